@@ -1,0 +1,54 @@
+# cython: language_level=3, binding=False, embedsignature=True, embedsignature.format=clinic
+# cython: auto_pickle=False, autotestdict=False, freethreading_compatible=True
+"""The compiled core: converts and checks what comes in, calls C, wraps what comes out."""
+
+cimport cython
+from cpython.buffer cimport (
+    PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer,
+)
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.number cimport PyIndex_Check, PyNumber_Index
+from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyTypeObject
+from cpython.sequence cimport PySequence_Check
+from libc.stddef cimport ptrdiff_t, size_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
+from libc.string cimport memcpy, memset
+
+from steelwheel.errors import InvalidCards
+
+
+cdef extern from *:
+    """
+    /* The value of an exact int from 0 to 2**60 - 1 (two digits, the usual layout), else -1: one load and
+       one compare where PyLong_AsLong is a call. */
+    static CYTHON_INLINE int64_t sw_small_int(PyObject *x)
+    {
+    #if CYTHON_USE_PYLONG_INTERNALS && PyLong_SHIFT == 30
+        if (!PyLong_CheckExact(x)) return -1;
+    #if PY_VERSION_HEX >= 0x030C0000
+        uintptr_t size = ((PyLongObject *)x)->long_value.lv_tag;
+        const digit *digits = ((PyLongObject *)x)->long_value.ob_digit;
+        if ((size & 3) == 2) return -1;
+        size >>= 3;
+    #else
+        size_t size = (size_t)Py_SIZE(x);
+        const digit *digits = ((PyLongObject *)x)->ob_digit;
+    #endif
+        if (size == 1) return (int64_t)digits[0];
+        if (size == 0) return 0;
+        return size == 2 ? (int64_t)digits[0] | (int64_t)digits[1] << 30 : -1;
+    #else
+        int overflow;
+        return PyLong_CheckExact(x) ? PyLong_AsLongLongAndOverflow(x, &overflow) : -1;
+    #endif
+    }
+    """
+    int64_t sw_small_int(object) noexcept
+
+
+include "cards.pxi"
+include "evaluation.pxi"
+include "equities.pxi"
+
+# A static type's module is read off this name; classes are known, and pickled, under their public module.
+(<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"

@@ -1,0 +1,467 @@
+# Cards in and out, sets of cards, random deals, and the buffers that hold many of them.
+
+cdef extern from "base.h" nogil:
+    int sw_lowest_bit(uint64_t x) noexcept
+    int sw_count_bits(uint64_t x) noexcept
+
+cdef extern from "cards.h" nogil:
+    enum: SW_CARDS, SW_ALL_CARDS
+    uint64_t SW_STANDARD, SW_EVERY_CARD
+    uint64_t SW_SET(int card) noexcept
+    size_t sw_parse_card(const char *text, size_t length, int *card) noexcept
+    size_t sw_format_card(int card, int symbols, char *text) noexcept
+
+cdef extern from "deal.h" nogil:
+    void sw_deal_rows(const uint8_t *deck, int size, uint64_t seed, uint64_t index, int n, uint8_t *out,
+                      ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
+
+cdef extern from "Python.h":
+    const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
+
+cdef enum: UNKNOWN = 255  # in place of a card
+
+
+cdef struct Cards:
+    # Different cards in the order given; `set` is their union. Unknown cards are not in it.
+    int count
+    uint64_t set
+    uint8_t card[SW_ALL_CARDS]
+
+
+cdef Cards NO_CARDS
+NO_CARDS.count = 0
+NO_CARDS.set = 0
+
+
+cdef str card_name(int card):
+    cdef char text[4]
+    return text[:sw_format_card(card, 0, text)].decode("ascii")
+
+
+cdef str kind(object x):
+    return type(x).__name__
+
+
+cdef object exact_index(object x, str what):
+    """x as an int; a TypeError for anything else, bool included."""
+    if isinstance(x, bool) or not PyIndex_Check(x):
+        raise TypeError(f"{what} must be an int, not {kind(x)}")
+    return PyNumber_Index(x)
+
+
+cdef int64_t exact_int(object x, str what) except? -1:
+    """x as an int of 64 bits."""
+    number = exact_index(x, what)
+    if not -(1 << 63) <= number < 1 << 63:
+        raise ValueError(f"{what} must be below 2**63")
+    return number
+
+
+cdef int add_card(Cards *cards, int card, uint64_t deck) except -1:
+    """Add a card of the deck that has not come before."""
+    if not 0 <= card < SW_ALL_CARDS:
+        raise InvalidCards(f"{card} at position {cards.count} is not a card (0 to 51)")
+    if not deck & SW_SET(card):
+        raise InvalidCards(f"{card_name(card)!r} at position {cards.count} is not in this deck")
+    if cards.set & SW_SET(card):
+        first = next(i for i in range(cards.count) if cards.card[i] == card)
+        raise InvalidCards(f"{card_name(card)!r} appears twice, at positions {first} and {cards.count}")
+    cards.set |= SW_SET(card)
+    cards.card[cards.count] = card
+    cards.count += 1
+    return 0
+
+
+cdef int add_unknown(Cards *cards) except -1:
+    if cards.count == SW_ALL_CARDS:
+        raise InvalidCards(f"more than {SW_ALL_CARDS} cards")
+    cards.card[cards.count] = UNKNOWN
+    cards.count += 1
+    return 0
+
+
+cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
+    cdef int64_t card = sw_small_int(x)
+    if card < 0:
+        if isinstance(x, bool) or not PyIndex_Check(x):
+            raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: cards are ints "
+                            "from 0 to 51, or text such as 'As'")
+        number = PyNumber_Index(x)
+        card = number if -1000 < number < 1000 else 1000
+    if not 0 <= card < SW_ALL_CARDS:
+        shown = str(x) if -(1 << 64) < x < 1 << 64 else "an int of more than 64 bits"
+        raise InvalidCards(f"{shown} at position {cards.count} is not a card (0 to 51)")
+    return add_card(cards, <int>card, deck)
+
+
+cdef int add_text(Cards *cards, str text, uint64_t deck, bint single, bint unknown) except -1:
+    """Add the cards of a text. `single`: it is one card; `unknown`: '??' is welcome."""
+    cdef Py_ssize_t length, i = 0
+    cdef int card = 0
+    cdef size_t used = 0
+    cdef const char *utf8
+    try:
+        utf8 = PyUnicode_AsUTF8AndSize(text, &length)
+    except UnicodeEncodeError:
+        raise InvalidCards(f"{text[:16]!a} is not text") from None
+    while i < length:
+        if utf8[i] in b" ,\t\n\r" and not single:
+            i += 1
+            continue
+        used = sw_parse_card(utf8 + i, length - i, &card)
+        if used and not (single and <Py_ssize_t>used < length):
+            if card == SW_CARDS and cards.set & SW_SET(card):
+                card += 1  # both jokers are written alike
+            add_card(cards, card, deck)
+        elif unknown and length - i >= 2 and utf8[i] == b"?" and utf8[i + 1] == b"?" and (i + 2 == length or not single):
+            used = 2
+            add_unknown(cards)
+        else:
+            raise not_a_card(utf8[i:length if length - i < 64 else i + 64].decode("utf-8", "ignore"),
+                             cards.count, single)
+        i += used
+    if single and length == 0:
+        raise not_a_card("", cards.count, single)
+    return 0
+
+
+cdef object not_a_card(str text, int position, bint single):
+    """The error for text that should have begun with a card."""
+    cdef int end = 3 if text[:2] == "10" else 2
+    shown = text if single else text.replace(",", " ").split()[0][:end]
+    if shown == "??":
+        return InvalidCards(f"'??' at position {position} is unknown: cards must be known here")
+    return InvalidCards(f"{shown!r} at position {position} is not a card")
+
+
+cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) except -1:
+    """Add cards of any form: text, one int, bytes, a CardSet, or a sequence of ints and texts."""
+    cdef uint64_t rest
+    cdef const uint8_t *raw
+    cdef Py_ssize_t i
+    if isinstance(x, str):
+        return add_text(cards, x, deck, False, unknown)
+    if isinstance(x, CardSet):
+        rest = (<CardSet>x).bits
+        while rest:
+            add_card(cards, sw_lowest_bit(rest), deck)
+            rest &= rest - 1
+        return 0
+    if isinstance(x, bytes):
+        raw = <const uint8_t *>PyBytes_AS_STRING(x)
+        for i in range(PyBytes_GET_SIZE(x)):
+            add_card(cards, raw[i], deck)
+        return 0
+    if type(x) is list:
+        for item in <list>x:
+            add_item(cards, item, deck, unknown)
+    elif type(x) is tuple:
+        for item in <tuple>x:
+            add_item(cards, item, deck, unknown)
+    elif PySequence_Check(x):
+        for item in x:
+            add_item(cards, item, deck, unknown)
+    elif PyIndex_Check(x):
+        add_int(cards, x, deck)
+    else:
+        raise TypeError(f"cards are text, an int, bytes, a CardSet or a sequence of cards, not {kind(x)}")
+    return 0
+
+
+cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown) except -1:
+    if isinstance(item, str):
+        return add_text(cards, item, deck, True, unknown)
+    if item is None and unknown:
+        return add_unknown(cards)
+    return add_int(cards, item, deck)
+
+
+cdef tuple tuple_of(const Cards *cards):
+    return tuple([None if cards.card[i] == UNKNOWN else cards.card[i] for i in range(cards.count)])
+
+
+cdef uint64_t deck_named(object name) except 0:
+    try:
+        return (<CardSet>DECKS[name]).bits
+    except KeyError:
+        raise ValueError(f"there is no deck {name!r}; the decks are {', '.join(DECKS)}") from None
+
+
+def parse_cards(cards, *, deck="standard"):
+    """The cards of any form as a tuple of ints, in the order given.
+
+    :param cards: text ("AsKd", "As Kd", "10s,K♦"; letter case does not matter), an int, `bytes`, a
+        `CardSet`, or a sequence of ints and card texts.
+    :param deck: the deck they must be of, a name in `DECKS`.
+    :returns: different ints, 4 * rank + suit: '2c' is 0, 'As' 51, the jokers of a deck 52 and 53.
+    :raises InvalidCards: naming what is not a card of the deck or appears twice, and where (from 0).
+    :raises TypeError: for anything else. A float or a bool is no card.
+    """
+    cdef Cards found = NO_CARDS
+    add_cards(&found, cards, SW_STANDARD if deck == "standard" else deck_named(deck))
+    return tuple_of(&found)
+
+
+def format_cards(cards, unicode=False):
+    """The cards of any form as text: 'AsKd', or 'A♠K♦' if unicode is true. An unknown card is '??'.
+
+    :raises InvalidCards, TypeError: as `parse_cards`, but jokers ('Jk') and unknown cards are taken.
+    """
+    cdef Cards found = NO_CARDS
+    cdef char text[4 * SW_ALL_CARDS]
+    cdef size_t length = 0
+    cdef int i
+    cdef bint symbols = unicode
+    add_cards(&found, cards, SW_EVERY_CARD, True)
+    for i in range(found.count):
+        if found.card[i] == UNKNOWN:
+            memcpy(text + length, b"??", 2)
+            length += 2
+        else:
+            length += sw_format_card(found.card[i], symbols, text + length)
+    return text[:length].decode("utf-8")
+
+
+cdef CardSet make_set(uint64_t bits):
+    cdef CardSet made = CardSet.__new__(CardSet)
+    made.bits = bits
+    return made
+
+
+@cython.final
+cdef class CardSet:
+    """An immutable set of cards, jokers included: `CardSet("AsKd")`.
+
+    Like a frozenset of ints that knows cards: `in`, `len`, ascending iteration, `| & - ^`, subset
+    comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
+    `CardSet.from_int` is the way back.
+
+    :raises InvalidCards, TypeError: as `parse_cards`.
+    """
+
+    cdef uint64_t bits
+
+    def __cinit__(self, cards=()):
+        cdef Cards found = NO_CARDS
+        add_cards(&found, cards, SW_EVERY_CARD)
+        self.bits = found.set
+
+    @staticmethod
+    def from_int(number):
+        """The set with card i for each bit i of an int.
+
+        :raises InvalidCards: when a bit from 54 up is set, or the int is negative.
+        """
+        number = exact_index(number, "a set of cards")
+        if not 0 <= number <= SW_EVERY_CARD:
+            shown = f"{number:#x}" if 0 <= number < 1 << 64 else "this one"
+            raise InvalidCards(f"a set of cards is an int from 0 to 2**{SW_ALL_CARDS} - 1, which {shown} is not")
+        return make_set(number)
+
+    def __contains__(self, card):
+        cdef Cards found = NO_CARDS
+        if isinstance(card, str):
+            add_text(&found, card, SW_EVERY_CARD, True, False)
+        else:
+            add_int(&found, card, SW_EVERY_CARD)
+        return self.bits & found.set != 0
+
+    def __len__(self):
+        return sw_count_bits(self.bits)
+
+    def __iter__(self):
+        cdef uint64_t rest = self.bits
+        cards = []
+        while rest:
+            cards.append(sw_lowest_bit(rest))
+            rest &= rest - 1
+        return iter(cards)
+
+    def __int__(self):
+        return self.bits
+
+    def __hash__(self):
+        return hash((CardSet, self.bits))
+
+    def __repr__(self):
+        return f"CardSet({format_cards(self)!r})"
+
+    def __str__(self):
+        return format_cards(self)
+
+    def __reduce__(self):
+        return CardSet, (bytes(self),)
+
+    def __or__(self, other):
+        if isinstance(other, CardSet):
+            return make_set(self.bits | (<CardSet>other).bits)
+        return NotImplemented
+
+    def __and__(self, other):
+        if isinstance(other, CardSet):
+            return make_set(self.bits & (<CardSet>other).bits)
+        return NotImplemented
+
+    def __sub__(self, other):
+        if isinstance(other, CardSet):
+            return make_set(self.bits & ~(<CardSet>other).bits)
+        return NotImplemented
+
+    def __xor__(self, other):
+        if isinstance(other, CardSet):
+            return make_set(self.bits ^ (<CardSet>other).bits)
+        return NotImplemented
+
+    def __richcmp__(self, other, int op):
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        cdef uint64_t a = self.bits, b = (<CardSet>other).bits
+        if op == Py_EQ:
+            return a == b
+        if op == Py_NE:
+            return a != b
+        if op == Py_LE or op == Py_LT:
+            return a & ~b == 0 and (op == Py_LE or a != b)
+        return b & ~a == 0 and (op == Py_GE or a != b)
+
+
+cdef object decks():
+    """The decks by name: the cards from a lowest rank up, and how many jokers."""
+    cards = {
+        "standard": SW_STANDARD,
+        "short": SW_STANDARD & ~<uint64_t>0xFFFF,
+        "manila": SW_STANDARD & ~<uint64_t>0xFFFFF,
+        "royal": SW_STANDARD & ~<uint64_t>0xFFFFFFFF,
+        "joker53": SW_STANDARD | SW_SET(SW_CARDS),
+        "joker54": SW_EVERY_CARD,
+    }
+    return mappingproxy({name: make_set(bits) for name, bits in cards.items()})
+
+
+mappingproxy = type(type.__dict__)
+DECKS = decks()
+
+
+@cython.final
+cdef class View:
+    """Somebody's memory, held until this object goes."""
+
+    cdef Py_buffer buffer
+    cdef const uint8_t *start
+
+    def __cinit__(self, owner, str name, bint writable=False):
+        try:
+            PyObject_GetBuffer(owner, &self.buffer,
+                               PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
+        except TypeError:
+            raise TypeError(f"{name} must be an array (of the buffer protocol), not {kind(owner)}") from None
+        except BufferError as error:
+            raise ValueError(f"{name} cannot be used: {error}") from None
+        self.start = <const uint8_t *>self.buffer.buf
+
+    def __dealloc__(self):
+        PyBuffer_Release(&self.buffer)
+
+    cdef str dtype(self):
+        """The NumPy name of the element type in this machine's byte order, or what stands for it."""
+        code = "B" if self.buffer.format == NULL else self.buffer.format.decode("latin-1")
+        order = code[0] if code[0] in "@=<>!" else "="
+        letter = code.lstrip("@=<>!")
+        if letter in ELEMENTS and (order in "@=" or (order == "<") == LITTLE_ENDIAN or self.buffer.itemsize == 1):
+            return f"{ELEMENTS[letter]}{8 * self.buffer.itemsize}"
+        return {"?": "bool"}.get(letter, f"of format {code!r}")
+
+    cdef tuple shape(self):
+        return tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])
+
+    cdef bint meets(self, View other):
+        """Whether the two spans of memory have a byte in common."""
+        cdef const uint8_t *low[2]
+        cdef const uint8_t *high[2]
+        cdef View view
+        cdef Py_ssize_t reach
+        cdef int i, j
+        for i in range(2):
+            view = other if i else self
+            low[i] = view.start
+            high[i] = view.start + view.buffer.itemsize
+            for j in range(view.buffer.ndim):
+                if view.buffer.shape[j] == 0:
+                    return False
+                reach = (view.buffer.shape[j] - 1) * view.buffer.strides[j]
+                if reach < 0:
+                    low[i] += reach
+                else:
+                    high[i] += reach
+        return low[0] < high[1] and low[1] < high[0]
+
+
+ELEMENTS = dict.fromkeys("BHILQN", "uint") | dict.fromkeys("bhilqn", "int") | dict.fromkeys("efdg", "float")
+LITTLE_ENDIAN = __import__("sys").byteorder == "little"
+
+
+cdef View output(object out, tuple shape, str dtype):
+    """`out`, checked, as memory to write to."""
+    cdef View view = View(out, "out", True)
+    if view.dtype() != dtype:
+        raise TypeError(f"out must be {dtype}, not {view.dtype()}")
+    if view.shape() != shape:
+        raise ValueError(f"out must have the shape {shape}, not {view.shape()}")
+    return view
+
+
+cdef object new_array(tuple shape, str dtype):
+    import numpy
+    return numpy.empty(shape, dtype)
+
+
+cdef tuple seed_pair(object seed):
+    """A seed as (key of the generator, index of its first stream)."""
+    if seed is None:
+        import os
+        return int.from_bytes(os.urandom(8), "little"), 0
+    pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
+    for part in pair:
+        if not 0 <= exact_index(part, "a seed") < 1 << 64:
+            raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
+    return pair
+
+
+@cython.final
+cdef class Dealing:
+    """The work of `deal_batch`, checked: `len()` rows to be dealt by `run`, into `out`."""
+
+    cdef readonly object out
+    cdef View rows
+    cdef uint64_t seed, index
+    cdef uint8_t deck[SW_ALL_CARDS]
+    cdef int size, count
+
+    def __cinit__(self, n, k, deck, dead, seed, out):
+        cdef Cards gone = NO_CARDS
+        cdef uint64_t live = deck_named(deck)
+        add_cards(&gone, dead, live)
+        live &= ~gone.set
+        while live:
+            self.deck[self.size] = sw_lowest_bit(live)
+            self.size += 1
+            live &= live - 1
+        rows, columns = exact_int(n, "n"), exact_int(k, "k")
+        if rows < 0 or not 0 <= columns <= self.size:
+            raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")
+        self.seed, self.index = seed_pair(seed)
+        self.out = new_array((rows, columns), "uint8") if out is None else out
+        self.rows = output(self.out, (rows, columns), "uint8")
+        self.count = columns
+
+    def __len__(self):
+        return self.rows.buffer.shape[0]
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef Py_buffer *rows = &self.rows.buffer
+        if not 0 <= first <= last <= rows.shape[0]:
+            raise IndexError("rows out of range")
+        with nogil:
+            sw_deal_rows(self.deck, self.size, self.seed, self.index + <uint64_t>first, self.count,
+                         <uint8_t *>self.rows.start + first * rows.strides[0], rows.strides[0],
+                         rows.strides[1], last - first)

@@ -1,0 +1,72 @@
+# All-in equity.
+
+cdef extern from "equity/known.h" nogil:
+    enum: SW_MOST_HANDS
+    ctypedef struct sw_known:
+        sw_hand holes[SW_MOST_HANDS]
+        int players
+        sw_hand board
+        uint8_t live[SW_CARDS]
+        int size, to_come
+    void sw_count_winners(const sw_known *known, int first, uint64_t *counts) noexcept
+
+
+cdef int add_group(Cards *all, object cards, str what) except -1:
+    """Add the cards of one place, which may be in no other; returns how many there are."""
+    cdef Cards found = NO_CARDS
+    try:
+        add_cards(&found, cards, SW_STANDARD)
+    except InvalidCards as error:
+        raise InvalidCards(f"{what}: {error}") from None
+    if found.set & all.set:
+        raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & all.set))!r} of {what} appears twice")
+    all.set |= found.set
+    return found.count
+
+
+@cython.final
+cdef class KnownHands:
+    """The work of `equity` for known hands, checked: `len()` slices to be counted by `run`."""
+
+    cdef sw_known known
+
+    def __cinit__(self, tuple hands, board, dead):
+        cdef Cards found = NO_CARDS
+        cdef uint64_t before = 0, left
+        cdef int i
+        if not 2 <= len(hands) <= SW_MOST_HANDS:
+            raise InvalidCards(f"equity is between 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
+        self.known.players = <int>len(hands)
+        for i in range(self.known.players):
+            if add_group(&found, hands[i], f"hand {i}") != 2:
+                raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hands[i])!r}")
+            self.known.holes[i] = sw_add_set(sw_hand(0, 0), found.set ^ before)
+            before = found.set
+        count = add_group(&found, board, "the board")
+        if count not in (0, 3, 4, 5):
+            raise InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {format_cards(board)!r}")
+        self.known.board = sw_add_set(sw_no_cards(), found.set ^ before)
+        self.known.to_come = 5 - count
+        add_group(&found, dead, "the dead cards")
+        left = SW_STANDARD & ~found.set
+        while left:
+            self.known.live[self.known.size] = sw_lowest_bit(left)
+            self.known.size += 1
+            left &= left - 1
+        if self.known.to_come > self.known.size:
+            raise InvalidCards(f"{self.known.size} cards are left for the {self.known.to_come} to come")
+
+    def __len__(self):
+        return self.known.size - self.known.to_come + 1 if self.known.to_come else 1
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        """For each set of players (bit i = hand i), on how many boards just they win."""
+        cdef uint64_t counts[1 << SW_MOST_HANDS]
+        cdef Py_ssize_t i
+        if not 0 <= first <= last <= len(self):
+            raise IndexError("slices out of range")
+        memset(counts, 0, sizeof(counts))
+        with nogil:
+            for i in range(first, last):
+                sw_count_winners(&self.known, <int>i, counts)
+        return [counts[i] for i in range(1 << self.known.players)]

@@ -1,0 +1,241 @@
+# The value of hands, one by one and in batches; how hands come out.
+
+cdef extern from "evaluator/evaluate.h" nogil:
+    ctypedef struct sw_ranking:
+        int values
+        const uint32_t *hands
+    ctypedef struct sw_hand:
+        uint64_t key, suits
+    const sw_ranking sw_high
+    sw_hand sw_no_cards() noexcept
+    sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
+    unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
+    unsigned sw_evaluate_cards(const sw_ranking *ranking, const uint8_t *cards, int n) noexcept
+    size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
+                            ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+    size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
+                            uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+    void sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
+
+cdef extern from "evaluator/runouts.h" nogil:
+    void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const uint8_t *live, int size,
+                          int to_come, int first, uint64_t *counts) noexcept
+
+
+RANKINGS = ("high",)
+
+
+cdef const sw_ranking *ranking_named(object name) except NULL:
+    if name is "high" or name == "high":
+        return &sw_high
+    if not isinstance(name, str):
+        raise TypeError(f"a ranking is named by a str, not {kind(name)}")
+    raise ValueError(f"there is no ranking {name!r}; the rankings are {', '.join(RANKINGS)}")
+
+
+cdef uint64_t hand_set(object cards) except 0:
+    """Five to seven cards of any form as a set; a bare int is the int of a `CardSet`."""
+    cdef int64_t small = sw_small_int(cards)
+    cdef Cards found = NO_CARDS
+    cdef int n
+    if small >= 0 and <uint64_t>small <= SW_STANDARD:
+        found.set = small
+    elif PyIndex_Check(cards) and not PySequence_Check(cards):
+        found.set = CardSet.from_int(cards).bits
+        if found.set & ~SW_STANDARD:
+            raise InvalidCards(f"{CardSet.from_int(cards)!r} has a joker, which this ranking does not know")
+    else:
+        add_cards(&found, cards, SW_STANDARD)
+    n = sw_count_bits(found.set)
+    if n < 5 or n > 7:
+        hint = " (a bare int is the int of a CardSet)" if small >= 0 else ""
+        raise InvalidCards(f"a hand is evaluated from 5, 6 or 7 cards, not {n}{hint}")
+    return found.set
+
+
+def evaluate(cards, ranking="high"):
+    """The value of the best five of 5, 6 or 7 cards: larger is better, equal values tie.
+
+    :param cards: any form of cards (see `parse_cards`); a bare int is that of a `CardSet`, the fastest.
+    :param ranking: a name in `RANKINGS`. For "high" the values run from 1 (7-5-4-3-2) to 7462 (royal
+        flush) without gaps, and `7463 - value` is the Cactus-Kev rank.
+    :returns: an int.
+    :raises InvalidCards: for what is not a card, a repeated card or the wrong number of cards.
+    :raises TypeError: for what cannot be cards; floats and bools are not.
+    """
+    cdef const sw_ranking *rules = ranking_named(ranking)
+    cdef uint64_t cards_set = hand_set(cards)
+    return sw_value(rules, sw_add_set(sw_no_cards(), cards_set), sw_count_bits(cards_set))
+
+
+cdef inline uint8_t byte_of(object card) noexcept:
+    """A card's byte; 255 for all that is not plainly a card."""
+    cdef int64_t small = sw_small_int(card)
+    return <uint8_t>small if <uint64_t>small < 255 else 255
+
+
+cdef object value_of(tuple cards):
+    """The slow way, for cards that are no plain ints, and for errors."""
+    cdef Cards found = NO_CARDS
+    for card in cards:
+        add_int(&found, card, SW_STANDARD)
+    return sw_evaluate_cards(&sw_high, found.card, found.count)
+
+
+def evaluate5(a, b, c, d, e):
+    """The value of five cards given as ints from 0 to 51, under "high". See `evaluate`."""
+    cdef uint8_t cards[5]
+    cards[0], cards[1], cards[2], cards[3], cards[4] = byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)
+    cdef unsigned value = sw_evaluate_cards(&sw_high, cards, 5)
+    return value if value else value_of((a, b, c, d, e))
+
+
+def evaluate6(a, b, c, d, e, f):
+    """The value of the best five of six cards given as ints from 0 to 51, under "high". See `evaluate`."""
+    cdef uint8_t cards[6]
+    cards[0], cards[1], cards[2], cards[3], cards[4] = byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)
+    cards[5] = byte_of(f)
+    cdef unsigned value = sw_evaluate_cards(&sw_high, cards, 6)
+    return value if value else value_of((a, b, c, d, e, f))
+
+
+def evaluate7(a, b, c, d, e, f, g):
+    """The value of the best five of seven cards given as ints from 0 to 51, under "high". See `evaluate`."""
+    cdef uint8_t cards[7]
+    cards[0], cards[1], cards[2], cards[3], cards[4] = byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)
+    cards[5], cards[6] = byte_of(f), byte_of(g)
+    cdef unsigned value = sw_evaluate_cards(&sw_high, cards, 7)
+    return value if value else value_of((a, b, c, d, e, f, g))
+
+
+def best_five(cards, ranking="high"):
+    """The five cards that play, the ones that decide first: "KsKhKd4s4c", "5h4d3c2sAs".
+
+    Of cards that serve equally, those of the higher suit (c < d < h < s) are named.
+
+    :returns: a tuple of five ints.
+    :raises InvalidCards, TypeError: as `evaluate`.
+    """
+    cdef const sw_ranking *rules = ranking_named(ranking)
+    cdef uint8_t five[5]
+    sw_best_five(rules, hand_set(cards), five)
+    return tuple([five[i] for i in range(5)])
+
+
+def hand_of(value, ranking):
+    """What a value stands for: (category code, rank, rank, rank, rank, rank), `None` for 0.
+
+    :raises ValueError: for a value that the ranking does not have.
+    """
+    cdef const sw_ranking *rules = ranking_named(ranking)
+    number = exact_index(value, "a value")
+    if not 0 <= number <= rules.values:
+        raise ValueError(f"{ranking!r} has the values 0 to {rules.values}, not {exact_int(number, 'a value')}")
+    packed = rules.hands[<int>number]
+    return tuple([packed >> 20] + [packed >> shift & 15 for shift in (16, 12, 8, 4, 0)]) if number else None
+
+
+@cython.final
+cdef class Evaluation:
+    """The work of `evaluate_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
+
+    cdef readonly object out
+    cdef View hands, values
+    cdef const sw_ranking *rules
+    cdef bint sets
+
+    def __cinit__(self, cards, ranking, out):
+        self.rules = ranking_named(ranking)
+        self.hands = View(cards, "cards")
+        dtype, shape = self.hands.dtype(), self.hands.shape()
+        if dtype not in ("uint8", "uint64"):
+            raise TypeError(f"cards are {dtype}: cast them to uint8 (rows of cards) or uint64 (sets), "
+                            "as by cards.astype('uint8')")
+        self.sets = dtype == "uint64"
+        if len(shape) != (1 if self.sets else 2) or not self.sets and not 5 <= shape[1] <= 7:
+            raise ValueError(f"cards of shape {shape} are neither rows uint8[n, 5], [n, 6], [n, 7] nor sets uint64[n]")
+        self.out = new_array(shape[:1], "uint16") if out is None else out
+        self.values = output(self.out, shape[:1], "uint16")
+        if self.values.meets(self.hands):
+            raise ValueError("out shares memory with cards")
+
+    def __len__(self):
+        return self.hands.buffer.shape[0]
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef Py_buffer *hands = &self.hands.buffer
+        cdef Py_ssize_t step = hands.strides[0], out_step = self.values.buffer.strides[0]
+        cdef const uint8_t *cards = self.hands.start + first * step
+        cdef uint8_t *out = <uint8_t *>self.values.start + first * out_step
+        cdef size_t good, count = last - first
+        if not 0 <= first <= last <= hands.shape[0]:
+            raise IndexError("hands out of range")
+        with nogil:
+            if self.sets:
+                good = sw_evaluate_sets(self.rules, cards, step, out, out_step, count)
+            else:
+                good = sw_evaluate_rows(self.rules, cards, step, hands.strides[1], <int>hands.shape[1],
+                                        out, out_step, count)
+        if good < count:
+            self.refuse(first + <Py_ssize_t>good)
+
+    cdef refuse(self, Py_ssize_t i):
+        """Raise what is wrong with hand i."""
+        cdef Cards found = NO_CARDS
+        cdef uint64_t bits
+        cdef const uint8_t *at = self.hands.start + i * self.hands.buffer.strides[0]
+        try:
+            if self.sets:
+                memcpy(&bits, at, sizeof(bits))
+                hand_set(bits)
+            else:
+                for j in range(self.hands.buffer.shape[1]):
+                    add_card(&found, at[j * self.hands.buffer.strides[1]], SW_STANDARD)
+        except InvalidCards as error:
+            raise InvalidCards(f"row {i}: {error}") from None
+        raise InvalidCards(f"row {i}: changed while it was being read")
+
+
+@cython.final
+cdef class Runouts:
+    """The work of `distribution`, checked: `len()` slices to be counted by `run`, each to be added."""
+
+    cdef const sw_ranking *rules
+    cdef sw_hand hand
+    cdef uint8_t live[SW_CARDS]
+    cdef int held, size, to_come
+
+    def __cinit__(self, cards, to_come, ranking, dead):
+        cdef Cards found = NO_CARDS
+        cdef uint64_t left
+        self.rules = ranking_named(ranking)
+        add_cards(&found, cards, SW_STANDARD)
+        self.held = found.count
+        self.hand = sw_add_set(sw_no_cards(), found.set)
+        add_cards(&found, dead, SW_STANDARD)
+        left = SW_STANDARD & ~found.set
+        while left:
+            self.live[self.size] = sw_lowest_bit(left)
+            self.size += 1
+            left &= left - 1
+        number = exact_int(to_come, "to_come")
+        if number < 0 or not 5 <= self.held + number <= 7:
+            raise InvalidCards(f"{self.held} cards and {number} to come are not 5, 6 or 7")
+        if number > self.size:
+            raise InvalidCards(f"{number} cards cannot come from the {self.size} that are left")
+        self.to_come = number
+
+    def __len__(self):
+        return self.size - self.to_come + 1 if self.to_come else 1
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        """The counts by value, as the bytes of a uint64 array."""
+        cdef bytes counts = bytes(8 * (self.rules.values + 1))
+        cdef uint64_t *into = <uint64_t *>PyBytes_AS_STRING(counts)
+        cdef Py_ssize_t i
+        if not 0 <= first <= last <= len(self):
+            raise IndexError("slices out of range")
+        with nogil:
+            for i in range(first, last):
+                sw_count_runouts(self.rules, self.hand, self.held, self.live, self.size, self.to_come, <int>i, into)
+        return counts

@@ -1,0 +1,84 @@
+/* Random numbers as a function of (seed, index, place): no state is carried from one hand to the next,
+   so any slice of work can be redone alone, by any number of threads.
+
+   The generator is Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as
+   1, 2, 3", SC 2011): the seed is its key, the counter is (index, block), a block is two words. */
+#ifndef SW_RNG_H
+#define SW_RNG_H
+
+#include "base.h"
+
+typedef struct {
+    uint64_t seed, index; /* which stream */
+    uint64_t block;       /* how many blocks of it were made */
+    uint64_t spare;       /* the second word of the last block, */
+    int has_spare;        /* while it is not used */
+} sw_rng;
+
+static inline sw_rng sw_rng_at(uint64_t seed, uint64_t index)
+{
+    sw_rng rng = {seed, index, 0, 0, 0};
+    return rng;
+}
+
+static inline void sw_philox(uint64_t seed, uint64_t index, uint64_t block, uint64_t word[2])
+{
+    uint64_t left = index, right = block;
+    for (int round = 0; round < 10; round++) {
+        uint64_t high, low = sw_multiply(0xD2B74407B1CE6E93u, left, &high);
+        left = high ^ seed ^ right;
+        right = low;
+        seed += 0x9E3779B97F4A7C15u;
+    }
+    word[0] = left;
+    word[1] = right;
+}
+
+static inline uint64_t sw_rng_next(sw_rng *rng)
+{
+    if (rng->has_spare) {
+        rng->has_spare = 0;
+        return rng->spare;
+    }
+    uint64_t word[2];
+    sw_philox(rng->seed, rng->index, rng->block++, word);
+    rng->spare = word[1];
+    rng->has_spare = 1;
+    return word[0];
+}
+
+/* Cards drawn from one random word: the chance that a word must be thrown away stays below 2**-17. */
+enum { SW_DRAW_GROUP = 8 };
+
+/* Puts `count` of the `size` (at most 54) cards of deck, drawn at random without replacement, at its
+   front in the order drawn: a Fisher-Yates shuffle from the front, stopped when enough is drawn.
+
+   One word x serves a group of up to eight draws: the high half of x * n is the next number below n,
+   the low half the next x. What is left at last falls below 2**64 modulo the product of all the n's
+   just often enough to even out the chances: then the word is thrown away. (Brackett-Rozinsky and
+   Lemire, "Batched ranged random integer generation", 2024.) The groups depend on the deck's size
+   alone: the first cards are the same however many are drawn. */
+static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
+{
+    for (int first = 0; first < count; first += SW_DRAW_GROUP) {
+        int group = size - first < SW_DRAW_GROUP ? size - first : SW_DRAW_GROUP;
+        uint64_t place[SW_DRAW_GROUP], left, product;
+        do {
+            left = sw_rng_next(rng);
+            product = 1;
+            for (int i = 0; i < group; i++) {
+                uint64_t n = (uint64_t)(size - first - i);
+                left = sw_multiply(left, n, &place[i]);
+                product *= n;
+            }
+        } while (SW_UNLIKELY(left < product) && left < (0 - product) % product);
+        for (int i = first; i < first + group && i < count; i++) {
+            int from = i + (int)place[i - first];
+            uint8_t card = deck[from];
+            deck[from] = deck[i];
+            deck[i] = card;
+        }
+    }
+}
+
+#endif

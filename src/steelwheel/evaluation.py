@@ -1,0 +1,135 @@
+"""What a hand is worth: values, their names, the cards that play, and how hands come out."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from . import _slices
+from ._core import (
+    RANKINGS,
+    Evaluation,
+    Runouts,
+    best_five,
+    evaluate,
+    evaluate5,
+    evaluate6,
+    evaluate7,
+    hand_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Buffer
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from ._core import Cards
+
+__all__ = [
+    "RANKINGS",
+    "Category",
+    "best_five",
+    "category",
+    "describe",
+    "distribution",
+    "evaluate",
+    "evaluate5",
+    "evaluate6",
+    "evaluate7",
+    "evaluate_batch",
+]
+
+_STEP = 1 << 20  # hands between two looks at Ctrl-C: a few milliseconds
+
+_RANK_NAMES = (
+    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+
+
+class Category(Enum):
+    """The kinds of hands. Not ordered: rankings differ in which is better."""
+
+    HIGH_CARD = "high card"
+    ONE_PAIR = "one pair"
+    TWO_PAIR = "two pair"
+    THREE_OF_A_KIND = "three of a kind"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+    FULL_HOUSE = "full house"
+    FOUR_OF_A_KIND = "four of a kind"
+    STRAIGHT_FLUSH = "straight flush"
+
+
+_CATEGORIES = tuple(Category)
+
+
+def evaluate_batch(
+    cards: Buffer, ranking: str = "high", *, out: Buffer | None = None, threads: int = 1
+) -> npt.NDArray[np.uint16]:
+    """The value of many hands at once: `evaluate` over an array.
+
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards (0 to 51) a hand, or uint64[n], a set a hand
+        (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param out: a writable uint16 array of n to fill, apart from `cards`. :param threads: 0 for one a core.
+    :returns: uint16[n] (`out` itself if given).
+    :raises InvalidCards: naming the first row that is not 5 to 7 different cards, and its card.
+    :raises TypeError: for another dtype, with the cast to make. :raises ValueError: for another shape.
+    """
+    work = Evaluation(cards, ranking, out)
+    _slices.run(work.run, len(work), _STEP, threads)
+    return work.out
+
+
+def distribution(
+    cards: Cards = "", *, to_come: int, ranking: str = "high", dead: Cards = "", threads: int = 1
+) -> npt.NDArray[np.uint64]:
+    """How many of the ways that `to_come` more cards can fall end in each value.
+
+    :param cards: the cards held, with those to come 5, 6 or 7. :param dead: cards that cannot come.
+    :returns: uint64[highest value + 1], indexed by value.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    """
+    import numpy as np
+
+    work = Runouts(cards, to_come, ranking, dead)
+    counts = _slices.run(work.run, len(work), 1, threads)
+    return np.sum([np.frombuffer(slice_, np.uint64) for slice_ in counts], axis=0, dtype=np.uint64)
+
+
+def category(value: int, ranking: str = "high") -> Category | None:
+    """The kind of hand that a value stands for; `None` for 0, which does not qualify.
+
+    :raises ValueError: for a value that the ranking does not have.
+    """
+    hand = hand_of(value, ranking)
+    return _CATEGORIES[hand[0]] if hand else None
+
+
+def describe(value: int, ranking: str = "high") -> str:
+    """A value in words: "full house, kings full of fours".
+
+    :raises ValueError: for a value that the ranking does not have.
+    """
+    hand = hand_of(value, ranking)
+    if hand is None:
+        return "no hand"
+    kind = _CATEGORIES[hand[0]]
+    first, fourth = _RANK_NAMES[hand[1]], _RANK_NAMES[hand[4]]
+    match kind:
+        case Category.STRAIGHT_FLUSH if first == "ace":
+            return "royal flush"
+        case Category.HIGH_CARD:
+            return f"high card, {first}"
+        case Category.STRAIGHT | Category.FLUSH | Category.STRAIGHT_FLUSH:
+            return f"{kind.value}, {first} high"
+        case Category.FULL_HOUSE:
+            return f"full house, {_plural(first)} full of {_plural(fourth)}"
+        case Category.TWO_PAIR:
+            return f"two pair, {_plural(first)} and {_plural(_RANK_NAMES[hand[3]])}"
+    return f"{kind.value}, {_plural(first)}"
+
+
+def _plural(rank: str) -> str:
+    return rank + ("es" if rank == "six" else "s")
