@@ -362,14 +362,25 @@ cdef class View:
     def __dealloc__(self):
         PyBuffer_Release(&self.buffer)
 
+    cdef bint holds(self, bytes letters, Py_ssize_t size):
+        """Whether the elements are of one of these formats, of this size, in this machine's byte order."""
+        cdef const char *code = self.buffer.format
+        cdef char order = b"@"
+        if code == NULL:
+            code = b"B"
+        if code[0] in b"@=<>!":
+            order = code[0]
+            code += 1
+        if order in b"<>!" and size > 1 and (order == b"<") != LITTLE_ENDIAN:
+            return False
+        return code[0] != 0 and code[1] == 0 and code[0] in letters and self.buffer.itemsize == size
+
     cdef str dtype(self):
-        """The NumPy name of the element type in this machine's byte order, or what stands for it."""
-        code = "B" if self.buffer.format == NULL else self.buffer.format.decode("latin-1")
-        order = code[0] if code[0] in "@=<>!" else "="
-        letter = code.lstrip("@=<>!")
-        if letter in ELEMENTS and (order in "@=" or (order == "<") == LITTLE_ENDIAN or self.buffer.itemsize == 1):
-            return f"{ELEMENTS[letter]}{8 * self.buffer.itemsize}"
-        return {"?": "bool"}.get(letter, f"of format {code!r}")
+        """The element type as NumPy names it."""
+        for name, letters in (("uint", b"BHILQN"), ("int", b"bhilqn"), ("float", b"efd"), ("bool", b"?")):
+            if self.holds(letters, self.buffer.itemsize):
+                return name if name == "bool" else f"{name}{8 * self.buffer.itemsize}"
+        return f"of format {self.buffer.format.decode('latin-1')!r}"
 
     cdef tuple shape(self):
         return tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])
@@ -396,17 +407,18 @@ cdef class View:
         return low[0] < high[1] and low[1] < high[0]
 
 
-ELEMENTS = dict.fromkeys("BHILQN", "uint") | dict.fromkeys("bhilqn", "int") | dict.fromkeys("efdg", "float")
-LITTLE_ENDIAN = __import__("sys").byteorder == "little"
+cdef bint LITTLE_ENDIAN = int.from_bytes(b"\1\0", sys.byteorder) == 1
+cdef bytes UNSIGNED = b"BHILQN"
 
 
-cdef View output(object out, tuple shape, str dtype):
-    """`out`, checked, as memory to write to."""
+cdef View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):
+    """`out` as memory to write to: unsigned elements of `size` bytes, [rows] or [rows, columns] of them."""
     cdef View view = View(out, "out", True)
-    if view.dtype() != dtype:
-        raise TypeError(f"out must be {dtype}, not {view.dtype()}")
-    if view.shape() != shape:
-        raise ValueError(f"out must have the shape {shape}, not {view.shape()}")
+    cdef Py_buffer *have = &view.buffer
+    if not view.holds(UNSIGNED, size):
+        raise TypeError(f"out must be uint{8 * size}, not {view.dtype()}")
+    if have.ndim != ndim or have.shape[0] != rows or ndim == 2 and have.shape[1] != columns:
+        raise ValueError(f"out must have the shape {(rows, columns)[:ndim]}, not {view.shape()}")
     return view
 
 
@@ -451,7 +463,7 @@ cdef class Dealing:
             raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")
         self.seed, self.index = seed_pair(seed)
         self.out = new_array((rows, columns), "uint8") if out is None else out
-        self.rows = output(self.out, (rows, columns), "uint8")
+        self.rows = output(self.out, 2, rows, columns, 1)
         self.count = columns
 
     def __len__(self):

@@ -10,7 +10,7 @@ cdef extern from "evaluator/evaluate.h" nogil:
     sw_hand sw_no_cards() noexcept
     sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
     unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
-    unsigned sw_evaluate_cards(const sw_ranking *ranking, const uint8_t *cards, int n) noexcept
+    int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
     size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                             ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
     size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
@@ -33,22 +33,61 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
     raise ValueError(f"there is no ranking {name!r}; the rankings are {', '.join(RANKINGS)}")
 
 
-cdef uint64_t hand_set(object cards) except 0:
+cdef inline uint64_t hand_set(object cards) except 0:
     """Five to seven cards of any form as a set; a bare int is the int of a `CardSet`."""
-    cdef int64_t small = sw_small_int(cards)
-    cdef Cards found = NO_CARDS
+    cdef int64_t bits = sw_small_int(cards)
     cdef int n
-    if small >= 0 and <uint64_t>small <= SW_STANDARD:
-        found.set = small
-    elif PyIndex_Check(cards) and not PySequence_Check(cards):
-        found.set = CardSet.from_int(cards).bits
-        if found.set & ~SW_STANDARD:
-            raise InvalidCards(f"{CardSet.from_int(cards)!r} has a joker, which this ranking does not know")
-    else:
-        add_cards(&found, cards, SW_STANDARD)
-    n = sw_count_bits(found.set)
+    if bits < 0 and type(cards) is CardSet:
+        bits = (<CardSet>cards).bits
+    if 0 <= bits < <int64_t>SW_SET(SW_CARDS):
+        n = sw_count_bits(bits)
+        if 5 <= n <= 7:
+            return bits
+    return listed_set(cards)
+
+
+cdef inline uint8_t byte_of(object card) noexcept:
+    """A card's byte; 255 for all that is not plainly a card."""
+    cdef int64_t small = sw_small_int(card)
+    return <uint8_t>small if <uint64_t>small < 255 else 255
+
+
+cdef uint64_t plain_set(object cards):
+    """The same for bytes and for a list or tuple of plain ints, if nothing is wrong; else 0."""
+    cdef uint64_t bits = 0
+    cdef uint8_t card
+    cdef int n = 0
+    if type(cards) is bytes:
+        for card in <bytes>cards:
+            n += 1
+            bits |= SW_SET(card) if card < SW_CARDS else 0
+    elif type(cards) is list:
+        for item in <list>cards:
+            card = byte_of(item)
+            n += 1
+            bits |= SW_SET(card) if card < SW_CARDS else 0
+    elif type(cards) is tuple:
+        for item in <tuple>cards:
+            card = byte_of(item)
+            n += 1
+            bits |= SW_SET(card) if card < SW_CARDS else 0
+    return bits if 5 <= n <= 7 and sw_count_bits(bits) == n else 0
+
+
+cdef uint64_t listed_set(object cards) except 0:
+    """The same for cards that were listed, one by one, and for errors."""
+    cdef Cards found = NO_CARDS
+    cdef uint64_t bits = plain_set(cards)
+    if bits:
+        return bits
+    cdef bint number = PyIndex_Check(cards) and not PySequence_Check(cards)
+    cdef int n
+    if number:
+        cards = CardSet.from_int(cards)
+    add_cards(&found, cards, SW_STANDARD)
+    n = found.count
     if n < 5 or n > 7:
-        hint = " (a bare int is the int of a CardSet)" if small >= 0 else ""
+        hint = " (a bare int is the int of a CardSet)" if number else ""
         raise InvalidCards(f"a hand is evaluated from 5, 6 or 7 cards, not {n}{hint}")
     return found.set
 
@@ -68,44 +107,57 @@ def evaluate(cards, ranking="high"):
     return sw_value(rules, sw_add_set(sw_no_cards(), cards_set), sw_count_bits(cards_set))
 
 
-cdef inline uint8_t byte_of(object card) noexcept:
-    """A card's byte; 255 for all that is not plainly a card."""
-    cdef int64_t small = sw_small_int(card)
-    return <uint8_t>small if <uint64_t>small < 255 else 255
-
-
-cdef object value_of(tuple cards):
-    """The slow way, for cards that are no plain ints, and for errors."""
+cdef object odd_value(tuple cards):
+    """The value of cards that are ints of other types; errors for those that are not cards."""
     cdef Cards found = NO_CARDS
     for card in cards:
         add_int(&found, card, SW_STANDARD)
-    return sw_evaluate_cards(&sw_high, found.card, found.count)
+    return sw_value(&sw_high, sw_add_set(sw_no_cards(), found.set), found.count)
 
 
 def evaluate5(a, b, c, d, e):
-    """The value of five cards given as ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of five cards, ints from 0 to 51, under "high". See `evaluate`."""
     cdef uint8_t cards[5]
-    cards[0], cards[1], cards[2], cards[3], cards[4] = byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)
-    cdef unsigned value = sw_evaluate_cards(&sw_high, cards, 5)
-    return value if value else value_of((a, b, c, d, e))
+    cards[0] = byte_of(a)
+    cards[1] = byte_of(b)
+    cards[2] = byte_of(c)
+    cards[3] = byte_of(d)
+    cards[4] = byte_of(e)
+    cdef sw_hand hand
+    if sw_add_cards(&hand, cards, 5):
+        return sw_value(&sw_high, hand, 5)
+    return odd_value((a, b, c, d, e))
 
 
 def evaluate6(a, b, c, d, e, f):
-    """The value of the best five of six cards given as ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of the best five of six cards, ints from 0 to 51, under "high". See `evaluate`."""
     cdef uint8_t cards[6]
-    cards[0], cards[1], cards[2], cards[3], cards[4] = byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)
+    cards[0] = byte_of(a)
+    cards[1] = byte_of(b)
+    cards[2] = byte_of(c)
+    cards[3] = byte_of(d)
+    cards[4] = byte_of(e)
     cards[5] = byte_of(f)
-    cdef unsigned value = sw_evaluate_cards(&sw_high, cards, 6)
-    return value if value else value_of((a, b, c, d, e, f))
+    cdef sw_hand hand
+    if sw_add_cards(&hand, cards, 6):
+        return sw_value(&sw_high, hand, 6)
+    return odd_value((a, b, c, d, e, f))
 
 
 def evaluate7(a, b, c, d, e, f, g):
-    """The value of the best five of seven cards given as ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of the best five of seven cards, ints from 0 to 51, under "high". See `evaluate`."""
     cdef uint8_t cards[7]
-    cards[0], cards[1], cards[2], cards[3], cards[4] = byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)
-    cards[5], cards[6] = byte_of(f), byte_of(g)
-    cdef unsigned value = sw_evaluate_cards(&sw_high, cards, 7)
-    return value if value else value_of((a, b, c, d, e, f, g))
+    cards[0] = byte_of(a)
+    cards[1] = byte_of(b)
+    cards[2] = byte_of(c)
+    cards[3] = byte_of(d)
+    cards[4] = byte_of(e)
+    cards[5] = byte_of(f)
+    cards[6] = byte_of(g)
+    cdef sw_hand hand
+    if sw_add_cards(&hand, cards, 7):
+        return sw_value(&sw_high, hand, 7)
+    return odd_value((a, b, c, d, e, f, g))
 
 
 def best_five(cards, ranking="high"):
@@ -147,15 +199,16 @@ cdef class Evaluation:
     def __cinit__(self, cards, ranking, out):
         self.rules = ranking_named(ranking)
         self.hands = View(cards, "cards")
-        dtype, shape = self.hands.dtype(), self.hands.shape()
-        if dtype not in ("uint8", "uint64"):
-            raise TypeError(f"cards are {dtype}: cast them to uint8 (rows of cards) or uint64 (sets), "
-                            "as by cards.astype('uint8')")
-        self.sets = dtype == "uint64"
-        if len(shape) != (1 if self.sets else 2) or not self.sets and not 5 <= shape[1] <= 7:
-            raise ValueError(f"cards of shape {shape} are neither rows uint8[n, 5], [n, 6], [n, 7] nor sets uint64[n]")
-        self.out = new_array(shape[:1], "uint16") if out is None else out
-        self.values = output(self.out, shape[:1], "uint16")
+        cdef Py_buffer *hands = &self.hands.buffer
+        self.sets = self.hands.holds(UNSIGNED, 8)
+        if not self.sets and not self.hands.holds(UNSIGNED, 1):
+            raise TypeError(f"cards are {self.hands.dtype()}: cast them to uint8 (rows of cards) or uint64 "
+                            "(sets), as by cards.astype('uint8')")
+        if hands.ndim != 2 - self.sets or not self.sets and not 5 <= hands.shape[1] <= 7:
+            raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, 5], [n, 6] or [n, 7] "
+                             "nor sets uint64[n]")
+        self.out = new_array((hands.shape[0],), "uint16") if out is None else out
+        self.values = output(self.out, 1, hands.shape[0], 0, 2)
         if self.values.meets(self.hands):
             raise ValueError("out shares memory with cards")
 

@@ -14,26 +14,29 @@ void sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
     }
 }
 
-/* Inlined with n and card_step known where they matter. */
 static inline size_t rows_of(int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                              ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
     for (size_t i = 0; i < count; i++, cards += row_step, out += out_step) {
         uint8_t row[7];
+        sw_hand hand;
         for (int j = 0; j < n; j++) row[j] = sw_read_byte(cards + j * card_step);
-        uint16_t value = (uint16_t)sw_evaluate_cards(ranking, row, n);
-        if (SW_UNLIKELY(value == 0)) return i;
+        if (SW_UNLIKELY(!sw_add_cards(&hand, row, n))) return i;
+        uint16_t value = (uint16_t)sw_value(ranking, hand, n);
         memcpy(out, &value, sizeof value);
     }
     return count;
 }
 
+/* The loop with all but the pointers known, which frees the registers that it is short of. */
+#define DENSE(n) rows_of(n, ranking, cards, n, 1, out, 2, count)
+
 size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                         ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
-    if (n == 7 && card_step == 1) return rows_of(7, ranking, cards, row_step, 1, out, out_step, count);
-    if (n == 6 && card_step == 1) return rows_of(6, ranking, cards, row_step, 1, out, out_step, count);
-    if (n == 5 && card_step == 1) return rows_of(5, ranking, cards, row_step, 1, out, out_step, count);
+    if (card_step == 1 && row_step == n && out_step == 2) {
+        return n == 5 ? DENSE(5) : n == 6 ? DENSE(6) : DENSE(7);
+    }
     return rows_of(n, ranking, cards, row_step, card_step, out, out_step, count);
 }
 

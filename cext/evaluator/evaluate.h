@@ -20,8 +20,8 @@ static inline sw_hand sw_no_cards(void)
 
 static inline sw_hand sw_add_card(sw_hand hand, unsigned card)
 {
-    hand.key += sw_card_key[card];
-    hand.suits += sw_card_suits[card];
+    hand.key += sw_hash.key[card];
+    hand.suits += sw_hash.suits[card];
     return hand;
 }
 
@@ -43,22 +43,20 @@ static inline unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
     }
     uint32_t sum = (uint32_t)hand.key;
     uint32_t column = sum & ((1u << SW_COLUMN_BITS) - 1);
-    return ranking->by_ranks[first[n - 5] + sw_displacement[n - 5][sum >> (32 - SW_ROW_BITS)] + column];
+    return ranking->by_ranks[first[n - 5] + sw_hash.displacement[n - 5][sum >> (32 - SW_ROW_BITS)] + column];
 }
 
-/* The value of n = 5, 6 or 7 cards given as bytes; 0 if they are not different cards. A card that comes
-   twice carries into its neighbour: then, and only then, the sum of the suit words differs from their
-   union. */
-static inline unsigned sw_evaluate_cards(const sw_ranking *ranking, const uint8_t *cards, int n)
+/* Adds up n cards given as bytes. Returns 0 unless they are different cards: one that comes twice carries
+   into its neighbour, so then, and only then, the sum of the suit words differs from their union. */
+static inline int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n)
 {
-    sw_hand hand = sw_no_cards();
     uint64_t all = 0;
+    *hand = sw_no_cards();
     for (int i = 0; i < n; i++) {
-        hand = sw_add_card(hand, cards[i]);
-        all |= sw_card_suits[cards[i]];
+        *hand = sw_add_card(*hand, cards[i]);
+        all |= sw_hash.suits[cards[i]];
     }
-    if (SW_UNLIKELY((hand.suits ^ all) | (all & SW_GUARD))) return 0;
-    return sw_value(ranking, hand, n);
+    return !((hand->suits ^ all) | (all & SW_GUARD));
 }
 
 /* The five cards that play of a set of 5 to 7, by weight; of equals, those of the higher suit. */

@@ -13,6 +13,8 @@ def run(work: Callable[[int, int], Any], count: int, step: int, threads: int) ->
     :param threads: how many at a time, this thread among them; 0 for one a core.
     :raises ValueError, TypeError: when `threads` is not such a number.
     """
+    if count <= step and type(threads) is int and threads == 1:  # no time to lose over a small batch
+        return [work(0, count)] if count else []
     threads = thread_count(threads)
     starts = range(0, count, step)
     results: list[Any] = [None] * len(starts)

@@ -35,7 +35,8 @@ def card_words():
     keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
     suits = [1 << (16 * (card % 4) + card // 4) for card in range(CARDS)]
     none = 256 - CARDS
-    return keys + [0] * none, suits + [NOT_A_CARD] * none
+    words = keys + [0] * none, suits + [NOT_A_CARD] * none
+    return [[f"{word:#x}u" for word in column] for column in words]
 
 
 def pack(hand):
@@ -66,10 +67,10 @@ def main(directory):
         "NO_CARDS": f"{NO_CARDS:#x}u",
     }
     source = ['#include "tables/tables.h"\n']
-    for name, numbers in zip(("sw_card_key", "sw_card_suits"), card_words(), strict=True):
-        source.append(array("uint64_t", name, [f"{number:#x}u" for number in numbers], 4))
-    rows = ",\n".join(initializer(displacements[n]) for n in (5, 6, 7))
-    source.append(f"const uint16_t sw_displacement[3][1 << SW_ROW_BITS] = {{\n{rows}}};\n")
+    keys, suits = card_words()
+    tables = [keys, suits, *(displacements[n] for n in (5, 6, 7))]
+    keys, suits, *rows = map(initializer, tables)
+    source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{{{', '.join(rows)}}}}};\n")
 
     for name, strength in {"high": ranking.high}.items():
         hands, by_ranks, by_suited = ranking.value_tables(strength)
