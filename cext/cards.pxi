@@ -94,6 +94,9 @@ cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
     return add_card(cards, <int>card, deck)
 
 
+cdef bytes SEPARATORS = b" ,\t\n\r"
+
+
 cdef int add_text(Cards *cards, str text, uint64_t deck, bint single, bint unknown) except -1:
     """Add the cards of a text. `single`: it is one card; `unknown`: '??' is welcome."""
     cdef Py_ssize_t length, i = 0
@@ -105,7 +108,7 @@ cdef int add_text(Cards *cards, str text, uint64_t deck, bint single, bint unkno
     except UnicodeEncodeError:
         raise InvalidCards(f"{text[:16]!a} is not text") from None
     while i < length:
-        if utf8[i] in b" ,\t\n\r" and not single:
+        if utf8[i] in SEPARATORS and not single:
             i += 1
             continue
         used = sw_parse_card(utf8 + i, length - i, &card)
@@ -127,8 +130,11 @@ cdef int add_text(Cards *cards, str text, uint64_t deck, bint single, bint unkno
 
 cdef object not_a_card(str text, int position, bint single):
     """The error for text that should have begun with a card."""
-    cdef int end = 3 if text[:2] == "10" else 2
-    shown = text if single else text.replace(",", " ").split()[0][:end]
+    shown = text
+    if not single:  # as much as a card would take
+        shown = text[:3 if text[:2] == "10" else 2]
+        for separator in SEPARATORS.decode():
+            shown = shown.split(separator)[0]
     if shown == "??":
         return InvalidCards(f"'??' at position {position} is unknown: cards must be known here")
     return InvalidCards(f"{shown!r} at position {position} is not a card")
@@ -181,6 +187,8 @@ cdef tuple tuple_of(const Cards *cards):
 
 
 cdef uint64_t deck_named(object name) except 0:
+    if not isinstance(name, str):
+        raise TypeError(f"a deck is named by a str, not {kind(name)}")
     try:
         return (<CardSet>DECKS[name]).bits
     except KeyError:

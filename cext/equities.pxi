@@ -35,7 +35,7 @@ cdef class KnownHands:
         cdef uint64_t before = 0, left
         cdef int i
         if not 2 <= len(hands) <= SW_MOST_HANDS:
-            raise InvalidCards(f"equity is between 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
+            raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
         self.known.players = <int>len(hands)
         for i in range(self.known.players):
             if add_group(&found, hands[i], f"hand {i}") != 2:

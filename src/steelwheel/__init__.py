@@ -9,6 +9,8 @@
 Names are imported from their modules when first used, so that `import steelwheel` stays quick.
 """
 
+__version__ = "0.1.0"
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .cards import DECKS, CardSet, deal_batch, format_cards, parse_cards
@@ -72,10 +74,6 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("steelwheel")
     if name not in _HOME:
         raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")
     module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])
@@ -84,4 +82,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, "__version__"})
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,26 @@
+"""The command `steelwheel`: evaluation and equity at a terminal.
+
+Exit codes: 0, the answer was given; 1, it could not be (a bad card, an interrupt, a missing extra);
+2, the command line was not understood.
+"""
+
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments, by default the process's own; return its exit code."""
+    try:
+        import rich  # noqa: F401
+    except ImportError:
+        print("steelwheel: the command needs the extra 'cli': pip install 'steelwheel[cli]'", file=sys.stderr)
+        return 1
+    from .commands import run
+
+    try:
+        return run(argv)
+    except ValueError as error:
+        print(f"steelwheel: {error}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("steelwheel: interrupted", file=sys.stderr)
+    return 1

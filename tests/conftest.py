@@ -1,0 +1,21 @@
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("default", deadline=None, print_blob=True)
+settings.register_profile("quick", settings.get_profile("default"), max_examples=20)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+ROOT = Path(__file__).parents[1]
+CEXT = ROOT / "cext"
+
+
+@pytest.fixture(scope="session")
+def shared_data():
+    """The folder of third-party reference data, which is not in this repository."""
+    folder = Path(os.environ.get("STEELWHEEL_DATA", ROOT.parent / "shared" / "data"))
+    if not folder.is_dir():
+        pytest.skip("no reference data: set STEELWHEEL_DATA to its folder")
+    return folder
