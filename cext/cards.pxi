@@ -182,6 +182,31 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
     return add_int(cards, item, deck)
 
 
+cdef int add_group(Cards *all, object cards, str what) except -1:
+    """Add the cards of one place, which may be in no other; returns how many there are."""
+    cdef Cards found = NO_CARDS
+    try:
+        add_cards(&found, cards, SW_STANDARD)
+    except InvalidCards as error:
+        raise InvalidCards(f"{what}: {error}") from None
+    if found.set & all.set:
+        raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & all.set))!r} appears twice, the second time "
+                           f"in {what}")
+    all.set |= found.set
+    return found.count
+
+
+cdef int live_cards(uint64_t deck, uint64_t gone, uint8_t *live) noexcept:
+    """List the cards of a deck that are not gone; returns how many."""
+    cdef uint64_t left = deck & ~gone
+    cdef int size = 0
+    while left:
+        live[size] = sw_lowest_bit(left)
+        size += 1
+        left &= left - 1
+    return size
+
+
 cdef tuple tuple_of(const Cards *cards):
     return tuple([None if cards.card[i] == UNKNOWN else cards.card[i] for i in range(cards.count)])
 
@@ -351,7 +376,7 @@ DECKS = decks()
 
 
 @cython.final
-cdef class View:
+cdef class _View:
     """Somebody's memory, held until this object goes."""
 
     cdef Py_buffer buffer
@@ -393,11 +418,11 @@ cdef class View:
     cdef tuple shape(self):
         return tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])
 
-    cdef bint meets(self, View other):
+    cdef bint meets(self, _View other):
         """Whether the two spans of memory have a byte in common."""
         cdef const uint8_t *low[2]
         cdef const uint8_t *high[2]
-        cdef View view
+        cdef _View view
         cdef Py_ssize_t reach
         cdef int i, j
         for i in range(2):
@@ -419,9 +444,9 @@ cdef bint LITTLE_ENDIAN = int.from_bytes(b"\1\0", sys.byteorder) == 1
 cdef bytes UNSIGNED = b"BHILQN"
 
 
-cdef View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):
+cdef _View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):
     """`out` as memory to write to: unsigned elements of `size` bytes, [rows] or [rows, columns] of them."""
-    cdef View view = View(out, "out", True)
+    cdef _View view = _View(out, "out", True)
     cdef Py_buffer *have = &view.buffer
     if not view.holds(UNSIGNED, size):
         raise TypeError(f"out must be uint{8 * size}, not {view.dtype()}")
@@ -452,7 +477,7 @@ cdef class Dealing:
     """The work of `deal_batch`, checked: `len()` rows to be dealt by `run`, into `out`."""
 
     cdef readonly object out
-    cdef View rows
+    cdef _View rows
     cdef uint64_t seed, index
     cdef uint8_t deck[SW_ALL_CARDS]
     cdef int size, count
@@ -461,11 +486,7 @@ cdef class Dealing:
         cdef Cards gone = NO_CARDS
         cdef uint64_t live = deck_named(deck)
         add_cards(&gone, dead, live)
-        live &= ~gone.set
-        while live:
-            self.deck[self.size] = sw_lowest_bit(live)
-            self.size += 1
-            live &= live - 1
+        self.size = live_cards(live, gone.set, self.deck)
         rows, columns = exact_int(n, "n"), exact_int(k, "k")
         if rows < 0 or not 0 <= columns <= self.size:
             raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")

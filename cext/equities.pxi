@@ -11,19 +11,6 @@ cdef extern from "equity/known.h" nogil:
     void sw_count_winners(const sw_known *known, int first, uint64_t *counts) noexcept
 
 
-cdef int add_group(Cards *all, object cards, str what) except -1:
-    """Add the cards of one place, which may be in no other; returns how many there are."""
-    cdef Cards found = NO_CARDS
-    try:
-        add_cards(&found, cards, SW_STANDARD)
-    except InvalidCards as error:
-        raise InvalidCards(f"{what}: {error}") from None
-    if found.set & all.set:
-        raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & all.set))!r} of {what} appears twice")
-    all.set |= found.set
-    return found.count
-
-
 @cython.final
 cdef class KnownHands:
     """The work of `equity` for known hands, checked: `len()` slices to be counted by `run`."""
@@ -32,7 +19,7 @@ cdef class KnownHands:
 
     def __cinit__(self, tuple hands, board, dead):
         cdef Cards found = NO_CARDS
-        cdef uint64_t before = 0, left
+        cdef uint64_t before = 0
         cdef int i
         if not 2 <= len(hands) <= SW_MOST_HANDS:
             raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
@@ -48,11 +35,7 @@ cdef class KnownHands:
         self.known.board = sw_add_set(sw_no_cards(), found.set ^ before)
         self.known.to_come = 5 - count
         add_group(&found, dead, "the dead cards")
-        left = SW_STANDARD & ~found.set
-        while left:
-            self.known.live[self.known.size] = sw_lowest_bit(left)
-            self.known.size += 1
-            left &= left - 1
+        self.known.size = live_cards(SW_STANDARD, found.set, self.known.live)
         if self.known.to_come > self.known.size:
             raise InvalidCards(f"{self.known.size} cards are left for the {self.known.to_come} to come")
 

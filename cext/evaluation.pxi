@@ -192,13 +192,13 @@ cdef class Evaluation:
     """The work of `evaluate_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
 
     cdef readonly object out
-    cdef View hands, values
+    cdef _View hands, values
     cdef const sw_ranking *rules
     cdef bint sets
 
     def __cinit__(self, cards, ranking, out):
         self.rules = ranking_named(ranking)
-        self.hands = View(cards, "cards")
+        self.hands = _View(cards, "cards")
         cdef Py_buffer *hands = &self.hands.buffer
         self.sets = self.hands.holds(UNSIGNED, 8)
         if not self.sets and not self.hands.holds(UNSIGNED, 1):
@@ -260,17 +260,11 @@ cdef class Runouts:
 
     def __cinit__(self, cards, to_come, ranking, dead):
         cdef Cards found = NO_CARDS
-        cdef uint64_t left
         self.rules = ranking_named(ranking)
-        add_cards(&found, cards, SW_STANDARD)
-        self.held = found.count
+        self.held = add_group(&found, cards, "cards")
         self.hand = sw_add_set(sw_no_cards(), found.set)
-        add_cards(&found, dead, SW_STANDARD)
-        left = SW_STANDARD & ~found.set
-        while left:
-            self.live[self.size] = sw_lowest_bit(left)
-            self.size += 1
-            left &= left - 1
+        add_group(&found, dead, "the dead cards")
+        self.size = live_cards(SW_STANDARD, found.set, self.live)
         number = exact_int(to_come, "to_come")
         if number < 0 or not 5 <= self.held + number <= 7:
             raise InvalidCards(f"{self.held} cards and {number} to come are not 5, 6 or 7")

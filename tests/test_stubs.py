@@ -1,0 +1,53 @@
+"""`_core.pyi` against the module it describes."""
+
+import ast
+import inspect
+
+import pytest
+from conftest import ROOT
+
+from steelwheel import _core
+
+STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text())
+FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
+CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
+VALUES = {node.target.id for node in STUB.body if isinstance(node, ast.AnnAssign) and "TypeAlias" not in ast.dump(node)}
+
+
+def parameters(node):
+    """(name, default or None) of the parameters that a stub's function names."""
+    arguments = node.args
+    positional = arguments.posonlyargs + arguments.args
+    defaults = [None] * (len(positional) - len(arguments.defaults)) + arguments.defaults
+    pairs = [*zip(positional, defaults, strict=True), *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
+    return [(argument.arg, default and ast.literal_eval(default)) for argument, default in pairs]
+
+
+def real_parameters(function):
+    found = inspect.signature(function).parameters.values()
+    return [(p.name, None if p.default is p.empty else p.default) for p in found]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions(name):
+    assert real_parameters(getattr(_core, name)) == parameters(FUNCTIONS[name])
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_classes(name):
+    real, node = getattr(_core, name), CLASSES[name]
+    named = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef)}
+    values = {item.target.id for item in node.body if isinstance(item, ast.AnnAssign)}
+    hidden = {"__doc__", "__new__", "__pyx_vtable__", "__setstate_cython__", "__reduce_cython__"}
+    mirrored = {f"__r{x}__" for x in ("or", "and", "sub", "xor")} | {"__str__", "__repr__"}
+    assert set(vars(real)) - hidden - mirrored == {*named, *values} - hidden
+    for method, stub in named.items():
+        if not method.startswith("__"):
+            real_names = [p for p in real_parameters(getattr(real, method)) if p[0] != "self"]
+            assert real_names == [p for p in parameters(stub) if p[0] != "self"]
+
+
+def test_nothing_else_is_public():
+    assert {name for name, x in vars(_core).items() if not name.startswith("_") and getattr(x, "__module__", "") in
+            ("steelwheel._core", "steelwheel.cards")} == {*FUNCTIONS, *CLASSES}
+    assert all(hasattr(_core, name) for name in VALUES)

@@ -1,0 +1,48 @@
+"""The tables: made from the rules, the same everywhere, and free of collisions."""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+from conftest import CEXT
+
+TABLEGEN = CEXT / "tables" / "tablegen"
+DIGESTS = {
+    "constants.h": "440c4b1f4ecc0a8cc4c2d39da86f33c01f23f03ccbb02c14b5047309fabc5920",
+    "tables.c": "52cf3960ce7f42b53c4022351db34f99f00200abf8ba9bf6e4b56b6e60d70122",
+}
+
+
+def generate(folder, **environment):
+    command = [sys.executable, str(TABLEGEN), str(folder)]
+    subprocess.run(command, check=True, env={**os.environ, **environment})
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+
+
+def test_the_same_bytes_on_every_run(tmp_path):
+    for seed in ("0", "1"):
+        assert generate(tmp_path / seed, PYTHONHASHSEED=seed) == DIGESTS
+
+
+def test_the_hash_is_collision_free(monkeypatch):
+    """All 73,775 multisets of 5, 6 and 7 ranks have slots of their own."""
+    monkeypatch.syspath_prepend(TABLEGEN)
+    import hashing
+    from ranking import multisets
+
+    for n, expected in ((5, 6_175), (6, 18_395), (7, 49_205)):
+        cells = [hashing.cell(ranks) for ranks in multisets(n)]
+        displacement, used = hashing.displace(cells)
+        slots = {displacement[row] + column for row, column in cells}
+        assert len(slots) == expected
+        assert max(slots) < used
+
+
+def test_a_collision_is_refused(monkeypatch):
+    monkeypatch.syspath_prepend(TABLEGEN)
+    import hashing
+    import pytest
+
+    with pytest.raises(ValueError, match="two multisets share row 1, column 2"):
+        hashing.displace([(1, 2), (1, 3), (1, 2)])

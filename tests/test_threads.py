@@ -1,0 +1,131 @@
+"""Sharing, signals and leaks."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import tracemalloc
+
+import numpy as np
+import pytest
+
+import steelwheel as sw
+
+
+def test_threads_share_the_tables():
+    rows = sw.deal_batch(20_000, 7, seed=1)
+    expected = sw.evaluate_batch(rows)
+    singles = [sw.evaluate(row) for row in rows[:500].tolist()]
+    wrong = []
+
+    def work():
+        if not np.array_equal(sw.evaluate_batch(rows), expected):
+            wrong.append("batch")
+        if [sw.evaluate(row) for row in rows[:500].tolist()] != singles:
+            wrong.append("single")
+        if sw.equity("AsAh", "KsKh", board="Td9d2c").wins != (891, 99):
+            wrong.append("equity")
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_the_gil_is_released():
+    """While one thread counts all seven-card hands another goes on."""
+    ticks = 0
+    done = threading.Event()
+
+    def count():
+        sw.distribution(to_come=6)
+        done.set()
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    while not done.is_set():
+        ticks += 1
+        time.sleep(0.001)
+    thread.join()
+    assert ticks > 5
+
+
+@pytest.mark.skipif(not hasattr(sys, "_is_gil_enabled"), reason="only 3.13 and later can tell")
+def test_import_leaves_the_gil_off():
+    assert sys._is_gil_enabled() is not bool(__import__("sysconfig").get_config_var("Py_GIL_DISABLED"))
+
+
+LONG_WORK = {
+    "distribution": "sw.distribution(to_come=7, threads=THREADS)",
+    "evaluate_batch": "sw.evaluate_batch(rows, threads=THREADS)",
+    "deal_batch": "sw.deal_batch(10**8, 1, seed=1, threads=THREADS)",
+    "equity": "sw.equity('AsAh', 'KsKh', threads=THREADS)",
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="SIGINT cannot be sent to one process there")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("work", LONG_WORK)
+def test_ctrl_c_is_answered(work, threads):
+    """A KeyboardInterrupt within a second, however long the work, and no thread left behind."""
+    code = f"""
+import threading, time
+import numpy as np
+import steelwheel as sw
+rows = np.broadcast_to(np.arange(7, dtype=np.uint8), (10**9 // 4, 7)) if "{work}" == "evaluate_batch" else None
+print("ready", flush=True)
+try:
+    while True:
+        {LONG_WORK[work].replace("THREADS", str(threads))}
+except KeyboardInterrupt:
+    print("stopped", time.monotonic(), threading.active_count(), flush=True)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        sent = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        word, when, active = process.communicate(timeout=60)[0].split()
+    assert (word, active) == ("stopped", "1")
+    assert float(when) - sent < 1 or "STEELWHEEL_SLOW_MACHINE" in os.environ
+
+
+def test_nothing_leaks():
+    """Good calls and bad ones leave memory as it was."""
+    rows = sw.deal_batch(100, 7, seed=1)
+    bad = rows.copy()
+    bad[50] = 99
+
+    def calls():
+        sw.evaluate_batch(rows)
+        sw.evaluate("AsKsQsJsTs")
+        sw.CardSet("AsKs") | sw.CardSet("2c")
+        sw.equity("AsAh", "KsKh", board="2c3c4c5c")
+        sw.distribution("AsKsQsJs", to_come=1)
+        for fail in (
+            lambda: sw.evaluate_batch(bad),
+            lambda: sw.evaluate_batch(rows, out=rows),
+            lambda: sw.evaluate("XsKsQsJsTs"),
+            lambda: sw.evaluate7(1, 2, 3, 4, 5, 6, 6.5),
+            lambda: sw.deal_batch(5, 60),
+            lambda: sw.equity("AsAh", "AsKh"),
+        ):
+            with pytest.raises((ValueError, TypeError)):
+                fail()
+
+    for _ in range(3):
+        calls()
+    references = sys.getrefcount(rows), sys.getrefcount(bad)
+    tracemalloc.start()
+    before = tracemalloc.take_snapshot()
+    for _ in range(50):
+        calls()
+    after = tracemalloc.take_snapshot()
+    tracemalloc.stop()
+    grown = sum(difference.size_diff for difference in after.compare_to(before, "filename"))
+    assert grown < 50_000
+    assert (sys.getrefcount(rows), sys.getrefcount(bad)) == references
