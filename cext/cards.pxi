@@ -196,17 +196,6 @@ cdef int add_group(Cards *all, object cards, str what) except -1:
     return found.count
 
 
-cdef int live_cards(uint64_t deck, uint64_t gone, uint8_t *live) noexcept:
-    """List the cards of a deck that are not gone; returns how many."""
-    cdef uint64_t left = deck & ~gone
-    cdef int size = 0
-    while left:
-        live[size] = sw_lowest_bit(left)
-        size += 1
-        left &= left - 1
-    return size
-
-
 cdef tuple tuple_of(const Cards *cards):
     return tuple([None if cards.card[i] == UNKNOWN else cards.card[i] for i in range(cards.count)])
 
@@ -486,7 +475,11 @@ cdef class Dealing:
         cdef Cards gone = NO_CARDS
         cdef uint64_t live = deck_named(deck)
         add_cards(&gone, dead, live)
-        self.size = live_cards(live, gone.set, self.deck)
+        live &= ~gone.set
+        while live:
+            self.deck[self.size] = sw_lowest_bit(live)
+            self.size += 1
+            live &= live - 1
         rows, columns = exact_int(n, "n"), exact_int(k, "k")
         if rows < 0 or not 0 <= columns <= self.size:
             raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")

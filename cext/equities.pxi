@@ -6,8 +6,8 @@ cdef extern from "equity/known.h" nogil:
         sw_hand holes[SW_MOST_HANDS]
         int players
         sw_hand board
-        uint8_t live[SW_CARDS]
-        int size, to_come
+        sw_live live
+        int to_come
     void sw_count_winners(const sw_known *known, int first, uint64_t *counts) noexcept
 
 
@@ -35,12 +35,12 @@ cdef class KnownHands:
         self.known.board = sw_add_set(sw_no_cards(), found.set ^ before)
         self.known.to_come = 5 - count
         add_group(&found, dead, "the dead cards")
-        self.known.size = live_cards(SW_STANDARD, found.set, self.known.live)
-        if self.known.to_come > self.known.size:
-            raise InvalidCards(f"{self.known.size} cards are left for the {self.known.to_come} to come")
+        self.known.live = sw_live_cards(SW_STANDARD & ~found.set)
+        if self.known.to_come > self.known.live.size:
+            raise InvalidCards(f"{self.known.live.size} cards are left for the {self.known.to_come} to come")
 
     def __len__(self):
-        return self.known.size - self.known.to_come + 1 if self.known.to_come else 1
+        return self.known.live.size - self.known.to_come + 1 if self.known.to_come else 1
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
         """For each set of players (bit i = hand i), on how many boards just they win."""

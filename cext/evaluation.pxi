@@ -18,8 +18,11 @@ cdef extern from "evaluator/evaluate.h" nogil:
     void sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
 
 cdef extern from "evaluator/runouts.h" nogil:
-    void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const uint8_t *live, int size,
-                          int to_come, int first, uint64_t *counts) noexcept
+    ctypedef struct sw_live:
+        int size
+    sw_live sw_live_cards(uint64_t set) noexcept
+    void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
+                          int first, uint64_t *counts) noexcept
 
 
 RANKINGS = ("high",)
@@ -255,8 +258,8 @@ cdef class Runouts:
 
     cdef const sw_ranking *rules
     cdef sw_hand hand
-    cdef uint8_t live[SW_CARDS]
-    cdef int held, size, to_come
+    cdef sw_live live
+    cdef int held, to_come
 
     def __cinit__(self, cards, to_come, ranking, dead):
         cdef Cards found = NO_CARDS
@@ -264,16 +267,16 @@ cdef class Runouts:
         self.held = add_group(&found, cards, "cards")
         self.hand = sw_add_set(sw_no_cards(), found.set)
         add_group(&found, dead, "the dead cards")
-        self.size = live_cards(SW_STANDARD, found.set, self.live)
+        self.live = sw_live_cards(SW_STANDARD & ~found.set)
         number = exact_int(to_come, "to_come")
         if number < 0 or not 5 <= self.held + number <= 7:
             raise InvalidCards(f"{self.held} cards and {number} to come are not 5, 6 or 7")
-        if number > self.size:
-            raise InvalidCards(f"{number} cards cannot come from the {self.size} that are left")
+        if number > self.live.size:
+            raise InvalidCards(f"{number} cards cannot come from the {self.live.size} that are left")
         self.to_come = number
 
     def __len__(self):
-        return self.size - self.to_come + 1 if self.to_come else 1
+        return self.live.size - self.to_come + 1 if self.to_come else 1
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
         """The counts by value, as the bytes of a uint64 array."""
@@ -284,5 +287,5 @@ cdef class Runouts:
             raise IndexError("slices out of range")
         with nogil:
             for i in range(first, last):
-                sw_count_runouts(self.rules, self.hand, self.held, self.live, self.size, self.to_come, <int>i, into)
+                sw_count_runouts(self.rules, self.hand, self.held, &self.live, self.to_come, <int>i, into)
         return counts

@@ -2,7 +2,7 @@
 #ifndef SW_KNOWN_H
 #define SW_KNOWN_H
 
-#include "evaluator/evaluate.h"
+#include "evaluator/runouts.h"
 
 enum { SW_MOST_HANDS = 10 };
 
@@ -10,12 +10,11 @@ typedef struct {
     sw_hand holes[SW_MOST_HANDS]; /* two cards each, suits counted from 0, so that a board adds to them */
     int players;
     sw_hand board;                /* what lies there, suits counted from 3 */
-    uint8_t live[SW_CARDS];       /* the cards that may come, */
-    int size;                     /* how many, */
+    sw_live live;                 /* the cards that may come, */
     int to_come;                  /* and how many of them will */
 } sw_known;
 
-/* Deals every board in which live[first] is the first card to come and counts, for each set of players
+/* Deals every board in which live.card[first] is the lowest card to come and counts, for each set of players
    (bit i = player i), the boards on which just they win. With nothing to come there is one slice, 0. */
 void sw_count_winners(const sw_known *known, int first, uint64_t *counts);
 

@@ -1,25 +1,40 @@
 #include "evaluator/runouts.h"
 
-static void deal(const sw_ranking *ranking, sw_hand hand, int total, const uint8_t *live, int size,
-                 int to_come, uint64_t *counts)
+sw_live sw_live_cards(uint64_t set)
 {
-    if (to_come == 1) {
-        for (int i = 0; i < size; i++) counts[sw_value(ranking, sw_add_card(hand, live[i]), total)]++;
+    sw_live live = {0};
+    for (; set; set &= set - 1) live.card[live.size++] = (uint8_t)sw_lowest_bit(set);
+    for (int i = live.size - 1; i >= 0; i--) {
+        int same = i + 1 < live.size && live.card[i] >> 2 == live.card[i + 1] >> 2;
+        live.next_rank[i] = same ? live.next_rank[i + 1] : (uint8_t)(i + 1);
+    }
+    return live;
+}
+
+static void deal(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from, int to_come,
+                 uint64_t *counts)
+{
+    if (to_come > 1) {
+        for (int i = from; i <= live->size - to_come; i++) {
+            deal(ranking, sw_add_card(hand, live->card[i]), total, live, i + 1, to_come - 1, counts);
+        }
         return;
     }
-    for (int i = 0; i <= size - to_come; i++) {
-        deal(ranking, sw_add_card(hand, live[i]), total, live + i + 1, size - i - 1, to_come - 1, counts);
+    int each = sw_may_flush(hand);
+    for (int i = from, next; i < live->size; i = next) {
+        next = each ? i + 1 : live->next_rank[i];
+        counts[sw_value(ranking, sw_add_card(hand, live->card[i]), total)] += (uint64_t)(next - i);
     }
 }
 
-void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const uint8_t *live, int size,
-                      int to_come, int first, uint64_t *counts)
+void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
+                      int first, uint64_t *counts)
 {
     int total = held + to_come;
-    if (to_come > 0) hand = sw_add_card(hand, live[first]);
-    if (to_come <= 1) {
+    if (to_come > 0) hand = sw_add_card(hand, live->card[first]);
+    if (to_come > 1) {
+        deal(ranking, hand, total, live, first + 1, to_come - 1, counts);
+    } else {
         counts[sw_value(ranking, hand, total)]++;
-        return;
     }
-    deal(ranking, hand, total, live + first + 1, size - first - 1, to_come - 1, counts);
 }

@@ -16,6 +16,7 @@ NOT_A_CARD = 1 << 63  # in a suit word: a bit that no card has
 GUARD = 0xE000E000E000E000  # the bits of a suit word above the 13 ranks of each suit
 FIVE_SUITED = 0x8888000000000000  # counters of the suits, started at 3: bit 3 is set from five on
 NO_CARDS = 0x3333000000000000
+ONE_OF_EACH = 0x1111000000000000
 
 
 def array(kind, name, numbers, per_line=16):
@@ -65,6 +66,7 @@ def main(directory):
         "GUARD": f"{GUARD:#x}u",
         "FIVE_SUITED": f"{FIVE_SUITED:#x}u",
         "NO_CARDS": f"{NO_CARDS:#x}u",
+        "ONE_OF_EACH": f"{ONE_OF_EACH:#x}u",
     }
     source = ['#include "tables/tables.h"\n']
     keys, suits = card_words()

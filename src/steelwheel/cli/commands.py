@@ -124,7 +124,13 @@ def bench(words: argparse.Namespace) -> None:
         print(json.dumps(report))
         return
     rows = [
-        (row["work"], row["who"], f"{row['ns']:,.1f}" if row["ns"] < 1e5 else f"{row['ns']:,.0f}", row["ratio"])
+        (
+            row["work"],
+            row["who"],
+            row["how"],
+            f"{row['ns']:,.1f}",
+            f"{row['speed']:.2f}" if row["speed"] else "",
+        )
         for row in report["rows"]
     ]
-    screen.table(("work", "by", "ns each", "of the best peer"), rows, report["machine"])
+    screen.table(("work", "by", "how", "ns each", "speed"), rows, f"{report['machine']}; speed: best peer = 1")

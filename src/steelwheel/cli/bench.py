@@ -1,0 +1,118 @@
+"""A quick measurement of this machine: steelwheel beside every peer that is installed."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Sequence
+from time import perf_counter_ns
+from typing import Any
+
+import numpy as np
+
+import steelwheel
+
+from .peers import Peer, Run, calls, check, installed
+
+BATCH = 200_000
+CALLS = 1000
+HANDS, BOARD = ("AsAh", "KsKh"), ""
+
+
+def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str, Any]:
+    """Time each piece of work by each who can do it, once all are seen to agree.
+
+    :param seconds: how long to repeat each, of which the best time counts.
+    :param advance: called with the share done and the piece at hand.
+    :returns: `machine` (text) and `rows`, each with `work`, `who`, `how`, `ns` (for one) and `speed` (the
+        best peer's time over this one; `None` without peers).
+    """
+    peers = installed()
+    pieces = [*_single(peers), *_batch(peers), *_equity(peers), *_all_hands()]
+    rows: list[dict[str, Any]] = []
+    for i, (work, who, how, run, count) in enumerate(pieces):
+        advance(i / len(pieces), f"{work}, {who}")
+        rows.append({"work": work, "who": who, "how": how, "ns": _best(run, seconds) / count})
+    for row in rows:
+        theirs = [r["ns"] for r in rows if r["work"] == row["work"] and r["who"] != "steelwheel"]
+        row["speed"] = min(theirs) / row["ns"] if theirs else None
+    return {"machine": _machine(), "rows": rows}
+
+
+Piece = tuple[str, str, str, Run, int]
+
+
+def _single(peers: Sequence[Peer]) -> list[Piece]:
+    hands = [tuple(hand) for hand in steelwheel.deal_batch(CALLS, 7, seed=1).tolist()]
+    ours = [steelwheel.evaluate(hand) for hand in hands]
+    sets = [int(steelwheel.CardSet(hand)) for hand in hands]
+    work = "seven cards, one call"
+    pieces = [
+        (work, "steelwheel", "evaluate7(*ints)", calls(steelwheel.evaluate7, hands, spread=True), CALLS),
+        (work, "steelwheel", "evaluate(int of a set)", calls(steelwheel.evaluate, sets, spread=False), CALLS),
+    ]
+    for peer in peers:
+        some = hands[: peer.most]
+        check(peer.name, some, ours[: peer.most], peer.values(some))
+        pieces.append((work, f"{peer.name} {peer.version}", peer.entry, peer.calls(some), len(some)))
+    return pieces
+
+
+def _batch(peers: Sequence[Peer]) -> list[Piece]:
+    hands = steelwheel.deal_batch(BATCH, 7, seed=2)
+    out = np.empty(BATCH, np.uint16)
+    ours = steelwheel.evaluate_batch(hands)
+    work = "seven cards, a batch"
+    pieces: list[Piece] = [
+        (work, "steelwheel", "evaluate_batch(rows)", lambda: steelwheel.evaluate_batch(hands, out=out), BATCH)
+    ]
+    for peer in peers:
+        if peer.rows is not None:
+            theirs = np.empty(BATCH, np.uint16)
+            run = peer.rows(hands, theirs)
+            run()
+            check(peer.name, hands[:5000].tolist(), ours[:5000].tolist(), theirs[:5000].tolist())
+            pieces.append((work, f"{peer.name} {peer.version}", peer.entry, run, BATCH))
+    return pieces
+
+
+def _equity(peers: Sequence[Peer]) -> list[Piece]:
+    ours = steelwheel.equity(*HANDS, board=BOARD).equity
+    work = "AsAh v KsKh before the flop"
+    pieces: list[Piece] = [
+        (work, "steelwheel", "equity", lambda: steelwheel.equity(*HANDS, board=BOARD), 1)
+    ]
+    for peer in peers:
+        if (equity := peer.equity) is not None:
+            if not np.allclose(equity(HANDS, BOARD), ours, atol=1e-6):
+                raise ValueError(f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(HANDS)}")
+            run = calls(equity, [(HANDS, BOARD)], spread=True)
+            pieces.append((work, f"{peer.name} {peer.version}", "equity", run, 1))
+    return pieces
+
+
+def _all_hands() -> list[Piece]:
+    run: Run = lambda: steelwheel.distribution(to_come=6)  # noqa: E731
+    return [("all six-card hands, counted", "steelwheel", "distribution(to_come=6)", run, 20_358_520)]
+
+
+def _best(run: Run, seconds: float) -> float:
+    """The least nanoseconds of some runs that take about so many seconds in all."""
+    best, end = float("inf"), perf_counter_ns() + seconds * 1e9
+    while True:
+        start = perf_counter_ns()
+        run()
+        stop = perf_counter_ns()
+        best = min(best, stop - start)
+        if stop >= end:
+            return best
+
+
+def _machine() -> str:
+    """This machine, its Python and what was measured, in one line."""
+    processor = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo") as file:
+            processor = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        pass
+    return f"{processor}; Python {platform.python_version()}; steelwheel {steelwheel.__version__}, one thread"

@@ -1,0 +1,228 @@
+"""Other packages that evaluate poker hands, each in its own best way, to be measured beside steelwheel.
+
+None is imported before `installed()` is called. Private entry points of a peer are used where they are
+quicker than its public ones, and its cards are always made beforehand: what is timed is its evaluator alone.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import metadata
+from itertools import combinations, pairwise, starmap
+from operator import attrgetter, neg
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Hand: TypeAlias = Sequence[int]
+Run: TypeAlias = Callable[[], object]
+
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """One package.
+
+    `entry` says what is called. `function(n)` gives the callable for n cards, `prepare` a hand in the form
+    that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
+    `most` is how many hands at a time are worth timing. Then what only some have: `text` values a hand of
+    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` gives exact shares of the pot.
+    """
+
+    name: str
+    entry: str
+    function: Callable[[int], Callable[..., Any]]
+    prepare: Callable[[Hand], Any]
+    order: Callable[[Any], int] = int
+    spread: bool = False
+    most: int = 100_000
+    text: Callable[[Sequence[str]], Any] | None = None
+    rows: Callable[[npt.NDArray[np.uint8], npt.NDArray[np.uint16]], Run] | None = None
+    equity: Callable[[Sequence[str], str], list[float]] | None = None
+
+    @property
+    def version(self) -> str:
+        return metadata.version(self.name)
+
+    def calls(self, hands: Sequence[Hand]) -> Run:
+        """What values each of some hands of one size, one call a hand, when called; all else is done."""
+        ready = [self.prepare(hand) for hand in hands]
+        return calls(self.function(len(hands[0])), ready, spread=self.spread)
+
+    def values(self, hands: Sequence[Hand]) -> list[int]:
+        """The same once, for the results: ints that are larger for better hands and equal for ties."""
+        function = self.function(len(hands[0]))
+        each = starmap if self.spread else map
+        return [self.order(found) for found in each(function, [self.prepare(hand) for hand in hands])]
+
+
+def calls(function: Callable[..., Any], ready: Sequence[Any], *, spread: bool) -> Run:
+    """What calls a function on each of some arguments (tuples of them, if `spread`) with the least ado."""
+    each = starmap if spread else map
+
+    def run() -> None:
+        deque(each(function, ready), maxlen=0)
+
+    return run
+
+
+def check(name: str, hands: Sequence[Hand], ours: Iterable[int], theirs: Iterable[int]) -> None:
+    """Compare the values that steelwheel and a peer give to some hands: the same order, the same ties.
+
+    :raises ValueError: naming two hands that differ in this.
+    """
+    ranked = sorted(zip(ours, theirs, map(tuple, hands), strict=True))
+    for (value, order, hand), (value2, order2, hand2) in pairwise(ranked):
+        if order > order2 or (order == order2) != (value == value2):
+            raise ValueError(
+                f"{name} disagrees with steelwheel about {' '.join(_texts(hand))} and "
+                f"{' '.join(_texts(hand2))}: {order} and {order2} against {value} and {value2}"
+            )
+
+
+def installed() -> list[Peer]:
+    """The peers that can be imported, in the order of `NAMES`."""
+    found = []
+    for make in _MAKERS.values():
+        with suppress(ImportError):
+            found.append(make())
+    return found
+
+
+def _texts(hand: Hand) -> list[str]:
+    return [RANKS[card >> 2] + SUITS[card & 3] for card in hand]
+
+
+def _phevaluator() -> Peer:
+    native = importlib.import_module("phevaluator._pheval")
+    public = importlib.import_module("phevaluator")
+    functions = {5: native.evaluate_5cards, 6: native.evaluate_6cards, 7: native.evaluate_7cards}
+    return Peer(
+        name="phevaluator",
+        entry="_pheval.evaluate_7cards(*ints)",
+        function=functions.__getitem__,
+        prepare=tuple,
+        order=neg,
+        spread=True,
+        text=lambda cards: public.evaluate_cards(*cards),
+    )
+
+
+def _pkrbot() -> Peer:
+    module = importlib.import_module("pkrbot")
+    card, evaluate = module.Card, module.evaluate
+
+    def prepare(hand: Hand) -> tuple[bytes, bytes, int]:
+        return bytes(card >> 2 for card in hand), bytes(card & 3 for card in hand), len(hand)
+
+    return Peer(
+        name="pkrbot",
+        entry="evaluate_raw(bytes of ranks, bytes of suits, n)",
+        function=lambda n: module.evaluate_raw,
+        prepare=prepare,
+        spread=True,
+        text=lambda cards: evaluate([card(text) for text in cards]),
+    )
+
+
+def _eval7() -> Peer:
+    module = importlib.import_module("eval7")
+    card, evaluate = module.Card, module.evaluate
+    deck = [card(text) for text in _texts(range(52))]
+    return Peer(
+        name="eval7",
+        entry="evaluate(Cards)",
+        function=lambda n: evaluate,
+        prepare=lambda hand: [deck[card] for card in hand],
+        text=lambda cards: evaluate([card(text) for text in cards]),
+    )
+
+
+def _treys() -> Peer:
+    module = importlib.import_module("treys")
+    card, functions = module.Card.new, module.Evaluator().hand_size_map
+    deck = [card(text) for text in _texts(range(52))]
+    return Peer(
+        name="treys",
+        entry="Evaluator().hand_size_map[7](ints)",
+        function=functions.__getitem__,
+        prepare=lambda hand: [deck[card] for card in hand],
+        order=neg,
+        most=1000,
+        text=lambda cards: functions[len(cards)]([card(text) for text in cards]),
+    )
+
+
+def _pokerkit() -> Peer:
+    module = importlib.import_module("pokerkit")
+    deck = module.Card.clean("".join(_texts(range(52))))
+    entry, index = module.StandardLookup().get_entry, attrgetter("index")
+
+    def best(cards: Sequence[Any]) -> Any:  # a quarter of the time of its StandardHighHand.from_game
+        return max(map(entry, combinations(cards, 5)), key=index)
+
+    return Peer(
+        name="pokerkit",
+        entry="StandardLookup().get_entry(Cards), the best of all fives",
+        function=lambda n: entry if n == 5 else best,
+        prepare=lambda hand: tuple(deck[card] for card in hand),
+        order=index,
+        most=100,
+    )
+
+
+def _pokerfast() -> Peer:
+    module = importlib.import_module("pokerfast.equity")
+    by_text = importlib.import_module("pokerfast").eval7
+    if not module.available():  # a wheel without its OMPEval: only its Python evaluator is left
+        return Peer("pokerfast", "eval7(texts)", lambda n: by_text, _texts, most=1000, text=by_text)
+    native = module._load().pf_evaluate
+    result = (ctypes.c_uint16 * 1)()
+
+    def one(cards: bytes) -> int:
+        native(cards, 1, len(cards), result)
+        return result[0]
+
+    def rows(cards: npt.NDArray[np.uint8], out: npt.NDArray[np.uint16]) -> Run:
+        n, size = cards.shape
+        start = cards.ctypes.data_as(ctypes.c_char_p)
+        into = out.ctypes.data_as(ctypes.POINTER(ctypes.c_uint16))
+
+        def run() -> None:
+            if native(start, n, size, into):
+                raise ValueError("pokerfast refuses the cards")
+
+        return run
+
+    def equity(hands: Sequence[str], board: str) -> list[float]:
+        shares: list[float] = module.equity(hands, board)
+        return shares
+
+    return Peer(
+        name="pokerfast",
+        entry="OMPEval's pf_evaluate(bytes or rows) by ctypes",
+        function=lambda n: one,
+        prepare=bytes,
+        text=by_text,
+        rows=rows,
+        equity=equity,
+    )
+
+
+_MAKERS: dict[str, Callable[[], Peer]] = {
+    "phevaluator": _phevaluator,
+    "pkrbot": _pkrbot,
+    "eval7": _eval7,
+    "pokerfast": _pokerfast,
+    "treys": _treys,
+    "pokerkit": _pokerkit,
+}
+NAMES = tuple(_MAKERS)
