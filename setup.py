@@ -20,7 +20,9 @@ class BuildExt(build_ext):
         ext.sources.append(str(tables / "tables.c"))
         ext.include_dirs.append(str(tables))
         msvc = self.compiler.compiler_type == "msvc"
-        ext.extra_compile_args += ["/O2", "/std:c11"] if msvc else ["-O3", "-std=c11", "-fvisibility=hidden"]
+        ext.extra_compile_args += (
+            ["/O2", "/std:c11"] if msvc else ["-O3", "-g0", "-std=c11", "-fvisibility=hidden"]
+        )
         super().build_extension(ext)
 
 

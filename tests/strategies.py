@@ -71,8 +71,25 @@ not_cards = st.one_of(
     st.binary(),
     st.integers(),
     st.sampled_from([2**63, -(2**63), 2**64, 2**1000, -1, 52, 53, 54, 63, 64, 255, 256]),
-    st.sampled_from([object(), type, print, {1: 2}, {1, 2}, frozenset(), range(10**15), Endless(), Index(52), Index(2**70)]),
-    st.sampled_from([np.float64(1.5), np.bool_(True), np.array(3.0), np.array([[1, 2]]), np.datetime64(1, "s"), b"\xff"]),
-    st.lists(st.one_of(st.none(), st.booleans(), st.floats(), st.text(max_size=3), st.integers()), max_size=9),
+    st.sampled_from(
+        [
+            object(),
+            type,
+            print,
+            {1: 2},
+            {1, 2},
+            frozenset(),
+            range(10**15),
+            Endless(),
+            Index(52),
+            Index(2**70),
+        ]
+    ),
+    st.sampled_from(
+        [np.float64(1.5), np.bool_(True), np.array(3.0), np.array([[1, 2]]), np.datetime64(1, "s"), b"\xff"]
+    ),
+    st.lists(
+        st.one_of(st.none(), st.booleans(), st.floats(), st.text(max_size=3), st.integers()), max_size=9
+    ),
     st.builds(sw.CardSet, hands(0, 9)),
 )

@@ -22,7 +22,14 @@ def sets(rows):
 def test_a_batch_is_evaluate_over_rows(rows):
     values = [evaluate(row) for row in rows]
     rows = np.array(rows, np.uint8)
-    for form in (rows, np.asfortranarray(rows), rows[::-1][::-1], memoryview(rows), sets(rows), sets(rows)[::-1][::-1]):
+    for form in (
+        rows,
+        np.asfortranarray(rows),
+        rows[::-1][::-1],
+        memoryview(rows),
+        sets(rows),
+        sets(rows)[::-1][::-1],
+    ):
         result = evaluate_batch(form)
         assert result.dtype == np.uint16
         assert result.tolist() == values
@@ -43,7 +50,12 @@ def test_any_buffer():
         assert np.array_equal(evaluate_batch(form), values)
     numbers = sets(rows)
     unaligned = np.frombuffer(b"x" + numbers.tobytes(), np.uint64, offset=1)
-    for form in (array.array("Q", numbers.tolist()), unaligned, np.repeat(numbers, 3)[::3], numbers.astype("<u8")):
+    for form in (
+        array.array("Q", numbers.tolist()),
+        unaligned,
+        np.repeat(numbers, 3)[::3],
+        numbers.astype("<u8"),
+    ):
         assert np.array_equal(evaluate_batch(form), values)
 
 
@@ -55,7 +67,12 @@ def test_sets_may_differ_in_size():
 def test_out():
     rows = sw.deal_batch(100, 7, seed=2)
     values = evaluate_batch(rows)
-    for out in (np.zeros(100, np.uint16), np.zeros(300, np.uint16)[::3], np.zeros(100, np.uint16)[::-1], array.array("H", bytes(200))):
+    for out in (
+        np.zeros(100, np.uint16),
+        np.zeros(300, np.uint16)[::3],
+        np.zeros(100, np.uint16)[::-1],
+        array.array("H", bytes(200)),
+    ):
         assert evaluate_batch(rows, out=out) is out
         assert list(out) == values.tolist()
     unaligned = np.frombuffer(bytearray(201), np.uint8)[1:].view(np.uint16)
@@ -88,7 +105,11 @@ def spoiled(row, column, card):
         (spoiled(2, 5, 52), InvalidCards, "row 2: 'Jk' at position 5 is not in this deck"),
         (spoiled(3, 6, 255), InvalidCards, "row 3: 255 at position 6 is not a card"),
         (spoiled(1, 6, 0), InvalidCards, "row 1: '2c' appears twice, at positions 0 and 6"),
-        (np.array([0b11111, 0b1111], np.uint64), InvalidCards, "row 1: a hand is evaluated from 5, 6 or 7 cards, not 4"),
+        (
+            np.array([0b11111, 0b1111], np.uint64),
+            InvalidCards,
+            "row 1: a hand is evaluated from 5, 6 or 7 cards, not 4",
+        ),
         (np.array([1 << 63 | 0b1111], np.uint64), InvalidCards, "row 0: a set of cards is an int"),
         (np.array([1 << 52 | 0b1111], np.uint64), InvalidCards, "row 0: 'Jk' at position 4"),
         (np.array([2**64 - 1], np.uint64), InvalidCards, "row 0"),
@@ -156,7 +177,9 @@ def test_the_first_bad_row_is_named_for_any_number_of_threads():
             evaluate_batch(rows, threads=threads)
 
 
-@pytest.mark.parametrize(("threads", "error"), [(-1, ValueError), (1.0, TypeError), (True, TypeError), ("2", TypeError)])
+@pytest.mark.parametrize(
+    ("threads", "error"), [(-1, ValueError), (1.0, TypeError), (True, TypeError), ("2", TypeError)]
+)
 def test_bad_threads(threads, error):
     with pytest.raises(error, match="threads"):
         evaluate_batch(GOOD, threads=threads)
@@ -164,7 +187,12 @@ def test_bad_threads(threads, error):
 
 @given(not_cards)
 def test_hostile_input_raises_or_works(x):
-    for arguments in ({"cards": x}, {"cards": GOOD, "out": x}, {"cards": GOOD, "ranking": x}, {"cards": GOOD, "threads": x}):
+    for arguments in (
+        {"cards": x},
+        {"cards": GOOD, "out": x},
+        {"cards": GOOD, "ranking": x},
+        {"cards": GOOD, "threads": x},
+    ):
         try:
             evaluate_batch(**arguments)
         except (ValueError, TypeError) as error:
@@ -249,7 +277,11 @@ class TestDistribution:
             ({"cards": "AsKs", "to_come": -1}, InvalidCards, "-1 to come"),
             ({"cards": "AsKs", "to_come": 3.0}, TypeError, "to_come must be an int"),
             ({"cards": "AsKs", "to_come": 3, "dead": "As"}, InvalidCards, "'As' appears twice"),
-            ({"cards": "AsKs", "to_come": 3, "dead": bytes(range(46)) + b"\x30\x31\x32"}, InvalidCards, "3 cards cannot come from the 1 that"),
+            (
+                {"cards": "AsKs", "to_come": 3, "dead": bytes(range(46)) + b"\x30\x31\x32"},
+                InvalidCards,
+                "3 cards cannot come from the 1 that",
+            ),
             ({"cards": "AsKs", "to_come": 3, "ranking": "low"}, ValueError, "no ranking 'low'"),
         ],
     )

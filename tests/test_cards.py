@@ -140,7 +140,14 @@ class TestCardSet:
         assert set(x & y) == fx & fy
         assert set(x - y) == fx - fy
         assert set(x ^ y) == fx ^ fy
-        assert (x <= y, x < y, x >= y, x > y, x == y, x != y) == (fx <= fy, fx < fy, fx >= fy, fx > fy, fx == fy, fx != fy)
+        assert (x <= y, x < y, x >= y, x > y, x == y, x != y) == (
+            fx <= fy,
+            fx < fy,
+            fx >= fy,
+            fx > fy,
+            fx == fy,
+            fx != fy,
+        )
         assert len(x) == len(fx)
         assert bool(x) == bool(fx)
         assert list(x) == sorted(fx)

@@ -12,7 +12,9 @@ from steelwheel.cli import main
 
 
 def command(*words, **options):
-    return subprocess.run([sys.executable, "-m", "steelwheel", *words], capture_output=True, text=True, **options)
+    return subprocess.run(
+        [sys.executable, "-m", "steelwheel", *words], capture_output=True, text=True, **options
+    )
 
 
 @pytest.fixture
@@ -97,7 +99,9 @@ def test_no_answer_is_1(run, words, message):
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [(), ("deal",), ("eval",), ("equity",), ("eval", "As", "--jason"), ("distribution",)])
+@pytest.mark.parametrize(
+    "words", [(), ("deal",), ("eval",), ("equity",), ("eval", "As", "--jason"), ("distribution",)]
+)
 def test_not_understood_is_2(run, words):
     code, out, err = run(*words)
     assert (code, out) == (2, "")
@@ -111,10 +115,10 @@ def test_help_and_version(run):
     assert run("--version") == (0, f"steelwheel {sw.__version__}\n", "")
 
 
-def test_bench(run):
-    code, out, _ = run("bench", "--seconds", "0.001", "--json")
-    assert code == 0
-    report = json.loads(out)
+def test_bench():
+    done = command("bench", "--seconds", "0.001", "--json")
+    assert done.returncode == 0
+    report = json.loads(done.stdout)
     assert all(row["ns"] > 0 for row in report["rows"])
     assert {row["work"] for row in report["rows"] if row["who"] == "steelwheel"} >= {"seven cards, one call"}
 
@@ -146,8 +150,12 @@ def test_at_a_terminal_it_draws_a_table():
         return data
 
     environment = {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-    words = [sys.executable, "-c", f"import os; os.environ.update({environment}); from steelwheel.cli import main; "
-             "raise SystemExit(main(['equity', 'AsAh', 'KsKh', '--board', 'Td9d2c']))"]
+    words = [
+        sys.executable,
+        "-c",
+        f"import os; os.environ.update({environment}); from steelwheel.cli import main; "
+        "raise SystemExit(main(['equity', 'AsAh', 'KsKh', '--board', 'Td9d2c']))",
+    ]
     assert pty.spawn(words, read) == 0
     text = shown.decode()
     assert "\x1b[" in text

@@ -33,7 +33,8 @@ def test_aces_against_kings():
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "share"), [("AhKh", "7c7d", 0.478791), ("AdKc", "7s6h", 0.615041), ("2c2d", "2h2s", 0.5)]
+    ("first", "second", "share"),
+    [("AhKh", "7c7d", 0.478791), ("AdKc", "7s6h", 0.615041), ("2c2d", "2h2s", 0.5)],
 )
 def test_published_equities(first, second, share):
     assert equity(first, second).equity[0] == pytest.approx(share, abs=5e-7)

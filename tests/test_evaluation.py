@@ -52,7 +52,9 @@ def test_order_of_all_7462_values():
     for multiset in rank_multisets(5):
         ranks = [rank for rank, many in multiset.items() for _ in range(many)]
         for suited in (False, True) if len(multiset) == 5 else (False,):
-            suits = [0] * 5 if suited else [0, 1, 2, 3, 0] if len(multiset) == 5 else [i % 4 for i in range(5)]
+            suits = (
+                [0] * 5 if suited else [0, 1, 2, 3, 0] if len(multiset) == 5 else [i % 4 for i in range(5)]
+            )
             hand = [4 * (rank - 2) + suit for rank, suit in zip(ranks, suits, strict=True)]
             hand_strength = five_card_strength(ranks, suited)
             value = evaluate5(*hand)
@@ -67,7 +69,9 @@ def test_category_thresholds():
     sizes = [1277, 2860, 858, 858, 10, 1277, 156, 156, 10]
     expected = [category for category, size in zip(Category, sizes, strict=True) for _ in range(size)]
     assert [sw.category(value) for value in range(1, 7463)] == expected
-    assert len({sw.describe(value) for value in range(1, 7463)}) == sum([9 - 1, 13, 78, 13, 10, 9 - 1, 156, 13, 10])
+    assert len({sw.describe(value) for value in range(1, 7463)}) == sum(
+        [9 - 1, 13, 78, 13, 10, 9 - 1, 156, 13, 10]
+    )
 
 
 @given(hands(5, 7), hands(5, 7))
@@ -154,7 +158,11 @@ def test_hostile_ints_raise_or_work(seven):
         (lambda: evaluate5(0, True, 2, 3, 4), TypeError, "position 1 is of type bool"),
         (lambda: evaluate6(0, 1, 2, 3, 4, "As"), TypeError, "position 5 is of type str"),
         (lambda: evaluate6(0, 1, 2, 3, 4), TypeError, "6"),
-        (lambda: evaluate("AsKsQsJsTs", "low"), ValueError, "there is no ranking 'low'; the rankings are high"),
+        (
+            lambda: evaluate("AsKsQsJsTs", "low"),
+            ValueError,
+            "there is no ranking 'low'; the rankings are high",
+        ),
         (lambda: evaluate("AsKsQsJsTs", None), TypeError, "a ranking is named by a str, not NoneType"),
         (lambda: sw.category(7463), ValueError, "has the values 0 to 7462, not 7463"),
         (lambda: sw.category(-1), ValueError, "not -1"),

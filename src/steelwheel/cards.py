@@ -8,12 +8,10 @@ from . import _slices
 from ._core import DECKS, CardSet, Dealing, format_cards, parse_cards
 
 if TYPE_CHECKING:
-    from collections.abc import Buffer
-
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards, Seed
+    from ._core import Array, Cards, Seed
 
 __all__ = ["DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"]
 
@@ -27,7 +25,7 @@ def deal_batch(
     deck: str = "standard",
     dead: Cards = "",
     seed: Seed = None,
-    out: Buffer | None = None,
+    out: Array | None = None,
     threads: int = 1,
 ) -> npt.NDArray[np.uint8]:
     """Deal k different cards n times, each time from a whole deck and every order equally likely.

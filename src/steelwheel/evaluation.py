@@ -19,12 +19,10 @@ from ._core import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Buffer
-
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards
+    from ._core import Array, Cards
 
 __all__ = [
     "RANKINGS",
@@ -66,7 +64,7 @@ _CATEGORIES = tuple(Category)
 
 
 def evaluate_batch(
-    cards: Buffer, ranking: str = "high", *, out: Buffer | None = None, threads: int = 1
+    cards: Array, ranking: str = "high", *, out: Array | None = None, threads: int = 1
 ) -> npt.NDArray[np.uint16]:
     """The value of many hands at once: `evaluate` over an array.
 
@@ -95,7 +93,10 @@ def distribution(
 
     work = Runouts(cards, to_come, ranking, dead)
     counts = _slices.run(work.run, len(work), 1, threads)
-    return np.sum([np.frombuffer(slice_, np.uint64) for slice_ in counts], axis=0, dtype=np.uint64)
+    total = np.zeros(len(counts[0]) // 8, np.uint64)
+    for one in counts:
+        total += np.frombuffer(one, np.uint64)
+    return total
 
 
 def category(value: int, ranking: str = "high") -> Category | None:

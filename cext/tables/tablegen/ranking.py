@@ -75,10 +75,7 @@ def value_tables(strength):
 
     def extend(values, bigger):
         """Add hands of one card more: the best of what is left when a card is taken away."""
-        return {
-            ranks: max(values[ranks[:i] + ranks[i + 1 :]] for i in range(len(ranks)))
-            for ranks in bigger
-        }
+        return {ranks: max(values[ranks[:i] + ranks[i + 1 :]] for i in range(len(ranks))) for ranks in bigger}
 
     by_ranks = {ranks: value[hand] for ranks, hand in offsuit.items()}
     by_suited = {ranks: value[hand] for ranks, hand in suited.items()}

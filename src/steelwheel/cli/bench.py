@@ -78,13 +78,13 @@ def _batch(peers: Sequence[Peer]) -> list[Piece]:
 def _equity(peers: Sequence[Peer]) -> list[Piece]:
     ours = steelwheel.equity(*HANDS, board=BOARD).equity
     work = "AsAh v KsKh before the flop"
-    pieces: list[Piece] = [
-        (work, "steelwheel", "equity", lambda: steelwheel.equity(*HANDS, board=BOARD), 1)
-    ]
+    pieces: list[Piece] = [(work, "steelwheel", "equity", lambda: steelwheel.equity(*HANDS, board=BOARD), 1)]
     for peer in peers:
         if (equity := peer.equity) is not None:
             if not np.allclose(equity(HANDS, BOARD), ours, atol=1e-6):
-                raise ValueError(f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(HANDS)}")
+                raise ValueError(
+                    f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(HANDS)}"
+                )
             run = calls(equity, [(HANDS, BOARD)], spread=True)
             pieces.append((work, f"{peer.name} {peer.version}", "equity", run, 1))
     return pieces

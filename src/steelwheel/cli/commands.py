@@ -15,6 +15,8 @@ from . import screen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.text import Text
+
 
 def run(argv: Sequence[str] | None) -> int:
     """Parse and obey; the exit code."""
@@ -74,7 +76,7 @@ def evaluate(words: argparse.Namespace) -> None:
         }
         print(json.dumps(answer))
         return
-    rows = [
+    rows: list[Sequence[str | Text]] = [
         ("cards", screen.cards(cards)),
         ("hand", steelwheel.describe(value)),
         ("plays", screen.cards(best)),
@@ -88,7 +90,7 @@ def equity(words: argparse.Namespace) -> None:
     if words.json:
         print(json.dumps(dataclasses.asdict(result)))
         return
-    rows = [
+    rows: list[Sequence[str | Text]] = [
         (screen.cards(hand), *(f"{share:.4%}" for share in shares))
         for hand, *shares in zip(result.hands, result.equity, result.win, result.tie, strict=True)
     ]
@@ -133,4 +135,6 @@ def bench(words: argparse.Namespace) -> None:
         )
         for row in report["rows"]
     ]
-    screen.table(("work", "by", "how", "ns each", "speed"), rows, f"{report['machine']}; speed: best peer = 1")
+    screen.table(
+        ("work", "by", "how", "ns each", "speed"), rows, f"{report['machine']}; speed: best peer = 1"
+    )
