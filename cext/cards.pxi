@@ -67,15 +67,14 @@ cdef int add_card(Cards *cards, int card, uint64_t deck) except -1:
         first = next(i for i in range(cards.count) if cards.card[i] == card)
         raise InvalidCards(f"{card_name(card)!r} appears twice, at positions {first} and {cards.count}")
     cards.set |= SW_SET(card)
-    cards.card[cards.count] = card
-    cards.count += 1
-    return 0
+    return append(cards, card)
 
 
-cdef int add_unknown(Cards *cards) except -1:
+cdef int append(Cards *cards, uint8_t card) except -1:
+    """Add a card, or UNKNOWN, at the end."""
     if cards.count == SW_ALL_CARDS:
-        raise InvalidCards(f"more than {SW_ALL_CARDS} cards")
-    cards.card[cards.count] = UNKNOWN
+        raise InvalidCards(f"there are no more than {SW_ALL_CARDS} cards")
+    cards.card[cards.count] = card
     cards.count += 1
     return 0
 
@@ -118,7 +117,7 @@ cdef int add_text(Cards *cards, str text, uint64_t deck, bint single, bint unkno
             add_card(cards, card, deck)
         elif unknown and length - i >= 2 and utf8[i] == b"?" and utf8[i + 1] == b"?" and (i + 2 == length or not single):
             used = 2
-            add_unknown(cards)
+            append(cards, UNKNOWN)
         else:
             raise not_a_card(utf8[i:length if length - i < 64 else i + 64].decode("utf-8", "ignore"),
                              cards.count, single)
@@ -178,7 +177,7 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
     if isinstance(item, str):
         return add_text(cards, item, deck, True, unknown)
     if item is None and unknown:
-        return add_unknown(cards)
+        return append(cards, UNKNOWN)
     return add_int(cards, item, deck)
 
 

@@ -46,6 +46,10 @@ def test_symbols():
 def test_unknown_cards_can_be_written_not_read():
     assert sw.format_cards([None, 51, None]) == "??As??"
     assert sw.format_cards("??As") == "??As"
+    assert sw.format_cards("??" * 54) == "??" * 54
+    for many in ("??" * 55, "??" * 54 + "As", ["As"] + [None] * 54):
+        with pytest.raises(InvalidCards, match="no more than 54 cards"):
+            sw.format_cards(many)
     with pytest.raises(InvalidCards, match="'\\?\\?' at position 1 is unknown"):
         sw.parse_cards("As??")
 
