@@ -13,22 +13,10 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .cards import DECKS, CardSet, deal_batch, format_cards, parse_cards
-    from .equities import EquityResult, equity
-    from .errors import InvalidCards
-    from .evaluation import (
-        RANKINGS,
-        Category,
-        best_five,
-        category,
-        describe,
-        distribution,
-        evaluate,
-        evaluate5,
-        evaluate6,
-        evaluate7,
-        evaluate_batch,
-    )
+    from .cards import *
+    from .equities import *
+    from .errors import *
+    from .evaluation import *
 
 __all__ = [
     "DECKS",
@@ -73,12 +61,14 @@ _MODULES = {
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")
-    module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])
-    globals()[name] = found = getattr(module, name)
-    return found
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOME:
+            raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")
+        module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])
+        globals()[name] = found = getattr(module, name)
+        return found
 
 
 def __dir__() -> list[str]:
