@@ -1,0 +1,198 @@
+"""Measures everything and writes the tables of README.md.
+
+    python bench/report.py [--ompeval PATH]
+
+It takes some five minutes on one core, which nothing else should use meanwhile.
+"""
+
+import argparse
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import steelwheel
+from steelwheel.cli import peers
+
+HERE = Path(__file__).resolve().parent
+README = HERE / "README.md"
+BEGIN, END = "<!-- tables: written by report.py -->", "<!-- end of tables -->"
+OURS = "steelwheel"
+CALL_PASSES = 7
+
+Row = dict[str, float]  # seconds an item, by who took them
+
+
+@dataclass(frozen=True)
+class Section:
+    """A table: its unit in seconds; what our time is divided by (else the best peer's is divided by ours);
+    what is taken off all others."""
+
+    title: str
+    unit: float
+    over: str | None = None
+    less: str | None = None
+
+
+SECTIONS = {
+    "calls": Section("One call a hand, nanoseconds", 1e-9),
+    "floor": Section("`evaluate7` over a call that does nothing, nanoseconds", 1e-9, over="nothing, of ints"),
+    "forms": Section("`evaluate`, by what it is given, nanoseconds", 1e-9),
+    "batches": Section("`evaluate_batch`, nanoseconds a hand", 1e-9),
+    "every hand": Section("`distribution`, milliseconds", 1e-3),
+    "equity": Section("`equity`, exact, milliseconds", 1e-3),
+    "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
+    "import": Section("Import, milliseconds over a bare interpreter", 1e-3, less="python"),
+}
+
+
+def figure(number: float) -> str:
+    digits = 0 if abs(number) >= 100 else 1 if abs(number) >= 10 else 2
+    return f"{number:,.{digits}f}"
+
+
+def table(head: list[str], lines: list[list[str]]) -> str:
+    rule = ["---", *["---:"] * (len(head) - 1)]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in [head, rule, *lines])
+
+
+def ratio(row: Row, section: Section) -> str:
+    if section.over:
+        return f"{row[OURS] / row[section.over]:.2f}" if section.over in row else ""
+    others = [time for who, time in row.items() if who != OURS]
+    return f"{min(others) / row[OURS]:.2f}" if others else ""
+
+
+def python_rows(passes: list[dict[str, Any]]) -> dict[str, dict[str, Row]]:
+    """The medians of the passes, by section and row."""
+    times: dict[tuple[str, str, str], list[float]] = {}
+    for results in passes:
+        for result in results["benchmarks"]:
+            info = result["extra_info"]
+            place = (info["section"], info["row"], info["who"])
+            times.setdefault(place, []).append(result["stats"]["median"] / info["items"])
+    found: dict[str, dict[str, Row]] = {}
+    for (section, row, who), some in times.items():
+        found.setdefault(section, {}).setdefault(row, {})[who] = median(some)
+    return found
+
+
+def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
+    """A table a section: a line a row, a column for each that took part."""
+    texts = []
+    for name, section in SECTIONS.items():
+        rows = found.get(name, {})
+        if section.less:
+            for row in rows.values():
+                bare = row.pop(section.less)
+                row.update({who: time - bare for who, time in row.items()})
+        who = list(dict.fromkeys(who for row in rows.values() for who in row))
+        who.sort(key=lambda who: who != OURS)
+        compare = [] if section.less else [f"ours / {section.over}" if section.over else "best peer / ours"]
+        lines = []
+        for label, row in rows.items():
+            times = [figure(row[other] / section.unit) if other in row else "" for other in who]
+            lines.append([label, *times, *[ratio(row, section)] * len(compare)])
+        texts.append(f"### {section.title}\n\n{table(['', *who, *compare], lines)}")
+    return texts
+
+
+def native_table(found: dict[str, Any]) -> str:
+    """Ours as the wheels have it, against the peer as each set of flags makes it."""
+    times: dict[str, Row] = found["times"]
+    shipped = next(iter(times))
+    head = ["", f"steelwheel {shipped}"]
+    if "ompeval" in found:
+        head += [*(f"OMPEval {flags}" for flags in times), "same flags / ours", "best peer / ours"]
+    lines = []
+    for what, ours in times[shipped].items():
+        if what == "checksum" or what.startswith("peer"):
+            continue
+        line = [what, figure(ours)]
+        if "ompeval" in found:
+            theirs = [row[f"peer {what.removesuffix(', checked')}"] for row in times.values()]
+            line += [*map(figure, theirs), f"{theirs[0] / ours:.2f}", f"{min(theirs) / ours:.2f}"]
+        lines.append(line)
+    return f"### The C core, nanoseconds a hand\n\n{table(head, lines)}"
+
+
+def machine(results: dict[str, Any], native: dict[str, Any] | None) -> str:
+    """What the figures were made on and with."""
+    told = results["machine_info"].get("cpu", {})
+    cpu = told.get("brand_raw", "unknown")
+    if "family" in told:
+        cpu += f" (family {told['family']}, model {told.get('model')})"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    versions = [f"{peer.name} {peer.version} (`{peer.entry}`)" for peer in peers.installed()]
+    lines = [
+        f"- CPU: {cpu}; one core; {platform.system()} {platform.machine()}",
+        f"- {python}, NumPy {metadata.version('numpy')}, steelwheel {steelwheel.__version__}",
+        f"- Peers: {', '.join(versions)}",
+    ]
+    if native:
+        lines.append(f"- C core: {native['compiler']}")
+        if "ompeval" in native:
+            lines[-1] += f"; OMPEval {native['ompeval']}"
+    return "\n".join(lines)
+
+
+def run_python(quick: bool) -> list[dict[str, Any]]:
+    """The results of some passes. Where a process happens to have its code and objects moves a call of
+    forty nanoseconds by ten, so single calls are measured in several processes."""
+    calls = ["bench_calls.py"], 0.02 if quick else 0.25
+    whole = ["bench_batches.py", "bench_whole.py"], 0.02 if quick else 1
+    passes = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "results.json"
+        for files, seconds in [calls] * (1 if quick else CALL_PASSES) + [whole]:
+            command = [sys.executable, "-m", "pytest", *(str(HERE / file) for file in files)]
+            command += [f"--benchmark-json={path}", f"--benchmark-max-time={seconds}"]
+            subprocess.run(command, check=True, stdout=sys.stderr)
+            passes.append(json.loads(path.read_text(encoding="utf-8")))
+    return passes
+
+
+def run_native(ompeval: Path | None, quick: bool) -> dict[str, Any] | None:
+    if not shutil.which(os.environ.get("CC", "cc").split()[0]):
+        print("no C compiler: the table of the C core is left out", file=sys.stderr)
+        return None
+    command = [sys.executable, str(HERE / "native" / "run.py"), "--json", *(["--rounds=1"] if quick else [])]
+    if ompeval:
+        command.append(f"--ompeval={ompeval}")
+    run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure everything; write the tables of bench/README.md.")
+    parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
+    parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
+    chosen = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    native = run_native(chosen.ompeval, chosen.quick)
+    passes = run_python(chosen.quick)
+    parts = [machine(passes[0], native), *([native_table(native)] if native else [])]
+    text = "\n\n".join([*parts, *python_tables(python_rows(passes))])
+    if chosen.quick:
+        print(text)
+        return
+    old = README.read_text(encoding="utf-8")
+    new, count = re.subn(f"{BEGIN}.*{END}", lambda _: f"{BEGIN}\n\n{text}\n\n{END}", old, flags=re.DOTALL)
+    if count != 1:
+        sys.exit(f"{README} has not the two comments that the tables go between")
+    README.write_text(new, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
