@@ -30,7 +30,7 @@ def run(work: Callable[[int, int], Any], count: int, step: int, threads: int) ->
                 results[i] = work(starts[i], min(starts[i] + step, count))
             except BaseException as error:
                 errors[i] = error
-                stop = min([stop, *errors])
+                stop = min(stop, i)
                 return
 
     threads = min(threads, len(starts))
