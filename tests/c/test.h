@@ -1,0 +1,39 @@
+/* What the tests of the bare C core share: one function a room, checks that count, a checksum of results. */
+#ifndef SW_TEST_H
+#define SW_TEST_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cards.h"
+
+/* Counts a check; a failed one is printed. */
+#define CHECK(truth) check((truth) ? 1 : 0, #truth, __FILE__, __LINE__)
+void check(int truth, const char *text, const char *file, int line);
+
+/* Adds a result to the checksum, which must come out alike on every platform. */
+void mix(uint64_t result);
+
+/* Memory of just this size, so that a sanitizer sees every byte read or written outside it. */
+uint8_t *memory(size_t size);
+
+/* A whole number from 0 to limit - 1, the next of one fixed sequence. */
+int any(int limit);
+
+/* The deck in order. */
+extern uint8_t deck[SW_ALL_CARDS];
+
+/* What base.h gives a compiler that has neither builtins nor 128-bit integers. */
+int portable_lowest_bit(uint64_t x);
+uint64_t portable_multiply(uint64_t a, uint64_t b, uint64_t *high);
+uint64_t portable_read_word(const uint8_t *p);
+
+void test_base(void);
+void test_cards(void);
+void test_rng(void);
+void test_deal(void);
+void test_evaluator(void);
+void test_equity(void);
+void test_every_hand(void); /* of six and seven cards: seconds, or minutes under a sanitizer */
+
+#endif
