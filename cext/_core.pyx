@@ -4,9 +4,10 @@
 
 cimport cython
 from cpython.buffer cimport (
-    PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer,
+    PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_FillContiguousStrides, PyBuffer_Release,
+    PyObject_GetBuffer,
 )
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.number cimport PyIndex_Check, PyNumber_Index
 from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyTypeObject
 from cpython.sequence cimport PySequence_Check
@@ -21,8 +22,8 @@ from steelwheel.errors import InvalidCards
 
 cdef extern from *:
     """
-    /* The value of an exact int from 0 to 2**60 - 1 (two digits, the usual layout), else -1: one load and
-       one compare where PyLong_AsLong is a call. */
+    /* The value of an exact int from 0 to 2**60 - 1 (two digits, in the layout that CPython has), by a load
+       and a compare where PyLong_AsLong is a call; any other may come out negative. */
     static CYTHON_INLINE int64_t sw_small_int(PyObject *x)
     {
     #if CYTHON_USE_PYLONG_INTERNALS && PyLong_SHIFT == 30
@@ -30,8 +31,8 @@ cdef extern from *:
     #if PY_VERSION_HEX >= 0x030C0000
         uintptr_t size = ((PyLongObject *)x)->long_value.lv_tag;
         const digit *digits = ((PyLongObject *)x)->long_value.ob_digit;
-        if ((size & 3) == 2) return -1;
-        size >>= 3;
+        if ((size & _PyLong_SIGN_MASK) == 2) return -1; /* negative */
+        size >>= _PyLong_NON_SIZE_BITS;
     #else
         size_t size = (size_t)Py_SIZE(x);
         const digit *digits = ((PyLongObject *)x)->ob_digit;

@@ -74,11 +74,13 @@ static inline uint8_t sw_read_byte(const uint8_t *p)
 static inline uint64_t sw_read_word(const uint8_t *p)
 {
     uint64_t x;
-    memcpy(&x, p, sizeof x);
 #if defined(__GNUC__)
+    memcpy(&x, p, sizeof x);
     __asm__ volatile("" : "+r"(x));
-#elif defined(_MSC_VER)
-    _ReadWriteBarrier();
+#else
+    uint8_t bytes[sizeof x];
+    for (size_t i = 0; i < sizeof x; i++) bytes[i] = sw_read_byte(p + i);
+    memcpy(&x, bytes, sizeof x);
 #endif
     return x;
 }

@@ -16,6 +16,7 @@ cdef extern from "deal.h" nogil:
                       ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
 
 cdef extern from "Python.h":
+    object PyUnicode_FromObject(object text)
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
 
 cdef enum: UNKNOWN = 255  # in place of a card
@@ -53,18 +54,20 @@ cdef int64_t exact_int(object x, str what) except? -1:
     """x as an int of 64 bits."""
     number = exact_index(x, what)
     if not -(1 << 63) <= number < 1 << 63:
-        raise ValueError(f"{what} must be below 2**63")
+        raise ValueError(f"{what} must fit in 64 bits: -2**63 to 2**63 - 1")
     return number
 
 
 cdef int add_card(Cards *cards, int card, uint64_t deck) except -1:
     """Add a card of the deck that has not come before."""
+    cdef int first = 0
     if not 0 <= card < SW_ALL_CARDS:
         raise InvalidCards(f"{card} at position {cards.count} is not a card (0 to 51)")
     if not deck & SW_SET(card):
         raise InvalidCards(f"{card_name(card)!r} at position {cards.count} is not in this deck")
     if cards.set & SW_SET(card):
-        first = next(i for i in range(cards.count) if cards.card[i] == card)
+        while cards.card[first] != card:
+            first += 1
         raise InvalidCards(f"{card_name(card)!r} appears twice, at positions {first} and {cards.count}")
     cards.set |= SW_SET(card)
     return append(cards, card)
@@ -81,14 +84,18 @@ cdef int append(Cards *cards, uint8_t card) except -1:
 
 cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
     cdef int64_t card = sw_small_int(x)
+    number = x
     if card < 0:
         if isinstance(x, bool) or not PyIndex_Check(x):
             raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: cards are ints "
                             "from 0 to 51, or text such as 'As'")
-        number = PyNumber_Index(x)
+        try:
+            number = PyNumber_Index(x)
+        except TypeError as error:  # as of an array of more than one
+            raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: {error}") from None
         card = number if -1000 < number < 1000 else 1000
     if not 0 <= card < SW_ALL_CARDS:
-        shown = str(x) if -(1 << 64) < x < 1 << 64 else "an int of more than 64 bits"
+        shown = str(number) if -(1 << 64) < number < 1 << 64 else "an int of more than 64 bits"
         raise InvalidCards(f"{shown} at position {cards.count} is not a card (0 to 51)")
     return add_card(cards, <int>card, deck)
 
@@ -96,16 +103,17 @@ cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
 cdef bytes SEPARATORS = b" ,\t\n\r"
 
 
-cdef int add_text(Cards *cards, str text, uint64_t deck, bint single, bint unknown) except -1:
+cdef int add_text(Cards *cards, object given, uint64_t deck, bint single, bint unknown) except -1:
     """Add the cards of a text. `single`: it is one card; `unknown`: '??' is welcome."""
+    cdef str text = PyUnicode_FromObject(given)  # a plain str of any kind of str
     cdef Py_ssize_t length, i = 0
     cdef int card = 0
     cdef size_t used = 0
     cdef const char *utf8
     try:
         utf8 = PyUnicode_AsUTF8AndSize(text, &length)
-    except UnicodeEncodeError:
-        raise InvalidCards(f"{text[:16]!a} is not text") from None
+    except UnicodeEncodeError as error:
+        raise InvalidCards(f"{text[error.start]!a} (character {error.start} of the text) is not text") from None
     while i < length:
         if utf8[i] in SEPARATORS and not single:
             i += 1
@@ -164,8 +172,11 @@ cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) ex
         for item in <tuple>x:
             add_item(cards, item, deck, unknown)
     elif PySequence_Check(x):
-        for item in x:
-            add_item(cards, item, deck, unknown)
+        try:
+            for item in x:
+                add_item(cards, item, deck, unknown)
+        except NotImplementedError as error:  # as of a memoryview of two dimensions
+            raise TypeError(f"cards cannot be read from a {kind(x)}: {error}") from None
     elif PyIndex_Check(x):
         add_int(cards, x, deck)
     else:
@@ -181,18 +192,18 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
     return add_int(cards, item, deck)
 
 
-cdef int add_group(Cards *all, object cards, str what) except -1:
-    """Add the cards of one place, which may be in no other; returns how many there are."""
+cdef tuple add_group(Cards *all, object cards, str what):
+    """Add the cards of one place, which may be in no other; returns them."""
     cdef Cards found = NO_CARDS
     try:
         add_cards(&found, cards, SW_STANDARD)
-    except InvalidCards as error:
-        raise InvalidCards(f"{what}: {error}") from None
+    except (InvalidCards, TypeError) as error:
+        raise type(error)(f"{what}: {error}") from None
     if found.set & all.set:
         raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & all.set))!r} appears twice, the second time "
                            f"in {what}")
     all.set |= found.set
-    return found.count
+    return tuple_of(&found)
 
 
 cdef tuple tuple_of(const Cards *cards):
@@ -203,7 +214,7 @@ cdef uint64_t deck_named(object name) except 0:
     if not isinstance(name, str):
         raise TypeError(f"a deck is named by a str, not {kind(name)}")
     try:
-        return (<CardSet>DECKS[name]).bits
+        return (<CardSet?>DECKS[name]).bits
     except KeyError:
         raise ValueError(f"there is no deck {name!r}; the decks are {', '.join(DECKS)}") from None
 
@@ -219,7 +230,7 @@ def parse_cards(cards, *, deck="standard"):
     :raises TypeError: for anything else. A float or a bool is no card.
     """
     cdef Cards found = NO_CARDS
-    add_cards(&found, cards, SW_STANDARD if deck == "standard" else deck_named(deck))
+    add_cards(&found, cards, SW_STANDARD if deck is "standard" else deck_named(deck))
     return tuple_of(&found)
 
 
@@ -251,7 +262,10 @@ cdef CardSet make_set(uint64_t bits):
 
 @cython.final
 cdef class CardSet:
-    """An immutable set of cards, jokers included: `CardSet("AsKd")`.
+    """CardSet(cards=())
+    --
+
+    An immutable set of cards, jokers included: `CardSet("AsKd")`.
 
     Like a frozenset of ints that knows cards: `in`, `len`, ascending iteration, `| & - ^`, subset
     comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
@@ -275,8 +289,8 @@ cdef class CardSet:
         """
         number = exact_index(number, "a set of cards")
         if not 0 <= number <= SW_EVERY_CARD:
-            shown = f"{number:#x}" if 0 <= number < 1 << 64 else "this one"
-            raise InvalidCards(f"a set of cards is an int from 0 to 2**{SW_ALL_CARDS} - 1, which {shown} is not")
+            shown = f"{number:#x}" if abs(number) < 1 << 64 else "an int of more than 64 bits"
+            raise InvalidCards(f"a set of cards is an int from 0 to 2**{SW_ALL_CARDS} - 1, not {shown}")
         return make_set(number)
 
     def __contains__(self, card):
@@ -369,6 +383,7 @@ cdef class _View:
 
     cdef Py_buffer buffer
     cdef const uint8_t *start
+    cdef Py_ssize_t dense[2]
 
     def __cinit__(self, owner, str name, bint writable=False):
         try:
@@ -376,8 +391,12 @@ cdef class _View:
                                PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
         except TypeError:
             raise TypeError(f"{name} must be an array (of the buffer protocol), not {kind(owner)}") from None
-        except BufferError as error:
-            raise ValueError(f"{name} cannot be used: {error}") from None
+        except (BufferError, ValueError) as error:  # a read-only out; elements that no buffer can have
+            raise (ValueError if writable else TypeError)(f"{name} cannot be used: {error}") from None
+        if self.buffer.strides == NULL and self.buffer.ndim <= 2:  # ctypes leaves them out, though asked
+            PyBuffer_FillContiguousStrides(self.buffer.ndim, self.buffer.shape, self.dense,
+                                           <int>self.buffer.itemsize, b"C")
+            self.buffer.strides = self.dense
         self.start = <const uint8_t *>self.buffer.buf
 
     def __dealloc__(self):
@@ -407,7 +426,7 @@ cdef class _View:
         return tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])
 
     cdef bint meets(self, _View other):
-        """Whether the two spans of memory have a byte in common."""
+        """Whether the two spans, from the first byte to the last, have a byte in common."""
         cdef const uint8_t *low[2]
         cdef const uint8_t *high[2]
         cdef _View view
@@ -454,10 +473,10 @@ cdef tuple seed_pair(object seed):
         import os
         return int.from_bytes(os.urandom(8), "little"), 0
     pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
-    for part in pair:
-        if not 0 <= exact_index(part, "a seed") < 1 << 64:
-            raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
-    return pair
+    key, first = [exact_index(part, "a seed") for part in pair]
+    if not (0 <= key < 1 << 64 and 0 <= first < 1 << 64):
+        raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
+    return key, first
 
 
 @cython.final

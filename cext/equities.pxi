@@ -16,24 +16,29 @@ cdef class KnownHands:
     """The work of `equity` for known hands, checked: `len()` slices to be counted by `run`."""
 
     cdef sw_known known
+    cdef readonly tuple hands  # as text
 
     def __cinit__(self, tuple hands, board, dead):
         cdef Cards found = NO_CARDS
         cdef uint64_t before = 0
         cdef int i
+        names = []
         if not 2 <= len(hands) <= SW_MOST_HANDS:
             raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
         self.known.players = <int>len(hands)
         for i in range(self.known.players):
-            if add_group(&found, hands[i], f"hand {i}") != 2:
-                raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hands[i])!r}")
+            hole = add_group(&found, hands[i], f"hand {i}")
+            if len(hole) != 2:
+                raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
+            names.append(format_cards(hole))
             self.known.holes[i] = sw_add_set(sw_hand(0, 0), found.set ^ before)
             before = found.set
-        count = add_group(&found, board, "the board")
-        if count not in (0, 3, 4, 5):
-            raise InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {format_cards(board)!r}")
+        self.hands = tuple(names)
+        shown = add_group(&found, board, "the board")
+        if len(shown) not in (0, 3, 4, 5):
+            raise InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {format_cards(shown)!r}")
         self.known.board = sw_add_set(sw_no_cards(), found.set ^ before)
-        self.known.to_come = 5 - count
+        self.known.to_come = 5 - <int>len(shown)
         add_group(&found, dead, "the dead cards")
         self.known.live = sw_live_cards(SW_STANDARD & ~found.set)
         if self.known.to_come > self.known.live.size:

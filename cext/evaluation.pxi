@@ -29,10 +29,12 @@ RANKINGS = ("high",)
 
 
 cdef const sw_ranking *ranking_named(object name) except NULL:
-    if name is "high" or name == "high":
+    if name is "high":
         return &sw_high
     if not isinstance(name, str):
         raise TypeError(f"a ranking is named by a str, not {kind(name)}")
+    if name == "high":
+        return &sw_high
     raise ValueError(f"there is no ranking {name!r}; the rankings are {', '.join(RANKINGS)}")
 
 
@@ -55,26 +57,31 @@ cdef inline uint8_t byte_of(object card) noexcept:
     return <uint8_t>small if <uint64_t>small < 255 else 255
 
 
+cdef inline uint64_t bit_of(uint8_t card) noexcept:
+    return SW_SET(card) if card < SW_CARDS else 0
+
+
 cdef uint64_t plain_set(object cards):
     """The same for bytes and for a list or tuple of plain ints, if nothing is wrong; else 0."""
     cdef uint64_t bits = 0
-    cdef uint8_t card
-    cdef int n = 0
+    cdef const uint8_t *raw
+    cdef Py_ssize_t i, n
+    if type(cards) is not bytes and type(cards) is not list and type(cards) is not tuple:
+        return 0
+    n = len(cards)
+    if not 5 <= n <= 7:
+        return 0
     if type(cards) is bytes:
-        for card in <bytes>cards:
-            n += 1
-            bits |= SW_SET(card) if card < SW_CARDS else 0
+        raw = <const uint8_t *>PyBytes_AS_STRING(cards)
+        for i in range(n):
+            bits |= bit_of(raw[i])
     elif type(cards) is list:
         for item in <list>cards:
-            card = byte_of(item)
-            n += 1
-            bits |= SW_SET(card) if card < SW_CARDS else 0
-    elif type(cards) is tuple:
+            bits |= bit_of(byte_of(item))
+    else:
         for item in <tuple>cards:
-            card = byte_of(item)
-            n += 1
-            bits |= SW_SET(card) if card < SW_CARDS else 0
-    return bits if 5 <= n <= 7 and sw_count_bits(bits) == n else 0
+            bits |= bit_of(byte_of(item))
+    return bits if sw_count_bits(bits) == n else 0
 
 
 cdef uint64_t listed_set(object cards) except 0:
@@ -205,15 +212,15 @@ cdef class Evaluation:
         cdef Py_buffer *hands = &self.hands.buffer
         self.sets = self.hands.holds(UNSIGNED, 8)
         if not self.sets and not self.hands.holds(UNSIGNED, 1):
-            raise TypeError(f"cards are {self.hands.dtype()}: cast them to uint8 (rows of cards) or uint64 "
-                            "(sets), as by cards.astype('uint8')")
+            raise TypeError(f"cards are {self.hands.dtype()}: cast rows of cards from 0 to 51 to uint8, as by "
+                            "cards.astype('uint8'), and sets of cards to uint64")
         if hands.ndim != 2 - self.sets or not self.sets and not 5 <= hands.shape[1] <= 7:
             raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, 5], [n, 6] or [n, 7] "
                              "nor sets uint64[n]")
         self.out = new_array((hands.shape[0],), "uint16") if out is None else out
         self.values = output(self.out, 1, hands.shape[0], 0, 2)
         if self.values.meets(self.hands):
-            raise ValueError("out shares memory with cards")
+            raise ValueError("out lies within the memory from the first of cards to the last")
 
     def __len__(self):
         return self.hands.buffer.shape[0]
@@ -221,11 +228,13 @@ cdef class Evaluation:
     def run(self, Py_ssize_t first, Py_ssize_t last):
         cdef Py_buffer *hands = &self.hands.buffer
         cdef Py_ssize_t step = hands.strides[0], out_step = self.values.buffer.strides[0]
-        cdef const uint8_t *cards = self.hands.start + first * step
-        cdef uint8_t *out = <uint8_t *>self.values.start + first * out_step
-        cdef size_t good, count = last - first
+        cdef const uint8_t *cards
+        cdef uint8_t *out
+        cdef size_t good, count
         if not 0 <= first <= last <= hands.shape[0]:
             raise IndexError("hands out of range")
+        cards, out = self.hands.start + first * step, <uint8_t *>self.values.start + first * out_step
+        count = last - first
         with nogil:
             if self.sets:
                 good = sw_evaluate_sets(self.rules, cards, step, out, out_step, count)
@@ -264,7 +273,7 @@ cdef class Runouts:
     def __cinit__(self, cards, to_come, ranking, dead):
         cdef Cards found = NO_CARDS
         self.rules = ranking_named(ranking)
-        self.held = add_group(&found, cards, "cards")
+        self.held = <int>len(add_group(&found, cards, "cards"))
         self.hand = sw_add_set(sw_no_cards(), found.set)
         add_group(&found, dead, "the dead cards")
         self.live = sw_live_cards(SW_STANDARD & ~found.set)

@@ -38,8 +38,14 @@ def in_any_form(hand):
         np.array(hand, np.int64),
         [np.int16(card) for card in hand],
         np.array(names, dtype=object),
+        np.array(names) if names else [],
+        Text(" ".join(names)),
     ]
     return forms
+
+
+class Text(str):
+    __slots__ = ()
 
 
 class Index:

@@ -1,6 +1,8 @@
 """evaluate_batch and distribution: arrays of every shape, good and bad."""
 
 import array
+import ctypes
+import gc
 import threading
 import time
 
@@ -59,6 +61,32 @@ def test_any_buffer():
         assert np.array_equal(evaluate_batch(form), values)
 
 
+def test_ctypes_arrays():
+    """They have no strides, even when asked for them."""
+    rows = (ctypes.c_uint8 * 7 * 2)((0, 1, 2, 3, 4, 5, 6), (51, 47, 43, 39, 35, 0, 1))
+    out = (ctypes.c_uint16 * 2)()
+    assert evaluate_batch(rows, out=out) is out
+    assert list(out) == evaluate_batch((ctypes.c_uint64 * 2)(*sets(np.array(rows)).tolist())).tolist()
+    assert out[1] == 7462
+    dealt = (ctypes.c_uint8 * 5 * 3)()
+    assert np.array_equal(sw.deal_batch(3, 5, seed=1, out=dealt), sw.deal_batch(3, 5, seed=1))
+    with pytest.raises(ValueError, match="shape"):
+        evaluate_batch((ctypes.c_uint8 * 7 * 1 * 2)())
+
+
+def test_a_failed_batch_lets_go_of_its_arrays():
+    memory = bytearray(7 * (3 << 20))
+    gc.disable()
+    try:
+        for threads in (1, 2):
+            with pytest.raises(InvalidCards, match="row 0: '2c' appears twice"):
+                evaluate_batch(memoryview(memory).cast("B", (3 << 20, 7)), threads=threads)
+            memory.append(0)
+            del memory[-1]
+    finally:
+        gc.enable()
+
+
 def test_sets_may_differ_in_size():
     mixed = [sw.CardSet("AsKsQsJsTs"), sw.CardSet("AsKsQsJsTs9s"), sw.CardSet("AsKsQsJsTs9s8s")]
     assert evaluate_batch(np.array([int(x) for x in mixed], np.uint64)).tolist() == [7462] * 3
@@ -113,7 +141,11 @@ def spoiled(row, column, card):
         (np.array([1 << 63 | 0b1111], np.uint64), InvalidCards, "row 0: a set of cards is an int"),
         (np.array([1 << 52 | 0b1111], np.uint64), InvalidCards, "row 0: 'Jk' at position 4"),
         (np.array([2**64 - 1], np.uint64), InvalidCards, "row 0"),
-        (GOOD.astype(np.int64), TypeError, "cards are int64: cast them to uint8 .* or uint64"),
+        (
+            GOOD.astype(np.int64),
+            TypeError,
+            "cards are int64: cast rows .* to uint8, .* sets of cards to uint64",
+        ),
         (GOOD.astype(np.int8), TypeError, "cards are int8"),
         (GOOD.astype(np.float32), TypeError, "cards are float32"),
         (GOOD.astype(bool), TypeError, "cards are bool"),
@@ -161,9 +193,9 @@ def test_overlap_is_refused():
     rows = memory[:28].reshape(4, 7)
     rows[:] = GOOD
     for start in (0, 2, 26):
-        with pytest.raises(ValueError, match="out shares memory with cards"):
+        with pytest.raises(ValueError, match="out lies within the memory"):
             evaluate_batch(rows, out=memory[start : start + 8].view(np.uint16))
-    with pytest.raises(ValueError, match="out shares memory with cards"):
+    with pytest.raises(ValueError, match="out lies within the memory"):
         evaluate_batch(rows[::-1], out=memory[6:14].view(np.uint16))
     assert np.array_equal(rows, GOOD)
     assert evaluate_batch(rows, out=memory[28:36].view(np.uint16)).tolist() == [evaluate(GOOD[0])] * 4

@@ -77,7 +77,10 @@ def test_unknown_cards_can_be_written_not_read():
         (2**63, "9223372036854775808 at position 0 is not a card"),
         (10**400, "an int of more than 64 bits at position 0 is not a card"),
         (b"\x00\xff", "255 at position 1 is not a card"),
-        ("\ud800", "is not text"),
+        ("As\ud800", r"'.ud800' .character 2 of the text. is not text"),
+        ([Index(2**70)], "an int of more than 64 bits at position 0"),
+        ([Index(99)], "99 at position 0 is not a card"),
+        (bytes(1 << 20), "'2c' appears twice, at positions 0 and 1"),
         (range(10**18), "52 at position 52|'Jk' at position 52"),
         (Endless(), "'2c' appears twice, at positions 0 and 52"),
     ],
@@ -101,6 +104,8 @@ def test_errors_quote_what_is_wrong_and_where(cards, message):
         ([1, None], "position 1 is of type NoneType"),
         (np.array([1.0]), "position 0 is of type float64"),
         (np.array([True]), "position 0 is of type bool"),
+        (np.array([[1, 2]]), "position 0 is of type ndarray"),
+        (memoryview(bytes(4)).cast("B", (2, 2)), "cannot be read from a memoryview"),
     ],
 )
 def test_the_wrong_type_is_a_type_error(cards, message):
@@ -117,6 +122,26 @@ def test_hostile_input_raises_or_works(x, function):
         assert str(error)
     else:
         assert sw.format_cards(result) is not None or result == ()
+
+
+def test_decks_that_were_tampered_with():
+    class Tamper:
+        def __eq__(self, other):
+            other["mine"] = object()
+            return True
+
+    before = dict(sw.DECKS)
+    assert Tamper() == sw.DECKS
+    with pytest.raises(TypeError):
+        sw.parse_cards("As", deck="mine")
+
+    class Mend:
+        def __eq__(self, other):
+            del other["mine"]
+            return True
+
+    assert Mend() == sw.DECKS
+    assert dict(sw.DECKS) == before
 
 
 def test_decks():

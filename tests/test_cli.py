@@ -100,7 +100,7 @@ def test_no_answer_is_1(run, words, message):
 
 
 @pytest.mark.parametrize(
-    "words", [(), ("deal",), ("eval",), ("equity",), ("eval", "As", "--jason"), ("distribution",)]
+    "words", [(), ("deal",), ("eval",), ("equity",), ("eval", "As", "--jason"), ("bench", "--seconds", "nan")]
 )
 def test_not_understood_is_2(run, words):
     code, out, err = run(*words)
@@ -128,6 +128,15 @@ def test_without_the_extra_it_says_how_to_get_it(run, monkeypatch):
     code, out, err = run("eval", "AsKsQsJsTs")
     assert (code, out) == (1, "")
     assert err == "steelwheel: the command needs the extra 'cli': pip install 'steelwheel[cli]'\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell and /dev/full")
+def test_output_that_cannot_be_written():
+    words = f"{sys.executable} -m steelwheel distribution --to-come 5"
+    for shell, message in ((f"{words} | true", ""), (f"{words} > /dev/full", "No space left on device")):
+        done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True)
+        assert message in done.stderr
+        assert "Traceback" not in done.stderr
 
 
 def test_as_a_module():

@@ -108,6 +108,41 @@ def test_forms_order_and_threads_do_not_matter(cards):
     assert equity(b, a, board=board[::-1]).equity == result.equity[::-1]
 
 
+def test_combos():
+    result = equity("KhAs", "2c2d")
+    combos = [(a, b) for a in range(52) for b in range(a + 1, 52)]
+    for i, combo in enumerate(((46, 51), (0, 1))):
+        equities = result.combos(i)
+        assert equities.shape == (1326,)
+        assert equities[combos.index(combo)] == result.equity[i]
+        assert (equities == equities).sum() == 1
+
+
+def test_game_and_method():
+    assert equity("AsAh", "KsKh", game="holdem", method="exact") == equity("AsAh", "KsKh")
+    with pytest.raises(ValueError, match="no equity of the game 'omaha' yet"):
+        equity("AsAh", "KsKh", game="omaha")
+    with pytest.raises(ValueError, match="not 'sample'"):
+        equity("AsAh", "KsKh", method="sample")
+
+
+def test_hands_are_read_once():
+    class Fickle:
+        def __init__(self):
+            self.answers = [["As", "Ah"], ["7c", "2d"]]
+
+        def __len__(self):
+            return 2
+
+        def __getitem__(self, i):
+            return self.answers[0][i]
+
+        def __iter__(self):
+            return iter(self.answers.pop(0))
+
+    assert equity(Fickle(), "KsKh") == equity("AsAh", "KsKh")
+
+
 def test_threads_before_the_flop():
     assert equity("AsAh", "7c7d", threads=0) == equity("AsAh", "7c7d", threads=3) == equity("AsAh", "7c7d")
 
@@ -128,6 +163,7 @@ def test_threads_before_the_flop():
         (["AsAh", "KsKh"], {"board": "TdTc2d3d4d5d"}, "the board must be 0, 3, 4 or 5 cards"),
         (["AsAh", "KsKh"], {"dead": "2cKh"}, "'Kh' appears twice, the second time in the dead cards"),
         (["AsAh", "KsKh"], {"dead": bytes(range(44))}, "4 cards are left for the 5 to come"),
+        (["AsAh", [1, 52]], {}, "hand 1: 'Jk' at position 1"),
         (["AsAh", "Jk2c"], {}, "hand 1: 'Jk' at position 0 is not in this deck"),
     ],
 )

@@ -10,8 +10,10 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from strategies import Index
 
 import steelwheel as sw
+from steelwheel import _slices
 
 
 def test_threads_share_the_tables():
@@ -92,6 +94,45 @@ except KeyboardInterrupt:
         word, when, active = process.communicate(timeout=60)[0].split()
     assert (word, active) == ("stopped", "1")
     assert float(when) - sent < 1 or "STEELWHEEL_SLOW_MACHINE" in os.environ
+
+
+def test_an_interrupt_waits_for_no_more_than_a_slice():
+    """The other threads leave what is not begun."""
+    begun = []
+
+    def work(first, last):
+        begun.append(first)
+        if threading.current_thread() is threading.main_thread():
+            raise KeyboardInterrupt
+        time.sleep(0.05)
+
+    with pytest.raises(KeyboardInterrupt):
+        _slices.run(work, 100, 1, 4)
+    assert len(begun) <= 8
+
+
+def test_the_lowest_error_is_raised():
+    def work(first, last):
+        time.sleep(0.01 * (10 - first))
+        raise ValueError(first)
+
+    with pytest.raises(ValueError, match=r"^0$"):
+        _slices.run(work, 10, 1, 4)
+
+
+def test_without_more_threads_it_works_alone(monkeypatch):
+    def start(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+    assert _slices.run(lambda first, last: (first, last), 10, 4, 8) == [(0, 4), (4, 8), (8, 10)]
+
+
+@pytest.mark.parametrize("threads", [Index(1.5), Index("x"), int, None, "2", 1.0, True])
+def test_threads_are_a_number(threads):
+    for count in (1, 100):
+        with pytest.raises(TypeError):
+            _slices.run(lambda first, last: None, count, 1, threads)
 
 
 def test_nothing_leaks():

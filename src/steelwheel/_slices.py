@@ -1,7 +1,10 @@
 """Work cut into slices: over threads, stopped at once by Ctrl-C or an error, the same for any number."""
 
 from collections.abc import Callable
+from operator import index
 from typing import Any
+
+MOST_THREADS = 256
 
 
 def run(work: Callable[[int, int], Any], count: int, step: int, threads: int) -> list[Any]:
@@ -15,55 +18,62 @@ def run(work: Callable[[int, int], Any], count: int, step: int, threads: int) ->
     """
     if count <= step and type(threads) is int and threads == 1:  # no time to lose over a small batch
         return [work(0, count)] if count else []
-    threads = thread_count(threads)
     starts = range(0, count, step)
+    threads = min(thread_count(threads), len(starts), MOST_THREADS)
+    if threads > 1:
+        return _run_together(work, starts, count, threads)
+    return [work(first, min(first + step, count)) for first in starts]
+
+
+def _run_together(work: Callable[[int, int], Any], starts: range, count: int, threads: int) -> list[Any]:
+    from threading import Lock, Thread
+
     results: list[Any] = [None] * len(starts)
-    errors: dict[int, BaseException] = {}
-    stop = len(starts)  # the first slice that is not worth doing
+    errors: dict[int, Exception] = {}
+    lock = Lock()
+    taken, stop = 0, len(starts)  # slices are taken in order; from `stop` on they are not worth doing
 
-    def worker(number: int) -> None:
-        nonlocal stop
-        for i in range(number, len(starts), threads):
-            if i >= stop:
-                return
+    def worker() -> None:
+        nonlocal taken, stop
+        while True:
+            with lock:
+                if taken >= stop:
+                    return
+                i, taken = taken, taken + 1
             try:
-                results[i] = work(starts[i], min(starts[i] + step, count))
-            except BaseException as error:
-                errors[i] = error
-                stop = min(stop, i)
-                return
+                results[i] = work(starts[i], min(starts[i] + starts.step, count))
+            except Exception as error:
+                with lock:
+                    errors[i] = error
+                    stop = 0
 
-    threads = min(threads, len(starts))
-    if threads <= 1:
-        for i, first in enumerate(starts):
-            results[i] = work(first, min(first + step, count))
-        return results
-
-    from threading import Thread
-
-    helpers = [Thread(target=worker, args=(number,), daemon=True) for number in range(1, threads)]
+    helpers = []
     try:
-        for helper in helpers:
-            helper.start()
-        worker(0)
-        for helper in helpers:
-            helper.join()
-    except BaseException:
+        for _ in range(threads - 1):
+            helper = Thread(target=worker, daemon=True)
+            try:
+                helper.start()
+            except RuntimeError:  # there are no more threads to be had
+                break
+            helpers.append(helper)
+        worker()
+    finally:
         stop = 0
         for helper in helpers:
-            if helper.ident is not None:
-                helper.join()
-        raise
+            helper.join()
     if errors:
-        raise errors[min(errors)]
+        try:
+            raise errors[min(errors)]
+        finally:
+            errors.clear()  # or the error would hold, through its traceback, itself and what was worked on
     return results
 
 
 def thread_count(threads: int) -> int:
     """The number of threads that `threads=` asks for."""
-    if isinstance(threads, bool) or not hasattr(threads, "__index__"):
+    if isinstance(threads, (bool, type)) or not hasattr(threads, "__index__"):
         raise TypeError(f"threads must be an int, not {type(threads).__name__}")
-    number = threads.__index__()
+    number = index(threads)
     if number < 0:
         raise ValueError(f"threads must be 0 (one a core) or more, not {number}")
     if number == 0:

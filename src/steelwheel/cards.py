@@ -34,12 +34,18 @@ def deal_batch(
     Philox2x64-10 with the seed as its key and (i, block) as its counter. Rows do not depend on each
     other, on n, on `threads` or on the platform, nor the first cards of a row on k.
 
-    :param deck: a name in `DECKS`. :param dead: cards that are not dealt.
+    :param n: how many deals.
+    :param k: how many cards each.
+    :param deck: a name in `DECKS`.
+    :param dead: cards that are not dealt.
     :param seed: `None` for entropy from the system, an int from 0 to 2**64 - 1, or `(seed, first)`, whose
         row i is row first + i of `seed`.
-    :param out: a writable uint8 array of shape (n, k) to fill. :param threads: 0 for one a core.
+    :param out: a writable uint8 array of shape (n, k) to fill.
+    :param threads: 0 for one a core.
     :returns: uint8[n, k] (`out` itself if given).
-    :raises ValueError: when k cards are more than there are; InvalidCards for bad dead cards.
+    :raises ValueError: for k more than the cards there are, or an argument that is out of range.
+    :raises InvalidCards: for bad dead cards.
+    :raises TypeError: for arguments of another type, or `out` of another dtype.
     """
     work = Dealing(n, k, deck, dead, seed, out)
     _slices.run(work.run, len(work), _STEP, threads)

@@ -70,10 +70,12 @@ def evaluate_batch(
 
     :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards (0 to 51) a hand, or uint64[n], a set a hand
         (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
-    :param out: a writable uint16 array of n to fill, apart from `cards`. :param threads: 0 for one a core.
+    :param out: a writable uint16 array of n to fill, apart from `cards`.
+    :param threads: 0 for one a core.
     :returns: uint16[n] (`out` itself if given).
     :raises InvalidCards: naming the first row that is not 5 to 7 different cards, and its card.
-    :raises TypeError: for another dtype, with the cast to make. :raises ValueError: for another shape.
+    :raises TypeError: for another dtype, with the cast to make.
+    :raises ValueError: for another shape.
     """
     work = Evaluation(cards, ranking, out)
     _slices.run(work.run, len(work), _STEP, threads)
@@ -85,7 +87,8 @@ def distribution(
 ) -> npt.NDArray[np.uint64]:
     """How many of the ways that `to_come` more cards can fall end in each value.
 
-    :param cards: the cards held, with those to come 5, 6 or 7. :param dead: cards that cannot come.
+    :param cards: the cards held, with those to come 5, 6 or 7.
+    :param dead: cards that cannot come.
     :returns: uint64[highest value + 1], indexed by value.
     :raises InvalidCards: for bad cards, or a wrong number of them.
     """

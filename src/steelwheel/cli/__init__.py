@@ -4,6 +4,7 @@ Exit codes: 0, the answer was given; 1, it could not be (a bad card, an interrup
 2, the command line was not understood.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -18,8 +19,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     from .commands import run
 
     try:
-        return run(argv)
-    except ValueError as error:
+        code = run(argv)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # whoever read has had enough; nor shall the interpreter try again at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (ValueError, OSError) as error:
         print(f"steelwheel: {error}", file=sys.stderr)
     except KeyboardInterrupt:
         print("steelwheel: interrupted", file=sys.stderr)

@@ -56,8 +56,16 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
 
     command = add("bench", bench, "Measure this machine, beside every peer that is installed.")
-    command.add_argument("--seconds", type=float, default=0.2, help="time given to each row (default 0.2)")
+    command.add_argument("--seconds", type=seconds, default=0.2, help="time given to each row (default 0.2)")
     return top
+
+
+def seconds(text: str) -> float:
+    """A length of time to give to something."""
+    number = float(text)
+    if not 0 <= number <= 3600:
+        raise ValueError
+    return number
 
 
 def evaluate(words: argparse.Namespace) -> None:
