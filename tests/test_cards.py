@@ -1,4 +1,5 @@
 import copy
+import operator
 import pickle
 
 import numpy as np
@@ -131,7 +132,7 @@ def test_decks_that_were_tampered_with():
             return True
 
     before = dict(sw.DECKS)
-    assert Tamper() == sw.DECKS
+    assert operator.eq(sw.DECKS, Tamper())  # which is given the dict itself
     with pytest.raises(TypeError):
         sw.parse_cards("As", deck="mine")
 
@@ -140,7 +141,7 @@ def test_decks_that_were_tampered_with():
             del other["mine"]
             return True
 
-    assert Mend() == sw.DECKS
+    assert operator.eq(sw.DECKS, Mend())
     assert dict(sw.DECKS) == before
 
 
