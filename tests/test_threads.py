@@ -84,7 +84,10 @@ try:
     while True:
         {LONG_WORK[work].replace("THREADS", str(threads))}
 except KeyboardInterrupt:
-    print("stopped", time.monotonic(), threading.active_count(), flush=True)
+    stopped = time.monotonic()
+    while threading.active_count() > 1 and time.monotonic() < stopped + 1:
+        time.sleep(0.001)  # a signal may come just while threads are waited for
+    print("stopped", stopped, threading.active_count(), flush=True)
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"

@@ -50,17 +50,17 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
     helpers = []
     try:
         for _ in range(threads - 1):
-            helper = Thread(target=worker, daemon=True)
+            helpers.append(Thread(target=worker, daemon=True))
             try:
-                helper.start()
+                helpers[-1].start()
             except RuntimeError:  # there are no more threads to be had
                 break
-            helpers.append(helper)
         worker()
     finally:
         stop = 0
         for helper in helpers:
-            helper.join()
+            if helper.ident is not None:
+                helper.join()
     if errors:
         try:
             raise errors[min(errors)]
