@@ -50,6 +50,8 @@ cdef extern from *:
 
 
 include "cards.pxi"
+include "buffers.pxi"
+include "dealing.pxi"
 include "evaluation.pxi"
 include "equities.pxi"
 

@@ -1,0 +1,57 @@
+# Random deals.
+
+cdef extern from "deal.h" nogil:
+    void sw_deal_rows(const uint8_t *deck, int size, uint64_t seed, uint64_t index, int n, uint8_t *out,
+                      ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
+
+
+cdef tuple seed_pair(object seed):
+    """A seed as (key of the generator, index of its first stream)."""
+    if seed is None:
+        import os
+        return int.from_bytes(os.urandom(8), "little"), 0
+    pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
+    key, first = [exact_index(part, "a seed") for part in pair]
+    if not (0 <= key < 1 << 64 and 0 <= first < 1 << 64):
+        raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
+    return key, first
+
+
+@cython.final
+cdef class Dealing:
+    """The work of `deal_batch`, checked: `len()` rows to be dealt by `run`, into `out`."""
+
+    cdef readonly object out
+    cdef _View rows
+    cdef uint64_t seed, index
+    cdef uint8_t deck[SW_ALL_CARDS]
+    cdef int size, count
+
+    def __cinit__(self, n, k, deck, dead, seed, out):
+        cdef Cards gone = NO_CARDS
+        cdef uint64_t live = deck_named(deck)
+        add_cards(&gone, dead, live)
+        live &= ~gone.set
+        while live:
+            self.deck[self.size] = sw_lowest_bit(live)
+            self.size += 1
+            live &= live - 1
+        rows, columns = exact_int(n, "n"), exact_int(k, "k")
+        if rows < 0 or not 0 <= columns <= self.size:
+            raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")
+        self.seed, self.index = seed_pair(seed)
+        self.out = new_array((rows, columns), "uint8") if out is None else out
+        self.rows = output(self.out, 2, rows, columns, 1)
+        self.count = columns
+
+    def __len__(self):
+        return self.rows.buffer.shape[0]
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef Py_buffer *rows = &self.rows.buffer
+        if not 0 <= first <= last <= rows.shape[0]:
+            raise IndexError("rows out of range")
+        with nogil:
+            sw_deal_rows(self.deck, self.size, self.seed, self.index + <uint64_t>first, self.count,
+                         <uint8_t *>self.rows.start + first * rows.strides[0], rows.strides[0],
+                         rows.strides[1], last - first)
