@@ -12,12 +12,12 @@ from cpython.number cimport PyIndex_Check, PyNumber_Index
 from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyTypeObject
 from cpython.sequence cimport PySequence_Check
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
 
 import sys
 
-from steelwheel.errors import InvalidCards
+from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand
 
 
 cdef extern from *:
@@ -54,6 +54,10 @@ include "buffers.pxi"
 include "dealing.pxi"
 include "evaluation.pxi"
 include "equities.pxi"
+include "play.pxi"
 
 # A static type's module is read off this name; classes are known, and pickled, under their public module.
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"
+(<PyTypeObject *>Hand).tp_name = b"steelwheel.hand.Hand"
+(<PyTypeObject *>Legal).tp_name = b"steelwheel.hand.Legal"
+(<PyTypeObject *>Observation).tp_name = b"steelwheel.hand.Observation"

@@ -5,16 +5,28 @@ cdef extern from "deal.h" nogil:
                       ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
 
 
-cdef tuple seed_pair(object seed):
-    """A seed as (key of the generator, index of its first stream)."""
+cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
+    """A seed as the generator's key and the index of its first stream."""
+    first[0] = 0
     if seed is None:
         import os
-        return int.from_bytes(os.urandom(8), "little"), 0
-    pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
-    key, first = [exact_index(part, "a seed") for part in pair]
-    if not (0 <= key < 1 << 64 and 0 <= first < 1 << 64):
+        key[0] = int.from_bytes(os.urandom(8), "little")
+    elif isinstance(seed, tuple) and len(seed) == 2:
+        key[0] = seed_part(seed[0])
+        first[0] = seed_part(seed[1])
+    else:
+        key[0] = seed_part(seed)
+    return 0
+
+
+cdef uint64_t seed_part(object part) except? 0:
+    cdef int64_t small = sw_small_int(part)
+    if small >= 0:
+        return small
+    number = exact_index(part, "a seed")
+    if not 0 <= number < 1 << 64:
         raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
-    return key, first
+    return number
 
 
 @cython.final
@@ -39,7 +51,7 @@ cdef class Dealing:
         rows, columns = exact_int(n, "n"), exact_int(k, "k")
         if rows < 0 or not 0 <= columns <= self.size:
             raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")
-        self.seed, self.index = seed_pair(seed)
+        read_seed(seed, &self.seed, &self.index)
         self.out = new_array((rows, columns), "uint8") if out is None else out
         self.rows = output(self.out, 2, rows, columns, 1)
         self.count = columns

@@ -17,9 +17,20 @@ PYTHON = {
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
     "equities": {"_core", "_slices"},
+    "rules": set(),
+    "games": {"_core", "errors", "rules"},
+    "hand": {"_core", "games"},
     "cli": {"", "_core"},  # the command stands on the public names
     "__main__": {"cli"},
-    "": {"cards", "equities", "errors", "evaluation"},  # the root only passes names on
+    "": {
+        "cards",
+        "equities",
+        "errors",
+        "evaluation",
+        "games",
+        "hand",
+        "rules",
+    },  # the root only passes names on
 }
 
 C = {
@@ -30,6 +41,7 @@ C = {
     "tables": {"base.h"},
     "evaluator": {"cards", "tables"},
     "equity": {"evaluator"},
+    "game": {"cards", "evaluator", "rng.h"},
 }
 
 
@@ -79,15 +91,24 @@ def test_c_includes_run_downwards():
     assert found == C
 
 
+def test_only_the_showdown_knows_what_hands_are_worth():
+    game = CEXT / "game"
+    names = {path.name for path in game.iterdir() if '"evaluator/' in path.read_text()}
+    assert names == {"showdown.c"}
+    assert '"cards.h"' not in (game / "pots.h").read_text() + (game / "state.h").read_text()
+
+
 def test_public_names():
     import steelwheel
 
+    rooms = ["games", "rules"]  # used by their own names
     assert sorted(steelwheel.__all__) == sorted(
-        name for names in steelwheel._MODULES.values() for name in names
+        rooms + [name for names in steelwheel._MODULES.values() for name in names]
     )
+    assert all(getattr(steelwheel, room).__name__ == f"steelwheel.{room}" for room in rooms)
     for module, names in steelwheel._MODULES.items():
         home = __import__(f"steelwheel.{module}", fromlist=["*"])
-        if module != "errors":
+        if module not in ("errors", *rooms):
             assert sorted(home.__all__) == sorted(names)
         for name in names:
             assert getattr(steelwheel, name) is getattr(home, name)

@@ -5,6 +5,9 @@
     'royal flush'
     >>> steelwheel.equity("AsAh", "KsKh").trials
     1712304
+    >>> hand = steelwheel.Hand(steelwheel.games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], seed=7)
+    >>> hand.raise_to(6).fold().call().street
+    1
 
 Names are imported from their modules when first used, so that `import steelwheel` stays quick.
 """
@@ -13,18 +16,35 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from . import games, rules
     from .cards import *
     from .equities import *
     from .errors import *
     from .evaluation import *
+    from .games import Game, Rake, Street
+    from .hand import *
 
 __all__ = [
+    "CALL",
     "DECKS",
+    "FOLD",
     "RANKINGS",
     "CardSet",
     "Category",
     "EquityResult",
+    "Event",
+    "Game",
+    "Hand",
+    "IllegalAction",
     "InvalidCards",
+    "InvalidGame",
+    "InvalidHand",
+    "Legal",
+    "Observation",
+    "Post",
+    "Pot",
+    "Rake",
+    "Street",
     "best_five",
     "category",
     "deal_batch",
@@ -37,13 +57,15 @@ __all__ = [
     "evaluate7",
     "evaluate_batch",
     "format_cards",
+    "games",
     "parse_cards",
+    "rules",
 ]
 
 _MODULES = {
     "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities": ("EquityResult", "equity"),
-    "errors": ("InvalidCards",),
+    "errors": ("IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand"),
     "evaluation": (
         "RANKINGS",
         "Category",
@@ -57,6 +79,8 @@ _MODULES = {
         "evaluate7",
         "evaluate_batch",
     ),
+    "games": ("Game", "Rake", "Street"),
+    "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
@@ -64,6 +88,8 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
+        if name in ("games", "rules"):  # rooms that are used by their names
+            return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")
         module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])

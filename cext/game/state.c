@@ -1,0 +1,1234 @@
+/* The state machine of a hand: posts, deals, rounds of betting, showdown, pushed chips. */
+#include "game/state.h"
+
+#include "game/showdown.h"
+
+#include <stdlib.h>
+
+/* What comes next when nobody need be asked. */
+enum {
+    STEP_HOLE,       /* a hole card to hole_seat */
+    STEP_BOARD,      /* the cards of this street to a board */
+    STEP_ROUND,      /* betting */
+    STEP_END_ROUND,  /* bets are collected */
+    STEP_FACE_UP,    /* all-in: hands are shown before the rest of the board */
+    STEP_RUN_OUT,    /* the cards to come without betting, perhaps more than once */
+    STEP_STREET,     /* the next one, or the showdown */
+    STEP_SHOWDOWN,
+    STEP_PUSH
+};
+
+static int is_single(uint32_t mask)
+{
+    return (mask & (mask - 1)) == 0;
+}
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static const sw_street *this_street(const sw_state *s)
+{
+    return &s->game->street[s->street];
+}
+
+/* ---- the log */
+
+enum { FIRST_ROOM = 42 }; /* events: a kilobyte */
+
+static int log_is_full(sw_state *s)
+{
+    size_t room = s->room ? 2 * (size_t)s->room : FIRST_ROOM;
+    sw_event *log = realloc(s->log, room * sizeof *log);
+    if (!log) {
+        s->out_of_memory = 1;
+        return 1;
+    }
+    s->log = log;
+    s->room = (int)room;
+    return 0;
+}
+
+static sw_event *new_event(sw_state *s, int kind, int seat)
+{
+    static sw_event lost; /* where events go that there is no memory for */
+    if (s->events == s->room && log_is_full(s)) return &lost;
+    sw_event *event = &s->log[s->events++];
+    event->kind = (uint8_t)kind;
+    event->seat = (int8_t)seat;
+    event->street = (uint8_t)s->street;
+    event->call = 0;
+    event->board = 0;
+    event->count = 0;
+    return event;
+}
+
+static sw_event *record(sw_state *s, int kind, int seat, int64_t to, int64_t amount)
+{
+    sw_event *event = new_event(s, kind, seat);
+    event->to = to;
+    event->amount = amount;
+    return event;
+}
+
+/* The same, of cards that are to be added. */
+static sw_event *record_cards(sw_state *s, int kind, int seat)
+{
+    sw_event *event = new_event(s, kind, seat);
+    event->board = (uint8_t)s->run;
+    return event;
+}
+
+static void add_card(sw_event *event, uint8_t card)
+{
+    event->card[event->count++] = card;
+}
+
+/* ---- cards */
+
+static void shuffle_whole_deck(sw_state *s, int count)
+{
+    sw_rng rng = sw_rng_at(s->seed, s->index);
+    rng.block = (uint64_t)s->reshuffles << 32;
+    memcpy(s->deck, s->game->deck, (size_t)s->game->deck_size);
+    sw_draw(&rng, s->deck, s->game->deck_size, count);
+    s->drawn = count;
+}
+
+int sw_cards_needed(const sw_game *game, int seats)
+{
+    int cards = 0;
+    for (int i = 0; i < game->streets; i++) {
+        const sw_street *street = &game->street[i];
+        cards += street->hole * seats + street->board + (game->burn && street->board);
+    }
+    return cards;
+}
+
+void sw_draw_deck(sw_state *s, const uint8_t *given)
+{
+    int size = s->game->deck_size, left = 0;
+    if (!given) {
+        shuffle_whole_deck(s, sw_cards_needed(s->game, s->players));
+        return;
+    }
+    uint64_t used = 0;
+    uint8_t rest[SW_ALL_CARDS];
+    for (int i = 0; i < size; i++) {
+        if (given[i] < SW_ALL_CARDS) used |= SW_SET(given[i]);
+    }
+    for (int i = 0; i < size; i++) {
+        if (!(used & SW_SET(s->game->deck[i]))) rest[left++] = s->game->deck[i];
+    }
+    sw_rng rng = sw_rng_at(s->seed, s->index);
+    sw_draw(&rng, rest, left, left);
+    for (int i = 0, next = 0; i < size; i++) {
+        s->deck[i] = given[i] == SW_FREE ? rest[next++] : given[i];
+        s->has_unknown |= s->deck[i] == SW_UNKNOWN;
+    }
+    s->drawn = size;
+}
+
+int sw_hole_place(const sw_state *s, int seat, int slot)
+{
+    uint32_t order = s->dealt;
+    int before = 0; /* seats that get their card earlier in each round of the deal */
+    for (int other = sw_next_seat(order, s->button); other != seat; other = sw_next_seat(order, other)) before++;
+    return slot * s->players + before;
+}
+
+int sw_board_place(const sw_state *s, int slot)
+{
+    int place = 0;
+    for (int i = 0; i < s->game->streets; i++) {
+        const sw_street *street = &s->game->street[i];
+        place += street->hole * s->players + (s->game->burn && street->board);
+        if (slot < street->board) return place + slot;
+        slot -= street->board;
+        place += street->board;
+    }
+    return place;
+}
+
+void sw_draw_the_rest(sw_state *s)
+{
+    if (s->drawn < s->game->deck_size) shuffle_whole_deck(s, s->game->deck_size);
+}
+
+/* To be called before the deck is changed: remembers how it was when the hand began. */
+static void disturb_deck(sw_state *s)
+{
+    sw_draw_the_rest(s);
+    if (!s->disturbed) memcpy(s->original, s->deck, sizeof s->original);
+    s->disturbed = 1;
+}
+
+static int take_top_card(sw_state *s)
+{
+    if (s->next >= s->drawn) sw_draw_the_rest(s);
+    return s->next++;
+}
+
+/* A random one of the cards that unknown ones keep from being anywhere in the deck. */
+static uint8_t absent_card(const sw_state *s, int place)
+{
+    uint64_t present = 0;
+    uint8_t absent[SW_ALL_CARDS];
+    int count = 0;
+    for (int i = 0; i < s->game->deck_size; i++) {
+        if (s->deck[i] != SW_UNKNOWN) present |= SW_SET(s->deck[i]);
+    }
+    for (int i = 0; i < s->game->deck_size; i++) {
+        if (!(present & SW_SET(s->game->deck[i]))) absent[count++] = s->game->deck[i];
+    }
+    sw_rng rng = sw_rng_at(s->seed, s->index);
+    rng.block = ((uint64_t)1 << 62) + (uint64_t)place;
+    sw_draw(&rng, absent, count, 1);
+    return absent[0];
+}
+
+/* Makes the card at a place of the deck a certain one; where that lay comes what was here. */
+static void put_in_place(sw_state *s, int place, uint8_t card)
+{
+    if (place >= s->drawn) sw_draw_the_rest(s);
+    if (s->deck[place] == card) return;
+    disturb_deck(s);
+    uint8_t instead = s->deck[place] == SW_UNKNOWN ? absent_card(s, place) : s->deck[place];
+    for (int i = 0; i < s->game->deck_size && card != SW_UNKNOWN; i++) {
+        if (s->deck[i] == card) s->deck[i] = instead;
+    }
+    for (int i = s->first_event; i < s->events; i++) { /* nobody can tell what was burned */
+        sw_event *event = &s->log[i];
+        if (event->kind == SW_EVENT_BURN && event->card[0] == card) event->card[0] = instead;
+    }
+    s->deck[place] = card;
+    s->has_unknown |= card == SW_UNKNOWN;
+}
+
+uint64_t sw_cards_out(const sw_state *s)
+{
+    uint64_t out = s->exposed;
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < s->holes[seat]; i++) {
+            uint8_t card = sw_hole_card(s, seat, i);
+            if (card != SW_UNKNOWN) out |= SW_SET(card);
+        }
+    }
+    for (int run = 0; run < s->runs; run++) {
+        for (int i = 0; i < s->boards[run]; i++) out |= SW_SET(s->deck[s->board[run][i]]);
+    }
+    return out;
+}
+
+static void burn_a_card(sw_state *s)
+{
+    if (!s->game->burn) return;
+    int place = s->burn_next;
+    if (place == SW_NOWHERE) place = take_top_card(s);
+    s->burn_next = SW_NOWHERE;
+    add_card(record_cards(s, SW_EVENT_BURN, SW_NOBODY), s->deck[place]);
+}
+
+/* A card exposed in the deal goes back as the burn card, for the top card of the deck. */
+static void replace_exposed_card(sw_state *s)
+{
+    int seat = s->exposed_seat;
+    if (seat == SW_NOWHERE) return;
+    uint8_t *hole = &s->hole[seat][s->exposed_slot];
+    s->burn_next = *hole;
+    *hole = (uint8_t)take_top_card(s);
+    s->exposed_seat = SW_NOWHERE;
+    add_card(record_cards(s, SW_EVENT_REPLACE, seat), s->deck[*hole]);
+}
+
+static void deal_hole_cards(sw_state *s, int count)
+{
+    int seat = s->hole_seat;
+    for (int i = 0; i < count; i++) {
+        int place = take_top_card(s);
+        s->hole[seat][s->holes[seat]++] = (uint8_t)place;
+        add_card(record_cards(s, SW_EVENT_DEAL, seat), s->deck[place]);
+        seat = sw_next_seat(s->live, seat);
+    }
+    s->hole_seat = seat;
+    s->hole_left -= count;
+    if (s->hole_left == 0) {
+        replace_exposed_card(s);
+        s->step = this_street(s)->board ? STEP_BOARD : STEP_ROUND;
+    }
+}
+
+static void deal_board(sw_state *s)
+{
+    burn_a_card(s);
+    sw_event *event = record_cards(s, SW_EVENT_BOARD, SW_NOBODY);
+    for (int i = 0; i < this_street(s)->board; i++) {
+        int place = take_top_card(s);
+        s->board[s->run][s->boards[s->run]++] = (uint8_t)place;
+        add_card(event, s->deck[place]);
+    }
+    s->step = s->betting_over ? STEP_STREET : STEP_ROUND;
+}
+
+static void start_street(sw_state *s)
+{
+    const sw_street *street = this_street(s);
+    s->hole_left = (street->hole ? street->hole * sw_count_bits(s->live) : 0);
+    s->hole_seat = sw_next_seat(s->live, s->button);
+    s->step = s->hole_left ? STEP_HOLE : street->board ? STEP_BOARD : STEP_ROUND;
+}
+
+/* ---- chips */
+
+static int64_t take_chips(sw_state *s, int seat, int64_t amount)
+{
+    amount = smaller(amount, s->stack[seat]);
+    s->stack[seat] -= amount;
+    s->pot += amount;
+    if (s->stack[seat] == 0) s->able &= ~(1u << seat);
+    return amount;
+}
+
+static void put_in(sw_state *s, int seat, int64_t amount)
+{
+    amount = take_chips(s, seat, amount);
+    s->bet[seat] += amount;
+    s->put[seat] += amount;
+}
+
+static int64_t highest(const int64_t *chips, uint32_t seats)
+{
+    int64_t most = 0;
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats);
+        if (chips[seat] > most) most = chips[seat];
+    }
+    return most;
+}
+
+/* The highest of `chips`, bets or antes, goes back as far as nobody else, folded or not, has put as much. */
+static void return_uncalled(sw_state *s, int64_t *chips)
+{
+    int64_t most = 0, second = 0;
+    int who = SW_NOBODY;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (chips[seat] > most) {
+            second = most;
+            most = chips[seat];
+            who = seat;
+        } else if (chips[seat] > second) {
+            second = chips[seat];
+        }
+    }
+    if (most == second || !(s->live >> who & 1)) return;
+    int64_t back = most - second;
+    chips[who] -= back;
+    if (chips != s->put) s->put[who] -= back;
+    s->pot -= back;
+    s->stack[who] += back;
+    s->able |= 1u << who;
+    record(s, SW_EVENT_RETURN, who, s->bet[who], back);
+}
+
+static void post_ante(sw_state *s, int seat, int is_dead)
+{
+    int64_t amount = take_chips(s, seat, s->game->ante);
+    if (amount == 0) return;
+    *(is_dead ? &s->dead : &s->put[seat]) += amount;
+    s->antes += amount;
+    record(s, SW_EVENT_ANTE, seat, s->bet[seat], amount);
+}
+
+static void post_live(sw_state *s, int kind, int seat)
+{
+    int64_t before = s->stack[seat];
+    if (before == 0) return;
+    put_in(s, seat, s->live_post[seat]);
+    record(s, kind, seat, s->bet[seat], before - s->stack[seat]);
+}
+
+static void post_dead(sw_state *s, int seat)
+{
+    int64_t amount = take_chips(s, seat, s->dead_post[seat]);
+    if (amount == 0) return;
+    s->dead += amount;
+    record(s, SW_EVENT_DEAD, seat, s->bet[seat], amount);
+}
+
+/* Where blinds begin: left of the button, but on it when two play. */
+static int first_blind(const sw_state *s)
+{
+    int heads_up = s->players == 2 && s->dealt >> s->button & 1;
+    return heads_up ? s->button : sw_next_seat(s->dealt, s->button);
+}
+
+static void post_everything(sw_state *s)
+{
+    const sw_game *game = s->game;
+    int first = first_blind(s), seat = first;
+    int big = SW_NOBODY; /* the seat of the big blind */
+    uint32_t straddles = s->straddles;
+    int64_t most = 0;
+    s->opens_after = s->button;
+    for (uint32_t rest = s->blinds | straddles | s->missed; rest; seat = sw_next_seat(s->dealt, seat)) {
+        uint32_t bit = 1u << seat & rest;
+        if (!bit) continue;
+        rest &= ~bit;
+        int64_t post = s->live_post[seat];
+        if (s->price < post) s->price = post;
+        if (bit & s->missed) continue;
+        if (post >= most) { /* the first street opens left of the last whole blind or straddle */
+            most = post;
+            s->opens_after = seat;
+        }
+        if (bit & s->blinds && (big == SW_NOBODY || post >= s->live_post[big])) big = seat;
+    }
+    s->deferred = SW_NOBODY;
+    if (s->opens_after == s->button && straddles >> s->button & 1 && big != SW_NOBODY &&
+        game->button_straddle_utg) {
+        s->deferred = s->button;
+        s->opens_after = big;
+    }
+
+    int big_ante = game->ante && game->ante_kind == SW_ANTE_BIG_BLIND && big != SW_NOBODY;
+    if (game->ante && game->ante_kind == SW_ANTE_ALL) {
+        seat = s->button;
+        for (int i = 0; i < s->players; i++) {
+            seat = sw_next_seat(s->dealt, seat);
+            post_ante(s, seat, 0);
+        }
+        int64_t before = s->pot;
+        return_uncalled(s, s->put);
+        s->antes -= before - s->pot;
+    }
+    if (game->ante && game->ante_kind == SW_ANTE_BUTTON && s->dealt >> s->button & 1) post_ante(s, s->button, 1);
+    if (big_ante && game->ante_first) post_ante(s, big, 1);
+    seat = first;
+    for (uint32_t rest = s->blinds; rest; seat = sw_next_seat(s->dealt, seat)) {
+        if (rest >> seat & 1) post_live(s, SW_EVENT_BLIND, seat);
+        rest &= ~(1u << seat);
+    }
+    if (big_ante && !game->ante_first) post_ante(s, big, 1);
+    while (straddles) { /* the lowest first */
+        int lowest = sw_lowest_bit(straddles);
+        for (uint32_t rest = straddles; rest; rest &= rest - 1) {
+            int other = sw_lowest_bit(rest);
+            if (s->live_post[other] < s->live_post[lowest]) lowest = other;
+        }
+        post_live(s, SW_EVENT_STRADDLE, lowest);
+        straddles &= ~(1u << lowest);
+    }
+    seat = first;
+    for (uint32_t rest = s->missed | s->dead_posts; rest; seat = sw_next_seat(s->dealt, seat)) {
+        if (s->missed >> seat & 1) post_live(s, SW_EVENT_MISSED, seat);
+        if (s->dead_posts >> seat & 1) post_dead(s, seat);
+        rest &= ~(1u << seat);
+    }
+}
+
+/* ---- betting */
+
+static int is_limit(const sw_state *s)
+{
+    return s->game->structure == SW_FIXED_LIMIT;
+}
+
+/* The most that a pot-limit bet may come to: the pot after a call, raised by as much. */
+static int64_t pot_limit(const sw_state *s, int seat)
+{
+    const sw_game *game = s->game;
+    int64_t pot = s->pot;
+    if (s->street == 0) {
+        if (!game->pot_antes) pot -= s->antes;
+        for (uint32_t rest = s->dealt; rest && game->pot_blinds != SW_POT_AS_POSTED; rest &= rest - 1) {
+            int other = sw_lowest_bit(rest);
+            int64_t post = s->live_post[other], dead = s->dead_post[other], counts = post;
+            int is_blind = s->blinds >> other & 1;
+            if (game->pot_blinds == SW_POT_SMALL_AS_BIG) {
+                counts = is_blind && post < game->big_blind && s->bet[other] >= post ? game->big_blind : 0;
+                if (dead && dead < game->big_blind && s->start[other] >= post + dead) pot += game->big_blind - dead;
+            }
+            if (s->bet[other] < counts) pot += counts - s->bet[other];
+        }
+    }
+    return s->price + pot + s->price - s->bet[seat];
+}
+
+static int may_raise(const sw_state *s, int seat)
+{
+    if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return 0;
+    if (!(s->acted >> seat & 1)) return 1;
+    int64_t faced = s->price - s->answered[seat]; /* what has been raised since, all-ins added up */
+    return is_limit(s) || s->game->reopen_half ? 2 * faced >= s->unit : faced >= s->unit;
+}
+
+/* What the actor puts in to call. */
+static int64_t to_call(const sw_state *s)
+{
+    uint32_t me = 1u << s->actor;
+    int64_t bet = s->bet[s->actor];
+    /* Where nobody could answer, no more than the others' bets need be matched. */
+    int64_t level = s->able & ~me ? s->price : highest(s->bet, s->live & ~me);
+    return level > bet ? smaller(level - bet, s->stack[s->actor]) : 0;
+}
+
+/* The totals that the actor may bet or raise to. Returns whether there are any. */
+static int may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to)
+{
+    int seat = s->actor;
+    int64_t all = s->bet[seat] + s->stack[seat];
+    if (all <= s->price || !(s->able & ~(1u << seat)) || !may_raise(s, seat)) return 0;
+    int64_t least = (is_limit(s) ? s->base : s->price) + s->unit, most = all;
+    if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
+    if (is_limit(s) || most < least) most = least;
+    *max_to = smaller(most, all);
+    *min_to = smaller(least, *max_to);
+    return 1;
+}
+
+static int may_fold(const sw_state *s)
+{
+    return s->game->free_fold || to_call(s) > 0;
+}
+
+sw_legal sw_legal_now(const sw_state *s)
+{
+    sw_legal legal = {may_fold(s), to_call(s), -1, -1};
+    may_raise_to(s, &legal.min_to, &legal.max_to);
+    return legal;
+}
+
+/* The next seat to act after another, or SW_NOBODY when the round is over. */
+static int next_to_act(const sw_state *s, int after)
+{
+    uint32_t pending = s->pending;
+    if (!pending) return SW_NOBODY;
+    if (is_single(s->able) && s->bet[sw_lowest_bit(pending)] >= highest(s->bet, s->live & ~pending)) {
+        return SW_NOBODY;
+    }
+    int seat = sw_next_seat(pending, after);
+    if (s->deferred != SW_NOBODY && s->street == 0 && pending & ~s->acted & 1u << s->deferred) {
+        /* Its first turn comes when the others have had one. */
+        uint32_t rest = pending & ~(1u << s->deferred);
+        if (!rest) return s->deferred;
+        seat = sw_next_seat(rest, after);
+        int turn = (seat - s->opens_after - 1 + s->seats) % s->seats;
+        int last = (after - s->opens_after - 1 + s->seats) % s->seats;
+        if (s->acted && turn <= last) seat = s->deferred;
+    }
+    return seat;
+}
+
+static void uncap_heads_up(sw_state *s)
+{
+    if (s->game->uncapped == SW_UNCAPPED_HEADS_UP && s->raises < s->game->max_raises &&
+        sw_count_bits(s->able) == 2) {
+        s->uncapped = 1;
+    }
+}
+
+/* Returns whether somebody is asked. */
+static int open_round(sw_state *s)
+{
+    const sw_game *game = s->game;
+    int after = s->button;
+    s->unit = this_street(s)->bet;
+    if (s->street == 0) {
+        after = s->opens_after;
+        if (s->straddles && game->straddle_doubles && !is_limit(s)) s->unit = s->price;
+    } else {
+        s->price = 0;
+    }
+    s->base = s->price;
+    s->raises = s->price > 0;
+    s->pending = s->able;
+    s->acted = 0;
+    s->round_began = s->actions;
+    s->uncapped = game->uncapped == SW_UNCAPPED_TWO_DEALT        ? s->players == 2
+                  : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->able) == 2
+                                                                 : 0;
+    s->uncapped &= is_limit(s);
+    if (is_limit(s)) uncap_heads_up(s);
+    int seat = next_to_act(s, after);
+    if (seat == SW_NOBODY) return 0;
+    s->phase = SW_BET;
+    s->actor = seat;
+    return 1;
+}
+
+static void end_round(sw_state *s)
+{
+    return_uncalled(s, s->bet);
+    for (int seat = 0; seat < s->seats; seat++) s->bet[seat] = 0;
+    if (is_single(s->live)) {
+        s->step = STEP_PUSH;
+    } else if (is_single(s->able)) {
+        s->betting_over = 1;
+        s->step = s->game->all_in_face_up && s->live & ~s->able ? STEP_FACE_UP : STEP_RUN_OUT;
+    } else {
+        s->step = STEP_STREET;
+    }
+}
+
+/* ---- the showdown */
+
+int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
+{
+    int64_t collected[SW_SEATS];
+    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->put[seat] - s->bet[seat];
+    return sw_pots(collected, s->seats, s->live | s->mucked, s->live, s->dead, pots);
+}
+
+static int all_hands_face_up(const sw_state *s)
+{
+    return s->game->all_in_face_up && s->live & ~s->able;
+}
+
+/* The last aggressor still in, from whom hands are shown, or SW_NOBODY. */
+static int last_aggressor(const sw_state *s)
+{
+    uint32_t since = s->game->first_shows_any_street ? 0 : s->round_began;
+    int first = SW_NOBODY;
+    for (uint32_t rest = s->live; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        if (s->raised_at[seat] > since) {
+            since = s->raised_at[seat];
+            first = seat;
+        }
+    }
+    return first;
+}
+
+/* Who shows next: those in the last side pot first, from the last aggressor on, else from the left of
+   the button. */
+static int next_to_show(const sw_state *s, int aggressor)
+{
+    uint32_t in = 0;
+    int64_t most = 0;
+    for (uint32_t rest = s->live & ~s->shown; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        if (s->put[seat] > most) in = 0;
+        if (s->put[seat] >= most) {
+            most = s->put[seat];
+            in |= 1u << seat;
+        }
+    }
+    if (aggressor == SW_NOBODY) return sw_next_seat(in, s->button);
+    return in >> aggressor & 1 ? aggressor : sw_next_seat(in, aggressor);
+}
+
+/* The pots to be won, what the hands are worth on each board, and the best shown so far in each pot. */
+typedef struct {
+    sw_pot pot[SW_SEATS];
+    int pots;
+    sw_values values;
+    uint16_t best[SW_SEATS][SW_BOARDS];
+} showdown;
+
+/* Whether a seat beats or ties, in some pot on some board, all that is shown there. */
+static int is_good(const sw_state *s, int seat, const showdown *down)
+{
+    for (int i = 0; i < down->pots; i++) {
+        if (!(down->pot[i].seats >> seat & 1)) continue;
+        for (int run = 0; run < s->runs; run++) {
+            if (down->values.of[run][seat] >= down->best[i][run]) return 1;
+        }
+    }
+    return 0;
+}
+
+static void lay_down(const sw_state *s, int seat, showdown *down)
+{
+    for (int i = 0; i < down->pots; i++) {
+        if (!(down->pot[i].seats >> seat & 1)) continue;
+        for (int run = 0; run < s->runs; run++) {
+            uint16_t value = down->values.of[run][seat];
+            if (value > down->best[i][run]) down->best[i][run] = value;
+        }
+    }
+}
+
+static void show_hand(sw_state *s, int seat)
+{
+    sw_event *event = record_cards(s, SW_EVENT_SHOW, seat);
+    for (int i = 0; i < s->holes[seat]; i++) add_card(event, sw_hole_card(s, seat, i));
+    s->shown |= 1u << seat;
+}
+
+static void muck_hand(sw_state *s, int seat)
+{
+    record(s, SW_EVENT_MUCK, seat, 0, 0);
+    s->live &= ~(1u << seat);
+    s->mucked |= 1u << seat;
+}
+
+/* Takes the rake from the main pot first. */
+static void take_rake(sw_state *s, sw_pot *pots, int count)
+{
+    const sw_game *game = s->game;
+    if (!game->rake_ppm || (game->no_flop_no_drop && s->boards[0] == 0)) return;
+    int64_t rake = s->pot / 1000000 * game->rake_ppm + s->pot % 1000000 * game->rake_ppm / 1000000;
+    rake = smaller(rake, game->rake_cap);
+    if (rake == 0) return;
+    record(s, SW_EVENT_RAKE, SW_NOBODY, 0, rake);
+    for (int i = 0; i < count && rake; i++) {
+        int64_t from = smaller(rake, pots[i].amount);
+        pots[i].amount -= from;
+        rake -= from;
+    }
+}
+
+static void push_to(sw_state *s, int pot, int seat, int64_t amount)
+{
+    if (amount == 0) return;
+    s->stack[seat] += amount;
+    record(s, SW_EVENT_PUSH, seat, pot, amount);
+}
+
+/* Pushes each pot, the last side pot first, to the best hands in it on each board. */
+static void push_pots(sw_state *s, showdown *down)
+{
+    int64_t chip = s->game->chip;
+    take_rake(s, down->pot, down->pots);
+    for (int i = down->pots; i-- > 0;) {
+        for (int run = 0; run < s->runs; run++) {
+            const uint16_t *value = down->values.of[run];
+            int64_t part = s->runs == 1 ? down->pot[i].amount : sw_part(down->pot[i].amount, chip, s->runs, run);
+            uint32_t winners = down->pot[i].seats;
+            if (!is_single(winners)) {
+                unsigned best = 0;
+                for (uint32_t rest = winners; rest; rest &= rest - 1) {
+                    int seat = sw_lowest_bit(rest);
+                    if (value[seat] > best) winners = 0;
+                    if (value[seat] >= best) {
+                        best = value[seat];
+                        winners |= 1u << seat;
+                    }
+                }
+            }
+            if (is_single(winners)) {
+                push_to(s, i, sw_lowest_bit(winners), part);
+                continue;
+            }
+            int shares = sw_count_bits(winners), seat = s->button;
+            for (int share = 0; share < shares; share++) {
+                seat = sw_next_seat(winners, seat);
+                push_to(s, i, seat, sw_part(part, chip, shares, share));
+            }
+        }
+    }
+    for (int seat = 0; seat < s->seats; seat++) s->put[seat] = 0;
+    s->pot = s->dead = 0;
+}
+
+/* ---- from one call to the next */
+
+static int cards_to_come(const sw_state *s)
+{
+    int cards = 0;
+    for (int i = s->street + 1; i < s->game->streets; i++) {
+        const sw_street *street = &s->game->street[i];
+        cards += street->board + (s->game->burn && street->board);
+    }
+    return cards;
+}
+
+/* Hands are shown or mucked until nobody is left to. Returns whether a caller must say more. */
+static int must_wait_for_hands(sw_state *s, showdown *down)
+{
+    if (!(s->live & ~s->shown) || is_single(s->live)) return 0;
+    int aggressor = last_aggressor(s), face_up = all_hands_face_up(s);
+    while (s->live & ~s->shown && !is_single(s->live)) {
+        int seat = next_to_show(s, aggressor);
+        if (s->manual & SW_MANUAL_SHOWDOWN) {
+            s->phase = SW_SHOWDOWN;
+            s->actor = seat;
+            return 1;
+        }
+        if (face_up) {
+            show_hand(s, seat);
+        } else if (is_good(s, seat, down)) {
+            lay_down(s, seat, down);
+            show_hand(s, seat);
+        } else {
+            muck_hand(s, seat);
+        }
+    }
+    return 0;
+}
+
+/* SW_CARDS_MISSING when the hands' values cannot be known. */
+static sw_status weigh(sw_state *s, showdown *down)
+{
+    down->pots = sw_state_pots(s, down->pot);
+    if (is_single(s->live)) return SW_DONE;
+    for (int i = 0; i < down->pots; i++) {
+        for (int run = 0; run < s->runs; run++) down->best[i][run] = 0;
+    }
+    uint32_t unknown = sw_showdown_values(s, s->live, &down->values);
+    if (!unknown) return SW_DONE;
+    s->unknown_seat = sw_lowest_bit(unknown);
+    return SW_CARDS_MISSING;
+}
+
+/* Goes on until the caller is needed. */
+static sw_status go_on(sw_state *s)
+{
+    for (;;) {
+        switch (s->step) {
+        case STEP_HOLE:
+        case STEP_BOARD:
+            if (s->manual & SW_MANUAL_DEAL) {
+                s->phase = SW_DEAL;
+                s->actor = SW_NOBODY;
+                return SW_DONE;
+            }
+            if (s->step == STEP_HOLE) {
+                deal_hole_cards(s, s->hole_left);
+            } else {
+                deal_board(s);
+            }
+            break;
+        case STEP_ROUND:
+            if (open_round(s)) return SW_DONE;
+            s->step = STEP_END_ROUND;
+            break;
+        case STEP_END_ROUND:
+            end_round(s);
+            break;
+        case STEP_FACE_UP:
+            if (!(s->manual & SW_MANUAL_SHOWDOWN)) {
+                for (uint32_t rest = s->live; rest; rest &= rest - 1) {
+                    int seat = sw_lowest_bit(rest);
+                    for (int i = 0; i < s->holes[seat]; i++) {
+                        s->unknown_seat = seat;
+                        if (sw_hole_card(s, seat, i) == SW_UNKNOWN) return SW_CARDS_MISSING;
+                    }
+                }
+            }
+            if (must_wait_for_hands(s, NULL)) return SW_DONE;
+            s->step = STEP_RUN_OUT;
+            break;
+        case STEP_RUN_OUT:
+            s->run_street = s->street;
+            s->step = STEP_STREET;
+            if (s->manual & SW_MANUAL_RUNS && cards_to_come(s)) {
+                s->phase = SW_RUNS;
+                s->actor = SW_NOBODY;
+                return SW_DONE;
+            }
+            break;
+        case STEP_STREET:
+            if (s->street + 1 < s->game->streets) {
+                s->street++;
+                start_street(s);
+            } else if (s->run + 1 < s->runs) {
+                s->run++;
+                s->street = s->run_street;
+            } else {
+                s->step = STEP_SHOWDOWN;
+            }
+            break;
+        case STEP_SHOWDOWN:
+        case STEP_PUSH:
+        default: {
+            showdown down;
+            int is_shown = s->step == STEP_SHOWDOWN;
+            if (is_shown && s->manual & SW_MANUAL_SHOWDOWN && must_wait_for_hands(s, NULL)) return SW_DONE;
+            sw_status status = weigh(s, &down);
+            if (status != SW_DONE) return status;
+            if (is_shown) must_wait_for_hands(s, &down);
+            push_pots(s, &down);
+            s->phase = SW_OVER;
+            s->actor = SW_NOBODY;
+            return SW_DONE;
+        }
+        }
+    }
+}
+
+/* From the posts on, with the cards as they lie in the deck. */
+static sw_status begin(sw_state *s)
+{
+    s->next = s->run = s->street = s->betting_over = 0;
+    s->runs = 1;
+    s->boards[0] = 0;
+    s->exposed = 0;
+    s->burn_next = s->exposed_seat = SW_NOWHERE;
+    s->pot = s->dead = s->antes = s->price = 0;
+    s->live = s->able = s->dealt;
+    s->shown = s->mucked = 0;
+    s->pending = s->acted = 0;
+    s->actions = s->chip_actions = s->round_began = 0;
+    s->actor = SW_NOBODY;
+    s->phase = SW_OVER;
+    s->first_event = s->events;
+    for (int seat = 0; seat < s->seats; seat++) {
+        s->stack[seat] = smaller(s->start[seat], s->game->hand_cap);
+        s->bet[seat] = s->put[seat] = 0;
+        s->raised_at[seat] = 0;
+        s->holes[seat] = 0;
+    }
+    post_everything(s);
+    start_street(s);
+    return go_on(s);
+}
+
+void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button)
+{
+    s->game = game;
+    s->seats = seats;
+    s->button = button;
+    s->players = s->disturbed = s->drawn = s->reshuffles = s->has_unknown = 0;
+    s->dealt = s->blinds = s->straddles = s->missed = s->dead_posts = 0;
+    s->manual = 0;
+    s->seed = s->index = 0;
+    s->viewer = SW_EVERYTHING;
+    s->events = s->out_of_memory = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        s->start[seat] = stacks[seat];
+        s->live_post[seat] = s->dead_post[seat] = 0;
+        if (stacks[seat] == 0) continue;
+        s->dealt |= 1u << seat;
+        s->players++;
+    }
+    int seat = first_blind(s);
+    for (int i = 0; i < game->blinds; i++, seat = sw_next_seat(s->dealt, seat)) {
+        sw_post(s, seat, i < 2 ? SW_EVENT_BLIND : SW_EVENT_STRADDLE, game->blind[i], 0);
+    }
+}
+
+void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead)
+{
+    uint32_t bit = 1u << seat;
+    s->blinds &= ~bit;
+    s->straddles &= ~bit;
+    s->missed &= ~bit;
+    s->dead_posts &= ~bit;
+    s->live_post[seat] = live;
+    s->dead_post[seat] = dead;
+    if (live) *(kind == SW_EVENT_BLIND ? &s->blinds : kind == SW_EVENT_STRADDLE ? &s->straddles : &s->missed) |= bit;
+    if (dead) s->dead_posts |= bit;
+}
+
+/* ---- the calls */
+
+/* Ends a call that began with event `from`: goes on, then marks its events. */
+static sw_status finish_call(sw_state *s, int from, int told_by)
+{
+    sw_status status = go_on(s);
+    if (s->out_of_memory) return SW_NO_MEMORY;
+    s->log[from].call |= SW_BEGINS_CALL;
+    s->log[told_by].call |= SW_TELLS_CALL;
+    return status;
+}
+
+sw_status sw_begin(sw_state *s)
+{
+    sw_status status = begin(s);
+    return s->out_of_memory ? SW_NO_MEMORY : status;
+}
+
+sw_status sw_act(sw_state *s, int64_t code)
+{
+    if (s->phase != SW_BET) return SW_WRONG_PHASE;
+    int seat = s->actor, kind, from = s->events;
+    uint32_t me = 1u << seat;
+    int64_t amount = 0, min_to, max_to;
+    if (code == 0) {
+        amount = to_call(s);
+        kind = amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
+    } else if (code > 0) {
+        if (!may_raise_to(s, &min_to, &max_to) || code < min_to || code > max_to) return SW_ILLEGAL;
+        amount = code - s->bet[seat];
+        kind = s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
+    } else {
+        if (code != -1 || !may_fold(s)) return SW_ILLEGAL;
+        kind = SW_EVENT_FOLD;
+    }
+
+    s->actions++;
+    s->acted |= me;
+    s->pending &= ~me;
+    if (amount) {
+        put_in(s, seat, amount);
+        s->chip_actions++;
+    }
+    if (code > 0) {
+        if (is_limit(s)) { /* half a bet or more counts as one; less is yet to be completed */
+            if (2 * (code - s->base) >= s->unit) {
+                s->base = code;
+                s->raises++;
+            }
+        } else if (code - s->price >= s->unit) {
+            s->unit = code - s->price;
+            s->raises++;
+        }
+        s->price = code;
+        s->raised_at[seat] = s->actions;
+        s->pending = s->able & ~me;
+    } else if (code < 0) {
+        s->live &= ~me;
+        s->able &= ~me;
+    }
+    s->answered[seat] = s->price;
+    if (is_limit(s)) uncap_heads_up(s);
+    record(s, kind, seat, s->bet[seat], amount)->call = SW_BEGINS_CALL | SW_TELLS_CALL;
+
+    if (!is_single(s->live)) {
+        int next = next_to_act(s, seat);
+        if (next != SW_NOBODY) {
+            s->actor = next;
+            return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
+        }
+    }
+    s->step = STEP_END_ROUND;
+    return finish_call(s, from, from);
+}
+
+int sw_deal_size(const sw_state *s, int *seat)
+{
+    *seat = s->step == STEP_HOLE ? s->hole_seat : SW_NOBODY;
+    return s->step == STEP_HOLE ? 1 : this_street(s)->board;
+}
+
+sw_status sw_deal(sw_state *s, const uint8_t *cards)
+{
+    if (s->phase != SW_DEAL) return SW_WRONG_PHASE;
+    int from = s->events, is_hole = s->step == STEP_HOLE;
+    int burns = !is_hole && s->game->burn && s->burn_next == SW_NOWHERE;
+    if (cards) {
+        int seat, count = sw_deal_size(s, &seat);
+        for (int i = 0; i < count; i++) put_in_place(s, s->next + burns + i, cards[i]);
+    }
+    if (is_hole) {
+        deal_hole_cards(s, 1);
+    } else {
+        deal_board(s);
+    }
+    int told_by = from;
+    while (told_by < s->events - 1 && s->log[told_by].kind == SW_EVENT_BURN) told_by++;
+    return finish_call(s, from, told_by);
+}
+
+sw_status sw_run_it(sw_state *s, int64_t times)
+{
+    if (s->phase != SW_RUNS) return SW_WRONG_PHASE;
+    int left = s->game->deck_size - s->next + (s->game->burn && s->burn_next != SW_NOWHERE);
+    if (times < 1 || times > SW_BOARDS) return SW_ILLEGAL;
+    if (times > left / cards_to_come(s)) return SW_NO_CARDS_LEFT;
+    int from = s->events;
+    s->runs = (int)times;
+    for (int run = 1; run < s->runs; run++) {
+        memcpy(s->board[run], s->board[0], sizeof s->board[0]);
+        s->boards[run] = s->boards[0];
+    }
+    record(s, SW_EVENT_RUNS, SW_NOBODY, 0, times);
+    return finish_call(s, from, from);
+}
+
+sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
+{
+    int in_turn = s->phase == SW_SHOWDOWN;
+    if (!in_turn && s->phase != SW_OVER) return SW_WRONG_PHASE;
+    if (!((s->live & ~s->shown) >> seat & 1)) return SW_ILLEGAL;
+    int from = s->events;
+    for (int i = 0; i < s->holes[seat]; i++) {
+        if (cards) put_in_place(s, s->hole[seat][i], cards[i]);
+        if (sw_hole_card(s, seat, i) == SW_UNKNOWN) {
+            s->unknown_seat = seat;
+            return SW_CARDS_MISSING;
+        }
+    }
+    show_hand(s, seat);
+    if (in_turn) return finish_call(s, from, from);
+    if (s->out_of_memory) return SW_NO_MEMORY;
+    s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    return SW_DONE;
+}
+
+sw_status sw_muck(sw_state *s)
+{
+    if (s->phase != SW_SHOWDOWN) return SW_WRONG_PHASE;
+    if (all_hands_face_up(s)) return SW_MUST_SHOW;
+    int seat = s->actor, from = s->events;
+    uint32_t others = s->live & ~(1u << seat);
+    if (highest(s->put, others) < s->put[seat]) return SW_LAST_HAND;
+    if (s->game->winner_may_not_muck) {
+        showdown down;
+        sw_status status = weigh(s, &down);
+        if (status != SW_DONE) return status;
+        for (; others; others &= others - 1) lay_down(s, sw_lowest_bit(others), &down);
+        if (is_good(s, seat, &down)) return SW_WINS;
+    }
+    muck_hand(s, seat);
+    return finish_call(s, from, from);
+}
+
+int sw_substantial_action(const sw_state *s)
+{
+    return s->actions >= 3 || (s->actions == 2 && s->chip_actions > 0);
+}
+
+/* All cards come back; the next shuffle is dealt. */
+static void deal_again(sw_state *s)
+{
+    record(s, SW_EVENT_MISDEAL, SW_NOBODY, 0, 0);
+    disturb_deck(s);
+    s->reshuffles++;
+    shuffle_whole_deck(s, s->game->deck_size);
+}
+
+sw_status sw_misdeal(sw_state *s)
+{
+    if (s->phase == SW_OVER) return SW_WRONG_PHASE;
+    if (sw_substantial_action(s)) return SW_TOO_LATE;
+    int from = s->events;
+    deal_again(s);
+    sw_status status = begin(s);
+    if (s->out_of_memory) return SW_NO_MEMORY;
+    s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    return status;
+}
+
+sw_status sw_expose(sw_state *s, int seat, int card)
+{
+    int in_deal = s->phase == SW_DEAL && s->step == STEP_HOLE;
+    int in_time = s->phase == SW_BET && s->street == 0 && s->actions == 0 && s->boards[0] == 0;
+    if (!in_deal && !in_time) return SW_WRONG_PHASE;
+    int slot = 0;
+    while (slot < s->holes[seat] && sw_hole_card(s, seat, slot) != card) slot++;
+    if (slot == s->holes[seat]) return SW_ILLEGAL;
+    int from = s->events, early = s->hole[seat][slot] < 2, again = s->exposed != 0;
+    int too_few = sw_cards_needed(s->game, s->players) + !s->game->burn > s->game->deck_size;
+    add_card(record_cards(s, SW_EVENT_EXPOSE, seat), (uint8_t)card);
+    sw_status status = SW_DONE;
+    if (early || again || too_few) {
+        deal_again(s);
+        status = begin(s);
+    } else {
+        s->exposed |= SW_SET(card);
+        s->exposed_seat = (uint8_t)seat;
+        s->exposed_slot = (uint8_t)slot;
+        if (!in_deal) replace_exposed_card(s);
+    }
+    if (s->out_of_memory) return SW_NO_MEMORY;
+    s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    return status;
+}
+
+sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
+{
+    disturb_deck(s);
+    uint8_t *rest = s->deck + s->next;
+    int left = s->game->deck_size - s->next;
+    for (int i = 1; i < left; i++) { /* in order first, so that equal rests are shuffled alike */
+        uint8_t card = rest[i];
+        int j = i;
+        for (; j > 0 && rest[j - 1] > card; j--) rest[j] = rest[j - 1];
+        rest[j] = card;
+    }
+    sw_rng rng = sw_rng_at(seed, index);
+    sw_draw(&rng, rest, left, left);
+    record(s, SW_EVENT_SHUFFLE, SW_NOBODY, (int64_t)seed, (int64_t)index)->call =
+        SW_BEGINS_CALL | SW_TELLS_CALL;
+    return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
+}
+
+sw_status sw_call(sw_state *s, const sw_event *event)
+{
+    switch (event->kind) {
+    case SW_EVENT_FOLD:
+        return sw_act(s, -1);
+    case SW_EVENT_CHECK:
+    case SW_EVENT_CALL:
+        return sw_act(s, 0);
+    case SW_EVENT_BET:
+    case SW_EVENT_RAISE:
+        return sw_act(s, event->to);
+    case SW_EVENT_DEAL:
+    case SW_EVENT_BOARD:
+        return sw_deal(s, event->count ? event->card : NULL);
+    case SW_EVENT_RUNS:
+        return sw_run_it(s, event->amount);
+    case SW_EVENT_SHOW:
+        return sw_show(s, event->seat, event->count ? event->card : NULL);
+    case SW_EVENT_MUCK:
+        return sw_muck(s);
+    case SW_EVENT_EXPOSE:
+        return sw_expose(s, event->seat, event->card[0]);
+    case SW_EVENT_MISDEAL:
+        return sw_misdeal(s);
+    case SW_EVENT_SHUFFLE:
+        return sw_shuffle(s, (uint64_t)event->to, (uint64_t)event->amount);
+    default:
+        return SW_ILLEGAL;
+    }
+}
+
+/* ---- copies */
+
+sw_status sw_try(sw_state *s, const sw_event *event)
+{
+    sw_state before;
+    if (sw_copy(&before, s) != SW_DONE) return SW_NO_MEMORY;
+    sw_status status = sw_call(s, event);
+    if (status == SW_DONE) {
+        sw_free(&before);
+    } else {
+        before.unknown_seat = s->unknown_seat;
+        sw_free(s);
+        *s = before;
+    }
+    return status;
+}
+
+void sw_free(sw_state *s)
+{
+    free(s->log);
+    s->log = NULL;
+    s->events = s->room = 0;
+}
+
+sw_status sw_copy(sw_state *copy, const sw_state *s)
+{
+    memcpy(copy, s, sizeof *s);
+    copy->room = s->events ? s->events + 8 : 8;
+    copy->log = malloc((size_t)copy->room * sizeof *copy->log);
+    if (!copy->log) {
+        copy->events = copy->room = 0;
+        return SW_NO_MEMORY;
+    }
+    memcpy(copy->log, s->log, (size_t)s->events * sizeof *s->log);
+    return SW_DONE;
+}
+
+/* As at the beginning, with an empty log. */
+static sw_status begin_again(sw_state *s)
+{
+    if (s->disturbed) memcpy(s->deck, s->original, sizeof s->deck);
+    s->disturbed = s->reshuffles = 0;
+    s->log = NULL;
+    s->events = s->room = 0;
+    return sw_begin(s);
+}
+
+sw_status sw_undo(sw_state *s)
+{
+    int last = s->events - 1;
+    while (last >= 0 && !(s->log[last].call & SW_BEGINS_CALL)) last--;
+    if (last < 0) return SW_ILLEGAL;
+    sw_state again = *s;
+    sw_status status = begin_again(&again);
+    for (int i = 0; i < last && status == SW_DONE; i++) {
+        if (s->log[i].call & SW_TELLS_CALL) status = sw_call(&again, &s->log[i]);
+    }
+    if (status != SW_DONE) {
+        sw_free(&again);
+        return status;
+    }
+    sw_free(s);
+    *s = again;
+    return SW_DONE;
+}

@@ -1,0 +1,210 @@
+/* One hand of poker: a flat struct and a log of what happened that grows beside it.
+
+   What a caller may call next is told by `phase`; everything between two calls runs by itself. The card at
+   place i of `deck` is the i-th to be dealt: hole cards, boards and burns are places in it. */
+#ifndef SW_STATE_H
+#define SW_STATE_H
+
+#include "game/pots.h"
+#include "game/rules.h"
+#include "rng.h"
+
+enum { SW_UNKNOWN = 255, SW_NOWHERE = 255, SW_NOBODY = -1, SW_EVERYTHING = -2 };
+
+typedef enum { SW_OVER, SW_BET, SW_DEAL, SW_RUNS, SW_SHOWDOWN } sw_phase;
+
+typedef enum { /* bits: what stops for the caller, betting apart */
+    SW_MANUAL_DEAL = 1,
+    SW_MANUAL_RUNS = 2,
+    SW_MANUAL_SHOWDOWN = 4
+} sw_manual;
+
+typedef enum {
+    SW_EVENT_ANTE,
+    SW_EVENT_BLIND,
+    SW_EVENT_STRADDLE,
+    SW_EVENT_MISSED, /* a live post of missed blinds */
+    SW_EVENT_DEAD,
+    SW_EVENT_DEAL,
+    SW_EVENT_EXPOSE,
+    SW_EVENT_REPLACE,
+    SW_EVENT_BURN,
+    SW_EVENT_BOARD,
+    SW_EVENT_FOLD,
+    SW_EVENT_CHECK,
+    SW_EVENT_CALL,
+    SW_EVENT_BET,
+    SW_EVENT_RAISE,
+    SW_EVENT_RETURN,
+    SW_EVENT_RUNS,
+    SW_EVENT_SHOW,
+    SW_EVENT_MUCK,
+    SW_EVENT_PUSH,
+    SW_EVENT_RAKE,
+    SW_EVENT_MISDEAL,
+    SW_EVENT_SHUFFLE, /* `to` and `amount` hold its seed; never shown */
+    SW_EVENT_KINDS
+} sw_event_kind;
+
+enum { SW_BEGINS_CALL = 1, SW_TELLS_CALL = 2 };
+
+/* What happened. Those of one call are in a row: the first begins it, one of them tells it, which is what
+   is needed to make the same call again. */
+typedef struct {
+    uint8_t kind;
+    int8_t seat; /* or SW_NOBODY */
+    uint8_t street, call;
+    uint8_t board; /* which, of a burn or a board's cards */
+    uint8_t count; /* of cards */
+    union {
+        struct {
+            int64_t to;     /* the seat's total on the street; the pot of a push */
+            int64_t amount; /* chips moved */
+        };
+        uint8_t card[16];
+    };
+} sw_event;
+
+typedef enum {
+    SW_DONE,
+    SW_WRONG_PHASE,
+    SW_ILLEGAL,      /* for act: not legal; for others: the call does not fit */
+    SW_CARDS_MISSING, /* unknown cards at a showdown that matters: of `state.unknown_seat` */
+    SW_MUST_SHOW,    /* all hands go face up */
+    SW_WINS,         /* the rules keep a winning hand from being mucked */
+    SW_LAST_HAND,    /* nobody else is left for a pot */
+    SW_TOO_LATE,     /* there has been substantial action */
+    SW_NO_CARDS_LEFT,
+    SW_NO_MEMORY
+} sw_status;
+
+/* What the actor may do. No bet or raise: both bounds are -1. */
+typedef struct {
+    int fold;
+    int64_t call, min_to, max_to;
+} sw_legal;
+
+typedef struct {
+    const sw_game *game;
+
+    /* What the hand began with */
+    int64_t start[SW_SEATS];
+    int64_t live_post[SW_SEATS], dead_post[SW_SEATS]; /* owed by each seat before cards, antes apart */
+    uint32_t blinds, straddles, missed, dead_posts;   /* who owes what */
+    int seats, button, players;
+    uint32_t dealt; /* the seats of the players */
+    unsigned manual;
+    uint64_t seed, index;
+    uint8_t original[SW_ALL_CARDS]; /* the deck then, once `deck` differs from it */
+    int disturbed;
+
+    /* Cards */
+    uint8_t deck[SW_ALL_CARDS];
+    int drawn; /* how many of them are drawn; the rest is when needed */
+    int reshuffles, has_unknown, viewer; /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
+
+    int next; /* the place of the top card */
+    uint8_t hole[SW_SEATS][SW_HOLE], holes[SW_SEATS];
+    uint8_t board[SW_BOARDS][SW_BOARD], boards[SW_BOARDS]; /* and how many cards each has */
+    int runs, run, run_street; /* boards; the one being dealt; the street before they part */
+    int hole_seat, hole_left;  /* who gets the next hole card, and how many are left of the round */
+    uint64_t exposed; /* cards shown by mistake, as a set */
+    uint8_t burn_next, exposed_seat, exposed_slot; /* to be replaced, or SW_NOWHERE */
+
+    /* Chips */
+    int64_t stack[SW_SEATS]; /* behind, and in play: not those above a hand's cap */
+    int64_t bet[SW_SEATS];   /* this street */
+    int64_t put[SW_SEATS];   /* in this hand, antes of all included, dead chips not */
+    int64_t pot, dead, antes; /* all chips in; of them those that belong to nobody; of them antes */
+    uint32_t live, able; /* seats: still in the hand; still with chips behind */
+
+    /* The round of betting */
+    int street;
+    uint32_t pending, acted;
+    int opens_after;  /* the seat left of which the first street opens */
+    int deferred;     /* the button of an under-the-gun opening over its straddle, or SW_NOBODY */
+    int64_t price;    /* the total to match */
+    int64_t base;     /* fixed limit: the total of the last whole bet or raise */
+    int64_t unit;     /* the last whole bet or raise, at first the least bet */
+    int64_t answered[SW_SEATS]; /* the price when the seat last acted */
+    int raises, uncapped;
+    uint32_t actions, chip_actions, round_began, raised_at[SW_SEATS]; /* times count actions, from 1 */
+    int betting_over;
+
+    uint32_t shown, mucked;
+    int step, phase, actor;
+    int unknown_seat;
+
+    int first_event; /* the first since the last misdeal */
+
+    sw_event *log;
+    int events, room, out_of_memory;
+} sw_state;
+
+/* Sets up a hand in a state that is all 0 or has been set up before (its log is used again), blinds where
+   they fall. Stacks, seats and button must be good. Before sw_begin come posts that differ, and the deck.
+   Free it with sw_free, whatever happened. */
+void sw_set_up(sw_state *state, const sw_game *game, const int64_t *stacks, int seats, int button);
+
+/* What a seat posts in place of what it would: SW_EVENT_BLIND, SW_EVENT_STRADDLE or SW_EVENT_MISSED. */
+void sw_post(sw_state *state, int seat, int kind, int64_t live, int64_t dead);
+
+/* Draws the deck: where `given` (a card, SW_UNKNOWN, or SW_FREE) is not NULL around the cards it has. */
+enum { SW_FREE = 254 };
+void sw_draw_deck(sw_state *state, const uint8_t *given);
+
+/* Draws the cards that are not drawn yet, which nobody else can tell from their having been. */
+void sw_draw_the_rest(sw_state *state);
+
+/* The place in the deck of a seat's hole card, and of a card of the board. */
+int sw_hole_place(const sw_state *state, int seat, int slot);
+int sw_board_place(const sw_state *state, int slot);
+
+sw_status sw_begin(sw_state *state); /* posts, deals, and so on to the first call */
+
+sw_legal sw_legal_now(const sw_state *state); /* in phase SW_BET */
+
+/* The calls. One that is refused has changed nothing, but after SW_CARDS_MISSING and SW_NO_MEMORY the
+   state is of no use (but see sw_try). `cards` may be NULL. */
+sw_status sw_act(sw_state *state, int64_t code); /* -1 fold, 0 check or call, n = bet or raise to n */
+sw_status sw_deal(sw_state *state, const uint8_t *cards);
+sw_status sw_run_it(sw_state *state, int64_t times);
+sw_status sw_show(sw_state *state, int seat, const uint8_t *cards);
+sw_status sw_muck(sw_state *state);
+sw_status sw_expose(sw_state *state, int seat, int card);
+sw_status sw_misdeal(sw_state *state);
+sw_status sw_shuffle(sw_state *state, uint64_t seed, uint64_t index);
+sw_status sw_undo(sw_state *state); /* SW_ILLEGAL: there is nothing to take back */
+
+/* Makes the call that an event tells of: kind, seat, cards, and `to` (bet or raise, a shuffle's seed) or
+   `amount` (runs, a shuffle's index). */
+sw_status sw_call(sw_state *state, const sw_event *event);
+
+/* The same, but one that is refused changes nothing, whatever the reason. */
+sw_status sw_try(sw_state *state, const sw_event *event);
+
+/* How many cards the next deal takes, and to whom (SW_NOBODY: the board). */
+int sw_deal_size(const sw_state *state, int *seat);
+/* Cards that lie in hands and on boards. */
+uint64_t sw_cards_out(const sw_state *state);
+int sw_substantial_action(const sw_state *state);
+
+sw_status sw_copy(sw_state *copy, const sw_state *state);
+void sw_free(sw_state *state);
+
+static inline uint8_t sw_hole_card(const sw_state *state, int seat, int slot)
+{
+    return state->deck[state->hole[seat][slot]];
+}
+
+/* Chips of a seat that a hand's cap keeps out of play. */
+static inline int64_t sw_reserve(const sw_state *state, int seat)
+{
+    int64_t over = state->start[seat] - state->game->hand_cap;
+    return over > 0 ? over : 0;
+}
+
+/* The pots without the bets in front. */
+int sw_state_pots(const sw_state *state, sw_pot pots[SW_SEATS]);
+
+#endif

@@ -1,0 +1,192 @@
+#include "game/view.h"
+
+#include <stdlib.h>
+
+static uint64_t seen_cards(const sw_state *s, int viewer)
+{
+    uint64_t seen = s->exposed;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (seat != viewer && !(s->shown >> seat & 1)) continue;
+        for (int i = 0; i < s->holes[seat]; i++) {
+            uint8_t card = sw_hole_card(s, seat, i);
+            if (card != SW_UNKNOWN) seen |= SW_SET(card);
+        }
+    }
+    for (int run = 0; run < s->runs; run++) {
+        for (int i = 0; i < s->boards[run]; i++) seen |= SW_SET(s->deck[s->board[run][i]]);
+    }
+    return seen;
+}
+
+void sw_hide(sw_state *s, int viewer)
+{
+    uint64_t seen = seen_cards(s, viewer);
+    for (int i = 0; i < SW_ALL_CARDS; i++) {
+        int is_drawn = i < s->drawn && s->deck[i] != SW_UNKNOWN;
+        if (!is_drawn || !(seen & SW_SET(s->deck[i]))) s->deck[i] = SW_UNKNOWN;
+        s->original[i] = SW_UNKNOWN;
+    }
+    int events = 0, first = 0;
+    for (int i = 0; i < s->events; i++) {
+        sw_event *event = &s->log[i];
+        if (i == s->first_event) first = events;
+        if (event->kind == SW_EVENT_SHUFFLE) continue;
+        int is_void = i < s->first_event; /* before a misdeal: seen then */
+        for (int j = 0; j < event->count; j++) {
+            uint8_t card = event->card[j];
+            int is_seen = is_void ? (event->seat == viewer && viewer >= 0) || event->kind == SW_EVENT_EXPOSE ||
+                                        event->kind == SW_EVENT_BOARD || event->kind == SW_EVENT_SHOW
+                                  : card != SW_UNKNOWN && seen & SW_SET(card);
+            if (!is_seen) event->card[j] = SW_UNKNOWN;
+        }
+        s->log[events++] = *event;
+    }
+    s->first_event = s->first_event == s->events ? events : first;
+    s->events = events;
+    s->seed = s->index = 0;
+    s->drawn = s->game->deck_size;
+    s->disturbed = s->reshuffles = 0;
+    s->viewer = viewer;
+}
+
+static int look_alike(const sw_event *a, const sw_event *b)
+{
+    if (a->kind != b->kind || a->seat != b->seat || a->street != b->street || a->board != b->board ||
+        a->count != b->count) {
+        return 0;
+    }
+    return a->count ? memcmp(a->card, b->card, a->count) == 0 : a->to == b->to && a->amount == b->amount;
+}
+
+/* Plays the calls of `seen` since the last misdeal in a hand with this deck. */
+static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, uint64_t seed, uint64_t index)
+{
+    sw_set_up(s, seen->game, seen->start, seen->seats, seen->button);
+    for (int seat = 0; seat < s->seats; seat++) {
+        int kind = seen->straddles >> seat & 1 ? SW_EVENT_STRADDLE
+                   : seen->missed >> seat & 1  ? SW_EVENT_MISSED
+                                               : SW_EVENT_BLIND;
+        sw_post(s, seat, kind, seen->live_post[seat], seen->dead_post[seat]);
+    }
+    s->manual = seen->manual;
+    s->seed = seed;
+    s->index = index;
+    memcpy(s->deck, deck, sizeof s->deck);
+    s->drawn = s->game->deck_size;
+    sw_status status = sw_begin(s);
+    for (int i = seen->first_event; i < seen->events && status == SW_DONE; i++) {
+        if (!(seen->log[i].call & SW_TELLS_CALL)) continue;
+        sw_event event = seen->log[i];
+        if (event.kind == SW_EVENT_DEAL || event.kind == SW_EVENT_BOARD) { /* as they lie in the deck */
+            int seat, count = sw_deal_size(s, &seat), burns = 0;
+            if (event.kind == SW_EVENT_BOARD) burns = s->game->burn && s->burn_next == SW_NOWHERE;
+            memcpy(event.card, s->deck + s->next + burns, (size_t)count);
+        }
+        status = sw_call(s, &event);
+    }
+    return status;
+}
+
+sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t index)
+{
+    int size = seen->game->deck_size, left = 0;
+    uint64_t known = 0, kept = 0; /* places of cards that the seat does not know of its own: kept so */
+    uint8_t rest[SW_ALL_CARDS], deck[SW_ALL_CARDS] = {0};
+    for (int i = 0; i < size; i++) {
+        if (seen->deck[i] != SW_UNKNOWN) known |= SW_SET(seen->deck[i]);
+    }
+    for (int i = 0; i < size; i++) {
+        if (!(known & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
+    }
+    for (int i = 0; seen->viewer >= 0 && i < seen->holes[seen->viewer]; i++) {
+        int place = seen->hole[seen->viewer][i];
+        if (seen->deck[place] == SW_UNKNOWN) kept |= (uint64_t)1 << place;
+    }
+    sw_rng rng = sw_rng_at(seed, index);
+    for (int tries = 0; tries < 1 << 17; tries++) {
+        sw_draw(&rng, rest, left, left);
+        for (int i = 0, next = 0; i < size; i++) {
+            int is_drawn = seen->deck[i] == SW_UNKNOWN && !(kept >> i & 1);
+            deck[i] = is_drawn ? rest[next++] : seen->deck[i];
+        }
+        sw_status status = play_alike(s, seen, deck, seed, index);
+        if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0) return SW_DONE;
+        sw_state view;
+        if (status == SW_DONE) status = sw_copy(&view, s);
+        if (status == SW_DONE) {
+            sw_hide(&view, seen->viewer);
+            int same = view.events == seen->events - seen->first_event;
+            for (int i = 0; same && i < view.events; i++) {
+                same = look_alike(&view.log[i], &seen->log[seen->first_event + i]);
+            }
+            sw_free(&view);
+            if (same) return SW_DONE;
+        }
+        sw_free(s);
+        if (status == SW_NO_MEMORY) return status;
+    }
+    return SW_ILLEGAL;
+}
+
+uint64_t sw_noise(const sw_state *s, int seat)
+{
+    uint64_t word[2];
+    uint64_t place = (uint64_t)1 << 63 | (uint64_t)(seat + 1) << 32 | s->actions;
+    sw_philox(s->seed, s->index, place, word);
+    return word[0];
+}
+
+static void put_number(uint8_t *out, int64_t number)
+{
+    for (int i = 0; i < 8; i++) out[i] = (uint8_t)((uint64_t)number >> 8 * i);
+}
+
+static int64_t get_number(const uint8_t *bytes)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++) number |= (uint64_t)bytes[i] << 8 * i;
+    return (int64_t)number;
+}
+
+size_t sw_write_events(const sw_state *s, int first, int calls, uint8_t *out)
+{
+    size_t length = 0;
+    for (int i = first; i < s->events; i++) {
+        const sw_event *event = &s->log[i];
+        if (calls && !(event->call & SW_TELLS_CALL)) continue;
+        if (out) {
+            uint8_t *at = out + length;
+            at[0] = event->kind;
+            at[1] = (uint8_t)event->seat;
+            at[2] = event->board;
+            at[3] = event->count;
+            if (event->count) {
+                memcpy(at + 4, event->card, event->count);
+            } else {
+                put_number(at + 4, event->to);
+                put_number(at + 12, event->amount);
+            }
+        }
+        length += 4u + (event->count ? event->count : 16u);
+    }
+    return length;
+}
+
+size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event)
+{
+    memset(event, 0, sizeof *event);
+    if (length < 4 || bytes[3] > sizeof event->card) return 0;
+    size_t rest = bytes[3] ? bytes[3] : 16u;
+    if (length < 4 + rest) return 0;
+    event->kind = bytes[0];
+    event->seat = (int8_t)bytes[1];
+    event->board = bytes[2];
+    event->count = bytes[3];
+    if (event->count) {
+        memcpy(event->card, bytes + 4, rest);
+    } else {
+        event->to = get_number(bytes + 4);
+        event->amount = get_number(bytes + 12);
+    }
+    return 4 + rest;
+}

@@ -1,0 +1,1188 @@
+# Hands of poker: their rules, the calls that play them, what can be asked of them.
+
+cdef extern from "game/rules.h" nogil:
+    enum: SW_SEATS, SW_STREETS, SW_BOARD, SW_HOLE
+    int64_t SW_MOST_CHIPS
+    ctypedef struct sw_street:
+        int hole, board
+        int64_t bet
+    ctypedef struct sw_game:
+        int structure, streets, deck_size, blinds, ante_kind, max_raises, no_flop_no_drop
+        sw_street street[SW_STREETS]
+        uint8_t deck[SW_ALL_CARDS]
+        int64_t blind[SW_SEATS]
+        int64_t big_blind, ante, hand_cap, chip, rake_ppm, rake_cap
+        int uncapped, reopen_half, pot_blinds, pot_antes, ante_first, straddle_doubles
+        int button_straddle_utg, free_fold, first_shows_any_street, all_in_face_up, winner_may_not_muck, burn
+    int sw_cards_needed(const sw_game *game, int seats) noexcept
+
+cdef extern from "game/pots.h" nogil:
+    ctypedef struct sw_pot:
+        int64_t amount
+        uint32_t seats
+    int sw_next_seat(uint32_t mask, int seat) noexcept
+
+cdef extern from "game/state.h" nogil:
+    enum: SW_UNKNOWN, SW_FREE, SW_NOBODY, SW_EVERYTHING
+    enum: SW_OVER, SW_BET, SW_DEAL, SW_RUNS, SW_SHOWDOWN
+    enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
+    enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
+    enum: SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
+    enum: SW_DONE, SW_WRONG_PHASE, SW_ILLEGAL, SW_CARDS_MISSING, SW_MUST_SHOW, SW_WINS, SW_LAST_HAND
+    enum: SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
+    ctypedef struct sw_event:
+        uint8_t kind
+        int8_t seat
+        uint8_t street, call, board, count
+        int64_t to, amount
+        uint8_t card[16]
+    ctypedef struct sw_legal:
+        int fold
+        int64_t call, min_to, max_to
+    ctypedef struct sw_state:
+        const sw_game *game
+        int64_t start[SW_SEATS]
+        int64_t live_post[SW_SEATS]
+        int64_t dead_post[SW_SEATS]
+        int64_t stack[SW_SEATS]
+        int64_t bet[SW_SEATS]
+        uint32_t straddles, missed, dealt, live, able, shown, mucked, actions
+        int seats, button, players, disturbed, runs, has_unknown, street, phase, actor, unknown_seat, viewer
+        unsigned manual
+        uint64_t seed, index
+        uint8_t original[SW_ALL_CARDS]
+        uint8_t deck[SW_ALL_CARDS]
+        uint8_t hole[SW_SEATS][SW_HOLE]
+        uint8_t holes[SW_SEATS]
+        uint8_t board[16][SW_BOARD]
+        uint8_t boards[16]
+        int64_t pot, price, unit
+        sw_event *log
+        int events, first_event
+    ctypedef int sw_status
+    void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
+    void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
+    sw_legal sw_legal_now(const sw_state *s) noexcept
+    void sw_draw_deck(sw_state *s, const uint8_t *given) noexcept
+    void sw_draw_the_rest(sw_state *s) noexcept
+    int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
+    int sw_board_place(const sw_state *s, int slot) noexcept
+    sw_status sw_begin(sw_state *s) noexcept
+    sw_status sw_act(sw_state *s, int64_t code) noexcept
+    sw_status sw_try(sw_state *s, const sw_event *event) noexcept
+    sw_status sw_undo(sw_state *s) noexcept
+    int sw_deal_size(const sw_state *s, int *seat) noexcept
+    uint64_t sw_cards_out(const sw_state *s) noexcept
+    int sw_substantial_action(const sw_state *s) noexcept
+    sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
+    void sw_free(sw_state *s) noexcept
+    uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
+    int64_t sw_reserve(const sw_state *s, int seat) noexcept
+    int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
+
+cdef extern from "game/view.h" nogil:
+    void sw_hide(sw_state *s, int seat) noexcept
+    sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index) noexcept
+    uint64_t sw_noise(const sw_state *s, int seat) noexcept
+    size_t sw_write_events(const sw_state *s, int first, int calls, uint8_t *out) noexcept
+    size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event) noexcept
+
+from collections import namedtuple
+
+FOLD = -1
+CALL = 0
+Pot = namedtuple("Pot", ("amount", "seats"), module="steelwheel.hand")
+Post = namedtuple("Post", ("live", "dead", "kind"), defaults=(0, "blind"), module="steelwheel.hand")
+Event = namedtuple("Event", ("kind", "seat", "street", "to", "amount", "cards"), module="steelwheel.hand")
+Pot.__doc__ = "Chips to be won, and the seats that may win them."
+Post.__doc__ = """What a seat posts before the cards in place of what it would.
+
+:param live: chips that count as its bet.
+:param dead: chips that go to the pot and count as nobody's.
+:param kind: "blind", "straddle" or "missed" (a live post of a missed blind, which does not move who opens).
+"""
+Event.__doc__ = """What happened: kind, seat (or None), street, the seat's total `to` on it after, chips moved, cards.
+
+`to` of a "push" is the pot (0 = main), of "board" and "burn" the board (0 = the first).
+"""
+
+cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "expose", "replace", "burn", "board",
+                     "fold", "check", "call", "bet", "raise", "return", "runs", "show", "muck", "push", "rake",
+                     "misdeal", "shuffle")
+cdef tuple PHASES = ("over", "bet", "deal", "runs", "showdown")
+cdef tuple POSTS = ("blind", "straddle", "missed")
+cdef tuple MANUAL = ("deal", "runs", "showdown")
+cdef object read_game = None, unpickle_hand = None, unpickle_observation = None
+cdef object NEW = object()  # what makes an empty Hand or Observation to be filled
+
+
+def games_are_read_by(reader, hand, observation):
+    """Tell this module, which knows no games, how to read one from its text, and what pickles are made by."""
+    global read_game, unpickle_hand, unpickle_observation
+    read_game, unpickle_hand, unpickle_observation = reader, hand, observation
+
+
+cdef int64_t chips(object x, str what, object error) except -1:
+    """x as chips."""
+    cdef int64_t number = sw_small_int(x)
+    if not 0 <= number <= SW_MOST_CHIPS:
+        exact = exact_index(x, what)
+        if not 0 <= exact <= SW_MOST_CHIPS:
+            raise error(f"{what} must be from 0 to 2**53 chips, not {shown_int(exact)}")
+        number = exact
+    return number
+
+
+cdef str shown_int(object number):
+    return str(number) if -(1 << 64) < number < 1 << 64 else "an int of more than 64 bits"
+
+
+cdef int choice(object x, str what, tuple choices) except -1:
+    if not isinstance(x, str):
+        raise TypeError(f"{what} must be a str, not {kind(x)}")
+    if x not in choices:
+        raise InvalidGame(f"{what} is one of {', '.join(choices)}, not {x!r}")
+    return choices.index(x)
+
+
+cdef class Rules:
+    """The compiled form of a Game, which is one."""
+
+    cdef sw_game game
+    cdef int most_seats  # 0 until it is compiled
+    cdef bytes digest
+    cdef readonly str name, spec
+
+    def _compile(self, structure, tuple streets, deck, tuple blinds, tuple ante, max_raises, hand_cap, chip,
+                 tuple rake, switches):
+        if self.most_seats:
+            raise AttributeError("a Game does not change")
+        memset(&self.game, 0, sizeof(self.game))
+        cdef sw_game *game = &self.game
+        cdef uint64_t cards
+        cdef int i, board = 0
+        game.structure = choice(structure, "structure", ("no_limit", "pot_limit", "fixed_limit"))
+        try:
+            cards = deck_named(deck)
+        except ValueError as error:
+            raise InvalidGame(str(error)) from None
+        if cards & ~SW_STANDARD:
+            raise InvalidGame(f"the deck {deck!r} has jokers, and no ranking here knows them")
+        while cards:
+            game.deck[game.deck_size] = sw_lowest_bit(cards)
+            game.deck_size += 1
+            cards &= cards - 1
+        if not 1 <= len(streets) <= SW_STREETS:
+            raise InvalidGame(f"a game has 1 to {SW_STREETS} streets, not {len(streets)}")
+        game.streets = <int>len(streets)
+        for i, (hole, shared, bet) in enumerate(streets):
+            game.street[i] = sw_street(exact_int(hole, "hole"), exact_int(shared, "board"), chips(bet, "a bet", InvalidGame))
+            if game.street[i].hole != (SW_HOLE if i == 0 else 0):
+                raise InvalidGame(f"{SW_HOLE} hole cards are dealt on the first street, none later, not {hole} on street {i}")
+            if not 0 <= game.street[i].board <= SW_BOARD - board:
+                raise InvalidGame(f"a board has at most {SW_BOARD} cards")
+            board += game.street[i].board
+            if game.street[i].bet == 0:
+                raise InvalidGame(f"the bet of street {i} must be at least 1")
+        if board < 3:
+            raise InvalidGame("hands need five cards: the board must have 3 to 5")
+        if len(blinds) > SW_SEATS:
+            raise InvalidGame(f"there are at most {SW_SEATS} blinds")
+        game.blinds = <int>len(blinds)
+        for i in range(game.blinds):
+            game.blind[i] = chips(blinds[i], f"blind {i}", InvalidGame)
+            if i >= 2 and game.blind[i] <= game.blind[i - 1] and game.blind[i]:
+                raise InvalidGame(f"straddle {game.blind[i]} is not above {game.blind[i - 1]}")
+            if i < 2 and game.blind[i] > game.big_blind:
+                game.big_blind = game.blind[i]
+        game.ante_kind = choice(ante[0], "antes", ("all", "big_blind", "button"))
+        game.ante = chips(ante[1], "an ante", InvalidGame)
+        if game.ante and ante[0] == "big_blind" and not game.big_blind:
+            raise InvalidGame("a big-blind ante needs a big blind")
+        if not game.ante and not game.big_blind:
+            raise InvalidGame("a game needs blinds or antes: nobody would have to put in a chip")
+        if max_raises is not None:
+            raises = exact_int(max_raises, "max_raises")
+            if not 1 <= raises <= 1000:
+                raise InvalidGame(f"max_raises is from 1 to 1000, or None, not {raises}")
+            game.max_raises = raises
+        game.hand_cap = SW_MOST_CHIPS if hand_cap is None else chips(hand_cap, "hand_cap", InvalidGame)
+        if game.hand_cap < game.big_blind or game.hand_cap == 0:
+            raise InvalidGame(f"hand_cap {game.hand_cap} is less than a big blind")
+        game.chip = chips(chip, "chip", InvalidGame)
+        if game.chip == 0:
+            raise InvalidGame("chip must be at least 1")
+        game.rake_ppm = rake[0]
+        game.rake_cap = SW_MOST_CHIPS << 5 if rake[1] is None else chips(rake[1], "the cap of the rake", InvalidGame)
+        game.no_flop_no_drop = rake[2]
+        game.uncapped = ("two_dealt", "round_heads_up", "heads_up").index(switches["no_cap"])
+        game.reopen_half = switches["reopen"] == "half"
+        game.pot_blinds = ("posted", "small_as_big", "full").index(switches["pot_short_blinds"])
+        game.pot_antes = switches["pot_antes"]
+        game.ante_first = switches["short_big_blind_ante"] == "ante_first"
+        game.straddle_doubles = switches["straddle_raise"] == "straddle"
+        game.button_straddle_utg = switches["button_straddle_first"] == "under_the_gun"
+        game.free_fold = switches["free_fold"]
+        game.first_shows_any_street = switches["shows_first"] == "any_street"
+        game.all_in_face_up = switches["all_in_face_up"]
+        game.winner_may_not_muck = switches["muck_winner"] == "refused"
+        game.burn = switches["burn"]
+        cdef int seats = SW_SEATS
+        while sw_cards_needed(game, seats) > game.deck_size:
+            seats -= 1
+        if seats < 2:
+            raise InvalidGame("the deck has too few cards for two players")
+        self.most_seats = seats
+
+    def _name(self, str name, str spec):
+        import hashlib
+        self.name, self.spec = name, spec
+        self.digest = hashlib.blake2b(spec.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+
+    @property
+    def max_seats(self):
+        """The most seats that the deck can serve, burn cards included."""
+        return self.most_seats
+
+
+@cython.final
+@cython.freelist(64)
+cdef class Legal:
+    """What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending."""
+
+    cdef sw_legal of
+
+    def __init__(self):
+        raise TypeError("a Legal comes from hand.legal")
+
+    @property
+    def fold(self):
+        """Whether one may fold."""
+        return self.of.fold != 0
+
+    @property
+    def check(self):
+        """Whether there is nothing to call."""
+        return self.of.call == 0
+
+    @property
+    def call(self):
+        """The chips that a call puts in; 0 where one checks."""
+        return self.of.call
+
+    @property
+    def min_raise_to(self):
+        """The least total of a bet or raise; None where there may be none."""
+        return None if self.of.max_to < 0 else self.of.min_to
+
+    @property
+    def max_raise_to(self):
+        """The highest total of a bet or raise; None where there may be none."""
+        return None if self.of.max_to < 0 else self.of.max_to
+
+    def __len__(self):
+        return self.of.fold + 1 + (0 if self.of.max_to < 0 else self.of.max_to - self.of.min_to + 1)
+
+    def __contains__(self, code):
+        cdef int64_t number = sw_small_int(code)
+        if number < 0:
+            if isinstance(code, bool) or not PyIndex_Check(code):
+                return False
+            exact = PyNumber_Index(code)
+            if not -1 <= exact <= SW_MOST_CHIPS:
+                return False
+            number = exact
+        return number == 0 or (number == -1 and self.of.fold) or self.of.min_to <= number <= self.of.max_to > 0
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return tuple([self[i] for i in range(*index.indices(len(self)))])
+        cdef int64_t i = exact_int(index, "an index"), n = len(self)
+        if i < 0:
+            i += n
+        if not 0 <= i < n:
+            raise IndexError(f"there are {n} legal codes")
+        i -= self.of.fold
+        return i if i <= 0 else self.of.min_to + i - 1
+
+    def index(self, code):
+        """The place of a code among the legal ones. ValueError when it is not legal."""
+        if code not in self:
+            raise ValueError(f"{code!r} is not legal")
+        code = PyNumber_Index(code)
+        return self.of.fold + (code if code <= 0 else code - self.of.min_to + 1)
+
+    def count(self, code):
+        """1 for a legal code, 0 for another."""
+        return int(code in self)
+
+    def __iter__(self):
+        cdef int64_t i = 0, n = len(self)
+        while i < n:
+            yield self[i]
+            i += 1
+
+    cdef tuple _values(self):
+        return self.fold, self.check, self.call, self.min_raise_to, self.max_raise_to
+
+    def __eq__(self, other):
+        return self._values() == (<Legal>other)._values() if isinstance(other, Legal) else NotImplemented
+
+    def __hash__(self):
+        return hash(self._values())
+
+    def __repr__(self):
+        return "Legal(fold={}, check={}, call={}, min_raise_to={}, max_raise_to={})".format(*self._values())
+
+    def __str__(self):
+        words = (["fold"] if self.of.fold else []) + [f"call {self.of.call}" if self.of.call else "check"]
+        if self.of.max_to >= 0:
+            words.append(f"bet or raise to {self.of.min_to}" + (f"..{self.of.max_to}" if self.of.max_to > self.of.min_to else ""))
+        return ", ".join(words)
+
+
+cdef tuple known(const uint8_t *card, int count):
+    """Cards as a tuple, None for an unknown one."""
+    return tuple([None if card[i] == SW_UNKNOWN else card[i] for i in range(count)])
+
+
+cdef tuple seats_of(uint32_t mask):
+    return tuple([seat for seat in range(SW_SEATS) if mask >> seat & 1])
+
+
+@cython.no_gc  # a Game cannot hold a hand, so there are no cycles
+@cython.freelist(64)
+cdef class _Play:
+    """What can be asked of a hand, whole or as a seat sees it."""
+
+    cdef sw_state s
+    cdef readonly Rules game
+    """The Game."""
+
+    def __dealloc__(self):
+        sw_free(&self.s)
+
+    @property
+    def phase(self):
+        """Which call comes next: "bet", "deal", "runs", "showdown", or "over"."""
+        return PHASES[self.s.phase]
+
+    @property
+    def is_over(self):
+        """Whether the hand is over, its chips pushed."""
+        return self.s.phase == SW_OVER
+
+    @property
+    def actor(self):
+        """The seat to act (to show or muck, at a showdown), or None."""
+        return None if self.s.actor < 0 else self.s.actor
+
+    @property
+    def button(self):
+        """The seat of the button."""
+        return self.s.button
+
+    @property
+    def street(self):
+        """The street, from 0."""
+        return self.s.street
+
+    @property
+    def legal(self):
+        """What the actor may do: a `Legal`, or None when no bet is due."""
+        if self.s.phase != SW_BET:
+            return None
+        cdef Legal legal = Legal.__new__(Legal)
+        legal.of = sw_legal_now(&self.s)
+        return legal
+
+    @property
+    def board(self):
+        """The cards of the (first) board."""
+        return self._board(0)
+
+    @property
+    def boards(self):
+        """Every board: more than one when it was run more than once."""
+        return tuple([self._board(run) for run in range(self.s.runs)])
+
+    cdef tuple _board(self, int run):
+        return tuple([self.s.deck[self.s.board[run][i]] for i in range(self.s.boards[run])])
+
+    @property
+    def hole_cards(self):
+        """The hole cards of each seat; None for an unknown card."""
+        return tuple([self._hole(seat) for seat in range(self.s.seats)])
+
+    cdef tuple _hole(self, int seat):
+        cdef uint8_t card[SW_HOLE]
+        for i in range(self.s.holes[seat]):
+            card[i] = sw_hole_card(&self.s, seat, i)
+        return known(card, self.s.holes[seat])
+
+    @property
+    def stacks(self):
+        """Chips behind, winnings included once the hand is over."""
+        return tuple([self.s.stack[seat] + sw_reserve(&self.s, seat) for seat in range(self.s.seats)])
+
+    @property
+    def starting_stacks(self):
+        """The stacks that the hand began with."""
+        return tuple([self.s.start[seat] for seat in range(self.s.seats)])
+
+    @property
+    def bets(self):
+        """What each seat has put in on this street, antes not."""
+        return tuple([self.s.bet[seat] for seat in range(self.s.seats)])
+
+    @property
+    def folded(self):
+        """Whether each seat is out of the hand: it has folded, or was empty from the beginning."""
+        return tuple([not (self.s.live | self.s.mucked) >> seat & 1 for seat in range(self.s.seats)])
+
+    @property
+    def pots(self):
+        """`Pot(amount, seats)`, main pot first, without the bets in front."""
+        cdef sw_pot pots[SW_SEATS]
+        cdef int count = sw_state_pots(&self.s, pots)
+        return tuple([Pot(pots[i].amount, seats_of(pots[i].seats)) for i in range(count)])
+
+    @property
+    def total_pot(self):
+        """All chips in, those in front of the seats included."""
+        return self.s.pot
+
+    @property
+    def payoffs(self):
+        """End less start of each seat; None before the end."""
+        if self.s.phase != SW_OVER:
+            return None
+        return tuple([self.s.stack[seat] + sw_reserve(&self.s, seat) - self.s.start[seat]
+                      for seat in range(self.s.seats)])
+
+    @property
+    def substantial_action(self):
+        """Whether two have acted, one with chips, or three: no misdeal from then on (WT 88c, TDA 36)."""
+        return sw_substantial_action(&self.s) != 0
+
+    @property
+    @cython.critical_section
+    def actions(self):
+        """The codes so far (since a misdeal)."""
+        codes = []
+        cdef int i = self.s.first_event
+        while i < self.s.events:
+            kind = self.s.log[i].kind
+            if SW_EVENT_FOLD <= kind <= SW_EVENT_RAISE:
+                codes.append(-1 if kind == SW_EVENT_FOLD else self.s.log[i].to if kind >= SW_EVENT_BET else 0)
+            i += 1
+        return tuple(codes)
+
+    @property
+    @cython.critical_section
+    def events(self):
+        """Everything that happened, as `Event`s."""
+        made = []
+        cdef sw_event event
+        cdef int i = 0
+        while i < self.s.events:  # looked at anew each time: making objects may run anything
+            event = self.s.log[i]
+            i += 1
+            if event.kind != SW_EVENT_SHUFFLE:
+                to, amount = event.to, event.amount
+                if event.count:
+                    to, amount = event.board, 0
+                made.append(Event(EVENTS[event.kind], None if event.seat < 0 else event.seat, event.street, to,
+                                  amount, known(event.card, event.count)))
+        return tuple(made)
+
+    def raise_to_pot(self, fraction):
+        """The legal total nearest to a raise of that fraction of the pot after calling; None if none is legal.
+
+        :param fraction: any real number from 0: 1 is a pot-sized raise, 0.5 half of it.
+        :raises ValueError: for a negative or infinite one.
+        """
+        if isinstance(fraction, bool) or not hasattr(fraction, "as_integer_ratio"):
+            raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
+        try:
+            above, below = fraction.as_integer_ratio()
+        except (ValueError, OverflowError):
+            raise ValueError(f"a fraction of the pot must be finite, not {fraction!r}") from None
+        if above < 0 or below < 1:
+            raise ValueError(f"a fraction of the pot must not be negative, not {fraction!r}")
+        if self.s.phase != SW_BET:
+            return None
+        cdef sw_legal legal = sw_legal_now(&self.s)
+        pot = self.s.pot + self.s.price - self.s.bet[self.s.actor]
+        total = self.s.price + (2 * above * pot + below) // (2 * below)
+        return None if legal.max_to < 0 else min(max(total, legal.min_to), legal.max_to)
+
+    def __str__(self):
+        cards = self._board(0)
+        names = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
+        where = f"{names.get(len(cards), f'Street {self.s.street}')} {format_cards(cards)}".strip()
+        for run in range(1, self.s.runs):
+            where += f" / {format_cards(self._board(run))}"
+        seat = self.s.actor
+        if self.s.phase == SW_BET:
+            call, behind = sw_legal_now(&self.s).call, self.s.stack[seat]
+            then = f"seat {seat} to call {call} of {behind}" if call else f"seat {seat} to check or bet of {behind}"
+        elif self.s.phase == SW_OVER:
+            changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
+            return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
+        else:
+            then = {SW_DEAL: "to be dealt", SW_RUNS: "to be run", SW_SHOWDOWN: f"seat {seat} to show or muck"}[self.s.phase]
+        return f"{where}, pot {self.s.pot}; {then}"
+
+    def __repr__(self):
+        return f"<{type(self).__name__} of {self.game.name}, {sw_count_bits(self.s.dealt)} players: {self}>"
+
+    cdef bytes _key(self):
+        """All that this object knows, as bytes: the beginning, then every event since the last misdeal."""
+        cdef sw_state *s = &self.s
+        return b"".join((self.game.digest, bytes((s.viewer & 255, s.phase)), self._beginning(),
+                         self._events(s.first_event, 0)))
+
+    cdef bytearray _events(self, int first, int calls):
+        cdef bytearray events = bytearray()
+        with cython.critical_section(self):
+            while sw_write_events(&self.s, first, calls, NULL) != <size_t>len(events):
+                events = bytearray(sw_write_events(&self.s, first, calls, NULL))  # which may run anything
+            sw_write_events(&self.s, first, calls, <uint8_t *>events)
+        return events
+
+    cdef bytes _beginning(self):
+        import struct
+        cdef sw_state *s = &self.s
+        numbers = [x for seat in range(s.seats) for x in (s.start[seat], s.live_post[seat], s.dead_post[seat])]
+        return struct.pack(f"<3B2I{3 * s.seats}q", s.seats, s.button, s.manual, s.straddles, s.missed, *numbers)
+
+
+@cython.final
+@cython.no_gc
+cdef class Hand(_Play):
+    """Hand(game, stacks, *, button=0, posts=None, seed=None, deck=None, hole_cards=None, board=None, manual=())
+    --
+
+    One hand of poker, from the blinds to the pushed chips.
+
+    :param game: a `Game`.
+    :param stacks: the chips of each seat, clockwise; 0 is an empty seat.
+    :param button: its seat, which may be empty (a dead button).
+    :param posts: `{seat: Post(live, dead, kind)}` in place of what those seats would post.
+    :param seed: `None` for entropy from the system, an int, or `(seed, k)` for hand k of that stream. The
+        deck is the k-th row that `deal_batch` deals: a Fisher-Yates shuffle by Philox2x64-10.
+    :param deck: cards in dealing order, burn cards included; the rest is drawn.
+    :param hole_cards: an entry a seat: its cards; unknown ones as "??" or None; what is not given is drawn.
+    :param board: cards to come on the board.
+    :param manual: what stops for a call of its own: any of "deal", "runs" and "showdown".
+
+    Equal hands have the same game, beginning, deck and calls; a hand changes, so it has no hash.
+
+    :raises InvalidHand: for stacks, a button, posts or cards that do not fit.
+    :raises InvalidGame: for more seats than the deck can serve.
+    :raises TypeError: for arguments of another type.
+    """
+
+    def __cinit__(self, game, stacks=None, *, button=0, posts=None, seed=None, deck=None, hole_cards=None,
+                  board=None, manual=()):
+        cdef int64_t stack[SW_SEATS]
+        cdef uint8_t given[SW_ALL_CARDS]
+        if game is NEW:
+            return
+        if not isinstance(game, Rules) or (<Rules>game).digest is None:
+            raise TypeError(f"game must be a Game, not {kind(game)}")
+        self.game = game
+        if isinstance(stacks, (str, bytes)) or not PySequence_Check(stacks):
+            raise TypeError(f"stacks must be a sequence of chips, not {kind(stacks)}")
+        cdef tuple all_stacks = tuple(stacks)
+        cdef int seats = self._seats(len(all_stacks)), i
+        for i in range(seats):
+            stack[i] = sw_small_int(all_stacks[i])
+            if not 0 <= stack[i] <= SW_MOST_CHIPS:
+                stack[i] = chips(all_stacks[i], f"the stack of seat {i}", InvalidHand)
+        cdef int64_t where = sw_small_int(button)
+        self._set_up(stack, seats, exact_int(button, "button") if where < 0 else where)
+        if manual is not ():
+            self._be_manual(manual)
+        if posts is not None:
+            self._post(posts)
+        read_seed(seed, &self.s.seed, &self.s.index)
+        if deck is None and hole_cards is None and board is None:
+            sw_draw_deck(&self.s, NULL)
+        else:
+            self._place(given, deck, hole_cards, board)
+            sw_draw_deck(&self.s, given)
+        self._done(sw_begin(&self.s))
+
+    cdef int _seats(self, Py_ssize_t seats) except -1:
+        if seats < 2:
+            raise InvalidHand(f"a hand needs two seats or more, not {seats}")
+        if seats > self.game.most_seats:
+            raise InvalidGame(f"{self.game.name} has at most {self.game.most_seats} seats, not {seats}: the deck is too small")
+        return <int>seats
+
+    cdef int _set_up(self, const int64_t *stacks, int seats, int64_t button) except -1:
+        cdef sw_game *game = &self.game.game
+        cdef int players = 0, i
+        for i in range(seats):
+            players += stacks[i] > 0
+        if players < 2:
+            raise InvalidHand(f"a hand needs two players with chips, not {players}")
+        if not 0 <= button < seats:
+            raise InvalidHand(f"the button must be a seat from 0 to {seats - 1}, not {button}")
+        if players < game.blinds:
+            raise InvalidHand(f"{game.blinds} blinds need as many players, not {players}")
+        sw_set_up(&self.s, game, stacks, seats, <int>button)
+        return 0
+
+    cdef int _be_manual(self, manual) except -1:
+        for what in [manual] if isinstance(manual, str) else manual:
+            if what not in MANUAL:
+                raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {what!r}")
+            self.s.manual |= 1 << MANUAL.index(what)
+        return 0
+
+    cdef int _post(self, posts) except -1:
+        cdef sw_state *s = &self.s
+        cdef int64_t price = 0, big = s.game.big_blind, least
+        straddles = []
+        for key, post in dict(posts).items():
+            number = exact_int(key, "a seat")
+            if not (0 <= number < s.seats and s.dealt >> <int>number & 1):
+                raise InvalidHand(f"seat {number} is empty: it can post nothing")
+            if not isinstance(post, tuple) or len(post) != 3:
+                raise TypeError(f"what seat {number} posts must be a Post, not {kind(post)}")
+            if post[2] not in POSTS:
+                raise InvalidHand(f"a post is one of {', '.join(POSTS)}, not {post[2]!r}")
+            live = chips(post[0], f"what seat {number} posts", InvalidHand)
+            sw_post(s, number, SW_EVENT_BLIND + POSTS.index(post[2]), live,
+                    chips(post[1], f"what seat {number} posts dead", InvalidHand))
+            if post[2] == "straddle":
+                straddles.append((live, number))
+            elif post[2] == "missed" and live > big:
+                raise InvalidHand(f"seat {number} posts {live} for missed blinds: at most the big blind {big}")
+        for seat in range(s.seats):
+            if not (s.straddles | s.missed) >> <int>seat & 1:
+                price = max(price, s.live_post[seat])
+        for live, seat in sorted(straddles):
+            least = 2 * price if s.game.straddle_doubles or price <= big else price + big
+            if live < max(least, 1):
+                raise InvalidHand(f"seat {seat} cannot straddle {live}: a straddle here is at least {max(least, 1)}")
+            price = live
+        return 0
+
+    cdef int _place(self, uint8_t *given, deck, hole_cards, board) except -1:
+        """The deck as far as cards are given, at the places where they will be dealt."""
+        cdef sw_state *s = &self.s
+        cdef Cards cards = NO_CARDS
+        cdef uint64_t all_cards = 0
+        cdef int i, seat
+        for i in range(SW_ALL_CARDS):
+            given[i] = SW_FREE
+        for i in range(s.game.deck_size):
+            all_cards |= SW_SET(s.game.deck[i])
+        if deck is not None:
+            if hole_cards is not None or board is not None:
+                raise InvalidHand("a deck is given, so hole_cards and board cannot be")
+            self._read(&cards, deck, all_cards, "the deck", True)
+            for i in range(cards.count):
+                given[i] = cards.card[i]
+            return 0
+        if hole_cards is not None:
+            if isinstance(hole_cards, (str, bytes)) or not PySequence_Check(hole_cards) or len(hole_cards) != s.seats:
+                raise InvalidHand(f"hole_cards must have an entry for each of the {s.seats} seats")
+            for seat in range(s.seats):
+                before = cards.count
+                if hole_cards[seat] is None:
+                    if s.dealt >> seat & 1:
+                        for i in range(s.game.street[0].hole):
+                            append(&cards, SW_UNKNOWN)
+                else:
+                    self._read(&cards, hole_cards[seat], all_cards, f"the hole cards of seat {seat}", True)
+                count = cards.count - before
+                if count > (s.game.street[0].hole if s.dealt >> seat & 1 else 0):
+                    raise InvalidHand(f"seat {seat} has {count} hole cards: at most {s.game.street[0].hole if s.dealt >> seat & 1 else 0}")
+                for i in range(count):
+                    given[sw_hole_place(s, seat, i)] = cards.card[before + i]
+        if board is not None:
+            before = cards.count
+            self._read(&cards, board, all_cards, "the board", False)
+            shared = sum([s.game.street[i].board for i in range(s.game.streets)])
+            if cards.count - before > shared:
+                raise InvalidHand(f"the board has {cards.count - before} cards: at most {shared}")
+            for i in range(cards.count - before):
+                given[sw_board_place(s, i)] = cards.card[before + i]
+        return 0
+
+    cdef int _read(self, Cards *cards, given, uint64_t deck, str what, bint unknown) except -1:
+        try:
+            add_cards(cards, given, deck, unknown)
+        except InvalidCards as error:
+            raise InvalidHand(f"{what}: {error}") from None
+        return 0
+
+    cdef int _done(self, sw_status status) except -1:
+        """An error for what a call came to."""
+        if status == SW_DONE:
+            return 0
+        if status == SW_NO_MEMORY:
+            raise MemoryError("no memory for the log of a hand")
+        if status == SW_CARDS_MISSING:
+            raise InvalidHand(f"the cards of seat {self.s.unknown_seat} are unknown: the showdown cannot be decided")
+        raise IllegalAction({
+            SW_WRONG_PHASE: f"not now: {self}",
+            SW_MUST_SHOW: f"seat {self.s.actor} may not muck: somebody is all-in, so all hands go face up (WT 70, TDA 16)",
+            SW_WINS: f"seat {self.s.actor} may not muck: the hand wins (cards speak)",
+            SW_LAST_HAND: f"seat {self.s.actor} may not muck: nobody else is left for a pot",
+            SW_TOO_LATE: "no misdeal: there has been substantial action (WT 88c, TDA 36)",
+            SW_NO_CARDS_LEFT: "the deck has too few cards for that many boards",
+            SW_ILLEGAL: f"that cannot be done: {self}",
+        }[status])
+
+    cdef _call(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
+        """Make a call, or leave everything as it was and raise."""
+        cdef sw_event event
+        memset(&event, 0, sizeof(event))
+        event.kind, event.seat, event.to, event.amount = kind, seat, to, amount
+        if cards != NULL:
+            event.count = cards.count
+            memcpy(event.card, cards.card, cards.count)
+        cdef sw_status status
+        with cython.critical_section(self):
+            status = sw_try(&self.s, &event)
+        self._done(status)
+        return self
+
+    @cython.always_allow_keywords(False)
+    def act(self, code):
+        """Act: -1 folds, 0 checks or calls, n >= 1 bets or raises to a total of n on this street.
+
+        :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
+        """
+        cdef int64_t number = sw_small_int(code)
+        if number < 0:
+            number = exact_int(code, "an action")
+        if self.s.has_unknown:
+            return self._act_with_unknown(number)
+        cdef sw_status status
+        with cython.critical_section(self):
+            status = sw_act(&self.s, number)
+        if status != SW_DONE:
+            self._refuse(number, status)
+        return self
+
+    cdef _act_with_unknown(self, int64_t code):
+        cdef int kind = SW_EVENT_CALL if code == 0 else SW_EVENT_FOLD if code == -1 else SW_EVENT_RAISE
+        if self.s.phase != SW_BET or code not in self.legal:
+            self._refuse(code, SW_ILLEGAL)
+        return self._call(kind, self.s.actor, code)
+
+    cdef int _refuse(self, int64_t code, sw_status status) except -1:
+        if status == SW_NO_MEMORY:
+            self._done(status)
+        if self.s.phase != SW_BET:
+            raise IllegalAction(f"nobody is to act now: {self}")
+        cdef sw_legal legal = sw_legal_now(&self.s)
+        cdef int seat = self.s.actor
+        cdef bint more = self.s.price > 0
+        if code < -1:
+            why = f"cannot do {code}: codes are -1 (fold), 0 (check or call) and totals from 1"
+        elif code == -1:
+            why = "may not fold: checking is free"
+        else:
+            why = f"may not {'raise' if more else 'bet'} to {code}: "
+            if legal.max_to < 0:
+                if self.s.bet[seat] + self.s.stack[seat] <= self.s.price:
+                    why += f"with {self.s.stack[seat]} behind he can only call"
+                elif self.s.able & ~(<uint32_t>1 << seat) == 0:
+                    why += "everybody else is all-in"
+                elif self.s.game.structure == 2 or self.s.game.max_raises:
+                    why += "the round is capped, or not reopened by less than half a bet all-in (WT 100, TDA 47)"
+                else:
+                    why += "all-ins of less than a full raise do not reopen the betting (WT 96, TDA 47)"
+            elif code > legal.max_to:
+                why += f"the most is {legal.max_to}"
+                if legal.max_to < self.s.bet[seat] + self.s.stack[seat]:
+                    why += ", the bet of this limit" if self.s.game.structure == 2 else ", the pot"
+            else:
+                why += f"the least is {legal.min_to}"
+                if self.s.price and legal.min_to == self.s.price + self.s.unit:
+                    why += f" ({self.s.unit} over {self.s.price}: the last full bet or raise, TDA 43)"
+        raise IllegalAction(f"seat {seat} {why}; legal: {self.legal}")
+
+    def fold(self):
+        """Fold."""
+        return self.act(-1)
+
+    def check(self):
+        """Check. :raises IllegalAction: when there is a bet to call."""
+        if self.s.phase == SW_BET and sw_legal_now(&self.s).call:
+            raise IllegalAction(f"seat {self.s.actor} may not check: there is a bet; legal: {self.legal}")
+        return self.act(0)
+
+    def call(self):
+        """Call. :raises IllegalAction: when there is nothing to call."""
+        if self.s.phase == SW_BET and not sw_legal_now(&self.s).call:
+            raise IllegalAction(f"seat {self.s.actor} has nothing to call; legal: {self.legal}")
+        return self.act(0)
+
+    def bet(self, to):
+        """Bet. :raises IllegalAction: when somebody has (blinds are bets)."""
+        return self._bet(to, False)
+
+    def raise_to(self, to):
+        """Raise to a total on this street. :raises IllegalAction: when nobody has bet."""
+        return self._bet(to, True)
+
+    cdef _bet(self, to, bint over):
+        cdef int64_t total = exact_int(to, "a bet")
+        if self.s.phase == SW_BET and (self.s.price > 0) != over:
+            what = "nothing to raise: bet" if over else f"a bet of {self.s.price}: raise"
+            raise IllegalAction(f"seat {self.s.actor} faces {what} instead; legal: {self.legal}")
+        if total < 1:
+            raise IllegalAction(f"a bet or raise is to 1 chip or more, not {total}" + (
+                f"; legal for seat {self.s.actor}: {self.legal}" if self.s.phase == SW_BET else ""))
+        return self.act(total)
+
+    def all_in(self):
+        """Bet, raise or call with all chips. :raises IllegalAction: when the structure forbids it."""
+        cdef int seat = self.s.actor
+        if self.s.phase == SW_BET:
+            if sw_legal_now(&self.s).call == self.s.stack[seat]:
+                return self.act(0)
+            return self.act(self.s.bet[seat] + self.s.stack[seat])
+        return self.act(0)
+
+    def deal(self, cards=None):
+        """In phase "deal": deal the next hole card, or the next cards of the board after their burn card.
+
+        :param cards: which: one for a hole card (or unknown), else as many as the street has.
+        :raises IllegalAction: in another phase.
+        :raises InvalidCards: for cards that are dealt already, or too few or many.
+        """
+        cdef Cards found = NO_CARDS
+        cdef int seat = SW_NOBODY, count
+        if cards is not None:  # read first: that may run anything
+            add_cards(&found, cards, self._deck(), True)
+        if self.s.phase != SW_DEAL:
+            raise IllegalAction(f"nothing is to be dealt now: {self}")
+        count = sw_deal_size(&self.s, &seat)
+        whom = "the board" if seat == SW_NOBODY else f"seat {seat}"
+        if cards is not None:
+            if found.count != count:
+                raise InvalidCards(f"{whom} gets {count} at a time, not {found.count}")
+            if found.set & sw_cards_out(&self.s):
+                raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & sw_cards_out(&self.s)))!r} is dealt already")
+            if seat == SW_NOBODY and sw_count_bits(found.set) < count:
+                raise InvalidCards("the cards of the board must be known")
+        return self._call(SW_EVENT_BOARD if seat == SW_NOBODY else SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
+
+    cdef uint64_t _deck(self):
+        cdef uint64_t cards = 0
+        for i in range(self.s.game.deck_size):
+            cards |= SW_SET(self.s.game.deck[i])
+        return cards
+
+    def run_it(self, times):
+        """In phase "runs": deal what is to come so many times; each board plays for its part of each pot."""
+        return self._call(SW_EVENT_RUNS, SW_NOBODY, 0, exact_int(times, "times"))
+
+    cdef int _seat(self, seat) except -1:
+        number = exact_int(seat, "a seat")
+        if not 0 <= number < self.s.seats:
+            raise IllegalAction(f"there is no seat {number}: seats are 0 to {self.s.seats - 1}")
+        return number
+
+    def show(self, seat=None, cards=None):
+        """Show a hand: in phase "showdown" that of the actor or another, once over any that is not mucked.
+
+        :param cards: what they are, if they are unknown.
+        :raises IllegalAction: for a hand that has been shown or mucked, or in another phase.
+        """
+        cdef Cards found = NO_CARDS
+        cdef uint64_t mine = 0
+        cdef int who = SW_NOBODY if seat is None else self._seat(seat), i
+        if cards is not None:
+            add_cards(&found, cards, self._deck())
+        if seat is None:
+            who = self.s.actor
+        if self.s.phase != (SW_OVER if seat is not None and self.s.phase == SW_OVER else SW_SHOWDOWN):
+            raise IllegalAction(f"nobody is to show now: {self}")
+        for i in range(self.s.holes[who]):
+            if sw_hole_card(&self.s, who, i) != SW_UNKNOWN:
+                mine |= SW_SET(sw_hole_card(&self.s, who, i))
+        if cards is None:
+            for i in range(self.s.holes[who]):
+                append(&found, sw_hole_card(&self.s, who, i))
+            if sw_count_bits(mine) < found.count:
+                raise InvalidHand(f"the cards of seat {who} are unknown: show(seat, cards) tells them")
+        elif found.count != self.s.holes[who] or mine & ~found.set or found.set & sw_cards_out(&self.s) & ~mine:
+            raise InvalidCards(f"seat {who} holds {format_cards(self._hole(who))!r}, and cannot show others")
+        return self._call(SW_EVENT_SHOW, who, 0, 0, &found)
+
+    def muck(self):
+        """In phase "showdown": the actor's hand is dead.
+
+        :raises IllegalAction: where all hands go face up, or nobody else is left for a pot; where the rules
+            refuse it to a hand that wins.
+        """
+        return self._call(SW_EVENT_MUCK, self.s.actor)
+
+    def expose(self, seat, card):
+        """A hole card was dealt face up by mistake: in phase "deal", or before the first action.
+
+        The first or second card of the deal, or a second exposed one, make a misdeal. Otherwise the deal goes
+        on, then the top card of the deck replaces it, and it is the burn card.
+
+        :raises IllegalAction: when the seat has no such card, or there has been action.
+        """
+        cdef Cards found = NO_CARDS
+        who = self._seat(seat)
+        add_cards(&found, card, self._deck())
+        if found.count != 1 or found.card[0] not in self._hole(who):
+            raise IllegalAction(f"seat {who} has no {format_cards(card)!r} to expose")
+        return self._call(SW_EVENT_EXPOSE, who, 0, 0, &found)
+
+    def misdeal(self):
+        """Take all cards back and deal the next shuffle, button and posts as they were.
+
+        :raises IllegalAction: once there has been substantial action (WT 88c, TDA 36).
+        """
+        return self._call(SW_EVENT_MISDEAL)
+
+    def shuffle(self, seed=None):
+        """Put the cards that are not dealt in another order, that of a seed (as of the hand)."""
+        cdef uint64_t key = 0, index = 0
+        read_seed(seed, &key, &index)
+        return self._call(SW_EVENT_SHUFFLE, SW_NOBODY, <int64_t>key, <int64_t>index)
+
+    def undo(self):
+        """Take back the last call, whichever it was, and all that followed from it by itself.
+
+        :raises IllegalAction: when there was none.
+        """
+        cdef sw_status status
+        with cython.critical_section(self):
+            status = sw_undo(&self.s)
+        if status == SW_ILLEGAL:
+            raise IllegalAction("there is no call to take back")
+        self._done(status)
+        return self
+
+    @property
+    def seed(self):
+        """(seed, k): hand k of that stream; give it to another Hand for the same cards."""
+        return self.s.seed, self.s.index
+
+    def copy(self):
+        """Another hand just like this one, with the same cards to come."""
+        cdef Hand made = Hand.__new__(Hand, NEW)
+        cdef sw_status status
+        made.game = self.game
+        with cython.critical_section(self):
+            status = sw_copy(&made.s, &self.s)
+        made._done(status)
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def observe(self, seat):
+        """What that seat may know, or with None the public: an `Observation`."""
+        cdef int who = SW_NOBODY if seat is None else self._seat(seat)
+        return observe(self, who, sw_noise(&self.s, who))
+
+    def key(self, seat=None):
+        """The information state of a seat (all it has seen) as bytes; without a seat the whole state."""
+        return self.to_bytes() if seat is None else observe(self, self._seat(seat), 0).key
+
+    def to_bytes(self):
+        """The hand as bytes: version, checksum, game, beginning, deck and calls."""
+        from binascii import crc32
+        cdef sw_state *s = &self.s
+        sw_draw_the_rest(s)
+        spec = self.game.spec.encode("utf-8", "surrogatepass")
+        cdef const uint8_t *first = s.deck
+        if s.disturbed:
+            first = s.original
+        deck = first[:s.game.deck_size]
+        body = b"".join((len(spec).to_bytes(4, "little"), spec, self._beginning(), s.seed.to_bytes(8, "little"),
+                         s.index.to_bytes(8, "little"), deck, self._events(0, 1)))
+        return MAGIC + crc32(body).to_bytes(4, "little") + body
+
+    @staticmethod
+    def from_bytes(data):
+        """The hand that `to_bytes` has written: replayed, and checked.
+
+        :raises InvalidHand: for bytes that are damaged, or that no hand writes.
+        """
+        if not isinstance(data, bytes):
+            raise TypeError(f"a hand is read from bytes, not {kind(data)}")
+        from binascii import crc32
+        body = data[len(MAGIC) + 4:]
+        if data[:len(MAGIC)] != MAGIC or crc32(body) != int.from_bytes(data[len(MAGIC):len(MAGIC) + 4], "little"):
+            raise InvalidHand("these bytes are no hand of this version, or damaged")
+        try:
+            hand = read_hand(body)
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError,
+                ZeroDivisionError) as error:
+            raise InvalidHand(f"these bytes are no hand: {error}") from None
+        if hand.to_bytes() != data:
+            raise InvalidHand("these bytes are no hand: what happens in it does not follow from its beginning")
+        return hand
+
+    def __reduce__(self):
+        return unpickle_hand, (self.to_bytes(),)
+
+    def __eq__(self, other):
+        return self.to_bytes() == other.to_bytes() if isinstance(other, Hand) else NotImplemented
+
+    __hash__ = None
+
+
+cdef bytes MAGIC = b"steelwheel hand\x01"
+
+
+cdef Hand read_hand(bytes body):
+    import struct
+    cdef Hand hand = Hand.__new__(Hand, NEW)
+    cdef sw_state *s = &hand.s
+    cdef int64_t stack[SW_SEATS]
+    cdef uint8_t given[SW_ALL_CARDS]
+    cdef sw_event event
+    cdef size_t length
+    cdef Py_ssize_t at = 4 + int.from_bytes(body[:4], "little")
+    cdef int seat, count
+    hand.game = read_game(body[4:at].decode("utf-8", "surrogatepass"))
+    seats, button, manual, straddles, missed = struct.unpack_from("<3B2I", body, at)
+    at += 11
+    numbers = struct.unpack_from(f"<{3 * hand._seats(seats)}q", body, at)
+    at += 24 * seats
+    for i in range(seats):
+        stack[i] = chips(numbers[3 * i], f"the stack of seat {i}", InvalidHand)
+    hand._set_up(stack, seats, button)
+    s.manual = manual & 7
+    for i in seats_of(s.dealt):
+        sw_post(s, i, SW_EVENT_BLIND + (1 if straddles >> i & 1 else 2 if missed >> i & 1 else 0),
+                chips(numbers[3 * i + 1], "a post", InvalidHand), chips(numbers[3 * i + 2], "a post", InvalidHand))
+    s.seed, s.index = struct.unpack_from("<2Q", body, at)
+    at += 16
+    deck = [None if card == SW_UNKNOWN else card for card in body[at:at + s.game.deck_size]]
+    if len(deck) < s.game.deck_size:
+        raise InvalidHand("the deck is not whole")
+    hand._place(given, deck, None, None)
+    sw_draw_deck(s, given)
+    hand._done(sw_begin(s))
+    at += s.game.deck_size
+    while at < len(body):
+        length = sw_read_event(<const uint8_t *>PyBytes_AS_STRING(body) + at, len(body) - at, &event)
+        if length == 0:
+            raise InvalidHand("a call is cut off")
+        at += length
+        cards = [None if event.card[i] == SW_UNKNOWN else event.card[i] for i in range(event.count)]
+        if event.kind == SW_EVENT_DEAL or event.kind == SW_EVENT_BOARD:
+            hand.deal(cards)
+        elif event.kind == SW_EVENT_SHOW:
+            hand.show(event.seat, cards)
+        elif event.kind == SW_EVENT_EXPOSE:
+            hand.expose(event.seat, cards)
+        elif SW_EVENT_FOLD <= event.kind <= SW_EVENT_RAISE:
+            hand.act(-1 if event.kind == SW_EVENT_FOLD else event.to if event.kind >= SW_EVENT_BET else 0)
+        else:
+            hand._done(sw_try(s, &event))
+    return hand
+
+
+cdef Observation observe(Hand hand, int seat, uint64_t noise):
+    cdef Observation made = Observation.__new__(Observation, NEW)
+    cdef sw_status status
+    made.game = hand.game
+    with cython.critical_section(hand):
+        status = sw_copy(&made.s, &hand.s)
+    hand._done(status)
+    sw_hide(&made.s, seat)
+    made.noise = noise
+    return made
+
+
+def observation(data, seat, noise):
+    """What `Hand.from_bytes(data).observe(seat)` sees, with its own noise: how an observation is unpickled."""
+    cdef Hand hand = Hand.from_bytes(data)
+    return observe(hand, SW_NOBODY if seat is None else hand._seat(seat), noise)
+
+
+@cython.final
+@cython.no_gc
+cdef class Observation(_Play):
+    """What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
+
+    cdef readonly uint64_t noise
+    """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card."""
+
+    def __cinit__(self, new=None):
+        if new is not NEW:
+            raise TypeError("an Observation comes from hand.observe(seat)")
+
+    @property
+    def seat(self):
+        """Whose it is; None for the public's."""
+        return None if self.s.viewer < 0 else self.s.viewer
+
+    @property
+    def key(self):
+        """The information state as bytes: equal for all hands that look alike from here."""
+        return self._key()
+
+    def sample(self, seed=None):
+        """A Hand that looks like this from here, with every card that is not seen drawn anew.
+
+        :raises ValueError: when none was found that a showdown which told of unseen cards agrees with.
+        """
+        cdef Hand made = Hand.__new__(Hand, NEW)
+        cdef sw_status status
+        cdef uint64_t key = 0, index = 0
+        read_seed(seed, &key, &index)
+        made.game = self.game
+        status = sw_sample(&made.s, &self.s, key, index)
+        if status == SW_ILLEGAL:
+            raise ValueError("no cards were found that agree with what was seen")
+        made._done(status)
+        return made
+
+    def to_dict(self):
+        """Everything as plain values that JSON can hold; cards are text, "??" if unknown."""
+        legal = self.legal
+        return {
+            "game": self.game.name,
+            "seat": self.seat,
+            "phase": self.phase,
+            "street": self.street,
+            "actor": self.actor,
+            "button": self.button,
+            "stacks": list(self.stacks),
+            "starting_stacks": list(self.starting_stacks),
+            "bets": list(self.bets),
+            "folded": list(self.folded),
+            "pots": [{"amount": pot.amount, "seats": list(pot.seats)} for pot in self.pots],
+            "total_pot": self.total_pot,
+            "hole_cards": [format_cards(cards) for cards in self.hole_cards],
+            "boards": [format_cards(cards) for cards in self.boards],
+            "legal": None if legal is None else {
+                name: getattr(legal, name) for name in ("fold", "check", "call", "min_raise_to", "max_raise_to")},
+            "payoffs": None if self.payoffs is None else list(self.payoffs),
+            "actions": list(self.actions),
+            "events": [{**event._asdict(), "cards": format_cards(event.cards)} for event in self.events],
+        }
+
+    def __reduce__(self):
+        return unpickle_observation, (self.sample(0).to_bytes(), self.seat, self.noise)
+
+    def __eq__(self, other):
+        if not isinstance(other, Observation):
+            return NotImplemented
+        return self._key() == (<Observation>other)._key() and self.noise == (<Observation>other).noise
+
+    __hash__ = None

@@ -1,0 +1,233 @@
+"""House rules: what differs between card rooms and rulebooks, each as a switch, and presets of them.
+
+Sources: WT = WSOP Tournament Rules 2023, WL = WSOP Live-Action Rules 2023, TDA = Poker TDA 2024,
+RRP = Robert's Rules of Poker, by rule number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+__all__ = ["PRESETS", "SWITCHES", "HouseRules", "Switch", "preset"]
+
+Choice = str | int | bool
+
+
+class Switch:
+    """One question that house rules answer: its choices, the first that of `wsop`, and where to read on."""
+
+    __slots__ = ("choices", "meaning", "name", "source")
+
+    def __init__(self, name: str, meaning: str, source: str, *choices: Choice) -> None:
+        self.name, self.meaning, self.source, self.choices = name, meaning, source, choices
+
+    def __repr__(self) -> str:
+        return (
+            f"Switch({self.name!r}, {self.meaning!r}, {self.source!r}, {', '.join(map(repr, self.choices))})"
+        )
+
+
+SWITCHES: Mapping[str, Switch] = {
+    switch.name: switch
+    for switch in (
+        Switch("max_raises", "bets and raises a fixed-limit round", "WT 100b, WL 126, RRP limit 3", 5, 4),
+        Switch(
+            "no_cap",
+            "a fixed-limit round has no cap when: two are dealt in; it begins heads-up (all-in players not "
+            "counted); it becomes heads-up before the cap is reached",
+            "WT 100b, WL 127, RRP limit 4",
+            "two_dealt",
+            "round_heads_up",
+            "heads_up",
+        ),
+        Switch(
+            "reopen",
+            "no-limit and pot-limit: what all-ins must add up to before one who has acted, and faces them, may "
+            "raise: a full raise, or half of one",
+            "WT 96, WL 171 and 173, TDA 47",
+            "full",
+            "half",
+        ),
+        Switch(
+            "raise_unit",
+            "the least raise, reopened or not: the last full bet or raise",
+            "WT 96a, TDA 43",
+            "last_full",
+        ),
+        Switch(
+            "limit_all_in",
+            "fixed limit: an all-in of half a bet or more counts as a bet and reopens, added up for each "
+            "player; less may be completed",
+            "WL 129, TDA 47B",
+            "half",
+        ),
+        Switch(
+            "short_open",
+            "the least raise over an opening all-in below the minimum: by a big blind (20 to 120)",
+            "WL 172",
+            "by_big_blind",
+        ),
+        Switch(
+            "pot_short_blinds",
+            "what blinds count as in the pot-limit maximum: as posted; a whole small blind as a big one; "
+            "short ones as whole",
+            "WT VIII, WL 187, TDA 54",
+            "posted",
+            "small_as_big",
+            "full",
+        ),
+        Switch("pot_antes", "antes count in the pot-limit maximum before the flop", "TDA 54", False, True),
+        Switch(
+            "short_big_blind_ante",
+            "what a short stack pays first of big blind and big-blind ante",
+            "TDA RP-11",
+            "blind_first",
+            "ante_first",
+        ),
+        Switch("short_ante", "a short ante of all: he wins as much from each", "WT antes", "trimmed"),
+        Switch(
+            "straddle_raise",
+            "the least raise over a straddle: by a big blind, or by the straddle",
+            "WL 161, RRP no-limit 2",
+            "big_blind",
+            "straddle",
+        ),
+        Switch("straddle_bet", "the least bet after the flop of a straddled hand", "WL 170", "big_blind"),
+        Switch(
+            "button_straddle_first",
+            "who opens when the button has straddled (the button acts last)",
+            "WL 161",
+            "small_blind",
+            "under_the_gun",
+        ),
+        Switch(
+            "missed_blinds",
+            "what one posts who has missed both blinds",
+            "WL 156, RRP blinds",
+            "live_big_dead_small",
+            "live_big",
+        ),
+        Switch("free_fold", "one may fold where checking is free", "WT 84", True, False),
+        Switch(
+            "shows_first",
+            "the last to bet or raise on the final street, or on any street",
+            "WT 72, WL 145, TDA 17",
+            "last_street",
+            "any_street",
+        ),
+        Switch(
+            "all_in_face_up",
+            "all hands are shown at once when somebody is all-in and betting is over",
+            "WT 70, TDA 16",
+            True,
+            False,
+        ),
+        Switch(
+            "muck_winner",
+            "a hand mucked that would have won: dead, or the muck is refused",
+            "WT 72",
+            "dead",
+            "refused",
+        ),
+        Switch(
+            "odd_chip",
+            "chips that do not divide: one each to the winners from the left of the button",
+            "WT 73, WL 149, TDA 20",
+            "position",
+        ),
+        Switch("burn", "a card is burned before each street of the board", "WL 104", True, False),
+    )
+}
+
+_LIVE: dict[str, Choice] = {
+    "no_cap": "round_heads_up",
+    "pot_short_blinds": "small_as_big",
+    "all_in_face_up": False,
+}
+_CHANGES: dict[str, dict[str, Choice]] = {
+    "wsop": {},
+    "wsop_live": _LIVE,
+    "tda": {"pot_short_blinds": "full"},
+    "robert": {
+        "max_raises": 4,
+        "no_cap": "heads_up",
+        "straddle_raise": "straddle",
+        "all_in_face_up": False,
+    },
+    "online": {
+        "max_raises": 4,
+        "no_cap": "round_heads_up",
+        "pot_antes": True,
+        "button_straddle_first": "under_the_gun",
+        "missed_blinds": "live_big",
+        "free_fold": False,
+        "shows_first": "any_street",
+        "muck_winner": "refused",
+    },
+}
+PRESETS: Mapping[str, Mapping[str, Choice]] = {
+    name: {**{switch.name: switch.choices[0] for switch in SWITCHES.values()}, **changed}
+    for name, changed in _CHANGES.items()
+}
+
+
+class HouseRules(Mapping[str, Any]):
+    """House rules: a choice for every switch, as a read-only mapping; equal by value and hashable."""
+
+    __slots__ = ("_choices", "name")
+
+    name: str
+    """The preset it began as."""
+    _choices: dict[str, Choice]
+
+    def __init__(self, name: str, choices: Mapping[str, Choice]) -> None:
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "_choices", dict(choices))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("house rules do not change: make others with rules.preset")
+
+    def __getitem__(self, switch: str) -> Any:
+        return self._choices[switch]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._choices)
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    def changed(self) -> dict[str, Choice]:
+        """The switches that differ from the preset."""
+        return {switch: x for switch, x in self._choices.items() if x != PRESETS[self.name][switch]}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HouseRules) and self._choices == other._choices
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._choices.items()))
+
+    def __repr__(self) -> str:
+        words = [repr(self.name), *(f"{switch}={choice!r}" for switch, choice in self.changed().items())]
+        return f"rules.preset({', '.join(words)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return HouseRules, (self.name, self._choices)
+
+
+def preset(name: str, **switches: Choice) -> HouseRules:
+    """The house rules of that name, with some switches changed: `rules.preset("tda", burn=False)`.
+
+    :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert" or "online".
+    :param switches: a name in `SWITCHES` and one of its choices, each.
+    :raises ValueError: for another name, switch or choice.
+    """
+    if name not in PRESETS:
+        raise ValueError(f"there are no house rules {name!r}; the presets are {', '.join(PRESETS)}")
+    for switch, choice in switches.items():
+        if switch not in SWITCHES:
+            raise ValueError(f"house rules have no switch {switch!r}; the switches are {', '.join(SWITCHES)}")
+        choices = SWITCHES[switch].choices
+        if not any(choice == x and type(choice) is type(x) for x in choices):
+            raise ValueError(f"{switch} is one of {', '.join(map(repr, choices))}, not {choice!r}")
+    return HouseRules(name, {**PRESETS[name], **switches})

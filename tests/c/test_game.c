@@ -1,0 +1,208 @@
+/* Hands of poker: pots by hand-worked cases, then random hands of all structures with what must always hold. */
+#include "game/view.h"
+#include "test.h"
+
+static sw_game holdem(sw_structure structure)
+{
+    sw_game game = {0};
+    game.structure = structure;
+    game.streets = 4;
+    for (int i = 0; i < 4; i++) {
+        int64_t bet = structure == SW_FIXED_LIMIT && i >= 2 ? 20 : 10;
+        game.street[i] = (sw_street){i == 0 ? 2 : 0, i == 0 ? 0 : i == 1 ? 3 : 1, bet};
+    }
+    game.deck_size = SW_CARDS;
+    memcpy(game.deck, deck, SW_CARDS);
+    game.blinds = 2;
+    game.blind[0] = 5;
+    game.blind[1] = game.big_blind = 10;
+    game.max_raises = structure == SW_FIXED_LIMIT ? 5 : 0;
+    game.hand_cap = SW_MOST_CHIPS;
+    game.chip = 1;
+    game.rake_cap = SW_MOST_CHIPS;
+    game.free_fold = game.all_in_face_up = game.burn = 1;
+    return game;
+}
+
+static void test_pots(void)
+{
+    sw_pot pots[SW_SEATS];
+    int64_t put[4] = {100, 20, 50, 30};
+    /* Three live stacks of 50, 20 and 50 after the return, one of 30 folded. */
+    put[0] = 50;
+    CHECK(sw_pots(put, 4, 7, 7, 0, pots) == 2);
+    CHECK(pots[0].amount == 80 && pots[0].seats == 7);
+    CHECK(pots[1].amount == 70 && pots[1].seats == 5);
+    /* One who mucks leaves the pots as they are. */
+    CHECK(sw_pots(put, 4, 7, 5, 0, pots) == 2);
+    CHECK(pots[0].amount == 80 && pots[0].seats == 5);
+    /* Chips of the folded above all others stay in the last pot; dead chips are in the first. */
+    int64_t folded[3] = {10, 10, 40};
+    CHECK(sw_pots(folded, 3, 3, 3, 7, pots) == 1);
+    CHECK(pots[0].amount == 67 && pots[0].seats == 3);
+    /* One who is all-in without a live chip may win the dead ones. */
+    int64_t none[3] = {0, 10, 10};
+    CHECK(sw_pots(none, 3, 7, 7, 8, pots) == 2);
+    CHECK(pots[0].amount == 8 && pots[0].seats == 7 && pots[1].amount == 20 && pots[1].seats == 6);
+    CHECK(sw_pots(none, 3, 7, 7, 0, pots) == 1);
+
+    CHECK(sw_part(80, 1, 3, 0) == 27 && sw_part(80, 1, 3, 1) == 27 && sw_part(80, 1, 3, 2) == 26);
+    CHECK(sw_part(225, 25, 2, 0) == 125 && sw_part(225, 25, 2, 1) == 100);
+    CHECK(sw_part(30, 25, 2, 0) == 30 && sw_part(30, 25, 2, 1) == 0);
+    CHECK(sw_next_seat(0x400001, 22) == 0 && sw_next_seat(0x400001, 0) == 22 && sw_next_seat(1, 0) == 0);
+}
+
+static int64_t chips_of(const sw_state *s)
+{
+    int64_t sum = s->pot;
+    for (int seat = 0; seat < s->seats; seat++) {
+        CHECK(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->put[seat] >= s->bet[seat]);
+        sum += s->stack[seat] + sw_reserve(s, seat);
+    }
+    for (int i = 0; i < s->events; i++) {
+        if (s->log[i].kind == SW_EVENT_RAKE) sum += s->log[i].amount;
+    }
+    return sum;
+}
+
+static void check_state(const sw_state *s, int64_t all)
+{
+    CHECK(chips_of(s) == all);
+    sw_pot pots[SW_SEATS];
+    int64_t in_pots = 0;
+    int count = sw_state_pots(s, pots);
+    for (int i = 0; i < count; i++) {
+        in_pots += pots[i].amount;
+        CHECK(pots[i].seats && (pots[i].seats & ~s->live) == 0);
+    }
+    for (int seat = 0; seat < s->seats; seat++) in_pots += s->bet[seat];
+    CHECK(in_pots == s->pot);
+    if (s->phase != SW_BET) return;
+    CHECK(s->able >> s->actor & 1);
+    sw_legal legal = sw_legal_now(s);
+    int64_t left = s->stack[s->actor], bet = s->bet[s->actor];
+    CHECK(legal.call >= 0 && legal.call <= left);
+    CHECK(legal.call > 0 || (s->able & ~(1u << s->actor)));
+    if (legal.max_to < 0) return;
+    CHECK(legal.min_to <= legal.max_to && legal.max_to <= bet + left && legal.min_to > s->price);
+}
+
+static int same(const sw_state *a, const sw_state *b)
+{
+    size_t length = sw_write_events(a, 0, 0, NULL);
+    if (length != sw_write_events(b, 0, 0, NULL) || a->phase != b->phase || a->actor != b->actor) return 0;
+    uint8_t *left = memory(length), *right = memory(length);
+    sw_write_events(a, 0, 0, left);
+    sw_write_events(b, 0, 0, right);
+    int equal = memcmp(left, right, length) == 0 && memcmp(a->stack, b->stack, sizeof(int64_t) * (size_t)a->seats) == 0;
+    free(left);
+    free(right);
+    return equal;
+}
+
+/* One call chosen at random, whatever the phase. */
+static sw_status any_call(sw_state *s)
+{
+    switch (s->phase) {
+    case SW_DEAL:
+        if (any(20) == 0) return sw_misdeal(s) == SW_DONE ? SW_DONE : sw_deal(s, NULL);
+        return sw_deal(s, NULL);
+    case SW_RUNS:
+        return sw_run_it(s, 1 + any(3));
+    case SW_SHOWDOWN:
+        if (any(3) == 0 && sw_muck(s) == SW_DONE) return SW_DONE;
+        return sw_show(s, s->actor, NULL);
+    default:
+        break;
+    }
+    sw_legal legal = sw_legal_now(s);
+    int what = any(8);
+    if (what == 0 && legal.fold) return sw_act(s, -1);
+    if (what < 4 || legal.max_to < 0) return sw_act(s, 0);
+    CHECK(sw_act(s, legal.max_to + 1) == SW_ILLEGAL && (legal.min_to == 1 || sw_act(s, legal.min_to - 1) == SW_ILLEGAL));
+    if (what == 4) return sw_act(s, legal.max_to);
+    if (what == 5) return sw_act(s, legal.min_to);
+    return sw_act(s, legal.min_to + any((int)(legal.max_to - legal.min_to + 1)));
+}
+
+static void test_random_hands(void)
+{
+    static sw_state s, copy, sampled;
+    for (int hand = 0; hand < 3000; hand++) {
+        sw_game game = holdem((sw_structure)(hand % 3));
+        int64_t stacks[SW_SEATS], all = 0;
+        int seats = 2 + any(8), players = 0;
+        for (int seat = 0; seat < seats; seat++) {
+            stacks[seat] = any(7) == 0 && seats > 3 && players + seats - seat > 3 ? 0 : 1 + any(any(2) ? 30 : 400);
+            players += stacks[seat] > 0;
+            all += stacks[seat];
+        }
+        game.ante = any(3) == 0 ? 1 + any(4) : 0;
+        game.ante_kind = (sw_ante_kind)any(3);
+        game.uncapped = (sw_uncapped)any(3);
+        game.pot_blinds = (sw_pot_blinds)any(3);
+        game.all_in_face_up = any(2);
+        game.first_shows_any_street = any(2);
+        game.winner_may_not_muck = any(2);
+        game.rake_ppm = any(4) ? 0 : 50000;
+        game.chip = any(4) ? 1 : 5;
+        sw_set_up(&s, &game, stacks, seats, any(seats));
+        s.manual = any(2) ? 0 : (unsigned)any(8);
+        s.seed = 9;
+        s.index = (uint64_t)hand;
+        sw_draw_deck(&s, NULL);
+        CHECK(sw_begin(&s) == SW_DONE);
+        check_state(&s, all);
+        int calls = 0;
+        while (s.phase != SW_OVER && calls < 500) {
+            CHECK(sw_copy(&copy, &s) == SW_DONE);
+            CHECK(any_call(&s) == SW_DONE);
+            calls++;
+            check_state(&s, all);
+            if (any(10) == 0) {
+                int viewer = any(seats + 1) - 1;
+                sw_state seen;
+                CHECK(sw_undo(&s) == SW_DONE && same(&s, &copy));
+                CHECK(sw_copy(&seen, &s) == SW_DONE);
+                sw_hide(&seen, viewer);
+                CHECK(sw_sample(&sampled, &seen, 3, (uint64_t)calls) == SW_DONE);
+                sw_hide(&sampled, viewer);
+                CHECK(sw_write_events(&sampled, 0, 0, NULL) == sw_write_events(&seen, seen.first_event, 0, NULL));
+                sw_free(&seen);
+                sw_free(&sampled);
+            }
+            sw_free(&copy);
+        }
+        CHECK(s.phase == SW_OVER && s.pot == 0);
+        for (int seat = 0; seat < seats; seat++) mix((uint64_t)s.stack[seat]);
+        mix((uint64_t)s.events);
+    }
+    sw_free(&s);
+}
+
+static void test_events_in_bytes(void)
+{
+    sw_event event = {0}, again;
+    uint8_t bytes[20];
+    event.kind = SW_EVENT_RAISE;
+    event.seat = 3;
+    event.to = SW_MOST_CHIPS;
+    event.amount = 258;
+    sw_state s = {0};
+    s.log = &event;
+    s.events = 1;
+    CHECK(sw_write_events(&s, 0, 0, NULL) == 20 && sw_write_events(&s, 0, 1, NULL) == 0);
+    sw_write_events(&s, 0, 0, bytes);
+    CHECK(bytes[12] == 2 && bytes[13] == 1);
+    CHECK(sw_read_event(bytes, 20, &again) == 20 && again.to == SW_MOST_CHIPS && again.amount == 258 && again.seat == 3);
+    for (size_t length = 0; length < 20; length++) CHECK(sw_read_event(bytes, length, &again) == 0);
+    bytes[3] = 17;
+    CHECK(sw_read_event(bytes, 20, &again) == 0);
+}
+
+void test_game(void)
+{
+    test_pots();
+    test_random_hands();
+    test_events_in_bytes();
+}
