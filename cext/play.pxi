@@ -172,6 +172,15 @@ cdef class Rules:
             game.deck[game.deck_size] = sw_lowest_bit(cards)
             game.deck_size += 1
             cards &= cards - 1
+        if len(blinds) > SW_SEATS:
+            raise InvalidGame(f"there are at most {SW_SEATS} blinds")
+        game.blinds = <int>len(blinds)
+        for i in range(game.blinds):
+            game.blind[i] = chips(blinds[i], f"blind {i}", InvalidGame)
+            if i >= 2 and game.blind[i] <= game.blind[i - 1] and game.blind[i]:
+                raise InvalidGame(f"straddle {game.blind[i]} is not above {game.blind[i - 1]}")
+            if i < 2 and game.blind[i] > game.big_blind:
+                game.big_blind = game.blind[i]
         if not 1 <= len(streets) <= SW_STREETS:
             raise InvalidGame(f"a game has 1 to {SW_STREETS} streets, not {len(streets)}")
         game.streets = <int>len(streets)
@@ -186,15 +195,6 @@ cdef class Rules:
                 raise InvalidGame(f"the bet of street {i} must be at least 1")
         if board < 3:
             raise InvalidGame("hands need five cards: the board must have 3 to 5")
-        if len(blinds) > SW_SEATS:
-            raise InvalidGame(f"there are at most {SW_SEATS} blinds")
-        game.blinds = <int>len(blinds)
-        for i in range(game.blinds):
-            game.blind[i] = chips(blinds[i], f"blind {i}", InvalidGame)
-            if i >= 2 and game.blind[i] <= game.blind[i - 1] and game.blind[i]:
-                raise InvalidGame(f"straddle {game.blind[i]} is not above {game.blind[i - 1]}")
-            if i < 2 and game.blind[i] > game.big_blind:
-                game.big_blind = game.blind[i]
         game.ante_kind = choice(ante[0], "antes", ("all", "big_blind", "button"))
         game.ante = chips(ante[1], "an ante", InvalidGame)
         if game.ante and ante[0] == "big_blind" and not game.big_blind:

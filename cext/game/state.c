@@ -242,6 +242,11 @@ static void replace_exposed_card(sw_state *s)
     add_card(record_cards(s, SW_EVENT_REPLACE, seat), s->deck[*hole]);
 }
 
+static int step_after_holes(const sw_state *s)
+{
+    return this_street(s)->board ? STEP_BOARD : s->betting_over ? STEP_STREET : STEP_ROUND;
+}
+
 static void deal_hole_cards(sw_state *s, int count)
 {
     int seat = s->hole_seat;
@@ -255,7 +260,7 @@ static void deal_hole_cards(sw_state *s, int count)
     s->hole_left -= count;
     if (s->hole_left == 0) {
         replace_exposed_card(s);
-        s->step = this_street(s)->board ? STEP_BOARD : STEP_ROUND;
+        s->step = step_after_holes(s);
     }
 }
 
@@ -276,7 +281,7 @@ static void start_street(sw_state *s)
     const sw_street *street = this_street(s);
     s->hole_left = (street->hole ? street->hole * sw_count_bits(s->live) : 0);
     s->hole_seat = sw_next_seat(s->live, s->button);
-    s->step = s->hole_left ? STEP_HOLE : street->board ? STEP_BOARD : STEP_ROUND;
+    s->step = s->hole_left ? STEP_HOLE : step_after_holes(s);
 }
 
 /* ---- chips */

@@ -73,6 +73,7 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
     s->index = index;
     memcpy(s->deck, deck, sizeof s->deck);
     s->drawn = s->game->deck_size;
+    s->has_unknown = memchr(deck, SW_UNKNOWN, (size_t)s->drawn) != NULL;
     sw_status status = sw_begin(s);
     for (int i = seen->first_event; i < seen->events && status == SW_DONE; i++) {
         if (!(seen->log[i].call & SW_TELLS_CALL)) continue;
@@ -90,7 +91,7 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
 sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t index)
 {
     int size = seen->game->deck_size, left = 0;
-    uint64_t known = 0, kept = 0; /* places of cards that the seat does not know of its own: kept so */
+    uint64_t known = 0, kept = 0; /* places of cards that stay unknown */
     uint8_t rest[SW_ALL_CARDS], deck[SW_ALL_CARDS] = {0};
     for (int i = 0; i < size; i++) {
         if (seen->deck[i] != SW_UNKNOWN) known |= SW_SET(seen->deck[i]);
@@ -98,16 +99,19 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
     for (int i = 0; i < size; i++) {
         if (!(known & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
     }
-    for (int i = 0; seen->viewer >= 0 && i < seen->holes[seen->viewer]; i++) {
-        int place = seen->hole[seen->viewer][i];
-        if (seen->deck[place] == SW_UNKNOWN) kept |= (uint64_t)1 << place;
+    for (int i = seen->first_event, slots[SW_SEATS] = {0}; i < seen->events; i++) {
+        const sw_event *event = &seen->log[i];
+        if (event->kind != SW_EVENT_DEAL) continue;
+        int place = seen->hole[event->seat][slots[event->seat]++];
+        /* Those of the seat's own that it does not know, and those that a showdown has told later. */
+        int is_own = event->seat == seen->viewer, is_told = seen->deck[place] != SW_UNKNOWN;
+        if (event->card[0] == SW_UNKNOWN && (is_own || is_told)) kept |= (uint64_t)1 << place;
     }
     sw_rng rng = sw_rng_at(seed, index);
     for (int tries = 0; tries < 1 << 17; tries++) {
         sw_draw(&rng, rest, left, left);
         for (int i = 0, next = 0; i < size; i++) {
-            int is_drawn = seen->deck[i] == SW_UNKNOWN && !(kept >> i & 1);
-            deck[i] = is_drawn ? rest[next++] : seen->deck[i];
+            deck[i] = kept >> i & 1 ? SW_UNKNOWN : seen->deck[i] == SW_UNKNOWN ? rest[next++] : seen->deck[i];
         }
         sw_status status = play_alike(s, seen, deck, seed, index);
         if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0) return SW_DONE;
