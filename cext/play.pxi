@@ -526,7 +526,7 @@ cdef class _Play:
         seat = self.s.actor
         if self.s.phase == SW_BET:
             call, behind = sw_legal_now(&self.s).call, self.s.stack[seat]
-            then = f"seat {seat} to call {call} of {behind}" if call else f"seat {seat} to check or bet of {behind}"
+            then = f"seat {seat} to call {call} of {behind}" if call else f"seat {seat} to check or bet, {behind} behind"
         elif self.s.phase == SW_OVER:
             changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
             return f"{where}, over: {', '.join(changes) or 'nobody wins'}"

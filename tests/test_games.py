@@ -129,7 +129,7 @@ def own(*streets, **keywords):
         (nl(deck="pinochle"), "there is no deck 'pinochle'"),
         (nl(deck="joker53"), "has jokers"),
         (nl(bets=(2, 4)), "one amount in other structures"),
-        (own(*HOLDEM, structure="spread"), "structure is one of no_limit, pot_limit, fixed_limit, not 'spread'"),
+        (own(*HOLDEM, structure="spread"), "structure is one of no_limit, pot_limit, fixed_limit"),
         (own(*HOLDEM, structure="fixed_limit"), "a fixed-limit game needs bets="),
         (own(*HOLDEM, structure="fixed_limit", bets=(2,)), "bets are \\(small bet, big bet\\)"),
         (own(), "1 to 8 streets, not 0"),

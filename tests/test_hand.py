@@ -45,7 +45,7 @@ def test_a_hand_from_the_blinds_to_the_pushed_chips():
     assert hand.folded == (False, False, True)
     assert (hand.street, hand.actor, text(hand.board)) == (1, 1, "Td9d2d")
     assert hand.pots == (Pot(14, (0, 1)),)
-    assert str(hand) == "Flop Td9d2d, pot 14; seat 1 to check or bet of 184"
+    assert str(hand) == "Flop Td9d2d, pot 14; seat 1 to check or bet, 184 behind"
     hand.check().bet(10).raise_to(40)
     assert str(hand) == "Flop Td9d2d, pot 64; seat 0 to call 30 of 184"
     assert (hand.bets, hand.total_pot) == ((10, 40, 0), 64)
@@ -164,7 +164,7 @@ def test_why_one_may_not_raise():
         hand.raise_to(36)
     with pytest.raises(IllegalAction, match="the most is 35, the pot"):
         hand.all_in()
-    with pytest.raises(IllegalAction, match="nobody is to act now: .*over"):
+    with pytest.raises(IllegalAction, match=r"nobody is to act now: .*over"):
         Hand(NL, [200] * 2, seed=1).fold().fold()
 
 
@@ -281,7 +281,7 @@ def test_dealing_by_hand():
     with pytest.raises(InvalidCards, match="the cards of the board must be known"):
         hand.deal("??2c3c")
     hand.deal("2c3c4c")
-    assert str(hand) == "Flop 2c3c4c, pot 4; seat 1 to check or bet of 98"
+    assert str(hand) == "Flop 2c3c4c, pot 4; seat 1 to check or bet, 98 behind"
     assert hand.undo().board == () and hand.phase == "deal"
 
 
@@ -300,7 +300,7 @@ def test_running_it_twice():
 
 
 def test_exposed_cards():
-    """The first or second card of the deal, or a second exposed one, make a misdeal; else it is replaced, and burned."""
+    """The first or second card of the deal, or a second one, makes a misdeal; else it is replaced, and burned."""
     hand = Hand(NL, [100] * 4, button=3, seed=4)
     first, later, third = hand.hole_cards[1][0], hand.hole_cards[2][1], hand.hole_cards[3][1]
     replaced = hand.copy().expose(2, later)
