@@ -595,8 +595,10 @@ cdef class Hand(_Play):
         self.game = game
         if isinstance(stacks, (str, bytes)) or not PySequence_Check(stacks):
             raise TypeError(f"stacks must be a sequence of chips, not {kind(stacks)}")
+        cdef int seats = self._seats(len(stacks)), i
         cdef tuple all_stacks = tuple(stacks)
-        cdef int seats = self._seats(len(all_stacks)), i
+        if len(all_stacks) != seats:
+            raise InvalidHand("stacks do not keep their length")
         for i in range(seats):
             stack[i] = sw_small_int(all_stacks[i])
             if not 0 <= stack[i] <= SW_MOST_CHIPS:
@@ -637,7 +639,9 @@ cdef class Hand(_Play):
         return 0
 
     cdef int _be_manual(self, manual) except -1:
-        for what in [manual] if isinstance(manual, str) else manual:
+        if not isinstance(manual, str) and len(manual) > len(MANUAL):
+            raise ValueError(f"manual is any of {', '.join(MANUAL)}")
+        for what in (manual,) if isinstance(manual, str) else tuple(manual):
             if what not in MANUAL:
                 raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {what!r}")
             self.s.manual |= 1 << MANUAL.index(what)
@@ -647,6 +651,10 @@ cdef class Hand(_Play):
         cdef sw_state *s = &self.s
         cdef int64_t price = 0, big = s.game.big_blind, least
         straddles = []
+        if not hasattr(posts, "keys"):
+            raise TypeError(f"posts must be a mapping of seats to Posts, not {kind(posts)}")
+        if len(posts) > s.seats:
+            raise InvalidHand(f"{s.seats} seats cannot make {len(posts)} posts")
         for key, post in dict(posts).items():
             number = exact_int(key, "a seat")
             if not (0 <= number < s.seats and s.dealt >> <int>number & 1):
@@ -1027,8 +1035,9 @@ cdef class Hand(_Play):
             raise InvalidHand("these bytes are no hand of this version, or damaged")
         try:
             hand = read_hand(body)
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError,
-                ZeroDivisionError) as error:
+        except MemoryError:
+            raise
+        except Exception as error:  # whatever it is that the bytes are not
             raise InvalidHand(f"these bytes are no hand: {error}") from None
         if hand.to_bytes() != data:
             raise InvalidHand("these bytes are no hand: what happens in it does not follow from its beginning")

@@ -505,7 +505,7 @@ sw_legal sw_legal_now(const sw_state *s)
 }
 
 /* The next seat to act after another, or SW_NOBODY when the round is over. */
-static int next_to_act(const sw_state *s, int after)
+static inline int next_to_act(const sw_state *s, int after)
 {
     uint32_t pending = s->pending;
     if (!pending) return SW_NOBODY;
@@ -605,22 +605,20 @@ static int last_aggressor(const sw_state *s)
     return first;
 }
 
-/* Who shows next: those in the last side pot first, from the last aggressor on, else from the left of
-   the button. */
-static int next_to_show(const sw_state *s, int aggressor)
+/* Those of some seats who are in the last side pot: they show before the others. */
+static uint32_t in_last_pot(const sw_state *s, uint32_t seats)
 {
-    uint32_t in = 0;
     int64_t most = 0;
-    for (uint32_t rest = s->live & ~s->shown; rest; rest &= rest - 1) {
-        int seat = sw_lowest_bit(rest);
+    uint32_t in = 0;
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats);
         if (s->put[seat] > most) in = 0;
         if (s->put[seat] >= most) {
             most = s->put[seat];
             in |= 1u << seat;
         }
     }
-    if (aggressor == SW_NOBODY) return sw_next_seat(in, s->button);
-    return in >> aggressor & 1 ? aggressor : sw_next_seat(in, aggressor);
+    return in;
 }
 
 /* The pots to be won, what the hands are worth on each board, and the best shown so far in each pot. */
@@ -739,25 +737,36 @@ static int cards_to_come(const sw_state *s)
     return cards;
 }
 
-/* Hands are shown or mucked until nobody is left to. Returns whether a caller must say more. */
+/* Hands are shown or mucked until nobody is left to: those in the last side pot first, from the last
+   aggressor on, else from the left of the button. Returns whether a caller must say more. */
 static int must_wait_for_hands(sw_state *s, showdown *down)
 {
-    if (!(s->live & ~s->shown) || is_single(s->live)) return 0;
-    int aggressor = last_aggressor(s), face_up = all_hands_face_up(s);
-    while (s->live & ~s->shown && !is_single(s->live)) {
-        int seat = next_to_show(s, aggressor);
+    uint32_t left = s->live & ~s->shown;
+    if (!left || is_single(s->live)) return 0;
+    int face_up = all_hands_face_up(s), from = last_aggressor(s);
+    from = from == SW_NOBODY ? s->button : (from + s->seats - 1) % s->seats; /* the seat before the first */
+    while (left) {
+        uint32_t group = in_last_pot(s, left);
+        left &= ~group;
+        int seat = sw_next_seat(group, from);
         if (s->manual & SW_MANUAL_SHOWDOWN) {
             s->phase = SW_SHOWDOWN;
             s->actor = seat;
             return 1;
         }
-        if (face_up) {
-            show_hand(s, seat);
-        } else if (is_good(s, seat, down)) {
-            lay_down(s, seat, down);
-            show_hand(s, seat);
-        } else {
-            muck_hand(s, seat);
+        for (;;) {
+            if (is_single(s->live)) return 0;
+            if (face_up) {
+                show_hand(s, seat);
+            } else if (is_good(s, seat, down)) {
+                lay_down(s, seat, down);
+                show_hand(s, seat);
+            } else {
+                muck_hand(s, seat);
+            }
+            group &= ~(1u << seat);
+            if (!group) break;
+            seat = sw_next_seat(group, seat);
         }
     }
     return 0;
@@ -1126,16 +1135,20 @@ sw_status sw_expose(sw_state *s, int seat, int card)
 sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
 {
     disturb_deck(s);
-    uint8_t *rest = s->deck + s->next;
-    int left = s->game->deck_size - s->next;
-    for (int i = 1; i < left; i++) { /* in order first, so that equal rests are shuffled alike */
-        uint8_t card = rest[i];
-        int j = i;
-        for (; j > 0 && rest[j - 1] > card; j--) rest[j] = rest[j - 1];
-        rest[j] = card;
+    uint8_t rest[SW_ALL_CARDS];
+    int left = 0;
+    for (int i = s->next; i < s->game->deck_size; i++) {
+        int j = left;
+        if (s->deck[i] == SW_UNKNOWN) continue;
+        for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* equal rests are shuffled alike */
+        rest[j] = s->deck[i];
+        left++;
     }
     sw_rng rng = sw_rng_at(seed, index);
     sw_draw(&rng, rest, left, left);
+    for (int i = s->next, next = 0; i < s->game->deck_size; i++) {
+        if (s->deck[i] != SW_UNKNOWN) s->deck[i] = rest[next++];
+    }
     record(s, SW_EVENT_SHUFFLE, SW_NOBODY, (int64_t)seed, (int64_t)index)->call =
         SW_BEGINS_CALL | SW_TELLS_CALL;
     return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;

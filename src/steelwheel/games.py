@@ -251,6 +251,8 @@ class Game(Rules):
 def _tuple(what: str, values: Any) -> tuple[Any, ...]:
     if isinstance(values, str) or not isinstance(values, Sequence):
         raise TypeError(f"{what} must be a sequence, not {type(values).__name__}")
+    if len(values) > 100:
+        raise InvalidGame(f"{len(values)} {what} are too many")
     return tuple(values)
 
 
