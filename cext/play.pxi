@@ -58,7 +58,7 @@ cdef extern from "game/state.h" nogil:
         uint8_t boards[16]
         int64_t pot, price, unit
         sw_event *log
-        int events, first_event
+        int events, first_event, holders
     ctypedef int sw_status
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
@@ -76,6 +76,9 @@ cdef extern from "game/state.h" nogil:
     int sw_substantial_action(const sw_state *s) noexcept
     sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
     void sw_free(sw_state *s) noexcept
+    sw_state *sw_new() noexcept
+    sw_state *sw_own(sw_state *s) noexcept
+    void sw_release(sw_state *s) noexcept
     uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
     int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
@@ -86,6 +89,17 @@ cdef extern from "game/view.h" nogil:
     uint64_t sw_noise(const sw_state *s, int seat) noexcept
     size_t sw_write_events(const sw_state *s, int first, int calls, uint8_t *out) noexcept
     size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event) noexcept
+
+cdef extern from *:
+    """
+    /* Copies share a state until one of them changes; its holders are counted under the GIL. */
+    #ifdef Py_GIL_DISABLED
+    #define SW_MAY_SHARE 0
+    #else
+    #define SW_MAY_SHARE 1
+    #endif
+    """
+    bint MAY_SHARE "SW_MAY_SHARE"
 
 from collections import namedtuple
 
@@ -355,12 +369,29 @@ cdef tuple seats_of(uint32_t mask):
 cdef class _Play:
     """What can be asked of a hand, whole or as a seat sees it."""
 
-    cdef sw_state s
+    cdef sw_state *s  # perhaps shared with copies
     cdef readonly Rules game
     """The Game."""
 
+    cdef int _new(self) except -1:
+        self.s = sw_new()
+        if self.s == NULL:
+            raise MemoryError("no memory for a hand")
+        return 0
+
+    cdef inline int _own(self) except -1:
+        """Before a change: a copy that shares the state goes on with the old one."""
+        if self.s.holders == 1:
+            return 0
+        cdef sw_state *own = sw_own(self.s)
+        if own == NULL:
+            raise MemoryError("no memory for a copy of a hand")
+        self.s = own
+        return 0
+
     def __dealloc__(self):
-        sw_free(&self.s)
+        if self.s != NULL:
+            sw_release(self.s)
 
     @property
     def phase(self):
@@ -393,7 +424,7 @@ cdef class _Play:
         if self.s.phase != SW_BET:
             return None
         cdef Legal legal = Legal.__new__(Legal)
-        legal.of = sw_legal_now(&self.s)
+        legal.of = sw_legal_now(self.s)
         return legal
 
     @property
@@ -417,13 +448,13 @@ cdef class _Play:
     cdef tuple _hole(self, int seat):
         cdef uint8_t card[SW_HOLE]
         for i in range(self.s.holes[seat]):
-            card[i] = sw_hole_card(&self.s, seat, i)
+            card[i] = sw_hole_card(self.s, seat, i)
         return known(card, self.s.holes[seat])
 
     @property
     def stacks(self):
         """Chips behind, winnings included once the hand is over."""
-        return tuple([self.s.stack[seat] + sw_reserve(&self.s, seat) for seat in range(self.s.seats)])
+        return tuple([self.s.stack[seat] + sw_reserve(self.s, seat) for seat in range(self.s.seats)])
 
     @property
     def starting_stacks(self):
@@ -444,7 +475,7 @@ cdef class _Play:
     def pots(self):
         """`Pot(amount, seats)`, main pot first, without the bets in front."""
         cdef sw_pot pots[SW_SEATS]
-        cdef int count = sw_state_pots(&self.s, pots)
+        cdef int count = sw_state_pots(self.s, pots)
         return tuple([Pot(pots[i].amount, seats_of(pots[i].seats)) for i in range(count)])
 
     @property
@@ -457,13 +488,13 @@ cdef class _Play:
         """End less start of each seat; None before the end."""
         if self.s.phase != SW_OVER:
             return None
-        return tuple([self.s.stack[seat] + sw_reserve(&self.s, seat) - self.s.start[seat]
+        return tuple([self.s.stack[seat] + sw_reserve(self.s, seat) - self.s.start[seat]
                       for seat in range(self.s.seats)])
 
     @property
     def substantial_action(self):
         """Whether two have acted, one with chips, or three: no misdeal from then on (WT 88c, TDA 36)."""
-        return sw_substantial_action(&self.s) != 0
+        return sw_substantial_action(self.s) != 0
 
     @property
     @cython.critical_section
@@ -512,7 +543,7 @@ cdef class _Play:
             raise ValueError(f"a fraction of the pot must not be negative, not {fraction!r}")
         if self.s.phase != SW_BET:
             return None
-        cdef sw_legal legal = sw_legal_now(&self.s)
+        cdef sw_legal legal = sw_legal_now(self.s)
         pot = self.s.pot + self.s.price - self.s.bet[self.s.actor]
         total = self.s.price + (2 * above * pot + below) // (2 * below)
         return None if legal.max_to < 0 else min(max(total, legal.min_to), legal.max_to)
@@ -525,7 +556,7 @@ cdef class _Play:
             where += f" / {format_cards(self._board(run))}"
         seat = self.s.actor
         if self.s.phase == SW_BET:
-            call, behind = sw_legal_now(&self.s).call, self.s.stack[seat]
+            call, behind = sw_legal_now(self.s).call, self.s.stack[seat]
             then = f"seat {seat} to call {call} of {behind}" if call else f"seat {seat} to check or bet, {behind} behind"
         elif self.s.phase == SW_OVER:
             changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
@@ -539,21 +570,21 @@ cdef class _Play:
 
     cdef bytes _key(self):
         """All that this object knows, as bytes: the beginning, then every event since the last misdeal."""
-        cdef sw_state *s = &self.s
+        cdef sw_state *s = self.s
         return b"".join((self.game.digest, bytes((s.viewer & 255, s.phase)), self._beginning(),
                          self._events(s.first_event, 0)))
 
     cdef bytearray _events(self, int first, int calls):
         cdef bytearray events = bytearray()
         with cython.critical_section(self):
-            while sw_write_events(&self.s, first, calls, NULL) != <size_t>len(events):
-                events = bytearray(sw_write_events(&self.s, first, calls, NULL))  # which may run anything
-            sw_write_events(&self.s, first, calls, <uint8_t *>events)
+            while sw_write_events(self.s, first, calls, NULL) != <size_t>len(events):
+                events = bytearray(sw_write_events(self.s, first, calls, NULL))  # which may run anything
+            sw_write_events(self.s, first, calls, <uint8_t *>events)
         return events
 
     cdef bytes _beginning(self):
         import struct
-        cdef sw_state *s = &self.s
+        cdef sw_state *s = self.s
         numbers = [x for seat in range(s.seats) for x in (s.start[seat], s.live_post[seat], s.dead_post[seat])]
         return struct.pack(f"<3B2I{3 * s.seats}q", s.seats, s.button, s.manual, s.straddles, s.missed, *numbers)
 
@@ -593,6 +624,7 @@ cdef class Hand(_Play):
         if not isinstance(game, Rules) or (<Rules>game).digest is None:
             raise TypeError(f"game must be a Game, not {kind(game)}")
         self.game = game
+        self._new()
         if isinstance(stacks, (str, bytes)) or not PySequence_Check(stacks):
             raise TypeError(f"stacks must be a sequence of chips, not {kind(stacks)}")
         cdef int seats = self._seats(len(stacks)), i
@@ -611,11 +643,11 @@ cdef class Hand(_Play):
             self._post(posts)
         read_seed(seed, &self.s.seed, &self.s.index)
         if deck is None and hole_cards is None and board is None:
-            sw_draw_deck(&self.s, NULL)
+            sw_draw_deck(self.s, NULL)
         else:
             self._place(given, deck, hole_cards, board)
-            sw_draw_deck(&self.s, given)
-        self._done(sw_begin(&self.s))
+            sw_draw_deck(self.s, given)
+        self._done(sw_begin(self.s))
 
     cdef int _seats(self, Py_ssize_t seats) except -1:
         if seats < 2:
@@ -635,7 +667,7 @@ cdef class Hand(_Play):
             raise InvalidHand(f"the button must be a seat from 0 to {seats - 1}, not {button}")
         if players < game.blinds:
             raise InvalidHand(f"{game.blinds} blinds need as many players, not {players}")
-        sw_set_up(&self.s, game, stacks, seats, <int>button)
+        sw_set_up(self.s, game, stacks, seats, <int>button)
         return 0
 
     cdef int _be_manual(self, manual) except -1:
@@ -648,7 +680,7 @@ cdef class Hand(_Play):
         return 0
 
     cdef int _post(self, posts) except -1:
-        cdef sw_state *s = &self.s
+        cdef sw_state *s = self.s
         cdef int64_t price = 0, big = s.game.big_blind, least
         straddles = []
         if not hasattr(posts, "keys"):
@@ -682,7 +714,7 @@ cdef class Hand(_Play):
 
     cdef int _place(self, uint8_t *given, deck, hole_cards, board) except -1:
         """The deck as far as cards are given, at the places where they will be dealt."""
-        cdef sw_state *s = &self.s
+        cdef sw_state *s = self.s
         cdef Cards cards = NO_CARDS
         cdef uint64_t all_cards = 0
         cdef int i, seat
@@ -758,7 +790,8 @@ cdef class Hand(_Play):
             memcpy(event.card, cards.card, cards.count)
         cdef sw_status status
         with cython.critical_section(self):
-            status = sw_try(&self.s, &event)
+            self._own()
+            status = sw_try(self.s, &event)
         self._done(status)
         return self
 
@@ -775,7 +808,8 @@ cdef class Hand(_Play):
             return self._act_with_unknown(number)
         cdef sw_status status
         with cython.critical_section(self):
-            status = sw_act(&self.s, number)
+            self._own()
+            status = sw_act(self.s, number)
         if status != SW_DONE:
             self._refuse(number, status)
         return self
@@ -791,7 +825,7 @@ cdef class Hand(_Play):
             self._done(status)
         if self.s.phase != SW_BET:
             raise IllegalAction(f"nobody is to act now: {self}")
-        cdef sw_legal legal = sw_legal_now(&self.s)
+        cdef sw_legal legal = sw_legal_now(self.s)
         cdef int seat = self.s.actor
         cdef bint more = self.s.price > 0
         if code < -1:
@@ -825,13 +859,13 @@ cdef class Hand(_Play):
 
     def check(self):
         """Check. :raises IllegalAction: when there is a bet to call."""
-        if self.s.phase == SW_BET and sw_legal_now(&self.s).call:
+        if self.s.phase == SW_BET and sw_legal_now(self.s).call:
             raise IllegalAction(f"seat {self.s.actor} may not check: there is a bet; legal: {self.legal}")
         return self.act(0)
 
     def call(self):
         """Call. :raises IllegalAction: when there is nothing to call."""
-        if self.s.phase == SW_BET and not sw_legal_now(&self.s).call:
+        if self.s.phase == SW_BET and not sw_legal_now(self.s).call:
             raise IllegalAction(f"seat {self.s.actor} has nothing to call; legal: {self.legal}")
         return self.act(0)
 
@@ -857,7 +891,7 @@ cdef class Hand(_Play):
         """Bet, raise or call with all chips. :raises IllegalAction: when the structure forbids it."""
         cdef int seat = self.s.actor
         if self.s.phase == SW_BET:
-            if sw_legal_now(&self.s).call == self.s.stack[seat]:
+            if sw_legal_now(self.s).call == self.s.stack[seat]:
                 return self.act(0)
             return self.act(self.s.bet[seat] + self.s.stack[seat])
         return self.act(0)
@@ -875,13 +909,13 @@ cdef class Hand(_Play):
             add_cards(&found, cards, self._deck(), True)
         if self.s.phase != SW_DEAL:
             raise IllegalAction(f"nothing is to be dealt now: {self}")
-        count = sw_deal_size(&self.s, &seat)
+        count = sw_deal_size(self.s, &seat)
         whom = "the board" if seat == SW_NOBODY else f"seat {seat}"
         if cards is not None:
             if found.count != count:
                 raise InvalidCards(f"{whom} gets {count} at a time, not {found.count}")
-            if found.set & sw_cards_out(&self.s):
-                raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & sw_cards_out(&self.s)))!r} is dealt already")
+            if found.set & sw_cards_out(self.s):
+                raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & sw_cards_out(self.s)))!r} is dealt already")
             if seat == SW_NOBODY and sw_count_bits(found.set) < count:
                 raise InvalidCards("the cards of the board must be known")
         return self._call(SW_EVENT_BOARD if seat == SW_NOBODY else SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
@@ -918,14 +952,14 @@ cdef class Hand(_Play):
         if self.s.phase != (SW_OVER if seat is not None and self.s.phase == SW_OVER else SW_SHOWDOWN):
             raise IllegalAction(f"nobody is to show now: {self}")
         for i in range(self.s.holes[who]):
-            if sw_hole_card(&self.s, who, i) != SW_UNKNOWN:
-                mine |= SW_SET(sw_hole_card(&self.s, who, i))
+            if sw_hole_card(self.s, who, i) != SW_UNKNOWN:
+                mine |= SW_SET(sw_hole_card(self.s, who, i))
         if cards is None:
             for i in range(self.s.holes[who]):
-                append(&found, sw_hole_card(&self.s, who, i))
+                append(&found, sw_hole_card(self.s, who, i))
             if sw_count_bits(mine) < found.count:
                 raise InvalidHand(f"the cards of seat {who} are unknown: show(seat, cards) tells them")
-        elif found.count != self.s.holes[who] or mine & ~found.set or found.set & sw_cards_out(&self.s) & ~mine:
+        elif found.count != self.s.holes[who] or mine & ~found.set or found.set & sw_cards_out(self.s) & ~mine:
             raise InvalidCards(f"seat {who} holds {format_cards(self._hole(who))!r}, and cannot show others")
         return self._call(SW_EVENT_SHOW, who, 0, 0, &found)
 
@@ -972,7 +1006,8 @@ cdef class Hand(_Play):
         """
         cdef sw_status status
         with cython.critical_section(self):
-            status = sw_undo(&self.s)
+            self._own()
+            status = sw_undo(self.s)
         if status == SW_ILLEGAL:
             raise IllegalAction("there is no call to take back")
         self._done(status)
@@ -986,10 +1021,15 @@ cdef class Hand(_Play):
     def copy(self):
         """Another hand just like this one, with the same cards to come."""
         cdef Hand made = Hand.__new__(Hand, NEW)
-        cdef sw_status status
+        cdef sw_status status = SW_DONE
         made.game = self.game
         with cython.critical_section(self):
-            status = sw_copy(&made.s, &self.s)
+            if MAY_SHARE:
+                self.s.holders += 1
+                made.s = self.s
+            else:
+                made._new()
+                status = sw_copy(made.s, self.s)
         made._done(status)
         return made
 
@@ -1001,7 +1041,7 @@ cdef class Hand(_Play):
     def observe(self, seat):
         """What that seat may know, or with None the public: an `Observation`."""
         cdef int who = SW_NOBODY if seat is None else self._seat(seat)
-        return observe(self, who, sw_noise(&self.s, who))
+        return observe(self, who, sw_noise(self.s, who))
 
     def key(self, seat=None):
         """The information state of a seat (all it has seen) as bytes; without a seat the whole state."""
@@ -1010,7 +1050,7 @@ cdef class Hand(_Play):
     def to_bytes(self):
         """The hand as bytes: version, checksum, game, beginning, deck and calls."""
         from binascii import crc32
-        cdef sw_state *s = &self.s
+        cdef sw_state *s = self.s
         sw_draw_the_rest(s)
         spec = self.game.spec.encode("utf-8", "surrogatepass")
         cdef const uint8_t *first = s.deck
@@ -1058,13 +1098,15 @@ cdef bytes MAGIC = b"steelwheel hand\x01"
 cdef Hand read_hand(bytes body):
     import struct
     cdef Hand hand = Hand.__new__(Hand, NEW)
-    cdef sw_state *s = &hand.s
+    cdef sw_state *s
     cdef int64_t stack[SW_SEATS]
     cdef uint8_t given[SW_ALL_CARDS]
     cdef sw_event event
     cdef size_t length
     cdef Py_ssize_t at = 4 + int.from_bytes(body[:4], "little")
     cdef int seat, count
+    hand._new()
+    s = hand.s
     hand.game = read_game(body[4:at].decode("utf-8", "surrogatepass"))
     seats, button, manual, straddles, missed = struct.unpack_from("<3B2I", body, at)
     at += 11
@@ -1109,10 +1151,11 @@ cdef Observation observe(Hand hand, int seat, uint64_t noise):
     cdef Observation made = Observation.__new__(Observation, NEW)
     cdef sw_status status
     made.game = hand.game
+    made._new()
     with cython.critical_section(hand):
-        status = sw_copy(&made.s, &hand.s)
+        status = sw_copy(made.s, hand.s)
     hand._done(status)
-    sw_hide(&made.s, seat)
+    sw_hide(made.s, seat)
     made.noise = noise
     return made
 
@@ -1155,7 +1198,8 @@ cdef class Observation(_Play):
         cdef uint64_t key = 0, index = 0
         read_seed(seed, &key, &index)
         made.game = self.game
-        status = sw_sample(&made.s, &self.s, key, index)
+        made._new()
+        status = sw_sample(made.s, self.s, key, index)
         if status == SW_ILLEGAL:
             raise ValueError("no cards were found that agree with what was seen")
         made._done(status)

@@ -1212,6 +1212,7 @@ void sw_free(sw_state *s)
 sw_status sw_copy(sw_state *copy, const sw_state *s)
 {
     memcpy(copy, s, sizeof *s);
+    copy->holders = 1;
     copy->room = s->events ? s->events + 8 : 8;
     copy->log = malloc((size_t)copy->room * sizeof *copy->log);
     if (!copy->log) {
@@ -1220,6 +1221,35 @@ sw_status sw_copy(sw_state *copy, const sw_state *s)
     }
     memcpy(copy->log, s->log, (size_t)s->events * sizeof *s->log);
     return SW_DONE;
+}
+
+sw_state *sw_new(void)
+{
+    sw_state *s = malloc(sizeof *s);
+    if (!s) return NULL;
+    s->holders = 1;
+    s->log = NULL;
+    s->events = s->room = 0;
+    return s;
+}
+
+void sw_release(sw_state *s)
+{
+    if (--s->holders > 0) return;
+    sw_free(s);
+    free(s);
+}
+
+sw_state *sw_own(sw_state *s)
+{
+    if (s->holders == 1) return s;
+    sw_state *own = sw_new();
+    if (own && sw_copy(own, s) != SW_DONE) {
+        sw_release(own);
+        own = NULL;
+    }
+    if (own) s->holders--;
+    return own;
 }
 
 /* As at the beginning, with an empty log. */

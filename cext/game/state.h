@@ -139,6 +139,7 @@ typedef struct {
 
     sw_event *log;
     int events, room, out_of_memory;
+    int holders; /* of a state made by sw_new */
 } sw_state;
 
 /* Sets up a hand in a state that is all 0 or has been set up before (its log is used again), blinds where
@@ -191,6 +192,12 @@ int sw_substantial_action(const sw_state *state);
 
 sw_status sw_copy(sw_state *copy, const sw_state *state);
 void sw_free(sw_state *state);
+
+/* States that several hold who only read it; whoever is to change it makes it his own first. They count
+   holders without a lock. NULL when there is no memory. */
+sw_state *sw_new(void);
+sw_state *sw_own(sw_state *state);
+void sw_release(sw_state *state);
 
 static inline uint8_t sw_hole_card(const sw_state *state, int seat, int slot)
 {
