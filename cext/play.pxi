@@ -23,7 +23,7 @@ cdef extern from "game/pots.h" nogil:
     int sw_next_seat(uint32_t mask, int seat) noexcept
 
 cdef extern from "game/state.h" nogil:
-    enum: SW_UNKNOWN, SW_FREE, SW_NOBODY, SW_EVERYTHING
+    enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING
     enum: SW_OVER, SW_BET, SW_DEAL, SW_RUNS, SW_SHOWDOWN
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
@@ -63,16 +63,11 @@ cdef extern from "game/state.h" nogil:
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
     sw_legal sw_legal_now(const sw_state *s) noexcept
-    void sw_draw_deck(sw_state *s, const uint8_t *given) noexcept
-    void sw_draw_the_rest(sw_state *s) noexcept
-    int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
-    int sw_board_place(const sw_state *s, int slot) noexcept
     sw_status sw_begin(sw_state *s) noexcept
     sw_status sw_act(sw_state *s, int64_t code) noexcept
     sw_status sw_try(sw_state *s, const sw_event *event) noexcept
     sw_status sw_undo(sw_state *s) noexcept
     int sw_deal_size(const sw_state *s, int *seat) noexcept
-    uint64_t sw_cards_out(const sw_state *s) noexcept
     int sw_substantial_action(const sw_state *s) noexcept
     sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
     void sw_free(sw_state *s) noexcept
@@ -82,6 +77,14 @@ cdef extern from "game/state.h" nogil:
     uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
     int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
+
+cdef extern from "game/deck.h" nogil:
+    enum: SW_FREE
+    void sw_draw_deck(sw_state *s, const uint8_t *given) noexcept
+    void sw_draw_the_rest(sw_state *s) noexcept
+    int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
+    int sw_board_place(const sw_state *s, int slot) noexcept
+    uint64_t sw_cards_out(const sw_state *s) noexcept
 
 cdef extern from "game/view.h" nogil:
     void sw_hide(sw_state *s, int seat) noexcept

@@ -1,9 +1,9 @@
 /* The state machine of a hand: posts, deals, rounds of betting, showdown, pushed chips. */
 #include "game/state.h"
 
+#include "game/deck.h"
+#include "game/log.h"
 #include "game/showdown.h"
-
-#include <stdlib.h>
 
 /* What comes next when nobody need be asked. */
 enum {
@@ -33,192 +33,12 @@ static const sw_street *this_street(const sw_state *s)
     return &s->game->street[s->street];
 }
 
-/* ---- the log */
-
-enum { FIRST_ROOM = 42 }; /* events: a kilobyte */
-
-static int log_is_full(sw_state *s)
-{
-    size_t room = s->room ? 2 * (size_t)s->room : FIRST_ROOM;
-    sw_event *log = realloc(s->log, room * sizeof *log);
-    if (!log) {
-        s->out_of_memory = 1;
-        return 1;
-    }
-    s->log = log;
-    s->room = (int)room;
-    return 0;
-}
-
-static sw_event *new_event(sw_state *s, int kind, int seat)
-{
-    static sw_event lost; /* where events go that there is no memory for */
-    if (s->events == s->room && log_is_full(s)) return &lost;
-    sw_event *event = &s->log[s->events++];
-    event->kind = (uint8_t)kind;
-    event->seat = (int8_t)seat;
-    event->street = (uint8_t)s->street;
-    event->call = 0;
-    event->board = 0;
-    event->count = 0;
-    return event;
-}
-
-static sw_event *record(sw_state *s, int kind, int seat, int64_t to, int64_t amount)
-{
-    sw_event *event = new_event(s, kind, seat);
-    event->to = to;
-    event->amount = amount;
-    return event;
-}
-
-/* The same, of cards that are to be added. */
-static sw_event *record_cards(sw_state *s, int kind, int seat)
-{
-    sw_event *event = new_event(s, kind, seat);
-    event->board = (uint8_t)s->run;
-    return event;
-}
-
-static void add_card(sw_event *event, uint8_t card)
-{
-    event->card[event->count++] = card;
-}
-
 /* ---- cards */
-
-static void shuffle_whole_deck(sw_state *s, int count)
-{
-    sw_rng rng = sw_rng_at(s->seed, s->index);
-    rng.block = (uint64_t)s->reshuffles << 32;
-    memcpy(s->deck, s->game->deck, (size_t)s->game->deck_size);
-    sw_draw(&rng, s->deck, s->game->deck_size, count);
-    s->drawn = count;
-}
-
-int sw_cards_needed(const sw_game *game, int seats)
-{
-    int cards = 0;
-    for (int i = 0; i < game->streets; i++) {
-        const sw_street *street = &game->street[i];
-        cards += street->hole * seats + street->board + (game->burn && street->board);
-    }
-    return cards;
-}
-
-void sw_draw_deck(sw_state *s, const uint8_t *given)
-{
-    int size = s->game->deck_size, left = 0;
-    if (!given) {
-        shuffle_whole_deck(s, sw_cards_needed(s->game, s->players));
-        return;
-    }
-    uint64_t used = 0;
-    uint8_t rest[SW_ALL_CARDS];
-    for (int i = 0; i < size; i++) {
-        if (given[i] < SW_ALL_CARDS) used |= SW_SET(given[i]);
-    }
-    for (int i = 0; i < size; i++) {
-        if (!(used & SW_SET(s->game->deck[i]))) rest[left++] = s->game->deck[i];
-    }
-    sw_rng rng = sw_rng_at(s->seed, s->index);
-    sw_draw(&rng, rest, left, left);
-    for (int i = 0, next = 0; i < size; i++) {
-        s->deck[i] = given[i] == SW_FREE ? rest[next++] : given[i];
-        s->has_unknown |= s->deck[i] == SW_UNKNOWN;
-    }
-    s->drawn = size;
-}
-
-int sw_hole_place(const sw_state *s, int seat, int slot)
-{
-    uint32_t order = s->dealt;
-    int before = 0; /* seats that get their card earlier in each round of the deal */
-    for (int other = sw_next_seat(order, s->button); other != seat; other = sw_next_seat(order, other)) before++;
-    return slot * s->players + before;
-}
-
-int sw_board_place(const sw_state *s, int slot)
-{
-    int place = 0;
-    for (int i = 0; i < s->game->streets; i++) {
-        const sw_street *street = &s->game->street[i];
-        place += street->hole * s->players + (s->game->burn && street->board);
-        if (slot < street->board) return place + slot;
-        slot -= street->board;
-        place += street->board;
-    }
-    return place;
-}
-
-void sw_draw_the_rest(sw_state *s)
-{
-    if (s->drawn < s->game->deck_size) shuffle_whole_deck(s, s->game->deck_size);
-}
-
-/* To be called before the deck is changed: remembers how it was when the hand began. */
-static void disturb_deck(sw_state *s)
-{
-    sw_draw_the_rest(s);
-    if (!s->disturbed) memcpy(s->original, s->deck, sizeof s->original);
-    s->disturbed = 1;
-}
 
 static int take_top_card(sw_state *s)
 {
     if (s->next >= s->drawn) sw_draw_the_rest(s);
     return s->next++;
-}
-
-/* A random one of the cards that unknown ones keep from being anywhere in the deck. */
-static uint8_t absent_card(const sw_state *s, int place)
-{
-    uint64_t present = 0;
-    uint8_t absent[SW_ALL_CARDS];
-    int count = 0;
-    for (int i = 0; i < s->game->deck_size; i++) {
-        if (s->deck[i] != SW_UNKNOWN) present |= SW_SET(s->deck[i]);
-    }
-    for (int i = 0; i < s->game->deck_size; i++) {
-        if (!(present & SW_SET(s->game->deck[i]))) absent[count++] = s->game->deck[i];
-    }
-    sw_rng rng = sw_rng_at(s->seed, s->index);
-    rng.block = ((uint64_t)1 << 62) + (uint64_t)place;
-    sw_draw(&rng, absent, count, 1);
-    return absent[0];
-}
-
-/* Makes the card at a place of the deck a certain one; where that lay comes what was here. */
-static void put_in_place(sw_state *s, int place, uint8_t card)
-{
-    if (place >= s->drawn) sw_draw_the_rest(s);
-    if (s->deck[place] == card) return;
-    disturb_deck(s);
-    uint8_t instead = s->deck[place] == SW_UNKNOWN ? absent_card(s, place) : s->deck[place];
-    for (int i = 0; i < s->game->deck_size && card != SW_UNKNOWN; i++) {
-        if (s->deck[i] == card) s->deck[i] = instead;
-    }
-    for (int i = s->first_event; i < s->events; i++) { /* nobody can tell what was burned */
-        sw_event *event = &s->log[i];
-        if (event->kind == SW_EVENT_BURN && event->card[0] == card) event->card[0] = instead;
-    }
-    s->deck[place] = card;
-    s->has_unknown |= card == SW_UNKNOWN;
-}
-
-uint64_t sw_cards_out(const sw_state *s)
-{
-    uint64_t out = s->exposed;
-    for (int seat = 0; seat < s->seats; seat++) {
-        for (int i = 0; i < s->holes[seat]; i++) {
-            uint8_t card = sw_hole_card(s, seat, i);
-            if (card != SW_UNKNOWN) out |= SW_SET(card);
-        }
-    }
-    for (int run = 0; run < s->runs; run++) {
-        for (int i = 0; i < s->boards[run]; i++) out |= SW_SET(s->deck[s->board[run][i]]);
-    }
-    return out;
 }
 
 static void burn_a_card(sw_state *s)
@@ -227,7 +47,7 @@ static void burn_a_card(sw_state *s)
     int place = s->burn_next;
     if (place == SW_NOWHERE) place = take_top_card(s);
     s->burn_next = SW_NOWHERE;
-    add_card(record_cards(s, SW_EVENT_BURN, SW_NOBODY), s->deck[place]);
+    sw_log_card(sw_record_cards(s, SW_EVENT_BURN, SW_NOBODY), s->deck[place]);
 }
 
 /* A card exposed in the deal goes back as the burn card, for the top card of the deck. */
@@ -239,7 +59,7 @@ static void replace_exposed_card(sw_state *s)
     s->burn_next = *hole;
     *hole = (uint8_t)take_top_card(s);
     s->exposed_seat = SW_NOWHERE;
-    add_card(record_cards(s, SW_EVENT_REPLACE, seat), s->deck[*hole]);
+    sw_log_card(sw_record_cards(s, SW_EVENT_REPLACE, seat), s->deck[*hole]);
 }
 
 static int step_after_holes(const sw_state *s)
@@ -253,7 +73,7 @@ static void deal_hole_cards(sw_state *s, int count)
     for (int i = 0; i < count; i++) {
         int place = take_top_card(s);
         s->hole[seat][s->holes[seat]++] = (uint8_t)place;
-        add_card(record_cards(s, SW_EVENT_DEAL, seat), s->deck[place]);
+        sw_log_card(sw_record_cards(s, SW_EVENT_DEAL, seat), s->deck[place]);
         seat = sw_next_seat(s->live, seat);
     }
     s->hole_seat = seat;
@@ -267,11 +87,11 @@ static void deal_hole_cards(sw_state *s, int count)
 static void deal_board(sw_state *s)
 {
     burn_a_card(s);
-    sw_event *event = record_cards(s, SW_EVENT_BOARD, SW_NOBODY);
+    sw_event *event = sw_record_cards(s, SW_EVENT_BOARD, SW_NOBODY);
     for (int i = 0; i < this_street(s)->board; i++) {
         int place = take_top_card(s);
         s->board[s->run][s->boards[s->run]++] = (uint8_t)place;
-        add_card(event, s->deck[place]);
+        sw_log_card(event, s->deck[place]);
     }
     s->step = s->betting_over ? STEP_STREET : STEP_ROUND;
 }
@@ -333,7 +153,7 @@ static void return_uncalled(sw_state *s, int64_t *chips)
     s->pot -= back;
     s->stack[who] += back;
     s->able |= 1u << who;
-    record(s, SW_EVENT_RETURN, who, s->bet[who], back);
+    sw_record(s, SW_EVENT_RETURN, who, s->bet[who], back);
 }
 
 static void post_ante(sw_state *s, int seat, int is_dead)
@@ -342,7 +162,7 @@ static void post_ante(sw_state *s, int seat, int is_dead)
     if (amount == 0) return;
     *(is_dead ? &s->dead : &s->put[seat]) += amount;
     s->antes += amount;
-    record(s, SW_EVENT_ANTE, seat, s->bet[seat], amount);
+    sw_record(s, SW_EVENT_ANTE, seat, s->bet[seat], amount);
 }
 
 static void post_live(sw_state *s, int kind, int seat)
@@ -350,7 +170,7 @@ static void post_live(sw_state *s, int kind, int seat)
     int64_t before = s->stack[seat];
     if (before == 0) return;
     put_in(s, seat, s->live_post[seat]);
-    record(s, kind, seat, s->bet[seat], before - s->stack[seat]);
+    sw_record(s, kind, seat, s->bet[seat], before - s->stack[seat]);
 }
 
 static void post_dead(sw_state *s, int seat)
@@ -358,7 +178,7 @@ static void post_dead(sw_state *s, int seat)
     int64_t amount = take_chips(s, seat, s->dead_post[seat]);
     if (amount == 0) return;
     s->dead += amount;
-    record(s, SW_EVENT_DEAD, seat, s->bet[seat], amount);
+    sw_record(s, SW_EVENT_DEAD, seat, s->bet[seat], amount);
 }
 
 /* Where blinds begin: left of the button, but on it when two play. */
@@ -654,14 +474,14 @@ static void lay_down(const sw_state *s, int seat, showdown *down)
 
 static void show_hand(sw_state *s, int seat)
 {
-    sw_event *event = record_cards(s, SW_EVENT_SHOW, seat);
-    for (int i = 0; i < s->holes[seat]; i++) add_card(event, sw_hole_card(s, seat, i));
+    sw_event *event = sw_record_cards(s, SW_EVENT_SHOW, seat);
+    for (int i = 0; i < s->holes[seat]; i++) sw_log_card(event, sw_hole_card(s, seat, i));
     s->shown |= 1u << seat;
 }
 
 static void muck_hand(sw_state *s, int seat)
 {
-    record(s, SW_EVENT_MUCK, seat, 0, 0);
+    sw_record(s, SW_EVENT_MUCK, seat, 0, 0);
     s->live &= ~(1u << seat);
     s->mucked |= 1u << seat;
 }
@@ -674,7 +494,7 @@ static void take_rake(sw_state *s, sw_pot *pots, int count)
     int64_t rake = s->pot / 1000000 * game->rake_ppm + s->pot % 1000000 * game->rake_ppm / 1000000;
     rake = smaller(rake, game->rake_cap);
     if (rake == 0) return;
-    record(s, SW_EVENT_RAKE, SW_NOBODY, 0, rake);
+    sw_record(s, SW_EVENT_RAKE, SW_NOBODY, 0, rake);
     for (int i = 0; i < count && rake; i++) {
         int64_t from = smaller(rake, pots[i].amount);
         pots[i].amount -= from;
@@ -686,7 +506,7 @@ static void push_to(sw_state *s, int pot, int seat, int64_t amount)
 {
     if (amount == 0) return;
     s->stack[seat] += amount;
-    record(s, SW_EVENT_PUSH, seat, pot, amount);
+    sw_record(s, SW_EVENT_PUSH, seat, pot, amount);
 }
 
 /* Pushes each pot, the last side pot first, to the best hands in it on each board. */
@@ -988,7 +808,7 @@ sw_status sw_act(sw_state *s, int64_t code)
     }
     s->answered[seat] = s->price;
     if (is_limit(s)) uncap_heads_up(s);
-    record(s, kind, seat, s->bet[seat], amount)->call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    sw_record(s, kind, seat, s->bet[seat], amount)->call = SW_BEGINS_CALL | SW_TELLS_CALL;
 
     if (!is_single(s->live)) {
         int next = next_to_act(s, seat);
@@ -1014,7 +834,7 @@ sw_status sw_deal(sw_state *s, const uint8_t *cards)
     int burns = !is_hole && s->game->burn && s->burn_next == SW_NOWHERE;
     if (cards) {
         int seat, count = sw_deal_size(s, &seat);
-        for (int i = 0; i < count; i++) put_in_place(s, s->next + burns + i, cards[i]);
+        for (int i = 0; i < count; i++) sw_put_in_place(s, s->next + burns + i, cards[i]);
     }
     if (is_hole) {
         deal_hole_cards(s, 1);
@@ -1038,7 +858,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
         memcpy(s->board[run], s->board[0], sizeof s->board[0]);
         s->boards[run] = s->boards[0];
     }
-    record(s, SW_EVENT_RUNS, SW_NOBODY, 0, times);
+    sw_record(s, SW_EVENT_RUNS, SW_NOBODY, 0, times);
     return finish_call(s, from, from);
 }
 
@@ -1049,7 +869,7 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
     if (!((s->live & ~s->shown) >> seat & 1)) return SW_ILLEGAL;
     int from = s->events;
     for (int i = 0; i < s->holes[seat]; i++) {
-        if (cards) put_in_place(s, s->hole[seat][i], cards[i]);
+        if (cards) sw_put_in_place(s, s->hole[seat][i], cards[i]);
         if (sw_hole_card(s, seat, i) == SW_UNKNOWN) {
             s->unknown_seat = seat;
             return SW_CARDS_MISSING;
@@ -1088,10 +908,10 @@ int sw_substantial_action(const sw_state *s)
 /* All cards come back; the next shuffle is dealt. */
 static void deal_again(sw_state *s)
 {
-    record(s, SW_EVENT_MISDEAL, SW_NOBODY, 0, 0);
-    disturb_deck(s);
+    sw_record(s, SW_EVENT_MISDEAL, SW_NOBODY, 0, 0);
+    sw_disturb_deck(s);
     s->reshuffles++;
-    shuffle_whole_deck(s, s->game->deck_size);
+    sw_shuffle_whole_deck(s, s->game->deck_size);
 }
 
 sw_status sw_misdeal(sw_state *s)
@@ -1116,7 +936,7 @@ sw_status sw_expose(sw_state *s, int seat, int card)
     if (slot == s->holes[seat]) return SW_ILLEGAL;
     int from = s->events, early = s->hole[seat][slot] < 2, again = s->exposed != 0;
     int too_few = sw_cards_needed(s->game, s->players) + !s->game->burn > s->game->deck_size;
-    add_card(record_cards(s, SW_EVENT_EXPOSE, seat), (uint8_t)card);
+    sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat), (uint8_t)card);
     sw_status status = SW_DONE;
     if (early || again || too_few) {
         deal_again(s);
@@ -1134,22 +954,8 @@ sw_status sw_expose(sw_state *s, int seat, int card)
 
 sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
 {
-    disturb_deck(s);
-    uint8_t rest[SW_ALL_CARDS];
-    int left = 0;
-    for (int i = s->next; i < s->game->deck_size; i++) {
-        int j = left;
-        if (s->deck[i] == SW_UNKNOWN) continue;
-        for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* equal rests are shuffled alike */
-        rest[j] = s->deck[i];
-        left++;
-    }
-    sw_rng rng = sw_rng_at(seed, index);
-    sw_draw(&rng, rest, left, left);
-    for (int i = s->next, next = 0; i < s->game->deck_size; i++) {
-        if (s->deck[i] != SW_UNKNOWN) s->deck[i] = rest[next++];
-    }
-    record(s, SW_EVENT_SHUFFLE, SW_NOBODY, (int64_t)seed, (int64_t)index)->call =
+    sw_shuffle_rest(s, seed, index);
+    sw_record(s, SW_EVENT_SHUFFLE, SW_NOBODY, (int64_t)seed, (int64_t)index)->call =
         SW_BEGINS_CALL | SW_TELLS_CALL;
     return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
 }
@@ -1200,56 +1006,6 @@ sw_status sw_try(sw_state *s, const sw_event *event)
         *s = before;
     }
     return status;
-}
-
-void sw_free(sw_state *s)
-{
-    free(s->log);
-    s->log = NULL;
-    s->events = s->room = 0;
-}
-
-sw_status sw_copy(sw_state *copy, const sw_state *s)
-{
-    memcpy(copy, s, sizeof *s);
-    copy->holders = 1;
-    copy->room = s->events ? s->events + 8 : 8;
-    copy->log = malloc((size_t)copy->room * sizeof *copy->log);
-    if (!copy->log) {
-        copy->events = copy->room = 0;
-        return SW_NO_MEMORY;
-    }
-    memcpy(copy->log, s->log, (size_t)s->events * sizeof *s->log);
-    return SW_DONE;
-}
-
-sw_state *sw_new(void)
-{
-    sw_state *s = malloc(sizeof *s);
-    if (!s) return NULL;
-    s->holders = 1;
-    s->log = NULL;
-    s->events = s->room = 0;
-    return s;
-}
-
-void sw_release(sw_state *s)
-{
-    if (--s->holders > 0) return;
-    sw_free(s);
-    free(s);
-}
-
-sw_state *sw_own(sw_state *s)
-{
-    if (s->holders == 1) return s;
-    sw_state *own = sw_new();
-    if (own && sw_copy(own, s) != SW_DONE) {
-        sw_release(own);
-        own = NULL;
-    }
-    if (own) s->holders--;
-    return own;
 }
 
 /* As at the beginning, with an empty log. */

@@ -150,17 +150,6 @@ void sw_set_up(sw_state *state, const sw_game *game, const int64_t *stacks, int 
 /* What a seat posts in place of what it would: SW_EVENT_BLIND, SW_EVENT_STRADDLE or SW_EVENT_MISSED. */
 void sw_post(sw_state *state, int seat, int kind, int64_t live, int64_t dead);
 
-/* Draws the deck: where `given` (a card, SW_UNKNOWN, or SW_FREE) is not NULL around the cards it has. */
-enum { SW_FREE = 254 };
-void sw_draw_deck(sw_state *state, const uint8_t *given);
-
-/* Draws the cards that are not drawn yet, which nobody else can tell from their having been. */
-void sw_draw_the_rest(sw_state *state);
-
-/* The place in the deck of a seat's hole card, and of a card of the board. */
-int sw_hole_place(const sw_state *state, int seat, int slot);
-int sw_board_place(const sw_state *state, int slot);
-
 sw_status sw_begin(sw_state *state); /* posts, deals, and so on to the first call */
 
 sw_legal sw_legal_now(const sw_state *state); /* in phase SW_BET */
@@ -186,8 +175,6 @@ sw_status sw_try(sw_state *state, const sw_event *event);
 
 /* How many cards the next deal takes, and to whom (SW_NOBODY: the board). */
 int sw_deal_size(const sw_state *state, int *seat);
-/* Cards that lie in hands and on boards. */
-uint64_t sw_cards_out(const sw_state *state);
 int sw_substantial_action(const sw_state *state);
 
 sw_status sw_copy(sw_state *copy, const sw_state *state);

@@ -1,6 +1,6 @@
 #include "game/view.h"
 
-#include <stdlib.h>
+#include "game/deck.h"
 
 static uint64_t seen_cards(const sw_state *s, int viewer)
 {

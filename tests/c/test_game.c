@@ -1,4 +1,5 @@
 /* Hands of poker: pots by hand-worked cases, then random hands of all structures with what must always hold. */
+#include "game/deck.h"
 #include "game/view.h"
 #include "test.h"
 
