@@ -2,6 +2,7 @@
 
 cdef extern from "game/rules.h" nogil:
     enum: SW_SEATS, SW_STREETS, SW_BOARD, SW_HOLE
+    enum: FIXED_LIMIT "SW_FIXED_LIMIT"
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_street:
         int hole, board
@@ -28,8 +29,9 @@ cdef extern from "game/state.h" nogil:
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
     enum: SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
-    enum: SW_DONE, SW_WRONG_PHASE, SW_ILLEGAL, SW_CARDS_MISSING, SW_MUST_SHOW, SW_WINS, SW_LAST_HAND
-    enum: SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
+    enum: SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL
+    enum: SW_NOBODY_ANSWERS, SW_CAPPED, SW_NOT_REOPENED, SW_DOES_NOT_FIT, SW_CARDS_MISSING, SW_MUST_SHOW
+    enum: SW_WINS, SW_LAST_HAND, SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
     ctypedef struct sw_event:
         uint8_t kind
         int8_t seat
@@ -126,6 +128,24 @@ Event.__doc__ = """What happened: kind, seat (or None), street, the seat's total
 cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "expose", "replace", "burn", "board",
                      "fold", "check", "call", "bet", "raise", "return", "runs", "show", "muck", "push", "rake",
                      "misdeal", "shuffle")
+cdef dict WHY = {
+    SW_NO_CODE: "cannot do {code}: codes are -1 (fold), 0 (check or call) and totals from 1",
+    SW_FREE_CHECK: "may not fold: checking is free",
+    SW_TOO_LITTLE: "may not {verb} to {code}: the least is {least}{unit}",
+    SW_TOO_MUCH: "may not {verb} to {code}: the most is {most}{limit}",
+    SW_ONLY_CALL: "may not {verb} to {code}: the stack is no more than a call",
+    SW_NOBODY_ANSWERS: "may not {verb} to {code}: everybody else is all-in",
+    SW_CAPPED: "may not {verb} to {code}: the round is capped (WT 100, WL 126)",
+    SW_NOT_REOPENED: "may not {verb} to {code}: all-ins of less than a full raise (in limit: half a bet) do not "
+                     "reopen the betting (WT 96, TDA 47)",
+    SW_WRONG_PHASE: "not now: {hand}",
+    SW_DOES_NOT_FIT: "that cannot be done: {hand}",
+    SW_MUST_SHOW: "seat {seat} may not muck: somebody is all-in, so all hands go face up (WT 70, TDA 16)",
+    SW_WINS: "seat {seat} may not muck: the hand wins (cards speak)",
+    SW_LAST_HAND: "seat {seat} may not muck: nobody else is left for a pot",
+    SW_TOO_LATE: "no misdeal: there has been substantial action (WT 88c, TDA 36)",
+    SW_NO_CARDS_LEFT: "the deck has too few cards for that many boards",
+}
 cdef tuple PHASES = ("over", "bet", "deal", "runs", "showdown")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef tuple MANUAL = ("deal", "runs", "showdown")
@@ -773,15 +793,7 @@ cdef class Hand(_Play):
             raise MemoryError("no memory for the log of a hand")
         if status == SW_CARDS_MISSING:
             raise InvalidHand(f"the cards of seat {self.s.unknown_seat} are unknown: the showdown cannot be decided")
-        raise IllegalAction({
-            SW_WRONG_PHASE: f"not now: {self}",
-            SW_MUST_SHOW: f"seat {self.s.actor} may not muck: somebody is all-in, so all hands go face up (WT 70, TDA 16)",
-            SW_WINS: f"seat {self.s.actor} may not muck: the hand wins (cards speak)",
-            SW_LAST_HAND: f"seat {self.s.actor} may not muck: nobody else is left for a pot",
-            SW_TOO_LATE: "no misdeal: there has been substantial action (WT 88c, TDA 36)",
-            SW_NO_CARDS_LEFT: "the deck has too few cards for that many boards",
-            SW_ILLEGAL: f"that cannot be done: {self}",
-        }[status])
+        raise IllegalAction(WHY[status].format(seat=self.s.actor, hand=self))
 
     cdef _call(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
         """Make a call, or leave everything as it was and raise."""
@@ -807,54 +819,32 @@ cdef class Hand(_Play):
         cdef int64_t number = sw_small_int(code)
         if number < 0:
             number = exact_int(code, "an action")
-        if self.s.has_unknown:
-            return self._act_with_unknown(number)
         cdef sw_status status
         with cython.critical_section(self):
             self._own()
-            status = sw_act(self.s, number)
+            status = self._act_with_unknown(number) if self.s.has_unknown else sw_act(self.s, number)
         if status != SW_DONE:
             self._refuse(number, status)
         return self
 
-    cdef _act_with_unknown(self, int64_t code):
-        cdef int kind = SW_EVENT_CALL if code == 0 else SW_EVENT_FOLD if code == -1 else SW_EVENT_RAISE
-        if self.s.phase != SW_BET or code not in self.legal:
-            self._refuse(code, SW_ILLEGAL)
-        return self._call(kind, self.s.actor, code)
+    cdef sw_status _act_with_unknown(self, int64_t code):
+        cdef sw_event event
+        memset(&event, 0, sizeof(event))
+        event.kind = SW_EVENT_CALL if code == 0 else SW_EVENT_FOLD if code == -1 else SW_EVENT_RAISE
+        event.to = code
+        return sw_try(self.s, &event)
 
     cdef int _refuse(self, int64_t code, sw_status status) except -1:
-        if status == SW_NO_MEMORY:
-            self._done(status)
-        if self.s.phase != SW_BET:
-            raise IllegalAction(f"nobody is to act now: {self}")
+        if not SW_NO_CODE <= status <= SW_NOT_REOPENED:
+            return self._done(status)
         cdef sw_legal legal = sw_legal_now(self.s)
-        cdef int seat = self.s.actor
-        cdef bint more = self.s.price > 0
-        if code < -1:
-            why = f"cannot do {code}: codes are -1 (fold), 0 (check or call) and totals from 1"
-        elif code == -1:
-            why = "may not fold: checking is free"
-        else:
-            why = f"may not {'raise' if more else 'bet'} to {code}: "
-            if legal.max_to < 0:
-                if self.s.bet[seat] + self.s.stack[seat] <= self.s.price:
-                    why += f"with {self.s.stack[seat]} behind he can only call"
-                elif self.s.able & ~(<uint32_t>1 << seat) == 0:
-                    why += "everybody else is all-in"
-                elif self.s.game.structure == 2 or self.s.game.max_raises:
-                    why += "the round is capped, or not reopened by less than half a bet all-in (WT 100, TDA 47)"
-                else:
-                    why += "all-ins of less than a full raise do not reopen the betting (WT 96, TDA 47)"
-            elif code > legal.max_to:
-                why += f"the most is {legal.max_to}"
-                if legal.max_to < self.s.bet[seat] + self.s.stack[seat]:
-                    why += ", the bet of this limit" if self.s.game.structure == 2 else ", the pot"
-            else:
-                why += f"the least is {legal.min_to}"
-                if self.s.price and legal.min_to == self.s.price + self.s.unit:
-                    why += f" ({self.s.unit} over {self.s.price}: the last full bet or raise, TDA 43)"
-        raise IllegalAction(f"seat {seat} {why}; legal: {self.legal}")
+        why = WHY[status].format(
+            verb="raise" if self.s.price else "bet", code=code, least=legal.min_to, most=legal.max_to,
+            unit=f" ({self.s.unit} over {self.s.price}: the last full bet or raise, TDA 43)" if (
+                self.s.price and legal.min_to == self.s.price + self.s.unit) else "",
+            limit="" if legal.max_to == self.s.bet[self.s.actor] + self.s.stack[self.s.actor] else (
+                ", the bet of this limit" if self.s.game.structure == FIXED_LIMIT else ", the pot"))
+        raise IllegalAction(f"seat {self.s.actor} {why}; legal: {self.legal}")
 
     def fold(self):
         """Fold."""
@@ -1011,7 +1001,7 @@ cdef class Hand(_Play):
         with cython.critical_section(self):
             self._own()
             status = sw_undo(self.s)
-        if status == SW_ILLEGAL:
+        if status == SW_DOES_NOT_FIT:
             raise IllegalAction("there is no call to take back")
         self._done(status)
         return self
@@ -1203,7 +1193,7 @@ cdef class Observation(_Play):
         made.game = self.game
         made._new()
         status = sw_sample(made.s, self.s, key, index)
-        if status == SW_ILLEGAL:
+        if status == SW_DOES_NOT_FIT:
             raise ValueError("no cards were found that agree with what was seen")
         made._done(status)
         return made

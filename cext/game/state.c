@@ -280,12 +280,15 @@ static int64_t pot_limit(const sw_state *s, int seat)
     return s->price + pot + s->price - s->bet[seat];
 }
 
-static int may_raise(const sw_state *s, int seat)
+static sw_status may_raise(const sw_state *s, int seat)
 {
-    if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return 0;
-    if (!(s->acted >> seat & 1)) return 1;
+    if (s->bet[seat] + s->stack[seat] <= s->price) return SW_ONLY_CALL;
+    if (!(s->able & ~(1u << seat))) return SW_NOBODY_ANSWERS;
+    if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
+    if (!(s->acted >> seat & 1)) return SW_DONE;
     int64_t faced = s->price - s->answered[seat]; /* what has been raised since, all-ins added up */
-    return is_limit(s) || s->game->reopen_half ? 2 * faced >= s->unit : faced >= s->unit;
+    if (is_limit(s) || s->game->reopen_half) faced *= 2;
+    return faced >= s->unit ? SW_DONE : SW_NOT_REOPENED;
 }
 
 /* What the actor puts in to call. */
@@ -298,18 +301,18 @@ static int64_t to_call(const sw_state *s)
     return level > bet ? smaller(level - bet, s->stack[s->actor]) : 0;
 }
 
-/* The totals that the actor may bet or raise to. Returns whether there are any. */
-static int may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to)
+/* The totals that the actor may bet or raise to, or why there are none. */
+static sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to)
 {
     int seat = s->actor;
-    int64_t all = s->bet[seat] + s->stack[seat];
-    if (all <= s->price || !(s->able & ~(1u << seat)) || !may_raise(s, seat)) return 0;
-    int64_t least = (is_limit(s) ? s->base : s->price) + s->unit, most = all;
+    sw_status status = may_raise(s, seat);
+    if (status != SW_DONE) return status;
+    int64_t least = (is_limit(s) ? s->base : s->price) + s->unit, all = s->bet[seat] + s->stack[seat], most = all;
     if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
     if (is_limit(s) || most < least) most = least;
     *max_to = smaller(most, all);
     *min_to = smaller(least, *max_to);
-    return 1;
+    return SW_DONE;
 }
 
 static int may_fold(const sw_state *s)
@@ -774,11 +777,15 @@ sw_status sw_act(sw_state *s, int64_t code)
         amount = to_call(s);
         kind = amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
     } else if (code > 0) {
-        if (!may_raise_to(s, &min_to, &max_to) || code < min_to || code > max_to) return SW_ILLEGAL;
+        sw_status status = may_raise_to(s, &min_to, &max_to);
+        if (status != SW_DONE) return status;
+        if (code < min_to) return SW_TOO_LITTLE;
+        if (code > max_to) return SW_TOO_MUCH;
         amount = code - s->bet[seat];
         kind = s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
-        if (code != -1 || !may_fold(s)) return SW_ILLEGAL;
+        if (code < -1) return SW_NO_CODE;
+        if (!may_fold(s)) return SW_FREE_CHECK;
         kind = SW_EVENT_FOLD;
     }
 
@@ -850,7 +857,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
 {
     if (s->phase != SW_RUNS) return SW_WRONG_PHASE;
     int left = s->game->deck_size - s->next + (s->game->burn && s->burn_next != SW_NOWHERE);
-    if (times < 1 || times > SW_BOARDS) return SW_ILLEGAL;
+    if (times < 1 || times > SW_BOARDS) return SW_DOES_NOT_FIT;
     if (times > left / cards_to_come(s)) return SW_NO_CARDS_LEFT;
     int from = s->events;
     s->runs = (int)times;
@@ -866,7 +873,7 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
 {
     int in_turn = s->phase == SW_SHOWDOWN;
     if (!in_turn && s->phase != SW_OVER) return SW_WRONG_PHASE;
-    if (!((s->live & ~s->shown) >> seat & 1)) return SW_ILLEGAL;
+    if (!((s->live & ~s->shown) >> seat & 1)) return SW_DOES_NOT_FIT;
     int from = s->events;
     for (int i = 0; i < s->holes[seat]; i++) {
         if (cards) sw_put_in_place(s, s->hole[seat][i], cards[i]);
@@ -933,7 +940,7 @@ sw_status sw_expose(sw_state *s, int seat, int card)
     if (!in_deal && !in_time) return SW_WRONG_PHASE;
     int slot = 0;
     while (slot < s->holes[seat] && sw_hole_card(s, seat, slot) != card) slot++;
-    if (slot == s->holes[seat]) return SW_ILLEGAL;
+    if (slot == s->holes[seat]) return SW_DOES_NOT_FIT;
     int from = s->events, early = s->hole[seat][slot] < 2, again = s->exposed != 0;
     int too_few = sw_cards_needed(s->game, s->players) + !s->game->burn > s->game->deck_size;
     sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat), (uint8_t)card);
@@ -987,7 +994,7 @@ sw_status sw_call(sw_state *s, const sw_event *event)
     case SW_EVENT_SHUFFLE:
         return sw_shuffle(s, (uint64_t)event->to, (uint64_t)event->amount);
     default:
-        return SW_ILLEGAL;
+        return SW_DOES_NOT_FIT;
     }
 }
 
@@ -1022,7 +1029,7 @@ sw_status sw_undo(sw_state *s)
 {
     int last = s->events - 1;
     while (last >= 0 && !(s->log[last].call & SW_BEGINS_CALL)) last--;
-    if (last < 0) return SW_ILLEGAL;
+    if (last < 0) return SW_DOES_NOT_FIT;
     sw_state again = *s;
     sw_status status = begin_again(&again);
     for (int i = 0; i < last && status == SW_DONE; i++) {

@@ -68,12 +68,22 @@ typedef struct {
 typedef enum {
     SW_DONE,
     SW_WRONG_PHASE,
-    SW_ILLEGAL,      /* for act: not legal; for others: the call does not fit */
+    /* why one may not act so */
+    SW_NO_CODE,        /* it is no code at all */
+    SW_FREE_CHECK,     /* no fold where checking is free */
+    SW_TOO_LITTLE,     /* below the least */
+    SW_TOO_MUCH,       /* above the most */
+    SW_ONLY_CALL,      /* the stack is no more than a call */
+    SW_NOBODY_ANSWERS, /* everybody else is all-in */
+    SW_CAPPED,
+    SW_NOT_REOPENED,
+    /* why another call is refused */
+    SW_DOES_NOT_FIT,
     SW_CARDS_MISSING, /* unknown cards at a showdown that matters: of `state.unknown_seat` */
-    SW_MUST_SHOW,    /* all hands go face up */
-    SW_WINS,         /* the rules keep a winning hand from being mucked */
-    SW_LAST_HAND,    /* nobody else is left for a pot */
-    SW_TOO_LATE,     /* there has been substantial action */
+    SW_MUST_SHOW,     /* all hands go face up */
+    SW_WINS,          /* the rules keep a winning hand from being mucked */
+    SW_LAST_HAND,     /* nobody else is left for a pot */
+    SW_TOO_LATE,      /* there has been substantial action */
     SW_NO_CARDS_LEFT,
     SW_NO_MEMORY
 } sw_status;
@@ -164,7 +174,7 @@ sw_status sw_muck(sw_state *state);
 sw_status sw_expose(sw_state *state, int seat, int card);
 sw_status sw_misdeal(sw_state *state);
 sw_status sw_shuffle(sw_state *state, uint64_t seed, uint64_t index);
-sw_status sw_undo(sw_state *state); /* SW_ILLEGAL: there is nothing to take back */
+sw_status sw_undo(sw_state *state); /* SW_DOES_NOT_FIT: there is nothing to take back */
 
 /* Makes the call that an event tells of: kind, seat, cards, and `to` (bet or raise, a shuffle's seed) or
    `amount` (runs, a shuffle's index). */

@@ -129,7 +129,7 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         sw_free(s);
         if (status == SW_NO_MEMORY) return status;
     }
-    return SW_ILLEGAL;
+    return SW_DOES_NOT_FIT;
 }
 
 uint64_t sw_noise(const sw_state *s, int seat)

@@ -120,7 +120,7 @@ static sw_status any_call(sw_state *s)
     int what = any(8);
     if (what == 0 && legal.fold) return sw_act(s, -1);
     if (what < 4 || legal.max_to < 0) return sw_act(s, 0);
-    CHECK(sw_act(s, legal.max_to + 1) == SW_ILLEGAL && (legal.min_to == 1 || sw_act(s, legal.min_to - 1) == SW_ILLEGAL));
+    CHECK(sw_act(s, legal.max_to + 1) == SW_TOO_MUCH && (legal.min_to == 1 || sw_act(s, legal.min_to - 1) == SW_TOO_LITTLE));
     if (what == 4) return sw_act(s, legal.max_to);
     if (what == 5) return sw_act(s, legal.min_to);
     return sw_act(s, legal.min_to + any((int)(legal.max_to - legal.min_to + 1)));
