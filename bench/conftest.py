@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+import engines
 import pytest
 
 import steelwheel
@@ -43,6 +44,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("size", sizes[:2] if metafunc.config.getoption("--smoke") else sizes)
     if "peer" in metafunc.fixturenames:
         metafunc.parametrize("peer", peers.installed(), ids=lambda peer: peer.name)
+    if "engine" in metafunc.fixturenames:
+        metafunc.parametrize("engine", engines.installed(), ids=lambda engine: engine.name)
 
 
 @pytest.fixture(scope="session")

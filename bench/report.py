@@ -1,8 +1,8 @@
 """Measures everything and writes the tables of README.md.
 
-    python bench/report.py [--ompeval PATH]
+    python bench/report.py [--ompeval PATH] [--only evaluation | play]
 
-It takes some five minutes on one core, which nothing else should use meanwhile.
+It takes some seven minutes on one core, which nothing else should use meanwhile.
 """
 
 import argparse
@@ -20,6 +20,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import engines
+
 import steelwheel
 from steelwheel.cli import peers
 
@@ -27,18 +29,18 @@ HERE = Path(__file__).resolve().parent
 README = HERE / "README.md"
 BEGIN, END = "<!-- tables: written by report.py -->", "<!-- end of tables -->"
 OURS = "steelwheel"
-CALL_PASSES = 7
+CALL_PASSES, PLAY_PASSES = 7, 3
 
 Row = dict[str, float]  # seconds an item, by who took them
 
 
 @dataclass(frozen=True)
 class Section:
-    """A table: its unit in seconds; what our time is divided by (else the best peer's is divided by ours);
-    what is taken off all others."""
+    """A table: its unit in seconds, `None` = shown as items a second; what our time is divided by (else the
+    best peer's is divided by ours); what is taken off all others."""
 
     title: str
-    unit: float
+    unit: float | None
     over: str | None = None
     less: str | None = None
 
@@ -52,12 +54,19 @@ SECTIONS = {
     "equity": Section("`equity`, exact, milliseconds", 1e-3),
     "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
     "import": Section("Import, milliseconds over a bare interpreter", 1e-3, less="python"),
+    "play": Section("Six-handed no-limit hold'em from Python, hands a second", None),
+    "copy": Section("A copy of a hand, nanoseconds", 1e-9),
+    "ask": Section("`hand.legal` and `hand.observe(seat)`, nanoseconds", 1e-9, over="nothing"),
 }
 
 
 def figure(number: float) -> str:
     digits = 0 if abs(number) >= 100 else 1 if abs(number) >= 10 else 2
     return f"{number:,.{digits}f}"
+
+
+def cell(time: float, section: Section) -> str:
+    return figure(time / section.unit) if section.unit else figure(1 / time)
 
 
 def table(head: list[str], lines: list[list[str]]) -> str:
@@ -90,17 +99,20 @@ def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
     """A table a section: a line a row, a column for each that took part."""
     texts = []
     for name, section in SECTIONS.items():
-        rows = found.get(name, {})
+        if name not in found:
+            continue
+        rows = found[name]
         if section.less:
             for row in rows.values():
                 bare = row.pop(section.less)
                 row.update({who: time - bare for who, time in row.items()})
         who = list(dict.fromkeys(who for row in rows.values() for who in row))
         who.sort(key=lambda who: who != OURS)
-        compare = [] if section.less else [f"ours / {section.over}" if section.over else "best peer / ours"]
+        best = "best peer / ours" if section.unit else "ours / best peer"
+        compare = [] if section.less else [f"ours / {section.over}" if section.over else best]
         lines = []
         for label, row in rows.items():
-            times = [figure(row[other] / section.unit) if other in row else "" for other in who]
+            times = [cell(row[other], section) if other in row else "" for other in who]
             lines.append([label, *times, *[ratio(row, section)] * len(compare)])
         texts.append(f"### {section.title}\n\n{table(['', *who, *compare], lines)}")
     return texts
@@ -125,7 +137,14 @@ def native_table(found: dict[str, Any]) -> str:
     return f"### The C core, nanoseconds a hand\n\n{table(head, lines)}"
 
 
-def machine(results: dict[str, Any], native: dict[str, Any] | None) -> str:
+def play_table(found: dict[str, Any]) -> str:
+    """Hands that C plays by itself."""
+    head = ["", "hands a second", "decisions a hand"]
+    lines = [[what, figure(1e9 / one["time"]), figure(one["decisions"])] for what, one in found.items()]
+    return f"### Six-handed no-limit hold'em inside C, one core\n\n{table(head, lines)}"
+
+
+def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
     """What the figures were made on and with."""
     told = results["machine_info"].get("cpu", {})
     cpu = told.get("brand_raw", "unknown")
@@ -133,10 +152,12 @@ def machine(results: dict[str, Any], native: dict[str, Any] | None) -> str:
         cpu += f" (family {told['family']}, model {told.get('model')})"
     python = f"{platform.python_implementation()} {platform.python_version()}"
     versions = [f"{peer.name} {peer.version} (`{peer.entry}`)" for peer in peers.installed()]
+    players = [f"{one.name} {one.version} (`{one.entry}`)" for one in engines.installed() if one.name != OURS]
     lines = [
         f"- CPU: {cpu}; one core; {platform.system()} {platform.machine()}",
         f"- {python}, NumPy {metadata.version('numpy')}, steelwheel {steelwheel.__version__}",
         f"- Peers: {', '.join(versions)}",
+        f"- Engines: {', '.join(players)}",
     ]
     if native:
         lines.append(f"- C core: {native['compiler']}")
@@ -145,15 +166,21 @@ def machine(results: dict[str, Any], native: dict[str, Any] | None) -> str:
     return "\n".join(lines)
 
 
-def run_python(quick: bool) -> list[dict[str, Any]]:
+def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
     """The results of some passes. Where a process happens to have its code and objects moves a call of
-    forty nanoseconds by ten, so single calls are measured in several processes."""
+    forty nanoseconds by ten, so what is that short is measured in several processes."""
     calls = ["bench_calls.py"], 0.02 if quick else 0.25
     whole = ["bench_batches.py", "bench_whole.py"], 0.02 if quick else 1
+    play = ["bench_play.py"], 0.02 if quick else 0.5
+    plan = []
+    if only != "play":
+        plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
+    if only != "evaluation":
+        plan += [play] * (1 if quick else PLAY_PASSES)
     passes = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "results.json"
-        for files, seconds in [calls] * (1 if quick else CALL_PASSES) + [whole]:
+        for files, seconds in plan:
             command = [sys.executable, "-m", "pytest", *(str(HERE / file) for file in files)]
             command += [f"--benchmark-json={path}", f"--benchmark-max-time={seconds}"]
             subprocess.run(command, check=True, stdout=sys.stderr)
@@ -161,13 +188,15 @@ def run_python(quick: bool) -> list[dict[str, Any]]:
     return passes
 
 
-def run_native(ompeval: Path | None, quick: bool) -> dict[str, Any] | None:
+def run_native(ompeval: Path | None, only: str | None, quick: bool) -> dict[str, Any] | None:
     if not shutil.which(os.environ.get("CC", "cc").split()[0]):
-        print("no C compiler: the table of the C core is left out", file=sys.stderr)
+        print("no C compiler: the tables of the C core are left out", file=sys.stderr)
         return None
     command = [sys.executable, str(HERE / "native" / "run.py"), "--json", *(["--rounds=1"] if quick else [])]
     if ompeval:
         command.append(f"--ompeval={ompeval}")
+    if only:
+        command.append(f"--only={only}")
     run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     found: dict[str, Any] = json.loads(run.stdout)
     return found
@@ -176,15 +205,19 @@ def run_native(ompeval: Path | None, quick: bool) -> dict[str, Any] | None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure everything; write the tables of bench/README.md.")
     parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
+    parser.add_argument("--only", choices=("evaluation", "play"), help="half of it, printed and not written")
     parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    native = run_native(chosen.ompeval, chosen.quick)
-    passes = run_python(chosen.quick)
-    parts = [machine(passes[0], native), *([native_table(native)] if native else [])]
-    text = "\n\n".join([*parts, *python_tables(python_rows(passes))])
-    if chosen.quick:
+    native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
+    passes = run_python(chosen.only, chosen.quick)
+    parts = [machine(passes[0], native)]
+    parts += [native_table(native)] if "times" in native else []
+    parts += python_tables(python_rows(passes))
+    parts += [play_table(native["play"])] if "play" in native else []
+    text = "\n\n".join(parts)
+    if chosen.quick or chosen.only:
         print(text)
         return
     old = README.read_text(encoding="utf-8")

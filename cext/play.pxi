@@ -60,7 +60,7 @@ cdef extern from "game/state.h" nogil:
         uint8_t boards[16]
         int64_t pot, price, unit
         sw_event *log
-        int events, first_event, holders
+        int events, room, first_event, holders
     ctypedef int sw_status
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
@@ -97,14 +97,20 @@ cdef extern from "game/view.h" nogil:
 
 cdef extern from *:
     """
-    /* Copies share a state until one of them changes; its holders are counted under the GIL. */
+    /* Under the GIL copies share a state until one of them changes, and states are used again. */
     #ifdef Py_GIL_DISABLED
-    #define SW_MAY_SHARE 0
+    #define SW_HAVE_GIL 0
     #else
-    #define SW_MAY_SHARE 1
+    #define SW_HAVE_GIL 1
     #endif
     """
-    bint MAY_SHARE "SW_MAY_SHARE"
+    bint HAVE_GIL "SW_HAVE_GIL"
+
+cdef enum:
+    MOST_SPARE = 32
+    MOST_SPARE_ROOM = 200  # events
+cdef sw_state *spare[MOST_SPARE]  # states that nobody holds, with the memory of their logs
+cdef int spares = 0
 
 from collections import namedtuple
 
@@ -249,7 +255,9 @@ cdef class Rules:
         game.chip = chips(chip, "chip", InvalidGame)
         if game.chip == 0:
             raise InvalidGame("chip must be at least 1")
-        game.rake_ppm = rake[0]
+        game.rake_ppm = chips(rake[0], "the rake", InvalidGame)
+        if game.rake_ppm > 1000000:
+            raise InvalidGame("the rake is more than the pot")
         game.rake_cap = SW_MOST_CHIPS << 5 if rake[1] is None else chips(rake[1], "the cap of the rake", InvalidGame)
         game.no_flop_no_drop = rake[2]
         game.uncapped = ("two_dealt", "round_heads_up", "heads_up").index(switches["no_cap"])
@@ -273,6 +281,8 @@ cdef class Rules:
 
     def _name(self, str name, str spec):
         import hashlib
+        if self.digest is not None:
+            raise AttributeError("a Game does not change")
         self.name, self.spec = name, spec
         self.digest = hashlib.blake2b(spec.encode("utf-8", "surrogatepass"), digest_size=8).digest()
 
@@ -397,6 +407,11 @@ cdef class _Play:
     """The Game."""
 
     cdef int _new(self) except -1:
+        global spares
+        if HAVE_GIL and spares:
+            spares -= 1
+            self.s = spare[spares]
+            return 0
         self.s = sw_new()
         if self.s == NULL:
             raise MemoryError("no memory for a hand")
@@ -413,7 +428,13 @@ cdef class _Play:
         return 0
 
     def __dealloc__(self):
-        if self.s != NULL:
+        global spares
+        if self.s == NULL:
+            return
+        if HAVE_GIL and self.s.holders == 1 and spares < MOST_SPARE and self.s.room <= MOST_SPARE_ROOM:
+            spare[spares] = self.s
+            spares += 1
+        else:
             sw_release(self.s)
 
     @property
@@ -1017,7 +1038,7 @@ cdef class Hand(_Play):
         cdef sw_status status = SW_DONE
         made.game = self.game
         with cython.critical_section(self):
-            if MAY_SHARE:
+            if HAVE_GIL:
                 self.s.holders += 1
                 made.s = self.s
             else:

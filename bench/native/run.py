@@ -1,8 +1,9 @@
-"""Builds and runs the native benchmark: our C core and, given a checkout of it, OMPEval.
+"""Builds and runs the native benchmarks: our C core and, given a checkout of it, OMPEval; hands played in C.
 
-    python bench/native/run.py [--ompeval PATH]
+    python bench/native/run.py [--ompeval PATH] [--only evaluation | play]
 
-Both are compiled with the same flags, for each of some sets of flags, and timed in turn in one process.
+Both evaluators are compiled with the same flags, for each of some sets of flags, and timed in turn in one
+process.
 """
 
 import argparse
@@ -40,16 +41,21 @@ def revision(checkout: Path) -> str:
     return subprocess.run(git, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def build(folder: Path, flags: str, ompeval: Path | None) -> Path:
-    """Compiles the program in a folder where the tables are, and returns its path."""
-    c = [*command("CC", "cc"), "-std=c11", *flags.split(), "-fPIC", "-fvisibility=hidden"]
+def build_c(folder: Path, flags: str, sources: list[Path], more: list[str]) -> list[Path]:
+    """Compiles C as the extension is compiled, and returns the objects."""
+    c = [*command("CC", "cc"), "-std=c11", *flags.split(), "-fPIC", "-fvisibility=hidden", *more]
     include = [f"-I{path}" for path in (CEXT, folder, HERE)]
-    sources = [HERE / "ours.c", CEXT / "evaluator" / "evaluate.c", folder / "tables.c", HERE / "main.c"]
-    link, objects = command("CC", "cc"), []
+    objects = []
     for source in sources:
         objects.append(folder / f"{source.stem}.o")
-        define = ["-DPEER"] if ompeval else []
-        subprocess.run([*c, *include, *define, "-c", source, "-o", objects[-1]], check=True)
+        subprocess.run([*c, *include, "-c", source, "-o", objects[-1]], check=True)
+    return objects
+
+
+def build(folder: Path, flags: str, ompeval: Path | None) -> Path:
+    """Compiles the program in a folder where the tables are, and returns its path."""
+    sources = [HERE / "ours.c", CEXT / "evaluator" / "evaluate.c", folder / "tables.c", HERE / "main.c"]
+    link, objects = command("CC", "cc"), build_c(folder, flags, sources, ["-DPEER"] if ompeval else [])
     if ompeval:
         link = command("CXX", "c++")
         missing = ["-include", "functional"]  # which it uses
@@ -63,7 +69,7 @@ def build(folder: Path, flags: str, ompeval: Path | None) -> Path:
 
 
 def measure(ompeval: Path | None, rows: int, rounds: int, every_hand: bool) -> dict[str, Any]:
-    """Median nanoseconds a hand, by flags and by what was timed; what compiled it; which OMPEval."""
+    """Median nanoseconds a hand, by flags and by what was timed; which OMPEval."""
     times = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -75,25 +81,47 @@ def measure(ompeval: Path | None, rows: int, rounds: int, every_hand: bool) -> d
             options = [str(rows), str(rounds), str(int(every_hand))]
             run = subprocess.run([program, *options], check=True, capture_output=True, text=True)
             times[flags] = json.loads(run.stdout)
-    found = {"times": times, "compiler": compiler()}
-    return found | {"ompeval": revision(ompeval)} if ompeval else found
+    return {"times": times} | ({"ompeval": revision(ompeval)} if ompeval else {})
+
+
+def play(hands: int, rounds: int) -> dict[str, Any]:
+    """Median nanoseconds a hand, decisions a hand and a checksum of what was won, by policy."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
+        core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent != CEXT / "equity"]
+        objects = build_c(folder, FLAGS[0], [*core, folder / "tables.c", HERE / "play.c"], [])
+        program = folder / "play"
+        subprocess.run([*command("CC", "cc"), *objects, "-o", program], check=True)
+        run = subprocess.run([program, str(hands), str(rounds)], check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Time the C core, and OMPEval beside it.")
     parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
+    parser.add_argument("--only", choices=("evaluation", "play"), help="half of it")
     parser.add_argument("--rounds", type=int, default=9, help="the median of so many is taken (9)")
     parser.add_argument("--smoke", action="store_true", help="little work, once: does it run and agree?")
     parser.add_argument("--json", action="store_true", help="for machines")
     chosen = parser.parse_args()
     peer = chosen.ompeval.resolve() if chosen.ompeval else None
     size = (100_000, 1, False) if chosen.smoke else (10_000_000, chosen.rounds, True)
-    found = measure(peer, *size)
+    found: dict[str, Any] = {"compiler": compiler()}
+    if chosen.only != "play":
+        found |= measure(peer, *size)
+    if chosen.only != "evaluation":
+        found["play"] = play(1000 if chosen.smoke else 200_000, size[1])
     if chosen.json:
         print(json.dumps(found))
         return
     print(found["compiler"])
-    for flags, times in found["times"].items():
+    for what, one in found.get("play", {}).items():
+        print(
+            f"{what:<20}{1e9 / one['time']:>12,.0f} hands a second, {one['decisions']:.1f} decisions a hand"
+        )
+    for flags, times in found.get("times", {}).items():
         for what, value in times.items():
             if what != "checksum":
                 print(f"{flags:<20}{what:<26}{value:>8.3f} ns a hand")

@@ -27,15 +27,18 @@ void sw_free(sw_state *s)
 
 sw_status sw_copy(sw_state *copy, const sw_state *s)
 {
+    sw_event *log = copy->log;
+    int room = copy->room;
+    if (room < s->events) {
+        room = s->events + 8;
+        log = realloc(log, (size_t)room * sizeof *log);
+        if (!log) return SW_NO_MEMORY;
+    }
     memcpy(copy, s, sizeof *s);
     copy->holders = 1;
-    copy->room = s->events ? s->events + 8 : 8;
-    copy->log = malloc((size_t)copy->room * sizeof *copy->log);
-    if (!copy->log) {
-        copy->events = copy->room = 0;
-        return SW_NO_MEMORY;
-    }
-    memcpy(copy->log, s->log, (size_t)s->events * sizeof *s->log);
+    copy->log = log;
+    copy->room = room;
+    if (s->events) memcpy(log, s->log, (size_t)s->events * sizeof *log);
     return SW_DONE;
 }
 

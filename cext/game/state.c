@@ -1003,6 +1003,8 @@ sw_status sw_call(sw_state *s, const sw_event *event)
 sw_status sw_try(sw_state *s, const sw_event *event)
 {
     sw_state before;
+    before.log = NULL;
+    before.room = 0;
     if (sw_copy(&before, s) != SW_DONE) return SW_NO_MEMORY;
     sw_status status = sw_call(s, event);
     if (status == SW_DONE) {

@@ -187,6 +187,7 @@ sw_status sw_try(sw_state *state, const sw_event *event);
 int sw_deal_size(const sw_state *state, int *seat);
 int sw_substantial_action(const sw_state *state);
 
+/* Copies into a state that is all 0 or in use: it keeps its log's memory. */
 sw_status sw_copy(sw_state *copy, const sw_state *state);
 void sw_free(sw_state *state);
 

@@ -116,6 +116,8 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         sw_status status = play_alike(s, seen, deck, seed, index);
         if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0) return SW_DONE;
         sw_state view;
+        view.log = NULL;
+        view.room = 0;
         if (status == SW_DONE) status = sw_copy(&view, s);
         if (status == SW_DONE) {
             sw_hide(&view, seen->viewer);

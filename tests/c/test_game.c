@@ -162,7 +162,7 @@ static void test_random_hands(void)
             check_state(&s, all);
             if (any(10) == 0) {
                 int viewer = any(seats + 1) - 1;
-                sw_state seen;
+                static sw_state seen;
                 CHECK(sw_undo(&s) == SW_DONE && same(&s, &copy));
                 CHECK(sw_copy(&seen, &s) == SW_DONE);
                 sw_hide(&seen, viewer);
