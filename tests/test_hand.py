@@ -147,9 +147,7 @@ def test_why_one_may_not_raise():
         hand.raise_to(80)
     hand = Hand(NL, [200, 13, 200, 200], seed=1)
     hand.raise_to(10).call().all_in().call()
-    with pytest.raises(
-        IllegalAction, match="seat 3 may not raise to 40: all-ins of less than a full raise"
-    ):
+    with pytest.raises(IllegalAction, match="seat 3 may not raise to 40: all-ins of less than a full raise"):
         hand.raise_to(40)
     hand = Hand(LIMIT, [200] * 3, seed=1)
     with pytest.raises(
@@ -300,7 +298,7 @@ def test_running_it_twice():
 
 
 def test_exposed_cards():
-    """The first or second card of the deal, or a second one, makes a misdeal; else it is replaced, and burned."""
+    """The first or second card dealt, or a second exposed one: a misdeal; else it is replaced, and burned."""
     hand = Hand(NL, [100] * 4, button=3, seed=4)
     first, later, third = hand.hole_cards[1][0], hand.hole_cards[2][1], hand.hole_cards[3][1]
     replaced = hand.copy().expose(2, later)

@@ -1,4 +1,4 @@
-"""The compiled core. `Cards`, `Array` and `Seed` name what its functions take; they exist only here."""
+"""The compiled core. The aliases name what its functions take and tell; they exist only here."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 Cards: TypeAlias = str | bytes | SupportsIndex | CardSet | Sequence[str | SupportsIndex]
 Array: TypeAlias = Buffer | npt.NDArray[Any]
@@ -113,6 +113,7 @@ class Event(NamedTuple):
     amount: int
     cards: tuple[int | None, ...]
 
+@disjoint_base
 class Rules:
     name: str
     spec: str
@@ -135,7 +136,6 @@ class Rules:
 
 @final
 class Legal:
-    def __init__(self) -> None: ...
     @property
     def fold(self) -> bool: ...
     @property
@@ -155,6 +155,7 @@ class Legal:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
+@disjoint_base
 class _Play:
     game: Any
     @property

@@ -43,8 +43,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "reopen",
-            "no-limit and pot-limit: what all-ins must add up to before one who has acted, and faces them, may "
-            "raise: a full raise, or half of one",
+            "no-limit and pot-limit: what all-ins must add up to before one who has acted, and faces them, "
+            "may raise: a full raise, or half of one",
             "WT 96, WL 171 and 173, TDA 47",
             "full",
             "half",

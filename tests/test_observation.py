@@ -1,0 +1,389 @@
+"""What a seat sees: all that it may know, and nothing else."""
+
+import gc
+import json
+import pickle
+import types
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from play import (
+    Table,
+    check,
+    few,
+    hands,
+    make,
+    play,
+    randoms,
+    since_misdeal,
+    some_call,
+    some_game,
+    some_hand,
+    some_stacks,
+)
+
+import steelwheel as sw
+from steelwheel import CALL, Game, Hand, Observation, games
+
+SEED = 0x9D5A3C71E42B860F  # such a number turns up nowhere by chance
+HIDDEN = ("seed", "deck", "copy", "to_bytes", "from_bytes", "undo", "act", "observe", "shuffle")
+
+
+def seen(obs, noise=False):
+    """All that an observation tells."""
+    names = [name for name in dir(obs) if name[0] != "_"]
+    told = {name: getattr(obs, name) for name in names}
+    told = {name: value for name, value in told.items() if not callable(value)}
+    told |= {
+        "repr": repr(obs),
+        "str": str(obs),
+        "format": format(obs),
+        "json": json.dumps(obs.to_dict()),
+        "pot": [obs.raise_to_pot(fraction) for fraction in (0, 0.5, 1, 9)],
+        "sample": obs.sample(3).to_bytes(),
+        "pickle": [pickle.dumps(obs, protocol) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)],
+        "reduce": obs.__reduce_ex__(4)[1],
+    }
+    if not noise:
+        for name in ("noise", "pickle", "reduce"):
+            del told[name]
+    return told
+
+
+def plain(value):
+    """Everything inside a value, itself included."""
+    yield value
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, (list, tuple, set)):
+        for item in value:
+            yield from plain(item)
+
+
+def twins(rng, seat):
+    """Pairs of hands, call by call, with one seed, that differ only in cards the seat has not seen."""
+    game, stacks, options = some_game(rng), None, {}
+    seats = rng.randint(max(2, len(game.blinds)), min(9, game.max_seats))
+    stacks = some_stacks(rng, seats, seats, max(game.blinds, default=1) or 1)
+    if seat is not None:
+        seat %= seats
+    deck = list(sw.DECKS[game.deck])
+    rng.shuffle(deck)
+    options = {
+        "button": rng.randrange(seats),
+        "seed": SEED,
+        "manual": rng.choice([(), (), ("deal",), ("runs", "showdown")]),
+    }
+    table = Table(game, stacks, **options)
+    hand, calls = table.hand(deck=deck), []
+    while not (hand.is_over and "show" in {event.kind for event in hand.events}):  # cards tell who wins
+        known = {card for cards in seen_cards(hand, seat) for card in cards}
+        rest = [card for card in deck if card not in known]
+        mixed = iter(rng.sample(rest, len(rest)))
+        other = table.hand(deck=[card if card in known else next(mixed) for card in deck])
+        for call in calls:
+            make(other, *call)
+        yield hand, other, seat
+        if hand.is_over:
+            return
+        legal = hand.legal
+        if legal is not None:
+            calls.append(("act", legal[rng.randrange(min(len(legal), 99))]))
+        else:
+            calls.append({"deal": ("deal",), "runs": ("run_it", 1), "showdown": ("show",)}[hand.phase])
+        make(hand, *calls[-1])
+
+
+def seen_cards(hand, seat):
+    shown = {event.seat for event in hand.events if event.kind == "show"}
+    return [*hand.boards, *(cards for i, cards in enumerate(hand.hole_cards) if i == seat or i in shown)]
+
+
+@few
+@given(randoms(), st.none() | st.integers(0, 8))
+def test_hands_that_differ_in_unseen_cards_look_alike_to_the_byte(rng, seat):
+    for hand, other, viewer in twins(rng, seat):
+        ours, theirs = hand.observe(viewer), other.observe(viewer)
+        assert seen(ours, noise=True) == seen(theirs, noise=True)
+        assert ours == theirs and ours.key == theirs.key
+
+
+@few
+@given(randoms(), st.none() | st.integers(0, 8))
+def test_hands_that_differ_in_their_seed_differ_in_noise_alone(rng, seat):
+    for hand, _, viewer in twins(rng, seat):
+        deck = [
+            card for event in hand.events for card in event.cards if event.kind in ("deal", "burn", "board")
+        ]
+        other = Hand(
+            hand.game,
+            hand.starting_stacks,
+            button=hand.button,
+            seed=5,
+            deck=deck,
+            manual=("deal", "runs", "showdown"),
+        )
+        same = Hand(
+            hand.game,
+            hand.starting_stacks,
+            button=hand.button,
+            seed=6,
+            deck=deck,
+            manual=("deal", "runs", "showdown"),
+        )
+        assert seen(other.observe(viewer)) == seen(same.observe(viewer))
+        assert other.observe(viewer).noise != same.observe(viewer).noise
+        break
+
+
+def leaks(hand, viewer):
+    """Look through all of an observation for cards that it may not have. Returns how many cards it has."""
+    obs = hand.observe(viewer)
+    shown = {event.seat for event in since_misdeal(hand) if event.kind == "show"}
+    exposed = {card for event in hand.events if event.kind == "expose" for card in event.cards}
+    for seat, (cards, true) in enumerate(zip(obs.hole_cards, hand.hole_cards, strict=True)):
+        assert len(cards) == len(true)
+        if seat == viewer or seat in shown:
+            assert cards == true
+        else:
+            assert all(card is None or (card in exposed and card in true) for card in cards)
+    known = {card for cards in (*obs.hole_cards, *obs.boards) for card in cards if card is not None} | exposed
+    last = len(hand.events) - len(since_misdeal(hand))
+    for i, (event, true) in enumerate(zip(obs.events, hand.events, strict=True)):
+        assert event[:5] == true[:5]
+        assert all(a is None or a == b for a, b in zip(event.cards, true.cards, strict=True))
+        if event.kind == "burn" or (event.kind in ("deal", "replace") and event.seat != viewer):
+            assert all(card is None or card in known for card in event.cards)
+        elif event.kind in ("board", "expose", "show") or event.seat == viewer:
+            assert event.cards == true.cards
+        elif i >= last:
+            assert {card for card in event.cards if card is not None} <= known
+    for name in ("boards", "board", "stacks", "bets", "folded", "pots", "total_pot", "payoffs", "actions"):
+        assert getattr(obs, name) == getattr(hand, name)
+    for name in ("phase", "actor", "street", "button", "legal", "is_over", "game", "starting_stacks"):
+        assert getattr(obs, name) == getattr(hand, name)
+    assert obs.seat == viewer
+    seed = hand.seed[0]
+    if seed >= 1 << 60:
+        told = [repr(obs), str(obs), json.dumps(obs.to_dict())]
+        assert not any(str(seed) in text for text in told)
+        assert not any(x == seed for name in dir(obs) if name[0] != "_" for x in plain(getattr(obs, name)))
+        for data in (obs.key, pickle.dumps(obs)):
+            assert all(seed.to_bytes(8, order) not in data for order in ("little", "big"))
+    return len(known)
+
+
+def look_through(hands, seed):
+    """Observe so many random hands from everywhere, after every call. Returns how many observations."""
+    rng, count = Random(seed), 0
+    for _ in range(hands):
+        table, _ = some_hand(rng)
+        if rng.random() < 0.5:
+            table = table.changed(seed=SEED)
+        try:
+            hand = table.hand()
+        except sw.InvalidHand:
+            continue
+        viewers = [None, *range(len(table.stacks))]
+
+        def each(hand, viewers=viewers):
+            nonlocal count
+            for viewer in rng.sample(viewers, min(3, len(viewers))):
+                leaks(hand, viewer)
+                count += 1
+
+        each(hand)
+        play(rng, hand, each)
+    return count
+
+
+def test_no_observation_has_what_it_may_not():
+    assert look_through(60, 1) > 1000
+
+
+@pytest.mark.slow
+def test_no_observation_of_very_many_has_what_it_may_not():
+    count = seed = 0
+    while count < 100_000:
+        seed += 1
+        count += look_through(100, seed)
+
+
+def test_nothing_that_changes_or_tells_of_the_cards_is_there():
+    obs = Hand(games.NoLimitHoldem(), [100, 100], seed=SEED).observe(0)
+    assert not [name for name in HIDDEN if hasattr(obs, name)]
+    assert not hasattr(obs, "__dict__")
+    for name in ("seat", "key", "noise", "hole_cards", "game", "phase", "secret"):
+        with pytest.raises(AttributeError):
+            setattr(obs, name, None)
+    with pytest.raises(TypeError):
+        memoryview(obs)
+    with pytest.raises(TypeError):
+        bytes(obs)
+    with pytest.raises(TypeError):
+        hash(obs)
+    for make_one in (Observation, lambda: Observation(None), lambda: Observation.__new__(Observation)):
+        with pytest.raises(TypeError):
+            make_one()
+    with pytest.raises(TypeError):
+        type("Spy", (Observation,), {})
+
+
+def test_nothing_that_is_referred_to_is_a_hand():
+    hand = Hand(games.NoLimitHoldem(), [100] * 3, seed=SEED)
+    obs = hand.observe(1)
+    found, left = set(), [obs, *(getattr(obs, name) for name in dir(obs))]
+    code = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.FrameType)
+    while left:
+        thing = left.pop()
+        if id(thing) in found or isinstance(thing, code):
+            continue
+        found.add(id(thing))
+        assert not isinstance(thing, Hand)
+        assert not (isinstance(thing, int) and thing == SEED)
+        left.extend(gc.get_referents(thing))
+    assert id(obs.game) in found
+
+
+@few
+@given(hands(), st.integers(0, 2**64 - 1), randoms())
+def test_a_sample_is_what_was_seen(made, seed, rng):
+    table, hand, _ = made
+    viewer = rng.choice([None, *range(len(table.stacks))])
+    obs = hand.observe(viewer)
+    sample = obs.sample(seed)
+    assert sample.observe(viewer).key == obs.key
+    check(sample)
+    if not any(event.kind == "misdeal" for event in hand.events):
+        assert seen(sample.observe(viewer)) == seen(obs)
+    assert obs.sample(seed) == sample and sample.seed == (seed, 0)
+    play(rng, sample, check)
+
+
+@few
+@given(hands(unknown=True, manual=("showdown",)), st.integers(0, 99), randoms())
+def test_a_sample_of_a_hand_with_unknown_cards_is_what_was_seen(made, seed, rng):
+    table, hand, _ = made
+    viewer = rng.choice([None, *range(len(table.stacks))])
+    obs = hand.observe(viewer)
+    leaks(hand, viewer)
+    assert obs.sample(seed).observe(viewer).key == obs.key
+    assert pickle.loads(pickle.dumps(obs)) == obs
+
+
+@few
+@given(hands(), randoms())
+def test_a_pickled_observation_is_the_same(made, rng):
+    table, hand, _ = made
+    viewer = rng.choice([None, *range(len(table.stacks))])
+    obs = hand.observe(viewer)
+    read = pickle.loads(pickle.dumps(obs))
+    assert read == obs and read.noise == obs.noise and read.seat == viewer and read.key == obs.key
+    if not any(event.kind == "misdeal" for event in hand.events):
+        assert seen(read, noise=True) == seen(obs, noise=True)
+
+
+@few
+@given(hands(), randoms())
+def test_the_key_is_what_a_seat_has_seen(made, rng):
+    table, hand, _ = made
+    seats = range(len(table.stacks))
+    for viewer in seats:
+        assert hand.key(viewer) == hand.observe(viewer).key
+    assert len({hand.observe(viewer).key for viewer in (None, *seats)}) == len(seats) + 1
+    if not hand.is_over:
+        before = hand.key(0)
+        call = some_call(rng, hand)
+        assert (hand.key(0) == before) == (call[0] == "shuffle")
+
+
+def chi_squared(counts, cells, expected):
+    return sum((counts[cell] - expected) ** 2 / expected for cell in cells)
+
+
+def is_fair(counts, cells, total):
+    """Whether every cell has its share, to six standard deviations of the chi-squared distribution."""
+    cells = list(cells)
+    degrees, expected = len(cells) - 1, total / len(cells)
+    assert expected >= 5 and set(counts) <= set(cells)
+    return abs(chi_squared(counts, cells, expected) - degrees) < 6 * (2 * degrees) ** 0.5
+
+
+def test_samples_are_fair_over_all_cards_that_are_not_seen():
+    hand = Hand(games.NoLimitHoldem(), [100] * 4, seed=1)
+    for _ in range(4):
+        hand.act(CALL)
+    obs = hand.observe(2)
+    known = {*hand.hole_cards[2], *hand.board}
+    unseen = [card for card in range(52) if card not in known]
+    places = [Counter() for _ in range(12)]
+    pairs, n = Counter(), 20_000
+    for k in range(n):
+        sample = obs.sample((9, k))
+        others = [card for seat in (0, 1, 3) for card in sample.hole_cards[seat]]
+        for _ in range(8):
+            sample.act(CALL)
+        events = sample.events
+        hidden = [card for event in events if event.kind == "burn" for card in event.cards]
+        cards = [*others, *hidden, *sample.board[3:]]
+        assert len(cards) == 11
+        for place, card in zip(places, cards, strict=False):
+            place[card] += 1
+        pairs[others[0] * 52 + others[2]] += 1
+    for place in places[:11]:
+        assert is_fair(place, unseen, n)
+    assert is_fair(pairs, [a * 52 + b for a in unseen for b in unseen if a != b], n)
+
+
+def test_samples_of_a_mucked_hand_are_fair_over_all_hands_that_lose():
+    hand = Hand(games.NoLimitHoldem(rules="wsop_live"), [100] * 2, seed=12)
+    while not hand.is_over:
+        hand.act(CALL)
+    (mucked,) = (event.seat for event in hand.events if event.kind == "muck")
+    shown = hand.hole_cards[1 - mucked]
+    best = sw.evaluate((*shown, *hand.board))
+    unseen = [card for card in range(52) if card not in (*shown, *hand.board)]
+    worse = {(a, b) for a in unseen for b in unseen if a < b and sw.evaluate((a, b, *hand.board)) < best}
+    obs, found, n = hand.observe(None), Counter(), 20_000
+    for k in range(n):
+        found[tuple(sorted(obs.sample((3, k)).hole_cards[mucked]))] += 1
+    assert is_fair(found, worse, n)
+
+
+def test_samples_are_made_again_by_their_seed():
+    obs = Hand(games.NoLimitHoldem(), [100] * 6, seed=1).observe(3)
+    assert obs.sample(5) == obs.sample((5, 0)) != obs.sample((5, 1))
+    assert len({obs.sample(seed).to_bytes() for seed in range(100)}) == 100
+    assert obs.sample() != obs.sample()
+
+
+def test_noise_is_fixed_by_seed_hand_seat_and_decision():
+    game, found = games.NoLimitHoldem(), {}
+    for seed in (0, 1, 2**64 - 1):
+        for k in (0, 1, 2**64 - 1):
+            hand = Hand(game, [100] * 3, seed=(seed, k))
+            for decision in range(12):
+                for seat in (None, 0, 1, 2):
+                    noise = hand.observe(seat).noise
+                    assert 0 <= noise < 2**64 and noise == hand.copy().observe(seat).noise
+                    found[seed, k, decision, seat] = noise
+                hand.act(CALL)
+    assert len(set(found.values())) == len(found) == 3 * 3 * 12 * 4
+
+
+def test_noise_is_the_same_whatever_the_cards():
+    short = Game(
+        "short", streets=games.NoLimitHoldem().streets, structure="no_limit", blinds=(1, 2), deck="short"
+    )
+    for game in (games.NoLimitHoldem(), short):
+        hands = [
+            Hand(game, [100] * 3, seed=8, **cards)
+            for cards in ({}, {"deck": "AsAhAd"}, {"hole_cards": ["KsKh", "", None]}, {"board": "AsKsQs"})
+        ]
+        for _ in range(5):
+            assert len({hand.observe(1).noise for hand in hands}) == 1
+            for hand in hands:
+                hand.act(CALL)
