@@ -136,6 +136,7 @@ class Rules:
 
 @final
 class Legal:
+    def __init__(self) -> None: ...
     @property
     def fold(self) -> bool: ...
     @property
