@@ -175,6 +175,11 @@ def limit_all_in(match):
     return match.table.structure == "fixed_limit" and match.story.short
 
 
+def added_up(match):
+    """Row 11: all-ins that together opened the betting are forgotten when one more follows them."""
+    return match.theirs["least"] is None and match.story.short > 1
+
+
 def nobody_can_raise_him(match):
     """No other live player could put in more than the price, though one has chips behind."""
     ours = match.ours
@@ -201,6 +206,7 @@ MASKS = {
     short_blind: "fold call least most",
     limit_all_in: "least most",
     pointless_raise: "least most",
+    added_up: "least most",
     pointless_turn: "actor",
     lockstep.idle: "over",
 }
@@ -211,6 +217,10 @@ def play(rng, counts):
     table = lockstep.Table(rng, structure, rng.choice([2, 3, 4, 5, 6, 9]), extras=True)
     if table.n == 2 and table.blinds[0] == table.blinds[1]:
         counts["not dealt: heads-up with equal blinds PokerKit lets the big blind act first"] += 1
+        return
+    blinds = range(len(table.blinds))
+    if table.missed and all(table.stacks[i] <= table.ante(i) for i in blinds):
+        counts["not dealt: where antes take all the blinds PokerKit opens left of the missed one"] += 1
         return
     counts[f"{structure} dealt"] += 1
     lockstep.Match(table, Kit(table), MASKS, rng, counts).play()
