@@ -46,11 +46,11 @@ cdef object exact_index(object x, str what):
     return PyNumber_Index(x)
 
 
-cdef int64_t exact_int(object x, str what) except? -1:
+cdef int64_t exact_int(object x, str what, object error=ValueError) except? -1:
     """x as an int of 64 bits."""
     number = exact_index(x, what)
     if not -(1 << 63) <= number < 1 << 63:
-        raise ValueError(f"{what} must fit in 64 bits: -2**63 to 2**63 - 1")
+        raise error(f"{what} must fit in 64 bits: -2**63 to 2**63 - 1")
     return number
 
 

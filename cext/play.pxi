@@ -1,7 +1,7 @@
 # Hands of poker: their rules, the calls that play them, what can be asked of them.
 
 cdef extern from "game/rules.h" nogil:
-    enum: SW_SEATS, SW_STREETS, SW_BOARD, SW_HOLE
+    enum: SW_SEATS, SW_STREETS, SW_BOARDS, SW_BOARD, SW_HOLE
     enum: FIXED_LIMIT "SW_FIXED_LIMIT"
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_street:
@@ -24,7 +24,7 @@ cdef extern from "game/pots.h" nogil:
     int sw_next_seat(uint32_t mask, int seat) noexcept
 
 cdef extern from "game/state.h" nogil:
-    enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING
+    enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
     enum: SW_OVER, SW_BET, SW_DEAL, SW_RUNS, SW_SHOWDOWN
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
@@ -64,6 +64,7 @@ cdef extern from "game/state.h" nogil:
     ctypedef int sw_status
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
+    int sw_wrong_post(const sw_state *s, int64_t *least) noexcept
     sw_legal sw_legal_now(const sw_state *s) noexcept
     sw_status sw_begin(sw_state *s) noexcept
     sw_status sw_act(sw_state *s, int64_t code) noexcept
@@ -92,7 +93,10 @@ cdef extern from "game/view.h" nogil:
     void sw_hide(sw_state *s, int seat) noexcept
     sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index) noexcept
     uint64_t sw_noise(const sw_state *s, int seat) noexcept
-    size_t sw_write_events(const sw_state *s, int first, int calls, uint8_t *out) noexcept
+    enum: SW_EVENTS, SW_VOID_EVENTS, SW_CALLS, SW_SEEN_CALLS
+    void sw_seen_deck(const sw_state *seen, uint8_t *deck) noexcept
+    sw_status sw_put_before(sw_state *s, const sw_event *event) noexcept
+    size_t sw_write_events(const sw_state *s, int which, uint8_t *out) noexcept
     size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event) noexcept
 
 cdef extern from *:
@@ -134,6 +138,9 @@ Event.__doc__ = """What happened: kind, seat (or None), street, the seat's total
 cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "expose", "replace", "burn", "board",
                      "fold", "check", "call", "bet", "raise", "return", "runs", "show", "muck", "push", "rake",
                      "misdeal", "shuffle")
+cdef dict CALLS = {SW_EVENT_DEAL: "a deal", SW_EVENT_BOARD: "a deal", SW_EVENT_RUNS: "running it", SW_EVENT_SHOW: "a show",
+                   SW_EVENT_MUCK: "a muck", SW_EVENT_EXPOSE: "an exposed card", SW_EVENT_MISDEAL: "a misdeal",
+                   SW_EVENT_SHUFFLE: "a shuffle"}
 cdef dict WHY = {
     SW_NO_CODE: "cannot do {code}: codes are -1 (fold), 0 (check or call) and totals from 1",
     SW_FREE_CHECK: "may not fold: checking is free",
@@ -144,14 +151,14 @@ cdef dict WHY = {
     SW_CAPPED: "may not {verb} to {code}: the round is capped (WT 100, WL 126)",
     SW_NOT_REOPENED: "may not {verb} to {code}: all-ins of less than a full raise (in limit: half a bet) do not "
                      "reopen the betting (WT 96, TDA 47)",
-    SW_WRONG_PHASE: "not now: {hand}",
-    SW_DOES_NOT_FIT: "that cannot be done: {hand}",
+    SW_WRONG_PHASE: "{call} is not for now: {hand}",
     SW_MUST_SHOW: "seat {seat} may not muck: somebody is all-in, so all hands go face up (WT 70, TDA 16)",
     SW_WINS: "seat {seat} may not muck: the hand wins (cards speak)",
     SW_LAST_HAND: "seat {seat} may not muck: nobody else is left for a pot",
     SW_TOO_LATE: "no misdeal: there has been substantial action (WT 88c, TDA 36)",
-    SW_NO_CARDS_LEFT: "the deck has too few cards for that many boards",
+    SW_NO_CARDS_LEFT: "the deck has too few cards for so many boards: {hand}",
 }
+cdef int MOST_LISTED = 1000000  # codes of a slice
 cdef tuple PHASES = ("over", "bet", "deal", "runs", "showdown")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef tuple MANUAL = ("deal", "runs", "showdown")
@@ -200,8 +207,9 @@ cdef class Rules:
                  tuple rake, switches):
         if self.most_seats:
             raise AttributeError("a Game does not change")
-        memset(&self.game, 0, sizeof(self.game))
-        cdef sw_game *game = &self.game
+        cdef sw_game made
+        cdef sw_game *game = &made
+        memset(game, 0, sizeof(made))
         cdef uint64_t cards
         cdef int i, board = 0
         game.structure = choice(structure, "structure", ("no_limit", "pot_limit", "fixed_limit"))
@@ -228,7 +236,7 @@ cdef class Rules:
             raise InvalidGame(f"a game has 1 to {SW_STREETS} streets, not {len(streets)}")
         game.streets = <int>len(streets)
         for i, (hole, shared, bet) in enumerate(streets):
-            game.street[i] = sw_street(exact_int(hole, "hole"), exact_int(shared, "board"), chips(bet, "a bet", InvalidGame))
+            game.street[i] = sw_street(exact_int(hole, "hole", InvalidGame), exact_int(shared, "board", InvalidGame), chips(bet, "a bet", InvalidGame))
             if game.street[i].hole != (SW_HOLE if i == 0 else 0):
                 raise InvalidGame(f"{SW_HOLE} hole cards are dealt on the first street, none later, not {hole} on street {i}")
             if not 0 <= game.street[i].board <= SW_BOARD - board:
@@ -245,7 +253,7 @@ cdef class Rules:
         if not game.ante and not game.big_blind:
             raise InvalidGame("a game needs blinds or antes: nobody would have to put in a chip")
         if max_raises is not None:
-            raises = exact_int(max_raises, "max_raises")
+            raises = exact_int(max_raises, "max_raises", InvalidGame)
             if not 1 <= raises <= 1000:
                 raise InvalidGame(f"max_raises is from 1 to 1000, or None, not {raises}")
             game.max_raises = raises
@@ -277,7 +285,9 @@ cdef class Rules:
             seats -= 1
         if seats < 2:
             raise InvalidGame("the deck has too few cards for two players")
-        self.most_seats = seats
+        if self.most_seats:  # amounts have an __index__, which may run anything
+            raise AttributeError("a Game does not change")
+        self.game, self.most_seats = made, seats
 
     def _name(self, str name, str spec):
         import hashlib
@@ -343,7 +353,10 @@ cdef class Legal:
 
     def __getitem__(self, index):
         if isinstance(index, slice):
-            return tuple([self[i] for i in range(*index.indices(len(self)))])
+            wanted = range(*index.indices(len(self)))
+            if len(wanted) > MOST_LISTED:
+                raise ValueError(f"{len(wanted)} legal codes are too many to list: a slice has at most {MOST_LISTED}")
+            return tuple([self[i] for i in wanted])
         cdef int64_t i = exact_int(index, "an index"), n = len(self)
         if i < 0:
             i += n
@@ -397,7 +410,7 @@ cdef tuple seats_of(uint32_t mask):
     return tuple([seat for seat in range(SW_SEATS) if mask >> seat & 1])
 
 
-@cython.no_gc  # a Game cannot hold a hand, so there are no cycles
+@cython.no_gc  # a Game holds no hand and has no subclasses, so there are no cycles
 @cython.freelist(64)
 cdef class _Play:
     """What can be asked of a hand, whole or as a seat sees it."""
@@ -405,6 +418,10 @@ cdef class _Play:
     cdef sw_state *s  # perhaps shared with copies
     cdef readonly Rules game
     """The Game."""
+
+    def __cinit__(self):
+        if type(self) is not Hand and type(self) is not Observation:
+            raise TypeError("this is what Hand and Observation have in common, and makes no objects")
 
     cdef int _new(self) except -1:
         global spares
@@ -577,10 +594,10 @@ cdef class _Play:
         :param fraction: any real number from 0: 1 is a pot-sized raise, 0.5 half of it.
         :raises ValueError: for a negative or infinite one.
         """
-        if isinstance(fraction, bool) or not hasattr(fraction, "as_integer_ratio"):
+        if isinstance(fraction, bool) or not (PyIndex_Check(fraction) or hasattr(fraction, "as_integer_ratio")):
             raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
         try:
-            above, below = fraction.as_integer_ratio()
+            above, below = (PyNumber_Index(fraction), 1) if PyIndex_Check(fraction) else fraction.as_integer_ratio()
         except (ValueError, OverflowError):
             raise ValueError(f"a fraction of the pot must be finite, not {fraction!r}") from None
         if above < 0 or below < 1:
@@ -615,29 +632,38 @@ cdef class _Play:
     cdef bytes _key(self):
         """All that this object knows, as bytes: the beginning, then every event since the last misdeal."""
         cdef sw_state *s = self.s
-        return b"".join((self.game.digest, bytes((s.viewer & 255, s.phase)), self._beginning(),
-                         self._events(s.first_event, 0)))
+        return b"".join((self.game.digest, bytes((s.viewer & 255, s.phase)), self._beginning(s.manual),
+                         self._events(SW_EVENTS)))
 
-    cdef bytearray _events(self, int first, int calls):
+    cdef bytearray _events(self, int which):
         cdef bytearray events = bytearray()
         with cython.critical_section(self):
-            while sw_write_events(self.s, first, calls, NULL) != <size_t>len(events):
-                events = bytearray(sw_write_events(self.s, first, calls, NULL))  # which may run anything
-            sw_write_events(self.s, first, calls, <uint8_t *>events)
+            while sw_write_events(self.s, which, NULL) != <size_t>len(events):
+                events = bytearray(sw_write_events(self.s, which, NULL))  # which may run anything
+            sw_write_events(self.s, which, <uint8_t *>events)
         return events
 
-    cdef bytes _beginning(self):
+    cdef bytes _written(self, const uint8_t *deck, unsigned manual, int which):
+        """The bytes of a hand with this beginning (but for its deck and what of it is manual) and these calls."""
+        from binascii import crc32
+        cdef sw_state *s = self.s
+        spec = self.game.spec.encode("utf-8", "surrogatepass")
+        body = b"".join((len(spec).to_bytes(4, "little"), spec, self._beginning(manual), s.seed.to_bytes(8, "little"),
+                         s.index.to_bytes(8, "little"), deck[:s.game.deck_size], self._events(which)))
+        return MAGIC + crc32(body).to_bytes(4, "little") + body
+
+    cdef bytes _beginning(self, unsigned manual):
         import struct
         cdef sw_state *s = self.s
         numbers = [x for seat in range(s.seats) for x in (s.start[seat], s.live_post[seat], s.dead_post[seat])]
-        return struct.pack(f"<3B2I{3 * s.seats}q", s.seats, s.button, s.manual, s.straddles, s.missed, *numbers)
+        return struct.pack(f"<3B2I{3 * s.seats}q", s.seats, s.button, manual, s.straddles, s.missed, *numbers)
 
 
 @cython.final
 @cython.no_gc
 cdef class Hand(_Play):
     """Hand(game, stacks, *, button=0, posts=None, seed=None, deck=None, hole_cards=None, board=None, manual=())
-    --
+--
 
     One hand of poker, from the blinds to the pushed chips.
 
@@ -680,7 +706,7 @@ cdef class Hand(_Play):
             if not 0 <= stack[i] <= SW_MOST_CHIPS:
                 stack[i] = chips(all_stacks[i], f"the stack of seat {i}", InvalidHand)
         cdef int64_t where = sw_small_int(button)
-        self._set_up(stack, seats, exact_int(button, "button") if where < 0 else where)
+        self._set_up(stack, seats, exact_int(button, "button", InvalidHand) if where < 0 else where)
         if manual is not ():
             self._be_manual(manual)
         if posts is not None:
@@ -709,15 +735,18 @@ cdef class Hand(_Play):
             raise InvalidHand(f"a hand needs two players with chips, not {players}")
         if not 0 <= button < seats:
             raise InvalidHand(f"the button must be a seat from 0 to {seats - 1}, not {button}")
+        if players == 2 and stacks[button] == 0:
+            raise InvalidHand(f"the button is at seat {button}, which is empty: of two players one has it, and posts the "
+                              f"small blind (WT 87, WL 153)")
         if players < game.blinds:
             raise InvalidHand(f"{game.blinds} blinds need as many players, not {players}")
         sw_set_up(self.s, game, stacks, seats, <int>button)
         return 0
 
     cdef int _be_manual(self, manual) except -1:
-        if not isinstance(manual, str) and len(manual) > len(MANUAL):
-            raise ValueError(f"manual is any of {', '.join(MANUAL)}")
-        for what in (manual,) if isinstance(manual, str) else tuple(manual):
+        if not isinstance(manual, (str, tuple, list, set, frozenset)):
+            raise TypeError(f"manual is any of {', '.join(MANUAL)}, not {kind(manual)}")
+        for what in (manual,) if isinstance(manual, str) else tuple(manual)[:len(MANUAL) + 1]:
             if what not in MANUAL:
                 raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {what!r}")
             self.s.manual |= 1 << MANUAL.index(what)
@@ -725,14 +754,12 @@ cdef class Hand(_Play):
 
     cdef int _post(self, posts) except -1:
         cdef sw_state *s = self.s
-        cdef int64_t price = 0, big = s.game.big_blind, least
-        straddles = []
         if not hasattr(posts, "keys"):
             raise TypeError(f"posts must be a mapping of seats to Posts, not {kind(posts)}")
         if len(posts) > s.seats:
             raise InvalidHand(f"{s.seats} seats cannot make {len(posts)} posts")
         for key, post in dict(posts).items():
-            number = exact_int(key, "a seat")
+            number = exact_int(key, "a seat", InvalidHand)
             if not (0 <= number < s.seats and s.dealt >> <int>number & 1):
                 raise InvalidHand(f"seat {number} is empty: it can post nothing")
             if not isinstance(post, tuple) or len(post) != 3:
@@ -742,36 +769,38 @@ cdef class Hand(_Play):
             live = chips(post[0], f"what seat {number} posts", InvalidHand)
             sw_post(s, number, SW_EVENT_BLIND + POSTS.index(post[2]), live,
                     chips(post[1], f"what seat {number} posts dead", InvalidHand))
-            if post[2] == "straddle":
-                straddles.append((live, number))
-            elif post[2] == "missed" and live > big:
-                raise InvalidHand(f"seat {number} posts {live} for missed blinds: at most the big blind {big}")
-        for seat in range(s.seats):
-            if not (s.straddles | s.missed) >> <int>seat & 1:
-                price = max(price, s.live_post[seat])
-        for live, seat in sorted(straddles):
-            least = 2 * price if s.game.straddle_doubles or price <= big else price + big
-            if live < max(least, 1):
-                raise InvalidHand(f"seat {seat} cannot straddle {live}: a straddle here is at least {max(least, 1)}")
-            price = live
-        return 0
+            if post[2] == "straddle" and not live:
+                raise InvalidHand(f"seat {number} cannot straddle 0")
+        return self._check_posts()
+
+    cdef int _check_posts(self) except -1:
+        cdef int64_t least = 0
+        cdef int seat = sw_wrong_post(self.s, &least)
+        if seat == SW_NOBODY:
+            return 0
+        live = self.s.live_post[seat]
+        if self.s.missed >> seat & 1:
+            raise InvalidHand(f"seat {seat} posts {live} for missed blinds: at most the big blind {-least}")
+        if least == 0:
+            raise InvalidHand(f"seat {seat} cannot straddle: it has the button, in fixed limit (WL 161)")
+        raise InvalidHand(f"seat {seat} cannot straddle {live}: a straddle here is at least {least}")
 
     cdef int _place(self, uint8_t *given, deck, hole_cards, board) except -1:
         """The deck as far as cards are given, at the places where they will be dealt."""
         cdef sw_state *s = self.s
         cdef Cards cards = NO_CARDS
-        cdef uint64_t all_cards = 0
+        cdef uint64_t all_cards = self._deck()
         cdef int i, seat
         for i in range(SW_ALL_CARDS):
             given[i] = SW_FREE
-        for i in range(s.game.deck_size):
-            all_cards |= SW_SET(s.game.deck[i])
         if deck is not None:
             if hole_cards is not None or board is not None:
                 raise InvalidHand("a deck is given, so hole_cards and board cannot be")
             self._read(&cards, deck, all_cards, "the deck", True)
             for i in range(cards.count):
                 given[i] = cards.card[i]
+                if given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players:
+                    raise InvalidHand(f"the deck: the card at position {i} is unknown, and only hole cards may be")
             return 0
         if hole_cards is not None:
             if isinstance(hole_cards, (str, bytes)) or not PySequence_Check(hole_cards) or len(hole_cards) != s.seats:
@@ -806,7 +835,7 @@ cdef class Hand(_Play):
             raise InvalidHand(f"{what}: {error}") from None
         return 0
 
-    cdef int _done(self, sw_status status) except -1:
+    cdef int _done(self, sw_status status, str call="this call") except -1:
         """An error for what a call came to."""
         if status == SW_DONE:
             return 0
@@ -814,7 +843,7 @@ cdef class Hand(_Play):
             raise MemoryError("no memory for the log of a hand")
         if status == SW_CARDS_MISSING:
             raise InvalidHand(f"the cards of seat {self.s.unknown_seat} are unknown: the showdown cannot be decided")
-        raise IllegalAction(WHY[status].format(seat=self.s.actor, hand=self))
+        raise IllegalAction(WHY[status].format(seat=self.s.actor, hand=self, call=call))
 
     cdef _call(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
         """Make a call, or leave everything as it was and raise."""
@@ -828,7 +857,7 @@ cdef class Hand(_Play):
         with cython.critical_section(self):
             self._own()
             status = sw_try(self.s, &event)
-        self._done(status)
+        self._done(status, CALLS[kind])
         return self
 
     @cython.always_allow_keywords(False)
@@ -839,7 +868,7 @@ cdef class Hand(_Play):
         """
         cdef int64_t number = sw_small_int(code)
         if number < 0:
-            number = exact_int(code, "an action")
+            number = exact_int(code, "an action", IllegalAction)
         cdef sw_status status
         with cython.critical_section(self):
             self._own()
@@ -857,7 +886,7 @@ cdef class Hand(_Play):
 
     cdef int _refuse(self, int64_t code, sw_status status) except -1:
         if not SW_NO_CODE <= status <= SW_NOT_REOPENED:
-            return self._done(status)
+            return self._done(status, "an action")
         cdef sw_legal legal = sw_legal_now(self.s)
         why = WHY[status].format(
             verb="raise" if self.s.price else "bet", code=code, least=legal.min_to, most=legal.max_to,
@@ -868,31 +897,48 @@ cdef class Hand(_Play):
         raise IllegalAction(f"seat {self.s.actor} {why}; legal: {self.legal}")
 
     def fold(self):
-        """Fold."""
+        """Fold.
+
+        :raises IllegalAction: where checking is free, unless the rules allow it.
+        """
         return self.act(-1)
 
     def check(self):
-        """Check. :raises IllegalAction: when there is a bet to call."""
+        """Check.
+
+        :raises IllegalAction: when there is a bet to call.
+        """
         if self.s.phase == SW_BET and sw_legal_now(self.s).call:
             raise IllegalAction(f"seat {self.s.actor} may not check: there is a bet; legal: {self.legal}")
         return self.act(0)
 
     def call(self):
-        """Call. :raises IllegalAction: when there is nothing to call."""
+        """Call, with all chips if there are no more.
+
+        :raises IllegalAction: when there is nothing to call.
+        """
         if self.s.phase == SW_BET and not sw_legal_now(self.s).call:
             raise IllegalAction(f"seat {self.s.actor} has nothing to call; legal: {self.legal}")
         return self.act(0)
 
     def bet(self, to):
-        """Bet. :raises IllegalAction: when somebody has (blinds are bets)."""
+        """Bet.
+
+        :param to: the total of this street, in chips.
+        :raises IllegalAction: when somebody has bet (blinds are bets), or for a size that is not legal.
+        """
         return self._bet(to, False)
 
     def raise_to(self, to):
-        """Raise to a total on this street. :raises IllegalAction: when nobody has bet."""
+        """Raise.
+
+        :param to: the total of this street, in chips: what the bet is raised to, not by.
+        :raises IllegalAction: when nobody has bet, or for a size that is not legal.
+        """
         return self._bet(to, True)
 
     cdef _bet(self, to, bint over):
-        cdef int64_t total = exact_int(to, "a bet")
+        cdef int64_t total = exact_int(to, "a bet", IllegalAction)
         if self.s.phase == SW_BET and (self.s.price > 0) != over:
             what = "nothing to raise: bet" if over else f"a bet of {self.s.price}: raise"
             raise IllegalAction(f"seat {self.s.actor} faces {what} instead; legal: {self.legal}")
@@ -902,7 +948,10 @@ cdef class Hand(_Play):
         return self.act(total)
 
     def all_in(self):
-        """Bet, raise or call with all chips. :raises IllegalAction: when the structure forbids it."""
+        """Bet, raise or call with all chips.
+
+        :raises IllegalAction: when the structure forbids it.
+        """
         cdef int seat = self.s.actor
         if self.s.phase == SW_BET:
             if sw_legal_now(self.s).call == self.s.stack[seat]:
@@ -941,11 +990,18 @@ cdef class Hand(_Play):
         return cards
 
     def run_it(self, times):
-        """In phase "runs": deal what is to come so many times; each board plays for its part of each pot."""
-        return self._call(SW_EVENT_RUNS, SW_NOBODY, 0, exact_int(times, "times"))
+        """In phase "runs": deal what is to come so many times; each board plays for its part of each pot.
+
+        :param times: from 1 to 16, as far as the deck reaches.
+        :raises IllegalAction: for another number, or in another phase.
+        """
+        number = exact_int(times, "times", IllegalAction)
+        if not 1 <= number <= SW_BOARDS:
+            raise IllegalAction(f"a hand is run from 1 to {SW_BOARDS} times, not {number}")
+        return self._call(SW_EVENT_RUNS, SW_NOBODY, 0, number)
 
     cdef int _seat(self, seat) except -1:
-        number = exact_int(seat, "a seat")
+        number = exact_int(seat, "a seat", IllegalAction)
         if not 0 <= number < self.s.seats:
             raise IllegalAction(f"there is no seat {number}: seats are 0 to {self.s.seats - 1}")
         return number
@@ -965,6 +1021,8 @@ cdef class Hand(_Play):
             who = self.s.actor
         if self.s.phase != (SW_OVER if seat is not None and self.s.phase == SW_OVER else SW_SHOWDOWN):
             raise IllegalAction(f"nobody is to show now: {self}")
+        if not (self.s.live & ~self.s.shown) >> who & 1:
+            raise IllegalAction(f"seat {who} has nothing to show: no hand, or one that is folded, mucked or shown")
         for i in range(self.s.holes[who]):
             if sw_hole_card(self.s, who, i) != SW_UNKNOWN:
                 mine |= SW_SET(sw_hole_card(self.s, who, i))
@@ -1008,7 +1066,11 @@ cdef class Hand(_Play):
         return self._call(SW_EVENT_MISDEAL)
 
     def shuffle(self, seed=None):
-        """Put the cards that are not dealt in another order, that of a seed (as of the hand)."""
+        """Put the cards that are not dealt in another order, that of a seed.
+
+        :param seed: as of the hand; None = another order each time.
+        :raises TypeError, ValueError: for what is no seed.
+        """
         cdef uint64_t key = 0, index = 0
         read_seed(seed, &key, &index)
         return self._call(SW_EVENT_SHUFFLE, SW_NOBODY, <int64_t>key, <int64_t>index)
@@ -1053,27 +1115,26 @@ cdef class Hand(_Play):
         return self.copy()
 
     def observe(self, seat):
-        """What that seat may know, or with None the public: an `Observation`."""
+        """What that seat may know, or with None the public: an `Observation`.
+
+        :raises IllegalAction: for a seat that there is not.
+        """
         cdef int who = SW_NOBODY if seat is None else self._seat(seat)
         return observe(self, who, sw_noise(self.s, who))
 
     def key(self, seat=None):
-        """The information state of a seat (all it has seen) as bytes; without a seat the whole state."""
+        """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
+
+        :raises IllegalAction: for a seat that there is not.
+        """
         return self.to_bytes() if seat is None else observe(self, self._seat(seat), 0).key
 
     def to_bytes(self):
         """The hand as bytes: version, checksum, game, beginning, deck and calls."""
-        from binascii import crc32
-        cdef sw_state *s = self.s
+        cdef Hand still = self.copy()  # whatever is run meanwhile
+        cdef sw_state *s = still.s
         sw_draw_the_rest(s)
-        spec = self.game.spec.encode("utf-8", "surrogatepass")
-        cdef const uint8_t *first = s.deck
-        if s.disturbed:
-            first = s.original
-        deck = first[:s.game.deck_size]
-        body = b"".join((len(spec).to_bytes(4, "little"), spec, self._beginning(), s.seed.to_bytes(8, "little"),
-                         s.index.to_bytes(8, "little"), deck, self._events(0, 1)))
-        return MAGIC + crc32(body).to_bytes(4, "little") + body
+        return still._written(&s.original[0] if s.disturbed else &s.deck[0], s.manual, SW_CALLS)
 
     @staticmethod
     def from_bytes(data):
@@ -1133,6 +1194,7 @@ cdef Hand read_hand(bytes body):
     for i in seats_of(s.dealt):
         sw_post(s, i, SW_EVENT_BLIND + (1 if straddles >> i & 1 else 2 if missed >> i & 1 else 0),
                 chips(numbers[3 * i + 1], "a post", InvalidHand), chips(numbers[3 * i + 2], "a post", InvalidHand))
+    hand._check_posts()
     s.seed, s.index = struct.unpack_from("<2Q", body, at)
     at += 16
     deck = [None if card == SW_UNKNOWN else card for card in body[at:at + s.game.deck_size]]
@@ -1174,10 +1236,29 @@ cdef Observation observe(Hand hand, int seat, uint64_t noise):
     return made
 
 
-def observation(data, seat, noise):
-    """What `Hand.from_bytes(data).observe(seat)` sees, with its own noise: how an observation is unpickled."""
+def observation(data, seat, noise, manual, misdealt):
+    """How an observation is unpickled.
+
+    :param data: the bytes of a hand that looks like it to the seat, all shows and mucks of which are calls.
+    :param manual: what of it was manual.
+    :param misdealt: its events before a misdeal.
+    """
     cdef Hand hand = Hand.from_bytes(data)
-    return observe(hand, SW_NOBODY if seat is None else hand._seat(seat), noise)
+    cdef Observation made = observe(hand, SW_NOBODY if seat is None else hand._seat(seat), noise)
+    cdef sw_event event
+    cdef size_t at = 0, length, size = len(misdealt)
+    cdef const uint8_t[::1] events = misdealt
+    made.s.manual = exact_int(manual, "manual") & 7
+    while at < size:
+        length = sw_read_event(&events[at], size - at, &event)
+        if length == 0 or event.kind >= SW_EVENT_SHUFFLE or not -1 <= event.seat < hand.s.seats:
+            raise InvalidHand("these are no events of a hand")
+        for i in range(event.count):
+            if event.card[i] != SW_UNKNOWN and not hand._deck() >> event.card[i] & 1:
+                raise InvalidHand("these are no events of a hand")
+        at += length
+        hand._done(sw_put_before(made.s, &event))
+    return made
 
 
 @cython.final
@@ -1245,7 +1326,16 @@ cdef class Observation(_Play):
         }
 
     def __reduce__(self):
-        return unpickle_observation, (self.sample(0).to_bytes(), self.seat, self.noise)
+        cdef uint8_t deck[SW_ALL_CARDS]
+        sw_seen_deck(self.s, deck)
+        return unpickle_observation, (self._written(deck, self.s.manual | SW_MANUAL_SHOWDOWN, SW_SEEN_CALLS), self.seat,
+                                      self.noise, self.s.manual, bytes(self._events(SW_VOID_EVENTS)))
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __eq__(self, other):
         if not isinstance(other, Observation):

@@ -3,6 +3,7 @@
 Everything random takes a `random.Random`: a plain one, or hypothesis's, which remembers and shrinks.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from hypothesis import settings
@@ -179,8 +180,9 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     seats = max(seats, fewest)
     players = seats if not rarely(rng, 0.4) else rng.randint(fewest, seats)
     stacks = some_stacks(rng, seats, players, big)
+    seated = [seat for seat, stack in enumerate(stacks) if stack]
     options = {
-        "button": rng.randrange(seats),
+        "button": rng.choice(seated) if players == 2 else rng.randrange(seats),
         "seed": rng.choice([rng.randrange(99), (rng.randrange(99), rng.randrange(9))]),
     }
     if manual is None:
@@ -425,7 +427,7 @@ def check_events(hand, last):
         if kind in CHIPS_IN:
             assert 0 < amount <= behind[seat], kind
             behind[seat] -= amount
-            if kind == "dead" or (kind == "ante" and isinstance(game.antes, dict)):
+            if kind == "dead" or (kind == "ante" and isinstance(game.antes, Mapping)):
                 dead += amount
             else:
                 put[seat] += amount
@@ -616,9 +618,11 @@ class Referee:
             self.owed[seat] = Post(*post) if post[0] or post[2] != "straddle" else Post(0, post[1], "blind")
         self.big = max(game.blinds[:2], default=0)
         self.opening = self.clockwise
-        most = 0
+        most, self.big_seat = 0, None
         for seat in first:
             live, _, kind = self.owed[seat]
+            if kind == "blind" and live and (self.big_seat is None or live >= self.owed[self.big_seat].live):
+                self.big_seat = seat
             if live and kind != "missed" and live >= most:
                 most = live
                 self.opening = self.after(seat)
@@ -720,7 +724,7 @@ class Referee:
             for other, (live, dead, kind) in self.owed.items():
                 if how == "full":
                     pot += max(live - self.bets[other], 0)
-                if how == "small_as_big":
+                if how == "small_as_big" and self.big_seat not in self.answered:
                     if kind == "blind" and 0 < live < self.big and self.bets[other] >= live:
                         pot += max(self.big - self.bets[other], 0)
                     if 0 < dead < self.big and self.hand.starting_stacks[other] >= live + dead:

@@ -173,3 +173,28 @@ def test_what_does_not_fit(make, words):
 def test_what_is_of_another_type(make):
     with pytest.raises(TypeError):
         make()
+
+
+def test_amounts_may_be_numpys():
+    np = pytest.importorskip("numpy")
+    small, big, chip = np.int64(1), np.int32(2), np.uint8(1)
+    assert games.NoLimitHoldem((small, big), chip=chip, antes={"big_blind": big}) == games.NoLimitHoldem(
+        antes={"big_blind": 2}
+    )
+    assert games.FixedLimitHoldem((np.int32(2), np.int32(4))) == games.FixedLimitHoldem((2, 4))
+
+
+def test_games_are_equal_by_what_they_say_not_by_the_names_of_presets():
+    assert games.NoLimitHoldem(rules="tda") == games.NoLimitHoldem(
+        rules=rules.preset("wsop", pot_short_blinds="full")
+    )
+    assert pickle.loads(pickle.dumps(games.NoLimitHoldem(rules="robert"))).rules.name == "robert"
+    assert rules.HouseRules("tda", {}) == rules.preset("tda")
+
+
+def test_nothing_of_a_game_can_be_changed():
+    game = games.NoLimitHoldem(antes={"big_blind": 2})
+    with pytest.raises(TypeError):
+        game.antes["big_blind"] = 1000
+    with pytest.raises(AttributeError, match="blinds cannot be deleted"):
+        del game.blinds

@@ -113,9 +113,9 @@ def test_names_are_strict():
         (lambda: hand.raise_to(0), "a bet or raise is to 1 chip or more, not 0"),
         (lambda: hand.act(-2), "seat 0 cannot do -2: codes are -1"),
         (hand.deal, "nothing is to be dealt now"),
-        (hand.muck, "not now"),
+        (hand.muck, "not for now"),
         (hand.show, "nobody is to show now"),
-        (lambda: hand.run_it(2), "not now"),
+        (lambda: hand.run_it(2), "not for now"),
         (hand.undo, "no call to take back"),
     ]:
         before = hand.to_bytes()
@@ -162,7 +162,7 @@ def test_why_one_may_not_raise():
         hand.raise_to(36)
     with pytest.raises(IllegalAction, match="the most is 35, the pot"):
         hand.all_in()
-    with pytest.raises(IllegalAction, match=r"not now: .*over"):
+    with pytest.raises(IllegalAction, match=r"not for now: .*over"):
         Hand(NL, [200] * 2, seed=1).fold().fold()
 
 
@@ -477,3 +477,50 @@ def test_empty_seats_and_a_dead_button():
 def test_what_no_hand_can_have(make, error, words):
     with pytest.raises(error, match=words):
         make()
+
+
+def test_small_blinds_count_as_big_ones_until_the_big_blind_has_acted():
+    """WL 187: 5 counts as 10 in the first pot raise, and no longer once the big blind is through."""
+    hand = Hand(games.PotLimitHoldem((5, 10), rules="wsop_live"), [1000] * 3)
+    assert hand.legal.max_raise_to == 40
+    assert hand.raise_to(20).fold().raise_to(60).legal.max_raise_to == 60 + 85 + 40
+
+
+def test_two_players_have_no_dead_button():
+    """WT 87: the small blind is on the button."""
+    with pytest.raises(InvalidHand, match="WT 87"):
+        Hand(NL, [0, 100, 100], button=0)
+
+
+def test_the_button_straddles_in_no_limit_game():
+    """WL 161."""
+    with pytest.raises(InvalidHand, match="WL 161"):
+        Hand(games.FixedLimitHoldem((2, 4)), [100] * 3, posts={0: Post(4, 0, "straddle")})
+    assert Hand(NL, [100] * 3, posts={0: Post(4, 0, "straddle")}).bets[0] == 4
+
+
+def test_only_hole_cards_may_be_unknown():
+    with pytest.raises(InvalidHand, match="position 4"):
+        Hand(NL, [100, 100], deck="AsKsQdQh" + "??" * 10)
+    assert Hand(NL, [100, 100], deck="??Ks??Qh").hole_cards[0].count(None) in (0, 2)
+
+
+def test_a_beaten_hand_may_be_mucked_where_winners_must_show():
+    """Nobody knows whether an unknown hand wins."""
+    game = games.NoLimitHoldem(rules="online")
+    cards = [None, "AsAd", "KsKd"]
+    hand = Hand(game, [100] * 3, hole_cards=cards, board="2c3d4h8s9s", manual="showdown")
+    while hand.phase == "bet":
+        hand.act(CALL)
+    with pytest.raises(IllegalAction, match="wins"):
+        hand.muck()
+    assert hand.show().muck().muck().payoffs == (-2, 4, -2)
+
+
+def test_known_cards_stay_where_they_are_when_a_hand_is_told():
+    hand = Hand(NL, [100] * 2, hole_cards=["??As", "KdKc"], board="2c3d4h8s9s", manual="showdown")
+    while hand.phase == "bet":
+        hand.act(CALL)
+    hand.show(0, "AsQd")
+    assert sw.format_cards(hand.hole_cards[0]) == "QdAs"
+    assert hand.observe(None).sample(1).hole_cards[0] == hand.hole_cards[0]

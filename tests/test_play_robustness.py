@@ -749,3 +749,84 @@ def test_python_memory_is_steady():
         assert tracemalloc.get_traced_memory()[0] - before < 20_000
     finally:
         tracemalloc.stop()
+
+
+def test_what_hands_have_in_common_makes_no_objects():
+    base = Hand.__base__
+    for make_one in (base, lambda: base.__new__(base), lambda: type("Other", (base,), {})()):
+        with pytest.raises(TypeError):
+            make_one()
+    with pytest.raises(TypeError):
+        type("Other", (Game,), {})
+
+
+def test_a_game_that_is_made_twice_at_once_is_made_once():
+    """By an amount whose `__index__` makes it meanwhile."""
+    game, streets = Game.__new__(Game), games.NoLimitHoldem().streets
+
+    class Meddling:
+        def __index__(self):
+            with contextlib.suppress(AttributeError):
+                game.__init__("first", streets=streets, structure="no_limit", blinds=(1, 2))
+            return 2
+
+    with pytest.raises(AttributeError, match="does not change"):
+        game.__init__(
+            "second", streets=[Street(hole=2, board=5, bet=Meddling())], structure="no_limit", blinds=(1, 2)
+        )
+    assert game.name == "first" and game.streets == streets
+    hand = Hand(game, [9, 9], seed=1)
+    play(random.Random(1), hand, check)
+
+
+def test_a_hand_that_changes_while_it_is_written_is_written_as_it_was():
+    hand = Hand(games.NoLimitHoldem(), [1000] * 7, seed=1)
+    for i in range(250):  # so long a log is really freed
+        hand.shuffle(i)
+    whole, copies, meddled = hand.to_bytes(), [], 0
+
+    def meddle(phase, info):
+        nonlocal meddled
+        if phase == "start" and copies:
+            hand.act(0)
+            copies.clear()
+            meddled += 1
+
+    gc.callbacks.append(meddle)
+    threshold = gc.get_threshold()
+    gc.set_threshold(1, 1, 1)
+    try:
+        for _ in range(20):
+            hand = Hand.from_bytes(whole)
+            copies.append(hand.copy())
+            data = hand.to_bytes()
+            assert Hand.from_bytes(data).actions in ((), (0,))
+            assert hand == hand.copy()
+    finally:
+        gc.callbacks.remove(meddle)
+        gc.set_threshold(*threshold)
+    assert meddled
+
+
+def test_bytes_have_no_posts_that_a_hand_would_refuse():
+    game = games.NoLimitHoldem((5, 10))
+    data = bytearray(Hand(game, [1000] * 4, seed=1, posts={3: Post(20, 0, "straddle")}).to_bytes())
+    at = data.index((20).to_bytes(8, "little"), 100)
+    data[at] = 1
+    start = len(b"steelwheel hand\x01")
+    data[start : start + 4] = crc32(data[start + 4 :]).to_bytes(4, "little")
+    with pytest.raises(InvalidHand, match="straddle 1"):
+        Hand.from_bytes(bytes(data))
+
+
+def test_numbers_that_are_too_large_are_illegal_like_any_other():
+    hand = Hand(games.NoLimitHoldem(), [9, 9], seed=1)
+    for call in (hand.act, hand.bet, hand.raise_to, hand.show, hand.run_it, hand.observe, hand.key):
+        with pytest.raises(IllegalAction):
+            call(2**70)
+    with pytest.raises(InvalidHand):
+        Hand(hand.game, [9, 9], button=2**70)
+    with pytest.raises(sw.InvalidGame):
+        games.NoLimitHoldem(max_raises=2**70)
+    with pytest.raises(ValueError, match="too many"):
+        Hand(hand.game, [2**53] * 2).legal[:]

@@ -50,7 +50,7 @@ typedef struct {
     sw_uncapped uncapped;        /* when a limit round has no cap */
     int reopen_half;             /* half a raise all-in reopens, in no-limit and pot-limit too */
     sw_pot_blinds pot_blinds;    /* what short and small blinds count as in the pot-limit maximum */
-    int pot_antes;               /* antes and dead money count in it before the flop */
+    int pot_antes;               /* antes count in it before the flop */
     int ante_first;              /* a short stack pays the big-blind ante before the blind */
     int straddle_doubles;        /* a raise over a straddle is at least another straddle */
     int button_straddle_utg;     /* with a straddle on the button the seat left of the big blind opens */

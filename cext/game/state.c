@@ -181,6 +181,16 @@ static void post_dead(sw_state *s, int seat)
     sw_record(s, SW_EVENT_DEAD, seat, s->bet[seat], amount);
 }
 
+static int lowest_post(const sw_state *s, uint32_t seats)
+{
+    int lowest = sw_lowest_bit(seats);
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats);
+        if (s->live_post[seat] < s->live_post[lowest]) lowest = seat;
+    }
+    return lowest;
+}
+
 /* Where blinds begin: left of the button, but on it when two play. */
 static int first_blind(const sw_state *s)
 {
@@ -191,8 +201,7 @@ static int first_blind(const sw_state *s)
 static void post_everything(sw_state *s)
 {
     const sw_game *game = s->game;
-    int first = first_blind(s), seat = first;
-    int big = SW_NOBODY; /* the seat of the big blind */
+    int first = first_blind(s), seat = first, big = SW_NOBODY;
     uint32_t straddles = s->straddles;
     int64_t most = 0;
     s->opens_after = s->button;
@@ -209,6 +218,7 @@ static void post_everything(sw_state *s)
         }
         if (bit & s->blinds && (big == SW_NOBODY || post >= s->live_post[big])) big = seat;
     }
+    s->big_seat = big;
     s->deferred = SW_NOBODY;
     if (s->opens_after == s->button && straddles >> s->button & 1 && big != SW_NOBODY &&
         game->button_straddle_utg) {
@@ -236,11 +246,7 @@ static void post_everything(sw_state *s)
     }
     if (big_ante && !game->ante_first) post_ante(s, big, 1);
     while (straddles) { /* the lowest first */
-        int lowest = sw_lowest_bit(straddles);
-        for (uint32_t rest = straddles; rest; rest &= rest - 1) {
-            int other = sw_lowest_bit(rest);
-            if (s->live_post[other] < s->live_post[lowest]) lowest = other;
-        }
+        int lowest = lowest_post(s, straddles);
         post_live(s, SW_EVENT_STRADDLE, lowest);
         straddles &= ~(1u << lowest);
     }
@@ -266,11 +272,13 @@ static int64_t pot_limit(const sw_state *s, int seat)
     int64_t pot = s->pot;
     if (s->street == 0) {
         if (!game->pot_antes) pot -= s->antes;
-        for (uint32_t rest = s->dealt; rest && game->pot_blinds != SW_POT_AS_POSTED; rest &= rest - 1) {
+        sw_pot_blinds how = game->pot_blinds; /* small blinds as big ones until the big blind has acted (WL 187) */
+        if (how == SW_POT_SMALL_AS_BIG && s->big_seat >= 0 && s->acted >> s->big_seat & 1) how = SW_POT_AS_POSTED;
+        for (uint32_t rest = s->dealt; rest && how != SW_POT_AS_POSTED; rest &= rest - 1) {
             int other = sw_lowest_bit(rest);
             int64_t post = s->live_post[other], dead = s->dead_post[other], counts = post;
             int is_blind = s->blinds >> other & 1;
-            if (game->pot_blinds == SW_POT_SMALL_AS_BIG) {
+            if (how == SW_POT_SMALL_AS_BIG) {
                 counts = is_blind && post < game->big_blind && s->bet[other] >= post ? game->big_blind : 0;
                 if (dead && dead < game->big_blind && s->start[other] >= post + dead) pot += game->big_blind - dead;
             }
@@ -385,6 +393,11 @@ static int open_round(sw_state *s)
     return 1;
 }
 
+static int all_hands_face_up(const sw_state *s)
+{
+    return s->game->all_in_face_up && s->live & ~s->able;
+}
+
 static void end_round(sw_state *s)
 {
     return_uncalled(s, s->bet);
@@ -393,7 +406,7 @@ static void end_round(sw_state *s)
         s->step = STEP_PUSH;
     } else if (is_single(s->able)) {
         s->betting_over = 1;
-        s->step = s->game->all_in_face_up && s->live & ~s->able ? STEP_FACE_UP : STEP_RUN_OUT;
+        s->step = all_hands_face_up(s) ? STEP_FACE_UP : STEP_RUN_OUT;
     } else {
         s->step = STEP_STREET;
     }
@@ -406,11 +419,6 @@ int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
     int64_t collected[SW_SEATS];
     for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->put[seat] - s->bet[seat];
     return sw_pots(collected, s->seats, s->live | s->mucked, s->live, s->dead, pots);
-}
-
-static int all_hands_face_up(const sw_state *s)
-{
-    return s->game->all_in_face_up && s->live & ~s->able;
 }
 
 /* The last aggressor still in, from whom hands are shown, or SW_NOBODY. */
@@ -595,18 +603,15 @@ static int must_wait_for_hands(sw_state *s, showdown *down)
     return 0;
 }
 
-/* SW_CARDS_MISSING when the hands' values cannot be known. */
-static sw_status weigh(sw_state *s, showdown *down)
+/* Returns the seats whose hands' values cannot be known. */
+static uint32_t weigh(const sw_state *s, showdown *down)
 {
     down->pots = sw_state_pots(s, down->pot);
-    if (is_single(s->live)) return SW_DONE;
+    if (is_single(s->live)) return 0;
     for (int i = 0; i < down->pots; i++) {
         for (int run = 0; run < s->runs; run++) down->best[i][run] = 0;
     }
-    uint32_t unknown = sw_showdown_values(s, s->live, &down->values);
-    if (!unknown) return SW_DONE;
-    s->unknown_seat = sw_lowest_bit(unknown);
-    return SW_CARDS_MISSING;
+    return sw_showdown_values(s, s->live, &down->values);
 }
 
 /* Goes on until the caller is needed. */
@@ -671,11 +676,15 @@ static sw_status go_on(sw_state *s)
         case STEP_PUSH:
         default: {
             showdown down;
-            int is_shown = s->step == STEP_SHOWDOWN;
-            if (is_shown && s->manual & SW_MANUAL_SHOWDOWN && must_wait_for_hands(s, NULL)) return SW_DONE;
-            sw_status status = weigh(s, &down);
-            if (status != SW_DONE) return status;
-            if (is_shown) must_wait_for_hands(s, &down);
+            if (s->step == STEP_SHOWDOWN && s->manual & SW_MANUAL_SHOWDOWN && must_wait_for_hands(s, NULL)) {
+                return SW_DONE;
+            }
+            uint32_t unknown = weigh(s, &down);
+            if (unknown) {
+                s->unknown_seat = sw_lowest_bit(unknown);
+                return SW_CARDS_MISSING;
+            }
+            if (s->step == STEP_SHOWDOWN) must_wait_for_hands(s, &down);
             push_pots(s, &down);
             s->phase = SW_OVER;
             s->actor = SW_NOBODY;
@@ -759,6 +768,37 @@ static sw_status finish_call(sw_state *s, int from, int told_by)
     s->log[from].call |= SW_BEGINS_CALL;
     s->log[told_by].call |= SW_TELLS_CALL;
     return status;
+}
+
+int sw_wrong_post(const sw_state *s, int64_t *least)
+{
+    int64_t price = 0, big = s->game->big_blind;
+    uint32_t straddles = s->straddles;
+    for (uint32_t rest = straddles; rest; rest &= rest - 1) { /* a third blind of the game may be any */
+        int seat = sw_lowest_bit(rest);
+        for (int i = 2; i < s->game->blinds; i++) {
+            if (s->live_post[seat] != s->game->blind[i]) continue;
+            straddles &= ~(1u << seat);
+            price = s->live_post[seat] > price ? s->live_post[seat] : price;
+        }
+    }
+    for (uint32_t rest = s->dealt; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        *least = -big;
+        if (s->missed >> seat & 1 && s->live_post[seat] > big) return seat;
+        *least = 0;
+        if (straddles >> seat & 1 && seat == s->button && is_limit(s)) return seat;
+        if (s->blinds >> seat & 1 && s->live_post[seat] > price) price = s->live_post[seat];
+    }
+    while (straddles) { /* the lowest first */
+        int lowest = lowest_post(s, straddles);
+        *least = s->game->straddle_doubles || price <= big ? 2 * price : price + big;
+        if (*least < 1) *least = 1;
+        if (s->live_post[lowest] < *least) return lowest;
+        price = s->live_post[lowest];
+        straddles &= ~(1u << lowest);
+    }
+    return SW_NOBODY;
 }
 
 sw_status sw_begin(sw_state *s)
@@ -874,9 +914,19 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
     int in_turn = s->phase == SW_SHOWDOWN;
     if (!in_turn && s->phase != SW_OVER) return SW_WRONG_PHASE;
     if (!((s->live & ~s->shown) >> seat & 1)) return SW_DOES_NOT_FIT;
-    int from = s->events;
-    for (int i = 0; i < s->holes[seat]; i++) {
-        if (cards) sw_put_in_place(s, s->hole[seat][i], cards[i]);
+    int from = s->events, holes = s->holes[seat];
+    uint8_t told[SW_HOLE];
+    for (int i = 0; i < holes; i++) told[i] = cards ? cards[i] : sw_hole_card(s, seat, i);
+    for (int i = 0; i < holes; i++) { /* a card that is known stays where it is */
+        for (int j = 0; j < holes; j++) {
+            if (told[j] != sw_hole_card(s, seat, i)) continue;
+            told[j] = told[i];
+            told[i] = sw_hole_card(s, seat, i);
+            break;
+        }
+    }
+    for (int i = 0; i < holes; i++) {
+        sw_put_in_place(s, s->hole[seat][i], told[i]);
         if (sw_hole_card(s, seat, i) == SW_UNKNOWN) {
             s->unknown_seat = seat;
             return SW_CARDS_MISSING;
@@ -896,12 +946,11 @@ sw_status sw_muck(sw_state *s)
     int seat = s->actor, from = s->events;
     uint32_t others = s->live & ~(1u << seat);
     if (highest(s->put, others) < s->put[seat]) return SW_LAST_HAND;
-    if (s->game->winner_may_not_muck) {
+    if (s->game->winner_may_not_muck) { /* as far as the cards are known */
         showdown down;
-        sw_status status = weigh(s, &down);
-        if (status != SW_DONE) return status;
-        for (; others; others &= others - 1) lay_down(s, sw_lowest_bit(others), &down);
-        if (is_good(s, seat, &down)) return SW_WINS;
+        uint32_t unknown = weigh(s, &down);
+        for (others &= ~unknown; others; others &= others - 1) lay_down(s, sw_lowest_bit(others), &down);
+        if (!(unknown >> seat & 1) && is_good(s, seat, &down)) return SW_WINS;
     }
     muck_hand(s, seat);
     return finish_call(s, from, from);

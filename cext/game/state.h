@@ -131,6 +131,7 @@ typedef struct {
     /* The round of betting */
     int street;
     uint32_t pending, acted;
+    int big_seat;     /* who owes the big blind, or SW_NOBODY */
     int opens_after;  /* the seat left of which the first street opens */
     int deferred;     /* the button of an under-the-gun opening over its straddle, or SW_NOBODY */
     int64_t price;    /* the total to match */
@@ -159,6 +160,10 @@ void sw_set_up(sw_state *state, const sw_game *game, const int64_t *stacks, int 
 
 /* What a seat posts in place of what it would: SW_EVENT_BLIND, SW_EVENT_STRADDLE or SW_EVENT_MISSED. */
 void sw_post(sw_state *state, int seat, int kind, int64_t live, int64_t dead);
+
+/* A seat whose post the rules do not allow, with the least that a straddle there is (0: it may be none) or,
+   of missed blinds, the most (as a negative number), or SW_NOBODY. */
+int sw_wrong_post(const sw_state *state, int64_t *least);
 
 sw_status sw_begin(sw_state *state); /* posts, deals, and so on to the first call */
 

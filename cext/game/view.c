@@ -1,6 +1,7 @@
 #include "game/view.h"
 
 #include "game/deck.h"
+#include "game/log.h"
 
 static uint64_t seen_cards(const sw_state *s, int viewer)
 {
@@ -76,8 +77,9 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
     s->has_unknown = memchr(deck, SW_UNKNOWN, (size_t)s->drawn) != NULL;
     sw_status status = sw_begin(s);
     for (int i = seen->first_event; i < seen->events && status == SW_DONE; i++) {
-        if (!(seen->log[i].call & SW_TELLS_CALL)) continue;
         sw_event event = seen->log[i];
+        int is_show = event.kind == SW_EVENT_SHOW || event.kind == SW_EVENT_MUCK;
+        if (!(event.call & SW_TELLS_CALL) || (is_show && (s->shown | s->mucked) >> event.seat & 1)) continue;
         if (event.kind == SW_EVENT_DEAL || event.kind == SW_EVENT_BOARD) { /* as they lie in the deck */
             int seat, count = sw_deal_size(s, &seat), burns = 0;
             if (event.kind == SW_EVENT_BOARD) burns = s->game->burn && s->burn_next == SW_NOWHERE;
@@ -142,6 +144,36 @@ uint64_t sw_noise(const sw_state *s, int seat)
     return word[0];
 }
 
+void sw_seen_deck(const sw_state *seen, uint8_t *deck)
+{
+    int size = seen->game->deck_size, holes = 0, left = 0;
+    uint64_t used = 0;
+    uint8_t rest[SW_ALL_CARDS];
+    memcpy(deck, seen->deck, SW_ALL_CARDS);
+    for (int i = seen->first_event; i < seen->events; i++) {
+        if (seen->log[i].kind == SW_EVENT_DEAL) deck[holes++] = seen->log[i].card[0];
+    }
+    for (int i = 0; i < size; i++) {
+        if (deck[i] != SW_UNKNOWN) used |= SW_SET(deck[i]);
+    }
+    for (int i = 0; i < size; i++) {
+        if (!(used & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
+    }
+    holes = seen->game->street[0].hole * seen->players; /* only they may be unknown */
+    for (int i = holes; i < size; i++) {
+        if (deck[i] == SW_UNKNOWN) deck[i] = rest[--left];
+    }
+}
+
+sw_status sw_put_before(sw_state *s, const sw_event *event)
+{
+    if (s->events == s->room && !sw_grow_log(s)) return SW_NO_MEMORY;
+    memmove(s->log + s->first_event + 1, s->log + s->first_event, (size_t)(s->events - s->first_event) * sizeof *s->log);
+    s->log[s->first_event++] = *event;
+    s->events++;
+    return SW_DONE;
+}
+
 static void put_number(uint8_t *out, int64_t number)
 {
     for (int i = 0; i < 8; i++) out[i] = (uint8_t)((uint64_t)number >> 8 * i);
@@ -154,17 +186,20 @@ static int64_t get_number(const uint8_t *bytes)
     return (int64_t)number;
 }
 
-size_t sw_write_events(const sw_state *s, int first, int calls, uint8_t *out)
+size_t sw_write_events(const sw_state *s, sw_which which, uint8_t *out)
 {
     size_t length = 0;
-    for (int i = first; i < s->events; i++) {
+    int last = which == SW_VOID_EVENTS ? s->first_event : s->events;
+    for (int i = which == SW_EVENTS || which == SW_SEEN_CALLS ? s->first_event : 0; i < last; i++) {
         const sw_event *event = &s->log[i];
-        if (calls && !(event->call & SW_TELLS_CALL)) continue;
+        int is_show = event->kind == SW_EVENT_SHOW || event->kind == SW_EVENT_MUCK;
+        int is_call = event->call & SW_TELLS_CALL || (which == SW_SEEN_CALLS && is_show);
+        if ((which == SW_CALLS || which == SW_SEEN_CALLS) && !is_call) continue;
         if (out) {
             uint8_t *at = out + length;
             at[0] = event->kind;
             at[1] = (uint8_t)event->seat;
-            at[2] = event->board;
+            at[2] = (uint8_t)(event->board | event->street << 4);
             at[3] = event->count;
             if (event->count) {
                 memcpy(at + 4, event->card, event->count);
@@ -186,7 +221,8 @@ size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event)
     if (length < 4 + rest) return 0;
     event->kind = bytes[0];
     event->seat = (int8_t)bytes[1];
-    event->board = bytes[2];
+    event->board = bytes[2] & 15;
+    event->street = bytes[2] >> 4;
     event->count = bytes[3];
     if (event->count) {
         memcpy(event->card, bytes + 4, rest);

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import index
+from types import MappingProxyType
 from typing import Any
 
 from . import rules as house
@@ -113,10 +115,15 @@ class Game(Rules):
         rake: Rake | tuple[Any, ...] | None = None,
         rules: str | house.HouseRules = "wsop",
     ) -> None:
-        blinds = _tuple("blinds", blinds)
+        blinds = _amounts("blinds", blinds)
         streets = _tuple("streets", streets)
         if not all(isinstance(street, Street) for street in streets):
             raise TypeError("streets must be Street objects")
+        streets = tuple(
+            Street(hole=_int(street.hole), board=_int(street.board), bet=_int(street.bet))
+            for street in streets
+        )
+        max_raises, hand_cap, chip = _int(max_raises), _int(hand_cap), _int(chip)
         try:
             choices = house.preset(rules) if isinstance(rules, str) else rules
         except ValueError as error:
@@ -124,17 +131,20 @@ class Game(Rules):
         if not isinstance(choices, house.HouseRules):
             raise TypeError(f"rules must be a preset's name or rules.preset(...), not {type(rules).__name__}")
         kind, ante = _ante(antes)
+        antes = ante if kind == "all" else MappingProxyType({kind: ante})
         if rake is not None and not isinstance(rake, Rake):
             rake = Rake(*_tuple("rake", rake))
+        if rake is not None:
+            rake = Rake(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
         fixed = structure == "fixed_limit"
         if bets is None:
             if fixed and any(street.bet is None for street in streets):
                 raise InvalidGame("a fixed-limit game needs bets=(small bet, big bet)")
             if not blinds and any(street.bet is None for street in streets):
                 raise InvalidGame("a game without blinds needs bets= for its least bet")
-            sizes: tuple[int, ...] = (max(blinds[:2], default=0),)
+            sizes: tuple[int, ...] = (max((x for x in blinds[:2] if isinstance(x, int)), default=0),)
         else:
-            sizes = _tuple("bets", bets) if isinstance(bets, Sequence) else (bets,)
+            sizes = _amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
         if len(sizes) != 1 + (fixed and bets is not None):
             raise InvalidGame("bets are (small bet, big bet) in fixed limit, one amount in other structures")
         half = (len(streets) + 1) // 2
@@ -147,7 +157,7 @@ class Game(Rules):
             "structure": structure,
             "deck": deck,
             "blinds": blinds,
-            "antes": dict(antes) if isinstance(antes, Mapping) else antes,
+            "antes": antes,
             "bets": sizes if bets is not None else (),
             "max_raises": max_raises,
             "hand_cap": hand_cap,
@@ -174,10 +184,14 @@ class Game(Rules):
             object.__setattr__(self, key, value)
         self._name(name, self._written(name))
 
+    def __init_subclass__(cls) -> None:
+        raise TypeError("a Game has no subclasses: a function that returns one makes another kind")
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Game does not change: {name} cannot be set")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Game does not change: {name} cannot be deleted")
 
     def missed_blinds(self, *, small: bool = True, big: bool = True) -> Post:
         """What a player posts to be dealt in who has missed the small or the big blind or both.
@@ -195,6 +209,8 @@ class Game(Rules):
 
     def _keywords(self) -> dict[str, Any]:
         found = {name: getattr(self, name) for name in self.__slots__}
+        if isinstance(self.antes, Mapping):
+            found["antes"] = dict(self.antes)
         return {**found, "bets": (self.bets if len(self.bets) != 1 else self.bets[0]) or None}
 
     def _written(self, name: str) -> str:
@@ -208,7 +224,7 @@ class Game(Rules):
                 self.rake.cap,
                 bool(self.rake.no_flop_no_drop),
             ]
-        values["rules"] = [self.rules.name, self.rules.changed()]
+        values["rules"] = dict(self.rules)
         return json.dumps(values, sort_keys=True, separators=(",", ":"))
 
     @staticmethod
@@ -220,8 +236,7 @@ class Game(Rules):
         if values["rake"] is not None:
             (above, below), *rest = values["rake"]
             values["rake"] = Rake(Fraction(above, below), *rest)
-        name, changed = values["rules"]
-        values["rules"] = house.preset(name, **changed)
+        values["rules"] = house.named(values["rules"])
         return Game(**values)
 
     def __eq__(self, other: object) -> bool:
@@ -256,13 +271,23 @@ def _tuple(what: str, values: Any) -> tuple[Any, ...]:
     return tuple(values)
 
 
+def _int(x: Any) -> Any:
+    """What has an `__index__` as an int; anything else as it is, for what reads it to refuse."""
+    return index(x) if hasattr(x, "__index__") and not isinstance(x, bool) else x
+
+
+def _amounts(what: str, values: Any) -> tuple[Any, ...]:
+    return tuple([_int(x) for x in _tuple(what, values)])
+
+
 def _ante(antes: Antes) -> tuple[str, int]:
     """Who pays an ante, and how much."""
     if not isinstance(antes, Mapping):
-        return "all", antes
+        return "all", _int(antes)
     if len(antes) != 1 or next(iter(antes)) not in ("big_blind", "button"):
         raise InvalidGame('antes are one amount, {"big_blind": amount} or {"button": amount}')
-    return next(iter(antes.items()))
+    ((kind, ante),) = antes.items()
+    return kind, _int(ante)
 
 
 def _rake(rake: Rake | None) -> tuple[int, int | None, bool]:
@@ -318,7 +343,7 @@ def FixedLimitHoldem(
 
     Source: WSOP Live-Action Rules 2023, 126 to 129.
     """
-    bets = _tuple("bets", bets)
+    bets = _amounts("bets", bets)
     if blinds is None:
         blinds = (bets[0] // 2, bets[0]) if bets and isinstance(bets[0], int) else ()
     return _holdem("Fixed-limit hold'em", "fixed_limit", {"blinds": blinds, "bets": bets, **keywords})

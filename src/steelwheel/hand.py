@@ -18,9 +18,9 @@ def _hand(data: bytes) -> Hand:
     return Hand.from_bytes(data)
 
 
-def _observation(data: bytes, seat: int | None, noise: int) -> Observation:
+def _observation(data: bytes, seat: int | None, noise: int, manual: int, misdealt: bytes) -> Observation:
     """What a pickled observation is made by."""
-    return _core.observation(data, seat, noise)
+    return _core.observation(data, seat, noise, manual, misdealt)
 
 
 _core.games_are_read_by(Game._read, _hand, _observation)

@@ -181,12 +181,29 @@ class HouseRules(Mapping[str, Any]):
     """The preset it began as."""
     _choices: dict[str, Choice]
 
-    def __init__(self, name: str, choices: Mapping[str, Choice]) -> None:
+    def __new__(cls, name: str, choices: Mapping[str, Choice]) -> HouseRules:
+        if name not in PRESETS:
+            raise ValueError(f"there are no house rules {name!r}; the presets are {', '.join(PRESETS)}")
+        for switch, choice in choices.items():
+            if switch not in SWITCHES:
+                raise ValueError(
+                    f"house rules have no switch {switch!r}; the switches are {', '.join(SWITCHES)}"
+                )
+            known = SWITCHES[switch].choices
+            if not any(choice == x and type(choice) is type(x) for x in known):
+                raise ValueError(f"{switch} is one of {', '.join(map(repr, known))}, not {choice!r}")
+        self = super().__new__(cls)
         object.__setattr__(self, "name", name)
-        object.__setattr__(self, "_choices", dict(choices))
+        object.__setattr__(self, "_choices", {**PRESETS[name], **choices})
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("house rules do not change: make others with rules.preset")
+        raise AttributeError(
+            f"house rules do not change: {name} cannot be set; make others with rules.preset"
+        )
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"house rules do not change: {name} cannot be deleted")
 
     def __getitem__(self, switch: str) -> Any:
         return self._choices[switch]
@@ -222,12 +239,9 @@ def preset(name: str, **switches: Choice) -> HouseRules:
     :param switches: a name in `SWITCHES` and one of its choices, each.
     :raises ValueError: for another name, switch or choice.
     """
-    if name not in PRESETS:
-        raise ValueError(f"there are no house rules {name!r}; the presets are {', '.join(PRESETS)}")
-    for switch, choice in switches.items():
-        if switch not in SWITCHES:
-            raise ValueError(f"house rules have no switch {switch!r}; the switches are {', '.join(SWITCHES)}")
-        choices = SWITCHES[switch].choices
-        if not any(choice == x and type(choice) is type(x) for x in choices):
-            raise ValueError(f"{switch} is one of {', '.join(map(repr, choices))}, not {choice!r}")
-    return HouseRules(name, {**PRESETS[name], **switches})
+    return HouseRules(name, switches)
+
+
+def named(choices: Mapping[str, Choice]) -> HouseRules:
+    """House rules of these choices, told by the preset that they differ least from."""
+    return min((HouseRules(name, choices) for name in PRESETS), key=lambda house: len(house.changed()))

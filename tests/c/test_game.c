@@ -90,11 +90,11 @@ static void check_state(const sw_state *s, int64_t all)
 
 static int same(const sw_state *a, const sw_state *b)
 {
-    size_t length = sw_write_events(a, 0, 0, NULL);
-    if (length != sw_write_events(b, 0, 0, NULL) || a->phase != b->phase || a->actor != b->actor) return 0;
+    size_t length = sw_write_events(a, SW_EVENTS, NULL);
+    if (length != sw_write_events(b, SW_EVENTS, NULL) || a->phase != b->phase || a->actor != b->actor) return 0;
     uint8_t *left = memory(length), *right = memory(length);
-    sw_write_events(a, 0, 0, left);
-    sw_write_events(b, 0, 0, right);
+    sw_write_events(a, SW_EVENTS, left);
+    sw_write_events(b, SW_EVENTS, right);
     int equal = memcmp(left, right, length) == 0 && memcmp(a->stack, b->stack, sizeof(int64_t) * (size_t)a->seats) == 0;
     free(left);
     free(right);
@@ -168,7 +168,7 @@ static void test_random_hands(void)
                 sw_hide(&seen, viewer);
                 CHECK(sw_sample(&sampled, &seen, 3, (uint64_t)calls) == SW_DONE);
                 sw_hide(&sampled, viewer);
-                CHECK(sw_write_events(&sampled, 0, 0, NULL) == sw_write_events(&seen, seen.first_event, 0, NULL));
+                CHECK(sw_write_events(&sampled, SW_EVENTS, NULL) == sw_write_events(&seen, SW_EVENTS, NULL));
                 sw_free(&seen);
                 sw_free(&sampled);
             }
@@ -192,8 +192,8 @@ static void test_events_in_bytes(void)
     sw_state s = {0};
     s.log = &event;
     s.events = 1;
-    CHECK(sw_write_events(&s, 0, 0, NULL) == 20 && sw_write_events(&s, 0, 1, NULL) == 0);
-    sw_write_events(&s, 0, 0, bytes);
+    CHECK(sw_write_events(&s, SW_EVENTS, NULL) == 20 && sw_write_events(&s, SW_CALLS, NULL) == 0);
+    sw_write_events(&s, SW_EVENTS, bytes);
     CHECK(bytes[12] == 2 && bytes[13] == 1);
     CHECK(sw_read_event(bytes, 20, &again) == 20 && again.to == SW_MOST_CHIPS && again.amount == 258 && again.seat == 3);
     for (size_t length = 0; length < 20; length++) CHECK(sw_read_event(bytes, length, &again) == 0);
