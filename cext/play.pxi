@@ -609,6 +609,25 @@ cdef class _Play:
         total = self.s.price + (2 * above * pot + below) // (2 * below)
         return None if legal.max_to < 0 else min(max(total, legal.min_to), legal.max_to)
 
+    def to_svg(self, *, names=None, unit=1, currency=""):
+        """The table as it stands as the text of an SVG file.
+
+        :param names: one a seat; without it, or where one is empty, "Seat 0" and so on.
+        :param unit: the money that a chip is worth, an int or a `Decimal`.
+        :param currency: what stands before an amount.
+        :raises ValueError: for another number of names, or a unit that is not positive.
+        """
+        from steelwheel import drawing
+        return drawing.svg(drawing.moment(self, names=names, unit=unit, currency=currency))
+
+    def to_html(self, *, names=None, unit=1, currency=""):
+        """The same as a piece of HTML, upright where it is narrow; a notebook shows it."""
+        from steelwheel import drawing
+        return drawing.html(drawing.moment(self, names=names, unit=unit, currency=currency))
+
+    def _repr_html_(self):
+        return self.to_html()
+
     def __str__(self):
         cards = self._board(0)
         names = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}

@@ -20,10 +20,12 @@ PYTHON = {
     "rules": set(),
     "games": {"_core", "errors", "rules"},
     "hand": {"_core", "games"},
+    "drawing": {"cards"},
     "cli": {"", "_core"},  # the command stands on the public names
     "__main__": {"cli"},
     "": {
         "cards",
+        "drawing",
         "equities",
         "errors",
         "evaluation",
@@ -101,7 +103,7 @@ def test_only_the_showdown_knows_what_hands_are_worth():
 def test_public_names():
     import steelwheel
 
-    rooms = ["games", "rules"]  # used by their own names
+    rooms = ["drawing", "games", "rules"]  # used by their own names
     assert sorted(steelwheel.__all__) == sorted(
         rooms + [name for names in steelwheel._MODULES.values() for name in names]
     )

@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import games, rules
+    from . import drawing, games, rules
     from .cards import *
     from .equities import *
     from .errors import *
@@ -50,6 +50,7 @@ __all__ = [
     "deal_batch",
     "describe",
     "distribution",
+    "drawing",
     "equity",
     "evaluate",
     "evaluate5",
@@ -88,7 +89,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name in ("games", "rules"):  # rooms that are used by their names
+        if name in ("drawing", "games", "rules"):  # rooms that are used by their names
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")

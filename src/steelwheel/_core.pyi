@@ -1,6 +1,7 @@
 """The compiled core. The aliases name what its functions take and tell; they exist only here."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, final
 
@@ -198,6 +199,13 @@ class _Play:
     @property
     def events(self) -> tuple[Event, ...]: ...
     def raise_to_pot(self, fraction: float | Fraction) -> int | None: ...
+    def to_svg(
+        self, *, names: Sequence[str] | None = None, unit: Decimal | int = 1, currency: str = ""
+    ) -> str: ...
+    def to_html(
+        self, *, names: Sequence[str] | None = None, unit: Decimal | int = 1, currency: str = ""
+    ) -> str: ...
+    def _repr_html_(self) -> str: ...
 
 @final
 class Hand(_Play):

@@ -1,0 +1,400 @@
+"""The table as SVG: parts about origins of their own, and layouts that say where they go.
+
+Colours are attributes, those of the day; a style overrides them by night, so that a picture whose style was
+taken away is one by day. Names come from outside: text gets in through `clean` and `escape` alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from typing import NamedTuple
+
+from ..cards import format_cards
+from .moments import Cards, Moment, blind_words, cut, describe, seat_words, status_of, width_of, winnings
+
+# name: what it colours, by day, by night
+_PALETTE = {
+    "rim": ("fill", "#2c5a4a", "#111d18"),
+    "felt": ("fill", "#3b7c64", "#214437"),
+    "line": ("stroke", "#559780", "#2f5a4a"),
+    "slot": ("fill", "#34705a", "#1d3c31"),
+    "engraved": ("fill", "#e2f1ea", "#8fb3a4"),
+    "plate": ("fill", "#ffffff", "#1f2624"),
+    "edge": ("stroke", "#b9c5bf", "#43504b"),
+    "ink": ("fill", "#17211c", "#eef3f0"),
+    "faint": ("fill", "#5a6761", "#a3b0aa"),
+    "pill": ("fill", "#20463a", "#0f1e19"),
+    "pale": ("fill", "#ffffff", "#e6efeb"),
+    "chip": ("fill", "#e9a93a", "#dca23e"),
+    "dash": ("stroke", "#ffffff", "#fff6e0"),
+    "gold": ("fill", "#ffc94d", "#f0b94a"),
+    "glow": ("stroke", "#f5a623", "#f5b83d"),
+    "dark": ("fill", "#17211c", "#17211c"),
+    "tag": ("fill", "#5a6761", "#4d5a55"),
+    "face": ("fill", "#ffffff", "#f1f4f2"),
+    "side": ("stroke", "#aab6b0", "#0b120f"),
+    "back": ("fill", "#3f5e94", "#38548a"),
+    "weave": ("stroke", "#8ea6d0", "#7890bf"),
+    "club": ("fill", "#1c7c3c", "#1c7c3c"),
+    "diamond": ("fill", "#1f5fc4", "#1f5fc4"),
+    "heart": ("fill", "#cc2633", "#cc2633"),
+    "spade": ("fill", "#17211c", "#17211c"),
+}
+_SUITS = ("club", "diamond", "heart", "spade")
+_SHAPES = (  # about (0, 0), 20 high
+    "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.2 4.6C1.5 7.2 2.5 9.1 4.2 10H-4.2C-2.5 9.1-1.5 7.2-1.2 4.6"
+    "A4.7 4.7 0 1 1-3.7-2.4 4.7 4.7 0 0 1 0-10z",
+    "M0-10 7.6 0 0 10-7.6 0z",
+    "M0 9.5C-4 5.4-9.3 1.8-9.3-3.3A4.8 4.8 0 0 1 0-5.8 4.8 4.8 0 0 1 9.3-3.3C9.3 1.8 4 5.4 0 9.5z",
+    "M0-10C3.4-5.9 9.2-2.2 9.2 2.5a4.6 4.6 0 0 1-7.8 3.3C1.7 7.8 2.7 9.3 4.2 10H-4.2C-2.7 9.3-1.7 7.8-1.4 5.8"
+    "A4.6 4.6 0 0 1-9.2 2.5C-9.2-2.2-3.4-5.9 0-10z",
+)
+_CARD = (38, 54)  # a hole card
+_PLATE = (106, 44)
+_BOARD = (284, 96)  # the box in which all boards fit
+_POTS = (230, 48)  # the box of the pots
+_PILL = 98  # the widest bet
+_FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_DARK_THEMES = (
+    '[data-jp-theme-light="false"],.vscode-dark,.vscode-high-contrast,[theme=dark],[data-theme=dark]'
+)
+_LIGHT_THEMES = '[data-jp-theme-light="true"],.vscode-light,[theme=light],[data-theme=light]'
+
+
+def _paint(*names: str) -> str:
+    colours = " ".join("{}='{}'".format(*_PALETTE[name]) for name in names)
+    return f"class='{' '.join('sw-' + name for name in names)}' {colours}"
+
+
+def _num(x: float) -> str:
+    return f"{round(x, 2):g}"
+
+
+def _text(x: float, y: float, words: str, size: float, *paint: str, more: str = "") -> str:
+    at = f"x='{_num(x)}' y='{_num(y)}' font-size='{_num(size)}'"
+    return f"<text {at} {_paint(*paint)}{more}>{escape(words)}</text>"
+
+
+def _fitting(words: str, size: float, room: float) -> float:
+    """The font size, at most `size`, at which words fit."""
+    return min(size, room / max(width_of(words), 0.1))
+
+
+def _box(x: float, y: float, w: float, h: float, r: float, *paint: str, more: str = "") -> str:
+    at = f"x='{_num(x)}' y='{_num(y)}' width='{_num(w)}' height='{_num(h)}' rx='{_num(r)}'"
+    return f"<rect {at} {_paint(*paint)}{more}/>"
+
+
+def _card(x: float, y: float, card: int | None, scale: float = 1) -> str:
+    """A card with its upper left corner at x, y; None is one that is face down."""
+    w, h = _CARD
+    place = f"<g transform='{transform((x, y, scale))}'>"
+    if card is None:
+        inner = "".join(f"M{i} 6V{h - 6}" for i in range(9, w - 6, 5))
+        return (
+            f"{place}<title>face down</title>"
+            + _box(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
+            + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {_paint('weave')}/></g>"
+        )
+    text, suit = format_cards(card), _SUITS[card % 4]
+    return (
+        f"{place}<title>{text}</title>"
+        + _box(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")
+        + _text(13, 21, text[0], 22, suit)
+        + f"<path d='{_SHAPES[card % 4]}' transform='translate(25.5 32)scale(.76)' {_paint(suit)}/></g>"
+    )
+
+
+def _blind_tags(shown: Moment) -> dict[int, str]:
+    """What each seat has posted: small blind, big blind, straddle, missed blind."""
+    tags: dict[int, str] = {}
+    for event in shown.events:
+        if event.kind == "blind":
+            small = len(shown.blinds) > 1 and event.amount <= shown.blinds[0] and not tags
+            tags[event.seat] = "SB" if small else "BB"
+        elif event.kind in ("straddle", "missed"):
+            tags[event.seat] = "ST" if event.kind == "straddle" else "MB"
+        elif event.kind not in ("ante", "dead"):
+            break
+    return tags
+
+
+def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
+    """A seat about the middle of its plate: cards, name, stack, button and blind."""
+    w, h = _PLATE
+    status = status_of(shown, seat)
+    dim = status in ("empty", "folded")
+    ink = "faint" if dim else "ink"
+    out = [f"<title>{escape(seat_words(shown, seat))}</title>", _hole_cards(shown.hole_cards[seat], dim)]
+    if won or seat == shown.actor:
+        more = " fill='none' stroke-width='4'"
+        out.append(_box(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, 14, "glow", more=more))
+    out.append(_box(-w / 2, -h / 2, w, h, 11, "plate", "edge"))
+    name = cut(shown.names[seat], (w - 8) / 12)
+    line = _text(w / 2, 15, name, 13, ink, more=" font-weight='500' unicode-bidi='isolate'")
+    # an svg of its own, which cuts off whatever a name does beyond its line
+    out.append(f"<svg x='{-w // 2}' y='{-h // 2 + 2}' width='{w}' height='20' overflow='hidden'>{line}</svg>")
+    if status == "all-in":
+        out.append(_box(-30, 0.5, 60, 17, 8.5, "gold") + _text(0, 13, status, 12.5, "dark"))
+    else:
+        stack = shown.money(shown.stacks[seat])
+        words = {"empty": "empty", "folded": f"folded · {stack}"}.get(status, stack)
+        size = _fitting(words, 12.5 if dim else 14.5, w - 12)
+        out.append(_text(0, 14, words, size, ink, more=" font-weight='500'" if dim else ""))
+    if tag:
+        wide = 9 * width_of(tag) + 8
+        out.append(_box(-51 - wide / 2, -33, wide, 16, 8, "tag") + _text(-51, -21.6, tag, 9.5, "pale"))
+    if seat == shown.button:
+        disc = f"<circle cx='51' cy='-25' r='10' {_paint('face', 'edge')}/>"
+        out.append(disc + _text(51, -21, "D", 11.5, "dark"))
+    return "".join(out)
+
+
+def _hole_cards(cards: Cards, folded: bool) -> str:
+    """Hole cards above a plate, side by side; a folded hand is pale, or gone if it is unknown."""
+    if folded and all(card is None for card in cards):
+        return ""
+    step = _CARD[0] + 2 if len(cards) < 3 else _CARD[0] // (len(cards) - 1)  # or a fan as wide as two
+    left = -(step * (len(cards) - 1) + _CARD[0]) / 2
+    drawn = "".join(_card(left + step * i, -66, card) for i, card in enumerate(cards))
+    return f"<g opacity='.38'>{drawn}</g>" if folded else drawn
+
+
+def _bet(shown: Moment, seat: int, won: int) -> str:
+    """What a seat has bet, or has won at the end, about its middle."""
+    chips = won or shown.bets[seat]
+    if not chips:
+        return ""
+    room, words = (_PILL - 20, "wins ") if won else (_PILL - 34, "")
+    words += shown.money(chips)
+    if won and _fitting(words, 13, room) < 10:
+        words = f"+{shown.money(chips)}"
+    size = _fitting(words, 13, room)
+    wide = size * width_of(words) + (_PILL - room)
+    if won:
+        return _box(-wide / 2, -11.5, wide, 23, 11.5, "gold") + _text(0, 4.6, words, size, "dark")
+    x = -wide / 2 + 13
+    rim = "fill='none' stroke-width='2.4' stroke-dasharray='2.93'"
+    chip = f"<circle cx='{_num(x)}' r='7.5' {_paint('chip')}/>"
+    chip += f"<circle cx='{_num(x)}' r='5.6' {rim} {_paint('dash')}/>"
+    return _box(-wide / 2, -11.5, wide, 23, 11.5, "pill") + chip + _text(7.5, 4.6, words, size, "pale")
+
+
+def _boards(shown: Moment) -> str:
+    """The boards about the middle of their box, with the places of the cards to come."""
+    k = 52 / _CARD[0]
+    w, h = 52.0, 54 * k
+    boards = shown.boards or ((),)
+    count, (most_w, most_h) = len(boards), _BOARD
+
+    def fit(columns: int) -> float:
+        rows = -(-count // columns)
+        return min(1, most_w / (columns * (most_w + 20) - 20), most_h / (rows * (h + 6) - 6))
+
+    columns = max(range(1, count + 1), key=fit)
+    scale, rows = fit(columns), -(-count // columns)
+    out = []
+    for i, cards in enumerate(boards):
+        across = min(columns, count - i // columns * columns)
+        x = (i % columns - (across - 1) / 2) * (most_w + 20) - most_w / 2
+        y = (i // columns - (rows - 1) / 2) * (h + 6) - h / 2
+        for j in range(5):
+            if j < len(cards):
+                out.append(_card(x + 58 * j, y, cards[j], k))
+            elif shown.phase != "over":
+                out.append(_box(x + 58 * j, y, w, h, 6, "slot"))
+    inside = "".join(out)
+    return inside if scale == 1 else f"<g transform='scale({_num(scale)})'>{inside}</g>"
+
+
+def _total(shown: Moment) -> str:
+    if not shown.total_pot:
+        return ""
+    words = f"Pot {shown.money(shown.total_pot)}"
+    size = _fitting(words, 15, 168)
+    wide = size * width_of(words) + 28
+    return _box(-wide / 2, -13, wide, 26, 13, "pill") + _text(0, 5.2, words, size, "pale")
+
+
+def _pots(shown: Moment) -> str:
+    """The pots where there are several, else the name of the game; about the middle of their box."""
+    most_w, most_h = _POTS
+    if len(shown.pots) < 2:
+        words = cut(" ".join((shown.game, blind_words(shown))).strip(), 28)
+        size = _fitting(words, 12.5, 224)
+        return _text(0, -6, words, size, "engraved", more=" font-weight='500'")
+    named = []
+    for i, pot in enumerate(shown.pots):
+        name = "Main" if i == 0 else "Side" if len(shown.pots) == 2 else f"Side {i}"
+        words = f"{name} {shown.money(pot)}"
+        named.append((words, 12 * width_of(words) + 18))
+    room = float(most_w)
+    while len(rows := _rows(named, room)) * 25 - 3 > most_h * room / most_w:  # smaller, but as large as fits
+        room *= 1.1
+    scale = min(1.0, most_w / max(room, *(wide for _, wide in named)))
+    out = []
+    y = -12.5 * (len(rows) - 1) if scale < 1 else -8.0
+    for row in rows:
+        x = -(sum(w + 6 for _, w in row) - 6) / 2
+        for words, wide in row:
+            out.append(_box(x, y - 11, wide, 22, 11, "pill"))
+            out.append(_text(x + wide / 2, y + 4.3, words, 12, "pale"))
+            x += wide + 6
+        y += 25
+    inside = "".join(out)
+    return inside if scale == 1 else f"<g transform='scale({_num(scale)})'>{inside}</g>"
+
+
+def _rows(named: list[tuple[str, float]], room: float) -> list[list[tuple[str, float]]]:
+    """Words of known widths, in rows as wide as there is room."""
+    rows: list[list[tuple[str, float]]] = [[]]
+    for words, wide in named:
+        if rows[-1] and sum(w + 6 for _, w in rows[-1]) + wide > room:
+            rows.append([])
+        rows[-1].append((words, wide))
+    return rows
+
+
+def parts_of(shown: Moment) -> dict[str, str]:
+    """All that changes in the picture, in the order in which it is drawn."""
+    tags = _blind_tags(shown)
+    won = winnings(shown) if shown.phase == "over" else {}
+    seats = range(len(shown.stacks))
+    return {
+        "total": _total(shown),
+        "boards": _boards(shown),
+        "pots": _pots(shown),
+        **{f"seat{i}": _seat(shown, i, tags.get(i, ""), bool(won.get(i))) for i in seats},
+        **{f"bet{i}": _bet(shown, i, won.get(i, 0)) for i in seats},
+    }
+
+
+# Layouts: where the parts go
+
+
+class Layout(NamedTuple):
+    box: tuple[int, int, int, int]  # the view: left, top, width, height
+    felt: str
+    places: Mapping[str, tuple[float, float, float]]  # x, y, scale
+
+
+@cache
+def layout_of(seats: int, first: int, tall: bool) -> Layout:
+    """Places for so many seats, clockwise from `first` at the bottom, as far apart as they can be.
+
+    They stand on two half circles and two straight lines; more than ten have a larger table.
+    """
+    across, down, apart = (162.0, 270.0, 139 if seats <= 10 else 168) if tall else (318.0, 168.0, 165)
+    round_ = min(across, down)
+    long = abs(across - down) * 4 + 2 * math.pi * round_
+    size = max(1.0, seats * apart / long)
+    across, down, round_, long = across * size, down * size, round_ * size, long * size
+    places = {}
+    for i in range(seats):
+        x, y = _on_oval(i * long / seats, across, down)
+        seat = (first + i) % seats
+        places[f"seat{seat}"] = x, y, 1.0
+        above, below = -66 - 16.5, 22 + 20.5
+        if tall:
+            places[f"bet{seat}"] = x, y + (above if i == 0 else below), 1.0
+        elif abs(y) < 40:
+            places[f"bet{seat}"] = x - math.copysign(53 + 10 + _PILL / 2, x), y, 1.0
+        else:
+            places[f"bet{seat}"] = x * 0.97, y + (above if y > 0 else below), 1.0
+    k = (0.7 if tall else 1) * size
+    places["total"] = 0, (-72 if tall else -97) * size, (1 if tall else size)
+    places["boards"] = 0, (-8 if tall else -27) * size, k
+    places["pots"] = 0, (50 if tall else 47) * size, (0.86 if tall else 1.05) * size
+    w, h = across + 53 + 13, down + 66 + 8
+    box = (math.floor(-w), math.floor(-h), math.ceil(2 * w), math.ceil(h + down + 22 + 12))
+    felt = "".join(
+        _box(-a, -b, 2 * a, 2 * b, min(a, b), *paint, more=more)
+        for a, b, paint, more in (
+            (across + 8, down + 6, ("rim",), ""),
+            (across - 6, down - 8, ("felt",), ""),
+            (across - 24, down - 26, ("line",), " fill='none' stroke-width='1.5'"),
+        )
+    )
+    return Layout(box, felt, places)
+
+
+def _on_oval(way: float, across: float, down: float) -> tuple[float, float]:
+    """The point that lies so far along from the middle of the bottom, clockwise as one looks at the table."""
+    r = min(across, down)
+    quarter, wide, high = math.pi / 2 * r, 2 * (across - r), 2 * (down - r)
+    way = (way + wide / 2) % (4 * quarter + 2 * wide + 2 * high)
+    x, y, dx, dy = across - r, down, -1, 0  # where the bottom begins, and which way it runs
+    for length in (wide, high, wide, high):
+        if way <= length:
+            return x + dx * way, y + dy * way
+        way, x, y = way - length, x + dx * length, y + dy * length
+        if way <= quarter:
+            ahead, aside = r * math.sin(way / r), r * (1 - math.cos(way / r))
+            return x + dx * ahead - dy * aside, y + dy * ahead + dx * aside
+        way, x, y = way - quarter, x + (dx - dy) * r, y + (dx + dy) * r
+        dx, dy = -dy, dx  # a turn to the right
+    return 0.0, down
+
+
+def transform(place: tuple[float, float, float]) -> str:
+    x, y, scale = place
+    return f"translate({_num(x)} {_num(y)})" + (f"scale({_num(scale)})" if scale != 1 else "")
+
+
+@cache
+def night_and_day() -> str:
+    """Night colours, for a dark system and for the themes of notebooks, which a light system may have too."""
+
+    def rules(column: int, before: str) -> str:
+        return "".join(
+            f"{before}.steelwheel .sw-{name}{{{colours[0]}:{colours[column]}}}"
+            for name, colours in _PALETTE.items()
+            if colours[1] != colours[2]
+        )
+
+    return (
+        f"@media (prefers-color-scheme:dark){{{rules(2, '')}}}"
+        f"{rules(1, f':is({_LIGHT_THEMES}) ')}{rules(2, f':is({_DARK_THEMES}) ')}"
+    )
+
+
+def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
+    """The svg element, with `more` attributes, and what comes first `inside`."""
+    layout = layout_of(len(shown.stacks), shown.viewer or 0, tall)
+    parts = "".join(
+        f"<g data-part='{name}' transform='{transform(layout.places[name])}'>{part}</g>"
+        for name, part in parts_of(shown).items()
+    )
+    box, font = " ".join(map(str, layout.box)), "font-weight='700' text-anchor='middle'"
+    return (
+        f"<svg {more} viewBox='{box}' role='img' aria-label='{escape(describe(shown))}' "
+        f"font-family=\"{_FONT}\" {font}>{inside}<g data-part='felt'>{layout.felt}</g>{parts}</svg>"
+    )
+
+
+def svg(shown: Moment, *, tall: bool = False) -> str:
+    """The picture as a whole SVG file, as wide as it is given room.
+
+    :param tall: upright, for a narrow place.
+    """
+    return picture(
+        shown,
+        tall,
+        "xmlns='http://www.w3.org/2000/svg' class='steelwheel'",
+        f"<style>{night_and_day()}</style>",
+    )
+
+
+def html(shown: Moment) -> str:
+    """The picture as a piece of HTML, upright where it is narrow."""
+    all_style = (
+        f"{night_and_day()}.steelwheel{{container-type:inline-size;max-width:820px}}"
+        ".steelwheel>svg{width:100%;height:auto}.steelwheel>.sw-tall{max-width:460px}"
+        "@container (max-width:540px){.steelwheel>.sw-wide{display:none}.steelwheel>.sw-tall{display:block}}"
+    )
+    wide = picture(shown, False, "class='sw-wide'")
+    tall = picture(shown, True, "class='sw-tall' display='none'")
+    return f"<div class='steelwheel'><style>{all_style}</style>{wide}{tall}</div>"

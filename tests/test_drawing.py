@@ -1,0 +1,308 @@
+"""Pictures: everything there is to see is in them, nothing else is, and no name gets out of its place."""
+
+import json
+import random
+import re
+import xml.etree.ElementTree as ET
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from play import few, hands
+
+import steelwheel as sw
+from steelwheel import drawing, games
+from steelwheel.drawing.picture import layout_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+EVIL = [
+    "<script>alert(1)</script>",
+    "\"'&<>",
+    "a\u202eb\u2066c\x00\x1b\ud800\uffff",
+    "]]></svg>--><b>",
+    "",
+    "משה",
+]
+
+
+def some_table(seats=6, **more):
+    stacks = [1000 + 111 * seat for seat in range(seats)]
+    return sw.Hand(games.NoLimitHoldem(blinds=(5, 10)), stacks, seed=seats, **more)
+
+
+def texts(svg):
+    """What is written in a picture, part by part, but for what shows under the mouse."""
+    parts = {
+        part.get("data-part"): part for part in ET.fromstring(svg).iter(f"{SVG}g") if part.get("data-part")
+    }
+    return {name: [text.text for text in part.iter(f"{SVG}text")] for name, part in parts.items()}
+
+
+def cards(svg, part):
+    found = next(g for g in ET.fromstring(svg).iter(f"{SVG}g") if g.get("data-part") == part)
+    titles = [title.text for title in found.iter(f"{SVG}title")]
+    return [title for title in titles if title == "face down" or re.fullmatch("[2-9TJQKA][cdhs]", title)]
+
+
+def lit(svg):
+    """The seats with a bright rim."""
+    return {
+        int(g.get("data-part")[4:])
+        for g in ET.fromstring(svg).iter(f"{SVG}g")
+        if any("sw-glow" in rect.get("class") for rect in g.findall(f"{SVG}rect"))
+    }
+
+
+# ---- what is seen
+
+
+def test_the_table_as_it_stands():
+    hand = some_table(button=2).raise_to(40).fold().call()
+    picture = hand.to_svg()
+    seen = texts(picture)
+    assert seen["total"] == ["Pot 95"]
+    assert seen["pots"] == ["No-limit hold'em 5/10"]
+    for seat in range(6):
+        name, stack = [text for text in seen[f"seat{seat}"] if len(text) > 2][-2:]
+        assert name == f"Seat {seat}"
+        assert stack == ("folded · " if hand.folded[seat] else "") + f"{hand.stacks[seat]:,}"
+        assert seen[f"bet{seat}"] == ([str(hand.bets[seat])] if hand.bets[seat] else [])
+        assert cards(picture, f"seat{seat}") == [sw.format_cards(card) for card in hand.hole_cards[seat]]
+    assert [seat for seat in range(6) if "D" in seen[f"seat{seat}"]] == [2]
+    assert [seat for seat in range(6) if "SB" in seen[f"seat{seat}"]] == [3]
+    assert [seat for seat in range(6) if "BB" in seen[f"seat{seat}"]] == [4]
+    assert lit(picture) == {hand.actor}
+
+
+def test_boards_side_pots_and_the_end():
+    hand = sw.Hand(games.NoLimitHoldem(), [0, 50, 100, 200, 200], seed=5, manual={"runs"})
+    while hand.phase == "bet":
+        hand.all_in()
+    seen = texts(hand.to_svg())
+    assert seen["pots"] == ["Main 200", "Side 1 150", "Side 2 200"]
+    assert "empty" in seen["seat0"] and "all-in" in seen["seat3"]
+    hand.run_it(3)
+    picture = hand.to_svg()
+    seen = texts(picture)
+    assert cards(picture, "boards") == [sw.format_cards(card) for board in hand.boards for card in board]
+    assert seen["total"] == []
+    won = [0] * 5
+    for event in hand.events:
+        if event.kind == "push":
+            won[event.seat] += event.amount
+    assert [seen[f"bet{seat}"] for seat in range(5)] == [[f"wins {x}"] if x else [] for x in won]
+    assert lit(picture) == {seat for seat in range(5) if won[seat]}
+
+
+def test_names_and_money():
+    hand = some_table(2)
+    picture = hand.to_svg(names=["Zoë", ""], unit=Decimal("0.01"), currency="€")
+    seen = texts(picture)
+    assert "Zoë" in seen["seat0"] and "Seat 1" in seen["seat1"]
+    assert "€9.95" in seen["seat0"] and seen["bet1"] == ["€0.10"] and seen["total"] == ["Pot €0.15"]
+    assert "€0.05 to call" in ET.fromstring(picture).get("aria-label")
+    assert texts(hand.to_svg(unit=25))["bet1"] == ["250"]
+    assert any("…" in text for text in texts(hand.to_svg(names=["W" * 99, ""]))["seat0"])
+    rich = sw.Hand(games.NoLimitHoldem(), [2**53, 2**53], seed=1).all_in().call()
+    assert "18,014,398,509,481,984" in rich.to_svg()
+
+
+def test_an_observation_shows_what_its_seat_may_know():
+    hand = some_table().call().fold().call().call().call().check()
+    for seat in (None, *range(6)):
+        seen, alike = hand.observe(seat), hand.observe(seat).sample(7).observe(seat)
+        assert alike.to_svg() == seen.to_svg() and alike.to_html() == seen.to_html()
+        page = drawing.replay_html(drawing.hand_frames([seen]))
+        assert drawing.replay_html(drawing.hand_frames([alike])) == page
+        hidden = [card for other in range(6) if other != seat for card in hand.hole_cards[other]]
+        assert not [card for card in hidden if f"{sw.format_cards(card)}<" in seen.to_html() + page]
+        assert not [card for card in hidden if sw.format_cards([card], unicode=True) in seen.to_html() + page]
+        for other in range(6):
+            if other != seat:
+                shown = [] if hand.folded[other] else ["face down"] * 2
+                assert cards(seen.to_svg(), f"seat{other}") == shown
+    here = {
+        g.get("data-part"): g.get("transform")
+        for g in ET.fromstring(hand.observe(4).to_svg()).iter(f"{SVG}g")
+    }
+    there = {g.get("data-part"): g.get("transform") for g in ET.fromstring(hand.to_svg()).iter(f"{SVG}g")}
+    assert here["seat4"] == there["seat0"] and here["seat5"] == there["seat1"]  # its own seat is nearest
+
+
+# ---- what is not
+
+
+@given(hands(unknown=True), st.randoms())
+@few
+def test_any_hand_can_be_drawn(played, rng):
+    _, hand, _ = played
+    for shown in (hand, hand.observe(None), hand.observe(rng.randrange(len(hand.stacks)))):
+        names = [rng.choice(EVIL) for _ in hand.stacks]
+        picture = shown.to_svg(names=names)
+        root = ET.fromstring(picture)
+        assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
+            *("svg", "style", "g", "title", "text", "rect", "path", "circle"),
+        }
+        assert picture == shown.to_svg(names=names)
+        assert "nan" not in picture and "inf" not in picture
+        html = shown.to_html(names=names)
+        ET.fromstring(html)
+        for text in (picture.replace(SVG[1:-1], ""), html):
+            assert not re.search(r"https?:|url\(|src=|href|@import|<script|\son\w+=", text)
+            assert not re.search("[\u202a-\u202e\u2066\u2067\x00-\x08\ud800\uffff]", text)
+    frames = list(drawing.hand_frames(hand, names=["<b>&"] * len(hand.stacks)))
+    assert frames[-1].moment == drawing.moment(hand, names=["<b>&"] * len(hand.stacks))
+    for frame in frames:
+        assert frame.text[-1] == "."
+        ET.fromstring(drawing.svg(frame.moment, tall=True))
+        chips = sum(frame.moment.stacks) + frame.moment.total_pot
+        assert frame.moment.phase == "over" or chips == sum(hand.starting_stacks)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("seats", range(2, 24))
+def test_nothing_lies_on_anything(seats, tall):
+    shapes = {  # left, top, right, bottom of the largest that each part draws
+        "seat": [(-53, -22, 53, 27), (-40, -66, 40, -22), (-62, -33, -41, -17), (41, -35, 61, -15)],
+        "bet": [(-49, -11.5, 49, 11.5)],
+        "total": [(-98, -13, 98, 13)],
+        "boards": [(-142, -48, 142, 48)],
+        "pots": [(-115, -24, 115, 24)],
+    }
+    layout = layout_of(seats, seats // 2, tall)
+    placed = [
+        (name, [x + scale * left, y + scale * top, x + scale * right, y + scale * bottom])
+        for name, (x, y, scale) in layout.places.items()
+        for left, top, right, bottom in shapes[name.rstrip("0123456789")]
+    ]
+    left, top, wide, high = layout.box
+    for i, (name, box) in enumerate(placed):
+        assert left <= box[0] and top <= box[1] and box[2] <= left + wide and box[3] <= top + high
+        for other, that in placed[:i]:
+            apart = box[0] >= that[2] or that[0] >= box[2] or box[1] >= that[3] or that[1] >= box[3]
+            assert name == other or apart, (name, other)
+
+
+@pytest.mark.parametrize(
+    ("error", "more"),
+    [
+        (ValueError, {"names": ["a"]}),
+        (TypeError, {"names": "ab"}),
+        (TypeError, {"names": ["a", 1]}),
+        (TypeError, {"names": {"a", "b"}}),
+        (TypeError, {"unit": 0.01}),
+        (TypeError, {"unit": True}),
+        (ValueError, {"unit": 0}),
+        (ValueError, {"unit": Decimal("-1")}),
+        (ValueError, {"unit": Decimal("nan")}),
+        (ValueError, {"unit": Decimal("1e-999999")}),
+        (ValueError, {"unit": 10**4000}),
+        (TypeError, {"currency": None}),
+    ],
+)
+def test_bad_input(error, more):
+    with pytest.raises(error):
+        some_table(2).to_svg(**more)
+    with pytest.raises(error):
+        list(drawing.hand_frames(some_table(2), **more))
+
+
+# ---- replays
+
+
+def test_a_replay_tells_what_happened():
+    hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [100, 40, 100], seed=2)
+    hand.raise_to(6).all_in().fold().call()
+    frames = list(drawing.hand_frames(hand, names=["Ann", "Bob", "Cy"]))
+    said = [re.sub("[♣♦♥♠]", "*", frame.text) for frame in frames]
+    assert said[:5] == [
+        "Bob posts 1, Cy posts 2.",
+        "Ann raises to 6.",
+        "Bob raises to 40 and is all-in.",
+        "Cy folds.",
+        "Ann calls 34.",
+    ]
+    assert (
+        re.fullmatch("(Ann|Bob) shows .., .*", re.sub(r"\*", "", said[5]).replace(" ", " ", 1))
+        or "shows" in said[5]
+    )
+    assert [words.split(":")[0] for words in said[6:9]] == ["Flop", "Turn", "River"]
+    assert said[-1] in ("Ann wins 82.", "Bob wins 82.", "Ann wins 41, Bob wins 41.")
+    assert [len(frame.moment.boards[0]) for frame in frames[5:]] == [0, 3, 4, 5, 5]
+    assert [frame.moment.total_pot for frame in frames] == [3, 9, 48, 48, 82, 82, 82, 82, 82, 0]
+    assert frames[6].moment.pots == (82,) and not any(frames[6].moment.bets)
+    assert frames[4].moment.bets == (40, 40, 2)
+
+
+def states_of(hand, codes):
+    yield hand
+    for code in codes:
+        yield hand.act(code)
+
+
+def test_a_replay_of_states_and_of_a_hand_are_one():
+    states = states_of(some_table(3), [0, 30, -1, 0, 0, 50, 0, 0, 0, 0, 0])
+    one = list(drawing.hand_frames(states))
+    hand = some_table(3)
+    for _ in states_of(hand, [0, 30, -1, 0, 0, 50, 0, 0, 0, 0, 0]):
+        pass
+    assert one == list(drawing.hand_frames(hand))
+    late = list(drawing.hand_frames([hand]))  # only its end is told: what went before follows from its events
+    assert [frame.text for frame in late] == [frame.text for frame in one]
+    assert [frame.moment.stacks for frame in late] == [frame.moment.stacks for frame in one]
+
+
+def test_runs_and_misdeals_can_be_replayed():
+    hand = sw.Hand(games.NoLimitHoldem(), [100, 100], seed=3, manual={"runs"}).call().check().check().bet(98)
+    hand.call().run_it(2)
+    frames = list(drawing.hand_frames(hand))
+    assert [frame.text.split(":")[0] for frame in frames if frame.text[:4] in ("Turn", "Rive", "It i")] == [
+        *("It is run 2 times.", "Turn of board 1", "River of board 1", "Turn of board 2", "River of board 2"),
+    ]
+    assert {len(frame.moment.boards) for frame in frames[-6:]} == {2}
+    assert frames[-1].moment.boards == hand.boards == frames[-2].moment.boards
+    hand = some_table(3)
+    assert [frame.text for frame in drawing.hand_frames(hand.misdeal())][1:] == [
+        "A misdeal: the cards are dealt again."
+    ]
+
+
+def test_a_page_holds_every_frame_and_nothing_from_outside():
+    hand = some_table(6).raise_to(30).call().fold().fold().fold().call()
+    frames = list(drawing.hand_frames(hand, names=EVIL, currency="<i>"))
+    page = drawing.replay_html(frames, title="</title><script>alert(2)</script>\u202e")
+    assert page == drawing.replay_html(frames, title="</title><script>alert(2)</script>\u202e")
+    assert page.count("<script") == page.count("</script>") == 2  # the frames, and what shows them
+    stored = json.loads(re.search("id='frames'>(.*?)</script>", page, re.DOTALL)[1])
+    assert len(stored["frames"]) == len(frames) == page.count("<li")
+    drawn = {}
+    for frame, kept in zip(frames, stored["frames"], strict=True):
+        drawn.update(kept["parts"])
+        picture = drawing.svg(frame.moment)
+        assert all(f">{part}</g>" in picture for part in drawn.values())
+        assert kept["words"] == ET.fromstring(picture).get("aria-label")
+    for name, tall in (("wide", False), ("tall", True)):
+        picture = ET.fromstring(drawing.svg(frames[0].moment, tall=tall))
+        assert stored["layouts"][name]["box"] == picture.get("viewBox")
+        places = {g.get("data-part"): g.get("transform") for g in picture.findall(f"{SVG}g")}
+        assert stored["layouts"][name]["places"].items() <= places.items()
+    assert "default-src 'none'" in page and "unsafe" not in page
+    assert not re.search(r"https?:|url\(|src=|href|@import|\son\w+=|<b>|<i>|<script>alert|\u202e", page)
+    assert all(label in page for label in ("Next (right arrow)", "aria-live", "prefers-reduced-motion"))
+    assert len(page) < 100_000
+
+
+def test_a_page_of_no_table_or_of_two():
+    with pytest.raises(ValueError, match="at least one frame"):
+        drawing.replay_html([])
+    frames = [*drawing.hand_frames(some_table(2)), *drawing.hand_frames(some_table(3))]
+    with pytest.raises(ValueError, match="the same seats"):
+        drawing.replay_html(frames)
+    with pytest.raises(TypeError, match="title"):
+        drawing.replay_html(frames[:1], title=None)
+
+
+def test_a_notebook_shows_a_hand():
+    hand = some_table(random.Random(1).randrange(2, 10))
+    assert hand._repr_html_() == hand.to_html() != hand.observe(0)._repr_html_()
