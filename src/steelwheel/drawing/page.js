@@ -25,8 +25,8 @@ function show(i) {
   const {offsetTop: top, offsetHeight: high} = steps[at];
   if (top < list.scrollTop) list.scrollTop = top - 8;
   if (top + high > list.scrollTop + list.clientHeight) list.scrollTop = top + high + 8 - list.clientHeight;
-  keys[0].disabled = keys[1].disabled = at === 0;
-  keys[2].disabled = keys[3].disabled = at === frames.length - 1;
+  // not disabled, which would take the focus away
+  keys.forEach((key, i) => key.setAttribute('aria-disabled', at === (i < 2 ? 0 : frames.length - 1)));
 }
 
 function fit() {
