@@ -35,6 +35,22 @@ static inline int sw_lowest_bit(uint64_t x)
 #endif
 }
 
+/* The place of the highest bit of x, which is not 0. */
+static inline int sw_highest_bit(uint64_t x)
+{
+#if defined(__GNUC__)
+    return 63 - __builtin_clzll(x);
+#elif defined(_M_X64) || defined(_M_ARM64)
+    unsigned long i;
+    _BitScanReverse64(&i, x);
+    return (int)i;
+#else
+    int i = 0;
+    while (x >>= 1) i++;
+    return i;
+#endif
+}
+
 static inline int sw_count_bits(uint64_t x)
 {
     x -= (x >> 1) & 0x5555555555555555u;

@@ -188,11 +188,11 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
     return add_int(cards, item, deck)
 
 
-cdef tuple add_group(Cards *all, object cards, str what):
+cdef tuple add_group(Cards *all, object cards, str what, uint64_t deck=SW_STANDARD):
     """Add the cards of one place, which may be in no other; returns them."""
     cdef Cards found = NO_CARDS
     try:
-        add_cards(&found, cards, SW_STANDARD)
+        add_cards(&found, cards, deck)
     except (InvalidCards, TypeError) as error:
         raise type(error)(f"{what}: {error}") from None
     if found.set & all.set:

@@ -1,21 +1,27 @@
 # The value of hands, one by one and in batches; how hands come out.
 
 cdef extern from "evaluator/evaluate.h" nogil:
+    enum: SW_RANKINGS, SW_BY_WILD
     ctypedef struct sw_ranking:
-        int values
+        const char *name
+        uint64_t deck, wild
+        uint16_t values
         const uint32_t *hands
+        uint8_t way, least, low
     ctypedef struct sw_hand:
         uint64_t key, suits
     const sw_ranking sw_high
+    const sw_ranking sw_rankings[]
     sw_hand sw_no_cards() noexcept
     sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
     unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
+    unsigned sw_high_value(sw_hand hand, int n) noexcept
     int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
     size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                             ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
     size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
                             uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
-    void sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
+    int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
 
 cdef extern from "evaluator/runouts.h" nogil:
     ctypedef struct sw_live:
@@ -25,7 +31,8 @@ cdef extern from "evaluator/runouts.h" nogil:
                           int first, uint64_t *counts) noexcept
 
 
-RANKINGS = ("high",)
+RANKINGS = tuple([sw_rankings[i].name.decode("ascii") for i in range(SW_RANKINGS)])
+cdef dict PLACE_OF_RANKING = {name: i for i, name in enumerate(RANKINGS)}
 
 
 cdef const sw_ranking *ranking_named(object name) except NULL:
@@ -33,22 +40,43 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
         return &sw_high
     if not isinstance(name, str):
         raise TypeError(f"a ranking is named by a str, not {kind(name)}")
-    if name == "high":
-        return &sw_high
-    raise ValueError(f"there is no ranking {name!r}; the rankings are {', '.join(RANKINGS)}")
+    if name not in PLACE_OF_RANKING:
+        raise ValueError(f"there is no ranking {name!r}; the rankings are {', '.join(RANKINGS)}")
+    return &sw_rankings[<int>PLACE_OF_RANKING[name]]
 
 
-cdef inline uint64_t hand_set(object cards) except 0:
-    """Five to seven cards of any form as a set; a bare int is the int of a `CardSet`."""
+cdef const sw_ranking *ranking_with(object name, object wild, sw_ranking *changed) except NULL:
+    """The ranking of a name, or `changed`: a copy in which these cards are wild too."""
+    cdef const sw_ranking *rules = ranking_named(name)
+    cdef Cards found = NO_CARDS
+    if wild is "":
+        return rules
+    try:
+        add_cards(&found, wild, SW_STANDARD)
+    except (InvalidCards, TypeError) as error:
+        raise type(error)(f"wild: {error}") from None
+    if found.count == 0:
+        return rules
+    if rules.way != SW_BY_WILD:
+        raise ValueError(f"no cards can be made wild under {name!r}, only under 'high_wild'")
+    if found.count > 4:
+        raise InvalidCards(f"up to four cards can be made wild, not {found.count}")
+    changed[0] = rules[0]
+    changed.wild |= sw_add_set(sw_no_cards(), found.set).suits
+    return changed
+
+
+cdef inline uint64_t hand_set(object cards, const sw_ranking *rules) except 0:
+    """The cards of a hand, of any form, as a set; a bare int is the int of a `CardSet`."""
     cdef int64_t bits = sw_small_int(cards)
     cdef int n
     if bits < 0 and type(cards) is CardSet:
         bits = (<CardSet>cards).bits
-    if 0 <= bits < <int64_t>SW_SET(SW_CARDS):
+    if bits & <int64_t>~rules.deck == 0:
         n = sw_count_bits(bits)
-        if 5 <= n <= 7:
+        if rules.least <= n <= 7:
             return bits
-    return listed_set(cards)
+    return listed_set(cards, rules)
 
 
 cdef inline uint8_t byte_of(object card) noexcept:
@@ -58,18 +86,18 @@ cdef inline uint8_t byte_of(object card) noexcept:
 
 
 cdef inline uint64_t bit_of(uint8_t card) noexcept:
-    return SW_SET(card) if card < SW_CARDS else 0
+    return SW_SET(card) if card < SW_ALL_CARDS else 0
 
 
 cdef uint64_t plain_set(object cards):
-    """The same for bytes and for a list or tuple of plain ints, if nothing is wrong; else 0."""
+    """The same for bytes and for a list or tuple of plain ints, if they are different cards; else 0."""
     cdef uint64_t bits = 0
     cdef const uint8_t *raw
     cdef Py_ssize_t i, n
     if type(cards) is not bytes and type(cards) is not list and type(cards) is not tuple:
         return 0
     n = len(cards)
-    if not 5 <= n <= 7:
+    if n > 7:
         return 0
     if type(cards) is bytes:
         raw = <const uint8_t *>PyBytes_AS_STRING(cards)
@@ -84,36 +112,44 @@ cdef uint64_t plain_set(object cards):
     return bits if sw_count_bits(bits) == n else 0
 
 
-cdef uint64_t listed_set(object cards) except 0:
+cdef uint64_t listed_set(object cards, const sw_ranking *rules) except 0:
     """The same for cards that were listed, one by one, and for errors."""
     cdef Cards found = NO_CARDS
     cdef uint64_t bits = plain_set(cards)
-    if bits:
+    if bits and not bits & ~rules.deck and sw_count_bits(bits) >= rules.least:
         return bits
     cdef bint number = PyIndex_Check(cards) and not PySequence_Check(cards)
     cdef int n
     if number:
         cards = CardSet.from_int(cards)
-    add_cards(&found, cards, SW_STANDARD)
+    add_cards(&found, cards, rules.deck)
     n = found.count
-    if n < 5 or n > 7:
+    if not rules.least <= n <= 7:
+        sizes = "4, 5, 6 or 7" if rules.least == 4 else "5, 6 or 7"
         hint = " (a bare int is the int of a CardSet)" if number else ""
-        raise InvalidCards(f"a hand is evaluated from 5, 6 or 7 cards, not {n}{hint}")
+        raise InvalidCards(f"a hand is evaluated from {sizes} cards, not {n}{hint}")
     return found.set
 
 
-def evaluate(cards, ranking="high"):
-    """The value of the best five of 5, 6 or 7 cards: larger is better, equal values tie.
+def evaluate(cards, ranking="high", *, wild=""):
+    """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
+
+    Under the badugis it is the best of 4 to 7 cards. Values run from 1 to the ranking's highest without
+    gaps over the five-card hands of its deck (four-card for badugis), for lows too; 0 does not qualify. For
+    "high" they run from 1 (7-5-4-3-2) to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
 
     :param cards: any form of cards (see `parse_cards`); a bare int is that of a `CardSet`, the fastest.
-    :param ranking: a name in `RANKINGS`. For "high" the values run from 1 (7-5-4-3-2) to 7462 (royal
-        flush) without gaps, and `7463 - value` is the Cactus-Kev rank.
+    :param ranking: a name in `RANKINGS`.
+    :param wild: up to four cards that are any card, as the jokers are; "high_wild" only.
     :returns: an int.
-    :raises InvalidCards: for what is not a card, a repeated card or the wrong number of cards.
+    :raises InvalidCards: for what is not a card of the ranking's deck, a repeated card or the wrong number
+        of cards.
+    :raises ValueError: for another ranking, or `wild` under one that knows no such cards.
     :raises TypeError: for what cannot be cards; floats and bools are not.
     """
-    cdef const sw_ranking *rules = ranking_named(ranking)
-    cdef uint64_t cards_set = hand_set(cards)
+    cdef sw_ranking changed
+    cdef const sw_ranking *rules = ranking_with(ranking, wild, &changed)
+    cdef uint64_t cards_set = hand_set(cards, rules)
     return sw_value(rules, sw_add_set(sw_no_cards(), cards_set), sw_count_bits(cards_set))
 
 
@@ -122,7 +158,7 @@ cdef object odd_value(tuple cards):
     cdef Cards found = NO_CARDS
     for card in cards:
         add_int(&found, card, SW_STANDARD)
-    return sw_value(&sw_high, sw_add_set(sw_no_cards(), found.set), found.count)
+    return sw_high_value(sw_add_set(sw_no_cards(), found.set), found.count)
 
 
 def evaluate5(a, b, c, d, e):
@@ -135,7 +171,7 @@ def evaluate5(a, b, c, d, e):
     cards[4] = byte_of(e)
     cdef sw_hand hand
     if sw_add_cards(&hand, cards, 5):
-        return sw_value(&sw_high, hand, 5)
+        return sw_high_value(hand, 5)
     return odd_value((a, b, c, d, e))
 
 
@@ -150,7 +186,7 @@ def evaluate6(a, b, c, d, e, f):
     cards[5] = byte_of(f)
     cdef sw_hand hand
     if sw_add_cards(&hand, cards, 6):
-        return sw_value(&sw_high, hand, 6)
+        return sw_high_value(hand, 6)
     return odd_value((a, b, c, d, e, f))
 
 
@@ -166,26 +202,30 @@ def evaluate7(a, b, c, d, e, f, g):
     cards[6] = byte_of(g)
     cdef sw_hand hand
     if sw_add_cards(&hand, cards, 7):
-        return sw_value(&sw_high, hand, 7)
+        return sw_high_value(hand, 7)
     return odd_value((a, b, c, d, e, f, g))
 
 
-def best_five(cards, ranking="high"):
-    """The five cards that play, the ones that decide first: "KsKhKd4s4c", "5h4d3c2sAs".
+def best_five(cards, ranking="high", *, wild=""):
+    """The cards that play, the ones that decide first: "KsKhKd4s4c", "5h4d3c2sAs".
 
-    Of cards that serve equally, those of the higher suit (c < d < h < s) are named.
+    They are five; a badugi has 1 to 4, and a hand that does not qualify none. A wild card has the place of
+    the card that it stands for. Of cards that serve equally, natural ones come before wild, then those of the
+    higher suit (c < d < h < s).
 
-    :returns: a tuple of five ints.
-    :raises InvalidCards, TypeError: as `evaluate`.
+    :returns: a tuple of ints.
+    :raises InvalidCards, ValueError, TypeError: as `evaluate`.
     """
-    cdef const sw_ranking *rules = ranking_named(ranking)
+    cdef sw_ranking changed
+    cdef const sw_ranking *rules = ranking_with(ranking, wild, &changed)
     cdef uint8_t five[5]
-    sw_best_five(rules, hand_set(cards), five)
-    return tuple([five[i] for i in range(5)])
+    cdef int count = sw_best_five(rules, hand_set(cards, rules), five)
+    return tuple([five[i] for i in range(count)])
 
 
 def hand_of(value, ranking):
-    """What a value stands for: (category code, rank, rank, rank, rank, rank), `None` for 0.
+    """What a value stands for: (category code, its ranks by weight, whether low hands are better), with
+    `None` and no ranks for 0.
 
     :raises ValueError: for a value that the ranking does not have.
     """
@@ -193,8 +233,11 @@ def hand_of(value, ranking):
     number = exact_index(value, "a value")
     if not 0 <= number <= rules.values:
         raise ValueError(f"{ranking!r} has the values 0 to {rules.values}, not {exact_int(number, 'a value')}")
+    if number == 0:
+        return None, (), bool(rules.low)
     packed = rules.hands[<int>number]
-    return tuple([packed >> 20] + [packed >> shift & 15 for shift in (16, 12, 8, 4, 0)]) if number else None
+    ranks = [packed >> shift & 15 for shift in (16, 12, 8, 4, 0)]
+    return packed >> 20, tuple([rank for rank in ranks if rank < 15]), bool(rules.low)
 
 
 @cython.final
@@ -204,19 +247,20 @@ cdef class Evaluation:
     cdef readonly object out
     cdef _View hands, values
     cdef const sw_ranking *rules
+    cdef sw_ranking changed
     cdef bint sets
 
-    def __cinit__(self, cards, ranking, out):
-        self.rules = ranking_named(ranking)
+    def __cinit__(self, cards, ranking, wild, out):
+        self.rules = ranking_with(ranking, wild, &self.changed)
         self.hands = _View(cards, "cards")
         cdef Py_buffer *hands = &self.hands.buffer
         self.sets = self.hands.holds(UNSIGNED, 8)
         if not self.sets and not self.hands.holds(UNSIGNED, 1):
             raise TypeError(f"cards are {self.hands.dtype()}: cast rows of cards from 0 to 51 to uint8, as by "
                             "cards.astype('uint8'), and sets of cards to uint64")
-        if hands.ndim != 2 - self.sets or not self.sets and not 5 <= hands.shape[1] <= 7:
-            raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, 5], [n, 6] or [n, 7] "
-                             "nor sets uint64[n]")
+        if hands.ndim != 2 - self.sets or not self.sets and not self.rules.least <= hands.shape[1] <= 7:
+            raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, {self.rules.least}] to "
+                             "[n, 7] nor sets uint64[n]")
         self.out = new_array((hands.shape[0],), "uint16") if out is None else out
         self.values = output(self.out, 1, hands.shape[0], 0, 2)
         if self.values.meets(self.hands):
@@ -252,10 +296,10 @@ cdef class Evaluation:
         try:
             if self.sets:
                 memcpy(&bits, at, sizeof(bits))
-                hand_set(bits)
+                hand_set(bits, self.rules)
             else:
                 for j in range(self.hands.buffer.shape[1]):
-                    add_card(&found, at[j * self.hands.buffer.strides[1]], SW_STANDARD)
+                    add_card(&found, at[j * self.hands.buffer.strides[1]], self.rules.deck)
         except InvalidCards as error:
             raise InvalidCards(f"row {i}: {error}") from None
         raise InvalidCards(f"row {i}: changed while it was being read")
@@ -266,20 +310,22 @@ cdef class Runouts:
     """The work of `distribution`, checked: `len()` slices to be counted by `run`, each to be added."""
 
     cdef const sw_ranking *rules
+    cdef sw_ranking changed
     cdef sw_hand hand
     cdef sw_live live
     cdef int held, to_come
 
-    def __cinit__(self, cards, to_come, ranking, dead):
+    def __cinit__(self, cards, to_come, ranking, wild, dead):
         cdef Cards found = NO_CARDS
-        self.rules = ranking_named(ranking)
-        self.held = <int>len(add_group(&found, cards, "cards"))
+        self.rules = ranking_with(ranking, wild, &self.changed)
+        self.held = <int>len(add_group(&found, cards, "cards", self.rules.deck))
         self.hand = sw_add_set(sw_no_cards(), found.set)
-        add_group(&found, dead, "the dead cards")
-        self.live = sw_live_cards(SW_STANDARD & ~found.set)
+        add_group(&found, dead, "the dead cards", self.rules.deck)
+        self.live = sw_live_cards(self.rules.deck & ~found.set)
         number = exact_int(to_come, "to_come")
-        if number < 0 or not 5 <= self.held + number <= 7:
-            raise InvalidCards(f"{self.held} cards and {number} to come are not 5, 6 or 7")
+        if number < 0 or not self.rules.least <= self.held + number <= 7:
+            sizes = "4, 5, 6 or 7" if self.rules.least == 4 else "5, 6 or 7"
+            raise InvalidCards(f"{self.held} cards and {number} to come are not {sizes}")
         if number > self.live.size:
             raise InvalidCards(f"{number} cards cannot come from the {self.live.size} that are left")
         self.to_come = number

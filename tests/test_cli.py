@@ -78,9 +78,30 @@ def test_distribution(run):
     assert out.splitlines()[0].split() == ["hand", "count", "share"]
     assert out.splitlines()[3] == "full house           3,744   0.1441%"
     assert out.splitlines()[-1] == "2,598,960 hands, 7,462 different values"
+    code, out, _ = run("distribution", "--to-come", "5", "--ranking", "ace_to_five_8")
+    assert out.splitlines() == [
+        "hand           count     share",
+        "high card     57,344   2.2064%",
+        "no low     2,541,616  97.7936%",
+        "2,598,960 hands, 56 different values",
+    ]
     code, out, _ = run("distribution", "AsKs", "QsJs", "--to-come", "1", "--json")
     answer = json.loads(out)
     assert (answer["hands"], answer["categories"]["STRAIGHT_FLUSH"]) == (48, 1)
+
+
+def test_eval_under_another_ranking(run):
+    assert run("eval", "8s", "6d", "4h", "2c", "Ad", "--ranking", "ace_to_five") == (
+        0,
+        "cards  8s 6d 4h 2c Ad\nhand   8-6-4-2-A low\nplays  8s 6d 4h 2c Ad\nvalue  6148\n",
+        "",
+    )
+    _, out, _ = run(
+        "eval", "Ks", "Kd", "2c", "2h", "Jk", "--ranking", "high_wild", "--wild", "2c", "--json"
+    )
+    assert json.loads(out)["description"] == "four of a kind, kings"
+    _, out, _ = run("eval", "Ks", "Kd", "2c", "2h", "Jh", "--ranking", "ace_to_five_8", "--json")
+    assert (json.loads(out)["category"], json.loads(out)["description"]) == (None, "no low")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@
 #define HAND sw_hand
 #define EMPTY sw_no_cards()
 #define ADD(hand, card) sw_add_card(hand, card)
-#define VALUE(hand) sw_value(&sw_high, hand, 7)
+#define VALUE(hand) sw_high_value(hand, 7)
 #define NAME(x) ours_##x
 #include "loops.h"
 

@@ -11,7 +11,7 @@ static unsigned winners(const sw_known *known, sw_hand board)
 {
     unsigned best = 0, who = 0;
     for (int i = 0; i < known->players; i++) {
-        unsigned value = sw_value(&sw_high, join(known->holes[i], board), 7);
+        unsigned value = sw_high_value(join(known->holes[i], board), 7);
         unsigned together = value == best ? who : 0;
         who = value < best ? who : together | 1u << i;
         best = value < best ? best : value;

@@ -1,54 +1,197 @@
 #include "evaluator/evaluate.h"
 
-void sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
+/* Where five cards of a suit are worth less than others, what counts is the best hand without one of them:
+   with five left of the suit again, or with none but ranks to look at. */
+unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
-    sw_hand hand = sw_add_set(sw_no_cards(), set);
-    uint32_t ranks = ranking->hands[sw_value(ranking, hand, sw_count_bits(set))];
-    uint64_t suited = hand.key & SW_FIVE_SUITED;
-    if (suited) set &= 0x1111111111111111u << (sw_lowest_bit(suited) - 48) / 4;
-    for (int i = 0; i < 5; i++) {
-        int card = 4 * (int)(ranks >> (16 - 4 * i) & 15) + 3;
-        while (!(set & SW_SET(card))) card--;
-        five[i] = (uint8_t)card;
-        set ^= SW_SET(card);
+    int suit = sw_flush_suit(hand);
+    if (n == 5 || suit < 0) return sw_plain_value(ranking->table, hand, n);
+    unsigned best = 0, ranks = sw_suit_ranks(hand, suit);
+    for (; ranks; ranks &= ranks - 1) {
+        int card = 4 * sw_lowest_bit(ranks) + suit;
+        sw_hand left = {hand.key - sw_hash.key[card], hand.suits - sw_hash.suits[card]};
+        unsigned value = sw_low_flush_value(ranking, left, n - 1);
+        if (value > best) best = value;
     }
+    return best;
 }
 
-static inline size_t rows_of(int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
+/* One card of each suit there is, in every way: where two have the same rank one too many is looked up as one,
+   which is a smaller badugi of the hand. No other can be better: it could take in another suit. */
+unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
+{
+    unsigned best = 0, of[4], held[4];
+    for (int suit = 0; suit < 4; suit++) of[suit] = sw_suit_ranks(hand, suit);
+    held[0] = of[0];
+    do {
+        unsigned one = held[0] & (0u - held[0]);
+        held[1] = of[1];
+        do {
+            unsigned two = one | (held[1] & (0u - held[1]));
+            held[2] = of[2];
+            do {
+                unsigned three = two | (held[2] & (0u - held[2]));
+                held[3] = of[3];
+                do {
+                    unsigned value = ranking->table[three | (held[3] & (0u - held[3]))];
+                    if (value > best) best = value;
+                } while (held[3] &= held[3] - (held[3] > 0));
+            } while (held[2] &= held[2] - (held[2] > 0));
+        } while (held[1] &= held[1] - (held[1] > 0));
+    } while (held[0] &= held[0] - (held[0] > 0));
+    return best;
+}
+
+/* The rank that tops the best straight from these ranks and `wild` more of any, 3 for the wheel; -1 if there
+   is none. Bit i of each number is for the run of five that begins with rank i, the ace being 0 too. */
+static int straight_to(unsigned ranks, int wild)
+{
+    unsigned run = ranks << 1 | ranks >> 12;
+    unsigned a = run, b = run >> 1, c = run >> 2, d = run >> 3, e = run >> 4;
+    unsigned ones = a ^ b ^ c, carry = (a & b) | (a & c) | (b & c);
+    unsigned twos = carry ^ ((ones & d) | (ones & e) | (d & e));
+    unsigned fours = carry & ((ones & d) | (ones & e) | (d & e));
+    ones ^= d ^ e;
+    unsigned runs = 0x3ff & (wild == 1 ? fours : wild == 2 ? fours | (twos & ones) : fours | twos);
+    return runs ? 3 + sw_highest_bit(runs) : -1;
+}
+
+/* The best of what wild cards can be: all of the rank of which there is most (a bug: aces); what a straight
+   wants; what a flush wants, its highest cards. */
+unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
+{
+    const int ace = 12;
+    int wild = 0;
+    for (uint64_t rest = hand.suits & ranking->wild; rest; rest &= rest - 1, wild++) {
+        int bit = sw_lowest_bit(rest), rank = bit % 16;
+        if (rank > ace) continue; /* a joker: no key */
+        hand.key -= sw_hash.key[4 * rank + bit / 16];
+    }
+    hand.suits &= ~ranking->wild;
+    unsigned c = sw_suit_ranks(hand, 0), d = sw_suit_ranks(hand, 1), h = sw_suit_ranks(hand, 2),
+             s = sw_suit_ranks(hand, 3), all = c | d | h | s;
+    unsigned held[5] = {0x1fff, all, (c & d) | (h & s) | ((c | d) & (h | s)),
+                        (c & d & (h | s)) | (h & s & (c | d)), c & d & h & s}; /* [k]: ranks held k times or more */
+
+    unsigned five = held[wild < 5 ? 5 - wild : 0] & (ranking->way == SW_BY_BUG ? 1u << ace : 0x1fff);
+    if (five) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
+
+    int most = 3;
+    while (!held[most]) most--;
+    int kind = ranking->way == SW_BY_BUG ? ace : sw_highest_bit(held[most]);
+    unsigned best = sw_rank_value(ranking->table, hand.key + (uint64_t)wild * sw_hash.key[4 * kind], n);
+    int top = straight_to(all, wild);
+    if (top >= 0 && best < SW_HIGH_STRAIGHT + (unsigned)top - 3) best = SW_HIGH_STRAIGHT + (unsigned)top - 3;
+    for (int suit = 0; suit < 4; suit++) {
+        unsigned ranks = sw_suit_ranks(hand, suit);
+        if (sw_count_bits(ranks) + wild < 5) continue;
+        top = straight_to(ranks, wild);
+        if (top >= 0) {
+            ranks = top == 3 ? 0x100f : 0x1fu << (top - 4);
+        } else {
+            for (int i = 0; i < wild; i++) ranks |= 1u << sw_highest_bit(~ranks & 0x1fff);
+        }
+        unsigned value = sw_suited_value(ranking->table, ranks);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static sw_hand hand_of(uint64_t set)
+{
+    return sw_add_set(sw_no_cards(), set);
+}
+
+int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
+{
+    unsigned best = sw_value(ranking, hand_of(set), sw_count_bits(set));
+    if (!best) return 0;
+    int size = 0;
+    uint8_t ranks[5];
+    for (; size < 5; size++) {
+        ranks[size] = ranking->hands[best] >> (16 - 4 * size) & 15;
+        if (ranks[size] == 15) break;
+    }
+
+    /* Of the sets of cards that are worth as much, the highest of those with the fewest wild cards. */
+    uint64_t playing = 0;
+    int fewest = 6;
+    for (uint64_t some = set; some; some = (some - 1) & set) {
+        int wild = sw_count_bits(hand_of(some).suits & ranking->wild);
+        if (sw_count_bits(some) == size && wild < fewest && sw_value(ranking, hand_of(some), size) == best) {
+            playing = some;
+            fewest = wild;
+        }
+    }
+
+    /* Natural cards in their places, then wild ones in those that are left. */
+    uint64_t natural = 0;
+    for (uint64_t rest = playing; rest; rest &= rest - 1) {
+        if (!(sw_hash.suits[sw_lowest_bit(rest)] & ranking->wild)) natural |= rest & (0 - rest);
+    }
+    for (int i = 0; i < size; i++) {
+        uint64_t fitting = natural & (uint64_t)15 << 4 * ranks[i];
+        if (!fitting) fitting = playing & ~natural;
+        int card = sw_highest_bit(fitting);
+        five[i] = (uint8_t)card;
+        playing &= ~SW_SET(card);
+        natural &= playing;
+    }
+    return size;
+}
+
+/* These loops read a copy of the ranking, which stays in registers: what they write can't be part of it. */
+static inline size_t rows_of(int way, int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                              ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
+    sw_ranking rules = *ranking;
     for (size_t i = 0; i < count; i++, cards += row_step, out += out_step) {
         uint8_t row[7];
         sw_hand hand;
         for (int j = 0; j < n; j++) row[j] = sw_read_byte(cards + j * card_step);
-        if (SW_UNLIKELY(!sw_add_cards(&hand, row, n))) return i;
-        uint16_t value = (uint16_t)sw_value(ranking, hand, n);
+        if (SW_UNLIKELY(!sw_add_cards_of(rules.outside, &hand, row, n))) return i;
+        uint16_t value = (uint16_t)sw_value_by(way, &rules, hand, n);
         memcpy(out, &value, sizeof value);
     }
     return count;
 }
 
 /* The loop with all but the pointers known, which frees the registers that it is short of. */
-#define DENSE(n) rows_of(n, ranking, cards, n, 1, out, 2, count)
+#define DENSE(way, n) rows_of(way, n, ranking, cards, n, 1, out, 2, count)
+#define BY(way) (n == 5 ? DENSE(way, 5) : n == 6 ? DENSE(way, 6) : DENSE(way, 7))
 
 size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                         ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
     if (card_step == 1 && row_step == n && out_step == 2) {
-        return n == 5 ? DENSE(5) : n == 6 ? DENSE(6) : DENSE(7);
+        switch (ranking->way) {
+        case SW_BY_SUIT: return BY(SW_BY_SUIT);
+        case SW_BY_RANK: return BY(SW_BY_RANK);
+        case SW_BY_LOW: return BY(SW_BY_LOW);
+        }
     }
-    return rows_of(n, ranking, cards, row_step, card_step, out, out_step, count);
+    return rows_of(ranking->way, n, ranking, cards, row_step, card_step, out, out_step, count);
+}
+
+static inline size_t sets_of(int way, const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
+                             uint8_t *out, ptrdiff_t out_step, size_t count)
+{
+    sw_ranking rules = *ranking;
+    for (size_t i = 0; i < count; i++, sets += set_step, out += out_step) {
+        uint64_t set = sw_read_word(sets);
+        int n = sw_count_bits(set);
+        if (SW_UNLIKELY(n < rules.least || n > 7 || set & ~rules.deck)) return i;
+        uint16_t value = (uint16_t)sw_value_by(way, &rules, hand_of(set), n);
+        memcpy(out, &value, sizeof value);
+    }
+    return count;
 }
 
 size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
                         uint8_t *out, ptrdiff_t out_step, size_t count)
 {
-    for (size_t i = 0; i < count; i++, sets += set_step, out += out_step) {
-        uint64_t set = sw_read_word(sets);
-        int n = sw_count_bits(set);
-        if (SW_UNLIKELY(n < 5 || n > 7 || set >> SW_CARDS)) return i;
-        uint16_t value = (uint16_t)sw_value(ranking, sw_add_set(sw_no_cards(), set), n);
-        memcpy(out, &value, sizeof value);
+    if (ranking->way == SW_BY_SUIT) {
+        return sets_of(SW_BY_SUIT, ranking, sets, set_step, out, out_step, count);
     }
-    return count;
+    return sets_of(ranking->way, ranking, sets, set_step, out, out_step, count);
 }

@@ -1,4 +1,4 @@
-/* The value of five to seven cards: larger is better, the same for hands that tie. */
+/* The value of a hand: larger is better, the same for hands that tie, 0 for one that does not qualify. */
 #ifndef SW_EVALUATE_H
 #define SW_EVALUATE_H
 
@@ -25,30 +25,91 @@ static inline sw_hand sw_add_card(sw_hand hand, unsigned card)
     return hand;
 }
 
-/* Adds the cards of a set below 2**52. */
+/* Adds the cards of a set. */
 static inline sw_hand sw_add_set(sw_hand hand, uint64_t set)
 {
     for (; set; set &= set - 1) hand = sw_add_card(hand, (unsigned)sw_lowest_bit(set));
     return hand;
 }
 
-/* The value of the n = 5, 6 or 7 different cards of a hand. */
-static inline unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
+/* A suit that has five cards or more of a hand: 0 to 3, -1 if there is none. */
+static inline int sw_flush_suit(sw_hand hand)
 {
-    static const uint32_t first[3] = {SW_FIRST_SLOT_5, SW_FIRST_SLOT_6, SW_FIRST_SLOT_7};
     uint64_t suited = hand.key & SW_FIVE_SUITED;
-    if (SW_UNLIKELY(suited)) {
-        int suit = (sw_lowest_bit(suited) - 48) / 4;
-        return ranking->by_suited[(hand.suits >> (16 * suit)) & 0x1fff];
-    }
-    uint32_t sum = (uint32_t)hand.key;
-    uint32_t column = sum & ((1u << SW_COLUMN_BITS) - 1);
-    return ranking->by_ranks[first[n - 5] + sw_hash.displacement[n - 5][sum >> (32 - SW_ROW_BITS)] + column];
+    return SW_UNLIKELY(suited) ? (sw_lowest_bit(suited) - 48) / 4 : -1;
 }
 
-/* Adds up n cards given as bytes. Returns 0 unless they are different cards: one that comes twice carries
-   into its neighbour, so then, and only then, the sum of the suit words differs from their union. */
-static inline int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n)
+/* The set of the ranks that a hand has in a suit. */
+static inline unsigned sw_suit_ranks(sw_hand hand, int suit)
+{
+    return (unsigned)(hand.suits >> (16 * suit)) & 0x1fff;
+}
+
+/* What a table has for the n = 5, 6 or 7 ranks of a hand, suits aside; `key` is the hand's. */
+static inline unsigned sw_rank_value(const uint16_t *table, uint64_t key, int n)
+{
+    static const uint32_t first[3] = {SW_FIRST_SLOT_5, SW_FIRST_SLOT_6, SW_FIRST_SLOT_7};
+    uint32_t sum = (uint32_t)key;
+    uint32_t column = sum & ((1u << SW_COLUMN_BITS) - 1);
+    return table[first[n - 5] + sw_hash.displacement[n - 5][sum >> (32 - SW_ROW_BITS)] + column];
+}
+
+/* The same for a set of ranks, five to seven, all of one suit. */
+static inline unsigned sw_suited_value(const uint16_t *table, unsigned ranks)
+{
+    return table[SW_SLOTS + ranks];
+}
+
+/* The value of n = 5, 6 or 7 different cards by ranks, or by those of five or more cards of a suit. */
+static inline unsigned sw_plain_value(const uint16_t *table, sw_hand hand, int n)
+{
+    int suit = sw_flush_suit(hand);
+    if (SW_UNLIKELY(suit >= 0)) return sw_suited_value(table, sw_suit_ranks(hand, suit));
+    return sw_rank_value(table, hand.key, n);
+}
+
+/* The same under `high`: the table's address is known, and there is nothing to ask. */
+static inline unsigned sw_high_value(sw_hand hand, int n)
+{
+    return sw_plain_value(sw_high_table, hand, n);
+}
+
+/* The rarer parts of sw_value, of hands with five cards of a suit, with badugis, with wild cards. */
+unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n);
+unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand);
+unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n);
+
+/* sw_value where the ranking's `way` is known, as in loops: pass it as a constant. */
+static inline unsigned sw_value_by(int way, const sw_ranking *ranking, sw_hand hand, int n)
+{
+    switch (way) {
+    case SW_BY_RANK: {
+        unsigned value = sw_rank_value(ranking->table, hand.key, n);
+        return value > ranking->floor ? value - ranking->floor : 0;
+    }
+    case SW_BY_LOW:
+        if (SW_UNLIKELY(n > 5 && sw_flush_suit(hand) >= 0)) return sw_low_flush_value(ranking, hand, n);
+        return sw_plain_value(ranking->table, hand, n);
+    case SW_BY_BADUGI:
+        return sw_badugi_value(ranking, hand);
+    case SW_BY_WILD:
+    case SW_BY_BUG:
+        if (hand.suits & ranking->wild) return sw_wild_value(ranking, hand, n);
+        break;
+    }
+    return sw_plain_value(ranking->table, hand, n);
+}
+
+/* The value of the n different cards of a hand, ranking->least to 7, all of the ranking's deck. */
+static inline unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
+{
+    return sw_value_by(ranking->way, ranking, hand, n);
+}
+
+/* Adds up n cards given as bytes. Returns 0 unless they are different cards and have none of the bits
+   `outside` in their suit words: a card that comes twice carries into its neighbour, so then, and only then,
+   the sum of the suit words differs from their union. */
+static inline int sw_add_cards_of(uint64_t outside, sw_hand *hand, const uint8_t *cards, int n)
 {
     uint64_t all = 0;
     *hand = sw_no_cards();
@@ -56,15 +117,22 @@ static inline int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n)
         *hand = sw_add_card(*hand, cards[i]);
         all |= sw_hash.suits[cards[i]];
     }
-    return !((hand->suits ^ all) | (all & SW_GUARD));
+    return !((hand->suits ^ all) | (all & outside));
 }
 
-/* The five cards that play of a set of 5 to 7, by weight; of equals, those of the higher suit. */
-void sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5]);
+/* The same for the 52 cards. */
+static inline int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n)
+{
+    return sw_add_cards_of(SW_GUARD, hand, cards, n);
+}
+
+/* The cards that play, five (or a badugi of 1 to 4), by weight. Of cards that serve equally those of the
+   higher suit are taken, and natural ones before wild. Returns how many, 0 if the hand does not qualify. */
+int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5]);
 
 /* Values a batch of hands. `step`s are strides in bytes; out may lie anywhere that the cards do not.
-   Returns how many hands from the first are good: `count`, or the place of one that is not 5 to 7
-   different cards. */
+   Returns how many hands from the first are good: `count`, or the place of one that is not different cards
+   of the ranking's deck, as many as it takes. */
 size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                         ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count);
 size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,

@@ -11,19 +11,47 @@ sw_live sw_live_cards(uint64_t set)
     return live;
 }
 
-static void deal(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from, int to_come,
-                 uint64_t *counts)
+/* Whether the cards of a rank are all alike to a hand as its last. */
+static inline int alike(int way, sw_hand hand)
 {
-    if (to_come > 1) {
-        for (int i = from; i <= live->size - to_come; i++) {
-            deal(ranking, sw_add_card(hand, live->card[i]), total, live, i + 1, to_come - 1, counts);
-        }
-        return;
-    }
-    int each = sw_may_flush(hand);
+    return way == SW_BY_RANK || ((way == SW_BY_SUIT || way == SW_BY_LOW) && !sw_may_flush(hand));
+}
+
+/* The last card. */
+static inline void last_card(int way, const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live,
+                             int from, uint64_t *counts)
+{
+    sw_ranking rules = *ranking; /* which stays in registers */
+    int each = !alike(way, hand);
     for (int i = from, next; i < live->size; i = next) {
         next = each ? i + 1 : live->next_rank[i];
-        counts[sw_value(ranking, sw_add_card(hand, live->card[i]), total)] += (uint64_t)(next - i);
+        counts[sw_value_by(way, &rules, sw_add_card(hand, live->card[i]), total)] += (uint64_t)(next - i);
+    }
+}
+
+typedef void last(const sw_ranking *, sw_hand hand, int total, const sw_live *, int from, uint64_t *counts);
+
+static void last_by_suit(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from,
+                         uint64_t *counts)
+{
+    last_card(SW_BY_SUIT, ranking, hand, total, live, from, counts);
+}
+
+static void last_by_any(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from,
+                        uint64_t *counts)
+{
+    last_card(ranking->way, ranking, hand, total, live, from, counts);
+}
+
+static void deal(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from, int to_come,
+                 last *deal_last, uint64_t *counts)
+{
+    if (to_come == 1) {
+        deal_last(ranking, hand, total, live, from, counts);
+        return;
+    }
+    for (int i = from; i <= live->size - to_come; i++) {
+        deal(ranking, sw_add_card(hand, live->card[i]), total, live, i + 1, to_come - 1, deal_last, counts);
     }
 }
 
@@ -33,7 +61,8 @@ void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const s
     int total = held + to_come;
     if (to_come > 0) hand = sw_add_card(hand, live->card[first]);
     if (to_come > 1) {
-        deal(ranking, hand, total, live, first + 1, to_come - 1, counts);
+        last *deal_last = ranking->way == SW_BY_SUIT ? last_by_suit : last_by_any;
+        deal(ranking, hand, total, live, first + 1, to_come - 1, deal_last, counts);
     } else {
         counts[sw_value(ranking, hand, total)]++;
     }

@@ -19,7 +19,7 @@ uint32_t sw_showdown_values(const sw_state *state, uint32_t seats, sw_values *va
             int seat = sw_lowest_bit(rest);
             sw_hand hand = board;
             for (int i = 0; i < state->holes[seat]; i++) hand = sw_add_card(hand, sw_hole_card(state, seat, i));
-            values->of[run][seat] = (uint16_t)sw_value(&sw_high, hand, n + state->holes[seat]);
+            values->of[run][seat] = (uint16_t)sw_high_value(hand, n + state->holes[seat]);
         }
     }
     return unknown;

@@ -7,7 +7,8 @@
 
 /* What turns cards into the slot of a ranking's values, in one place so that one address serves. */
 typedef struct {
-    /* What each byte adds to a hand as a card (see sw_hand). A byte that is no card adds a GUARD bit. */
+    /* What each byte adds to a hand as a card (see sw_hand). A byte that is no card adds a GUARD bit, and so
+       do the jokers, of which each has one of its own. */
     uint64_t key[256];
     uint64_t suits[256];
     /* The perfect hash over multisets of 5, 6 and 7 ranks (see hashing.py). */
@@ -16,16 +17,30 @@ typedef struct {
 
 extern const sw_hash_tables sw_hash;
 
-/* A ranking is data: the value of every rank multiset, suits aside, by slot; the value of five to seven
-   cards of one suit, by rank set; and of each value 1..values what it stands for: the category and
-   the five ranks by weight, four bits each. */
+/* A ranking is data, small enough to be copied (one with designated wild cards is a copy with these in
+   `wild`), and passed by its address everywhere: &sw_high, or &sw_rankings[SW_DEUCE_TO_SEVEN].
+
+   Its table holds the value of every rank multiset, suits aside, by slot, and from [SW_SLOTS] on the value of
+   five to seven cards of one suit, by rank set. One that looks at ranks alone has only the former; a badugi's
+   has the value of every set of 1 to 4 ranks. `way` tells which cards a value looks at (see ranking.py). */
 typedef struct {
-    uint16_t by_ranks[SW_SLOTS];
-    uint16_t by_suited[1 << 13];
-    int values;
-    const uint32_t *hands;
+    const char *name;
+    uint64_t deck;    /* the cards that it ranks, as a set */
+    uint64_t outside; /* the bits of a suit word that are none of these cards */
+    uint64_t wild;    /* the wild cards, as a suit word */
+    const uint16_t *table;
+    const uint32_t *hands; /* what each value 1..values stands for: the category and the five ranks by
+                              weight, four bits each, 15 where a badugi has no more */
+    uint16_t values;
+    uint16_t floor; /* how many values of the table do not qualify, and are taken off */
+    uint8_t way;
+    uint8_t least; /* the fewest cards of a hand; the most are 7 */
+    uint8_t low;
 } sw_ranking;
 
-extern const sw_ranking sw_high;
+extern const sw_ranking sw_rankings[SW_RANKINGS];
+extern const uint16_t sw_high_table[SW_SLOTS + (1 << 13)];
+
+#define sw_high (sw_rankings[SW_HIGH])
 
 #endif

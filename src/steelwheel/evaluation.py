@@ -58,43 +58,58 @@ class Category(Enum):
     FULL_HOUSE = "full house"
     FOUR_OF_A_KIND = "four of a kind"
     STRAIGHT_FLUSH = "straight flush"
+    FIVE_OF_A_KIND = "five of a kind"
+    BADUGI_1 = "one-card badugi"
+    BADUGI_2 = "two-card badugi"
+    BADUGI_3 = "three-card badugi"
+    BADUGI_4 = "badugi"
 
 
 _CATEGORIES = tuple(Category)
 
 
 def evaluate_batch(
-    cards: Array, ranking: str = "high", *, out: Array | None = None, threads: int = 1
+    cards: Array, ranking: str = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
 ) -> npt.NDArray[np.uint16]:
     """The value of many hands at once: `evaluate` over an array.
 
-    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards (0 to 51) a hand, or uint64[n], a set a hand
-        (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards a hand (badugis: [n, 4] too), or uint64[n], a
+        set a hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param ranking: a name in `RANKINGS`.
+    :param wild: up to four cards that are wild; "high_wild" only.
     :param out: a writable uint16 array of n to fill, apart from `cards`.
     :param threads: 0 for one a core.
     :returns: uint16[n] (`out` itself if given).
-    :raises InvalidCards: naming the first row that is not 5 to 7 different cards, and its card.
+    :raises InvalidCards: naming the first row that is not 5 to 7 different cards of the deck, and its card.
     :raises TypeError: for another dtype, with the cast to make.
     :raises ValueError: for another shape.
     """
-    work = Evaluation(cards, ranking, out)
+    work = Evaluation(cards, ranking, wild, out)
     _slices.run(work.run, len(work), _STEP, threads)
     return work.out
 
 
 def distribution(
-    cards: Cards = "", *, to_come: int, ranking: str = "high", dead: Cards = "", threads: int = 1
+    cards: Cards = "",
+    *,
+    to_come: int,
+    ranking: str = "high",
+    wild: Cards = "",
+    dead: Cards = "",
+    threads: int = 1,
 ) -> npt.NDArray[np.uint64]:
     """How many of the ways that `to_come` more cards can fall end in each value.
 
-    :param cards: the cards held, with those to come 5, 6 or 7.
+    :param cards: the cards held, with those to come 5, 6 or 7 (badugis: 4 too).
+    :param ranking: a name in `RANKINGS`. Cards come from its deck.
+    :param wild: up to four cards that are wild; "high_wild" only.
     :param dead: cards that cannot come.
     :returns: uint64[highest value + 1], indexed by value.
     :raises InvalidCards: for bad cards, or a wrong number of them.
     """
     import numpy as np
 
-    work = Runouts(cards, to_come, ranking, dead)
+    work = Runouts(cards, to_come, ranking, wild, dead)
     counts = _slices.run(work.run, len(work), 1, threads)
     total = np.zeros(len(counts[0]) // 8, np.uint64)
     for one in counts:
@@ -107,32 +122,36 @@ def category(value: int, ranking: str = "high") -> Category | None:
 
     :raises ValueError: for a value that the ranking does not have.
     """
-    hand = hand_of(value, ranking)
-    return _CATEGORIES[hand[0]] if hand else None
+    code = hand_of(value, ranking)[0]
+    return None if code is None else _CATEGORIES[code]
 
 
 def describe(value: int, ranking: str = "high") -> str:
-    """A value in words: "full house, kings full of fours".
+    """A value in words: "full house, kings full of fours", "8-6-4-2-A low", "six-high badugi".
 
     :raises ValueError: for a value that the ranking does not have.
     """
-    hand = hand_of(value, ranking)
-    if hand is None:
-        return "no hand"
-    kind = _CATEGORIES[hand[0]]
-    first, fourth = _RANK_NAMES[hand[1]], _RANK_NAMES[hand[4]]
+    code, ranks, low = hand_of(value, ranking)
+    if code is None:
+        return "no low" if low else "no hand"
+    kind = _CATEGORIES[code]
+    first, *_, last = names = [_RANK_NAMES[rank] for rank in ranks]
     match kind:
-        case Category.STRAIGHT_FLUSH if first == "ace":
-            return "royal flush"
+        case Category.BADUGI_4:
+            return f"{first}-high badugi"
+        case Category.HIGH_CARD if low:
+            return "-".join("23456789TJQKA"[rank] for rank in ranks) + " low"
         case Category.HIGH_CARD:
             return f"high card, {first}"
-        case Category.STRAIGHT | Category.FLUSH | Category.STRAIGHT_FLUSH:
-            return f"{kind.value}, {first} high"
+        case Category.STRAIGHT_FLUSH if first == "ace":
+            return "royal flush"
         case Category.FULL_HOUSE:
-            return f"full house, {_plural(first)} full of {_plural(fourth)}"
+            return f"full house, {_plural(first)} full of {_plural(last)}"
         case Category.TWO_PAIR:
-            return f"two pair, {_plural(first)} and {_plural(_RANK_NAMES[hand[3]])}"
-    return f"{kind.value}, {_plural(first)}"
+            return f"two pair, {_plural(first)} and {_plural(names[2])}"
+        case Category.ONE_PAIR | Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:
+            return f"{kind.value}, {_plural(first)}"
+    return f"{kind.value}, {first} high"
 
 
 def _plural(rank: str) -> str:

@@ -12,11 +12,67 @@ import hashing
 import ranking
 
 CARDS = 52
+JOKERS = 2
 NOT_A_CARD = 1 << 63  # in a suit word: a bit that no card has
 GUARD = 0xE000E000E000E000  # the bits of a suit word above the 13 ranks of each suit
 FIVE_SUITED = 0x8888000000000000  # counters of the suits, started at 3: bit 3 is set from five on
 NO_CARDS = 0x3333000000000000
 ONE_OF_EACH = 0x1111000000000000
+RANK_SETS = 1 << 13
+
+
+def suit_bit(card):
+    """The bit of a card in a suit word. The jokers have the two above the ace of clubs."""
+    return 1 << (13 + card - CARDS if card >= CARDS else 16 * (card % 4) + card // 4)
+
+
+def card_words():
+    """Of every byte, the key and the suit word it adds to a hand; bytes that are no card spoil it."""
+    keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
+    suits = [suit_bit(card) for card in range(CARDS + JOKERS)]
+    words = keys + [0] * (256 - len(keys)), suits + [NOT_A_CARD] * (256 - len(suits))
+    return [[f"{word:#x}u" for word in column] for column in words]
+
+
+def set_of(ranks):
+    return sum(1 << rank for rank in ranks)
+
+
+def pack(pattern):
+    """A pattern as one number: its category, then five ranks by weight, four bits each, 15 for none."""
+    category, ranks = pattern
+    number = category
+    for rank in (*ranks, 15, 15, 15, 15)[:5]:
+        number = number << 4 | rank
+    return number
+
+
+class Slots:
+    """The perfect hash over all multisets of 5, 6 and 7 ranks."""
+
+    def __init__(self):
+        self.size, self.first, self.displacements = 0, {}, {}
+        for n in (5, 6, 7):
+            self.first[n] = self.size
+            self.displacements[n], used = hashing.displace(map(hashing.cell, ranking.multisets(n)))
+            self.size += used
+            if max(self.displacements[n]) > 0xFFFF:
+                raise ValueError("a displacement does not fit in 16 bits")
+
+    def __getitem__(self, ranks):
+        row, column = hashing.cell(ranks)
+        return self.first[len(ranks)] + self.displacements[len(ranks)][row] + column
+
+
+def layout(by_ranks, by_set, slots):
+    """A ranking's table, as tables.h tells it: values by slot if it has any, then by set of ranks if any."""
+    sets = slots.size if by_ranks else 0
+    table = [0] * (sets + RANK_SETS * bool(by_set))
+    for ranks, value in by_ranks.items():
+        table[slots[ranks]] = value
+    for ranks, value in by_set.items():
+        table[sets + set_of(ranks)] = value
+    return table
 
 
 def array(kind, name, numbers, per_line=16):
@@ -31,67 +87,58 @@ def initializer(numbers):
     return "{" + ",".join(map(str, numbers)) + "}"
 
 
-def card_words():
-    """Of every byte, the key and the suit word it adds to a hand; bytes that are no card spoil it."""
-    keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
-    suits = [1 << (16 * (card % 4) + card // 4) for card in range(CARDS)]
-    none = 256 - CARDS
-    words = keys + [0] * none, suits + [NOT_A_CARD] * none
-    return [[f"{word:#x}u" for word in column] for column in words]
-
-
-def pack(hand):
-    """A hand as one number: its category, then its five ranks by weight, four bits each."""
-    category, ranks = hand
-    number = category
-    for rank in ranks:
-        number = number << 4 | rank
-    return number
-
-
 def main(directory):
-    first, displacements, slots = {}, {}, 0
-    for n in (5, 6, 7):
-        first[n] = slots
-        displacements[n], used = hashing.displace(map(hashing.cell, ranking.multisets(n)))
-        slots += used
-        if max(displacements[n]) > 0xFFFF:
-            raise ValueError("a displacement does not fit in 16 bits")
+    slots = Slots()
+    words = [*card_words(), *slots.displacements.values()]
+    keys, suits, *rows = map(initializer, words)
+    source = ['#include "tables/tables.h"\n']
+    source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{{{', '.join(rows)}}}}};\n")
 
+    orders, names, rows = {}, {}, []
+
+    def written(kind, name, numbers):
+        """The name of an array of these numbers, which is written out once."""
+        if tuple(numbers) not in names:
+            names[tuple(numbers)] = name
+            source.append(array(kind, name, numbers))
+        return names[tuple(numbers)]
+
+    for name, rules in ranking.RANKINGS.items():
+        if rules.order not in orders:
+            orders[rules.order] = ranking.value_tables(rules.order)
+        hands, *values = orders[rules.order]
+        hands = hands + [(ranking.FIVE_OF_A_KIND, (rank,) * 5) for rank in rules.fives]
+        floor = ranking.not_qualifying(rules, hands)
+        table = written("uint16_t", f"sw_{name}_table", layout(*values, slots))
+        packed = written("uint32_t", f"sw_{name}_hands", [0] + [pack(pattern) for pattern in hands])
+        cards = [card for card in range(CARDS) if card // 4 in rules.ranks]
+        jokers = list(range(CARDS, CARDS + rules.jokers))
+        deck = sum(1 << card for card in cards + jokers)
+        suits = sum(map(suit_bit, cards + jokers))
+        outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
+        least = 4 if rules.way == ranking.BY_BADUGI else 5
+        rows.append(
+            f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, '
+            f"{len(hands) - floor}, {floor}, {rules.way}, {least}, {int(rules.low)}}},"
+        )
+    source.append("\n".join([f"const sw_ranking sw_rankings[{len(rows)}] = {{", *rows, "};", ""]))
+
+    high = orders[ranking.RANKINGS["high"].order][0]
     constants = {
         "ROW_BITS": hashing.ROW_BITS,
         "COLUMN_BITS": hashing.COLUMN_BITS,
-        "SLOTS": slots,
-        **{f"FIRST_SLOT_{n}": first[n] for n in first},
+        "SLOTS": slots.size,
+        **{f"FIRST_SLOT_{n}": slots.first[n] for n in slots.first},
         "GUARD": f"{GUARD:#x}u",
         "FIVE_SUITED": f"{FIVE_SUITED:#x}u",
         "NO_CARDS": f"{NO_CARDS:#x}u",
         "ONE_OF_EACH": f"{ONE_OF_EACH:#x}u",
+        **{name: getattr(ranking, name) for name in vars(ranking) if name.startswith("BY_")},
+        "RANKINGS": len(rows),
+        **{name.upper(): i for i, name in enumerate(ranking.RANKINGS)},
+        "HIGH_VALUES": len(high),
+        "HIGH_STRAIGHT": 1 + min(i for i, (category, _) in enumerate(high) if category == ranking.STRAIGHT),
     }
-    source = ['#include "tables/tables.h"\n']
-    keys, suits = card_words()
-    tables = [keys, suits, *(displacements[n] for n in (5, 6, 7))]
-    keys, suits, *rows = map(initializer, tables)
-    source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{{{', '.join(rows)}}}}};\n")
-
-    for name, strength in {"high": ranking.high}.items():
-        hands, by_ranks, by_suited = ranking.value_tables(strength)
-        slot_values = [0] * slots
-        for ranks, value in by_ranks.items():
-            row, column = hashing.cell(ranks)
-            n = len(ranks)
-            slot_values[first[n] + displacements[n][row] + column] = value
-        suited_values = [0] * 8192
-        for ranks, value in by_suited.items():
-            suited_values[sum(1 << rank for rank in ranks)] = value
-        constants[f"{name.upper()}_VALUES"] = len(hands)
-        packed = [0] + [pack(hand) for hand in hands]
-        source.append("static " + array("uint32_t", f"{name}_hands", packed))
-        source.append(
-            f"const sw_ranking sw_{name} = {{\n{initializer(slot_values)},\n"
-            f"{initializer(suited_values)},\n{len(hands)}, {name}_hands}};\n"
-        )
-
     header = "".join(f"#define SW_{name} {number}\n" for name, number in constants.items())
     directory.mkdir(parents=True, exist_ok=True)
     (directory / "constants.h").write_text(header, newline="\n")

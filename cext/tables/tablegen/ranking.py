@@ -1,17 +1,18 @@
-"""The order of poker hands, derived from the rules of poker.
+"""The rankings as data, and the order of hands that follows from each.
 
-A *pattern* is what decides a five-card hand: its ranks (0 = deuce .. 12 = ace), as a tuple from
-high to low, and whether its cards are all of one suit. A ranking maps every pattern to a
-comparable strength; the dense values 1..K follow by sorting, and the values of six and seven cards
-by taking the best hand among those with one card fewer.
+A *pattern* is what decides a hand: its category and its ranks by weight (0 = deuce .. 12 = ace). The
+patterns of a ranking in ascending order have the values 1..K; those of six and seven cards are worth the
+best of the hands with one card fewer.
 """
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 ACE = 12
-RANKS = range(13)
-WHEEL = (ACE, 3, 2, 1, 0)
+RANKS = tuple(range(13))
+ACE_LOW = (ACE, *range(12))
 
 # Category codes: the order of the names in `steelwheel.Category`.
 (
@@ -24,7 +25,12 @@ WHEEL = (ACE, 3, 2, 1, 0)
     FULL_HOUSE,
     FOUR_OF_A_KIND,
     STRAIGHT_FLUSH,
-) = range(9)
+    FIVE_OF_A_KIND,
+    BADUGI_1,
+    BADUGI_2,
+    BADUGI_3,
+    BADUGI_4,
+) = range(14)
 
 CATEGORY_OF_SHAPE = {
     (4, 1): FOUR_OF_A_KIND,
@@ -35,23 +41,103 @@ CATEGORY_OF_SHAPE = {
     (1, 1, 1, 1, 1): HIGH_CARD,
 }
 
+# Which cards a value looks at: how evaluate.h reads a ranking's table.
+(
+    BY_SUIT,  # the ranks, or those of five cards of a suit
+    BY_RANK,  # the ranks
+    BY_LOW,  # as BY_SUIT, but five cards of a suit are worth less than others among six or seven
+    BY_BADUGI,  # cards of different ranks and suits
+    BY_WILD,  # as BY_SUIT, when each wild card has become the best card that it can be
+    BY_BUG,  # the same for cards that may be an ace, or whatever makes a straight or flush
+) = range(6)
 
-def high(ranks, suited):
-    """The strength of a pattern under the ordinary ranking: its category, then its ranks by weight."""
-    count = Counter(ranks)
-    weighed = tuple(sorted(ranks, key=lambda rank: (-count[rank], -rank)))
-    category = CATEGORY_OF_SHAPE[tuple(sorted(count.values(), reverse=True))]
-    if category == HIGH_CARD:
-        if ranks == WHEEL:
-            weighed = (3, 2, 1, 0, ACE)
-        straight = ranks == WHEEL or ranks[0] - ranks[4] == 4
-        if straight:
+
+class Ranking(NamedTuple):
+    """The rules of a ranking.
+
+    `ranks` are those of its deck, from low to high; `categories` those that it has, ascending. The highest
+    rank plays below the lowest in straights with a `wheel`. In a `low` all order is turned round. Only hands
+    without a pair and up to the rank `limit` qualify. There is five of a kind, on top, of the ranks `fives`.
+    """
+
+    categories: tuple
+    ranks: tuple = RANKS
+    wheel: bool = False
+    low: bool = False
+    limit: int = None
+    jokers: int = 0
+    fives: tuple = ()
+
+    @property
+    def way(self):
+        if BADUGI_4 in self.categories:
+            return BY_BADUGI
+        if self.fives:
+            return BY_BUG if self.fives == (ACE,) else BY_WILD
+        if FLUSH not in self.categories:
+            return BY_RANK
+        return BY_LOW if self.low else BY_SUIT
+
+    @property
+    def order(self):
+        """The same without what only adds to its values or takes from them."""
+        return self._replace(limit=None, jokers=0, fives=())
+
+
+PAIRS = (HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, FULL_HOUSE, FOUR_OF_A_KIND)
+ALL = tuple(range(HIGH_CARD, FIVE_OF_A_KIND))
+BADUGIS = (BADUGI_4, BADUGI_3, BADUGI_2, BADUGI_1)
+FLUSH_OVER_FULL_HOUSE = (*ALL[:FLUSH], FULL_HOUSE, FLUSH, *ALL[FOUR_OF_A_KIND:])
+TRIPS_OVER_STRAIGHT = (*ALL[:THREE_OF_A_KIND], STRAIGHT, THREE_OF_A_KIND, *FLUSH_OVER_FULL_HOUSE[FLUSH:])
+
+RANKINGS = {
+    "high": Ranking(ALL, wheel=True),
+    "short_deck": Ranking(FLUSH_OVER_FULL_HOUSE, RANKS[4:], wheel=True),
+    "short_deck_trips": Ranking(TRIPS_OVER_STRAIGHT, RANKS[4:], wheel=True),
+    "ace_to_five": Ranking(PAIRS, ACE_LOW, low=True),
+    "ace_to_five_8": Ranking(PAIRS, ACE_LOW, low=True, limit=6),
+    "ace_to_five_9": Ranking(PAIRS, ACE_LOW, low=True, limit=7),
+    "ace_to_six": Ranking(ALL, ACE_LOW, low=True),
+    "deuce_to_seven": Ranking(ALL, low=True),
+    "badugi": Ranking(BADUGIS, ACE_LOW, low=True),
+    "badugi_ace_high": Ranking(BADUGIS, low=True),
+    "high_wild": Ranking(ALL, wheel=True, jokers=2, fives=RANKS),
+    "high_bug": Ranking(ALL, wheel=True, jokers=2, fives=(ACE,)),
+}
+
+
+def straights(ranking):
+    """Of each set of ranks that is a straight, its ranks by weight with their places in the order."""
+    ranks = ranking.ranks
+    places = [tuple(range(top, top - 5, -1)) for top in range(4 - ranking.wheel, len(ranks))]
+    # place -1 is that of the highest rank, and counts as less than the lowest
+    return {frozenset(ranks[i] for i in run): (tuple(ranks[i] for i in run), run) for run in places}
+
+
+def patterns(ranking):
+    """The strengths and patterns of five cards: ({ranks: ...} of cards of several suits, the same of one)."""
+    place = {rank: i for i, rank in enumerate(ranking.ranks)}
+    runs = straights(ranking) if STRAIGHT in ranking.categories else {}
+
+    def judge(ranks, suited):
+        count = Counter(ranks)
+        weighed = tuple(sorted(ranks, key=lambda rank: (-count[rank], -place[rank])))
+        places = tuple(place[rank] for rank in weighed)
+        category = CATEGORY_OF_SHAPE[tuple(sorted(count.values(), reverse=True))]
+        run = runs.get(frozenset(ranks)) if category == HIGH_CARD else None
+        if run:
             category = STRAIGHT_FLUSH if suited else STRAIGHT
-        elif suited:
+            weighed, places = run
+        elif suited and FLUSH in ranking.categories:
             category = FLUSH
-    return category, weighed
+        return (ranking.categories.index(category), places), (category, weighed)
+
+    several = {ranks: judge(ranks, False) for ranks in multisets(5) if place.keys() >= set(ranks)}
+    one = {ranks: judge(ranks, True) for ranks in rank_sets(5) if place.keys() >= set(ranks)}
+    return several, one if FLUSH in ranking.categories else {}
 
 
+@cache
 def multisets(n):
     """Every multiset of n ranks a deck allows (at most four of each), from high to low."""
     return [
@@ -61,28 +147,60 @@ def multisets(n):
     ]
 
 
-def value_tables(strength):
-    """The values of a ranking.
+@cache
+def rank_sets(n):
+    return list(combinations(reversed(RANKS), n))
 
-    Returns `(hands, by_ranks, by_suited)`: the strengths in ascending order, so that value v is
-    `hands[v - 1]`; the value of every multiset of 5, 6 and 7 ranks, suits aside; and the value of
-    every set of 5, 6 or 7 ranks held in one suit.
+
+@cache
+def parts(hands, n):
+    """Of every hand of n cards in a list, the different hands left when a card is taken away."""
+    return [(ranks, {ranks[:i] + ranks[i + 1 :] for i in range(n)}) for ranks in hands(n)]
+
+
+def numbered(strengths, low):
+    """Of (strength, pattern) pairs, the patterns ascending, without repeats, and the number of each."""
+    ascending = [pattern for _, pattern in sorted(set(strengths), reverse=low)]
+    return ascending, {pattern: number for number, pattern in enumerate(ascending, 1)}
+
+
+def value_tables(ranking):
+    """The values of a ranking, `limit` and `fives` aside.
+
+    Returns `(hands, by_ranks, by_set)`: the patterns in ascending order, so that value v is `hands[v - 1]`;
+    the value of every multiset of 5, 6 and 7 ranks of its deck, suits aside; and the value of every set of 5,
+    6 or 7 ranks held in one suit. A badugi is decided by a set of 1 to 4 ranks.
     """
-    offsuit = {ranks: strength(ranks, False) for ranks in multisets(5)}
-    suited = {ranks: strength(ranks, True) for ranks in combinations(reversed(RANKS), 5)}
-    hands = sorted({*offsuit.values(), *suited.values()})
-    value = {hand: number for number, hand in enumerate(hands, 1)}
+    if ranking.way == BY_BADUGI:
+        judged = {ranks: badugi(ranking, ranks) for n in (1, 2, 3, 4) for ranks in rank_sets(n)}
+        hands, value = numbered(judged.values(), ranking.low)
+        return hands, {}, {ranks: value[pattern] for ranks, (_, pattern) in judged.items()}
+    several, one = patterns(ranking)
+    hands, value = numbered([*several.values(), *one.values()], ranking.low)
+    deck = set(ranking.ranks)
+    tables = []
+    for table, kind in ((several, multisets), (one, rank_sets)):
+        values = {ranks: value[pattern] for ranks, (_, pattern) in table.items()}
+        for n in (6, 7) if values else ():
+            for ranks, left in parts(kind, n):
+                if deck.issuperset(ranks):
+                    values[ranks] = max(map(values.__getitem__, left))
+        tables.append(values)
+    return hands, *tables
 
-    def extend(values, bigger):
-        """Add hands of one card more: the best of what is left when a card is taken away."""
-        return {ranks: max(values[ranks[:i] + ranks[i + 1 :]] for i in range(len(ranks))) for ranks in bigger}
 
-    by_ranks = {ranks: value[hand] for ranks, hand in offsuit.items()}
-    by_suited = {ranks: value[hand] for ranks, hand in suited.items()}
-    last_ranks, last_suited = by_ranks, by_suited
-    for n in (6, 7):
-        last_ranks = extend(last_ranks, multisets(n))
-        last_suited = extend(last_suited, combinations(reversed(RANKS), n))
-        by_ranks |= last_ranks
-        by_suited |= last_suited
-    return hands, by_ranks, by_suited
+def badugi(ranking, ranks):
+    """The strength and pattern of cards of these ranks, each of a suit of its own."""
+    category = BADUGI_1 + len(ranks) - 1
+    weighed = tuple(sorted(ranks, key=ranking.ranks.index, reverse=True))
+    places = tuple(map(ranking.ranks.index, weighed))
+    return (ranking.categories.index(category), places), (category, weighed)
+
+
+def not_qualifying(ranking, hands):
+    """How many of the hands, ascending, are beyond the limit."""
+    if ranking.limit is None:
+        return 0
+    place = ranking.ranks.index
+    good = sum(category == HIGH_CARD and place(ranks[0]) <= place(ranking.limit) for category, ranks in hands)
+    return len(hands) - good

@@ -42,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
 
     command = add("eval", evaluate, "Say what 5, 6 or 7 cards are worth.")
     command.add_argument("cards", nargs="+", help="the cards: As Ks Qs Js Ts 2c 3d")
+    ranking(command)
 
     command = add("equity", equity, "Say how often each of 2 to 10 known hands wins, exactly.")
     command.add_argument("hands", nargs="+", metavar="hand", help="two cards: AsAh")
@@ -52,12 +53,23 @@ def parser() -> argparse.ArgumentParser:
     command = add("distribution", distribution, "Count how hands come out, by category, over all run-outs.")
     command.add_argument("cards", nargs="*", help="the cards held (default: none)")
     command.add_argument("--to-come", type=int, required=True, help="how many more cards come")
+    ranking(command)
     command.add_argument("--dead", default="", help="cards that cannot come")
     command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
 
     command = add("bench", bench, "Measure this machine, beside every peer that is installed.")
     command.add_argument("--seconds", type=seconds, default=0.2, help="time given to each row (default 0.2)")
     return top
+
+
+def ranking(command: argparse.ArgumentParser) -> None:
+    """What says how hands are ranked."""
+    command.add_argument(
+        "--ranking", default="high", metavar="NAME", help=f"{', '.join(steelwheel.RANKINGS)} (default high)"
+    )
+    command.add_argument(
+        "--wild", default="", help="cards that are any card, as jokers (Jk) are, under high_wild"
+    )
 
 
 def seconds(text: str) -> float:
@@ -70,25 +82,25 @@ def seconds(text: str) -> float:
 
 def evaluate(words: argparse.Namespace) -> None:
     cards = " ".join(words.cards)
-    value = steelwheel.evaluate(cards)
-    category = steelwheel.category(value)
-    assert category is not None
-    best = steelwheel.best_five(cards)
+    value = steelwheel.evaluate(cards, words.ranking, wild=words.wild)
+    category = steelwheel.category(value, words.ranking)
+    description = steelwheel.describe(value, words.ranking)
+    best = steelwheel.best_five(cards, words.ranking, wild=words.wild)
     if words.json:
         answer = {
             "cards": steelwheel.format_cards(cards),
             "value": value,
-            "category": category.name,
-            "description": steelwheel.describe(value),
+            "category": category and category.name,
+            "description": description,
             "best_five": steelwheel.format_cards(best),
         }
         print(json.dumps(answer))
         return
     rows: list[Sequence[str | Text]] = [
         ("cards", screen.cards(cards)),
-        ("hand", steelwheel.describe(value)),
+        ("hand", description),
         ("plays", screen.cards(best)),
-        ("value", f"{value} of 7462"),
+        ("value", f"{value} of 7462" if words.ranking == "high" else str(value)),
     ]
     screen.table((), rows)
 
@@ -107,20 +119,29 @@ def equity(words: argparse.Namespace) -> None:
 
 def distribution(words: argparse.Namespace) -> None:
     counts = steelwheel.distribution(
-        " ".join(words.cards), to_come=words.to_come, dead=words.dead, threads=words.threads
-    )
-    categories: Counter[str] = Counter()
-    for value in counts.nonzero()[0].tolist():
-        category = steelwheel.category(value)
-        assert category is not None
-        categories[category.name] += int(counts[value])
-    total, distinct = sum(categories.values()), int((counts > 0).sum())
+        " ".join(words.cards),
+        to_come=words.to_come,
+        ranking=words.ranking,
+        wild=words.wild,
+        dead=words.dead,
+        threads=words.threads,
+    ).tolist()
+    categories: Counter[str] = Counter()  # from the best to those that do not qualify
+    for value in reversed(range(len(counts))):
+        category = steelwheel.category(value, words.ranking)
+        if category or counts[0]:
+            categories[category.name if category else "NONE"] += counts[value]
+    total, distinct = sum(categories.values()), sum(count > 0 for count in counts[1:])
     if words.json:
         print(json.dumps({"hands": total, "values": distinct, "categories": categories}))
         return
     rows = [
-        (category.value, f"{categories[category.name]:,}", f"{categories[category.name] / total:.4%}")
-        for category in reversed(steelwheel.Category)
+        (
+            steelwheel.describe(0, words.ranking) if name == "NONE" else steelwheel.Category[name].value,
+            f"{count:,}",
+            f"{count / total:.4%}",
+        )
+        for name, count in categories.items()
     ]
     screen.table(("hand", "count", "share"), rows, f"{total:,} hands, {distinct:,} different values")
 

@@ -23,7 +23,7 @@ def cards(given: Cards) -> Text:
     """Cards with a space between, each in the colour of its suit."""
     shown = [
         Text(steelwheel.format_cards(card), style=f"bold {_SUIT_STYLES[card % 4]}")
-        for card in steelwheel.parse_cards(given)
+        for card in steelwheel.parse_cards(given, deck="joker54")
     ]
     return Text(" ").join(shown)
 
