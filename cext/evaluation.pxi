@@ -45,12 +45,14 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
     return &sw_rankings[<int>PLACE_OF_RANKING[name]]
 
 
-cdef const sw_ranking *ranking_with(object name, object wild, sw_ranking *changed) except NULL:
+cdef inline const sw_ranking *ranking_with(object name, object wild, sw_ranking *changed) except NULL:
     """The ranking of a name, or `changed`: a copy in which these cards are wild too."""
+    return ranking_named(name) if wild is "" else ranking_changed(name, wild, changed)
+
+
+cdef const sw_ranking *ranking_changed(object name, object wild, sw_ranking *changed) except NULL:
     cdef const sw_ranking *rules = ranking_named(name)
     cdef Cards found = NO_CARDS
-    if wild is "":
-        return rules
     try:
         add_cards(&found, wild, SW_STANDARD)
     except (InvalidCards, TypeError) as error:
@@ -150,6 +152,8 @@ def evaluate(cards, ranking="high", *, wild=""):
     cdef sw_ranking changed
     cdef const sw_ranking *rules = ranking_with(ranking, wild, &changed)
     cdef uint64_t cards_set = hand_set(cards, rules)
+    if rules is &sw_high:
+        return sw_high_value(sw_add_set(sw_no_cards(), cards_set), sw_count_bits(cards_set))
     return sw_value(rules, sw_add_set(sw_no_cards(), cards_set), sw_count_bits(cards_set))
 
 

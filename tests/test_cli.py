@@ -96,9 +96,7 @@ def test_eval_under_another_ranking(run):
         "cards  8s 6d 4h 2c Ad\nhand   8-6-4-2-A low\nplays  8s 6d 4h 2c Ad\nvalue  6148\n",
         "",
     )
-    _, out, _ = run(
-        "eval", "Ks", "Kd", "2c", "2h", "Jk", "--ranking", "high_wild", "--wild", "2c", "--json"
-    )
+    _, out, _ = run("eval", "Ks", "Kd", "2c", "2h", "Jk", "--ranking", "high_wild", "--wild", "2c", "--json")
     assert json.loads(out)["description"] == "four of a kind, kings"
     _, out, _ = run("eval", "Ks", "Kd", "2c", "2h", "Jh", "--ranking", "ace_to_five_8", "--json")
     assert (json.loads(out)["category"], json.loads(out)["description"]) == (None, "no low")

@@ -16,30 +16,27 @@ unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n)
     return best;
 }
 
-/* One card of each suit there is, in every way: where two have the same rank one too many is looked up as one,
-   which is a smaller badugi of the hand. No other can be better: it could take in another suit. */
+/* Ranks from the lowest up, each taken if all taken can then have suits of their own. That is the best: such
+   sets of ranks are the independent ones of a matroid (Edmonds and Fulkerson, "Transversals and matroid
+   partition", 1965), of which the greedy way finds a largest, and the lowest in each place. */
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
 {
-    unsigned best = 0, of[4], held[4];
-    for (int suit = 0; suit < 4; suit++) of[suit] = sw_suit_ranks(hand, suit);
-    held[0] = of[0];
-    do {
-        unsigned one = held[0] & (0u - held[0]);
-        held[1] = of[1];
-        do {
-            unsigned two = one | (held[1] & (0u - held[1]));
-            held[2] = of[2];
-            do {
-                unsigned three = two | (held[2] & (0u - held[2]));
-                held[3] = of[3];
-                do {
-                    unsigned value = ranking->table[three | (held[3] & (0u - held[3]))];
-                    if (value > best) best = value;
-                } while (held[3] &= held[3] - (held[3] > 0));
-            } while (held[2] &= held[2] - (held[2] > 0));
-        } while (held[1] &= held[1] - (held[1] > 0));
-    } while (held[0] &= held[0] - (held[0] > 0));
-    return best;
+    /* Bit i of each suit is turned into that of place i in the order of the ranks. */
+    const uint64_t each = 0x0001000100010001;
+    uint64_t top = each * (0x1fff >> ranking->lowest);
+    uint64_t suits = (hand.suits >> ranking->lowest & top) |
+                     (hand.suits << (13 - ranking->lowest) & (each * 0x1fff ^ top));
+    unsigned taken = 0, state = 0;
+    uint64_t rest = (suits | suits >> 16 | suits >> 32 | suits >> 48) & 0x1fff;
+    for (; rest; rest &= rest - 1) {
+        int place = sw_lowest_bit(rest);
+        /* The product brings the bit of each suit down to four in a row. */
+        uint64_t held = (suits >> place & each) * 0x0001000200040008 >> 48;
+        unsigned next = sw_badugi_steps[state][held];
+        taken |= (unsigned)(next != state) << place;
+        state = next;
+    }
+    return ranking->table[taken];
 }
 
 /* The rank that tops the best straight from these ranks and `wild` more of any, 3 for the wheel; -1 if there

@@ -85,7 +85,7 @@ static inline unsigned sw_value_by(int way, const sw_ranking *ranking, sw_hand h
     switch (way) {
     case SW_BY_RANK: {
         unsigned value = sw_rank_value(ranking->table, hand.key, n);
-        return value > ranking->floor ? value - ranking->floor : 0;
+        return (value - ranking->floor) & (0u - (value > ranking->floor)); /* no branch, which could be any */
     }
     case SW_BY_LOW:
         if (SW_UNLIKELY(n > 5 && sw_flush_suit(hand) >= 0)) return sw_low_flush_value(ranking, hand, n);

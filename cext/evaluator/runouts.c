@@ -29,31 +29,21 @@ static inline void last_card(int way, const sw_ranking *ranking, sw_hand hand, i
     }
 }
 
-typedef void last(const sw_ranking *, sw_hand hand, int total, const sw_live *, int from, uint64_t *counts);
-
-static void last_by_suit(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from,
-                         uint64_t *counts)
-{
-    last_card(SW_BY_SUIT, ranking, hand, total, live, from, counts);
-}
-
-static void last_by_any(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from,
-                        uint64_t *counts)
-{
-    last_card(ranking->way, ranking, hand, total, live, from, counts);
-}
-
-static void deal(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from, int to_come,
-                 last *deal_last, uint64_t *counts)
-{
-    if (to_come == 1) {
-        deal_last(ranking, hand, total, live, from, counts);
-        return;
+/* Two of the same, since only one that knows its way is quick. */
+#define DEALER(name, way)                                                                                     \
+    static void name(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from,       \
+                     int to_come, uint64_t *counts)                                                           \
+    {                                                                                                         \
+        if (to_come == 1) {                                                                                   \
+            last_card(way, ranking, hand, total, live, from, counts);                                         \
+            return;                                                                                           \
+        }                                                                                                     \
+        for (int i = from; i <= live->size - to_come; i++) {                                                  \
+            name(ranking, sw_add_card(hand, live->card[i]), total, live, i + 1, to_come - 1, counts);         \
+        }                                                                                                     \
     }
-    for (int i = from; i <= live->size - to_come; i++) {
-        deal(ranking, sw_add_card(hand, live->card[i]), total, live, i + 1, to_come - 1, deal_last, counts);
-    }
-}
+DEALER(deal_by_suit, SW_BY_SUIT)
+DEALER(deal_by_any, ranking->way)
 
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
                       int first, uint64_t *counts)
@@ -61,8 +51,8 @@ void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const s
     int total = held + to_come;
     if (to_come > 0) hand = sw_add_card(hand, live->card[first]);
     if (to_come > 1) {
-        last *deal_last = ranking->way == SW_BY_SUIT ? last_by_suit : last_by_any;
-        deal(ranking, hand, total, live, first + 1, to_come - 1, deal_last, counts);
+        (ranking->way == SW_BY_SUIT ? deal_by_suit : deal_by_any)(ranking, hand, total, live, first + 1, to_come - 1,
+                                                                  counts);
     } else {
         counts[sw_value(ranking, hand, total)]++;
     }

@@ -22,7 +22,8 @@ extern const sw_hash_tables sw_hash;
 
    Its table holds the value of every rank multiset, suits aside, by slot, and from [SW_SLOTS] on the value of
    five to seven cards of one suit, by rank set. One that looks at ranks alone has only the former; a badugi's
-   has the value of every set of 1 to 4 ranks. `way` tells which cards a value looks at (see ranking.py). */
+   has the value of every set of 1 to 4 ranks, whose bits are their places from the lowest up. `way` tells which
+   cards a value looks at (see ranking.py). */
 typedef struct {
     const char *name;
     uint64_t deck;    /* the cards that it ranks, as a set */
@@ -35,11 +36,14 @@ typedef struct {
     uint16_t floor; /* how many values of the table do not qualify, and are taken off */
     uint8_t way;
     uint8_t least; /* the fewest cards of a hand; the most are 7 */
-    uint8_t low;
+    uint8_t low;    /* whether low hands are better */
+    uint8_t lowest; /* the lowest rank: 12 where the ace is low */
 } sw_ranking;
 
 extern const sw_ranking sw_rankings[SW_RANKINGS];
 extern const uint16_t sw_high_table[SW_SLOTS + (1 << 13)];
+/* The state of a badugi after one more rank, held in a set of suits; the same if there is no room for it. */
+extern const uint8_t sw_badugi_steps[SW_BADUGI_STATES][16];
 
 #define sw_high (sw_rankings[SW_HIGH])
 

@@ -94,6 +94,10 @@ def main(directory):
     source = ['#include "tables/tables.h"\n']
     source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{{{', '.join(rows)}}}}};\n")
 
+    steps = ranking.badugi_steps()
+    lines = ",\n".join(map(initializer, steps))
+    source.append(f"const uint8_t sw_badugi_steps[{len(steps)}][16] = {{\n{lines}}};\n")
+
     orders, names, rows = {}, {}, []
 
     def written(kind, name, numbers):
@@ -119,7 +123,7 @@ def main(directory):
         least = 4 if rules.way == ranking.BY_BADUGI else 5
         rows.append(
             f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, '
-            f"{len(hands) - floor}, {floor}, {rules.way}, {least}, {int(rules.low)}}},"
+            f"{len(hands) - floor}, {floor}, {rules.way}, {least}, {int(rules.low)}, {rules.ranks[0]}}},"
         )
     source.append("\n".join([f"const sw_ranking sw_rankings[{len(rows)}] = {{", *rows, "};", ""]))
 
@@ -134,6 +138,7 @@ def main(directory):
         "NO_CARDS": f"{NO_CARDS:#x}u",
         "ONE_OF_EACH": f"{ONE_OF_EACH:#x}u",
         **{name: getattr(ranking, name) for name in vars(ranking) if name.startswith("BY_")},
+        "BADUGI_STATES": len(steps),
         "RANKINGS": len(rows),
         **{name.upper(): i for i, name in enumerate(ranking.RANKINGS)},
         "HIGH_VALUES": len(high),

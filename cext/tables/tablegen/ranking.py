@@ -169,12 +169,12 @@ def value_tables(ranking):
 
     Returns `(hands, by_ranks, by_set)`: the patterns in ascending order, so that value v is `hands[v - 1]`;
     the value of every multiset of 5, 6 and 7 ranks of its deck, suits aside; and the value of every set of 5,
-    6 or 7 ranks held in one suit. A badugi is decided by a set of 1 to 4 ranks.
+    6 or 7 ranks held in one suit. A badugi is decided by a set of 1 to 4 places in the order of the ranks.
     """
     if ranking.way == BY_BADUGI:
-        judged = {ranks: badugi(ranking, ranks) for n in (1, 2, 3, 4) for ranks in rank_sets(n)}
+        judged = {places: badugi(ranking, places) for n in (1, 2, 3, 4) for places in rank_sets(n)}
         hands, value = numbered(judged.values(), ranking.low)
-        return hands, {}, {ranks: value[pattern] for ranks, (_, pattern) in judged.items()}
+        return hands, {}, {places: value[pattern] for places, (_, pattern) in judged.items()}
     several, one = patterns(ranking)
     hands, value = numbered([*several.values(), *one.values()], ranking.low)
     deck = set(ranking.ranks)
@@ -189,12 +189,29 @@ def value_tables(ranking):
     return hands, *tables
 
 
-def badugi(ranking, ranks):
-    """The strength and pattern of cards of these ranks, each of a suit of its own."""
-    category = BADUGI_1 + len(ranks) - 1
-    weighed = tuple(sorted(ranks, key=ranking.ranks.index, reverse=True))
-    places = tuple(map(ranking.ranks.index, weighed))
-    return (ranking.categories.index(category), places), (category, weighed)
+def badugi(ranking, places):
+    """The strength and pattern of cards of the ranks in these places, each of a suit of its own."""
+    category = BADUGI_1 + len(places) - 1
+    return (ranking.categories.index(category), places), (category, tuple(ranking.ranks[i] for i in places))
+
+
+def badugi_steps():
+    """How a badugi grows by a rank: `steps[state][suits]`, the state after a rank held in a set of suits.
+
+    A state is all the sets of suits that the ranks taken so far can have, one of its own each; 0 is that of
+    none. Where the rank can't be had besides them, the state stays as it is.
+    """
+    states, steps = [frozenset({0})], []
+    for state in states:
+        row = []
+        for suits in range(16):
+            singles = [1 << i for i in range(4) if suits >> i & 1]
+            grown = frozenset(taken | one for taken in state for one in singles if not taken & one) or state
+            if grown not in states:
+                states.append(grown)
+            row.append(states.index(grown))
+        steps.append(row)
+    return steps
 
 
 def not_qualifying(ranking, hands):
