@@ -120,3 +120,80 @@ def histogram(n):
                 ways -= 4 * others
         add(best_of([rank for rank, many in multiset.items() for _ in range(many)], False), ways)
     return counts
+
+
+def shape_of(ranks):
+    """How many of each rank, and which, most first: "kings full of fours" is ((3, 13), (2, 4))."""
+    return tuple(sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True))
+
+
+def high(ranks, one_suit):
+    category, ties = five_card_strength(ranks, one_suit)
+    return (category, *ties), CATEGORIES[category]
+
+
+def short_deck(ranks, one_suit, order=(0, 1, 2, 3, 4, 6, 5, 7, 8)):
+    """Flushes beat full houses, and A-6-7-8-9 is a straight. `order`: the categories, lowest first."""
+    category, ties = five_card_strength(ranks, one_suit)
+    if set(ranks) == {14, 6, 7, 8, 9}:
+        category, ties = (8 if one_suit else 4), [9]
+    return (order.index(category), *ties), CATEGORIES[category]
+
+
+def short_deck_trips(ranks, one_suit):
+    return short_deck(ranks, one_suit, order=(0, 1, 2, 4, 3, 6, 5, 7, 8))
+
+
+LOW_CATEGORIES = {
+    (1, 1, 1, 1, 1): (0, "high card"),
+    (2, 1, 1, 1): (1, "one pair"),
+    (2, 2, 1): (2, "two pair"),
+    (3, 1, 1): (3, "three of a kind"),
+    (3, 2): (6, "full house"),
+    (4, 1): (7, "four of a kind"),
+}
+
+
+def low(ranks, one_suit, ace, straights_and_flushes, limit=14):
+    """The lower the better. `ace`: its rank, 1 or 14. Above the limit, or with a pair, there is no value."""
+    ranks = [ace if rank == 14 else rank for rank in ranks]
+    shape = shape_of(ranks)
+    category, name = LOW_CATEGORIES[tuple(many for many, _ in shape)]
+    if straights_and_flushes and category == 0:
+        straight = max(ranks) - min(ranks) == 4
+        if straight or one_suit:
+            category = 8 if straight and one_suit else 5 if one_suit else 4
+            name = CATEGORIES[category]
+    if limit < 14 and (category > 0 or max(ranks) > limit):
+        return None, "none"
+    return tuple(-x for x in (category, *(rank for _, rank in shape))), name
+
+
+def badugi(cards, ace):
+    """The best of all sets of cards that differ in rank and suit, cards as (rank, suit)."""
+    best = None
+    for n in range(1, 5):
+        for some in combinations(cards, n):
+            ranks, suits = zip(*some, strict=True)
+            if len(set(ranks)) == len(set(suits)) == n:
+                key = (
+                    n,
+                    *(
+                        -rank
+                        for rank in sorted((ace if rank == 14 else rank for rank in ranks), reverse=True)
+                    ),
+                )
+                best = key if best is None else max(best, key)
+    return best, ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")[best[0] - 1]
+
+
+FIVE_CARDS = {
+    "high": high,
+    "short_deck": short_deck,
+    "short_deck_trips": short_deck_trips,
+    "ace_to_five": lambda ranks, one_suit: low(ranks, one_suit, 1, False),
+    "ace_to_five_8": lambda ranks, one_suit: low(ranks, one_suit, 1, False, 8),
+    "ace_to_five_9": lambda ranks, one_suit: low(ranks, one_suit, 1, False, 9),
+    "ace_to_six": lambda ranks, one_suit: low(ranks, one_suit, 1, True),
+    "deuce_to_seven": lambda ranks, one_suit: low(ranks, one_suit, 14, True),
+}

@@ -135,7 +135,8 @@ def describe(value: int, ranking: str = "high") -> str:
     if code is None:
         return "no low" if low else "no hand"
     kind = _CATEGORIES[code]
-    first, *_, last = names = [_RANK_NAMES[rank] for rank in ranks]
+    names = [_RANK_NAMES[rank] for rank in ranks]
+    first = names[0]
     match kind:
         case Category.BADUGI_4:
             return f"{first}-high badugi"
@@ -146,7 +147,7 @@ def describe(value: int, ranking: str = "high") -> str:
         case Category.STRAIGHT_FLUSH if first == "ace":
             return "royal flush"
         case Category.FULL_HOUSE:
-            return f"full house, {_plural(first)} full of {_plural(last)}"
+            return f"full house, {_plural(first)} full of {_plural(names[3])}"
         case Category.TWO_PAIR:
             return f"two pair, {_plural(first)} and {_plural(names[2])}"
         case Category.ONE_PAIR | Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:

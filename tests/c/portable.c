@@ -11,12 +11,18 @@
 #include "base.h"
 
 int portable_lowest_bit(uint64_t x);
+int portable_highest_bit(uint64_t x);
 uint64_t portable_multiply(uint64_t a, uint64_t b, uint64_t *high);
 uint64_t portable_read_word(const uint8_t *p);
 
 int portable_lowest_bit(uint64_t x)
 {
     return sw_lowest_bit(x);
+}
+
+int portable_highest_bit(uint64_t x)
+{
+    return sw_highest_bit(x);
 }
 
 uint64_t portable_multiply(uint64_t a, uint64_t b, uint64_t *high)

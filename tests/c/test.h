@@ -25,6 +25,7 @@ extern uint8_t deck[SW_ALL_CARDS];
 
 /* What base.h gives a compiler that has neither builtins nor 128-bit integers. */
 int portable_lowest_bit(uint64_t x);
+int portable_highest_bit(uint64_t x);
 uint64_t portable_multiply(uint64_t a, uint64_t b, uint64_t *high);
 uint64_t portable_read_word(const uint8_t *p);
 

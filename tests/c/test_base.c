@@ -19,6 +19,9 @@ static void bits(void)
         uint64_t bit = (uint64_t)1 << i, above = (sw_rng_next(&rng) | 1) << i;
         CHECK(sw_lowest_bit(bit) == i && sw_lowest_bit(above) == i);
         CHECK(portable_lowest_bit(bit) == i && portable_lowest_bit(above) == i);
+        uint64_t below = bit | (sw_rng_next(&rng) & (bit - 1));
+        CHECK(sw_highest_bit(bit) == i && sw_highest_bit(below) == i);
+        CHECK(portable_highest_bit(bit) == i && portable_highest_bit(below) == i);
         CHECK(sw_count_bits(bit) == 1 && sw_count_bits(bit - 1) == i && sw_count_bits(~bit) == 63);
         int count = 0;
         for (uint64_t rest = above; rest; rest >>= 1) count += (int)(rest & 1);

@@ -175,6 +175,64 @@ static void best_of_more(void)
     }
 }
 
+/* Under every ranking, and with four cards made wild, on hands with few ranks or suits too: the value of more
+   cards is that of the best with one fewer, batches and run-outs tell the same, the cards that play are worth
+   as much; and what is not of the deck is refused. */
+static void every_ranking(void)
+{
+    for (int which = 0; which <= SW_RANKINGS; which++) {
+        sw_ranking rules = sw_rankings[which < SW_RANKINGS ? which : SW_HIGH_WILD];
+        if (which == SW_RANKINGS) rules.wild |= sw_add_set(sw_no_cards(), 0x8000000080001).suits | sw_hash.suits[20];
+        for (int i = 0; i < 20000; i++) {
+            int n = rules.least + any(8 - rules.least), size = 0, good = 1;
+            uint64_t set = 0, outside = 0;
+            uint8_t cards[7], five[5];
+            while (size < n) {
+                int card = i % 4 == 1 ? 4 * any(14) + any(2) : i % 4 == 2 ? 36 + any(18) : any(SW_ALL_CARDS);
+                if (card < SW_ALL_CARDS && rules.deck & ~set & SW_SET(card)) {
+                    set |= SW_SET(card);
+                    cards[size++] = (uint8_t)card;
+                }
+            }
+            sw_hand hand = sw_add_set(sw_no_cards(), set);
+            unsigned value = sw_value(&rules, hand, n), best = 0;
+            CHECK(value <= rules.values);
+            for (int j = 0; n > rules.least && j < n; j++) {
+                unsigned one = sw_value(&rules, sw_add_set(sw_no_cards(), set & ~SW_SET(cards[j])), n - 1);
+                if (one > best) best = one;
+            }
+            CHECK(n == rules.least || value == best);
+
+            uint16_t found[3];
+            uint8_t *out = (uint8_t *)found;
+            CHECK(sw_evaluate_rows(&rules, cards, n, 1, n, out, 2, 1) == 1);
+            CHECK(sw_evaluate_rows(&rules, cards + n - 1, n, -1, n, out + 2, 2, 1) == 1);
+            CHECK(sw_evaluate_sets(&rules, (const uint8_t *)&set, 8, out + 4, 2, 1) == 1);
+            CHECK(found[0] == value && found[1] == value && found[2] == value);
+
+            int playing = sw_best_five(&rules, set, five);
+            uint64_t some = set_of(five, playing);
+            CHECK((some & ~set) == 0 && sw_count_bits(some) == playing && (playing > 0) == (value > 0));
+            if (playing) CHECK(sw_value(&rules, sw_add_set(sw_no_cards(), some), playing) == value);
+            mix(value);
+            for (int j = 0; j < playing; j++) mix(five[j]);
+
+            cards[any(n)] = (uint8_t)any(256);
+            for (int j = 0; j < n; j++) {
+                uint64_t bit = cards[j] < 64 ? SW_SET(cards[j]) : 0;
+                good &= bit && rules.deck & bit & ~outside;
+                outside |= bit;
+            }
+            CHECK(sw_evaluate_rows(&rules, cards, n, 1, n, out, 2, 1) == (size_t)good);
+        }
+        for (int card = 0; card < 64; card++) { /* besides four kings and an ace */
+            uint64_t set = SW_SET(card) | (uint64_t)0x1f << 44;
+            uint8_t out[2];
+            CHECK(sw_evaluate_sets(&rules, (const uint8_t *)&set, 8, out, 2, 1) == !(set & ~rules.deck));
+        }
+    }
+}
+
 /* Memory of just the span that `count` rows of `n` items of `size` bytes take; `start` is the first. */
 typedef struct {
     uint8_t *bytes, *start;
@@ -396,6 +454,7 @@ void test_evaluator(void)
     }
     sets();
     runouts();
+    every_ranking();
 }
 
 void test_every_hand(void)
