@@ -13,6 +13,7 @@ from steelwheel.cli import peers
 from steelwheel.cli.peers import Peer, Run
 
 SIZES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+RANKED = 1_000_000
 DEALS = 100_000
 
 
@@ -61,6 +62,21 @@ def bench_sets(timed, rows, out, size) -> None:
     assert np.array_equal(steelwheel.evaluate_batch(sets), steelwheel.evaluate_batch(some))
     run = partial(steelwheel.evaluate_batch, sets, out=out[:size])
     timed("batches", f"sets, n = {size:,}", "steelwheel", run, size)
+
+
+@pytest.mark.parametrize("ranking", steelwheel.RANKINGS)
+def bench_rankings(timed, smoke, ranking) -> None:
+    """Random hands of seven cards of the ranking's deck."""
+    count = 100 if smoke else RANKED
+    decks = {
+        "short_deck": "short",
+        "short_deck_trips": "short",
+        "high_wild": "joker54",
+        "high_bug": "joker54",
+    }
+    rows = steelwheel.deal_batch(count, 7, deck=decks.get(ranking, "standard"), seed=7)
+    run = partial(steelwheel.evaluate_batch, rows, ranking, out=np.empty(count, np.uint16))
+    timed("rankings", f"{ranking}, rows", "steelwheel", run, count)
 
 
 @pytest.mark.parametrize("who", ["steelwheel", "NumPy permuted", "NumPy argpartition"])

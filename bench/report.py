@@ -50,6 +50,7 @@ SECTIONS = {
     "floor": Section("`evaluate7` over a call that does nothing, nanoseconds", 1e-9, over="nothing, of ints"),
     "forms": Section("`evaluate`, by what it is given, nanoseconds", 1e-9),
     "batches": Section("`evaluate_batch`, nanoseconds a hand", 1e-9),
+    "rankings": Section("`evaluate_batch` under every ranking, nanoseconds a hand", 1e-9),
     "every hand": Section("`distribution`, milliseconds", 1e-3),
     "equity": Section("`equity`, exact, milliseconds", 1e-3),
     "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
