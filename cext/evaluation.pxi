@@ -140,6 +140,10 @@ def evaluate(cards, ranking="high", *, wild=""):
     gaps over the five-card hands of its deck (four-card for badugis), for lows too; 0 does not qualify. For
     "high" they run from 1 (7-5-4-3-2) to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
 
+    Under "high_wild" the jokers are any card, and five of a kind beats a straight flush; under "high_bug" they
+    are aces, or whatever completes a straight, flush or straight flush, and five aces are the best (Robert's
+    Rules of Poker, draw high). What fills a flush is the highest card that it lacks, never a second ace.
+
     :param cards: any form of cards (see `parse_cards`); a bare int is that of a `CardSet`, the fastest.
     :param ranking: a name in `RANKINGS`.
     :param wild: up to four cards that are any card, as the jokers are; "high_wild" only.

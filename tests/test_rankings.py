@@ -11,7 +11,7 @@ import pytest
 from every_hand import BADUGIS, DECKS, STANDARD
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import in_any_form
+from strategies import in_any_form, not_cards
 
 import steelwheel as sw
 from steelwheel import Category, InvalidCards, evaluate
@@ -364,6 +364,18 @@ def test_more_wild_cards_than_a_hand_needs():
     assert evaluate([0, 1, 2, 3, 52], "high_wild", wild="2c2d2h2s") == 7475
     assert evaluate("As2d3h4c5s", "high_wild", wild="") == evaluate("As2d3h4c5s", "high_wild") == 5854
     assert evaluate("As2d3h4c5s", "high", wild=[]) == 5854
+
+
+@given(not_cards)
+def test_hostile_wild_cards_raise_or_work(wild):
+    try:
+        value = evaluate("2c2d3h4s5c", "high_wild", wild=wild)
+    except ValueError as error:
+        assert "wild" in str(error)
+    except TypeError as error:
+        assert str(error).startswith("wild: ")
+    else:
+        assert value == evaluate("2c2d3h4s5c", "high_wild", wild=sw.parse_cards(wild))
 
 
 def test_how_they_come_out_with_wild_cards():

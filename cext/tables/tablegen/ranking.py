@@ -13,6 +13,7 @@ from typing import NamedTuple
 ACE = 12
 RANKS = tuple(range(13))
 ACE_LOW = (ACE, *range(12))
+WHEEL = (ACE, 3, 2, 1, 0)
 
 # Category codes: the order of the names in `steelwheel.Category`.
 (
@@ -48,7 +49,7 @@ CATEGORY_OF_SHAPE = {
     BY_LOW,  # as BY_SUIT, but five cards of a suit are worth less than others among six or seven
     BY_BADUGI,  # cards of different ranks and suits
     BY_WILD,  # as BY_SUIT, when each wild card has become the best card that it can be
-    BY_BUG,  # the same for cards that may be an ace, or whatever makes a straight or flush
+    BY_BUG,  # the same for cards that are an ace, or whatever makes a straight or flush
 ) = range(6)
 
 
