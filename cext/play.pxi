@@ -13,7 +13,7 @@ cdef extern from "game/rules.h" nogil:
         uint8_t deck[SW_ALL_CARDS]
         int64_t blind[SW_SEATS]
         int64_t big_blind, ante, hand_cap, chip, rake_ppm, rake_cap
-        int uncapped, reopen_half, pot_blinds, pot_antes, ante_first, straddle_doubles
+        int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, ante_first, straddle_doubles
         int button_straddle_utg, free_fold, first_shows_any_street, all_in_face_up, winner_may_not_muck, burn
     int sw_cards_needed(const sw_game *game, int seats) noexcept
 
@@ -268,8 +268,10 @@ cdef class Rules:
             raise InvalidGame("the rake is more than the pot")
         game.rake_cap = SW_MOST_CHIPS << 5 if rake[1] is None else chips(rake[1], "the cap of the rake", InvalidGame)
         game.no_flop_no_drop = rake[2]
-        game.uncapped = ("two_dealt", "round_heads_up", "heads_up").index(switches["no_cap"])
+        game.uncapped = ("two_dealt", "round_heads_up", "heads_up", "never").index(switches["no_cap"])
         game.reopen_half = switches["reopen"] == "half"
+        game.reopen_any = switches["limit_all_in" if game.structure == FIXED_LIMIT else "reopen"] == "any"
+        game.raise_completes = switches["raise_unit"] == "completed"
         game.pot_blinds = ("posted", "small_as_big", "full").index(switches["pot_short_blinds"])
         game.pot_antes = switches["pot_antes"]
         game.ante_first = switches["short_big_blind_ante"] == "ante_first"
@@ -521,6 +523,14 @@ cdef class _Play:
     def starting_stacks(self):
         """The stacks that the hand began with."""
         return tuple([self.s.start[seat] for seat in range(self.s.seats)])
+
+    @property
+    def posts(self):
+        """`{seat: Post}` of what is owed before the cards, antes apart; a short stack posts what it has."""
+        cdef sw_state *s = self.s
+        return {seat: Post(s.live_post[<int>seat], s.dead_post[<int>seat],
+                           POSTS[1 if s.straddles >> <int>seat & 1 else 2 if s.missed >> <int>seat & 1 else 0])
+                for seat in range(s.seats) if s.live_post[<int>seat] or s.dead_post[<int>seat]}
 
     @property
     def bets(self):
@@ -910,7 +920,8 @@ cdef class Hand(_Play):
         why = WHY[status].format(
             verb="raise" if self.s.price else "bet", code=code, least=legal.min_to, most=legal.max_to,
             unit=f" ({self.s.unit} over {self.s.price}: the last full bet or raise, TDA 43)" if (
-                self.s.price and legal.min_to == self.s.price + self.s.unit) else "",
+                self.s.price and legal.min_to == self.s.price + self.s.unit
+                and not self.s.game.raise_completes) else "",
             limit="" if legal.max_to == self.s.bet[self.s.actor] + self.s.stack[self.s.actor] else (
                 ", the bet of this limit" if self.s.game.structure == FIXED_LIMIT else ", the pot"))
         raise IllegalAction(f"seat {self.s.actor} {why}; legal: {self.legal}")

@@ -605,6 +605,7 @@ class Referee:
         self.hand, game = hand, hand.game
         self.game, self.rules = game, game.rules
         self.fixed = game.structure == "fixed_limit"
+        self.any_reopens = self.rules["limit_all_in" if self.fixed else "reopen"] == "any"
         seats = len(table.stacks)
         self.clockwise = [(table.options["button"] + 1 + i) % seats for i in range(seats)]
         self.players = [seat for seat in self.clockwise if table.stacks[seat]]
@@ -711,6 +712,8 @@ class Referee:
         if seat not in self.answered:
             return True
         more = self.price - self.answered[seat]
+        if self.any_reopens:
+            return True
         half = self.fixed or self.rules["reopen"] == "half"
         return 2 * more >= self.unit if half else more >= self.unit
 
@@ -742,12 +745,13 @@ class Referee:
             self.behind[seat] -= amount
         if code > 0:
             over = code - (self.whole if self.fixed else self.price)
-            if self.fixed and 2 * over >= self.unit:
+            if self.any_reopens or (2 * over if self.fixed else over) >= self.unit:
                 self.whole = code
                 self.raises += 1
-            elif not self.fixed and over >= self.unit:
+            if not self.fixed and over >= self.unit:
                 self.unit = over
-                self.raises += 1
+            elif self.rules["raise_unit"] == "completed":
+                self.unit = max(over, self.unit - over) if not self.fixed else self.unit
             self.price = code
             self.waiting = self.able() - {seat}
         self.answered[seat] = self.price

@@ -212,6 +212,16 @@ def test_given_cards_come_first_and_the_rest_is_drawn():
         assert len({*hand.board, *sum(hand.hole_cards, ())}) == 9
 
 
+def test_posts_are_what_is_owed():
+    assert Hand(NL, [100, 100, 1], seed=1).posts == {1: Post(1), 2: Post(2)}, "though it has 1"
+    posts = {0: Post(2, 1, "missed"), 1: Post(0), 3: Post(4, 0, "straddle")}
+    assert Hand(NL, [100] * 4, seed=1, posts=posts).posts == {
+        0: Post(2, 1, "missed"),
+        2: Post(2),
+        3: Post(4, 0, "straddle"),
+    }
+
+
 def test_unknown_cards():
     hand = Hand(NL, [100] * 3, hole_cards=["AsAh", "????", None], seed=1)
     assert hand.hole_cards == ((51, 50), (None, None), (None, None))

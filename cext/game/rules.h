@@ -16,7 +16,12 @@ enum {
 
 typedef enum { SW_NO_LIMIT, SW_POT_LIMIT, SW_FIXED_LIMIT } sw_structure;
 typedef enum { SW_ANTE_ALL, SW_ANTE_BIG_BLIND, SW_ANTE_BUTTON } sw_ante_kind;
-typedef enum { SW_UNCAPPED_TWO_DEALT, SW_UNCAPPED_ROUND_HEADS_UP, SW_UNCAPPED_HEADS_UP } sw_uncapped;
+typedef enum {
+    SW_UNCAPPED_TWO_DEALT,
+    SW_UNCAPPED_ROUND_HEADS_UP,
+    SW_UNCAPPED_HEADS_UP,
+    SW_UNCAPPED_NEVER
+} sw_uncapped;
 typedef enum { SW_POT_AS_POSTED, SW_POT_SMALL_AS_BIG, SW_POT_FULL } sw_pot_blinds;
 
 /* Deal, then bet: `hole` cards to each seat one at a time, a burn and `board` cards; `bet` is the size of
@@ -49,9 +54,11 @@ typedef struct {
     /* House rules */
     sw_uncapped uncapped;        /* when a limit round has no cap */
     int reopen_half;             /* half a raise all-in reopens, in no-limit and pot-limit too */
+    int reopen_any;              /* any all-in raise reopens, and counts as a raise */
+    int raise_completes;         /* a short all-in is completed: the least raise is not over it */
     sw_pot_blinds pot_blinds;    /* what short and small blinds count as in the pot-limit maximum */
     int pot_antes;               /* antes count in it before the flop */
-    int ante_first;              /* a short stack pays the big-blind ante before the blind */
+    int ante_first;              /* a short stack pays the big-blind ante, and dead posts, before the blind */
     int straddle_doubles;        /* a raise over a straddle is at least another straddle */
     int button_straddle_utg;     /* with a straddle on the button the seat left of the big blind opens */
     int free_fold;               /* one may fold where checking is free */

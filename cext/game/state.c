@@ -239,6 +239,12 @@ static void post_everything(sw_state *s)
     }
     if (game->ante && game->ante_kind == SW_ANTE_BUTTON && s->dealt >> s->button & 1) post_ante(s, s->button, 1);
     if (big_ante && game->ante_first) post_ante(s, big, 1);
+    uint32_t dead = s->dead_posts;
+    seat = first;
+    for (; dead && game->ante_first; seat = sw_next_seat(s->dealt, seat)) {
+        if (dead >> seat & 1) post_dead(s, seat);
+        dead &= ~(1u << seat);
+    }
     seat = first;
     for (uint32_t rest = s->blinds; rest; seat = sw_next_seat(s->dealt, seat)) {
         if (rest >> seat & 1) post_live(s, SW_EVENT_BLIND, seat);
@@ -251,9 +257,9 @@ static void post_everything(sw_state *s)
         straddles &= ~(1u << lowest);
     }
     seat = first;
-    for (uint32_t rest = s->missed | s->dead_posts; rest; seat = sw_next_seat(s->dealt, seat)) {
+    for (uint32_t rest = s->missed | dead; rest; seat = sw_next_seat(s->dealt, seat)) {
         if (s->missed >> seat & 1) post_live(s, SW_EVENT_MISSED, seat);
-        if (s->dead_posts >> seat & 1) post_dead(s, seat);
+        if (dead >> seat & 1) post_dead(s, seat);
         rest &= ~(1u << seat);
     }
 }
@@ -293,7 +299,7 @@ static sw_status may_raise(const sw_state *s, int seat)
     if (s->bet[seat] + s->stack[seat] <= s->price) return SW_ONLY_CALL;
     if (!(s->able & ~(1u << seat))) return SW_NOBODY_ANSWERS;
     if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
-    if (!(s->acted >> seat & 1)) return SW_DONE;
+    if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
     int64_t faced = s->price - s->answered[seat]; /* what has been raised since, all-ins added up */
     if (is_limit(s) || s->game->reopen_half) faced *= 2;
     return faced >= s->unit ? SW_DONE : SW_NOT_REOPENED;
@@ -837,14 +843,16 @@ sw_status sw_act(sw_state *s, int64_t code)
         s->chip_actions++;
     }
     if (code > 0) {
-        if (is_limit(s)) { /* half a bet or more counts as one; less is yet to be completed */
-            if (2 * (code - s->base) >= s->unit) {
-                s->base = code;
-                s->raises++;
-            }
-        } else if (code - s->price >= s->unit) {
-            s->unit = code - s->price;
-            s->raises++;
+        int64_t over = code - (is_limit(s) ? s->base : s->price);
+        /* In limit half a bet or more counts as one; less is yet to be completed. */
+        int counts = s->game->reopen_any || (is_limit(s) ? 2 * over : over) >= s->unit;
+        s->raises += counts;
+        if (is_limit(s)) {
+            if (counts) s->base = code;
+        } else if (over >= s->unit) {
+            s->unit = over;
+        } else if (s->game->raise_completes) {
+            s->unit = over > s->unit - over ? over : s->unit - over;
         }
         s->price = code;
         s->raised_at[seat] = s->actions;

@@ -1,7 +1,8 @@
 """House rules: what differs between card rooms and rulebooks, each as a switch, and presets of them.
 
 Sources: WT = WSOP Tournament Rules 2023, WL = WSOP Live-Action Rules 2023, TDA = Poker TDA 2024,
-RRP = Robert's Rules of Poker, by rule number.
+RRP = Robert's Rules of Poker, by rule number; ACPC = the dealer of the Annual Computer Poker Competition
+(project_acpc_server, game.c).
 """
 
 from __future__ import annotations
@@ -35,32 +36,37 @@ SWITCHES: Mapping[str, Switch] = {
         Switch(
             "no_cap",
             "a fixed-limit round has no cap when: two are dealt in; it begins heads-up (all-in players not "
-            "counted); it becomes heads-up before the cap is reached",
-            "WT 100b, WL 127, RRP limit 4",
+            "counted); it becomes heads-up before the cap is reached; never",
+            "WT 100b, WL 127, RRP limit 4, ACPC",
             "two_dealt",
             "round_heads_up",
             "heads_up",
+            "never",
         ),
         Switch(
             "reopen",
             "no-limit and pot-limit: what all-ins must add up to before one who has acted, and faces them, "
-            "may raise: a full raise, or half of one",
-            "WT 96, WL 171 and 173, TDA 47",
+            "may raise: a full raise, half of one, or any (which then counts as a raise)",
+            "WT 96, WL 171 and 173, TDA 47, ACPC",
             "full",
             "half",
+            "any",
         ),
         Switch(
             "raise_unit",
-            "the least raise, reopened or not: the last full bet or raise",
-            "WT 96a, TDA 43",
+            "the least raise, reopened or not: the last full bet or raise; or after a short all-in what "
+            "completes that, or as much again if that is more",
+            "WT 96a, TDA 43, ACPC",
             "last_full",
+            "completed",
         ),
         Switch(
             "limit_all_in",
             "fixed limit: an all-in of half a bet or more counts as a bet and reopens, added up for each "
-            "player; less may be completed",
-            "WL 129, TDA 47B",
+            "player; less may be completed; or any counts as a bet",
+            "WL 129, TDA 47B, ACPC",
             "half",
+            "any",
         ),
         Switch(
             "short_open",
@@ -80,7 +86,7 @@ SWITCHES: Mapping[str, Switch] = {
         Switch("pot_antes", "antes count in the pot-limit maximum before the flop", "TDA 54", False, True),
         Switch(
             "short_big_blind_ante",
-            "what a short stack pays first of big blind and big-blind ante",
+            "what a short stack pays first of the blind and the big-blind ante, or of live and dead posts",
             "TDA RP-11",
             "blind_first",
             "ante_first",
@@ -165,6 +171,15 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "shows_first": "any_street",
         "muck_winner": "refused",
     },
+    "acpc": {
+        "max_raises": 4,
+        "no_cap": "never",
+        "reopen": "any",
+        "raise_unit": "completed",
+        "limit_all_in": "any",
+        "free_fold": False,
+        "burn": False,
+    },
 }
 PRESETS: Mapping[str, Mapping[str, Choice]] = {
     name: {**{switch.name: switch.choices[0] for switch in SWITCHES.values()}, **changed}
@@ -235,7 +250,8 @@ class HouseRules(Mapping[str, Any]):
 def preset(name: str, **switches: Choice) -> HouseRules:
     """The house rules of that name, with some switches changed: `rules.preset("tda", burn=False)`.
 
-    :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert" or "online".
+    :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert", "online" or
+        "acpc" (the Annual Computer Poker Competition).
     :param switches: a name in `SWITCHES` and one of its choices, each.
     :raises ValueError: for another name, switch or choice.
     """

@@ -29,6 +29,15 @@ DIFFERENT = {
         "shows_first": "any_street",
         "muck_winner": "refused",
     },
+    "acpc": {
+        "max_raises": 4,
+        "no_cap": "never",
+        "reopen": "any",
+        "raise_unit": "completed",
+        "limit_all_in": "any",
+        "free_fold": False,
+        "burn": False,
+    },
 }
 WSOP = {
     "max_raises": 5,
@@ -67,8 +76,8 @@ def table():
 def test_the_table():
     lines = table()
     for line in lines:
-        print(("{:22}" + "{:20}" * 5 + "{}").format(*map(str, line)))
-    assert lines[0] == ["switch", "wsop", "wsop_live", "tda", "robert", "online", "source"]
+        print(("{:22}" + "{:20}" * 6 + "{}").format(*map(str, line)))
+    assert lines[0] == ["switch", "wsop", "wsop_live", "tda", "robert", "online", "acpc", "source"]
     assert dict(rules.PRESETS["wsop"]) == WSOP
     for name, different in DIFFERENT.items():
         assert dict(rules.PRESETS[name]) == {**WSOP, **different}
@@ -93,7 +102,7 @@ def test_switches_are_changed_one_by_one():
         ("tda", {"brun": True}, "no switch 'brun'; the switches are max_raises"),
         ("tda", {"burn": 1}, "burn is one of True, False, not 1"),
         ("tda", {"max_raises": 3}, "max_raises is one of 5, 4, not 3"),
-        ("tda", {"reopen": "never"}, "reopen is one of 'full', 'half', not 'never'"),
+        ("tda", {"reopen": "never"}, "reopen is one of 'full', 'half', 'any', not 'never'"),
     ],
 )
 def test_what_there_is_not(name, switches, words):
@@ -118,3 +127,46 @@ def test_missed_blinds_as_the_house_has_them():
     assert hand.bets == (0, 5, 10, 0, 10)
     assert hand.pots == (sw.Pot(5, (0, 1, 2, 3, 4)),)
     assert hand.actor == 3
+
+
+def acpc(stacks, structure=games.NoLimitHoldem, **options):
+    return sw.Hand(structure(rules="acpc", **options), stacks, button=2, seed=1)
+
+
+def test_the_computer_poker_competition_lets_any_all_in_reopen():
+    """raiseIsValid of its game.c; the least raise follows doAction: a short all-in is to be completed."""
+    hand = acpc([100, 14, 100], blinds=(1, 2)).raise_to(10).call().raise_to(14)
+    assert (hand.legal.min_raise_to, hand.legal.max_raise_to) == (18, 100), (
+        "completes 10 over 8, seat 2 again"
+    )
+    hand = acpc([100, 17, 100], blinds=(1, 2)).raise_to(10).call().raise_to(17)
+    assert hand.legal.min_raise_to == 24, "as much again, which is more"
+    hand = acpc([100, 5, 100], games.FixedLimitHoldem, bets=(2, 4)).raise_to(4).call().raise_to(5)
+    assert (hand.legal.min_raise_to, hand.legal.max_raise_to) == (7, 7)
+
+
+def test_the_computer_poker_competition_caps_heads_up_too():
+    hand = sw.Hand(games.FixedLimitHoldem(bets=(10, 20), rules="acpc"), [2000] * 2, seed=1)
+    hand.raise_to(20).raise_to(30).raise_to(40)
+    assert hand.legal.max_raise_to is None, "the blind and three raises"
+    hand.call().bet(10).raise_to(20).raise_to(30).raise_to(40)
+    assert hand.legal.max_raise_to is None, "a bet and three raises"
+    with pytest.raises(sw.IllegalAction, match="checking is free"):
+        hand.call().fold()
+
+
+@pytest.mark.parametrize(("first", "live", "dead"), [("blind_first", 4, 1), ("ante_first", 2, 3)])
+def test_what_a_short_stack_pays_first(first, live, dead):
+    """TDA RP-11 of the big-blind ante; dead posts go with it."""
+    house = rules.preset("tda", short_big_blind_ante=first)
+    hands = [
+        sw.Hand(
+            games.NoLimitHoldem((2, 4), antes={"big_blind": 3}, rules=house), [90, 5, 90], button=2, seed=1
+        ),
+        sw.Hand(
+            games.NoLimitHoldem((2, 4), rules=house), [90, 5, 90], button=2, seed=1, posts={1: sw.Post(4, 3)}
+        ),
+    ]
+    for hand in hands:
+        assert (hand.bets, hand.total_pot) == ((2, live, 0), 2 + live + dead)
+        assert hand.legal.call == 4
