@@ -32,7 +32,7 @@ class Table:
     """
 
     def __init__(self, rng, structure, players, *, deep=False, whole_blinds=False, extras=False):
-        self.structure = structure
+        self.structure, self.rules = structure, "wsop"
         self.n = n = players
         self.big = big = rng.choice([2, 2, 3, 10, 10, 20])
         self.blinds = (rng.choice([(big + 1) // 2, rng.randint(1, big)]), big)
@@ -104,7 +104,7 @@ class Table:
             stacks[seat] = stack
         posts = {self.seats[i]: sw.Post(self.big, kind="missed") for i in self.missed} or None
         kind, ante = ("all", self.antes) if isinstance(self.antes, int) else next(iter(self.antes.items()))
-        game = some_game(self.structure, self.blinds, kind, ante)
+        game = some_game(self.structure, self.blinds, kind, ante, self.rules)
         return sw.Hand(game, stacks, button=self.button, posts=posts, deck=self.deck)
 
     def board(self):
@@ -112,10 +112,10 @@ class Table:
 
 
 @cache
-def some_game(structure, blinds, kind, ante):
+def some_game(structure, blinds, kind, ante, name="wsop"):
     """Rules that the peers can follow: no free folds; a short stack antes first; antes count in a pot."""
     maker = {"no_limit": "NoLimitHoldem", "pot_limit": "PotLimitHoldem", "fixed_limit": "FixedLimitHoldem"}
-    rules = sw.rules.preset("wsop", free_fold=False, short_big_blind_ante="ante_first", pot_antes=True)
+    rules = sw.rules.preset(name, free_fold=False, burn=True, short_big_blind_ante="ante_first", pot_antes=True)
     options = {"antes": ante if kind == "all" else {kind: ante}} if ante else {}
     if structure == "fixed_limit":
         options["bets"] = (blinds[1], 2 * blinds[1])
@@ -230,7 +230,8 @@ class Match:
                 self.story = Story(table, self.street)
                 self.short_blind = self.street == 0 and max(ours["bets"]) < self.story.price
                 peer.new_street(self)
-            self.reckon()
+            if self.table.rules == "wsop":  # which the story tells
+                self.reckon()
             self.theirs = theirs = {"actor": None} if peer.over() else peer.look()
             if ours["actor"] != theirs["actor"]:
                 self.excuse("actor")

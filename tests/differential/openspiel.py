@@ -1,5 +1,6 @@
 """steelwheel beside OpenSpiel's universal_poker (the ACPC rules): `python openspiel.py --hands 100000`.
 
+Half of the no-limit hands are played by the preset "acpc", and need no mask for what reopens the betting.
 No-limit hands with any stacks; its limit games know no stacks, so those are played deep, and by four at most
 (more end the process). Nor can it start a hand with a short blind (row 4), and it splits pots in fractions
 (row 40). The rows are those of the table of rule scenarios.
@@ -117,7 +118,11 @@ def play(rng, counts):
         counts["not dealt: OpenSpiel hangs when the blinds put both players all-in"] += 1
         return
     counts[f"{structure} dealt"] += 1
-    lockstep.Match(table, OpenSpiel(table), {} if deep else MASKS, rng, counts).play()
+    masks = {} if deep else MASKS
+    if not deep and rng.random() < 0.5:
+        table.rules = "acpc"
+        masks = {lockstep.idle: "over"}
+    lockstep.Match(table, OpenSpiel(table), masks, rng, counts).play()
 
 
 if __name__ == "__main__":
