@@ -21,7 +21,8 @@ PYTHON = {
     "games": {"_core", "errors", "rules"},
     "hand": {"_core", "games"},
     "drawing": {"cards"},
-    "cli": {"", "_core"},  # the command stands on the public names
+    "history": {"cards", "errors", "games", "hand", "rules"},
+    "cli": {"", "_core", "history"},  # the command stands on the public names
     "__main__": {"cli"},
     "": {
         "cards",
@@ -31,6 +32,7 @@ PYTHON = {
         "evaluation",
         "games",
         "hand",
+        "history",
         "rules",
     },  # the root only passes names on
 }
@@ -103,7 +105,7 @@ def test_only_the_showdown_knows_what_hands_are_worth():
 def test_public_names():
     import steelwheel
 
-    rooms = ["drawing", "games", "rules"]  # used by their own names
+    rooms = ["drawing", "games", "history", "rules"]  # used by their own names
     assert sorted(steelwheel.__all__) == sorted(
         rooms + [name for names in steelwheel._MODULES.values() for name in names]
     )

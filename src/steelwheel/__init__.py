@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import drawing, games, rules
+    from . import drawing, games, history, rules
     from .cards import *
     from .equities import *
     from .errors import *
@@ -35,6 +35,7 @@ __all__ = [
     "Event",
     "Game",
     "Hand",
+    "HistoryError",
     "IllegalAction",
     "InvalidCards",
     "InvalidGame",
@@ -59,6 +60,7 @@ __all__ = [
     "evaluate_batch",
     "format_cards",
     "games",
+    "history",
     "parse_cards",
     "rules",
 ]
@@ -66,7 +68,7 @@ __all__ = [
 _MODULES = {
     "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities": ("EquityResult", "equity"),
-    "errors": ("IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand"),
+    "errors": ("HistoryError", "IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand"),
     "evaluation": (
         "RANKINGS",
         "Category",
@@ -89,7 +91,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name in ("drawing", "games", "rules"):  # rooms that are used by their names
+        if name in ("drawing", "games", "history", "rules"):  # rooms that are used by their names
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")

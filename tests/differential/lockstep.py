@@ -115,7 +115,9 @@ class Table:
 def some_game(structure, blinds, kind, ante, name="wsop"):
     """Rules that the peers can follow: no free folds; a short stack antes first; antes count in a pot."""
     maker = {"no_limit": "NoLimitHoldem", "pot_limit": "PotLimitHoldem", "fixed_limit": "FixedLimitHoldem"}
-    rules = sw.rules.preset(name, free_fold=False, burn=True, short_big_blind_ante="ante_first", pot_antes=True)
+    rules = sw.rules.preset(
+        name, free_fold=False, burn=True, short_big_blind_ante="ante_first", pot_antes=True
+    )
     options = {"antes": ante if kind == "all" else {kind: ante}} if ante else {}
     if structure == "fixed_limit":
         options["bets"] = (blinds[1], 2 * blinds[1])

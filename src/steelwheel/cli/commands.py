@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import itertools
 import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
+    from steelwheel.history.acpc import Definition
+
 
 def run(argv: Sequence[str] | None) -> int:
     """Parse and obey; the exit code."""
@@ -28,7 +31,7 @@ def run(argv: Sequence[str] | None) -> int:
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="steelwheel",
-        description="A poker core: what hands are worth and how often they win.",
+        description="A poker core: what hands are worth, how often they win, and how they were played.",
         epilog="Cards are written As, Td, 9h, 2c. Exit codes: 0 answered, 1 no answer, 2 not understood.",
     )
     top.add_argument("--version", action="version", version=f"steelwheel {steelwheel.__version__}")
@@ -56,6 +59,28 @@ def parser() -> argparse.ArgumentParser:
     ranking(command)
     command.add_argument("--dead", default="", help="cards that cannot come")
     command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
+
+    command = add("replay", replay, "Show a hand history; at a terminal step by step.")
+    command.add_argument("file", help="a .phh file, or another with one hand")
+    command.add_argument("--hand", type=int, default=None, help="which, in a file of many, counted from 1")
+    command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
+    command.add_argument("--all", action="store_true", help="all at once, at a terminal too")
+
+    command = add("convert", convert, "Write hand histories to another format.")
+    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder, or a pattern")
+    command.add_argument("target", help="a file, by its ending: .phh for one hand, .phhs or .log")
+    command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
+    command.add_argument(
+        "--skip", action="store_true", help="leave out hands that cannot be read or replayed"
+    )
+
+    command = add("stats", stats, "Say what each player has done over many hands.")
+    command.add_argument("source", help="a folder, a file (.phh, .phhs, .log), or a pattern")
+    command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
+    command.add_argument("--positions", action="store_true", help="by position, too")
+    command.add_argument(
+        "--strict", action="store_true", help="stop at a hand that cannot be read or replayed"
+    )
 
     command = add("bench", bench, "Measure this machine, beside every peer that is installed.")
     command.add_argument("--seconds", type=seconds, default=0.2, help="time given to each row (default 0.2)")
@@ -144,6 +169,79 @@ def distribution(words: argparse.Namespace) -> None:
         for name, count in categories.items()
     ]
     screen.table(("hand", "count", "share"), rows, f"{total:,} hands, {distinct:,} different values")
+
+
+def definition(words: argparse.Namespace) -> Definition | None:
+    """The ACPC's definition that --game names."""
+    if words.game is None:
+        return None
+    with open(words.game, encoding="utf-8", errors="replace") as file:
+        return steelwheel.history.acpc.read_definition(file.read(), words.game)
+
+
+def replay(words: argparse.Namespace) -> None:
+    from .replay import Show, is_interactive
+
+    if words.hand is None:
+        told = steelwheel.history.load(words.file, game=definition(words))
+    else:
+        hands = steelwheel.history.load_all(words.file, game=definition(words))
+        found = next(itertools.islice(hands, max(words.hand - 1, 0), None), None)
+        if found is None or words.hand < 1:
+            raise ValueError(f"{words.file} has no hand {words.hand}")
+        told = found
+    show = Show(told)
+    if words.json:
+        print(json.dumps(show.to_dict()))
+    elif is_interactive() and not words.all:
+        show.step()
+    else:
+        show.print_all()
+
+
+def convert(words: argparse.Namespace) -> None:
+    errors = "skip" if words.skip else "raise"
+    hands = steelwheel.history.load_all(words.source, errors, game=definition(words))
+    count = steelwheel.history.dump(hands, words.target)
+    if words.json:
+        print(json.dumps({"hands": count, "skipped": hands.skipped}))
+        return
+    print(f"{_count(count, 'hand')} written" + (f", {hands.skipped:,} left out" if hands.skipped else ""))
+
+
+def stats(words: argparse.Namespace) -> None:
+    errors = "raise" if words.strict else "skip"
+    hands = steelwheel.history.load_all(words.source, errors, game=definition(words))
+    players = steelwheel.history.statistics(hands)
+    if words.json:
+        print(json.dumps({"players": players, "skipped": hands.skipped}, default=float))
+        return
+    rows: list[Sequence[str | Text]] = []
+    for name, did in sorted(players.items(), key=lambda item: -item[1]["hands"]):
+        rows.append(_player(name, did))
+        if words.positions:
+            rows += [_player(f"  {place}", did["positions"][place]) for place in did["positions"]]
+    if not rows:
+        raise ValueError(f"{words.source} has no hand that can be replayed")
+    titles = ("player", "hands", "won", "bb/100", "+/-", "VPIP", "PFR", "3-bet", "WTSD", "W$SD")
+    left_out = f"{_count(hands.skipped, 'hand')} could not be replayed" if hands.skipped else ""
+    screen.table(titles, rows, left_out)
+
+
+def _player(name: str, did: dict[str, Any]) -> list[str]:
+    shares = [did[what] for what in ("vpip", "pfr", "three_bet", "wtsd", "wsd")]
+    return [
+        name,
+        f"{did['hands']:,}",
+        f"{did['won']:,}",
+        f"{did['bb_per_100']:,.1f}",
+        "" if did["stderr"] is None else f"{did['stderr']:,.1f}",
+        *("" if share is None else f"{share:.1%}" for share in shares),
+    ]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def bench(words: argparse.Namespace) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -16,6 +18,11 @@ import steelwheel
 if TYPE_CHECKING:
     from steelwheel._core import Cards
 
+_KEYS = {
+    **dict.fromkeys(("\n", "\r", " ", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", "\xe0M", "\xe0P"), "on"),
+    **dict.fromkeys(("\x7f", "\b", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\xe0K", "\xe0H"), "back"),
+    **dict.fromkeys(("q", "Q", "\x1b", "\x04"), "quit"),
+}
 _SUIT_STYLES = ("green", "blue", "red", "default")  # a four-colour deck: clubs, diamonds, hearts, spades
 
 
@@ -26,6 +33,12 @@ def cards(given: Cards) -> Text:
         for card in steelwheel.parse_cards(given, deck="joker54")
     ]
     return Text(" ").join(shown)
+
+
+def held(text: str) -> Text:
+    """The same of cards as text of two letters each, unknown ones (??) included."""
+    each = [text[i : i + 2] for i in range(0, len(text), 2)]
+    return Text(" ").join([Text(card, style="dim") if "?" in card else cards(card) for card in each])
 
 
 def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> None:
@@ -52,6 +65,28 @@ def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:
             for i, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         print("  ".join(cells).rstrip())
+
+
+def key() -> str:
+    """Wait for a key at the terminal: "on", "back", "quit" or "other"; "" when there is no more input."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        import msvcrt
+
+        pressed = msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]
+        if pressed in "\x00\xe0":
+            pressed += msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]
+    else:
+        terminal = sys.stdin.fileno()
+        before = termios.tcgetattr(terminal)
+        try:
+            tty.setcbreak(terminal)
+            pressed = os.read(terminal, 8).decode(errors="replace")
+        finally:
+            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+    return _KEYS.get(pressed, "other") if pressed else ""
 
 
 @contextmanager

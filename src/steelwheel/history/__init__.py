@@ -1,0 +1,30 @@
+"""Hand histories: read, replayed to the chip, written; PHH and the files of the ACPC.
+
+    >>> from steelwheel import Hand, games, history
+    >>> hand = Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], button=2, seed=7)
+    >>> text = history.dumps(history.HandHistory.from_hand(hand.raise_to(6).fold().call()))
+    >>> history.loads(text).hand().stacks
+    (194, 198, 194)
+
+PHH (.phh, .phhs) is the format of the Poker Hand History standard, the ACPC's logs (.log) that of the Annual
+Computer Poker Competition; `history.acpc` has its game definitions and match states.
+"""
+
+from . import acpc
+from .files import Histories, dump, load, load_all
+from .phh import dumps, loads
+from .players import positions, statistics
+from .record import HandHistory
+
+__all__ = [
+    "HandHistory",
+    "Histories",
+    "acpc",
+    "dump",
+    "dumps",
+    "load",
+    "load_all",
+    "loads",
+    "positions",
+    "statistics",
+]

@@ -1,0 +1,138 @@
+"""What players have done over many hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from math import sqrt
+from typing import Any
+
+from ..hand import Hand
+from .record import HandHistory
+
+__all__ = ["positions", "statistics"]
+
+
+def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
+    """What each player has done, as `{player: {...}}`, in the order in which they first appear.
+
+    Histories are taken one by one, so that a stream of any length will do. A player without a name is called
+    by his place: p1, p2 ... Each dict has:
+
+    - `hands`: dealt in.
+    - `won`: money, exactly: by `finishing_stacks` if the hand has them (so net of rake), else as it replays.
+    - `bb_per_100`: big blinds won a hundred hands; `stderr`: its standard error (None for one hand).
+    - `vpip`: put chips in before the flop of his own will, of the hands in which it came to him there.
+    - `pfr`: raised before the flop, of the same.
+    - `three_bet`: raised the first raise, of the times when he had one before him and none of his own.
+    - `wtsd`: went to showdown, of the hands in which he saw a flop.
+    - `wsd`: won chips at showdown, of those showdowns.
+    - `positions`: the same by position: "SB", "BB", "UTG", ..., "CO", "BTN".
+
+    Shares are floats from 0 to 1, None where there was no chance. A hand counts in the blinds that it was
+    played for: the larger one, or the least bet where there are none.
+
+    :raises HistoryError: for a hand that cannot be replayed to its last action.
+    """
+    players: dict[str, dict[str, _Count]] = {}
+    for history in histories:
+        hand = history.hand()
+        n = len(hand.starting_stacks)
+        names = [name or f"p{i + 1}" for i, name in enumerate(history.players or [""] * n)]
+        for name, place, did in zip(names, positions(n), _look(history, hand), strict=True):
+            of = players.setdefault(name, {"": _Count()})
+            of[""].add(did)
+            of.setdefault(place, _Count()).add(did)
+    return {
+        name: {**of[""].told(), "positions": {place: of[place].told() for place in of if place}}
+        for name, of in players.items()
+    }
+
+
+def positions(n: int) -> list[str]:
+    """What the positions of n players are called, small blind first (heads-up big blind first)."""
+    if n == 2:
+        return ["BB", "BTN"]
+    others = n - 2
+    late = ["LJ", "HJ", "CO", "BTN"][-(min(others - 1, 4) if others > 2 else others) :]
+    early = ["UTG", *(f"UTG+{i}" for i in range(1, others))][: others - len(late)]
+    return ["SB", "BB", *early, *late]
+
+
+class _Count:
+    """The sums of one player."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.won = Decimal(0)
+        self.sum = self.squares = 0.0  # of big blinds
+        self.times = dict.fromkeys(("vpip", "pfr", "three_bet", "wtsd", "wsd"), 0)
+        self.chances = dict.fromkeys(self.times, 0)
+
+    def add(self, did: tuple[Decimal, float, dict[str, bool]]) -> None:
+        won, blinds, done = did
+        self.hands += 1
+        self.won += won
+        self.sum += blinds
+        self.squares += blinds * blinds
+        for what, whether in done.items():
+            self.chances[what] += 1
+            self.times[what] += whether
+
+    def told(self) -> dict[str, Any]:
+        n, mean = self.hands, self.sum / self.hands
+        spread = max(self.squares - n * mean * mean, 0.0)
+        return {
+            "hands": n,
+            "won": int(self.won) if self.won == int(self.won) else self.won,
+            "bb_per_100": 100 * mean,
+            "stderr": 100 * sqrt(spread / (n - 1) / n) if n > 1 else None,
+            **{
+                what: times / self.chances[what] if self.chances[what] else None
+                for what, times in self.times.items()
+            },
+        }
+
+
+def _look(history: HandHistory, hand: Hand) -> list[tuple[Decimal, float, dict[str, bool]]]:
+    """Of each seat: money won, big blinds won, and what it has done of what it had the chance to."""
+    n = len(hand.starting_stacks)
+    done: list[dict[str, bool]] = [{} for _ in range(n)]
+    raised: set[int] = set()
+    raises = 0
+    pushed: set[int] = set()
+    for kind, seat, street, _, amount, _ in hand.events:
+        if seat is None:
+            continue
+        if street == 0 and kind in ("fold", "check", "call", "bet", "raise"):
+            did = done[seat]
+            did["vpip"] = did.get("vpip", False) or kind in ("call", "bet", "raise")
+            is_raise = kind in ("bet", "raise")
+            if raises == 1 and seat not in raised:
+                did["three_bet"] = did.get("three_bet", False) or is_raise
+            did["pfr"] = did.get("pfr", False) or is_raise
+            if is_raise:
+                raised.add(seat)
+                raises += 1
+        elif kind == "push" and amount:
+            pushed.add(seat)
+    folded_early = {seat for kind, seat, street, *_ in hand.events if kind == "fold" and street == 0}
+    contested = hand.folded.count(False) > 1 and hand.phase in ("over", "showdown")
+    for seat in range(n):
+        if hand.board and seat not in folded_early:
+            done[seat]["wtsd"] = contested and not hand.folded[seat]
+            if done[seat]["wtsd"] and hand.is_over:
+                done[seat]["wsd"] = seat in pushed
+    big = max(hand.game.blinds[:2], default=0) or max(hand.game.bets[:1], default=1)
+    unit = history.unit
+    end = history.finishing_stacks
+    payoffs = hand.payoffs or (0,) * n
+    looked = []
+    for seat, start in enumerate(history.starting_stacks):
+        won = Decimal(payoffs[seat]) * unit
+        if end is not None and Decimal(start).is_finite():
+            won = Decimal(end[seat]) - Decimal(start)
+        elif "_values" in history.fields:
+            won = Decimal(history.fields["_values"][seat])
+        looked.append((won, float(won / unit) / big, done[seat]))
+    return looked

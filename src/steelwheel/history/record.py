@@ -1,0 +1,649 @@
+"""One hand as a file has it: `HandHistory`, and how it is played again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any
+
+from .. import games
+from .. import rules as house
+from ..cards import format_cards
+from ..errors import HistoryError
+from ..games import Game
+from ..hand import FOLD, Hand, Post
+
+__all__ = ["VARIANTS", "HandHistory", "Replay"]
+
+VARIANTS: Mapping[str, str] = {
+    "FT": "fixed-limit hold'em",
+    "NT": "no-limit hold'em",
+    "NS": "no-limit short-deck hold'em",
+    "PO": "pot-limit Omaha",
+    "FO/8": "fixed-limit Omaha hi/lo eight or better",
+    "F7S": "fixed-limit seven-card stud",
+    "F7S/8": "fixed-limit seven-card stud hi/lo eight or better",
+    "FR": "fixed-limit razz",
+    "N2L1D": "no-limit deuce-to-seven single draw",
+    "F2L3D": "fixed-limit deuce-to-seven triple draw",
+    "FB": "fixed-limit badugi",
+}
+PLAYED: Mapping[str, Callable[..., Game]] = {"NT": games.NoLimitHoldem, "FT": games.FixedLimitHoldem}
+STANDARD_FIELDS = frozenset(
+    """variant antes blinds_or_straddles bring_in small_bet big_bet min_bet starting_stacks actions
+    author event url venue address city region postal_code country time time_zone time_zone_abbreviation
+    day month year hand level seats seat_count table players finishing_stacks winnings currency
+    currency_symbol ante_trimming_status time_limit time_banks""".split()
+)
+MOST_CHIPS = 2**53  # what an unknown stack is, too
+MOST_DECIMALS = 15
+
+_CARDS: dict[str, int | None] = {format_cards(card): card for card in range(52)} | {"??": None}
+_NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?([eE][+-]?[0-9]{1,3})?", re.ASCII)
+_SEATS = {f"p{i + 1}": i for i in range(23)}
+
+Number = int | Decimal
+Step = tuple[str, int, Any]  # what, whose (-1: nobody's), with which cards or amount
+
+
+class HandHistory:
+    """One hand as a file has it, its fields as attributes: `hh.variant`, `hh.actions`, `hh.players` ...
+
+    Numbers are as in the file, int or Decimal. A standard field that the file lacks is None; all that it
+    has, user fields and unknown ones included, are in the dict `fields`, in their order. To set an attribute
+    sets the field. Amounts are money; a `Hand` counts in chips of `unit`. Seat i is player p(i + 1), and the
+    button is the last seat.
+
+    Two user fields tell how our hands are played: `_rules`, house rules as a preset's name or a table of
+    switches and `preset`, and `_chip`, the smallest denomination in chips.
+
+    :param fields: the fields of PHH.
+    :param file: where they come from, which errors tell.
+    :param key: the hand's name there.
+    :raises HistoryError: for a field that is missing or of a wrong kind.
+    """
+
+    __slots__ = ("fields", "file", "key")
+
+    fields: dict[str, Any]
+    file: str | None
+    key: object
+
+    def __init__(self, fields: Mapping[str, Any], file: str | None = None, key: object = None) -> None:
+        object.__setattr__(self, "fields", dict(fields))
+        object.__setattr__(self, "file", file)
+        object.__setattr__(self, "key", key)
+        self._check()
+
+    def __getattr__(self, name: str) -> Any:
+        fields = object.__getattribute__(self, "fields")
+        if name in fields:
+            return fields[name]
+        if name in STANDARD_FIELDS:
+            return None
+        raise AttributeError(f"this hand history has no field {name!r}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self.fields[name] = value
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *self.fields, *STANDARD_FIELDS})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandHistory) and self.fields == other.fields
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return HandHistory, (self.fields, self.file, self.key)
+
+    def __repr__(self) -> str:
+        where = "".join(f", {what}" for what in (self.file, self.key) if what is not None)
+        return (
+            f"<HandHistory: {self.variant}, {len(self.starting_stacks)} players, "
+            f"{len(self.actions)} actions{where}>"
+        )
+
+    def error(self, message: str, action: int | None = None) -> HistoryError:
+        """A HistoryError about this hand."""
+        key = self.fields.get("hand") if self.key is None else self.key
+        return HistoryError(message, self.file, key, action=action)
+
+    def _check(self) -> None:
+        fields = self.fields
+        for name in ("variant", "antes", "starting_stacks", "actions"):
+            if name not in fields:
+                raise self.error(f"there is no field {name!r}")
+        if not isinstance(fields["variant"], str):
+            raise self.error("variant must be text")
+        n = _length(fields["starting_stacks"])
+        if not 2 <= n <= 23:
+            raise self.error("starting_stacks must be an array of 2 to 23 numbers")
+        for name in ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings"):
+            if name in fields:
+                values = fields[name]
+                if not (_length(values) <= n and all(map(_is_number, values))) or (
+                    len(values) < n and name != "blinds_or_straddles"
+                ):
+                    raise self.error(f"{name} must be an array of {n} numbers, one a player")
+        for name in ("players", "seats"):
+            if name in fields and _length(fields[name]) != n:
+                raise self.error(f"{name} must be an array of {n}, one a player")
+        if "players" in fields and not all(isinstance(player, str) for player in fields["players"]):
+            raise self.error("players must be texts")
+        actions = fields["actions"]
+        if _length(actions) < 0 or not all(isinstance(action, str) for action in actions):
+            raise self.error("actions must be an array of texts")
+
+    @property
+    def unit(self) -> Decimal:
+        """Money per chip: 10 ** -k, where k is the most decimals in stacks, antes, blinds, bets and actions.
+
+        :raises HistoryError: for actions that cannot be read, or more than 15 decimals.
+        """
+        return Decimal(1).scaleb(-self._decimals(self._steps()))
+
+    def _decimals(self, steps: Sequence[Step]) -> int:
+        fields = self.fields
+        amounts = [*fields["starting_stacks"], *fields["antes"], *fields.get("blinds_or_straddles", ())]
+        amounts += [
+            fields[name] for name in ("min_bet", "small_bet", "big_bet", "bring_in") if name in fields
+        ]
+        amounts += [amount for what, _, amount in steps if what == "cbr"]
+        most = 0
+        for amount in amounts:
+            if isinstance(amount, Decimal) and amount.is_finite():
+                most = max(most, -int(amount.as_tuple().exponent))
+        if most > MOST_DECIMALS:
+            raise self.error(f"an amount has {most} decimals: at most {MOST_DECIMALS} are exact")
+        return most
+
+    def _steps(self) -> list[Step]:
+        return [self._step(i, text) for i, text in enumerate(self.fields["actions"], 1)]
+
+    def _step(self, number: int, text: str) -> Step:
+        try:
+            return read_action(text)
+        except ValueError as error:
+            raise self.error(f"{_shown(text)} {error}", number) from None
+
+    def replay(self) -> Iterator[Hand]:
+        """Play the hand: yields the one Hand, which goes on, after each of `actions`.
+
+        Burn cards, of which a file does not tell, are drawn from a fixed seed. Hands that the file shows
+        before the board is complete are shown then, if it shows all of them; else when the board is there.
+        A hand that is neither shown nor mucked (`sm ????`) loses to one that is shown.
+
+        :raises HistoryError: with the number of the action, and what was legal; for a variant that is not
+            played here.
+        """
+        replay = Replay(self)
+        for step in replay.steps:
+            replay.do(*step)
+            yield replay.hand
+
+    def hand(self) -> Hand:
+        """The Hand after its last action.
+
+        :raises HistoryError: as `replay`.
+        """
+        replay = Replay(self)
+        for step in replay.steps:
+            replay.do(*step)
+        return replay.hand
+
+    @classmethod
+    def from_hand(cls, hand: Hand, **fields: Any) -> HandHistory:
+        """The history of a Hand, in chips, as far as it has been played.
+
+        :param fields: what else to write: `players=[...]`, `event="..."`; in the order of PHH's players, from
+            the left of the button.
+        :raises HistoryError: for what PHH cannot tell: a game without a code there, two boards, a hand's cap
+            that binds, a dead button heads-up, short antes beside dead posts.
+        """
+        return cls({**_written(hand), **fields})
+
+
+def _length(values: object) -> int:
+    return len(values) if isinstance(values, (list, tuple)) else -1
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def number(text: str) -> Number:
+    """A number as actions have it. ValueError if it is none."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"has no amount in {_shown(text)}")
+    return int(text) if text.isdigit() else Decimal(text)
+
+
+def read_cards(text: str) -> list[int | None]:
+    """Cards as actions have them: two letters each, ?? for an unknown one. ValueError for others."""
+    try:
+        return [_CARDS[text[i : i + 2]] for i in range(0, len(text), 2)]
+    except KeyError:
+        raise ValueError(f"has no cards in {_shown(text)}") from None
+
+
+def read_action(text: str) -> Step:
+    """One action of PHH, without its commentary. ValueError, to be put after it, if it is none."""
+    words = text.partition("#")[0].split()
+    if not words:
+        return "", -1, None
+    count = len(words)
+    if words[0] == "d" and count > 2:
+        if words[1] == "db":
+            return "db", -1, read_cards("".join(words[2:]))
+        if words[1] == "dh" and count > 3 and words[2] in _SEATS:
+            return "dh", _SEATS[words[2]], read_cards("".join(words[3:]))
+    elif words[0] in _SEATS and count > 1:
+        seat, verb = _SEATS[words[0]], words[1]
+        if verb in ("f", "cc", "pb") and count == 2:
+            return verb, seat, None
+        if verb == "cbr" and count == 3:
+            return verb, seat, number(words[2])
+        if verb in ("sm", "sd"):
+            cards = "".join(words[2:])
+            return verb, seat, cards if cards in ("", "-") else read_cards(cards)
+    raise ValueError("is not an action")
+
+
+# ---- playing it again
+
+
+@lru_cache(maxsize=512)
+def _house(name: object, face_up: bool) -> house.HouseRules:
+    switches: dict[str, Any] = (
+        {"preset": "wsop", **dict(name)} if isinstance(name, tuple) else {"preset": name}
+    )
+    return house.preset(
+        switches.pop("preset"),
+        **{
+            **switches,
+            "all_in_face_up": face_up,
+            "short_big_blind_ante": "ante_first",
+            "muck_winner": "dead",
+        },
+    )
+
+
+@lru_cache(maxsize=512)
+def _game(
+    variant: str,
+    blinds: tuple[int, ...],
+    antes: tuple[str, int],
+    bets: Any,
+    chip: int,
+    rules: house.HouseRules,
+) -> Game:
+    who, ante = antes
+    return PLAYED[variant](
+        blinds=blinds,
+        antes=ante if who == "all" else {who: ante},
+        bets=bets,
+        chip=chip,
+        rules=rules,
+    )
+
+
+class Replay:
+    """A history that is being played: its `steps`, to be done in order, and the `hand`.
+
+    :param face_up: whether hands are shown as soon as everybody is all-in; None = as the history has it.
+    """
+
+    def __init__(self, history: HandHistory, face_up: bool | None = None) -> None:
+        self.history = history
+        history._check()
+        self.steps = history._steps()
+        self.done = 0
+        self.scale = history._decimals(self.steps)
+        fields = history.fields
+        variant = fields["variant"]
+        if variant not in PLAYED:
+            name = f" ({VARIANTS[variant]})" if variant in VARIANTS else ""
+            raise history.error(f"the variant {_shown(variant)}{name} is not played here")
+        self.players = n = len(fields["starting_stacks"])
+        stacks = [self._stack(x) for x in fields["starting_stacks"]]
+        rules = self._rules(self._all_show_early() if face_up is None else face_up)
+        blinds, antes, posts = self._posts(n, stacks)
+        names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
+        for name in names:
+            if not _is_number(fields.get(name)):
+                raise history.error(f"{name} must be a number: a game of {VARIANTS[variant]} has one")
+        bets = tuple([self.chips(fields[name]) for name in names])
+        chip = fields.get("_chip", 1)
+        try:
+            game = _game(variant, blinds, antes, bets if len(bets) > 1 else bets[0], chip, rules)
+            self.hand = Hand(
+                game, stacks, button=n - 1, posts=posts or None, seed=0, manual=("deal", "showdown")
+            )
+        except (ValueError, TypeError) as error:
+            raise history.error(str(error)) from None
+        self.each = game.streets[0].hole
+        self.holes: dict[int, list[int | None]] = {}
+        self.dealt = 0
+        self.shown: set[int | None] = set()
+        self.told: dict[int | None, Any] = {}  # of a showdown: cards, "" for a muck, "?" for neither
+
+    # What the hand begins with
+
+    def chips(self, amount: Number) -> int:
+        """Money as chips, exactly."""
+        if amount != amount or not 0 <= amount <= MOST_CHIPS:  # the first is true of NaN
+            raise self.history.error(f"the amount {amount} is not from 0 to 2**53", self.done or None)
+        chips = int(amount * 10**self.scale) if isinstance(amount, int) else int(amount.scaleb(self.scale))
+        if chips > MOST_CHIPS:
+            raise self.history.error(f"{amount} is more than 2**53 chips of {self.unit}", self.done or None)
+        return chips
+
+    @property
+    def unit(self) -> Decimal:
+        return Decimal(1).scaleb(-self.scale)
+
+    def _stack(self, amount: Number) -> int:
+        if isinstance(amount, Decimal) and amount.is_infinite() and amount > 0:
+            return MOST_CHIPS
+        chips = self.chips(amount)
+        if chips == 0:
+            raise self.history.error("starting_stacks must be above 0")
+        return chips
+
+    def _rules(self, face_up: bool) -> house.HouseRules:
+        rules = self.history.fields.get("_rules", "wsop")
+        try:
+            return _house(tuple(rules.items()) if isinstance(rules, dict) else rules, face_up)
+        except (ValueError, TypeError) as error:
+            raise self.history.error(f"_rules: {error}") from None
+
+    def _all_show_early(self) -> bool:
+        """Whether every hand that is in at the end is shown before the last cards of the board."""
+        early: set[int] = set()
+        shown: set[int] = set()
+        folded: set[int] = set()
+        for what, seat, cards in self.steps:
+            if what == "sm" and cards and (cards == "-" or None not in cards):
+                shown.add(seat)
+            elif what == "db":
+                early = set(shown)
+            elif what == "f":
+                folded.add(seat)
+        return early == set(range(len(self.history.fields["starting_stacks"]))) - folded
+
+    def _posts(
+        self, n: int, stacks: Sequence[int]
+    ) -> tuple[tuple[int, ...], tuple[str, int], dict[int, Post]]:
+        """Blinds and antes of the game, and what seats post in place of them.
+
+        The arrays tell of the small blind first; heads-up that is the second seat.
+        """
+        history = self.history
+        seats = [1, 0] if n == 2 else range(n)
+        owed = []
+        for amount in history.fields.get("blinds_or_straddles", ()):
+            chips = self.chips(abs(amount))
+            owed.append(chips if amount > 0 else -chips)
+        owed += [0] * (n - len(owed))
+        most = max(owed)
+        blinds: tuple[int, ...] = ()
+        if most > 0:
+            blinds = (max(owed[0], 0), owed[1] if owed[1] > 0 else most)
+            for chips in owed[2:]:
+                if owed[1] <= 0 or chips <= blinds[-1]:
+                    break
+                blinds += (chips,)
+        big = max(blinds[:2], default=0)
+
+        amounts = [self.chips(amount) for amount in history.fields["antes"]]
+        trimmed = history.fields.get("ante_trimming_status", False)
+        antes, dead = ("all", 0), [0] * n
+        payers = [i for i in range(n) if amounts[i]]
+        if len(set(amounts)) == 1:
+            if trimmed or all(stack >= amounts[0] for stack in stacks):
+                antes = ("all", amounts[0])
+            else:
+                dead = amounts
+        elif trimmed:
+            raise history.error("antes that differ cannot be trimmed here (ante_trimming_status)")
+        elif payers == [1] and owed[1] == big and len(blinds) > 1 and big not in owed[2:]:
+            antes = ("big_blind", amounts[1])
+        elif payers == [0 if n == 2 else n - 1]:
+            antes = ("button", max(amounts))
+        else:
+            dead = amounts
+        if not blinds and not antes[1] and any(dead):
+            blinds = (0, max(dead))  # a game asks for something; nobody posts it
+
+        posts = {}
+        for i, seat in enumerate(seats):
+            if owed[i] != (blinds[i] if i < len(blinds) else 0) or dead[i]:
+                kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
+                posts[seat] = Post(abs(owed[i]), dead[i], kind)
+        return blinds, antes, posts
+
+    # What happens
+
+    def do(self, what: str, seat: int, value: Any) -> None:
+        """Do one step of the history."""
+        self.done += 1
+        try:
+            self._do(what, seat, value)
+        except HistoryError:
+            raise
+        except ValueError as error:
+            text = self.history.fields["actions"][self.done - 1]
+            chips = f" (in chips of {self.unit})" if self.scale else ""
+            raise self.history.error(f"{_shown(text)}: {error}{chips}", self.done) from None
+
+    def _do(self, what: str, seat: int, value: Any) -> None:
+        if what == "":
+            return
+        if seat >= self.players:
+            raise ValueError(f"there are {self.players} players")
+        hand = self.hand
+        if what == "dh":
+            if len(value) != self.each or seat in self.holes:
+                raise ValueError(f"a player is dealt {self.each} hole cards, once")
+            self.holes[seat] = value
+            self._deal(False)
+            return
+        if self.dealt < self.players * self.each:
+            self._deal(True)
+        phase = hand.phase
+        if what in ("f", "cc", "cbr"):
+            if phase != "bet":
+                if what == "cc" and phase != "over" and self._is_idle(seat):
+                    return
+                raise ValueError(f"no bet is due; {hand}")
+            if hand.actor != seat:
+                raise ValueError(
+                    f"p{(hand.actor or 0) + 1} is to act; legal for seat {hand.actor}: {hand.legal}"
+                )
+            code = 0 if what == "cc" else FOLD if what == "f" else self.chips(value)
+            if what == "cbr" and code == 0:
+                raise ValueError(f"a bet is to more than 0; legal for seat {seat}: {hand.legal}")
+            hand.act(code)
+        elif what == "db":
+            if phase != "deal":
+                legal = f"; legal for seat {hand.actor}: {hand.legal}" if phase == "bet" else ""
+                raise ValueError(f"no board is due; {hand}{legal}")
+            hand.deal(value)
+        elif what == "sm":
+            self._tell(seat, value)
+        else:
+            raise ValueError(f"{VARIANTS[self.history.variant]} has no such action")
+        if self.told:
+            self._settle()
+
+    def _deal(self, all_of_them: bool) -> None:
+        """Deal hole cards, one to a seat at a time, as far as they are told (or to the end, unknown ones)."""
+        n, deal, holes = self.players, self.hand.deal, self.holes
+        while self.dealt < n * self.each:
+            slot, seat = divmod(self.dealt, n)
+            if seat in holes:
+                deal([holes[seat][slot]])
+            elif all_of_them:
+                deal([None])
+            else:
+                return
+            self.dealt += 1
+
+    def _is_idle(self, seat: int) -> bool:
+        """Some engines ask one to check who owes nothing when everybody else is all-in."""
+        hand = self.hand
+        live = [i for i, out in enumerate(hand.folded) if not out]
+        return seat in live and sum(hand.stacks[i] > 0 for i in live) <= 1
+
+    def _tell(self, seat: int, cards: Any) -> None:
+        """What a seat does at the showdown, perhaps before its turn; or what it shows afterwards."""
+        hand = self.hand
+        held = hand.hole_cards[seat]
+        if isinstance(cards, list) and (None in cards or len(cards) != self.each):
+            if len(cards) > self.each:
+                raise ValueError(f"a player has {self.each} hole cards")
+            cards = "?"
+        elif isinstance(cards, list) and None not in held and {*cards} == {*held}:
+            cards = "-"
+        if hand.phase == "bet":
+            raise ValueError(f"nobody is to show now; legal for seat {hand.actor}: {hand.legal}")
+        if hand.phase == "over" and cards in ("", "?"):
+            return
+        if hand.folded[seat]:
+            raise ValueError("has folded")
+        if seat not in self.shown:
+            self.told[seat] = cards
+        if hand.phase == "over":
+            self._show(seat)
+
+    def _show(self, seat: int | None) -> None:
+        cards = self.told.pop(seat)
+        self.shown.add(seat)
+        self.hand.show(seat, None if cards == "-" else cards)
+
+    def _settle(self) -> None:
+        """Make as much of the showdown as has been told. Who neither shows nor mucks loses to who shows."""
+        hand, told = self.hand, self.told
+        if hand.phase == "showdown":
+            for seat in [seat for seat, cards in told.items() if cards not in ("", "?")]:
+                self._show(seat)
+        while hand.phase == "showdown":
+            cards = told.get(hand.actor)
+            if cards == "?":
+                live = [i for i, out in enumerate(hand.folded) if not out]
+                if not self.shown or not all(i in told or i in self.shown for i in live):
+                    return
+            elif cards != "":
+                return
+            told.pop(hand.actor)
+            hand.muck()
+
+
+# ---- writing
+
+
+def _written(hand: Hand) -> dict[str, Any]:
+    game, button, start = hand.game, hand.button, hand.starting_stacks
+    variant = _variant(game)
+    if len(hand.boards) > 1:
+        raise HistoryError("a hand that was run more than once cannot be told in PHH")
+    if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
+        raise HistoryError("a hand's cap cannot be told in PHH")
+    order = [(button + 1 + i) % len(start) for i in range(len(start))]
+    order = [seat for seat in order if start[seat]]
+    if len(order) == 2 and not start[button]:
+        raise HistoryError("a dead button heads-up cannot be told in PHH")
+    told = order[::-1] if len(order) == 2 else order  # the order of antes and blinds
+    label = {seat: f"p{i + 1}" for i, seat in enumerate(order)}
+    owed = hand.posts
+    blinds = [0 if seat not in owed else owed[seat].live for seat in told]
+    for i, seat in enumerate(told):
+        if seat in owed and owed[seat].kind == "missed":
+            blinds[i] = -blinds[i]
+
+    events = hand.events
+    for i in range(len(events) - 1, -1, -1):
+        if events[i].kind == "misdeal":
+            events = events[i + 1 :]
+            break
+    dead = dict.fromkeys(order, 0)
+    holes: dict[int, list[int | None]] = {seat: [] for seat in order}
+    exposed: tuple[int | None, ...] = ()
+    actions = []
+    for kind, who, _, to, amount, cards in events:
+        if kind == "deal" and who is not None:
+            holes[who] += cards
+        elif kind in ("ante", "dead") and who is not None:
+            dead[who] += amount
+        elif kind == "expose":
+            exposed = cards
+        elif kind == "replace" and who is not None:
+            holes[who][holes[who].index(exposed[0])] = cards[0]
+        elif kind == "board":
+            actions.append(f"d db {format_cards(cards)}")
+        elif who is not None:
+            if kind == "fold":
+                actions.append(f"{label[who]} f")
+            elif kind in ("check", "call"):
+                actions.append(f"{label[who]} cc")
+            elif kind in ("bet", "raise"):
+                actions.append(f"{label[who]} cbr {to}")
+            elif kind == "show":
+                actions.append(f"{label[who]} sm {format_cards(cards)}")
+            elif kind == "muck":
+                actions.append(f"{label[who]} sm")
+    deals = [f"d dh {label[seat]} {format_cards(holes[seat])}" for seat in order if holes[seat]]
+
+    antes = [dead[seat] for seat in told]
+    trimmed = isinstance(game.antes, int) and not any(post.dead for post in owed.values())
+    if trimmed:
+        antes = [int(game.antes)] * len(order)
+    elif isinstance(game.antes, int) and any(0 < stack < game.antes for stack in start):
+        raise HistoryError("short antes beside dead posts cannot be told in PHH")
+    fields: dict[str, Any] = {
+        "variant": variant,
+        "ante_trimming_status": trimmed,
+        "antes": antes,
+        "blinds_or_straddles": blinds,
+    }
+    if game.structure == "fixed_limit":
+        fields["small_bet"], fields["big_bet"] = game.bets
+    else:
+        fields["min_bet"] = game.bets[0] if game.bets else max(game.blinds[:2])
+    fields["starting_stacks"] = [start[seat] for seat in order]
+    fields["actions"] = deals + actions
+    if hand.is_over:
+        fields["finishing_stacks"] = [hand.stacks[seat] for seat in order]
+    if len(order) < len(start):
+        fields["seats"], fields["seat_count"] = [seat + 1 for seat in order], len(start)
+    rules = _rules_told(game.rules)
+    if rules is not None:
+        fields["_rules"] = rules
+    if game.chip != 1:
+        fields["_chip"] = game.chip
+    return fields
+
+
+def _variant(game: Game) -> str:
+    for variant, make in PLAYED.items():
+        bets = {"bets": game.bets} if game.structure == "fixed_limit" and len(game.bets) == 2 else {}
+        usual = make(**bets)
+        if all(getattr(game, name) == getattr(usual, name) for name in ("streets", "structure", "deck")):
+            return variant
+    raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
+
+
+def _rules_told(rules: house.HouseRules) -> str | dict[str, Any] | None:
+    """House rules as the user field `_rules`; None for the usual ones."""
+    unimportant = ("all_in_face_up", "short_big_blind_ante", "muck_winner")
+    changed = {switch: x for switch, x in rules.changed().items() if switch not in unimportant}
+    if changed:
+        return {"preset": rules.name, **changed}
+    return None if rules.name == "wsop" else rules.name
