@@ -1065,13 +1065,13 @@ cdef class Hand(_Play):
             raise InvalidCards(f"seat {who} holds {format_cards(self._hole(who))!r}, and cannot show others")
         return self._call(SW_EVENT_SHOW, who, 0, 0, &found)
 
-    def muck(self):
-        """In phase "showdown": the actor's hand is dead.
+    def muck(self, seat=None):
+        """In phase "showdown": the hand of the actor, or of another, is dead.
 
-        :raises IllegalAction: where all hands go face up, or nobody else is left for a pot; where the rules
-            refuse it to a hand that wins.
+        :raises IllegalAction: for a hand that has been shown or mucked; where all hands go face up, or nobody
+            else is left for a pot; where the rules refuse it to a hand that wins.
         """
-        return self._call(SW_EVENT_MUCK, self.s.actor)
+        return self._call(SW_EVENT_MUCK, self.s.actor if seat is None else self._seat(seat))
 
     def expose(self, seat, card):
         """A hole card was dealt face up by mistake: in phase "deal", or before the first action.

@@ -947,11 +947,12 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
     return SW_DONE;
 }
 
-sw_status sw_muck(sw_state *s)
+sw_status sw_muck(sw_state *s, int seat)
 {
     if (s->phase != SW_SHOWDOWN) return SW_WRONG_PHASE;
+    if (!((s->live & ~s->shown) >> seat & 1)) return SW_DOES_NOT_FIT;
     if (all_hands_face_up(s)) return SW_MUST_SHOW;
-    int seat = s->actor, from = s->events;
+    int from = s->events;
     uint32_t others = s->live & ~(1u << seat);
     if (highest(s->put, others) < s->put[seat]) return SW_LAST_HAND;
     if (s->game->winner_may_not_muck) { /* as far as the cards are known */
@@ -1043,7 +1044,7 @@ sw_status sw_call(sw_state *s, const sw_event *event)
     case SW_EVENT_SHOW:
         return sw_show(s, event->seat, event->count ? event->card : NULL);
     case SW_EVENT_MUCK:
-        return sw_muck(s);
+        return sw_muck(s, event->seat);
     case SW_EVENT_EXPOSE:
         return sw_expose(s, event->seat, event->card[0]);
     case SW_EVENT_MISDEAL:

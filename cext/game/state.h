@@ -175,7 +175,7 @@ sw_status sw_act(sw_state *state, int64_t code); /* -1 fold, 0 check or call, n 
 sw_status sw_deal(sw_state *state, const uint8_t *cards);
 sw_status sw_run_it(sw_state *state, int64_t times);
 sw_status sw_show(sw_state *state, int seat, const uint8_t *cards);
-sw_status sw_muck(sw_state *state);
+sw_status sw_muck(sw_state *state, int seat);
 sw_status sw_expose(sw_state *state, int seat, int card);
 sw_status sw_misdeal(sw_state *state);
 sw_status sw_shuffle(sw_state *state, uint64_t seed, uint64_t index);

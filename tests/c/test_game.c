@@ -111,7 +111,7 @@ static sw_status any_call(sw_state *s)
     case SW_RUNS:
         return sw_run_it(s, 1 + any(3));
     case SW_SHOWDOWN:
-        if (any(3) == 0 && sw_muck(s) == SW_DONE) return SW_DONE;
+        if (any(3) == 0 && sw_muck(s, s->actor) == SW_DONE) return SW_DONE;
         return sw_show(s, s->actor, NULL);
     default:
         break;

@@ -105,7 +105,7 @@ class Show:
                 strict=True,
             )
             board = steelwheel.format_cards(hand.board)
-            equity = self._equity(hand) if board != known or street != "Showdown" else None
+            equity = self._equity(hand) if events and (board != known or street != "Showdown") else None
             yield Frame(
                 i, text, street, lines, board, self.pot, [Player(*column) for column in columns], equity
             )
@@ -265,17 +265,17 @@ class Show:
         console.print(Text.assemble((frame.street, "bold"), "  ", screen.cards(frame.board), pot))
         rows: list[list[str | Text]] = []
         for seat, player in enumerate(frame.players):
-            share = frame.equity[seat] if frame.equity else None
-            rows.append(
-                [
-                    self._named(seat, player.position),
-                    "folded" if player.folded else screen.held(player.cards),
-                    self.money(player.stack),
-                    self.money(player.bet) if player.bet else "",
-                    "" if share is None else f"{share:.2%}",
-                ]
-            )
-        screen.table(("player", "cards", "stack", "bet", "equity" if frame.equity else ""), rows)
+            row = [
+                self._named(seat, player.position),
+                "folded" if player.folded else screen.held(player.cards),
+                self.money(player.stack),
+                self.money(player.bet) if player.bet else "",
+            ]
+            if frame.equity:
+                share = frame.equity[seat]
+                row.append("" if share is None else f"{share:.2%}")
+            rows.append(row)
+        screen.table(("player", "cards", "stack", "bet", "equity")[: 5 if frame.equity else 4], rows)
         for line in frame.lines:
             console.print(Text(line.words if line.player is None else self._named(line.player, line.words)))
         said = frame.text.partition("#")[2].strip()

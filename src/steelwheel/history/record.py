@@ -11,7 +11,7 @@ from typing import Any
 from .. import games
 from .. import rules as house
 from ..cards import format_cards
-from ..errors import HistoryError
+from ..errors import HistoryError, IllegalAction
 from ..games import Game
 from ..hand import FOLD, Hand, Post
 
@@ -225,14 +225,15 @@ def number(text: str) -> Number:
     return int(text) if text.isdigit() else Decimal(text)
 
 
-def read_cards(text: str) -> list[int | None]:
+def read_cards(text: str) -> tuple[int | None, ...]:
     """Cards as actions have them: two letters each, ?? for an unknown one. ValueError for others."""
     try:
-        return [_CARDS[text[i : i + 2]] for i in range(0, len(text), 2)]
+        return tuple([_CARDS[text[i : i + 2]] for i in range(0, len(text), 2)])
     except KeyError:
         raise ValueError(f"has no cards in {_shown(text)}") from None
 
 
+@lru_cache(maxsize=4096)
 def read_action(text: str) -> Step:
     """One action of PHH, without its commentary. ValueError, to be put after it, if it is none."""
     words = text.partition("#")[0].split()
@@ -314,12 +315,12 @@ class Replay:
         self.players = n = len(fields["starting_stacks"])
         stacks = [self._stack(x) for x in fields["starting_stacks"]]
         rules = self._rules(self._all_show_early() if face_up is None else face_up)
-        blinds, antes, posts = self._posts(n, stacks)
         names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
         for name in names:
             if not _is_number(fields.get(name)):
                 raise history.error(f"{name} must be a number: a game of {VARIANTS[variant]} has one")
         bets = tuple([self.chips(fields[name]) for name in names])
+        blinds, antes, posts = self._posts(n, stacks, bets[0])
         chip = fields.get("_chip", 1)
         try:
             game = _game(variant, blinds, antes, bets if len(bets) > 1 else bets[0], chip, rules)
@@ -329,9 +330,10 @@ class Replay:
         except (ValueError, TypeError) as error:
             raise history.error(str(error)) from None
         self.each = game.streets[0].hole
-        self.holes: dict[int, list[int | None]] = {}
+        self.holes: dict[int, tuple[int | None, ...]] = {}
         self.dealt = 0
         self.shown: set[int | None] = set()
+        self.mucked: set[int | None] = set()
         self.told: dict[int | None, Any] = {}  # of a showdown: cards, "" for a muck, "?" for neither
 
     # What the hand begins with
@@ -379,9 +381,9 @@ class Replay:
         return early == set(range(len(self.history.fields["starting_stacks"]))) - folded
 
     def _posts(
-        self, n: int, stacks: Sequence[int]
+        self, n: int, stacks: Sequence[int], least: int
     ) -> tuple[tuple[int, ...], tuple[str, int], dict[int, Post]]:
-        """Blinds and antes of the game, and what seats post in place of them.
+        """Blinds and antes of the game, and what seats post in place of them; `least` is its least bet.
 
         The arrays tell of the small blind first; heads-up that is the second seat.
         """
@@ -392,14 +394,12 @@ class Replay:
             chips = self.chips(abs(amount))
             owed.append(chips if amount > 0 else -chips)
         owed += [0] * (n - len(owed))
-        most = max(owed)
-        blinds: tuple[int, ...] = ()
-        if most > 0:
-            blinds = (max(owed[0], 0), owed[1] if owed[1] > 0 else most)
-            for chips in owed[2:]:
-                if owed[1] <= 0 or chips <= blinds[-1]:
-                    break
-                blinds += (chips,)
+        big = max(owed[1], *[-chips for chips in owed]) or max(owed)
+        blinds: tuple[int, ...] = (max(owed[0], 0), big) if big else ()
+        for chips in owed[2:]:
+            if not big or owed[1] != big or chips <= blinds[-1]:
+                break
+            blinds += (chips,)
         big = max(blinds[:2], default=0)
 
         amounts = [self.chips(amount) for amount in history.fields["antes"]]
@@ -419,13 +419,15 @@ class Replay:
             antes = ("button", max(amounts))
         else:
             dead = amounts
-        if not blinds and not antes[1] and any(dead):
-            blinds = (0, max(dead))  # a game asks for something; nobody posts it
+        if not blinds and not antes[1]:
+            blinds = (0, least)  # a game asks for something; nobody posts it
 
         posts = {}
         for i, seat in enumerate(seats):
             if owed[i] != (blinds[i] if i < len(blinds) else 0) or dead[i]:
-                kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
+                lower = max([0, *[chips for chips in owed if chips < owed[i]]])
+                doubles = i > 1 and owed[i] >= max(2 * lower, big + 1)
+                kind = "missed" if owed[i] < 0 else "straddle" if doubles else "blind"
                 posts[seat] = Post(abs(owed[i]), dead[i], kind)
         return blinds, antes, posts
 
@@ -506,11 +508,11 @@ class Replay:
         """What a seat does at the showdown, perhaps before its turn; or what it shows afterwards."""
         hand = self.hand
         held = hand.hole_cards[seat]
-        if isinstance(cards, list) and (None in cards or len(cards) != self.each):
+        if isinstance(cards, tuple) and (None in cards or len(cards) != self.each):
             if len(cards) > self.each:
                 raise ValueError(f"a player has {self.each} hole cards")
             cards = "?"
-        elif isinstance(cards, list) and None not in held and {*cards} == {*held}:
+        elif isinstance(cards, tuple) and None not in held and {*cards} == {*held}:
             cards = "-"
         if hand.phase == "bet":
             raise ValueError(f"nobody is to show now; legal for seat {hand.actor}: {hand.legal}")
@@ -518,9 +520,9 @@ class Replay:
             return
         if hand.folded[seat]:
             raise ValueError("has folded")
-        if seat not in self.shown:
+        if seat not in self.shown and seat not in self.mucked:
             self.told[seat] = cards
-        if hand.phase == "over":
+        if hand.phase == "over" and seat in self.told:
             self._show(seat)
 
     def _show(self, seat: int | None) -> None:
@@ -531,19 +533,26 @@ class Replay:
     def _settle(self) -> None:
         """Make as much of the showdown as has been told. Who neither shows nor mucks loses to who shows."""
         hand, told = self.hand, self.told
-        if hand.phase == "showdown":
-            for seat in [seat for seat, cards in told.items() if cards not in ("", "?")]:
-                self._show(seat)
-        while hand.phase == "showdown":
-            cards = told.get(hand.actor)
-            if cards == "?":
-                live = [i for i, out in enumerate(hand.folded) if not out]
-                if not self.shown or not all(i in told or i in self.shown for i in live):
-                    return
-            elif cards != "":
+        for seat in [seat for seat, cards in told.items() if cards != "?"]:
+            if hand.phase == "showdown":
+                if told[seat]:
+                    self._show(seat)
+                else:
+                    del told[seat]
+                    self.mucked.add(seat)
+                    hand.muck(seat)
+        live = {i for i, out in enumerate(hand.folded) if not out}
+        if hand.phase == "showdown" and self.shown and live <= {*told, *self.shown, *self.mucked}:
+            try:
+                _muck_the_rest(hand.copy())
+            except IllegalAction:  # they are alone in a side pot, and nobody can tell who wins it
                 return
-            told.pop(hand.actor)
-            hand.muck()
+            _muck_the_rest(hand)
+
+
+def _muck_the_rest(hand: Hand) -> None:
+    while hand.phase == "showdown":
+        hand.muck()
 
 
 # ---- writing
@@ -632,9 +641,11 @@ def _written(hand: Hand) -> dict[str, Any]:
 
 
 def _variant(game: Game) -> str:
+    structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
     for variant, make in PLAYED.items():
-        bets = {"bets": game.bets} if game.structure == "fixed_limit" and len(game.bets) == 2 else {}
-        usual = make(**bets)
+        if game.structure != structure[variant[0]]:
+            continue
+        usual = make(bets=game.bets) if variant[0] == "F" and len(game.bets) == 2 else make()
         if all(getattr(game, name) == getattr(usual, name) for name in ("streets", "structure", "deck")):
             return variant
     raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")

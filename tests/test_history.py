@@ -1,0 +1,869 @@
+"""Hand histories: read, replayed to the chip, written and read again; PHH and the ACPC's files."""
+
+import copy
+import datetime
+import os
+import pickle
+import random
+import tracemalloc
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from play import few, play, randoms, some_game, some_hand
+
+import steelwheel as sw
+from steelwheel import Hand, HistoryError, Post, games, history, rules
+from steelwheel.history import HandHistory, acpc
+
+DATA = Path(__file__).with_name("data")
+HEAD = 'variant = "NT"\nmin_bet = 2\n'
+
+
+def told(actions, stacks=(100, 100, 100), blinds=(1, 2), antes=0, **fields):
+    """A history of no-limit hold'em."""
+    return HandHistory(
+        {
+            "variant": "NT",
+            "antes": [antes] * len(stacks) if isinstance(antes, int) else antes,
+            "blinds_or_straddles": [*blinds, *[0] * len(stacks)][: len(stacks)],
+            "min_bet": 2,
+            "starting_stacks": list(stacks),
+            "actions": actions.split(", ") if actions else [],
+            **fields,
+        }
+    )
+
+
+def deal(*cards):
+    return ", ".join(f"d dh p{i} {hole or '????'}" for i, hole in enumerate(cards, 1))
+
+
+# ---- PHH: what is in a file
+
+
+def test_fields_are_as_in_the_file():
+    first, second, third = history.load_all(DATA / "cash.phhs")
+    assert (first.variant, first.table, first.currency_symbol) == ("NT", "ÉTOILE", "€")
+    assert first.time == datetime.time(0, 4, 59)
+    assert first.starting_stacks == [Decimal("50.00"), Decimal("41.35"), Decimal("20.00"), Decimal("inf")]
+    assert [type(x) for x in first.antes] == [int] * 4
+    assert first.actions[8] == "p3 cc # the price is right", "commentary is data"
+    assert first._note == first.fields["_note"] == "cyd sat down between the blinds"
+    assert first.finishing_stacks is None, "a standard field that is not there"
+    with pytest.raises(AttributeError, match="no field 'finish'"):
+        _ = first.finish
+    assert (first.key, second.key, third.key) == ("1", "7", "9")
+    assert second.hand_ if hasattr(second, "hand_") else second.fields["hand"] == "B-7"
+    assert (first.unit, third.unit) == (Decimal("0.01"), 1)
+    first.event = "new"
+    assert first.fields["event"] == first.event == "new"
+    assert copy.copy(first) == pickle.loads(pickle.dumps(first)) == first != second
+    assert repr(third) == f"<HandHistory: FT, 2 players, 8 actions, {DATA / 'cash.phhs'}, 9>"
+
+
+def test_the_unit_makes_every_amount_whole():
+    """By the decimals that are written, though they be zeros; results have none of their own."""
+    assert told("").unit == 1
+    assert told("", stacks=[100, Decimal("100.50"), 3]).unit == Decimal("0.01")
+    assert told(deal("", "", "") + ", p3 cbr 5.125").unit == Decimal("0.001")
+    assert told("", stacks=[Decimal("inf")] * 3, finishing_stacks=[Decimal("0.5")] * 3).unit == 1
+    with pytest.raises(HistoryError, match="an amount has 16 decimals: at most 15 are exact"):
+        _ = told("", stacks=[100, Decimal("1e-16"), 3]).unit
+
+
+def test_what_is_written_reads_back():
+    for hh in [*history.load_all(DATA / "cash.phhs"), history.load(DATA / "allin.phh")]:
+        text = history.dumps(hh)
+        again = history.loads(text)
+        assert again == hh
+        assert list(again.fields) == list(hh.fields), "in the same order"
+        assert history.dumps(again) == text
+        for name, value in hh.fields.items():
+            assert str(again.fields[name]) == str(value), "and to the last zero"
+    assert again._cameras == {"table": 2, "rail": [Decimal("1.50"), -3], "live": True}
+    assert again._notes["seen"] == datetime.datetime(2025, 3, 1, 20, 15)
+
+
+values = st.recursive(
+    st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.decimals(allow_nan=False)
+    | st.text(st.characters(exclude_categories=["Cs"]))
+    | st.dates()
+    | st.times()
+    | st.datetimes(timezones=st.sampled_from([None, datetime.UTC])),
+    lambda x: st.lists(x, max_size=4) | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), x),
+    max_leaves=8,
+)
+
+
+@given(values)
+def test_any_value_of_toml_reads_back(value):
+    hh = told(deal("", "", ""), _value=value)
+    again = history.loads(history.dumps(hh))
+    assert again == hh and type(again._value) is type(value)
+
+
+def test_values_that_toml_has_not():
+    for value in (None, b"", {1: 2}, [{3}]):
+        with pytest.raises(HistoryError, match="TOML has no"):
+            history.dumps(told("", _value=value))
+    nested = []
+    for _ in range(10**5):
+        nested = [nested]
+    with pytest.raises(HistoryError, match="nested too deeply"):
+        history.dumps(told("", _value=nested))
+    with pytest.raises(TypeError):
+        history.dumps(5)
+    with pytest.raises(TypeError):
+        history.loads(b"")
+
+
+# ---- PHH: how it is played
+
+
+def test_a_hand_action_by_action():
+    hh = history.load(DATA / "allin.phh")
+    seen = [(hand.phase, hand.actor, sw.format_cards(hand.board)) for hand in hh.replay()]
+    assert len(seen) == len(hh.actions)
+    assert seen[3] == ("bet", 2, "")
+    assert seen[7:10] == [("showdown", 2, "")] * 3, "hands are shown before the flop; no action, no change"
+    assert seen[11:] == [
+        ("deal", None, ""),
+        ("deal", None, "Qd7d2c"),
+        ("deal", None, "Qd7d2c9h"),
+        ("over", None, "Qd7d2c9hJd"),
+    ]
+    hand = hh.hand()
+    assert list(hand.stacks) == hh.finishing_stacks
+    assert (hand.button, hand.game.antes, hand.game.blinds) == (3, {"big_blind": 200}, (100, 200))
+    replayed = list(hh.replay())
+    assert replayed[0] is replayed[-1], "one hand, which goes on"
+    assert replayed[-1] == hand
+
+
+def test_decimals_late_posts_and_unknown_stacks():
+    hh = next(history.load_all(DATA / "cash.phhs"))
+    hand = hh.hand()
+    assert hand.starting_stacks == (5000, 4135, 2000, 2**53)
+    assert hand.posts[2] == Post(50, 0, "missed"), "a negative blind"
+    assert hand.payoffs == (-25, -50, 460, -385)
+    wins = [event.amount for event in hand.events if event.kind == "push"]
+    assert [Decimal(0), 0, sum(wins) * hh.unit, 0] == hh.winnings
+
+
+def test_hands_neither_shown_nor_mucked():
+    hand = list(history.load_all(DATA / "cash.phhs"))[1].hand()
+    assert hand.is_over and [event.kind for event in hand.events][-4:] == ["show", "muck", "muck", "push"]
+    hand = told(
+        deal("AsAh", "", "") + ", p3 f, p1 cc, p2 cc" + ", d db 2c3c4d, p1 cc, p2 cc" * 1, antes=0
+    ).hand()
+    assert hand.phase == "deal"
+    cards = deal("", "", "")
+    streets = ", d db 2c3c4d, p1 cc, p2 cc, d db 8s, p1 cc, p2 cc, d db 9s, p1 cc, p2 cc"
+    hand = told(f"{cards}, p3 f, p1 cc, p2 cc{streets}, p1 sm ????, p2 sm ????").hand()
+    assert (hand.phase, hand.total_pot) == ("showdown", 4), "nobody can tell who has won"
+    hand = told(f"{cards}, p3 f, p1 cc, p2 cc{streets}, p1 sm ??Ad, p2 sm AsAh").hand()
+    assert hand.payoffs == (-2, 2, 0)
+
+
+def test_heads_up_the_arrays_are_turned_round():
+    hh = told(deal("AsAh", "KsKh"), stacks=[100, 100], antes=[0, 3])
+    hand = hh.hand()
+    assert (hand.button, hand.actor, hand.bets, hand.stacks) == (1, 1, (2, 1), (95, 99))
+    assert hand.game.antes == {"big_blind": 3}
+    assert told(deal("", ""), stacks=[9, 9], antes=[2, 0]).hand().game.antes == {"button": 2}
+
+
+def test_antes_of_one():
+    assert told(deal("", "", ""), antes=[0, 2, 0]).hand().game.antes == {"big_blind": 2}
+    assert told(deal("", "", ""), antes=[0, 0, 2]).hand().game.antes == {"button": 2}
+    hand = told(deal("", "", "", ""), stacks=[100] * 4, antes=[0, 0, 1, 0]).hand()
+    assert (hand.game.antes, hand.posts[2], hand.bets) == (0, Post(0, 1), (1, 2, 0, 0))
+    hand = told(deal("", "", "", ""), stacks=[100] * 4, antes=[1, 0, 1, 0]).hand()
+    assert (hand.total_pot, hand.bets, hand.posts[0]) == (5, (1, 2, 0, 0), Post(1, 1))
+    hand = told(deal("", "", "", ""), stacks=[9] * 4, blinds=(), antes=[3, 0, 3, 0]).hand()
+    assert (hand.total_pot, hand.actor, hand.legal.check) == (6, 0, True)
+
+
+def test_short_antes_are_trimmed_or_dead():
+    """p3 has 3 for an ante of 10: he wins 3 from each of three if antes are trimmed, else all of them."""
+    actions = deal("2c3d", "KdQd", "AsAh") + ", p1 cc, p2 cc"
+    board = ", d db Kc8h7s, p1 cc, p2 cc, d db 9s, p1 cc, p2 cc, d db Jh, p1 cc, p2 cc"
+    show = ", p2 sm KdQd, p1 sm 2c3d, p3 sm AsAh"
+    options = {"stacks": [100, 100, 3], "antes": 10}
+    trimmed = told(actions + board + show, ante_trimming_status=True, **options).hand()
+    dead = told(actions + board + show, **options).hand()
+    assert (trimmed.stacks[2], dead.stacks[2]) == (9, 23)
+    assert sum(trimmed.stacks) == sum(dead.stacks) == 203
+    assert trimmed.stacks[1] == 88 + 4 + 14 and dead.stacks[1] == 88 + 4
+    with pytest.raises(HistoryError, match="antes that differ cannot be trimmed here"):
+        told(actions, antes=[0, 3, 0], ante_trimming_status=True).hand()
+
+
+def test_a_short_big_blind_pays_its_ante_first():
+    hand = told(deal("", "", ""), stacks=[100, 3, 100], antes=[0, 2, 0]).hand()
+    assert (hand.bets, hand.total_pot, hand.legal.call) == ((1, 1, 0), 4, 2)
+    hand = told(deal("", "", ""), stacks=[100, 3, 100], antes=[1, 2, 0]).hand()
+    assert (hand.bets, hand.total_pot, hand.legal.call) == ((1, 1, 0), 5, 2)
+
+
+def test_straddles():
+    hand = told(deal("", "", "", "", ""), stacks=[100] * 5, blinds=(1, 2, 4)).hand()
+    assert (hand.game.blinds, hand.actor, hand.legal.min_raise_to) == ((1, 2, 4), 3, 6)
+    hand = told(deal("", "", "", "", ""), stacks=[100] * 5, blinds=(1, 2, 0, 0, 4)).hand()
+    assert (hand.posts[4], hand.actor) == (Post(4, 0, "straddle"), 0)
+    hand = told(deal("", "", "", "", ""), stacks=[100] * 5, blinds=(0, 0, 0, 0, 3)).hand()
+    assert (hand.posts, hand.actor, hand.legal.call) == ({4: Post(3)}, 0, 3)
+    hand = told(deal("", "", "", "", ""), stacks=[100] * 5, blinds=(0, 2)).hand()
+    assert (hand.posts, hand.actor) == ({1: Post(2)}, 2), "a dead small blind"
+    hand = told(deal("", "", "", "", ""), stacks=[100] * 5, blinds=(1, 0, 2)).hand()
+    assert (hand.bets, hand.actor) == ((1, 0, 2, 0, 0), 3)
+    hand = told(deal("", "", "", "", ""), stacks=[100] * 5, blinds=(1, 2, 0, 0, 3)).hand()
+    assert (hand.posts[4], hand.actor) == (Post(3), 0), "less than a straddle"
+    hand = told(deal("", "", ""), blinds=(0, 0)).hand()
+    assert (hand.bets, hand.actor, hand.legal.min_raise_to) == ((0, 0, 0), 0, 2), "nobody need post"
+
+
+def test_part_of_a_hand():
+    hand = told("").hand()
+    assert (hand.phase, hand.bets) == ("deal", (1, 2, 0))
+    hand = told("d dh p1 AsAh").hand()
+    assert hand.hole_cards == ((51,), (), ()), "one card at a time"
+    hand = told("p3 f").hand()
+    assert hand.hole_cards == ((None, None),) * 3, "cards of which nothing is told are unknown"
+    hand = told("p3 cc, p1 cc, p2 cc, d db 2c3c4c, p1 cbr 2").hand()
+    assert (hand.phase, hand.actor, hand.bets) == ("bet", 1, (2, 0, 0))
+    with pytest.raises(
+        HistoryError, match=r"action 1: 'd db 2c3c4c': no board is due; .*legal for seat 2: fold, call 2"
+    ):
+        told("d db 2c3c4c").hand()
+
+
+def test_showdowns():
+    play_on = deal("2c3d", "4c5d", "AsAh") + ", p3 cc, p1 cc, p2 cc"
+    play_on += (
+        ", d db Kc8h7s, p1 cc, p2 cc, p3 cc, d db 9s, p1 cc, p2 cc, p3 cc, d db Jh, p1 cc, p2 cc, p3 cc"
+    )
+    assert told(f"{play_on}, p1 sm, p2 sm, p3 sm").hand().payoffs == (-2, -2, 4), "the last one need not show"
+    assert told(f"{play_on}, p3 sm -, p2 sm, p1 sm").hand().payoffs == (-2, -2, 4), "in another order"
+    assert told(f"{play_on}, p1 sm 3d2c, p2 sm -, p3 sm AhAs").hand().payoffs == (-2, -2, 4)
+    assert told(f"{play_on}, p3 sm, p1 sm, p2 sm").hand().payoffs == (-2, 4, -2), (
+        "a winner that mucks is dead"
+    )
+    hand = told(deal("", "4c5d", "") + ", p3 f, p1 f, p2 sm 5d4c, p3 sm, p2 sm -").hand()
+    assert [event.cards for event in hand.events if event.kind == "show"] == [sw.parse_cards("4c5d")]
+    unknown = told(
+        deal("", "", "") + ", p3 f, p1 cbr 100, p2 cc, d db 2c3c4c, d db 5c, d db 9h, p1 sm AsAh, p2 sm KsKh"
+    )
+    assert unknown.hand().payoffs == (100, -100, 0), "all-in, shown at the end"
+    with pytest.raises(HistoryError, match=r"action \d+: 'p1 sm AsAd': seat 0 holds '2c3d'"):
+        told(f"{play_on}, p1 sm AsAd").hand()
+
+
+def test_a_check_that_nobody_needs():
+    """PokerKit asks one who owes nothing when all others are all-in."""
+    actions = deal("2c3d", "4c5d", "AsAh") + ", p3 cbr 50, p1 cc, p2 f, p1 cc"
+    assert told(actions, stacks=[100, 100, 50]).hand().phase == "deal"
+
+
+@pytest.mark.parametrize(
+    ("actions", "words"),
+    [
+        ("p1 f", "action 1: 'p1 f': p3 is to act; legal for seat 2: fold, call 2, bet or raise to 4..100"),
+        (
+            "p3 cbr 3",
+            "action 1: 'p3 cbr 3': seat 2 may not raise to 3: the least is 4 .* legal: fold, call 2",
+        ),
+        ("p3 cbr 4.50", r"action 1: 'p3 cbr 4.50': .*the least is 700.*\(in chips of 0.01\)"),
+        ("p3 cbr 0", "action 1: .*legal for seat 2: fold"),
+        ("p3 f, p9 f", "action 2: 'p9 f': there are 3 players"),
+        ("p3 f, p1 f, p2 f", "action 3: 'p2 f': no bet is due; Preflop, over"),
+        ("p3 call", "action 1: 'p3 call' is not an action"),
+        ("p3 cbr", "action 1: 'p3 cbr' is not an action"),
+        ("p3 cbr ten", "action 1: 'p3 cbr ten' has no amount in 'ten'"),
+        ("p3 cbr 1_0", "has no amount in '1_0'"),
+        ("p3 cbr ١", "has no amount"),
+        ("p3 cbr 1e999", "is not from 0 to 2"),
+        ("p3 cbr -5", "has no amount"),
+        ("d dh p1 AsXs", "action 1: 'd dh p1 AsXs' has no cards in 'AsXs'"),
+        ("d dh p1 As", "action 1: 'd dh p1 As': a player is dealt 2 hole cards, once"),
+        ("d dh p1 AsAs, d dh p2 KsKh, d dh p3 2c2d", "action 3: .*'As' is dealt already"),
+        ("p3 sd AsAh", "action 1: 'p3 sd AsAh': no-limit hold'em has no such action"),
+        ("p3 sm AsAh", "action 1: .*nobody is to show now; legal for seat 2"),
+        ("p3 f, p3 sm AsAh", "nobody is to show now"),
+        ("p3 cc, p1 cc, p2 cc, d db 2c3c", "action 4: .*the board gets 3 at a time, not 2"),
+        ("p3 cc, p1 cc, p2 cc, d db 2c3c??", "action 4: .*the cards of the board must be known"),
+        ("p3 cc, p1 cc, p2 cc, p1 cc", "action 4: 'p1 cc': no bet is due; .*to be dealt"),
+        ("d", "action 1: 'd' is not an action"),
+        ("x" * 10000, r"action 1: 'x{57}\.\.\.' is not an action"),
+    ],
+)
+def test_what_cannot_be_played(actions, words):
+    hh = told(actions)
+    if "4.50" in actions:
+        hh.min_bet = 5
+        hh.fields["starting_stacks"] = [Decimal("100.00")] * 3
+        hh.actions[0] = "p3 cbr 3.50"
+        words = words.replace("4.50", "3.50")
+    with pytest.raises(HistoryError, match=words) as caught:
+        hh.hand()
+    assert caught.value.action is not None
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"variant": "PO"}, r"the variant 'PO' \(pot-limit Omaha\) is not played here"),
+        ({"variant": "XY"}, "the variant 'XY' is not played here"),
+        ({"min_bet": None}, "min_bet must be a number: a game of no-limit hold'em has one"),
+        ({"min_bet": 0}, "the bet of street 0 must be at least 1"),
+        ({"starting_stacks": [100, 0, 100]}, "starting_stacks must be above 0"),
+        ({"starting_stacks": [100, 100, 2**53 + 1]}, "is not from 0 to 2"),
+        ({"starting_stacks": [100, 100, Decimal("nan")]}, "is not from 0 to 2"),
+        ({"antes": [0, 0, -1]}, "is not from 0 to 2"),
+        ({"blinds_or_straddles": [1, 2, Decimal("inf")]}, "is not from 0 to 2"),
+        ({"_rules": "mine"}, "_rules: there are no house rules 'mine'"),
+        ({"_rules": {"reopen": "never"}}, "_rules: reopen is one of"),
+        ({"_rules": [1]}, "_rules"),
+        ({"_chip": 0}, "chip must be at least 1"),
+        ({"_chip": "x"}, "chip must be an int"),
+    ],
+)
+def test_what_cannot_be_begun(fields, words):
+    hh = told("")
+    hh.fields.update(fields)
+    with pytest.raises(HistoryError, match=words):
+        hh.hand()
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"variant": 1}, "variant must be text"),
+        ({"starting_stacks": [1]}, "starting_stacks must be an array of 2 to 23 numbers"),
+        ({"starting_stacks": "100"}, "starting_stacks must be an array of 2 to 23 numbers"),
+        ({"starting_stacks": [1, 2, True]}, "starting_stacks must be an array of 3 numbers"),
+        ({"antes": [0, 0]}, "antes must be an array of 3 numbers, one a player"),
+        ({"finishing_stacks": ["a", 1, 2]}, "finishing_stacks must be an array of 3 numbers"),
+        ({"players": ["a"]}, "players must be an array of 3"),
+        ({"players": [1, 2, 3]}, "players must be texts"),
+        ({"actions": "p1 f"}, "actions must be an array of texts"),
+        ({"actions": [1]}, "actions must be an array of texts"),
+    ],
+)
+def test_what_is_no_hand(fields, words):
+    with pytest.raises(HistoryError, match=words):
+        HandHistory({**told("").fields, **fields})
+    with pytest.raises(HistoryError, match="no field 'variant'"):
+        HandHistory({})
+
+
+# ---- Hands as histories
+
+
+def test_a_hand_is_written():
+    hand = Hand(
+        games.NoLimitHoldem((5, 10)), [500, 0, 300, 200], button=0, hole_cards=["AsAh", "", "KdKh", "????"]
+    )
+    hand.raise_to(30).fold().call()
+    hh = HandHistory.from_hand(hand, players=["x", "y", "z"])
+    assert hh.fields == {
+        "variant": "NT",
+        "ante_trimming_status": True,
+        "antes": [0, 0, 0],
+        "blinds_or_straddles": [5, 10, 0],
+        "min_bet": 10,
+        "starting_stacks": [300, 200, 500],
+        "actions": [
+            "d dh p1 KdKh",
+            "d dh p2 ????",
+            "d dh p3 AsAh",
+            "p3 cbr 30",
+            "p1 f",
+            "p2 cc",
+            f"d db {sw.format_cards(hand.board)}",
+        ],
+        "seats": [3, 4, 1],
+        "seat_count": 4,
+        "players": ["x", "y", "z"],
+    }
+    assert hh.hand().board == hand.board
+    hand = Hand(games.FixedLimitHoldem((4, 8), rules="acpc"), [50, 50], seed=1).fold()
+    hh = HandHistory.from_hand(hand)
+    assert (hh.variant, hh.small_bet, hh.big_bet, hh._rules) == ("FT", 4, 8, "acpc")
+    assert (hh.blinds_or_straddles, hh.starting_stacks, hh.actions[-1]) == ([2, 4], [50, 50], "p2 f")
+    assert hh.finishing_stacks == [52, 48]
+    mine = rules.preset("tda", reopen="half", burn=False)
+    hh = HandHistory.from_hand(Hand(games.NoLimitHoldem(rules=mine, chip=5), [50, 50], seed=1))
+    assert (hh._rules, hh._chip) == ({"preset": "tda", "reopen": "half", "burn": False}, 5)
+    assert hh.hand().game.rules["reopen"] == "half" and hh.hand().game.chip == 5
+
+
+def test_posts_are_written():
+    posts = {0: Post(2, 1, "missed"), 3: Post(4, 0, "straddle")}
+    hand = Hand(games.NoLimitHoldem(), [100] * 4, button=3, seed=1, posts=posts)
+    hh = HandHistory.from_hand(hand)
+    assert (hh.blinds_or_straddles, hh.antes, hh.ante_trimming_status) == ([-2, 2, 0, 4], [1, 0, 0, 0], False)
+    assert hh.hand().posts == hand.posts
+
+
+def test_exposed_cards_and_misdeals_leave_no_trace():
+    hand = Hand(games.NoLimitHoldem(), [100] * 4, button=3, seed=4)
+    hand.misdeal().expose(2, hand.hole_cards[2][1])
+    hh = HandHistory.from_hand(hand)
+    assert hh.actions == [f"d dh p{i + 1} {sw.format_cards(hand.hole_cards[i])}" for i in range(4)]
+
+
+def test_what_phh_cannot_tell():
+    twice = Hand(games.NoLimitHoldem(), [9, 9], seed=1, manual="runs").all_in().call().run_it(2)
+    short = Hand(games.NoLimitHoldem(antes=5), [90, 3, 90], seed=1, posts={0: Post(0, 1)})
+    for hand, words in [
+        (twice, "run more than once"),
+        (
+            Hand(games.PotLimitHoldem(), [9, 9], seed=1),
+            "PHH has no variant for Pot-limit hold'em; it has FT, NT",
+        ),
+        (Hand(games.NoLimitHoldem(hand_cap=50), [90, 90], seed=1), "a hand's cap"),
+        (Hand(games.NoLimitHoldem(), [90, 90, 0], button=2, seed=1), "a dead button heads-up"),
+        (short, "short antes beside dead posts"),
+    ]:
+        with pytest.raises(HistoryError, match=words):
+            HandHistory.from_hand(hand)
+
+
+@few
+@given(randoms(), st.sampled_from(["no_limit", "fixed_limit"]))
+def test_our_hands_come_back_from_their_histories(rng, structure):
+    """Posts, cards, actions, showdown and chips, whatever the table."""
+    game = some_game(rng, structure)
+    streets = [] if structure == "no_limit" else games.FixedLimitHoldem().streets
+    game = game.replace(
+        rake=None, hand_cap=None, deck="standard", streets=streets or games.NoLimitHoldem().streets
+    )
+    _, hand = some_hand(rng, game=game, manual=("showdown",), cards=False)
+    play(rng, hand)
+    try:
+        hh = HandHistory.from_hand(hand)
+    except HistoryError as error:
+        assert "cannot be told" in str(error)
+        return
+    again = history.loads(history.dumps(hh))
+    assert again == hh
+    other = again.hand()
+    order = [(hand.button + 1 + i) % len(hand.stacks) for i in range(len(hand.stacks))]
+    order = [seat for seat in order if hand.starting_stacks[seat]]
+    assert other.phase == hand.phase
+    assert [hand.stacks[seat] for seat in order] == list(other.stacks)
+    assert (other.boards, other.actions) == (hand.boards, hand.actions)
+    assert HandHistory.from_hand(other).actions == hh.actions
+
+
+# ---- Files
+
+
+def test_load():
+    hh = history.load(str(DATA / "allin.phh"))
+    assert (hh.file, hh.key, hh.level) == (str(DATA / "allin.phh"), None, 3)
+    for name, words in [("cash.phhs", "more than one hand: read them with load_all")]:
+        with pytest.raises(HistoryError, match=words):
+            history.load(DATA / name)
+    with pytest.raises(FileNotFoundError):
+        history.load(DATA / "nothing.phh")
+    with pytest.raises(HistoryError, match="there are 2 hands here"):
+        history.loads("[1]\n" + HEAD + "[2]\n" + HEAD)
+
+
+def test_load_all(tmp_path):
+    one = history.dumps(told(deal("", "", "") + ", p3 f"))
+    (tmp_path / "deep").mkdir()
+    for name in ("10.phh", "9.phh", "deep/1.phh", "notes.txt"):
+        (tmp_path / name).write_text(one)
+    files = [Path(hh.file).relative_to(tmp_path).as_posix() for hh in history.load_all(tmp_path)]
+    assert files == ["9.phh", "10.phh", "deep/1.phh"]
+    assert len(list(history.load_all(f"{tmp_path}/**/1*.phh"))) == 2
+    assert len(list(history.load_all(tmp_path / "9.phh"))) == 1
+    with pytest.raises(FileNotFoundError, match="there is no hand history"):
+        list(history.load_all(f"{tmp_path}/*.phhs"))
+    with pytest.raises(ValueError, match='errors is "raise" or "skip", not \'ignore\''):
+        history.load_all(tmp_path, "ignore")
+
+
+def test_errors_tell_where(tmp_path):
+    bad = tmp_path / "bad.phhs"
+    good = "".join(history.phh.write_many([told(deal("", "", "") + ", p3 f")])).split("\n", 1)[1]
+    bad.write_text(
+        f"[1]\n{good}\n[2]\nvariant = \n{good}\n[3]\n{good.replace('p3 f', 'p1 f')}\n"
+        f"[4]\n{good}[4._more]\nx = '''\n[5]\n'''\n\n[6]\nvariant = 'NT'\n"
+    )
+    hands = history.load_all(bad)
+    assert next(hands).key == "1"
+    with pytest.raises(HistoryError, match=r"bad\.phhs, hand 2, line 10: Invalid value") as caught:
+        next(hands)
+    assert (caught.value.file, caught.value.hand, caught.value.line) == (str(bad), "2", 10)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    third, fourth = next(hands), next(hands)
+    with pytest.raises(HistoryError, match=r"bad\.phhs, hand 3, action 4: 'p1 f': p3 is to act") as caught:
+        third.hand()
+    assert (caught.value.hand, caught.value.action) == ("3", 4)
+    assert fourth._more == {"x": "[5]\n"}, "a heading inside a string is none"
+    with pytest.raises(HistoryError, match="hand 6: there is no field 'antes'"):
+        next(hands)
+    assert next(hands, None) is None and hands.skipped == 0
+    hands = history.load_all(bad, errors="skip")
+    assert [hh.key for hh in hands] == ["1", "4"]
+    assert hands.skipped == 3
+    (tmp_path / "latin.phh").write_bytes("author = 'Ä'".encode("latin-1"))
+    with pytest.raises(HistoryError, match=r"latin\.phh: this is no UTF-8"):
+        history.load(tmp_path / "latin.phh")
+    (tmp_path / "deep.phh").write_text("a = " + "[" * 50_000)
+    with pytest.raises(HistoryError, match=r"deep\.phh: the text is nested too deeply"):
+        history.load(tmp_path / "deep.phh")
+    for text in ("a = " + "1" * 5000, "a = 1e" + "9" * 30):
+        with pytest.raises(HistoryError):
+            history.loads(text)
+
+
+def test_dump(tmp_path):
+    hands = list(history.load_all(DATA / "cash.phhs"))
+    assert history.dump(iter(hands), tmp_path / "out.phhs") == 3
+    assert list(history.load_all(tmp_path / "out.phhs")) == hands
+    assert history.dump(hands[1], tmp_path / "out.phh") == 1
+    assert history.load(tmp_path / "out.phh") == hands[1]
+    for what, name, words in [
+        (hands, "two.phh", "a .phh file has one hand"),
+        (hands, "out.txt", "a file of hand histories ends in .phh, .phhs, .log"),
+        ([], "none.phhs", "there is no hand to write"),
+    ]:
+        with pytest.raises(HistoryError, match=words):
+            history.dump(what, tmp_path / name)
+
+
+TEXTS = [
+    (DATA / name).read_text(encoding="utf-8")
+    for name in ("allin.phh", "cash.phhs", "match.log", "match.game")
+]
+PIECES = st.sampled_from(
+    "\" ' [ ] = # \n , p1 p2 cbr cc f sm d db dh inf nan -1 1e9 99999999999999999999 ???? AsAh {} . : | / r c \0".split(
+        " "
+    )
+)
+
+
+@settings(max_examples=min(settings.default.max_examples, 60))
+@given(st.sampled_from(TEXTS), st.data())
+def test_damaged_text(text, data):
+    """Whatever it says, it reads, or is a HistoryError."""
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        gone = data.draw(st.integers(0, 9))
+        text = text[:at] + data.draw(PIECES | st.text(max_size=3)) + text[at + gone :]
+    lines = text.splitlines(keepends=True)
+    definition = acpc.read_definition(TEXTS[3])
+    for read in (
+        lambda: [history.loads(text)],
+        lambda: list(history.phh.read_many(lines)),
+        lambda: list(acpc.read_log(lines, game=definition)),
+        lambda: [acpc.read_definition(text).game],
+    ):
+        try:
+            hands = read()
+        except HistoryError:
+            continue
+        for hh in hands:
+            if isinstance(hh, HandHistory):
+                try:
+                    hh.hand()
+                    assert history.loads(history.dumps(hh)) == hh or "nan" in repr(hh.fields).lower()
+                except HistoryError:
+                    pass
+
+
+@pytest.mark.slow
+def test_ten_thousand_hands_in_constant_memory(tmp_path):
+    text = history.dumps(history.load(DATA / "allin.phh"))
+    for i in range(10_000):
+        (tmp_path / f"{i}.phh").write_text(text)
+    many = tmp_path / "all.phhs"
+    history.dump((history.loads(text) for _ in range(10_000)), many)
+    for path, count in ((tmp_path, 20_000), (many, 10_000)):
+        hands = history.load_all(path)
+        next(hands).hand()
+        tracemalloc.start()
+        seen = sum(1 for hh in hands if hh.hand().is_over)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert seen == count - 1
+        assert peak < 10_000_000, "far less than the files"
+
+
+# ---- The ACPC
+
+
+def test_a_log():
+    hands = list(history.load_all(DATA / "match.log"))
+    assert [hh.key for hh in hands] == [0, 1, 2, 3]
+    first = hands[1]
+    assert (first.variant, first.blinds_or_straddles, first.starting_stacks) == ("NT", [5, 10], [1000, 1000])
+    assert (first.players, first.finishing_stacks, first._rules) == (["hal", "eve"], [1500, 500], "acpc")
+    assert first.actions == (
+        "d dh p1 AsKd,d dh p2 AhQc,p2 cc,p1 cbr 40,p2 cc,d db Ad7s2c,p1 cbr 20,p2 cc,d db 4d,p1 cc,p2 cbr 140,"
+        "p1 cbr 440,p2 cc,d db 9h,p1 cc,p2 cc,p1 sm AsKd,p2 sm AhQc"
+    ).split(","), "raises are to totals of the street"
+    assert hands[2].actions[4:8] == ["d db Tc4s4h", "p1 cbr 700", "p2 cc", "p1 sm TsTh"]
+    for hh in hands:
+        assert list(hh.hand().stacks) == hh.finishing_stacks
+        assert history.loads(history.dumps(hh)) == hh
+
+
+def test_logs_and_phh_both_ways(tmp_path):
+    hands = list(history.load_all(DATA / "match.log"))
+    history.dump(hands, tmp_path / "a.phhs")
+    history.dump(history.load_all(tmp_path / "a.phhs"), tmp_path / "b.log")
+    assert list(history.load_all(tmp_path / "b.log")) == hands
+    lines = (DATA / "match.log").read_text().splitlines()
+    wanted = [line.partition(" #")[0] for line in lines if not line.startswith("#")]
+    written = (tmp_path / "b.log").read_text().splitlines()
+    assert written[0] == "# name/game/hands/seed b b.game 0 0"
+    assert written[1:] == wanted
+    assert acpc.read_definition((tmp_path / "b.game").read_text()) == acpc.read_definition(TEXTS[3])
+
+
+def test_definitions():
+    definition = acpc.read_definition(TEXTS[3])
+    assert (definition.limit, definition.blinds, definition.stacks) == (False, (10, 5), (1000, 1000))
+    assert acpc.read_definition(str(definition)) == definition
+    game = definition.game
+    assert (game.blinds, game.bets, game.rules.name) == ((5, 10), (10,), "acpc")
+    for name, standard in acpc.STANDARD.items():
+        assert acpc.read_definition(str(standard)) == standard
+        assert standard.game.structure == ("fixed_limit" if ".limit." in name else "no_limit")
+    for old, new, words in [
+        ("numSuits = 4", "numSuits = 1", "is not hold'em"),
+        ("blind = 10 5", "blind = 10 5 5", "two blinds"),
+        ("firstPlayer = 2", "firstPlayer = 1", "firstPlayer is 3 1 1 1"),
+        ("stack = 1000 1000", "stack = 1000", "there must be 2 stacks"),
+        ("nolimit", "limit", "raiseSize is a small bet twice"),
+        ("nolimit", "nolimit\nmaxRaises = 3 3 3 3", "maxRaises is not played here"),
+    ]:
+        with pytest.raises(HistoryError, match=words):
+            _ = acpc.read_definition(TEXTS[3].replace(old, new)).game
+    for old, new, words in [
+        ("numSuits", "numSuites", "line 9: there is no key 'numSuites'"),
+        ("= 1000 1000", "= lots", "line 6: stack must be numbers"),
+        ("numPlayers = 2", "numPlayers = 2 3", "line 4: numPlayers is one number"),
+        ("END GAMEDEF", "", "END GAMEDEF"),
+    ]:
+        with pytest.raises(HistoryError, match=words):
+            acpc.read_definition(TEXTS[3].replace(old, new))
+
+
+def test_match_states():
+    """As the protocol's own examples have them: what each seat is sent."""
+    definition = acpc.STANDARD["holdem.limit.2p.reverse_blinds.game"]
+    hand = Hand(definition.game, [1000, 1000], button=1, hole_cards=["TdAs", "7c7d"], board="2c8c3hTcKs")
+    assert acpc.match_state(hand, 0) == "MATCHSTATE:0:0::TdAs|"
+    hand.raise_to(20)
+    assert acpc.match_state(hand, 1, 30) == "MATCHSTATE:1:30:r:|7c7d"
+    hand.call().check().bet(10).call()
+    assert acpc.match_state(hand, 0) == "MATCHSTATE:0:0:rc/crc/:TdAs|/2c8c3h/Tc"
+    hand.check().check().check().check()
+    assert acpc.match_state(hand, 0) == "MATCHSTATE:0:0:rc/crc/cc/cc:TdAs|7c7d/2c8c3h/Tc/Ks", (
+        "hands are shown"
+    )
+    hh = acpc.read_state("MATCHSTATE:1:30:r:|7c7d", definition)
+    assert (hh.actions, hh._position, hh.key) == (["d dh p1 ????", "d dh p2 7c7d", "p2 cbr 20"], 1, 30)
+    assert hh.hand().actor == 0
+    three = acpc.STANDARD["holdem.nolimit.3p.game"]
+    text = "MATCHSTATE:2:7:r300cf/r900c/:||AsAh/2c3c4d/5h"
+    hh = acpc.read_state(text, three)
+    assert hh.hand().bets == (0, 0, 0) and hh.hand().actor == 0
+    assert acpc.match_state(hh.hand(), 2, 7) == text
+    with pytest.raises(HistoryError, match="there is no position 3"):
+        acpc.match_state(hh.hand(), 3)
+    with pytest.raises(HistoryError, match="no antes"):
+        acpc.match_state(Hand(games.NoLimitHoldem(antes=1), [9, 9], seed=1), 0)
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ("STATE:5:r300:AsAh|:1", "this is no state"),
+        ("STATE:5:x:AsAh|", "hand 5, line 9: 'x' is no betting"),
+        (
+            "STATE:5:r30:AsAh|KsKh",
+            "action 3: 'p2 cbr 30': seat 1 may not raise to 30: .*legal: fold, call 50",
+        ),
+        ("STATE:5:r:AsAh|KsKh", "'r' is no raise of no-limit"),
+        ("STATE:5:ff:AsAh|KsKh", "no bet is due where 'f' is"),
+        ("STATE:5:r300c/:AsAh|KsKh", "round 2 has no board cards"),
+        ("STATE:5:r300c:AsAh|KsKh/2c3c4c", "more board cards than rounds"),
+        ("STATE:5::AsAh|KsKh|QsQh", "are not the hands of 2 players"),
+        ("STATE:5:f:AsAh|KsKh:1:a|b", "are not the values of 2 players"),
+        ("STATE:5:f:AsAh|KsKh:1|x:a|b", "are not the values of 2 players"),
+        ("STATE:5:f:AsAh|KsKh:50|-50:a", "are not the names of 2 players"),
+        ("MATCHSTATE:2:5:f:AsAh|KsKh", "'2' is no position"),
+        ("STATE:5:cc/f:AsAh|KsKh/2c3c4c", "checking is free"),
+    ],
+)
+def test_states_that_are_none(state, words):
+    with pytest.raises(HistoryError, match=words):
+        acpc.read_state(state, acpc.STANDARD["holdem.nolimit.2p.reverse_blinds.game"], line=9)
+
+
+def test_pots_in_fractions():
+    """They are kept as they are; a Hand gives whole chips, so it may differ by the odd ones."""
+    definition = acpc.STANDARD["holdem.nolimit.3p.game"]
+    line = "STATE:0:r201cc/r400fc/cc/cc:AsKd|2c2d|AhKc/QsJdTc/3h/4h:100.5|-201|100.5:a|b|c"
+    hh = acpc.read_state(line, definition)
+    assert hh.finishing_stacks == [Decimal("20100.5"), 19799, Decimal("20100.5")]
+    assert hh.hand().payoffs == (101, -201, 100)
+    assert acpc.state(hh) == line
+
+
+def test_what_a_log_cannot_have(tmp_path):
+    hands = [told(deal("2c2d", "3c3d", "4c4d") + ", p3 f, p1 f", stacks=[100] * 3) for _ in range(2)]
+    hands[1].fields["starting_stacks"] = [90] * 3
+    for some, words in [
+        (hands, "have the same game, blinds and stacks"),
+        ([told("", antes=1)], "two blinds, no antes"),
+        ([told("")], "a log has whole hands"),
+        ([told("", blinds=(1, 2, 4))], "no straddles"),
+    ]:
+        with pytest.raises(HistoryError, match=words):
+            history.dump(some, tmp_path / "x.log")
+    (tmp_path / "bare.log").write_text("STATE:0:f:AsAh|KsKh:5|-5:a|b\n")
+    with pytest.raises(HistoryError, match=r"bare\.log, line 1: the log does not name its game"):
+        history.load(tmp_path / "bare.log")
+    definition = acpc.read_definition(TEXTS[3])
+    assert history.load(tmp_path / "bare.log", game=definition).players == ["a", "b"]
+    (tmp_path / "bad.log").write_text(TEXTS[2].replace("STATE:1:cr40c", "STATE:1:cr4c") + "nonsense\n")
+    (tmp_path / "match.game").write_text(TEXTS[3])
+    hands = history.load_all(tmp_path / "bad.log", errors="skip")
+    assert [hh.key for hh in hands] == [0, 2, 3] and hands.skipped == 2
+
+
+# ---- Statistics
+
+
+def test_statistics():
+    raised = deal("AsAh", "KsKh", "2c3d") + ", p3 cbr 6, p1 cbr 20, p2 cc, p3 f"
+    raised += ", d db 4c5d9h, p1 cbr 80, p2 cc, p1 sm AsAh, p2 sm KsKh, d db 9d, d db Ts"
+    limped = deal("", "", "") + ", p3 cc, p1 f, p2 cc, d db 4c5d9h, p2 cc, p3 cbr 2, p2 f"
+    walk = deal("", "", "") + ", p3 f, p1 f"
+    names = {"players": ["a", "b", "c"]}
+    found = history.statistics(
+        [told(raised, **names), told(limped, **names), told(walk, players=["c", "a", "b"])]
+    )
+    assert list(found) == ["a", "b", "c"]
+    a, b, c = found["a"], found["b"], found["c"]
+    assert [x["hands"] for x in (a, b, c)] == [3, 3, 3]
+    assert [x["won"] for x in (a, b, c)] == [106 - 1 + 1, -100 - 2, -6 + 3 - 1]
+    assert a["bb_per_100"] == pytest.approx(100 * (53 - 0.5 + 0.5) / 3)
+    values = [53, -0.5, 0.5]
+    mean = sum(values) / 3
+    error = (sum((x - mean) ** 2 for x in values) / 2 / 3) ** 0.5
+    assert a["stderr"] == pytest.approx(100 * error)
+    assert (a["vpip"], a["pfr"], a["three_bet"]) == (0.5, 0.5, 1), "a walk is no choice"
+    assert (b["vpip"], b["pfr"], b["three_bet"]) == (1 / 3, 0, None)
+    assert (c["vpip"], c["pfr"], c["three_bet"]) == (2 / 3, 1 / 3, None), "he raised first"
+    assert (a["wtsd"], a["wsd"], b["wtsd"], b["wsd"]) == (1, 1, 0.5, 0)
+    assert (c["wtsd"], c["wsd"]) == (0, None)
+    assert {place: x["hands"] for place, x in a["positions"].items()} == {"SB": 2, "BB": 1}
+    assert a["positions"]["BB"]["stderr"] is None
+    assert history.statistics([]) == {}
+
+
+def test_statistics_keep_cents():
+    found = history.statistics(history.load_all(DATA / "cash.phhs"))
+    assert (found["ann"]["won"], found["bob"]["won"]) == (Decimal("8.85"), Decimal("-5.00"))
+    assert found["p1"]["hands"] == 1, "players without a name"
+
+
+def test_positions():
+    assert [history.positions(n) for n in (2, 3, 4)] == [
+        ["BB", "BTN"],
+        ["SB", "BB", "BTN"],
+        ["SB", "BB", "CO", "BTN"],
+    ]
+    assert history.positions(6) == ["SB", "BB", "UTG", "HJ", "CO", "BTN"]
+    assert history.positions(9) == ["SB", "BB", "UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO", "BTN"]
+    assert all(len(set(history.positions(n))) == n for n in range(2, 24))
+
+
+# ---- Hands that others have played
+
+
+def test_real_hands_of_phh(shared_data):
+    """153 hands of Pluribus and the hold'em of the WSOP to the chip; other variants are named."""
+    counts = {"to the chip": 0, "no result given": 0, "not hold'em": 0}
+    for hh in history.load_all(shared_data / "phh"):
+        assert history.loads(history.dumps(hh)) == hh
+        if hh.variant not in ("NT", "FT"):
+            with pytest.raises(HistoryError, match=f"the variant '{hh.variant}' .* is not played here"):
+                hh.hand()
+            counts["not hold'em"] += 1
+            continue
+        hand = hh.hand()
+        assert hand.is_over and sum(hand.payoffs) == 0
+        if hh.finishing_stacks:
+            assert [stack * hh.unit for stack in hand.stacks] == hh.finishing_stacks, hh
+            counts["to the chip"] += 1
+        else:
+            counts["no result given"] += 1
+        again = HandHistory.from_hand(hand)
+        assert again.hand().stacks == hand.stacks
+        if hh.unit == 1:
+            assert again.actions == [action.partition("#")[0].strip() for action in hh.actions]
+    print(counts)
+    assert counts == {"to the chip": 157, "no result given": 6, "not hold'em": 18}
+
+
+def test_winnings_of_real_hands(shared_data):
+    """They are chips won and the bets taken back with them, antes apart."""
+    hands = {hh.key: hh for hh in history.load_all(shared_data / "phh" / "phhs")}
+    for key, winner, put in (("1", 2, 10), ("8", 0, 10)):
+        hh = hands[key]
+        assert hh.hand().payoffs[winner] * hh.unit + put == hh.winnings[winner]
+
+
+def test_real_logs_of_the_acpc(shared_data, tmp_path):
+    """202 hands; the values of every seat, and the lines again."""
+    count = 0
+    for path in sorted((shared_data / "acpc").glob("*.log")):
+        lines = [
+            line.partition(" #")[0] for line in path.read_text().splitlines() if line.startswith("STATE")
+        ]
+        hands = list(history.load_all(path))
+        assert len(hands) == len(lines)
+        for hh, line in zip(hands, lines, strict=True):
+            values = [Decimal(value) for value in line.split(":")[4].split("|")]
+            assert list(hh.hand().payoffs) == values
+            assert acpc.state(hh, acpc.Definition.of(hh)) == line
+            assert history.loads(history.dumps(hh)) == hh
+        history.dump(hands, tmp_path / path.name)
+        assert list(history.load_all(tmp_path / path.name)) == hands
+        count += len(hands)
+    assert count == 202
+    for path in (shared_data / "acpc").glob("holdem*.game"):
+        assert acpc.read_definition(path.read_text()) == acpc.STANDARD[path.name]
+    with pytest.raises(HistoryError, match="is not hold'em"):
+        _ = acpc.read_definition((shared_data / "acpc" / "kuhn.limit.3p.game").read_text()).game
+
+
+def test_statistics_of_pluribus(shared_data):
+    """Big blinds a hundred hands beside what the files themselves say was won."""
+    folder = shared_data / "phh" / "pluribus"
+    found = history.statistics(history.load_all(folder))
+    won, hands = {}, 0
+    for hh in history.load_all(folder):
+        hands += 1
+        for name, start, end in zip(hh.players, hh.starting_stacks, hh.finishing_stacks, strict=True):
+            won[name] = won.get(name, 0) + end - start
+    assert hands == 153
+    for name, did in found.items():
+        assert did["won"] == won[name]
+        assert did["bb_per_100"] == pytest.approx(float(won[name]) / 100 / 153 * 100)
