@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -132,6 +133,121 @@ def test_help_and_version(run):
     assert code == 0
     assert all(word in out for word in ("eval", "equity", "distribution", "bench"))
     assert run("--version") == (0, f"steelwheel {sw.__version__}\n", "")
+
+
+DATA = Path(__file__).with_name("data")
+
+
+def test_replay(run):
+    code, out, err = run("replay", str(DATA / "allin.phh"))
+    assert (code, err) == (0, "")
+    head, *rest = out.split("\n\n")
+    assert head == """No-limit hold'em, 100/200, ante 200\nTests "and" more, 2025"""
+    assert rest[0] == (
+        "player    stack  cards\n"
+        "Ann  SB   5,000  ?? ??\n"
+        "Bob  BB   3,200  Qs Qh\n"
+        "Cyd  CO   1,500  Ad Kd\n"
+        "Dan  BTN  4,000  8c 8s"
+    )
+    assert [part.splitlines()[0] for part in rest[1:]] == [
+        "Preflop",
+        "Showdown",
+        "Flop  Qd 7d 2c",
+        "Turn  Qd 7d 2c 9h",
+        "River  Qd 7d 2c 9h Jd",
+    ]
+    assert rest[1].splitlines()[5:] == [
+        "Cyd  raises to 1,500  1,500      0  2,000",
+        "Dan  folds                   4,000  2,000",
+        "Ann  folds                   4,900  2,000",
+        "Bob  calls 1,300      1,500  1,500  3,300",
+        "Bob  equity 52.23%",
+        "Cyd  equity 47.77%",
+    ]
+    assert rest[-1].splitlines()[-1] == "Cyd  wins 3,300       3,300    0"
+    code, out, _ = run("replay", str(DATA / "cash.phhs"), "--hand", "1")
+    assert "dan  bets €2.10        €2.10  unknown   €6.35" in out.splitlines()
+    assert run("replay", str(DATA / "cash.phhs"), "--hand", "4")[::2] == (
+        1,
+        f"steelwheel: {DATA / 'cash.phhs'} has no hand 4\n",
+    )
+
+
+def test_replay_json(run):
+    code, out, _ = run("replay", str(DATA / "allin.phh"), "--json")
+    answer = json.loads(out)
+    assert (code, answer["unit"], answer["positions"]) == (0, "1", ["SB", "BB", "CO", "BTN"])
+    frame = next(frame for frame in answer["frames"] if frame["text"] == "p2 cc")
+    hand = sw.equity("QsQh", "AdKd", dead="8c8s")
+    assert frame["equity"] == [None, *hand.equity, None]
+    assert (frame["pot"], frame["players"][1]["stack"]) == (3300, 1500)
+    assert frame["lines"] == [{"player": 1, "words": "calls 1,300", "bet": 1500, "stack": 1500, "pot": 3300}]
+    assert sum(player["stack"] for player in answer["frames"][-1]["players"]) == 13700
+
+
+def test_convert(run, tmp_path):
+    log, many = tmp_path / "a.log", tmp_path / "b.phhs"
+    assert run("convert", str(DATA / "match.log"), str(many)) == (0, "4 hands written\n", "")
+    assert run("convert", str(many), str(log), "--json")[:2] == (0, '{"hands": 4, "skipped": 0}\n')
+    assert log.read_text().splitlines()[1:] == [
+        line.partition(" #")[0] for line in (DATA / "match.log").read_text().splitlines() if line[0] != "#"
+    ]
+    many.write_text(many.read_text().replace("p2 f", "p1 f"))
+    code, _, err = run("convert", str(many), str(log))
+    assert code == 1 and "hand 1, action 3: 'p1 f': p2 is to act; legal for seat 1" in err
+    assert run("convert", str(many), str(log), "--skip")[1] == "3 hands written, 1 left out\n"
+
+
+def test_stats(run, tmp_path):
+    code, out, _ = run("stats", str(DATA / "match.log"), "--positions")
+    assert code == 0
+    assert out.splitlines() == [
+        "player  hands     won    bb/100      +/-    VPIP    PFR  3-bet    WTSD    W$SD",
+        "eve         4  -1,495  -3,737.5  2,400.1  100.0%  33.3%   0.0%  100.0%   33.3%",
+        "  BB        2    -995  -4,975.0  5,025.0  100.0%   0.0%   0.0%  100.0%    0.0%",
+        "  BTN       2    -500  -2,500.0  2,500.0  100.0%  50.0%   0.0%  100.0%   50.0%",
+        "hal         4   1,495   3,737.5  2,400.1   75.0%  50.0%   0.0%  100.0%  100.0%",
+        "  BTN       2     995   4,975.0  5,025.0   50.0%  50.0%         100.0%  100.0%",
+        "  BB        2     500   2,500.0  2,500.0  100.0%  50.0%   0.0%  100.0%  100.0%",
+    ]
+    code, out, _ = run("stats", str(DATA), "--json")
+    assert json.loads(out)["players"]["ann"]["hands"] == 2
+    (tmp_path / "x.phh").write_text("variant = 'PO'")
+    assert run("stats", str(tmp_path))[::2] == (
+        1,
+        f"steelwheel: {tmp_path} has no hand that can be replayed\n",
+    )
+    assert "no field 'antes'" in run("stats", str(tmp_path), "--strict")[2]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal there")
+def test_replay_steps_at_a_terminal():
+    import pty
+
+    words = [sys.executable, "-m", "steelwheel", "replay", str(DATA / "allin.phh")]
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(words[0], words)
+    shown = b""
+    for screens, key in enumerate((b"\n", b"\x1b[C", b" ", b"\x1b[D", b"q"), 1):
+        while shown.count(b"q quit") < screens:
+            shown += os.read(terminal, 1 << 16)
+        os.write(terminal, key)
+    try:
+        while data := os.read(terminal, 1 << 16):
+            shown += data
+    except OSError:  # it has ended
+        pass
+    os.close(terminal)
+    assert os.waitpid(pid, 0)[1] == 0
+    each = shown.decode().split("q quit")
+    for text, line in zip(
+        each, ("Bob  posts 200", "raises to 1,500", "Dan  folds", "Ann  folds", "Dan  folds"), strict=False
+    ):
+        assert line in text
+    assert "with a sigh" in each[3], "commentary"
 
 
 def test_bench():

@@ -2,7 +2,6 @@
 
 import copy
 import datetime
-import os
 import pickle
 import random
 import tracemalloc
@@ -56,7 +55,7 @@ def test_fields_are_as_in_the_file():
     with pytest.raises(AttributeError, match="no field 'finish'"):
         _ = first.finish
     assert (first.key, second.key, third.key) == ("1", "7", "9")
-    assert second.hand_ if hasattr(second, "hand_") else second.fields["hand"] == "B-7"
+    assert second.fields["hand"] == "B-7", "hh.hand() is the Hand"
     assert (first.unit, third.unit) == (Decimal("0.01"), 1)
     first.event = "new"
     assert first.fields["event"] == first.event == "new"
@@ -286,7 +285,7 @@ def test_a_check_that_nobody_needs():
         ("p3 cbr", "action 1: 'p3 cbr' is not an action"),
         ("p3 cbr ten", "action 1: 'p3 cbr ten' has no amount in 'ten'"),
         ("p3 cbr 1_0", "has no amount in '1_0'"),
-        ("p3 cbr ١", "has no amount"),
+        ("p3 cbr \u0661", "has no amount"),
         ("p3 cbr 1e999", "is not from 0 to 2"),
         ("p3 cbr -5", "has no amount"),
         ("d dh p1 AsXs", "action 1: 'd dh p1 AsXs' has no cards in 'AsXs'"),
@@ -547,9 +546,8 @@ TEXTS = [
     for name in ("allin.phh", "cash.phhs", "match.log", "match.game")
 ]
 PIECES = st.sampled_from(
-    "\" ' [ ] = # \n , p1 p2 cbr cc f sm d db dh inf nan -1 1e9 99999999999999999999 ???? AsAh {} . : | / r c \0".split(
-        " "
-    )
+    ['"', "'", "[", "]", "=", "#", "\n", ",", "{}", ".", ":", "|", "/", "\0", "p1", "p2", "cbr", "cc", "f"]
+    + ["sm", "d", "db", "dh", "inf", "nan", "-1", "1e9", "9" * 20, "????", "AsAh", "r", "c"]
 )
 
 
@@ -582,6 +580,72 @@ def test_damaged_text(text, data):
                     pass
 
 
+def played(rng):
+    """A hand that PokerKit can play too: it knows no short blinds, no free folds, and no raise that nobody
+    has the chips to answer; heads-up limit has a cap there."""
+    fixed = rng.random() < 0.25
+    n = rng.randint(3 if fixed else 2, 9)
+    big = rng.choice([2, 10, 100])
+    antes = rng.choice([0, 0, big // 2, {"big_blind": big}, {"button": big}])
+    straddled = not fixed and n > 3 and rng.random() < 0.2
+    blinds = (big // 2, big, 2 * big) if straddled else (big // 2, big)
+    house = rules.preset("wsop", max_raises=4, no_cap="never", free_fold=False)
+    if fixed:
+        game = games.FixedLimitHoldem((big, 2 * big), blinds=blinds, antes=antes, rules=house)
+    else:
+        game = games.NoLimitHoldem(blinds, antes=antes, rules=house)
+    least = blinds[-1] + big
+    stacks = [rng.randint(least, rng.choice([4, 20, 100]) * big + least) for _ in range(n)]
+    hand = Hand(game, stacks, button=rng.randrange(n), seed=rng.randrange(10**9))
+    while not hand.is_over:
+        legal, draw = hand.legal, rng.random()
+        price = max(*hand.bets, 0 if hand.street else blinds[-1])
+        rivals = [i for i in range(n) if i != hand.actor and not hand.folded[i]]
+        answered = any(hand.stacks[i] + hand.bets[i] > price for i in rivals)
+        if legal.max_raise_to and answered and draw < 0.3:
+            some = rng.randint(legal.min_raise_to, min(legal.max_raise_to, 4 * legal.min_raise_to))
+            hand.act(rng.choice([legal.min_raise_to, legal.max_raise_to, some]))
+        else:
+            hand.act(-1 if draw > 0.85 and legal.fold else 0)
+    return hand
+
+
+def is_short(hand):
+    """Fixed limit: somebody went all-in for less than the bet, over which one raises otherwise there (rows
+    22 to 24d of tests/rules/README.md)."""
+    if hand.game.structure != "fixed_limit":
+        return False
+    return any(
+        event.kind in ("bet", "raise") and event.to % hand.game.bets[event.street > 1]
+        for event in hand.events
+    )
+
+
+@pytest.mark.slow
+def test_pokerkit_plays_our_hands_to_the_same_stacks():
+    pokerkit = pytest.importorskip("pokerkit", reason="PokerKit (pip install pokerkit) is not installed")
+    same = masked = odd = 0
+    for k in range(500):
+        hand = played(random.Random(k))
+        hh = HandHistory.from_hand(hand)
+        text = history.dumps(hh)
+        assert list(history.loads(text).hand().stacks) == hh.finishing_stacks
+        if is_short(hand):
+            masked += 1
+            continue
+        *_, state = pokerkit.HandHistory.loads(text)
+        if list(state.stacks) == hh.finishing_stacks:
+            same += 1
+            continue
+        pushes = [event.to for event in hand.events if event.kind == "push"]
+        split = [pot for pot in pushes if pushes.count(pot) > 1]
+        most = max(abs(x - y) for x, y in zip(state.stacks, hh.finishing_stacks, strict=True))
+        assert split and most < len(split), f"{text}\nPokerKit: {state.stacks}"
+        odd += 1  # row 40: it gives the odd chips of a split pot to one winner
+    print(f"{same} the same, {odd} but for odd chips, {masked} masked: raises over short all-ins in limit")
+    assert same > 450
+
+
 @pytest.mark.slow
 def test_ten_thousand_hands_in_constant_memory(tmp_path):
     text = history.dumps(history.load(DATA / "allin.phh"))
@@ -610,8 +674,8 @@ def test_a_log():
     assert (first.variant, first.blinds_or_straddles, first.starting_stacks) == ("NT", [5, 10], [1000, 1000])
     assert (first.players, first.finishing_stacks, first._rules) == (["hal", "eve"], [1500, 500], "acpc")
     assert first.actions == (
-        "d dh p1 AsKd,d dh p2 AhQc,p2 cc,p1 cbr 40,p2 cc,d db Ad7s2c,p1 cbr 20,p2 cc,d db 4d,p1 cc,p2 cbr 140,"
-        "p1 cbr 440,p2 cc,d db 9h,p1 cc,p2 cc,p1 sm AsKd,p2 sm AhQc"
+        "d dh p1 AsKd,d dh p2 AhQc,p2 cc,p1 cbr 40,p2 cc,d db Ad7s2c,p1 cbr 20,p2 cc,d db 4d,p1 cc,"
+        "p2 cbr 140,p1 cbr 440,p2 cc,d db 9h,p1 cc,p2 cc,p1 sm AsKd,p2 sm AhQc"
     ).split(","), "raises are to totals of the street"
     assert hands[2].actions[4:8] == ["d db Tc4s4h", "p1 cbr 700", "p2 cc", "p1 sm TsTh"]
     for hh in hands:

@@ -246,18 +246,17 @@ class Show:
     def step(self) -> None:
         """At a terminal: Enter, space, right or down go on, left, up or backspace go back, q ends."""
         console = Console(highlight=False)
-        at = 0
-        while self.frames:
-            console.clear()
-            self.print_frame(console, self.frames[at])
-            at_end = at == len(self.frames) - 1
-            console.print(
-                Text("← back   q quit" if at_end else "Enter or → on   ← back   q quit", style="dim")
-            )
-            key = screen.key()
-            if key in ("quit", "") or (key == "on" and at_end):
-                return
-            at = min(at + 1, len(self.frames) - 1) if key == "on" else max(at - 1, 0) if key == "back" else at
+        at, end = 0, len(self.frames) - 1
+        with screen.keyboard() as key:
+            while self.frames:
+                console.clear()
+                self.print_frame(console, self.frames[at])
+                keys = "← back   q quit" if at == end else "Enter or → on   ← back   q quit"
+                console.print(Text(keys, style="dim"))
+                pressed = key()
+                if pressed in ("quit", "") or (pressed == "on" and at == end):
+                    return
+                at = min(max(at + {"on": 1, "back": -1}.get(pressed, 0), 0), end)
 
     def print_frame(self, console: Console, frame: Frame) -> None:
         self._title(console)

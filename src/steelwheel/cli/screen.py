@@ -67,26 +67,34 @@ def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:
         print("  ".join(cells).rstrip())
 
 
-def key() -> str:
-    """Wait for a key at the terminal: "on", "back", "quit" or "other"; "" when there is no more input."""
+@contextmanager
+def keyboard() -> Iterator[Callable[[], str]]:
+    """While the block runs, what it yields waits for a key: "on", "back", "quit" or "other"; "" at the end."""
     try:
         import termios
         import tty
     except ImportError:
         import msvcrt
 
-        pressed = msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]
-        if pressed in "\x00\xe0":
-            pressed += msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]
-    else:
-        terminal = sys.stdin.fileno()
-        before = termios.tcgetattr(terminal)
-        try:
-            tty.setcbreak(terminal)
+        def press() -> str:
+            getwch: Callable[[], str] = msvcrt.getwch  # type: ignore[attr-defined,unused-ignore]
+            pressed = getwch()
+            return pressed + getwch() if pressed in "\x00\xe0" else pressed
+
+        yield lambda: _KEYS.get(press(), "other")
+        return
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)  # what was typed ahead counts
+
+        def key() -> str:
             pressed = os.read(terminal, 8).decode(errors="replace")
-        finally:
-            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
-    return _KEYS.get(pressed, "other") if pressed else ""
+            return _KEYS.get(pressed, "other") if pressed else ""
+
+        yield key
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 @contextmanager

@@ -195,7 +195,7 @@ class HandHistory:
         return replay.hand
 
     @classmethod
-    def from_hand(cls, hand: Hand, **fields: Any) -> HandHistory:
+    def from_hand(cls, hand: Hand, /, **fields: Any) -> HandHistory:
         """The history of a Hand, in chips, as far as it has been played.
 
         :param fields: what else to write: `players=[...]`, `event="..."`; in the order of PHH's players, from
