@@ -69,7 +69,7 @@ def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:
 
 @contextmanager
 def keyboard() -> Iterator[Callable[[], str]]:
-    """While the block runs, what it yields waits for a key: "on", "back", "quit" or "other"; "" at the end."""
+    """What it yields waits for a key: "on", "back", "quit" or "other"; "" when the input has ended."""
     try:
         import termios
         import tty

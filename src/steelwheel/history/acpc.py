@@ -139,9 +139,9 @@ class Definition:
         live = [hand.posts[seat].live if seat in hand.posts else 0 for seat in range(n)]
         plain = all(post.kind == "blind" and not post.dead for post in hand.posts.values())
         if game.antes != 0 or not plain or any(live[2:]):
-            raise history.error("the ACPC's games have two blinds, no antes and no straddles")
+            raise history._error("the ACPC's games have two blinds, no antes and no straddles")
         if not fixed and game.bets and game.bets[0] != max(live):
-            raise history.error(f"the least bet of the ACPC's games is the big blind, not {game.bets[0]}")
+            raise history._error(f"the least bet of the ACPC's games is the big blind, not {game.bets[0]}")
         bets = (game.bets[0], game.bets[0], game.bets[1], game.bets[1]) if fixed else ()
         endless = all(isinstance(x, Decimal) and x.is_infinite() for x in history.starting_stacks)
         return cls(
@@ -353,9 +353,9 @@ def state(history: HandHistory, game: Definition | None = None) -> str:
     hand = history.hand()
     own = Definition.of(history)
     if game is not None and own != game:
-        raise history.error("the hands of a log have the same game, blinds and stacks; this one differs")
+        raise history._error("the hands of a log have the same game, blinds and stacks; this one differs")
     if not hand.is_over:
-        raise history.error(f"a log has whole hands; {hand}")
+        raise history._error(f"a log has whole hands; {hand}")
     unit, fields = history.unit, history.fields
     end = fields.get("finishing_stacks")
     if "_values" in fields and game is not None and game.stacks is None:

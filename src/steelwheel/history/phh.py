@@ -131,9 +131,9 @@ def _fields(history: HandHistory, before: str, between: str) -> str:
             else:
                 lines.append(f"{_key(name)} = {_value(value)}\n")
     except RecursionError:
-        raise history.error("the fields are nested too deeply") from None
+        raise history._error("the fields are nested too deeply") from None
     except TypeError as error:
-        raise history.error(str(error)) from None
+        raise history._error(str(error)) from None
     return "".join(lines)
 
 

@@ -52,9 +52,11 @@ class HandHistory:
     """One hand as a file has it, its fields as attributes: `hh.variant`, `hh.actions`, `hh.players` ...
 
     Numbers are as in the file, int or Decimal. A standard field that the file lacks is None; all that it
-    has, user fields and unknown ones included, are in the dict `fields`, in their order. To set an attribute
-    sets the field. Amounts are money; a `Hand` counts in chips of `unit`. Seat i is player p(i + 1), and the
-    button is the last seat.
+    has, user fields and unknown ones included, are in the dict `fields`, in their order (the field `hand` only
+    there, since `hh.hand()` plays). To set an attribute sets the field.
+
+    Amounts are money; a `Hand` counts in chips of `unit`. Seat i is player p(i + 1), and the button is the
+    last seat.
 
     Two user fields tell how our hands are played: `_rules`, house rules as a preset's name or a table of
     switches and `preset`, and `_chip`, the smallest denomination in chips.
@@ -106,7 +108,7 @@ class HandHistory:
             f"{len(self.actions)} actions{where}>"
         )
 
-    def error(self, message: str, action: int | None = None) -> HistoryError:
+    def _error(self, message: str, action: int | None = None) -> HistoryError:
         """A HistoryError about this hand."""
         key = self.fields.get("hand") if self.key is None else self.key
         return HistoryError(message, self.file, key, action=action)
@@ -115,27 +117,27 @@ class HandHistory:
         fields = self.fields
         for name in ("variant", "antes", "starting_stacks", "actions"):
             if name not in fields:
-                raise self.error(f"there is no field {name!r}")
+                raise self._error(f"there is no field {name!r}")
         if not isinstance(fields["variant"], str):
-            raise self.error("variant must be text")
+            raise self._error("variant must be text")
         n = _length(fields["starting_stacks"])
         if not 2 <= n <= 23:
-            raise self.error("starting_stacks must be an array of 2 to 23 numbers")
+            raise self._error("starting_stacks must be an array of 2 to 23 numbers")
         for name in ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings"):
             if name in fields:
                 values = fields[name]
                 if not (_length(values) <= n and all(map(_is_number, values))) or (
                     len(values) < n and name != "blinds_or_straddles"
                 ):
-                    raise self.error(f"{name} must be an array of {n} numbers, one a player")
+                    raise self._error(f"{name} must be an array of {n} numbers, one a player")
         for name in ("players", "seats"):
             if name in fields and _length(fields[name]) != n:
-                raise self.error(f"{name} must be an array of {n}, one a player")
+                raise self._error(f"{name} must be an array of {n}, one a player")
         if "players" in fields and not all(isinstance(player, str) for player in fields["players"]):
-            raise self.error("players must be texts")
+            raise self._error("players must be texts")
         actions = fields["actions"]
         if _length(actions) < 0 or not all(isinstance(action, str) for action in actions):
-            raise self.error("actions must be an array of texts")
+            raise self._error("actions must be an array of texts")
 
     @property
     def unit(self) -> Decimal:
@@ -157,7 +159,7 @@ class HandHistory:
             if isinstance(amount, Decimal) and amount.is_finite():
                 most = max(most, -int(amount.as_tuple().exponent))
         if most > MOST_DECIMALS:
-            raise self.error(f"an amount has {most} decimals: at most {MOST_DECIMALS} are exact")
+            raise self._error(f"an amount has {most} decimals: at most {MOST_DECIMALS} are exact")
         return most
 
     def _steps(self) -> list[Step]:
@@ -167,7 +169,7 @@ class HandHistory:
         try:
             return read_action(text)
         except ValueError as error:
-            raise self.error(f"{_shown(text)} {error}", number) from None
+            raise self._error(f"{_shown(text)} {error}", number) from None
 
     def replay(self) -> Iterator[Hand]:
         """Play the hand: yields the one Hand, which goes on, after each of `actions`.
@@ -311,14 +313,14 @@ class Replay:
         variant = fields["variant"]
         if variant not in PLAYED:
             name = f" ({VARIANTS[variant]})" if variant in VARIANTS else ""
-            raise history.error(f"the variant {_shown(variant)}{name} is not played here")
+            raise history._error(f"the variant {_shown(variant)}{name} is not played here")
         self.players = n = len(fields["starting_stacks"])
         stacks = [self._stack(x) for x in fields["starting_stacks"]]
         rules = self._rules(self._all_show_early() if face_up is None else face_up)
         names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
         for name in names:
             if not _is_number(fields.get(name)):
-                raise history.error(f"{name} must be a number: a game of {VARIANTS[variant]} has one")
+                raise history._error(f"{name} must be a number: a game of {VARIANTS[variant]} has one")
         bets = tuple([self.chips(fields[name]) for name in names])
         blinds, antes, posts = self._posts(n, stacks, bets[0])
         chip = fields.get("_chip", 1)
@@ -328,7 +330,7 @@ class Replay:
                 game, stacks, button=n - 1, posts=posts or None, seed=0, manual=("deal", "showdown")
             )
         except (ValueError, TypeError) as error:
-            raise history.error(str(error)) from None
+            raise history._error(str(error)) from None
         self.each = game.streets[0].hole
         self.holes: dict[int, tuple[int | None, ...]] = {}
         self.dealt = 0
@@ -341,10 +343,10 @@ class Replay:
     def chips(self, amount: Number) -> int:
         """Money as chips, exactly."""
         if amount != amount or not 0 <= amount <= MOST_CHIPS:  # the first is true of NaN
-            raise self.history.error(f"the amount {amount} is not from 0 to 2**53", self.done or None)
+            raise self.history._error(f"the amount {amount} is not from 0 to 2**53", self.done or None)
         chips = int(amount * 10**self.scale) if isinstance(amount, int) else int(amount.scaleb(self.scale))
         if chips > MOST_CHIPS:
-            raise self.history.error(f"{amount} is more than 2**53 chips of {self.unit}", self.done or None)
+            raise self.history._error(f"{amount} is more than 2**53 chips of {self.unit}", self.done or None)
         return chips
 
     @property
@@ -356,7 +358,7 @@ class Replay:
             return MOST_CHIPS
         chips = self.chips(amount)
         if chips == 0:
-            raise self.history.error("starting_stacks must be above 0")
+            raise self.history._error("starting_stacks must be above 0")
         return chips
 
     def _rules(self, face_up: bool) -> house.HouseRules:
@@ -364,7 +366,7 @@ class Replay:
         try:
             return _house(tuple(rules.items()) if isinstance(rules, dict) else rules, face_up)
         except (ValueError, TypeError) as error:
-            raise self.history.error(f"_rules: {error}") from None
+            raise self.history._error(f"_rules: {error}") from None
 
     def _all_show_early(self) -> bool:
         """Whether every hand that is in at the end is shown before the last cards of the board."""
@@ -412,7 +414,7 @@ class Replay:
             else:
                 dead = amounts
         elif trimmed:
-            raise history.error("antes that differ cannot be trimmed here (ante_trimming_status)")
+            raise history._error("antes that differ cannot be trimmed here (ante_trimming_status)")
         elif payers == [1] and owed[1] == big and len(blinds) > 1 and big not in owed[2:]:
             antes = ("big_blind", amounts[1])
         elif payers == [0 if n == 2 else n - 1]:
@@ -443,7 +445,7 @@ class Replay:
         except ValueError as error:
             text = self.history.fields["actions"][self.done - 1]
             chips = f" (in chips of {self.unit})" if self.scale else ""
-            raise self.history.error(f"{_shown(text)}: {error}{chips}", self.done) from None
+            raise self.history._error(f"{_shown(text)}: {error}{chips}", self.done) from None
 
     def _do(self, what: str, seat: int, value: Any) -> None:
         if what == "":
