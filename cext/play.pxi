@@ -864,7 +864,7 @@ cdef class Hand(_Play):
             raise InvalidHand(f"{what}: {error}") from None
         return 0
 
-    cdef int _done(self, sw_status status, str call="this call") except -1:
+    cdef int _done(self, sw_status status, str call="this call", int seat=SW_NOBODY) except -1:
         """An error for what a call came to."""
         if status == SW_DONE:
             return 0
@@ -872,7 +872,7 @@ cdef class Hand(_Play):
             raise MemoryError("no memory for the log of a hand")
         if status == SW_CARDS_MISSING:
             raise InvalidHand(f"the cards of seat {self.s.unknown_seat} are unknown: the showdown cannot be decided")
-        raise IllegalAction(WHY[status].format(seat=self.s.actor, hand=self, call=call))
+        raise IllegalAction(WHY[status].format(seat=self.s.actor if seat < 0 else seat, hand=self, call=call))
 
     cdef _call(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
         """Make a call, or leave everything as it was and raise."""
@@ -886,7 +886,7 @@ cdef class Hand(_Play):
         with cython.critical_section(self):
             self._own()
             status = sw_try(self.s, &event)
-        self._done(status, CALLS[kind])
+        self._done(status, CALLS[kind], seat)
         return self
 
     @cython.always_allow_keywords(False)
@@ -1071,7 +1071,10 @@ cdef class Hand(_Play):
         :raises IllegalAction: for a hand that has been shown or mucked; where all hands go face up, or nobody
             else is left for a pot; where the rules refuse it to a hand that wins.
         """
-        return self._call(SW_EVENT_MUCK, self.s.actor if seat is None else self._seat(seat))
+        cdef int who = self.s.actor if seat is None else self._seat(seat)
+        if self.s.phase == SW_SHOWDOWN and not (self.s.live & ~self.s.shown) >> who & 1:
+            raise IllegalAction(f"seat {who} has nothing to muck: no hand, or one that is folded, mucked or shown")
+        return self._call(SW_EVENT_MUCK, who)
 
     def expose(self, seat, card):
         """A hole card was dealt face up by mistake: in phase "deal", or before the first action.

@@ -186,6 +186,14 @@ def test_replay_json(run):
     assert sum(player["stack"] for player in answer["frames"][-1]["players"]) == 13700
 
 
+def test_replay_as_a_page(run, tmp_path):
+    page = tmp_path / "out.html"
+    assert run("replay", str(DATA / "cash.phhs"), "--hand", "1", "--html", str(page)) == (0, "", "")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>".lower()) or text.lower().startswith("<!doctype html>")
+    assert "€" in text and "cyd" in text and "src=" not in text
+
+
 def test_convert(run, tmp_path):
     log, many = tmp_path / "a.log", tmp_path / "b.phhs"
     assert run("convert", str(DATA / "match.log"), str(many)) == (0, "4 hands written\n", "")

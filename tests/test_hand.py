@@ -265,6 +265,13 @@ def test_a_showdown_by_hand():
         hand.show(2)
     hand.show(0)
     assert hand.payoffs == (4, -2, -2)
+    hand = Hand(NL, [100] * 3, hole_cards=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4d", manual={"showdown"})
+    while hand.phase == "bet":
+        hand.act(0)
+    hand.muck(0)
+    with pytest.raises(IllegalAction, match="seat 0 has nothing to muck: no hand, or one that is folded"):
+        hand.muck(0)
+    assert hand.actor == 1 and hand.undo().muck(0).show(2).muck().payoffs == (-2, -2, 4), "out of turn"
     hand = Hand(NL, [100] * 2, seed=1).fold()
     assert kinds(hand)[-1] == "push"
     hand.show(1)

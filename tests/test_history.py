@@ -427,7 +427,6 @@ def test_what_phh_cannot_tell():
             "PHH has no variant for Pot-limit hold'em; it has FT, NT",
         ),
         (Hand(games.NoLimitHoldem(hand_cap=50), [90, 90], seed=1), "a hand's cap"),
-        (Hand(games.NoLimitHoldem(), [90, 90, 0], button=2, seed=1), "a dead button heads-up"),
         (short, "short antes beside dead posts"),
     ]:
         with pytest.raises(HistoryError, match=words):

@@ -337,6 +337,7 @@ METHODS = {
     "deal": 1,
     "run_it": 1,
     "show": 2,
+    "muck": 1,
     "expose": 2,
     "shuffle": 1,
     "observe": 1,
@@ -346,7 +347,7 @@ METHODS = {
     "__eq__": 1,
     "__deepcopy__": 1,
 }
-BARE = "fold check call all_in muck misdeal undo copy to_bytes __reduce__ __repr__ __str__ __copy__".split()
+BARE = "fold check call all_in misdeal undo copy to_bytes __reduce__ __repr__ __str__ __copy__".split()
 
 
 def stages():

@@ -65,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--hand", type=int, default=None, help="which, in a file of many, counted from 1")
     command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
     command.add_argument("--all", action="store_true", help="all at once, at a terminal too")
+    command.add_argument("--html", metavar="OUT", help="write a page that steps through it instead")
 
     command = add("convert", convert, "Write hand histories to another format.")
     command.add_argument("source", help="a file (.phh, .phhs, .log), a folder, or a pattern")
@@ -191,8 +192,13 @@ def replay(words: argparse.Namespace) -> None:
             raise ValueError(f"{words.file} has no hand {words.hand}")
         told = found
     show = Show(told)
+    if words.html is not None:
+        with open(words.html, "w", encoding="utf-8") as file:
+            file.write(show.page())
     if words.json:
         print(json.dumps(show.to_dict()))
+    elif words.html is not None:
+        return
     elif is_interactive() and not words.all:
         show.step()
     else:

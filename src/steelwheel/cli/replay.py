@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import steelwheel
-from steelwheel import history
+from steelwheel import drawing, history
 
 from . import screen
 
@@ -182,6 +182,14 @@ class Show:
             "positions": self.positions,
             "frames": [asdict(frame) for frame in self.frames],
         }
+
+    def page(self) -> str:
+        """A page of HTML that steps through it."""
+        currency = self.history.currency_symbol or ""
+        frames = drawing.hand_frames(
+            self.history.replay(), names=self.names, unit=self.unit, currency=currency
+        )
+        return drawing.replay_html(frames, title=", ".join(self.title()))
 
     # ---- all at once
 

@@ -11,7 +11,7 @@ from typing import Any
 from .. import games
 from .. import rules as house
 from ..cards import format_cards
-from ..errors import HistoryError, IllegalAction
+from ..errors import HistoryError, IllegalAction, InvalidHand
 from ..games import Game
 from ..hand import FOLD, Hand, Post
 
@@ -52,8 +52,8 @@ class HandHistory:
     """One hand as a file has it, its fields as attributes: `hh.variant`, `hh.actions`, `hh.players` ...
 
     Numbers are as in the file, int or Decimal. A standard field that the file lacks is None; all that it
-    has, user fields and unknown ones included, are in the dict `fields`, in their order (the field `hand` only
-    there, since `hh.hand()` plays). To set an attribute sets the field.
+    has, user fields and unknown ones included, are in the dict `fields`, in their order (the field `hand`
+    only there, since `hh.hand()` plays). To set an attribute sets the field.
 
     Amounts are money; a `Hand` counts in chips of `unit`. Seat i is player p(i + 1), and the button is the
     last seat.
@@ -203,7 +203,7 @@ class HandHistory:
         :param fields: what else to write: `players=[...]`, `event="..."`; in the order of PHH's players, from
             the left of the button.
         :raises HistoryError: for what PHH cannot tell: a game without a code there, two boards, a hand's cap
-            that binds, a dead button heads-up, short antes beside dead posts.
+            that binds, short antes beside dead posts.
         """
         return cls({**_written(hand), **fields})
 
@@ -326,9 +326,7 @@ class Replay:
         chip = fields.get("_chip", 1)
         try:
             game = _game(variant, blinds, antes, bets if len(bets) > 1 else bets[0], chip, rules)
-            self.hand = Hand(
-                game, stacks, button=n - 1, posts=posts or None, seed=0, manual=("deal", "showdown")
-            )
+            self.hand = self._begin(game, stacks, posts)
         except (ValueError, TypeError) as error:
             raise history._error(str(error)) from None
         self.each = game.streets[0].hole
@@ -352,6 +350,18 @@ class Replay:
     @property
     def unit(self) -> Decimal:
         return Decimal(1).scaleb(-self.scale)
+
+    def _begin(self, game: Game, stacks: list[int], posts: dict[int, Post]) -> Hand:
+        """The Hand; what the house rules do not take for a straddle is a blind, which is played alike."""
+        options: dict[str, Any] = {"button": len(stacks) - 1, "seed": 0, "manual": ("deal", "showdown")}
+        try:
+            return Hand(game, stacks, posts=posts, **options)
+        except InvalidHand:
+            blinds = {
+                seat: post._replace(kind="blind") if post.kind == "straddle" else post
+                for seat, post in posts.items()
+            }
+            return Hand(game, stacks, posts=blinds, **options)
 
     def _stack(self, amount: Number) -> int:
         if isinstance(amount, Decimal) and amount.is_infinite() and amount > 0:
@@ -427,9 +437,7 @@ class Replay:
         posts = {}
         for i, seat in enumerate(seats):
             if owed[i] != (blinds[i] if i < len(blinds) else 0) or dead[i]:
-                lower = max([0, *[chips for chips in owed if chips < owed[i]]])
-                doubles = i > 1 and owed[i] >= max(2 * lower, big + 1)
-                kind = "missed" if owed[i] < 0 else "straddle" if doubles else "blind"
+                kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
                 posts[seat] = Post(abs(owed[i]), dead[i], kind)
         return blinds, antes, posts
 
@@ -569,8 +577,6 @@ def _written(hand: Hand) -> dict[str, Any]:
         raise HistoryError("a hand's cap cannot be told in PHH")
     order = [(button + 1 + i) % len(start) for i in range(len(start))]
     order = [seat for seat in order if start[seat]]
-    if len(order) == 2 and not start[button]:
-        raise HistoryError("a dead button heads-up cannot be told in PHH")
     told = order[::-1] if len(order) == 2 else order  # the order of antes and blinds
     label = {seat: f"p{i + 1}" for i, seat in enumerate(order)}
     owed = hand.posts
