@@ -17,11 +17,19 @@ cdef extern from "evaluator/evaluate.h" nogil:
     unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
     unsigned sw_high_value(sw_hand hand, int n) noexcept
     int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
-    size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
-                            ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
-    size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
-                            uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
     int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
+
+cdef extern from "evaluator/batch.h" nogil:
+    enum: SW_LEVELS
+    const char *const *sw_level_names
+    int sw_has_level(int level) noexcept
+    int sw_best_level() noexcept
+    int sw_level() noexcept
+    void sw_set_level(int level) noexcept
+    size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
+                         int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+    size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
+                         ptrdiff_t out_step, size_t count) noexcept
 
 cdef extern from "evaluator/runouts.h" nogil:
     ctypedef struct sw_live:
@@ -248,6 +256,33 @@ def hand_of(value, ranking):
     return packed >> 20, tuple([rank for rank in ranks if rank < 15]), bool(rules.low)
 
 
+def simd_level():
+    """Which kernels `evaluate_batch` uses: "avx512", "avx2", "neon", or "baseline" for none of those.
+
+    The best that the CPU has, unless the environment variable STEELWHEEL_SIMD names another at the import. All
+    of them give the same values.
+    """
+    return sw_level_names[sw_level()].decode()
+
+
+cdef int choose_level() except -1:
+    """Set the level that STEELWHEEL_SIMD names, else the best."""
+    asked = os.environ.get("STEELWHEEL_SIMD")
+    levels = [sw_level_names[i].decode() for i in range(SW_LEVELS)]
+    if not asked:
+        sw_set_level(sw_best_level())
+    elif asked not in levels:
+        raise ImportError(f"STEELWHEEL_SIMD is {asked!r}; the levels are {', '.join(levels)}")
+    elif not sw_has_level(levels.index(asked)):
+        have = ", ".join([level for i, level in enumerate(levels) if sw_has_level(i)])
+        raise ImportError(f"STEELWHEEL_SIMD is {asked!r}, which this machine lacks: it has {have}")
+    else:
+        sw_set_level(levels.index(asked))
+
+
+choose_level()
+
+
 @cython.final
 cdef class Evaluation:
     """The work of `evaluate_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
@@ -289,10 +324,10 @@ cdef class Evaluation:
         count = last - first
         with nogil:
             if self.sets:
-                good = sw_evaluate_sets(self.rules, cards, step, out, out_step, count)
+                good = sw_batch_sets(self.rules, cards, step, out, out_step, count)
             else:
-                good = sw_evaluate_rows(self.rules, cards, step, hands.strides[1], <int>hands.shape[1],
-                                        out, out_step, count)
+                good = sw_batch_rows(self.rules, cards, step, hands.strides[1], <int>hands.shape[1],
+                                     out, out_step, count)
         if good < count:
             self.refuse(first + <Py_ssize_t>good)
 

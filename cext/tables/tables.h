@@ -47,4 +47,13 @@ extern const uint8_t sw_badugi_steps[SW_BADUGI_STATES][16];
 
 #define sw_high (sw_rankings[SW_HIGH])
 
+/* What the batch kernels add up to a value of "high" (see lanes.py). `others` has a part for 7, 6 and 5
+   cards, and one for five or more of a suit. */
+typedef struct {
+    uint16_t base[8], each[8];
+    uint16_t others[4 << 13];
+} sw_lane_tables;
+
+extern const sw_lane_tables sw_high_lanes;
+
 #endif

@@ -63,6 +63,7 @@ __all__ = [
     "history",
     "parse_cards",
     "rules",
+    "simd_level",
 ]
 
 _MODULES = {
@@ -81,6 +82,7 @@ _MODULES = {
         "evaluate6",
         "evaluate7",
         "evaluate_batch",
+        "simd_level",
     ),
     "games": ("Game", "Rake", "Street"),
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),

@@ -16,6 +16,7 @@ from ._core import (
     evaluate6,
     evaluate7,
     hand_of,
+    simd_level,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ __all__ = [
     "evaluate6",
     "evaluate7",
     "evaluate_batch",
+    "simd_level",
 ]
 
 _STEP = 1 << 20  # hands between two looks at Ctrl-C: a few milliseconds

@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 CEXT = HERE.parents[1] / "cext"
-STRICT = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wmissing-prototypes", "-Werror"]
+STRICT = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wmissing-prototypes", "-Wno-psabi", "-Werror"]
 SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 

@@ -34,6 +34,7 @@ void test_cards(void);
 void test_rng(void);
 void test_deal(void);
 void test_evaluator(void);
+void test_batch(void);
 void test_equity(void);
 void test_game(void);
 void test_every_hand(void); /* of six and seven cards: seconds, or minutes under a sanitizer */

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import hashing
+import lanes
 import ranking
 
 CARDS = 52
@@ -144,6 +145,8 @@ def main(directory):
         "HIGH_VALUES": len(high),
         "HIGH_STRAIGHT": 1 + min(i for i, (category, _) in enumerate(high) if category == ranking.STRAIGHT),
     }
+    parts = ",\n".join(map(initializer, lanes.tables(high)))
+    source.append(f"const sw_lane_tables sw_high_lanes = {{\n{parts}}};\n")
     header = "".join(f"#define SW_{name} {number}\n" for name, number in constants.items())
     directory.mkdir(parents=True, exist_ok=True)
     (directory / "constants.h").write_text(header, newline="\n")

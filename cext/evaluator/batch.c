@@ -1,0 +1,278 @@
+#include "evaluator/batch.h"
+
+#include "evaluator/level.h"
+
+#if SW_X86_64 && defined(__GNUC__)
+#include <cpuid.h>
+#endif
+
+const char *const sw_level_names[SW_LEVELS] = {"baseline", "avx2", "avx512", "neon"};
+
+static int level_in_use = SW_BASELINE;
+static const sw_kernels *kernels_in_use; /* NULL at the first level */
+
+#if SW_X86_64
+
+/* The registers eax, ebx, ecx, edx that cpuid gives; zeros for a leaf that there is not. */
+static void cpuid(uint32_t leaf, uint32_t out[4])
+{
+#if defined(__GNUC__)
+    memset(out, 0, 4 * sizeof *out);
+    __get_cpuid_count(leaf, 0, &out[0], &out[1], &out[2], &out[3]);
+#else
+    int given[4];
+    __cpuid(given, 0);
+    memset(out, 0, 4 * sizeof *out);
+    if (leaf > (uint32_t)given[0]) return;
+    __cpuidex(given, (int)leaf, 0);
+    memcpy(out, given, sizeof given);
+#endif
+}
+
+/* The registers that the system saves when it changes threads: bits of xcr0. */
+static uint64_t saved_registers(void)
+{
+#if defined(__GNUC__)
+    uint32_t low, high;
+    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return (uint64_t)high << 32 | low;
+#else
+    return _xgetbv(0);
+#endif
+}
+
+int sw_has_level(int level)
+{
+    const uint32_t osxsave = 1u << 27, avx2 = 1u << 5, avx512f = 1u << 16, avx512bw = 1u << 30;
+    const uint64_t ymm = 6, zmm = 0xe6;
+    uint32_t first[4], seventh[4];
+    if (level == SW_BASELINE) return 1;
+    if (level != SW_AVX2 && level != SW_AVX512) return 0;
+    cpuid(1, first);
+    cpuid(7, seventh);
+    if (!(first[2] & osxsave)) return 0;
+    uint32_t needed = avx2 | (level == SW_AVX512 ? avx512f | avx512bw : 0);
+    uint64_t saved = level == SW_AVX512 ? zmm : ymm;
+    return (seventh[1] & needed) == needed && (saved_registers() & saved) == saved;
+}
+
+#else
+
+int sw_has_level(int level)
+{
+    return level == SW_BASELINE || (SW_ARM64 && level == SW_NEON);
+}
+
+#endif
+
+int sw_best_level(void)
+{
+    int best = SW_LEVELS - 1;
+    while (!sw_has_level(best)) best--;
+    return best;
+}
+
+int sw_level(void)
+{
+    return level_in_use;
+}
+
+void sw_use_kernels(const sw_kernels *kernels)
+{
+    kernels_in_use = kernels;
+}
+
+void sw_set_level(int level)
+{
+    level_in_use = level;
+    sw_use_kernels(NULL);
+#if SW_X86_64
+    if (level == SW_AVX2) sw_use_kernels(&sw_avx2);
+    if (level == SW_AVX512) sw_use_kernels(&sw_avx512);
+#elif SW_ARM64
+    if (level == SW_NEON) sw_use_kernels(&sw_neon);
+#endif
+}
+
+/* The kernels for a ranking, if there are any: so far they know one. */
+static const sw_kernels *kernels_for(const sw_ranking *ranking)
+{
+    return ranking == &sw_high ? kernels_in_use : NULL;
+}
+
+/* Hands that are not dense, or too few for a group, go through a block of memory of ours. */
+enum { BLOCK = 4 * SW_MOST_GROUP };
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How many groups to value that many hands takes, the last perhaps not full. */
+static size_t groups_of(const sw_kernels *kernels, size_t count)
+{
+    return (count + kernels->group - 1) / kernels->group;
+}
+
+static void put_values(const uint16_t *values, uint8_t *out, ptrdiff_t out_step, size_t count)
+{
+    if (out_step == 2) {
+        memcpy(out, values, 2 * count);
+    } else {
+        for (size_t i = 0; i < count; i++, out += out_step) memcpy(out, &values[i], sizeof *values);
+    }
+}
+
+/* Of up to BLOCK rows how many from the first are good. */
+static size_t block_of_rows(const sw_kernels *kernels, const uint8_t *cards, ptrdiff_t row_step,
+                            ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count)
+{
+    uint8_t rows[7 * BLOCK + SW_BEYOND], *row = rows;
+    uint16_t values[BLOCK];
+    size_t groups = groups_of(kernels, count), good;
+    if (count <= kernels->group / 4) {
+        return sw_evaluate_rows(&sw_high, cards, row_step, card_step, n, out, out_step, count);
+    }
+    for (size_t i = 0; i < count; i++, cards += row_step, row += n) {
+        for (int j = 0; j < n; j++) row[j] = cards[j * card_step];
+    }
+    for (size_t i = count; i < groups * kernels->group; i++, row += n) {
+        for (int j = 0; j < n; j++) row[j] = (uint8_t)j;
+    }
+    memset(row, 0, SW_BEYOND);
+    good = kernels->rows(&sw_high_lanes, rows, n, groups, (uint8_t *)values);
+    if (good < groups) {
+        size_t first = good * kernels->group;
+        count = first + sw_evaluate_rows(&sw_high, rows + first * (size_t)n, n, 1, n, (uint8_t *)(values + first), 2,
+                                         least(kernels->group, count - first));
+    }
+    put_values(values, out, out_step, count);
+    return count;
+}
+
+size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
+                     int n, uint8_t *out, ptrdiff_t out_step, size_t count)
+{
+    const sw_kernels *kernels = kernels_for(ranking);
+    size_t done = 0;
+    if (!kernels) return sw_evaluate_rows(ranking, cards, row_step, card_step, n, out, out_step, count);
+    if (card_step == 1 && row_step == n && out_step == 2 && count * (size_t)n >= SW_BEYOND) {
+        size_t groups = (count * (size_t)n - SW_BEYOND) / ((size_t)n * kernels->group);
+        done = kernels->group * kernels->rows(&sw_high_lanes, cards, n, groups, out);
+    }
+    while (done < count) {
+        size_t some = least(BLOCK, count - done);
+        const uint8_t *from = cards + (ptrdiff_t)done * row_step;
+        uint8_t *to = out + (ptrdiff_t)done * out_step;
+        size_t good = block_of_rows(kernels, from, row_step, card_step, n, to, out_step, some);
+        done += good;
+        if (good < some) break;
+    }
+    return done;
+}
+
+static size_t block_of_sets(const sw_kernels *kernels, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
+                            ptrdiff_t out_step, size_t count)
+{
+    uint64_t copy[BLOCK];
+    uint16_t values[BLOCK];
+    size_t groups = groups_of(kernels, count), good;
+    if (count <= kernels->group / 4) return sw_evaluate_sets(&sw_high, sets, set_step, out, out_step, count);
+    for (size_t i = 0; i < count; i++, sets += set_step) copy[i] = sw_read_word(sets);
+    for (size_t i = count; i < groups * kernels->group; i++) copy[i] = 0x1f;
+    good = kernels->sets(&sw_high_lanes, (const uint8_t *)copy, groups, (uint8_t *)values);
+    if (good < groups) {
+        size_t first = good * kernels->group;
+        count = first + sw_evaluate_sets(&sw_high, (const uint8_t *)(copy + first), 8, (uint8_t *)(values + first), 2,
+                                         least(kernels->group, count - first));
+    }
+    put_values(values, out, out_step, count);
+    return count;
+}
+
+size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
+                     ptrdiff_t out_step, size_t count)
+{
+    const sw_kernels *kernels = kernels_for(ranking);
+    size_t done = 0;
+    if (!kernels) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
+    if (set_step == 8 && out_step == 2) {
+        done = kernels->group * kernels->sets(&sw_high_lanes, sets, count / kernels->group, out);
+    }
+    while (done < count) {
+        size_t some = least(BLOCK, count - done);
+        const uint8_t *from = sets + (ptrdiff_t)done * set_step;
+        size_t good = block_of_sets(kernels, from, set_step, out + (ptrdiff_t)done * out_step, out_step, some);
+        done += good;
+        if (good < some) break;
+    }
+    return done;
+}
+
+/* A hand as the scalar evaluator has it. */
+static sw_hand hand_of_word(uint64_t word)
+{
+    sw_hand hand = sw_no_cards();
+    for (uint64_t cards = word & ~(uint64_t)SW_GUARD; cards; cards &= cards - 1) {
+        unsigned place = (unsigned)sw_lowest_bit(cards);
+        hand = sw_add_card(hand, (place & 15) << 2 | place >> 4);
+    }
+    return hand;
+}
+
+/* The last hands in suits, fewer than a group, copied to where there is room for one. */
+typedef struct {
+    uint16_t suit[4][SW_MOST_GROUP];
+    const uint16_t *suits[4];
+} last_group;
+
+static void copy_last(last_group *to, const uint16_t *const suits[4], size_t first, size_t count)
+{
+    for (int i = 0; i < 4; i++) {
+        memset(to->suit[i], 0, sizeof to->suit[i]);
+        memcpy(to->suit[i], suits[i] + first, count * sizeof *suits[i]);
+        to->suits[i] = to->suit[i];
+    }
+}
+
+static unsigned value_in_suits(const uint16_t *const suits[4], size_t at, uint64_t more, int n)
+{
+    for (int i = 0; i < 4; i++) more += (uint64_t)suits[i][at] << 16 * i;
+    return sw_high_value(hand_of_word(more), n);
+}
+
+void sw_batch_suits(const uint16_t *const suits[4], uint64_t more, int n, uint16_t *values, size_t count)
+{
+    const sw_kernels *kernels = kernels_for(&sw_high);
+    if (kernels) {
+        size_t rest = count % kernels->group, done = count - rest;
+        kernels->suits(&sw_high_lanes, suits, more, n, done / kernels->group, (uint8_t *)values);
+        if (rest) {
+            last_group last;
+            uint16_t some[SW_MOST_GROUP];
+            copy_last(&last, suits, done, rest);
+            kernels->suits(&sw_high_lanes, last.suits, more, n, 1, (uint8_t *)some);
+            memcpy(values + done, some, rest * sizeof *values);
+        }
+    } else {
+        for (size_t i = 0; i < count; i++) values[i] = (uint16_t)value_in_suits(suits, i, more, n);
+    }
+}
+
+void sw_batch_codes(const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes, size_t count)
+{
+    const sw_kernels *kernels = kernels_for(&sw_high);
+    if (kernels) {
+        size_t rest = count % kernels->group, done = count - rest;
+        kernels->codes(suits, more, n, done / kernels->group, codes);
+        if (rest) {
+            last_group last;
+            uint32_t some[SW_MOST_GROUP];
+            copy_last(&last, suits, done, rest);
+            kernels->codes(last.suits, more, n, 1, some);
+            memcpy(codes + done, some, rest * sizeof *codes);
+        }
+    } else {
+        for (size_t i = 0; i < count; i++) codes[i] = value_in_suits(suits, i, more, n);
+    }
+}

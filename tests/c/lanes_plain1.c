@@ -1,0 +1,3 @@
+#define LANES 1
+#define KERNELS plain_1
+#include "lanes_plain.h"

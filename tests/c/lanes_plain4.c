@@ -1,0 +1,3 @@
+#define LANES 4
+#define KERNELS plain_4
+#include "lanes_plain.h"

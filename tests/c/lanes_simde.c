@@ -1,0 +1,32 @@
+/* The kernels of AVX-512 with SIMDe's functions in the place of the instructions, where SIMDe is installed (as
+   by Debian's libsimde-dev): so their logic is tested on a machine that lacks them. */
+#include "lanes.h"
+
+#if defined(__has_include) && !defined(__SANITIZE_ADDRESS__) /* which sees nothing here, slowly */
+#if __has_include(<simde/x86/avx512.h>)
+#define HAVE_SIMDE 1
+#endif
+#endif
+
+#if defined(HAVE_SIMDE)
+#pragma GCC diagnostic ignored "-Wpsabi" /* nobody else calls with registers that wide */
+#define SIMDE_ENABLE_NATIVE_ALIASES
+#define SIMDE_NO_INLINE /* or it takes minutes to compile */
+#include <simde/x86/avx512.h>
+
+#if !defined(_mm512_cmpeq_epi16_mask) /* which some versions lack */
+#define _mm512_cmpeq_epi16_mask(a, b) (~_mm512_test_epi16_mask(_mm512_xor_si512(a, b), _mm512_xor_si512(a, b)))
+#endif
+
+#if !defined(_mm512_cmpgt_epu16_mask)
+#define _mm512_cmpgt_epu16_mask(a, b) (~_mm512_cmpge_epu16_mask(b, a))
+#endif
+
+#define SW_EMULATED
+#define sw_avx512 simde_kernels
+#include "evaluator/lanes_avx512.c"
+
+const sw_kernels *const emulated_avx512 = &simde_kernels;
+#else
+const sw_kernels *const emulated_avx512 = NULL;
+#endif

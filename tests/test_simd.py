@@ -1,0 +1,125 @@
+"""The levels of the batch kernels: which one runs, that all give the same, that none strays from its arrays.
+
+What the levels compute is tested at every width in tests/c/test_batch.c.
+"""
+
+import ctypes
+import mmap
+import os
+import platform
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import steelwheel as sw
+
+LEVELS = ("baseline", "avx2", "avx512", "neon")
+
+PRINT_CHECKSUM = """
+import zlib
+import numpy as np
+import steelwheel as sw
+found = []
+for n in (5, 6, 7):
+    rows = sw.deal_batch(30_011, n, seed=n)
+    rows[::3] //= 2  # fewer ranks; where a card then comes twice the row is left out
+    good = np.array([len(set(row)) == n for row in rows.tolist()])
+    rows = np.ascontiguousarray(rows[good])
+    sets = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    values = sw.evaluate_batch(rows)
+    assert np.array_equal(values, sw.evaluate_batch(sets))
+    assert np.array_equal(values, sw.evaluate_batch(rows[:, ::-1], threads=2))
+    assert values[:500].tolist() == [sw.evaluate(row) for row in rows[:500].tolist()]
+    found.append(zlib.crc32(values.astype("<u2").tobytes()))
+print(sw.simd_level(), *found)
+"""
+
+
+def at_level(level, code=PRINT_CHECKSUM):
+    """A new interpreter with STEELWHEEL_SIMD set: its exit code and what it printed."""
+    environment = os.environ | {"STEELWHEEL_SIMD": level}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_every_level_gives_the_same():
+    told = {level: at_level(level) for level in LEVELS}
+    assert told["baseline"][0] == 0, told["baseline"][1]
+    _, *expected = told["baseline"][1].split()
+    have = [level for level, (code, _) in told.items() if code == 0]
+    for level in have:
+        assert told[level][1].split() == [level, *expected]
+    for level in set(LEVELS) - set(have):
+        assert (
+            f"ImportError: STEELWHEEL_SIMD is {level!r}, which this machine lacks: it has " in told[level][1]
+        )
+        assert told[level][1].strip().endswith(", ".join(have))
+    assert sw.simd_level() in have
+    machine = platform.machine().lower()
+    assert ("neon" in have) == (machine in ("arm64", "aarch64"))
+    if machine not in ("x86_64", "amd64"):
+        assert not {"avx2", "avx512"} & set(have)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/cpuinfo"), reason="there is no /proc/cpuinfo")
+def test_the_cpu_is_asked_rightly():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        flags = next((set(line.split()) for line in file if line.startswith("flags")), set())
+    assert (at_level("avx2", "from steelwheel import evaluate")[0] == 0) == ("avx2" in flags)
+    wide = {"avx2", "avx512f", "avx512bw"} <= flags
+    assert (at_level("avx512", "from steelwheel import evaluate")[0] == 0) == wide
+
+
+def test_an_unknown_level():
+    code, text = at_level("sse9", "from steelwheel import evaluate")
+    assert code
+    assert "ImportError: STEELWHEEL_SIMD is 'sse9'; the levels are baseline, avx2, avx512, neon" in text
+
+
+def test_an_empty_word_asks_for_nothing():
+    assert at_level("")[0] == 0
+
+
+@pytest.fixture
+def fenced():
+    """`fenced(size, at_end)`: memory of a size with a page beside it that may not be touched: the byte after
+    the last, or the one before the first."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    page, made = mmap.PAGESIZE, []
+
+    def fenced(size, at_end):
+        span = -(-max(size, 1) // page) * page
+        memory = mmap.mmap(-1, span + 2 * page)
+        start = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+        made.append((memory, start, span))
+        for fence in (start, start + page + span):
+            assert libc.mprotect(fence, page, 0) == 0
+        first = start + page + (span - size if at_end else 0)
+        return np.ctypeslib.as_array((ctypes.c_uint8 * size).from_address(first))
+
+    yield fenced
+    for _, start, span in made:
+        libc.mprotect(start, span + 2 * page, mmap.PROT_READ | mmap.PROT_WRITE)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no mprotect")
+@pytest.mark.parametrize("at_end", [False, True])
+@pytest.mark.parametrize("k", [5, 6, 7])
+def test_no_byte_beside_the_arrays_is_touched(fenced, k, at_end):
+    most = 300
+    dealt = sw.deal_batch(most, k, seed=k)
+    numbers = (np.uint64(1) << dealt.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    values = [sw.evaluate(row) for row in dealt.tolist()]
+    memory, places, into = fenced(most * k, at_end), fenced(8 * most, at_end), fenced(2 * most, at_end)
+    for n in (1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 96, 127, 128, 129, 255, 256, 300):
+        rows = (memory[-n * k :] if at_end else memory[: n * k]).reshape(n, k)
+        sets = (places[-8 * n :] if at_end else places[: 8 * n]).view(np.uint64)
+        out = (into[-2 * n :] if at_end else into[: 2 * n]).view(np.uint16)
+        rows[:] = dealt[:n]
+        sets[:] = numbers[:n]
+        for cards in (rows, rows[:, ::-1], sets, sets[::-1][::-1]):
+            out[:] = 0
+            assert sw.evaluate_batch(cards, out=out).tolist() == values[:n]
