@@ -120,9 +120,10 @@ def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
     return texts
 
 
-def native_table(found: dict[str, Any]) -> str:
-    """Ours as the wheels have it, against the peer as each set of flags makes it."""
-    times: dict[str, Row] = found["times"]
+def native_table(found: dict[str, Any], old: str) -> str:
+    """Ours as the wheels have it, against the peer as each set of flags makes it. A level of the batch that
+    this machine lacks keeps the line it had, which names the CPU that it was measured on."""
+    times: dict[str, dict[str, float | None]] = found["times"]
     shipped = next(iter(times))
     head = ["", f"steelwheel {shipped}"]
     if "ompeval" in found:
@@ -131,12 +132,26 @@ def native_table(found: dict[str, Any]) -> str:
     for what, ours in times[shipped].items():
         if what == "checksum" or what.startswith("peer"):
             continue
+        if ours is None:
+            lines.append(kept_line(what, len(head), old))
+            continue
         line = [what, figure(ours)]
         if "ompeval" in found:
-            theirs = [row[f"peer {what.removesuffix(', checked')}"] for row in times.values()]
+            theirs = [row[f"peer {what.split(',')[0]}"] or 0 for row in times.values()]
             line += [*map(figure, theirs), f"{theirs[0] / ours:.2f}", f"{min(theirs) / ours:.2f}"]
         lines.append(line)
     return f"### The C core, nanoseconds a hand\n\n{table(head, lines)}"
+
+
+def kept_line(what: str, cells: int, old: str) -> list[str]:
+    """The line of a row that was not run here: its last figures, with their CPU if the old table has them."""
+    cpu = re.search(r"^- CPU: ([^;\n]*)", old, re.MULTILINE)
+    for line in old.splitlines():
+        have = [part.strip() for part in line.strip("|").split("|")]
+        if len(have) == cells and have[0].split(" (")[0] == what and have[1] != "not run here":
+            label = have[0] if "(" in have[0] or not cpu else f"{what} (not run here; on {cpu[1]})"
+            return [label, *have[1:]]
+    return [what, "not run here", *[""] * (cells - 2)]
 
 
 def play_table(found: dict[str, Any]) -> str:
@@ -215,14 +230,14 @@ def main() -> None:
     native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
     passes = run_python(chosen.only, chosen.quick)
     parts = [machine(passes[0], native)]
-    parts += [native_table(native)] if "times" in native else []
+    old = README.read_text(encoding="utf-8")
+    parts += [native_table(native, old)] if "times" in native else []
     parts += python_tables(python_rows(passes))
     parts += [play_table(native["play"])] if "play" in native else []
     text = "\n\n".join(parts)
     if chosen.quick or chosen.only:
         print(text)
         return
-    old = README.read_text(encoding="utf-8")
     new, count = re.subn(f"{BEGIN}.*{END}", lambda _: f"{BEGIN}\n\n{text}\n\n{END}", old, flags=re.DOTALL)
     if count != 1:
         sys.exit(f"{README} has not the two comments that the tables go between")

@@ -9,7 +9,7 @@ static const omp::HandEvaluator *evaluator;
 #define HAND omp::Hand
 #define EMPTY omp::Hand::empty()
 #define ADD(hand, card) ((hand) + omp::Hand(card))
-#define VALUE(hand) evaluator->evaluate(hand)
+#define VALUE(hand, n) evaluator->evaluate(hand)
 #define NAME(x) peer_##x
 #include "loops.h"
 
