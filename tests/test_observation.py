@@ -420,3 +420,24 @@ def test_damaged_pickles_are_refused():
     for wrong in (b"x", None, 5, misdealt + b"x"):
         with pytest.raises((sw.InvalidHand, TypeError)):
             make_one(data, seat, noise, manual, wrong)
+
+
+def test_a_replaced_card_that_is_not_seen_is_none_that_a_showdown_tells():
+    """What lies unseen at the place of the top card may be any other, and not the ace that is told later."""
+    found = 0
+    for seed in range(20):
+        cards = [None, "??", ["Ah", None], ["Ad", None]]
+        hand = Hand(
+            games.NoLimitHoldem(), [100] * 4, hole_cards=cards, manual=("showdown",), seed=seed, button=1
+        )
+        hand.expose(1, next(card for card in hand.hole_cards[1] if card is not None))
+        while hand.phase == "bet":
+            hand.act(CALL)
+        if any(event.kind == "misdeal" for event in hand.events) or 51 in sum(
+            hand.hole_cards + hand.boards, ()
+        ):
+            continue
+        obs = hand.show(3, "AdAs").observe(0)
+        assert pickle.loads(pickle.dumps(obs)) == obs
+        found += 1
+    assert found

@@ -151,7 +151,9 @@ void sw_seen_deck(const sw_state *seen, uint8_t *deck)
     uint8_t rest[SW_ALL_CARDS];
     memcpy(deck, seen->deck, SW_ALL_CARDS);
     for (int i = seen->first_event; i < seen->events; i++) {
-        if (seen->log[i].kind == SW_EVENT_DEAL) deck[holes++] = seen->log[i].card[0];
+        const sw_event *event = &seen->log[i];
+        if (event->kind == SW_EVENT_DEAL) deck[holes++] = event->card[0];
+        for (int j = 0; event->kind == SW_EVENT_SHOW && j < event->count; j++) used |= SW_SET(event->card[j]);
     }
     for (int i = 0; i < size; i++) {
         if (deck[i] != SW_UNKNOWN) used |= SW_SET(deck[i]);
