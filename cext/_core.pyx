@@ -55,6 +55,7 @@ include "buffers.pxi"
 include "dealing.pxi"
 include "evaluation.pxi"
 include "equities.pxi"
+include "isomorphism.pxi"
 include "play.pxi"
 
 # A static type's module is read off this name; classes are known, and pickled, under their public module.

@@ -72,6 +72,19 @@ cdef class _View:
 
 cdef bint LITTLE_ENDIAN = int.from_bytes(b"\1\0", sys.byteorder) == 1
 cdef bytes UNSIGNED = b"BHILQN"
+cdef bytes SIGNED = b"bhilqn"
+
+
+cdef refuse_row(_View rows, Py_ssize_t i):
+    """Raise what is wrong with row i of an array of cards."""
+    cdef Cards found = NO_CARDS
+    cdef const uint8_t *at = rows.start + i * rows.buffer.strides[0]
+    try:
+        for j in range(rows.buffer.shape[1]):
+            add_card(&found, at[j * rows.buffer.strides[1]], SW_STANDARD)
+    except InvalidCards as error:
+        raise InvalidCards(f"row {i}: {error}") from None
+    raise InvalidCards(f"row {i}: changed while it was being read")
 
 
 cdef _View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):

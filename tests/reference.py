@@ -1,6 +1,6 @@
 """Slow, obvious oracles, written from the rulebook. They share nothing with the package or its tables."""
 
-from itertools import combinations
+from itertools import combinations, permutations, product
 from math import comb, prod
 
 RANKS = "23456789TJQKA"
@@ -197,3 +197,37 @@ FIVE_CARDS = {
     "ace_to_six": lambda ranks, one_suit: low(ranks, one_suit, 1, True),
     "deuce_to_seven": lambda ranks, one_suit: low(ranks, one_suit, 14, True),
 }
+
+
+def suit_permutations_fix(cycles, rounds):
+    """How many hands a permutation of the suits leaves as they are, by the lengths of its cycles.
+
+    A hand stays if each round's cards are whole orbits: cards of one rank whose suits make a cycle.
+    """
+
+    def count(left, rounds):
+        if not rounds:
+            return 1
+        total = 0
+        for taken in product(*(range(min(many, rounds[0] // size) + 1) for size, many in left.items())):
+            if sum(size * many for size, many in zip(left, taken, strict=True)) == rounds[0]:
+                ways = prod(comb(many, k) for many, k in zip(left.values(), taken, strict=True))
+                rest = {size: many - k for (size, many), k in zip(left.items(), taken, strict=True)}
+                total += ways * count(rest, rounds[1:])
+        return total
+
+    return count({size: 13 * cycles.count(size) for size in cycles}, list(rounds))
+
+
+def isomorphic_hands(rounds):
+    """How many hands there are up to the names of suits and the order in a round: Burnside's lemma."""
+    kinds = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
+    return sum(many * suit_permutations_fix(cycles, rounds) for cycles, many in kinds.items()) // 24
+
+
+def plainest_form(rounds):
+    """The least form of a hand, as a list of rounds of cards, under every permutation of the suits."""
+    return min(
+        tuple(tuple(sorted(card // 4 * 4 + suits[card % 4] for card in cards)) for cards in rounds)
+        for suits in permutations(range(4))
+    )

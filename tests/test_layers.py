@@ -17,6 +17,7 @@ PYTHON = {
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
     "equities": {"_core", "_slices"},
+    "isomorphism": {"_core", "_slices"},
     "rules": set(),
     "games": {"_core", "errors", "rules"},
     "hand": {"_core", "games"},
@@ -33,6 +34,7 @@ PYTHON = {
         "games",
         "hand",
         "history",
+        "isomorphism",
         "rules",
     },  # the root only passes names on
 }
@@ -45,6 +47,7 @@ C = {
     "tables": {"base.h"},
     "evaluator": {"cards", "tables"},
     "equity": {"evaluator"},
+    "isomorphism": {"cards"},
     "game": {"cards", "evaluator", "rng.h"},
 }
 

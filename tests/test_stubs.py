@@ -21,6 +21,8 @@ def parameters(node):
     positional = arguments.posonlyargs + arguments.args
     defaults = [None] * (len(positional) - len(arguments.defaults)) + arguments.defaults
     pairs = list(zip(positional, defaults, strict=True))
+    if arguments.vararg:
+        pairs.append((arguments.vararg, None))
     pairs += zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
     return [(argument.arg, default and ast.literal_eval(default)) for argument, default in pairs]
 

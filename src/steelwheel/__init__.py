@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .evaluation import *
     from .games import Game, Rake, Street
     from .hand import *
+    from .isomorphism import *
 
 __all__ = [
     "CALL",
@@ -36,6 +37,7 @@ __all__ = [
     "Game",
     "Hand",
     "HistoryError",
+    "HandIndexer",
     "IllegalAction",
     "InvalidCards",
     "InvalidGame",
@@ -86,6 +88,7 @@ _MODULES = {
     ),
     "games": ("Game", "Rake", "Street"),
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
+    "isomorphism": ("HandIndexer",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
