@@ -51,8 +51,8 @@ cdef class Indexer:
         if status == SW_INDEXER_NO_MEMORY:
             raise MemoryError
         if status == SW_INDEXER_TOO_LARGE:
-            raise ValueError(f"rounds of {self.rounds} cards are too many: an indexer has fewer than 2**60 indices, "
-                             f"and cards that fall over the suits in at most {SW_MOST_WAYS:,} ways")
+            raise ValueError(f"rounds of {self.rounds} cards are too many: an indexer has fewer than 2**60 "
+                             f"indices, and cards that fall over the suits in at most {SW_MOST_WAYS:,} ways")
 
     def __dealloc__(self):
         sw_free_indexer(self.x)

@@ -125,7 +125,8 @@ static uint32_t spread_ways(sw_indexer *x, int round, uint32_t before)
 {
     uint32_t n = x->cards[round], ways = 0, step[SUITS] = {1, n + 1, (n + 1) * (n + 1), 0};
     for (int i = 0; i < SUITS; i++) {
-        x->more[round][i] = (uint64_t)x->digit[round] << COUNT_LANE * i | (uint64_t)step[i] << COUNT_LANE * SUITS;
+        uint64_t count = x->digit[round], place = step[i];
+        x->more[round][i] = count << COUNT_LANE * i | place << COUNT_LANE * SUITS;
     }
     for (uint32_t a = 0; a <= n; a++) {
         for (uint32_t b = 0; a + b <= n; b++) {
@@ -197,7 +198,8 @@ static sw_indexer_status fill(sw_indexer *x)
 {
     for (int n = 0; n <= RANKS; n++) {
         for (int k = 0; k <= RANKS; k++) {
-            x->choose[k][n] = k == 0 ? 1 : n == 0 ? 0 : (uint16_t)(x->choose[k - 1][n - 1] + x->choose[k][n - 1]);
+            x->choose[k][n] = k == 0;
+            if (k > 0 && n > 0) x->choose[k][n] = (uint16_t)(x->choose[k - 1][n - 1] + x->choose[k][n - 1]);
         }
     }
     for (int k = 0, found = 0; k <= RANKS; k++) {
@@ -393,8 +395,8 @@ static uint64_t place_within(uint64_t number, unsigned order, uint64_t places)
     while (bit < places) bit <<= 1;
     for (; bit; bit >>= 1) {
         uint64_t more = place | bit;
-        int fits = (more < places) & ((order == 2 ? more * (more + 1) / 2 : multiset_part(more, order)) <= number);
-        place |= bit & ((uint64_t)0 - (uint64_t)fits);
+        uint64_t part = order == 2 ? more * (more + 1) / 2 : multiset_part(more, order);
+        place |= bit & ((uint64_t)0 - (uint64_t)((more < places) & (part <= number)));
     }
     return place;
 }
@@ -422,7 +424,7 @@ static void put_suit(const sw_indexer *x, int round, const uint8_t *cards, uint6
 void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards)
 {
     const level *l = &x->levels[round];
-    const pattern *p = l->pattern; /* the last that begins at the index or before: those before may be empty */
+    const pattern *p = l->pattern; /* the last that begins at the index or before it: some are empty */
     for (uint32_t count = l->patterns; count > 1;) {
         uint32_t half = count / 2;
         p += p[half].first <= index ? half : 0;

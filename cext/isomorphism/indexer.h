@@ -31,9 +31,9 @@ int sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *ind
 /* The hand that stands for an index below the size: from high to low in each round, spades before hearts. */
 void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards);
 
-/* The same for many. Rows of cards are bytes, indices uint64, steps are strides in bytes. Both return how many
-   from the first are good: `count`, or the place of a row that is not different cards, or of an index that is
-   not below the size. */
+/* The same for many. Rows of cards are bytes, indices uint64, steps are strides in bytes. Both return how
+   many from the first are good: `count`, or the place of a row that is not different cards, or of an index
+   that is not below the size. */
 size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdiff_t row_step,
                      ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count);
 size_t sw_indexed_hands(const sw_indexer *x, int round, const uint8_t *indices, ptrdiff_t step, uint8_t *out,
