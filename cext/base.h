@@ -16,6 +16,15 @@
 #include <intrin.h>
 #endif
 
+/* For functions that only become quick where their arguments are known. */
+#if defined(__GNUC__)
+#define SW_INLINE static inline __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define SW_INLINE static __forceinline
+#else
+#define SW_INLINE static inline
+#endif
+
 /* The place of the lowest bit of x, which is not 0. */
 static inline int sw_lowest_bit(uint64_t x)
 {

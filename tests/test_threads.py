@@ -64,6 +64,7 @@ def test_import_leaves_the_gil_off():
 LONG_WORK = {
     "distribution": "sw.distribution(to_come=7, threads=THREADS)",
     "evaluate_batch": "sw.evaluate_batch(rows, threads=THREADS)",
+    "evaluate_omaha_batch": "sw.evaluate_omaha_batch(rows[:, :2], rows[:, 2:], threads=THREADS)",
     "deal_batch": "sw.deal_batch(10**8, 1, seed=1, threads=THREADS)",
     "index_batch": "sw.HandIndexer([7]).index_batch(rows, threads=THREADS)",
     "cards_batch": "sw.HandIndexer([7]).cards_batch(0, np.broadcast_to(5, 10**8), threads=THREADS)",

@@ -45,6 +45,10 @@ extern const uint16_t sw_high_table[SW_SLOTS + (1 << 13)];
 /* The state of a badugi after one more rank, held in a set of suits; the same if there is no room for it. */
 extern const uint8_t sw_badugi_steps[SW_BADUGI_STATES][16];
 
+/* The place of every set of ranks among those of as many ranks, ascending. The straights are passed over, so
+   that flushes, and hands without a pair, are in the order of these places. */
+extern const uint16_t sw_rank_places[1 << 13];
+
 #define sw_high (sw_rankings[SW_HIGH])
 
 /* What the batch kernels add up to a value of "high" (see lanes.py). `others` has a part for 7, 6 and 5

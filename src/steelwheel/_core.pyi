@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias, final
+from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -79,6 +79,22 @@ def simd_level() -> str: ...
 class Evaluation:
     out: npt.NDArray[np.uint16]
     def __new__(cls, cards: Array, ranking: str, wild: Cards, out: Array | None) -> Evaluation: ...
+    def __len__(self) -> int: ...
+    def run(self, first: int, last: int) -> None: ...
+
+@overload
+def evaluate_omaha(
+    hole: Cards, board: Cards, ranking: tuple[str, str], *, use: SupportsIndex = 2
+) -> tuple[int, int]: ...
+@overload
+def evaluate_omaha(hole: Cards, board: Cards, ranking: str = "high", *, use: SupportsIndex = 2) -> int: ...
+
+@final
+class OmahaEvaluation:
+    out: Any
+    def __new__(
+        cls, holes: Array, boards: Array, ranking: str | tuple[str, str], use: SupportsIndex, out: Any
+    ) -> OmahaEvaluation: ...
     def __len__(self) -> int: ...
     def run(self, first: int, last: int) -> None: ...
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 from . import _slices
 from ._core import (
     RANKINGS,
     Evaluation,
+    OmahaEvaluation,
     Runouts,
     best_five,
     evaluate,
     evaluate5,
     evaluate6,
     evaluate7,
+    evaluate_omaha,
     hand_of,
     simd_level,
 )
@@ -38,9 +40,12 @@ __all__ = [
     "evaluate7",
     "evaluate_batch",
     "simd_level",
+    "evaluate_omaha",
+    "evaluate_omaha_batch",
 ]
 
 _STEP = 1 << 20  # hands between two looks at Ctrl-C: a few milliseconds
+_OMAHA_STEP = 1 << 17  # the same, where a hand takes longer
 
 _RANK_NAMES = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -88,6 +93,54 @@ def evaluate_batch(
     """
     work = Evaluation(cards, ranking, wild, out)
     _slices.run(work.run, len(work), _STEP, threads)
+    return work.out
+
+
+@overload
+def evaluate_omaha_batch(
+    holes: Array,
+    boards: Array,
+    ranking: str = "high",
+    *,
+    use: int = 2,
+    out: Array | None = None,
+    threads: int = 1,
+) -> npt.NDArray[np.uint16]: ...
+@overload
+def evaluate_omaha_batch(
+    holes: Array,
+    boards: Array,
+    ranking: tuple[str, str],
+    *,
+    use: int = 2,
+    out: tuple[Array, Array] | None = None,
+    threads: int = 1,
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]: ...
+def evaluate_omaha_batch(
+    holes: Array,
+    boards: Array,
+    ranking: str | tuple[str, str] = "high",
+    *,
+    use: int = 2,
+    out: Any = None,
+    threads: int = 1,
+) -> Any:
+    """The value of many Omaha hands at once: `evaluate_omaha` over arrays.
+
+    :param holes: uint8[n, 2] to [n, 6], a row of hole cards (0 to 51) a hand. Any object with the buffer
+        protocol, of any strides, read-only or not; `numpy.broadcast_to` makes n rows of one.
+    :param boards: uint8[n, 3] to [n, 5], the same of board cards.
+    :param ranking: a name in `RANKINGS`, badugis apart, or a pair, as ("high", "ace_to_five_8").
+    :param use: how many of the hole cards must play.
+    :param out: a writable uint16 array of n to fill, apart from the cards; a pair of them for two rankings.
+    :param threads: 0 for one a core.
+    :returns: uint16[n], or a pair of them (`out` itself if given).
+    :raises InvalidCards: naming the first row that is not different cards of the deck, and its card.
+    :raises TypeError: for another dtype, with the cast to make.
+    :raises ValueError: for another shape, ranking or `use`.
+    """
+    work = OmahaEvaluation(holes, boards, ranking, use, out)
+    _slices.run(work.run, len(work), _OMAHA_STEP, threads)
     return work.out
 
 

@@ -50,6 +50,7 @@ int main(int count, char **words)
     test_equity();
     test_game();
     test_batch();
+    test_omaha();
     test_isomorphism();
     if (count > 1 && strcmp(words[1], "exhaustive") == 0) test_every_hand();
     printf("%lu checks, %lu failed, checksum %08lx%08lx\n", checks, failures,

@@ -20,6 +20,10 @@ FIVE_SUITED = 0x8888000000000000  # counters of the suits, started at 3: bit 3 i
 NO_CARDS = 0x3333000000000000
 ONE_OF_EACH = 0x1111000000000000
 RANK_SETS = 1 << 13
+HIGH_CATEGORIES = (
+    *("ONE_PAIR", "TWO_PAIR", "THREE_OF_A_KIND", "STRAIGHT", "FLUSH"),
+    *("FULL_HOUSE", "FOUR_OF_A_KIND", "STRAIGHT_FLUSH"),
+)
 
 
 def suit_bit(card):
@@ -37,6 +41,16 @@ def card_words():
 
 def set_of(ranks):
     return sum(1 << rank for rank in ranks)
+
+
+def rank_places():
+    """The place of every set of ranks among those of as many ranks, ascending, without the straights."""
+    straights = {set_of(ranks) for ranks in ranking.straights(ranking.RANKINGS["high"])}
+    met, places = [0] * 14, []
+    for ranks in range(RANK_SETS):
+        places.append(met[ranks.bit_count()])
+        met[ranks.bit_count()] += ranks not in straights
+    return places
 
 
 def pack(pattern):
@@ -128,6 +142,7 @@ def main(directory):
         )
     source.append("\n".join([f"const sw_ranking sw_rankings[{len(rows)}] = {{", *rows, "};", ""]))
 
+    source.append(array("uint16_t", "sw_rank_places", rank_places()))
     high = orders[ranking.RANKINGS["high"].order][0]
     constants = {
         "ROW_BITS": hashing.ROW_BITS,
@@ -143,7 +158,10 @@ def main(directory):
         "RANKINGS": len(rows),
         **{name.upper(): i for i, name in enumerate(ranking.RANKINGS)},
         "HIGH_VALUES": len(high),
-        "HIGH_STRAIGHT": 1 + min(i for i, (category, _) in enumerate(high) if category == ranking.STRAIGHT),
+        **{
+            f"HIGH_{name}": 1 + [category for category, _ in high].index(getattr(ranking, name))
+            for name in HIGH_CATEGORIES
+        },
     }
     parts = ",\n".join(map(initializer, lanes.tables(high)))
     source.append(f"const sw_lane_tables sw_high_lanes = {{\n{parts}}};\n")

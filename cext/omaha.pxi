@@ -1,0 +1,162 @@
+# The value of hands of which so many hole cards must play.
+
+cdef extern from "evaluator/omaha.h" nogil:
+    enum: SW_OMAHA_HOLE, SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
+    ctypedef struct sw_omaha:
+        const sw_ranking *ranking[SW_OMAHA_RANKINGS]
+        int rankings, hole, board, use
+    ctypedef struct sw_omaha_rows:
+        const uint8_t *cards
+        ptrdiff_t row_step, card_step
+    ctypedef struct sw_omaha_out:
+        uint8_t *values
+        ptrdiff_t step
+    size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_rows boards,
+                             const sw_omaha_out *out, size_t count) noexcept
+
+
+cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
+    """Take in a ranking, or a pair of them."""
+    cdef const sw_ranking *one
+    names = ranking if type(ranking) is tuple else (ranking,)
+    if type(ranking) is tuple and len(ranking) != 2:
+        raise ValueError(f"ranking is a name or a pair of names, not {len(ranking)} of them")
+    rules.rankings = 0
+    for name in names:
+        one = ranking_named(name)
+        if one.least != 5:
+            raise ValueError(f"{name!r} ranks four cards, and Omaha hands have five")
+        rules.ranking[rules.rankings] = one
+        rules.rankings += 1
+        if one.deck != rules.ranking[0].deck:
+            raise ValueError(f"{names[0]!r} and {name!r} have different decks")
+    return 0
+
+
+cdef int omaha_shape(sw_omaha *rules, int64_t hole, int64_t board, object use, object error) except -1:
+    """Take in how many cards there are and play."""
+    number = exact_int(use, "use")
+    if not 0 <= number <= 5:
+        raise ValueError(f"use = {number} hole cards cannot play in a hand of five")
+    if not 2 <= hole <= SW_OMAHA_HOLE:
+        raise error(f"there are 2 to {SW_OMAHA_HOLE} hole cards, not {hole}")
+    if not 3 <= board <= SW_OMAHA_BOARD:
+        raise error(f"there are 3 to {SW_OMAHA_BOARD} board cards, not {board}")
+    if number > hole or 5 - number > board:
+        raise error(f"{number} of {hole} hole cards and {5 - number} of {board} board cards cannot play")
+    rules.hole, rules.board, rules.use = hole, board, number
+    return 0
+
+
+def evaluate_omaha(hole, board, ranking="high", *, use=2):
+    """The value of the best five cards of which exactly `use` are hole cards and the rest the board's.
+
+    With two hole cards it is the value of Greek hold'em and Manila, where both must play.
+
+    :param hole: 2 to 6 cards of any form.
+    :param board: 3 to 5 cards of any form.
+    :param ranking: a name in `RANKINGS`, badugis apart, or a pair, as ("high", "ace_to_five_8").
+    :returns: an int, 0 if no hand qualifies; of a pair of rankings a pair, of which each may have other cards.
+    :raises InvalidCards: for bad or repeated cards, or another number of them.
+    :raises ValueError: for a ranking that there is not, or another `use`.
+    :raises TypeError: for anything else.
+    """
+    cdef Cards found = NO_CARDS
+    cdef sw_omaha rules
+    cdef sw_omaha_out out[SW_OMAHA_RANKINGS]
+    cdef uint16_t values[SW_OMAHA_RANKINGS]
+    cdef uint8_t cards[SW_OMAHA_HOLE + SW_OMAHA_BOARD]
+    cdef int i
+    omaha_rankings(&rules, ranking)
+    in_hand = add_group(&found, hole, "the hole cards", rules.ranking[0].deck)
+    on_board = add_group(&found, board, "the board", rules.ranking[0].deck)
+    omaha_shape(&rules, len(in_hand), len(on_board), use, InvalidCards)
+    for i, card in enumerate(in_hand + on_board):
+        cards[i] = card
+    for i in range(rules.rankings):
+        out[i].values = <uint8_t *>&values[i]
+        out[i].step = 0
+    sw_evaluate_omaha(&rules, sw_omaha_rows(&cards[0], 0, 1), sw_omaha_rows(&cards[rules.hole], 0, 1), out, 1)
+    if rules.rankings == 1:
+        return values[0]
+    return values[0], values[1]
+
+
+@cython.final
+cdef class OmahaEvaluation:
+    """The work of `evaluate_omaha_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
+
+    cdef readonly object out
+    cdef _View holes, boards
+    cdef list values
+    cdef sw_omaha_out into[SW_OMAHA_RANKINGS]
+    cdef sw_omaha rules
+
+    def __cinit__(self, holes, boards, ranking, use, out):
+        cdef Py_buffer *hole
+        cdef Py_buffer *board
+        cdef _View view
+        omaha_rankings(&self.rules, ranking)
+        self.holes, self.boards = _View(holes, "holes"), _View(boards, "boards")
+        for name, view in (("holes", self.holes), ("boards", self.boards)):
+            if not view.holds(UNSIGNED, 1):
+                raise TypeError(f"{name} are {view.dtype()}: cast cards from 0 to 51 to uint8, as by "
+                                f"{name}.astype('uint8')")
+            if view.buffer.ndim != 2:
+                raise ValueError(f"{name} of shape {view.shape()} are not rows of cards")
+        hole, board = &self.holes.buffer, &self.boards.buffer
+        if hole.shape[0] != board.shape[0]:
+            raise ValueError(f"there are {hole.shape[0]} rows of hole cards and {board.shape[0]} of board cards")
+        omaha_shape(&self.rules, hole.shape[1], board.shape[1], use, ValueError)
+        outs = out if self.rules.rankings == 2 else (out,)
+        if out is None:
+            outs = tuple([new_array((hole.shape[0],), "uint16") for _ in range(self.rules.rankings)])
+        elif self.rules.rankings == 2 and (not isinstance(out, (tuple, list)) or len(out) != 2):
+            raise TypeError("out must be a pair of arrays, as there are two rankings")
+        self.values = []
+        for i in range(self.rules.rankings):
+            view = output(outs[i], 1, hole.shape[0], 0, 2)
+            if view.meets(self.holes) or view.meets(self.boards) or i and view.meets(self.values[0]):
+                raise ValueError("out lies within the memory of holes, of boards or of the other out")
+            self.values.append(view)
+            self.into[i].values = <uint8_t *>view.start
+            self.into[i].step = view.buffer.strides[0]
+        self.out = tuple(outs) if self.rules.rankings == 2 else outs[0]
+
+    def __len__(self):
+        return self.holes.buffer.shape[0]
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef Py_buffer *hole = &self.holes.buffer
+        cdef Py_buffer *board = &self.boards.buffer
+        cdef sw_omaha_rows holes, boards
+        cdef sw_omaha_out out[SW_OMAHA_RANKINGS]
+        cdef size_t good, count
+        cdef int i
+        if not 0 <= first <= last <= hole.shape[0]:
+            raise IndexError("hands out of range")
+        holes = sw_omaha_rows(self.holes.start + first * hole.strides[0], hole.strides[0], hole.strides[1])
+        boards = sw_omaha_rows(self.boards.start + first * board.strides[0], board.strides[0], board.strides[1])
+        for i in range(self.rules.rankings):
+            out[i].step = self.into[i].step
+            out[i].values = self.into[i].values + first * out[i].step
+        count = last - first
+        with nogil:
+            good = sw_evaluate_omaha(&self.rules, holes, boards, out, count)
+        if good < count:
+            self.refuse(first + <Py_ssize_t>good)
+
+    cdef refuse(self, Py_ssize_t i):
+        """Raise what is wrong with hand i."""
+        cdef Cards found = NO_CARDS
+        try:
+            add_group(&found, row_bytes(self.holes, i), "the hole cards", self.rules.ranking[0].deck)
+            add_group(&found, row_bytes(self.boards, i), "the board", self.rules.ranking[0].deck)
+        except InvalidCards as error:
+            raise InvalidCards(f"row {i}: {error}") from None
+        raise InvalidCards(f"row {i}: changed while it was being read")
+
+
+cdef bytes row_bytes(_View rows, Py_ssize_t i):
+    cdef const uint8_t *at = rows.start + i * rows.buffer.strides[0]
+    return bytes([at[j * rows.buffer.strides[1]] for j in range(rows.buffer.shape[1])])
