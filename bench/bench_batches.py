@@ -79,6 +79,55 @@ def bench_rankings(timed, smoke, ranking) -> None:
     timed("rankings", f"{ranking}, rows", "steelwheel", run, count)
 
 
+@pytest.fixture(scope="module")
+def omaha(smoke: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    rows = steelwheel.deal_batch(100 if smoke else DEALS, 9, seed=9)
+    return np.ascontiguousarray(rows[:, :4]), np.ascontiguousarray(rows[:, 4:])
+
+
+OMAHA = ["high", "ace_to_five_8", ("high", "ace_to_five_8"), "deuce_to_seven", "short_deck"]
+
+
+@pytest.mark.parametrize("ranking", OMAHA, ids=str)
+def bench_omaha(timed, omaha, smoke, ranking) -> None:
+    holes, boards = omaha
+    if ranking == "short_deck":
+        rows = steelwheel.deal_batch(len(holes), 9, deck="short", seed=9)
+        holes, boards = rows[:, :4].copy(), rows[:, 4:].copy()
+    row = f"4 hole cards and 5 on the board, {ranking if isinstance(ranking, str) else ' and '.join(ranking)}"
+    run = partial(steelwheel.evaluate_omaha_batch, holes, boards, ranking)
+    timed("omaha", row, "steelwheel", run, len(holes))
+
+
+def bench_omaha_phevaluator(timed, omaha) -> None:
+    """Its private function, from a tuple of ints a hand, into a list."""
+    function = pytest.importorskip("phevaluator._pheval").evaluate_plo4_cards
+    ready = [(*board, *hole) for hole, board in zip(*(cards.tolist() for cards in omaha), strict=True)]
+    run = lambda: list(starmap(function, ready))  # noqa: E731
+    assert [7463 - value for value in run()] == steelwheel.evaluate_omaha_batch(*omaha).tolist()
+    timed("omaha", "4 hole cards and 5 on the board, high", "phevaluator", run, len(ready))
+
+
+@pytest.mark.parametrize("cards", [2, 5, 6, 7])
+def bench_indices(timed, smoke, cards) -> None:
+    indexer = steelwheel.HandIndexer([2, 3, 1, 1])
+    rows = steelwheel.deal_batch(100 if smoke else DEALS, cards, seed=cards)
+    indices, street = indexer.index_batch(rows), {2: 0, 5: 1, 6: 2, 7: 3}[cards]
+    hands = indexer.cards_batch(street, indices)
+    assert np.array_equal(indexer.index_batch(hands), indices)
+    to_index = partial(indexer.index_batch, rows, out=indices)
+    timed("indices", f"{cards} cards to an index", "steelwheel", to_index, len(rows))
+
+
+@pytest.mark.parametrize("cards", [2, 5, 6, 7])
+def bench_indexed_hands(timed, smoke, cards) -> None:
+    indexer, street = steelwheel.HandIndexer([2, 3, 1, 1]), {2: 0, 5: 1, 6: 2, 7: 3}[cards]
+    rows = steelwheel.deal_batch(100 if smoke else DEALS, cards, seed=cards)
+    indices = indexer.index_batch(rows)
+    to_hands = partial(indexer.cards_batch, street, indices, out=rows)
+    timed("indices", f"an index to {cards} cards", "steelwheel", to_hands, len(rows))
+
+
 @pytest.mark.parametrize("who", ["steelwheel", "NumPy permuted", "NumPy argpartition"])
 def bench_deals(timed, smoke, who) -> None:
     """Seven different cards a deal. NumPy has no such function; these are two usual ways to get there."""

@@ -51,6 +51,8 @@ SECTIONS = {
     "forms": Section("`evaluate`, by what it is given, nanoseconds", 1e-9),
     "batches": Section("`evaluate_batch`, nanoseconds a hand", 1e-9),
     "rankings": Section("`evaluate_batch` under every ranking, nanoseconds a hand", 1e-9),
+    "omaha": Section("`evaluate_omaha_batch`, nanoseconds a hand", 1e-9),
+    "indices": Section("`HandIndexer([2, 3, 1, 1])`, batches, nanoseconds a hand", 1e-9),
     "every hand": Section("`distribution`, milliseconds", 1e-3),
     "equity": Section("`equity`, exact, milliseconds", 1e-3),
     "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
