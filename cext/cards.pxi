@@ -188,13 +188,19 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
     return add_int(cards, item, deck)
 
 
+cdef int add_part(Cards *found, object cards, str what, uint64_t deck) except -1:
+    """Add the cards of one place, which an error names."""
+    try:
+        add_cards(found, cards, deck)
+    except (InvalidCards, TypeError) as error:
+        raise type(error)(f"{what}: {error}") from None
+    return 0
+
+
 cdef tuple add_group(Cards *all, object cards, str what, uint64_t deck=SW_STANDARD):
     """Add the cards of one place, which may be in no other; returns them."""
     cdef Cards found = NO_CARDS
-    try:
-        add_cards(&found, cards, deck)
-    except (InvalidCards, TypeError) as error:
-        raise type(error)(f"{what}: {error}") from None
+    add_part(&found, cards, what, deck)
     if found.set & all.set:
         raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & all.set))!r} appears twice, the second time "
                            f"in {what}")

@@ -18,6 +18,9 @@ cdef extern from "evaluator/omaha.h" nogil:
 cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
     """Take in a ranking, or a pair of them."""
     cdef const sw_ranking *one
+    if ranking is "high":
+        rules.ranking[0], rules.rankings = &sw_high, 1
+        return 0
     names = ranking if type(ranking) is tuple else (ranking,)
     if type(ranking) is tuple and len(ranking) != 2:
         raise ValueError(f"ranking is a name or a pair of names, not {len(ranking)} of them")
@@ -61,22 +64,23 @@ def evaluate_omaha(hole, board, ranking="high", *, use=2):
     :raises ValueError: for a ranking that there is not, or another `use`.
     :raises TypeError: for anything else.
     """
-    cdef Cards found = NO_CARDS
+    cdef Cards in_hand = NO_CARDS
+    cdef Cards on_board = NO_CARDS
     cdef sw_omaha rules
     cdef sw_omaha_out out[SW_OMAHA_RANKINGS]
     cdef uint16_t values[SW_OMAHA_RANKINGS]
-    cdef uint8_t cards[SW_OMAHA_HOLE + SW_OMAHA_BOARD]
     cdef int i
     omaha_rankings(&rules, ranking)
-    in_hand = add_group(&found, hole, "the hole cards", rules.ranking[0].deck)
-    on_board = add_group(&found, board, "the board", rules.ranking[0].deck)
-    omaha_shape(&rules, len(in_hand), len(on_board), use, InvalidCards)
-    for i, card in enumerate(in_hand + on_board):
-        cards[i] = card
+    add_part(&in_hand, hole, "the hole cards", rules.ranking[0].deck)
+    add_part(&on_board, board, "the board", rules.ranking[0].deck)
+    if in_hand.set & on_board.set:
+        raise InvalidCards(f"{card_name(sw_lowest_bit(in_hand.set & on_board.set))!r} appears twice, the second "
+                           "time in the board")
+    omaha_shape(&rules, in_hand.count, on_board.count, use, InvalidCards)
     for i in range(rules.rankings):
         out[i].values = <uint8_t *>&values[i]
         out[i].step = 0
-    sw_evaluate_omaha(&rules, sw_omaha_rows(&cards[0], 0, 1), sw_omaha_rows(&cards[rules.hole], 0, 1), out, 1)
+    sw_evaluate_omaha(&rules, sw_omaha_rows(&in_hand.card[0], 0, 1), sw_omaha_rows(&on_board.card[0], 0, 1), out, 1)
     if rules.rankings == 1:
         return values[0]
     return values[0], values[1]
