@@ -5,15 +5,10 @@
 #include "cards.h"
 #include "tables/tables.h"
 
-#if defined(__GNUC__)
-#define SW_INLINE static inline __attribute__((always_inline))
 /* The register holds what was read: the compiler may not read it again (see sw_read_byte). */
+#if defined(__GNUC__)
 #define SW_PIN(constraint, x) __asm__ volatile("" : "+" constraint(x))
-#elif defined(_MSC_VER)
-#define SW_INLINE static __forceinline
-#define SW_PIN(constraint, x) ((void)0)
 #else
-#define SW_INLINE static inline
 #define SW_PIN(constraint, x) ((void)0)
 #endif
 

@@ -39,9 +39,9 @@ __all__ = [
     "evaluate6",
     "evaluate7",
     "evaluate_batch",
-    "simd_level",
     "evaluate_omaha",
     "evaluate_omaha_batch",
+    "simd_level",
 ]
 
 _STEP = 1 << 20  # hands between two looks at Ctrl-C: a few milliseconds
