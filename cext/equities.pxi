@@ -10,12 +10,35 @@ cdef extern from "equity/known.h" nogil:
         int to_come
     void sw_count_winners(const sw_known *known, int first, uint64_t *counts) noexcept
 
+cdef extern from "equity/preflop.h" nogil:
+    ctypedef struct sw_preflop:
+        pass
+    const sw_preflop *sw_make_preflop(const sw_ranking *ranking) noexcept
+    void sw_count_preflop(const sw_preflop *tables, const uint8_t (*hole)[2], int players, uint64_t live,
+                          uint64_t *counts) noexcept
+
+cdef const sw_preflop *preflop_tables = NULL  # made when first needed
+cdef object MAKING_TABLES = object()
+
+
+cdef const sw_preflop *preflop() except NULL:
+    global preflop_tables
+    with cython.critical_section(MAKING_TABLES):
+        if preflop_tables == NULL:
+            preflop_tables = sw_make_preflop(&sw_high)
+    if preflop_tables == NULL:
+        raise MemoryError("no memory for the tables of equities before the flop")
+    return preflop_tables
+
 
 @cython.final
 cdef class KnownHands:
     """The work of `equity` for known hands, checked: `len()` slices to be counted by `run`."""
 
     cdef sw_known known
+    cdef const sw_preflop *preflop  # where there is no board yet
+    cdef uint8_t hole[SW_MOST_HANDS][2]
+    cdef uint64_t live
     cdef readonly tuple hands  # as text
 
     def __cinit__(self, tuple hands, board, dead):
@@ -31,6 +54,7 @@ cdef class KnownHands:
             if len(hole) != 2:
                 raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
             names.append(format_cards(hole))
+            self.hole[i][0], self.hole[i][1] = hole
             self.known.holes[i] = sw_add_set(sw_hand(0, 0), found.set ^ before)
             before = found.set
         self.hands = tuple(names)
@@ -40,11 +64,16 @@ cdef class KnownHands:
         self.known.board = sw_add_set(sw_no_cards(), found.set ^ before)
         self.known.to_come = 5 - <int>len(shown)
         add_group(&found, dead, "the dead cards")
-        self.known.live = sw_live_cards(SW_STANDARD & ~found.set)
+        self.live = SW_STANDARD & ~found.set
+        self.known.live = sw_live_cards(self.live)
         if self.known.to_come > self.known.live.size:
             raise InvalidCards(f"{self.known.live.size} cards are left for the {self.known.to_come} to come")
+        if self.known.to_come == 5:
+            self.preflop = preflop()
 
     def __len__(self):
+        if self.preflop:
+            return 1
         return self.known.live.size - self.known.to_come + 1 if self.known.to_come else 1
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
@@ -55,6 +84,9 @@ cdef class KnownHands:
             raise IndexError("slices out of range")
         memset(counts, 0, sizeof(counts))
         with nogil:
+            if self.preflop and last > first:
+                sw_count_preflop(self.preflop, self.hole, self.known.players, self.live, counts)
+                first = last
             for i in range(first, last):
                 sw_count_winners(&self.known, <int>i, counts)
         return [counts[i] for i in range(1 << self.known.players)]

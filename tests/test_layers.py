@@ -16,6 +16,7 @@ PYTHON = {
     "_slices": set(),
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
+    "ranges": {"_core", "errors"},
     "equities": {"_core", "_slices"},
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
@@ -35,6 +36,7 @@ PYTHON = {
         "hand",
         "history",
         "isomorphism",
+        "ranges",
         "rules",
     },  # the root only passes names on
 }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .games import Game, Rake, Street
     from .hand import *
     from .isomorphism import *
+    from .ranges import *
 
 __all__ = [
     "CALL",
@@ -42,11 +43,13 @@ __all__ = [
     "InvalidCards",
     "InvalidGame",
     "InvalidHand",
+    "InvalidRange",
     "Legal",
     "Observation",
     "Post",
     "Pot",
     "Rake",
+    "Range",
     "Street",
     "best_five",
     "category",
@@ -73,7 +76,14 @@ __all__ = [
 _MODULES = {
     "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities": ("EquityResult", "equity"),
-    "errors": ("HistoryError", "IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand"),
+    "errors": (
+        "HistoryError",
+        "IllegalAction",
+        "InvalidCards",
+        "InvalidGame",
+        "InvalidHand",
+        "InvalidRange",
+    ),
     "evaluation": (
         "RANKINGS",
         "Category",
@@ -93,6 +103,7 @@ _MODULES = {
     "games": ("Game", "Rake", "Street"),
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
     "isomorphism": ("HandIndexer",),
+    "ranges": ("Range",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

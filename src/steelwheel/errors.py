@@ -42,3 +42,7 @@ class HistoryError(ValueError):
             if place is not None
         ]
         return f"{', '.join(where)}: {self.message}" if where else self.message
+
+
+class InvalidRange(ValueError):
+    """Text or weights that are no range of hands; with the column of what is wrong."""

@@ -1,5 +1,8 @@
 #include "equity/known.h"
+#include "equity/preflop.h"
 #include "test.h"
+
+#include <stdlib.h>
 
 static uint64_t counts[1 << SW_MOST_HANDS];
 
@@ -108,8 +111,37 @@ static void ten_players(void)
     CHECK(counts[1 << 6] == 1);
 }
 
+/* Without boards, against dealing them. */
+static void by_multisets(void)
+{
+    const sw_preflop *tables = sw_make_preflop(&sw_high);
+    CHECK(tables != NULL);
+    for (int round = 0; round < 24; round++) {
+        static uint64_t found[1 << SW_MOST_HANDS];
+        uint8_t hole[SW_MOST_HANDS][2];
+        uint64_t hands[SW_MOST_HANDS], gone = 0;
+        int players = 2 + round % 9;
+        for (int i = 0; i < players; i++) {
+            hands[i] = 0;
+            for (int j = 0; j < 2; j++) {
+                int card = round % 2 ? any(SW_CARDS) : 4 * any(13) + any(2);
+                while (gone >> card & 1) card = any(SW_CARDS);
+                gone |= SW_SET(card);
+                hands[i] |= SW_SET(card);
+                hole[i][j] = (uint8_t)card;
+            }
+        }
+        run(hands, players, 0);
+        memset(found, 0, sizeof found);
+        sw_count_preflop(tables, (const uint8_t (*)[2])hole, players, SW_STANDARD & ~gone, found);
+        CHECK(memcmp(counts, found, sizeof counts) == 0);
+    }
+    free((void *)(uintptr_t)tables);
+}
+
 void test_equity(void)
 {
+    by_multisets();
     aces_and_kings();
     board_by_board();
     ten_players();

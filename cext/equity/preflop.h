@@ -1,0 +1,40 @@
+/* All-in equity of known hands before the flop: exact, without dealing the boards.
+
+   Suits matter only to flushes. So boards are taken together by the multiset of their ranks (there are 6,175),
+   and a hand has one value on all of them; but for the boards on which somebody has a flush, which are taken
+   out, set of suited cards by set of suited cards, and weighed on their own. */
+#ifndef SW_PREFLOP_H
+#define SW_PREFLOP_H
+
+#include "evaluator/evaluate.h"
+
+enum {
+    SW_MULTISETS = 6175,  /* of five ranks, none more than four times */
+    SW_LOW_HALVES = 456,  /* their parts in the six lowest ranks, */
+    SW_HIGH_HALVES = 785, /* and in the seven highest */
+    SW_HOLE_RANKS = 91    /* multisets of two ranks */
+};
+
+/* What does not depend on the hands, of one ranking. */
+typedef struct {
+    const sw_ranking *ranking;
+    /* Halves by how many cards they have, then in no matter which order. A multiset's place is that of its
+       first, as low halves are counted, plus that of its high half among those of as many cards. */
+    uint8_t low[SW_LOW_HALVES][6], high[SW_HIGH_HALVES][7];
+    uint16_t high_first[7];                  /* by cards: the first high half that has so many */
+    /* Sets of k = 3, 4, 5 ranks, and the multiset that each makes with the other 5 - k cards. */
+    uint16_t sets[3][1287];
+    uint16_t with_two[286][SW_HOLE_RANKS], with_one[715][13], alone[1287];
+    uint16_t least_flush;                    /* the value of the lowest */
+    uint16_t value[SW_HOLE_RANKS][SW_MULTISETS]; /* of two ranks on a board, suits aside; 0 where it cannot be */
+} sw_preflop;
+
+/* Makes them, to be freed; NULL when there is no memory. It takes some milliseconds. */
+const sw_preflop *sw_make_preflop(const sw_ranking *ranking);
+
+/* Of every five of the cards in `live`, counts the boards by the set of players (bit i = player i) who win:
+   counts[1 << players], added to. Two cards a hand, all different and none of them live. */
+void sw_count_preflop(const sw_preflop *tables, const uint8_t (*hole)[2], int players, uint64_t live,
+                      uint64_t *counts);
+
+#endif

@@ -1,0 +1,496 @@
+"""Ranges: weighted sets of hold'em hands, in the usual notation of PokerStove, Equilab and others."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar
+
+from ._core import format_cards, parse_cards
+from .errors import InvalidRange
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ._core import Cards
+
+__all__ = ["Range"]
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+# The 169 kinds of hands by their exact equity against a random hand before the flop, best first: what a
+# percentage takes from. Made by tests/tools/preflop_order.py, and proved by tests/test_ranges.py.
+ORDER = ""
+
+Combo = tuple[int, int]
+
+
+def _combo_index(a: int, b: int) -> int:
+    """The place in `Range.COMBOS` of two cards, a < b."""
+    return a * (103 - a) // 2 + b - a - 1
+
+
+COMBOS = tuple((a, b) for a in range(52) for b in range(a + 1, 52))
+
+
+def _kind_of(a: int, b: int) -> tuple[int, int, str]:
+    """Of a combo: high rank, low rank, and "" for a pair, "s" or "o"."""
+    return b // 4, a // 4, "" if a // 4 == b // 4 else "s" if a % 4 == b % 4 else "o"
+
+
+KINDS: dict[tuple[int, int, str], tuple[int, ...]] = {}
+for _i, _combo in enumerate(COMBOS):
+    KINDS[_kind_of(*_combo)] = (*KINDS.get(_kind_of(*_combo), ()), _i)
+
+
+class Range:
+    """A weighted set of the 1,326 hold'em hands: immutable, equal by value, hashable.
+
+        >>> r = Range("QQ+, AKs, KTo+:0.5")
+        >>> len(r), "QsQh" in r, r.weight("KdTc")
+        (58, True, 0.5)
+
+    :param text: hands separated by commas or spaces, any letter case:
+
+        ================================= ================================================================
+        `AA` `AKs` `AKo` `AK`             a pair, suited, offsuit, both
+        `QQ+` `KTo+` `AT+`                and all better pairs; and all better kickers
+        `99-66` `A5s-A2s` `76s-54s`       from one to the other: pairs, kickers, or as far apart
+        `AsKs` `As*`                      that hand; every hand with that card
+        `15%`                             so much of all hands, the best first by equity against a random
+                                          hand: whole kinds, to the nearest number of combos
+        `random`                          every hand
+        `AKo:0.5` `[25]QQ-99[/25]`        with a weight from 0 to 1; with one in percent
+        `!KK`                             not these, wherever it stands; alone: all but these
+        ================================= ================================================================
+
+        Of what is named twice the later weight holds.
+    :raises InvalidRange: with the column of what is wrong.
+    :raises TypeError: for anything but text or a Range.
+    """
+
+    __slots__ = ("_weights",)
+
+    COMBOS: ClassVar[tuple[Combo, ...]] = COMBOS
+    """The 1,326 pairs (a, b) of cards, a < b, ascending: the order of `weights`."""
+
+    _weights: bytes  # of 1,326 doubles
+
+    def __new__(cls, text: str | Range = "") -> Range:
+        if isinstance(text, Range):
+            return text
+        if not isinstance(text, str):
+            raise TypeError(f"a range is read from text, not {type(text).__name__}")
+        return cls._of(_Parser(text).weights())
+
+    @classmethod
+    def _of(cls, weights: Iterable[float]) -> Range:
+        made = object.__new__(cls)
+        object.__setattr__(made, "_weights", array("d", weights).tobytes())
+        return made
+
+    @classmethod
+    def from_weights(cls, weights: Iterable[float]) -> Range:
+        """The range of 1,326 weights from 0 to 1, in the order of `COMBOS`.
+
+        :raises InvalidRange: for another number of weights, or one that is not from 0 to 1.
+        """
+        values = [float(x) for x in islice(weights, len(COMBOS) + 1)]
+        if len(values) != len(COMBOS):
+            found = f"{len(values):,}" if len(values) < len(COMBOS) else "more"
+            raise InvalidRange(f"a range has {len(COMBOS):,} weights, not {found}")
+        for combo, x in zip(COMBOS, values, strict=True):
+            if not 0 <= x <= 1:
+                raise InvalidRange(f"the weight of {format_cards(combo[::-1])} must be from 0 to 1, not {x}")
+        return cls._of(values)
+
+    def _values(self) -> memoryview[float]:
+        return memoryview(self._weights).cast("d")
+
+    @property
+    def weights(self) -> npt.NDArray[np.float64]:
+        """float64[1326], read-only, in the order of `COMBOS`; 0 where a hand is not in the range."""
+        import numpy as np
+
+        return np.frombuffer(self._weights)
+
+    def weight(self, hand: Cards) -> float:
+        """The weight of two cards; 0 if they are not in the range.
+
+        :raises InvalidCards: for anything but two cards.
+        """
+        cards = parse_cards(hand)
+        if len(cards) != 2:
+            raise InvalidRange(f"a hand is two cards, not {len(cards)}")
+        return self._values()[_combo_index(*sorted(cards))]
+
+    def without(self, dead: Cards) -> Range:
+        """The hands that share no card with these."""
+        cards = set(parse_cards(dead))
+        return self._of(
+            0.0 if cards.intersection(combo) else x for combo, x in zip(COMBOS, self._values(), strict=True)
+        )
+
+    def grid(self) -> npt.NDArray[np.float64]:
+        """float64[13, 13]: the mean weight of each kind of hand, A to 2; suited above the diagonal."""
+        import numpy as np
+
+        made = np.zeros((13, 13))
+        values = self._values()
+        for (high, low, suit), places in KINDS.items():
+            row, column = (12 - low, 12 - high) if suit == "o" else (12 - high, 12 - low)
+            made[row, column] = sum(values[i] for i in places) / len(places)
+        return made
+
+    def __len__(self) -> int:
+        return sum(x > 0 for x in self._values())
+
+    def __iter__(self) -> Iterator[tuple[Combo, float]]:
+        return ((combo, x) for combo, x in zip(COMBOS, self._values(), strict=True) if x > 0)
+
+    def __contains__(self, hand: Cards) -> bool:
+        return self.weight(hand) > 0
+
+    def _with(self, other: Range, chosen: Callable[[float, float], float]) -> Range:
+        if not isinstance(other, Range):
+            raise TypeError(f"the other must be a Range too, not {type(other).__name__}")
+        return self._of(map(chosen, self._values(), other._values()))
+
+    def __or__(self, other: Range) -> Range:
+        """The larger weight of each hand."""
+        return self._with(other, max)
+
+    def __and__(self, other: Range) -> Range:
+        """The smaller weight of each hand."""
+        return self._with(other, min)
+
+    def __sub__(self, other: Range) -> Range:
+        """Each weight less the other's, as far as it goes."""
+        return self._with(other, lambda x, y: max(x - y, 0.0))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Range) and self._weights == other._weights
+
+    def __hash__(self) -> int:
+        return hash(self._weights)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Range does not change")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a Range does not change")
+
+    def __reduce__(self) -> tuple[Callable[..., Range], tuple[array[float]]]:
+        return Range.from_weights, (array("d", self._weights),)
+
+    def __str__(self) -> str:
+        return _written(self._values())
+
+    def __repr__(self) -> str:
+        return f"Range({str(self)!r})"
+
+
+# ---- reading
+
+
+def _part(number: str, whole: int) -> float:
+    from fractions import Fraction
+
+    return float(Fraction(number) / whole)
+
+
+def _top(part: float) -> list[int]:
+    """The places of such a part of all combos, whole kinds, the best first."""
+    wanted = part * len(COMBOS)
+    taken: list[int] = []
+    for name in ORDER.split():
+        places = KINDS[RANKS.index(name[0]), RANKS.index(name[1]), name[2:]]
+        if wanted - len(taken) <= len(places) / 2:
+            break
+        taken.extend(places)
+    return taken
+
+
+class _Parser:
+    """Reads the text of a range from left to right."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def error(self, message: str, at: int | None = None) -> InvalidRange:
+        return InvalidRange(
+            f"{message} at column {(self.at if at is None else at) + 1} of {_short(self.text)}"
+        )
+
+    def peek(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def accept(self, characters: str) -> str:
+        """The next character if it is one of these, read; else nothing."""
+        found = self.peek()
+        if not found or found not in characters:
+            return ""
+        self.at += 1
+        return found
+
+    def after(self) -> str:
+        """How an error says where it is."""
+        return f" after {self.text[self.at - 1]!r}" if self.at else ""
+
+    def weights(self) -> list[float]:
+        weights = [0.0] * len(COMBOS)
+        dropped: list[int] = []
+        named = False
+        groups: list[tuple[float, str, int]] = []  # weight, its text, column
+        while True:
+            while self.accept(" ,;\t\r\n"):
+                pass
+            if not self.peek():
+                break
+            start = self.at
+            if self.accept("["):
+                if self.accept("/"):
+                    number = self.number("a weight in percent")
+                    if not groups or groups[-1][1] != number:
+                        raise self.error(f"[/{number}] closes nothing that is open", start)
+                    groups.pop()
+                else:
+                    number = self.number("a weight in percent")
+                    groups.append((self.in_unit("a weight", number, 100, start + 1), number, start))
+                if not self.accept("]"):
+                    raise self.error(f"expected ']'{self.after()}")
+                continue
+            if self.accept("!"):
+                dropped += self.hands()
+            else:
+                named = True
+                places = self.hands()
+                weight = groups[-1][0] if groups else 1.0
+                if self.accept(":"):
+                    at = self.at
+                    weight = self.in_unit("a weight", self.number("a weight"), 1, at)
+                for i in places:
+                    weights[i] = weight
+            if self.peek() and self.peek() not in " ,;\t\r\n[":
+                raise self.error(f"expected a comma or a space{self.after()}, not {self.peek()!r}")
+        if groups:
+            raise self.error(f"[{groups[-1][1]}] is not closed by [/{groups[-1][1]}]", groups[-1][2])
+        if dropped and not named:
+            weights = [1.0] * len(COMBOS)
+        for i in dropped:
+            weights[i] = 0.0
+        return weights
+
+    def number(self, what: str) -> str:
+        start = self.at
+        while self.accept("0123456789."):
+            pass
+        if self.at > start and self.accept("eE"):  # as floats are written
+            self.accept("+-")
+            while self.accept("0123456789"):
+                pass
+        found = self.text[start : self.at]
+        try:
+            float(found)
+        except ValueError:
+            raise self.error(f"expected {what}, not {found or self.peek() or 'the end'!r}", start) from None
+        return found
+
+    def in_unit(self, what: str, number: str, whole: int, at: int) -> float:
+        """A number from 0 to `whole` as a part of it."""
+        value = _part(number, whole)
+        if value > 1:
+            raise self.error(f"{what} is from 0 to {whole}, not {number},", at)
+        return value
+
+    def rank(self, after: str = "") -> int:
+        if self.text[self.at : self.at + 2] == "10":
+            self.at += 2
+            return 8
+        found = self.accept(RANKS + RANKS.lower())
+        if not found:
+            raise self.error(f"expected {'a rank' if after else 'a hand'}{self.after()}")
+        return RANKS.index(found.upper())
+
+    def suit(self) -> int:
+        """0 to 3, or -1 when there is none."""
+        found = self.accept("cdhsCDHS♣♦♥♠")
+        return "cdhs♣♦♥♠".index(found.lower()) % 4 if found else -1
+
+    def hands(self) -> Sequence[int]:
+        """The places of the combos that the next notation names."""
+        start = self.at
+        if self.text[start : start + 6].lower() == "random":
+            self.at += 6
+            return range(len(COMBOS))
+        rest = self.text[start:].lstrip("0123456789.")
+        if rest.startswith("%") and self.peek() != "%":
+            number = self.number("a percentage")
+            self.at += 1
+            return _top(self.in_unit("a percentage", number, 100, start))
+        first = self.rank()
+        suit = self.suit()
+        if suit >= 0:
+            return self.cards(4 * first + suit)
+        return self.kinds(start, first)
+
+    def cards(self, card: int) -> list[int]:
+        if self.accept("*"):
+            return [i for i, combo in enumerate(COMBOS) if card in combo]
+        start = self.at
+        rank = self.rank("card")
+        suit = self.suit()
+        if suit < 0:
+            raise self.error(f"expected a suit{self.after()}")
+        other = 4 * rank + suit
+        if other == card:
+            raise self.error(f"{format_cards(card)} is there twice", start)
+        return [_combo_index(min(card, other), max(card, other))]
+
+    def kind(self, start: int, first: int | None = None) -> tuple[int, int, str]:
+        """High rank, low rank, and "s", "o" or "" for both (or a pair)."""
+        one = self.rank() if first is None else first
+        two = self.rank("rank")
+        high, low = max(one, two), min(one, two)
+        suited = self.accept("soSO").lower()
+        if suited and high == low:
+            raise self.error(f"a pair is neither suited nor offsuit: {self.text[start : self.at]!r}", start)
+        return high, low, suited
+
+    def kinds(self, start: int, first: int) -> list[int]:
+        high, low, suited = self.kind(start, first)
+        named = [(high, low)]
+        if self.accept("+"):
+            named = (
+                [(r, r) for r in range(high, 13)] if high == low else [(high, r) for r in range(low, high)]
+            )
+        elif self.accept("-"):
+            second = self.at
+            high2, low2, suited2 = self.kind(second)
+            if suited != suited2 or (high == low) != (high2 == low2):
+                raise self.error(
+                    f"{self.text[start : self.at]!r} does not go from one hand to another of its sort", second
+                )
+            if high == high2:
+                named = [(high, r) for r in range(min(low, low2), max(low, low2) + 1)]
+            elif high - low == high2 - low2:
+                named = [(r, r - high + low) for r in range(min(high, high2), max(high, high2) + 1)]
+            else:
+                raise self.error(
+                    f"{self.text[start : self.at]!r} has neither one high card nor hands as far apart", second
+                )
+        places: list[int] = []
+        for high, low in named:
+            for kind in ("",) if high == low else (suited,) if suited else ("s", "o"):
+                places += KINDS[high, low, kind]
+        return places
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+# ---- writing
+
+
+def _written(weights: Sequence[float]) -> str:
+    """A short text of a range: runs of kinds where all combos of a kind are there, single hands where not."""
+    levels: dict[float, set[int]] = {}
+    for i, x in enumerate(weights):
+        if x > 0:
+            levels.setdefault(x, set()).add(i)
+    parts = []
+    for x in sorted(levels, reverse=True):
+        tokens = _tokens(levels[x])
+        if x == 1:
+            rest = set(range(len(COMBOS))) - levels[x]
+            if rest and len(levels) == 1:  # perhaps it is shorter to say what it is not
+                tokens = min(
+                    tokens, [f"!{token}" for token in _tokens(rest)], key=lambda some: len(",".join(some))
+                )
+            parts += tokens
+            continue
+        each = ",".join(f"{token}:{x!r}" for token in tokens)
+        percent = repr(100 * x).removesuffix(".0")
+        group = f"[{percent}]{','.join(tokens)}[/{percent}]"
+        parts.append(group if len(group) < len(each) and _part(percent, 100) == x else each)
+    return ",".join(parts)
+
+
+def _tokens(places: set[int]) -> list[str]:
+    """Notations that together name these combos."""
+    if len(places) == len(COMBOS):
+        return ["random"]
+    whole = {kind for kind, members in KINDS.items() if places.issuperset(members)}
+    left = places.difference(*(KINDS[kind] for kind in whole))
+    single: list[str] = []
+    for card in range(51, -1, -1):  # every hand with a card
+        with_it = {i for i, combo in enumerate(COMBOS) if card in combo}
+        if left & with_it and with_it <= places:
+            single.append(f"{format_cards(card)}*")
+            left -= with_it
+            whole = {kind for kind in whole if not with_it.issuperset(KINDS[kind])}
+    single += [format_cards(COMBOS[i][::-1]) for i in sorted(left, reverse=True)]
+    lines = _lines(whole)
+    return _fewest(whole, lines) + single
+
+
+def _name(high: int, low: int, suited: str) -> str:
+    return RANKS[high] + RANKS[low] + suited
+
+
+def _lines(whole: set[tuple[int, int, str]]) -> dict[str, frozenset[tuple[int, int, str]]]:
+    """Every notation of a single kind, and of as long a run as there is, with the kinds that it names."""
+    found: dict[str, frozenset[tuple[int, int, str]]] = {}
+
+    def add(cells: list[tuple[int, int]], suited: str) -> None:
+        """The runs of a line of cells, highest first."""
+        kinds = {"": ("s", "o"), "s": ("s",), "o": ("o",)}[suited]
+        run: list[tuple[int, int]] = []
+        for cell in [*cells, None]:
+            if cell is not None and all(
+                (*cell, kind if cell[0] > cell[1] else "") in whole for kind in kinds
+            ):
+                run.append(cell)
+                continue
+            if run:
+                (high, low), (high2, low2) = run[0], run[-1]
+                is_top = (high == low == 12) if high == low else high == low + 1 and high == high2
+                last = _name(high2, low2, suited)
+                name = (
+                    last if len(run) == 1 else f"{last}+" if is_top else f"{_name(high, low, suited)}-{last}"
+                )
+                found[name] = frozenset(
+                    (*cell, kind if cell[0] > cell[1] else "") for cell in run for kind in kinds
+                )
+            run = []
+
+    add([(r, r) for r in range(12, -1, -1)], "")
+    for suited in ("", "s", "o"):
+        for high in range(12, 0, -1):
+            add([(high, low) for low in range(high - 1, -1, -1)], suited)
+        for gap in range(1, 13):
+            add([(high, high - gap) for high in range(12, gap - 1, -1)], suited)
+    return found
+
+
+def _fewest(whole: set[tuple[int, int, str]], lines: dict[str, frozenset[tuple[int, int, str]]]) -> list[str]:
+    """Few characters that name all of these kinds: again and again what names most for its length."""
+    left, chosen = set(whole), []
+    while left:
+        best = max(lines, key=lambda name: (len(lines[name] & left) / (len(name) + 1), name))
+        chosen.append(best)
+        left -= lines[best]
+    for name in sorted(chosen, key=len, reverse=True):  # what the others name too need not be said
+        others = frozenset().union(*(lines[other] for other in chosen if other != name))
+        if lines[name] <= others:
+            chosen.remove(name)
+    return sorted(chosen, key=_strength, reverse=True)
+
+
+def _strength(name: str) -> tuple[bool, int, int, str]:
+    high, low = RANKS.index(name[0]), RANKS.index(name[1])
+    return high == low, high, low, name[2:3]

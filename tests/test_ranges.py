@@ -1,0 +1,237 @@
+"""Ranges: what each notation names, how they print, their algebra, and what is refused."""
+
+import contextlib
+import copy
+import pickle
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import not_cards
+
+import steelwheel as sw
+from steelwheel import InvalidCards, InvalidRange, Range
+
+RANKS = "23456789TJQKA"
+
+
+def hands(text):
+    """The hands of kinds named one by one, spelled out: the slow way."""
+    found = set()
+    for kind in text.split():
+        for a in range(52):
+            for b in range(a):
+                high, low = RANKS[a // 4], RANKS[b // 4]
+                name = high + low + ("" if high == low else "s" if a % 4 == b % 4 else "o")
+                if kind in (name, high + low):
+                    found.add((b, a))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "combos"),
+    [
+        ("AA", "AA", 6),
+        ("AKs", "AKs", 4),
+        ("AKo", "AKo", 12),
+        ("AK", "AKs AKo", 16),
+        ("KA", "AKs AKo", 16),
+        ("QQ+", "QQ KK AA", 18),
+        ("99-66", "99 88 77 66", 24),
+        ("66-99", "99 88 77 66", 24),
+        ("KTo+", "KTo KJo KQo", 36),
+        ("AT+", "AT AJ AQ AK", 64),
+        ("AK+", "AK", 16),
+        ("A5s-A2s", "A5s A4s A3s A2s", 16),
+        ("76s-54s", "76s 65s 54s", 12),
+        ("54s-76s", "76s 65s 54s", 12),
+        ("97o-64o", "97o 86o 75o 64o", 48),
+        ("QQ+, AKs  KTo+;22", "QQ KK AA AKs KTo KJo KQo 22", 64),
+        ("qq+,aks,TJO", "QQ KK AA AKs JTo", 34),
+        ("10 10, A10s", "TT ATs", 10),
+        ("", "", 0),
+        (" , ", "", 0),
+    ],
+)
+def test_what_a_notation_names(text, kinds, combos):
+    text = text.replace("10 10", "1010")
+    found = {combo for combo, weight in Range(text)}
+    assert found == hands(kinds)
+    assert len(Range(text)) == len(found) == combos
+    assert {weight for _, weight in Range(text)} <= {1.0}
+
+
+def test_single_hands_and_every_hand_with_a_card():
+    assert [combo for combo, _ in Range("AsKs")] == [(47, 51)] == [combo for combo, _ in Range("K♠A♠")]
+    assert "KsAs" in Range("AsKs") and "AsKh" not in Range("AsKs")
+    assert len(Range("As*")) == 51 and all(51 in combo for combo, _ in Range("As*"))
+    assert len(Range("As*,Ah*")) == 101
+    assert len(Range("random")) == 1326 == len(Range("RANDOM"))
+
+
+def test_weights():
+    r = Range("AKo:0.5, QQ, [25]TT-99, 5s4s[/25] 22:0")
+    assert r.weight("AsKd") == 0.5 and r.weight("QsQd") == 1 and r.weight("TsTd") == r.weight("4s5s") == 0.25
+    assert r.weight("AsKs") == 0 and r.weight("2s2d") == 0 and "2s2d" not in r
+    assert Range("[33.3]AA[/33.3]").weight("AsAh") == float(Fraction("0.333"))
+    assert Range("AK,AKs:0.5") == Range("AKo,AKs:0.5") and Range("AA:0.5,AA") == Range(
+        "AA"
+    )  # the later holds
+
+
+def test_what_is_left_out():
+    assert Range("QQ+,!KK") == Range("!KK, QQ+") == Range("QQ,AA")
+    assert len(Range("!KK")) == 1326 - 6
+    assert Range("AK,!AsKs,!AhKh").weight("AdKd") == 1 and len(Range("AK,!AsKs,!AhKh")) == 14
+
+
+def test_percentages_are_of_the_best_hands():
+    assert len(Range("0%")) == 0 and len(Range("100%")) == 1326
+    sizes = [len(Range(f"{percent}%")) for percent in range(101)]
+    assert sizes == sorted(sizes) and all(abs(size - 13.26 * i) <= 6 for i, size in enumerate(sizes))
+    assert {combo for combo, _ in Range("5%")} < {combo for combo, _ in Range("5.9%")}
+    assert Range("0.4%") == Range("AA") and "AsKs" in Range("10%") and "7s2h" not in Range("99%")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("K", "expected a rank after 'K' at column 2 of 'K'"),
+        ("QQ+,KX", "expected a rank after 'K' at column 6"),
+        ("As", "expected a rank after 's' at column 3"),
+        ("AsK", "expected a suit after 'K' at column 4"),
+        ("AsAs", "As is there twice at column 3"),
+        ("AAs", "a pair is neither suited nor offsuit: 'AAs' at column 1"),
+        ("AK, 99-AKs", "'99-AKs' does not go from one hand to another of its sort at column 8"),
+        ("AK-AQs", "at column 4"),
+        ("A5s-K2s", "'A5s-K2s' has neither one high card nor hands as far apart at column 5"),
+        ("AK:", "expected a weight, not 'the end' at column 4"),
+        ("AK:2", "a weight is from 0 to 1, not 2, at column 4"),
+        ("AK:-1", "expected a weight, not '-' at column 4"),
+        ("AK:1.2.3", "expected a weight, not '1.2.3' at column 4"),
+        ("101%", "a percentage is from 0 to 100, not 101, at column 1"),
+        ("[101]AA[/101]", "a weight is from 0 to 100, not 101, at column 2"),
+        ("[25]AA", "[25] is not closed by [/25] at column 1"),
+        ("AA[/25]", "[/25] closes nothing that is open at column 3"),
+        ("[25]AA[/30]", "[/30] closes nothing that is open at column 7"),
+        ("AA[25KK", "expected ']' after '5' at column 6"),
+        ("AKs+x", "expected a comma or a space after '+', not 'x' at column 5"),
+        ("AKQs", "expected a comma or a space after 'K', not 'Q' at column 3"),
+        ("15", "expected a hand at column 1"),
+        ("%", "expected a hand at column 1"),
+        ("!", "expected a hand after '!' at column 2"),
+        ("hello", "expected a hand at column 1 of 'hello'"),
+        ("AA, " + 99 * "x", "..."),
+    ],
+)
+def test_errors_tell_what_was_expected_and_where(text, message):
+    with pytest.raises(InvalidRange) as error:
+        Range(text)
+    assert message in str(error.value)
+
+
+def test_other_types_are_refused():
+    for thing in (None, 5, b"AA", ["AA"], (51, 47)):
+        with pytest.raises(TypeError):
+            Range(thing)
+    for change in (lambda r: setattr(r, "weights", 1), lambda r: delattr(r, "_weights")):
+        with pytest.raises(AttributeError):
+            change(Range("AA"))
+    for hand in ("AA", "As", "AsKsQs", "AsAs", ""):
+        with pytest.raises((InvalidCards, InvalidRange)):
+            Range("AA").__contains__(hand)
+
+
+@given(not_cards)
+def test_what_are_no_cards_have_no_weight(thing):
+    with contextlib.suppress(TypeError, ValueError):
+        assert 0 <= Range("AA").weight(thing) <= 1
+    with contextlib.suppress(TypeError, ValueError):
+        Range.from_weights(thing)
+
+
+@pytest.mark.parametrize(
+    ("text", "shortest"),
+    [
+        ("AA,KK,QQ", "QQ+"),
+        ("99,88,77", "99-77"),
+        ("AKs,AKo", "AK"),
+        ("ATs,AJs,AQs,AKs", "ATs+"),
+        ("A5s,A4s,A3s,A2s", "A5s-A2s"),
+        ("76s,65s,54s", "76s-54s"),
+        ("random", "random"),
+        ("random,!KK", "!KK"),
+        ("As*", "As*"),
+        ("AKs:0.5,AQs:0.5,AJs:0.5", "AJs+:0.5"),
+        ("AA:0.25,72o:0.25,83o:0.25", "[25]AA,83o-72o[/25]"),
+        ("KsAs", "AsKs"),
+        ("QQ:0.5,AA", "AA,QQ:0.5"),
+        ("", ""),
+    ],
+)
+def test_how_a_range_prints(text, shortest):
+    assert str(Range(text)) == shortest
+    assert repr(Range(text)) == f"Range({shortest!r})"
+
+
+weights = st.sampled_from([0, 0, 0, 1, 0.5, 1 / 3, 0.1, 1e-9]) | st.floats(0, 1)
+
+
+@given(st.lists(weights, min_size=1, max_size=30), st.randoms(use_true_random=False))
+def test_every_range_reads_back_from_what_it_prints(values, rng):
+    by_kind = rng.random() < 0.7
+    chosen = [0.0] * 1326
+    if by_kind:
+        of_kind = {}
+        for i, (a, b) in enumerate(Range.COMBOS):
+            kind = (a // 4, b // 4, a % 4 == b % 4)
+            chosen[i] = of_kind.setdefault(kind, rng.choice(values))
+    for _ in range(rng.randrange(30)):
+        chosen[rng.randrange(1326)] = rng.choice(values)
+    r = Range.from_weights(chosen)
+    assert Range(str(r)) == r
+    assert pickle.loads(pickle.dumps(r)) == r == copy.deepcopy(r) and hash(Range(str(r))) == hash(r)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["AA", "KK:0.5", "AK", "AKs:0.25", "random:0.1", "As*", "22+", "T9s-65s"]), max_size=5
+    )
+)
+def test_algebra_is_combo_by_combo(items):
+    a, b = Range(",".join(items)), Range("QQ+:0.4,AsKs,T9s:0.9")
+    assert list((a | b).weights) == [max(x, y) for x, y in zip(a.weights, b.weights, strict=True)]
+    assert list((a & b).weights) == [min(x, y) for x, y in zip(a.weights, b.weights, strict=True)]
+    assert list((a - b).weights) == [max(x - y, 0) for x, y in zip(a.weights, b.weights, strict=True)]
+    for other in ("AA", 1, None):
+        with pytest.raises(TypeError):
+            a | other
+        assert a != other
+
+
+def test_weights_are_read_only_in_the_order_of_the_combos():
+    assert tuple((a, b) for a in range(52) for b in range(a + 1, 52)) == Range.COMBOS
+    r = Range("AsAh,2c2d:0.5")
+    assert r.weights.dtype == np.float64 and r.weights.shape == (1326,)
+    assert r.weights[0] == 0.5 and r.weights[-1] == 1 and r.weights.sum() == 1.5
+    with pytest.raises(ValueError, match="read-only"):
+        r.weights[0] = 1
+    assert Range.from_weights(r.weights) == r == Range.from_weights(list(r.weights)) == Range(r)
+    for wrong in ([0.0] * 1325, [1.5] + [0.0] * 1325, [-0.1] + [0.0] * 1325, [float("nan")] + [0.0] * 1325):
+        with pytest.raises(InvalidRange):
+            Range.from_weights(wrong)
+
+
+def test_the_grid_is_the_mean_weight_of_each_kind():
+    grid = Range("AA:0.5,AKs,72o,AsQs").grid()
+    assert grid.shape == (13, 13) and grid[0, 0] == 0.5 and grid[0, 1] == 1 and grid[12, 7] == 1
+    assert grid[0, 2] == 0.25 and np.count_nonzero(grid) == 4
+
+
+def test_dead_cards_take_hands_out():
+    r = Range("AA,KK").without("As Kd")
+    assert len(r) == 6 and "AhAd" in r and "AsAh" not in r and "KdKh" not in r
+    assert Range("AA").without("") == Range("AA")
+    assert sw.Range is Range and issubclass(InvalidRange, ValueError)
