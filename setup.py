@@ -21,7 +21,9 @@ class BuildExt(build_ext):
         ext.include_dirs.append(str(tables))
         msvc = self.compiler.compiler_type == "msvc"
         ext.extra_compile_args += (
-            ["/O2", "/std:c11"] if msvc else ["-O3", "-g0", "-std=c11", "-fvisibility=hidden"]
+            ["/O2", "/std:c11"]
+            if msvc
+            else ["-O3", "-g0", "-std=c11", "-ffp-contract=off", "-fvisibility=hidden"]
         )
         super().build_extension(ext)
 

@@ -18,7 +18,7 @@ from libc.string cimport memcpy, memset
 import os
 import sys
 
-from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand
+from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange
 
 
 cdef extern from *:

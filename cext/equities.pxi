@@ -1,5 +1,8 @@
 # All-in equity.
 
+from libc.math cimport NAN
+from libc.stdlib cimport calloc, free
+
 cdef extern from "equity/known.h" nogil:
     enum: SW_MOST_HANDS
     ctypedef struct sw_known:
@@ -17,7 +20,80 @@ cdef extern from "equity/preflop.h" nogil:
     void sw_count_preflop(const sw_preflop *tables, const uint8_t (*hole)[2], int players, uint64_t live,
                           uint64_t *counts) noexcept
 
+cdef extern from "equity/hands.h" nogil:
+    enum: SW_COMBOS
+    ctypedef struct sw_hands:
+        int count
+    int sw_combo_of(int a, int b) noexcept
+
+cdef extern from "equity/outcome.h" nogil:
+    ctypedef struct sw_outcome:
+        double deals, win, tie
+        double share[SW_COMBOS]
+        double all[SW_COMBOS]
+    void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more) noexcept
+    uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties,
+                           double *share) noexcept
+
+cdef extern from "equity/versus.h" nogil:
+    ctypedef struct sw_versus:
+        sw_hands hands
+        sw_live live
+        int to_come
+    ctypedef struct sw_versus_sums:
+        pass
+    void sw_make_versus(sw_versus *versus, const double *const *weight, uint64_t board, uint64_t dead) noexcept
+    bint sw_versus_small(const sw_versus *versus) noexcept
+    void sw_versus_sorted(const sw_versus *versus, int first, sw_versus_sums *sums) noexcept
+    size_t sw_versus_pairs_room(const sw_versus *versus) noexcept
+    void sw_versus_pairs(const sw_versus *versus, uint16_t *counts, sw_versus_sums *sums) noexcept
+    void sw_versus_outcome(const sw_versus *versus, const sw_versus_sums *sums, int slices,
+                           sw_outcome *outcome) noexcept
+
+cdef extern from "equity/matchups.h" nogil:
+    enum: SW_MATCHUPS
+    ctypedef struct sw_matchups:
+        pass
+    sw_matchups *sw_make_matchups(const sw_preflop *preflop) noexcept
+    int sw_unknown_matchups(const sw_matchups *table, const double *const *weight, uint16_t *list) noexcept
+    void sw_count_matchups(sw_matchups *table, const uint16_t *list, int count) noexcept
+    void sw_meet_matchups(const sw_matchups *table, const double *const *weight, sw_outcome *outcome) noexcept
+
+cdef extern from "equity/several.h" nogil:
+    ctypedef struct sw_several:
+        int players
+        int count[SW_MOST_HANDS]
+        sw_live live
+        int to_come
+    ctypedef struct sw_deals:
+        size_t deals
+        double *result
+    void sw_make_several(sw_several *several, int players, const double *weight, uint64_t board,
+                         uint64_t gone) noexcept
+    double sw_several_ways(const sw_several *several) noexcept
+    void sw_several_boards(const sw_several *several, int first, sw_outcome *outcome) noexcept
+    int sw_make_deals(sw_deals *deals, const sw_several *several) noexcept
+    void sw_free_deals(sw_deals *deals) noexcept
+    int sw_list_deals(sw_deals *deals, int first, size_t most) noexcept
+    void sw_count_deals(sw_deals *deals, const sw_preflop *preflop, size_t first, size_t last) noexcept
+    void sw_add_deals(const sw_deals *deals, int first, sw_outcome *outcome) noexcept
+
+cdef extern from "equity/sample.h" nogil:
+    ctypedef struct sw_sampler:
+        int boards
+    ctypedef struct sw_sampled:
+        uint64_t samples
+    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board,
+                        uint64_t gone) noexcept
+    void sw_free_sampler(sw_sampler *sampler) noexcept
+    int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
+                  sw_sampled *sums) noexcept
+    void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players) noexcept
+    void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome,
+                           double *error) noexcept
+
 cdef const sw_preflop *preflop_tables = NULL  # made when first needed
+cdef sw_matchups *matchup_table = NULL
 cdef object MAKING_TABLES = object()
 
 
@@ -29,6 +105,70 @@ cdef const sw_preflop *preflop() except NULL:
     if preflop_tables == NULL:
         raise MemoryError("no memory for the tables of equities before the flop")
     return preflop_tables
+
+
+cdef sw_matchups *matchups() except NULL:
+    global matchup_table
+    cdef const sw_preflop *tables = preflop()
+    with cython.critical_section(MAKING_TABLES):
+        if matchup_table == NULL:
+            matchup_table = sw_make_matchups(tables)
+    if matchup_table == NULL:
+        raise MemoryError("no memory for the table of match-ups before the flop")
+    return matchup_table
+
+
+cdef void *room(size_t count, size_t size) except NULL:
+    """Memory for so many things, all 0."""
+    cdef void *made = calloc(count if count else 1, size)
+    if made == NULL:
+        raise MemoryError(f"no memory for {count} times {size} bytes")
+    return made
+
+
+cdef bint two_cards(object hand, uint8_t *hole):
+    """Reads a text of two cards and nothing else, as most hands are."""
+    cdef Py_ssize_t length
+    cdef size_t first, second
+    cdef int a, b
+    cdef const char *text
+    if type(hand) is not str:
+        return False
+    try:
+        text = PyUnicode_AsUTF8AndSize(hand, &length)
+    except UnicodeEncodeError:
+        return False
+    first = sw_parse_card(text, length, &a)
+    if first == 0:
+        return False
+    second = sw_parse_card(text + first, length - first, &b)
+    if second == 0 or first + second != <size_t>length or a >= SW_CARDS or b >= SW_CARDS or a == b:
+        return False
+    hole[0], hole[1] = a, b
+    return True
+
+
+cdef tuple table_cards(Cards *found, object board, object dead):
+    """Adds the board, which it returns, and the dead cards to those that are known."""
+    shown = add_group(found, board, "the board")
+    if len(shown) not in (0, 3, 4, 5):
+        raise InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {format_cards(shown)!r}")
+    add_group(found, dead, "the dead cards")
+    left = SW_CARDS - sw_count_bits(found.set)
+    if left < 5 - len(shown):
+        raise InvalidCards(f"{left} cards are left for the {5 - len(shown)} to come")
+    return shown
+
+
+def known_hands(tuple hands, board, dead):
+    """The work of `equity` if every hand is cards; None if one may be a range."""
+    for hand in hands:
+        if type(hand) is str:
+            if not two_cards(hand, [0, 0]):
+                return None
+        elif not (isinstance(hand, (bytes, CardSet)) or PySequence_Check(hand) or PyIndex_Check(hand)):
+            return None
+    return KnownHands(hands, board, dead)
 
 
 @cython.final
@@ -44,30 +184,28 @@ cdef class KnownHands:
     def __cinit__(self, tuple hands, board, dead):
         cdef Cards found = NO_CARDS
         cdef uint64_t before = 0
-        cdef int i
+        cdef int i, players
         names = []
-        if not 2 <= len(hands) <= SW_MOST_HANDS:
-            raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
-        self.known.players = <int>len(hands)
-        for i in range(self.known.players):
-            hole = add_group(&found, hands[i], f"hand {i}")
-            if len(hole) != 2:
-                raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
-            names.append(format_cards(hole))
-            self.hole[i][0], self.hole[i][1] = hole
+        players = self.known.players = number_of(hands)
+        for i in range(players):
+            if two_cards(hands[i], self.hole[i]) and not found.set & (SW_SET(self.hole[i][0]) | SW_SET(self.hole[i][1])):
+                found.set |= SW_SET(self.hole[i][0]) | SW_SET(self.hole[i][1])
+            else:
+                hole = add_group(&found, hands[i], f"hand {i}")
+                if len(hole) != 2:
+                    raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
+                self.hole[i][0], self.hole[i][1] = hole
+            names.append(card_name(self.hole[i][0]) + card_name(self.hole[i][1]))
             self.known.holes[i] = sw_add_set(sw_hand(0, 0), found.set ^ before)
             before = found.set
         self.hands = tuple(names)
-        shown = add_group(&found, board, "the board")
-        if len(shown) not in (0, 3, 4, 5):
-            raise InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {format_cards(shown)!r}")
-        self.known.board = sw_add_set(sw_no_cards(), found.set ^ before)
+        shown = table_cards(&found, board, dead)
+        self.known.board = sw_no_cards()
+        for card in shown:
+            self.known.board = sw_add_set(self.known.board, SW_SET(card))
         self.known.to_come = 5 - <int>len(shown)
-        add_group(&found, dead, "the dead cards")
         self.live = SW_STANDARD & ~found.set
         self.known.live = sw_live_cards(self.live)
-        if self.known.to_come > self.known.live.size:
-            raise InvalidCards(f"{self.known.live.size} cards are left for the {self.known.to_come} to come")
         if self.known.to_come == 5:
             self.preflop = preflop()
 
@@ -77,16 +215,398 @@ cdef class KnownHands:
         return self.known.live.size - self.known.to_come + 1 if self.known.to_come else 1
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
-        """For each set of players (bit i = hand i), on how many boards just they win."""
+        """For each set of players (bit i = hand i), on how many boards just they win: uint64s as bytes."""
         cdef uint64_t counts[1 << SW_MOST_HANDS]
+        cdef size_t size = sizeof(uint64_t) << self.known.players
         cdef Py_ssize_t i
         if not 0 <= first <= last <= len(self):
             raise IndexError("slices out of range")
-        memset(counts, 0, sizeof(counts))
+        memset(counts, 0, size)
         with nogil:
             if self.preflop and last > first:
                 sw_count_preflop(self.preflop, self.hole, self.known.players, self.live, counts)
                 first = last
             for i in range(first, last):
                 sw_count_winners(&self.known, <int>i, counts)
-        return [counts[i] for i in range(1 << self.known.players)]
+        return (<char *>counts)[:size]
+
+    def totals(self, list slices):
+        """What `run` returned, added up: boards, and for each hand how many it wins alone, it shares, and its pots."""
+        cdef uint64_t counts[1 << SW_MOST_HANDS]
+        cdef uint64_t *part
+        cdef uint64_t wins[SW_MOST_HANDS]
+        cdef uint64_t ties[SW_MOST_HANDS]
+        cdef double share[SW_MOST_HANDS]
+        cdef int i, sets = 1 << self.known.players, players = self.known.players
+        memset(counts, 0, sizeof(counts))
+        for piece in slices:
+            if len(<bytes?>piece) != sets * <int>sizeof(uint64_t):
+                raise ValueError("not what run returned")
+            part = <uint64_t *>PyBytes_AS_STRING(piece)
+            for i in range(sets):
+                counts[i] += part[i]
+        boards = sw_share_pots(counts, players, wins, ties, share)
+        return (boards, tuple([wins[i] for i in range(players)]), tuple([ties[i] for i in range(players)]),
+                tuple([share[i] for i in range(players)]))
+
+
+cdef int number_of(tuple hands) except -1:
+    if not 2 <= len(hands) <= SW_MOST_HANDS:
+        raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
+    return <int>len(hands)
+
+
+@cython.final
+cdef class Ranges:
+    """What is asked of `equity` where a hand may be a range, checked.
+
+    :param hands: cards for each hand that is known.
+    :param weights: for each that is a range its weights, 1,326 doubles as bytes; else None.
+    """
+
+    cdef readonly int players
+    cdef readonly tuple sizes  # how many hands are left of each
+    cdef double *weight  # [players][SW_COMBOS], 0 for hands with cards that lie elsewhere
+    cdef uint64_t board, gone  # what lies there; and that with what is dead
+
+    def __cinit__(self, tuple hands, tuple weights, board, dead):
+        cdef Cards found = NO_CARDS
+        cdef uint64_t known[SW_MOST_HANDS]
+        cdef uint64_t all_known
+        cdef double *given
+        cdef int i, a, b, combo, size
+        self.players = number_of(hands)
+        if len(weights) != self.players:
+            raise ValueError("a weight or None for each hand")
+        self.weight = <double *>room(self.players * SW_COMBOS, sizeof(double))
+        for i in range(self.players):
+            known[i] = 0
+            if weights[i] is None:
+                hole = add_group(&found, hands[i], f"hand {i}")
+                if len(hole) != 2:
+                    raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
+                known[i] = SW_SET(hole[0]) | SW_SET(hole[1])
+            elif len(<bytes?>weights[i]) != SW_COMBOS * <int>sizeof(double):
+                raise ValueError("a range is 1,326 doubles")
+        all_known = found.set
+        for card in table_cards(&found, board, dead):
+            self.board |= SW_SET(card)
+        self.gone = found.set & ~all_known
+        sizes = []
+        for i in range(self.players):
+            given = NULL if weights[i] is None else <double *>PyBytes_AS_STRING(weights[i])
+            combo = size = 0
+            for a in range(SW_CARDS):
+                for b in range(a + 1, SW_CARDS):
+                    cards = SW_SET(a) | SW_SET(b)
+                    if given == NULL:
+                        self.weight[i * SW_COMBOS + combo] = cards == known[i]
+                    elif not cards & found.set:
+                        self.weight[i * SW_COMBOS + combo] = given[combo]
+                    size += self.weight[i * SW_COMBOS + combo] > 0
+                    combo += 1
+            if size == 0:
+                raise InvalidRange(f"hand {i} is a range of which no hand is left: it is empty, or all its hands "
+                                   "have cards that are known elsewhere")
+            sizes.append(size)
+        self.sizes = tuple(sizes)
+
+    def __dealloc__(self):
+        free(self.weight)
+
+    @property
+    def to_come(self):
+        return 5 - sw_count_bits(self.board)
+
+    @property
+    def live(self):
+        """How many cards are not on the board and not dead."""
+        return SW_CARDS - sw_count_bits(self.gone)
+
+
+cdef tuple told(const sw_outcome *outcome, int players):
+    """How many deals there were; of each hand (equity, win, tie); and the equity of each combo, 1,326 doubles
+    as bytes."""
+    cdef double equities[SW_COMBOS]
+    cdef double total, share
+    cdef int i, j
+    shares, combos = [], []
+    for i in range(players):
+        total = share = 0
+        for j in range(SW_COMBOS):
+            total += outcome[i].all[j]
+            share += outcome[i].share[j]
+            equities[j] = outcome[i].share[j] / outcome[i].all[j] if outcome[i].all[j] > 0 else NAN
+        if total <= 0:
+            raise InvalidRange("these ranges block each other: there is no deal in which all are held")
+        shares.append((share / total, outcome[i].win / total, outcome[i].tie / total))
+        combos.append((<char *>equities)[:sizeof(equities)])
+    return <int64_t>outcome[0].deals, shares, combos
+
+
+@cython.final
+cdef class Versus:
+    """The work of two ranges after the flop: `len()` slices for `run`, then `outcome`."""
+
+    cdef sw_versus *versus
+    cdef sw_versus_sums *sums
+    cdef int slices
+    cdef bint small
+
+    def __cinit__(self, Ranges ranges):
+        cdef const double *weight[2]
+        if ranges.players != 2 or ranges.board == 0:
+            raise ValueError("two ranges and a board")
+        self.versus = <sw_versus *>room(1, sizeof(sw_versus))
+        weight[0], weight[1] = ranges.weight, ranges.weight + SW_COMBOS
+        sw_make_versus(self.versus, weight, ranges.board, ranges.gone)
+        self.small = sw_versus_small(self.versus)
+        self.slices = 1
+        if not self.small and self.versus.to_come:
+            self.slices = self.versus.live.size - self.versus.to_come + 1
+        self.sums = <sw_versus_sums *>room(self.slices, sizeof(sw_versus_sums))
+
+    def __dealloc__(self):
+        free(self.versus)
+        free(self.sums)
+
+    def __len__(self):
+        return self.slices
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef Py_ssize_t i
+        cdef uint16_t *counts
+        if not 0 <= first <= last <= self.slices:
+            raise IndexError("slices out of range")
+        if self.small:
+            counts = <uint16_t *>room(sw_versus_pairs_room(self.versus), sizeof(uint16_t))
+            with nogil:
+                memset(self.sums, 0, sizeof(sw_versus_sums))
+                sw_versus_pairs(self.versus, counts, self.sums)
+                free(counts)
+        else:
+            with nogil:
+                for i in range(first, last):
+                    memset(&self.sums[i], 0, sizeof(sw_versus_sums))
+                    sw_versus_sorted(self.versus, <int>i, &self.sums[i])
+
+    def outcome(self):
+        cdef sw_outcome *outcome = <sw_outcome *>room(2, sizeof(sw_outcome))
+        try:
+            sw_versus_outcome(self.versus, self.sums, self.slices, outcome)
+            return told(outcome, 2)
+        finally:
+            free(outcome)
+
+
+@cython.final
+cdef class Matchups:
+    """The work of two ranges before the flop: `len()` match-ups that are not known yet for `run`, then
+    `outcome`. Only one at a time may run."""
+
+    cdef Ranges ranges
+    cdef sw_matchups *table
+    cdef uint16_t *list
+    cdef int count
+
+    def __cinit__(self, Ranges ranges):
+        cdef const double *weight[2]
+        if ranges.players != 2 or ranges.gone:
+            raise ValueError("two ranges before the flop, and no dead cards")
+        self.ranges, self.table = ranges, matchups()
+        self.list = <uint16_t *>room(SW_MATCHUPS, sizeof(uint16_t))
+        weight[0], weight[1] = ranges.weight, ranges.weight + SW_COMBOS
+        self.count = sw_unknown_matchups(self.table, weight, self.list)
+
+    def __dealloc__(self):
+        free(self.list)
+
+    def __len__(self):
+        return self.count
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        if not 0 <= first <= last <= self.count:
+            raise IndexError("match-ups out of range")
+        with nogil:
+            sw_count_matchups(self.table, self.list + first, <int>(last - first))
+
+    def outcome(self):
+        cdef const double *weight[2]
+        cdef sw_outcome *outcome = <sw_outcome *>room(2, sizeof(sw_outcome))
+        try:
+            weight[0], weight[1] = self.ranges.weight, self.ranges.weight + SW_COMBOS
+            with nogil:
+                sw_meet_matchups(self.table, weight, outcome)
+            return told(outcome, 2)
+        finally:
+            free(outcome)
+
+
+@cython.final
+cdef class Several:
+    """The work of any number of ranges after the flop: `len()` slices for `run`, then `outcome`."""
+
+    cdef sw_several *several
+    cdef sw_outcome *outcomes  # [slices][players]
+    cdef int slices
+
+    def __cinit__(self, Ranges ranges):
+        if ranges.board == 0:
+            raise ValueError("ranges and a board")
+        self.several = <sw_several *>room(1, sizeof(sw_several))
+        sw_make_several(self.several, ranges.players, ranges.weight, ranges.board, ranges.gone)
+        self.slices = 1
+        if self.several.to_come:
+            self.slices = self.several.live.size - self.several.to_come + 1
+        self.outcomes = <sw_outcome *>room(self.slices * ranges.players, sizeof(sw_outcome))
+
+    def __dealloc__(self):
+        free(self.several)
+        free(self.outcomes)
+
+    def __len__(self):
+        return self.slices
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef Py_ssize_t i
+        cdef int players = self.several.players
+        if not 0 <= first <= last <= self.slices:
+            raise IndexError("slices out of range")
+        with nogil:
+            for i in range(first, last):
+                memset(&self.outcomes[i * players], 0, players * sizeof(sw_outcome))
+                sw_several_boards(self.several, <int>i, &self.outcomes[i * players])
+
+    def outcome(self):
+        cdef int i, players = self.several.players
+        cdef sw_outcome *outcome = <sw_outcome *>room(players, sizeof(sw_outcome))
+        try:
+            for i in range(self.slices * players):
+                sw_add_outcome(&outcome[i % players], &self.outcomes[i])
+            return told(outcome, players)
+        finally:
+            free(outcome)
+
+
+@cython.final
+cdef class Deals:
+    """The work of any number of ranges before the flop: `list` for each of the first player's hands, `run` for
+    all `len()` different deals, `add` for each of the first player's hands again, then `outcome`."""
+
+    cdef sw_several *several
+    cdef sw_deals deals
+    cdef sw_outcome *outcomes
+    cdef const sw_preflop *tables
+
+    def __cinit__(self, Ranges ranges):
+        if ranges.board:
+            raise ValueError("ranges before the flop")
+        self.tables = preflop()
+        self.several = <sw_several *>room(1, sizeof(sw_several))
+        self.outcomes = <sw_outcome *>room(ranges.players, sizeof(sw_outcome))
+        sw_make_several(self.several, ranges.players, ranges.weight, 0, ranges.gone)
+        if not sw_make_deals(&self.deals, self.several):
+            raise MemoryError("no memory for the deals")
+
+    def __dealloc__(self):
+        sw_free_deals(&self.deals)
+        free(self.several)
+        free(self.outcomes)
+
+    def __len__(self):
+        return self.deals.deals
+
+    def list(self, int first, size_t most):
+        """Whether there are no more than so many different deals, with those listed before."""
+        cdef int done
+        if not 0 <= first < self.several.count[0]:
+            raise IndexError("hands out of range")
+        if self.deals.result != NULL:
+            raise ValueError("deals are counted already")
+        with nogil:
+            done = sw_list_deals(&self.deals, first, most)
+        if done < 0:
+            raise MemoryError("no memory for the deals")
+        return done == 1
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        if not 0 <= first <= last <= len(self):
+            raise IndexError("deals out of range")
+        with cython.critical_section(self):
+            if self.deals.result == NULL:
+                self.deals.result = <double *>room(3 * self.deals.deals * self.several.players, sizeof(double))
+        with nogil:
+            sw_count_deals(&self.deals, self.tables, first, last)
+
+    def add(self, int first):
+        if not 0 <= first < self.several.count[0]:
+            raise IndexError("hands out of range")
+        with nogil:
+            sw_add_deals(&self.deals, first, self.outcomes)
+
+    def outcome(self):
+        return told(self.outcomes, self.several.players)
+
+
+@cython.final
+cdef class Sampler:
+    """The work of sampling: `run` draws stretches of `STEP` samples, any of them in any order; `outcome`."""
+
+    cdef sw_sampler *sampler
+    cdef sw_sampled *sums
+    cdef int players
+    cdef uint64_t seed, first
+
+    STEP = 1 << 16
+
+    def __cinit__(self, Ranges ranges, seed):
+        cdef int made
+        read_seed(seed, &self.seed, &self.first)
+        self.players = ranges.players
+        self.sampler = <sw_sampler *>room(1, sizeof(sw_sampler))
+        self.sums = <sw_sampled *>room(1, sizeof(sw_sampled))
+        with nogil:
+            made = sw_make_sampler(self.sampler, ranges.players, ranges.weight, ranges.board, ranges.gone)
+        if made == 0:
+            raise InvalidRange("these ranges block each other: there is no deal in which all are held")
+        if made < 0:
+            raise MemoryError("no memory for what may be held")
+
+    def __dealloc__(self):
+        if self.sampler != NULL:
+            sw_free_sampler(self.sampler)
+        free(self.sampler)
+        free(self.sums)
+
+    @property
+    def samples(self):
+        return self.sums.samples
+
+    def run(self, uint64_t first, uint64_t last):
+        """The samples from `first`, which begins a stretch, up to `last`, no later than the stretch's end."""
+        cdef sw_sampled *sums
+        cdef int done
+        if last < first or first % (1 << 16) or last - first > 1 << 16:
+            raise IndexError("a stretch out of range")
+        sums = <sw_sampled *>room(1, sizeof(sw_sampled))
+        try:
+            with nogil:
+                done = sw_draw_samples(self.sampler, self.seed, (self.first << 32) + (first >> 16), last - first, sums)
+            if not done:
+                raise InvalidRange("these ranges block each other: hardly a draw of all hands, if any, is a deal")
+            with cython.critical_section(self):
+                sw_add_samples(self.sums, sums, self.players)
+        finally:
+            free(sums)
+
+    def outcome(self):
+        """As of the others, and the standard errors of the equities."""
+        cdef double error[SW_MOST_HANDS]
+        cdef int i
+        cdef sw_outcome *outcome = <sw_outcome *>room(self.players, sizeof(sw_outcome))
+        try:
+            with cython.critical_section(self):
+                sw_sample_outcome(self.sums, self.players, self.sampler.boards, outcome, error)
+            return *told(outcome, self.players), tuple([error[i] for i in range(self.players)])
+        finally:
+            free(outcome)

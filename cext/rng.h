@@ -50,28 +50,33 @@ static inline uint64_t sw_rng_next(sw_rng *rng)
 /* Cards drawn from one random word: the chance that a word must be thrown away stays below 2**-17. */
 enum { SW_DRAW_GROUP = 8 };
 
-/* Puts `count` of the `size` (at most 54) cards of deck, drawn at random without replacement, at its
-   front in the order drawn: a Fisher-Yates shuffle from the front, stopped when enough is drawn.
+/* Turns a random word into `group` numbers, each below one of size, size - 1, .. and all independent. Returns 0
+   if the word must be thrown away.
 
-   One word x serves a group of up to eight draws: the high half of x * n is the next number below n,
-   the low half the next x. What is left at last falls below 2**64 modulo the product of all the n's
-   just often enough to even out the chances: then the word is thrown away. (Brackett-Rozinsky and
-   Lemire, "Batched ranged random integer generation", 2024.) The groups depend on the deck's size
-   alone: the first cards are the same however many are drawn. */
+   One word x serves a group of up to eight: the high half of x * n is the next number below n, the low half the
+   next x. What is left at last falls below 2**64 modulo the product of all the n's just often enough to even
+   out the chances: then the word is thrown away. (Brackett-Rozinsky and Lemire, "Batched ranged random integer
+   generation", 2024.) */
+static inline int sw_split_word(uint64_t word, int size, int group, uint64_t place[SW_DRAW_GROUP])
+{
+    uint64_t left = word, product = 1;
+    for (int i = 0; i < group; i++) {
+        uint64_t n = (uint64_t)(size - i);
+        left = sw_multiply(left, n, &place[i]);
+        product *= n;
+    }
+    return !(SW_UNLIKELY(left < product) && left < (0 - product) % product);
+}
+
+/* Puts `count` of the `size` (at most 54) cards of deck, drawn at random without replacement, at its
+   front in the order drawn: a Fisher-Yates shuffle from the front, stopped when enough is drawn. The groups
+   depend on the deck's size alone: the first cards are the same however many are drawn. */
 static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
 {
     for (int first = 0; first < count; first += SW_DRAW_GROUP) {
         int group = size - first < SW_DRAW_GROUP ? size - first : SW_DRAW_GROUP;
-        uint64_t place[SW_DRAW_GROUP], left, product;
-        do {
-            left = sw_rng_next(rng);
-            product = 1;
-            for (int i = 0; i < group; i++) {
-                uint64_t n = (uint64_t)(size - first - i);
-                left = sw_multiply(left, n, &place[i]);
-                product *= n;
-            }
-        } while (SW_UNLIKELY(left < product) && left < (0 - product) % product);
+        uint64_t place[SW_DRAW_GROUP];
+        while (!sw_split_word(sw_rng_next(rng), size - first, group, place)) continue;
         for (int i = first; i < first + group && i < count; i++) {
             int from = i + (int)place[i - first];
             uint8_t card = deck[from];

@@ -122,8 +122,9 @@ def test_game_and_method():
     assert equity("AsAh", "KsKh", game="holdem", method="exact") == equity("AsAh", "KsKh")
     with pytest.raises(ValueError, match="no equity of the game 'omaha' yet"):
         equity("AsAh", "KsKh", game="omaha")
-    with pytest.raises(ValueError, match="not 'sample'"):
-        equity("AsAh", "KsKh", method="sample")
+    for some in (("AsAh", "KsKh"), ("AA", "KK")):
+        with pytest.raises(ValueError, match="method is 'auto', 'exact' or 'sample', not 'guess'"):
+            equity(*some, method="guess")
 
 
 def test_hands_are_read_once():
@@ -154,7 +155,7 @@ def test_threads_before_the_flop():
         ([], {}, "2 to 10 hands, not 0"),
         ([[2 * i, 2 * i + 1] for i in range(11)], {}, "2 to 10 hands, not 11"),
         (["AsAh", "KsKhQh"], {}, "hand 1 must be 2 cards, not 'KsKhQh'"),
-        (["AsAh", ""], {}, "hand 1 must be 2 cards, not ''"),
+        (["AsAh", []], {}, "hand 1 must be 2 cards, not ''"),
         (["AsAh", "KsXh"], {}, "hand 1: 'Xh' at position 1 is not a card"),
         (["AsAh", "AsKh"], {}, "'As' appears twice, the second time in hand 1"),
         (["AsAs", "KsKh"], {}, "hand 0: 'As' appears twice"),
@@ -164,7 +165,7 @@ def test_threads_before_the_flop():
         (["AsAh", "KsKh"], {"dead": "2cKh"}, "'Kh' appears twice, the second time in the dead cards"),
         (["AsAh", "KsKh"], {"dead": bytes(range(44))}, "4 cards are left for the 5 to come"),
         (["AsAh", [1, 52]], {}, "hand 1: 'Jk' at position 1"),
-        (["AsAh", "Jk2c"], {}, "hand 1: 'Jk' at position 0 is not in this deck"),
+        (["AsAh", ["Jk", "2c"]], {}, "hand 1: 'Jk' at position 0 is not in this deck"),
     ],
 )
 def test_errors_name_the_card_and_its_place(arguments, keywords, message):

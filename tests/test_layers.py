@@ -17,7 +17,7 @@ PYTHON = {
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
     "ranges": {"_core", "errors"},
-    "equities": {"_core", "_slices"},
+    "equities": {"_core", "_slices", "errors", "ranges"},
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
     "games": {"_core", "errors", "rules"},
@@ -48,7 +48,7 @@ C = {
     "deal": {"cards", "rng.h"},
     "tables": {"base.h"},
     "evaluator": {"cards", "tables"},
-    "equity": {"evaluator"},
+    "equity": {"evaluator", "rng.h"},
     "isomorphism": {"cards"},
     "game": {"cards", "evaluator", "rng.h"},
 }

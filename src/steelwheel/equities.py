@@ -2,19 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from _thread import allocate_lock
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from . import _slices
-from ._core import KnownHands, parse_cards
+from ._core import (
+    Deals,
+    KnownHands,
+    Matchups,
+    Ranges,
+    Sampler,
+    Several,
+    Versus,
+    format_cards,
+    known_hands,
+    parse_cards,
+)
+from .errors import InvalidCards, InvalidRange
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards
+    from ._core import Cards, Seed
+    from .ranges import Range
+
+    Found = tuple[int, list[tuple[float, float, float]], list[bytes]]
 
 __all__ = ["EquityResult", "equity"]
+
+MOST_SHOWDOWNS = 1 << 27
+"""Three hands or more on a board are dealt out by `method="auto"` while the ways to hold them, those that
+share cards among them, times the boards to come are no more than these: about a second."""
+MOST_DEALS = 1 << 13
+"""So are ranges before the flop (but for two without dead cards, which are in a table) while there are no
+more deals than these that differ by more than the names of suits: about a second."""
+MOST_WAYS = 1 << 22
+"""Nor more ways to hold them than these."""
+SAMPLES = 1 << 22
+"""How many samples are taken where nothing is said."""
+
+_ROUND = 32  # stretches of samples between two looks at the error
+_table = allocate_lock()  # held while match-ups are added to the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +56,11 @@ class EquityResult:
 
     `equity` is the share of the pot, `win` the chance to win alone, `tie` to share the pot (each 0 to 1,
     one a hand), `stderr` the standard error of `equity`; `exact`: nothing was sampled; `complete`: all
-    that was asked is counted; `trials` the boards counted; `wins` and `ties` on how many of them.
+    that was asked is counted; `trials` the boards counted, or for ranges the hands on boards, or samples;
+    `wins` and `ties` on how many of them, for known hands counted exactly, else `None`.
     """
 
-    hands: tuple[str, ...]
+    hands: tuple[str | Range, ...]
     equity: tuple[float, ...]
     win: tuple[float, ...]
     tie: tuple[float, ...]
@@ -34,78 +68,326 @@ class EquityResult:
     exact: bool
     complete: bool
     trials: int
-    wins: tuple[int, ...]
-    ties: tuple[int, ...]
+    wins: tuple[int, ...] | None
+    ties: tuple[int, ...] | None
+    _combos: tuple[bytes, ...] = field(default=(), repr=False, compare=False)
 
     def combos(self, i: int) -> npt.NDArray[np.float64]:
-        """The equity of hand i by combo: float64[1326], `nan` for those that it is not.
+        """The equity of hand i by combo: float64[1326], `nan` for those that it is not, or that cannot be.
 
-        The combos are the pairs (a, b) of cards, a < b, in ascending order.
+        The combos are the pairs (a, b) of cards, a < b, in ascending order: `Range.COMBOS`.
         """
         import numpy as np
 
+        if self._combos:
+            return np.frombuffer(self._combos[i]).copy()
         equities = np.full(1326, np.nan)
-        a, b = sorted(parse_cards(self.hands[i]))
+        a, b = sorted(parse_cards(self.hands[i]))  # type: ignore[arg-type]
         equities[a * (103 - a) // 2 + b - a - 1] = self.equity[i]
         return equities
 
     def __str__(self) -> str:
-        width = max(4, *map(len, self.hands))
-        lines = [f"{'hand':<{width}}    equity       win       tie"]
-        for hand, *shares in zip(self.hands, self.equity, self.win, self.tie, strict=True):
-            lines.append(f"{hand:<{width}}" + "".join(f"{share:>9.4%}".rjust(10) for share in shares))
-        lines.append(f"{'exact, ' if self.exact else ''}{self.trials:,} boards")
+        names = [text if len(text := str(hand)) <= 40 else text[:37] + "..." for hand in self.hands]
+        width = max(4, *map(len, names))
+        error = "" if self.exact else "     error"
+        lines = [f"{'hand':<{width}}    equity       win       tie{error}"]
+        for name, *shares in zip(names, self.equity, self.win, self.tie, self.stderr, strict=True):
+            if self.exact:
+                shares.pop()
+            lines.append(f"{name:<{width}}" + "".join(f"{share:>9.4%}".rjust(10) for share in shares))
+        counted = f"exact, {self.trials:,} boards" if self.wins else f"exact, {self.trials:,} deals"
+        lines.append(counted if self.exact else f"{self.trials:,} samples")
         return "\n".join(lines)
 
 
 def equity(
-    *hands: Cards,
+    *hands: Cards | Range,
     board: Cards = "",
     dead: Cards = "",
     game: str = "holdem",
     method: str = "auto",
+    trials: int | None = None,
+    max_error: float | None = None,
+    max_seconds: float | None = None,
+    seed: Seed = None,
     threads: int = 1,
+    progress: Callable[[EquityResult], object] | None = None,
 ) -> EquityResult:
-    """The exact equity of 2 to 10 known hold'em hands, by dealing every board.
+    """The equity of 2 to 10 hold'em hands, each known or a range.
 
-    :param hands: two cards each, in any form.
+    Exact are known hands; two ranges, on any board and before the flop (where the match-ups of two hands
+    are counted when first wanted, all 47,008 in some seconds, and kept); more ranges, or dead cards before
+    the flop, if that takes no more than about a second, by `MOST_SHOWDOWNS`, `MOST_DEALS` and `MOST_WAYS`.
+    All else is sampled: hands are drawn as often as their weights say and together, with no bias, and play
+    up to four boards that have no card in common.
+
+    :param hands: two cards in any form, a `Range`, or its text.
     :param board: 0, 3, 4 or 5 cards that lie there.
     :param dead: cards that cannot come.
     :param game: "holdem", the only one so far.
-    :param method: "exact" or "auto", which is the same for known hands.
-    :param threads: 0 for one a core.
-    :returns: an `EquityResult`; a pot shared by k hands counts 1/k to each.
+    :param method: "exact" (however long it takes), "sample", or "auto".
+    :param trials: how many samples to take; if no end is named, `SAMPLES`.
+    :param max_error: sample until no standard error is larger.
+    :param max_seconds: stop after this time.
+    :param seed: of the samples: `None` for entropy from the system, an int, or a pair of them.
+    :param threads: 0 for one a core. The result does not depend on it.
+    :param progress: called some ten times a second, in this thread, with the result so far; if it returns
+        `True` the work stops.
+    :returns: an `EquityResult`; a pot shared by k hands counts 1/k to each. What was stopped is not
+        complete; where exact work was, the result is a small sample.
     :raises InvalidCards: naming a bad card, one that is in two places, or a wrong number of cards.
-    :raises ValueError: for another game or method.
+    :raises InvalidRange: for bad text, a range of which nothing is left, or ranges that block each other.
+    :raises ValueError: for another game or method, or an end that makes no sense.
     """
     if game != "holdem":
         raise ValueError(f"there is no equity of the game {game!r} yet, only of 'holdem'")
-    if method not in ("auto", "exact"):
-        raise ValueError(f"known hands are dealt out exactly: method is 'auto' or 'exact', not {method!r}")
-    work = KnownHands(hands, board, dead)
-    slices = _slices.run(work.run, len(work), 1, threads)
-    counts = [sum(column) for column in zip(*slices, strict=True)]  # boards by the set of their winners
-    trials = sum(counts)
+    if method not in ("auto", "exact", "sample"):
+        raise ValueError(f"method is 'auto', 'exact' or 'sample', not {method!r}")
+    work = known_hands(hands, board, dead) if method != "sample" else None
+    if work:
+        return _of_known(work, threads)
+    watch = _Watch(max_seconds, progress)
+    trials, max_error = _checked(trials, max_error)
+    names, given, weights = _read(hands)
+    if method != "sample" and not any(weights):
+        return _of_known(KnownHands(given, board, dead), threads)
+    ranges = Ranges(given, weights, board, dead)
+    sampling = _Sampling(names, ranges, seed, threads, watch)
+    if method != "sample":
+        found = _exactly(ranges, method == "exact", threads, watch)
+        if watch.stopped:
+            return sampling.glance()
+        if found:
+            return _of_ranges(names, *found, (0.0,) * len(names), exact=True, complete=True)
+    return sampling.run(trials, max_error)
 
-    players = range(len(hands))
-    wins = tuple(counts[1 << i] for i in players)
-    shared = [[0] * (len(hands) + 1) for _ in players]  # boards on which hand i ties, by how many tie
-    for winners, boards in enumerate(counts):
-        if winners & (winners - 1):
-            for i in players:
-                if winners >> i & 1:
-                    shared[i][winners.bit_count()] += boards
-    ties = tuple(map(sum, shared))
-    share = [wins[i] + sum(boards / k for k, boards in enumerate(shared[i]) if boards) for i in players]
+
+def _of_known(work: KnownHands, threads: int) -> EquityResult:
+    boards, wins, ties, share = work.totals(_slices.run(work.run, len(work), 1, threads))
     return EquityResult(
-        hands=work.hands,
-        equity=tuple(part / trials for part in share),
-        win=tuple(part / trials for part in wins),
-        tie=tuple(part / trials for part in ties),
-        stderr=(0.0,) * len(hands),
-        exact=True,
-        complete=True,
-        trials=trials,
-        wins=wins,
-        ties=ties,
+        work.hands,
+        tuple([part / boards for part in share]),
+        tuple([part / boards for part in wins]),
+        tuple([part / boards for part in ties]),
+        (0.0,) * len(share),
+        True,
+        True,
+        boards,
+        wins,
+        ties,
     )
+
+
+def _of_ranges(
+    names: tuple[str | Range, ...],
+    deals: int,
+    shares: list[tuple[float, float, float]],
+    combos: list[bytes],
+    stderr: tuple[float, ...],
+    *,
+    exact: bool,
+    complete: bool,
+) -> EquityResult:
+    equities, win, tie = zip(*shares, strict=True)
+    return EquityResult(names, equities, win, tie, stderr, exact, complete, deals, None, None, tuple(combos))
+
+
+def _read(
+    hands: tuple[Cards | Range, ...],
+) -> tuple[tuple[str | Range, ...], tuple[Cards, ...], tuple[bytes | None, ...]]:
+    """Hands as they are to be shown, the cards of those that are known, and the weights of the others."""
+    from .ranges import RANKS, SUITS, Range
+
+    def read(hand: Cards | Range) -> tuple[str | Range, Cards, bytes | None]:
+        if isinstance(hand, Range):
+            return hand, (), hand._weights
+        if not isinstance(hand, str):
+            cards = parse_cards(hand)
+            return format_cards(cards), cards, None
+        wrong = None
+        try:
+            cards = parse_cards(hand)
+            if len(cards) == 2:
+                return format_cards(cards), cards, None
+        except InvalidCards as error:
+            wrong = error
+        try:
+            return hand, (), Range(hand)._weights
+        except InvalidRange:
+            if hand[:1].upper() not in RANKS or hand[1:2].lower() not in SUITS:
+                raise
+            if wrong:  # it begins with a card
+                raise wrong from None
+            return hand, cards, None  # which are too many
+
+    read_ones = []
+    for i, hand in enumerate(hands):
+        try:
+            read_ones.append(read(hand))
+        except (InvalidCards, InvalidRange, TypeError) as error:
+            raise type(error)(f"hand {i}: {error}") from None
+    names, given, weights = zip(*read_ones, strict=True) if hands else ((), (), ())
+    return names, given, weights
+
+
+def _checked(trials: int | None, max_error: float | None) -> tuple[int | None, float | None]:
+    if trials is not None:
+        if isinstance(trials, bool) or not hasattr(trials, "__index__"):
+            raise TypeError(f"trials must be an int, not {type(trials).__name__}")
+        trials = trials.__index__()
+        if not 1 <= trials < 1 << 48:
+            raise ValueError(f"trials must be from 1 to 2**48 - 1, not {trials}")
+    if max_error is not None and not _number(max_error, "max_error") > 0:
+        raise ValueError(f"max_error must be more than 0, not {max_error}")
+    return trials, max_error
+
+
+def _number(x: float, name: str) -> float:
+    if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
+        raise TypeError(f"{name} must be a number, not {type(x).__name__}")
+    return float(x)
+
+
+class _Watch:
+    """What may end work before its time: the clock, and who is told of its progress."""
+
+    def __init__(self, max_seconds: float | None, progress: Callable[[EquityResult], object] | None) -> None:
+        if max_seconds is not None and not _number(max_seconds, "max_seconds") >= 0:
+            raise ValueError(f"max_seconds must be 0 or more, not {max_seconds}")
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be called, which a {type(progress).__name__} cannot be")
+        self.progress = progress
+        self.result: Callable[[], EquityResult]
+        self.late = self.stopped = False
+        self.timed = max_seconds is not None
+        self.idle = not self.timed and progress is None
+        if not self.idle:
+            from threading import get_ident
+            from time import monotonic
+
+            self.clock, self.thread = monotonic, get_ident
+            self.caller, now = get_ident(), monotonic()
+            self.end = now + (float("inf") if max_seconds is None else float(max_seconds))
+            self.next = now + 0.1
+
+    def over(self, work: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
+        """The work, but nothing once it is to stop."""
+        if self.idle:
+            return work
+
+        def watched(first: int, last: int) -> Any:
+            if not self.stopped:
+                work(first, last)
+                self.look()
+
+        return watched
+
+    def look(self) -> None:
+        if self.idle or self.stopped:
+            return
+        now = self.clock()
+        if now >= self.end:
+            self.late = self.stopped = True
+        elif self.progress and now >= self.next and self.thread() == self.caller:
+            if self.progress(self.result()) is True:
+                self.stopped = True
+            self.next = self.clock() + 0.1
+
+
+# ---- exactly
+
+
+def _exactly(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found | None:
+    """The outcome; None if it would take too long, or was stopped."""
+    if ranges.to_come < 5:
+        if ranges.players == 2:
+            return _finish(Versus(ranges), 1, threads, watch)
+        if always or _ways(ranges) * _boards(ranges) <= MOST_SHOWDOWNS:
+            return _finish(Several(ranges), 1, threads, watch)
+        return None
+    if ranges.players == 2 and ranges.live == 52:
+        with _table:
+            return _finish(Matchups(ranges), 64, threads, watch)
+    if not always and _ways(ranges) > MOST_WAYS:
+        return None
+    deals = Deals(ranges)
+    most = 1 << 20 if always else MOST_DEALS
+    for i in range(ranges.sizes[0]):
+        if not deals.list(i, most):
+            if always:
+                raise ValueError(f"there are more than {most:,} deals to count: sample them")
+            return None
+        watch.look()
+        if watch.stopped:
+            return None
+    _slices.run(watch.over(deals.run), len(deals), 64, threads)
+    for i in range(ranges.sizes[0]):
+        if watch.stopped:
+            return None
+        deals.add(i)
+        watch.look()
+    return deals.outcome()
+
+
+def _finish(work: Versus | Several | Matchups, step: int, threads: int, watch: _Watch) -> Found | None:
+    _slices.run(watch.over(work.run), len(work), step, threads)
+    return None if watch.stopped else work.outcome()
+
+
+def _ways(ranges: Ranges) -> int:
+    """In how many ways all hands can be held, those that share cards among them."""
+    from math import prod
+
+    return prod(ranges.sizes)
+
+
+def _boards(ranges: Ranges) -> int:
+    from math import comb
+
+    return comb(ranges.live - 2 * ranges.players, ranges.to_come)
+
+
+# ---- by sampling
+
+
+class _Sampling:
+    """Samples, taken some at a time."""
+
+    def __init__(
+        self, names: tuple[str | Range, ...], ranges: Ranges, seed: Seed, threads: int, watch: _Watch
+    ) -> None:
+        self.names, self.ranges, self.seed, self.threads, self.watch = names, ranges, seed, threads, watch
+        watch.result = self.glance
+
+    @cached_property
+    def sampler(self) -> Sampler:
+        return Sampler(self.ranges, self.seed)
+
+    def result(self, complete: bool = False) -> EquityResult:
+        deals, shares, combos, errors = self.sampler.outcome()
+        return _of_ranges(self.names, deals, shares, combos, errors, exact=False, complete=complete)
+
+    def glance(self) -> EquityResult:
+        """A small sample, for those who are told of exact work, or stop it."""
+        if self.sampler.samples == 0:
+            self.sampler.run(0, Sampler.STEP)
+        return self.result()
+
+    def stretch(self, start: int, first: int, last: int) -> None:
+        self.sampler.run(start + first, start + last)
+
+    def run(self, trials: int | None, max_error: float | None) -> EquityResult:
+        watch, step = self.watch, Sampler.STEP
+        endless = trials is None and (max_error is not None or watch.timed)
+        most = 1 << 48 if endless else SAMPLES if trials is None else trials
+        sampler = self.sampler = Sampler(self.ranges, self.seed)
+        watch.result = self.result
+        done, reached = 0, False
+        while not (reached or watch.stopped):
+            first, done = done, min(done + min(max(done, step), _ROUND * step), most)
+            some = watch.over(partial(self.stretch, first))
+            _slices.run(some, done - first, step, self.threads)
+            reached = done == most
+            if max_error is not None and not reached and not watch.stopped:
+                reached = max(sampler.outcome()[-1]) <= max_error
+        return self.result(watch.late and endless and max_error is None if watch.stopped else reached)

@@ -14,7 +14,16 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 CEXT = HERE.parents[1] / "cext"
-STRICT = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wmissing-prototypes", "-Wno-psabi", "-Werror"]
+STRICT = [
+    "-std=c11",
+    "-ffp-contract=off",
+    "-Wall",
+    "-Wextra",
+    "-Wconversion",
+    "-Wmissing-prototypes",
+    "-Wno-psabi",
+    "-Werror",
+]
 SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
@@ -37,7 +46,7 @@ def main() -> int:
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", tables], check=True)
         sources = [*sorted(CEXT.rglob("*.c")), *sorted(HERE.glob("*.c")), Path(tables, "tables.c")]
         command = [*shlex.split(given.cc), *STRICT, *(SANITIZE if given.sanitize else ["-O3"])]
-        command += [f"-I{CEXT}", f"-I{tables}", *map(str, sources), "-o", str(given.out)]
+        command += [f"-I{CEXT}", f"-I{tables}", *map(str, sources), "-lm", "-o", str(given.out)]
         return subprocess.run(command).returncode
 
 

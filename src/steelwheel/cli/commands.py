@@ -134,10 +134,14 @@ def evaluate(words: argparse.Namespace) -> None:
 def equity(words: argparse.Namespace) -> None:
     result = steelwheel.equity(*words.hands, board=words.board, dead=words.dead, threads=words.threads)
     if words.json:
-        print(json.dumps(dataclasses.asdict(result)))
+        answer = dataclasses.asdict(result)
+        print(json.dumps({name: answer[name] for name in answer if not name.startswith("_")}))
         return
     rows: list[Sequence[str | Text]] = [
-        (screen.cards(hand), *(f"{share:.4%}" for share in shares))
+        (
+            screen.cards(hand) if result.wins and isinstance(hand, str) else str(hand),
+            *(f"{share:.4%}" for share in shares),
+        )
         for hand, *shares in zip(result.hands, result.equity, result.win, result.tie, strict=True)
     ]
     screen.table(("hand", "equity", "win", "tie"), rows, f"exact, {result.trials:,} boards")

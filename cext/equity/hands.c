@@ -1,0 +1,64 @@
+#include "equity/hands.h"
+
+void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
+{
+    int kind_of[13][13];
+    memset(kind_of, -1, sizeof kind_of);
+    memset(hands->with_count, 0, sizeof hands->with_count);
+    memset(hands->suited_count, 0, sizeof hands->suited_count);
+    hands->count = count;
+    hands->kinds = 0;
+    for (int i = 0; i < count; i++) {
+        sw_hand hole = {0, 0};
+        for (int j = 0; j < 2; j++) {
+            int c = card[i][j];
+            hands->card[i][j] = (uint8_t)c;
+            hands->with[c][hands->with_count[c]++] = (uint16_t)i;
+            hole = sw_add_card(hole, (unsigned)c);
+        }
+        int a = card[i][0], b = card[i][1], suit = a & 3;
+        hands->set[i] = SW_SET(a) | SW_SET(b);
+        hands->hole[i] = hole;
+        if (suit == (b & 3)) hands->suited[suit][hands->suited_count[suit]++] = (uint16_t)i;
+        int *kind = a >> 2 > b >> 2 ? &kind_of[a >> 2][b >> 2] : &kind_of[b >> 2][a >> 2];
+        if (*kind < 0) {
+            *kind = hands->kinds++;
+            hands->key[*kind] = hole.key;
+        }
+        hands->kind[i] = (uint8_t)*kind;
+    }
+}
+
+static inline unsigned value_of(const sw_hands *hands, int i, sw_hand board)
+{
+    sw_hand hand = {hands->hole[i].key + board.key, hands->hole[i].suits + board.suits};
+    return sw_high_value(hand, 7);
+}
+
+void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value)
+{
+    uint16_t by_kind[SW_KINDS];
+    for (int k = 0; k < hands->kinds; k++) {
+        by_kind[k] = (uint16_t)sw_rank_value(sw_high_table, hands->key[k] + board.key, 7);
+    }
+    for (int i = 0; i < hands->count; i++) value[i] = by_kind[hands->kind[i]];
+
+    /* A count of a suit begins at 3 of 8: with one more it says that the board has four of it, which any card
+       may join; with two more that it has three. */
+    if (SW_UNLIKELY((board.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED)) {
+        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)value_of(hands, i, board);
+    } else {
+        uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
+        if (suited) {
+            int suit = (sw_lowest_bit(suited) - 48) / 4;
+            for (int j = 0; j < hands->suited_count[suit]; j++) {
+                int i = hands->suited[suit][j];
+                value[i] = (uint16_t)value_of(hands, i, board);
+            }
+        }
+    }
+    for (; come; come &= come - 1) {
+        int card = sw_lowest_bit(come);
+        for (int j = 0; j < hands->with_count[card]; j++) value[hands->with[card][j]] = 0;
+    }
+}

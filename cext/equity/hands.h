@@ -1,0 +1,38 @@
+/* Many hands of two cards, to be valued on board after board. */
+#ifndef SW_HANDS_H
+#define SW_HANDS_H
+
+#include "evaluator/evaluate.h"
+
+enum {
+    SW_COMBOS = 1326, /* hands of two cards */
+    SW_KINDS = 91     /* the same, when suits do not matter */
+};
+
+/* The place of a hand, a < b, when they are counted in ascending order: (0, 1), (0, 2), .. (50, 51). */
+static inline int sw_combo_of(int a, int b)
+{
+    return a * (103 - a) / 2 + b - a - 1;
+}
+
+typedef struct {
+    int count;
+    uint8_t card[SW_COMBOS][2];
+    uint64_t set[SW_COMBOS];
+    sw_hand hole[SW_COMBOS];              /* suits counted from 0, so that a board adds to them */
+    int kinds;                            /* of the ranks that they have there are so many, */
+    uint64_t key[SW_KINDS];               /* each with a key, */
+    uint8_t kind[SW_COMBOS];              /* and this is a hand's */
+    uint16_t with[SW_CARDS][SW_CARDS];    /* the hands that have a card, */
+    uint16_t suited[4][78];               /* and those of two cards of a suit, */
+    int with_count[SW_CARDS], suited_count[4];
+} sw_hands;
+
+/* Makes a list of these different hands, 2 cards each. */
+void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);
+
+/* Their values under `high` on a board of five cards, suits counted from 3; 0 where they have a card of `come`,
+   which are of the board. Hands that have others of it must not be there. */
+void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value);
+
+#endif

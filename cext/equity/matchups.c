@@ -1,0 +1,175 @@
+#include "equity/matchups.h"
+
+#include <stdlib.h>
+
+enum { WAYS = 24, NOWHERE = 0xffffffff };
+
+/* Every order of the four suits. */
+static void list_ways(uint8_t way[WAYS][4])
+{
+    int made = 0;
+    for (int code = 0; code < 256; code++) {
+        int a = code >> 6, b = code >> 4 & 3, c = code >> 2 & 3, d = code & 3;
+        if ((1 << a | 1 << b | 1 << c | 1 << d) != 15) continue;
+        uint8_t suits[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d};
+        memcpy(way[made++], suits, sizeof suits);
+    }
+}
+
+static int place_of(int a, int b)
+{
+    return a < b ? sw_combo_of(a, b) : sw_combo_of(b, a);
+}
+
+/* Of a class's first hand and another: the least that the other becomes where the first stays. */
+static int least(const sw_matchups *t, int first, int other)
+{
+    int found = other;
+    for (int way = 0; way < WAYS; way++) {
+        if (t->renamed[way][first] == first && t->renamed[way][other] < found) found = t->renamed[way][other];
+    }
+    return found;
+}
+
+static void list_hands(sw_matchups *t)
+{
+    uint8_t way[WAYS][4];
+    list_ways(way);
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            t->card[i][0] = (uint8_t)a;
+            t->card[i][1] = (uint8_t)b;
+            for (int w = 0; w < WAYS; w++) {
+                t->renamed[w][i] = (uint16_t)place_of((a & ~3) | way[w][a & 3], (b & ~3) | way[w][b & 3]);
+            }
+        }
+    }
+}
+
+sw_matchups *sw_make_matchups(const sw_preflop *preflop)
+{
+    sw_matchups *t = malloc(sizeof *t);
+    if (!t) return NULL;
+    t->preflop = preflop;
+    memset(t->result, 0, sizeof t->result);
+    list_hands(t);
+    int first_of[SW_CLASSES], classes = 0;
+    for (int i = 0; i < SW_COMBOS; i++) {
+        int first = SW_COMBOS;
+        for (int way = 0; way < WAYS; way++) {
+            if (t->renamed[way][i] >= first) continue;
+            first = t->renamed[way][i];
+            t->way_of[i] = (uint8_t)way;
+        }
+        if (first == i) first_of[classes++] = i;
+        t->class_of[i] = first == i ? (uint8_t)(classes - 1) : t->class_of[first];
+    }
+    /* Two hands are named by the first's class and the least that the second can become; or the other way round,
+       where that comes earlier. So a name is known before those that lead to it. */
+    uint32_t matchups = 0;
+    for (int k = 0; k < SW_CLASSES; k++) {
+        int a = first_of[k];
+        for (int b = 0; b < SW_COMBOS; b++) {
+            t->place[k][b] = NOWHERE;
+            if (t->card[a][0] == t->card[b][0] || t->card[a][0] == t->card[b][1] || t->card[a][1] == t->card[b][0] ||
+                t->card[a][1] == t->card[b][1]) {
+                continue;
+            }
+            int other = t->class_of[b], second = least(t, a, b);
+            int back = least(t, first_of[other], t->renamed[t->way_of[b]][a]);
+            if (other < k || (other == k && back < second)) {
+                t->place[k][b] = t->place[other][back] ^ 1;
+            } else if (second < b) {
+                t->place[k][b] = t->place[k][second];
+            } else {
+                t->hands[matchups][0] = (uint16_t)a;
+                t->hands[matchups][1] = (uint16_t)b;
+                t->place[k][b] = 2 * matchups++;
+            }
+        }
+    }
+    return t;
+}
+
+/* The place of a hand's match-ups, by the other hand. */
+static inline uint32_t place_against(const sw_matchups *t, int hand, int other)
+{
+    return t->place[t->class_of[hand]][t->renamed[t->way_of[hand]][other]];
+}
+
+int sw_unknown_matchups(const sw_matchups *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
+{
+    uint8_t listed[SW_MATCHUPS] = {0};
+    int count = 0;
+    for (int a = 0; a < SW_COMBOS; a++) {
+        if (weight[0][a] <= 0) continue;
+        for (int b = 0; b < SW_COMBOS; b++) {
+            if (weight[1][b] <= 0) continue;
+            uint32_t place = place_against(t, a, b);
+            if (place == NOWHERE || t->result[place].ties || listed[place / 2]) continue;
+            listed[place / 2] = 1;
+            list[count++] = (uint16_t)(place / 2);
+        }
+    }
+    return count;
+}
+
+void sw_count_matchups(sw_matchups *t, const uint16_t *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t counts[4] = {0}, live = SW_STANDARD;
+        uint8_t hole[2][2];
+        for (int k = 0; k < 2; k++) {
+            memcpy(hole[k], t->card[t->hands[list[i]][k]], 2);
+            live &= ~(SW_SET(hole[k][0]) | SW_SET(hole[k][1]));
+        }
+        sw_count_preflop(t->preflop, (const uint8_t (*)[2])hole, 2, live, counts);
+        for (int k = 0; k < 2; k++) {
+            sw_matchup *result = &t->result[2 * list[i] + k];
+            result->wins = (uint32_t)counts[1 + k];
+            result->ties = (uint32_t)counts[3];
+        }
+    }
+}
+
+void sw_meet_matchups(const sw_matchups *t, const double *const weight[2], sw_outcome outcome[2])
+{
+    uint16_t hand[SW_COMBOS];
+    double win[SW_COMBOS], tie[SW_COMBOS], all[SW_COMBOS];
+    int count = 0;
+    int64_t deals = 0;
+    memset(outcome, 0, 2 * sizeof *outcome);
+    for (int b = 0; b < SW_COMBOS; b++) {
+        if (weight[1][b] > 0) hand[count++] = (uint16_t)b;
+        win[b] = tie[b] = all[b] = 0; /* of the second side's hands, its own weight aside */
+    }
+    for (int a = 0; a < SW_COMBOS; a++) {
+        double mine = weight[0][a], wins = 0, ties = 0, met = 0;
+        if (mine <= 0) continue;
+        for (int i = 0; i < count; i++) {
+            int b = hand[i];
+            uint32_t place = place_against(t, a, b);
+            if (place == NOWHERE) continue;
+            double other = weight[1][b], tied = t->result[place].ties;
+            wins += other * t->result[place].wins;
+            ties += other * tied;
+            met += other;
+            deals++;
+            win[b] += mine * t->result[place ^ 1].wins;
+            tie[b] += mine * tied;
+            all[b] += mine;
+        }
+        outcome[0].win += mine * wins;
+        outcome[0].tie += mine * ties;
+        outcome[0].share[a] = mine * (wins + ties / 2);
+        outcome[0].all[a] = mine * met * SW_HEADSUP_BOARDS;
+    }
+    for (int b = 0; b < SW_COMBOS; b++) {
+        double mine = weight[1][b];
+        outcome[1].win += mine * win[b];
+        outcome[1].tie += mine * tie[b];
+        outcome[1].share[b] = mine * (win[b] + tie[b] / 2);
+        outcome[1].all[b] = mine * all[b] * SW_HEADSUP_BOARDS;
+    }
+    for (int k = 0; k < 2; k++) outcome[k].deals = (double)(deals * SW_HEADSUP_BOARDS);
+}

@@ -1,0 +1,20 @@
+/* What comes of many deals for one player. */
+#ifndef SW_OUTCOME_H
+#define SW_OUTCOME_H
+
+#include "equity/hands.h"
+
+/* Sums over deals of hands and boards, each but for the first counted by its weight. */
+typedef struct {
+    double deals;                             /* how many; */
+    double win, tie;                          /* of those that he wins alone, and with others; */
+    double share[SW_COMBOS], all[SW_COMBOS];  /* of his share of the pot and of all, by his hand */
+} sw_outcome;
+
+void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more);
+
+/* The shares of `players` in boards counted by the set of their winners: of each the boards that he wins alone
+   and with others, and how many pots they come to. Returns how many boards there are. */
+uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share);
+
+#endif

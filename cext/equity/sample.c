@@ -1,0 +1,368 @@
+#include "equity/sample.h"
+
+#include "rng.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- who holds what */
+
+enum { MOST_WAYS = 1 << 16 }; /* of a holding made of two */
+
+static void free_holding(sw_holding *h)
+{
+    free(h->set);
+    free(h->combo);
+    free(h->weight);
+    free(h->keep);
+    free(h->other);
+    memset(h, 0, sizeof *h);
+}
+
+/* Room for `count` ways; 0 without memory. */
+static int make_holding(sw_holding *h, int players, int count)
+{
+    size_t n = (size_t)(count ? count : 1);
+    h->players = players;
+    h->count = 0;
+    h->set = malloc(n * sizeof *h->set);
+    h->combo = malloc(n * (size_t)players * sizeof *h->combo);
+    h->weight = malloc(n * sizeof *h->weight);
+    h->keep = NULL;
+    h->other = NULL;
+    return h->set && h->combo && h->weight;
+}
+
+static int make_range(sw_holding *h, int player, const double *weight)
+{
+    if (!make_holding(h, 1, SW_COMBOS)) return 0;
+    h->player[0] = (uint8_t)player;
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            if (weight[i] <= 0) continue;
+            h->set[h->count] = SW_SET(a) | SW_SET(b);
+            h->combo[h->count] = (uint16_t)i;
+            h->weight[h->count++] = weight[i];
+        }
+    }
+    return 1;
+}
+
+/* The ways in which two holdings go together, so that fewer draws come to nothing. */
+static int join(sw_holding *out, const sw_holding *a, const sw_holding *b)
+{
+    if (!make_holding(out, a->players + b->players, a->count * b->count)) return 0;
+    memcpy(out->player, a->player, sizeof a->player);
+    memcpy(out->player + a->players, b->player, (size_t)b->players);
+    for (int i = 0; i < a->count; i++) {
+        for (int j = 0; j < b->count; j++) {
+            if (a->set[i] & b->set[j]) continue;
+            uint16_t *combo = out->combo + out->count * out->players;
+            memcpy(combo, a->combo + i * a->players, (size_t)a->players * sizeof *combo);
+            memcpy(combo + a->players, b->combo + j * b->players, (size_t)b->players * sizeof *combo);
+            out->set[out->count] = a->set[i] | b->set[j];
+            out->weight[out->count++] = a->weight[i] * b->weight[j];
+        }
+    }
+    return 1;
+}
+
+/* Joins the two smallest holdings again and again, as long as what comes is small. */
+static int join_small(sw_sampler *s)
+{
+    while (s->holdings > 1) {
+        sw_holding *h = s->holding;
+        for (int i = 0; i < 2; i++) { /* the smallest to the front */
+            for (int j = i + 1; j < s->holdings; j++) {
+                if (h[j].count < h[i].count) {
+                    sw_holding swap = h[i];
+                    h[i] = h[j];
+                    h[j] = swap;
+                }
+            }
+        }
+        if ((int64_t)h[0].count * h[1].count > MOST_WAYS) return 1;
+        sw_holding joined;
+        if (!join(&joined, &h[0], &h[1])) {
+            free_holding(&joined);
+            return 0;
+        }
+        free_holding(&h[0]);
+        free_holding(&h[1]);
+        h[0] = joined;
+        h[1] = h[--s->holdings];
+        memset(&h[s->holdings], 0, sizeof *h);
+    }
+    return 1;
+}
+
+/* Prepares the draws by weight; 0 without memory. */
+static int make_alias(sw_holding *h)
+{
+    size_t n = (size_t)h->count;
+    h->keep = malloc(n * sizeof *h->keep);
+    h->other = malloc(n * sizeof *h->other);
+    uint32_t *stack = malloc(n * sizeof *stack);
+    if (!h->keep || !h->other || !stack) {
+        free(stack);
+        return 0;
+    }
+    double total = 0;
+    for (size_t i = 0; i < n; i++) total += h->weight[i];
+    /* Small ones at the start of the stack, large ones at its end. */
+    size_t small = 0, large = n;
+    for (size_t i = 0; i < n; i++) {
+        h->weight[i] *= (double)n / total;
+        if (h->weight[i] < 1) {
+            stack[small++] = (uint32_t)i;
+        } else {
+            stack[--large] = (uint32_t)i;
+        }
+    }
+    while (small && large < n) {
+        uint32_t i = stack[--small], j = stack[large];
+        h->keep[i] = (uint64_t)(h->weight[i] * 18446744073709549568.0); /* the last double below 2**64 */
+        h->other[i] = j;
+        h->weight[j] -= 1 - h->weight[i];
+        if (h->weight[j] < 1) {
+            large++;
+            stack[small++] = j;
+        }
+    }
+    while (small) { /* by rounding only */
+        uint32_t i = stack[--small];
+        h->keep[i] = UINT64_MAX;
+        h->other[i] = i;
+    }
+    for (; large < n; large++) {
+        h->keep[stack[large]] = UINT64_MAX;
+        h->other[stack[large]] = stack[large];
+    }
+    free(stack);
+    return 1;
+}
+
+/* Whether a player may hold any two of the live cards, all alike. */
+static int is_random(const double *weight, uint64_t live)
+{
+    double first = -1;
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            if (~live & (SW_SET(a) | SW_SET(b))) continue;
+            if (first < 0) first = weight[i];
+            if (weight[i] != first) return 0;
+        }
+    }
+    return 1;
+}
+
+int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t gone)
+{
+    memset(s, 0, sizeof *s);
+    s->players = players;
+    s->board = sw_add_set(sw_no_cards(), board);
+    s->to_come = 5 - sw_count_bits(board);
+    s->live = sw_live_cards(SW_STANDARD & ~gone);
+    int spare = s->live.size - 2 * players;
+    if (spare < s->to_come) return 0;
+    s->boards = s->to_come ? spare / s->to_come : 1;
+    if (s->boards > SW_BOARDS_A_DEAL) s->boards = SW_BOARDS_A_DEAL;
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        sw_hand nothing = {0, 0};
+        for (int b = a + 1; b < SW_CARDS; b++, i++) s->hole[i] = sw_add_set(nothing, SW_SET(a) | SW_SET(b));
+    }
+    for (int i = 0; i < players; i++) {
+        if (is_random(weight + i * SW_COMBOS, SW_STANDARD & ~gone)) {
+            s->random_player[s->random++] = (uint8_t)i;
+        } else if (!make_range(&s->holding[s->holdings++], i, weight + i * SW_COMBOS)) {
+            return -1;
+        }
+    }
+    if (!join_small(s)) return -1;
+    for (int i = 0; i < s->holdings; i++) {
+        if (s->holding[i].count == 0) return 0;
+        if (!make_alias(&s->holding[i])) return -1;
+    }
+    return 1;
+}
+
+void sw_free_sampler(sw_sampler *s)
+{
+    for (int i = 0; i < SW_MOST_HANDS; i++) free_holding(&s->holding[i]);
+}
+
+/* ---- sampling */
+
+/* The words of a stream, made some at a time, which is quicker. */
+typedef struct {
+    uint64_t seed, index, block, word[64];
+    int used;
+} words;
+
+static inline uint64_t next_word(words *w)
+{
+    if (w->used == 64) {
+        for (int i = 0; i < 32; i++) sw_philox(w->seed, w->index, w->block + (uint64_t)i, w->word + 2 * i);
+        w->block += 32;
+        w->used = 0;
+    }
+    return w->word[w->used++];
+}
+
+/* Draws ways to hold the hands that are no random ones until they go together. */
+static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw_sampled *sums)
+{
+    for (;;) {
+        uint64_t used = 0;
+        int i = 0;
+        sums->draws++;
+        for (; i < s->holdings; i++) {
+            const sw_holding *h = &s->holding[i];
+            uint64_t at, part = sw_multiply(next_word(w), (uint64_t)h->count, &at);
+            if (part > h->keep[at]) at = h->other[at];
+            if (used & h->set[at]) break;
+            used |= h->set[at];
+            for (int j = 0; j < h->players; j++) combo[h->player[j]] = h->combo[at * (uint64_t)h->players + (uint64_t)j];
+        }
+        if (i == s->holdings) return used;
+        if (sums->draws > 4096 * (sums->deals + 64)) return SW_STANDARD;
+    }
+}
+
+/* A deck whose first cards are shuffled. */
+typedef struct {
+    uint8_t card[SW_CARDS];
+    int size, shuffled;
+} shuffling;
+
+static inline void shuffle_more(shuffling *deck, words *w)
+{
+    int first = deck->shuffled, left = deck->size - first, group = left < SW_DRAW_GROUP ? left : SW_DRAW_GROUP;
+    uint64_t place[SW_DRAW_GROUP];
+    if (group == SW_DRAW_GROUP) {
+        while (!sw_split_word(next_word(w), left, SW_DRAW_GROUP, place)) continue;
+    } else {
+        while (!sw_split_word(next_word(w), left, group, place)) continue;
+    }
+    for (int i = 0; i < group; i++) {
+        int to = first + i, from = to + (int)place[i];
+        uint8_t card = deck->card[from];
+        deck->card[from] = deck->card[to];
+        deck->card[to] = card;
+    }
+    deck->shuffled += group;
+}
+
+/* Cards drawn from those of the deck that are not used. */
+static const uint8_t *draw_cards(shuffling *deck, words *w, uint64_t used, int count, uint8_t *out)
+{
+    if (!used) {
+        while (deck->shuffled < count) shuffle_more(deck, w);
+        return deck->card;
+    }
+    for (int have = 0, next = 0; have < count;) {
+        if (next == deck->shuffled) shuffle_more(deck, w);
+        for (; next < deck->shuffled; next++) {
+            out[have] = deck->card[next];
+            have += !(used >> deck->card[next] & 1);
+        }
+    }
+    return out;
+}
+
+/* The players who win on a board, bit i for player i. */
+static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
+{
+    unsigned best = 0, who = 0, value[SW_MOST_HANDS];
+    for (int i = 0; i < players; i++) {
+        sw_hand hand = {hole[i].key + board.key, hole[i].suits + board.suits};
+        value[i] = sw_high_value(hand, 7);
+        best = value[i] > best ? value[i] : best;
+    }
+    for (int i = 0; i < players; i++) who |= (unsigned)(value[i] == best) << i;
+    return who;
+}
+
+int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums)
+{
+    words w = {.seed = seed, .index = index, .block = 0, .used = 64};
+    uint8_t cards[SW_CARDS + 1];
+    uint16_t combo[SW_MOST_HANDS];
+    sw_hand hole[SW_MOST_HANDS];
+    const int players = s->players;
+    while (samples) {
+        int boards = samples < (uint64_t)s->boards ? (int)samples : s->boards;
+        uint64_t used = draw_holdings(s, &w, combo, sums);
+        if (used == SW_STANDARD) return 0;
+        shuffling deck;
+        memcpy(deck.card, s->live.card, SW_CARDS);
+        deck.size = s->live.size;
+        deck.shuffled = 0;
+        const uint8_t *next = draw_cards(&deck, &w, used, 2 * s->random + s->to_come * boards, cards);
+        for (int i = 0; i < s->random; i++, next += 2) {
+            combo[s->random_player[i]] =
+                (uint16_t)(next[0] < next[1] ? sw_combo_of(next[0], next[1]) : sw_combo_of(next[1], next[0]));
+        }
+        for (int i = 0; i < players; i++) hole[i] = s->hole[combo[i]];
+        uint32_t pots[SW_MOST_HANDS] = {0};
+        for (int j = 0; j < boards; j++) {
+            sw_hand board = s->board;
+            for (int i = 0; i < s->to_come; i++) board = sw_add_card(board, *next++);
+            unsigned who = winners(hole, players, board);
+            sums->counts[who]++;
+            if (who & (who - 1)) {
+                uint32_t part = (uint32_t)(SW_POT / sw_count_bits(who));
+                for (unsigned rest = who; rest; rest &= rest - 1) pots[sw_lowest_bit(rest)] += part;
+            } else {
+                pots[sw_lowest_bit(who)] += SW_POT;
+            }
+        }
+        for (int i = 0; i < players; i++) {
+            sums->square[i] += (uint64_t)pots[i] * pots[i];
+            sums->share[i][combo[i]] += pots[i];
+            sums->count[i][combo[i]] += (uint64_t)boards;
+        }
+        sums->deals++;
+        sums->samples += (uint64_t)boards;
+        samples -= (uint64_t)boards;
+    }
+    return 1;
+}
+
+void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players)
+{
+    sums->deals += more->deals;
+    sums->samples += more->samples;
+    sums->draws += more->draws;
+    for (int i = 0; i < 1 << players; i++) sums->counts[i] += more->counts[i];
+    for (int i = 0; i < players; i++) {
+        sums->square[i] += more->square[i];
+        for (int j = 0; j < SW_COMBOS; j++) {
+            sums->share[i][j] += more->share[i][j];
+            sums->count[i][j] += more->count[i][j];
+        }
+    }
+}
+
+void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome, double *error)
+{
+    uint64_t wins[SW_MOST_HANDS], ties[SW_MOST_HANDS];
+    double share[SW_MOST_HANDS];
+    sw_share_pots(sums->counts, players, wins, ties, share);
+    for (int i = 0; i < players; i++) {
+        outcome[i].deals = (double)sums->samples;
+        outcome[i].win = (double)wins[i];
+        outcome[i].tie = (double)ties[i];
+        for (int j = 0; j < SW_COMBOS; j++) {
+            outcome[i].share[j] = (double)sums->share[i][j] / SW_POT;
+            outcome[i].all[j] = (double)sums->count[i][j];
+        }
+        /* The boards of a deal have hands in common, so it is deals that are independent. Two more are thought
+           of, one won and one lost: else there would seem to be no error where every deal so far was won. */
+        double all = (double)boards, deals = (double)sums->deals + 2;
+        double mean = (share[i] / all + 1) / deals;
+        double square = ((double)sums->square[i] / (SW_POT * all) / (SW_POT * all) + 1) / deals;
+        double variance = square - mean * mean;
+        error[i] = sqrt((variance > 0 ? variance : 0) / (deals - 1));
+    }
+}

@@ -1,0 +1,58 @@
+/* Equity by random deals: any number of hands, each known, a range or random, on any board. */
+#ifndef SW_SAMPLE_H
+#define SW_SAMPLE_H
+
+#include "equity/known.h"
+#include "equity/outcome.h"
+
+enum {
+    SW_BOARDS_A_DEAL = 4,  /* hands that are dealt play so many boards, which differ in all their cards */
+    SW_POT = 2520          /* can be shared by 1 to 10 */
+};
+
+/* Ways in which some of the players can hold their hands, each drawn as often as its weight says: by one random
+   word, as Walker's alias method does (in the form of Vose, 1991). */
+typedef struct {
+    int players, count;
+    uint8_t player[SW_MOST_HANDS];
+    uint64_t *set;         /* [count] the cards, */
+    uint16_t *combo;       /* [count][players] and the hands, */
+    double *weight;        /* [count] */
+    uint64_t *keep;        /* [count] a way is itself for so much of 2**64, */
+    uint32_t *other;       /* [count] and for the rest another */
+} sw_holding;
+
+typedef struct {
+    int players, holdings, random;            /* those who hold any two cards are dealt from the deck */
+    sw_holding holding[SW_MOST_HANDS];
+    uint8_t random_player[SW_MOST_HANDS];
+    sw_hand board;                            /* what lies there, suits counted from 3 */
+    int to_come, boards;                      /* cards, and boards a deal */
+    sw_live live;                             /* neither on the board nor dead */
+    sw_hand hole[SW_COMBOS];                  /* by combo, suits counted from 0 */
+} sw_sampler;
+
+/* Sums over samples, all of whole numbers. A sample is a board. */
+typedef struct {
+    uint64_t deals, samples, draws;           /* `draws` counts also those that were no deal */
+    uint64_t counts[1 << SW_MOST_HANDS];      /* samples by the set of their winners */
+    uint64_t square[SW_MOST_HANDS];           /* of the share of all pots of a deal, each of SW_POT */
+    uint64_t share[SW_MOST_HANDS][SW_COMBOS]; /* by hand: pots, */
+    uint64_t count[SW_MOST_HANDS][SW_COMBOS]; /* and samples */
+} sw_sampled;
+
+/* Prepares to sample; `weight` has [SW_COMBOS] for each player, `board` no, three, four or five cards. Returns
+   1; 0 if some players can never hold hands together; -1 without memory. To be freed in any case. */
+int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t gone);
+void sw_free_sampler(sw_sampler *sampler);
+
+/* Adds `samples` samples, of stream (seed, index). Returns 0 if hardly a draw is a deal, so that it gave up. */
+int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums);
+
+/* Adds sums to others. */
+void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players);
+
+/* What becomes of each player, and the standard errors of their equities. */
+void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome, double *error);
+
+#endif

@@ -1,0 +1,41 @@
+/* Two ranges against each other after the flop: exact, over every board. */
+#ifndef SW_VERSUS_H
+#define SW_VERSUS_H
+
+#include "equity/outcome.h"
+#include "equity/river.h"
+#include "evaluator/runouts.h"
+
+typedef struct {
+    sw_hands hands;                 /* that one side or the other may hold: first those of the larger side, */
+    int larger, count[2];           /* which is this; each side has so many, */
+    double weight[SW_COMBOS][2];    /* of these weights; 0 where the other alone may hold it */
+    sw_hand board;                  /* what lies there, suits counted from 3 */
+    sw_live live;                   /* the cards that may come, */
+    int to_come;                    /* and how many of them will: 0, 1 or 2 */
+} sw_versus;
+
+/* `weight` has [SW_COMBOS] for each side; `board` is three to five cards, and none of `dead` is dealt or held. */
+void sw_make_versus(sw_versus *versus, const double *const weight[2], uint64_t board, uint64_t dead);
+
+/* Whether there are so few hands that comparing them all is quicker than sorting. */
+int sw_versus_small(const sw_versus *versus);
+
+/* What hand i meets on all boards: as sw_river adds it up. */
+typedef struct {
+    double beaten[SW_COMBOS][2], met[SW_COMBOS][2];
+} sw_versus_sums;
+
+/* The boards in which live.card[first] is the lowest card to come; with nothing to come there is one slice, 0.
+   Each board's hands are sorted, which takes a time in proportion to their number. */
+void sw_versus_sorted(const sw_versus *versus, int first, sw_versus_sums *sums);
+
+/* All boards, by comparing each hand of one side with each of the other: quicker where there are few. `counts`
+   is room for sw_versus_pairs_room() numbers, whatever is there. */
+size_t sw_versus_pairs_room(const sw_versus *versus);
+void sw_versus_pairs(const sw_versus *versus, uint16_t *counts, sw_versus_sums *sums);
+
+/* What becomes of each side, by the sums of `slices` slices, added up in their order. */
+void sw_versus_outcome(const sw_versus *versus, const sw_versus_sums *sums, int slices, sw_outcome outcome[2]);
+
+#endif
