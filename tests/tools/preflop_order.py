@@ -1,0 +1,27 @@
+"""Prints `ORDER` of ranges.py: the 169 kinds of hands by their exact equity against a random hand, best first.
+
+`python tests/tools/preflop_order.py`; it takes some seconds, since every match-up of two hands is counted.
+"""
+
+import textwrap
+
+import steelwheel
+from steelwheel.ranges import KINDS, RANKS
+
+
+def order() -> list[str]:
+    """The names of the kinds. Equities are quotients of the same number of boards, so their order is exact."""
+    equities = steelwheel.equity("random", "random").combos(0)
+    names = {}
+    for (high, low, suited), places in KINDS.items():
+        found = {float(equities[i]) for i in places}
+        if len(found) != 1:
+            raise ValueError(f"hands of one kind differ: {found}")
+        names[RANKS[high] + RANKS[low] + suited] = found.pop()
+    if len(set(names.values())) != len(names):
+        raise ValueError("two kinds are equal")
+    return sorted(names, key=lambda name: -names[name])
+
+
+if __name__ == "__main__":
+    print("\n".join(textwrap.wrap(" ".join(order()), 100)))
