@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import not_cards
@@ -92,7 +93,7 @@ def test_percentages_are_of_the_best_hands():
     sizes = [len(Range(f"{percent}%")) for percent in range(101)]
     assert sizes == sorted(sizes) and all(abs(size - 13.26 * i) <= 6 for i, size in enumerate(sizes))
     assert {combo for combo, _ in Range("5%")} < {combo for combo, _ in Range("5.9%")}
-    assert Range("0.4%") == Range("AA") and "AsKs" in Range("10%") and "7s2h" not in Range("99%")
+    assert Range("0.4%") == Range("AA") and "AsKs" in Range("10%") and "3s2h" not in Range("99%")
 
 
 @pytest.mark.parametrize(
@@ -235,3 +236,14 @@ def test_dead_cards_take_hands_out():
     assert len(r) == 6 and "AhAd" in r and "AsAh" not in r and "KdKh" not in r
     assert Range("AA").without("") == Range("AA")
     assert sw.Range is Range and issubclass(InvalidRange, ValueError)
+
+
+@pytest.mark.slow
+def test_the_order_of_percentages():
+    """The stored order is that of the equities against a random hand, as they are counted now."""
+    import runpy
+
+    from steelwheel.ranges import ORDER
+
+    tool = runpy.run_path(str(ROOT / "tests" / "tools" / "preflop_order.py"))
+    assert tool["order"]() == ORDER.split()
