@@ -24,7 +24,7 @@ cdef extern from "equity/hands.h" nogil:
     enum: SW_COMBOS
     ctypedef struct sw_hands:
         int count
-    int sw_combo_of(int a, int b) noexcept
+    int sw_scale_weights(double *weight) noexcept
 
 cdef extern from "equity/outcome.h" nogil:
     ctypedef struct sw_outcome:
@@ -71,7 +71,7 @@ cdef extern from "equity/several.h" nogil:
     void sw_make_several(sw_several *several, int players, const double *weight, uint64_t board,
                          uint64_t gone) noexcept
     double sw_several_ways(const sw_several *several) noexcept
-    void sw_several_boards(const sw_several *several, int first, sw_outcome *outcome) noexcept
+    void sw_several_boards(const sw_several *several, int first, int from_, int to, sw_outcome *outcome) noexcept
     int sw_make_deals(sw_deals *deals, const sw_several *several) noexcept
     void sw_free_deals(sw_deals *deals) noexcept
     int sw_list_deals(sw_deals *deals, int first, size_t most) noexcept
@@ -292,10 +292,14 @@ cdef class Ranges:
         for card in table_cards(&found, board, dead):
             self.board |= SW_SET(card)
         self.gone = found.set & ~all_known
+        needed = 2 * self.players + 5 - sw_count_bits(self.board)
+        if SW_CARDS - sw_count_bits(self.gone) < needed:
+            raise InvalidCards(f"{SW_CARDS - sw_count_bits(self.gone)} cards are left for the {needed} of all hands "
+                               "and the board")
         sizes = []
         for i in range(self.players):
             given = NULL if weights[i] is None else <double *>PyBytes_AS_STRING(weights[i])
-            combo = size = 0
+            combo = 0
             for a in range(SW_CARDS):
                 for b in range(a + 1, SW_CARDS):
                     cards = SW_SET(a) | SW_SET(b)
@@ -303,8 +307,8 @@ cdef class Ranges:
                         self.weight[i * SW_COMBOS + combo] = cards == known[i]
                     elif not cards & found.set:
                         self.weight[i * SW_COMBOS + combo] = given[combo]
-                    size += self.weight[i * SW_COMBOS + combo] > 0
                     combo += 1
+            size = sw_scale_weights(self.weight + i * SW_COMBOS)
             if size == 0:
                 raise InvalidRange(f"hand {i} is a range of which no hand is left: it is empty, or all its hands "
                                    "have cards that are known elsewhere")
@@ -444,11 +448,13 @@ cdef class Matchups:
 
 @cython.final
 cdef class Several:
-    """The work of any number of ranges after the flop: `len()` slices for `run`, then `outcome`."""
+    """The work of any number of ranges after the flop: for each of some parts of the first player's hands
+    `begin`, then `run` for `len()` slices; at last `outcome`."""
 
     cdef sw_several *several
-    cdef sw_outcome *outcomes  # [slices][players]
-    cdef int slices
+    cdef sw_outcome *outcomes  # [slices][players] of this part
+    cdef sw_outcome *sums      # [players] of those before
+    cdef int slices, start, end
 
     def __cinit__(self, Ranges ranges):
         if ranges.board == 0:
@@ -459,33 +465,38 @@ cdef class Several:
         if self.several.to_come:
             self.slices = self.several.live.size - self.several.to_come + 1
         self.outcomes = <sw_outcome *>room(self.slices * ranges.players, sizeof(sw_outcome))
+        self.sums = <sw_outcome *>room(ranges.players, sizeof(sw_outcome))
 
     def __dealloc__(self):
         free(self.several)
         free(self.outcomes)
+        free(self.sums)
 
     def __len__(self):
         return self.slices
 
+    def begin(self, int start, int end):
+        """The first player's hands from `start` to before `end`; what was counted before is kept."""
+        cdef int i, players = self.several.players
+        if not 0 <= start <= end <= self.several.count[0]:
+            raise IndexError("hands out of range")
+        for i in range(self.slices * players):  # in this order, however many threads there were
+            sw_add_outcome(&self.sums[i % players], &self.outcomes[i])
+        memset(self.outcomes, 0, self.slices * players * sizeof(sw_outcome))
+        self.start, self.end = start, end
+
     def run(self, Py_ssize_t first, Py_ssize_t last):
         cdef Py_ssize_t i
-        cdef int players = self.several.players
         if not 0 <= first <= last <= self.slices:
             raise IndexError("slices out of range")
         with nogil:
             for i in range(first, last):
-                memset(&self.outcomes[i * players], 0, players * sizeof(sw_outcome))
-                sw_several_boards(self.several, <int>i, &self.outcomes[i * players])
+                sw_several_boards(self.several, <int>i, self.start, self.end,
+                                  &self.outcomes[i * self.several.players])
 
     def outcome(self):
-        cdef int i, players = self.several.players
-        cdef sw_outcome *outcome = <sw_outcome *>room(players, sizeof(sw_outcome))
-        try:
-            for i in range(self.slices * players):
-                sw_add_outcome(&outcome[i % players], &self.outcomes[i])
-            return told(outcome, players)
-        finally:
-            free(outcome)
+        self.begin(0, 0)
+        return told(self.sums, self.several.players)
 
 
 @cython.final

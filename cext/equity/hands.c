@@ -1,5 +1,7 @@
 #include "equity/hands.h"
 
+#include <math.h>
+
 void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
 {
     int kind_of[13][13];
@@ -27,6 +29,20 @@ void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
         }
         hands->kind[i] = (uint8_t)*kind;
     }
+}
+
+int sw_scale_weights(double *weight)
+{
+    double largest = 0;
+    int power, left = 0;
+    for (int i = 0; i < SW_COMBOS; i++) largest = weight[i] > largest ? weight[i] : largest;
+    frexp(largest, &power);
+    for (int i = 0; i < SW_COMBOS; i++) {
+        weight[i] = ldexp(weight[i], -power);
+        if (weight[i] < 0x1p-61) weight[i] = 0;
+        left += weight[i] > 0;
+    }
+    return left;
 }
 
 static inline unsigned value_of(const sw_hands *hands, int i, sw_hand board)

@@ -31,6 +31,11 @@ typedef struct {
 /* Makes a list of these different hands, 2 cards each. */
 void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);
 
+/* Makes the largest of a range's weights, [SW_COMBOS], 1/2 to 1, and those that are less than 2**-60 of it 0, so
+   that products of ten of them are far from the smallest number there is. Powers of two only: nothing is rounded.
+   Returns how many are left. */
+int sw_scale_weights(double *weight);
+
 /* Their values under `high` on a board of five cards, suits counted from 3; 0 where they have a card of `come`,
    which are of the board. Hands that have others of it must not be there. */
 void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value);

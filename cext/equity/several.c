@@ -47,6 +47,7 @@ typedef struct {
 
 typedef struct {
     const sw_several *several;
+    int from, to; /* of the first player's hands */
     const uint16_t *value;
     sw_outcome *outcome;
 } showdown;
@@ -99,7 +100,7 @@ static void hold(const showdown *d, int p, uint64_t used, double before, unsigne
         return;
     }
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < s->count[p]; i++) {
+    for (int i = p ? 0 : d->from; i < (p ? s->count[p] : d->to); i++) {
         int hand = s->hand[p][i];
         unsigned value = d->value[hand];
         if (value == 0 || used & s->all.set[hand]) continue;
@@ -119,13 +120,15 @@ static void hold(const showdown *d, int p, uint64_t used, double before, unsigne
     }
 }
 
-static void settle(const sw_several *s, sw_hand board, uint64_t come, sw_outcome *outcome)
+static void settle(showdown *d, sw_hand board, uint64_t come)
 {
+    const sw_several *s = d->several;
+    sw_outcome *outcome = d->outcome;
     uint16_t value[SW_COMBOS];
     sums all;
     sw_value_hands(&s->all, board, come, value);
-    showdown d = {s, value, outcome};
-    hold(&d, 0, 0, 1, 0, 0, &all);
+    d->value = value;
+    hold(d, 0, 0, 1, 0, 0, &all);
     for (int p = 0; p < s->players; p++) {
         outcome[p].deals += all.deals;
         outcome[p].win += all.win[p];
@@ -133,20 +136,21 @@ static void settle(const sw_several *s, sw_hand board, uint64_t come, sw_outcome
     }
 }
 
-void sw_several_boards(const sw_several *s, int first, sw_outcome *outcome)
+void sw_several_boards(const sw_several *s, int first, int from, int to, sw_outcome *outcome)
 {
+    showdown d = {s, from, to, NULL, outcome};
     if (s->to_come == 0) {
-        settle(s, s->board, 0, outcome);
+        settle(&d, s->board, 0);
         return;
     }
     int card = s->live.card[first];
     sw_hand board = sw_add_card(s->board, (unsigned)card);
     if (s->to_come == 1) {
-        settle(s, board, SW_SET(card), outcome);
+        settle(&d, board, SW_SET(card));
         return;
     }
     for (int i = first + 1; i < s->live.size; i++) {
-        settle(s, sw_add_card(board, s->live.card[i]), SW_SET(card) | SW_SET(s->live.card[i]), outcome);
+        settle(&d, sw_add_card(board, s->live.card[i]), SW_SET(card) | SW_SET(s->live.card[i]));
     }
 }
 

@@ -26,8 +26,8 @@ void sw_make_several(sw_several *several, int players, const double *weight, uin
 double sw_several_ways(const sw_several *several);
 
 /* After the flop: the boards in which live.card[first] is the lowest card to come, added to outcome[players]; with
-   nothing to come there is one slice, 0. */
-void sw_several_boards(const sw_several *several, int first, sw_outcome *outcome);
+   nothing to come there is one slice, 0. Of the first player only the hands from `from` to before `to` are held. */
+void sw_several_boards(const sw_several *several, int first, int from, int to, sw_outcome *outcome);
 
 /* ---- before the flop: ways that become the same when suits are renamed are counted once */
 

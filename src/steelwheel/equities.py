@@ -5,6 +5,7 @@ from __future__ import annotations
 from _thread import allocate_lock
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 from . import _slices
@@ -143,8 +144,9 @@ def equity(
         raise ValueError(f"there is no equity of the game {game!r} yet, only of 'holdem'")
     if method not in ("auto", "exact", "sample"):
         raise ValueError(f"method is 'auto', 'exact' or 'sample', not {method!r}")
-    work = known_hands(hands, board, dead) if method != "sample" else None
-    if work:
+    plain = trials is None and max_error is None and max_seconds is None and progress is None
+    work = known_hands(hands, board, dead) if plain and method != "sample" else None
+    if work is not None:
         return _of_known(work, threads)
     watch = _Watch(max_seconds, progress)
     trials, max_error = _checked(trials, max_error)
@@ -302,13 +304,11 @@ def _exactly(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found
     if ranges.to_come < 5:
         if ranges.players == 2:
             return _finish(Versus(ranges), 1, threads, watch)
-        if always or _ways(ranges) * _boards(ranges) <= MOST_SHOWDOWNS:
-            return _finish(Several(ranges), 1, threads, watch)
-        return None
+        return _deal_out(ranges, always, threads, watch)
     if ranges.players == 2 and ranges.live == 52:
         with _table:
             return _finish(Matchups(ranges), 64, threads, watch)
-    if not always and _ways(ranges) > MOST_WAYS:
+    if not always and prod(ranges.sizes) > MOST_WAYS:
         return None
     deals = Deals(ranges)
     most = 1 << 20 if always else MOST_DEALS
@@ -329,22 +329,25 @@ def _exactly(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found
     return deals.outcome()
 
 
-def _finish(work: Versus | Several | Matchups, step: int, threads: int, watch: _Watch) -> Found | None:
+def _deal_out(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found | None:
+    showdowns = prod(ranges.sizes) * comb(ranges.live - 2 * ranges.players, ranges.to_come)
+    if showdowns > (MOST_SHOWDOWNS << 15 if always else MOST_SHOWDOWNS):
+        if always:
+            raise ValueError(f"{showdowns:,} showdowns are too many to deal out: sample them")
+        return None
+    work, hands = Several(ranges), ranges.sizes[0]
+    parts = min(hands, 1 + (showdowns >> 27))  # so that no slice takes long
+    for i in range(parts):
+        work.begin(hands * i // parts, hands * (i + 1) // parts)
+        _slices.run(watch.over(work.run), len(work), 1, threads)
+        if watch.stopped:
+            return None
+    return work.outcome()
+
+
+def _finish(work: Versus | Matchups, step: int, threads: int, watch: _Watch) -> Found | None:
     _slices.run(watch.over(work.run), len(work), step, threads)
     return None if watch.stopped else work.outcome()
-
-
-def _ways(ranges: Ranges) -> int:
-    """In how many ways all hands can be held, those that share cards among them."""
-    from math import prod
-
-    return prod(ranges.sizes)
-
-
-def _boards(ranges: Ranges) -> int:
-    from math import comb
-
-    return comb(ranges.live - 2 * ranges.players, ranges.to_come)
 
 
 # ---- by sampling

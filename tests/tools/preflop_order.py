@@ -1,4 +1,4 @@
-"""Prints `ORDER` of ranges.py: the 169 kinds of hands by their exact equity against a random hand, best first.
+"""Prints `ORDER` of ranges.py: the 169 kinds of hands by their exact equity against a random hand.
 
 `python tests/tools/preflop_order.py`; it takes some seconds, since every match-up of two hands is counted.
 """
@@ -10,7 +10,7 @@ from steelwheel.ranges import KINDS, RANKS
 
 
 def order() -> list[str]:
-    """The names of the kinds. Equities are quotients of the same number of boards, so their order is exact."""
+    """The names of the kinds, best first; exact, since all equities are parts of one number of boards."""
     equities = steelwheel.equity("random", "random").combos(0)
     names = {}
     for (high, low, suited), places in KINDS.items():
