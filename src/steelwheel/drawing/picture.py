@@ -1,8 +1,4 @@
-"""The table as SVG: parts about origins of their own, and layouts that say where they go.
-
-Colours are attributes, those of the day; a style overrides them by night, so that a picture whose style was
-taken away is one by day. Names come from outside: text gets in through `clean` and `escape` alone.
-"""
+"""The table as SVG: parts about origins of their own, and layouts that say where they go."""
 
 from __future__ import annotations
 
@@ -14,35 +10,8 @@ from typing import NamedTuple
 
 from ..cards import format_cards
 from .moments import Cards, Moment, blind_words, cut, describe, seat_words, status_of, width_of, winnings
+from .paint import FONT, fitting, label, night_and_day, num, painted, rect
 
-# name: what it colours, by day, by night
-_PALETTE = {
-    "rim": ("fill", "#2c5a4a", "#111d18"),
-    "felt": ("fill", "#3b7c64", "#214437"),
-    "line": ("stroke", "#559780", "#2f5a4a"),
-    "slot": ("fill", "#34705a", "#1d3c31"),
-    "engraved": ("fill", "#e2f1ea", "#8fb3a4"),
-    "plate": ("fill", "#ffffff", "#1f2624"),
-    "edge": ("stroke", "#b9c5bf", "#43504b"),
-    "ink": ("fill", "#17211c", "#eef3f0"),
-    "faint": ("fill", "#5a6761", "#a3b0aa"),
-    "pill": ("fill", "#20463a", "#0f1e19"),
-    "pale": ("fill", "#ffffff", "#e6efeb"),
-    "chip": ("fill", "#e9a93a", "#dca23e"),
-    "dash": ("stroke", "#ffffff", "#fff6e0"),
-    "gold": ("fill", "#ffc94d", "#f0b94a"),
-    "glow": ("stroke", "#f5a623", "#f5b83d"),
-    "dark": ("fill", "#17211c", "#17211c"),
-    "tag": ("fill", "#5a6761", "#4d5a55"),
-    "face": ("fill", "#ffffff", "#f1f4f2"),
-    "side": ("stroke", "#aab6b0", "#0b120f"),
-    "back": ("fill", "#3f5e94", "#38548a"),
-    "weave": ("stroke", "#8ea6d0", "#7890bf"),
-    "club": ("fill", "#1c7c3c", "#1c7c3c"),
-    "diamond": ("fill", "#1f5fc4", "#1f5fc4"),
-    "heart": ("fill", "#cc2633", "#cc2633"),
-    "spade": ("fill", "#17211c", "#17211c"),
-}
 _SUITS = ("club", "diamond", "heart", "spade")
 _SHAPES = (  # about (0, 0), 20 high
     "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.2 4.6C1.5 7.2 2.5 9.1 4.2 10H-4.2C-2.5 9.1-1.5 7.2-1.2 4.6"
@@ -57,35 +26,6 @@ _PLATE = (106, 44)
 _BOARD = (284, 96)  # the box in which all boards fit
 _POTS = (230, 48)  # the box of the pots
 _PILL = 98  # the widest bet
-_FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-_DARK_THEMES = (
-    '[data-jp-theme-light="false"],.vscode-dark,.vscode-high-contrast,[theme=dark],[data-theme=dark]'
-)
-_LIGHT_THEMES = '[data-jp-theme-light="true"],.vscode-light,[theme=light],[data-theme=light]'
-
-
-def _paint(*names: str) -> str:
-    colours = " ".join("{}='{}'".format(*_PALETTE[name]) for name in names)
-    return f"class='{' '.join('sw-' + name for name in names)}' {colours}"
-
-
-def _num(x: float) -> str:
-    return f"{round(x, 2):g}"
-
-
-def _text(x: float, y: float, words: str, size: float, *paint: str, more: str = "") -> str:
-    at = f"x='{_num(x)}' y='{_num(y)}' font-size='{_num(size)}'"
-    return f"<text {at} {_paint(*paint)}{more}>{escape(words)}</text>"
-
-
-def _fitting(words: str, size: float, room: float) -> float:
-    """The font size, at most `size`, at which words fit."""
-    return min(size, room / max(width_of(words), 0.1))
-
-
-def _box(x: float, y: float, w: float, h: float, r: float, *paint: str, more: str = "") -> str:
-    at = f"x='{_num(x)}' y='{_num(y)}' width='{_num(w)}' height='{_num(h)}' rx='{_num(r)}'"
-    return f"<rect {at} {_paint(*paint)}{more}/>"
 
 
 def _card(x: float, y: float, card: int | None, scale: float = 1) -> str:
@@ -96,15 +36,15 @@ def _card(x: float, y: float, card: int | None, scale: float = 1) -> str:
         inner = "".join(f"M{i} 6V{h - 6}" for i in range(9, w - 6, 5))
         return (
             f"{place}<title>face down</title>"
-            + _box(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
-            + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {_paint('weave')}/></g>"
+            + rect(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
+            + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {painted('weave')}/></g>"
         )
     text, suit = format_cards(card), _SUITS[card % 4]
     return (
         f"{place}<title>{text}</title>"
-        + _box(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")
-        + _text(13, 21, text[0], 22, suit)
-        + f"<path d='{_SHAPES[card % 4]}' transform='translate(25.5 32)scale(.76)' {_paint(suit)}/></g>"
+        + rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")
+        + label(13, 21, text[0], 22, suit)
+        + f"<path d='{_SHAPES[card % 4]}' transform='translate(25.5 32)scale(.76)' {painted(suit)}/></g>"
     )
 
 
@@ -131,25 +71,25 @@ def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
     out = [f"<title>{escape(seat_words(shown, seat))}</title>", _hole_cards(shown.hole_cards[seat], dim)]
     if won or seat == shown.actor:
         more = " fill='none' stroke-width='4'"
-        out.append(_box(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, 14, "glow", more=more))
-    out.append(_box(-w / 2, -h / 2, w, h, 11, "plate", "edge"))
+        out.append(rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, 14, "glow", more=more))
+    out.append(rect(-w / 2, -h / 2, w, h, 11, "plate", "edge"))
     name = cut(shown.names[seat], (w - 8) / 12)
-    line = _text(w / 2, 15, name, 13, ink, more=" font-weight='500' unicode-bidi='isolate'")
+    line = label(w / 2, 15, name, 13, ink, more=" font-weight='500' unicode-bidi='isolate'")
     # an svg of its own, which cuts off whatever a name does beyond its line
     out.append(f"<svg x='{-w // 2}' y='{-h // 2 + 2}' width='{w}' height='20' overflow='hidden'>{line}</svg>")
     if status == "all-in":
-        out.append(_box(-30, 0.5, 60, 17, 8.5, "gold") + _text(0, 13, status, 12.5, "dark"))
+        out.append(rect(-30, 0.5, 60, 17, 8.5, "gold") + label(0, 13, status, 12.5, "dark"))
     else:
         stack = shown.money(shown.stacks[seat])
         words = {"empty": "empty", "folded": f"folded · {stack}"}.get(status, stack)
-        size = _fitting(words, 12.5 if dim else 14.5, w - 12)
-        out.append(_text(0, 14, words, size, ink, more=" font-weight='500'" if dim else ""))
+        size = fitting(words, 12.5 if dim else 14.5, w - 12)
+        out.append(label(0, 14, words, size, ink, more=" font-weight='500'" if dim else ""))
     if tag:
         wide = 9 * width_of(tag) + 8
-        out.append(_box(-51 - wide / 2, -33, wide, 16, 8, "tag") + _text(-51, -21.6, tag, 9.5, "pale"))
+        out.append(rect(-51 - wide / 2, -33, wide, 16, 8, "tag") + label(-51, -21.6, tag, 9.5, "pale"))
     if seat == shown.button:
-        disc = f"<circle cx='51' cy='-25' r='10' {_paint('face', 'edge')}/>"
-        out.append(disc + _text(51, -21, "D", 11.5, "dark"))
+        disc = f"<circle cx='51' cy='-25' r='10' {painted('face', 'edge')}/>"
+        out.append(disc + label(51, -21, "D", 11.5, "dark"))
     return "".join(out)
 
 
@@ -170,17 +110,17 @@ def _bet(shown: Moment, seat: int, won: int) -> str:
         return ""
     room, words = (_PILL - 20, "wins ") if won else (_PILL - 34, "")
     words += shown.money(chips)
-    if won and _fitting(words, 13, room) < 10:
+    if won and fitting(words, 13, room) < 10:
         words = f"+{shown.money(chips)}"
-    size = _fitting(words, 13, room)
+    size = fitting(words, 13, room)
     wide = size * width_of(words) + (_PILL - room)
     if won:
-        return _box(-wide / 2, -11.5, wide, 23, 11.5, "gold") + _text(0, 4.6, words, size, "dark")
+        return rect(-wide / 2, -11.5, wide, 23, 11.5, "gold") + label(0, 4.6, words, size, "dark")
     x = -wide / 2 + 13
     rim = "fill='none' stroke-width='2.4' stroke-dasharray='2.93'"
-    chip = f"<circle cx='{_num(x)}' r='7.5' {_paint('chip')}/>"
-    chip += f"<circle cx='{_num(x)}' r='5.6' {rim} {_paint('dash')}/>"
-    return _box(-wide / 2, -11.5, wide, 23, 11.5, "pill") + chip + _text(7.5, 4.6, words, size, "pale")
+    chip = f"<circle cx='{num(x)}' r='7.5' {painted('chip')}/>"
+    chip += f"<circle cx='{num(x)}' r='5.6' {rim} {painted('dash')}/>"
+    return rect(-wide / 2, -11.5, wide, 23, 11.5, "pill") + chip + label(7.5, 4.6, words, size, "pale")
 
 
 def _boards(shown: Moment) -> str:
@@ -205,18 +145,18 @@ def _boards(shown: Moment) -> str:
             if j < len(cards):
                 out.append(_card(x + 58 * j, y, cards[j], k))
             elif shown.phase != "over":
-                out.append(_box(x + 58 * j, y, w, h, 6, "slot"))
+                out.append(rect(x + 58 * j, y, w, h, 6, "slot"))
     inside = "".join(out)
-    return inside if scale == 1 else f"<g transform='scale({_num(scale)})'>{inside}</g>"
+    return inside if scale == 1 else f"<g transform='scale({num(scale)})'>{inside}</g>"
 
 
 def _total(shown: Moment) -> str:
     if not shown.total_pot:
         return ""
     words = f"Pot {shown.money(shown.total_pot)}"
-    size = _fitting(words, 15, 168)
+    size = fitting(words, 15, 168)
     wide = size * width_of(words) + 28
-    return _box(-wide / 2, -13, wide, 26, 13, "pill") + _text(0, 5.2, words, size, "pale")
+    return rect(-wide / 2, -13, wide, 26, 13, "pill") + label(0, 5.2, words, size, "pale")
 
 
 def _pots(shown: Moment) -> str:
@@ -224,8 +164,8 @@ def _pots(shown: Moment) -> str:
     most_w, most_h = _POTS
     if len(shown.pots) < 2:
         words = cut(" ".join((shown.game, blind_words(shown))).strip(), 28)
-        size = _fitting(words, 12.5, 224)
-        return _text(0, -6, words, size, "engraved", more=" font-weight='500'")
+        size = fitting(words, 12.5, 224)
+        return label(0, -6, words, size, "engraved", more=" font-weight='500'")
     named = []
     for i, pot in enumerate(shown.pots):
         name = "Main" if i == 0 else "Side" if len(shown.pots) == 2 else f"Side {i}"
@@ -240,12 +180,12 @@ def _pots(shown: Moment) -> str:
     for row in rows:
         x = -(sum(w + 6 for _, w in row) - 6) / 2
         for words, wide in row:
-            out.append(_box(x, y - 11, wide, 22, 11, "pill"))
-            out.append(_text(x + wide / 2, y + 4.3, words, 12, "pale"))
+            out.append(rect(x, y - 11, wide, 22, 11, "pill"))
+            out.append(label(x + wide / 2, y + 4.3, words, 12, "pale"))
             x += wide + 6
         y += 25
     inside = "".join(out)
-    return inside if scale == 1 else f"<g transform='scale({_num(scale)})'>{inside}</g>"
+    return inside if scale == 1 else f"<g transform='scale({num(scale)})'>{inside}</g>"
 
 
 def _rows(named: list[tuple[str, float]], room: float) -> list[list[tuple[str, float]]]:
@@ -311,7 +251,7 @@ def layout_of(seats: int, first: int, tall: bool) -> Layout:
     w, h = across + 53 + 13, down + 66 + 8
     box = (math.floor(-w), math.floor(-h), math.ceil(2 * w), math.ceil(h + down + 22 + 12))
     felt = "".join(
-        _box(-a, -b, 2 * a, 2 * b, min(a, b), *paint, more=more)
+        rect(-a, -b, 2 * a, 2 * b, min(a, b), *paint, more=more)
         for a, b, paint, more in (
             (across + 8, down + 6, ("rim",), ""),
             (across - 6, down - 8, ("felt",), ""),
@@ -341,24 +281,7 @@ def _on_oval(way: float, across: float, down: float) -> tuple[float, float]:
 
 def transform(place: tuple[float, float, float]) -> str:
     x, y, scale = place
-    return f"translate({_num(x)} {_num(y)})" + (f"scale({_num(scale)})" if scale != 1 else "")
-
-
-@cache
-def night_and_day() -> str:
-    """Night colours, for a dark system and for the themes of notebooks, which a light system may have too."""
-
-    def rules(column: int, before: str) -> str:
-        return "".join(
-            f"{before}.steelwheel .sw-{name}{{{colours[0]}:{colours[column]}}}"
-            for name, colours in _PALETTE.items()
-            if colours[1] != colours[2]
-        )
-
-    return (
-        f"@media (prefers-color-scheme:dark){{{rules(2, '')}}}"
-        f"{rules(1, f':is({_LIGHT_THEMES}) ')}{rules(2, f':is({_DARK_THEMES}) ')}"
-    )
+    return f"translate({num(x)} {num(y)})" + (f"scale({num(scale)})" if scale != 1 else "")
 
 
 def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
@@ -371,7 +294,7 @@ def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
     box, font = " ".join(map(str, layout.box)), "font-weight='700' text-anchor='middle'"
     return (
         f"<svg {more} viewBox='{box}' role='img' aria-label='{escape(describe(shown))}' "
-        f"font-family=\"{_FONT}\" {font}>{inside}<g data-part='felt'>{layout.felt}</g>{parts}</svg>"
+        f"font-family=\"{FONT}\" {font}>{inside}<g data-part='felt'>{layout.felt}</g>{parts}</svg>"
     )
 
 

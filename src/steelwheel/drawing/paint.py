@@ -1,0 +1,87 @@
+"""What all pictures are painted with: colours by day and by night, boxes and words.
+
+Colours are attributes, those of the day; a style overrides them by night, so that a picture whose style was
+taken away is one by day. Text gets in through `clean` and `escape` alone.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+
+from .moments import width_of
+
+# name: what it colours, by day, by night
+PALETTE = {
+    "rim": ("fill", "#2c5a4a", "#111d18"),
+    "felt": ("fill", "#3b7c64", "#214437"),
+    "line": ("stroke", "#559780", "#2f5a4a"),
+    "slot": ("fill", "#34705a", "#1d3c31"),
+    "engraved": ("fill", "#e2f1ea", "#8fb3a4"),
+    "plate": ("fill", "#ffffff", "#1f2624"),
+    "edge": ("stroke", "#b9c5bf", "#43504b"),
+    "ink": ("fill", "#17211c", "#eef3f0"),
+    "faint": ("fill", "#5a6761", "#a3b0aa"),
+    "pill": ("fill", "#20463a", "#0f1e19"),
+    "pale": ("fill", "#ffffff", "#e6efeb"),
+    "chip": ("fill", "#e9a93a", "#dca23e"),
+    "dash": ("stroke", "#ffffff", "#fff6e0"),
+    "gold": ("fill", "#ffc94d", "#f0b94a"),
+    "glow": ("stroke", "#f5a623", "#f5b83d"),
+    "dark": ("fill", "#17211c", "#17211c"),
+    "tag": ("fill", "#5a6761", "#4d5a55"),
+    "face": ("fill", "#ffffff", "#f1f4f2"),
+    "side": ("stroke", "#aab6b0", "#0b120f"),
+    "back": ("fill", "#3f5e94", "#38548a"),
+    "weave": ("stroke", "#8ea6d0", "#7890bf"),
+    "club": ("fill", "#1c7c3c", "#1c7c3c"),
+    "diamond": ("fill", "#1f5fc4", "#1f5fc4"),
+    "heart": ("fill", "#cc2633", "#cc2633"),
+    "spade": ("fill", "#17211c", "#17211c"),
+}
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_DARK_THEMES = (
+    '[data-jp-theme-light="false"],.vscode-dark,.vscode-high-contrast,[theme=dark],[data-theme=dark]'
+)
+_LIGHT_THEMES = '[data-jp-theme-light="true"],.vscode-light,[theme=light],[data-theme=light]'
+
+
+def painted(*names: str) -> str:
+    colours = " ".join("{}='{}'".format(*PALETTE[name]) for name in names)
+    return f"class='{' '.join('sw-' + name for name in names)}' {colours}"
+
+
+def num(x: float) -> str:
+    return f"{round(x, 2):g}"
+
+
+def label(x: float, y: float, words: str, size: float, *paint: str, more: str = "") -> str:
+    at = f"x='{num(x)}' y='{num(y)}' font-size='{num(size)}'"
+    return f"<text {at} {painted(*paint)}{more}>{escape(words)}</text>"
+
+
+def fitting(words: str, size: float, room: float) -> float:
+    """The font size, at most `size`, at which words fit."""
+    return min(size, room / max(width_of(words), 0.1))
+
+
+def rect(x: float, y: float, w: float, h: float, r: float, *paint: str, more: str = "") -> str:
+    at = f"x='{num(x)}' y='{num(y)}' width='{num(w)}' height='{num(h)}' rx='{num(r)}'"
+    return f"<rect {at} {painted(*paint)}{more}/>"
+
+
+@cache
+def night_and_day() -> str:
+    """Night colours, for a dark system and for the themes of notebooks, which a light system may have too."""
+
+    def rules(column: int, before: str) -> str:
+        return "".join(
+            f"{before}.steelwheel .sw-{name}{{{colours[0]}:{colours[column]}}}"
+            for name, colours in PALETTE.items()
+            if colours[1] != colours[2]
+        )
+
+    return (
+        f"@media (prefers-color-scheme:dark){{{rules(2, '')}}}"
+        f"{rules(1, f':is({_LIGHT_THEMES}) ')}{rules(2, f':is({_DARK_THEMES}) ')}"
+    )
