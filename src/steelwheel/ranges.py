@@ -200,6 +200,24 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
 
+    def to_svg(self) -> str:
+        """The grid of the 169 kinds of hands, each as full as its mean weight, as the text of an SVG file."""
+        from .drawing import range_svg
+
+        return range_svg(self.grid().tolist(), text=str(self), combos=len(self))
+
+    def to_html(self) -> str:
+        """The same as a piece of HTML, upright where it is narrow; a notebook shows it."""
+        from .drawing import range_html
+
+        return range_html(self.grid().tolist(), text=str(self), combos=len(self))
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
 
 # ---- reading
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import steelwheel
 
-from . import screen
+from . import grid, screen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +52,11 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--board", default="", help="the 3, 4 or 5 cards that lie there")
     command.add_argument("--dead", default="", help="cards that cannot come")
     command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
+
+    command = add("range", range_, "Show a range of hold'em hands, and what it makes on a board.")
+    command.add_argument("range", help="QQ+,AKs  KTo+:0.5  A5s-A2s  As*  15%%  random  !KK")
+    command.add_argument("--board", default="", help="the 3, 4 or 5 cards that lie there")
+    command.add_argument("--dead", default="", help="cards that nobody can hold")
 
     command = add("distribution", distribution, "Count how hands come out, by category, over all run-outs.")
     command.add_argument("cards", nargs="*", help="the cards held (default: none)")
@@ -145,6 +150,57 @@ def equity(words: argparse.Namespace) -> None:
         for hand, *shares in zip(result.hands, result.equity, result.win, result.tie, strict=True)
     ]
     screen.table(("hand", "equity", "win", "tie"), rows, f"exact, {result.trials:,} boards")
+
+
+def range_(words: argparse.Namespace) -> None:
+    board = steelwheel.parse_cards(words.board)
+    if len(board) not in (0, 3, 4, 5):
+        raise steelwheel.InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {words.board!r}")
+    dead = steelwheel.parse_cards([*board, *steelwheel.parse_cards(words.dead)])
+    whole = steelwheel.Range(words.range)
+    left = whole.without(dead)
+    if len(whole) and not len(left):
+        raise steelwheel.InvalidRange(f"no hand of {whole} is left without {steelwheel.format_cards(dead)}")
+    possible = steelwheel.Range("random").without(dead)
+    shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over what can be held
+    weight = sum(weight for _, weight in left)
+    makes = _made(left, board) if board else []
+    if words.json:
+        answer = {
+            "range": str(whole),
+            "board": steelwheel.format_cards(board),
+            "dead": steelwheel.format_cards(dead[len(board) :]),
+            "combos": len(left),
+            "weight": weight,
+            "share": weight / len(possible),
+            "grid": shades,
+            "makes": [
+                {"category": category.name, "combos": combos, "weight": held, "share": held / weight}
+                for category, combos, held in makes
+            ],
+        }
+        print(json.dumps(answer))
+        return
+    facts: list[Sequence[str | Text]] = [("range", str(whole) or "no hands")]
+    facts += [
+        (name, screen.cards(given)) for name, given in (("board", words.board), ("dead", words.dead)) if given
+    ]
+    facts.append(("combos", f"{len(left):,} of {len(possible):,}"))
+    if weight != len(left):
+        facts.append(("by weight", f"{weight:,.2f}"))
+    facts.append(("share", f"{weight / len(possible):.2%}"))
+    rows = [(category.value, f"{combos:,}", f"{held / weight:.1%}") for category, combos, held in makes]
+    grid.show(shades, facts, ("makes", "combos", "share"), rows)
+
+
+def _made(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[steelwheel.Category, int, float]]:
+    """What the hands of a range make on a board, the best first: how many make it, and their weight."""
+    hands = [(steelwheel.evaluate([*combo, *board]), weight) for combo, weight in held]
+    weights: dict[steelwheel.Category, list[float]] = {}
+    for value, weight in sorted(hands, reverse=True):
+        if category := steelwheel.category(value):
+            weights.setdefault(category, []).append(weight)
+    return [(category, len(some), sum(some)) for category, some in weights.items()]
 
 
 def distribution(words: argparse.Namespace) -> None:

@@ -43,18 +43,23 @@ def held(text: str) -> Text:
 
 def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> None:
     """Print rows in columns, numbers (all but the first column) to the right when there are titles."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     if not console.is_terminal:
         _plain(([titles] if titles else []) + [[str(cell) for cell in row] for row in rows], bool(titles))
         print(*([note] if note else []), sep="\n", end="\n" if note else "")
         return
+    console.print(drawn(titles, rows, note))
+
+
+def drawn(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> Table:
+    """The table of these rows, to be printed at a terminal."""
     grid = Table(show_header=bool(titles), header_style="bold", caption=note or None, caption_justify="left")
     for i in range(len(rows[0])):
         right = bool(titles) and i > 0
         grid.add_column(titles[i] if titles else "", justify="right" if right else "left", no_wrap=True)
     for row in rows:
         grid.add_row(*row)
-    console.print(grid)
+    return grid
 
 
 def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:

@@ -1,13 +1,26 @@
-"""Pictures of a hand: the table as SVG or HTML, and a page that steps through it.
+"""Pictures: the table of a hand as SVG or HTML, a page that steps through it, ranges, and equities.
 
-Everything is drawn from plain values, a `Moment`, taken from a hand or an observation. It is drawn in parts
-that do not know where they stand: a seat, a bet, the boards. A layout puts them at their places, one for wide
-and one for narrow screens; the page that replays a hand holds what changes from frame to frame.
+Everything is drawn from plain values: a table from a `Moment`, taken from a hand or an observation. It is
+drawn in parts that do not know where they stand: a seat, a bet, the boards. A layout puts them at their
+places, one for wide and one for narrow screens; the page that replays a hand holds what changes from frame to
+frame.
 """
 
 from .frames import Frame, hand_frames
+from .grid import range_html, range_svg
 from .moments import Moment, describe, moment
 from .page import replay_html
 from .picture import html, svg
 
-__all__ = ["Frame", "Moment", "describe", "hand_frames", "html", "moment", "replay_html", "svg"]
+__all__ = [
+    "Frame",
+    "Moment",
+    "describe",
+    "hand_frames",
+    "html",
+    "moment",
+    "range_html",
+    "range_svg",
+    "replay_html",
+    "svg",
+]

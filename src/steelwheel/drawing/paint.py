@@ -38,6 +38,14 @@ PALETTE = {
     "diamond": ("fill", "#1f5fc4", "#1f5fc4"),
     "heart": ("fill", "#cc2633", "#cc2633"),
     "spade": ("fill", "#17211c", "#17211c"),
+    # of ranges and equities, on a sheet
+    "sheet": ("fill", "#ffffff", "#171d1b"),
+    "rule": ("stroke", "#d5dcd8", "#3a4540"),
+    "cell": ("fill", "#eef2f0", "#242c29"),
+    "middle": ("fill", "#dfe6e3", "#303a36"),
+    "pairs": ("fill", "#ffc94d", "#8a6a17"),
+    "suited": ("fill", "#84cfae", "#2c7659"),
+    "offsuit": ("fill", "#a9c5f2", "#3d5f9f"),
 }
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _DARK_THEMES = (
@@ -85,3 +93,19 @@ def night_and_day() -> str:
         f"@media (prefers-color-scheme:dark){{{rules(2, '')}}}"
         f"{rules(1, f':is({_LIGHT_THEMES}) ')}{rules(2, f':is({_DARK_THEMES}) ')}"
     )
+
+
+def wide_or_tall(wide: str, tall: str, most: int) -> str:
+    """A piece of HTML with two svg elements, of which it shows the one that fits.
+
+    :param wide: of the class sw-wide.
+    :param tall: of the class sw-tall, not displayed by itself.
+    :param most: how many pixels wide the picture gets.
+    """
+    # what holds of one picture alone stands at it: a notebook may have many, and their styles are of all
+    style = (
+        f"{night_and_day()}.steelwheel{{container-type:inline-size}}"
+        ".steelwheel>svg{width:100%;height:auto}.steelwheel>.sw-tall{max-width:460px}"
+        "@container (max-width:540px){.steelwheel>.sw-wide{display:none}.steelwheel>.sw-tall{display:block}}"
+    )
+    return f"<div class='steelwheel' style='max-width:{most}px'><style>{style}</style>{wide}{tall}</div>"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..cards import format_cards
 from .moments import Cards, Moment, blind_words, cut, describe, seat_words, status_of, width_of, winnings
-from .paint import FONT, fitting, label, night_and_day, num, painted, rect
+from .paint import FONT, fitting, label, night_and_day, num, painted, rect, wide_or_tall
 
 _SUITS = ("club", "diamond", "heart", "spade")
 _SHAPES = (  # about (0, 0), 20 high
@@ -313,11 +313,6 @@ def svg(shown: Moment, *, tall: bool = False) -> str:
 
 def html(shown: Moment) -> str:
     """The picture as a piece of HTML, upright where it is narrow."""
-    all_style = (
-        f"{night_and_day()}.steelwheel{{container-type:inline-size;max-width:820px}}"
-        ".steelwheel>svg{width:100%;height:auto}.steelwheel>.sw-tall{max-width:460px}"
-        "@container (max-width:540px){.steelwheel>.sw-wide{display:none}.steelwheel>.sw-tall{display:block}}"
+    return wide_or_tall(
+        picture(shown, False, "class='sw-wide'"), picture(shown, True, "class='sw-tall' display='none'"), 820
     )
-    wide = picture(shown, False, "class='sw-wide'")
-    tall = picture(shown, True, "class='sw-tall' display='none'")
-    return f"<div class='steelwheel'><style>{all_style}</style>{wide}{tall}</div>"

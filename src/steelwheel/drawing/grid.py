@@ -1,0 +1,188 @@
+"""A range as the grid of its 169 kinds of hands, each filled as far as its weight goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from .moments import clean, cut, width_of
+from .paint import FONT, fitting, label, night_and_day, num, painted, rect, wide_or_tall
+
+_RANKS = "AKQJT98765432"
+_KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and how many combos each hand of it has
+_CELL, _STEP = 30, 32
+_GRID = 12 * _STEP + _CELL
+_EDGE = 14  # the margin of the sheet
+_SIDE = 186  # how wide the words beside the grid are
+_LINES = 7  # how many of them the text of the range has at most
+
+Grid = Sequence[Sequence[float]]
+
+
+def kind_name(row: int, column: int) -> str:
+    """What a cell of the grid is called: pairs on the diagonal, suited hands above it."""
+    if row == column:
+        return _RANKS[row] * 2
+    return _RANKS[min(row, column)] + _RANKS[max(row, column)] + ("s" if row < column else "o")
+
+
+def percent(share: float) -> str:
+    """A share of a whole as text, which is 0 % or 100 % for nothing and for all alone."""
+    text = f"{100 * share:.1f}"
+    text = "<0.1" if text == "0.0" and share > 0 else ">99.9" if text == "100.0" and share < 1 else text
+    return text.removesuffix(".0") + "%"
+
+
+def _of(row: int, column: int) -> tuple[str, int]:
+    return _KINDS[0 if row == column else 1 if row < column else 2]
+
+
+def _checked(grid: Grid) -> list[list[float]]:
+    rows = [[float(x) for x in row] for row in grid]
+    if [len(row) for row in rows] != [13] * 13:
+        raise ValueError("the grid of a range is 13 rows of 13 weights")
+    for i, row in enumerate(rows):
+        for j, x in enumerate(row):
+            if not 0 <= x <= 1:
+                raise ValueError(f"the weight of {kind_name(i, j)} must be from 0 to 1, not {x}")
+    return rows
+
+
+def _cells(rows: list[list[float]]) -> str:
+    """The grid, its upper left corner at (0, 0)."""
+    under: dict[str, list[str]] = {"cell": [], "middle": []}
+    filled: dict[str, list[str]] = {kind: [] for kind, _ in _KINDS}
+    names: dict[str, list[str]] = {"faint": [], "ink": []}
+    for i, row in enumerate(rows):
+        for j, weight in enumerate(row):
+            x, y = _STEP * j, _STEP * i
+            place = f"width='{_CELL}' rx='2' x='{x}'"
+            said = ""
+            if weight < 1:
+                under["middle" if i == j else "cell"].append(f"<rect {place} y='{y}' height='{_CELL}'/>")
+            if weight > 0:
+                high = max(_CELL * weight, 1.5)
+                filled[_of(i, j)[0]].append(
+                    f"<rect {place} y='{num(y + _CELL - high)}' height='{num(high)}'/>"
+                )
+                said = f"<title>{kind_name(i, j)} {percent(weight)}</title>" if weight < 1 else ""
+            at = f"x='{x + _CELL // 2}' y='{y + 19}'"
+            names["ink" if weight > 0 else "faint"].append(f"<text {at}>{said}{kind_name(i, j)}</text>")
+    weights = {"faint": " font-weight='400'"}
+    return "".join(
+        f"<g {painted(name)}{weights.get(name, '')}>{''.join(drawn)}</g>"
+        for name, drawn in (*under.items(), *filled.items(), *names.items())
+        if drawn
+    )
+
+
+def _lines(text: str, ems: float, most: int) -> list[str]:
+    """Words and what commas part, in at most so many lines."""
+    lines = [""]
+    for word in text.replace(",", ", ").split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width_of(longer) <= ems or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], cut(f"{lines[most - 1]} …", ems - 1)]
+        lines[-1] = lines[-1].rstrip("…, ") + " …"
+    return [cut(line, ems) for line in lines]
+
+
+def _numbers(rows: list[list[float]]) -> tuple[float, dict[str, float]]:
+    """The combos of a range, each counted by its weight, and those of each sort."""
+    sums = dict.fromkeys((kind for kind, _ in _KINDS), 0.0)
+    for i, row in enumerate(rows):
+        for j, weight in enumerate(row):
+            kind, count = _of(i, j)
+            sums[kind] += count * weight
+    return sum(sums.values()), sums
+
+
+def _count(x: float) -> str:
+    return f"{x:,.1f}".removesuffix(".0")
+
+
+def _head(text: str, lines: int, combos: int, total: float, room: float) -> tuple[str, float]:
+    """The range in words and numbers below (0, 0), and how high that is."""
+    out, y = [], 0.0
+    for line in _lines(text, room / 14, lines):
+        y += 19
+        out.append(label(0, y - 5, line, 14, "ink"))
+    y += 40
+    out.append(label(0, y - 4, percent(total / 1326), 32, "ink"))
+    for words in (
+        f"{combos:,} of 1,326 combos",
+        f"{_count(total)} by weight" if total < combos - 1e-9 else "",
+    ):
+        if words:
+            y += 19
+            out.append(label(0, y - 4, words, fitting(words, 13.5, room), "faint", more=" font-weight='400'"))
+    return "".join(out), y
+
+
+def _key(sums: dict[str, float], partial: bool, room: float) -> tuple[str, float]:
+    """What the colours mean, with the combos of each, below (0, 0), and how high that is."""
+    out, y = [], 0.0
+    for kind, _ in _KINDS:
+        out.append(rect(0, y, 15, 15, 2, kind))
+        out.append(label(24, y + 12, kind, 13.5, "ink", more=" font-weight='400'"))
+        out.append(label(room, y + 12, _count(sums[kind]), 13.5, "ink", more=" text-anchor='end'"))
+        y += 24
+    if partial:
+        out.append(rect(0, y, 15, 15, 2, "cell") + rect(0, y + 7.5, 15, 7.5, 2, "suited"))
+        out.append(label(24, y + 12, "as full as its weight", 13.5, "ink", more=" font-weight='400'"))
+        y += 24
+    return "".join(out), y - 9
+
+
+def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: str = "") -> str:
+    rows = _checked(grid)
+    text = clean(text).strip()
+    total, sums = _numbers(rows)
+    partial = any(0 < x < 1 for row in rows for x in row)
+    room = _GRID - _SIDE - 24 if tall else _SIDE
+    head, high = _head(text or "no hands", 3 if tall else _LINES, combos, total, room)
+    key, high2 = _key(sums, partial, _SIDE)
+    places: tuple[tuple[float, float], tuple[float, float]]
+    if tall:
+        top = _EDGE + _GRID + 12
+        wide, deep = 2 * _EDGE + _GRID, top + max(high, high2 + 6) + _EDGE
+        places = (_EDGE, top), (_EDGE + _GRID - _SIDE, top + 6)
+    else:
+        left = _EDGE + _GRID + 22
+        wide, deep = left + _SIDE + _EDGE, 2 * _EDGE + _GRID
+        places = (left, _EDGE), (left, deep - _EDGE - high2)
+    beside = "".join(
+        f"<g transform='translate({num(x)} {num(y)})'>{part}</g>"
+        for (x, y), part in zip(places, (head, key), strict=True)
+    )
+    words = f"Range {text or 'of no hands'}: {combos:,} combos, {percent(total / 1326)} of all"
+    sheet = rect(0.5, 0.5, wide - 1, deep - 1, 12, "sheet", "rule")
+    return (
+        f"<svg {more} viewBox='0 0 {num(wide)} {num(deep)}' role='img' aria-label='{escape(words)}' "
+        f"font-family=\"{FONT}\" font-weight='600'>{inside}{sheet}"
+        f"<g transform='translate({_EDGE} {_EDGE})' font-size='11.5' text-anchor='middle'>{_cells(rows)}</g>"
+        f"{beside}</svg>"
+    )
+
+
+def range_svg(grid: Grid, *, text: str, combos: int, tall: bool = False) -> str:
+    """A range as a whole SVG file.
+
+    :param grid: the mean weight of each kind of hand, 13 rows of 13, A to 2, as of `Range.grid`.
+    :param text: the range in words.
+    :param combos: how many of the 1,326 hands are in it.
+    :param tall: the words below the grid, for a narrow place.
+    :raises ValueError: for another shape, or a weight that is not from 0 to 1.
+    """
+    name = "xmlns='http://www.w3.org/2000/svg' class='steelwheel'"
+    return _picture(grid, text, combos, tall, name, f"<style>{night_and_day()}</style>")
+
+
+def range_html(grid: Grid, *, text: str, combos: int) -> str:
+    """The same as a piece of HTML, upright where it is narrow."""
+    wide = _picture(grid, text, combos, False, "class='sw-wide'")
+    return wide_or_tall(wide, _picture(grid, text, combos, True, "class='sw-tall' display='none'"), 664)
