@@ -88,7 +88,7 @@ class EquityResult:
         return equities
 
     def __str__(self) -> str:
-        names = [text if len(text := str(hand)) <= 40 else text[:37] + "..." for hand in self.hands]
+        names = self._names()
         width = max(4, *map(len, names))
         error = "" if self.exact else "     error"
         lines = [f"{'hand':<{width}}    equity       win       tie{error}"]
@@ -96,9 +96,34 @@ class EquityResult:
             if self.exact:
                 shares.pop()
             lines.append(f"{name:<{width}}" + "".join(f"{share:>9.4%}".rjust(10) for share in shares))
-        counted = f"exact, {self.trials:,} boards" if self.wins else f"exact, {self.trials:,} deals"
-        lines.append(counted if self.exact else f"{self.trials:,} samples")
+        lines.append(self._counted())
         return "\n".join(lines)
+
+    def _names(self) -> list[str]:
+        return [text if len(text := str(hand)) <= 40 else text[:37] + "..." for hand in self.hands]
+
+    def _counted(self) -> str:
+        if not self.exact:
+            return f"{self.trials:,} samples"
+        return f"exact, {self.trials:,} {'boards' if self.wins else 'deals'}"
+
+    def to_svg(self) -> str:
+        """The equities as bars of what is won, tied and lost, as the text of an SVG file."""
+        from .drawing import equity_svg
+
+        return equity_svg(self._names(), self.equity, self.win, self.tie, self.stderr, note=self._counted())
+
+    def to_html(self) -> str:
+        """The same as a piece of HTML, which fits into a narrow place too; a notebook shows it."""
+        from .drawing import equity_html
+
+        return equity_html(self._names(), self.equity, self.win, self.tie, self.stderr, note=self._counted())
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
 
 
 def equity(

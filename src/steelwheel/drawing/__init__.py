@@ -6,6 +6,7 @@ places, one for wide and one for narrow screens; the page that replays a hand ho
 frame.
 """
 
+from .bars import equity_html, equity_svg
 from .frames import Frame, hand_frames
 from .grid import range_html, range_svg
 from .moments import Moment, describe, moment
@@ -16,6 +17,8 @@ __all__ = [
     "Frame",
     "Moment",
     "describe",
+    "equity_html",
+    "equity_svg",
     "hand_frames",
     "html",
     "moment",

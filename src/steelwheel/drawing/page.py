@@ -12,8 +12,8 @@ from typing import Any
 
 from .frames import Frame
 from .moments import Cards, clean, describe
-from .paint import night_and_day
-from .picture import layout_of, parts_of, picture, transform
+from .paint import night_and_day, transform
+from .picture import layout_of, parts_of, picture
 
 _KEYS = (  # what each button is called, and its arrow
     ("First (Home)", "M5 4h3v16H5zM20 4v16L9 12z"),

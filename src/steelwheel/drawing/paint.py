@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
+from ..cards import format_cards
 from .moments import width_of
 
 # name: what it colours, by day, by night
@@ -46,7 +47,21 @@ PALETTE = {
     "pairs": ("fill", "#ffc94d", "#8a6a17"),
     "suited": ("fill", "#84cfae", "#2c7659"),
     "offsuit": ("fill", "#a9c5f2", "#3d5f9f"),
+    "win": ("fill", "#3b8f70", "#4aa583"),
+    "tie": ("fill", "#ffc94d", "#e0ac40"),
+    "lose": ("fill", "#e3e8e5", "#303a36"),
+    "mark": ("stroke", "#17211c", "#f3f7f5"),
 }
+_SUITS = ("club", "diamond", "heart", "spade")
+_SHAPES = (  # about (0, 0), 20 high
+    "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.2 4.6C1.5 7.2 2.5 9.1 4.2 10H-4.2C-2.5 9.1-1.5 7.2-1.2 4.6"
+    "A4.7 4.7 0 1 1-3.7-2.4 4.7 4.7 0 0 1 0-10z",
+    "M0-10 7.6 0 0 10-7.6 0z",
+    "M0 9.5C-4 5.4-9.3 1.8-9.3-3.3A4.8 4.8 0 0 1 0-5.8 4.8 4.8 0 0 1 9.3-3.3C9.3 1.8 4 5.4 0 9.5z",
+    "M0-10C3.4-5.9 9.2-2.2 9.2 2.5a4.6 4.6 0 0 1-7.8 3.3C1.7 7.8 2.7 9.3 4.2 10H-4.2C-2.7 9.3-1.7 7.8-1.4 5.8"
+    "A4.6 4.6 0 0 1-9.2 2.5C-9.2-2.2-3.4-5.9 0-10z",
+)
+CARD = (38, 54)
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _DARK_THEMES = (
     '[data-jp-theme-light="false"],.vscode-dark,.vscode-high-contrast,[theme=dark],[data-theme=dark]'
@@ -76,6 +91,31 @@ def fitting(words: str, size: float, room: float) -> float:
 def rect(x: float, y: float, w: float, h: float, r: float, *paint: str, more: str = "") -> str:
     at = f"x='{num(x)}' y='{num(y)}' width='{num(w)}' height='{num(h)}' rx='{num(r)}'"
     return f"<rect {at} {painted(*paint)}{more}/>"
+
+
+def transform(place: tuple[float, float, float]) -> str:
+    x, y, scale = place
+    return f"translate({num(x)} {num(y)})" + (f"scale({num(scale)})" if scale != 1 else "")
+
+
+def card_at(x: float, y: float, shown: int | None, scale: float = 1) -> str:
+    """A card with its upper left corner at x, y; None is one that is face down."""
+    w, h = CARD
+    place = f"<g transform='{transform((x, y, scale))}'>"
+    if shown is None:
+        inner = "".join(f"M{i} 6V{h - 6}" for i in range(9, w - 6, 5))
+        return (
+            f"{place}<title>face down</title>"
+            + rect(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
+            + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {painted('weave')}/></g>"
+        )
+    text, suit = format_cards(shown), _SUITS[shown % 4]
+    return (
+        f"{place}<title>{text}</title>"
+        + rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")
+        + label(13, 21, text[0], 22, suit)
+        + f"<path d='{_SHAPES[shown % 4]}' transform='translate(25.5 32)scale(.76)' {painted(suit)}/></g>"
+    )
 
 
 @cache

@@ -8,44 +8,25 @@ from functools import cache
 from html import escape
 from typing import NamedTuple
 
-from ..cards import format_cards
 from .moments import Cards, Moment, blind_words, cut, describe, seat_words, status_of, width_of, winnings
-from .paint import FONT, fitting, label, night_and_day, num, painted, rect, wide_or_tall
-
-_SUITS = ("club", "diamond", "heart", "spade")
-_SHAPES = (  # about (0, 0), 20 high
-    "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.2 4.6C1.5 7.2 2.5 9.1 4.2 10H-4.2C-2.5 9.1-1.5 7.2-1.2 4.6"
-    "A4.7 4.7 0 1 1-3.7-2.4 4.7 4.7 0 0 1 0-10z",
-    "M0-10 7.6 0 0 10-7.6 0z",
-    "M0 9.5C-4 5.4-9.3 1.8-9.3-3.3A4.8 4.8 0 0 1 0-5.8 4.8 4.8 0 0 1 9.3-3.3C9.3 1.8 4 5.4 0 9.5z",
-    "M0-10C3.4-5.9 9.2-2.2 9.2 2.5a4.6 4.6 0 0 1-7.8 3.3C1.7 7.8 2.7 9.3 4.2 10H-4.2C-2.7 9.3-1.7 7.8-1.4 5.8"
-    "A4.6 4.6 0 0 1-9.2 2.5C-9.2-2.2-3.4-5.9 0-10z",
+from .paint import (
+    CARD,
+    FONT,
+    card_at,
+    fitting,
+    label,
+    night_and_day,
+    num,
+    painted,
+    rect,
+    transform,
+    wide_or_tall,
 )
-_CARD = (38, 54)  # a hole card
+
 _PLATE = (106, 44)
 _BOARD = (284, 96)  # the box in which all boards fit
 _POTS = (230, 48)  # the box of the pots
 _PILL = 98  # the widest bet
-
-
-def _card(x: float, y: float, card: int | None, scale: float = 1) -> str:
-    """A card with its upper left corner at x, y; None is one that is face down."""
-    w, h = _CARD
-    place = f"<g transform='{transform((x, y, scale))}'>"
-    if card is None:
-        inner = "".join(f"M{i} 6V{h - 6}" for i in range(9, w - 6, 5))
-        return (
-            f"{place}<title>face down</title>"
-            + rect(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
-            + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {painted('weave')}/></g>"
-        )
-    text, suit = format_cards(card), _SUITS[card % 4]
-    return (
-        f"{place}<title>{text}</title>"
-        + rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")
-        + label(13, 21, text[0], 22, suit)
-        + f"<path d='{_SHAPES[card % 4]}' transform='translate(25.5 32)scale(.76)' {painted(suit)}/></g>"
-    )
 
 
 def _blind_tags(shown: Moment) -> dict[int, str]:
@@ -97,9 +78,9 @@ def _hole_cards(cards: Cards, folded: bool) -> str:
     """Hole cards above a plate, side by side; a folded hand is pale, or gone if it is unknown."""
     if folded and all(card is None for card in cards):
         return ""
-    step = _CARD[0] + 2 if len(cards) < 3 else _CARD[0] // (len(cards) - 1)  # or a fan as wide as two
-    left = -(step * (len(cards) - 1) + _CARD[0]) / 2
-    drawn = "".join(_card(left + step * i, -66, card) for i, card in enumerate(cards))
+    step = CARD[0] + 2 if len(cards) < 3 else CARD[0] // (len(cards) - 1)  # or a fan as wide as two
+    left = -(step * (len(cards) - 1) + CARD[0]) / 2
+    drawn = "".join(card_at(left + step * i, -66, card) for i, card in enumerate(cards))
     return f"<g opacity='.38'>{drawn}</g>" if folded else drawn
 
 
@@ -125,7 +106,7 @@ def _bet(shown: Moment, seat: int, won: int) -> str:
 
 def _boards(shown: Moment) -> str:
     """The boards about the middle of their box, with the places of the cards to come."""
-    k = 52 / _CARD[0]
+    k = 52 / CARD[0]
     w, h = 52.0, 54 * k
     boards = shown.boards or ((),)
     count, (most_w, most_h) = len(boards), _BOARD
@@ -143,7 +124,7 @@ def _boards(shown: Moment) -> str:
         y = (i // columns - (rows - 1) / 2) * (h + 6) - h / 2
         for j in range(5):
             if j < len(cards):
-                out.append(_card(x + 58 * j, y, cards[j], k))
+                out.append(card_at(x + 58 * j, y, cards[j], k))
             elif shown.phase != "over":
                 out.append(rect(x + 58 * j, y, w, h, 6, "slot"))
     inside = "".join(out)
@@ -277,11 +258,6 @@ def _on_oval(way: float, across: float, down: float) -> tuple[float, float]:
         way, x, y = way - quarter, x + (dx - dy) * r, y + (dx + dy) * r
         dx, dy = -dy, dx  # a turn to the right
     return 0.0, down
-
-
-def transform(place: tuple[float, float, float]) -> str:
-    x, y, scale = place
-    return f"translate({num(x)} {num(y)})" + (f"scale({num(scale)})" if scale != 1 else "")
 
 
 def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
