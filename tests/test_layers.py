@@ -16,8 +16,8 @@ PYTHON = {
     "_slices": set(),
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
-    "ranges": {"_core", "errors"},
-    "equities": {"_core", "_slices", "errors", "ranges"},
+    "ranges": {"_core", "drawing", "errors"},
+    "equities": {"_core", "_slices", "drawing", "errors", "ranges"},
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
     "games": {"_core", "errors", "rules"},
@@ -25,6 +25,8 @@ PYTHON = {
     "drawing": {"cards"},
     "history": {"cards", "errors", "games", "hand", "rules"},
     "cli": {"", "_core", "history"},  # the command stands on the public names
+    "plot": {"_core", "cards", "equities", "errors", "ranges"},
+    "cli": {"", "_core"},  # the command stands on the public names
     "__main__": {"cli"},
     "": {
         "cards",
@@ -36,6 +38,7 @@ PYTHON = {
         "hand",
         "history",
         "isomorphism",
+        "plot",
         "ranges",
         "rules",
     },  # the root only passes names on
@@ -111,6 +114,7 @@ def test_public_names():
     import steelwheel
 
     rooms = ["drawing", "games", "history", "rules"]  # used by their own names
+    rooms = ["drawing", "games", "plot", "rules"]  # used by their own names
     assert sorted(steelwheel.__all__) == sorted(
         rooms + [name for names in steelwheel._MODULES.values() for name in names]
     )

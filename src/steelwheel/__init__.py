@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import drawing, games, history, rules
+    from . import drawing, games, history, plot, rules
     from .cards import *
     from .equities import *
     from .errors import *
@@ -69,6 +69,7 @@ __all__ = [
     "games",
     "history",
     "parse_cards",
+    "plot",
     "rules",
     "simd_level",
 ]
@@ -111,7 +112,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name in ("drawing", "games", "history", "rules"):  # rooms that are used by their names
+        if name in ("drawing", "games", "history", "plot", "rules"):  # rooms that are used by their names
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")

@@ -15,6 +15,7 @@ from .peers import Peer, Run, calls, check, installed
 
 BATCH = 200_000
 CALLS = 1000
+SIZES = {5: "five", 6: "six", 7: "seven"}
 HANDS, BOARD = ("AsAh", "KsKh"), ""
 
 
@@ -27,7 +28,9 @@ def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str
         best peer's time over this one; `None` without peers).
     """
     peers = installed()
-    pieces = [*_single(peers), *_batch(peers), *_equity(peers), *_all_hands()]
+    pieces = [piece for size in SIZES for piece in _single(peers, size)]
+    pieces += [piece for size in SIZES for piece in _batch(peers, size)]
+    pieces += [*_equity(peers), *_all_hands()]
     rows: list[dict[str, Any]] = []
     for i, (work, who, how, run, count) in enumerate(pieces):
         advance(i / len(pieces), f"{work}, {who}")
@@ -41,13 +44,18 @@ def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str
 Piece = tuple[str, str, str, Run, int]
 
 
-def _single(peers: Sequence[Peer]) -> list[Piece]:
-    hands = [tuple(hand) for hand in steelwheel.deal_batch(CALLS, 7, seed=1).tolist()]
+def _single(peers: Sequence[Peer], size: int) -> list[Piece]:
+    hands = [tuple(hand) for hand in steelwheel.deal_batch(CALLS, size, seed=1).tolist()]
     ours = [steelwheel.evaluate(hand) for hand in hands]
     sets = [int(steelwheel.CardSet(hand)) for hand in hands]
-    work = "seven cards, one call"
+    work = f"{SIZES[size]} cards, one call"
+    each: dict[int, Callable[..., int]] = {
+        5: steelwheel.evaluate5,
+        6: steelwheel.evaluate6,
+        7: steelwheel.evaluate7,
+    }
     pieces = [
-        (work, "steelwheel", "evaluate7(*ints)", calls(steelwheel.evaluate7, hands, spread=True), CALLS),
+        (work, "steelwheel", f"evaluate{size}(*ints)", calls(each[size], hands, spread=True), CALLS),
         (work, "steelwheel", "evaluate(int of a set)", calls(steelwheel.evaluate, sets, spread=False), CALLS),
     ]
     for peer in peers:
@@ -57,13 +65,23 @@ def _single(peers: Sequence[Peer]) -> list[Piece]:
     return pieces
 
 
-def _batch(peers: Sequence[Peer]) -> list[Piece]:
-    hands = steelwheel.deal_batch(BATCH, 7, seed=2)
+def _batch(peers: Sequence[Peer], size: int) -> list[Piece]:
+    hands = steelwheel.deal_batch(BATCH, size, seed=2)
+    sets = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     out = np.empty(BATCH, np.uint16)
     ours = steelwheel.evaluate_batch(hands)
-    work = "seven cards, a batch"
+    if (steelwheel.evaluate_batch(sets) != ours).any():
+        raise ValueError("steelwheel does not agree with itself about rows and sets")
+    work = f"{SIZES[size]} cards, a batch"
     pieces: list[Piece] = [
-        (work, "steelwheel", "evaluate_batch(rows)", lambda: steelwheel.evaluate_batch(hands, out=out), BATCH)
+        (
+            work,
+            "steelwheel",
+            "evaluate_batch(rows)",
+            lambda: steelwheel.evaluate_batch(hands, out=out),
+            BATCH,
+        ),
+        (work, "steelwheel", "evaluate_batch(sets)", lambda: steelwheel.evaluate_batch(sets, out=out), BATCH),
     ]
     for peer in peers:
         if peer.rows is not None:

@@ -7,6 +7,7 @@ import dataclasses
 import itertools
 import json
 from collections import Counter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import steelwheel
@@ -90,6 +91,9 @@ def parser() -> argparse.ArgumentParser:
 
     command = add("bench", bench, "Measure this machine, beside every peer that is installed.")
     command.add_argument("--seconds", type=seconds, default=0.2, help="time given to each row (default 0.2)")
+    command.add_argument(
+        "--plot", type=picture, metavar="FILE", help="draw it too, in a .svg, .png or .pdf file"
+    )
     return top
 
 
@@ -109,6 +113,13 @@ def seconds(text: str) -> float:
     if not 0 <= number <= 3600:
         raise ValueError
     return number
+
+
+def picture(text: str) -> str:
+    """The name of a file to draw in."""
+    if not text.lower().endswith((".svg", ".png", ".pdf")):
+        raise argparse.ArgumentTypeError(f"must end with .svg, .png or .pdf, not {text!r}")
+    return text
 
 
 def evaluate(words: argparse.Namespace) -> None:
@@ -313,21 +324,44 @@ def _count(number: int, what: str) -> str:
 def bench(words: argparse.Namespace) -> None:
     from .bench import measure
 
+    if words.plot:
+        try:
+            import matplotlib  # noqa: F401
+        except ImportError:
+            raise ValueError("a picture needs the extra 'plot': pip install 'steelwheel[plot]'") from None
     with screen.progress("measuring", words.json) as advance:
         report = measure(words.seconds, advance)
+    if words.plot:
+        figure: Any = steelwheel.plot.bench(report).figure
+        figure.savefig(words.plot)
     if words.json:
         print(json.dumps(report))
         return
-    rows = [
-        (
-            row["work"],
-            row["who"],
-            row["how"],
-            f"{row['ns']:,.1f}",
-            f"{row['speed']:.2f}" if row["speed"] else "",
-        )
-        for row in report["rows"]
-    ]
-    screen.table(
-        ("work", "by", "how", "ns each", "speed"), rows, f"{report['machine']}; speed: best peer = 1"
+    screen.sections(
+        ("by", "time each", "speed", "how"),
+        {
+            work: [
+                (row["who"], span(row["ns"]), times(row["speed"]), row["how"])
+                for row in sorted(report["rows"], key=itemgetter("ns"))
+                if row["work"] == work
+            ]
+            for work in dict.fromkeys(row["work"] for row in report["rows"])
+        },
+        f"{report['machine']}\nspeed: best peer = 1; every peer gave our answers before it was timed",
+        bold="steelwheel",
     )
+
+
+def times(speed: float | None) -> str:
+    """A ratio to two digits or so."""
+    if speed is None:
+        return ""
+    return f"{speed:,.0f}" if speed >= 10 else f"{speed:.2f}" if speed >= 0.1 else f"{speed:.1g}"
+
+
+def span(ns: float) -> str:
+    """A length of time, in the unit in which it is a plain number."""
+    for unit, name in ((1e9, "s"), (1e6, "ms"), (1e3, "us")):
+        if ns >= unit:
+            return f"{ns / unit:,.1f} {name}"
+    return f"{ns:.1f} ns"

@@ -107,7 +107,7 @@ def _phevaluator() -> Peer:
     functions = {5: native.evaluate_5cards, 6: native.evaluate_6cards, 7: native.evaluate_7cards}
     return Peer(
         name="phevaluator",
-        entry="_pheval.evaluate_7cards(*ints)",
+        entry="_pheval.evaluate_Ncards(*ints)",
         function=functions.__getitem__,
         prepare=tuple,
         order=neg,
@@ -152,7 +152,7 @@ def _treys() -> Peer:
     deck = [card(text) for text in _texts(range(52))]
     return Peer(
         name="treys",
-        entry="Evaluator().hand_size_map[7](ints)",
+        entry="Evaluator().hand_size_map[N](ints)",
         function=functions.__getitem__,
         prepare=lambda hand: [deck[card] for card in hand],
         order=neg,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,45 @@ def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str
         print(*([note] if note else []), sep="\n", end="\n" if note else "")
         return
     console.print(drawn(titles, rows, note))
+
+
+def sections(
+    titles: Sequence[str], parts: Mapping[str, Sequence[Sequence[str]]], note: str, *, bold: str
+) -> None:
+    """Print rows under headings, numbers to the right but for the first and the last column, which are words.
+
+    :param parts: the rows by their heading.
+    :param bold: rows that begin with this stand out. The last column is cut where it has no room.
+    """
+    console = Console(highlight=False, markup=False, emoji=False)
+    rows = [row for part in parts.values() for row in part]
+    widths = [max(len(cell) for cell in column) for column in zip(titles, *rows, strict=True)]
+    more = "…" if console.encoding.startswith("utf") else "."
+    if console.is_terminal:
+        room = console.width - sum(widths[:-1]) - 2 * len(widths[:-1])
+        widths[-1] = min(widths[-1], room if room >= 12 else 0)
+
+    def line(row: Sequence[str], style: str = "") -> None:
+        cells = [
+            cell.rjust(width) if 0 < i < len(widths) - 1 else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        last = cells.pop()
+        if len(last) > widths[-1]:
+            last = last[: max(widths[-1] - 1, 0)] + more[: widths[-1]]
+        text = "  ".join([*cells, last])
+        console.print(Text(text.rstrip(), style), soft_wrap=True) if console.is_terminal else print(
+            text.rstrip()
+        )
+
+    line(titles, "dim")
+    for heading, part in parts.items():
+        line([""] * len(titles))
+        line([heading, *[""] * (len(titles) - 1)], "bold")
+        for row in part:
+            line(row, "green" if row[0].startswith(bold) else "")
+    line([""] * len(titles))
+    console.print(Text(note, "dim")) if console.is_terminal else print(note)
 
 
 def drawn(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> Table:

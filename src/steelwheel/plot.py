@@ -1,0 +1,290 @@
+"""Charts with Matplotlib, the extra `plot`, which is imported when one of these is called.
+
+    ax = steelwheel.plot.range_grid("QQ+, AKs, KTo+:0.5")
+    ax.figure.savefig("range.svg")
+
+Each draws on `ax`, or on a figure of its own that no global state knows of, and returns the `Axes`. Letters
+and lines have the colours of `matplotlib.rcParams`; what is filled has such that the colour-blind tell apart.
+"""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .cards import format_cards, parse_cards
+from .equities import EquityResult, equity
+from .errors import InvalidCards
+from .ranges import Range
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from matplotlib.axes import Axes
+
+    from ._core import Cards
+
+__all__ = ["bench", "equity_bars", "equity_by_street", "range_grid"]
+
+_INK = "#17211c"
+# under dark letters and under light ones
+_SORTS = ("#ffc94d", "#84cfae", "#a9c5f2"), ("#8a6a17", "#2c7659", "#3d5f9f")  # pairs, suited, offsuit
+_WINS_AND_TIES = ("#2e7d61", "#f2b134"), ("#3f9a79", "#a87816")
+_EMPTY = "#8a958f40"
+_OURS = "#3a9473"
+_PEER = "#7f8c9b"
+_LINES = (  # a colour of Okabe and Ito, and a mark for those to whom some look alike
+    *(("#0072B2", "o"), ("#E69F00", "s"), ("#009E73", "^"), ("#CC79A7", "D"), ("#56B4E9", "v")),
+    *(("#D55E00", "P"), ("#8C6D31", "X"), ("#7F7F7F", "<"), ("#5E4FA2", ">"), ("#B8A800", "h")),
+)
+_RANKS = "AKQJT98765432"
+
+
+def _axes(ax: Axes | None, wide: float, high: float) -> Axes:
+    """The axes to draw on: those given, or those of a new figure of so many inches."""
+    try:
+        from matplotlib.axes import Axes
+        from matplotlib.figure import Figure
+        from matplotlib.layout_engine import ConstrainedLayoutEngine
+    except ImportError:
+        raise ImportError("charts need the extra 'plot': pip install 'steelwheel[plot]'") from None
+    if ax is None:
+        return Figure((wide, high), layout=ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12)).add_subplot()
+    if not isinstance(ax, Axes):
+        raise TypeError(f"ax must be a Matplotlib Axes or None, not {type(ax).__name__}")
+    return ax
+
+
+def _letters(ax: Axes) -> tuple[Any, bool]:
+    """The colour of letters, and whether it is a light one."""
+    from matplotlib.colors import to_rgb
+
+    colour = ax.xaxis.label.get_color()
+    return colour, sum(to_rgb(colour)) > 1.5
+
+
+def _short(text: str, wide: int = 60) -> str:
+    """A range's text in as many lines of this width as it needs, at most three."""
+    return textwrap.fill(text.replace(",", ", "), wide, max_lines=3, placeholder=" …", break_on_hyphens=False)
+
+
+def _plain(ax: Axes) -> None:
+    """Without a frame, and without ticks on the left."""
+    ax.spines[["left", "top", "right"]].set_visible(False)
+    ax.tick_params(axis="y", length=0)
+
+
+def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.ArrayLike | None = None) -> Axes:
+    """The 13 x 13 grid of a range: pairs on the diagonal, suited hands above it, each as full as its weight.
+
+    :param range: a `Range`, or its text.
+    :param equities: 1,326 numbers from 0 to 1 in the order of `Range.COMBOS`, as of `EquityResult.combos`:
+        each cell tells the mean of its hands in the range, by weight and without `nan`, by colour and number.
+    :raises InvalidRange: if the text is no range.
+    :raises ValueError: for another number of equities, or one that is not from 0 to 1.
+    """
+    import numpy as np
+
+    shown = Range(range)
+    heat = None if equities is None else _means(shown, equities)
+    ax = _axes(ax, 6.2 if heat is None else 7.2, 6.6)
+    from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+    from matplotlib.patches import Rectangle
+
+    colours = colormaps["cividis"]
+    letters, light = _letters(ax)
+    for (i, j), weight in np.ndenumerate(shown.grid()):
+        name = _RANKS[min(i, j)] + _RANKS[max(i, j)] + ("" if i == j else "s" if i < j else "o")
+        ax.add_patch(
+            Rectangle((j - 0.47, i - 0.47), 0.94, 0.94, color="#8a958f", alpha=0.28 if i == j else 0.16, lw=0)
+        )
+        ink: Any = letters
+        filled: Any = None
+        if heat is not None and not np.isnan(heat[i, j]):
+            filled = colours(heat[i, j])
+            ink = "#ffffff" if heat[i, j] < 0.5 else _INK
+            name = f"{name}\n{100 * heat[i, j]:.0f}"
+            ax.add_patch(Rectangle((j - 0.47, i - 0.47), 0.94, 0.94, color=filled, lw=0))
+        elif heat is None and weight:
+            filled = _SORTS[light][0 if i == j else 1 if i < j else 2]
+            ax.add_patch(Rectangle((j - 0.47, i + 0.47), 0.94, -0.94 * weight, color=filled, lw=0))
+        ax.text(
+            j, i, name, ha="center", va="center", size=8, color=ink, linespacing=1.1,
+            weight="normal" if filled is None else "bold", alpha=0.6 if filled is None else 1,
+        )  # fmt: skip
+    ax.set(xlim=(-0.5, 12.5), ylim=(12.5, -0.5), xticks=(), yticks=(), aspect="equal")
+    ax.spines[:].set_visible(False)
+    total = float(shown.weights.sum())
+    ax.set_title(_short(str(shown) or "no hands"), loc="left", size=11, weight="bold")
+    by_weight = f", {total:,.4g} by weight" if total < len(shown) else ""
+    ax.set_xlabel(f"{len(shown):,} of 1,326 combos{by_weight}: {total / 1326:.1%} of all hands")
+    if heat is not None:
+        scale = ScalarMappable(Normalize(0, 100), colours)
+        bar = ax.figure.colorbar(scale, ax=ax, shrink=0.7, aspect=30, pad=0.02)
+        bar.set_label("equity (%)")
+        bar.outline.set_visible(False)
+    return ax
+
+
+def _means(shown: Range, equities: npt.ArrayLike) -> npt.NDArray[np.float64]:
+    """float64[13, 13]: the mean of each kind of hand, weighted; `nan` where there is none."""
+    import numpy as np
+
+    values = np.asarray(equities, np.float64)
+    if values.shape != (1326,):
+        raise ValueError(f"equities must be 1,326 numbers, one a combo, not an array of shape {values.shape}")
+    if ((values < 0) | (values > 1)).any():
+        raise ValueError("equities must be from 0 to 1, or nan")
+    weights = np.where(np.isnan(values), 0, shown.weights)
+    ranks = np.array(Range.COMBOS) // 4
+    suits = np.array(Range.COMBOS) % 4
+    low, high = 12 - ranks[:, 0], 12 - ranks[:, 1]  # as rows and columns: 0 is the ace
+    suited = suits[:, 0] == suits[:, 1]
+    cells = np.where(suited, high, low) * 13 + np.where(suited, low, high)
+    sums = np.bincount(cells, np.nan_to_num(values) * weights, 169)
+    counts = np.bincount(cells, weights, 169)
+    means = np.full(169, np.nan)
+    np.divide(sums, counts, out=means, where=counts > 0)
+    return means.reshape(13, 13)
+
+
+def equity_bars(result: EquityResult, ax: Axes | None = None) -> Axes:
+    """How often each hand wins alone, ties and loses, as a bar; its equity as a mark.
+
+    If it was sampled the mark has an error bar: two standard errors to either side, within which the truth is
+    about 95 times in 100.
+    """
+    if not isinstance(result, EquityResult):
+        raise TypeError(f"equity_bars shows an EquityResult, not {type(result).__name__}")
+    ax = _axes(ax, 7.5, 1.5 + 0.5 * len(result.hands))
+    places = range(len(result.hands))
+    win, tie, share = ([100 * x for x in column] for column in (result.win, result.tie, result.equity))
+    ink, light = _letters(ax)
+    won, tied = _WINS_AND_TIES[light]
+    shared = [a + b for a, b in zip(win, tie, strict=True)]
+    ax.barh(places, win, 0.62, color=won, label="win")
+    ax.barh(places, tie, 0.62, left=win, color=tied, label="tie")
+    ax.barh(places, [100 - x for x in shared], 0.62, left=shared, color=_EMPTY, label="lose")
+    sampled = any(result.stderr)
+    said = "equity ± 2 standard errors" if sampled else "equity"
+    ax.errorbar(
+        share, places, xerr=[200 * x for x in result.stderr] if sampled else None,
+        fmt="|", ms=20, mew=2, capsize=4, elinewidth=1.5, color=ink, label=said,
+    )  # fmt: skip
+    for i, x in enumerate(share):
+        ax.text(101.5, i, f"{x:.2f}%", va="center", weight="bold", color=ink)
+    ax.set(xlim=(0, 100), ylim=(len(share) - 0.5, -0.5), xlabel="outcomes (%)")
+    ax.set_yticks(places, [_short(hand, 24) for hand in result.hands])
+    ax.legend(
+        loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, borderaxespad=0.3, handlelength=1.4
+    )
+    _plain(ax)
+    return ax
+
+
+def equity_by_street(hands: Sequence[Any], board: Cards, ax: Axes | None = None, **options: Any) -> Axes:
+    """The equity of each hand before the flop, on the flop, the turn and the river, as far as the board goes.
+
+    :param hands: 2 to 10, each as `equity` takes it.
+    :param board: 3, 4 or 5 cards.
+    :param options: what else `equity` takes, such as `dead`.
+    :raises InvalidCards: for other cards, or another number of them.
+    """
+    cards = parse_cards(board)
+    if len(cards) not in (3, 4, 5):
+        raise InvalidCards(f"the board must be 3, 4 or 5 cards, not {format_cards(cards) or 'none'}")
+    if isinstance(hands, str):
+        raise TypeError("hands must be a sequence of hands, not one str")
+    counts = (0, *range(3, len(cards) + 1))
+    results = [equity(*hands, board=cards[:n], **options) for n in counts]
+    ax = _axes(ax, 7.5, 4.2)
+    ink, _ = _letters(ax)
+    ends = []
+    for i, name in enumerate(results[0].hands):
+        colour, mark = _LINES[i % len(_LINES)]
+        shares = [100 * result.equity[i] for result in results]
+        errors = [200 * result.stderr[i] for result in results]
+        ax.errorbar(
+            range(len(counts)), shares, yerr=errors if any(errors) else None,
+            color=colour, marker=mark, ms=8, lw=2.2, capsize=4, clip_on=False, zorder=3, label=name,
+        )  # fmt: skip
+        ends.append((shares[-1], name, colour))
+    top = min(100, 20 * math.ceil(max(max(result.equity) for result in results) * 5))
+    lowest = -float(top)
+    for share, name, colour in sorted(ends):  # names beside where the lines end, none upon another
+        lowest = max(share, lowest + 0.06 * top)
+        ax.annotate(
+            f"{_short(name, 26)}  {share:.1f}%", (len(counts) - 1, share), (len(counts) - 0.88, lowest),
+            va="center", color=ink, annotation_clip=False,
+            arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5), "shrinkA": 0},
+        )  # fmt: skip
+    streets = ["before\nthe flop", f"flop\n{_spaced(cards[:3])}"]
+    streets += [
+        f"{name}\n{_spaced([card])}" for name, card in zip(("turn", "river"), cards[3:], strict=False)
+    ]
+    ax.set_xticks(range(len(counts)), streets)
+    ax.set(xlim=(-0.15, len(counts) - 1), ylim=(0, top), ylabel="equity (%)")
+    ax.grid(axis="y", alpha=0.3)
+    ax.set_axisbelow(True)
+    _plain(ax)
+    return ax
+
+
+def _spaced(cards: Iterable[int]) -> str:
+    return " ".join(format_cards(card, unicode=True) for card in cards)
+
+
+def bench(results: Mapping[str, Any], ax: Axes | None = None) -> Axes:
+    """What `steelwheel bench --json` prints: each time beside the best of steelwheel for the same work.
+
+    :param results: the object, with `machine` and `rows`, each row with `work`, `who`, `how` and `ns`.
+    :raises ValueError: if it is none such.
+    """
+    try:
+        machine = str(results["machine"])
+        rows = [(str(r["work"]), str(r["who"]), str(r["how"]), float(r["ns"])) for r in results["rows"]]
+    except (KeyError, TypeError, ValueError):
+        raise ValueError("results must be what `steelwheel bench --json` prints: machine and rows") from None
+    if not rows or not all(0 < ns < float("inf") for *_, ns in rows):
+        raise ValueError("results must have rows, with times above 0")
+    works = list(dict.fromkeys(work for work, *_ in rows))
+    ax = _axes(ax, 9, 1.2 + 0.24 * (len(rows) + 1.6 * len(works)))
+    ink, _ = _letters(ax)
+    y, ticks, most, least = 0.0, [], 1.0, 1.0
+    for work in works:
+        some = sorted((row for row in rows if row[0] == work), key=lambda row: row[3])
+        ours = min([ns for _, who, _, ns in some if who == "steelwheel"], default=some[0][3])
+        ax.text(0, y, work, transform=ax.get_yaxis_transform(), va="center", weight="bold", color=ink)
+        for _, who, how, ns in some:
+            y += 1
+            colour = _OURS if who == "steelwheel" else _PEER
+            ax.plot([1, ns / ours], [y, y], color=colour, lw=5, alpha=0.5, solid_capstyle="butt")
+            ax.plot([ns / ours], [y], "o" if who == "steelwheel" else "s", color=colour, ms=7)
+            ax.text(ns / ours * 1.25, y, f"{_time(ns)}  {_times(ns / ours)}", va="center", size=9, color=ink)
+            ticks.append((y, f"{who}, {how}" if who == "steelwheel" else who))
+            most, least = max(most, ns / ours), min(least, ns / ours)
+        ax.plot([1, 1], [y - len(some) + 0.6, y + 0.4], color=_OURS, lw=1, alpha=0.6, zorder=0)
+        y += 1.6
+    ax.set_xscale("log")
+    ax.set(xlim=(least * 0.8, most * 8), ylim=(y - 0.8, -0.8))
+    ax.xaxis.set_major_formatter(lambda x, _: _times(x))
+    ax.set_yticks([at for at, _ in ticks], [name for _, name in ticks])
+    ax.set_xlabel("time, in times of steelwheel's best for the same work (less is better)")
+    ax.set_title("\n".join(textwrap.wrap(machine, 90)), loc="left", size=9)
+    _plain(ax)
+    return ax
+
+
+def _times(x: float) -> str:
+    return f"{x:,.0f}x" if x >= 100 else f"{x:.3g}x"
+
+
+def _time(ns: float) -> str:
+    for unit, name in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")):
+        if ns >= unit:
+            return f"{ns / unit:.3g} {name}"
+    return f"{ns:.3g} ns"
