@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +92,54 @@ def test_distribution(run):
     assert (answer["hands"], answer["categories"]["STRAIGHT_FLUSH"]) == (48, 1)
 
 
+def test_range(run):
+    code, out, err = run("range", "TT, A9s:0.5, AsKd", "--board", "Td 9d 2c", "--dead", "2h")
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0].split() == list("AKQJT98765432")
+    assert lines[1].split() == [
+        "A",
+        ".",
+        ".",
+        ".",
+        ".",
+        ".",
+        "50%",
+        *".......",
+    ]  # the hand with the 9d is not missed
+    assert lines[2].split() == ["K", "8%", *"............"]  # one of twelve
+    assert lines[5].split() == ["T", *"....", "TT", *"........"]
+    assert lines[15:] == [
+        "range      TT,AsKd,A9s:0.5",
+        "board      Td 9d 2c",
+        "dead       2h",
+        "combos     7 of 1,128",
+        "by weight  5.50",
+        "share      0.49%",
+        "",
+        "makes            combos  share",
+        "three of a kind       3  54.5%",
+        "one pair              3  27.3%",
+        "high card             1  18.2%",
+    ]
+
+
+def test_range_json(run):
+    code, out, _ = run("range", "QQ+,AKs,[25]T9s[/25]", "--board", "Td9d2c", "--json")
+    held = sw.Range("QQ+,AKs,[25]T9s[/25]").without("Td9d2c")
+    answer = json.loads(out)
+    assert code == 0
+    assert (answer["range"], answer["board"], answer["dead"]) == ("QQ+,AKs,T9s:0.25", "Td9d2c", "")
+    assert (answer["combos"], answer["weight"]) == (len(held), 22 + 0.75) == (25, 22.75)
+    assert answer["share"] == 22.75 / 1176
+    assert answer["grid"][4][5] == 0.25 and answer["grid"][0][:2] == [1, 1]
+    made = [(one["category"], one["combos"], one["weight"]) for one in answer["makes"]]
+    assert made == [("TWO_PAIR", 3, 0.75), ("ONE_PAIR", 18, 18), ("HIGH_CARD", 4, 4)]
+    assert sum(one["share"] for one in answer["makes"]) == pytest.approx(1)
+    answer = json.loads(run("range", "", "--json")[1])
+    assert (answer["combos"], answer["share"], answer["makes"]) == (0, 0, [])
+
+
 def test_eval_under_another_ranking(run):
     assert run("eval", "8s", "6d", "4h", "2c", "Ad", "--ranking", "ace_to_five") == (
         0,
@@ -110,6 +159,13 @@ def test_eval_under_another_ranking(run):
         (("eval", "As"), "steelwheel: a hand is evaluated from 5, 6 or 7 cards, not 1\n"),
         (("equity", "AsAh"), "steelwheel: equity takes 2 to 10 hands, not 1\n"),
         (("equity", "AsAh", "KsKh", "--board", "As"), "steelwheel: 'As' appears twice"),
+        (("range", "QQ+,AX"), "steelwheel: expected a rank after 'A' at column 6"),
+        (
+            ("range", "AA", "--board", "2c2d"),
+            "steelwheel: the board must be 0, 3, 4 or 5 cards, not '2c2d'\n",
+        ),
+        (("range", "AA", "--board", "2c3c4c", "--dead", "2c"), "steelwheel: '2c' appears twice"),
+        (("range", "AA", "--dead", "AsAhAd"), "steelwheel: no hand of AA is left without AsAhAd\n"),
     ],
 )
 def test_no_answer_is_1(run, words, message):
@@ -120,7 +176,16 @@ def test_no_answer_is_1(run, words, message):
 
 
 @pytest.mark.parametrize(
-    "words", [(), ("deal",), ("eval",), ("equity",), ("eval", "As", "--jason"), ("bench", "--seconds", "nan")]
+    "words",
+    [
+        (),
+        ("deal",),
+        ("eval",),
+        ("equity",),
+        ("eval", "As", "--jason"),
+        ("bench", "--seconds", "nan"),
+        ("bench", "--plot", "x.txt"),
+    ],
 )
 def test_not_understood_is_2(run, words):
     code, out, err = run(*words)
@@ -266,6 +331,23 @@ def test_bench():
     assert {row["work"] for row in report["rows"] if row["who"] == "steelwheel"} >= {"seven cards, one call"}
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of what Matplotlib imports
+def test_bench_draws(run, tmp_path, monkeypatch):
+    pytest.importorskip("matplotlib", reason="charts need the extra 'plot'")
+    path = tmp_path / "out.svg"
+    code, out, _ = run("bench", "--seconds", "0", "--plot", str(path))
+    assert code == 0 and "seven cards, a batch" in path.read_text("utf-8")
+    lines = out.splitlines()
+    assert lines[0].split() == ["by", "time", "each", "speed", "how"]
+    works = [line for line in lines if line.startswith(("five", "six", "seven", "AsAh", "all"))]
+    assert works[:3] == [f"{size} cards, one call" for size in ("five", "six", "seven")] and len(works) == 8
+    assert sum(line.endswith("evaluate_batch(sets)") for line in lines) == 3
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    code, out, err = run("bench", "--plot", "out.svg")
+    assert (code, out) == (1, "")
+    assert err == "steelwheel: a picture needs the extra 'plot': pip install 'steelwheel[plot]'\n"
+
+
 def test_without_the_extra_it_says_how_to_get_it(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "rich", None)
     code, out, err = run("eval", "AsKsQsJsTs")
@@ -289,8 +371,8 @@ def test_as_a_module():
     assert command().returncode == 2
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal there")
-def test_at_a_terminal_it_draws_a_table():
+def at_a_terminal(*words, **environment):
+    """What the command prints there."""
     import pty
 
     shown = b""
@@ -301,15 +383,47 @@ def test_at_a_terminal_it_draws_a_table():
         shown += data
         return data
 
-    environment = {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-    words = [
+    environment = {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
+    command = [
         sys.executable,
         "-c",
         f"import os; os.environ.update({environment}); from steelwheel.cli import main; "
-        "raise SystemExit(main(['equity', 'AsAh', 'KsKh', '--board', 'Td9d2c']))",
+        f"raise SystemExit(main({words}))",
     ]
-    assert pty.spawn(words, read) == 0
-    text = shown.decode()
+    assert pty.spawn(command, read) == 0
+    return shown.decode()
+
+
+no_terminal = pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal there")
+
+
+@no_terminal
+def test_at_a_terminal_it_draws_a_table():
+    text = at_a_terminal("equity", "AsAh", "KsKh", "--board", "Td9d2c")
     assert "\x1b[" in text
     assert "90.0000%" in text
     assert "┃" in text or "|" in text
+
+
+@no_terminal
+@pytest.mark.parametrize(
+    ("columns", "colour"),
+    [
+        *((columns, {}) for columns in (20, 38, 60, 120)),
+        *((60, colour) for colour in ({"NO_COLOR": "1"}, {"TERM": "dumb"}, {"PYTHONIOENCODING": "ascii"})),
+    ],
+)
+def test_a_range_fits_any_terminal(columns, colour):
+    words = "QQ+,AKs,[25]A5s-A2s,76s-54s[/25],KTo+:0.5", "--board", "Td9d2c"
+    text = at_a_terminal("range", *words, COLUMNS=str(columns), **colour)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", text).replace("\r", "").split("\n")
+    assert max(map(len, lines)) <= columns
+    coloured = not colour or "PYTHONIOENCODING" in colour
+    assert ("\x1b[1;" in text and "48;" in text) == (coloured and columns >= 38)
+    assert sum(line.startswith(("A", " A", "K", " K")) for line in lines) >= 2 * (
+        columns >= (38 if coloured else 54)
+    )
+    if columns >= 51 and coloured:
+        assert all(name in text for name in ("AA", "72o", "22"))
+    if columns >= 60:
+        assert "one pair" in text and "[/25]" in text
