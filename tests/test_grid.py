@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import steelwheel as sw
 from steelwheel import drawing
+from steelwheel.drawing.paint import PALETTE
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVIL = [
@@ -74,6 +75,24 @@ def test_none_and_all():
     assert {"100%", "1,326 of 1,326 combos", "random"} <= set(texts(everything))
     assert set(fills(everything).values()) == {1} and len(fills(everything)) == 169
     assert "by weight" not in everything
+
+
+def test_pictures_are_dark_by_night():
+    for shown in (
+        sw.Range("AA, 72o:0.5"),
+        sw.equity("AsAh", "KsKh", board="Td9d2c"),
+        sw.Hand(sw.games.NoLimitHoldem(), [9, 9]),
+    ):
+        picture = shown.to_svg()
+        drawn = {name for names in re.findall(r"class='([^']*)'", picture) for name in names.split()} - {
+            "steelwheel"
+        }
+        styled = set(re.findall(r"\.(sw-\w+)\{", picture))
+        alike = {f"sw-{name}" for name, (_, day, night) in PALETTE.items() if day == night}
+        assert drawn and drawn - alike <= styled
+        assert all(
+            picture.count(f".{name}{{") == 3 for name in styled
+        )  # the system's, and two sets of themes
 
 
 def test_a_notebook_shows_ranges_and_equities():

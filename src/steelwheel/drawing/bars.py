@@ -13,6 +13,7 @@ _EDGE, _LINE = 14, 38  # the margin of the sheet; from hand to hand
 _SMALL = 0.56  # a card beside a bar
 _LIGHT = " font-weight='400'"
 _RIGHT = " text-anchor='end'"
+_COLOURS = ("sheet", "rule", "win", "tie", "lose", "mark", "ink", "faint", "face", "side")
 
 Shares = tuple[float, float, float, float]  # equity, win, tie, standard error
 
@@ -142,7 +143,7 @@ def equity_svg(
     """
     name = "xmlns='http://www.w3.org/2000/svg' class='steelwheel'"
     rows = _checked(hands, equity, win, tie, stderr)
-    return _picture(rows, note, tall, name, f"<style>{night_and_day()}</style>")
+    return _picture(rows, note, tall, name, f"<style>{night_and_day(*_COLOURS)}</style>")
 
 
 def equity_html(
@@ -157,4 +158,4 @@ def equity_html(
     """The same as a piece of HTML, which fits into a narrow place too."""
     rows = _checked(hands, equity, win, tie, stderr)
     wide = _picture(rows, note, False, "class='sw-wide'")
-    return wide_or_tall(wide, _picture(rows, note, True, "class='sw-tall' display='none'"), 664)
+    return wide_or_tall(wide, _picture(rows, note, True, "class='sw-tall' display='none'"), 664, *_COLOURS)

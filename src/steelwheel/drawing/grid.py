@@ -15,6 +15,7 @@ _GRID = 12 * _STEP + _CELL
 _EDGE = 14  # the margin of the sheet
 _SIDE = 186  # how wide the words beside the grid are
 _LINES = 7  # how many of them the text of the range has at most
+_COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint")
 
 Grid = Sequence[Sequence[float]]
 
@@ -179,10 +180,12 @@ def range_svg(grid: Grid, *, text: str, combos: int, tall: bool = False) -> str:
     :raises ValueError: for another shape, or a weight that is not from 0 to 1.
     """
     name = "xmlns='http://www.w3.org/2000/svg' class='steelwheel'"
-    return _picture(grid, text, combos, tall, name, f"<style>{night_and_day()}</style>")
+    return _picture(grid, text, combos, tall, name, f"<style>{night_and_day(*_COLOURS)}</style>")
 
 
 def range_html(grid: Grid, *, text: str, combos: int) -> str:
     """The same as a piece of HTML, upright where it is narrow."""
     wide = _picture(grid, text, combos, False, "class='sw-wide'")
-    return wide_or_tall(wide, _picture(grid, text, combos, True, "class='sw-tall' display='none'"), 664)
+    return wide_or_tall(
+        wide, _picture(grid, text, combos, True, "class='sw-tall' display='none'"), 664, *_COLOURS
+    )

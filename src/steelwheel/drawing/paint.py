@@ -13,7 +13,7 @@ from ..cards import format_cards
 from .moments import width_of
 
 # name: what it colours, by day, by night
-PALETTE = {
+_TABLE = {
     "rim": ("fill", "#2c5a4a", "#111d18"),
     "felt": ("fill", "#3b7c64", "#214437"),
     "line": ("stroke", "#559780", "#2f5a4a"),
@@ -39,7 +39,8 @@ PALETTE = {
     "diamond": ("fill", "#1f5fc4", "#1f5fc4"),
     "heart": ("fill", "#cc2633", "#cc2633"),
     "spade": ("fill", "#17211c", "#17211c"),
-    # of ranges and equities, on a sheet
+}
+_SHEET = {  # of ranges and equities
     "sheet": ("fill", "#ffffff", "#171d1b"),
     "rule": ("stroke", "#d5dcd8", "#3a4540"),
     "cell": ("fill", "#eef2f0", "#242c29"),
@@ -52,6 +53,7 @@ PALETTE = {
     "lose": ("fill", "#e3e8e5", "#303a36"),
     "mark": ("stroke", "#17211c", "#f3f7f5"),
 }
+PALETTE = _TABLE | _SHEET
 _SUITS = ("club", "diamond", "heart", "spade")
 _SHAPES = (  # about (0, 0), 20 high
     "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.2 4.6C1.5 7.2 2.5 9.1 4.2 10H-4.2C-2.5 9.1-1.5 7.2-1.2 4.6"
@@ -119,14 +121,17 @@ def card_at(x: float, y: float, shown: int | None, scale: float = 1) -> str:
 
 
 @cache
-def night_and_day() -> str:
-    """Night colours, for a dark system and for the themes of notebooks, which a light system may have too."""
+def night_and_day(*names: str) -> str:
+    """Night colours, for a dark system and for the themes of notebooks, which a light system may have too.
+
+    :param names: of what is coloured; without any, all of a table.
+    """
 
     def rules(column: int, before: str) -> str:
         return "".join(
-            f"{before}.steelwheel .sw-{name}{{{colours[0]}:{colours[column]}}}"
-            for name, colours in PALETTE.items()
-            if colours[1] != colours[2]
+            f"{before}.steelwheel .sw-{name}{{{PALETTE[name][0]}:{PALETTE[name][column]}}}"
+            for name in names or _TABLE
+            if PALETTE[name][1] != PALETTE[name][2]
         )
 
     return (
@@ -135,16 +140,17 @@ def night_and_day() -> str:
     )
 
 
-def wide_or_tall(wide: str, tall: str, most: int) -> str:
+def wide_or_tall(wide: str, tall: str, most: int, *names: str) -> str:
     """A piece of HTML with two svg elements, of which it shows the one that fits.
 
     :param wide: of the class sw-wide.
     :param tall: of the class sw-tall, not displayed by itself.
     :param most: how many pixels wide the picture gets.
+    :param names: as of `night_and_day`.
     """
     # what holds of one picture alone stands at it: a notebook may have many, and their styles are of all
     style = (
-        f"{night_and_day()}.steelwheel{{container-type:inline-size}}"
+        f"{night_and_day(*names)}.steelwheel{{container-type:inline-size}}"
         ".steelwheel>svg{width:100%;height:auto}.steelwheel>.sw-tall{max-width:460px}"
         "@container (max-width:540px){.steelwheel>.sw-wide{display:none}.steelwheel>.sw-tall{display:block}}"
     )
