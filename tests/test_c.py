@@ -48,7 +48,12 @@ def sanitizers(tmp_path):
     return ["--sanitize"] if code == 0 and call(program)[0] == 0 else []
 
 
-def test_the_core_alone(tmp_path, sanitizers):
+def test_the_core_alone(tmp_path):
+    run(build(tmp_path))
+
+
+@pytest.mark.slow
+def test_the_core_alone_with_sanitizers(tmp_path, sanitizers):
     run(build(tmp_path, *sanitizers))
 
 

@@ -178,7 +178,7 @@ def equity_bars(result: EquityResult, ax: Axes | None = None) -> Axes:
     for i, x in enumerate(share):
         ax.text(101.5, i, f"{x:.2f}%", va="center", weight="bold", color=ink)
     ax.set(xlim=(0, 100), ylim=(len(share) - 0.5, -0.5), xlabel="outcomes (%)")
-    ax.set_yticks(places, [_short(hand, 24) for hand in result.hands])
+    ax.set_yticks(places, [_short(str(hand), 24) for hand in result.hands])
     ax.legend(
         loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, borderaxespad=0.3, handlelength=1.4
     )
@@ -218,7 +218,7 @@ def equity_by_street(hands: Sequence[Any], board: Cards, ax: Axes | None = None,
     for share, name, colour in sorted(ends):  # names beside where the lines end, none upon another
         lowest = max(share, lowest + 0.06 * top)
         ax.annotate(
-            f"{_short(name, 26)}  {share:.1f}%", (len(counts) - 1, share), (len(counts) - 0.88, lowest),
+            f"{_short(str(name), 26)}  {share:.1f}%", (len(counts) - 1, share), (len(counts) - 0.88, lowest),
             va="center", color=ink, annotation_clip=False,
             arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5), "shrinkA": 0},
         )  # fmt: skip

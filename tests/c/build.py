@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -42,12 +43,30 @@ def main() -> int:
     given = words.parse_args()
     if given.cc is None:
         words.error("there is no C compiler")
-    with tempfile.TemporaryDirectory() as tables:
-        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", tables], check=True)
-        sources = [*sorted(CEXT.rglob("*.c")), *sorted(HERE.glob("*.c")), Path(tables, "tables.c")]
-        command = [*shlex.split(given.cc), *STRICT, *(SANITIZE if given.sanitize else ["-O3"])]
-        command += [f"-I{CEXT}", f"-I{tables}", *map(str, sources), "-lm", "-o", str(given.out)]
-        return subprocess.run(command).returncode
+    flags = SANITIZE if given.sanitize else ["-O3"]
+    with tempfile.TemporaryDirectory() as work:
+        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", work], check=True)
+        sources = [*sorted(CEXT.rglob("*.c")), *sorted(HERE.glob("*.c")), Path(work, "tables.c")]
+
+        def compiled(i: int) -> str | None:
+            """The object file of a source, None when it has errors."""
+            made = str(Path(work, f"{i}.o"))
+            command = [
+                *shlex.split(given.cc),
+                *STRICT,
+                *flags,
+                f"-I{CEXT}",
+                f"-I{work}",
+                "-c",
+                str(sources[i]),
+            ]
+            return None if subprocess.run([*command, "-o", made]).returncode else made
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            objects = [made for made in pool.map(compiled, range(len(sources))) if made]
+        if len(objects) < len(sources):
+            return 1
+        return subprocess.run([*shlex.split(given.cc), *flags, *objects, "-lm", "-o", given.out]).returncode
 
 
 if __name__ == "__main__":
