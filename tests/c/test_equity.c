@@ -1,5 +1,10 @@
 #include "equity/known.h"
+#include "equity/matchups.h"
 #include "equity/preflop.h"
+#include "equity/river.h"
+#include "equity/sample.h"
+#include "equity/several.h"
+#include "equity/versus.h"
 #include "test.h"
 
 #include <stdlib.h>
@@ -139,8 +144,178 @@ static void by_multisets(void)
     free((void *)(uintptr_t)tables);
 }
 
+/* ---- ranges. Weights are eighths, so that all sums are exact. */
+
+static double weights[3][SW_COMBOS];
+
+static void any_ranges(int players, int most)
+{
+    memset(weights, 0, sizeof weights);
+    for (int p = 0; p < players; p++) {
+        for (int i = 0; i < most; i++) weights[p][any(SW_COMBOS)] = (1 + any(8)) / 8.0;
+    }
+}
+
+/* The sorted showdown, against comparing all hands. */
+static void rivers(void)
+{
+    for (int round = 0; round < 10; round++) {
+        static uint8_t card[SW_COMBOS][2];
+        static uint16_t value[SW_COMBOS];
+        static double weight[SW_COMBOS][2], beaten[SW_COMBOS][2], met[SW_COMBOS][2];
+        int count = 0;
+        for (int a = 0; a < SW_CARDS; a++) {
+            for (int b = a + 1; b < SW_CARDS; b++) {
+                CHECK(sw_combo_of(a, b) < SW_COMBOS);
+                if (any(10) > round) continue;
+                card[count][0] = (uint8_t)a;
+                card[count][1] = (uint8_t)b;
+                value[count] = (uint16_t)(round % 2 ? any(SW_RIVER_VALUES) : any(40));
+                for (int k = 0; k < 2; k++) weight[count][k] = any(9) / 8.0;
+                count++;
+            }
+        }
+        memset(beaten, 0, sizeof beaten);
+        memset(met, 0, sizeof met);
+        sw_river((const uint8_t (*)[2])card, value, count, (const double (*)[2])weight, beaten, met);
+        for (int i = 0; i < count; i++) {
+            double less[2] = {0, 0}, upto[2] = {0, 0};
+            for (int j = 0; j < count && value[i]; j++) {
+                int apart = card[i][0] != card[j][0] && card[i][0] != card[j][1] && card[i][1] != card[j][0] &&
+                            card[i][1] != card[j][1];
+                for (int k = 0; k < 2 && apart && value[j]; k++) {
+                    less[k] += value[j] < value[i] ? weight[j][k] : 0;
+                    upto[k] += value[j] <= value[i] ? weight[j][k] : 0;
+                }
+            }
+            for (int k = 0; k < 2; k++) CHECK(beaten[i][k] == less[k] && met[i][k] == upto[k]);
+        }
+    }
+}
+
+static uint64_t any_board(int size)
+{
+    uint64_t board = 0;
+    while (sw_count_bits(board) < size) board |= SW_SET(any(SW_CARDS));
+    return board;
+}
+
+/* Two ranges on a board, three ways: sorted, each with each, and by going through all deals. */
+static void two_ranges(void)
+{
+    static sw_versus versus;
+    static sw_several several;
+    static sw_versus_sums sums[SW_CARDS];
+    static sw_outcome sorted[2], pairs[2], all[2];
+    for (int round = 0; round < 9; round++) {
+        uint64_t board = any_board(3 + round % 3), dead = any_board(round % 2) & ~board;
+        any_ranges(2, 5 + 20 * round);
+        const double *const both[2] = {weights[0], weights[1]};
+        sw_make_versus(&versus, both, board, board | dead);
+        int slices = versus.to_come ? versus.live.size - versus.to_come + 1 : 1;
+        memset(sums, 0, sizeof sums);
+        for (int i = 0; i < slices; i++) sw_versus_sorted(&versus, i, &sums[i]);
+        sw_versus_outcome(&versus, sums, slices, sorted);
+        uint16_t *counts = (uint16_t *)(void *)memory(sw_versus_pairs_room(&versus) * sizeof *counts);
+        memset(sums, 0, sizeof *sums);
+        sw_versus_pairs(&versus, counts, sums);
+        free(counts);
+        sw_versus_outcome(&versus, sums, 1, pairs);
+        sw_make_several(&several, 2, weights[0], board, board | dead);
+        memset(all, 0, sizeof all);
+        for (int i = 0; i < slices; i++) sw_several_boards(&several, i, 0, several.count[0], all);
+        CHECK(memcmp(sorted, pairs, sizeof sorted) == 0);
+        for (int k = 0; k < 2; k++) {
+            CHECK(sorted[k].deals == all[k].deals && sorted[k].win == all[k].win && sorted[k].tie == all[k].tie);
+            CHECK(memcmp(sorted[k].share, all[k].share, sizeof all[k].share) == 0);
+            CHECK(memcmp(sorted[k].all, all[k].all, sizeof all[k].all) == 0);
+            mix((uint64_t)(8 * 8 * sorted[k].win));
+        }
+    }
+}
+
+/* The table of match-ups, and the deals of any number of ranges, against known hands. */
+static void before_the_flop(void)
+{
+    static uint16_t list[SW_MATCHUPS];
+    static sw_outcome outcome[3], dealt[3];
+    static sw_several several;
+    const sw_preflop *tables = sw_make_preflop(&sw_high);
+    sw_matchups *table = sw_make_matchups(tables);
+    CHECK(table != NULL);
+    for (int i = 0; i < 2 * SW_COMBOS; i++) weights[i / SW_COMBOS][i % SW_COMBOS] = 1;
+    const double *const both[2] = {weights[0], weights[1]};
+    CHECK(sw_unknown_matchups(table, both, list) == SW_MATCHUPS);
+    for (int round = 0; round < 4; round++) {
+        uint64_t dead = any_board(round / 2);
+        sw_deals deals;
+        any_ranges(2, 4);
+        sw_make_several(&several, 2, weights[0], 0, dead);
+        CHECK(sw_make_deals(&deals, &several) == 1);
+        for (int i = 0; i < several.count[0]; i++) CHECK(sw_list_deals(&deals, i, 1000) == 1);
+        deals.result = (double *)(void *)memory((deals.deals + 1) * 6 * sizeof(double));
+        sw_count_deals(&deals, tables, 0, deals.deals);
+        memset(dealt, 0, sizeof dealt);
+        for (int i = 0; i < several.count[0]; i++) sw_add_deals(&deals, i, dealt);
+        sw_free_deals(&deals);
+        if (dead) continue;
+        int count = sw_unknown_matchups(table, both, list);
+        sw_count_matchups(table, list, count);
+        sw_meet_matchups(table, both, outcome);
+        for (int k = 0; k < 2; k++) {
+            CHECK(outcome[k].win == dealt[k].win && outcome[k].tie == dealt[k].tie);
+            CHECK(outcome[k].deals == dealt[k].deals);
+            CHECK(memcmp(outcome[k].share, dealt[k].share, sizeof dealt[k].share) == 0);
+            mix((uint64_t)(8 * 8 * outcome[k].win));
+        }
+    }
+    free(table);
+    free((void *)(uintptr_t)tables);
+}
+
+/* Samples are a function of seed and index; hands come as often as their weights say. */
+static void samples(void)
+{
+    static sw_sampled once, again, more;
+    sw_sampler sampler;
+    any_ranges(3, 300);
+    for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 0.5;
+    CHECK(sw_make_sampler(&sampler, 3, weights[0], 0, SW_SET(5)) == 1);
+    CHECK(sampler.random == 1 && sampler.holdings >= 1);
+    sw_free_sampler(&sampler);
+    for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 1;
+    uint64_t board = 7 << 13;
+    CHECK(sw_make_sampler(&sampler, 3, weights[0], board, board) == 1);
+    memset(&once, 0, sizeof once);
+    memset(&again, 0, sizeof again);
+    memset(&more, 0, sizeof more);
+    CHECK(sw_draw_samples(&sampler, 1, 7, 5001, &once) == 1);
+    CHECK(sw_draw_samples(&sampler, 1, 7, 5001, &again) == 1);
+    CHECK(memcmp(&once, &again, sizeof once) == 0);
+    CHECK(sw_draw_samples(&sampler, 1, 8, 5001, &more) == 1);
+    CHECK(memcmp(&once, &more, sizeof once) != 0);
+    sw_add_samples(&once, &more, 3);
+    CHECK(once.samples == 10002 && once.deals == 2 * 1251);
+    uint64_t counts_of = 0;
+    for (int i = 0; i < 8; i++) {
+        counts_of += once.counts[i];
+        mix(once.counts[i]);
+    }
+    CHECK(counts_of == 10002 && once.counts[0] == 0);
+    for (int i = 0; i < SW_COMBOS; i++) CHECK(weights[0][i] > 0 || once.count[0][i] == 0);
+    sw_free_sampler(&sampler);
+    memset(weights, 0, sizeof weights);
+    for (int p = 0; p < 3; p++) weights[p][SW_COMBOS - 1] = weights[p][SW_COMBOS - 2] = 1;
+    CHECK(sw_make_sampler(&sampler, 3, weights[0], 0, 0) == 0);
+    sw_free_sampler(&sampler);
+}
+
 void test_equity(void)
 {
+    rivers();
+    two_ranges();
+    before_the_flop();
+    samples();
     by_multisets();
     aces_and_kings();
     board_by_board();
