@@ -55,6 +55,7 @@ SECTIONS = {
     "indices": Section("`HandIndexer([2, 3, 1, 1])`, batches, nanoseconds a hand", 1e-9),
     "every hand": Section("`distribution`, milliseconds", 1e-3),
     "equity": Section("`equity`, exact, milliseconds", 1e-3),
+    "samples": Section("`equity`, sampled to a standard error of 0.01 %, milliseconds", 1e-3),
     "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
     "import": Section("Import, milliseconds over a bare interpreter", 1e-3, less="python"),
     "play": Section("Six-handed no-limit hold'em from Python, hands a second", None),

@@ -34,7 +34,8 @@ class Peer:
     `entry` says what is called. `function(n)` gives the callable for n cards, `prepare` a hand in the form
     that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
     `most` is how many hands at a time are worth timing. Then what only some have: `text` values a hand of
-    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` gives exact shares of the pot.
+    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` gives exact shares of the pot,
+    `sample` that of the first of some hands or ranges before the flop, to a standard error.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Peer:
     text: Callable[[Sequence[str]], Any] | None = None
     rows: Callable[[npt.NDArray[np.uint8], npt.NDArray[np.uint16]], Run] | None = None
     equity: Callable[[Sequence[str], str], list[float]] | None = None
+    sample: Callable[[Sequence[str], float], float] | None = None
 
     @property
     def version(self) -> str:
@@ -137,12 +139,24 @@ def _eval7() -> Peer:
     module = importlib.import_module("eval7")
     card, evaluate = module.Card, module.evaluate
     deck = [card(text) for text in _texts(range(52))]
+    against = module.py_hand_vs_range_monte_carlo
+
+    def sample(hands: Sequence[str], error: float) -> float:
+        """It takes a hand, one range and how many times: as many as the share, known by a few, needs."""
+        hand = [card(hands[0][:2]), card(hands[0][2:])]
+        every = "22+," + ",".join(f"{rank}2+" for rank in reversed(RANKS[2:])) + ",32"
+        other = module.HandRange(every if hands[1] == "random" else hands[1])
+        share: float = against(hand, other, [], 1000)
+        share = against(hand, other, [], round(share * (1 - share) / error**2))
+        return share
+
     return Peer(
         name="eval7",
         entry="evaluate(Cards)",
         function=lambda n: evaluate,
         prepare=lambda hand: [deck[card] for card in hand],
         text=lambda cards: evaluate([card(text) for text in cards]),
+        sample=sample,
     )
 
 
@@ -206,6 +220,10 @@ def _pokerfast() -> Peer:
         shares: list[float] = module.equity(hands, board)
         return shares
 
+    def sample(hands: Sequence[str], error: float) -> float:
+        share: float = module.equity(hands, exact=False, stdev=error)[0]
+        return share
+
     return Peer(
         name="pokerfast",
         entry="OMPEval's pf_evaluate(bytes or rows) by ctypes",
@@ -214,6 +232,7 @@ def _pokerfast() -> Peer:
         text=by_text,
         rows=rows,
         equity=equity,
+        sample=sample,
     )
 
 
