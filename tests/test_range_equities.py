@@ -361,6 +361,8 @@ def test_errors_are_as_large_as_told():
         (["AA", "AA", "AA"], {}, InvalidRange, "block each other"),
         (["AA", "AA", "AA"], {"board": "2c3c4c"}, InvalidRange, "block each other"),
         (["AA", "AA", "AA"], {"method": "sample"}, InvalidRange, "block each other"),
+        (["AsAh", "As*"], {"method": "sample"}, InvalidRange, "block each other"),
+        (["AsAh", "As*"], {}, InvalidRange, "block each other"),
         (["As*,Ah*,Ad*,Ac*"] * 6, {}, InvalidRange, "block each other"),
         (["AA", "AsAh", "AsKh"], {}, InvalidCards, "'As' appears twice, the second time in hand 2"),
         (["AA", "KK"], {"board": "2c"}, InvalidCards, "the board must be 0, 3, 4 or 5 cards, not '2c'"),

@@ -29,6 +29,8 @@ def test_threads_share_the_tables():
             wrong.append("single")
         if sw.equity("AsAh", "KsKh", board="Td9d2c").wins != (891, 99):
             wrong.append("equity")
+        if abs(sw.equity("QQ+,AK", "TT+,AQs+,KQs").equity[0] - 0.565033) > 1e-6:
+            wrong.append("match-ups")
 
     threads = [threading.Thread(target=work) for _ in range(8)]
     for thread in threads:
@@ -69,6 +71,11 @@ LONG_WORK = {
     "index_batch": "sw.HandIndexer([7]).index_batch(rows, threads=THREADS)",
     "cards_batch": "sw.HandIndexer([7]).cards_batch(0, np.broadcast_to(5, 10**8), threads=THREADS)",
     "equity": "sw.equity('AsAh', 'KsKh', threads=THREADS)",
+    "ranges": "sw.equity('random', 'random', board='2c3c4c', threads=THREADS)",
+    "matchups": "sw.equity('random', 'random', threads=THREADS)",
+    "deals": "sw.equity('random', 'random', dead='2c', method='exact', threads=THREADS)",
+    "showdowns": "sw.equity(*['random'] * 3, board='2c3c4c', method='exact', threads=THREADS)",
+    "samples": "sw.equity(*['random'] * 6, max_seconds=100, threads=THREADS)",
 }
 
 
@@ -152,6 +159,10 @@ def test_nothing_leaks():
         sw.evaluate("AsKsQsJsTs")
         sw.CardSet("AsKs") | sw.CardSet("2c")
         sw.equity("AsAh", "KsKh", board="2c3c4c5c")
+        sw.equity("AA", "KK", board="2c3c4c5c")
+        sw.equity("AA", "KK", "QQ", board="2c3c4c5c")
+        sw.equity("AsAh", "KK", "QsQh", method="sample", trials=10)
+        sw.equity("AsAh,KsKh", "QsQh", dead="2c")
         sw.distribution("AsKsQsJs", to_come=1)
         for fail in (
             lambda: sw.evaluate_batch(bad),
@@ -160,6 +171,8 @@ def test_nothing_leaks():
             lambda: sw.evaluate7(1, 2, 3, 4, 5, 6, 6.5),
             lambda: sw.deal_batch(5, 60),
             lambda: sw.equity("AsAh", "AsKh"),
+            lambda: sw.equity("AA", "AA", "AA", board="2c3c4c"),
+            lambda: sw.equity("AA", "AA", "AA", method="sample"),
         ):
             with pytest.raises((ValueError, TypeError)):
                 fail()

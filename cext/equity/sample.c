@@ -33,13 +33,13 @@ static int make_holding(sw_holding *h, int players, int count)
     return h->set && h->combo && h->weight;
 }
 
-static int make_range(sw_holding *h, int player, const double *weight)
+static int make_range(sw_holding *h, int player, const double *weight, uint64_t live)
 {
     if (!make_holding(h, 1, SW_COMBOS)) return 0;
     h->player[0] = (uint8_t)player;
     for (int a = 0, i = 0; a < SW_CARDS; a++) {
         for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            if (weight[i] <= 0) continue;
+            if (weight[i] <= 0 || ~live & (SW_SET(a) | SW_SET(b))) continue;
             h->set[h->count] = SW_SET(a) | SW_SET(b);
             h->combo[h->count] = (uint16_t)i;
             h->weight[h->count++] = weight[i];
@@ -153,7 +153,22 @@ static int is_random(const double *weight, uint64_t live)
             if (weight[i] != first) return 0;
         }
     }
-    return 1;
+    return first > 0;
+}
+
+/* Notes the hand of a player who can hold only one. Returns its cards; 0 if there are more. */
+static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
+{
+    uint64_t set = 0;
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            if (weight[i] <= 0) continue;
+            if (set) return 0;
+            set = SW_SET(a) | SW_SET(b);
+            s->known[player] = (uint16_t)i;
+        }
+    }
+    return set;
 }
 
 int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t gone)
@@ -162,8 +177,18 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     s->players = players;
     s->board = sw_add_set(sw_no_cards(), board);
     s->to_come = 5 - sw_count_bits(board);
-    s->live = sw_live_cards(SW_STANDARD & ~gone);
-    int spare = s->live.size - 2 * players;
+    int known[SW_MOST_HANDS], others = players;
+    for (int i = 0; i < players; i++) {
+        uint64_t set = only_hand(s, i, weight + i * SW_COMBOS);
+        known[i] = set != 0;
+        if (!set) continue;
+        if (gone & set) return 0;
+        gone |= set;
+        others--;
+    }
+    uint64_t live = SW_STANDARD & ~gone;
+    s->live = sw_live_cards(live);
+    int spare = s->live.size - 2 * others;
     if (spare < s->to_come) return 0;
     s->boards = s->to_come ? spare / s->to_come : 1;
     if (s->boards > SW_BOARDS_A_DEAL) s->boards = SW_BOARDS_A_DEAL;
@@ -172,9 +197,10 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
         for (int b = a + 1; b < SW_CARDS; b++, i++) s->hole[i] = sw_add_set(nothing, SW_SET(a) | SW_SET(b));
     }
     for (int i = 0; i < players; i++) {
-        if (is_random(weight + i * SW_COMBOS, SW_STANDARD & ~gone)) {
+        if (known[i]) continue;
+        if (is_random(weight + i * SW_COMBOS, live)) {
             s->random_player[s->random++] = (uint8_t)i;
-        } else if (!make_range(&s->holding[s->holdings++], i, weight + i * SW_COMBOS)) {
+        } else if (!make_range(&s->holding[s->holdings++], i, weight + i * SW_COMBOS, live)) {
             return -1;
         }
     }
@@ -290,6 +316,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
     uint16_t combo[SW_MOST_HANDS];
     sw_hand hole[SW_MOST_HANDS];
     const int players = s->players;
+    memcpy(combo, s->known, sizeof combo);
     while (samples) {
         int boards = samples < (uint64_t)s->boards ? (int)samples : s->boards;
         uint64_t used = draw_holdings(s, &w, combo, sums);

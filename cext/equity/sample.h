@@ -26,9 +26,10 @@ typedef struct {
     int players, holdings, random;            /* those who hold any two cards are dealt from the deck */
     sw_holding holding[SW_MOST_HANDS];
     uint8_t random_player[SW_MOST_HANDS];
+    uint16_t known[SW_MOST_HANDS];            /* the hand of a player who has but one */
     sw_hand board;                            /* what lies there, suits counted from 3 */
     int to_come, boards;                      /* cards, and boards a deal */
-    sw_live live;                             /* neither on the board nor dead */
+    sw_live live;                             /* neither on the board, nor dead, nor of a known hand */
     sw_hand hole[SW_COMBOS];                  /* by combo, suits counted from 0 */
 } sw_sampler;
 
