@@ -179,14 +179,15 @@ def equity(
     if method != "sample" and not any(weights):
         return _of_known(KnownHands(given, board, dead), threads)
     ranges = Ranges(given, weights, board, dead)
-    sampling = _Sampling(names, ranges, seed, threads, watch)
+    sampling = _Sampling(names, ranges, seed)
+    watch.result = sampling.glance
     if method != "sample":
         found = _exactly(ranges, method == "exact", threads, watch)
         if watch.stopped:
             return sampling.glance()
         if found:
             return _of_ranges(names, *found, (0.0,) * len(names), exact=True, complete=True)
-    return sampling.run(trials, max_error)
+    return sampling.run(trials, max_error, threads, watch)
 
 
 def _of_known(work: KnownHands, threads: int) -> EquityResult:
@@ -231,20 +232,20 @@ def _read(
         if not isinstance(hand, str):
             cards = parse_cards(hand)
             return format_cards(cards), cards, None
-        wrong = None
+        wrong = ""
         try:
             cards = parse_cards(hand)
             if len(cards) == 2:
                 return format_cards(cards), cards, None
         except InvalidCards as error:
-            wrong = error
+            wrong = str(error)  # not the error, which holds this frame
         try:
             return hand, (), Range(hand)._weights
         except InvalidRange:
             if hand[:1].upper() not in RANKS or hand[1:2].lower() not in SUITS:
                 raise
             if wrong:  # it begins with a card
-                raise wrong from None
+                raise InvalidCards(wrong) from None
             return hand, cards, None  # which are too many
 
     read_ones = []
@@ -381,11 +382,8 @@ def _finish(work: Versus | Matchups, step: int, threads: int, watch: _Watch) -> 
 class _Sampling:
     """Samples, taken some at a time."""
 
-    def __init__(
-        self, names: tuple[str | Range, ...], ranges: Ranges, seed: Seed, threads: int, watch: _Watch
-    ) -> None:
-        self.names, self.ranges, self.seed, self.threads, self.watch = names, ranges, seed, threads, watch
-        watch.result = self.glance
+    def __init__(self, names: tuple[str | Range, ...], ranges: Ranges, seed: Seed) -> None:
+        self.names, self.ranges, self.seed = names, ranges, seed
 
     @cached_property
     def sampler(self) -> Sampler:
@@ -404,8 +402,8 @@ class _Sampling:
     def stretch(self, start: int, first: int, last: int) -> None:
         self.sampler.run(start + first, start + last)
 
-    def run(self, trials: int | None, max_error: float | None) -> EquityResult:
-        watch, step = self.watch, Sampler.STEP
+    def run(self, trials: int | None, max_error: float | None, threads: int, watch: _Watch) -> EquityResult:
+        step = Sampler.STEP
         endless = trials is None and (max_error is not None or watch.timed)
         most = 1 << 48 if endless else SAMPLES if trials is None else trials
         sampler = self.sampler = Sampler(self.ranges, self.seed)
@@ -414,7 +412,7 @@ class _Sampling:
         while not (reached or watch.stopped):
             first, done = done, min(done + min(max(done, step), _ROUND * step), most)
             some = watch.over(partial(self.stretch, first))
-            _slices.run(some, done - first, step, self.threads)
+            _slices.run(some, done - first, step, threads)
             reached = done == most
             if max_error is not None and not reached and not watch.stopped:
                 reached = max(sampler.outcome()[-1]) <= max_error
