@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-enum { WAYS = 24, NOWHERE = 0xffffffff };
+enum { WAYS = 24 };
+#define NOWHERE 0xffffffffu
 
 /* Every order of the four suits. */
 static void list_ways(uint8_t way[WAYS][4])
@@ -162,14 +163,14 @@ void sw_meet_matchups(const sw_matchups *t, const double *const weight[2], sw_ou
         outcome[0].win += mine * wins;
         outcome[0].tie += mine * ties;
         outcome[0].share[a] = mine * (wins + ties / 2);
-        outcome[0].all[a] = mine * met * SW_HEADSUP_BOARDS;
+        outcome[0].all[a] = mine * met * (double)SW_HEADSUP_BOARDS;
     }
     for (int b = 0; b < SW_COMBOS; b++) {
         double mine = weight[1][b];
         outcome[1].win += mine * win[b];
         outcome[1].tie += mine * tie[b];
         outcome[1].share[b] = mine * (win[b] + tie[b] / 2);
-        outcome[1].all[b] = mine * all[b] * SW_HEADSUP_BOARDS;
+        outcome[1].all[b] = mine * all[b] * (double)SW_HEADSUP_BOARDS;
     }
     for (int k = 0; k < 2; k++) outcome[k].deals = (double)(deals * SW_HEADSUP_BOARDS);
 }

@@ -381,14 +381,14 @@ void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outco
         outcome[i].win = (double)wins[i];
         outcome[i].tie = (double)ties[i];
         for (int j = 0; j < SW_COMBOS; j++) {
-            outcome[i].share[j] = (double)sums->share[i][j] / SW_POT;
+            outcome[i].share[j] = (double)sums->share[i][j] / (double)SW_POT;
             outcome[i].all[j] = (double)sums->count[i][j];
         }
         /* The boards of a deal have hands in common, so it is deals that are independent. Two more are thought
            of, one won and one lost: else there would seem to be no error where every deal so far was won. */
         double all = (double)boards, deals = (double)sums->deals + 2;
         double mean = (share[i] / all + 1) / deals;
-        double square = ((double)sums->square[i] / (SW_POT * all) / (SW_POT * all) + 1) / deals;
+        double pots = (double)SW_POT * all, square = ((double)sums->square[i] / pots / pots + 1) / deals;
         double variance = square - mean * mean;
         error[i] = sqrt((variance > 0 ? variance : 0) / (deals - 1));
     }

@@ -1,4 +1,5 @@
 /* 32 hands at a time in the 256-bit registers of AVX2. */
+#include "evaluator/batch.h" /* before the names below are macros */
 #include "evaluator/level.h"
 
 #if SW_X86_64

@@ -1,4 +1,5 @@
 /* 64 hands at a time in the 512-bit registers of AVX-512, of which the parts F and BW are enough. */
+#include "evaluator/batch.h" /* before the names below are macros */
 #include "evaluator/level.h"
 
 #if SW_X86_64 || defined(SW_EMULATED)

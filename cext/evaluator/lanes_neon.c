@@ -1,4 +1,5 @@
 /* 16 hands at a time in the 128-bit registers of NEON, which every 64-bit ARM has. */
+#include "evaluator/batch.h" /* before the names below are macros */
 #include "evaluator/level.h"
 
 #if SW_ARM64
