@@ -186,10 +186,17 @@ class Show:
     def page(self) -> str:
         """A page of HTML that steps through it."""
         currency = self.history.currency_symbol or ""
-        frames = drawing.hand_frames(
-            self.history.replay(), names=self.names, unit=self.unit, currency=currency
-        )
+        frames = drawing.hand_frames(self.dealt(), names=self.names, unit=self.unit, currency=currency)
         return drawing.replay_html(frames, title=", ".join(self.title()))
+
+    def dealt(self) -> Iterator[Hand]:
+        """The hand after each action, but for those in the midst of the deal, unless it goes no further."""
+        hand = None
+        for hand in self.history.replay():
+            if hand.street or hand.phase != "deal":
+                yield hand
+        if hand is None or (not hand.street and hand.phase == "deal"):
+            yield hand or self.history.hand()
 
     # ---- all at once
 
