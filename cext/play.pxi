@@ -1287,7 +1287,7 @@ def observation(data, seat, noise, manual, misdealt):
         if length == 0 or event.kind >= SW_EVENT_SHUFFLE or not -1 <= event.seat < hand.s.seats:
             raise InvalidHand("these are no events of a hand")
         for i in range(event.count):
-            if event.card[i] != SW_UNKNOWN and not hand._deck() >> event.card[i] & 1:
+            if event.card[i] != SW_UNKNOWN and (event.card[i] >= SW_ALL_CARDS or not hand._deck() & SW_SET(event.card[i])):
                 raise InvalidHand("these are no events of a hand")
         at += length
         hand._done(sw_put_before(made.s, &event))
