@@ -119,21 +119,10 @@ def test_hands_that_differ_in_their_seed_differ_in_noise_alone(rng, seat):
         deck = [
             card for event in hand.events for card in event.cards if event.kind in ("deal", "burn", "board")
         ]
-        other = Hand(
-            hand.game,
-            hand.starting_stacks,
-            button=hand.button,
-            seed=5,
-            deck=deck,
-            manual=("deal", "runs", "showdown"),
-        )
-        same = Hand(
-            hand.game,
-            hand.starting_stacks,
-            button=hand.button,
-            seed=6,
-            deck=deck,
-            manual=("deal", "runs", "showdown"),
+        manual = ("deal", "runs", "showdown")
+        other, same = (
+            Hand(hand.game, hand.starting_stacks, button=hand.button, seed=seed, deck=deck, manual=manual)
+            for seed in (5, 6)
         )
         assert seen(other.observe(viewer)) == seen(same.observe(viewer))
         assert other.observe(viewer).noise != same.observe(viewer).noise

@@ -4,10 +4,8 @@
 #include "isomorphism/indexer.h"
 
 #include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
+#include "common.h"
 #include "deals.h"
 
 typedef int plo4(int, int, int, int, int, int, int, int, int);
@@ -21,32 +19,6 @@ static uint64_t *indices, *their_indices;
 static uint8_t *hands;
 static sw_indexer *indexer;
 static plo4 *phevaluator;
-
-static void fail(const char *what)
-{
-    fprintf(stderr, "%s\n", what);
-    exit(1);
-}
-
-static void *need(size_t size)
-{
-    void *found = calloc(size, 1);
-    if (!found) fail("out of memory");
-    return found;
-}
-
-static double now(void)
-{
-    struct timespec t;
-    timespec_get(&t, TIME_UTC);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 static void omaha(int low, int both)
 {
@@ -191,9 +163,9 @@ int main(int argc, char **argv)
     for (int round = -1; round < rounds; round++) { /* the first warms up: round 0 writes over its times */
         for (int i = 0; i < JOBS; i++) {
             if (!jobs[i].run) continue;
-            double start = now();
+            double start = wall_time();
             jobs[i].run();
-            jobs[i].times[round < 0 ? 0 : round] = (now() - start) / (double)count;
+            jobs[i].times[round < 0 ? 0 : round] = (wall_time() - start) / (double)count;
         }
     }
     printf("{");

@@ -1,10 +1,8 @@
 /* Times the kernels on the same random rows, one after the other in each round, and prints the medians as
    JSON. With PEER it first makes sure that both sides rank hands alike. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "common.h"
 #include "kernels.h"
 
 enum { MOST_ROUNDS = 101, VALUES = 65536 };
@@ -27,29 +25,10 @@ typedef struct {
 static job jobs[64];
 static int how_many;
 
-static void fail(const char *what)
-{
-    fprintf(stderr, "%s\n", what);
-    exit(1);
-}
-
-static void *need(size_t size)
-{
-    void *found = calloc(size, 1);
-    if (!found) fail("out of memory");
-    return found;
-}
-
 /* Nanoseconds of this processor's time: what others do here meanwhile is not in it. */
 static double now(void)
 {
     return 1e9 / CLOCKS_PER_SEC * (double)clock();
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
 }
 
 static job *add(const char *name, int level)

@@ -1,9 +1,7 @@
 /* Plays hands of six-handed no-limit hold'em, blinds 1 and 2, stacks of 200, and prints as JSON for each
    policy the median of nanoseconds a hand, decisions a hand, and a checksum of what the seats won. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
+#include "common.h"
 #include "game/deck.h"
 #include "game/state.h"
 
@@ -29,25 +27,6 @@ typedef struct {
     double times[MOST_ROUNDS]; /* nanoseconds a hand */
     uint64_t decisions, checksum;
 } policy;
-
-static void fail(const char *what)
-{
-    fprintf(stderr, "%s\n", what);
-    exit(1);
-}
-
-static double now(void)
-{
-    struct timespec t;
-    timespec_get(&t, TIME_UTC);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 /* Each of fold (if there is a bet), check or call, and raise (if one may) with the same chance, then each
    total with the same chance. */
@@ -101,9 +80,9 @@ int main(int argc, char **argv)
     for (int round = -1; round < rounds; round++) { /* the first warms up: round 0 writes over its times */
         for (int i = 0; i < 2; i++) {
             uint64_t before = policies[i].checksum;
-            double start = now();
+            double start = wall_time();
             play(&policies[i], hands, i);
-            policies[i].times[round < 0 ? 0 : round] = (now() - start) / hands;
+            policies[i].times[round < 0 ? 0 : round] = (wall_time() - start) / hands;
             if (round >= 0 && policies[i].checksum != before) fail("the same hands went otherwise");
         }
     }

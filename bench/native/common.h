@@ -1,0 +1,37 @@
+/* What the native benchmarks share. */
+#ifndef COMMON_H
+#define COMMON_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+static inline void fail(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    exit(1);
+}
+
+static inline void *need(size_t size)
+{
+    void *found = calloc(size, 1);
+    if (!found) fail("out of memory");
+    return found;
+}
+
+/* Nanoseconds by the clock on the wall. */
+static inline double wall_time(void)
+{
+    struct timespec t;
+    timespec_get(&t, TIME_UTC);
+    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+}
+
+/* For qsort, of doubles. */
+static inline int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+#endif
