@@ -160,6 +160,15 @@ def test_any_hand_can_be_drawn(played, rng):
         assert frame.moment.phase == "over" or chips == sum(hand.starting_stacks)
 
 
+def test_chips_that_go_back_right_after_a_board():
+    """Where a board comes with the hole cards, a blind that nobody can call goes back after it."""
+    streets = (sw.Street(hole=2, board=1), sw.Street(board=2), sw.Street(board=2))
+    game = sw.Game("early board", blinds=(1, 2), streets=streets, structure="no_limit")
+    hand = sw.Hand(game, [1, 2], button=0, seed=0)
+    texts = [frame.text for frame in drawing.hand_frames(hand)]
+    assert "1 go back to Seat 1." in texts and any(text.startswith("Board: ") for text in texts)
+
+
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("seats", range(2, 24))
 def test_nothing_lies_on_anything(seats, tall):

@@ -81,7 +81,7 @@ def _steps(before: Moment, now: Moment) -> Iterator[Frame]:
     for event in new:
         last = beats[-1][-1].kind if beats else ""
         goes_on = last == "burn" or (event.kind in _BEATS and _BEATS.get(last) == _BEATS[event.kind])
-        if beats and (goes_on or event.kind == "return"):
+        if beats and (goes_on or (event.kind == "return" and last != "board")):
             beats[-1].append(event)
         else:
             beats.append([event])
