@@ -1,0 +1,26 @@
+/* The value of what a player shows: his hole cards and a board, of which a game may say how many play. */
+#ifndef SW_SHOWING_H
+#define SW_SHOWING_H
+
+#include "evaluator/evaluate.h"
+
+enum { SW_MOST_HOLES = 7 };
+
+typedef enum {
+    SW_USE_ANY,     /* the best of all cards together */
+    SW_USE_EXACTLY, /* `use` hole cards, and the rest of five from the board */
+    SW_USE_TWO,     /* at most two of the hole cards (Lazy Pineapple) */
+    SW_USE_MIDDLE   /* the first hole card with one of the others, never these two together (Double Texas) */
+} sw_uses;
+
+typedef struct {
+    sw_ranking ranking;
+    sw_uses uses;
+    int use;
+} sw_showing;
+
+/* The value; 0 for one that does not qualify. Cards are different and of the ranking's deck, as many as it
+   takes: with SW_USE_ANY its least to 7 in all, else three to five on the board. */
+unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n);
+
+#endif
