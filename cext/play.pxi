@@ -1,14 +1,21 @@
 # Hands of poker: their rules, the calls that play them, what can be asked of them.
 
 cdef extern from "game/rules.h" nogil:
-    enum: SW_SEATS, SW_STREETS, SW_BOARDS, SW_BOARD, SW_HOLE
+    enum: SW_SEATS, SW_STREETS, SW_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES
     enum: FIXED_LIMIT "SW_FIXED_LIMIT"
+    enum: SW_EXCHANGE, SW_NAME_MIDDLE, SW_POSITION, SW_HIGH_HAND
     int64_t SW_MOST_CHIPS
+    ctypedef struct sw_share:
+        int ranking, uses, use
     ctypedef struct sw_street:
-        int hole, board
+        int draw, cards, hole, up, board, opener
         int64_t bet
     ctypedef struct sw_game:
         int structure, streets, deck_size, blinds, ante_kind, max_raises, no_flop_no_drop
+        int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
+        int64_t bring_in
+        uint64_t wild
+        sw_share share[SW_SHARES]
         sw_street street[SW_STREETS]
         uint8_t deck[SW_ALL_CARDS]
         int64_t blind[SW_SEATS]
@@ -25,7 +32,9 @@ cdef extern from "game/pots.h" nogil:
 
 cdef extern from "game/state.h" nogil:
     enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
-    enum: SW_OVER, SW_BET, SW_DEAL, SW_RUNS, SW_SHOWDOWN
+    enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN
+    enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_OPENERS
+    enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
     enum: SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
@@ -40,7 +49,7 @@ cdef extern from "game/state.h" nogil:
         uint8_t card[16]
     ctypedef struct sw_legal:
         int fold
-        int64_t call, min_to, max_to
+        int64_t call, min_to, max_to, step
     ctypedef struct sw_state:
         const sw_game *game
         int64_t start[SW_SEATS]
@@ -52,8 +61,10 @@ cdef extern from "game/state.h" nogil:
         int seats, button, players, disturbed, runs, has_unknown, street, phase, actor, unknown_seat, viewer
         unsigned manual
         uint64_t seed, index
-        uint8_t original[SW_ALL_CARDS]
-        uint8_t deck[SW_ALL_CARDS]
+        uint8_t original[SW_PLACES]
+        uint8_t deck[SW_PLACES]
+        int places, known_places, misfit, raises, bringing
+        uint8_t up[SW_SEATS]
         uint8_t hole[SW_SEATS][SW_HOLE]
         uint8_t holes[SW_SEATS]
         uint8_t board[16][SW_BOARD]
@@ -83,10 +94,11 @@ cdef extern from "game/state.h" nogil:
 
 cdef extern from "game/deck.h" nogil:
     enum: SW_FREE
-    void sw_draw_deck(sw_state *s, const uint8_t *given) noexcept
+    int sw_deals_later(const sw_game *game) noexcept
+    void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
     void sw_draw_the_rest(sw_state *s) noexcept
     int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
-    int sw_board_place(const sw_state *s, int slot) noexcept
+    int sw_board_place(const sw_state *s, int board, int slot) noexcept
     uint64_t sw_cards_out(const sw_state *s) noexcept
 
 cdef extern from "game/view.h" nogil:
@@ -132,12 +144,15 @@ Post.__doc__ = """What a seat posts before the cards in place of what it would.
 """
 Event.__doc__ = """What happened: kind, seat (or None), street, the seat's total `to` on it after, chips moved, cards.
 
-`to` of a "push" is the pot (0 = main), of "board" and "burn" the board (0 = the first).
+`to` of a "push" is the pot (0 = main), of "board" and "burn" the board (0 = the first). Of cards that are dealt
+"up" ones lie face up; a "discard" without cards stands pat; "middle" names the middle card (Double Texas); the
+bring-in of stud is "complete"d before it is raised; "reshuffle": the deck has run short; "passed": nobody could open,
+and it is dealt again.
 """
 
-cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "expose", "replace", "burn", "board",
-                     "fold", "check", "call", "bet", "raise", "return", "runs", "show", "muck", "push", "rake",
-                     "misdeal", "shuffle")
+cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up", "expose", "replace", "burn", "board",
+                     "reshuffle", "discard", "middle", "fold", "check", "call", "bring_in", "bet", "raise", "complete",
+                     "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle")
 cdef dict CALLS = {SW_EVENT_DEAL: "a deal", SW_EVENT_BOARD: "a deal", SW_EVENT_RUNS: "running it", SW_EVENT_SHOW: "a show",
                    SW_EVENT_MUCK: "a muck", SW_EVENT_EXPOSE: "an exposed card", SW_EVENT_MISDEAL: "a misdeal",
                    SW_EVENT_SHUFFLE: "a shuffle"}
@@ -151,6 +166,9 @@ cdef dict WHY = {
     SW_CAPPED: "may not {verb} to {code}: the round is capped (WT 100, WL 126)",
     SW_NOT_REOPENED: "may not {verb} to {code}: all-ins of less than a full raise (in limit: half a bet) do not "
                      "reopen the betting (WT 96, TDA 47)",
+    SW_BETWEEN: "may not {verb} to {code}: with an open pair it is {least} or {most} (WL 220)",
+    SW_NO_OPENERS: "may not bet {code}: it takes a pair of jacks or better to open",
+    SW_MUST_BRING_IN: "may not fold: the bring-in is due (WT IX)",
     SW_WRONG_PHASE: "{call} is not for now: {hand}",
     SW_MUST_SHOW: "seat {seat} may not muck: somebody is all-in, so all hands go face up (WT 70, TDA 16)",
     SW_WINS: "seat {seat} may not muck: the hand wins (cards speak)",
@@ -159,7 +177,10 @@ cdef dict WHY = {
     SW_NO_CARDS_LEFT: "the deck has too few cards for so many boards: {hand}",
 }
 cdef int MOST_LISTED = 1000000  # codes of a slice
-cdef tuple PHASES = ("over", "bet", "deal", "runs", "showdown")
+cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
+cdef tuple DRAWS = ("none", "discard", "draw", "middle")
+cdef tuple OPENERS = ("position", "low_card", "high_card", "low_hand", "high_hand")
+cdef tuple USES = ("any", "exactly", "at_most_2", "middle")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef tuple MANUAL = ("deal", "runs", "showdown")
 cdef object read_game = None, unpickle_hand = None, unpickle_observation = None
@@ -200,57 +221,54 @@ cdef class Rules:
 
     cdef sw_game game
     cdef int most_seats  # 0 until it is compiled
+    cdef int holes, board  # cards at the showdown
+    cdef bint names_middle
     cdef bytes digest
     cdef readonly str name, spec
 
-    def _compile(self, structure, tuple streets, deck, tuple blinds, tuple ante, max_raises, hand_cap, chip,
-                 tuple rake, switches):
+    def _compile(self, structure, tuple streets, deck, tuple blinds, bint button_blind, tuple ante, bring_in, max_raises,
+                 hand_cap, chip, tuple rake, tuple rankings, use, boards, split, tuple wild, bint jacks_to_open, switches):
         if self.most_seats:
             raise AttributeError("a Game does not change")
         cdef sw_game made
         cdef sw_game *game = &made
         memset(game, 0, sizeof(made))
         cdef uint64_t cards
-        cdef int i, board = 0
+        cdef int i
         game.structure = choice(structure, "structure", ("no_limit", "pot_limit", "fixed_limit"))
         try:
             cards = deck_named(deck)
         except ValueError as error:
             raise InvalidGame(str(error)) from None
-        if cards & ~SW_STANDARD:
-            raise InvalidGame(f"the deck {deck!r} has jokers, and no ranking here knows them")
         while cards:
             game.deck[game.deck_size] = sw_lowest_bit(cards)
             game.deck_size += 1
             cards &= cards - 1
         if len(blinds) > SW_SEATS:
             raise InvalidGame(f"there are at most {SW_SEATS} blinds")
-        game.blinds = <int>len(blinds)
+        game.blinds, game.button_blind = <int>len(blinds), button_blind
         for i in range(game.blinds):
             game.blind[i] = chips(blinds[i], f"blind {i}", InvalidGame)
             if i >= 2 and game.blind[i] <= game.blind[i - 1] and game.blind[i]:
                 raise InvalidGame(f"straddle {game.blind[i]} is not above {game.blind[i - 1]}")
             if i < 2 and game.blind[i] > game.big_blind:
                 game.big_blind = game.blind[i]
-        if not 1 <= len(streets) <= SW_STREETS:
-            raise InvalidGame(f"a game has 1 to {SW_STREETS} streets, not {len(streets)}")
-        game.streets = <int>len(streets)
-        for i, (hole, shared, bet) in enumerate(streets):
-            game.street[i] = sw_street(exact_int(hole, "hole", InvalidGame), exact_int(shared, "board", InvalidGame), chips(bet, "a bet", InvalidGame))
-            if game.street[i].hole != (SW_HOLE if i == 0 else 0):
-                raise InvalidGame(f"{SW_HOLE} hole cards are dealt on the first street, none later, not {hole} on street {i}")
-            if not 0 <= game.street[i].board <= SW_BOARD - board:
-                raise InvalidGame(f"a board has at most {SW_BOARD} cards")
-            board += game.street[i].board
-            if game.street[i].bet == 0:
-                raise InvalidGame(f"the bet of street {i} must be at least 1")
-        if board < 3:
-            raise InvalidGame("hands need five cards: the board must have 3 to 5")
+        number = exact_int(boards, "boards", InvalidGame)
+        if not 1 <= number <= 4:
+            raise InvalidGame(f"a game has 1 to 4 boards, not {number}")
+        game.boards = number
+        game.best_board = choice(split, "split", ("halves", "best")) == 1
+        game.jacks_to_open = jacks_to_open
+        game.bring_in = chips(bring_in, "the bring-in", InvalidGame)
+        self._take_streets(game, streets)
+        self._take_rankings(game, rankings, use, wild)
         game.ante_kind = choice(ante[0], "antes", ("all", "big_blind", "button"))
         game.ante = chips(ante[1], "an ante", InvalidGame)
         if game.ante and ante[0] == "big_blind" and not game.big_blind:
             raise InvalidGame("a big-blind ante needs a big blind")
-        if not game.ante and not game.big_blind:
+        if game.bring_in and game.big_blind:
+            raise InvalidGame("a game has blinds or a bring-in, not both")
+        if not game.ante and not game.big_blind and not game.bring_in:
             raise InvalidGame("a game needs blinds or antes: nobody would have to put in a chip")
         if max_raises is not None:
             raises = exact_int(max_raises, "max_raises", InvalidGame)
@@ -282,6 +300,12 @@ cdef class Rules:
         game.all_in_face_up = switches["all_in_face_up"]
         game.winner_may_not_muck = switches["muck_winner"] == "refused"
         game.burn = switches["burn"]
+        game.odd_chip = ("five_by_suit", "all_by_suit", "position").index(switches["odd_chip"])
+        for i in range(game.streets):
+            game.by_suit |= game.street[i].up > 0
+        stud_high = game.shares == 1 and rankings[0] == "high" and game.street[game.streets - 1].opener == SW_HIGH_HAND
+        game.tie_by_suit = stud_high and switches["stud_tie"] == "suit"
+        game.open_pair = stud_high and game.streets > 2 and switches["open_pair"] == "double"
         cdef int seats = SW_SEATS
         while sw_cards_needed(game, seats) > game.deck_size:
             seats -= 1
@@ -290,6 +314,98 @@ cdef class Rules:
         if self.most_seats:  # amounts have an __index__, which may run anything
             raise AttributeError("a Game does not change")
         self.game, self.most_seats = made, seats
+
+    cdef int _take_streets(self, sw_game *game, tuple streets) except -1:
+        cdef int i, exchanges = 0, holes = 0, board = 0, ups = 0
+        cdef bint named = False
+        cdef sw_street *street
+        if not 1 <= len(streets) <= SW_STREETS:
+            raise InvalidGame(f"a game has 1 to {SW_STREETS} streets, not {len(streets)}")
+        game.streets = <int>len(streets)
+        for i, (draw, number, hole, up, shared, opener, bet) in enumerate(streets):
+            street = &game.street[i]
+            street.draw = choice(draw, "a draw", DRAWS)
+            for name, count in (("hole", hole), ("up", up), ("board", shared), (draw, number)):
+                if not 0 <= exact_int(count, name, InvalidGame) <= 52:
+                    raise InvalidGame(f"{name} is a number of cards, not {count}")
+            street.cards, street.hole, street.up, street.board = number, hole, up, shared
+            street.opener = choice(opener, "opener", OPENERS)
+            street.bet = chips(bet, "a bet", InvalidGame)
+            if street.draw and not 1 <= number <= holes:
+                raise InvalidGame(f"on street {i} nobody has {number} hole cards to {draw}")
+            if street.draw == SW_EXCHANGE:
+                exchanges += 1
+            elif street.draw == SW_NAME_MIDDLE:
+                named = True
+                if number != 1 or holes != 3:
+                    raise InvalidGame(f"one of three hole cards can be the middle one, not {number} of {holes} on street {i}")
+            elif street.draw:
+                holes -= street.cards
+            holes += street.hole + street.up
+            board += street.board
+            ups += street.up
+            if i == 0 and holes == 0:
+                raise InvalidGame("hole cards must be dealt on the first street")
+            if holes > SW_HOLE:
+                raise InvalidGame(f"a hand has at most {SW_HOLE} hole cards, not {holes}")
+            if board > SW_BOARD:
+                raise InvalidGame(f"a board has at most {SW_BOARD} cards")
+            if street.draw and ups:
+                raise InvalidGame(f"cards that lie face up cannot be drawn against, as on street {i}")
+            if street.opener != SW_POSITION and not ups:
+                raise InvalidGame(f"opener {opener!r} of street {i} needs cards that lie face up")
+            if street.bet == 0:
+                raise InvalidGame(f"the bet of street {i} must be at least 1")
+        if game.bring_in and game.street[0].opener == SW_POSITION:
+            raise InvalidGame('a bring-in needs opener="low_card" or "high_card" on the first street')
+        if game.bring_in >= game.street[0].bet and game.bring_in:
+            raise InvalidGame(f"the bring-in {game.bring_in} must be less than the bet {game.street[0].bet}")
+        if exchanges + (game.street[game.streets - 1].up + game.street[game.streets - 1].hole > 0 and game.streets > 1) > 3:
+            raise InvalidGame("there are at most three draws in a hand")
+        if game.jacks_to_open and (game.street[0].hole < 5 or game.big_blind):
+            raise InvalidGame("jacks to open is for five hole cards, and no blinds")
+        if game.boards > 1 and not board:
+            raise InvalidGame(f"{game.boards} boards need cards on them")
+        self.holes, self.board, self.names_middle = holes, board, named
+        return 0
+
+    cdef int _take_rankings(self, sw_game *game, tuple rankings, use, tuple wild) except -1:
+        cdef const sw_ranking *ranking
+        cdef sw_ranking changed
+        cdef uint64_t cards = 0
+        cdef int i, uses = 0, exactly = 0, holes = self.holes, board = self.board
+        if not 1 <= len(rankings) <= SW_SHARES:
+            raise InvalidGame(f"a game has 1 or {SW_SHARES} rankings, not {len(rankings)}")
+        if isinstance(use, str):
+            uses = 2 + choice(use, "use", USES[2:])
+        elif use is not None:
+            uses, exactly = 1, min(max(exact_int(use, "use", InvalidGame), -1), 9)
+        if (uses == 3) != self.names_middle:
+            raise InvalidGame('use="middle" and a street with middle=True go together')
+        for i in range(game.deck_size):
+            cards |= SW_SET(game.deck[i])
+        for i, name in enumerate(rankings):
+            try:
+                ranking = ranking_named(name)
+                if wild:
+                    ranking = ranking_changed(name, wild, &changed)
+                    game.wild = changed.wild
+            except ValueError as error:
+                raise InvalidGame(str(error)) from None
+            if cards & ~ranking.deck:
+                raise InvalidGame(f"the ranking {name!r} does not know all cards of the deck")
+            least = ranking.least
+            if uses == 0 and not least <= holes + board <= 7:
+                raise InvalidGame(f"the ranking {name!r} takes hands of {least} to 7 cards: here they have {holes + board}")
+            if uses and least != 5:
+                raise InvalidGame(f"the ranking {name!r} is not of five cards, so all of them are looked at")
+            if uses == 1 and not (0 <= exactly <= holes and 0 <= 5 - exactly <= board):
+                raise InvalidGame(f"{exactly} of {holes} hole cards and {5 - exactly} of {board} board cards cannot play")
+            if uses > 1 and not (3 <= board and 2 <= holes):
+                raise InvalidGame(f"two of {holes} hole cards and three of {board} board cards cannot play")
+            game.share[i] = sw_share(PLACE_OF_RANKING[name], uses, exactly)
+        game.shares = <int>len(rankings)
+        return 0
 
     def _name(self, str name, str spec):
         import hashlib
@@ -339,8 +455,13 @@ cdef class Legal:
         """The highest total of a bet or raise; None where there may be none."""
         return None if self.of.max_to < 0 else self.of.max_to
 
+    @property
+    def step(self):
+        """From one legal total to the next: 1, unless there are two bets to choose from (an open pair in stud)."""
+        return self.of.step
+
     def __len__(self):
-        return self.of.fold + 1 + (0 if self.of.max_to < 0 else self.of.max_to - self.of.min_to + 1)
+        return self.of.fold + 1 + (0 if self.of.max_to < 0 else (self.of.max_to - self.of.min_to) // self.of.step + 1)
 
     def __contains__(self, code):
         cdef int64_t number = sw_small_int(code)
@@ -351,7 +472,9 @@ cdef class Legal:
             if not -1 <= exact <= SW_MOST_CHIPS:
                 return False
             number = exact
-        return number == 0 or (number == -1 and self.of.fold) or self.of.min_to <= number <= self.of.max_to > 0
+        if self.of.min_to <= number <= self.of.max_to > 0:
+            return (number - self.of.min_to) % self.of.step == 0
+        return number == 0 or (number == -1 and self.of.fold)
 
     def __getitem__(self, index):
         if isinstance(index, slice):
@@ -365,14 +488,14 @@ cdef class Legal:
         if not 0 <= i < n:
             raise IndexError(f"there are {n} legal codes")
         i -= self.of.fold
-        return i if i <= 0 else self.of.min_to + i - 1
+        return i if i <= 0 else self.of.min_to + (i - 1) * self.of.step
 
     def index(self, code):
         """The place of a code among the legal ones. ValueError when it is not legal."""
         if code not in self:
             raise ValueError(f"{code!r} is not legal")
         code = PyNumber_Index(code)
-        return self.of.fold + (code if code <= 0 else code - self.of.min_to + 1)
+        return self.of.fold + (code if code <= 0 else (code - self.of.min_to) // self.of.step + 1)
 
     def count(self, code):
         """1 for a legal code, 0 for another."""
@@ -399,7 +522,9 @@ cdef class Legal:
     def __str__(self):
         words = (["fold"] if self.of.fold else []) + [f"call {self.of.call}" if self.of.call else "check"]
         if self.of.max_to >= 0:
-            words.append(f"bet or raise to {self.of.min_to}" + (f"..{self.of.max_to}" if self.of.max_to > self.of.min_to else ""))
+            between = ".." if self.of.step == 1 else " or "
+            words.append(f"bet or raise to {self.of.min_to}" + (
+                f"{between}{self.of.max_to}" if self.of.max_to > self.of.min_to else ""))
         return ", ".join(words)
 
 
@@ -458,7 +583,7 @@ cdef class _Play:
 
     @property
     def phase(self):
-        """Which call comes next: "bet", "deal", "runs", "showdown", or "over"."""
+        """Which call comes next: "bet", "draw", "deal", "runs", "showdown", or "over"."""
         return PHASES[self.s.phase]
 
     @property
@@ -468,7 +593,7 @@ cdef class _Play:
 
     @property
     def actor(self):
-        """The seat to act (to show or muck, at a showdown), or None."""
+        """The seat to act (to draw, in a draw; to show or muck, at a showdown), or None."""
         return None if self.s.actor < 0 else self.s.actor
 
     @property
@@ -497,8 +622,8 @@ cdef class _Play:
 
     @property
     def boards(self):
-        """Every board: more than one when it was run more than once."""
-        return tuple([self._board(run) for run in range(self.s.runs)])
+        """Every board: those of the game, more when it was run more than once."""
+        return tuple([self._board(board) for board in range(self.s.runs * self.s.game.boards)])
 
     cdef tuple _board(self, int run):
         return tuple([self.s.deck[self.s.board[run][i]] for i in range(self.s.boards[run])])
@@ -513,6 +638,12 @@ cdef class _Play:
         for i in range(self.s.holes[seat]):
             card[i] = sw_hole_card(self.s, seat, i)
         return known(card, self.s.holes[seat])
+
+    @property
+    def up_cards(self):
+        """Those of each seat's hole cards that lie face up."""
+        return tuple([tuple([card for i, card in enumerate(self._hole(seat)) if self.s.up[seat] >> <int>i & 1])
+                      for seat in range(self.s.seats)])
 
     @property
     def stacks(self):
@@ -570,15 +701,22 @@ cdef class _Play:
     @property
     @cython.critical_section
     def actions(self):
-        """The codes so far (since a misdeal)."""
+        """The codes so far (since a misdeal); None for what another has drawn, where that is hidden."""
         codes = []
         cdef int i = self.s.first_event
+        cdef sw_event event
         while i < self.s.events:
-            kind = self.s.log[i].kind
-            if SW_EVENT_FOLD <= kind <= SW_EVENT_RAISE:
-                codes.append(-1 if kind == SW_EVENT_FOLD else self.s.log[i].to if kind >= SW_EVENT_BET else 0)
+            event = self.s.log[i]
             i += 1
+            if SW_EVENT_DISCARD <= event.kind <= SW_EVENT_COMPLETE:
+                codes.append(self._code(&event))
         return tuple(codes)
+
+    cdef object _code(self, const sw_event *event):
+        if event.kind == SW_EVENT_DISCARD or event.kind == SW_EVENT_MIDDLE:
+            hidden = event.count and self.s.viewer not in (SW_EVERYTHING, event.seat)
+            return None if hidden else event.board
+        return -1 if event.kind == SW_EVENT_FOLD else event.to if event.kind >= SW_EVENT_BET else 0
 
     @property
     @cython.critical_section
@@ -593,7 +731,7 @@ cdef class _Play:
             if event.kind != SW_EVENT_SHUFFLE:
                 to, amount = event.to, event.amount
                 if event.count:
-                    to, amount = event.board, 0
+                    to, amount = event.board if event.kind == SW_EVENT_BOARD or event.kind == SW_EVENT_BURN else 0, 0
                 made.append(Event(EVENTS[event.kind], None if event.seat < 0 else event.seat, event.street, to,
                                   amount, known(event.card, event.count)))
         return tuple(made)
@@ -617,6 +755,8 @@ cdef class _Play:
         cdef sw_legal legal = sw_legal_now(self.s)
         pot = self.s.pot + self.s.price - self.s.bet[self.s.actor]
         total = self.s.price + (2 * above * pot + below) // (2 * below)
+        if legal.step > 1:
+            return legal.min_to if 2 * total < legal.min_to + legal.max_to else legal.max_to
         return None if legal.max_to < 0 else min(max(total, legal.min_to), legal.max_to)
 
     def to_svg(self, *, names=None, unit=1, currency=""):
@@ -639,11 +779,16 @@ cdef class _Play:
         return self.to_html()
 
     def __str__(self):
-        cards = self._board(0)
+        cdef sw_game *game = &self.game.game
         names = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
-        where = f"{names.get(len(cards), f'Street {self.s.street}')} {format_cards(cards)}".strip()
-        for run in range(1, self.s.runs):
-            where += f" / {format_cards(self._board(run))}"
+        if game.by_suit:
+            names = {0: ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")[
+                min(max(sum([game.street[i].hole + game.street[i].up for i in range(self.s.street + 1)]) - 2, 0), 5)] + " street"}
+        elif not self.game.board:
+            drawn = sum([game.street[i].draw == SW_EXCHANGE for i in range(self.s.street + 1)])
+            names = {0: f"Draw {drawn}" if drawn else "Before the draw"}
+        where = f"{names.get(self.s.boards[0], f'Street {self.s.street}')} " + " / ".join([format_cards(cards) for cards in self.boards])
+        where = where.strip()
         seat = self.s.actor
         if self.s.phase == SW_BET:
             call, behind = sw_legal_now(self.s).call, self.s.stack[seat]
@@ -652,7 +797,7 @@ cdef class _Play:
             changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
             return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
         else:
-            then = {SW_DEAL: "to be dealt", SW_RUNS: "to be run", SW_SHOWDOWN: f"seat {seat} to show or muck"}[self.s.phase]
+            then = {SW_DRAW: f"seat {seat} to draw", SW_DEAL: "to be dealt", SW_RUNS: "to be run", SW_SHOWDOWN: f"seat {seat} to show or muck"}[self.s.phase]
         return f"{where}, pot {self.s.pot}; {then}"
 
     def __repr__(self):
@@ -672,13 +817,13 @@ cdef class _Play:
             sw_write_events(self.s, which, <uint8_t *>events)
         return events
 
-    cdef bytes _written(self, const uint8_t *deck, unsigned manual, int which):
+    cdef bytes _written(self, const uint8_t *deck, int places, unsigned manual, int which):
         """The bytes of a hand with this beginning (but for its deck and what of it is manual) and these calls."""
         from binascii import crc32
         cdef sw_state *s = self.s
         spec = self.game.spec.encode("utf-8", "surrogatepass")
         body = b"".join((len(spec).to_bytes(4, "little"), spec, self._beginning(manual), s.seed.to_bytes(8, "little"),
-                         s.index.to_bytes(8, "little"), deck[:s.game.deck_size], self._events(which)))
+                         s.index.to_bytes(8, "little"), bytes((places,)), deck[:places], self._events(which)))
         return MAGIC + crc32(body).to_bytes(4, "little") + body
 
     cdef bytes _beginning(self, unsigned manual):
@@ -717,7 +862,7 @@ cdef class Hand(_Play):
     def __cinit__(self, game, stacks=None, *, button=0, posts=None, seed=None, deck=None, hole_cards=None,
                   board=None, manual=()):
         cdef int64_t stack[SW_SEATS]
-        cdef uint8_t given[SW_ALL_CARDS]
+        cdef uint8_t given[SW_PLACES]
         if game is NEW:
             return
         if not isinstance(game, Rules) or (<Rules>game).digest is None:
@@ -742,10 +887,10 @@ cdef class Hand(_Play):
             self._post(posts)
         read_seed(seed, &self.s.seed, &self.s.index)
         if deck is None and hole_cards is None and board is None:
-            sw_draw_deck(self.s, NULL)
+            sw_draw_deck(self.s, NULL, 0)
         else:
             self._place(given, deck, hole_cards, board)
-            sw_draw_deck(self.s, given)
+            sw_draw_deck(self.s, given, 0)
         self._done(sw_begin(self.s))
 
     cdef int _seats(self, Py_ssize_t seats) except -1:
@@ -785,6 +930,8 @@ cdef class Hand(_Play):
         cdef sw_state *s = self.s
         if not hasattr(posts, "keys"):
             raise TypeError(f"posts must be a mapping of seats to Posts, not {kind(posts)}")
+        if s.game.bring_in and len(posts):
+            raise InvalidHand("a game with a bring-in has no posts")
         if len(posts) > s.seats:
             raise InvalidHand(f"{s.seats} seats cannot make {len(posts)} posts")
         for key, post in dict(posts).items():
@@ -820,7 +967,8 @@ cdef class Hand(_Play):
         cdef Cards cards = NO_CARDS
         cdef uint64_t all_cards = self._deck()
         cdef int i, seat
-        for i in range(SW_ALL_CARDS):
+        cdef int holes = s.game.street[0].hole + s.game.street[0].up, b
+        for i in range(SW_PLACES):
             given[i] = SW_FREE
         if deck is not None:
             if hole_cards is not None or board is not None:
@@ -828,7 +976,7 @@ cdef class Hand(_Play):
             self._read(&cards, deck, all_cards, "the deck", True)
             for i in range(cards.count):
                 given[i] = cards.card[i]
-                if given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players:
+                if given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players and not sw_deals_later(s.game):
                     raise InvalidHand(f"the deck: the card at position {i} is unknown, and only hole cards may be")
             return 0
         if hole_cards is not None:
@@ -839,22 +987,27 @@ cdef class Hand(_Play):
                 if hole_cards[seat] is None:
                     if s.dealt >> seat & 1:
                         for i in range(s.game.street[0].hole):
-                            append(&cards, SW_UNKNOWN)
+                            append(&cards, SW_UNKNOWN)  # cards that lie face up are drawn
                 else:
                     self._read(&cards, hole_cards[seat], all_cards, f"the hole cards of seat {seat}", True)
                 count = cards.count - before
-                if count > (s.game.street[0].hole if s.dealt >> seat & 1 else 0):
-                    raise InvalidHand(f"seat {seat} has {count} hole cards: at most {s.game.street[0].hole if s.dealt >> seat & 1 else 0}")
+                if count > (holes if s.dealt >> seat & 1 else 0):
+                    raise InvalidHand(f"seat {seat} has {count} hole cards: at most {holes if s.dealt >> seat & 1 else 0}")
                 for i in range(count):
                     given[sw_hole_place(s, seat, i)] = cards.card[before + i]
         if board is not None:
-            before = cards.count
-            self._read(&cards, board, all_cards, "the board", False)
-            shared = sum([s.game.street[i].board for i in range(s.game.streets)])
-            if cards.count - before > shared:
-                raise InvalidHand(f"the board has {cards.count - before} cards: at most {shared}")
-            for i in range(cards.count - before):
-                given[sw_board_place(s, i)] = cards.card[before + i]
+            if sw_deals_later(s.game):
+                raise InvalidHand("the board can be given only where all hole cards are dealt first: give a deck, or deal by hand")
+            many = s.game.boards > 1
+            if many and (isinstance(board, (str, bytes)) or not PySequence_Check(board) or len(board) > s.game.boards):
+                raise InvalidHand(f"board must be a sequence of at most {s.game.boards} boards")
+            for b, some in enumerate(tuple(board) if many else (board,)):
+                before = cards.count
+                self._read(&cards, some, all_cards, f"board {b}" if many else "the board", False)
+                if cards.count - before > self.game.board:
+                    raise InvalidHand(f"the board has {cards.count - before} cards: at most {self.game.board}")
+                for i in range(cards.count - before):
+                    given[sw_board_place(s, b, i)] = cards.card[before + i]
         return 0
 
     cdef int _read(self, Cards *cards, given, uint64_t deck, str what, bint unknown) except -1:
@@ -891,7 +1044,10 @@ cdef class Hand(_Play):
 
     @cython.always_allow_keywords(False)
     def act(self, code):
-        """Act: -1 folds, 0 checks or calls, n >= 1 bets or raises to a total of n on this street.
+        """Act: -1 folds, 0 checks, calls or brings in, n >= 1 bets, raises or completes to a total of n on this street.
+
+        In a draw it is a bit mask of the hole cards that are thrown away (bit i = card i; 0 stands pat), in Double
+        Texas of the one card that is named the middle one.
 
         :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
         """
@@ -909,12 +1065,22 @@ cdef class Hand(_Play):
     cdef sw_status _act_with_unknown(self, int64_t code):
         cdef sw_event event
         memset(&event, 0, sizeof(event))
+        if self.s.phase == SW_DRAW:
+            if not 0 <= code < 256:
+                return <sw_status>SW_WRONG_DISCARD
+            event.kind, event.board = SW_EVENT_DISCARD, <uint8_t>code
+            return sw_try(self.s, &event)
         event.kind = SW_EVENT_CALL if code == 0 else SW_EVENT_FOLD if code == -1 else SW_EVENT_RAISE
         event.to = code
         return sw_try(self.s, &event)
 
     cdef int _refuse(self, int64_t code, sw_status status) except -1:
-        if not SW_NO_CODE <= status <= SW_NOT_REOPENED:
+        if status == SW_WRONG_DISCARD:
+            draw = &self.s.game.street[self.s.street]
+            what = {SW_EXCHANGE: f"throws away up to {draw.cards}", SW_NAME_MIDDLE: "names one"}.get(
+                draw.draw, f"throws away {draw.cards}") + f" of {self.s.holes[self.s.actor]} hole cards"
+            raise IllegalAction(f"seat {self.s.actor} cannot do {code}: in this draw it {what}, as a bit mask")
+        if not SW_NO_CODE <= status <= SW_MUST_BRING_IN:
             return self._done(status, "an action")
         cdef sw_legal legal = sw_legal_now(self.s)
         why = WHY[status].format(
@@ -931,13 +1097,45 @@ cdef class Hand(_Play):
 
         :raises IllegalAction: where checking is free, unless the rules allow it.
         """
+        self._betting()
         return self.act(-1)
+
+    cdef int _betting(self) except -1:
+        if self.s.phase == SW_DRAW:
+            raise IllegalAction(f"no bet is due: {self}")
+        return 0
+
+    def discard(self, cards):
+        """In phase "draw": throw hole cards away, as many as the street says; none (an empty string) stands pat.
+
+        In Double Texas it names the middle card, which is kept. Kept cards keep their order; others come after them.
+
+        :param cards: some of the actor's hole cards.
+        :raises IllegalAction: in another phase, or for another number of cards.
+        :raises InvalidCards: for cards that the seat does not hold, or only unknown ones.
+        """
+        cdef Cards found = NO_CARDS
+        cdef unsigned mask = 0
+        cdef int i, j, unknown = 0
+        add_cards(&found, cards, self._deck(), True)  # first: that may run anything
+        if self.s.phase != SW_DRAW:
+            raise IllegalAction(f"nobody is to draw now: {self}")
+        for j in range(found.count):
+            for i in range(self.s.holes[self.s.actor]):
+                if sw_hole_card(self.s, self.s.actor, i) == found.card[j] and not mask >> i & 1:
+                    mask |= 1u << i
+                    break
+            else:
+                raise InvalidCards(f"seat {self.s.actor} holds {format_cards(self._hole(self.s.actor))!r}, and cannot throw "
+                                   f"away {format_cards(known(found.card, found.count))!r}")
+        return self.act(mask)
 
     def check(self):
         """Check.
 
         :raises IllegalAction: when there is a bet to call.
         """
+        self._betting()
         if self.s.phase == SW_BET and sw_legal_now(self.s).call:
             raise IllegalAction(f"seat {self.s.actor} may not check: there is a bet; legal: {self.legal}")
         return self.act(0)
@@ -947,6 +1145,7 @@ cdef class Hand(_Play):
 
         :raises IllegalAction: when there is nothing to call.
         """
+        self._betting()
         if self.s.phase == SW_BET and not sw_legal_now(self.s).call:
             raise IllegalAction(f"seat {self.s.actor} has nothing to call; legal: {self.legal}")
         return self.act(0)
@@ -969,7 +1168,9 @@ cdef class Hand(_Play):
 
     cdef _bet(self, to, bint over):
         cdef int64_t total = exact_int(to, "a bet", IllegalAction)
-        if self.s.phase == SW_BET and (self.s.price > 0) != over:
+        self._betting()
+        completes = self.s.game.bring_in and self.s.street == 0 and self.s.raises == 0  # is both
+        if self.s.phase == SW_BET and (self.s.price > 0) != over and not completes:
             what = "nothing to raise: bet" if over else f"a bet of {self.s.price}: raise"
             raise IllegalAction(f"seat {self.s.actor} faces {what} instead; legal: {self.legal}")
         if total < 1:
@@ -983,6 +1184,7 @@ cdef class Hand(_Play):
         :raises IllegalAction: when the structure forbids it.
         """
         cdef int seat = self.s.actor
+        self._betting()
         if self.s.phase == SW_BET:
             if sw_legal_now(self.s).call == self.s.stack[seat]:
                 return self.act(0)
@@ -990,7 +1192,7 @@ cdef class Hand(_Play):
         return self.act(0)
 
     def deal(self, cards=None):
-        """In phase "deal": deal the next hole card, or the next cards of the board after their burn card.
+        """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
 
         :param cards: which: one for a hole card (or unknown), else as many as the street has.
         :raises IllegalAction: in another phase.
@@ -1026,8 +1228,8 @@ cdef class Hand(_Play):
         :raises IllegalAction: for another number, or in another phase.
         """
         number = exact_int(times, "times", IllegalAction)
-        if not 1 <= number <= SW_BOARDS:
-            raise IllegalAction(f"a hand is run from 1 to {SW_BOARDS} times, not {number}")
+        if not 1 <= number <= SW_BOARDS // self.s.game.boards:
+            raise IllegalAction(f"a hand is run from 1 to {SW_BOARDS // self.s.game.boards} times, not {number}")
         return self._call(SW_EVENT_RUNS, SW_NOBODY, 0, number)
 
     cdef int _seat(self, seat) except -1:
@@ -1167,7 +1369,7 @@ cdef class Hand(_Play):
         cdef Hand still = self.copy()  # whatever is run meanwhile
         cdef sw_state *s = still.s
         sw_draw_the_rest(s)
-        return still._written(&s.original[0] if s.disturbed else &s.deck[0], s.manual, SW_CALLS)
+        return still._written(&s.original[0] if s.disturbed else &s.deck[0], s.known_places, s.manual, SW_CALLS)
 
     @staticmethod
     def from_bytes(data):
@@ -1200,7 +1402,7 @@ cdef class Hand(_Play):
     __hash__ = None
 
 
-cdef bytes MAGIC = b"steelwheel hand\x01"
+cdef bytes MAGIC = b"steelwheel hand\x02"
 
 
 cdef Hand read_hand(bytes body):
@@ -1208,9 +1410,10 @@ cdef Hand read_hand(bytes body):
     cdef Hand hand = Hand.__new__(Hand, NEW)
     cdef sw_state *s
     cdef int64_t stack[SW_SEATS]
-    cdef uint8_t given[SW_ALL_CARDS]
+    cdef uint8_t given[SW_PLACES]
     cdef sw_event event
     cdef size_t length
+    cdef uint64_t all_cards
     cdef Py_ssize_t at = 4 + int.from_bytes(body[:4], "little")
     cdef int seat, count
     hand._new()
@@ -1230,29 +1433,40 @@ cdef Hand read_hand(bytes body):
     hand._check_posts()
     s.seed, s.index = struct.unpack_from("<2Q", body, at)
     at += 16
-    deck = [None if card == SW_UNKNOWN else card for card in body[at:at + s.game.deck_size]]
-    if len(deck) < s.game.deck_size:
+    places = body[at]
+    cards = body[at + 1:at + 1 + places]
+    if not s.game.deck_size <= len(cards) == places <= SW_PLACES:
         raise InvalidHand("the deck is not whole")
-    hand._place(given, deck, None, None)
-    sw_draw_deck(s, given)
+    hand._place(given, [None if card == SW_UNKNOWN else card for card in cards[:s.game.deck_size]], None, None)
+    all_cards = hand._deck()
+    for i in range(s.game.deck_size, places):
+        given[i] = cards[i]
+        if given[i] != SW_UNKNOWN and (given[i] >= SW_ALL_CARDS or not all_cards & SW_SET(given[i])):
+            raise InvalidHand("a card is none of the deck's")
+    sw_draw_deck(s, given, places)
     hand._done(sw_begin(s))
-    at += s.game.deck_size
+    at += 1 + places
     while at < len(body):
         length = sw_read_event(<const uint8_t *>PyBytes_AS_STRING(body) + at, len(body) - at, &event)
         if length == 0:
             raise InvalidHand("a call is cut off")
         at += length
         cards = [None if event.card[i] == SW_UNKNOWN else event.card[i] for i in range(event.count)]
-        if event.kind == SW_EVENT_DEAL or event.kind == SW_EVENT_BOARD:
+        if event.kind == SW_EVENT_DEAL or event.kind == SW_EVENT_UP or event.kind == SW_EVENT_BOARD:
             hand.deal(cards)
         elif event.kind == SW_EVENT_SHOW:
             hand.show(event.seat, cards)
         elif event.kind == SW_EVENT_EXPOSE:
             hand.expose(event.seat, cards)
-        elif SW_EVENT_FOLD <= event.kind <= SW_EVENT_RAISE:
-            hand.act(-1 if event.kind == SW_EVENT_FOLD else event.to if event.kind >= SW_EVENT_BET else 0)
+        elif SW_EVENT_DISCARD <= event.kind <= SW_EVENT_COMPLETE:
+            if (s.phase == SW_DRAW) != (event.kind <= SW_EVENT_MIDDLE):
+                raise InvalidHand("a call is not for then")
+            hand.act(event.board if event.kind <= SW_EVENT_MIDDLE else
+                     -1 if event.kind == SW_EVENT_FOLD else event.to if event.kind >= SW_EVENT_BET else 0)
         else:
             hand._done(sw_try(s, &event))
+    if s.misfit:
+        raise InvalidHand("the deck has a card twice")
     return hand
 
 
@@ -1350,6 +1564,7 @@ cdef class Observation(_Play):
             "pots": [{"amount": pot.amount, "seats": list(pot.seats)} for pot in self.pots],
             "total_pot": self.total_pot,
             "hole_cards": [format_cards(cards) for cards in self.hole_cards],
+            "up_cards": [format_cards(cards) for cards in self.up_cards],
             "boards": [format_cards(cards) for cards in self.boards],
             "legal": None if legal is None else {
                 name: getattr(legal, name) for name in ("fold", "check", "call", "min_raise_to", "max_raise_to")},
@@ -1359,9 +1574,9 @@ cdef class Observation(_Play):
         }
 
     def __reduce__(self):
-        cdef uint8_t deck[SW_ALL_CARDS]
+        cdef uint8_t deck[SW_PLACES]
         sw_seen_deck(self.s, deck)
-        return unpickle_observation, (self._written(deck, self.s.manual | SW_MANUAL_SHOWDOWN, SW_SEEN_CALLS), self.seat,
+        return unpickle_observation, (self._written(deck, self.s.places, self.s.manual | SW_MANUAL_SHOWDOWN, SW_SEEN_CALLS), self.seat,
                                       self.noise, self.s.manual, bytes(self._events(SW_VOID_EVENTS)))
 
     def __copy__(self):

@@ -59,7 +59,7 @@ def test_a_game_is_a_value():
         with pytest.raises(AttributeError):
             setattr(game, name, 1)
     with pytest.raises(AttributeError):
-        game._compile("no_limit", (), "standard", (), ("all", 0), None, None, 1, (0, None, False), {})
+        game._compile(*[None] * 18)
     assert game.blinds == (5, 10)
 
 
@@ -128,19 +128,19 @@ def own(*streets, **keywords):
         (nl(rake=Rake(0.00001)), "at most four decimals"),
         (nl(rake=Rake(5, -1)), "the cap of the rake must be from 0"),
         (nl(deck="pinochle"), "there is no deck 'pinochle'"),
-        (nl(deck="joker53"), "has jokers"),
+        (nl(deck="joker53"), "'high' does not know all cards of the deck"),
         (nl(bets=(2, 4)), "one amount in other structures"),
         (own(*HOLDEM, structure="spread"), "structure is one of no_limit, pot_limit, fixed_limit"),
         (own(*HOLDEM, structure="fixed_limit"), "a fixed-limit game needs bets="),
         (own(*HOLDEM, structure="fixed_limit", bets=(2,)), "bets are \\(small bet, big bet\\)"),
         (own(), "1 to 8 streets, not 0"),
         (own(*HOLDEM[:2], *HOLDEM[1:]), "a board has at most 5 cards"),
-        (own(Street(hole=2), Street(board=2)), "the board must have 3 to 5"),
-        (own(Street(hole=3), *HOLDEM[1:]), "2 hole cards are dealt on the first street"),
-        (own(*HOLDEM, Street(hole=1)), "none later"),
+        (own(Street(hole=2), Street(board=2)), "takes hands of 5 to 7 cards: here they have 4"),
+        (own(Street(hole=3), *HOLDEM[1:]), "takes hands of 5 to 7 cards: here they have 8"),
+        (own(*HOLDEM, Street(hole=1)), "here they have 8"),
         (own(Street(hole=2), Street(board=6)), "a board has at most 5 cards"),
         (own(Street(hole=2, bet=0), *HOLDEM[1:]), "the bet of street 0 must be at least 1"),
-        (own(Street(hole=2, board=-1), *HOLDEM[1:]), "a board has at most"),
+        (own(Street(hole=2, board=-1), *HOLDEM[1:]), "board is a number of cards, not -1"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit(make, words):

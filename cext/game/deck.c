@@ -1,29 +1,55 @@
 #include "game/deck.h"
 
+#include "game/log.h"
+
+/* Which block of the random stream a shuffle begins with: the first at 0, later ones far from each other. */
+enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52 };
+
 void sw_shuffle_whole_deck(sw_state *s, int count)
 {
     sw_rng rng = sw_rng_at(s->seed, s->index);
-    rng.block = (uint64_t)s->reshuffles << 32;
+    rng.block = (uint64_t)s->redeals << REDEAL_SHIFT;
     memcpy(s->deck, s->game->deck, (size_t)s->game->deck_size);
     sw_draw(&rng, s->deck, s->game->deck_size, count);
     s->drawn = count;
 }
 
-int sw_cards_needed(const sw_game *game, int seats)
+static int burns_on(const sw_game *game, int i)
 {
-    int cards = 0;
-    for (int i = 0; i < game->streets; i++) {
-        const sw_street *street = &game->street[i];
-        cards += street->hole * seats + street->board + (game->burn && street->board);
-    }
-    return cards;
+    const sw_street *street = &game->street[i];
+    return game->burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
 }
 
-void sw_draw_deck(sw_state *s, const uint8_t *given)
+int sw_cards_needed(const sw_game *game, int seats)
 {
-    int size = s->game->deck_size, left = 0;
+    int cards = 0, most_drawn = 0;
+    for (int i = 0; i < game->streets; i++) {
+        const sw_street *street = &game->street[i];
+        int each = street->hole + street->up, last = i == game->streets - 1;
+        if (i > 0 && last && each == 1) { /* one card for all may do */
+            cards++;
+        } else {
+            cards += each * seats + street->board * game->boards + burns_on(game, i);
+        }
+        if (street->draw == SW_EXCHANGE && street->cards > most_drawn) most_drawn = street->cards;
+    }
+    return cards + most_drawn;
+}
+
+int sw_deals_later(const sw_game *game)
+{
+    for (int i = 1; i < game->streets; i++) {
+        if (game->street[i].hole + game->street[i].up || game->street[i].draw == SW_EXCHANGE) return 1;
+    }
+    return 0;
+}
+
+void sw_draw_deck(sw_state *s, const uint8_t *given, int places)
+{
+    int size = s->game->deck_size, left = 0, needed = sw_deals_later(s->game) ? size : sw_cards_needed(s->game, s->players);
+    s->places = s->known_places = size;
     if (!given) {
-        sw_shuffle_whole_deck(s, sw_cards_needed(s->game, s->players));
+        sw_shuffle_whole_deck(s, needed);
         return;
     }
     uint64_t used = 0;
@@ -41,6 +67,8 @@ void sw_draw_deck(sw_state *s, const uint8_t *given)
         s->has_unknown |= s->deck[i] == SW_UNKNOWN;
     }
     s->drawn = size;
+    for (int i = size; i < places; i++) s->deck[i] = given[i];
+    if (places > size) s->known_places = places;
 }
 
 int sw_hole_place(const sw_state *s, int seat, int slot)
@@ -51,15 +79,15 @@ int sw_hole_place(const sw_state *s, int seat, int slot)
     return slot * s->players + before;
 }
 
-int sw_board_place(const sw_state *s, int slot)
+int sw_board_place(const sw_state *s, int board, int slot)
 {
     int place = 0;
     for (int i = 0; i < s->game->streets; i++) {
         const sw_street *street = &s->game->street[i];
-        place += street->hole * s->players + (s->game->burn && street->board);
-        if (slot < street->board) return place + slot;
+        place += (street->hole + street->up) * s->players + burns_on(s->game, i);
+        if (slot < street->board) return place + board * street->board + slot;
         slot -= street->board;
-        place += street->board;
+        place += street->board * s->game->boards;
     }
     return place;
 }
@@ -76,18 +104,47 @@ void sw_disturb_deck(sw_state *s)
     s->disturbed = 1;
 }
 
+uint64_t sw_cards_held(const sw_state *s, uint32_t seats, int *count)
+{
+    uint64_t held = 0;
+    *count = 0;
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats);
+        *count += s->holes[seat];
+        for (int i = 0; i < s->holes[seat]; i++) {
+            uint8_t card = sw_hole_card(s, seat, i);
+            if (card != SW_UNKNOWN) held |= SW_SET(card);
+        }
+    }
+    for (int board = 0; board < s->runs * s->game->boards; board++) {
+        *count += s->boards[board];
+        for (int i = 0; i < s->boards[board]; i++) {
+            uint8_t card = s->deck[s->board[board][i]];
+            if (card != SW_UNKNOWN) held |= SW_SET(card);
+        }
+    }
+    return held;
+}
+
+uint64_t sw_cards_out(const sw_state *s)
+{
+    int count;
+    return sw_cards_held(s, s->recycled ? s->live : s->dealt, &count) | s->exposed | s->thrown | s->gone;
+}
+
 /* A random one of the cards that unknown ones keep from being anywhere in the deck. */
 static uint8_t absent_card(const sw_state *s, int place)
 {
-    uint64_t present = 0;
+    uint64_t present = s->first_place ? sw_cards_out(s) : 0;
     uint8_t absent[SW_ALL_CARDS];
     int count = 0;
-    for (int i = 0; i < s->game->deck_size; i++) {
+    for (int i = s->first_place; i < s->places; i++) {
         if (s->deck[i] != SW_UNKNOWN) present |= SW_SET(s->deck[i]);
     }
     for (int i = 0; i < s->game->deck_size; i++) {
         if (!(present & SW_SET(s->game->deck[i]))) absent[count++] = s->game->deck[i];
     }
+    if (count == 0) return SW_UNKNOWN;
     sw_rng rng = sw_rng_at(s->seed, s->index);
     rng.block = ((uint64_t)1 << 62) + (uint64_t)place;
     sw_draw(&rng, absent, count, 1);
@@ -100,7 +157,7 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
     if (s->deck[place] == card) return;
     sw_disturb_deck(s);
     uint8_t instead = s->deck[place] == SW_UNKNOWN ? absent_card(s, place) : s->deck[place];
-    for (int i = 0; i < s->game->deck_size && card != SW_UNKNOWN; i++) {
+    for (int i = s->first_place; i < s->places && card != SW_UNKNOWN; i++) {
         if (s->deck[i] == card) s->deck[i] = instead;
     }
     for (int i = s->first_event; i < s->events; i++) { /* nobody can tell what was burned */
@@ -111,19 +168,38 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
     s->has_unknown |= card == SW_UNKNOWN;
 }
 
-uint64_t sw_cards_out(const sw_state *s)
+void sw_reshuffle(sw_state *s, uint64_t out, int count)
 {
-    uint64_t out = s->exposed;
-    for (int seat = 0; seat < s->seats; seat++) {
-        for (int i = 0; i < s->holes[seat]; i++) {
-            uint8_t card = sw_hole_card(s, seat, i);
-            if (card != SW_UNKNOWN) out |= SW_SET(card);
+    uint64_t fixed = 0;
+    uint8_t rest[SW_ALL_CARDS];
+    int left = 0, first = s->places;
+    sw_disturb_deck(s);
+    for (int i = 0; i < count; i++) {
+        uint8_t *card = &s->deck[first + i];
+        if (first + i >= s->known_places || *card >= SW_ALL_CARDS) {
+            *card = SW_FREE;
+        } else if ((out | fixed) & SW_SET(*card)) {
+            s->misfit = 1;
+            *card = SW_FREE;
+        } else {
+            fixed |= SW_SET(*card);
         }
     }
-    for (int run = 0; run < s->runs; run++) {
-        for (int i = 0; i < s->boards[run]; i++) out |= SW_SET(s->deck[s->board[run][i]]);
+    for (int i = 0; i < s->game->deck_size; i++) {
+        if (!((out | fixed) & SW_SET(s->game->deck[i]))) rest[left++] = s->game->deck[i];
     }
-    return out;
+    sw_rng rng = sw_rng_at(s->seed, s->index);
+    rng.block = ((uint64_t)first << PLACE_SHIFT) + ((uint64_t)s->redeals << REDEAL_SHIFT);
+    sw_draw(&rng, rest, left, left);
+    for (int i = 0, next = 0; i < count; i++) {
+        uint8_t *card = &s->deck[first + i];
+        if (*card != SW_FREE) continue;
+        *card = !s->has_unknown && next < left ? rest[next] : SW_UNKNOWN;
+        next++;
+    }
+    s->first_place = s->next = first;
+    s->drawn = s->places = first + count;
+    sw_record(s, SW_EVENT_RESHUFFLE, SW_NOBODY, 0, 0);
 }
 
 void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
@@ -131,7 +207,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     sw_disturb_deck(s);
     uint8_t rest[SW_ALL_CARDS];
     int left = 0;
-    for (int i = s->next; i < s->game->deck_size; i++) {
+    for (int i = s->next; i < s->places; i++) {
         int j = left;
         if (s->deck[i] == SW_UNKNOWN) continue;
         for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* equal rests are shuffled alike */
@@ -140,7 +216,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     }
     sw_rng rng = sw_rng_at(seed, index);
     sw_draw(&rng, rest, left, left);
-    for (int i = s->next, next = 0; i < s->game->deck_size; i++) {
+    for (int i = s->next, next = 0; i < s->places; i++) {
         if (s->deck[i] != SW_UNKNOWN) s->deck[i] = rest[next++];
     }
 }

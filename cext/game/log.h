@@ -29,11 +29,12 @@ static inline sw_event *sw_record(sw_state *s, int kind, int seat, int64_t to, i
     return event;
 }
 
-/* The same, of cards that are to be added. */
-static inline sw_event *sw_record_cards(sw_state *s, int kind, int seat)
+/* The same, of cards that are to be added; `board` may be a place too, or a set (see sw_event). */
+static inline sw_event *sw_record_cards(sw_state *s, int kind, int seat, int board)
 {
     sw_event *event = sw_new_event(s, kind, seat);
-    event->board = (uint8_t)s->run;
+    event->board = (uint8_t)board;
+    event->to = event->amount = 0;
     return event;
 }
 

@@ -6,11 +6,13 @@
 #include "cards.h"
 
 enum {
-    SW_SEATS = 23,  /* as many as a deck of 52 allows */
+    SW_SEATS = 23,   /* as many as a deck of 52 allows */
     SW_STREETS = 8,
-    SW_BOARDS = 16, /* run-outs of one hand */
-    SW_BOARD = 5,   /* cards on a board */
-    SW_HOLE = 2     /* hole cards a seat */
+    SW_BOARDS = 16,  /* of one hand, all run-outs */
+    SW_BOARD = 5,    /* cards on a board */
+    SW_HOLE = 7,     /* hole cards a seat */
+    SW_SHARES = 2,   /* rankings that share a pot */
+    SW_PLACES = 216  /* cards in dealing order, some of them more than once */
 };
 #define SW_MOST_CHIPS ((int64_t)1 << 53)
 
@@ -24,10 +26,24 @@ typedef enum {
 } sw_uncapped;
 typedef enum { SW_POT_AS_POSTED, SW_POT_SMALL_AS_BIG, SW_POT_FULL } sw_pot_blinds;
 
-/* Deal, then bet: `hole` cards to each seat one at a time, a burn and `board` cards; `bet` is the size of
-   a fixed-limit bet, the least bet of the other structures. */
+typedef enum { SW_NO_DRAW, SW_THROW_AWAY, SW_EXCHANGE, SW_NAME_MIDDLE } sw_draw_kind;
+typedef enum { SW_POSITION, SW_LOW_CARD, SW_HIGH_CARD, SW_LOW_HAND, SW_HIGH_HAND } sw_opener;
+typedef enum { SW_ODD_FIVE_BY_SUIT, SW_ODD_ALL_BY_SUIT, SW_ODD_POSITION } sw_odd_chip;
+
+/* A share of the pot goes to the best hand of a ranking, a place in sw_rankings. Which cards may play is told by
+   an sw_uses. */
 typedef struct {
-    int hole, board;
+    int ranking, uses, use;
+} sw_share;
+
+/* Draw, deal, then bet. Each seat throws away `cards` hole cards, or exchanges as many at most, or names the
+   middle one; then come `hole` and `up` cards to each seat, one at a time, a burn and `board` cards on each
+   board. `bet` is the size of a fixed-limit bet, the least bet of the other structures. */
+typedef struct {
+    sw_draw_kind draw;
+    int cards;
+    int hole, up, board;
+    sw_opener opener;
     int64_t bet;
 } sw_street;
 
@@ -43,6 +59,16 @@ typedef struct {
     int64_t big_blind; /* 0 where there are no blinds */
     int64_t ante;
     sw_ante_kind ante_kind;
+    int button_blind;   /* the one blind is the button's */
+    int64_t bring_in;
+
+    /* What is won, and by what */
+    int shares, boards; /* rankings and boards, each of which wins an equal part of the pot */
+    sw_share share[SW_SHARES];
+    uint64_t wild;      /* designated wild cards, as a suit word */
+    int best_board;     /* but what counts is the best of all boards */
+    int jacks_to_open;  /* nobody bets on the first street without a pair of them */
+    int by_suit;        /* a stud game: suits, not places, decide about odd chips */
 
     int max_raises;    /* bets and raises a round, 0 = no cap */
     int64_t hand_cap;  /* most chips a seat may put into a hand */
@@ -66,9 +92,17 @@ typedef struct {
     int all_in_face_up;          /* all hands are shown once somebody is all-in and betting is over */
     int winner_may_not_muck;
     int burn;
+    sw_odd_chip odd_chip; /* in a stud game */
+    int tie_by_suit;      /* of two boards as good that of the higher suit opens, not the one dealt first */
+    int open_pair;        /* in stud with a pair open on the second street the bet may be that of the third */
+
 } sw_game;
 
-/* Cards that a hand of so many seats takes, its burn cards included. */
+/* Cards that a hand of so many seats takes at most, its burn cards included; but if a deck runs short, what is
+   dealt on the last street of a stud game are some cards for all, and cards that were thrown away come again. */
 int sw_cards_needed(const sw_game *game, int seats);
+
+/* Whether the places of cards after the first street depend on what happens in the hand. */
+int sw_deals_later(const sw_game *game);
 
 #endif

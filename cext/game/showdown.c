@@ -1,26 +1,203 @@
 #include "game/showdown.h"
 
-#include "evaluator/evaluate.h"
+#include "evaluator/showing.h"
 
-uint32_t sw_showdown_values(const sw_state *state, uint32_t seats, sw_values *values)
+enum { ACE = 12 };
+
+static sw_showing showing_of(const sw_game *game, int k)
 {
-    uint32_t unknown = 0;
-    for (uint32_t rest = seats; rest; rest &= rest - 1) {
-        int seat = sw_lowest_bit(rest);
-        for (int i = 0; i < state->holes[seat]; i++) {
-            if (sw_hole_card(state, seat, i) == SW_UNKNOWN) unknown |= 1u << seat;
-        }
+    const sw_share *share = &game->share[k];
+    sw_showing showing = {sw_rankings[share->ranking], (sw_uses)share->uses, share->use};
+    showing.ranking.wild |= game->wild;
+    return showing;
+}
+
+/* A seat's hole cards as they are. Returns how many, -1 if one is unknown. */
+static int hole_cards(const sw_state *s, int seat, uint8_t cards[SW_HOLE])
+{
+    for (int i = 0; i < s->holes[seat]; i++) {
+        cards[i] = sw_hole_card(s, seat, i);
+        if (cards[i] == SW_UNKNOWN) return -1;
     }
-    for (int run = 0; run < state->runs; run++) {
+    return s->holes[seat];
+}
+
+static int board_cards(const sw_state *s, int board, uint8_t cards[SW_BOARD])
+{
+    for (int i = 0; i < s->boards[board]; i++) {
+        cards[i] = s->deck[s->board[board][i]];
+        if (cards[i] == SW_UNKNOWN) return -1;
+    }
+    return s->boards[board];
+}
+
+/* The same for hold'em under "high", by far the most frequent: there is nothing to choose. */
+static void high_values(const sw_state *s, uint32_t seats, sw_values *values)
+{
+    for (int k = 0; k < values->contests; k++) {
         sw_hand board = sw_no_cards();
-        int n = state->boards[run];
-        for (int i = 0; i < n; i++) board = sw_add_card(board, state->deck[state->board[run][i]]);
-        for (uint32_t rest = seats & ~unknown; rest; rest &= rest - 1) {
+        int n = s->boards[k];
+        for (int i = 0; i < n; i++) board = sw_add_card(board, s->deck[s->board[k][i]]);
+        for (uint32_t rest = seats; rest; rest &= rest - 1) {
             int seat = sw_lowest_bit(rest);
             sw_hand hand = board;
-            for (int i = 0; i < state->holes[seat]; i++) hand = sw_add_card(hand, sw_hole_card(state, seat, i));
-            values->of[run][seat] = (uint16_t)sw_high_value(hand, n + state->holes[seat]);
+            for (int i = 0; i < s->holes[seat]; i++) hand = sw_add_card(hand, sw_hole_card(s, seat, i));
+            values->of[k][seat] = (uint16_t)sw_high_value(hand, n + s->holes[seat]);
+        }
+    }
+}
+
+uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values)
+{
+    const sw_game *game = s->game;
+    int shares = game->shares, boards = s->runs * game->boards;
+    uint32_t unknown = 0;
+    uint8_t hole[SW_HOLE], board[SW_BOARD];
+    for (uint32_t rest = seats; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        if (hole_cards(s, seat, hole) < 0) unknown |= 1u << seat;
+    }
+    for (int i = 0; i < boards; i++) {
+        if (board_cards(s, i, board) < 0) unknown = seats;
+    }
+    values->contests = (game->best_board ? s->runs : boards) * shares;
+    seats &= ~unknown;
+    if (values->contests == boards && game->share[0].ranking == SW_HIGH && game->share[0].uses == SW_USE_ANY) {
+        high_values(s, seats, values);
+        return unknown;
+    }
+    memset(values->of, 0, sizeof values->of[0] * (size_t)values->contests);
+    for (int k = 0; k < shares; k++) {
+        sw_showing showing = showing_of(game, k);
+        for (int i = 0; i < boards; i++) {
+            int n = board_cards(s, i, board);
+            uint16_t *of = values->of[(game->best_board ? i / game->boards : i) * shares + k];
+            for (uint32_t rest = seats; rest; rest &= rest - 1) {
+                int seat = sw_lowest_bit(rest), holes = hole_cards(s, seat, hole);
+                unsigned value = sw_showing_value(&showing, hole, holes, board, n);
+                if (value > of[seat]) of[seat] = (uint16_t)value;
+            }
         }
     }
     return unknown;
+}
+
+/* A card by rank, with the ace high or low, then by suit. */
+static int weight(int card, int ace_low)
+{
+    return ace_low && card / 4 == ACE ? card % 4 : card + 4;
+}
+
+/* Of the five cards that make the hand the highest; or of all the highest, in a low game the lowest (RRP). */
+int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
+{
+    const sw_game *game = s->game;
+    sw_showing showing = showing_of(game, contest % game->shares);
+    int low = showing.ranking.low, ace_low = low && showing.ranking.lowest == ACE, first = SW_NOBODY, most = 0;
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats), mine = 0;
+        uint8_t cards[SW_HOLE + SW_BOARD], five[5];
+        int n = hole_cards(s, seat, cards);
+        n += board_cards(s, contest / game->shares * (game->best_board ? game->boards : 1), cards + n);
+        if (game->odd_chip == SW_ODD_FIVE_BY_SUIT && showing.uses == SW_USE_ANY) {
+            uint64_t set = 0;
+            for (int i = 0; i < n; i++) set |= SW_SET(cards[i]);
+            n = sw_best_five(&showing.ranking, set, five);
+            memcpy(cards, five, (size_t)n);
+        }
+        int lowest = low && game->odd_chip == SW_ODD_ALL_BY_SUIT;
+        for (int i = 0; i < n; i++) {
+            int of = lowest ? 100 - weight(cards[i], ace_low) : weight(cards[i], ace_low);
+            if (of > mine) mine = of;
+        }
+        if (first == SW_NOBODY || mine > most) {
+            most = mine;
+            first = seat;
+        }
+    }
+    return first;
+}
+
+/* ---- cards that lie face up */
+
+enum { RANK_BITS = 4 };
+
+/* The ranks of a seat's open cards, those of which there are more first, then the higher ones: four bits each
+   after the counts. */
+static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
+{
+    int count[13] = {0};
+    uint64_t counts = 0, ranks = 0;
+    for (int i = 0; i < s->holes[seat]; i++) {
+        uint8_t card = sw_hole_card(s, seat, i);
+        if (s->up[seat] >> i & 1 && card < SW_CARDS) count[(card / 4 + ace_low) % 13]++;
+    }
+    for (int many = 4; many > 0; many--) {
+        for (int rank = 12; rank >= 0; rank--) {
+            if (count[rank] != many) continue;
+            counts = counts << RANK_BITS | (uint64_t)many;
+            ranks = ranks << RANK_BITS | (uint64_t)(rank + 1);
+        }
+    }
+    for (int i = 0; counts && i < SW_HOLE && !(counts >> (SW_HOLE - 1) * RANK_BITS); i++) {
+        counts <<= RANK_BITS;
+        ranks <<= RANK_BITS;
+    }
+    return counts << 32 | ranks;
+}
+
+/* The highest open card by suit; the lowest with `lowest`. -1 if one is not known. */
+static int open_card(const sw_state *s, int seat, int ace_low, int lowest)
+{
+    int found = -1;
+    for (int i = 0; i < s->holes[seat]; i++) {
+        uint8_t card = sw_hole_card(s, seat, i);
+        if (!(s->up[seat] >> i & 1)) continue;
+        if (card == SW_UNKNOWN) return -1;
+        int of = weight(card, ace_low);
+        if (found < 0 || (lowest ? of < found : of > found)) found = of;
+    }
+    return found;
+}
+
+int sw_opening_seat(const sw_state *s)
+{
+    sw_opener opener = s->game->street[s->street].opener;
+    int low = opener == SW_LOW_CARD || opener == SW_LOW_HAND;
+    int ace_low = opener == SW_LOW_HAND || opener == SW_HIGH_CARD; /* as in razz, whose highest card is a king */
+    int first = SW_NOBODY, by_suit = s->game->tie_by_suit;
+    uint64_t most = 0;
+    int suited = 0;
+    for (int i = 0, seat = s->button; i < sw_count_bits(s->live); i++) {
+        seat = sw_next_seat(s->live, seat);
+        int by_card = opener == SW_LOW_CARD || opener == SW_HIGH_CARD;
+        int card = open_card(s, seat, ace_low, by_card && low);
+        if (card < 0) continue;
+        uint64_t of = by_card ? (uint64_t)card : open_hand(s, seat, ace_low);
+        if (low) of = UINT64_MAX - of;
+        if (first == SW_NOBODY || of > most || (of == most && by_suit && card > suited)) {
+            first = seat;
+            most = of;
+            suited = card;
+        }
+    }
+    return first == SW_NOBODY ? sw_next_seat(s->live, s->button) : first;
+}
+
+int sw_open_pair(const sw_state *s)
+{
+    for (uint32_t rest = s->live; rest; rest &= rest - 1) {
+        if (open_hand(s, sw_lowest_bit(rest), 0) >> (32 + (SW_HOLE - 1) * RANK_BITS) >= 2) return 1;
+    }
+    return 0;
+}
+
+int sw_has_openers(const sw_state *s, int seat)
+{
+    static const uint8_t jacks[5] = {36, 37, 0, 4, 8}; /* JcJd2c3c4c */
+    uint8_t cards[SW_HOLE];
+    int n = hole_cards(s, seat, cards);
+    if (n < 5) return 1;
+    sw_showing showing = showing_of(s->game, 0);
+    return sw_showing_value(&showing, cards, n, NULL, 0) >= sw_showing_value(&showing, jacks, 5, NULL, 0);
 }

@@ -7,7 +7,9 @@
 
 /* What comes next when nobody need be asked. */
 enum {
-    STEP_HOLE,       /* a hole card to hole_seat */
+    STEP_DRAW,       /* seats throw cards away, or name one */
+    STEP_EXCHANGE,   /* others in their place to hole_seat, and so on */
+    STEP_HOLE,       /* a hole card to hole_seat, down or up */
     STEP_BOARD,      /* the cards of this street to a board */
     STEP_ROUND,      /* betting */
     STEP_END_ROUND,  /* bets are collected */
@@ -33,6 +35,8 @@ static const sw_street *this_street(const sw_state *s)
     return &s->game->street[s->street];
 }
 
+static sw_status finish_call(sw_state *s, int from, int told_by);
+
 /* ---- cards */
 
 static int take_top_card(sw_state *s)
@@ -43,11 +47,12 @@ static int take_top_card(sw_state *s)
 
 static void burn_a_card(sw_state *s)
 {
-    if (!s->game->burn) return;
+    if (!s->burn_due) return;
+    s->burn_due = 0;
     int place = s->burn_next;
     if (place == SW_NOWHERE) place = take_top_card(s);
     s->burn_next = SW_NOWHERE;
-    sw_log_card(sw_record_cards(s, SW_EVENT_BURN, SW_NOBODY), s->deck[place]);
+    sw_log_card(sw_record_cards(s, SW_EVENT_BURN, SW_NOBODY, s->run * s->game->boards), s->deck[place]);
 }
 
 /* A card exposed in the deal goes back as the burn card, for the top card of the deck. */
@@ -59,25 +64,42 @@ static void replace_exposed_card(sw_state *s)
     s->burn_next = *hole;
     *hole = (uint8_t)take_top_card(s);
     s->exposed_seat = SW_NOWHERE;
-    sw_log_card(sw_record_cards(s, SW_EVENT_REPLACE, seat), s->deck[*hole]);
+    sw_log_card(sw_record_cards(s, SW_EVENT_REPLACE, seat, *hole), s->deck[*hole]);
+}
+
+static int board_cards(const sw_state *s)
+{
+    return s->community ? 1 : this_street(s)->board;
 }
 
 static int step_after_holes(const sw_state *s)
 {
-    return this_street(s)->board ? STEP_BOARD : s->betting_over ? STEP_STREET : STEP_ROUND;
+    return board_cards(s) ? STEP_BOARD : s->betting_over ? STEP_STREET : STEP_ROUND;
+}
+
+static void give_card(sw_state *s, int seat, int is_up)
+{
+    int place = take_top_card(s), slot = s->holes[seat]++;
+    s->hole[seat][slot] = (uint8_t)place;
+    s->up[seat] |= (uint8_t)(is_up << slot);
+    s->hole_left--;
+    sw_log_card(sw_record_cards(s, is_up ? SW_EVENT_UP : SW_EVENT_DEAL, seat, place), s->deck[place]);
+}
+
+static int is_dealt_up(const sw_state *s) /* these come last */
+{
+    return s->hole_left <= this_street(s)->up * sw_count_bits(s->live);
 }
 
 static void deal_hole_cards(sw_state *s, int count)
 {
     int seat = s->hole_seat;
-    for (int i = 0; i < count; i++) {
-        int place = take_top_card(s);
-        s->hole[seat][s->holes[seat]++] = (uint8_t)place;
-        sw_log_card(sw_record_cards(s, SW_EVENT_DEAL, seat), s->deck[place]);
+    if (s->street > 0) burn_a_card(s);
+    for (; count > 0; count--) {
+        give_card(s, seat, is_dealt_up(s));
         seat = sw_next_seat(s->live, seat);
     }
     s->hole_seat = seat;
-    s->hole_left -= count;
     if (s->hole_left == 0) {
         replace_exposed_card(s);
         s->step = step_after_holes(s);
@@ -87,21 +109,175 @@ static void deal_hole_cards(sw_state *s, int count)
 static void deal_board(sw_state *s)
 {
     burn_a_card(s);
-    sw_event *event = sw_record_cards(s, SW_EVENT_BOARD, SW_NOBODY);
-    for (int i = 0; i < this_street(s)->board; i++) {
+    int board = s->run * s->game->boards + s->board_next;
+    sw_event *event = sw_record_cards(s, SW_EVENT_BOARD, SW_NOBODY, board);
+    for (int i = 0; i < board_cards(s); i++) {
         int place = take_top_card(s);
-        s->board[s->run][s->boards[s->run]++] = (uint8_t)place;
+        s->board[board][s->boards[board]++] = (uint8_t)place;
         sw_log_card(event, s->deck[place]);
     }
+    if (++s->board_next < s->game->boards) return;
+    s->board_next = 0;
     s->step = s->betting_over ? STEP_STREET : STEP_ROUND;
+}
+
+/* Where the deck has too few cards for one each on the last street, the burned ones are shuffled in; where that
+   is not enough, there is one card for all (WT stud, WL 228). */
+static void meet_shortage(sw_state *s)
+{
+    int each = this_street(s)->hole + this_street(s)->up, held;
+    int left = s->places - s->next, last = s->street == s->game->streets - 1;
+    if (!last || s->street == 0 || each != 1 || s->hole_left + s->burn_due <= left) return;
+    uint64_t out = sw_cards_held(s, s->dealt, &held);
+    int count = s->game->deck_size - held;
+    s->community = count < s->hole_left;
+    if (s->community) s->hole_left = 0;
+    if (left < 2) s->burn_due = 0;
+    if (!s->community || left == 0) {
+        s->burn_due = 0;
+        sw_reshuffle(s, out, count);
+    }
+}
+
+static void deal_street(sw_state *s)
+{
+    const sw_street *street = this_street(s);
+    s->hole_left = (street->hole + street->up) * sw_count_bits(s->live);
+    s->hole_seat = sw_next_seat(s->live, s->button);
+    if (s->hole_left) meet_shortage(s);
+    s->step = s->hole_left ? STEP_HOLE : step_after_holes(s);
 }
 
 static void start_street(sw_state *s)
 {
     const sw_street *street = this_street(s);
-    s->hole_left = (street->hole ? street->hole * sw_count_bits(s->live) : 0);
+    s->burn_due = s->game->burn && (street->board || street->draw == SW_EXCHANGE ||
+                                    (s->street > 0 && street->hole + street->up));
+    s->community = 0;
+    if (street->draw == SW_NO_DRAW) {
+        deal_street(s);
+        return;
+    }
+    s->gone |= s->thrown;
+    s->thrown = 0;
+    s->thrown_count = 0;
+    s->pending = s->live;
+    s->actor = s->button;
+    s->step = STEP_DRAW;
+}
+
+/* ---- draws */
+
+/* Of the cards in a set (bit i = hole card i), in their order; they leave the hand. */
+static void throw_away(sw_state *s, int seat, unsigned set)
+{
+    int kept = 0, holes = s->holes[seat];
+    sw_event *event = sw_record_cards(s, SW_EVENT_DISCARD, seat, (int)set);
+    for (int i = 0; i < holes; i++) {
+        uint8_t place = s->hole[seat][i], card = s->deck[place];
+        if (set >> i & 1) {
+            sw_log_card(event, card);
+            s->thrown_count++;
+            if (card != SW_UNKNOWN) s->thrown |= SW_SET(card);
+        } else {
+            s->hole[seat][kept++] = place;
+        }
+    }
+    s->holes[seat] = (uint8_t)kept;
+    s->owed[seat] = (uint8_t)(holes - kept);
+}
+
+static void name_middle(sw_state *s, int seat, unsigned set)
+{
+    int slot = sw_lowest_bit(set);
+    uint8_t place = s->hole[seat][slot];
+    sw_log_card(sw_record_cards(s, SW_EVENT_MIDDLE, seat, (int)set), s->deck[place]);
+    for (; slot > 0; slot--) s->hole[seat][slot] = s->hole[seat][slot - 1];
+    s->hole[seat][0] = place;
+}
+
+/* The deck's last card is not dealt, but where it is just what is owed: it is shuffled with all that is neither
+   in a hand nor thrown away in this draw (WT draw games, WL lowball). Only where these are too few the latter
+   come again. */
+static void keep_last_card(sw_state *s)
+{
+    int left = s->places - s->next, owed = s->hole_left + s->burn_due, held;
+    if (left >= owed || left > 1) return;
+    uint64_t out = sw_cards_held(s, s->live, &held);
+    int count = s->game->deck_size - held;
+    if (count - s->thrown_count >= owed) {
+        count -= s->thrown_count;
+        out |= s->thrown;
+        s->gone = 0;
+    } else {
+        s->gone = s->thrown = 0;
+    }
+    s->recycled = 1;
+    sw_reshuffle(s, out, count);
+}
+
+/* Sees to it that the top card is the next to be dealt in exchange. */
+static void prepare_exchange(sw_state *s)
+{
+    if (s->burn_due) {
+        keep_last_card(s);
+        burn_a_card(s);
+    }
+    keep_last_card(s);
+}
+
+static void exchange_cards(sw_state *s, int count)
+{
+    prepare_exchange(s);
+    for (; count > 0; count--) {
+        keep_last_card(s);
+        while (s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+        s->owed[s->hole_seat]--;
+        give_card(s, s->hole_seat, 0);
+    }
+    while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+    if (s->hole_left == 0) deal_street(s);
+}
+
+/* Returns whether somebody is asked; else the draw is over. */
+static int ask_who_draws(sw_state *s)
+{
+    if (s->pending) {
+        s->phase = SW_DRAW;
+        s->actor = sw_next_seat(s->pending, s->actor);
+        return 1;
+    }
+    s->actor = SW_NOBODY;
+    if (this_street(s)->draw != SW_EXCHANGE) {
+        deal_street(s);
+        return 0;
+    }
+    s->hole_left = 0;
+    for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->owed[seat];
     s->hole_seat = sw_next_seat(s->live, s->button);
-    s->step = s->hole_left ? STEP_HOLE : step_after_holes(s);
+    while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+    s->step = STEP_EXCHANGE;
+    if (s->hole_left == 0) exchange_cards(s, 0); /* a card is burned when all stand pat, too */
+    return 0;
+}
+
+static sw_status draw(sw_state *s, int64_t code)
+{
+    const sw_street *street = this_street(s);
+    int seat = s->actor, from = s->events;
+    if (code < 0 || code >> s->holes[seat]) return SW_WRONG_DISCARD;
+    unsigned set = (unsigned)code;
+    int cards = sw_count_bits(set);
+    if (street->draw == SW_EXCHANGE ? cards > street->cards : cards != street->cards) return SW_WRONG_DISCARD;
+    if (street->draw == SW_NAME_MIDDLE) {
+        name_middle(s, seat, set);
+    } else {
+        throw_away(s, seat, set);
+    }
+    if (street->draw != SW_EXCHANGE) s->owed[seat] = 0;
+    s->actions++;
+    s->pending &= ~(1u << seat);
+    return finish_call(s, from, from);
 }
 
 /* ---- chips */
@@ -294,10 +470,23 @@ static int64_t pot_limit(const sw_state *s, int seat)
     return s->price + pot + s->price - s->bet[seat];
 }
 
+/* Whether nobody has bet over the bring-in yet: who does completes it. */
+static int may_complete(const sw_state *s)
+{
+    return s->street == 0 && s->game->bring_in && s->raises == 0;
+}
+
+/* The total over which the next raise counts. */
+static int64_t raised_from(const sw_state *s)
+{
+    return is_limit(s) || may_complete(s) ? s->base : s->price;
+}
+
 static sw_status may_raise(const sw_state *s, int seat)
 {
     if (s->bet[seat] + s->stack[seat] <= s->price) return SW_ONLY_CALL;
     if (!(s->able & ~(1u << seat))) return SW_NOBODY_ANSWERS;
+    if (s->game->jacks_to_open && s->street == 0 && s->raises == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
     if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
     if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
     int64_t faced = s->price - s->answered[seat]; /* what has been raised since, all-ins added up */
@@ -316,28 +505,30 @@ static int64_t to_call(const sw_state *s)
 }
 
 /* The totals that the actor may bet or raise to, or why there are none. */
-static sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to)
+static sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to, int64_t *step)
 {
     int seat = s->actor;
     sw_status status = may_raise(s, seat);
     if (status != SW_DONE) return status;
-    int64_t least = (is_limit(s) ? s->base : s->price) + s->unit, all = s->bet[seat] + s->stack[seat], most = all;
+    int64_t least = raised_from(s) + s->unit, all = s->bet[seat] + s->stack[seat], most = all;
     if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
     if (is_limit(s) || most < least) most = least;
+    if (s->other_unit) most = raised_from(s) + s->other_unit;
     *max_to = smaller(most, all);
     *min_to = smaller(least, *max_to);
+    *step = s->other_unit && *max_to > *min_to ? *max_to - *min_to : 1;
     return SW_DONE;
 }
 
 static int may_fold(const sw_state *s)
 {
-    return s->game->free_fold || to_call(s) > 0;
+    return !s->bringing && (s->game->free_fold || to_call(s) > 0);
 }
 
 sw_legal sw_legal_now(const sw_state *s)
 {
-    sw_legal legal = {may_fold(s), to_call(s), -1, -1};
-    may_raise_to(s, &legal.min_to, &legal.max_to);
+    sw_legal legal = {may_fold(s), to_call(s), -1, -1, 1};
+    may_raise_to(s, &legal.min_to, &legal.max_to, &legal.step);
     return legal;
 }
 
@@ -384,6 +575,17 @@ static int open_round(sw_state *s)
     }
     s->base = s->price;
     s->raises = s->price > 0;
+    s->bringing = 0;
+    s->other_unit = is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
+    if (s->other_unit <= s->unit) s->other_unit = 0;
+    if (this_street(s)->opener != SW_POSITION) {
+        int first = sw_opening_seat(s);
+        after = (first + s->seats - 1) % s->seats; /* the seat before */
+        if (s->street == 0 && game->bring_in) {
+            s->price = game->bring_in;
+            s->bringing = s->able >> first & 1;
+        }
+    }
     s->pending = s->able;
     s->acted = 0;
     s->round_began = s->actions;
@@ -404,15 +606,40 @@ static int all_hands_face_up(const sw_state *s)
     return s->game->all_in_face_up && s->live & ~s->able;
 }
 
+static void restart(sw_state *s);
+
+/* All cards come back; the next shuffle is dealt. */
+static void deal_again(sw_state *s, int why)
+{
+    sw_record(s, why, SW_NOBODY, 0, 0);
+    sw_disturb_deck(s);
+    s->redeals++;
+    s->places = s->game->deck_size;
+    sw_shuffle_whole_deck(s, s->game->deck_size);
+    restart(s);
+}
+
+static int draws_to_come(const sw_state *s)
+{
+    for (int i = s->street + 1; i < s->game->streets; i++) {
+        if (s->game->street[i].draw != SW_NO_DRAW) return 1;
+    }
+    return 0;
+}
+
 static void end_round(sw_state *s)
 {
+    if (s->game->jacks_to_open && s->street == 0 && s->raises == 0 && s->acted && !is_single(s->live)) {
+        deal_again(s, SW_EVENT_PASSED);
+        return;
+    }
     return_uncalled(s, s->bet);
     for (int seat = 0; seat < s->seats; seat++) s->bet[seat] = 0;
     if (is_single(s->live)) {
         s->step = STEP_PUSH;
     } else if (is_single(s->able)) {
         s->betting_over = 1;
-        s->step = all_hands_face_up(s) ? STEP_FACE_UP : STEP_RUN_OUT;
+        s->step = all_hands_face_up(s) && !draws_to_come(s) ? STEP_FACE_UP : STEP_RUN_OUT;
     } else {
         s->step = STEP_STREET;
     }
@@ -463,35 +690,36 @@ typedef struct {
     sw_pot pot[SW_SEATS];
     int pots;
     sw_values values;
-    uint16_t best[SW_SEATS][SW_BOARDS];
+    uint16_t best[SW_SEATS][SW_CONTESTS];
 } showdown;
 
 /* Whether a seat beats or ties, in some pot on some board, all that is shown there. */
-static int is_good(const sw_state *s, int seat, const showdown *down)
+static int is_good(int seat, const showdown *down)
 {
     for (int i = 0; i < down->pots; i++) {
         if (!(down->pot[i].seats >> seat & 1)) continue;
-        for (int run = 0; run < s->runs; run++) {
-            if (down->values.of[run][seat] >= down->best[i][run]) return 1;
+        for (int k = 0; k < down->values.contests; k++) {
+            uint16_t value = down->values.of[k][seat];
+            if (value && value >= down->best[i][k]) return 1;
         }
     }
     return 0;
 }
 
-static void lay_down(const sw_state *s, int seat, showdown *down)
+static void lay_down(int seat, showdown *down)
 {
     for (int i = 0; i < down->pots; i++) {
         if (!(down->pot[i].seats >> seat & 1)) continue;
-        for (int run = 0; run < s->runs; run++) {
-            uint16_t value = down->values.of[run][seat];
-            if (value > down->best[i][run]) down->best[i][run] = value;
+        for (int k = 0; k < down->values.contests; k++) {
+            uint16_t value = down->values.of[k][seat];
+            if (value > down->best[i][k]) down->best[i][k] = value;
         }
     }
 }
 
 static void show_hand(sw_state *s, int seat)
 {
-    sw_event *event = sw_record_cards(s, SW_EVENT_SHOW, seat);
+    sw_event *event = sw_record_cards(s, SW_EVENT_SHOW, seat, 0);
     for (int i = 0; i < s->holes[seat]; i++) sw_log_card(event, sw_hole_card(s, seat, i));
     s->shown |= 1u << seat;
 }
@@ -507,7 +735,7 @@ static void muck_hand(sw_state *s, int seat)
 static void take_rake(sw_state *s, sw_pot *pots, int count)
 {
     const sw_game *game = s->game;
-    if (!game->rake_ppm || (game->no_flop_no_drop && s->boards[0] == 0)) return;
+    if (!game->rake_ppm || (game->no_flop_no_drop && s->street == 0 && s->boards[0] < 3)) return;
     int64_t rake = s->pot / 1000000 * game->rake_ppm + s->pot % 1000000 * game->rake_ppm / 1000000;
     rake = smaller(rake, game->rake_cap);
     if (rake == 0) return;
@@ -526,35 +754,72 @@ static void push_to(sw_state *s, int pot, int seat, int64_t amount)
     sw_record(s, SW_EVENT_PUSH, seat, pot, amount);
 }
 
-/* Pushes each pot, the last side pot first, to the best hands in it on each board. */
+/* Who wins a contest, of some seats; nobody where no hand qualifies. */
+static uint32_t winners_of(const showdown *down, int contest, uint32_t seats)
+{
+    const uint16_t *value = down->values.of[contest];
+    uint32_t winners = 0;
+    unsigned best = 1;
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats);
+        if (value[seat] > best) winners = 0;
+        if (value[seat] >= best) {
+            best = value[seat];
+            winners |= 1u << seat;
+        }
+    }
+    return winners;
+}
+
+/* Odd chips go to the first seats from the left of the button; in stud to the highest card by suit. */
+static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount, int contest)
+{
+    int shares = sw_count_bits(winners), seat = s->button;
+    uint32_t left = winners;
+    for (int share = 0; share < shares; share++) {
+        if (s->game->by_suit && s->game->odd_chip != SW_ODD_POSITION && shares > 1) {
+            seat = sw_odd_chip_seat(s, left, contest);
+            left &= ~(1u << seat);
+        } else {
+            seat = sw_next_seat(winners, seat);
+        }
+        push_to(s, pot, seat, sw_part(amount, s->game->chip, shares, share));
+    }
+}
+
+/* Pushes what is to be won on a board to the best hand of each ranking, the odd chip to the first ranking's. What
+   nobody qualifies for the others win too. Those who win everything together split it once (WT 73). */
+static void push_board(sw_state *s, int pot, int64_t amount, const showdown *down, int first)
+{
+    uint32_t winners[SW_SHARES], seats = down->pot[pot].seats;
+    int contest[SW_SHARES], parts = 0;
+    for (int k = 0; k < s->game->shares; k++) {
+        uint32_t of = winners_of(down, first + k, seats);
+        if (!of || (parts && of == winners[0])) continue;
+        winners[parts] = of;
+        contest[parts++] = first + k;
+    }
+    for (int k = 0; k < parts; k++) {
+        push_equally(s, pot, winners[k], sw_part(amount, s->game->chip, parts, k), contest[k]);
+    }
+}
+
+/* Pushes each pot, the last side pot first: to each run-out and board its part. */
 static void push_pots(sw_state *s, showdown *down)
 {
-    int64_t chip = s->game->chip;
+    const sw_game *game = s->game;
     take_rake(s, down->pot, down->pots);
+    int each = game->best_board || s->step != STEP_SHOWDOWN ? 1 : game->boards;
     for (int i = down->pots; i-- > 0;) {
-        for (int run = 0; run < s->runs; run++) {
-            const uint16_t *value = down->values.of[run];
-            int64_t part = s->runs == 1 ? down->pot[i].amount : sw_part(down->pot[i].amount, chip, s->runs, run);
-            uint32_t winners = down->pot[i].seats;
-            if (!is_single(winners)) {
-                unsigned best = 0;
-                for (uint32_t rest = winners; rest; rest &= rest - 1) {
-                    int seat = sw_lowest_bit(rest);
-                    if (value[seat] > best) winners = 0;
-                    if (value[seat] >= best) {
-                        best = value[seat];
-                        winners |= 1u << seat;
-                    }
-                }
-            }
-            if (is_single(winners)) {
-                push_to(s, i, sw_lowest_bit(winners), part);
-                continue;
-            }
-            int shares = sw_count_bits(winners), seat = s->button;
-            for (int share = 0; share < shares; share++) {
-                seat = sw_next_seat(winners, seat);
-                push_to(s, i, seat, sw_part(part, chip, shares, share));
+        int64_t amount = down->pot[i].amount;
+        uint32_t seats = down->pot[i].seats;
+        for (int board = 0; board < s->runs * each; board++) {
+            int64_t part = s->runs == 1 ? amount : sw_part(amount, game->chip, s->runs, board / each);
+            if (each > 1) part = sw_part(part, game->chip, each, board % each);
+            if (is_single(seats)) {
+                push_to(s, i, sw_lowest_bit(seats), part);
+            } else {
+                push_board(s, i, part, down, board * game->shares);
             }
         }
     }
@@ -569,7 +834,8 @@ static int cards_to_come(const sw_state *s)
     int cards = 0;
     for (int i = s->street + 1; i < s->game->streets; i++) {
         const sw_street *street = &s->game->street[i];
-        cards += street->board + (s->game->burn && street->board);
+        if (street->draw != SW_NO_DRAW || street->hole + street->up) return 0; /* it is run once */
+        cards += street->board * s->game->boards + (s->game->burn && street->board);
     }
     return cards;
 }
@@ -581,6 +847,7 @@ static int must_wait_for_hands(sw_state *s, showdown *down)
     uint32_t left = s->live & ~s->shown;
     if (!left || is_single(s->live)) return 0;
     int face_up = all_hands_face_up(s), from = last_aggressor(s);
+    if (from == SW_NOBODY && this_street(s)->opener != SW_POSITION) from = sw_opening_seat(s);
     from = from == SW_NOBODY ? s->button : (from + s->seats - 1) % s->seats; /* the seat before the first */
     while (left) {
         uint32_t group = in_last_pot(s, left);
@@ -595,8 +862,8 @@ static int must_wait_for_hands(sw_state *s, showdown *down)
             if (is_single(s->live)) return 0;
             if (face_up) {
                 show_hand(s, seat);
-            } else if (is_good(s, seat, down)) {
-                lay_down(s, seat, down);
+            } else if (is_good(seat, down)) {
+                lay_down(seat, down);
                 show_hand(s, seat);
             } else {
                 muck_hand(s, seat);
@@ -614,9 +881,7 @@ static uint32_t weigh(const sw_state *s, showdown *down)
 {
     down->pots = sw_state_pots(s, down->pot);
     if (is_single(s->live)) return 0;
-    for (int i = 0; i < down->pots; i++) {
-        for (int run = 0; run < s->runs; run++) down->best[i][run] = 0;
-    }
+    memset(down->best, 0, sizeof down->best[0] * (size_t)down->pots);
     return sw_showdown_values(s, s->live, &down->values);
 }
 
@@ -625,6 +890,10 @@ static sw_status go_on(sw_state *s)
 {
     for (;;) {
         switch (s->step) {
+        case STEP_DRAW:
+            if (ask_who_draws(s)) return SW_DONE;
+            break;
+        case STEP_EXCHANGE:
         case STEP_HOLE:
         case STEP_BOARD:
             if (s->manual & SW_MANUAL_DEAL) {
@@ -632,10 +901,12 @@ static sw_status go_on(sw_state *s)
                 s->actor = SW_NOBODY;
                 return SW_DONE;
             }
-            if (s->step == STEP_HOLE) {
+            if (s->step == STEP_BOARD) {
+                deal_board(s);
+            } else if (s->step == STEP_HOLE) {
                 deal_hole_cards(s, s->hole_left);
             } else {
-                deal_board(s);
+                exchange_cards(s, s->hole_left);
             }
             break;
         case STEP_ROUND:
@@ -701,12 +972,13 @@ static sw_status go_on(sw_state *s)
 }
 
 /* From the posts on, with the cards as they lie in the deck. */
-static sw_status begin(sw_state *s)
+static void restart(sw_state *s)
 {
     s->next = s->run = s->street = s->betting_over = 0;
     s->runs = 1;
-    s->boards[0] = 0;
-    s->exposed = 0;
+    for (int board = 0; board < s->game->boards; board++) s->boards[board] = 0;
+    s->board_next = s->first_place = s->thrown_count = s->recycled = s->misfit = 0;
+    s->exposed = s->thrown = s->gone = 0;
     s->burn_next = s->exposed_seat = SW_NOWHERE;
     s->pot = s->dead = s->antes = s->price = 0;
     s->live = s->able = s->dealt;
@@ -720,11 +992,10 @@ static sw_status begin(sw_state *s)
         s->stack[seat] = smaller(s->start[seat], s->game->hand_cap);
         s->bet[seat] = s->put[seat] = 0;
         s->raised_at[seat] = 0;
-        s->holes[seat] = 0;
+        s->holes[seat] = s->up[seat] = s->owed[seat] = 0;
     }
     post_everything(s);
     start_street(s);
-    return go_on(s);
 }
 
 void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button)
@@ -732,7 +1003,8 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
     s->game = game;
     s->seats = seats;
     s->button = button;
-    s->players = s->disturbed = s->drawn = s->reshuffles = s->has_unknown = 0;
+    s->players = s->disturbed = s->drawn = s->redeals = s->has_unknown = 0;
+    s->places = s->known_places = game->deck_size;
     s->dealt = s->blinds = s->straddles = s->missed = s->dead_posts = 0;
     s->manual = 0;
     s->seed = s->index = 0;
@@ -746,6 +1018,9 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
         s->players++;
     }
     int seat = first_blind(s);
+    if (game->button_blind) {
+        for (seat = button; !(s->dealt >> seat & 1);) seat = (seat + seats - 1) % seats;
+    }
     for (int i = 0; i < game->blinds; i++, seat = sw_next_seat(s->dealt, seat)) {
         sw_post(s, seat, i < 2 ? SW_EVENT_BLIND : SW_EVENT_STRADDLE, game->blind[i], 0);
     }
@@ -809,28 +1084,32 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
 
 sw_status sw_begin(sw_state *s)
 {
-    sw_status status = begin(s);
+    restart(s);
+    sw_status status = go_on(s);
     return s->out_of_memory ? SW_NO_MEMORY : status;
 }
 
 sw_status sw_act(sw_state *s, int64_t code)
 {
+    if (s->phase == SW_DRAW) return draw(s, code);
     if (s->phase != SW_BET) return SW_WRONG_PHASE;
     int seat = s->actor, kind, from = s->events;
     uint32_t me = 1u << seat;
-    int64_t amount = 0, min_to, max_to;
+    int64_t amount = 0, min_to, max_to, step;
     if (code == 0) {
         amount = to_call(s);
-        kind = amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
+        kind = s->bringing ? SW_EVENT_BRING_IN : amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
     } else if (code > 0) {
-        sw_status status = may_raise_to(s, &min_to, &max_to);
+        sw_status status = may_raise_to(s, &min_to, &max_to, &step);
         if (status != SW_DONE) return status;
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
+        if ((code - min_to) % step) return SW_BETWEEN;
         amount = code - s->bet[seat];
-        kind = s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
+        kind = may_complete(s) ? SW_EVENT_COMPLETE : s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
+        if (s->bringing) return SW_MUST_BRING_IN;
         if (!may_fold(s)) return SW_FREE_CHECK;
         kind = SW_EVENT_FOLD;
     }
@@ -838,14 +1117,19 @@ sw_status sw_act(sw_state *s, int64_t code)
     s->actions++;
     s->acted |= me;
     s->pending &= ~me;
+    s->bringing = 0;
     if (amount) {
         put_in(s, seat, amount);
         s->chip_actions++;
     }
     if (code > 0) {
-        int64_t over = code - (is_limit(s) ? s->base : s->price);
+        int64_t over = code - raised_from(s);
         /* In limit half a bet or more counts as one; less is yet to be completed. */
         int counts = s->game->reopen_any || (is_limit(s) ? 2 * over : over) >= s->unit;
+        if (s->other_unit && over >= s->other_unit) { /* no smaller bet after it */
+            s->unit = s->other_unit;
+            s->other_unit = 0;
+        }
         s->raises += counts;
         if (is_limit(s)) {
             if (counts) s->base = code;
@@ -878,40 +1162,46 @@ sw_status sw_act(sw_state *s, int64_t code)
 
 int sw_deal_size(const sw_state *s, int *seat)
 {
-    *seat = s->step == STEP_HOLE ? s->hole_seat : SW_NOBODY;
-    return s->step == STEP_HOLE ? 1 : this_street(s)->board;
+    *seat = s->step == STEP_BOARD ? SW_NOBODY : s->hole_seat;
+    return s->step == STEP_BOARD ? board_cards(s) : 1;
 }
 
 sw_status sw_deal(sw_state *s, const uint8_t *cards)
 {
     if (s->phase != SW_DEAL) return SW_WRONG_PHASE;
-    int from = s->events, is_hole = s->step == STEP_HOLE;
-    int burns = !is_hole && s->game->burn && s->burn_next == SW_NOWHERE;
+    int from = s->events, step = s->step;
+    if (step == STEP_EXCHANGE) prepare_exchange(s);
     if (cards) {
         int seat, count = sw_deal_size(s, &seat);
+        int burns = s->burn_due && s->burn_next == SW_NOWHERE && (step == STEP_BOARD || s->street > 0);
         for (int i = 0; i < count; i++) sw_put_in_place(s, s->next + burns + i, cards[i]);
     }
-    if (is_hole) {
+    if (step == STEP_BOARD) {
+        deal_board(s);
+    } else if (step == STEP_HOLE) {
         deal_hole_cards(s, 1);
     } else {
-        deal_board(s);
+        exchange_cards(s, 1);
     }
     int told_by = from;
-    while (told_by < s->events - 1 && s->log[told_by].kind == SW_EVENT_BURN) told_by++;
+    while (told_by < s->events - 1 &&
+           (s->log[told_by].kind == SW_EVENT_BURN || s->log[told_by].kind == SW_EVENT_RESHUFFLE)) {
+        told_by++;
+    }
     return finish_call(s, from, told_by);
 }
 
 sw_status sw_run_it(sw_state *s, int64_t times)
 {
     if (s->phase != SW_RUNS) return SW_WRONG_PHASE;
-    int left = s->game->deck_size - s->next + (s->game->burn && s->burn_next != SW_NOWHERE);
-    if (times < 1 || times > SW_BOARDS) return SW_DOES_NOT_FIT;
+    int left = s->places - s->next + (s->game->burn && s->burn_next != SW_NOWHERE), boards = s->game->boards;
+    if (times < 1 || times > SW_BOARDS / boards) return SW_DOES_NOT_FIT;
     if (times > left / cards_to_come(s)) return SW_NO_CARDS_LEFT;
     int from = s->events;
     s->runs = (int)times;
-    for (int run = 1; run < s->runs; run++) {
-        memcpy(s->board[run], s->board[0], sizeof s->board[0]);
-        s->boards[run] = s->boards[0];
+    for (int board = boards; board < s->runs * boards; board++) {
+        memcpy(s->board[board], s->board[board - boards], sizeof s->board[0]);
+        s->boards[board] = s->boards[board - boards];
     }
     sw_record(s, SW_EVENT_RUNS, SW_NOBODY, 0, times);
     return finish_call(s, from, from);
@@ -957,9 +1247,9 @@ sw_status sw_muck(sw_state *s, int seat)
     if (highest(s->put, others) < s->put[seat]) return SW_LAST_HAND;
     if (s->game->winner_may_not_muck) { /* as far as the cards are known */
         showdown down;
-        uint32_t unknown = weigh(s, &down);
-        for (others &= ~unknown; others; others &= others - 1) lay_down(s, sw_lowest_bit(others), &down);
-        if (!(unknown >> seat & 1) && is_good(s, seat, &down)) return SW_WINS;
+        uint32_t unknown = weigh(s, &down), known = others & ~unknown;
+        for (uint32_t rest = known; rest; rest &= rest - 1) lay_down(sw_lowest_bit(rest), &down);
+        if (known && !(unknown >> seat & 1) && is_good(seat, &down)) return SW_WINS;
     }
     muck_hand(s, seat);
     return finish_call(s, from, from);
@@ -970,29 +1260,18 @@ int sw_substantial_action(const sw_state *s)
     return s->actions >= 3 || (s->actions == 2 && s->chip_actions > 0);
 }
 
-/* All cards come back; the next shuffle is dealt. */
-static void deal_again(sw_state *s)
-{
-    sw_record(s, SW_EVENT_MISDEAL, SW_NOBODY, 0, 0);
-    sw_disturb_deck(s);
-    s->reshuffles++;
-    sw_shuffle_whole_deck(s, s->game->deck_size);
-}
-
 sw_status sw_misdeal(sw_state *s)
 {
     if (s->phase == SW_OVER) return SW_WRONG_PHASE;
     if (sw_substantial_action(s)) return SW_TOO_LATE;
     int from = s->events;
-    deal_again(s);
-    sw_status status = begin(s);
-    if (s->out_of_memory) return SW_NO_MEMORY;
-    s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
-    return status;
+    deal_again(s, SW_EVENT_MISDEAL);
+    return finish_call(s, from, from);
 }
 
 sw_status sw_expose(sw_state *s, int seat, int card)
 {
+    if (s->game->street[0].up) return SW_WRONG_PHASE; /* where cards lie face up anyway */
     int in_deal = s->phase == SW_DEAL && s->step == STEP_HOLE;
     int in_time = s->phase == SW_BET && s->street == 0 && s->actions == 0 && s->boards[0] == 0;
     if (!in_deal && !in_time) return SW_WRONG_PHASE;
@@ -1001,11 +1280,10 @@ sw_status sw_expose(sw_state *s, int seat, int card)
     if (slot == s->holes[seat]) return SW_DOES_NOT_FIT;
     int from = s->events, early = s->hole[seat][slot] < 2, again = s->exposed != 0;
     int too_few = sw_cards_needed(s->game, s->players) + !s->game->burn > s->game->deck_size;
-    sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat), (uint8_t)card);
-    sw_status status = SW_DONE;
+    sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat, 0), (uint8_t)card);
     if (early || again || too_few) {
-        deal_again(s);
-        status = begin(s);
+        deal_again(s, SW_EVENT_MISDEAL);
+        return finish_call(s, from, from);
     } else {
         s->exposed |= SW_SET(card);
         s->exposed_seat = (uint8_t)seat;
@@ -1014,7 +1292,7 @@ sw_status sw_expose(sw_state *s, int seat, int card)
     }
     if (s->out_of_memory) return SW_NO_MEMORY;
     s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
-    return status;
+    return SW_DONE;
 }
 
 sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
@@ -1032,11 +1310,17 @@ sw_status sw_call(sw_state *s, const sw_event *event)
         return sw_act(s, -1);
     case SW_EVENT_CHECK:
     case SW_EVENT_CALL:
-        return sw_act(s, 0);
+    case SW_EVENT_BRING_IN:
+        return s->phase == SW_BET ? sw_act(s, 0) : SW_WRONG_PHASE;
     case SW_EVENT_BET:
     case SW_EVENT_RAISE:
-        return sw_act(s, event->to);
+    case SW_EVENT_COMPLETE:
+        return s->phase == SW_BET ? sw_act(s, event->to) : SW_WRONG_PHASE;
+    case SW_EVENT_DISCARD:
+    case SW_EVENT_MIDDLE:
+        return s->phase == SW_DRAW ? sw_act(s, event->board) : SW_WRONG_PHASE;
     case SW_EVENT_DEAL:
+    case SW_EVENT_UP:
     case SW_EVENT_BOARD:
         return sw_deal(s, event->count ? event->card : NULL);
     case SW_EVENT_RUNS:
@@ -1079,7 +1363,8 @@ sw_status sw_try(sw_state *s, const sw_event *event)
 static sw_status begin_again(sw_state *s)
 {
     if (s->disturbed) memcpy(s->deck, s->original, sizeof s->deck);
-    s->disturbed = s->reshuffles = 0;
+    s->disturbed = s->redeals = 0;
+    s->places = s->game->deck_size;
     s->log = NULL;
     s->events = s->room = 0;
     return sw_begin(s);

@@ -10,8 +10,9 @@
 #include "rng.h"
 
 enum { SW_UNKNOWN = 255, SW_NOWHERE = 255, SW_NOBODY = -1, SW_EVERYTHING = -2 };
+enum { SW_FREE = 254 }; /* at a place of a deck: whatever is left */
 
-typedef enum { SW_OVER, SW_BET, SW_DEAL, SW_RUNS, SW_SHOWDOWN } sw_phase;
+typedef enum { SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN } sw_phase;
 
 typedef enum { /* bits: what stops for the caller, betting apart */
     SW_MANUAL_DEAL = 1,
@@ -26,15 +27,21 @@ typedef enum {
     SW_EVENT_MISSED, /* a live post of missed blinds */
     SW_EVENT_DEAD,
     SW_EVENT_DEAL,
+    SW_EVENT_UP, /* dealt face up */
     SW_EVENT_EXPOSE,
     SW_EVENT_REPLACE,
     SW_EVENT_BURN,
     SW_EVENT_BOARD,
+    SW_EVENT_RESHUFFLE, /* the deck has run short */
+    SW_EVENT_DISCARD,
+    SW_EVENT_MIDDLE,    /* the middle hole card is named, and becomes the first */
     SW_EVENT_FOLD,
     SW_EVENT_CHECK,
     SW_EVENT_CALL,
+    SW_EVENT_BRING_IN,
     SW_EVENT_BET,
     SW_EVENT_RAISE,
+    SW_EVENT_COMPLETE,
     SW_EVENT_RETURN,
     SW_EVENT_RUNS,
     SW_EVENT_SHOW,
@@ -42,6 +49,7 @@ typedef enum {
     SW_EVENT_PUSH,
     SW_EVENT_RAKE,
     SW_EVENT_MISDEAL,
+    SW_EVENT_PASSED, /* nobody could open: dealt again */
     SW_EVENT_SHUFFLE, /* `to` and `amount` hold its seed; never shown */
     SW_EVENT_KINDS
 } sw_event_kind;
@@ -54,7 +62,8 @@ typedef struct {
     uint8_t kind;
     int8_t seat; /* or SW_NOBODY */
     uint8_t street, call;
-    uint8_t board; /* which, of a burn or a board's cards */
+    uint8_t board; /* which, of a burn or a board's cards; the place in the deck of a hole card that is dealt;
+                      the set of hole cards, bit i = card i, of a draw */
     uint8_t count; /* of cards */
     union {
         struct {
@@ -77,6 +86,10 @@ typedef enum {
     SW_NOBODY_ANSWERS, /* everybody else is all-in */
     SW_CAPPED,
     SW_NOT_REOPENED,
+    SW_BETWEEN,        /* neither the one bet that is allowed nor the other */
+    SW_NO_OPENERS,     /* nobody bets without jacks or better */
+    SW_MUST_BRING_IN,
+    SW_WRONG_DISCARD,  /* not cards that one has, or not as many as may be */
     /* why another call is refused */
     SW_DOES_NOT_FIT,
     SW_CARDS_MISSING, /* unknown cards at a showdown that matters: of `state.unknown_seat` */
@@ -88,10 +101,10 @@ typedef enum {
     SW_NO_MEMORY
 } sw_status;
 
-/* What the actor may do. No bet or raise: both bounds are -1. */
+/* What the actor may do in a round of betting. No bet or raise: both bounds are -1; else one of every `step`. */
 typedef struct {
     int fold;
-    int64_t call, min_to, max_to;
+    int64_t call, min_to, max_to, step;
 } sw_legal;
 
 typedef struct {
@@ -105,19 +118,28 @@ typedef struct {
     uint32_t dealt; /* the seats of the players */
     unsigned manual;
     uint64_t seed, index;
-    uint8_t original[SW_ALL_CARDS]; /* the deck then, once `deck` differs from it */
+    uint8_t original[SW_PLACES]; /* the deck then, once `deck` differs from it */
     int disturbed;
 
-    /* Cards */
-    uint8_t deck[SW_ALL_CARDS];
+    /* Cards. When a deck runs short what is shuffled again gets new places after the others; some may be known
+       before: those of the first `known_places`. */
+    uint8_t deck[SW_PLACES];
+    int places, known_places, first_place; /* all; and the first since cards were shuffled again */
     int drawn; /* how many of them are drawn; the rest is when needed */
-    int reshuffles, has_unknown, viewer; /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
+    int redeals, has_unknown, viewer; /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
+    int misfit; /* a known card could not lie where it should */
 
     int next; /* the place of the top card */
     uint8_t hole[SW_SEATS][SW_HOLE], holes[SW_SEATS];
+    uint8_t up[SW_SEATS]; /* which of them are face up, bit i = card i */
     uint8_t board[SW_BOARDS][SW_BOARD], boards[SW_BOARDS]; /* and how many cards each has */
-    int runs, run, run_street; /* boards; the one being dealt; the street before they part */
+    int runs, run, run_street; /* run-outs, of a game's number of boards; the one being dealt; the street before */
+    int board_next;            /* which of its boards is */
     int hole_seat, hole_left;  /* who gets the next hole card, and how many are left of the round */
+    uint8_t owed[SW_SEATS];    /* cards in exchange for others */
+    uint64_t thrown, gone;     /* cards thrown away: on this street, and before, as sets */
+    int thrown_count, recycled; /* how many on this street; and whether dead hands have been shuffled again */
+    int burn_due, community;   /* a card is to be burned; one card for all comes in place of one each */
     uint64_t exposed; /* cards shown by mistake, as a set */
     uint8_t burn_next, exposed_seat, exposed_slot; /* to be replaced, or SW_NOWHERE */
 
@@ -138,7 +160,8 @@ typedef struct {
     int64_t base;     /* fixed limit: the total of the last whole bet or raise */
     int64_t unit;     /* the last whole bet or raise, at first the least bet */
     int64_t answered[SW_SEATS]; /* the price when the seat last acted */
-    int raises, uncapped;
+    int raises, uncapped, bringing; /* the bring-in is due */
+    int64_t other_unit;             /* of two bets that are allowed, or 0 */
     uint32_t actions, chip_actions, round_began, raised_at[SW_SEATS]; /* times count actions, from 1 */
     int betting_over;
 
@@ -171,7 +194,8 @@ sw_legal sw_legal_now(const sw_state *state); /* in phase SW_BET */
 
 /* The calls. One that is refused has changed nothing, but after SW_CARDS_MISSING and SW_NO_MEMORY the
    state is of no use (but see sw_try). `cards` may be NULL. */
-sw_status sw_act(sw_state *state, int64_t code); /* -1 fold, 0 check or call, n = bet or raise to n */
+sw_status sw_act(sw_state *state, int64_t code); /* -1 fold, 0 check or call, n = bet or raise to n; in a draw the
+                                                    set of hole cards thrown away, or the one named */
 sw_status sw_deal(sw_state *state, const uint8_t *cards);
 sw_status sw_run_it(sw_state *state, int64_t times);
 sw_status sw_show(sw_state *state, int seat, const uint8_t *cards);
@@ -190,6 +214,7 @@ sw_status sw_try(sw_state *state, const sw_event *event);
 
 /* How many cards the next deal takes, and to whom (SW_NOBODY: the board). */
 int sw_deal_size(const sw_state *state, int *seat);
+
 int sw_substantial_action(const sw_state *state);
 
 /* Copies into a state that is all 0 or in use: it keeps its log's memory. */

@@ -3,28 +3,52 @@
 #include "game/deck.h"
 #include "game/log.h"
 
-static uint64_t seen_cards(const sw_state *s, int viewer)
+/* Marks the places of the deck whose cards a seat sees, or has seen. */
+static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
 {
-    uint64_t seen = s->exposed;
-    for (int seat = 0; seat < s->seats; seat++) {
-        if (seat != viewer && !(s->shown >> seat & 1)) continue;
-        for (int i = 0; i < s->holes[seat]; i++) {
-            uint8_t card = sw_hole_card(s, seat, i);
-            if (card != SW_UNKNOWN) seen |= SW_SET(card);
-        }
+    memset(seen, 0, SW_PLACES);
+    for (int i = s->first_event; i < s->events; i++) {
+        const sw_event *event = &s->log[i];
+        if (event->kind == SW_EVENT_UP) seen[event->board] = 1;
+        if (event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_REPLACE) seen[event->board] = event->seat == viewer;
     }
-    for (int run = 0; run < s->runs; run++) {
-        for (int i = 0; i < s->boards[run]; i++) seen |= SW_SET(s->deck[s->board[run][i]]);
+    for (int i = 0; i < s->game->deck_size && s->exposed; i++) {
+        if (s->deck[i] != SW_UNKNOWN && s->exposed & SW_SET(s->deck[i])) seen[i] = 1;
     }
-    return seen;
+    for (uint32_t rest = s->shown; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        for (int i = 0; i < s->holes[seat]; i++) seen[s->hole[seat][i]] = 1;
+    }
+    for (int board = 0; board < s->runs * s->game->boards; board++) {
+        for (int i = 0; i < s->boards[board]; i++) seen[s->board[board][i]] = 1;
+    }
+}
+
+/* Whether a viewer sees the cards of an event. */
+static int is_seen(const sw_state *s, const sw_event *event, int is_void, int viewer, const uint8_t *seen)
+{
+    int own = viewer >= 0 && event->seat == viewer;
+    switch (event->kind) {
+    case SW_EVENT_DEAL:
+    case SW_EVENT_REPLACE:
+        return is_void ? own : seen[event->board];
+    case SW_EVENT_DISCARD:
+        return own;
+    case SW_EVENT_MIDDLE:
+        return own || (!is_void && s->shown >> event->seat & 1);
+    case SW_EVENT_BURN:
+        return !is_void && event->card[0] != SW_UNKNOWN && s->exposed >> event->card[0] & 1;
+    default:
+        return 1;
+    }
 }
 
 void sw_hide(sw_state *s, int viewer)
 {
-    uint64_t seen = seen_cards(s, viewer);
-    for (int i = 0; i < SW_ALL_CARDS; i++) {
-        int is_drawn = i < s->drawn && s->deck[i] != SW_UNKNOWN;
-        if (!is_drawn || !(seen & SW_SET(s->deck[i]))) s->deck[i] = SW_UNKNOWN;
+    uint8_t seen[SW_PLACES];
+    mark_seen(s, viewer, seen);
+    for (int i = 0; i < SW_PLACES; i++) {
+        if (i >= s->drawn || !seen[i]) s->deck[i] = SW_UNKNOWN;
         s->original[i] = SW_UNKNOWN;
     }
     int events = 0, first = 0;
@@ -32,21 +56,22 @@ void sw_hide(sw_state *s, int viewer)
         sw_event *event = &s->log[i];
         if (i == s->first_event) first = events;
         if (event->kind == SW_EVENT_SHUFFLE) continue;
-        int is_void = i < s->first_event; /* before a misdeal: seen then */
-        for (int j = 0; j < event->count; j++) {
-            uint8_t card = event->card[j];
-            int is_seen = is_void ? (event->seat == viewer && viewer >= 0) || event->kind == SW_EVENT_EXPOSE ||
-                                        event->kind == SW_EVENT_BOARD || event->kind == SW_EVENT_SHOW
-                                  : card != SW_UNKNOWN && seen & SW_SET(card);
-            if (!is_seen) event->card[j] = SW_UNKNOWN;
+        if (event->count && !is_seen(s, event, i < s->first_event, viewer, seen)) {
+            for (int j = 0; j < event->count; j++) event->card[j] = SW_UNKNOWN;
+            /* Which of the cards they were is not seen, either, unless the hand is shown in the end. */
+            int is_drawn = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
+            if (is_drawn && !(s->shown >> event->seat & 1)) {
+                event->board = (uint8_t)((1u << event->count) - 1);
+            }
         }
         s->log[events++] = *event;
     }
     s->first_event = s->first_event == s->events ? events : first;
     s->events = events;
     s->seed = s->index = 0;
-    s->drawn = s->game->deck_size;
-    s->disturbed = s->reshuffles = 0;
+    s->thrown = s->gone = 0;
+    if (s->drawn < s->game->deck_size) s->drawn = s->game->deck_size;
+    s->disturbed = s->redeals = 0;
     s->viewer = viewer;
 }
 
@@ -59,7 +84,8 @@ static int look_alike(const sw_event *a, const sw_event *b)
     return a->count ? memcmp(a->card, b->card, a->count) == 0 : a->to == b->to && a->amount == b->amount;
 }
 
-/* Plays the calls of `seen` since the last misdeal in a hand with this deck. */
+/* Plays the calls of `seen` since the last misdeal in a hand with this deck. SW_DOES_NOT_FIT: cards that come again
+   when the deck runs short are not there. */
 static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, uint64_t seed, uint64_t index)
 {
     sw_set_up(s, seen->game, seen->start, seen->seats, seen->button);
@@ -74,18 +100,18 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
     s->index = index;
     memcpy(s->deck, deck, sizeof s->deck);
     s->drawn = s->game->deck_size;
+    s->known_places = seen->places;
     s->has_unknown = memchr(deck, SW_UNKNOWN, (size_t)s->drawn) != NULL;
     sw_status status = sw_begin(s);
     for (int i = seen->first_event; i < seen->events && status == SW_DONE; i++) {
         sw_event event = seen->log[i];
         int is_show = event.kind == SW_EVENT_SHOW || event.kind == SW_EVENT_MUCK;
         if (!(event.call & SW_TELLS_CALL) || (is_show && (s->shown | s->mucked) >> event.seat & 1)) continue;
-        if (event.kind == SW_EVENT_DEAL || event.kind == SW_EVENT_BOARD) { /* as they lie in the deck */
-            int seat, count = sw_deal_size(s, &seat), burns = 0;
-            if (event.kind == SW_EVENT_BOARD) burns = s->game->burn && s->burn_next == SW_NOWHERE;
-            memcpy(event.card, s->deck + s->next + burns, (size_t)count);
+        if (event.kind == SW_EVENT_DEAL || event.kind == SW_EVENT_UP || event.kind == SW_EVENT_BOARD) {
+            event.count = 0; /* as they lie in the deck */
         }
         status = sw_call(s, &event);
+        if (s->misfit) status = SW_DOES_NOT_FIT;
     }
     return status;
 }
@@ -93,28 +119,27 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
 sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t index)
 {
     int size = seen->game->deck_size, left = 0;
-    uint64_t known = 0, kept = 0; /* places of cards that stay unknown */
-    uint8_t rest[SW_ALL_CARDS], deck[SW_ALL_CARDS] = {0};
+    uint64_t known = 0;
+    uint8_t rest[SW_ALL_CARDS], deck[SW_PLACES] = {0}, kept[SW_PLACES] = {0}; /* kept: cards that stay unknown */
     for (int i = 0; i < size; i++) {
         if (seen->deck[i] != SW_UNKNOWN) known |= SW_SET(seen->deck[i]);
     }
     for (int i = 0; i < size; i++) {
         if (!(known & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
     }
-    for (int i = seen->first_event, slots[SW_SEATS] = {0}; i < seen->events; i++) {
+    for (int i = seen->first_event; i < seen->events; i++) {
         const sw_event *event = &seen->log[i];
-        if (event->kind != SW_EVENT_DEAL) continue;
-        int place = seen->hole[event->seat][slots[event->seat]++];
+        if (event->kind != SW_EVENT_DEAL || event->card[0] != SW_UNKNOWN) continue;
         /* Those of the seat's own that it does not know, and those that a showdown has told later. */
-        int is_own = event->seat == seen->viewer, is_told = seen->deck[place] != SW_UNKNOWN;
-        if (event->card[0] == SW_UNKNOWN && (is_own || is_told)) kept |= (uint64_t)1 << place;
+        kept[event->board] = event->seat == seen->viewer || seen->deck[event->board] != SW_UNKNOWN;
     }
     sw_rng rng = sw_rng_at(seed, index);
     for (int tries = 0; tries < 1 << 17; tries++) {
         sw_draw(&rng, rest, left, left);
         for (int i = 0, next = 0; i < size; i++) {
-            deck[i] = kept >> i & 1 ? SW_UNKNOWN : seen->deck[i] == SW_UNKNOWN ? rest[next++] : seen->deck[i];
+            deck[i] = kept[i] ? SW_UNKNOWN : seen->deck[i] == SW_UNKNOWN ? rest[next++] : seen->deck[i];
         }
+        memcpy(deck + size, seen->deck + size, (size_t)(seen->places - size));
         sw_status status = play_alike(s, seen, deck, seed, index);
         if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0) return SW_DONE;
         sw_state view;
@@ -146,13 +171,16 @@ uint64_t sw_noise(const sw_state *s, int seat)
 
 void sw_seen_deck(const sw_state *seen, uint8_t *deck)
 {
-    int size = seen->game->deck_size, holes = 0, left = 0;
+    int size = seen->game->deck_size, left = 0;
     uint64_t used = 0;
-    uint8_t rest[SW_ALL_CARDS];
-    memcpy(deck, seen->deck, SW_ALL_CARDS);
+    uint8_t rest[SW_ALL_CARDS], is_hole[SW_PLACES] = {0};
+    memcpy(deck, seen->deck, SW_PLACES);
     for (int i = seen->first_event; i < seen->events; i++) {
         const sw_event *event = &seen->log[i];
-        if (event->kind == SW_EVENT_DEAL) deck[holes++] = event->card[0];
+        if (event->kind == SW_EVENT_DEAL) {
+            deck[event->board] = event->card[0];
+            is_hole[event->board] = 1;
+        }
         for (int j = 0; event->kind == SW_EVENT_SHOW && j < event->count; j++) used |= SW_SET(event->card[j]);
     }
     for (int i = 0; i < size; i++) {
@@ -161,9 +189,8 @@ void sw_seen_deck(const sw_state *seen, uint8_t *deck)
     for (int i = 0; i < size; i++) {
         if (!(used & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
     }
-    holes = seen->game->street[0].hole * seen->players; /* only they may be unknown */
-    for (int i = holes; i < size; i++) {
-        if (deck[i] == SW_UNKNOWN) deck[i] = rest[--left];
+    for (int i = 0; i < size; i++) { /* only they may be unknown */
+        if (deck[i] == SW_UNKNOWN && !is_hole[i] && left > 0) deck[i] = rest[--left];
     }
 }
 
@@ -188,6 +215,8 @@ static int64_t get_number(const uint8_t *bytes)
     return (int64_t)number;
 }
 
+enum { HEAD = 5 }; /* bytes before an event's cards or numbers */
+
 size_t sw_write_events(const sw_state *s, sw_which which, uint8_t *out)
 {
     size_t length = 0;
@@ -201,16 +230,17 @@ size_t sw_write_events(const sw_state *s, sw_which which, uint8_t *out)
             uint8_t *at = out + length;
             at[0] = event->kind;
             at[1] = (uint8_t)event->seat;
-            at[2] = (uint8_t)(event->board | event->street << 4);
-            at[3] = event->count;
+            at[2] = event->street;
+            at[3] = event->board;
+            at[4] = event->count;
             if (event->count) {
-                memcpy(at + 4, event->card, event->count);
+                memcpy(at + HEAD, event->card, event->count);
             } else {
-                put_number(at + 4, event->to);
-                put_number(at + 12, event->amount);
+                put_number(at + HEAD, event->to);
+                put_number(at + HEAD + 8, event->amount);
             }
         }
-        length += 4u + (event->count ? event->count : 16u);
+        length += HEAD + (event->count ? event->count : 16u);
     }
     return length;
 }
@@ -218,19 +248,19 @@ size_t sw_write_events(const sw_state *s, sw_which which, uint8_t *out)
 size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event)
 {
     memset(event, 0, sizeof *event);
-    if (length < 4 || bytes[3] > sizeof event->card) return 0;
-    size_t rest = bytes[3] ? bytes[3] : 16u;
-    if (length < 4 + rest) return 0;
+    if (length < HEAD || bytes[4] > sizeof event->card) return 0;
+    size_t rest = bytes[4] ? bytes[4] : 16u;
+    if (length < HEAD + rest) return 0;
     event->kind = bytes[0];
     event->seat = (int8_t)bytes[1];
-    event->board = bytes[2] & 15;
-    event->street = bytes[2] >> 4;
-    event->count = bytes[3];
+    event->street = bytes[2];
+    event->board = bytes[3];
+    event->count = bytes[4];
     if (event->count) {
-        memcpy(event->card, bytes + 4, rest);
+        memcpy(event->card, bytes + HEAD, rest);
     } else {
-        event->to = get_number(bytes + 4);
-        event->amount = get_number(bytes + 12);
+        event->to = get_number(bytes + HEAD);
+        event->amount = get_number(bytes + HEAD + 8);
     }
-    return 4 + rest;
+    return HEAD + rest;
 }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .equities import *
     from .errors import *
     from .evaluation import *
-    from .games import Game, Rake, Street
+    from .game import Game, Rake, Street
     from .hand import *
     from .isomorphism import *
     from .ranges import *
@@ -101,7 +101,7 @@ _MODULES = {
         "evaluate_omaha",
         "evaluate_omaha_batch",
     ),
-    "games": ("Game", "Rake", "Street"),
+    "game": ("Game", "Rake", "Street"),
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
     "isomorphism": ("HandIndexer",),
     "ranges": ("Range",),

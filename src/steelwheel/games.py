@@ -1,335 +1,113 @@
-"""Games: their rules as plain values, and the named ones."""
+"""The named games: functions that return a `Game`.
+
+Each tells its deck, what is dealt, its betting and what wins; keywords that it does not name are those of
+`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Sources: WT = WSOP Tournament Rules
+2023, WL = WSOP Live-Action Rules 2023, TDA = Poker TDA 2024, RRP = Robert's Rules of Poker.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from operator import index
-from types import MappingProxyType
+from functools import partial
 from typing import Any
 
-from . import rules as house
-from ._core import Post, Rules
-from .errors import InvalidGame
+from .game import Blinds, Game, Rake, Street
 
 __all__ = [
+    "AceToFiveTripleDraw",
+    "Badacey",
+    "Badeucy",
+    "Badugi",
+    "BigO",
+    "BombPot",
+    "Courchevel",
+    "CourchevelHiLo",
+    "CrazyPineapple",
+    "DeuceToSevenSingleDraw",
+    "DeuceToSevenTripleDraw",
+    "DeucesWildDraw",
+    "DoubleBoardHoldem",
+    "DoubleBoardOmaha",
+    "DoubleTexas",
+    "FiveCardDraw",
+    "FiveCardStud",
     "FixedLimitHoldem",
+    "FixedLimitOmaha",
+    "FixedLimitOmahaHiLo",
     "Game",
+    "Greek",
+    "JokerDraw",
+    "LazyPineapple",
+    "Manila",
     "NoLimitHoldem",
+    "NoLimitOmaha",
+    "NoLimitRoyal",
+    "NoLimitShortDeck",
+    "Pineapple",
     "PotLimitHoldem",
+    "PotLimitOmaha",
+    "PotLimitOmahaHiLo",
     "Rake",
+    "Razz",
+    "SevenCardStud",
+    "SevenCardStudHiLo",
     "Street",
+    "WildHoldem",
     "by_name",
 ]
 
-Antes = int | Mapping[str, int]
+_BOARD = (Street(board=3), Street(board=1), Street(board=1))
+_EIGHT = ("high", "ace_to_five_8")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Street:
-    """One street: `hole` cards to each seat, a burn card and `board` cards, then a round of betting.
-
-    `bet` is the size of a fixed-limit bet, in other structures the least bet; `None` = as the game says.
-    """
-
-    hole: int = 0
-    board: int = 0
-    bet: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rake:
-    """What the house takes of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
-
-    It comes from the main pot first, before any split. `no_flop_no_drop`: nothing if there was no flop.
-    `percent` counts to four decimals.
-    """
-
-    percent: float | Fraction
-    cap: int | None = None
-    no_flop_no_drop: bool = False
+def _fixed(
+    name: str,
+    streets: Sequence[Street],
+    bets: Sequence[int],
+    blinds: Sequence[int] | None,
+    keywords: dict[str, Any],
+) -> Game:
+    """A fixed-limit game with blinds: by default half the small bet, and the small bet."""
+    if blinds is None:
+        known = isinstance(bets, Sequence) and len(bets) > 0 and hasattr(bets[0], "__index__")
+        blinds = (bets[0].__index__() // 2, bets[0]) if known else ()
+    return Game(name, streets=streets, structure="fixed_limit", bets=bets, blinds=blinds, **keywords)
 
 
-class Game(Rules):
-    """The rules of one game: immutable, hashable, equal by value.
-
-    :param name: what to call it.
-    :param streets: its `Street`s in order.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
-    :param deck: a name in `DECKS`.
-    :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles.
-    :param antes: chips, one amount for all, or `{"big_blind": n}` or `{"button": n}`: that seat pays n for
-        the table, chips that anybody may win.
-    :param bets: fixed limit: (small bet, big bet), the small one on the first half of the streets; else the
-        least bet (default: the big blind).
-    :param max_raises: bets and raises a round; `None` = as the house rules say in fixed limit, else no cap.
-    :param hand_cap: the most chips that a seat may put into one hand.
-    :param chip: the smallest denomination: what odd chips are counted in.
-    :param rake: a `Rake`, or its values as a tuple.
-    :param rules: house rules: a preset's name, or `rules.preset(...)`.
-    :raises InvalidGame: with what does not fit.
-    :raises TypeError: for an amount that is no int.
-    """
-
-    __slots__ = (
-        "antes",
-        "bets",
-        "blinds",
-        "chip",
-        "deck",
-        "hand_cap",
-        "max_raises",
-        "rake",
-        "rules",
-        "streets",
-        "structure",
-    )
-
-    streets: tuple[Street, ...]
-    structure: str
-    deck: str
-    blinds: tuple[int, ...]
-    antes: Antes
-    bets: tuple[int, ...]
-    max_raises: int | None
-    hand_cap: int | None
-    chip: int
-    rake: Rake | None
-    rules: house.HouseRules
-
-    def __init__(
-        self,
-        name: str,
-        *,
-        streets: Sequence[Street],
-        structure: str,
-        deck: str = "standard",
-        blinds: Sequence[int] = (),
-        antes: Antes = 0,
-        bets: int | Sequence[int] | None = None,
-        max_raises: int | None = None,
-        hand_cap: int | None = None,
-        chip: int = 1,
-        rake: Rake | tuple[Any, ...] | None = None,
-        rules: str | house.HouseRules = "wsop",
-    ) -> None:
-        blinds = _amounts("blinds", blinds)
-        streets = _tuple("streets", streets)
-        if not all(isinstance(street, Street) for street in streets):
-            raise TypeError("streets must be Street objects")
-        streets = tuple(
-            Street(hole=_int(street.hole), board=_int(street.board), bet=_int(street.bet))
-            for street in streets
-        )
-        max_raises, hand_cap, chip = _int(max_raises), _int(hand_cap), _int(chip)
-        try:
-            choices = house.preset(rules) if isinstance(rules, str) else rules
-        except ValueError as error:
-            raise InvalidGame(str(error)) from None
-        if not isinstance(choices, house.HouseRules):
-            raise TypeError(f"rules must be a preset's name or rules.preset(...), not {type(rules).__name__}")
-        kind, ante = _ante(antes)
-        antes = ante if kind == "all" else MappingProxyType({kind: ante})
-        if rake is not None and not isinstance(rake, Rake):
-            rake = Rake(*_tuple("rake", rake))
-        if rake is not None:
-            rake = Rake(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
-        fixed = structure == "fixed_limit"
-        if bets is None:
-            if fixed and any(street.bet is None for street in streets):
-                raise InvalidGame("a fixed-limit game needs bets=(small bet, big bet)")
-            if not blinds and any(street.bet is None for street in streets):
-                raise InvalidGame("a game without blinds needs bets= for its least bet")
-            sizes: tuple[int, ...] = (max((x for x in blinds[:2] if isinstance(x, int)), default=0),)
-        else:
-            sizes = _amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
-        if len(sizes) != 1 + (fixed and bets is not None):
-            raise InvalidGame("bets are (small bet, big bet) in fixed limit, one amount in other structures")
-        half = (len(streets) + 1) // 2
-        least = [
-            sizes[0 if i < half else -1] if street.bet is None else street.bet
-            for i, street in enumerate(streets)
-        ]
-        values = {
-            "streets": streets,
-            "structure": structure,
-            "deck": deck,
-            "blinds": blinds,
-            "antes": antes,
-            "bets": sizes if bets is not None else (),
-            "max_raises": max_raises,
-            "hand_cap": hand_cap,
-            "chip": chip,
-            "rake": rake,
-            "rules": choices,
-        }
-        cap = choices["max_raises"] if max_raises is None and fixed else max_raises
-        self._compile(
-            structure,
-            tuple((street.hole, street.board, bet) for street, bet in zip(streets, least, strict=True)),
-            deck,
-            blinds,
-            (kind, ante),
-            cap,
-            hand_cap,
-            chip,
-            _rake(rake),
-            choices,
-        )
-        if not isinstance(name, str):
-            raise TypeError(f"a game's name must be a str, not {type(name).__name__}")
-        for key, value in values.items():
-            object.__setattr__(self, key, value)
-        self._name(name, self._written(name))
-
-    def __init_subclass__(cls) -> None:
-        raise TypeError("a Game has no subclasses: a function that returns one makes another kind")
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Game does not change: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Game does not change: {name} cannot be deleted")
-
-    def missed_blinds(self, *, small: bool = True, big: bool = True) -> Post:
-        """What a player posts to be dealt in who has missed the small or the big blind or both.
-
-        By the house rules: a live big blind with the small one dead, or one live big blind (WL 156).
-        """
-        amounts = (*self.blinds, 0, 0)
-        dead = amounts[0] if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
-        live = amounts[1] if big or self.rules["missed_blinds"] == "live_big" else 0
-        return Post(live, dead, "missed")
-
-    def replace(self, **changed: Any) -> Game:
-        """The same game with some of its keywords changed."""
-        return Game(**{"name": self.name, **self._keywords(), **changed})
-
-    def _keywords(self) -> dict[str, Any]:
-        found = {name: getattr(self, name) for name in self.__slots__}
-        if isinstance(self.antes, Mapping):
-            found["antes"] = dict(self.antes)
-        return {**found, "bets": (self.bets if len(self.bets) != 1 else self.bets[0]) or None}
-
-    def _written(self, name: str) -> str:
-        """Everything that makes the game, as text: what is saved, and compared."""
-        values = {"name": name, **self._keywords()}
-        values["streets"] = [[street.hole, street.board, street.bet] for street in self.streets]
-        if self.rake is not None:
-            ratio = Fraction(str(self.rake.percent))
-            values["rake"] = [
-                [ratio.numerator, ratio.denominator],
-                self.rake.cap,
-                bool(self.rake.no_flop_no_drop),
-            ]
-        values["rules"] = dict(self.rules)
-        return json.dumps(values, sort_keys=True, separators=(",", ":"))
-
-    @staticmethod
-    def _read(text: str) -> Game:
-        values = json.loads(text)
-        values["streets"] = [
-            Street(hole=hole, board=board, bet=bet) for hole, board, bet in values["streets"]
-        ]
-        if values["rake"] is not None:
-            (above, below), *rest = values["rake"]
-            values["rake"] = Rake(Fraction(above, below), *rest)
-        values["rules"] = house.named(values["rules"])
-        return Game(**values)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.spec == other.spec
-
-    def __hash__(self) -> int:
-        return hash(self.spec)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Game._read, (self.spec,)
-
-    def __repr__(self) -> str:
-        usual = {
-            "deck": "standard",
-            "blinds": (),
-            "antes": 0,
-            "bets": None,
-            "chip": 1,
-            "rules": house.preset("wsop"),
-        }
-        keywords = {k: v for k, v in self._keywords().items() if v is not None and v != usual.get(k)}
-        if isinstance(keywords.get("rules"), house.HouseRules) and not self.rules.changed():
-            keywords["rules"] = self.rules.name
-        return f"Game({self.name!r}, {', '.join(f'{k}={v!r}' for k, v in keywords.items())})"
+# ---- hold'em and its relatives
 
 
-def _tuple(what: str, values: Any) -> tuple[Any, ...]:
-    if isinstance(values, str) or not isinstance(values, Sequence):
-        raise TypeError(f"{what} must be a sequence, not {type(values).__name__}")
-    if len(values) > 100:
-        raise InvalidGame(f"{len(values)} {what} are too many")
-    return tuple(values)
+def NoLimitHoldem(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+    """No-limit Texas hold'em: any bet from the big blind to all of it.
 
-
-def _int(x: Any) -> Any:
-    """What has an `__index__` as an int; anything else as it is, for what reads it to refuse."""
-    return index(x) if hasattr(x, "__index__") and not isinstance(x, bool) else x
-
-
-def _amounts(what: str, values: Any) -> tuple[Any, ...]:
-    return tuple([_int(x) for x in _tuple(what, values)])
-
-
-def _ante(antes: Antes) -> tuple[str, int]:
-    """Who pays an ante, and how much."""
-    if not isinstance(antes, Mapping):
-        return "all", _int(antes)
-    if len(antes) != 1 or next(iter(antes)) not in ("big_blind", "button"):
-        raise InvalidGame('antes are one amount, {"big_blind": amount} or {"button": amount}')
-    ((kind, ante),) = antes.items()
-    return kind, _int(ante)
-
-
-def _rake(rake: Rake | None) -> tuple[int, int | None, bool]:
-    """Rake in millionths of the pot."""
-    if rake is None:
-        return 0, None, False
-    if isinstance(rake.percent, bool):
-        raise TypeError("a rake's percent must be a number, not bool")
-    try:
-        millionths = Fraction(str(rake.percent)) * 10_000
-    except (ValueError, ZeroDivisionError):
-        raise InvalidGame(f"a rake's percent must be a number, not {rake.percent!r}") from None
-    if not 0 <= millionths <= 1_000_000 or millionths.denominator != 1:
-        raise InvalidGame(f"a rake is 0 to 100 percent, of at most four decimals, not {rake.percent}")
-    return int(millionths), rake.cap, bool(rake.no_flop_no_drop)
-
-
-def _holdem(name: str, structure: str, keywords: dict[str, Any]) -> Game:
-    streets = (Street(hole=2), Street(board=3), Street(board=1), Street(board=1))
-    return Game(name, streets=streets, structure=structure, **keywords)
-
-
-def NoLimitHoldem(blinds: Sequence[int] = (1, 2), **keywords: Any) -> Game:
-    """No-limit Texas hold'em: two hole cards, a board of five, any bet from the big blind to all of it.
-
-    :param blinds: small blind, big blind, and straddles of the game if it has any.
-    :param keywords: as of `Game`: `antes`, `bets`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`.
-
-    Source: WSOP Tournament Rules 2023.
-    """
-    return _holdem("No-limit hold'em", "no_limit", {"blinds": blinds, **keywords})
-
-
-def PotLimitHoldem(blinds: Sequence[int] = (1, 2), **keywords: Any) -> Game:
-    """Pot-limit Texas hold'em: a bet or raise is at most the pot after calling.
+    52 cards; two hole cards and a round of betting, then a board of three, one and one, with another after
+    each. The best five of seven win.
 
     :param blinds: small blind, big blind, and straddles of the game if it has any.
     :param keywords: as of `Game`.
 
-    Source: WSOP Live-Action Rules 2023, pot-limit; TDA 54.
+    Source: WT.
     """
-    return _holdem("Pot-limit hold'em", "pot_limit", {"blinds": blinds, **keywords})
+    return Game(
+        "No-limit hold'em", streets=(Street(hole=2), *_BOARD), structure="no_limit", blinds=blinds, **keywords
+    )
+
+
+def PotLimitHoldem(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+    """Pot-limit Texas hold'em: as no-limit, but a bet or raise is at most the pot after calling.
+
+    :param blinds: small blind, big blind, and straddles of the game if it has any.
+    :param keywords: as of `Game`.
+
+    Source: WL pot-limit; TDA 54.
+    """
+    return Game(
+        "Pot-limit hold'em",
+        streets=(Street(hole=2), *_BOARD),
+        structure="pot_limit",
+        blinds=blinds,
+        **keywords,
+    )
 
 
 def FixedLimitHoldem(
@@ -341,12 +119,534 @@ def FixedLimitHoldem(
     :param blinds: default: half the small bet, and the small bet.
     :param keywords: as of `Game`.
 
-    Source: WSOP Live-Action Rules 2023, 126 to 129.
+    Source: WL 126 to 129.
     """
-    bets = _amounts("bets", bets)
+    return _fixed("Fixed-limit hold'em", (Street(hole=2), *_BOARD), bets, blinds, keywords)
+
+
+def NoLimitRoyal(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+    """Royal hold'em: hold'em with the 20 cards from the ten up, so for at most six players.
+
+    :param blinds: small blind and big blind.
+    :param keywords: as of `Game`.
+
+    Source: WL, Royal hold'em.
+    """
+    return NoLimitHoldem(blinds, deck="royal", **keywords).replace(name="No-limit royal hold'em")
+
+
+def NoLimitShortDeck(
+    ante: int = 1, blinds: Blinds | None = None, *, trips: bool = False, **keywords: Any
+) -> Game:
+    """Short-deck (six-plus) hold'em: 36 cards from the six up; a flush beats a full house.
+
+    A-6-7-8-9 is a straight. All ante, and the button posts as much again as its blind: a call is that, a
+    raise at least doubles it, and it is the least bet later. With `blinds` it is played with these.
+
+    :param ante: of each seat, and the button's blind.
+    :param blinds: small blind and big blind instead.
+    :param trips: three of a kind beats a straight (`short_deck_trips`).
+    :param keywords: as of `Game`.
+
+    Source: WT IX.2.
+    """
+    money: dict[str, Any] = {"blinds": blinds}
     if blinds is None:
-        blinds = (bets[0] // 2, bets[0]) if bets and isinstance(bets[0], int) else ()
-    return _holdem("Fixed-limit hold'em", "fixed_limit", {"blinds": blinds, "bets": bets, **keywords})
+        money = {"antes": ante, "blinds": {"button": ante}, "bets": ante}
+    ranking = "short_deck_trips" if trips else "short_deck"
+    return NoLimitHoldem(**{**money, "deck": "short", "rankings": ranking, **keywords}).replace(
+        name="No-limit short-deck hold'em"
+    )
+
+
+def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Manila: 32 cards from the seven up; the board comes one card at a time, with betting after each.
+
+    Two hole cards are dealt with the first of five; both play, with exactly three of the board. A flush beats
+    a full house; A-7-8-9-T is no straight.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    streets = (Street(hole=2, board=1), *[Street(board=1)] * 4)
+    settings = {"deck": "manila", "rankings": "short_deck", "use": 2, **keywords}
+    return Game("Manila", streets=streets, structure=structure, blinds=blinds, **settings)
+
+
+def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Greek hold'em: hold'em in which both hole cards play, with exactly three of the board.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    streets = (Street(hole=2), *_BOARD)
+    return Game("Greek hold'em", streets=streets, structure=structure, blinds=blinds, use=2, **keywords)
+
+
+def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Pineapple: hold'em with three hole cards, of which one is thrown away after the first round of betting.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+
+    Source: WL, Pineapple.
+    """
+    streets = (Street(hole=3), Street(discard=1, board=3), *_BOARD[1:])
+    return Game("Pineapple", streets=streets, structure=structure, blinds=blinds, **keywords)
+
+
+def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Crazy Pineapple: as Pineapple, but the card is thrown away after the betting on the flop.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+
+    Source: WL, Crazy Pineapple.
+    """
+    streets = (Street(hole=3), _BOARD[0], Street(discard=1, board=1), _BOARD[2])
+    return Game("Crazy Pineapple", streets=streets, structure=structure, blinds=blinds, **keywords)
+
+
+def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Lazy Pineapple: three hole cards, all kept; at most two of them play.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    streets = (Street(hole=3), *_BOARD)
+    return Game(
+        "Lazy Pineapple", streets=streets, structure=structure, blinds=blinds, use="at_most_2", **keywords
+    )
+
+
+def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Double Texas: of three hole cards each player names, after the betting on the flop, the middle one.
+
+    It makes a hold'em hand with each of the other two, which do not play together; the better one counts.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    streets = (Street(hole=3), _BOARD[0], Street(middle=True, board=1), _BOARD[2])
+    return Game("Double Texas", streets=streets, structure=structure, blinds=blinds, use="middle", **keywords)
+
+
+def DoubleBoardHoldem(
+    blinds: Blinds = (1, 2), *, structure: str = "no_limit", split: str = "halves", **keywords: Any
+) -> Game:
+    """Hold'em with two boards: half of each pot for each, the odd chip for the first.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param split: "best": the better of one's two hands counts, for the whole pot.
+    :param keywords: as of `Game`.
+
+    Source: WL 149 (odd chips).
+    """
+    settings = {"boards": 2, "split": split, **keywords}
+    streets = (Street(hole=2), *_BOARD)
+    return Game("Double-board hold'em", streets=streets, structure=structure, blinds=blinds, **settings)
+
+
+def BombPot(
+    ante: int = 2, *, hole: int = 2, boards: int = 2, structure: str | None = None, **keywords: Any
+) -> Game:
+    """A bomb pot: all ante, nobody bets before the flop; hold'em, or with four hole cards or more Omaha.
+
+    :param ante: of each seat, and the least bet.
+    :param hole: hole cards.
+    :param boards: 1 or 2, each half of the pot.
+    :param structure: default: no-limit hold'em, pot-limit Omaha.
+    :param keywords: as of `Game`.
+    """
+    streets = (Street(hole=hole, board=3), Street(board=1), Street(board=1))
+    settings = {"bets": ante, "use": 2 if hole > 3 else None, **keywords}
+    structure = structure or ("pot_limit" if hole > 3 else "no_limit")
+    return Game("Bomb pot", streets=streets, structure=structure, antes=ante, boards=boards, **settings)
+
+
+# ---- Omaha
+
+
+def _omaha(hole: int) -> tuple[Street, ...]:
+    return (Street(hole=hole), *_BOARD)
+
+
+def _called(hole: int) -> str:
+    return {4: "Omaha", 5: "five-card Omaha", 6: "six-card Omaha"}.get(hole, f"{hole}-card Omaha")
+
+
+def PotLimitOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any) -> Game:
+    """Pot-limit Omaha: exactly two of four hole cards play, with exactly three of hold'em's board.
+
+    :param blinds: small blind and big blind.
+    :param hole: 4, 5 or 6 hole cards.
+    :param keywords: as of `Game`.
+
+    Source: WT, WL Omaha.
+    """
+    name = f"Pot-limit {_called(hole)}"
+    return Game(name, streets=_omaha(hole), structure="pot_limit", blinds=blinds, **{"use": 2, **keywords})
+
+
+def NoLimitOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any) -> Game:
+    """No-limit Omaha: as pot-limit, with any bet up to all of it.
+
+    :param blinds: small blind and big blind.
+    :param hole: 4, 5 or 6 hole cards.
+    :param keywords: as of `Game`.
+
+    Source: WL Omaha.
+    """
+    return PotLimitOmaha(blinds, hole=hole, **keywords).replace(
+        name=f"No-limit {_called(hole)}", structure="no_limit"
+    )
+
+
+def FixedLimitOmaha(
+    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, *, hole: int = 4, **keywords: Any
+) -> Game:
+    """Fixed-limit Omaha.
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param hole: 4, 5 or 6 hole cards.
+    :param keywords: as of `Game`.
+
+    Source: WL Omaha.
+    """
+    return _fixed(f"Fixed-limit {_called(hole)}", _omaha(hole), bets, blinds, {"use": 2, **keywords})
+
+
+def PotLimitOmahaHiLo(
+    blinds: Blinds = (1, 2), *, hole: int = 4, low: str = "ace_to_five_8", **keywords: Any
+) -> Game:
+    """Pot-limit Omaha hi-lo, eight or better: half for the high hand, half for the best low of those.
+
+    Any two hole cards play for each. Where there is no such low the high hand wins it all.
+
+    :param blinds: small blind and big blind.
+    :param hole: 4, 5 or 6 hole cards.
+    :param low: "ace_to_five_8", or "ace_to_five_9": nine or better.
+    :param keywords: as of `Game`.
+
+    Source: WT, WL Omaha hi-lo.
+    """
+    return PotLimitOmaha(blinds, hole=hole, **{"rankings": ("high", low), **keywords}).replace(
+        name=f"Pot-limit {_called(hole)} hi-lo"
+    )
+
+
+def FixedLimitOmahaHiLo(
+    bets: Sequence[int] = (2, 4),
+    blinds: Sequence[int] | None = None,
+    *,
+    hole: int = 4,
+    low: str = "ace_to_five_8",
+    **keywords: Any,
+) -> Game:
+    """Fixed-limit Omaha hi-lo, eight or better (the O of HORSE).
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param hole: 4, 5 or 6 hole cards.
+    :param low: "ace_to_five_8", or "ace_to_five_9": nine or better.
+    :param keywords: as of `Game`.
+
+    Source: WT, WL Omaha hi-lo.
+    """
+    settings = {"use": 2, "rankings": ("high", low), **keywords}
+    return _fixed(f"Fixed-limit {_called(hole)} hi-lo", _omaha(hole), bets, blinds, settings)
+
+
+def BigO(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+    """Big O: pot-limit Omaha hi-lo with five hole cards.
+
+    :param blinds: small blind and big blind.
+    :param keywords: as of `Game`.
+
+    Source: WT, Big O.
+    """
+    return PotLimitOmahaHiLo(blinds, hole=5, **keywords).replace(name="Big O")
+
+
+def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
+    """Courchevel: Omaha with five hole cards, and the first card of the flop dealt before the first betting.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    streets = (Street(hole=5, board=1), Street(board=2), Street(board=1), Street(board=1))
+    return Game("Courchevel", streets=streets, structure=structure, blinds=blinds, **{"use": 2, **keywords})
+
+
+def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
+    """Courchevel hi-lo, eight or better.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    return Courchevel(blinds, structure=structure, **{"rankings": _EIGHT, **keywords}).replace(
+        name="Courchevel hi-lo"
+    )
+
+
+def DoubleBoardOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any) -> Game:
+    """Pot-limit Omaha with two boards, half of each pot for each.
+
+    :param blinds: small blind and big blind.
+    :param hole: 4, 5 or 6 hole cards.
+    :param keywords: as of `Game`.
+    """
+    return PotLimitOmaha(blinds, hole=hole, **{"boards": 2, **keywords}).replace(
+        name=f"Double-board {_called(hole)}"
+    )
+
+
+# ---- stud
+
+
+def _stud(
+    name: str,
+    bets: Sequence[int],
+    antes: Any,
+    bring_in: int | None,
+    openers: tuple[str, str],
+    keywords: dict[str, Any],
+    cards: int = 7,
+) -> Game:
+    """A stud game; by default a fifth of the small bet is the ante, three tenths the bring-in."""
+    first, later = openers
+    known = isinstance(bets, Sequence) and len(bets) == 2 and all(hasattr(bet, "__index__") for bet in bets)
+    small, big = (bet.__index__() for bet in bets) if known else (None, None)
+    antes = (small or 0) // 5 if antes is None else antes
+    bring_in = max((small or 0) * 3 // 10, 1) if bring_in is None else bring_in
+    streets = [
+        Street(hole=2 if cards == 7 else 1, up=1, opener=first, bet=small),
+        *[Street(up=1, opener=later, bet=small if i == 0 else big) for i in range(3)],
+    ]
+    if cards == 7:
+        streets.append(Street(hole=1, opener=later, bet=big))
+    money = {"structure": "fixed_limit", "bets": bets, "antes": antes, "bring_in": bring_in}
+    return Game(name, streets=streets, **{**money, **keywords})
+
+
+def SevenCardStud(
+    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+) -> Game:
+    """Seven-card stud: two cards down and one up, three more up, one down, with betting after each.
+
+    The lowest card by suit brings it in, or bets; completing that is not a raise. Later the best board is
+    first to act. The bet is the small one on third and fourth street. Where the deck runs short on the last
+    street the burned cards come too, or one card for all.
+
+    :param bets: (small bet, big bet).
+    :param antes: of each seat; default: a fifth of the small bet.
+    :param bring_in: default: three tenths of the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT IX, WL 213 to 228; RRP stud.
+    """
+    return _stud("Seven-card stud", bets, antes, bring_in, ("low_card", "high_hand"), keywords)
+
+
+def SevenCardStudHiLo(
+    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+) -> Game:
+    """Seven-card stud hi-lo, eight or better: half for the high hand, half for the best low of those.
+
+    :param bets: (small bet, big bet).
+    :param antes: of each seat; default: a fifth of the small bet.
+    :param bring_in: default: three tenths of the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT IX, WL 237 to 241.
+    """
+    settings = {"rankings": _EIGHT, **keywords}
+    return _stud("Seven-card stud hi-lo", bets, antes, bring_in, ("low_card", "high_hand"), settings)
+
+
+def Razz(
+    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+) -> Game:
+    """Razz: seven-card stud for the best ace-to-five low.
+
+    The highest card by suit brings it in, the ace being low; later the lowest board is first to act.
+
+    :param bets: (small bet, big bet).
+    :param antes: of each seat; default: a fifth of the small bet.
+    :param bring_in: default: three tenths of the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT IX, WL 229 to 236.
+    """
+    settings = {"rankings": "ace_to_five", **keywords}
+    return _stud("Razz", bets, antes, bring_in, ("high_card", "low_hand"), settings)
+
+
+def FiveCardStud(
+    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+) -> Game:
+    """Five-card stud: one card down and one up, then three more up, with a round of betting after each.
+
+    :param bets: (small bet, big bet).
+    :param antes: of each seat; default: a fifth of the small bet.
+    :param bring_in: default: three tenths of the small bet.
+    :param keywords: as of `Game`.
+
+    Source: RRP stud.
+    """
+    return _stud("Five-card stud", bets, antes, bring_in, ("low_card", "high_hand"), keywords, cards=5)
+
+
+# ---- draw
+
+
+def _draws(hole: int, draws: int) -> tuple[Street, ...]:
+    return (Street(hole=hole), *[Street(draw=hole)] * draws)
+
+
+def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Five-card draw: five cards, betting, up to five of them exchanged, betting.
+
+    With antes in place of blinds: `FiveCardDraw((), antes=1, bets=2)`, and `jacks_to_open=True`.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+
+    Source: RRP draw.
+    """
+    return Game("Five-card draw", streets=_draws(5, 1), structure=structure, blinds=blinds, **keywords)
+
+
+def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Five-card draw with the four deuces wild: five of a kind beats a straight flush.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+    """
+    settings = {"rankings": "high_wild", "wild": "2c2d2h2s", **keywords}
+    return FiveCardDraw(blinds, structure=structure, **settings).replace(name="Deuces-wild draw")
+
+
+def JokerDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+    """Five-card draw with a joker that is a bug: an ace, or whatever completes a straight or a flush.
+
+    :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
+    :param keywords: as of `Game`.
+
+    Source: RRP draw.
+    """
+    settings = {"deck": "joker53", "rankings": "high_bug", **keywords}
+    return FiveCardDraw(blinds, structure=structure, **settings).replace(name="Joker draw")
+
+
+def WildHoldem(blinds: Blinds = (1, 2), *, wild: Any = "2c2d2h2s", **keywords: Any) -> Game:
+    """No-limit hold'em with designated wild cards.
+
+    :param blinds: small blind and big blind.
+    :param wild: up to four cards that are any card.
+    :param keywords: as of `Game`.
+    """
+    return NoLimitHoldem(blinds, **{"rankings": "high_wild", "wild": wild, **keywords}).replace(
+        name="No-limit hold'em, wild"
+    )
+
+
+def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+    """No-limit deuce-to-seven single draw: the lowest hand wins, aces high, straights and flushes count.
+
+    :param blinds: small blind and big blind; antes are usual too.
+    :param keywords: as of `Game`.
+
+    Source: WT draw games.
+    """
+    settings = {"rankings": "deuce_to_seven", **keywords}
+    name = "No-limit deuce-to-seven single draw"
+    return Game(name, streets=_draws(5, 1), structure="no_limit", blinds=blinds, **settings)
+
+
+def DeuceToSevenTripleDraw(
+    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any
+) -> Game:
+    """Fixed-limit deuce-to-seven triple draw: three draws, the bet doubled after the second.
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT draw games.
+    """
+    settings = {"rankings": "deuce_to_seven", **keywords}
+    return _fixed("Deuce-to-seven triple draw", _draws(5, 3), bets, blinds, settings)
+
+
+def AceToFiveTripleDraw(
+    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any
+) -> Game:
+    """Fixed-limit ace-to-five triple draw: straights and flushes do not count, the wheel is best.
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WL lowball.
+    """
+    settings = {"rankings": "ace_to_five", **keywords}
+    return _fixed("Ace-to-five triple draw", _draws(5, 3), bets, blinds, settings)
+
+
+def Badugi(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
+    """Fixed-limit badugi: four cards, three draws; the lowest four of different ranks and suits, aces low.
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT draw games.
+    """
+    return _fixed("Badugi", _draws(4, 3), bets, blinds, {"rankings": "badugi", **keywords})
+
+
+def Badacey(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
+    """Badacey: triple draw; half for the best ace-to-five low, half for the best badugi of the five cards.
+
+    The odd chip goes to the hand of five cards.
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT draw games.
+    """
+    settings = {"rankings": ("ace_to_five", "badugi"), **keywords}
+    return _fixed("Badacey", _draws(5, 3), bets, blinds, settings)
+
+
+def Badeucy(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
+    """Badeucy: triple draw; half for the best deuce-to-seven low, half for the best badugi of the five cards.
+
+    In both the ace is high. The odd chip goes to the hand of five cards.
+
+    :param bets: (small bet, big bet).
+    :param blinds: default: half the small bet, and the small bet.
+    :param keywords: as of `Game`.
+
+    Source: WT draw games.
+    """
+    settings = {"rankings": ("deuce_to_seven", "badugi_ace_high"), **keywords}
+    return _fixed("Badeucy", _draws(5, 3), bets, blinds, settings)
 
 
 _NAMES: Mapping[str, Callable[..., Game]] = {
@@ -354,13 +654,49 @@ _NAMES: Mapping[str, Callable[..., Game]] = {
     "nlh": NoLimitHoldem,
     "plh": PotLimitHoldem,
     "flh": FixedLimitHoldem,
+    "royal": NoLimitRoyal,
+    "short_deck": NoLimitShortDeck,
+    "manila": Manila,
+    "greek": Greek,
+    "pineapple": Pineapple,
+    "crazy_pineapple": CrazyPineapple,
+    "lazy_pineapple": LazyPineapple,
+    "double_texas": DoubleTexas,
+    "double_board": DoubleBoardHoldem,
+    "bomb_pot": BombPot,
+    "wild_holdem": WildHoldem,
+    "omaha": PotLimitOmaha,
+    "plo": PotLimitOmaha,
+    "plo5": partial(PotLimitOmaha, hole=5),
+    "plo6": partial(PotLimitOmaha, hole=6),
+    "nlo": NoLimitOmaha,
+    "flo": FixedLimitOmaha,
+    "plo8": PotLimitOmahaHiLo,
+    "omaha8": FixedLimitOmahaHiLo,
+    "big_o": BigO,
+    "courchevel": Courchevel,
+    "courchevel8": CourchevelHiLo,
+    "double_board_omaha": DoubleBoardOmaha,
+    "stud": SevenCardStud,
+    "stud8": SevenCardStudHiLo,
+    "razz": Razz,
+    "five_card_stud": FiveCardStud,
+    "five_card_draw": FiveCardDraw,
+    "deuces_wild": DeucesWildDraw,
+    "joker_draw": JokerDraw,
+    "27_single": DeuceToSevenSingleDraw,
+    "27_triple": DeuceToSevenTripleDraw,
+    "a5_triple": AceToFiveTripleDraw,
+    "badugi": Badugi,
+    "badacey": Badacey,
+    "badeucy": Badeucy,
 }
 
 
 def by_name(name: str, **keywords: Any) -> Game:
-    """The game of a short name ("holdem", "nlh", "plh", "flh"), with the keywords of its own function.
+    """The game of a short name ("holdem", "nlh", "plo", "omaha8", "stud", ...), with its function's keywords.
 
-    :raises ValueError: for a name that there is not.
+    :raises ValueError: for a name that there is not; it lists all.
     """
     if name not in _NAMES:
         raise ValueError(f"there is no game {name!r}; the games are {', '.join(_NAMES)}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from . import _core
 from ._core import CALL, FOLD, Event, Hand, Legal, Observation, Post, Pot
-from .games import Game
+from .game import Game
 
 __all__ = ["CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"]
 

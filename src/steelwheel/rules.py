@@ -138,11 +138,29 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "odd_chip",
-            "chips that do not divide: one each to the winners from the left of the button",
-            "WT 73, WL 149, TDA 20",
+            "chips that do not divide: one each to the winners from the left of the button; in stud to the "
+            "highest card by suit of the five that play, or of all (lowest in low games); or as elsewhere",
+            "WT 73, WL 149, TDA 20, RRP stud",
+            "five_by_suit",
+            "all_by_suit",
             "position",
         ),
-        Switch("burn", "a card is burned before each street of the board", "WL 104", True, False),
+        Switch(
+            "stud_tie",
+            "of two boards as good in stud (not hi-lo, not razz) first to act is that of the higher suit, or "
+            "the one dealt first",
+            "WT IX, WL 215",
+            "suit",
+            "first_dealt",
+        ),
+        Switch(
+            "open_pair",
+            "with a pair open on fourth street of stud (not hi-lo) the bet: the small one, or either",
+            "WL 220, RRP stud",
+            "single",
+            "double",
+        ),
+        Switch("burn", "a card is burned before each street, and before a draw", "WL 104", True, False),
     )
 }
 
@@ -150,6 +168,8 @@ _LIVE: dict[str, Choice] = {
     "no_cap": "round_heads_up",
     "pot_short_blinds": "small_as_big",
     "all_in_face_up": False,
+    "stud_tie": "first_dealt",
+    "open_pair": "double",
 }
 _CHANGES: dict[str, dict[str, Choice]] = {
     "wsop": {},
@@ -160,6 +180,8 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "no_cap": "heads_up",
         "straddle_raise": "straddle",
         "all_in_face_up": False,
+        "odd_chip": "all_by_suit",
+        "open_pair": "double",
     },
     "online": {
         "max_raises": 4,
@@ -170,6 +192,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "free_fold": False,
         "shows_first": "any_street",
         "muck_winner": "refused",
+        "odd_chip": "position",
     },
     "acpc": {
         "max_raises": 4,

@@ -10,7 +10,9 @@ static sw_game holdem(sw_structure structure)
     game.streets = 4;
     for (int i = 0; i < 4; i++) {
         int64_t bet = structure == SW_FIXED_LIMIT && i >= 2 ? 20 : 10;
-        game.street[i] = (sw_street){i == 0 ? 2 : 0, i == 0 ? 0 : i == 1 ? 3 : 1, bet};
+        game.street[i].hole = i == 0 ? 2 : 0;
+        game.street[i].board = i == 0 ? 0 : i == 1 ? 3 : 1;
+        game.street[i].bet = bet;
     }
     game.deck_size = SW_CARDS;
     memcpy(game.deck, deck, SW_CARDS);
@@ -21,6 +23,7 @@ static sw_game holdem(sw_structure structure)
     game.hand_cap = SW_MOST_CHIPS;
     game.chip = 1;
     game.rake_cap = SW_MOST_CHIPS;
+    game.shares = game.boards = 1;
     game.free_fold = game.all_in_face_up = game.burn = 1;
     return game;
 }
@@ -151,7 +154,7 @@ static void test_random_hands(void)
         s.manual = any(2) ? 0 : (unsigned)any(8);
         s.seed = 9;
         s.index = (uint64_t)hand;
-        sw_draw_deck(&s, NULL);
+        sw_draw_deck(&s, NULL, 0);
         CHECK(sw_begin(&s) == SW_DONE);
         check_state(&s, all);
         int calls = 0;
@@ -184,7 +187,7 @@ static void test_random_hands(void)
 static void test_events_in_bytes(void)
 {
     sw_event event = {0}, again;
-    uint8_t bytes[20];
+    uint8_t bytes[21];
     event.kind = SW_EVENT_RAISE;
     event.seat = 3;
     event.to = SW_MOST_CHIPS;
@@ -192,13 +195,13 @@ static void test_events_in_bytes(void)
     sw_state s = {0};
     s.log = &event;
     s.events = 1;
-    CHECK(sw_write_events(&s, SW_EVENTS, NULL) == 20 && sw_write_events(&s, SW_CALLS, NULL) == 0);
+    CHECK(sw_write_events(&s, SW_EVENTS, NULL) == 21 && sw_write_events(&s, SW_CALLS, NULL) == 0);
     sw_write_events(&s, SW_EVENTS, bytes);
-    CHECK(bytes[12] == 2 && bytes[13] == 1);
-    CHECK(sw_read_event(bytes, 20, &again) == 20 && again.to == SW_MOST_CHIPS && again.amount == 258 && again.seat == 3);
-    for (size_t length = 0; length < 20; length++) CHECK(sw_read_event(bytes, length, &again) == 0);
-    bytes[3] = 17;
-    CHECK(sw_read_event(bytes, 20, &again) == 0);
+    CHECK(bytes[13] == 2 && bytes[14] == 1);
+    CHECK(sw_read_event(bytes, 21, &again) == 21 && again.to == SW_MOST_CHIPS && again.amount == 258 && again.seat == 3);
+    for (size_t length = 0; length < 21; length++) CHECK(sw_read_event(bytes, length, &again) == 0);
+    bytes[4] = 17;
+    CHECK(sw_read_event(bytes, 21, &again) == 0);
 }
 
 void test_game(void)

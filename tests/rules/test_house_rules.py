@@ -11,6 +11,8 @@ DIFFERENT = {
         "no_cap": "round_heads_up",
         "pot_short_blinds": "small_as_big",
         "all_in_face_up": False,
+        "stud_tie": "first_dealt",
+        "open_pair": "double",
     },
     "tda": {"pot_short_blinds": "full"},
     "robert": {
@@ -18,6 +20,8 @@ DIFFERENT = {
         "no_cap": "heads_up",
         "straddle_raise": "straddle",
         "all_in_face_up": False,
+        "odd_chip": "all_by_suit",
+        "open_pair": "double",
     },
     "online": {
         "max_raises": 4,
@@ -28,6 +32,7 @@ DIFFERENT = {
         "free_fold": False,
         "shows_first": "any_street",
         "muck_winner": "refused",
+        "odd_chip": "position",
     },
     "acpc": {
         "max_raises": 4,
@@ -58,7 +63,9 @@ WSOP = {
     "shows_first": "last_street",
     "all_in_face_up": True,
     "muck_winner": "dead",
-    "odd_chip": "position",
+    "odd_chip": "five_by_suit",
+    "stud_tie": "suit",
+    "open_pair": "single",
     "burn": True,
 }
 

@@ -1,0 +1,396 @@
+"""A game: its rules as a plain value."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from operator import index
+from types import MappingProxyType
+from typing import Any
+
+from . import rules as house
+from ._core import Post, Rules, parse_cards
+from .errors import InvalidCards, InvalidGame
+
+__all__ = ["Game", "Rake", "Street"]
+
+Antes = int | Mapping[str, int]
+Blinds = Sequence[int] | Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Street:
+    """One street: a draw, cards that are dealt, then a round of betting, in this order.
+
+    :param discard: hole cards that each seat throws away.
+    :param draw: hole cards that each seat may exchange, at most.
+    :param middle: each seat names one of its three hole cards the middle one (Double Texas).
+    :param hole: cards dealt face down to each seat.
+    :param up: then cards dealt face up to each.
+    :param board: then cards on each board, after a burn card.
+    :param bet: the size of a fixed-limit bet, in other structures the least bet; `None` = as the game says.
+    :param opener: who acts first: "position" (the default: left of the button, or of the last blind),
+        "low_card" or "high_card" (the lowest or highest card that lies face up, by suit if need be; an ace is
+        high for the one and low for the other), "high_hand" or "low_hand" (the best or lowest cards face up).
+    """
+
+    discard: int = 0
+    draw: int = 0
+    middle: bool = False
+    hole: int = 0
+    up: int = 0
+    board: int = 0
+    bet: int | None = None
+    opener: str | None = None
+
+    def __repr__(self) -> str:
+        parts = {name: getattr(self, name) for name in _PARTS}
+        told = [f"{k}={v!r}" for k, v in parts.items() if v or (k == "bet" and v is not None)]
+        return f"Street({', '.join(told)})"
+
+    def _drawn(self) -> tuple[str, int]:
+        """What is done before cards are dealt, and with how many."""
+        kinds = {"discard": self.discard, "draw": self.draw, "middle": int(bool(self.middle))}
+        found = [(name, cards) for name, cards in kinds.items() if cards != 0]
+        if len(found) > 1:
+            raise InvalidGame(f"a street has one draw, not {' and '.join(name for name, _ in found)}")
+        return found[0] if found else ("none", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """What the house takes of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
+
+    It comes from the main pot first, before any split. `no_flop_no_drop`: nothing if there was no flop.
+    `percent` counts to four decimals.
+    """
+
+    percent: float | Fraction
+    cap: int | None = None
+    no_flop_no_drop: bool = False
+
+
+class Game(Rules):
+    """The rules of one game: immutable, hashable, equal by value.
+
+    :param name: what to call it.
+    :param streets: its `Street`s in order.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param deck: a name in `DECKS`.
+    :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles; or
+        `{"button": n}`: the button alone has a blind (short deck).
+    :param antes: chips, one amount for all, or `{"big_blind": n}` or `{"button": n}`: that seat pays n for
+        the table, chips that anybody may win.
+    :param bring_in: chips that the first seat to act owes, or it bets; where cards lie face up.
+    :param bets: fixed limit: (small bet, big bet), the small one on the first half of the streets; else the
+        least bet (default: the big blind).
+    :param max_raises: bets and raises a round; `None` = as the house rules say in fixed limit, else no cap.
+    :param hand_cap: the most chips that a seat may put into one hand.
+    :param rankings: names in `RANKINGS`: one, or two that share each pot, the odd chip to the first.
+    :param use: which cards play: `None` any, an int exactly so many hole cards, "at_most_2" of them, or
+        "middle": the middle one with one of the others.
+    :param boards: how many boards lie on the table, 1 to 4.
+    :param split: "halves": an equal part of the pot for each board; "best": the best of all boards counts.
+    :param wild: up to four designated wild cards, under "high_wild".
+    :param jacks_to_open: nobody bets on the first street without a pair of jacks or better; where nobody
+        does, it is dealt again for the same antes.
+    :param chip: the smallest denomination: what odd chips are counted in.
+    :param rake: a `Rake`, or its values as a tuple.
+    :param rules: house rules: a preset's name, or `rules.preset(...)`.
+    :raises InvalidGame: with what does not fit.
+    :raises TypeError: for an amount that is no int.
+    """
+
+    __slots__ = (
+        "antes",
+        "bets",
+        "blinds",
+        "boards",
+        "bring_in",
+        "chip",
+        "deck",
+        "hand_cap",
+        "jacks_to_open",
+        "max_raises",
+        "rake",
+        "rankings",
+        "rules",
+        "split",
+        "streets",
+        "structure",
+        "use",
+        "wild",
+    )
+
+    streets: tuple[Street, ...]
+    structure: str
+    deck: str
+    blinds: tuple[int, ...] | Mapping[str, int]
+    antes: Antes
+    bring_in: int
+    bets: tuple[int, ...]
+    rankings: tuple[str, ...]
+    use: int | str | None
+    boards: int
+    split: str
+    wild: tuple[int, ...]
+    jacks_to_open: bool
+    max_raises: int | None
+    hand_cap: int | None
+    chip: int
+    rake: Rake | None
+    rules: house.HouseRules
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        streets: Sequence[Street],
+        structure: str,
+        deck: str = "standard",
+        blinds: Blinds = (),
+        antes: Antes = 0,
+        bring_in: int = 0,
+        bets: int | Sequence[int] | None = None,
+        max_raises: int | None = None,
+        hand_cap: int | None = None,
+        rankings: str | Sequence[str] = ("high",),
+        use: int | str | None = None,
+        boards: int = 1,
+        split: str = "halves",
+        wild: Any = (),
+        jacks_to_open: bool = False,
+        chip: int = 1,
+        rake: Rake | tuple[Any, ...] | None = None,
+        rules: str | house.HouseRules = "wsop",
+    ) -> None:
+        on_button = isinstance(blinds, Mapping)
+        if on_button and list(blinds) != ["button"]:
+            raise InvalidGame('blinds are a sequence, or {"button": amount}')
+        posted = _amounts("blinds", (blinds["button"],) if isinstance(blinds, Mapping) else blinds)
+        streets = _tuple("streets", streets)
+        if not all(isinstance(street, Street) for street in streets):
+            raise TypeError("streets must be Street objects")
+        streets = tuple(
+            Street(**{name: _int(getattr(street, name)) for name in _PARTS}) for street in streets
+        )
+        max_raises, hand_cap, chip, bring_in = _int(max_raises), _int(hand_cap), _int(chip), _int(bring_in)
+        rankings = (rankings,) if isinstance(rankings, str) else _tuple("rankings", rankings)
+        use, boards, wild = _int(use), _int(boards), _wild(wild)
+        if not isinstance(jacks_to_open, bool):
+            raise TypeError(f"jacks_to_open must be a bool, not {type(jacks_to_open).__name__}")
+        try:
+            choices = house.preset(rules) if isinstance(rules, str) else rules
+        except ValueError as error:
+            raise InvalidGame(str(error)) from None
+        if not isinstance(choices, house.HouseRules):
+            raise TypeError(f"rules must be a preset's name or rules.preset(...), not {type(rules).__name__}")
+        kind, ante = _ante(antes)
+        antes = ante if kind == "all" else MappingProxyType({kind: ante})
+        if rake is not None and not isinstance(rake, Rake):
+            rake = Rake(*_tuple("rake", rake))
+        if rake is not None:
+            rake = Rake(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
+        fixed = structure == "fixed_limit"
+        if bets is None:
+            if fixed and any(street.bet is None for street in streets):
+                raise InvalidGame("a fixed-limit game needs bets=(small bet, big bet)")
+            if not posted and any(street.bet is None for street in streets):
+                raise InvalidGame("a game without blinds needs bets= for its least bet")
+            sizes: tuple[int, ...] = (max((x for x in posted[:2] if isinstance(x, int)), default=0),)
+        else:
+            sizes = _amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
+        if len(sizes) != 1 + (fixed and bets is not None):
+            raise InvalidGame("bets are (small bet, big bet) in fixed limit, one amount in other structures")
+        half = (len(streets) + 1) // 2
+        least = [
+            sizes[0 if i < half else -1] if street.bet is None else street.bet
+            for i, street in enumerate(streets)
+        ]
+        values = {
+            "streets": streets,
+            "structure": structure,
+            "deck": deck,
+            "blinds": MappingProxyType({"button": posted[0]}) if on_button else posted,
+            "antes": antes,
+            "bring_in": bring_in,
+            "bets": sizes if bets is not None else (),
+            "max_raises": max_raises,
+            "hand_cap": hand_cap,
+            "rankings": rankings,
+            "use": use,
+            "boards": boards,
+            "split": split,
+            "wild": wild,
+            "jacks_to_open": jacks_to_open,
+            "chip": chip,
+            "rake": rake,
+            "rules": choices,
+        }
+        cap = choices["max_raises"] if max_raises is None and fixed else max_raises
+        self._compile(
+            structure,
+            tuple(
+                (*street._drawn(), street.hole, street.up, street.board, street.opener or "position", bet)
+                for street, bet in zip(streets, least, strict=True)
+            ),
+            deck,
+            posted,
+            on_button,
+            (kind, ante),
+            bring_in,
+            cap,
+            hand_cap,
+            chip,
+            _rake(rake),
+            rankings,
+            use,
+            boards,
+            split,
+            wild,
+            jacks_to_open,
+            choices,
+        )
+        if not isinstance(name, str):
+            raise TypeError(f"a game's name must be a str, not {type(name).__name__}")
+        for key, value in values.items():
+            object.__setattr__(self, key, value)
+        self._name(name, self._written(name))
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("a Game has no subclasses: a function that returns one makes another kind")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Game does not change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Game does not change: {name} cannot be deleted")
+
+    def missed_blinds(self, *, small: bool = True, big: bool = True) -> Post:
+        """What a player posts to be dealt in who has missed the small or the big blind or both.
+
+        By the house rules: a live big blind with the small one dead, or one live big blind (WL 156).
+        """
+        amounts = (0, 0) if isinstance(self.blinds, Mapping) else (*self.blinds, 0, 0)
+        dead = amounts[0] if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
+        live = amounts[1] if big or self.rules["missed_blinds"] == "live_big" else 0
+        return Post(live, dead, "missed")
+
+    def replace(self, **changed: Any) -> Game:
+        """The same game with some of its keywords changed."""
+        return Game(**{"name": self.name, **self._keywords(), **changed})
+
+    def _keywords(self) -> dict[str, Any]:
+        found = {name: getattr(self, name) for name in self.__slots__}
+        for name in ("antes", "blinds"):
+            if isinstance(found[name], Mapping):
+                found[name] = dict(found[name])
+        return {**found, "bets": (self.bets if len(self.bets) != 1 else self.bets[0]) or None}
+
+    def _written(self, name: str) -> str:
+        """Everything that makes the game, as text: what is saved, and compared."""
+        values = {"name": name, **self._keywords()}
+        values["streets"] = [[getattr(street, part) for part in _PARTS] for street in self.streets]
+        if self.rake is not None:
+            ratio = Fraction(str(self.rake.percent))
+            values["rake"] = [
+                [ratio.numerator, ratio.denominator],
+                self.rake.cap,
+                bool(self.rake.no_flop_no_drop),
+            ]
+        values["rules"] = dict(self.rules)
+        return json.dumps(values, sort_keys=True, separators=(",", ":"))
+
+    @staticmethod
+    def _read(text: str) -> Game:
+        values = json.loads(text)
+        values["streets"] = [Street(**dict(zip(_PARTS, parts, strict=True))) for parts in values["streets"]]
+        if values["rake"] is not None:
+            (above, below), *rest = values["rake"]
+            values["rake"] = Rake(Fraction(above, below), *rest)
+        values["rules"] = house.named(values["rules"])
+        return Game(**values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game._read, (self.spec,)
+
+    def __repr__(self) -> str:
+        usual = {
+            "deck": "standard",
+            "blinds": (),
+            "antes": 0,
+            "bring_in": 0,
+            "bets": None,
+            "rankings": ("high",),
+            "boards": 1,
+            "split": "halves",
+            "wild": (),
+            "jacks_to_open": False,
+            "chip": 1,
+            "rules": house.preset("wsop"),
+        }
+        keywords = {k: v for k, v in self._keywords().items() if v is not None and v != usual.get(k)}
+        if isinstance(keywords.get("rules"), house.HouseRules) and not self.rules.changed():
+            keywords["rules"] = self.rules.name
+        return f"Game({self.name!r}, {', '.join(f'{k}={v!r}' for k, v in keywords.items())})"
+
+
+_PARTS = tuple(field.name for field in fields(Street))
+
+
+def _wild(cards: Any) -> tuple[int, ...]:
+    """Designated wild cards, sorted: the same game however they are named."""
+    try:
+        return tuple(sorted(set(parse_cards(cards))))
+    except InvalidCards as error:
+        raise InvalidGame(f"wild: {error}") from None
+
+
+def _tuple(what: str, values: Any) -> tuple[Any, ...]:
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        raise TypeError(f"{what} must be a sequence, not {type(values).__name__}")
+    if len(values) > 100:
+        raise InvalidGame(f"{len(values)} {what} are too many")
+    return tuple(values)
+
+
+def _int(x: Any) -> Any:
+    """What has an `__index__` as an int; anything else as it is, for what reads it to refuse."""
+    return index(x) if hasattr(x, "__index__") and not isinstance(x, bool) else x
+
+
+def _amounts(what: str, values: Any) -> tuple[Any, ...]:
+    return tuple([_int(x) for x in _tuple(what, values)])
+
+
+def _ante(antes: Antes) -> tuple[str, int]:
+    """Who pays an ante, and how much."""
+    if not isinstance(antes, Mapping):
+        return "all", _int(antes)
+    if len(antes) != 1 or next(iter(antes)) not in ("big_blind", "button"):
+        raise InvalidGame('antes are one amount, {"big_blind": amount} or {"button": amount}')
+    ((kind, ante),) = antes.items()
+    return kind, _int(ante)
+
+
+def _rake(rake: Rake | None) -> tuple[int, int | None, bool]:
+    """Rake in millionths of the pot."""
+    if rake is None:
+        return 0, None, False
+    if isinstance(rake.percent, bool):
+        raise TypeError("a rake's percent must be a number, not bool")
+    try:
+        millionths = Fraction(str(rake.percent)) * 10_000
+    except (ValueError, ZeroDivisionError):
+        raise InvalidGame(f"a rake's percent must be a number, not {rake.percent!r}") from None
+    if not 0 <= millionths <= 1_000_000 or millionths.denominator != 1:
+        raise InvalidGame(f"a rake is 0 to 100 percent, of at most four decimals, not {rake.percent}")
+    return int(millionths), rake.cap, bool(rake.no_flop_no_drop)
