@@ -23,6 +23,7 @@ PYTHON = {
     "game": {"_core", "errors", "rules"},
     "games": {"game"},
     "hand": {"_core", "game"},
+    "rotations": {"game", "games", "hand"},
     "drawing": {"cards"},
     "history": {"cards", "errors", "games", "hand", "rules"},
     "cli": {"", "_core", "history"},  # the command stands on the public names
@@ -41,6 +42,7 @@ PYTHON = {
         "isomorphism",
         "plot",
         "ranges",
+        "rotations",
         "rules",
     },  # the root only passes names on
 }

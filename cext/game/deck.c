@@ -26,12 +26,18 @@ int sw_cards_needed(const sw_game *game, int seats)
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
         int each = street->hole + street->up, last = i == game->streets - 1;
-        if (i > 0 && last && each == 1) { /* one card for all may do */
+        if (i > 0 && last && each == 1 && !street->board) { /* one card for all may do */
             cards++;
         } else {
             cards += each * seats + street->board * game->boards + burns_on(game, i);
         }
-        if (street->draw == SW_EXCHANGE && street->cards > most_drawn) most_drawn = street->cards;
+        if (street->draw != SW_EXCHANGE) continue;
+        int deals = 0; /* after the draw: for these nothing is shuffled again */
+        for (int j = i; j < game->streets; j++) {
+            deals += game->street[j].hole + game->street[j].up + game->street[j].board;
+        }
+        if (deals) cards += street->cards * seats;
+        if (street->cards > most_drawn) most_drawn = street->cards;
     }
     return cards + most_drawn;
 }

@@ -62,7 +62,7 @@ uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values
     }
     values->contests = (game->best_board ? s->runs : boards) * shares;
     seats &= ~unknown;
-    if (values->contests == boards && game->share[0].ranking == SW_HIGH && game->share[0].uses == SW_USE_ANY) {
+    if (shares == 1 && !game->best_board && game->share[0].ranking == SW_HIGH && game->share[0].uses == SW_USE_ANY) {
         high_values(s, seats, values);
         return unknown;
     }

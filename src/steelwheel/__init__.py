@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from .equities import *
     from .errors import *
     from .evaluation import *
-    from .game import Game, Rake, Street
+    from .game import *
     from .hand import *
     from .isomorphism import *
     from .ranges import *
+    from .rotations import *
 
 __all__ = [
     "CALL",
@@ -50,6 +51,7 @@ __all__ = [
     "Pot",
     "Rake",
     "Range",
+    "Rotation",
     "Street",
     "best_five",
     "category",
@@ -105,6 +107,7 @@ _MODULES = {
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
     "isomorphism": ("HandIndexer",),
     "ranges": ("Range",),
+    "rotations": ("Rotation",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

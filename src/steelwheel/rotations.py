@@ -1,0 +1,154 @@
+"""Mixes of games: which one the next hand is, and where the button stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import index
+from typing import Any
+
+from . import games as named
+from .game import Game
+from .hand import Hand
+
+__all__ = ["Rotation"]
+
+_HORSE: tuple[Callable[..., Game], ...] = (
+    named.FixedLimitHoldem,
+    named.FixedLimitOmahaHiLo,
+    named.Razz,
+    named.SevenCardStud,
+    named.SevenCardStudHiLo,
+)
+
+
+class Rotation:
+    """Games that are played in turn, each for some hands.
+
+    In games without a button (stud) it stays where the next hand with one will have it.
+
+    :param games: `Game`s or short names in their order, which begins again at the end; or a function of the
+        number of the turn, from 0, that returns one (dealer's choice).
+    :param hands: how many of each, one number or one a game; `None`: until `advance` is called, as when games
+        change by time.
+    :param button: the seat of the first hand's button.
+    :raises ValueError: where there are no games, or not one number a game.
+    :raises TypeError: for what is no game, or no number.
+
+    Source: WT mixed games; WL 153.
+    """
+
+    __slots__ = ("_button", "_choose", "_games", "_hands", "game", "played", "turn")
+
+    game: Game
+    """The game of the next hand, unless it is the next one's turn then."""
+    turn: int
+    """The number of the turn, from 0."""
+    played: int
+    """Hands dealt in this turn."""
+
+    def __init__(
+        self,
+        games: Sequence[Game | str] | Callable[[int], Game | str],
+        hands: int | Sequence[int] | None = 8,
+        *,
+        button: int = 0,
+    ) -> None:
+        self._choose: Callable[[int], Game | str] | None = games if callable(games) else None
+        self._games = () if callable(games) else tuple(_game(game) for game in games)
+        if not callable(games) and not self._games:
+            raise ValueError("a rotation needs games")
+        if hands is not None:
+            numbers = [index(n) for n in (hands if isinstance(hands, Sequence) else (hands,))]
+            if min(numbers, default=0) < 1 or len(numbers) not in (1, len(self._games)):
+                raise ValueError(f"hands is a number from 1, or one a game, not {hands!r}")
+            hands = numbers
+        self._hands: list[int] | None = hands
+        self._button = index(button) - 1
+        self.turn = -1
+        self.advance()
+
+    def advance(self) -> Game:
+        """It is the next game's turn: that one."""
+        self.turn += 1
+        self.played = 0
+        self.game = (
+            _game(self._choose(self.turn)) if self._choose else self._games[self.turn % len(self._games)]
+        )
+        return self.game
+
+    def deal(self, stacks: Sequence[int], **keywords: Any) -> Hand:
+        """The next hand.
+
+        :param stacks: chips of each seat, 0 for an empty one.
+        :param keywords: as of `Hand`; the button is told by the rotation.
+        :raises InvalidHand: as `Hand` does; then it is still this hand's turn.
+        """
+        turn, played, game = self.turn, self.played, self.game
+        if self._hands is not None and self.played >= self._hands[self.turn % len(self._hands)]:
+            self.advance()
+        seats = [(self._button + 1 + i) % len(stacks) for i in range(len(stacks))]
+        button = next((seat for seat in seats if stacks[seat]), seats[0]) if seats else 0
+        try:
+            hand = Hand(self.game, stacks, button=button, **keywords)
+        except Exception:
+            self.turn, self.played, self.game = turn, played, game
+            raise
+        self.played += 1
+        if not _is_stud(self.game):
+            self._button = button
+        return hand
+
+    @classmethod
+    def horse(cls, bets: Sequence[int] = (10, 20), hands: int | None = 8, **keywords: Any) -> Rotation:
+        """HORSE: fixed-limit hold'em, Omaha hi-lo, razz, stud, stud hi-lo.
+
+        :param bets: (small bet, big bet) of all.
+        :param hands: of each game.
+        :param keywords: of the games.
+        """
+        return cls([kind(bets, **keywords) for kind in _HORSE], hands)
+
+    @classmethod
+    def hose(cls, bets: Sequence[int] = (10, 20), hands: int | None = 8, **keywords: Any) -> Rotation:
+        """HOSE: HORSE without razz.
+
+        :param bets: (small bet, big bet) of all.
+        :param hands: of each game.
+        :param keywords: of the games.
+        """
+        return cls([kind(bets, **keywords) for kind in _HORSE if kind is not named.Razz], hands)
+
+    @classmethod
+    def eight_game(
+        cls,
+        bets: Sequence[int] = (10, 20),
+        blinds: Sequence[int] = (2, 5),
+        hands: int | None = 8,
+        **keywords: Any,
+    ) -> Rotation:
+        """The eight-game mix: 2-7 triple draw, HORSE, no-limit hold'em, pot-limit Omaha.
+
+        :param bets: (small bet, big bet) of the fixed-limit games.
+        :param blinds: of the two games with big bets, which are played for lower ones.
+        :param hands: of each game.
+        :param keywords: of the games.
+        """
+        mix = cls.horse(bets, hands, **keywords)
+        first = named.DeuceToSevenTripleDraw(bets, **keywords)
+        last = (named.NoLimitHoldem(blinds, **keywords), named.PotLimitOmaha(blinds, **keywords))
+        return cls([first, *mix._games, *last], hands)
+
+    def __repr__(self) -> str:
+        return f"<Rotation, turn {self.turn}: {self.game.name}, {self.played} hands dealt>"
+
+
+def _game(game: Game | str) -> Game:
+    if isinstance(game, str):
+        return named.by_name(game)
+    if not isinstance(game, Game):
+        raise TypeError(f"a rotation is of Games or their short names, not {type(game).__name__}")
+    return game
+
+
+def _is_stud(game: Game) -> bool:
+    return any(street.up for street in game.streets)
