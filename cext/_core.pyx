@@ -56,6 +56,7 @@ include "dealing.pxi"
 include "evaluation.pxi"
 include "omaha.pxi"
 include "equities.pxi"
+include "games_equity.pxi"
 include "isomorphism.pxi"
 include "play.pxi"
 

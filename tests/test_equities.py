@@ -120,8 +120,11 @@ def test_combos():
 
 def test_game_and_method():
     assert equity("AsAh", "KsKh", game="holdem", method="exact") == equity("AsAh", "KsKh")
-    with pytest.raises(ValueError, match="no equity of the game 'omaha' yet"):
-        equity("AsAh", "KsKh", game="omaha")
+    assert equity("AsAh", "KsKh", game="flh") == equity("AsAh", "KsKh")
+    with pytest.raises(ValueError, match="there is no game 'whist'"):
+        equity("AsAh", "KsKh", game="whist")
+    with pytest.raises(TypeError, match="game must be a Game or the name of one, not int"):
+        equity("AsAh", "KsKh", game=3)
     for some in (("AsAh", "KsKh"), ("AA", "KK")):
         with pytest.raises(ValueError, match="method is 'auto', 'exact' or 'sample', not 'guess'"):
             equity(*some, method="guess")

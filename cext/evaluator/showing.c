@@ -1,6 +1,12 @@
 #include "evaluator/showing.h"
 
-enum { MOST_CHOICES = 35 }; /* three of seven */
+#include "evaluator/batch.h"
+#include "evaluator/omaha.h"
+
+enum {
+    MOST_CHOICES = 35, /* three of seven */
+    BLOCK = 256        /* rows at a time */
+};
 
 static sw_hand sum_of(sw_hand hand, const uint8_t *cards, int n)
 {
@@ -55,4 +61,59 @@ unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int ho
         }
     }
     return best;
+}
+
+/* The values of rows of which hole cards `a` and `b` play, or all of them if there is no b. */
+static void values_with(const sw_ranking *ranking, int a, int b, const uint8_t *hole, ptrdiff_t hole_step, int holes,
+                        const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
+{
+    uint8_t rows[BLOCK][7];
+    size_t playing = (size_t)(b ? 2 : holes), shared = (size_t)n;
+    for (size_t i = 0; i < count; i++, hole += hole_step, board += board_step) {
+        if (b) {
+            rows[i][0] = hole[a];
+            rows[i][1] = hole[b];
+        } else {
+            memcpy(rows[i], hole, playing);
+        }
+        if (shared) memcpy(rows[i] + playing, board, shared);
+    }
+    sw_batch_rows(ranking, rows[0], sizeof rows[0], 1, (int)(playing + shared), (uint8_t *)values, sizeof *values,
+                  count);
+}
+
+static void values_of_block(const sw_showing *showing, const uint8_t *hole, ptrdiff_t hole_step, int holes,
+                            const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
+{
+    const sw_ranking *ranking = &showing->ranking;
+    if (showing->uses == SW_USE_ANY || holes < 3) {
+        values_with(ranking, 0, 0, hole, hole_step, holes, board, board_step, n, values, count);
+        return;
+    }
+    uint16_t some[BLOCK];
+    memset(values, 0, count * sizeof *values);
+    for (int a = 0; a < (showing->uses == SW_USE_MIDDLE ? 1 : holes); a++) {
+        for (int b = a + 1; b < holes; b++) {
+            values_with(ranking, a, b, hole, hole_step, holes, board, board_step, n, some, count);
+            for (size_t i = 0; i < count; i++) values[i] = some[i] > values[i] ? some[i] : values[i];
+        }
+    }
+}
+
+void sw_showing_values(const sw_showing *showing, const uint8_t *hole, ptrdiff_t hole_step, int holes,
+                       const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
+{
+    if (showing->uses == SW_USE_EXACTLY) {
+        const sw_omaha rules = {{&showing->ranking}, 1, holes, n, showing->use};
+        const sw_omaha_rows in_hand = {hole, hole_step, 1}, on_board = {board, board_step, 1};
+        const sw_omaha_out out[SW_OMAHA_RANKINGS] = {{(uint8_t *)values, sizeof *values}};
+        sw_evaluate_omaha(&rules, in_hand, on_board, out, count);
+        return;
+    }
+    for (size_t done = 0, size; done < count; done += size) {
+        size = count - done < BLOCK ? count - done : BLOCK;
+        values_of_block(showing, hole, hole_step, holes, board, board_step, n, values + done, size);
+        hole += hole_step * (ptrdiff_t)size;
+        board += board_step * (ptrdiff_t)size;
+    }
 }

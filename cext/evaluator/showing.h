@@ -23,4 +23,8 @@ typedef struct {
    takes: with SW_USE_ANY its least to 7 in all, else three to five on the board. */
 unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n);
 
+/* The same for `count` rows of hole cards and boards; `step`s are strides in bytes, 0 where all are one. */
+void sw_showing_values(const sw_showing *showing, const uint8_t *hole, ptrdiff_t hole_step, int holes,
+                       const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count);
+
 #endif

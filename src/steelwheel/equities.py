@@ -15,6 +15,7 @@ from ._core import (
     Matchups,
     Ranges,
     Sampler,
+    Samples,
     Several,
     Versus,
     format_cards,
@@ -24,13 +25,15 @@ from ._core import (
 from .errors import InvalidCards, InvalidRange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards, Seed
+    from ._core import Cards, HoleCards, Seed
+    from .games import Game
     from .ranges import Range
+    from .showdowns import Shape
 
     Found = tuple[int, list[tuple[float, float, float]], list[bytes]]
 
@@ -44,6 +47,9 @@ MOST_DEALS = 1 << 13
 more deals than these that differ by more than the names of suits: about a second."""
 MOST_WAYS = 1 << 22
 """Nor more ways to hold them than these."""
+MOST_VALUES = 1 << 25
+"""In other games than hold'em missing cards are dealt out in every way by `method="auto"` while no more hands
+than these must be valued for it: at most about a second."""
 SAMPLES = 1 << 22
 """How many samples are taken where nothing is said."""
 
@@ -127,10 +133,10 @@ class EquityResult:
 
 
 def equity(
-    *hands: Cards | Range,
-    board: Cards = "",
+    *hands: HoleCards | Range,
+    board: Cards | Sequence[Cards] = "",
     dead: Cards = "",
-    game: str = "holdem",
+    game: str | Game = "holdem",
     method: str = "auto",
     trials: int | None = None,
     max_error: float | None = None,
@@ -139,7 +145,7 @@ def equity(
     threads: int = 1,
     progress: Callable[[EquityResult], object] | None = None,
 ) -> EquityResult:
-    """The equity of 2 to 10 hold'em hands, each known or a range.
+    """The equity of 2 to 10 hands of a game, known or not; in hold'em each known or a range.
 
     Exact are known hands; two ranges, on any board and before the flop (where the match-ups of two hands
     are counted when first wanted, all 47,008 in some seconds, and kept); more ranges, or dead cards before
@@ -147,10 +153,19 @@ def equity(
     All else is sampled: hands are drawn as often as their weights say and together, with no bias, and play
     up to four boards that have no card in common.
 
-    :param hands: two cards in any form, a `Range`, or its text.
-    :param board: 0, 3, 4 or 5 cards that lie there.
+    In other games a hand is the cards that are known of those it has at the showdown: up and down cards in
+    stud, those that are kept in draw games, of which the others are drawn. All that is missing is dealt out,
+    exactly if that takes no more than about a second, by `MOST_VALUES`, else at random. Each share of the
+    pot, high and low, of each board, is an equal part of it; where nobody qualifies for the low the high has
+    it all. What players would throw away, or fold, is not thought of.
+
+    :param hands: two cards in any form, a `Range`, or its text. In other games the cards that are known,
+        with '??' or `None` for others, or these left out; "random" or "" where none is. (Double Texas: the
+        middle card is the first.)
+    :param board: the cards that lie there, 0, 3, 4 or 5 in hold'em. Of two boards a tuple, or a text with /
+        between them.
     :param dead: cards that cannot come.
-    :param game: "holdem", the only one so far.
+    :param game: a `Game`, or the name of one, as of `games.by_name`.
     :param method: "exact" (however long it takes), "sample", or "auto".
     :param trials: how many samples to take; if no end is named, `SAMPLES`.
     :param max_error: sample until no standard error is larger.
@@ -165,10 +180,17 @@ def equity(
     :raises InvalidRange: for bad text, a range of which nothing is left, or ranges that block each other.
     :raises ValueError: for another game or method, or an end that makes no sense.
     """
-    if game != "holdem":
-        raise ValueError(f"there is no equity of the game {game!r} yet, only of 'holdem'")
     if method not in ("auto", "exact", "sample"):
         raise ValueError(f"method is 'auto', 'exact' or 'sample', not {method!r}")
+    if game != "holdem":
+        from .showdowns import refuse_discards, shape_of
+
+        shape = shape_of(game)
+        if not shape.is_holdem:
+            watch = _Watch(max_seconds, progress)
+            trials, max_error = _checked(trials, max_error)
+            return _of_game(shape, hands, board, dead, method, trials, max_error, seed, threads, watch)
+        refuse_discards(shape, hands)
     plain = trials is None and max_error is None and max_seconds is None and progress is None
     work = known_hands(hands, board, dead) if plain and method != "sample" else None
     if work is not None:
@@ -179,7 +201,7 @@ def equity(
     if method != "sample" and not any(weights):
         return _of_known(KnownHands(given, board, dead), threads)
     ranges = Ranges(given, weights, board, dead)
-    sampling = _Sampling(names, ranges, seed)
+    sampling = _Sampling(names, partial(Sampler, ranges, seed))
     watch.result = sampling.glance
     if method != "sample":
         found = _exactly(ranges, method == "exact", threads, watch)
@@ -206,6 +228,35 @@ def _of_known(work: KnownHands, threads: int) -> EquityResult:
     )
 
 
+def _of_game(
+    shape: Shape,
+    hands: tuple[HoleCards | Range, ...],
+    board: Cards | Sequence[Cards],
+    dead: Cards,
+    method: str,
+    trials: int | None,
+    max_error: float | None,
+    seed: Seed,
+    threads: int,
+    watch: _Watch,
+) -> EquityResult:
+    from .showdowns import completions
+
+    names, work = completions(shape, hands, board, dead)
+    sampling = _Sampling(names, partial(Samples, work, seed))
+    watch.result = sampling.glance
+    if method == "sample" or (method == "auto" and work.values > MOST_VALUES):
+        return sampling.run(trials, max_error, threads, watch)
+    if work.values > MOST_VALUES << 15:
+        raise ValueError(f"{work.ways:,} ways to deal the missing cards are too many: sample them")
+    _slices.run(watch.over(work.run), work.ways, 1 << 16, threads)
+    if watch.stopped:
+        return sampling.glance()
+    deals, shares, wins, ties = work.totals()
+    equities, win, tie = zip(*shares, strict=True)
+    return EquityResult(names, equities, win, tie, (0.0,) * len(names), True, True, deals, wins, ties)
+
+
 def _of_ranges(
     names: tuple[str | Range, ...],
     deals: int,
@@ -221,7 +272,7 @@ def _of_ranges(
 
 
 def _read(
-    hands: tuple[Cards | Range, ...],
+    hands: tuple[Any, ...],
 ) -> tuple[tuple[str | Range, ...], tuple[Cards, ...], tuple[bytes | None, ...]]:
     """Hands as they are to be shown, the cards of those that are known, and the weights of the others."""
     from .ranges import RANKS, SUITS, Range
@@ -382,12 +433,12 @@ def _finish(work: Versus | Matchups, step: int, threads: int, watch: _Watch) -> 
 class _Sampling:
     """Samples, taken some at a time."""
 
-    def __init__(self, names: tuple[str | Range, ...], ranges: Ranges, seed: Seed) -> None:
-        self.names, self.ranges, self.seed = names, ranges, seed
+    def __init__(self, names: tuple[str | Range, ...], make: Callable[[], Sampler | Samples]) -> None:
+        self.names, self.make = names, make
 
     @cached_property
-    def sampler(self) -> Sampler:
-        return Sampler(self.ranges, self.seed)
+    def sampler(self) -> Sampler | Samples:
+        return self.make()
 
     def result(self, complete: bool = False) -> EquityResult:
         deals, shares, combos, errors = self.sampler.outcome()
@@ -406,7 +457,7 @@ class _Sampling:
         step = Sampler.STEP
         endless = trials is None and (max_error is not None or watch.timed)
         most = 1 << 48 if endless else SAMPLES if trials is None else trials
-        sampler = self.sampler = Sampler(self.ranges, self.seed)
+        sampler = self.sampler = self.make()
         watch.result = self.result
         done, reached = 0, False
         while not (reached or watch.stopped):

@@ -1,0 +1,327 @@
+#include "equity/games.h"
+
+#include "rng.h"
+
+#include <math.h>
+
+enum { ROWS = 256 }; /* deals that are settled together */
+
+/* Deals: of what is the same in all of them there is the first row alone. */
+typedef struct {
+    uint8_t hole[SW_MOST_HANDS][ROWS][SW_MOST_HOLES], board[SW_MOST_BOARDS][ROWS][SW_BOARD_CARDS];
+    int hole_varies[SW_MOST_HANDS], board_varies[SW_MOST_BOARDS];
+    uint16_t value[SW_MOST_HANDS][SW_MOST_BOARDS][SW_MOST_SHOWINGS][ROWS];
+    int varies[SW_MOST_HANDS][SW_MOST_BOARDS];
+} table;
+
+static void set_table(const sw_unfinished *game, table *t)
+{
+    for (int i = 0; i < game->players; i++) {
+        memcpy(t->hole[i][0], game->hole[i], SW_MOST_HOLES);
+        t->hole_varies[i] = 0;
+    }
+    for (int i = 0; i < game->boards; i++) {
+        memcpy(t->board[i][0], game->board[i], SW_BOARD_CARDS);
+        t->board_varies[i] = 0;
+    }
+}
+
+/* From here on the cards of a group differ from row to row; what else there is of its hand or board does not. */
+static void vary(table *t, const sw_missing *group)
+{
+    int *varies = group->player < 0 ? &t->board_varies[group->board] : &t->hole_varies[group->player];
+    if (*varies) return;
+    *varies = 1;
+    for (int row = 1; row < ROWS; row++) {
+        if (group->player < 0) {
+            memcpy(t->board[group->board][row], t->board[group->board][0], SW_BOARD_CARDS);
+        } else {
+            memcpy(t->hole[group->player][row], t->hole[group->player][0], SW_MOST_HOLES);
+        }
+    }
+}
+
+/* Where a group's cards of a row are. */
+static inline uint8_t *places(table *t, const sw_missing *group, int row)
+{
+    return (group->player < 0 ? t->board[group->board][row] : t->hole[group->player][row]) + group->first;
+}
+
+/* ---- settling */
+
+static void value_hands(const sw_unfinished *game, table *t, int rows)
+{
+    for (int i = 0; i < game->players; i++) {
+        ptrdiff_t hole_step = t->hole_varies[i] ? SW_MOST_HOLES : 0;
+        for (int j = 0; j < (game->boards ? game->boards : 1); j++) {
+            ptrdiff_t board_step = game->boards && t->board_varies[j] ? SW_BOARD_CARDS : 0;
+            t->varies[i][j] = hole_step || board_step;
+            for (int k = 0; k < game->showings; k++) {
+                sw_showing_values(&game->showing[k], t->hole[i][0], hole_step, game->holes, t->board[j][0], board_step,
+                                  game->board_cards, t->value[i][j][k], t->varies[i][j] ? (size_t)rows : 1);
+            }
+        }
+    }
+}
+
+/* Leaves the better of the values on two boards as that on the first. */
+static void best_of_boards(const sw_unfinished *game, table *t, int rows)
+{
+    for (int i = 0; i < game->players; i++) {
+        int first = t->varies[i][0], second = t->varies[i][1];
+        for (int k = 0; k < game->showings; k++) {
+            uint16_t *a = t->value[i][0][k], *b = t->value[i][1][k], alone = a[0];
+            for (int row = 0; row < (first | second ? rows : 1); row++) {
+                uint16_t x = first ? a[row] : alone, y = b[second ? row : 0];
+                a[row] = x > y ? x : y;
+            }
+        }
+        t->varies[i][0] = first | second;
+    }
+}
+
+/* The players with the best value on a board, bit i for player i; none if nobody qualifies. */
+SW_INLINE unsigned winners(const table *t, int players, int board, int showing, int row)
+{
+    unsigned best = 0, who = 0, value[SW_MOST_HANDS];
+    for (int i = 0; i < players; i++) {
+        value[i] = t->value[i][board][showing][t->varies[i][board] ? row : 0];
+        best = value[i] > best ? value[i] : best;
+    }
+    for (int i = 0; i < players; i++) who |= (unsigned)(value[i] == best) << i;
+    return best ? who : 0;
+}
+
+SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_settled *sums)
+{
+    const unsigned whole = (unsigned)(SW_POT * boards * showings), everybody = (1u << players) - 1;
+    for (int row = 0; row < rows; row++) {
+        unsigned got[SW_MOST_HANDS] = {0};
+        for (int j = 0; j < boards; j++) {
+            unsigned who[SW_MOST_SHOWINGS], parts = 0;
+            for (int k = 0; k < showings; k++) {
+                who[k] = winners(t, players, j, k, row);
+                parts += who[k] != 0;
+            }
+            if (parts == 0) { /* nobody qualifies under anything: all are alike */
+                who[0] = everybody;
+                parts = 1;
+            }
+            for (int k = 0; k < showings; k++) {
+                if (!who[k]) continue;
+                unsigned each = SW_POT * (unsigned)showings / parts / (unsigned)sw_count_bits(who[k]);
+                for (int i = 0; i < players; i++) got[i] += who[k] >> i & 1 ? each : 0;
+            }
+        }
+        for (int i = 0; i < players; i++) {
+            sums->win[i] += got[i] == whole;
+            sums->tie[i] += got[i] > 0 && got[i] < whole;
+            sums->share[i] += got[i];
+            sums->square[i] += (uint64_t)got[i] * got[i];
+        }
+    }
+    sums->deals += (uint64_t)rows;
+}
+
+static void settle(const sw_unfinished *game, table *t, int rows, sw_settled *sums)
+{
+    value_hands(game, t, rows);
+    if (game->best) best_of_boards(game, t, rows);
+    int boards = game->boards && !game->best ? game->boards : 1;
+    if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, which are quicker */
+        share_pots(t, 2, 1, 1, rows, sums);
+    } else if (game->players == 2 && boards == 1) {
+        share_pots(t, 2, 1, game->showings, rows, sums);
+    } else {
+        share_pots(t, game->players, boards, game->showings, rows, sums);
+    }
+}
+
+uint64_t sw_whole_pot(const sw_unfinished *game)
+{
+    return (uint64_t)(SW_POT * game->showings * (game->best || !game->boards ? 1 : game->boards));
+}
+
+/* ---- every completion */
+
+/* Some cards and, ascending, the places of those that are chosen. */
+typedef struct {
+    int size, count;
+    uint8_t card[SW_ALL_CARDS], at[SW_MOST_HOLES];
+} choice;
+
+/* How many ways there are to choose k of n cards, for k up to 7: below 2**28. */
+static uint64_t ways(int n, int k)
+{
+    uint64_t product = 1;
+    for (int i = 0; i < k; i++) product = product * (uint64_t)(n - i) / (uint64_t)(i + 1);
+    return product;
+}
+
+uint64_t sw_completions(const sw_unfinished *game)
+{
+    uint64_t product = 1;
+    int live = game->live;
+    for (int i = 0; i < game->groups; live -= game->missing[i++].count) {
+        uint64_t high, some = sw_multiply(product, ways(live, game->missing[i].count), &high);
+        if (high || some >> 62) return UINT64_MAX;
+        product = some;
+    }
+    return product;
+}
+
+int sw_values_each(const sw_unfinished *game)
+{
+    int on_boards = game->groups && game->missing[game->groups - 1].player < 0;
+    return game->showings * (on_boards ? game->players : game->boards ? game->boards : 1);
+}
+
+/* Chooses the cards of a way by its number, in the order of their places. */
+static void choose(choice *c, uint64_t number)
+{
+    int at = 0;
+    for (int i = 0; i < c->count; at++) {
+        uint64_t with = ways(c->size - at - 1, c->count - i - 1);
+        if (number < with) {
+            c->at[i++] = (uint8_t)at;
+        } else {
+            number -= with;
+        }
+    }
+}
+
+/* The next way; 0 after the last. */
+static inline int next_way(choice *c)
+{
+    int i = c->count - 1;
+    while (i >= 0 && c->at[i] == c->size - c->count + i) i--;
+    if (i < 0) return 0;
+    c->at[i]++;
+    for (; i + 1 < c->count; i++) c->at[i + 1] = (uint8_t)(c->at[i] + 1);
+    return 1;
+}
+
+static inline void take(const choice *c, uint8_t *cards)
+{
+    for (int i = 0; i < c->count; i++) cards[i] = c->card[c->at[i]];
+}
+
+/* The cards that a choice leaves. */
+static void leave(const choice *c, choice *rest)
+{
+    rest->size = 0;
+    for (int i = 0, next = 0; i < c->size; i++) {
+        if (next < c->count && c->at[next] == i) {
+            next++;
+        } else {
+            rest->card[rest->size++] = c->card[i];
+        }
+    }
+}
+
+void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_settled *sums)
+{
+    table t;
+    choice choices[SW_MOST_MISSING];
+    const int groups = game->groups;
+    if (first >= last) return;
+    set_table(game, &t);
+    if (groups == 0) {
+        settle(game, &t, 1, sums);
+        return;
+    }
+
+    /* A completion's number has a digit a group, the last one's lowest. */
+    uint64_t below = sw_completions(game), number = first;
+    for (int i = 0; i < groups; i++) {
+        choice *c = &choices[i];
+        if (i == 0) {
+            c->size = game->live;
+            memcpy(c->card, game->card, sizeof c->card);
+        } else {
+            leave(&choices[i - 1], c);
+        }
+        c->count = game->missing[i].count;
+        below /= ways(c->size, c->count);
+        choose(c, number / below);
+        number %= below;
+        take(c, places(&t, &game->missing[i], 0));
+    }
+
+    const sw_missing *inner = &game->missing[groups - 1];
+    choice *rows = &choices[groups - 1];
+    vary(&t, inner);
+    for (uint64_t left = last - first; left;) {
+        int row = 0, more = 1;
+        while (more && row < ROWS && (uint64_t)row < left) {
+            take(rows, places(&t, inner, row++));
+            more = next_way(rows);
+        }
+        settle(game, &t, row, sums);
+        left -= (uint64_t)row;
+        if (more || !left) continue;
+        int i = groups - 2;
+        while (!next_way(&choices[i])) i--;
+        for (; i < groups - 1; i++) { /* all that follows anew */
+            uint8_t cards[SW_MOST_HOLES];
+            const sw_missing *group = &game->missing[i];
+            take(&choices[i], cards);
+            int same = group->player == inner->player && group->board == inner->board;
+            for (int j = 0; j < (same ? ROWS : 1); j++) {
+                memcpy(places(&t, group, j), cards, (size_t)group->count);
+            }
+            leave(&choices[i], &choices[i + 1]);
+            choose(&choices[i + 1], 0);
+        }
+    }
+}
+
+/* ---- some of them */
+
+void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, uint64_t deals, sw_settled *sums)
+{
+    table t;
+    sw_rng rng = sw_rng_at(seed, index);
+    uint8_t deck[SW_ALL_CARDS];
+    int count = 0;
+    set_table(game, &t);
+    memcpy(deck, game->card, sizeof deck);
+    for (int i = 0; i < game->groups; i++) {
+        vary(&t, &game->missing[i]);
+        count += game->missing[i].count;
+    }
+    while (deals) {
+        int rows = deals < ROWS ? (int)deals : ROWS;
+        for (int row = 0; row < rows; row++) {
+            const uint8_t *next = deck;
+            sw_draw(&rng, deck, game->live, count); /* which was in any order before */
+            for (int i = 0; i < game->groups; next += game->missing[i++].count) {
+                memcpy(places(&t, &game->missing[i], row), next, (size_t)game->missing[i].count);
+            }
+        }
+        settle(game, &t, rows, sums);
+        deals -= (uint64_t)rows;
+    }
+}
+
+void sw_add_settled(sw_settled *sums, const sw_settled *more, int players)
+{
+    sums->deals += more->deals;
+    for (int i = 0; i < players; i++) {
+        sums->win[i] += more->win[i];
+        sums->tie[i] += more->tie[i];
+        sums->share[i] += more->share[i];
+        sums->square[i] += more->square[i];
+    }
+}
+
+void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error)
+{
+    /* As in sw_sample_outcome two more deals are thought of, one won and one lost. */
+    double whole = (double)sw_whole_pot(game), deals = (double)sums->deals + 2;
+    for (int i = 0; i < game->players; i++) {
+        double mean = ((double)sums->share[i] / whole + 1) / deals;
+        double variance = ((double)sums->square[i] / whole / whole + 1) / deals - mean * mean;
+        error[i] = sqrt((variance > 0 ? variance : 0) / (deals - 1));
+    }
+}
