@@ -78,6 +78,7 @@ class EquityResult:
     wins: tuple[int, ...] | None
     ties: tuple[int, ...] | None
     _combos: tuple[bytes, ...] = field(default=(), repr=False, compare=False)
+    _counts: str = field(default="deals", repr=False, compare=False)
 
     def combos(self, i: int) -> npt.NDArray[np.float64]:
         """The equity of hand i by combo: float64[1326], `nan` for those that it is not, or that cannot be.
@@ -88,8 +89,11 @@ class EquityResult:
 
         if self._combos:
             return np.frombuffer(self._combos[i]).copy()
+        hand = str(self.hands[i])
+        if len(hand) != 4 or "?" in hand:
+            raise ValueError(f"combos are of two cards, and hand {i} is {hand!r}")
         equities = np.full(1326, np.nan)
-        a, b = sorted(parse_cards(self.hands[i]))  # type: ignore[arg-type]
+        a, b = sorted(parse_cards(hand))
         equities[a * (103 - a) // 2 + b - a - 1] = self.equity[i]
         return equities
 
@@ -111,7 +115,7 @@ class EquityResult:
     def _counted(self) -> str:
         if not self.exact:
             return f"{self.trials:,} samples"
-        return f"exact, {self.trials:,} {'boards' if self.wins else 'deals'}"
+        return f"exact, {self.trials:,} {self._counts}"
 
     def to_svg(self) -> str:
         """The equities as bars of what is won, tied and lost, as the text of an SVG file."""
@@ -225,6 +229,7 @@ def _of_known(work: KnownHands, threads: int) -> EquityResult:
         boards,
         wins,
         ties,
+        _counts="boards",
     )
 
 

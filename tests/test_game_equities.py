@@ -1,0 +1,523 @@
+"""Equity in games other than hold'em, against the rulebook and against dealing everything out."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from types import SimpleNamespace
+
+import pytest
+import reference
+
+import steelwheel as sw
+from steelwheel import InvalidCards, InvalidGame, InvalidRange, equity
+from steelwheel.showdowns import shape_of
+
+
+def street(hole=0, up=0, board=0, discard=0, draw=0):
+    return SimpleNamespace(hole=hole, up=up, board=board, discard=discard, draw=draw)
+
+
+def game(name, *streets, **others):
+    """As much of a game as an equity depends on."""
+    usual = {
+        "deck": "standard",
+        "rankings": ("high",),
+        "use": None,
+        "boards": 1,
+        "split": "halves",
+        "wild": (),
+    }
+    return SimpleNamespace(name=name, streets=streets, **{**usual, **others})
+
+
+def flop_game(name, hole, **others):
+    return game(name, street(hole), street(board=3), street(board=1), street(board=1), **others)
+
+
+def stud(name, **others):
+    ups = (street(up=1) for _ in range(3))
+    return game(name, street(hole=2, up=1), *ups, street(hole=1), **others)
+
+
+def draw(name, cards=5, **others):
+    return game(name, street(hole=cards), street(draw=cards), **others)
+
+
+EIGHT = ("high", "ace_to_five_8")
+GAMES = [
+    flop_game("plo", 4, use=2),
+    flop_game("plo5", 5, use=2),
+    flop_game("plo6", 6, use=2),
+    flop_game("omaha8", 4, use=2, rankings=EIGHT),
+    flop_game("big_o", 5, use=2, rankings=EIGHT),
+    game("courchevel", street(5, board=1), street(board=2), street(board=1), street(board=1), use=2),
+    flop_game("short_deck", 2, deck="short", rankings=("short_deck",)),
+    flop_game("short_trips", 2, deck="short", rankings=("short_deck_trips",)),
+    flop_game("royal", 2, deck="royal"),
+    game(
+        "manila", street(2, board=1), *[street(board=1)] * 4, deck="manila", rankings=("short_deck",), use=2
+    ),
+    flop_game("greek", 2, use=2),
+    flop_game("lazy_pineapple", 3, use="at_most_2"),
+    flop_game("double_texas", 3, use="middle"),
+    flop_game("double_board", 2, boards=2),
+    flop_game("better_board", 2, boards=2, split="best"),
+    flop_game("double_omaha8", 4, use=2, boards=2, rankings=EIGHT),
+    stud("stud"),
+    stud("stud8", rankings=EIGHT),
+    stud("razz", rankings=("ace_to_five",)),
+    game("five_card_stud", street(1, up=1), *[street(up=1)] * 3),
+    draw("five_card_draw"),
+    draw("27_single", rankings=("deuce_to_seven",)),
+    draw("a5_triple", rankings=("ace_to_five",)),
+    draw("badugi", 4, rankings=("badugi",)),
+    draw("badacey", rankings=("badugi", "ace_to_five")),
+    draw("badeucy", rankings=("badugi_ace_high", "deuce_to_seven")),
+]
+BY_NAME = {some.name: some for some in GAMES}
+
+
+# ---- what the rules say
+
+
+def test_omaha_plays_two_of_the_hand():
+    """Four aces in hand are a pair; a flush on the board takes two more of the suit."""
+    plo = BY_NAME["plo"]
+    board = "KsQsJs9s2d"
+    assert equity("AcAdAhTs", "7s3s4h4d", game=plo, board=board).equity == (0, 1)
+    assert equity("AcAdAhTs", "7s3h4h4d", game=plo, board=board).equity == (1, 0)
+
+
+def test_omaha_on_the_flop():
+    result = equity("AsAhKsKh", "9d8d7c6c", game=BY_NAME["plo"], board="5d4d2s")
+    assert result.trials == 820
+    assert result.exact is result.complete is True
+    assert result.stderr == (0.0, 0.0)
+    assert sum(result.wins) + result.ties[0] == 820
+    assert result.hands == ("AsAhKsKh", "9d8d7c6c")
+    with pytest.raises(ValueError, match="combos are of two cards, and hand 0 is 'AsAhKsKh'"):
+        result.combos(0)
+
+
+def test_a_scoop_and_no_low():
+    """The nut low with the better high has all; without three low cards on the board there is no low."""
+    omaha8 = BY_NAME["omaha8"]
+    scoop = equity("Ac2cKsKh", "QcQd7d7h", game=omaha8, board="3h4d8sTcJc")
+    assert (scoop.equity, scoop.wins, scoop.ties) == ((1, 0), (1, 0), (0, 0))
+    no_low = equity("Ac2c3c4c", "QcQd9d9h", game=omaha8, board="Th7d8sQsKc")
+    assert (no_low.equity, no_low.wins, no_low.ties) == ((0, 1), (0, 1), (0, 0))
+    half = equity("Ac2c9s9h", "QcQd7d7h", game=omaha8, board="3h4d8sQsKc")
+    assert (half.equity, half.wins, half.ties) == ((0.5, 0.5), (0, 0), (1, 1))
+
+
+def test_a_quarter():
+    """Both have the nut low, one the high."""
+    result = equity("Ac2cKsKh", "AhKd2h9d", game=BY_NAME["omaha8"], board="3h4d8sTcJc")
+    assert result.equity == (0.75, 0.25)
+    assert result.win == (0, 0)
+    assert result.tie == (1, 1)
+    thirds = equity("Ac2cKsKh", "Ah2h9d9c", "Ad2dQhQc", game=BY_NAME["omaha8"], board="3h4d8sTcJc")
+    assert thirds.equity == pytest.approx((4 / 6, 1 / 6, 1 / 6), abs=1e-15)
+
+
+def test_a_low_is_counterfeited():
+    """A deuce on the river leaves A-2 as it was and makes a wheel of A-4."""
+    hands = "Ac2dKhQh", "Ad4cJhJc"
+    before = equity(*hands, game=BY_NAME["omaha8"], board="3s5d8cKc9h")
+    after = equity(*hands, game=BY_NAME["omaha8"], board="3s5d8cKc2h")
+    assert before.equity == (1, 0)
+    assert after.equity == (0, 1)
+
+
+def test_stud_with_a_card_to_come():
+    """A flush draw against three aces: eight spades among the 39 cards that are not seen, seven of 38 once
+    another's up card, a spade, is dead."""
+    hands = "2s5s9sJsKh3d", "AsAhAdKcQc7d2h"
+    result = equity(*hands, game=BY_NAME["stud"])
+    assert result.wins == (8, 31)
+    assert result.hands == ("2s5s9sJsKh3d??", "AsAhAdKcQc7d2h")
+    assert equity(*hands, game=BY_NAME["stud"], dead="8s").wins == (7, 31)
+    assert str(result).splitlines()[-1] == "exact, 39 deals"
+
+
+def test_unknown_cards_have_many_names():
+    """Down cards may be written as unknown, be None, or be left out."""
+    razz, up = BY_NAME["razz"], ("As2s3s4s", "Kd9c")
+    results = [
+        equity("????As2s3s4s??", "????Kd9c", game=razz, seed=1, trials=5000),
+        equity(up[0], up[1], game=razz, seed=1, trials=5000),
+        equity([None, "As", None, "2s", 6, 10], "Kd ?? 9c", game=razz, seed=1, trials=5000),
+    ]
+    assert results[0].equity == results[1].equity == results[2].equity
+    assert results[0].hands == ("????As2s3s4s??", "????Kd9c??????")
+    assert results[1].hands == ("As2s3s4s??????", "Kd9c??????????")
+    assert not results[0].exact
+    for nothing in ("", "random", None, "????????", [None, None], " Random "):
+        result = equity("As2d3c4h", nothing, game=BY_NAME["badugi"])
+        assert result.exact
+        assert result.hands == ("As2d3c4h", "random")
+
+
+def test_drawing_one_to_a_seven():
+    """A 5, 6, 8 or 9 beats nine-eight: 13 of the 43 cards that are left."""
+    result = equity("2c3d4h7s", "2d3s5h8c9d", game=BY_NAME["27_single"])
+    assert result.trials == 43
+    assert result.wins == (13, 30)
+
+
+def test_drawing_one_to_a_badugi():
+    """Against 7-6-5-4 a heart helps, but not one over the seven: three of 45."""
+    assert equity("As2d3c", "4c5d6h7s", game=BY_NAME["badugi"]).wins == (3, 42)
+
+
+def test_badeucy_has_two_halves():
+    """The badugi has the ace high, and so has the other half."""
+    result = equity("2c3d4h5s7c", "Ac2d3h4sKc", game=BY_NAME["badeucy"])
+    assert result.equity == (1, 0)
+    assert equity("2c3d4h5s9c", "2d3c4c5d8d", game=BY_NAME["badeucy"]).equity == (0.5, 0.5)
+
+
+def test_two_boards():
+    """Each is half the pot; or the better hand on either has it all."""
+    hands, boards = ("AsAh", "KsKh"), ("2c3d7h9cTd", "Kc3h7c9dTs")
+    halves = equity(*hands, game=BY_NAME["double_board"], board=boards)
+    assert (halves.equity, halves.win, halves.tie) == ((0.5, 0.5), (0, 0), (1, 1))
+    best = equity(*hands, game=BY_NAME["better_board"], board=" / ".join(boards))
+    assert best.equity == (0, 1)
+
+
+def test_the_middle_card_plays_with_either_other():
+    """The outer kings never play together, so these lose to a full house."""
+    board = "KhKs2d3c7h"
+    assert equity("AsKdKc", "7c7d2s", game=BY_NAME["double_texas"], board=board).equity == (0, 1)
+    assert equity("KdAsKc", "7c7d2s", game=BY_NAME["double_texas"], board=board).equity == (1, 0)
+    assert equity("AsKdKc", "7c7d2s", game=BY_NAME["lazy_pineapple"], board=board).equity == (1, 0)
+
+
+def test_both_cards_play_in_greek():
+    """A royal flush on the board is nobody's."""
+    assert equity("2c2d", "AdQh", game=BY_NAME["greek"], board="TsJsQsKsAs").equity == (0, 1)
+
+
+def test_short_deck_rankings():
+    """A flush beats a full house; A-6-7-8-9 is a straight, which trips beat under one of the two rankings."""
+    board = "9h8h7h9cAd"
+    assert equity("KhTh", "7c7d", game=BY_NAME["short_deck"], board=board).equity == (1, 0)
+    board = "9h8c7dAsQd"
+    assert equity("6hQc", "AcAd", game=BY_NAME["short_deck"], board=board).equity == (1, 0)
+    assert equity("6hQc", "AcAd", game=BY_NAME["short_trips"], board=board).equity == (0, 1)
+
+
+def test_courchevel_shows_a_card_first():
+    result = equity(
+        "AsAhKsKhQd",
+        "9d8d7c6c5d",
+        game=BY_NAME["courchevel"],
+        board="2c",
+        method="sample",
+        seed=1,
+        trials=4096,
+    )
+    assert result.trials == 4096
+    with pytest.raises(InvalidCards, match="the board must be 0, 1, 3, 4 or 5 cards, not '2c3c'"):
+        equity("AsAhKsKhQd", "9d8d7c6c5d", game=BY_NAME["courchevel"], board="2c3c")
+
+
+def test_pineapple_after_and_before_the_discard():
+    pineapple = game("Pineapple", street(3), street(board=3, discard=1), street(board=1), street(board=1))
+    assert equity("AsAh", "KsKh", game=pineapple) == equity("AsAh", "KsKh")
+    message = (
+        "hand 1 has 3 cards, of which 2 are left at the showdown of Pineapple: the equity depends on which"
+    )
+    with pytest.raises(InvalidCards, match=message):
+        equity("AsAh", "KsKhQd", game=pineapple)
+
+
+def test_wild_cards():
+    """A joker makes four aces of three, deuces make five queens of three."""
+    joker = draw("joker", deck="joker53", rankings=("high_wild",))
+    assert equity("AsAhAdJkKc", "KsKhKdQdQs", game=joker).equity == (1, 0)
+    bug = draw("bug", deck="joker53", rankings=("high_bug",))
+    assert equity("KsKhKdJk2c", "QsQhQdQc2d", game=bug).equity == (0, 1)
+    deuces = draw("deuces", rankings=("high_wild",), wild=sw.parse_cards("2c2d2h2s"))
+    assert equity("2c2dQsQhQd", "AsKsJsTs3d", game=deuces).wins == (1, 0)
+    assert equity("2c2dQsQhQd", "AsKs9sTs", game=deuces).equity == (1, 0)
+    assert equity("3c3dQsQh", "AsKsJsTs", game=deuces).equity[1] == pytest.approx(11 / 44, abs=0.06)
+
+
+# ---- everything dealt out in plain Python
+
+
+def value_of(ranking, hole, board, use):
+    """The best value, as a key that compares; None for none."""
+    if ranking.startswith("badugi"):
+        cards = [(reference.RANKS.index(card[0]) + 2, card[1]) for card in hole]
+        return reference.badugi(cards, 14 if ranking.endswith("high") else 1)[0]
+    if use is None:
+        fives = combinations([*hole, *board], 5)
+    elif use == "at_most_2":
+        fives = (five for five in combinations([*hole, *board], 5) if sum(c in hole for c in five) <= 2)
+    elif use == "middle":
+        fives = (five for other in hole[1:] for five in combinations([hole[0], other, *board], 5))
+    else:
+        fives = ((*a, *b) for a in combinations(hole, use) for b in combinations(board, 5 - use))
+    values = [
+        reference.FIVE_CARDS[ranking](
+            [reference.RANKS.index(card[0]) + 2 for card in five], len({card[1] for card in five}) == 1
+        )[0]
+        for five in fives
+    ]
+    return max((value for value in values if value is not None), default=None)
+
+
+def shares_of(rules, hands, boards):
+    """Each hand's part of the pot, as fractions."""
+    shares = [Fraction(0)] * len(hands)
+    views = [[board] for board in boards or [[]]]
+    if rules.split == "best":
+        views = [boards]
+    for view in views:
+        winners = []
+        for ranking in rules.rankings:
+            keys = [[value_of(ranking, hand, board, rules.use) for board in view] for hand in hands]
+            best = [max((key for key in some if key is not None), default=None) for some in keys]
+            top = max((key for key in best if key is not None), default=None)
+            winners.append([i for i, key in enumerate(best) if key is not None and key == top])
+        winners = [some for some in winners if some]
+        for some in winners:
+            for i in some:
+                shares[i] += Fraction(1, len(views) * len(winners) * len(some))
+    return shares
+
+
+def completed(missing, deck):
+    """Every way to deal groups of so many cards."""
+    if not missing:
+        yield []
+        return
+    for cards in combinations(deck, missing[0]):
+        for rest in completed(missing[1:], [card for card in deck if card not in cards]):
+            yield [cards, *rest]
+
+
+def dealt_out(rules, hands, boards, deck, holes, board_cards):
+    """Deals, wins, ties and shares a hand, with the cards of hands and boards that are known."""
+    places = [*hands, *boards]
+    missing = [holes - len(hand) for hand in hands] + [board_cards - len(board) for board in boards]
+    count, wins, ties, shares = 0, [0] * len(hands), [0] * len(hands), [Fraction(0)] * len(hands)
+    for more in completed(missing, deck):
+        full = [[*known, *new] for known, new in zip(places, more, strict=True)]
+        got = shares_of(rules, full[: len(hands)], full[len(hands) :])
+        count += 1
+        for i, share in enumerate(got):
+            wins[i] += share == 1
+            ties[i] += 0 < share < 1
+            shares[i] += share
+    return count, tuple(wins), tuple(ties), tuple(shares)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_against_dealing_it_all_out(rules):
+    """Two or three hands, a card or two missing here and there, from a deck of a few cards."""
+    rng = random.Random(rules.name)
+    shape = shape_of(rules)
+    boards, board_cards = shape.boards, shape.board
+    cards = [reference.text(card) for card in sw.DECKS[rules.deck]]
+    for case in range(6):
+        players = 2 + case % 2
+        if players * shape.hole + boards * board_cards + 3 > len(cards):
+            players = 2
+        rng.shuffle(cards)
+        place = 0
+        full = []
+        for size in [shape.hole] * players + [board_cards] * boards:
+            full.append(cards[place : place + size])
+            place += size
+        hands, lying = full[:players], full[players:]
+        if case % 3 == 0:
+            hands[0] = hands[0][:-1]
+        if case % 3 != 1 and rules.use != "middle":
+            hands[-1] = hands[-1][: -1 - (case > 3)]
+        if boards and case % 3:
+            lying[-1] = lying[-1][:-1]
+        missing = sum(shape.hole - len(h) for h in hands) + sum(board_cards - len(b) for b in lying)
+        left = missing + (3 if missing < 3 else 2)
+        known = {card for some in (*hands, *lying) for card in some}
+        rest = cards[place:] + [card for card in cards[:place] if card not in known]
+        live, dead = rest[:left], rest[left:]
+        board = lying[0] if boards == 1 else lying
+        result = equity(*hands, board=board, dead=dead, game=rules)
+        count, wins, ties, shares = dealt_out(rules, hands, lying, live, shape.hole, board_cards)
+        assert (result.trials, result.wins, result.ties) == (count, wins, ties)
+        assert result.equity == tuple(float(share / count) for share in shares)
+        assert equity(*hands, board=board, dead=dead, game=rules, method="exact", threads=2) == result
+
+
+def test_a_middle_card_that_is_missing():
+    """Every card is the middle one as often."""
+    rules, live = BY_NAME["double_texas"], ["Kh", "Qc", "4d", "3s"]
+    board = ["Ks", "Qd", "7h", "8c", "2c"]
+    known = {"As", "Ad", "5c", *live, *board}
+    dead = [reference.text(card) for card in range(52) if reference.text(card) not in known]
+    result = equity("AsAd5c", "", board=board, dead=dead, game=rules)
+    shares = [Fraction(0)] * 2
+    for middle in live:
+        for others in combinations([card for card in live if card != middle], 2):
+            got = shares_of(rules, [["As", "Ad", "5c"], [middle, *others]], [board])
+            shares = [a + b for a, b in zip(shares, got, strict=True)]
+    assert result.trials == 12
+    assert result.equity == tuple(float(share / 12) for share in shares)
+    assert equity("AsAd5c", "??Kh", board=board, dead=dead, game=rules).trials == 6
+    assert equity("AsAd5c", "Kh??", board=board, dead=dead, game=rules).trials == 3
+
+
+# ---- by sampling
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "board"),
+    [
+        ("plo", ("AsAhKsKh", "9d8d7c6c"), "5d4d2s"),
+        ("omaha8", ("As2h3sKh", "9d8d7c6c", "AdAcQsQh"), "5d4dKs"),
+        ("short_deck", ("AsKs", "TdTc"), ""),
+        ("stud8", ("As2s3s4s7d", "TdTc9d9c2c"), ""),
+        ("double_board", ("AsKs", "TdTc"), ("2c3c4s5d", "Tc9h8s2h")),
+        ("badacey", ("As2d3c", "4c5d6h7s"), ""),
+    ],
+)
+def test_samples_agree_with_exact(name, hands, board):
+    rules = BY_NAME[name]
+    if name == "double_board":
+        hands = ("AsKs", "JdJc")
+    exact = equity(*hands, board=board, game=rules)
+    assert exact.exact
+    sampled = equity(*hands, board=board, game=rules, method="sample", trials=60_000, seed=7)
+    assert (sampled.exact, sampled.complete, sampled.trials) == (False, True, 60_000)
+    assert sampled.wins is None
+    for a, b, error in zip(exact.equity, sampled.equity, sampled.stderr, strict=True):
+        assert 0 < error < 0.003
+        assert abs(a - b) < 4 * error
+    for a, b in zip(exact.win + exact.tie, sampled.win + sampled.tie, strict=True):
+        assert a == pytest.approx(b, abs=0.01)
+    assert sum(sampled.equity) == pytest.approx(1)
+
+
+def test_samples_are_a_function_of_the_seed():
+    def sampled(**keywords):
+        return equity("AsAhKsKh", "random", game=BY_NAME["plo"], trials=150_000, **keywords)
+
+    one = sampled(seed=3)
+    assert one == sampled(seed=3, threads=2) == sampled(seed=(3, 0), threads=3)
+    assert one.equity != sampled(seed=4).equity
+    assert 0.68 < one.equity[0] < 0.73
+
+
+def test_ends_and_progress():
+    rules, seen = BY_NAME["stud"], []
+    result = equity("AsAh", "", game=rules, max_error=0.004, seed=1)
+    assert result.complete
+    assert max(result.stderr) <= 0.004
+    assert result.trials < 200_000
+    stopped = equity("AsAh", "", game=rules, max_seconds=0, seed=1)
+    assert not stopped.exact
+    result = equity("AsAh", "", game=rules, seed=1, progress=lambda so_far: seen.append(so_far) or True)
+    assert len(seen) == 1
+    assert not result.complete
+    late = equity("AsAhKsKh", "9d8d7c6c", game=BY_NAME["plo"], max_seconds=0)
+    assert not late.exact
+    assert not late.complete
+
+
+# ---- what is wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "keywords", "message"),
+    [
+        ("plo", ["AsAhKsKh"], {}, "equity takes 2 to 10 hands, not 1"),
+        (
+            "plo",
+            ["AsAhKsKh", "9d8d7c6c5c"],
+            {},
+            "hand 1 has 5 cards, '9d8d7c6c5c': at the showdown of plo there are 4",
+        ),
+        ("plo", ["AsAhKsKh", "As8d7c6c"], {}, "'As' appears twice, the second time in hand 1"),
+        ("plo", ["AsAsKsKh", "9d8d7c6c"], {}, "hand 0: 'As' appears twice"),
+        (
+            "plo",
+            ["AsAhKsKh", "9d8d7c6c"],
+            {"board": "AsTdTc"},
+            "'As' appears twice, the second time in the board",
+        ),
+        (
+            "plo",
+            ["AsAhKsKh", "9d8d7c6c"],
+            {"board": "TdTc"},
+            "the board must be 0, 3, 4 or 5 cards, not 'TdTc'",
+        ),
+        (
+            "plo",
+            ["AsAhKsKh", "9d8d7c6c"],
+            {"board": "TdTc??"},
+            "the board: '[?][?]' at position 2 is unknown",
+        ),
+        (
+            "plo",
+            ["AsAhKsKh", "9d8d7c6c"],
+            {"dead": "As"},
+            "'As' appears twice, the second time in the dead cards",
+        ),
+        ("plo", ["AsAhKsKh", "AA"], {}, "hand 1: 'AA' at position 0 is not a card"),
+        ("short_deck", ["AsKs", "5c5d"], {}, "hand 1: '5c' at position 0 is not in this deck"),
+        (
+            "short_deck",
+            ["AsKs", "7c7d"],
+            {"board": "2c8d9d"},
+            "the board: '2c' at position 0 is not in this deck",
+        ),
+        ("stud", ["AsKs", "7c7d"], {"board": "2c8d9d"}, "stud has no board, and here lies '2c8d9d'"),
+        ("stud", ["AsKs"] + [""] * 7, {}, "50 cards are left for the 54 missing ones"),
+        ("plo6", [""] * 8, {}, "52 cards are left for the 53 missing ones"),
+        ("double_board", ["AsKs", "7c7d"], {"board": "2c8d9d"}, "double_board has 2 boards, not 1"),
+        (
+            "double_board",
+            ["AsKs", "7c7d"],
+            {"board": ("2c8d9d", "2c8h9h")},
+            "'2c' appears twice, .* in board 1",
+        ),
+        ("double_board", ["AsKs", "7c7d"], {"board": ("2c8d9d", "3c")}, "board 1 must be 0, 3, 4 or 5 cards"),
+    ],
+)
+def test_errors_name_the_card_and_its_place(name, hands, keywords, message):
+    with pytest.raises(InvalidCards, match=message):
+        equity(*hands, game=BY_NAME[name], **keywords)
+
+
+def test_other_errors():
+    plo = BY_NAME["plo"]
+    with pytest.raises(InvalidRange, match="hand 1 is a range: in plo a hand is given by its cards"):
+        equity("AsAhKsKh", sw.Range("AA"), game=plo)
+    with pytest.raises(
+        TypeError, match="2 boards are a tuple of them, or a text with / between them, not a bytes"
+    ):
+        equity("AsKs", "7c7d", game=BY_NAME["double_board"], board=b"123")
+    with pytest.raises(ValueError, match="ways to deal the missing cards are too many: sample them"):
+        equity("", "", game=plo, method="exact")
+    with pytest.raises(ValueError, match="method is 'auto', 'exact' or 'sample', not 'guess'"):
+        equity("", "", game=plo, method="guess")
+    with pytest.raises(TypeError, match="trials must be an int"):
+        equity("", "", game=plo, trials=1.5)
+    with pytest.raises(ValueError, match="threads must be 0"):
+        equity("", "", game=plo, threads=-1)
+    with pytest.raises(TypeError, match="hand 0: cards are text, an int"):
+        equity(1.5, "", game=plo)
+    with pytest.raises(InvalidGame, match="'short_deck' does not rank the '2c' of the deck 'standard'"):
+        equity("", "", game=flop_game("odd", 2, rankings=("short_deck",)))
+    with pytest.raises(InvalidGame, match="3 of 4 hole cards and 2 of 0 board cards cannot play"):
+        equity("", "", game=draw("odd", 4, use=3))
+    with pytest.raises(
+        InvalidGame, match="8 cards that may play are not valued under 'high': it takes 5 to 7"
+    ):
+        equity("", "", game=flop_game("odd", 3))
+    with pytest.raises(InvalidGame, match="one or two rankings, not 3"):
+        equity("", "", game=stud("odd", rankings=("high",) * 3))
