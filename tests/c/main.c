@@ -48,6 +48,7 @@ int main(int count, char **words)
     test_deal();
     test_evaluator();
     test_equity();
+    test_games();
     test_game();
     test_omaha();
     test_isomorphism();

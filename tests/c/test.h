@@ -36,6 +36,7 @@ void test_deal(void);
 void test_evaluator(void);
 void test_batch(void);
 void test_equity(void);
+void test_games(void);
 void test_game(void);
 void test_omaha(void);
 void test_isomorphism(void);

@@ -1,0 +1,230 @@
+#include "equity/games.h"
+#include "test.h"
+
+/* ---- rows of what is shown, against one by one */
+
+static const int shapes[][4] = { /* uses, hole cards, on the board, playing */
+    {SW_USE_ANY, 7, 0, 0}, {SW_USE_ANY, 2, 5, 0}, {SW_USE_ANY, 2, 3, 0},     {SW_USE_ANY, 5, 0, 0},
+    {SW_USE_TWO, 3, 5, 0}, {SW_USE_TWO, 3, 4, 0}, {SW_USE_TWO, 2, 5, 0},     {SW_USE_MIDDLE, 3, 5, 0},
+    {SW_USE_EXACTLY, 4, 5, 2}, {SW_USE_EXACTLY, 6, 4, 2}, {SW_USE_EXACTLY, 2, 5, 2}, {SW_USE_EXACTLY, 2, 3, 2},
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes, ROWS = 300 };
+
+static void deal(uint8_t *cards, int count, uint64_t live)
+{
+    for (int i = 0; i < count; i++) {
+        do {
+            cards[i] = (uint8_t)any(SW_CARDS);
+        } while (!(live >> cards[i] & 1));
+        live ^= SW_SET(cards[i]);
+    }
+}
+
+static void rows_of_showings(void)
+{
+    static const int rankings[] = {SW_HIGH, SW_ACE_TO_FIVE, SW_ACE_TO_FIVE_8, SW_DEUCE_TO_SEVEN, SW_HIGH_WILD};
+    for (int shape = 0; shape < SHAPES; shape++) {
+        for (size_t k = 0; k < sizeof rankings / sizeof *rankings; k++) {
+            const int holes = shapes[shape][1], n = shapes[shape][2], both = holes + n;
+            sw_showing showing = {sw_rankings[rankings[k]], (sw_uses)shapes[shape][0], shapes[shape][3]};
+            uint8_t *rows = memory((size_t)(ROWS * both));
+            uint16_t *values = (uint16_t *)(void *)memory(ROWS * sizeof *values);
+            for (int i = 0; i < ROWS; i++) deal(rows + i * both, both, SW_STANDARD);
+            sw_showing_values(&showing, rows, both, holes, rows + holes, both, n, values, ROWS);
+            for (int i = 0; i < ROWS; i++) {
+                uint8_t *row = rows + i * both;
+                CHECK(values[i] == sw_showing_value(&showing, row, holes, row + holes, n));
+                mix(values[i]);
+            }
+            sw_showing_values(&showing, rows, 0, holes, rows + holes, 0, n, values, ROWS);
+            for (int i = 0; i < ROWS; i++) {
+                CHECK(values[i] == sw_showing_value(&showing, rows, holes, rows + holes, n));
+            }
+            free(rows);
+            free(values);
+        }
+    }
+}
+
+/* ---- every completion, against dealing them one into another */
+
+typedef struct {
+    sw_unfinished game;
+    sw_settled sums;
+} oracle;
+
+static void settle_one(oracle *o)
+{
+    const sw_unfinished *g = &o->game;
+    uint64_t got[SW_MOST_HANDS] = {0};
+    int boards = g->best || !g->boards ? 1 : g->boards;
+    for (int j = 0; j < boards; j++) {
+        unsigned best[SW_MOST_SHOWINGS] = {0}, value[SW_MOST_SHOWINGS][SW_MOST_HANDS], qualified = 0;
+        for (int k = 0; k < g->showings; k++) {
+            for (int i = 0; i < g->players; i++) {
+                value[k][i] = sw_showing_value(&g->showing[k], g->hole[i], g->holes, g->board[j], g->board_cards);
+                if (g->best) {
+                    unsigned other =
+                        sw_showing_value(&g->showing[k], g->hole[i], g->holes, g->board[1], g->board_cards);
+                    if (other > value[k][i]) value[k][i] = other;
+                }
+                if (value[k][i] > best[k]) best[k] = value[k][i];
+            }
+            qualified += best[k] > 0;
+        }
+        for (int k = 0; k < g->showings; k++) {
+            unsigned many = 0;
+            for (int i = 0; i < g->players; i++) many += value[k][i] == best[k];
+            for (int i = 0; i < g->players && best[k]; i++) {
+                if (value[k][i] == best[k]) got[i] += sw_whole_pot(g) / (unsigned)boards / qualified / many;
+            }
+        }
+    }
+    o->sums.deals++;
+    for (int i = 0; i < g->players; i++) {
+        o->sums.win[i] += got[i] == sw_whole_pot(g);
+        o->sums.tie[i] += got[i] > 0 && got[i] < sw_whole_pot(g);
+        o->sums.share[i] += got[i];
+        o->sums.square[i] += got[i] * got[i];
+    }
+}
+
+static void settle_rest(oracle *o, int group, int place, int from, uint64_t used)
+{
+    sw_unfinished *g = &o->game;
+    if (group == g->groups) {
+        settle_one(o);
+        return;
+    }
+    const sw_missing *m = &g->missing[group];
+    if (place == m->count) {
+        settle_rest(o, group + 1, 0, 0, used);
+        return;
+    }
+    for (int i = from; i < g->live; i++) {
+        if (used & SW_SET(g->card[i])) continue;
+        *((m->player < 0 ? g->board[m->board] : g->hole[m->player]) + m->first + place) = g->card[i];
+        settle_rest(o, group, place + 1, i + 1, used | SW_SET(g->card[i]));
+    }
+}
+
+/* What is missing of a hand or a board: its last cards. */
+static void lose(sw_unfinished *g, int player, int board, int size, int count)
+{
+    if (count == 0) return;
+    sw_missing some = {player, board, size - count, count};
+    g->missing[g->groups++] = some;
+}
+
+static sw_unfinished unfinished(int players, const int shape[4], int boards, int low, int best)
+{
+    sw_unfinished g;
+    memset(&g, 0, sizeof g);
+    g.players = players;
+    g.holes = shape[1];
+    g.board_cards = shape[2];
+    g.boards = shape[2] ? boards : 0;
+    g.best = best && g.boards == 2;
+    g.showings = low ? 2 : 1;
+    for (int k = 0; k < g.showings; k++) {
+        sw_showing showing = {sw_rankings[k ? SW_ACE_TO_FIVE_8 : SW_HIGH], (sw_uses)shape[0], shape[3]};
+        g.showing[k] = showing;
+    }
+    return g;
+}
+
+static void check_sums(const sw_settled *a, const sw_settled *b, int players)
+{
+    uint64_t shares = 0;
+    CHECK(a->deals == b->deals);
+    for (int i = 0; i < players; i++) {
+        CHECK(a->win[i] == b->win[i] && a->tie[i] == b->tie[i]);
+        CHECK(a->share[i] == b->share[i] && a->square[i] == b->square[i]);
+        mix(a->share[i]);
+        shares += a->share[i];
+    }
+    CHECK(shares % a->deals == 0);
+}
+
+static void every_completion(void)
+{
+    for (int round = 0; round < 120; round++) {
+        oracle o;
+        uint8_t cards[SW_CARDS];
+        int next = 0, players = 2 + round % 3;
+        o.game = unfinished(players, shapes[round % SHAPES], 1 + round / 3 % 2, round / 2 % 2, round / 5 % 2);
+        sw_unfinished *g = &o.game;
+        deal(cards, SW_CARDS, SW_STANDARD);
+        for (int j = 0; j < g->boards; j++) {
+            for (int i = 0; i < g->board_cards; i++) g->board[j][i] = cards[next++];
+            lose(g, -1, j, g->board_cards, any(2));
+        }
+        for (int i = 0; i < players; i++) {
+            for (int j = 0; j < g->holes; j++) g->hole[i][j] = cards[next++];
+            if (g->groups < 3) lose(g, i, 0, g->holes, any(3));
+        }
+        if (shapes[round % SHAPES][0] == SW_USE_MIDDLE && g->groups < 3) { /* the middle one too */
+            sw_missing middle = {players - 1, 0, 0, 1};
+            g->missing[g->groups++] = middle;
+        }
+        int missing = 0;
+        for (int i = 0; i < g->groups; i++) missing += g->missing[i].count;
+        g->live = missing + 3;
+        memcpy(g->card, cards + SW_CARDS - g->live, (size_t)g->live);
+
+        sw_settled sums;
+        memset(&sums, 0, sizeof sums);
+        memset(&o.sums, 0, sizeof o.sums);
+        sw_unfinished game = *g;
+        settle_rest(&o, 0, 0, 0, 0);
+        uint64_t all = sw_completions(&game), cut = (uint64_t)any((int)all + 1);
+        CHECK(all == o.sums.deals);
+        sw_settle_all(&game, cut, all, &sums);
+        sw_settle_all(&game, 0, cut, &sums);
+        check_sums(&sums, &o.sums, players);
+
+        /* Samples of the same. */
+        sw_settled some;
+        memset(&some, 0, sizeof some);
+        sw_settle_some(&game, 5, (uint64_t)round, 2000, &some);
+        CHECK(some.deals == 2000);
+        double error[SW_MOST_HANDS];
+        sw_settled_errors(&game, &some, error);
+        for (int i = 0; i < players; i++) {
+            double whole = (double)sw_whole_pot(&game), exact = (double)sums.share[i] / (double)sums.deals / whole;
+            double off = (double)some.share[i] / 2000 / whole - exact;
+            CHECK(off < 5 * error[i] && -off < 5 * error[i]);
+            mix(some.share[i]);
+        }
+        sw_add_settled(&some, &sums, players);
+        CHECK(some.deals == 2000 + all);
+    }
+}
+
+/* More ways than can be counted are said to be so; many are told apart by their numbers. */
+static void many_ways(void)
+{
+    sw_unfinished g = unfinished(2, shapes[0], 0, 0, 0);
+    g.live = SW_CARDS;
+    for (int i = 0; i < SW_CARDS; i++) g.card[i] = (uint8_t)i;
+    lose(&g, 0, 0, 7, 7);
+    CHECK(sw_completions(&g) == 133784560);
+    lose(&g, 1, 0, 7, 7);
+    uint64_t all = sw_completions(&g);
+    CHECK(all == 133784560u * (uint64_t)45379620u);
+    sw_settled sums;
+    memset(&sums, 0, sizeof sums);
+    sw_settle_all(&g, all - 3, all, &sums);
+    CHECK(sums.deals == 3);
+    for (int i = 0; i < 2; i++) mix(sums.share[i]);
+    g.players = 4;
+    lose(&g, 2, 0, 7, 7);
+    CHECK(sw_completions(&g) == UINT64_MAX);
+}
+
+void test_games(void)
+{
+    rows_of_showings();
+    every_completion();
+    many_ways();
+}
