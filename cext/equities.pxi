@@ -3,6 +3,14 @@
 from libc.math cimport NAN
 from libc.stdlib cimport calloc, free
 
+cdef extern from "evaluator/showing.h" nogil:
+    enum: SW_MOST_HOLES
+    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
+    ctypedef struct sw_showing:
+        sw_ranking ranking
+        sw_uses uses
+        int use
+
 cdef extern from "equity/known.h" nogil:
     enum: SW_MOST_HANDS
     ctypedef struct sw_known:
@@ -81,6 +89,7 @@ cdef extern from "equity/several.h" nogil:
 cdef extern from "equity/sample.h" nogil:
     ctypedef struct sw_sampler:
         int boards
+        const sw_showing *showing
     ctypedef struct sw_sampled:
         uint64_t samples
     int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board,
@@ -148,13 +157,21 @@ cdef bint two_cards(object hand, uint8_t *hole):
     return True
 
 
-cdef tuple table_cards(Cards *found, object board, object dead):
+cdef int check_board(tuple cards, str what, tuple sizes) except -1:
+    """Raise unless a board is of one of these sizes."""
+    if len(cards) not in sizes:
+        *others, most = sizes
+        shown = ", ".join([str(size) for size in others])
+        raise InvalidCards(f"{what} must be {shown} or {most} cards, not {format_cards(cards)!r}")
+    return 0
+
+
+cdef tuple table_cards(Cards *found, object board, object dead, uint64_t deck=SW_STANDARD, tuple sizes=(0, 3, 4, 5)):
     """Adds the board, which it returns, and the dead cards to those that are known."""
-    shown = add_group(found, board, "the board")
-    if len(shown) not in (0, 3, 4, 5):
-        raise InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {format_cards(shown)!r}")
-    add_group(found, dead, "the dead cards")
-    left = SW_CARDS - sw_count_bits(found.set)
+    shown = add_group(found, board, "the board", deck)
+    check_board(shown, "the board", sizes)
+    add_group(found, dead, "the dead cards", deck)
+    left = sw_count_bits(deck & ~found.set)
     if left < 5 - len(shown):
         raise InvalidCards(f"{left} cards are left for the {5 - len(shown)} to come")
     return shown
@@ -262,6 +279,7 @@ cdef class Ranges:
 
     :param hands: cards for each hand that is known.
     :param weights: for each that is a range its weights, 1,326 doubles as bytes; else None.
+    :param shape: of a game like hold'em, with another deck, say, a `Shape`.
     """
 
     cdef readonly int players
@@ -269,8 +287,9 @@ cdef class Ranges:
     cdef double *weight  # [players][SW_COMBOS], 0 for hands with cards that lie elsewhere
     cdef uint64_t board, gone  # what lies there; and that with what is dead
 
-    def __cinit__(self, tuple hands, tuple weights, board, dead):
+    def __cinit__(self, tuple hands, tuple weights, board, dead, shape=None):
         cdef Cards found = NO_CARDS
+        cdef uint64_t deck = SW_STANDARD if shape is None else deck_named(shape.deck) & SW_STANDARD
         cdef uint64_t known[SW_MOST_HANDS]
         cdef uint64_t all_known
         cdef double *given
@@ -282,15 +301,16 @@ cdef class Ranges:
         for i in range(self.players):
             known[i] = 0
             if weights[i] is None:
-                hole = add_group(&found, hands[i], f"hand {i}")
+                hole = add_group(&found, hands[i], f"hand {i}", deck)
                 if len(hole) != 2:
                     raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
                 known[i] = SW_SET(hole[0]) | SW_SET(hole[1])
             elif len(<bytes?>weights[i]) != SW_COMBOS * <int>sizeof(double):
                 raise ValueError("a range is 1,326 doubles")
         all_known = found.set
-        for card in table_cards(&found, board, dead):
+        for card in table_cards(&found, board, dead, deck, (0, 3, 4, 5) if shape is None else shape.sizes):
             self.board |= SW_SET(card)
+        found.set |= SW_STANDARD & ~deck
         self.gone = found.set & ~all_known
         needed = 2 * self.players + 5 - sw_count_bits(self.board)
         if SW_CARDS - sw_count_bits(self.gone) < needed:
@@ -311,7 +331,7 @@ cdef class Ranges:
             size = sw_scale_weights(self.weight + i * SW_COMBOS)
             if size == 0:
                 raise InvalidRange(f"hand {i} is a range of which no hand is left: it is empty, or all its hands "
-                                   "have cards that are known elsewhere")
+                                   "have cards that are known elsewhere or not in the deck")
             sizes.append(size)
         self.sizes = tuple(sizes)
 
@@ -559,19 +579,52 @@ cdef class Deals:
         return told(self.outcomes, self.several.players)
 
 
+cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t deck) except -1:
+    """Take in what is shown under a ranking."""
+    cdef sw_ranking changed
+    cdef const sw_ranking *rules
+    cdef int holes = shape.hole, board = shape.board, low = holes + board, high = low
+    use = shape.use
+    rules = ranking_with(name, shape.wild if ranking_named(name).way == SW_BY_WILD else "", &changed)
+    showing.ranking = rules[0]
+    if deck & ~rules.deck:
+        raise InvalidGame(f"{name!r} does not rank the {card_name(sw_lowest_bit(deck & ~rules.deck))!r} of the deck "
+                          f"{shape.deck!r}")
+    if use is None:
+        showing.uses = SW_USE_ANY
+    elif use == "at_most_2" or use == "middle":
+        showing.uses = SW_USE_MIDDLE if use == "middle" else SW_USE_TWO
+        low = high = board + 2
+    else:
+        showing.uses = SW_USE_EXACTLY
+        showing.use = <int>exact_int(use, "use")
+        if not 0 <= showing.use <= holes <= SW_OMAHA_HOLE or holes < 2 or not 3 <= board <= SW_OMAHA_BOARD or \
+                5 - showing.use > board or showing.use > 5:
+            raise InvalidGame(f"{use} of {holes} hole cards and {5 - showing.use} of {board} board cards cannot play")
+        low = high = 5
+    if low < rules.least or high > 7:
+        raise InvalidGame(f"{low} cards that may play are not valued under {name!r}: it takes {rules.least} to 7")
+    return 0
+
+
 @cython.final
 cdef class Sampler:
     """The work of sampling: `run` draws stretches of `STEP` samples, any of them in any order; `outcome`."""
 
     cdef sw_sampler *sampler
+    cdef sw_showing showing
     cdef sw_sampled *sums
     cdef int players
     cdef uint64_t seed, first
 
     STEP = 1 << 16
 
-    def __cinit__(self, Ranges ranges, seed):
+    def __cinit__(self, Ranges ranges, seed, shape=None):
         cdef int made
+        if shape is not None:
+            if (shape.hole, shape.board) != (2, 5):
+                raise ValueError("ranges are of two cards, with a board of five")
+            read_showing(&self.showing, shape.rankings[0], shape, deck_named(shape.deck))
         read_seed(seed, &self.seed, &self.first)
         self.players = ranges.players
         self.sampler = <sw_sampler *>room(1, sizeof(sw_sampler))
@@ -582,6 +635,8 @@ cdef class Sampler:
             raise InvalidRange("these ranges block each other: there is no deal in which all are held")
         if made < 0:
             raise MemoryError("no memory for what may be held")
+        if shape is not None:
+            self.sampler.showing = &self.showing
 
     def __dealloc__(self):
         if self.sampler != NULL:

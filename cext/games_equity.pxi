@@ -1,13 +1,5 @@
 # Equity in games other than hold'em.
 
-cdef extern from "evaluator/showing.h" nogil:
-    enum: SW_MOST_HOLES
-    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
-    ctypedef struct sw_showing:
-        sw_ranking ranking
-        sw_uses uses
-        int use
-
 cdef extern from "equity/games.h" nogil:
     enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS, SW_MOST_MISSING
     ctypedef struct sw_missing:
@@ -34,34 +26,6 @@ cdef extern from "equity/games.h" nogil:
                         sw_settled *sums) noexcept
     void sw_add_settled(sw_settled *sums, const sw_settled *more, int players) noexcept
     void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error) noexcept
-
-
-cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t deck) except -1:
-    """Take in what is shown under a ranking."""
-    cdef sw_ranking changed
-    cdef const sw_ranking *rules
-    cdef int holes = shape.hole, board = shape.board, low = holes + board, high = low
-    use = shape.use
-    rules = ranking_with(name, shape.wild if ranking_named(name).way == SW_BY_WILD else "", &changed)
-    showing.ranking = rules[0]
-    if deck & ~rules.deck:
-        raise InvalidGame(f"{name!r} does not rank the {card_name(sw_lowest_bit(deck & ~rules.deck))!r} of the deck "
-                          f"{shape.deck!r}")
-    if use is None:
-        showing.uses = SW_USE_ANY
-    elif use == "at_most_2" or use == "middle":
-        showing.uses = SW_USE_MIDDLE if use == "middle" else SW_USE_TWO
-        low = high = board + 2
-    else:
-        showing.uses = SW_USE_EXACTLY
-        showing.use = <int>exact_int(use, "use")
-        if not 0 <= showing.use <= holes <= SW_OMAHA_HOLE or holes < 2 or not 3 <= board <= SW_OMAHA_BOARD or \
-                5 - showing.use > board or showing.use > 5:
-            raise InvalidGame(f"{use} of {holes} hole cards and {5 - showing.use} of {board} board cards cannot play")
-        low = high = 5
-    if low < rules.least or high > 7:
-        raise InvalidGame(f"{low} cards that may play are not valued under {name!r}: it takes {rules.least} to 7")
-    return 0
 
 
 cdef int add_held(Cards *all, object cards, str what, uint64_t deck, bint unknown, Cards *found) except -1:
@@ -128,10 +92,7 @@ cdef class Completions:
         for i in range(game.boards):
             what = "the board" if game.boards == 1 else f"board {i}"
             add_held(&all, boards[i], what, deck, False, &found)
-            if found.count not in shape.sizes:
-                *sizes, most = shape.sizes
-                sizes = ", ".join([str(size) for size in sizes])
-                raise InvalidCards(f"{what} must be {sizes} or {most} cards, not {format_cards(tuple_of(&found))!r}")
+            check_board(tuple_of(&found), what, shape.sizes)
             fill_up(&found, game.board_cards)
             miss(game, &found, -1, i, game.board[i], False)
         add_held(&all, dead, "the dead cards", deck, False, &found)

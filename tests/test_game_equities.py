@@ -428,6 +428,28 @@ def test_ends_and_progress():
     assert not late.complete
 
 
+@pytest.mark.parametrize("name", ["short_deck", "royal", "manila", "greek"])
+def test_ranges_of_two_cards(name):
+    """Samples of ranges against all hands that they are, each exactly; on a flop of the deck's high cards."""
+    rules, board = BY_NAME[name], "TdQcKh"
+    jacks, other = sw.Range("JJ"), sw.Range("AKs:0.5,AsTs,22")
+    total, weight = Fraction(0), Fraction(0)
+    for jack, _ in jacks:
+        for combo, many in other:
+            cards = {*jack, *combo, *sw.parse_cards(board)}
+            if len(cards) < 7 or not all(card in sw.DECKS[rules.deck] for card in cards):
+                continue
+            share = equity(jack, combo, board=board, game=rules, method="exact").equity[0]
+            total += Fraction(many) * Fraction(share)
+            weight += Fraction(many)
+    result = equity("JJ", other, board=board, game=rules, trials=100_000, seed=1)
+    assert abs(result.equity[0] - float(total / weight)) < 4 * result.stderr[0] < 0.01
+    assert result.combos(0).shape == (1326,)
+    assert result == equity("JJ", other, board=board, game=rules, trials=100_000, seed=1, threads=2)
+    before = equity("JJ", "random", "AsKs", game=rules, trials=4096, seed=1)
+    assert sum(before.equity) == pytest.approx(1)
+
+
 # ---- what is wrong
 
 

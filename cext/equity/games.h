@@ -7,12 +7,10 @@
 #define SW_GAMES_H
 
 #include "equity/sample.h"
-#include "evaluator/showing.h"
 
 enum {
     SW_MOST_SHOWINGS = 2,
     SW_MOST_BOARDS = 2,
-    SW_BOARD_CARDS = 5,
     SW_MOST_MISSING = 2 * SW_MOST_HANDS + SW_MOST_BOARDS
 };
 

@@ -173,8 +173,10 @@ static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
 
 int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t gone)
 {
+    int lying = 0;
     memset(s, 0, sizeof *s);
     s->players = players;
+    for (uint64_t rest = board; rest; rest &= rest - 1) s->lying[lying++] = (uint8_t)sw_lowest_bit(rest);
     s->board = sw_add_set(sw_no_cards(), board);
     s->to_come = 5 - sw_count_bits(board);
     int known[SW_MOST_HANDS], others = players;
@@ -194,7 +196,10 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     if (s->boards > SW_BOARDS_A_DEAL) s->boards = SW_BOARDS_A_DEAL;
     for (int a = 0, i = 0; a < SW_CARDS; a++) {
         sw_hand nothing = {0, 0};
-        for (int b = a + 1; b < SW_CARDS; b++, i++) s->hole[i] = sw_add_set(nothing, SW_SET(a) | SW_SET(b));
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            s->holds[i] = SW_SET(a) | SW_SET(b);
+            s->hole[i] = sw_add_set(nothing, s->holds[i]);
+        }
     }
     for (int i = 0; i < players; i++) {
         if (known[i]) continue;
@@ -309,6 +314,25 @@ static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
     return who;
 }
 
+/* The same in other games, of a board of which `come` are the last cards. */
+static unsigned others_winners(const sw_sampler *s, const uint16_t *combo, const uint8_t *come)
+{
+    unsigned best = 0, who = 0;
+    uint8_t board[SW_BOARD_CARDS];
+    const int lying = SW_BOARD_CARDS - s->to_come;
+    memcpy(board, s->lying, sizeof board);
+    for (int i = 0; i < s->to_come; i++) board[lying + i] = come[i];
+    for (int i = 0; i < s->players; i++) {
+        uint64_t set = s->holds[combo[i]];
+        const uint8_t hole[2] = {(uint8_t)sw_lowest_bit(set), (uint8_t)sw_highest_bit(set)};
+        unsigned value = sw_showing_value(s->showing, hole, 2, board, SW_BOARD_CARDS);
+        if (value > best) who = 0;
+        if (value >= best) who |= 1u << i;
+        best = value > best ? value : best;
+    }
+    return who;
+}
+
 int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums)
 {
     words w = {.seed = seed, .index = index, .block = 0, .used = 64};
@@ -334,8 +358,9 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
         uint32_t pots[SW_MOST_HANDS] = {0};
         for (int j = 0; j < boards; j++) {
             sw_hand board = s->board;
-            for (int i = 0; i < s->to_come; i++) board = sw_add_card(board, *next++);
-            unsigned who = winners(hole, players, board);
+            for (int i = 0; i < s->to_come; i++) board = sw_add_card(board, next[i]);
+            unsigned who = s->showing ? others_winners(s, combo, next) : winners(hole, players, board);
+            next += s->to_come;
             sums->counts[who]++;
             if (who & (who - 1)) {
                 uint32_t part = (uint32_t)(SW_POT / sw_count_bits(who));

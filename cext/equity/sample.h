@@ -4,9 +4,11 @@
 
 #include "equity/known.h"
 #include "equity/outcome.h"
+#include "evaluator/showing.h"
 
 enum {
     SW_BOARDS_A_DEAL = 4,  /* hands that are dealt play so many boards, which differ in all their cards */
+    SW_BOARD_CARDS = 5,
     SW_POT = 2520          /* can be shared by 1 to 10 */
 };
 
@@ -31,6 +33,9 @@ typedef struct {
     int to_come, boards;                      /* cards, and boards a deal */
     sw_live live;                             /* neither on the board, nor dead, nor of a known hand */
     sw_hand hole[SW_COMBOS];                  /* by combo, suits counted from 0 */
+    uint64_t holds[SW_COMBOS];                /* and as a set */
+    uint8_t lying[SW_BOARD_CARDS];            /* the board's cards */
+    const sw_showing *showing;                /* in other games than hold'em: to be set after sw_make_sampler */
 } sw_sampler;
 
 /* Sums over samples, all of whole numbers. A sample is a board. */
@@ -42,8 +47,8 @@ typedef struct {
     uint64_t count[SW_MOST_HANDS][SW_COMBOS]; /* and samples */
 } sw_sampled;
 
-/* Prepares to sample; `weight` has [SW_COMBOS] for each player, `board` no, three, four or five cards. Returns
-   1; 0 if some players can never hold hands together; -1 without memory. To be freed in any case. */
+/* Prepares to sample; `weight` has [SW_COMBOS] for each player, `board` no card to five; `gone` are all that
+   nobody can hold, those that the deck does not have too. Returns 1; 0 if some players can never hold hands together; -1 without memory. To be freed in any case. */
 int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t gone);
 void sw_free_sampler(sw_sampler *sampler);
 

@@ -125,7 +125,12 @@ class Ranges:
     players: int
     sizes: tuple[int, ...]
     def __new__(
-        cls, hands: tuple[Cards, ...], weights: tuple[bytes | None, ...], board: Any, dead: Cards
+        cls,
+        hands: tuple[Cards, ...],
+        weights: tuple[bytes | None, ...],
+        board: Any,
+        dead: Cards,
+        shape: Any = None,
     ) -> Ranges: ...
     @property
     def to_come(self) -> int: ...
@@ -166,7 +171,7 @@ class Deals:
 @final
 class Sampler:
     STEP: int
-    def __new__(cls, ranges: Ranges, seed: Seed) -> Sampler: ...
+    def __new__(cls, ranges: Ranges, seed: Seed, shape: Any = None) -> Sampler: ...
     @property
     def samples(self) -> int: ...
     def run(self, first: int, last: int) -> None: ...

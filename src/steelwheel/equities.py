@@ -161,7 +161,8 @@ def equity(
     stud, those that are kept in draw games, of which the others are drawn. All that is missing is dealt out,
     exactly if that takes no more than about a second, by `MOST_VALUES`, else at random. Each share of the
     pot, high and low, of each board, is an equal part of it; where nobody qualifies for the low the high has
-    it all. What players would throw away, or fold, is not thought of.
+    it all. What players would throw away, or fold, is not thought of. Where a hand is two cards and there is
+    one board (short deck, Royal, Manila, Greek) it may be a range, and is sampled then.
 
     :param hands: two cards in any form, a `Range`, or its text. In other games the cards that are known,
         with '??' or `None` for others, or these left out; "random" or "" where none is. (Double Texas: the
@@ -245,8 +246,16 @@ def _of_game(
     threads: int,
     watch: _Watch,
 ) -> EquityResult:
-    from .showdowns import completions
+    from .showdowns import completions, has_range
 
+    if has_range(shape, hands):
+        if method == "exact":
+            raise ValueError(f"ranges in {shape.name} are sampled: there is no exact equity of them")
+        named, given, weights = _read(hands)
+        ranges = Ranges(given, weights, board, dead, shape)
+        draws = _Sampling(named, partial(Sampler, ranges, seed, shape))
+        watch.result = draws.result
+        return draws.run(trials, max_error, threads, watch)
     names, work = completions(shape, hands, board, dead)
     sampling = _Sampling(names, partial(Samples, work, seed))
     watch.result = sampling.glance

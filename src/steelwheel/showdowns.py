@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from ._core import Completions, format_cards
+from ._core import DECKS, Completions, format_cards
 from .errors import InvalidCards, InvalidRange
 
 if TYPE_CHECKING:
@@ -41,6 +41,12 @@ class Shape:
         """Whether it is that of hold'em, of which there are ranges and tables."""
         plain = self.deck == "standard" and self.rankings == ("high",) and self.use is None and not self.wild
         return plain and (self.hole, self.boards, self.sizes) == (2, 1, (0, 3, 4, 5))
+
+    @property
+    def is_like_holdem(self) -> bool:
+        """Whether a hand may be a range: two cards, one board of five, one ranking."""
+        cards = (self.hole, self.boards, self.board)
+        return cards == (2, 1, 5) and len(self.rankings) == 1 and max(DECKS[self.deck]) < 52
 
 
 def shape_of(game: str | Game) -> Shape:
@@ -91,6 +97,21 @@ def refuse_discards(shape: Shape, hands: tuple[HoleCards | Range, ...]) -> None:
                 f"hand {i} has {held} cards, of which {shape.hole} are left at the showdown of {shape.name}: "
                 f"the equity depends on which of them is thrown away"
             )
+
+
+def has_range(shape: Shape, hands: tuple[HoleCards | Range, ...]) -> bool:
+    """Whether one of the hands is a range, of two cards as in hold'em."""
+    return shape.is_like_holdem and any(_is_range(hand) for hand in hands)
+
+
+def _is_range(hand: Any) -> bool:
+    if not isinstance(hand, str):
+        return hasattr(hand, "weights")
+    try:
+        format_cards(hand)
+    except InvalidCards:
+        return hand.strip().lower() != "random"
+    return False
 
 
 def completions(
