@@ -63,38 +63,50 @@ unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int ho
     return best;
 }
 
-/* The values of rows of which hole cards `a` and `b` play, or all of them if there is no b. */
-static void values_with(const sw_ranking *ranking, int a, int b, const uint8_t *hole, ptrdiff_t hole_step, int holes,
+/* The values of rows of which two hole cards play, with the board. */
+static void values_with(const sw_ranking *ranking, int a, int b, const uint8_t *hole, ptrdiff_t hole_step,
                         const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
 {
-    uint8_t rows[BLOCK][7];
-    size_t playing = (size_t)(b ? 2 : holes), shared = (size_t)n;
-    for (size_t i = 0; i < count; i++, hole += hole_step, board += board_step) {
-        if (b) {
-            rows[i][0] = hole[a];
-            rows[i][1] = hole[b];
-        } else {
-            memcpy(rows[i], hole, playing);
-        }
-        if (shared) memcpy(rows[i] + playing, board, shared);
+    uint8_t rows[7 * BLOCK], *row = rows;
+    for (size_t i = 0; i < count; i++, row += n + 2, hole += hole_step, board += board_step) {
+        row[0] = hole[a];
+        row[1] = hole[b];
+        for (int j = 0; j < n; j++) row[2 + j] = board[j];
     }
-    sw_batch_rows(ranking, rows[0], sizeof rows[0], 1, (int)(playing + shared), (uint8_t *)values, sizeof *values,
-                  count);
+    sw_batch_rows(ranking, rows, n + 2, 1, n + 2, (uint8_t *)values, sizeof *values, count);
+}
+
+/* The same where all of them do. */
+static void values_with_all(const sw_ranking *ranking, const uint8_t *hole, ptrdiff_t hole_step, int holes,
+                            const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
+{
+    uint8_t rows[7 * BLOCK], *row = rows;
+    if (n) {
+        for (size_t i = 0; i < count; i++, row += holes + n, hole += hole_step, board += board_step) {
+            for (int j = 0; j < holes; j++) row[j] = hole[j];
+            for (int j = 0; j < n; j++) row[holes + j] = board[j];
+        }
+        hole = rows;
+        hole_step = holes + n;
+    }
+    sw_batch_rows(ranking, hole, hole_step, 1, holes + n, (uint8_t *)values, sizeof *values, count);
 }
 
 static void values_of_block(const sw_showing *showing, const uint8_t *hole, ptrdiff_t hole_step, int holes,
                             const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
 {
+    /* A batch knows `high` by its address. */
     const sw_ranking *ranking = &showing->ranking;
+    if (ranking->table == sw_high.table && ranking->way == sw_high.way) ranking = &sw_high;
     if (showing->uses == SW_USE_ANY || holes < 3) {
-        values_with(ranking, 0, 0, hole, hole_step, holes, board, board_step, n, values, count);
+        values_with_all(ranking, hole, hole_step, holes, board, board_step, n, values, count);
         return;
     }
     uint16_t some[BLOCK];
     memset(values, 0, count * sizeof *values);
     for (int a = 0; a < (showing->uses == SW_USE_MIDDLE ? 1 : holes); a++) {
         for (int b = a + 1; b < holes; b++) {
-            values_with(ranking, a, b, hole, hole_step, holes, board, board_step, n, some, count);
+            values_with(ranking, a, b, hole, hole_step, board, board_step, n, some, count);
             for (size_t i = 0; i < count; i++) values[i] = some[i] > values[i] ? some[i] : values[i];
         }
     }
