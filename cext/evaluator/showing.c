@@ -3,10 +3,7 @@
 #include "evaluator/batch.h"
 #include "evaluator/omaha.h"
 
-enum {
-    MOST_CHOICES = 35, /* three of seven */
-    BLOCK = 256        /* rows at a time */
-};
+enum { BLOCK = 256 }; /* rows at a time */
 
 static sw_hand sum_of(sw_hand hand, const uint8_t *cards, int n)
 {
@@ -14,40 +11,13 @@ static sw_hand sum_of(sw_hand hand, const uint8_t *cards, int n)
     return hand;
 }
 
-/* The sums of k of n cards, in every way, each added to `base`; returns how many. */
-static int choices(sw_hand base, const uint8_t *cards, int n, int k, sw_hand *sums)
-{
-    if (k == 0) {
-        sums[0] = base;
-        return 1;
-    }
-    int count = 0;
-    for (int i = 0; i + k <= n; i++) {
-        count += choices(sw_add_card(base, cards[i]), cards + i + 1, n - i - 1, k - 1, sums + count);
-    }
-    return count;
-}
-
-static unsigned exactly(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n)
-{
-    const sw_hand nothing = {0, 0};
-    sw_hand held[MOST_CHOICES], shared[MOST_CHOICES];
-    int ways = choices(sw_no_cards(), hole, holes, showing->use, held);
-    int boards = choices(nothing, board, n, 5 - showing->use, shared);
-    unsigned best = 0;
-    for (int i = 0; i < ways; i++) {
-        for (int j = 0; j < boards; j++) {
-            sw_hand five = {held[i].key + shared[j].key, held[i].suits + shared[j].suits};
-            unsigned value = sw_value(&showing->ranking, five, 5);
-            if (value > best) best = value;
-        }
-    }
-    return best;
-}
-
 unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n)
 {
-    if (showing->uses == SW_USE_EXACTLY) return exactly(showing, hole, holes, board, n);
+    if (showing->uses == SW_USE_EXACTLY) {
+        uint16_t value;
+        sw_showing_values(showing, hole, 0, holes, board, 0, n, &value, 1);
+        return value;
+    }
     sw_hand shared = sum_of(sw_no_cards(), board, n);
     if (showing->uses == SW_USE_ANY || holes < 3) {
         return sw_value(&showing->ranking, sum_of(shared, hole, holes), holes + n);

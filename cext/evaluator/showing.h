@@ -20,7 +20,8 @@ typedef struct {
 } sw_showing;
 
 /* The value; 0 for one that does not qualify. Cards are different and of the ranking's deck, as many as it
-   takes: with SW_USE_ANY its least to 7 in all, else three to five on the board. */
+   takes: with SW_USE_ANY its least to 7 in all, with SW_USE_EXACTLY 2 to 6 hole cards and 3 to 5 on the board, else
+   3 to 5 on the board. */
 unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n);
 
 /* The same for `count` rows of hole cards and boards; `step`s are strides in bytes, 0 where all are one. */

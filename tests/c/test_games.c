@@ -20,6 +20,27 @@ static void deal(uint8_t *cards, int count, uint64_t live)
     }
 }
 
+/* The same by the cards that may play, five by five. */
+static unsigned by_fives(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n)
+{
+    unsigned best = 0;
+    for (unsigned taken = 0; taken < 1u << (holes + n); taken++) {
+        sw_hand hand = sw_no_cards();
+        unsigned of_hole = taken & ((1u << holes) - 1);
+        int held = sw_count_bits(of_hole);
+        if (sw_count_bits(taken) != 5) continue;
+        if (showing->uses == SW_USE_EXACTLY && held != showing->use) continue;
+        if (showing->uses == SW_USE_TWO && held > 2) continue;
+        if (showing->uses == SW_USE_MIDDLE && (held > 2 || (held == 2 && !(taken & 1)))) continue;
+        for (int i = 0; i < holes + n; i++) {
+            if (taken >> i & 1) hand = sw_add_card(hand, i < holes ? hole[i] : board[i - holes]);
+        }
+        unsigned value = sw_value(&showing->ranking, hand, 5);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
 static void rows_of_showings(void)
 {
     static const int rankings[] = {SW_HIGH, SW_ACE_TO_FIVE, SW_ACE_TO_FIVE_8, SW_DEUCE_TO_SEVEN, SW_HIGH_WILD};
@@ -27,6 +48,7 @@ static void rows_of_showings(void)
         for (size_t k = 0; k < sizeof rankings / sizeof *rankings; k++) {
             const int holes = shapes[shape][1], n = shapes[shape][2], both = holes + n;
             sw_showing showing = {sw_rankings[rankings[k]], (sw_uses)shapes[shape][0], shapes[shape][3]};
+            if (rankings[k] == SW_HIGH_WILD) showing.ranking.wild = sw_add_set(sw_no_cards(), 15).suits; /* deuces */
             uint8_t *rows = memory((size_t)(ROWS * both));
             uint16_t *values = (uint16_t *)(void *)memory(ROWS * sizeof *values);
             for (int i = 0; i < ROWS; i++) deal(rows + i * both, both, SW_STANDARD);
@@ -34,6 +56,7 @@ static void rows_of_showings(void)
             for (int i = 0; i < ROWS; i++) {
                 uint8_t *row = rows + i * both;
                 CHECK(values[i] == sw_showing_value(&showing, row, holes, row + holes, n));
+                if (i < 30) CHECK(values[i] == by_fives(&showing, row, holes, row + holes, n));
                 mix(values[i]);
             }
             sw_showing_values(&showing, rows, 0, holes, rows + holes, 0, n, values, ROWS);
