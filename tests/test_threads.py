@@ -76,6 +76,8 @@ LONG_WORK = {
     "deals": "sw.equity('random', 'random', dead='2c', method='exact', threads=THREADS)",
     "showdowns": "sw.equity(*['random'] * 3, board='2c3c4c', method='exact', threads=THREADS)",
     "samples": "sw.equity(*['random'] * 6, max_seconds=100, threads=THREADS)",
+    "completions": "sw.equity('AsAh', 'random', game=short, method='exact', threads=THREADS)",
+    "completions at random": "sw.equity(*['random'] * 6, game=short, max_seconds=100, threads=THREADS)",
 }
 
 
@@ -89,6 +91,7 @@ import threading, time
 import numpy as np
 import steelwheel as sw
 rows = np.broadcast_to(np.arange(7, dtype=np.uint8), (10**8, 7))
+short = sw.games.by_name("nlh").replace(deck="short")
 print("ready", flush=True)
 try:
     while True:
@@ -153,6 +156,7 @@ def test_nothing_leaks():
     rows = sw.deal_batch(100, 7, seed=1)
     bad = rows.copy()
     bad[50] = 99
+    short = sw.games.by_name("nlh").replace(deck="short")
 
     def calls():
         sw.evaluate_batch(rows)
@@ -163,6 +167,8 @@ def test_nothing_leaks():
         sw.equity("AA", "KK", "QQ", board="2c3c4c5c")
         sw.equity("AsAh", "KK", "QsQh", method="sample", trials=10)
         sw.equity("AsAh,KsKh", "QsQh", dead="2c")
+        sw.equity("AsAh", "KsKh", "random", board="Tc7c8c9c", game=short)
+        sw.equity("AsAh", "KK", board="Tc7c8c9c", game=short, trials=10)
         sw.distribution("AsKsQsJs", to_come=1)
         for fail in (
             lambda: sw.evaluate_batch(bad),
@@ -171,6 +177,8 @@ def test_nothing_leaks():
             lambda: sw.evaluate7(1, 2, 3, 4, 5, 6, 6.5),
             lambda: sw.deal_batch(5, 60),
             lambda: sw.equity("AsAh", "AsKh"),
+            lambda: sw.equity("AsAh", "2sKh", game=short),
+            lambda: sw.equity("AsAh", "22", game=short),
             lambda: sw.equity("AA", "AA", "AA", board="2c3c4c"),
             lambda: sw.equity("AA", "AA", "AA", method="sample"),
         ):

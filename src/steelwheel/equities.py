@@ -61,10 +61,10 @@ _table = allocate_lock()  # held while match-ups are added to the table
 class EquityResult:
     """The equities of some hands, in the order given. Prints as a table.
 
-    `equity` is the share of the pot, `win` the chance to win alone, `tie` to share the pot (each 0 to 1,
-    one a hand), `stderr` the standard error of `equity`; `exact`: nothing was sampled; `complete`: all
+    `equity` is the share of the pot, `win` the chance to win all of it, `tie` to win a part (each 0 to 1, one
+    a hand), `stderr` the standard error of `equity`; `exact`: nothing was sampled; `complete`: all
     that was asked is counted; `trials` the boards counted, or for ranges the hands on boards, or samples;
-    `wins` and `ties` on how many of them, for known hands counted exactly, else `None`.
+    `wins` and `ties` on how many of them, for hands of cards counted exactly, else `None`.
     """
 
     hands: tuple[str | Range, ...]

@@ -87,7 +87,7 @@ def refuse_discards(shape: Shape, hands: tuple[HoleCards | Range, ...]) -> None:
 
     :raises InvalidCards: that says so.
     """
-    for i, hand in enumerate(hands):
+    for i, hand in enumerate(hands if shape.thrown else ()):
         try:
             held = len(format_cards(hand)) // 2  # type: ignore[arg-type]
         except (InvalidCards, TypeError):  # a range, or what others will refuse
