@@ -45,36 +45,50 @@ int sw_scale_weights(double *weight)
     return left;
 }
 
-static inline unsigned value_of(const sw_hands *hands, int i, sw_hand board)
+static inline unsigned value_of(const sw_hands *hands, int i, sw_hand board, int n)
 {
     sw_hand hand = {hands->hole[i].key + board.key, hands->hole[i].suits + board.suits};
-    return sw_high_value(hand, 7);
+    return sw_high_value(hand, n);
 }
 
-void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value)
+SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value)
 {
     uint16_t by_kind[SW_KINDS];
     for (int k = 0; k < hands->kinds; k++) {
-        by_kind[k] = (uint16_t)sw_rank_value(sw_high_table, hands->key[k] + board.key, 7);
+        by_kind[k] = (uint16_t)sw_rank_value(sw_high_table, hands->key[k] + board.key, n);
     }
     for (int i = 0; i < hands->count; i++) value[i] = by_kind[hands->kind[i]];
 
     /* A count of a suit begins at 3 of 8: with one more it says that the board has four of it, which any card
        may join; with two more that it has three. */
     if (SW_UNLIKELY((board.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED)) {
-        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)value_of(hands, i, board);
+        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)value_of(hands, i, board, n);
     } else {
         uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
         if (suited) {
             int suit = (sw_lowest_bit(suited) - 48) / 4;
             for (int j = 0; j < hands->suited_count[suit]; j++) {
                 int i = hands->suited[suit][j];
-                value[i] = (uint16_t)value_of(hands, i, board);
+                value[i] = (uint16_t)value_of(hands, i, board, n);
             }
         }
     }
-    for (; come; come &= come - 1) {
-        int card = sw_lowest_bit(come);
+    for (; gone; gone &= gone - 1) {
+        int card = sw_lowest_bit(gone);
         for (int j = 0; j < hands->with_count[card]; j++) value[hands->with[card][j]] = 0;
+    }
+}
+
+void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value)
+{
+    value_hands(hands, board, 7, come, value);
+}
+
+void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value)
+{
+    if (n == 7) {
+        value_hands(hands, board, 7, gone, value);
+    } else {
+        value_hands(hands, board, n, gone, value);
     }
 }

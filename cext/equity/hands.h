@@ -40,4 +40,7 @@ int sw_scale_weights(double *weight);
    which are of the board. Hands that have others of it must not be there. */
 void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value);
 
+/* The same of n = 5, 6 or 7 cards: with a board of three or four, before the rest has come. */
+void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value);
+
 #endif

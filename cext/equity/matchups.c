@@ -133,6 +133,11 @@ void sw_count_matchups(sw_matchups *t, const uint16_t *list, int count)
     }
 }
 
+sw_matchup sw_find_matchup(const sw_matchups *t, int hand, int other)
+{
+    return t->result[place_against(t, hand, other)];
+}
+
 void sw_meet_matchups(const sw_matchups *t, const double *const weight[2], sw_outcome outcome[2])
 {
     uint16_t hand[SW_COMBOS];

@@ -37,6 +37,9 @@ int sw_unknown_matchups(const sw_matchups *table, const double *const weight[2],
 /* Counts match-ups of such a list, different ones in each thread. */
 void sw_count_matchups(sw_matchups *table, const uint16_t *list, int count);
 
+/* What becomes of a hand, as a combo, against another that shares no card with it: that match-up is known. */
+sw_matchup sw_find_matchup(const sw_matchups *table, int hand, int other);
+
 /* What becomes of each side, all match-ups of which are known. */
 void sw_meet_matchups(const sw_matchups *table, const double *const weight[2], sw_outcome outcome[2]);
 

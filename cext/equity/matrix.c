@@ -1,0 +1,108 @@
+#include "equity/matrix.h"
+
+#include <math.h>
+
+void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board, uint64_t gone)
+{
+    uint8_t card[SW_COMBOS][2];
+    int count = 0;
+    m->count[0] = m->count[1] = 0;
+    m->board = board;
+    m->gone = gone;
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            if (!(weight[0][i] > 0 || weight[1][i] > 0)) continue;
+            for (int k = 0; k < 2; k++) {
+                if (!(weight[k][i] > 0)) continue;
+                m->combo[k][m->count[k]] = (uint16_t)i;
+                m->hand[k][m->count[k]++] = (uint16_t)count;
+            }
+            card[count][0] = (uint8_t)a;
+            card[count++][1] = (uint8_t)b;
+        }
+    }
+    sw_list_hands(&m->hands, (const uint8_t (*)[2])card, count);
+}
+
+static int possible(const sw_matrix *m, int row, int column)
+{
+    uint64_t a = m->hands.set[m->hand[0][row]], b = m->hands.set[m->hand[1][column]];
+    return !(a & b || (a | b) & m->gone);
+}
+
+/* A board: for each row and column 2 where the row's hand beats the column's, 1 where they tie; but 2 too where the
+   board has a card of the column's alone. */
+static void score(const sw_matrix *m, int first, int last, uint64_t board, uint16_t *scores)
+{
+    uint16_t value[SW_COMBOS];
+    int16_t other[SW_COMBOS];
+    int columns = m->count[1];
+    sw_value_hands(&m->hands, sw_add_set(sw_no_cards(), board), board, value);
+    for (int j = 0; j < columns; j++) other[j] = (int16_t)value[m->hand[1][j]];
+    for (int i = first; i < last; i++, scores += columns) {
+        int16_t mine = (int16_t)value[m->hand[0][i]];
+        if (mine == 0) continue;
+        for (int j = 0; j < columns; j++) scores[j] = (uint16_t)(scores[j] + (mine > other[j]) + (mine >= other[j]));
+    }
+}
+
+enum { ROWS = 8 }; /* a time: their scores stay near */
+
+static void fill_on_board(const sw_matrix *m, int first, int last, double *out)
+{
+    uint16_t scores[ROWS * SW_COMBOS];
+    sw_live live = sw_live_cards(SW_STANDARD & ~m->gone);
+    int to_come = 5 - sw_count_bits(m->board), left = live.size - 4;
+    int boards = to_come == 0 ? 1 : to_come == 1 ? left : left * (left - 1) / 2;
+    int blocked = to_come == 0 ? 0 : to_come == 1 ? 2 : 2 * left + 1;
+    memset(scores, 0, sizeof scores);
+    if (to_come == 0) {
+        score(m, first, last, m->board, scores);
+    } else {
+        for (int i = 0; i < live.size; i++) {
+            uint64_t turn = m->board | SW_SET(live.card[i]);
+            if (to_come == 1) {
+                score(m, first, last, turn, scores);
+                continue;
+            }
+            for (int j = i + 1; j < live.size; j++) score(m, first, last, turn | SW_SET(live.card[j]), scores);
+        }
+    }
+    const uint16_t *found = scores;
+    for (int i = first; i < last; i++) {
+        for (int j = 0; j < m->count[1]; j++, found++, out++) {
+            *out = possible(m, i, j) ? (*found - 2 * blocked) / (2.0 * boards) : NAN;
+        }
+    }
+}
+
+static double equity_of(const sw_matrix *m, const sw_matchups *table, const sw_preflop *preflop, int row, int column)
+{
+    if (table) {
+        sw_matchup found = sw_find_matchup(table, m->combo[0][row], m->combo[1][column]);
+        return (found.wins + found.ties / 2.0) / (double)SW_HEADSUP_BOARDS;
+    }
+    int a = m->hand[0][row], b = m->hand[1][column];
+    uint8_t hole[2][2];
+    uint64_t counts[4] = {0};
+    memcpy(hole[0], m->hands.card[a], 2);
+    memcpy(hole[1], m->hands.card[b], 2);
+    uint64_t live = SW_STANDARD & ~(m->gone | m->hands.set[a] | m->hands.set[b]);
+    sw_count_preflop(preflop, (const uint8_t (*)[2])hole, 2, live, counts);
+    return ((double)counts[1] + (double)counts[3] / 2) / (double)(counts[1] + counts[2] + counts[3]);
+}
+
+void sw_fill_matrix(const sw_matrix *m, const sw_matchups *table, const sw_preflop *preflop, int first, int last,
+                    double *out)
+{
+    if (m->board) {
+        for (int i = first; i < last; i += ROWS) {
+            int end = last - i < ROWS ? last : i + ROWS;
+            fill_on_board(m, i, end, out + (size_t)(i - first) * (size_t)m->count[1]);
+        }
+        return;
+    }
+    for (int i = first; i < last; i++) {
+        for (int j = 0; j < m->count[1]; j++) *out++ = possible(m, i, j) ? equity_of(m, table, preflop, i, j) : NAN;
+    }
+}

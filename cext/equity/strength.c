@@ -1,0 +1,299 @@
+#include "equity/strength.h"
+
+#include <stdlib.h>
+
+void sw_list_all_hands(sw_hands *all)
+{
+    uint8_t card[SW_COMBOS][2];
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            card[i][0] = (uint8_t)a;
+            card[i][1] = (uint8_t)b;
+        }
+    }
+    sw_list_hands(all, (const uint8_t (*)[2])card, SW_COMBOS);
+}
+
+static unsigned value_of_two(const uint8_t card[2])
+{
+    unsigned low = card[0] >> 2, high = card[1] >> 2;
+    return low == high ? 200 + high : 1 + 13 * high + low;
+}
+
+void sw_value_all(const sw_hands *all, uint64_t board, uint64_t gone, uint16_t value[SW_COMBOS])
+{
+    if (board) {
+        sw_value_hands_now(all, sw_add_set(sw_no_cards(), board), 2 + sw_count_bits(board), gone, value);
+        return;
+    }
+    for (int i = 0; i < SW_COMBOS; i++) {
+        value[i] = (uint16_t)(all->set[i] & gone ? 0 : value_of_two(all->card[i]));
+    }
+}
+
+/* How many hands there are without these cards. */
+static int hands_without(uint64_t gone)
+{
+    int left = SW_CARDS - sw_count_bits(gone);
+    return left * (left - 1) / 2;
+}
+
+/* The score of a value among others, of which so many are 0 and do not count. */
+static unsigned score_among(const uint16_t *value, unsigned mine, int none)
+{
+    const int16_t *other = (const int16_t *)value; /* which vectors compare */
+    int16_t own = (int16_t)mine;
+    uint16_t score = 0;
+    for (int i = 0; i < SW_COMBOS; i++) score = (uint16_t)(score + (own > other[i]) + (own >= other[i]));
+    return score - 2u * (unsigned)none;
+}
+
+static unsigned value_one(const sw_hands *all, int combo, uint64_t board)
+{
+    if (!board) return value_of_two(all->card[combo]);
+    return sw_high_value(sw_add_set(sw_no_cards(), board | all->set[combo]), 2 + sw_count_bits(board));
+}
+
+static unsigned score_one(const sw_hands *all, int combo, uint64_t board)
+{
+    uint16_t value[SW_COMBOS];
+    uint64_t gone = board | all->set[combo];
+    sw_value_all(all, board, gone, value);
+    return score_among(value, value_one(all, combo, board), SW_COMBOS - hands_without(gone));
+}
+
+void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS])
+{
+    /* As sw_river does it, with whole numbers: hands by ascending value, while those passed are counted, in all and
+       by card. */
+    enum { VALUES = 8192 };
+    uint16_t value[SW_COMBOS], first[VALUES], next[SW_COMBOS];
+    uint64_t present[VALUES / 64];
+    int passed = 0, with[SW_CARDS] = {0};
+    sw_value_all(all, board, board, value);
+    memset(first, 0, sizeof first);
+    memset(present, 0, sizeof present);
+    for (int i = 0; i < SW_COMBOS; i++) {
+        unsigned v = value[i] % VALUES;
+        next[i] = first[v];
+        first[v] = (uint16_t)(i + 1);
+        present[v / 64] |= (uint64_t)1 << v % 64;
+    }
+    for (int i = first[0]; i; i = next[i - 1]) score[i - 1] = SW_NO_SCORE;
+    present[0] &= ~(uint64_t)1;
+    for (int word = 0; word < VALUES / 64; word++) {
+        for (uint64_t rest = present[word]; rest; rest &= rest - 1) {
+            int begin = first[64 * word + sw_lowest_bit(rest)];
+            for (int i = begin; i; i = next[i - 1]) {
+                const uint8_t *card = all->card[i - 1];
+                score[i - 1] = (uint16_t)(passed - with[card[0]] - with[card[1]]);
+            }
+            for (int i = begin; i; i = next[i - 1]) {
+                const uint8_t *card = all->card[i - 1];
+                passed++;
+                with[card[0]]++;
+                with[card[1]]++;
+            }
+            for (int i = begin; i; i = next[i - 1]) { /* the hand itself went off with both its cards */
+                const uint8_t *card = all->card[i - 1];
+                score[i - 1] = (uint16_t)(score[i - 1] + passed - with[card[0]] - with[card[1]] + 1);
+            }
+        }
+    }
+}
+
+/* ---- many hands on their boards */
+
+static int by_board(const void *a, const void *b)
+{
+    const sw_holding *one = a, *other = b;
+    if (one->board != other->board) return one->board < other->board ? -1 : 1;
+    return one->row < other->row ? -1 : one->row > other->row;
+}
+
+void sw_sort_holdings(sw_holding *holding, size_t count)
+{
+    qsort(holding, count, sizeof *holding, by_board);
+}
+
+static inline void tally(const sw_strengths *s, uint32_t row, uint64_t score, uint32_t times)
+{
+    s->sums[row][0] += score * times;
+    s->sums[row][1] += score * score * times;
+    if (s->bins) {
+        uint64_t bin = score * (uint64_t)s->bins / SW_RIVER_SCORE;
+        if (bin == (uint64_t)s->bins) bin--;
+        s->counts[(size_t)row * (size_t)s->bins + bin] += times;
+    }
+}
+
+/* One board for hands of which it may have cards. */
+static void meet_board(const sw_strengths *s, uint64_t board, const sw_holding *holding, size_t count)
+{
+    uint16_t score[SW_COMBOS];
+    sw_score_all(s->all, board, score);
+    for (size_t i = 0; i < count; i++) {
+        unsigned mine = score[holding[i].combo];
+        if (mine != SW_NO_SCORE) tally(s, holding[i].row, mine, 1);
+    }
+}
+
+static void meet_alone(const sw_strengths *s, uint64_t board, const sw_holding *holding)
+{
+    tally(s, holding->row, score_one(s->all, holding->combo, board), 1);
+}
+
+void sw_add_strengths(const sw_strengths *s, const sw_holding *holding, size_t count)
+{
+    enum { FEW = 6 }; /* measured: so many hands one by one take as long as all together */
+    uint64_t board = holding->board;
+    int to_come = s->ahead ? 5 - sw_count_bits(board) : 0;
+    if (to_come == 5) {
+        for (size_t i = 0; i < count; i++) {
+            const uint8_t *card = s->all->card[holding[i].combo];
+            const uint32_t *counts = s->before[sw_preflop_class(card[0], card[1])];
+            for (uint32_t score = 0; score < SW_SCORES; score++) tally(s, holding[i].row, score, counts[score]);
+        }
+        return;
+    }
+    int alone = count < FEW;
+    for (size_t i = 0; i < (alone ? count : 1); i++) {
+        sw_live live = sw_live_cards(SW_STANDARD & ~(board | (alone ? s->all->set[holding[i].combo] : 0)));
+        int one = to_come > 0 ? live.size : 1;
+        for (int j = 0; j < one; j++) {
+            uint64_t turn = to_come > 0 ? board | SW_SET(live.card[j]) : board;
+            for (int k = j + 1; k < (to_come > 1 ? live.size : j + 2); k++) {
+                uint64_t river = to_come > 1 ? turn | SW_SET(live.card[k]) : turn;
+                if (alone) {
+                    meet_alone(s, river, &holding[i]);
+                } else {
+                    meet_board(s, river, holding, count);
+                }
+            }
+        }
+    }
+}
+
+/* ---- hands without a board */
+
+/* How many boards a board becomes when suits are renamed; 0 if it is not the least of them. */
+static uint32_t renamings(const uint8_t card[5])
+{
+    uint64_t made[24], own = 0;
+    uint32_t count = 0;
+    for (int i = 0; i < 5; i++) own |= SW_SET(card[i]);
+    for (int code = 0; code < 256; code++) {
+        uint8_t way[4] = {(uint8_t)(code >> 6), (uint8_t)(code >> 4 & 3), (uint8_t)(code >> 2 & 3), (uint8_t)(code & 3)};
+        if ((1 << way[0] | 1 << way[1] | 1 << way[2] | 1 << way[3]) != 15) continue;
+        uint64_t other = 0;
+        for (int i = 0; i < 5; i++) other |= SW_SET((card[i] & ~3) | way[card[i] & 3]);
+        if (other < own) return 0;
+        uint32_t same = 0;
+        while (same < count && made[same] != other) same++;
+        if (same == count) made[count++] = other;
+    }
+    return count;
+}
+
+void sw_count_boards(const sw_hands *all, int first, uint32_t (*counts)[SW_SCORES])
+{
+    uint8_t card[5];
+    uint8_t class_of[SW_COMBOS];
+    for (int i = 0; i < SW_COMBOS; i++) class_of[i] = (uint8_t)sw_preflop_class(all->card[i][0], all->card[i][1]);
+    card[0] = (uint8_t)first;
+    for (int b = first + 1; b < SW_CARDS; b++) {
+        card[1] = (uint8_t)b;
+        for (int c = b + 1; c < SW_CARDS; c++) {
+            card[2] = (uint8_t)c;
+            for (int d = c + 1; d < SW_CARDS; d++) {
+                card[3] = (uint8_t)d;
+                for (int e = d + 1; e < SW_CARDS; e++) {
+                    card[4] = (uint8_t)e;
+                    uint32_t times = renamings(card);
+                    uint16_t score[SW_COMBOS];
+                    if (times == 0) continue;
+                    sw_score_all(all, SW_SET(first) | SW_SET(b) | SW_SET(c) | SW_SET(d) | SW_SET(e), score);
+                    for (int i = 0; i < SW_COMBOS; i++) {
+                        if (score[i] != SW_NO_SCORE) counts[class_of[i]][score[i]] += times;
+                    }
+                }
+            }
+        }
+    }
+}
+
+void sw_share_counts(uint32_t (*counts)[SW_SCORES])
+{
+    for (int high = 0; high < 13; high++) {
+        for (int low = 0; low < 13; low++) {
+            uint32_t hands = high == low ? 6 : high > low ? 4 : 12; /* pairs, suited hands, and others */
+            for (int score = 0; score < SW_SCORES; score++) counts[13 * high + low][score] /= hands;
+        }
+    }
+}
+
+/* ---- one hand against the hands of a range */
+
+enum { AHEAD, TIED, BEHIND };
+
+static int standing(unsigned mine, unsigned other)
+{
+    return mine > other ? AHEAD : mine == other ? TIED : BEHIND;
+}
+
+void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3])
+{
+    uint16_t value[SW_COMBOS];
+    unsigned mine = value_one(all, combo, board);
+    sw_value_all(all, board, board | all->set[combo], value);
+    for (int i = 0; i < 3; i++) sums[i] = 0;
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (value[i]) sums[standing(mine, value[i])] += weight[i];
+    }
+}
+
+/* Counts for each hand whether it is beaten, and whether it is met. Those that cannot be are: all on as many boards. */
+static void count_board(const sw_hands *all, int combo, uint64_t board, uint16_t *beaten, uint16_t *met)
+{
+    uint16_t value[SW_COMBOS];
+    const int16_t *other = (const int16_t *)value;
+    int16_t mine = (int16_t)value_one(all, combo, board);
+    sw_value_all(all, board, board | all->set[combo], value);
+    for (int i = 0; i < SW_COMBOS; i++) {
+        beaten[i] = (uint16_t)(beaten[i] + (mine > other[i]));
+        met[i] = (uint16_t)(met[i] + (mine >= other[i]));
+    }
+}
+
+void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3][3])
+{
+    uint16_t now[SW_COMBOS], beaten[SW_COMBOS] = {0}, met[SW_COMBOS] = {0};
+    uint64_t gone = board | all->set[combo];
+    sw_live live = sw_live_cards(SW_STANDARD & ~gone);
+    int left = live.size - 2, boards, blocked; /* that another hand may meet, and that it may not */
+    if (sw_count_bits(board) == 4) {
+        for (int i = 0; i < live.size; i++) count_board(all, combo, board | SW_SET(live.card[i]), beaten, met);
+        boards = left;
+        blocked = 2;
+    } else {
+        for (int i = 0; i < live.size; i++) {
+            uint64_t turn = board | SW_SET(live.card[i]);
+            for (int j = i + 1; j < live.size; j++) {
+                count_board(all, combo, turn | SW_SET(live.card[j]), beaten, met);
+            }
+        }
+        boards = left * (left - 1) / 2;
+        blocked = 2 * left + 1;
+    }
+    unsigned mine = value_one(all, combo, board);
+    sw_value_all(all, board, gone, now);
+    memset(sums, 0, 9 * sizeof(double));
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (!now[i]) continue;
+        double *row = sums[standing(mine, now[i])];
+        int wins = beaten[i] - blocked, not_lost = met[i] - blocked;
+        row[AHEAD] += weight[i] * wins;
+        row[TIED] += weight[i] * (not_lost - wins);
+        row[BEHIND] += weight[i] * (boards - not_lost);
+    }
+}
