@@ -57,6 +57,7 @@ include "evaluation.pxi"
 include "omaha.pxi"
 include "equities.pxi"
 include "games_equity.pxi"
+include "strength.pxi"
 include "isomorphism.pxi"
 include "play.pxi"
 

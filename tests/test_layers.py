@@ -19,6 +19,8 @@ PYTHON = {
     "ranges": {"_core", "drawing", "errors"},
     "equities": {"_core", "_slices", "drawing", "errors", "games", "ranges", "showdowns"},
     "showdowns": {"_core", "errors", "games", "ranges"},
+    "equities": {"_core", "_slices", "drawing", "errors", "ranges"},
+    "strengths": {"_core", "_slices", "equities", "errors", "evaluation", "ranges"},
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
     "game": {"_core", "errors", "rules"},
@@ -45,6 +47,7 @@ PYTHON = {
         "ranges",
         "rotations",
         "rules",
+        "strengths",
     },  # the root only passes names on
 }
 

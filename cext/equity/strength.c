@@ -106,20 +106,20 @@ void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS]
 
 static int by_board(const void *a, const void *b)
 {
-    const sw_holding *one = a, *other = b;
+    const sw_spot *one = a, *other = b;
     if (one->board != other->board) return one->board < other->board ? -1 : 1;
     return one->row < other->row ? -1 : one->row > other->row;
 }
 
-void sw_sort_holdings(sw_holding *holding, size_t count)
+void sw_sort_spots(sw_spot *spot, size_t count)
 {
-    qsort(holding, count, sizeof *holding, by_board);
+    qsort(spot, count, sizeof *spot, by_board);
 }
 
 static inline void tally(const sw_strengths *s, uint32_t row, uint64_t score, uint32_t times)
 {
-    s->sums[row][0] += score * times;
-    s->sums[row][1] += score * score * times;
+    s->sums[2 * (size_t)row] += score * times;
+    s->sums[2 * (size_t)row + 1] += score * score * times;
     if (s->bins) {
         uint64_t bin = score * (uint64_t)s->bins / SW_RIVER_SCORE;
         if (bin == (uint64_t)s->bins) bin--;
@@ -128,46 +128,46 @@ static inline void tally(const sw_strengths *s, uint32_t row, uint64_t score, ui
 }
 
 /* One board for hands of which it may have cards. */
-static void meet_board(const sw_strengths *s, uint64_t board, const sw_holding *holding, size_t count)
+static void meet_board(const sw_strengths *s, uint64_t board, const sw_spot *spot, size_t count)
 {
     uint16_t score[SW_COMBOS];
     sw_score_all(s->all, board, score);
     for (size_t i = 0; i < count; i++) {
-        unsigned mine = score[holding[i].combo];
-        if (mine != SW_NO_SCORE) tally(s, holding[i].row, mine, 1);
+        unsigned mine = score[spot[i].combo];
+        if (mine != SW_NO_SCORE) tally(s, spot[i].row, mine, 1);
     }
 }
 
-static void meet_alone(const sw_strengths *s, uint64_t board, const sw_holding *holding)
+static void meet_alone(const sw_strengths *s, uint64_t board, const sw_spot *spot)
 {
-    tally(s, holding->row, score_one(s->all, holding->combo, board), 1);
+    tally(s, spot->row, score_one(s->all, spot->combo, board), 1);
 }
 
-void sw_add_strengths(const sw_strengths *s, const sw_holding *holding, size_t count)
+void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 {
     enum { FEW = 6 }; /* measured: so many hands one by one take as long as all together */
-    uint64_t board = holding->board;
+    uint64_t board = spot->board;
     int to_come = s->ahead ? 5 - sw_count_bits(board) : 0;
     if (to_come == 5) {
         for (size_t i = 0; i < count; i++) {
-            const uint8_t *card = s->all->card[holding[i].combo];
+            const uint8_t *card = s->all->card[spot[i].combo];
             const uint32_t *counts = s->before[sw_preflop_class(card[0], card[1])];
-            for (uint32_t score = 0; score < SW_SCORES; score++) tally(s, holding[i].row, score, counts[score]);
+            for (uint32_t score = 0; score < SW_SCORES; score++) tally(s, spot[i].row, score, counts[score]);
         }
         return;
     }
     int alone = count < FEW;
     for (size_t i = 0; i < (alone ? count : 1); i++) {
-        sw_live live = sw_live_cards(SW_STANDARD & ~(board | (alone ? s->all->set[holding[i].combo] : 0)));
+        sw_live live = sw_live_cards(SW_STANDARD & ~(board | (alone ? s->all->set[spot[i].combo] : 0)));
         int one = to_come > 0 ? live.size : 1;
         for (int j = 0; j < one; j++) {
             uint64_t turn = to_come > 0 ? board | SW_SET(live.card[j]) : board;
             for (int k = j + 1; k < (to_come > 1 ? live.size : j + 2); k++) {
                 uint64_t river = to_come > 1 ? turn | SW_SET(live.card[k]) : turn;
                 if (alone) {
-                    meet_alone(s, river, &holding[i]);
+                    meet_alone(s, river, &spot[i]);
                 } else {
-                    meet_board(s, river, holding, count);
+                    meet_board(s, river, spot, count);
                 }
             }
         }
@@ -195,7 +195,7 @@ static uint32_t renamings(const uint8_t card[5])
     return count;
 }
 
-void sw_count_boards(const sw_hands *all, int first, uint32_t (*counts)[SW_SCORES])
+void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts)
 {
     uint8_t card[5];
     uint8_t class_of[SW_COMBOS];
@@ -222,7 +222,7 @@ void sw_count_boards(const sw_hands *all, int first, uint32_t (*counts)[SW_SCORE
     }
 }
 
-void sw_share_counts(uint32_t (*counts)[SW_SCORES])
+void sw_share_counts(sw_score_counts *counts)
 {
     for (int high = 0; high < 13; high++) {
         for (int low = 0; low < 13; low++) {

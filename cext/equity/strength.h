@@ -9,6 +9,8 @@
    SW_RIVER_SCORE when all cards lie there. */
 enum { SW_RIVER_SCORE = 1980, SW_SCORES = SW_RIVER_SCORE + 1, SW_NO_SCORE = 0xffff };
 
+typedef uint32_t sw_score_counts[SW_SCORES]; /* how often each score occurred */
+
 /* All hands, each at its place sw_combo_of(). */
 void sw_list_all_hands(sw_hands *all);
 
@@ -25,23 +27,23 @@ typedef struct {
     uint64_t board;
     uint32_t row;   /* which of the hands asked for it is */
     uint16_t combo;
-} sw_holding;
+} sw_spot;
 
 /* Sorts by boards. */
-void sw_sort_holdings(sw_holding *holding, size_t count);
+void sw_sort_spots(sw_spot *spot, size_t count);
 
 typedef struct {
     const sw_hands *all;
     int ahead;                          /* whether the rest of the board comes first, in every way */
-    const uint32_t (*before)[SW_SCORES]; /* for hands before the flop: see sw_count_boards */
-    uint64_t (*sums)[2];                /* of each row: of its scores, and of their squares; */
-    int bins;                           /* and, if this is not 0, [bins] how often each of so many equal parts */
+    const sw_score_counts *before;      /* for hands before the flop: see sw_count_boards */
+    uint64_t *sums;                     /* of each row two: of its scores, and of their squares; */
+    int bins;                           /* and, if this is not 0, so many: how often each of as many equal parts */
     uint32_t *counts;                   /* of 0 to SW_RIVER_SCORE occurred, an upper end belonging to the next */
 } sw_strengths;
 
 /* Adds up what becomes of hands that have one board. If the rest of it is to come there may be no board only if
    `before` is there. */
-void sw_add_strengths(const sw_strengths *strengths, const sw_holding *holding, size_t count);
+void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count);
 
 /* ---- hands without a board: their scores at the river, counted once for all */
 
@@ -56,10 +58,10 @@ static inline int sw_preflop_class(int a, int b)
 
 /* The boards whose lowest card is `first`: how often hands of a class have a score, in all. Boards that differ
    only by the names of suits are dealt once. */
-void sw_count_boards(const sw_hands *all, int first, uint32_t (*counts)[SW_SCORES]);
+void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts);
 
 /* Makes these counts, with all boards, those of one hand. */
-void sw_share_counts(uint32_t (*counts)[SW_SCORES]);
+void sw_share_counts(sw_score_counts *counts);
 
 /* ---- one hand against the hands of a range, [SW_COMBOS] weights */
 

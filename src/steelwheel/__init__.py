@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .isomorphism import *
     from .ranges import *
     from .rotations import *
+    from .strengths import *
 
 __all__ = [
     "CALL",
@@ -47,6 +48,7 @@ __all__ = [
     "InvalidRange",
     "Legal",
     "Observation",
+    "Outs",
     "Post",
     "Pot",
     "Rake",
@@ -60,6 +62,7 @@ __all__ = [
     "distribution",
     "drawing",
     "equity",
+    "equity_matrix",
     "evaluate",
     "evaluate5",
     "evaluate6",
@@ -67,13 +70,21 @@ __all__ = [
     "evaluate_batch",
     "evaluate_omaha",
     "evaluate_omaha_batch",
+    "expected_strength",
+    "expected_strength_batch",
     "format_cards",
     "games",
+    "hand_potential",
+    "hand_strength",
+    "hand_strength_batch",
     "history",
+    "outs",
     "parse_cards",
     "plot",
     "rules",
     "simd_level",
+    "strength_histogram",
+    "strength_histogram_batch",
 ]
 
 _MODULES = {
@@ -108,6 +119,18 @@ _MODULES = {
     "isomorphism": ("HandIndexer",),
     "ranges": ("Range",),
     "rotations": ("Rotation",),
+    "strengths": (
+        "Outs",
+        "equity_matrix",
+        "expected_strength",
+        "expected_strength_batch",
+        "hand_potential",
+        "hand_strength",
+        "hand_strength_batch",
+        "outs",
+        "strength_histogram",
+        "strength_histogram_batch",
+    ),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

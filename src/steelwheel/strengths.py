@@ -1,0 +1,390 @@
+"""What bots ask of a hand: how strong it is, what may become of it, and which cards help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from . import _slices
+from ._core import BoardScores, EquityMatrix, Holding, Matchups, Ranges, Strengths, format_cards, parse_cards
+from .equities import _table
+from .errors import InvalidCards, InvalidRange
+from .evaluation import Category
+from .ranges import RANKS, SUITS, Range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from ._core import Array, Cards
+
+__all__ = [
+    "Outs",
+    "equity_matrix",
+    "expected_strength",
+    "expected_strength_batch",
+    "hand_potential",
+    "hand_strength",
+    "hand_strength_batch",
+    "outs",
+    "strength_histogram",
+    "strength_histogram_batch",
+]
+
+_ROWS = 1 << 18  # of a batch, of which those with one board are met together
+_TOGETHER = 1 << 12  # such rows at a time
+_STEPS = {0: 1 << 8, 3: 4, 4: 1 << 6, 5: 1 << 10}  # boards between two looks at Ctrl-C, by their cards
+_CATEGORIES = tuple(Category)
+
+
+def hand_strength(
+    hole: Cards,
+    board: Cards = "",
+    *,
+    opponents: int = 1,
+    ranges: Range | str | Sequence[Range | Cards] | None = None,
+) -> float:
+    """The chance to be ahead now, on the board as it lies, with no more cards to come: HS.
+
+    Against one opponent it is (ahead + tied / 2) / (ahead + tied + behind), counted over all the hands that he
+    may hold, by weight. Against more it is the product of that against each: HS ** n against n random hands.
+    So Billings, Davidson, Schaeffer and Szafron define it ("The challenge of poker", Artificial Intelligence 134,
+    2002, section 5.2). That takes the opponents' hands as independent, which they are but for the cards that
+    they cannot share. With the cards to come, see `expected_strength` and `equity`.
+
+        >>> round(hand_strength("AdQc", "3h4cJh"), 3), round(hand_strength("AdQc", "3h4cJh", opponents=5), 3)
+        (0.585, 0.069)
+
+    :param hole: two cards.
+    :param board: 0, 3, 4 or 5 cards. Of two cards alone a pair is best, then the higher cards.
+    :param opponents: how many, 1 to 9.
+    :param ranges: what they may hold instead of anything: one range for all, or a sequence of ranges (or cards),
+        one for each opponent.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    :raises InvalidRange: for bad text, or a range of which the known cards leave no hand.
+    :raises ValueError: for a number of opponents that there cannot be.
+    """
+    holding = Holding(hole, board, (0, 3, 4, 5))
+    if isinstance(opponents, bool) or not hasattr(opponents, "__index__"):
+        raise TypeError(f"opponents must be an int, not {type(opponents).__name__}")
+    count = opponents.__index__()
+    if not 1 <= count <= 9:
+        raise ValueError(f"there are 1 to 9 opponents, not {count}")
+    if ranges is None or isinstance(ranges, (str, Range)):
+        one = _range("random" if ranges is None else ranges, "ranges")
+        return float(_ahead(holding, one) ** count)
+    several = [_range(one, f"range {i}") for i, one in enumerate(ranges)]
+    if not 1 <= len(several) <= 9 or count not in (1, len(several)):
+        wanted = f"{count} opponents" if count > 1 else "1 to 9 opponents"
+        raise ValueError(f"there are {len(several)} ranges for {wanted}")
+    strength = 1.0
+    for one in several:
+        strength *= _ahead(holding, one)
+    return strength
+
+
+def _ahead(holding: Holding, other: Range) -> float:
+    ahead, tied, behind = holding.stand(other._weights)
+    if not ahead + tied + behind > 0:
+        raise InvalidRange(f"no hand of the range {_shown(other)} is left beside the known cards")
+    return (ahead + tied / 2) / (ahead + tied + behind)
+
+
+def hand_potential(hole: Cards, board: Cards, *, range: Range | Cards = "random") -> tuple[float, float]:
+    """How often a hand that is behind comes to be ahead by the river, and the reverse: (PPot, NPot).
+
+    Every hand of an opponent and every run-out is counted by whether the hand is ahead, tied or behind now,
+    and then:
+
+        PPot = (behind to ahead + behind to tied / 2 + tied to ahead / 2) / (behind + tied / 2)
+        NPot = (ahead to behind + ahead to tied / 2 + tied to behind / 2) / (ahead + tied / 2)
+
+    as Billings, Davidson, Schaeffer and Szafron define it ("The challenge of poker", Artificial Intelligence 134,
+    2002, section 5.3), with all cards that are to come: two on the flop, one on the turn. Where a hand is never
+    behind (or never ahead) there is nothing to gain (to lose): 0. With HS = `hand_strength`, HS * (1 - NPot) + (1 - HS) *
+    PPot is the equity against that range, exactly where every hand in it has the same weight.
+
+        >>> [round(chance, 3) for chance in hand_potential("AdQc", "3h4cJh")]
+        [0.208, 0.274]
+
+    :param hole: two cards.
+    :param board: the flop, or flop and turn.
+    :param range: what the opponent may hold.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    :raises InvalidRange: for bad text, or a range of which the known cards leave no hand.
+    """
+    holding = Holding(hole, board, (3, 4))
+    other = _range(range, "range")
+    _ahead(holding, other)
+    ahead, tied, behind = holding.change(other._weights)
+    worse, better = sum(behind) + sum(tied) / 2, sum(ahead) + sum(tied) / 2
+    gained = behind[0] + behind[1] / 2 + tied[0] / 2
+    lost = ahead[2] + ahead[1] / 2 + tied[2] / 2
+    return gained / worse if worse else 0.0, lost / better if better else 0.0
+
+
+# ---- at the river, over all run-outs
+
+
+def expected_strength(hole: Cards, board: Cards = "") -> tuple[float, float]:
+    """The mean of a hand's strength at the river over all run-outs, and of its square: (E[HS], E[HS^2]).
+
+    A run-out is each set of cards that may complete the board; the strength is `hand_strength` there, against
+    one random hand. So E[HS] is the hand's equity against a random hand. E[HS^2] is higher for a hand that
+    comes to be either strong or weak, as a draw does, than for one that stays as it is with the same E[HS].
+
+        >>> [round(x, 4) for x in expected_strength("QhJh", "Th9h2c")]
+        [0.6907, 0.5783]
+
+    :param hole: two cards.
+    :param board: 0, 3, 4 or 5 cards. Hands without a board take about two seconds once, and are then known.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    """
+    sums, _, runouts, whole = _strengths(*_row(hole, board), True, 0, 1)
+    return int(sums[0, 0]) / (runouts * whole), int(sums[0, 1]) / (runouts * whole**2)
+
+
+def strength_histogram(hole: Cards, board: Cards = "", *, bins: int = 50) -> npt.NDArray[np.uint32]:
+    """How many run-outs end in a strength at the river from 0 to 1/bins, to 2/bins, ... and to 1.
+
+    As for `expected_strength`; a strength of exactly k/bins belongs to the bin above, and 1 to the last. What
+    is counted are whole numbers: nothing is rounded.
+
+    :param bins: 1 to 1,980, which is so many as there are strengths but one.
+    :returns: uint32[bins], whose sum is the number of run-outs: 1 at the river, 46, 1,081; 2,118,760 without a board.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    """
+    return _strengths(*_row(hole, board), True, _bins(bins), 1)[1][0]
+
+
+def hand_strength_batch(holes: Array, boards: Array, *, threads: int = 1) -> npt.NDArray[np.float32]:
+    """`hand_strength` against one random hand, of many hands.
+
+    :param holes: uint8[n, 2], a row of hole cards (0 to 51) a hand. Any object with the buffer protocol, of any
+        strides; `numpy.broadcast_to` makes n rows of one.
+    :param boards: uint8[n, k], the same of k = 0, 3, 4 or 5 board cards. Hands that have one board in common,
+        in any order, are quickest: all of a board's hands take some ten times as long as one.
+    :param threads: 0 for one a core.
+    :returns: float32[n].
+    :raises InvalidCards: naming a row that is not different cards, and its card.
+    :raises TypeError: for another dtype, with the cast to make.
+    :raises ValueError: for another shape.
+    """
+    sums, _, runouts, whole = _strengths(holes, boards, False, 0, threads)
+    return (sums[:, 0] / (runouts * whole)).astype("float32")
+
+
+def expected_strength_batch(holes: Array, boards: Array, *, threads: int = 1) -> npt.NDArray[np.float32]:
+    """`expected_strength` of many hands: float32[n, 2], E[HS] and E[HS^2]. As `hand_strength_batch`."""
+    sums, _, runouts, whole = _strengths(holes, boards, True, 0, threads)
+    return (sums / [runouts * whole, runouts * whole**2]).astype("float32")
+
+
+def strength_histogram_batch(
+    holes: Array, boards: Array, *, bins: int = 50, threads: int = 1
+) -> npt.NDArray[np.uint32]:
+    """`strength_histogram` of many hands: uint32[n, bins]. As `hand_strength_batch`."""
+    return _strengths(holes, boards, True, _bins(bins), threads)[1]
+
+
+def _row(hole: Cards, board: Cards) -> tuple[Array, Array]:
+    import numpy as np
+
+    held = Holding(hole, board, (0, 3, 4, 5))
+    return np.array([held.hole], np.uint8), np.array([held.board], np.uint8)
+
+
+def _bins(bins: int) -> int:
+    if isinstance(bins, bool) or not hasattr(bins, "__index__"):
+        raise TypeError(f"bins must be an int, not {type(bins).__name__}")
+    if not 1 <= bins.__index__() <= 1980:
+        raise ValueError(f"there are 1 to 1,980 bins, not {bins.__index__()}")
+    return bins.__index__()
+
+
+def _strengths(
+    holes: Array, boards: Array, ahead: bool, bins: int, threads: int
+) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32], int, int]:
+    """Sums of scores and of their squares a row, counts in bins, the number of run-outs, and the highest score."""
+    import numpy as np
+
+    threads = _slices.thread_count(threads)
+    rows, cards = np.shape(boards) if len(np.shape(boards)) == 2 else (len(np.atleast_1d(boards)), 5)
+    if ahead and cards == 0:
+        with _table:
+            scores = BoardScores()
+            _slices.run(scores.run, len(scores), 1, threads)
+            scores.finish()
+    sums, counts = np.zeros((rows, 2), np.uint64), np.zeros((rows, bins), np.uint32)
+    work = Strengths(holes, boards, ahead, bins, sums, counts)
+    for start in range(0, rows, _ROWS):
+        work.begin(start, min(start + _ROWS, rows), _TOGETHER)
+        step = _STEPS[cards] if ahead else _STEPS[5]
+        _slices.run(work.run, len(work), step, threads)
+    others = {0: 1225, 3: 1081, 4: 1035, 5: 990}
+    if not ahead:
+        return sums, counts, 1, 2 * others[cards]
+    return sums, counts, {0: 2118760, 3: 1081, 4: 46, 5: 1}[cards], 2 * others[5]
+
+
+# ---- outs
+
+
+@dataclass(frozen=True, slots=True)
+class Outs:
+    """The cards that help a hand. Prints as a table; `len()` is how many they are.
+
+    `cards`, ascending; the exact chance that the `next_card` is one of them, and that one at least comes
+    `by_river`; `by_category`: of each `Category` that they make, the best first, the same of its cards.
+    """
+
+    cards: tuple[int, ...]
+    next_card: float
+    by_river: float
+    by_category: dict[Category, Outs] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __str__(self) -> str:
+        rows = [(kind.value, part) for kind, part in self.by_category.items()] + [("all", self)]
+        names = [" ".join(map(format_cards, part.cards)) if part is not self else "" for _, part in rows]
+        first, second = max(4, *(len(name) for name, _ in rows)), max(map(len, names))
+        lines = [f"{'outs':<{first}}     {'':<{second}}  next card  by the river"]
+        for (name, part), cards in zip(rows, names, strict=True):
+            chances = f"{part.next_card:>9.2%}  {part.by_river:>12.2%}"
+            lines.append(f"{name:<{first}}  {len(part):>2} {cards:<{second}}  {chances}")
+        return "\n".join(lines)
+
+
+def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> Outs:
+    """The cards that help a hand on the flop or the turn, by what they make, and how likely they come.
+
+    A card is an out if with it the hand is of a better category, and this is the hand's doing: the board has
+    nothing as good by itself (or the hand plays higher cards in the same straight, flush or full house), and a pair,
+    or second pair, is one of a hole card. Of a hand that has no more than the board has, only overcards
+    count for that: hole cards higher than all of the board. So draws have the outs that they are known by: 9 for
+    a flush, 8 and 4 for straights, 3 an overcard, 5 from a pair, 2 from a pocket pair, 4 from two pair.
+
+        >>> print(outs("AhKh", "Qh7h2c"))
+        outs                                 next card  by the river
+        flush      9 2h 3h 4h 5h 6h 8h 9h Th Jh     19.15%        34.97%
+        one pair   6 Kc Kd Ks Ac Ad As              12.77%        24.14%
+        all       15                                31.91%        54.12%
+
+    With n outs the chance is n / 47 on the flop and n / 46 on the turn, and 1 - (47 - n)(46 - n) / (47 * 46) by
+    the river from the flop; opponents' cards are taken off.
+
+    :param hole: two cards.
+    :param board: the flop, or flop and turn.
+    :param against: what others hold: the cards of one to nine opponents, two by two, or a range of one. Then
+        outs are the cards with which the hand beats each of them, or more than half of the range by weight
+        (ties count half), on the board as it then lies, whatever they make of it; a hand that does so
+        already needs none. Cards are as likely as the range leaves them.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    :raises InvalidRange: for bad text, or a range of which the known cards leave no hand.
+    """
+    holding = Holding(hole, board, (3, 4))
+    opponents: list[bytes] = []
+    dead: tuple[int, ...] = ()
+    weights = None
+    if against is not None:
+        read = against if isinstance(against, Range) else _cards_or_range(against, "against")
+        if isinstance(read, Range):
+            _ahead(holding, read)
+            weights = read._weights
+            opponents = [weights]
+        else:
+            dead = read
+            if len(dead) % 2 or not 2 <= len(dead) <= 18:
+                raise InvalidCards(f"opponents have two cards each, not {format_cards(dead)!r}")
+            pairs = zip(dead[::2], dead[1::2], strict=True)
+            opponents = [Range(format_cards(pair))._weights for pair in pairs]
+    found = holding.outs(tuple(opponents), dead)
+
+    def of(cards: Iterable[int], parts: dict[Category, Outs]) -> Outs:
+        cards = tuple(cards)
+        chances = [holding.chance(cards, draws, weights, dead) for draws in (1, 5 - len(holding.board))]
+        return Outs(cards, *chances, parts)
+
+    parts = {
+        kind: of((card for card, code in found if code == number), {})
+        for number, kind in reversed([*enumerate(_CATEGORIES)])
+        if any(code == number for _, code in found)
+    }
+    return of((card for card, _ in found), parts)
+
+
+# ---- hand against hand
+
+
+def equity_matrix(
+    a: Range | Cards, b: Range | Cards, board: Cards = "", dead: Cards = "", *, threads: int = 1
+) -> npt.NDArray[np.float64]:
+    """The exact equity of each hand of one range against each of another.
+
+    :param a: a `Range`, its text, or two cards: the rows, in the order in which the range yields its hands.
+    :param b: the same for the columns. Weights do not matter.
+    :param board: 0, 3, 4 or 5 cards that lie there.
+    :param dead: cards that cannot come. Without a board they make it slow: some 50 microseconds a pair, where
+        without them pairs that differ by the names of suits are counted once, and kept.
+    :param threads: 0 for one a core.
+    :returns: float64[len(a), len(b)]: the first hand's share of the pot, of 1; `nan` where the two share a card, or
+        have one of the board's or a dead one.
+    :raises InvalidCards: for bad cards, or a wrong number of them.
+    :raises InvalidRange: for bad text.
+    """
+    import numpy as np
+
+    rows, columns = _range(a, "a"), _range(b, "b")
+    work = EquityMatrix(rows._weights, columns._weights, board, dead)
+    made = np.empty((len(work), work.columns))
+    if not made.size:
+        return made
+    if work.known:
+        with _table:
+            count = Matchups(Ranges(((), ()), (rows._weights, columns._weights), "", ""))
+            _slices.run(count.run, len(count), 64, threads)
+    parts = _slices.run(work.run, len(work), 8, threads)
+    np.concatenate([np.frombuffer(part) for part in parts], out=made.reshape(-1))
+    return made
+
+
+# ---- what is given
+
+
+def _cards_or_range(given: Range | Cards, name: str) -> Range | tuple[int, ...]:
+    """Cards, if it is any; else the range of a text."""
+    if isinstance(given, Range):
+        return given
+    wrong = ""
+    try:
+        cards = parse_cards(given)
+        if not isinstance(given, str) or len(cards) > 1:
+            return cards
+    except (InvalidCards, TypeError) as error:
+        if not isinstance(given, str):
+            raise type(error)(f"{name}: {error}") from None
+        wrong = str(error)  # not the error, which holds this frame
+    try:
+        return Range(given)
+    except InvalidRange as error:
+        if wrong and given[:1].upper() in RANKS and given[1:2].lower() in SUITS:
+            raise InvalidCards(f"{name}: {wrong}") from None
+        raise InvalidRange(f"{name}: {error}") from None
+
+
+def _range(given: Any, name: str) -> Range:
+    found = _cards_or_range(given, name)
+    if isinstance(found, Range):
+        return found
+    if len(found) != 2:
+        raise InvalidCards(f"{name}: a hand is two cards, not {format_cards(found)!r}")
+    return Range(format_cards(found))
+
+
+def _shown(range: Range) -> str:
+    text = str(range)
+    return repr(text if len(text) <= 40 else text[:37] + "...")
