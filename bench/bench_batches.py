@@ -2,7 +2,7 @@
 from cards made beforehand, into a list."""
 
 from functools import partial
-from itertools import starmap
+from itertools import combinations, starmap
 
 import numpy as np
 import numpy.typing as npt
@@ -144,3 +144,30 @@ def bench_deals(timed, smoke, who) -> None:
     assert dealt.max() < 52
     assert (np.diff(dealt.astype(int), axis=1) > 0).all()
     timed("deals", f"{count:,} deals of 7", who, ways[who], count)
+
+
+@pytest.mark.parametrize(("cards", "count"), [(3, 1_176), (4, 1_128), (5, 1_081)])
+def bench_strengths(timed, cards, count) -> None:
+    """Strengths at the river, over all run-outs, of every hand on one board: exact, in 50 bins."""
+    board = np.array([32, 30, 9, 0, 4][:cards], np.uint8)
+    holes = np.array([hand for hand in steelwheel.Range.COMBOS if not {*hand} & {*board.tolist()}], np.uint8)
+    boards = np.broadcast_to(board, (count, cards))
+    run = partial(steelwheel.strength_histogram_batch, holes, boards)
+    assert run().shape == (count, 50)
+    timed("strengths", f"all hands, {cards} cards on the board", "steelwheel", run, count)
+
+
+@pytest.mark.parametrize("who", ["steelwheel", "eval7"])
+def bench_strengths_apart(timed, smoke, who) -> None:
+    """One hand a board, at the river. eval7: its equity against a range of all hands, which is the same."""
+    rows = steelwheel.deal_batch(10 if smoke else 1_000, 7, seed=7)
+    run = partial(steelwheel.expected_strength_batch, rows[:, :2], rows[:, 2:])
+    if who == "eval7":
+        eval7 = pytest.importorskip("eval7")
+        expected, some = run()[:, 0], rows[:10]
+        named = [[eval7.Card(steelwheel.format_cards(card)) for card in row] for row in some.tolist()]
+        every = eval7.HandRange(", ".join(f"{a}{b}" for a, b in combinations([*eval7.Deck().cards], 2)))
+        run = lambda: [eval7.py_hand_vs_range_exact(row[:2], every, row[2:]) for row in named]  # noqa: E731
+        assert run() == pytest.approx(expected[:10], abs=1e-6)
+        rows = some
+    timed("strengths", "hands on boards of their own, river", who, run, len(rows))

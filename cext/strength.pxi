@@ -205,6 +205,8 @@ cdef class Strengths:
             raise ValueError(f"boards of shape {self.boards.shape()} are not rows of 0, 3, 4 or 5 cards")
         if self.rows != self.boards.buffer.shape[0]:
             raise ValueError(f"there are {self.rows} rows of hole cards and {self.boards.buffer.shape[0]} of board cards")
+        if self.rows >> 32:
+            raise ValueError(f"{self.rows:,} rows are more than 2**32 - 1")
         if ahead and self.board_size == 0 and scores_before == NULL:
             raise ValueError("BoardScores come first")
         self.sums = dense_output(sums, self.rows, 2, 8)

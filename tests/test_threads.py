@@ -75,6 +75,9 @@ LONG_WORK = {
     "matchups": "sw.equity('random', 'random', threads=THREADS)",
     "deals": "sw.equity('random', 'random', dead='2c', method='exact', threads=THREADS)",
     "showdowns": "sw.equity(*['random'] * 3, board='2c3c4c', method='exact', threads=THREADS)",
+    "strengths": "sw.expected_strength_batch(rows[:10**6, :2], rows[:10**6, 2:5], threads=THREADS)",
+    "strengths before": "sw.expected_strength_batch(rows[:10**6, :2], rows[:10**6, :0], threads=THREADS)",
+    "equity_matrix": "sw.equity_matrix('random', 'random', dead='2c', threads=THREADS)",
     "samples": "sw.equity(*['random'] * 6, max_seconds=100, threads=THREADS)",
     "completions": "sw.equity('AsAh', 'random', game=short, method='exact', threads=THREADS)",
     "completions at random": "sw.equity(*['random'] * 6, game=short, max_seconds=100, threads=THREADS)",
@@ -170,6 +173,10 @@ def test_nothing_leaks():
         sw.equity("AsAh", "KsKh", "random", board="Tc7c8c9c", game=short)
         sw.equity("AsAh", "KK", board="Tc7c8c9c", game=short, trials=10)
         sw.distribution("AsKsQsJs", to_come=1)
+        sw.hand_potential("AsKs", "2c3c4c5d", range="QQ")
+        sw.strength_histogram_batch(rows[:, :2], rows[:, 2:])
+        sw.outs("AsKs", "2c3c4c5d", against="QQ")
+        sw.equity_matrix("AA", "KK", board="2c3c4c5c")
         for fail in (
             lambda: sw.evaluate_batch(bad),
             lambda: sw.evaluate_batch(rows, out=rows),
@@ -179,6 +186,8 @@ def test_nothing_leaks():
             lambda: sw.equity("AsAh", "AsKh"),
             lambda: sw.equity("AsAh", "2sKh", game=short),
             lambda: sw.equity("AsAh", "22", game=short),
+            lambda: sw.strength_histogram_batch(bad[:, :2], rows[:, 2:]),
+            lambda: sw.outs("AsKs", "2c3c4c", against="K"),
             lambda: sw.equity("AA", "AA", "AA", board="2c3c4c"),
             lambda: sw.equity("AA", "AA", "AA", method="sample"),
         ):

@@ -35,7 +35,7 @@ __all__ = [
 
 _ROWS = 1 << 18  # of a batch, of which those with one board are met together
 _TOGETHER = 1 << 12  # such rows at a time
-_STEPS = {0: 1 << 8, 3: 4, 4: 1 << 6, 5: 1 << 10}  # boards between two looks at Ctrl-C, by their cards
+_STEPS = {0: 4, 3: 4, 4: 1 << 6, 5: 1 << 10}  # boards between two looks at Ctrl-C, by their cards
 _CATEGORIES = tuple(Category)
 
 
@@ -48,11 +48,11 @@ def hand_strength(
 ) -> float:
     """The chance to be ahead now, on the board as it lies, with no more cards to come: HS.
 
-    Against one opponent it is (ahead + tied / 2) / (ahead + tied + behind), counted over all the hands that he
-    may hold, by weight. Against more it is the product of that against each: HS ** n against n random hands.
-    So Billings, Davidson, Schaeffer and Szafron define it ("The challenge of poker", Artificial Intelligence 134,
-    2002, section 5.2). That takes the opponents' hands as independent, which they are but for the cards that
-    they cannot share. With the cards to come, see `expected_strength` and `equity`.
+    Against one opponent it is (ahead + tied / 2) / (ahead + tied + behind), counted over all the hands that
+    he may hold, by weight. Against more it is the product of that against each: HS ** n against n random
+    hands. So Billings, Davidson, Schaeffer and Szafron define it ("The challenge of poker", Artificial
+    Intelligence 134, 2002). That takes the opponents' hands as independent, which they are but for the cards
+    that they cannot share. With the cards to come, see `expected_strength` and `equity`.
 
         >>> round(hand_strength("AdQc", "3h4cJh"), 3), round(hand_strength("AdQc", "3h4cJh", opponents=5), 3)
         (0.585, 0.069)
@@ -60,8 +60,8 @@ def hand_strength(
     :param hole: two cards.
     :param board: 0, 3, 4 or 5 cards. Of two cards alone a pair is best, then the higher cards.
     :param opponents: how many, 1 to 9.
-    :param ranges: what they may hold instead of anything: one range for all, or a sequence of ranges (or cards),
-        one for each opponent.
+    :param ranges: what they may hold instead of anything: one range for all, or a sequence of ranges (or
+        cards), one for each opponent.
     :raises InvalidCards: for bad cards, or a wrong number of them.
     :raises InvalidRange: for bad text, or a range of which the known cards leave no hand.
     :raises ValueError: for a number of opponents that there cannot be.
@@ -101,10 +101,10 @@ def hand_potential(hole: Cards, board: Cards, *, range: Range | Cards = "random"
         PPot = (behind to ahead + behind to tied / 2 + tied to ahead / 2) / (behind + tied / 2)
         NPot = (ahead to behind + ahead to tied / 2 + tied to behind / 2) / (ahead + tied / 2)
 
-    as Billings, Davidson, Schaeffer and Szafron define it ("The challenge of poker", Artificial Intelligence 134,
-    2002, section 5.3), with all cards that are to come: two on the flop, one on the turn. Where a hand is never
-    behind (or never ahead) there is nothing to gain (to lose): 0. With HS = `hand_strength`, HS * (1 - NPot) + (1 - HS) *
-    PPot is the equity against that range, exactly where every hand in it has the same weight.
+    as Billings, Davidson, Schaeffer and Szafron define it ("The challenge of poker", Artificial Intelligence
+    134, 2002), with all cards that are to come: two on the flop, one on the turn. Where a hand is never
+    behind (or never ahead) there is nothing to gain (to lose): 0. With HS = `hand_strength`,
+    HS * (1 - NPot) + (1 - HS) * PPot is the equity against that range.
 
         >>> [round(chance, 3) for chance in hand_potential("AdQc", "3h4cJh")]
         [0.208, 0.274]
@@ -136,7 +136,7 @@ def expected_strength(hole: Cards, board: Cards = "") -> tuple[float, float]:
     comes to be either strong or weak, as a draw does, than for one that stays as it is with the same E[HS].
 
         >>> [round(x, 4) for x in expected_strength("QhJh", "Th9h2c")]
-        [0.6907, 0.5783]
+        [0.7353, 0.6418]
 
     :param hole: two cards.
     :param board: 0, 3, 4 or 5 cards. Hands without a board take about two seconds once, and are then known.
@@ -153,19 +153,21 @@ def strength_histogram(hole: Cards, board: Cards = "", *, bins: int = 50) -> npt
     is counted are whole numbers: nothing is rounded.
 
     :param bins: 1 to 1,980, which is so many as there are strengths but one.
-    :returns: uint32[bins], whose sum is the number of run-outs: 1 at the river, 46, 1,081; 2,118,760 without a board.
+    :returns: uint32[bins], whose sum is the number of run-outs: 1 at the river, 46 on the turn, 1,081 on the
+        flop, and 2,118,760 without a board.
     :raises InvalidCards: for bad cards, or a wrong number of them.
     """
-    return _strengths(*_row(hole, board), True, _bins(bins), 1)[1][0]
+    counts = _strengths(*_row(hole, board), True, _bins(bins), 1)[1]
+    return counts.reshape(-1)
 
 
 def hand_strength_batch(holes: Array, boards: Array, *, threads: int = 1) -> npt.NDArray[np.float32]:
     """`hand_strength` against one random hand, of many hands.
 
-    :param holes: uint8[n, 2], a row of hole cards (0 to 51) a hand. Any object with the buffer protocol, of any
-        strides; `numpy.broadcast_to` makes n rows of one.
+    :param holes: uint8[n, 2], a row of hole cards (0 to 51) a hand. Any object with the buffer protocol, of
+        any strides; `numpy.broadcast_to` makes n rows of one.
     :param boards: uint8[n, k], the same of k = 0, 3, 4 or 5 board cards. Hands that have one board in common,
-        in any order, are quickest: all of a board's hands take some ten times as long as one.
+        in any order, are quickest: all of a board's hands take some six times as long as one.
     :param threads: 0 for one a core.
     :returns: float32[n].
     :raises InvalidCards: naming a row that is not different cards, and its card.
@@ -207,7 +209,7 @@ def _bins(bins: int) -> int:
 def _strengths(
     holes: Array, boards: Array, ahead: bool, bins: int, threads: int
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32], int, int]:
-    """Sums of scores and of their squares a row, counts in bins, the number of run-outs, and the highest score."""
+    """Sums of scores and of their squares a row, counts in bins, how many run-outs, and the highest score."""
     import numpy as np
 
     threads = _slices.thread_count(threads)
@@ -263,19 +265,19 @@ def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> 
     """The cards that help a hand on the flop or the turn, by what they make, and how likely they come.
 
     A card is an out if with it the hand is of a better category, and this is the hand's doing: the board has
-    nothing as good by itself (or the hand plays higher cards in the same straight, flush or full house), and a pair,
-    or second pair, is one of a hole card. Of a hand that has no more than the board has, only overcards
-    count for that: hole cards higher than all of the board. So draws have the outs that they are known by: 9 for
-    a flush, 8 and 4 for straights, 3 an overcard, 5 from a pair, 2 from a pocket pair, 4 from two pair.
+    nothing as good by itself (or a lower straight, flush or full house), and a pair, or second pair, is of a
+    hole card. Where the hand has no more yet than the board has, only overcards count for that: hole cards
+    higher than all of the board. So draws have the outs that they are known by: 9 for a flush, 8 and 4 for
+    straights, 3 an overcard, 5 from a pair, 2 from a pocket pair, 4 from two pair.
 
         >>> print(outs("AhKh", "Qh7h2c"))
-        outs                                 next card  by the river
+        outs                                     next card  by the river
         flush      9 2h 3h 4h 5h 6h 8h 9h Th Jh     19.15%        34.97%
         one pair   6 Kc Kd Ks Ac Ad As              12.77%        24.14%
         all       15                                31.91%        54.12%
 
-    With n outs the chance is n / 47 on the flop and n / 46 on the turn, and 1 - (47 - n)(46 - n) / (47 * 46) by
-    the river from the flop; opponents' cards are taken off.
+    With n outs the chance is n / 47 on the flop and n / 46 on the turn, and by the river from the flop
+    1 - (47 - n)(46 - n) / (47 * 46); known cards of opponents are taken off.
 
     :param hole: two cards.
     :param board: the flop, or flop and turn.
@@ -306,8 +308,9 @@ def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> 
 
     def of(cards: Iterable[int], parts: dict[Category, Outs]) -> Outs:
         cards = tuple(cards)
-        chances = [holding.chance(cards, draws, weights, dead) for draws in (1, 5 - len(holding.board))]
-        return Outs(cards, *chances, parts)
+        next_card = holding.chance(cards, 1, weights, dead)
+        by_river = holding.chance(cards, 5 - len(holding.board), weights, dead)
+        return Outs(cards, next_card, by_river, parts)
 
     parts = {
         kind: of((card for card, code in found if code == number), {})
@@ -331,21 +334,21 @@ def equity_matrix(
     :param dead: cards that cannot come. Without a board they make it slow: some 50 microseconds a pair, where
         without them pairs that differ by the names of suits are counted once, and kept.
     :param threads: 0 for one a core.
-    :returns: float64[len(a), len(b)]: the first hand's share of the pot, of 1; `nan` where the two share a card, or
-        have one of the board's or a dead one.
+    :returns: float64[len(a), len(b)]: the first hand's share of the pot, 0 to 1; `nan` where the two share a
+        card, or have one of the board's or a dead one.
     :raises InvalidCards: for bad cards, or a wrong number of them.
     :raises InvalidRange: for bad text.
     """
     import numpy as np
 
-    rows, columns = _range(a, "a"), _range(b, "b")
-    work = EquityMatrix(rows._weights, columns._weights, board, dead)
+    rows, columns = _held(_range(a, "a")), _held(_range(b, "b"))
+    work = EquityMatrix(rows, columns, board, dead)
     made = np.empty((len(work), work.columns))
     if not made.size:
         return made
     if work.known:
         with _table:
-            count = Matchups(Ranges(((), ()), (rows._weights, columns._weights), "", ""))
+            count = Matchups(Ranges(((), ()), (rows, columns), "", ""))
             _slices.run(count.run, len(count), 64, threads)
     parts = _slices.run(work.run, len(work), 8, threads)
     np.concatenate([np.frombuffer(part) for part in parts], out=made.reshape(-1))
@@ -371,7 +374,7 @@ def _cards_or_range(given: Range | Cards, name: str) -> Range | tuple[int, ...]:
     try:
         return Range(given)
     except InvalidRange as error:
-        if wrong and given[:1].upper() in RANKS and given[1:2].lower() in SUITS:
+        if wrong and given[:1].upper() in RANKS and given[1:2].lower() in (*SUITS,):  # it begins with a card
             raise InvalidCards(f"{name}: {wrong}") from None
         raise InvalidRange(f"{name}: {error}") from None
 
@@ -383,6 +386,11 @@ def _range(given: Any, name: str) -> Range:
     if len(found) != 2:
         raise InvalidCards(f"{name}: a hand is two cards, not {format_cards(found)!r}")
     return Range(format_cards(found))
+
+
+def _held(range: Range) -> bytes:
+    """The weights, but all that are more than 0 are 1."""
+    return Range._of(float(x > 0) for x in range._values())._weights
 
 
 def _shown(range: Range) -> str:

@@ -1,9 +1,12 @@
 #include "equity/known.h"
 #include "equity/matchups.h"
+#include "equity/matrix.h"
+#include "equity/outs.h"
 #include "equity/preflop.h"
 #include "equity/river.h"
 #include "equity/sample.h"
 #include "equity/several.h"
+#include "equity/strength.h"
 #include "equity/versus.h"
 #include "test.h"
 
@@ -310,8 +313,60 @@ static void samples(void)
     sw_free_sampler(&sampler);
 }
 
+/* The scores of all hands on boards of every size, against each pair of hands; and by way of rows, which are few on
+   one board and many on another. */
+static void strengths(void)
+{
+    static sw_hands all;
+    static uint16_t value[SW_COMBOS], score[SW_COMBOS];
+    const uint64_t boards[] = {0, 7, 11 << 20, 15 << 7, (uint64_t)31 << 30, 0x8421 << 2 | 1, (uint64_t)0x11111 << 13};
+    sw_list_all_hands(&all);
+    for (int n = 0; n < 7; n++) {
+        sw_value_all(&all, boards[n], boards[n], value);
+        sw_score_all(&all, boards[n], score);
+        for (int i = 0; i < SW_COMBOS; i++) {
+            unsigned expected = 0;
+            for (int j = 0; j < SW_COMBOS; j++) {
+                if (all.set[j] & (all.set[i] | boards[n])) continue;
+                expected += 2u * (value[i] > value[j]) + (value[i] == value[j]);
+            }
+            CHECK(score[i] == (all.set[i] & boards[n] ? SW_NO_SCORE : expected));
+        }
+    }
+
+    enum { MANY = 40 };
+    static sw_spot spot[1 + MANY];
+    static uint64_t sums[1 + MANY][2];
+    static uint32_t parts[1 + MANY][10];
+    for (int i = 0; i <= MANY; i++) {
+        spot[i].board = i ? 7 : 14; /* the same hand on a second board, alone there */
+        spot[i].row = (uint32_t)(MANY - i);
+        spot[i].combo = (uint16_t)sw_combo_of(20 + i % 5, 40);
+    }
+    sw_sort_spots(spot, 1 + MANY);
+    CHECK(spot[0].board == 7 && spot[MANY].board == 14 && spot[0].row == 0 && spot[MANY].row == MANY);
+    sw_strengths work = {&all, 1, NULL, sums[0], 10, parts[0]};
+    sw_add_strengths(&work, spot, MANY);
+    sw_add_strengths(&work, spot + MANY, 1);
+    for (int i = 0; i <= MANY; i++) {
+        uint32_t count = 0;
+        for (int k = 0; k < 10; k++) count += parts[i][k];
+        CHECK(count == 1081 && sums[i][0] <= 1081u * SW_RIVER_SCORE);
+        CHECK(i == MANY || i < 5 || sums[i][0] == sums[i - 5][0]);
+    }
+    uint64_t alone[2] = {sums[3][0], sums[3][1]};
+    for (int i = 0; i < MANY; i++) {
+        if (spot[i].row == 3) {
+            memset(sums, 0, sizeof sums);
+            sw_add_strengths(&work, &spot[i], 1);
+        }
+    }
+    CHECK(sums[3][0] == alone[0] && sums[3][1] == alone[1]);
+}
+
 void test_equity(void)
 {
+    strengths();
     rivers();
     two_ranges();
     before_the_flop();
