@@ -2,6 +2,17 @@
 
 #include <math.h>
 
+void sw_list_ways(uint8_t way[SW_WAYS][4])
+{
+    int made = 0;
+    for (int code = 0; code < 256; code++) {
+        int a = code >> 6, b = code >> 4 & 3, c = code >> 2 & 3, d = code & 3;
+        if ((1 << a | 1 << b | 1 << c | 1 << d) != 15) continue;
+        uint8_t suits[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d};
+        memcpy(way[made++], suits, sizeof suits);
+    }
+}
+
 void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
 {
     int kind_of[13][13];

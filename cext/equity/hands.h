@@ -6,7 +6,8 @@
 
 enum {
     SW_COMBOS = 1326, /* hands of two cards */
-    SW_KINDS = 91     /* the same, when suits do not matter */
+    SW_KINDS = 91,    /* the same, when suits do not matter */
+    SW_WAYS = 24      /* to rename the four suits */
 };
 
 /* The place of a hand, a < b, when they are counted in ascending order: (0, 1), (0, 2), .. (50, 51). */
@@ -27,6 +28,9 @@ typedef struct {
     uint16_t suited[4][78];               /* and those of two cards of a suit, */
     int with_count[SW_CARDS], suited_count[4];
 } sw_hands;
+
+/* Lists every order of the suits. */
+void sw_list_ways(uint8_t way[SW_WAYS][4]);
 
 /* Makes a list of these different hands, 2 cards each. */
 void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);

@@ -2,20 +2,7 @@
 
 #include <stdlib.h>
 
-enum { WAYS = 24 };
 #define NOWHERE 0xffffffffu
-
-/* Every order of the four suits. */
-static void list_ways(uint8_t way[WAYS][4])
-{
-    int made = 0;
-    for (int code = 0; code < 256; code++) {
-        int a = code >> 6, b = code >> 4 & 3, c = code >> 2 & 3, d = code & 3;
-        if ((1 << a | 1 << b | 1 << c | 1 << d) != 15) continue;
-        uint8_t suits[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d};
-        memcpy(way[made++], suits, sizeof suits);
-    }
-}
 
 static int place_of(int a, int b)
 {
@@ -26,7 +13,7 @@ static int place_of(int a, int b)
 static int least(const sw_matchups *t, int first, int other)
 {
     int found = other;
-    for (int way = 0; way < WAYS; way++) {
+    for (int way = 0; way < SW_WAYS; way++) {
         if (t->renamed[way][first] == first && t->renamed[way][other] < found) found = t->renamed[way][other];
     }
     return found;
@@ -34,13 +21,13 @@ static int least(const sw_matchups *t, int first, int other)
 
 static void list_hands(sw_matchups *t)
 {
-    uint8_t way[WAYS][4];
-    list_ways(way);
+    uint8_t way[SW_WAYS][4];
+    sw_list_ways(way);
     for (int a = 0, i = 0; a < SW_CARDS; a++) {
         for (int b = a + 1; b < SW_CARDS; b++, i++) {
             t->card[i][0] = (uint8_t)a;
             t->card[i][1] = (uint8_t)b;
-            for (int w = 0; w < WAYS; w++) {
+            for (int w = 0; w < SW_WAYS; w++) {
                 t->renamed[w][i] = (uint16_t)place_of((a & ~3) | way[w][a & 3], (b & ~3) | way[w][b & 3]);
             }
         }
@@ -57,7 +44,7 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
     int first_of[SW_CLASSES], classes = 0;
     for (int i = 0; i < SW_COMBOS; i++) {
         int first = SW_COMBOS;
-        for (int way = 0; way < WAYS; way++) {
+        for (int way = 0; way < SW_WAYS; way++) {
             if (t->renamed[way][i] >= first) continue;
             first = t->renamed[way][i];
             t->way_of[i] = (uint8_t)way;

@@ -21,7 +21,7 @@ typedef struct {
     uint8_t card[SW_COMBOS][2];
     uint8_t class_of[SW_COMBOS], way_of[SW_COMBOS]; /* of a hand, and the way to rename suits that makes it its
                                                        class's first hand */
-    uint16_t renamed[24][SW_COMBOS];                /* each hand by each way */
+    uint16_t renamed[SW_WAYS][SW_COMBOS];           /* each hand by each way */
     uint32_t place[SW_CLASSES][SW_COMBOS];          /* of a class's first hand and another: 2 * match-up, plus 1
                                                        where the other is the match-up's first */
     uint16_t hands[SW_MATCHUPS][2];

@@ -177,16 +177,14 @@ void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 /* ---- hands without a board */
 
 /* How many boards a board becomes when suits are renamed; 0 if it is not the least of them. */
-static uint32_t renamings(const uint8_t card[5])
+static uint32_t renamings(const uint8_t way[SW_WAYS][4], const uint8_t card[5])
 {
-    uint64_t made[24], own = 0;
+    uint64_t made[SW_WAYS], own = 0;
     uint32_t count = 0;
     for (int i = 0; i < 5; i++) own |= SW_SET(card[i]);
-    for (int code = 0; code < 256; code++) {
-        uint8_t way[4] = {(uint8_t)(code >> 6), (uint8_t)(code >> 4 & 3), (uint8_t)(code >> 2 & 3), (uint8_t)(code & 3)};
-        if ((1 << way[0] | 1 << way[1] | 1 << way[2] | 1 << way[3]) != 15) continue;
+    for (int w = 0; w < SW_WAYS; w++) {
         uint64_t other = 0;
-        for (int i = 0; i < 5; i++) other |= SW_SET((card[i] & ~3) | way[card[i] & 3]);
+        for (int i = 0; i < 5; i++) other |= SW_SET((card[i] & ~3) | way[w][card[i] & 3]);
         if (other < own) return 0;
         uint32_t same = 0;
         while (same < count && made[same] != other) same++;
@@ -198,7 +196,8 @@ static uint32_t renamings(const uint8_t card[5])
 void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts)
 {
     uint8_t card[5];
-    uint8_t class_of[SW_COMBOS];
+    uint8_t class_of[SW_COMBOS], way[SW_WAYS][4];
+    sw_list_ways(way);
     for (int i = 0; i < SW_COMBOS; i++) class_of[i] = (uint8_t)sw_preflop_class(all->card[i][0], all->card[i][1]);
     card[0] = (uint8_t)first;
     for (int b = first + 1; b < SW_CARDS; b++) {
@@ -209,7 +208,7 @@ void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts)
                 card[3] = (uint8_t)d;
                 for (int e = d + 1; e < SW_CARDS; e++) {
                     card[4] = (uint8_t)e;
-                    uint32_t times = renamings(card);
+                    uint32_t times = renamings((const uint8_t (*)[4])way, card);
                     uint16_t score[SW_COMBOS];
                     if (times == 0) continue;
                     sw_score_all(all, SW_SET(first) | SW_SET(b) | SW_SET(c) | SW_SET(d) | SW_SET(e), score);
