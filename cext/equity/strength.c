@@ -62,18 +62,25 @@ static unsigned score_one(const sw_hands *all, int combo, uint64_t board)
     return score_among(value, value_one(all, combo, board), SW_COMBOS - hands_without(gone));
 }
 
-void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS])
+/* Some hands of each sort, `many`, or one where there is no such; of which each part, a card or a rank, is in so many,
+   `of_part`. */
+typedef struct {
+    int sorts;
+    const uint8_t (*part)[2];
+    const uint8_t *many, (*of_part)[2];
+} sorts;
+
+/* As sw_river does it, with whole numbers: sorts by ascending value, while the hands passed are counted, in all and
+   by part. One of the value 0 cannot be. */
+SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *score)
 {
-    /* As sw_river does it, with whole numbers: hands by ascending value, while those passed are counted, in all and
-       by card. */
     enum { VALUES = 8192 };
-    uint16_t value[SW_COMBOS], first[VALUES], next[SW_COMBOS];
+    uint16_t first[VALUES], next[SW_COMBOS];
     uint64_t present[VALUES / 64];
     int passed = 0, with[SW_CARDS] = {0};
-    sw_value_all(all, board, board, value);
     memset(first, 0, sizeof first);
     memset(present, 0, sizeof present);
-    for (int i = 0; i < SW_COMBOS; i++) {
+    for (int i = 0; i < s->sorts; i++) {
         unsigned v = value[i] % VALUES;
         next[i] = first[v];
         first[v] = (uint16_t)(i + 1);
@@ -85,21 +92,62 @@ void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS]
         for (uint64_t rest = present[word]; rest; rest &= rest - 1) {
             int begin = first[64 * word + sw_lowest_bit(rest)];
             for (int i = begin; i; i = next[i - 1]) {
-                const uint8_t *card = all->card[i - 1];
-                score[i - 1] = (uint16_t)(passed - with[card[0]] - with[card[1]]);
+                const uint8_t *part = s->part[i - 1];
+                score[i - 1] = (uint16_t)(passed - with[part[0]] - with[part[1]]);
             }
             for (int i = begin; i; i = next[i - 1]) {
-                const uint8_t *card = all->card[i - 1];
-                passed++;
-                with[card[0]]++;
-                with[card[1]]++;
+                const uint8_t *part = s->part[i - 1];
+                passed += s->many ? s->many[i - 1] : 1;
+                with[part[0]] += s->many ? s->of_part[i - 1][0] : 1;
+                with[part[1]] += s->many ? s->of_part[i - 1][1] : 1;
             }
             for (int i = begin; i; i = next[i - 1]) { /* the hand itself went off with both its cards */
-                const uint8_t *card = all->card[i - 1];
-                score[i - 1] = (uint16_t)(score[i - 1] + passed - with[card[0]] - with[card[1]] + 1);
+                const uint8_t *part = s->part[i - 1];
+                score[i - 1] = (uint16_t)(score[i - 1] + passed - with[part[0]] - with[part[1]] + 1);
             }
         }
     }
+}
+
+/* Where nobody can have a flush hands of the same two ranks are of one sort. */
+static void score_by_ranks(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS])
+{
+    uint8_t part[SW_KINDS][2], many[SW_KINDS], of_part[SW_KINDS][2];
+    uint16_t value[SW_KINDS], found[SW_KINDS];
+    uint64_t key = sw_add_set(sw_no_cards(), board).key;
+    int n = 2 + sw_count_bits(board), left[13];
+    for (int r = 0; r < 13; r++) left[r] = 4 - sw_count_bits(board >> 4 * r & 15);
+    for (int r = 0; r < 13; r++) {
+        for (int s = 0; s <= r; s++) {
+            int k = all->kind[sw_combo_of(4 * s, 4 * r + 1)], same = r == s;
+            part[k][0] = (uint8_t)r;
+            part[k][1] = (uint8_t)s;
+            many[k] = (uint8_t)(same ? left[r] * (left[r] - 1) / 2 : left[r] * left[s]);
+            of_part[k][0] = (uint8_t)(same ? left[r] - 1 : left[s]);
+            of_part[k][1] = (uint8_t)(same ? 0 : left[r]);
+            value[k] = many[k] ? (uint16_t)sw_rank_value(sw_high_table, all->key[k] + key, n) : 0;
+        }
+    }
+    sorts ranks = {SW_KINDS, (const uint8_t (*)[2])part, many, (const uint8_t (*)[2])of_part};
+    score_in_order(&ranks, value, found);
+    for (int i = 0; i < SW_COMBOS; i++) score[i] = found[all->kind[i]];
+    for (; board; board &= board - 1) {
+        int card = sw_lowest_bit(board);
+        for (int j = 0; j < all->with_count[card]; j++) score[all->with[card][j]] = SW_NO_SCORE;
+    }
+}
+
+void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS])
+{
+    int flushes = ((sw_add_set(sw_no_cards(), board).key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED) != 0;
+    if (board && !flushes) {
+        score_by_ranks(all, board, score);
+        return;
+    }
+    uint16_t value[SW_COMBOS];
+    sorts hands = {SW_COMBOS, all->card, NULL, NULL};
+    sw_value_all(all, board, board, value);
+    score_in_order(&hands, value, score);
 }
 
 /* ---- many hands on their boards */
@@ -145,7 +193,7 @@ static void meet_alone(const sw_strengths *s, uint64_t board, const sw_spot *spo
 
 void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 {
-    enum { FEW = 6 }; /* measured: so many hands one by one take as long as all together */
+    enum { FEW = 5 }; /* measured: so many hands one by one take as long as all together */
     uint64_t board = spot->board;
     int to_come = s->ahead ? 5 - sw_count_bits(board) : 0;
     if (to_come == 5) {

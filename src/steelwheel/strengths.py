@@ -167,7 +167,7 @@ def hand_strength_batch(holes: Array, boards: Array, *, threads: int = 1) -> npt
     :param holes: uint8[n, 2], a row of hole cards (0 to 51) a hand. Any object with the buffer protocol, of
         any strides; `numpy.broadcast_to` makes n rows of one.
     :param boards: uint8[n, k], the same of k = 0, 3, 4 or 5 board cards. Hands that have one board in common,
-        in any order, are quickest: all of a board's hands take some six times as long as one.
+        in any order, are quickest: all of a board's hands take some five times as long as one.
     :param threads: 0 for one a core.
     :returns: float32[n].
     :raises InvalidCards: naming a row that is not different cards, and its card.
