@@ -74,8 +74,8 @@ GAMES = [
     draw("27_single", rankings=("deuce_to_seven",)),
     draw("a5_triple", rankings=("ace_to_five",)),
     draw("badugi", 4, rankings=("badugi",)),
-    draw("badacey", rankings=("badugi", "ace_to_five")),
-    draw("badeucy", rankings=("badugi_ace_high", "deuce_to_seven")),
+    draw("badacey", rankings=("ace_to_five", "badugi")),
+    draw("badeucy", rankings=("deuce_to_seven", "badugi_ace_high")),
 ]
 BY_NAME = {some.name: some for some in GAMES}
 

@@ -19,7 +19,6 @@ PYTHON = {
     "ranges": {"_core", "drawing", "errors"},
     "equities": {"_core", "_slices", "drawing", "errors", "games", "ranges", "showdowns"},
     "showdowns": {"_core", "errors", "games", "ranges"},
-    "equities": {"_core", "_slices", "drawing", "errors", "ranges"},
     "strengths": {"_core", "_slices", "equities", "errors", "evaluation", "ranges"},
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
