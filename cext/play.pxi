@@ -11,7 +11,7 @@ cdef extern from "game/rules.h" nogil:
         int draw, cards, hole, up, board, opener
         int64_t bet
     ctypedef struct sw_game:
-        int structure, streets, deck_size, blinds, ante_kind, max_raises, no_flop_no_drop
+        int structure, streets, deck_size, deals_later, blinds, ante_kind, max_raises, no_flop_no_drop
         int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
         int64_t bring_in
         uint64_t wild
@@ -22,6 +22,7 @@ cdef extern from "game/rules.h" nogil:
         int64_t big_blind, ante, hand_cap, chip, rake_ppm, rake_cap
         int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, ante_first, straddle_doubles
         int button_straddle_utg, free_fold, first_shows_any_street, all_in_face_up, winner_may_not_muck, burn
+    void sw_finish_game(sw_game *game) noexcept
     int sw_cards_needed(const sw_game *game, int seats) noexcept
 
 cdef extern from "game/pots.h" nogil:
@@ -63,7 +64,7 @@ cdef extern from "game/state.h" nogil:
         uint64_t seed, index
         uint8_t original[SW_PLACES]
         uint8_t deck[SW_PLACES]
-        int places, known_places, misfit, raises, bringing
+        int places, known_places, misfit, completes
         uint8_t up[SW_SEATS]
         uint8_t hole[SW_SEATS][SW_HOLE]
         uint8_t holes[SW_SEATS]
@@ -94,7 +95,6 @@ cdef extern from "game/state.h" nogil:
 
 cdef extern from "game/deck.h" nogil:
     enum: SW_FREE
-    int sw_deals_later(const sw_game *game) noexcept
     void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
     void sw_draw_the_rest(sw_state *s) noexcept
     int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
@@ -306,6 +306,7 @@ cdef class Rules:
         stud_high = game.shares == 1 and rankings[0] == "high" and game.street[game.streets - 1].opener == SW_HIGH_HAND
         game.tie_by_suit = stud_high and switches["stud_tie"] == "suit"
         game.open_pair = stud_high and game.streets > 2 and switches["open_pair"] == "double"
+        sw_finish_game(game)
         cdef int seats = SW_SEATS
         while sw_cards_needed(game, seats) > game.deck_size:
             seats -= 1
@@ -976,7 +977,7 @@ cdef class Hand(_Play):
             self._read(&cards, deck, all_cards, "the deck", True)
             for i in range(cards.count):
                 given[i] = cards.card[i]
-                if given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players and not sw_deals_later(s.game):
+                if given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players and not s.game.deals_later:
                     raise InvalidHand(f"the deck: the card at position {i} is unknown, and only hole cards may be")
             return 0
         if hole_cards is not None:
@@ -996,7 +997,7 @@ cdef class Hand(_Play):
                 for i in range(count):
                     given[sw_hole_place(s, seat, i)] = cards.card[before + i]
         if board is not None:
-            if sw_deals_later(s.game):
+            if s.game.deals_later:
                 raise InvalidHand("the board can be given only where all hole cards are dealt first: give a deck, or deal by hand")
             many = s.game.boards > 1
             if many and (isinstance(board, (str, bytes)) or not PySequence_Check(board) or len(board) > s.game.boards):
@@ -1076,7 +1077,7 @@ cdef class Hand(_Play):
 
     cdef int _refuse(self, int64_t code, sw_status status) except -1:
         if status == SW_WRONG_DISCARD:
-            draw = &self.s.game.street[self.s.street]
+            draw = self.s.game.street[self.s.street]
             what = {SW_EXCHANGE: f"throws away up to {draw.cards}", SW_NAME_MIDDLE: "names one"}.get(
                 draw.draw, f"throws away {draw.cards}") + f" of {self.s.holes[self.s.actor]} hole cards"
             raise IllegalAction(f"seat {self.s.actor} cannot do {code}: in this draw it {what}, as a bit mask")
@@ -1169,8 +1170,7 @@ cdef class Hand(_Play):
     cdef _bet(self, to, bint over):
         cdef int64_t total = exact_int(to, "a bet", IllegalAction)
         self._betting()
-        completes = self.s.game.bring_in and self.s.street == 0 and self.s.raises == 0  # is both
-        if self.s.phase == SW_BET and (self.s.price > 0) != over and not completes:
+        if self.s.phase == SW_BET and (self.s.price > 0) != over and not self.s.completes:  # which is both
             what = "nothing to raise: bet" if over else f"a bet of {self.s.price}: raise"
             raise IllegalAction(f"seat {self.s.actor} faces {what} instead; legal: {self.legal}")
         if total < 1:

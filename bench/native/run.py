@@ -120,7 +120,7 @@ def main() -> None:
     print(found["compiler"])
     for what, one in found.get("play", {}).items():
         print(
-            f"{what:<20}{1e9 / one['time']:>12,.0f} hands a second, {one['decisions']:.1f} decisions a hand"
+            f"{what:<40}{1e9 / one['time']:>12,.0f} hands a second, {one['decisions']:.1f} decisions a hand"
         )
     for flags, times in found.get("times", {}).items():
         for what, value in times.items():

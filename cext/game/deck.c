@@ -20,42 +20,37 @@ static int burns_on(const sw_game *game, int i)
     return game->burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
 }
 
-int sw_cards_needed(const sw_game *game, int seats)
+void sw_finish_game(sw_game *game)
 {
-    int cards = 0, most_drawn = 0;
+    int most_drawn = 0;
+    game->cards_each = game->cards_shared = game->deals_later = 0;
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
-        int each = street->hole + street->up, last = i == game->streets - 1;
+        int each = street->hole + street->up, last = i == game->streets - 1, exchanges = street->draw == SW_EXCHANGE;
         if (i > 0 && last && each == 1 && !street->board) { /* one card for all may do */
-            cards++;
+            game->cards_shared++;
         } else {
-            cards += each * seats + street->board * game->boards + burns_on(game, i);
+            game->cards_each += each;
+            game->cards_shared += street->board * game->boards + burns_on(game, i);
         }
-        if (street->draw != SW_EXCHANGE) continue;
+        if (i > 0 && (each || exchanges)) game->deals_later = 1;
+        if (!exchanges) continue;
         int deals = 0; /* after the draw: for these nothing is shuffled again */
         for (int j = i; j < game->streets; j++) {
             deals += game->street[j].hole + game->street[j].up + game->street[j].board;
         }
-        if (deals) cards += street->cards * seats;
+        if (deals) game->cards_each += street->cards;
         if (street->cards > most_drawn) most_drawn = street->cards;
     }
-    return cards + most_drawn;
-}
-
-int sw_deals_later(const sw_game *game)
-{
-    for (int i = 1; i < game->streets; i++) {
-        if (game->street[i].hole + game->street[i].up || game->street[i].draw == SW_EXCHANGE) return 1;
-    }
-    return 0;
+    game->cards_shared += most_drawn;
 }
 
 void sw_draw_deck(sw_state *s, const uint8_t *given, int places)
 {
-    int size = s->game->deck_size, left = 0, needed = sw_deals_later(s->game) ? size : sw_cards_needed(s->game, s->players);
+    int size = s->game->deck_size, left = 0;
     s->places = s->known_places = size;
     if (!given) {
-        sw_shuffle_whole_deck(s, needed);
+        sw_shuffle_whole_deck(s, s->game->deals_later ? size : sw_cards_needed(s->game, s->players));
         return;
     }
     uint64_t used = 0;

@@ -34,7 +34,6 @@ static inline sw_event *sw_record_cards(sw_state *s, int kind, int seat, int boa
 {
     sw_event *event = sw_new_event(s, kind, seat);
     event->board = (uint8_t)board;
-    event->to = event->amount = 0;
     return event;
 }
 

@@ -31,6 +31,7 @@ int sw_pots(const int64_t *put, int n, uint32_t in, uint32_t live, int64_t dead,
 
 int64_t sw_part(int64_t amount, int64_t chip, int parts, int i)
 {
+    if (parts == 1) return amount;
     int64_t chips = amount / chip;
     return (chips / parts + (i < chips % parts)) * chip + (i == 0 ? amount % chip : 0);
 }

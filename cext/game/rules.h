@@ -53,6 +53,8 @@ typedef struct {
     sw_street street[SW_STREETS];
     int deck_size;
     uint8_t deck[SW_ALL_CARDS];
+    int cards_each, cards_shared; /* that a hand takes, by seat and once */
+    int deals_later;              /* the places of cards after the first street depend on what happens in a hand */
 
     int blinds; /* the first from the left of the button, the next ... */
     int64_t blind[SW_SEATS];
@@ -98,11 +100,14 @@ typedef struct {
 
 } sw_game;
 
-/* Cards that a hand of so many seats takes at most, its burn cards included; but if a deck runs short, what is
-   dealt on the last street of a stud game are some cards for all, and cards that were thrown away come again. */
-int sw_cards_needed(const sw_game *game, int seats);
+/* Completes the rules, all else of which is set. */
+void sw_finish_game(sw_game *game);
 
-/* Whether the places of cards after the first street depend on what happens in the hand. */
-int sw_deals_later(const sw_game *game);
+/* Cards that a hand of so many seats takes at most, its burn cards included; but if a deck runs short, what is
+   dealt on the last street of a stud game is one card for all, and cards that were thrown away come again. */
+static inline int sw_cards_needed(const sw_game *game, int seats)
+{
+    return game->cards_each * seats + game->cards_shared;
+}
 
 #endif

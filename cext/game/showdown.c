@@ -53,11 +53,11 @@ uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values
     int shares = game->shares, boards = s->runs * game->boards;
     uint32_t unknown = 0;
     uint8_t hole[SW_HOLE], board[SW_BOARD];
-    for (uint32_t rest = seats; rest; rest &= rest - 1) {
+    for (uint32_t rest = s->has_unknown ? seats : 0; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
         if (hole_cards(s, seat, hole) < 0) unknown |= 1u << seat;
     }
-    for (int i = 0; i < boards; i++) {
+    for (int i = 0; i < boards && s->has_unknown; i++) {
         if (board_cards(s, i, board) < 0) unknown = seats;
     }
     values->contests = (game->best_board ? s->runs : boards) * shares;

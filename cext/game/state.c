@@ -77,26 +77,26 @@ static int step_after_holes(const sw_state *s)
     return board_cards(s) ? STEP_BOARD : s->betting_over ? STEP_STREET : STEP_ROUND;
 }
 
-static void give_card(sw_state *s, int seat, int is_up)
+SW_INLINE void give_card(sw_state *s, int seat, int is_up)
 {
     int place = take_top_card(s), slot = s->holes[seat]++;
     s->hole[seat][slot] = (uint8_t)place;
-    s->up[seat] |= (uint8_t)(is_up << slot);
-    s->hole_left--;
+    if (is_up) s->up[seat] |= (uint8_t)(1u << slot);
     sw_log_card(sw_record_cards(s, is_up ? SW_EVENT_UP : SW_EVENT_DEAL, seat, place), s->deck[place]);
-}
-
-static int is_dealt_up(const sw_state *s) /* these come last */
-{
-    return s->hole_left <= this_street(s)->up * sw_count_bits(s->live);
 }
 
 static void deal_hole_cards(sw_state *s, int count)
 {
-    int seat = s->hole_seat;
+    int seat = s->hole_seat, up = this_street(s)->up;
+    int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* these come first */
     if (s->street > 0) burn_a_card(s);
+    s->hole_left -= count;
+    for (; count > 0 && down > 0; count--, down--) {
+        give_card(s, seat, 0);
+        seat = sw_next_seat(s->live, seat);
+    }
     for (; count > 0; count--) {
-        give_card(s, seat, is_dealt_up(s));
+        give_card(s, seat, 1);
         seat = sw_next_seat(s->live, seat);
     }
     s->hole_seat = seat;
@@ -127,7 +127,7 @@ static void meet_shortage(sw_state *s)
 {
     int each = this_street(s)->hole + this_street(s)->up, held;
     int left = s->places - s->next, last = s->street == s->game->streets - 1;
-    if (!last || s->street == 0 || each != 1 || this_street(s)->board || s->hole_left + s->burn_due <= left) return;
+    if (!last || each != 1 || this_street(s)->board || s->hole_left + s->burn_due <= left) return;
     uint64_t out = sw_cards_held(s, s->dealt, &held);
     int count = s->game->deck_size - held;
     s->community = count < s->hole_left;
@@ -141,10 +141,13 @@ static void meet_shortage(sw_state *s)
 
 static void deal_street(sw_state *s)
 {
-    const sw_street *street = this_street(s);
-    s->hole_left = (street->hole + street->up) * sw_count_bits(s->live);
-    s->hole_seat = sw_next_seat(s->live, s->button);
-    if (s->hole_left) meet_shortage(s);
+    int each = this_street(s)->hole + this_street(s)->up;
+    s->hole_left = 0;
+    if (each) {
+        s->hole_left = each * sw_count_bits(s->live);
+        s->hole_seat = sw_next_seat(s->live, s->button);
+        if (s->street > 0) meet_shortage(s);
+    }
     s->step = s->hole_left ? STEP_HOLE : step_after_holes(s);
 }
 
@@ -161,6 +164,7 @@ static void start_street(sw_state *s)
     s->gone |= s->thrown;
     s->thrown = 0;
     s->thrown_count = 0;
+    memset(s->owed, 0, sizeof s->owed);
     s->pending = s->live;
     s->actor = s->button;
     s->step = STEP_DRAW;
@@ -172,7 +176,8 @@ static void start_street(sw_state *s)
 static void throw_away(sw_state *s, int seat, unsigned set)
 {
     int kept = 0, holes = s->holes[seat];
-    sw_event *event = sw_record_cards(s, SW_EVENT_DISCARD, seat, (int)set);
+    sw_event *event = sw_record(s, SW_EVENT_DISCARD, seat, 0, 0);
+    event->board = (uint8_t)set;
     for (int i = 0; i < holes; i++) {
         uint8_t place = s->hole[seat][i], card = s->deck[place];
         if (set >> i & 1) {
@@ -234,6 +239,7 @@ static void exchange_cards(sw_state *s, int count)
         while (s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
         s->owed[s->hole_seat]--;
         give_card(s, s->hole_seat, 0);
+        s->hole_left--;
     }
     while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
     if (s->hole_left == 0) deal_street(s);
@@ -470,19 +476,13 @@ static int64_t pot_limit(const sw_state *s, int seat)
     return s->price + pot + s->price - s->bet[seat];
 }
 
-/* Whether nobody has bet over the bring-in yet: who does completes it. */
-static int may_complete(const sw_state *s)
-{
-    return s->street == 0 && s->game->bring_in && s->raises == 0;
-}
-
 /* The total over which the next raise counts. */
-static int64_t raised_from(const sw_state *s)
+SW_INLINE int64_t raised_from(const sw_state *s)
 {
-    return is_limit(s) || may_complete(s) ? s->base : s->price;
+    return is_limit(s) || s->completes ? s->base : s->price;
 }
 
-static sw_status may_raise(const sw_state *s, int seat)
+SW_INLINE sw_status may_raise(const sw_state *s, int seat)
 {
     if (s->bet[seat] + s->stack[seat] <= s->price) return SW_ONLY_CALL;
     if (!(s->able & ~(1u << seat))) return SW_NOBODY_ANSWERS;
@@ -505,7 +505,7 @@ static int64_t to_call(const sw_state *s)
 }
 
 /* The totals that the actor may bet or raise to, or why there are none. */
-static sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to, int64_t *step)
+SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to, int64_t *step)
 {
     int seat = s->actor;
     sw_status status = may_raise(s, seat);
@@ -575,7 +575,7 @@ static int open_round(sw_state *s)
     }
     s->base = s->price;
     s->raises = s->price > 0;
-    s->bringing = 0;
+    s->bringing = s->completes = 0;
     s->other_unit = is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
     if (s->other_unit <= s->unit) s->other_unit = 0;
     if (this_street(s)->opener != SW_POSITION) {
@@ -583,6 +583,7 @@ static int open_round(sw_state *s)
         after = (first + s->seats - 1) % s->seats; /* the seat before */
         if (s->street == 0 && game->bring_in) {
             s->price = game->bring_in;
+            s->completes = 1;
             s->bringing = s->able >> first & 1;
         }
     }
@@ -881,8 +882,11 @@ static uint32_t weigh(const sw_state *s, showdown *down)
 {
     down->pots = sw_state_pots(s, down->pot);
     if (is_single(s->live)) return 0;
-    memset(down->best, 0, sizeof down->best[0] * (size_t)down->pots);
-    return sw_showdown_values(s, s->live, &down->values);
+    uint32_t unknown = sw_showdown_values(s, s->live, &down->values);
+    for (int i = 0; i < down->pots; i++) {
+        for (int k = 0; k < down->values.contests; k++) down->best[i][k] = 0;
+    }
+    return unknown;
 }
 
 /* Goes on until the caller is needed. */
@@ -992,7 +996,7 @@ static void restart(sw_state *s)
         s->stack[seat] = smaller(s->start[seat], s->game->hand_cap);
         s->bet[seat] = s->put[seat] = 0;
         s->raised_at[seat] = 0;
-        s->holes[seat] = s->up[seat] = s->owed[seat] = 0;
+        s->holes[seat] = s->up[seat] = 0;
     }
     post_everything(s);
     start_street(s);
@@ -1104,9 +1108,9 @@ sw_status sw_act(sw_state *s, int64_t code)
         if (status != SW_DONE) return status;
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
-        if ((code - min_to) % step) return SW_BETWEEN;
+        if (step > 1 && code != min_to && code != max_to) return SW_BETWEEN;
         amount = code - s->bet[seat];
-        kind = may_complete(s) ? SW_EVENT_COMPLETE : s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
+        kind = s->completes ? SW_EVENT_COMPLETE : s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
         if (s->bringing) return SW_MUST_BRING_IN;
@@ -1131,6 +1135,7 @@ sw_status sw_act(sw_state *s, int64_t code)
             s->other_unit = 0;
         }
         s->raises += counts;
+        s->completes &= !counts;
         if (is_limit(s)) {
             if (counts) s->base = code;
         } else if (over >= s->unit) {

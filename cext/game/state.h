@@ -160,7 +160,8 @@ typedef struct {
     int64_t base;     /* fixed limit: the total of the last whole bet or raise */
     int64_t unit;     /* the last whole bet or raise, at first the least bet */
     int64_t answered[SW_SEATS]; /* the price when the seat last acted */
-    int raises, uncapped, bringing; /* the bring-in is due */
+    int raises, uncapped;
+    int bringing, completes;        /* the bring-in is due; nobody has bet over it yet, and who does completes it */
     int64_t other_unit;             /* of two bets that are allowed, or 0 */
     uint32_t actions, chip_actions, round_began, raised_at[SW_SEATS]; /* times count actions, from 1 */
     int betting_over;

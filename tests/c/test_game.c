@@ -25,6 +25,7 @@ static sw_game holdem(sw_structure structure)
     game.rake_cap = SW_MOST_CHIPS;
     game.shares = game.boards = 1;
     game.free_fold = game.all_in_face_up = game.burn = 1;
+    sw_finish_game(&game);
     return game;
 }
 
