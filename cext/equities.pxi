@@ -598,7 +598,7 @@ cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t d
     else:
         showing.uses = SW_USE_EXACTLY
         showing.use = <int>exact_int(use, "use")
-        if not 0 <= showing.use <= holes <= SW_OMAHA_HOLE or holes < 2 or not 3 <= board <= SW_OMAHA_BOARD or \
+        if not 0 <= showing.use <= holes <= SW_MOST_HOLES or holes < 2 or not 3 <= board <= SW_OMAHA_BOARD or \
                 5 - showing.use > board or showing.use > 5:
             raise InvalidGame(f"{use} of {holes} hole cards and {5 - showing.use} of {board} board cards cannot play")
         low = high = 5

@@ -1,7 +1,7 @@
 # The value of hands of which so many hole cards must play.
 
 cdef extern from "evaluator/omaha.h" nogil:
-    enum: SW_OMAHA_HOLE, SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
+    enum: SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
     ctypedef struct sw_omaha:
         const sw_ranking *ranking[SW_OMAHA_RANKINGS]
         int rankings, hole, board, use
@@ -13,6 +13,8 @@ cdef extern from "evaluator/omaha.h" nogil:
         ptrdiff_t step
     size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_rows boards,
                              const sw_omaha_out *out, size_t count) noexcept
+
+cdef enum: MOST_OMAHA_HOLE = 6  # in the games there are; the C core takes one more
 
 
 cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
@@ -41,8 +43,8 @@ cdef int omaha_shape(sw_omaha *rules, int64_t hole, int64_t board, object use, o
     number = exact_int(use, "use")
     if not 0 <= number <= 5:
         raise ValueError(f"use = {number} hole cards cannot play in a hand of five")
-    if not 2 <= hole <= SW_OMAHA_HOLE:
-        raise error(f"there are 2 to {SW_OMAHA_HOLE} hole cards, not {hole}")
+    if not 2 <= hole <= MOST_OMAHA_HOLE:
+        raise error(f"there are 2 to {MOST_OMAHA_HOLE} hole cards, not {hole}")
     if not 3 <= board <= SW_OMAHA_BOARD:
         raise error(f"there are 3 to {SW_OMAHA_BOARD} board cards, not {board}")
     if number > hole or 5 - number > board:

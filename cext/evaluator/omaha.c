@@ -4,7 +4,7 @@
    its turn. Where two hole cards play, `high` and the lows are worked out from sets of ranks, for many rows
    side by side; all else is looked up, once for each way to choose five cards. */
 enum { BLOCK = 64, SUITS = 4, MOST_CARDS = SW_OMAHA_HOLE + SW_OMAHA_BOARD };
-enum { MOST_HOLES = 20, MOST_BOARDS = 10 }; /* ways to choose of either */
+enum { MOST_HOLES = 35, MOST_BOARDS = 10 }; /* ways to choose of either */
 
 typedef uint16_t ranks; /* a set of ranks, or all ones for true and 0 for false */
 

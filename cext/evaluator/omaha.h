@@ -5,7 +5,7 @@
 
 #include "evaluator/evaluate.h"
 
-enum { SW_OMAHA_HOLE = 6, SW_OMAHA_BOARD = 5, SW_OMAHA_RANKINGS = 2 };
+enum { SW_OMAHA_HOLE = 7, SW_OMAHA_BOARD = 5, SW_OMAHA_RANKINGS = 2 };
 
 /* What plays: `use` of `hole` cards and 5 - use of `board` cards, under one or two rankings of five cards of
    the same deck (so not a badugi). */

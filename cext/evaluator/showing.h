@@ -20,7 +20,7 @@ typedef struct {
 } sw_showing;
 
 /* The value; 0 for one that does not qualify. Cards are different and of the ranking's deck, as many as it
-   takes: with SW_USE_ANY its least to 7 in all, with SW_USE_EXACTLY 2 to 6 hole cards and 3 to 5 on the board, else
+   takes: with SW_USE_ANY its least to 7 in all, with SW_USE_EXACTLY at least 2 hole cards and 3 to 5 on the board, else
    3 to 5 on the board. */
 unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n);
 
