@@ -16,6 +16,7 @@
    load(p, step)                 16 bytes from p, from p + step, ..., one a 128-bit lane
    get(p), store(p, v)           all of a register
    put_lanes(p, a, b)            its 128-bit lanes: the first of a, the first of b, the second of a, ...
+   pin(v)                        a compiler has to keep what is in a register: not to read, nor to make it, again
 
    The steps are told at each function; full adders over the suits or cards are the idea (see DESIGN.md).
    After the planes are made nothing depends on where they came from. */
@@ -23,7 +24,7 @@
 #include "evaluator/batch.h"
 #include "evaluator/level.h"
 
-enum { HALF = 8 * LANES, GROUP = 16 * LANES };
+enum { HALF = 8 * LANES, GROUP = 16 * LANES, AHEAD = 2048 };
 
 #define OP(name) SW_INLINE V name
 
@@ -40,6 +41,8 @@ typedef struct {
 
 typedef struct {
     V base, each, low_order, high_order;
+    V category[8]; /* two bytes of the tables for each */
+    V spot, special, most_places;
 } constants;
 
 SW_INLINE constants constants_of(const sw_lane_tables *tables)
@@ -52,6 +55,16 @@ SW_INLINE constants constants_of(const sw_lane_tables *tables)
     made.each = table((const uint8_t *)tables->each);
     made.low_order = table(low);
     made.high_order = table(high);
+    for (int i = 0; i < 8; i++) {
+        made.category[i] = all16(2 * i + (2 * i + 1) * 256);
+        pin(made.category[i]);
+    }
+    made.spot = all16(0x09af);
+    made.special = all16(3 << 13);
+    made.most_places = all16(0x7fff);
+    pin(made.spot);
+    pin(made.special);
+    pin(made.most_places);
     return made;
 }
 
@@ -98,23 +111,24 @@ SW_INLINE void rank_hands(const constants *the, planes h, V part, V *sum, V *pla
     shape s = shape_of(h);
 
     /* Two bytes of the tables for each category. */
-    V category = choose(s.no_two_pair, all16(0x0100), all16(0x0302));
-    category = choose(s.no_trips, category, all16(0x0504));
-    category = choose(s.no_full, category, all16(0x0706));
-    category = choose(s.no_quads, category, all16(0x0908));
-    category = choose(s.no_flush, category, all16(0x0d0c));
-    category = choose(s.no_straight, category, choose(s.no_flush, all16(0x0b0a), all16(0x0f0e)));
+    const V *of = the->category;
+    V category = choose(s.no_two_pair, of[0], of[1]);
+    category = choose(s.no_trips, category, of[2]);
+    category = choose(s.no_full, category, of[3]);
+    category = choose(s.no_quads, category, of[4]);
+    category = choose(s.no_flush, category, of[6]);
+    category = choose(s.no_straight, category, choose(s.no_flush, of[5], of[7]));
 
     V below = add16(s.leaders, minus), second = and(s.leaders, below), first = xor(s.leaders, second);
-    V order = add16(look(the->low_order, right(multiply16(first, all16(0x09af)), 12)),
-                    look(the->high_order, right(multiply16(second, all16(0x09af)), 12)));
+    V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
+                    look(the->high_order, right(multiply16(second, the->spot), 12)));
     *sum = add16(look(the->base, category), multiply16(order, look(the->each, category)));
 
     /* Above each leader the other ranks come one down. */
     V above_second = right(without(s.others, add16(second, minus)), 2);
     V others = sub16(sub16(s.others, right(without(s.others, below), 1)), above_second);
-    others = choose(s.no_flush, or(others, part), or(h.flush, all16(3 << 13)));
-    *place = choose(s.no_straight, others, or(s.straights, all16(3 << 13)));
+    others = choose(s.no_flush, or(others, part), or(h.flush, the->special));
+    *place = choose(s.no_straight, others, or(s.straights, the->special));
 }
 
 /* Of each hand of n cards its code: the upper half (the category and the leaders) and the lower (the other ranks
@@ -167,7 +181,7 @@ SW_INLINE void finish(const constants *the, const planes *h, V part, int half, p
     V sum, place;
     rank_hands(the, *h, part, &sum, &place);
     store(group->sum + half * HALF, sum);
-    store(group->place + half * HALF, and(place, all16(0x7fff)));
+    store(group->place + half * HALF, and(place, the->most_places));
     SW_PIN("m", *group); /* or a compiler takes the elements out of the registers one by one */
 }
 
@@ -374,15 +388,15 @@ SW_INLINE planes planes_of_suits(const uint16_t *const suits[4], size_t at, cons
 
 /* -- The kernels ---------------------------------------------------------------------------------------- */
 
-/* Both halves of a group. The values of the last group are looked up meanwhile: that waits for memory, while
+/* Both halves of a group, written out: they share what stays in registers. The values of the last group are looked up meanwhile: that waits for memory, while
    this does not. */
 SW_INLINE void both(const sw_lane_tables *tables, const constants *the, const planes half[2], const V part[2],
                     pending *group, uint8_t *last)
 {
-    for (int i = 0; i < 2; i++) {
-        look_up(tables, group, i, last);
-        finish(the, &half[i], part[i], i, group);
-    }
+    look_up(tables, group, 0, last);
+    finish(the, &half[0], part[0], 0, group);
+    look_up(tables, group, 1, last);
+    finish(the, &half[1], part[1], 1, group);
 }
 
 enum { ROWS, SETS };
@@ -399,6 +413,7 @@ SW_INLINE size_t each_group(int kind, const sw_lane_tables *tables, const uint8_
     size_t i;
     for (i = 0; i < groups; i++, input += size, out += 2 * GROUP) {
         planes half[2];
+        for (size_t line = 0; line < size; line += 64) SW_PREFETCH(input, AHEAD + line);
         if (!(kind == ROWS ? planes_of_rows(input, n, half) : planes_of_sets(input, half, part))) break;
         both(tables, &the, half, part, &group, last);
         last = out;

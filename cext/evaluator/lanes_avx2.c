@@ -56,6 +56,7 @@ typedef __m256i V, M, E;
 #define negative8(v) _mm256_cmpgt_epi8(_mm256_setzero_si256(), v)
 #define higher16 _mm256_max_epu16
 #define get(p) _mm256_loadu_si256((const __m256i *)(p))
+#define pin(v) SW_PIN("x", v)
 #define store(p, v) _mm256_storeu_si256((__m256i *)(p), v)
 
 SW_INLINE V choose(M m, V a, V b)
@@ -78,7 +79,7 @@ SW_INLINE V load(const uint8_t *p, ptrdiff_t step)
 {
     V v = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)p)),
                                   _mm_loadu_si128((const __m128i *)(p + step)), 1);
-    SW_PIN("x", v);
+    pin(v);
     return v;
 }
 

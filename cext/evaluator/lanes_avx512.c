@@ -61,6 +61,11 @@ typedef uint64_t E; /* a bit a byte */
 #define keep8 _mm512_maskz_mov_epi8
 #define some(v) (_mm512_test_epi64_mask(v, v) != 0)
 #define get(p) _mm512_loadu_si512(p)
+#if defined(SW_EMULATED)
+#define pin(v) ((void)0)
+#else
+#define pin(v) SW_PIN("v", v)
+#endif
 #define store(p, v) _mm512_storeu_si512(p, v)
 
 SW_INLINE V table(const uint8_t *bytes)
@@ -74,9 +79,7 @@ SW_INLINE V load(const uint8_t *p, ptrdiff_t step)
     v = _mm512_inserti32x4(v, _mm_loadu_si128((const __m128i *)(p + step)), 1);
     v = _mm512_inserti32x4(v, _mm_loadu_si128((const __m128i *)(p + 2 * step)), 2);
     v = _mm512_inserti32x4(v, _mm_loadu_si128((const __m128i *)(p + 3 * step)), 3);
-#if !defined(SW_EMULATED)
-    SW_PIN("v", v);
-#endif
+    pin(v);
     return v;
 }
 

@@ -57,13 +57,14 @@ typedef uint8x16_t V, M, E;
 #define keep8 and
 #define some(v) (vmaxvq_u8(v) != 0)
 #define get(p) vld1q_u8((const uint8_t *)(p))
+#define pin(v) SW_PIN("w", v)
 #define store(p, v) vst1q_u8((uint8_t *)(p), v)
 
 SW_INLINE V load(const uint8_t *p, ptrdiff_t step)
 {
     V v = vld1q_u8(p);
     (void)step; /* there is one lane */
-    SW_PIN("w", v);
+    pin(v);
     return v;
 }
 

@@ -12,6 +12,13 @@
 #define SW_PIN(constraint, x) ((void)0)
 #endif
 
+/* Asks for the memory that many bytes on, which there need not be, to be fetched meanwhile. */
+#if defined(__GNUC__)
+#define SW_PREFETCH(p, on) __builtin_prefetch((const void *)((uintptr_t)(p) + (on)))
+#else
+#define SW_PREFETCH(p, on) ((void)(p))
+#endif
+
 #if defined(__x86_64__) || defined(_M_X64)
 #define SW_X86_64 1
 #else

@@ -114,6 +114,7 @@ APART V load(const uint8_t *p, ptrdiff_t step)
 #define table(p) load(p, 0)
 #define get(p) load((const uint8_t *)(p), 16)
 #define store(p, v) memcpy(p, (v).byte, BYTES)
+#define pin(v) ((void)0)
 
 APART V look(V t, V at)
 {
