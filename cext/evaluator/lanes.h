@@ -4,7 +4,7 @@
    V, LANES                      a register, and how many 128-bit lanes it has
    M, E                          what a comparison of 16-bit lanes, and of bytes, gives
    and, or, xor, without(a, b)   = a & ~b; or3, xor3, most (what at least two of three have)
-   add8, add16, sub16, multiply16, less8, less16 (down to 0), lower8, higher8, higher16, left(v, n), right(v, n) of 16-bit lanes
+   add8, add16, sub16, multiply16, less8 (down to 0), lower8, higher8, left(v, n), right(v, n) of 16-bit lanes
    all8(x), all16(x), table(16 bytes, in every 128-bit lane)
    look(t, i)                    t[i] of bytes, i < 16 or i >= 128, which gives 0
    look_low(t, i)                t[i % 16] of bytes, i < 128
@@ -12,7 +12,7 @@
    zero16(v), either, choose(m, a, b) = m ? a : b; keep(m, v) = m ? v : 0; drop(m, v) = m ? 0 : v
    same8(a, b), over8(a, b), add_where(e, a, b) = a + (e ? b : 0), count_where(e, a) = a + (e ? 1 : 0), keep8(e, v)
    negative8(v), some(v)         of bytes, whether bit 7 is set; whether any bit of the register is
-   over16(a, b)                  of 16-bit lanes without sign, all ones where a > b
+   higher16(a, b), over16(a, b)  of 16-bit lanes with a sign: the larger; whether a > b
    load(p, step)                 16 bytes from p, from p + step, ..., one a 128-bit lane
    get(p), store(p, v)           all of a register
    put_lanes(p, a, b)            its 128-bit lanes: the first of a, the first of b, the second of a, ...
@@ -29,9 +29,10 @@ enum { HALF = 8 * LANES, GROUP = 16 * LANES, AHEAD = 2048 };
 #define OP(name) SW_INLINE V name
 
 /* Of a group: the ranks that come an odd number of times, two or three, four times; those of the suit that
-   there are five of, else none. */
+   there are five of, or anything where there is none. */
 typedef struct {
     V ones, twos, fours, flush;
+    M no_flush;
 } planes;
 
 /* a + b + c bit by bit: the sum and the carry. */
@@ -72,31 +73,31 @@ SW_INLINE constants constants_of(const sw_lane_tables *tables)
    ranks of the quads, of the better trips or of the best pairs, others the ranks outside those. */
 typedef struct {
     V straights, leaders, others;
-    M no_flush, no_straight, no_two_pair, no_trips, no_full, no_quads;
+    M no_straight, no_two_pair, no_trips, no_full, no_quads;
 } shape;
 
 SW_INLINE shape shape_of(planes h)
 {
     const V minus = all16(0xffff);
     V any = or3(h.ones, h.twos, h.fours);
-    V trips = and(h.ones, h.twos), pairs = without(h.twos, h.ones);
+    V trips = and(h.ones, h.twos);
     shape s;
-    s.no_flush = zero16(h.flush);
+    s.no_trips = zero16(trips);
+    s.no_quads = zero16(h.fours);
 
     /* Straights of all ranks or of the suit. In y the ace is also below the deuce. */
-    V r = choose(s.no_flush, any, h.flush);
+    V r = choose(h.no_flush, any, h.flush);
     V y = or(add16(r, r), right(r, 12));
     V y2 = and(y, right(y, 1));
     s.straights = and(and(y2, right(y2, 2)), right(y, 4));
     s.no_straight = zero16(s.straights);
 
+    /* Of two trips and of three pairs the lowest is no leader. Where there are trips no pair is one. */
     V trips2 = and(trips, add16(trips, minus));
+    V pairs2 = and(h.twos, add16(h.twos, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
     V best_trips = choose(zero16(trips2), trips, trips2);
-    V pairs2 = and(pairs, add16(pairs, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
-    V best_pairs = choose(zero16(pairs3), pairs, pairs2);
-    V fillers = or(pairs, xor(trips, best_trips)); /* none where there are quads and trips */
-    s.no_trips = zero16(trips);
-    s.no_quads = zero16(h.fours);
+    V best_pairs = choose(zero16(pairs3), h.twos, pairs2);
+    V fillers = without(h.twos, best_trips); /* none where there are quads and trips */
     s.no_two_pair = zero16(pairs2);
     s.no_full = either(s.no_trips, zero16(fillers));
     s.leaders = choose(s.no_quads, choose(s.no_trips, best_pairs, best_trips), h.fours);
@@ -116,8 +117,8 @@ SW_INLINE void rank_hands(const constants *the, planes h, V part, V *sum, V *pla
     category = choose(s.no_trips, category, of[2]);
     category = choose(s.no_full, category, of[3]);
     category = choose(s.no_quads, category, of[4]);
-    category = choose(s.no_flush, category, of[6]);
-    category = choose(s.no_straight, category, choose(s.no_flush, of[5], of[7]));
+    category = choose(h.no_flush, category, of[6]);
+    category = choose(s.no_straight, category, choose(h.no_flush, of[5], of[7]));
 
     V below = add16(s.leaders, minus), second = and(s.leaders, below), first = xor(s.leaders, second);
     V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
@@ -127,7 +128,7 @@ SW_INLINE void rank_hands(const constants *the, planes h, V part, V *sum, V *pla
     /* Above each leader the other ranks come one down. */
     V above_second = right(without(s.others, add16(second, minus)), 2);
     V others = sub16(sub16(s.others, right(without(s.others, below), 1)), above_second);
-    others = choose(s.no_flush, or(others, part), or(h.flush, the->special));
+    others = choose(h.no_flush, or(others, part), or(h.flush, the->special));
     *place = choose(s.no_straight, others, or(s.straights, the->special));
 }
 
@@ -138,7 +139,7 @@ SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
 {
     const V minus = all16(0xffff);
     shape s = shape_of(h);
-    V play = or(left(choose(s.no_flush, s.others, h.flush), 2), idle);
+    V play = or(left(choose(h.no_flush, s.others, h.flush), 2), idle);
     for (int i = 0; i < n - 5; i++) {
         V fewer = and(play, add16(play, minus));
         play = choose(zero16(fewer), play, fewer);
@@ -148,8 +149,8 @@ SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
     category = choose(s.no_trips, category, all16(2 << 13));
     category = choose(s.no_full, category, all16(5 << 13));
     category = choose(s.no_quads, category, all16(6 << 13));
-    V flush = choose(s.no_flush, or(category, s.leaders), all16(4 << 13));
-    V straight = or(choose(s.no_flush, all16(3 << 13), all16(7 << 13)), without(s.straights, right(s.straights, 1)));
+    V flush = choose(h.no_flush, or(category, s.leaders), all16(4 << 13));
+    V straight = or(choose(h.no_flush, all16(3 << 13), all16(7 << 13)), without(s.straights, right(s.straights, 1)));
     *upper = choose(s.no_straight, flush, straight);
     *lower = keep(s.no_straight, play);
 }
@@ -231,7 +232,8 @@ SW_INLINE void count_ranks(const V *one, int n, V *ones, V *twos, V *fours)
     *fours = carry4;
 }
 
-/* The planes of both halves of a group, from bytes of the lower eight ranks and bytes of the others. */
+/* The planes of both halves of a group, from bytes of the lower eight ranks and bytes of the others, where there is
+   no flush none. */
 SW_INLINE void join(const V ones[2], const V twos[2], const V fours[2], const V flush[2], planes half[2])
 {
     half[0].ones = zip8_low(ones[0], ones[1]);
@@ -242,6 +244,7 @@ SW_INLINE void join(const V ones[2], const V twos[2], const V fours[2], const V 
     half[1].fours = zip8_high(fours[0], fours[1]);
     half[0].flush = zip8_low(flush[0], flush[1]);
     half[1].flush = zip8_high(flush[0], flush[1]);
+    for (int i = 0; i < 2; i++) half[i].no_flush = zero16(half[i].flush);
 }
 
 /* Of a group of rows of n cards the planes of its halves. Returns 0 if a row is not n different cards. */
@@ -370,7 +373,8 @@ SW_INLINE int planes_of_sets(const uint8_t *sets, planes half[2], V part[2])
 /* -- From suits to planes ------------------------------------------------------------------------------ */
 
 /* Of half a group of hands in suits, with more cards for all of them, the planes; the suit of which there are
-   the most, with its count. */
+   the most, with its count. `more` turns the top bit of the counts, so that five have the first of those that,
+   with a sign, are above 0. */
 SW_INLINE planes planes_of_suits(const uint16_t *const suits[4], size_t at, const V more[4], V *longest)
 {
     const V ranks = all16(0x1fff);
@@ -382,14 +386,15 @@ SW_INLINE planes planes_of_suits(const uint16_t *const suits[4], size_t at, cons
     h.twos = and(h.twos, ranks);
     h.fours = and(h.fours, ranks);
     *longest = higher16(higher16(a, b), higher16(c, d));
-    h.flush = and(over16(*longest, all16(0x9fff)), and(*longest, ranks));
+    h.flush = and(*longest, ranks);
+    h.no_flush = over16(all16(1 << 13), *longest);
     return h;
 }
 
 /* -- The kernels ---------------------------------------------------------------------------------------- */
 
-/* Both halves of a group, written out: they share what stays in registers. The values of the last group are looked up meanwhile: that waits for memory, while
-   this does not. */
+/* Both halves of a group, written out for what they share. The values of the last group are looked up meanwhile:
+   that waits for memory, while this does not. */
 SW_INLINE void both(const sw_lane_tables *tables, const constants *the, const planes half[2], const V part[2],
                     pending *group, uint8_t *last)
 {
@@ -443,7 +448,7 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
     uint8_t nowhere[2 * GROUP], *last = nowhere;
     pending group = {{0}, {0}};
     V added[4];
-    for (int i = 0; i < 4; i++) added[i] = all16(more >> 16 * i & 0xffff);
+    for (int i = 0; i < 4; i++) added[i] = all16((more >> 16 * i & 0xffff) ^ 0x8000);
     for (size_t at = 0; at < groups * GROUP; at += GROUP, out += 2 * GROUP) {
         V longest;
         planes half[2] = {planes_of_suits(some, at, added, &longest), planes_of_suits(some, at + HALF, added, &longest)};
@@ -456,11 +461,11 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
 
 SW_INLINE void codes_of(const uint16_t *const some[4], uint64_t more, int n, size_t groups, uint32_t *out)
 {
-    /* By how many cards the longest suit has. */
-    static const uint8_t idle_7[16] = {0, 0, 0, 0, 0, 3, 1}, idle_6[16] = {0, 0, 0, 0, 0, 1}, idle_5[16] = {0};
+    /* By how many cards the longest suit has, the top bit of three turned. */
+    static const uint8_t idle_7[16] = {0, 3, 1}, idle_6[16] = {0, 1}, idle_5[16] = {0};
     const V idle = table(n == 7 ? idle_7 : n == 6 ? idle_6 : idle_5);
     V added[4];
-    for (int i = 0; i < 4; i++) added[i] = all16(more >> 16 * i & 0xffff);
+    for (int i = 0; i < 4; i++) added[i] = all16((more >> 16 * i & 0xffff) ^ 0x8000);
     for (size_t at = 0; at < groups * GROUP; at += HALF, out += HALF) {
         V longest, upper, lower, parts[2];
         planes h = planes_of_suits(some, at, added, &longest);

@@ -52,9 +52,9 @@ typedef __m256i V, M, E;
 #define drop(m, v) without(v, m)
 #define keep8 and
 #define some(v) (!_mm256_testz_si256(v, v))
-#define over16(a, b) _mm256_cmpgt_epi16(xor(a, all16(0x8000)), xor(b, all16(0x8000)))
+#define over16 _mm256_cmpgt_epi16
 #define negative8(v) _mm256_cmpgt_epi8(_mm256_setzero_si256(), v)
-#define higher16 _mm256_max_epu16
+#define higher16 _mm256_max_epi16
 #define get(p) _mm256_loadu_si256((const __m256i *)(p))
 #define pin(v) SW_PIN("x", v)
 #define store(p, v) _mm256_storeu_si256((__m256i *)(p), v)

@@ -32,7 +32,7 @@ typedef uint64_t E; /* a bit a byte */
 #define less8 _mm512_subs_epu8
 #define lower8 _mm512_min_epu8
 #define higher8 _mm512_max_epu8
-#define higher16 _mm512_max_epu16
+#define higher16 _mm512_max_epi16
 #define left _mm512_slli_epi16
 #define right _mm512_srli_epi16
 #define all8(x) _mm512_set1_epi8((char)(x))
@@ -52,7 +52,7 @@ typedef uint64_t E; /* a bit a byte */
 #define choose(m, a, b) _mm512_mask_mov_epi16(b, m, a)
 #define same8 _mm512_cmpeq_epi8_mask
 #define over8 _mm512_cmpgt_epi8_mask
-#define over16(a, b) _mm512_movm_epi16(_mm512_cmpgt_epu16_mask(a, b))
+#define over16 _mm512_cmpgt_epi16_mask
 #define negative8 _mm512_movepi8_mask
 #define add_where(e, a, b) _mm512_mask_add_epi8(a, e, a, b)
 #define count_where(e, a) _mm512_mask_add_epi8(a, e, a, all8(1))

@@ -10,6 +10,7 @@ typedef uint8x16_t V, M, E;
 #define LANES 1
 
 #define WORDS_OF(v) vreinterpretq_u16_u8(v)
+#define SIGNED_OF(v) vreinterpretq_s16_u8(v)
 #define BYTES_OF(v) vreinterpretq_u8_u16(v)
 #define and vandq_u8
 #define or vorrq_u8
@@ -25,7 +26,7 @@ typedef uint8x16_t V, M, E;
 #define less8 vqsubq_u8
 #define lower8 vminq_u8
 #define higher8 vmaxq_u8
-#define higher16(a, b) BYTES_OF(vmaxq_u16(WORDS_OF(a), WORDS_OF(b)))
+#define higher16(a, b) vreinterpretq_u8_s16(vmaxq_s16(SIGNED_OF(a), SIGNED_OF(b)))
 #define left(v, n) BYTES_OF(vshlq_n_u16(WORDS_OF(v), n))
 #define right(v, n) BYTES_OF(vshrq_n_u16(WORDS_OF(v), n))
 #define all8(x) vdupq_n_u8((uint8_t)(x))
@@ -48,7 +49,7 @@ typedef uint8x16_t V, M, E;
 #define choose vbslq_u8
 #define same8 vceqq_u8
 #define over8 vcgtq_u8
-#define over16(a, b) BYTES_OF(vcgtq_u16(WORDS_OF(a), WORDS_OF(b)))
+#define over16(a, b) BYTES_OF(vcgtq_s16(SIGNED_OF(a), SIGNED_OF(b)))
 #define negative8(v) vcltzq_s8(vreinterpretq_s8_u8(v))
 #define add_where(e, a, b) add8(a, and(e, b))
 #define count_where(e, a) vsubq_u8(a, e)

@@ -18,10 +18,6 @@
 #define _mm512_cmpeq_epi16_mask(a, b) (~_mm512_test_epi16_mask(_mm512_xor_si512(a, b), _mm512_xor_si512(a, b)))
 #endif
 
-#if !defined(_mm512_cmpgt_epu16_mask)
-#define _mm512_cmpgt_epu16_mask(a, b) (~_mm512_cmpge_epu16_mask(b, a))
-#endif
-
 #define SW_EMULATED
 #define sw_avx512 simde_kernels
 #include "evaluator/lanes_avx512.c"
