@@ -9,8 +9,8 @@ from conftest import CEXT
 
 TABLEGEN = CEXT / "tables" / "tablegen"
 DIGESTS = {
-    "constants.h": "ce26b2a953611155acd804be43028364b1aff25cbeccace83237ab05234be4d2",
-    "tables.c": "09f80c3cd69467097a71a7558cdd9d1c6952602772aca32cdbf8609f1fbd84d4",
+    "constants.h": "9b88c768417852aac9f50f641db5e16e01be883d78303d9ea26b4bfbc2b6d2fc",
+    "tables.c": "b724d7c2b16275d671347fd6c181d305dc44dc0b2a282136764ef4ed1f55f5bc",
 }
 
 

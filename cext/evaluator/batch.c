@@ -94,10 +94,10 @@ void sw_set_level(int level)
 #endif
 }
 
-/* The kernels for a ranking, if there are any: so far they know one. */
+/* The kernels for a ranking, if there are any. */
 static const sw_kernels *kernels_for(const sw_ranking *ranking)
 {
-    return ranking == &sw_high ? kernels_in_use : NULL;
+    return ranking->lanes ? kernels_in_use : NULL;
 }
 
 /* Hands that are not dense, or too few for a group, go through a block of memory of ours. */
@@ -124,26 +124,27 @@ static void put_values(const uint16_t *values, uint8_t *out, ptrdiff_t out_step,
 }
 
 /* Of up to BLOCK rows how many from the first are good. */
-static size_t block_of_rows(const sw_kernels *kernels, const uint8_t *cards, ptrdiff_t row_step,
-                            ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count)
+static size_t block_of_rows(const sw_ranking *ranking, const sw_kernels *kernels, const uint8_t *cards,
+                            ptrdiff_t row_step, ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step,
+                            size_t count)
 {
     uint8_t rows[7 * BLOCK + SW_BEYOND], *row = rows;
     uint16_t values[BLOCK];
     size_t groups = groups_of(kernels, count), good;
     if (count <= kernels->group / 4) {
-        return sw_evaluate_rows(&sw_high, cards, row_step, card_step, n, out, out_step, count);
+        return sw_evaluate_rows(ranking, cards, row_step, card_step, n, out, out_step, count);
     }
     for (size_t i = 0; i < count; i++, cards += row_step, row += n) {
         for (int j = 0; j < n; j++) row[j] = cards[j * card_step];
     }
     for (size_t i = count; i < groups * kernels->group; i++, row += n) {
-        for (int j = 0; j < n; j++) row[j] = (uint8_t)j;
+        for (int j = 0; j < n; j++) row[j] = (uint8_t)(SW_CARDS - 1 - j); /* which every deck has */
     }
     memset(row, 0, SW_BEYOND);
-    good = kernels->rows(&sw_high_lanes, rows, n, groups, (uint8_t *)values);
+    good = kernels->rows(ranking->lanes, rows, n, groups, (uint8_t *)values);
     if (good < groups) {
         size_t first = good * kernels->group;
-        count = first + sw_evaluate_rows(&sw_high, rows + first * (size_t)n, n, 1, n, (uint8_t *)(values + first), 2,
+        count = first + sw_evaluate_rows(ranking, rows + first * (size_t)n, n, 1, n, (uint8_t *)(values + first), 2,
                                          least(kernels->group, count - first));
     }
     put_values(values, out, out_step, count);
@@ -158,32 +159,32 @@ size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t 
     if (!kernels) return sw_evaluate_rows(ranking, cards, row_step, card_step, n, out, out_step, count);
     if (card_step == 1 && row_step == n && out_step == 2 && count * (size_t)n >= SW_BEYOND) {
         size_t groups = (count * (size_t)n - SW_BEYOND) / ((size_t)n * kernels->group);
-        done = kernels->group * kernels->rows(&sw_high_lanes, cards, n, groups, out);
+        done = kernels->group * kernels->rows(ranking->lanes, cards, n, groups, out);
     }
     while (done < count) {
         size_t some = least(BLOCK, count - done);
         const uint8_t *from = cards + (ptrdiff_t)done * row_step;
         uint8_t *to = out + (ptrdiff_t)done * out_step;
-        size_t good = block_of_rows(kernels, from, row_step, card_step, n, to, out_step, some);
+        size_t good = block_of_rows(ranking, kernels, from, row_step, card_step, n, to, out_step, some);
         done += good;
         if (good < some) break;
     }
     return done;
 }
 
-static size_t block_of_sets(const sw_kernels *kernels, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
-                            ptrdiff_t out_step, size_t count)
+static size_t block_of_sets(const sw_ranking *ranking, const sw_kernels *kernels, const uint8_t *sets,
+                            ptrdiff_t set_step, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
     uint64_t copy[BLOCK];
     uint16_t values[BLOCK];
     size_t groups = groups_of(kernels, count), good;
-    if (count <= kernels->group / 4) return sw_evaluate_sets(&sw_high, sets, set_step, out, out_step, count);
+    if (count <= kernels->group / 4) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
     for (size_t i = 0; i < count; i++, sets += set_step) copy[i] = sw_read_word(sets);
-    for (size_t i = count; i < groups * kernels->group; i++) copy[i] = 0x1f;
-    good = kernels->sets(&sw_high_lanes, (const uint8_t *)copy, groups, (uint8_t *)values);
+    for (size_t i = count; i < groups * kernels->group; i++) copy[i] = (uint64_t)0x1f << (SW_CARDS - 5);
+    good = kernels->sets(ranking->lanes, (const uint8_t *)copy, groups, (uint8_t *)values);
     if (good < groups) {
         size_t first = good * kernels->group;
-        count = first + sw_evaluate_sets(&sw_high, (const uint8_t *)(copy + first), 8, (uint8_t *)(values + first), 2,
+        count = first + sw_evaluate_sets(ranking, (const uint8_t *)(copy + first), 8, (uint8_t *)(values + first), 2,
                                          least(kernels->group, count - first));
     }
     put_values(values, out, out_step, count);
@@ -197,12 +198,12 @@ size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t s
     size_t done = 0;
     if (!kernels) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
     if (set_step == 8 && out_step == 2) {
-        done = kernels->group * kernels->sets(&sw_high_lanes, sets, count / kernels->group, out);
+        done = kernels->group * kernels->sets(ranking->lanes, sets, count / kernels->group, out);
     }
     while (done < count) {
         size_t some = least(BLOCK, count - done);
         const uint8_t *from = sets + (ptrdiff_t)done * set_step;
-        size_t good = block_of_sets(kernels, from, set_step, out + (ptrdiff_t)done * out_step, out_step, some);
+        size_t good = block_of_sets(ranking, kernels, from, set_step, out + (ptrdiff_t)done * out_step, out_step, some);
         done += good;
         if (good < some) break;
     }

@@ -13,10 +13,13 @@
    same8(a, b), over8(a, b), add_where(e, a, b) = a + (e ? b : 0), count_where(e, a) = a + (e ? 1 : 0), keep8(e, v)
    negative8(v), some(v)         of bytes, whether bit 7 is set; whether any bit of the register is
    higher16(a, b), over16(a, b)  of 16-bit lanes with a sign: the larger; whether a > b
+   lower16(a, b)                 of 16-bit lanes without one: the smaller
    load(p, step)                 16 bytes from p, from p + step, ..., one a 128-bit lane
    get(p), store(p, v)           all of a register
    put_lanes(p, a, b)            its 128-bit lanes: the first of a, the first of b, the second of a, ...
    pin(v)                        a compiler has to keep what is in a register: not to read, nor to make it, again
+
+   A `way` (see lanes.py) is always a constant: what another way needs is not there.
 
    The steps are told at each function; full adders over the suits or cards are the idea (see DESIGN.md).
    After the planes are made nothing depends on where they came from. */
@@ -29,10 +32,11 @@ enum { HALF = 8 * LANES, GROUP = 16 * LANES, AHEAD = 2048 };
 #define OP(name) SW_INLINE V name
 
 /* Of a group: the ranks that come an odd number of times, two or three, four times; those of the suit that
-   there are five of, or anything where there is none. */
+   there are five of, or anything where there is none. For badugis the ranks of each suit instead. */
 typedef struct {
     V ones, twos, fours, flush;
     M no_flush;
+    V suit[4];
 } planes;
 
 /* a + b + c bit by bit: the sum and the carry. */
@@ -41,8 +45,9 @@ typedef struct {
 /* -- From planes to values ----------------------------------------------------------------------------- */
 
 typedef struct {
-    V base, each, low_order, high_order;
+    V base, each, low_order, high_order, lower_ranks, upper_ranks;
     V category[8]; /* two bytes of the tables for each */
+    V over_trips;  /* all ones if straights are */
     V spot, special, most_places;
 } constants;
 
@@ -51,15 +56,23 @@ SW_INLINE constants constants_of(const sw_lane_tables *tables)
     /* A single bit times this has its place, in another order, in the top four bits of 16. */
     static const uint8_t low[16] = {0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12};
     static const uint8_t high[16] = {0, 0, 1, 10, 3, 36, 15, 55, 105, 6, 28, 45, 91, 21, 78, 66};
+    /* The bits of ranks in bytes of the lower eight and of the others; from the deuce and from the ace up. */
+    static const uint8_t ranks[2][2][16] = {
+        {{1, 2, 4, 8, 16, 32, 64, 128}, {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
+        {{2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
+    };
     constants made;
     made.base = table((const uint8_t *)tables->base);
     made.each = table((const uint8_t *)tables->each);
     made.low_order = table(low);
     made.high_order = table(high);
+    made.lower_ranks = table(ranks[tables->ace_low][0]);
+    made.upper_ranks = table(ranks[tables->ace_low][1]);
     for (int i = 0; i < 8; i++) {
         made.category[i] = all16(2 * i + (2 * i + 1) * 256);
         pin(made.category[i]);
     }
+    made.over_trips = all16(tables->base[5] > tables->base[2] ? 0xffff : 0);
     made.spot = all16(0x09af);
     made.special = all16(3 << 13);
     made.most_places = all16(0x7fff);
@@ -76,7 +89,7 @@ typedef struct {
     M no_straight, no_two_pair, no_trips, no_full, no_quads;
 } shape;
 
-SW_INLINE shape shape_of(planes h)
+SW_INLINE shape shape_of(int way, planes h)
 {
     const V minus = all16(0xffff);
     V any = or3(h.ones, h.twos, h.fours);
@@ -87,7 +100,7 @@ SW_INLINE shape shape_of(planes h)
 
     /* Straights of all ranks or of the suit. In y the ace is also below the deuce. */
     V r = choose(h.no_flush, any, h.flush);
-    V y = or(add16(r, r), right(r, 12));
+    V y = or(add16(r, r), way == SW_LANES_SHORT ? right(r, 8) : right(r, 12));
     V y2 = and(y, right(y, 1));
     s.straights = and(and(y2, right(y2, 2)), right(y, 4));
     s.no_straight = zero16(s.straights);
@@ -105,11 +118,27 @@ SW_INLINE shape shape_of(planes h)
     return s;
 }
 
-/* Of each hand the sum of all but its other ranks, and the place of those in the table of others. */
-SW_INLINE void rank_hands(const constants *the, planes h, V part, V *sum, V *place)
+/* Of each hand the sum for its category and its leaders; the other ranks, above each leader one down. */
+SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
 {
     const V minus = all16(0xffff);
-    shape s = shape_of(h);
+    V below = add16(leaders, minus), second = and(leaders, below), first = xor(leaders, second);
+    V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
+                    look(the->high_order, right(multiply16(second, the->spot), 12)));
+    V above_second = right(without(*others, add16(second, minus)), 2);
+    *others = sub16(sub16(*others, right(without(*others, below), 1)), above_second);
+    return add16(look(the->base, category), multiply16(order, look(the->each, category)));
+}
+
+/* Of each hand the sum of all but its other ranks, and the place of those in the table of others. */
+SW_INLINE void rank_hands(int way, const constants *the, planes h, V part, V *sum, V *place)
+{
+    shape s = shape_of(way, h);
+    if (way == SW_LANES_SHORT) {
+        V counted = choose(s.no_trips, s.straights, and(s.straights, the->over_trips));
+        s.straights = choose(h.no_flush, counted, s.straights);
+        s.no_straight = zero16(s.straights);
+    }
 
     /* Two bytes of the tables for each category. */
     const V *of = the->category;
@@ -120,16 +149,61 @@ SW_INLINE void rank_hands(const constants *the, planes h, V part, V *sum, V *pla
     category = choose(h.no_flush, category, of[6]);
     category = choose(s.no_straight, category, choose(h.no_flush, of[5], of[7]));
 
-    V below = add16(s.leaders, minus), second = and(s.leaders, below), first = xor(s.leaders, second);
-    V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
-                    look(the->high_order, right(multiply16(second, the->spot), 12)));
-    *sum = add16(look(the->base, category), multiply16(order, look(the->each, category)));
-
-    /* Above each leader the other ranks come one down. */
-    V above_second = right(without(s.others, add16(second, minus)), 2);
-    V others = sub16(sub16(s.others, right(without(s.others, below), 1)), above_second);
+    V others = s.others;
+    *sum = sum_of(the, category, s.leaders, &others);
     others = choose(h.no_flush, or(others, part), or(h.flush, the->special));
     *place = choose(s.no_straight, others, or(s.straights, the->special));
+}
+
+/* The same of low hands by their ranks. Five different ranks or more are no leaders, and four the lowest pair;
+   three are the lowest two pairs, or trips if there is but one; two the lowest trips that the other can fill, or
+   quads. */
+SW_INLINE void rank_lows(const constants *the, planes h, V *sum, V *place)
+{
+    const V minus = all16(0xffff);
+    V any = or3(h.ones, h.twos, h.fours), pairs = or(h.twos, h.fours);
+    V trips = or(and(h.ones, h.twos), h.fours);
+    V over1 = and(any, add16(any, minus)), over2 = and(over1, add16(over1, minus));
+    V over3 = and(over2, add16(over2, minus)), over4 = and(over3, add16(over3, minus));
+    V pairs2 = and(pairs, add16(pairs, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
+    M two = zero16(over2), three = zero16(over3), four = zero16(over4), one_pair = zero16(pairs2);
+
+    V lowest_trips = without(trips, add16(trips, minus));
+    V leaders = choose(three, xor(pairs, pairs3), xor(pairs, pairs2));
+    leaders = keep(four, choose(two, lowest_trips, leaders));
+    const V *of = the->category;
+    V category = choose(three, choose(one_pair, of[2], of[1]), of[0]);
+    category = choose(two, choose(one_pair, of[4], of[3]), category);
+    *place = xor(any, leaders);
+    *sum = sum_of(the, category, leaders, place);
+}
+
+/* The lowest rank that is not taken; if there is none a bit above all. */
+SW_INLINE V lowest(V ranks, V taken)
+{
+    V open = or(without(ranks, taken), all16(1 << 13));
+    return and(open, sub16(all16(0), open));
+}
+
+/* Of each hand its badugi. If the suits choose in turn, each the lowest rank that no other has chosen, one of the
+   24 orders of the suits gives the best: of such choices every one that cannot be bettered for some of those who
+   choose and worsened for none comes of an order of theirs (Abdulkadiroglu and Soenmez, "Random serial dictatorship
+   and the core from random endowments in house allocation problems", 1998). */
+SW_INLINE V best_badugi(const V suit[4])
+{
+    static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
+    V best = all16(0xffff);
+    for (int a = 0; a < 4; a++) {
+        V one = lowest(suit[a], all16(0));
+        for (int i = 0; i < 3; i++) {
+            const V c = suit[rest[a][(i + 1) % 3]], d = suit[rest[a][(i + 2) % 3]];
+            V two = add16(one, lowest(suit[rest[a][i]], one)); /* the bits above count those without a rank */
+            V then_c = add16(two, lowest(c, two)), then_d = add16(two, lowest(d, two));
+            best = lower16(best, add16(then_c, lowest(d, then_c)));
+            best = lower16(best, add16(then_d, lowest(c, then_d)));
+        }
+    }
+    return best;
 }
 
 /* Of each hand of n cards its code: the upper half (the category and the leaders) and the lower (the other ranks
@@ -138,7 +212,7 @@ SW_INLINE void rank_hands(const constants *the, planes h, V part, V *sum, V *pla
 SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
 {
     const V minus = all16(0xffff);
-    shape s = shape_of(h);
+    shape s = shape_of(SW_LANES_HIGH, h);
     V play = or(left(choose(h.no_flush, s.others, h.flush), 2), idle);
     for (int i = 0; i < n - 5; i++) {
         V fewer = and(play, add16(play, minus));
@@ -177,10 +251,17 @@ SW_INLINE void look_up(const sw_lane_tables *tables, const pending *group, int h
     }
 }
 
-SW_INLINE void finish(const constants *the, const planes *h, V part, int half, pending *group)
+SW_INLINE void finish(int way, const constants *the, const planes *h, V part, int half, pending *group)
 {
     V sum, place;
-    rank_hands(the, *h, part, &sum, &place);
+    if (way == SW_LANES_BADUGI) {
+        sum = all16(0);
+        place = and(best_badugi(h->suit), all16(0x1fff));
+    } else if (way == SW_LANES_LOW) {
+        rank_lows(the, *h, &sum, &place);
+    } else {
+        rank_hands(way, the, *h, part, &sum, &place);
+    }
     store(group->sum + half * HALF, sum);
     store(group->place + half * HALF, and(place, the->most_places));
     SW_PIN("m", *group); /* or a compiler takes the elements out of the registers one by one */
@@ -232,9 +313,8 @@ SW_INLINE void count_ranks(const V *one, int n, V *ones, V *twos, V *fours)
     *fours = carry4;
 }
 
-/* The planes of both halves of a group, from bytes of the lower eight ranks and bytes of the others, where there is
-   no flush none. */
-SW_INLINE void join(const V ones[2], const V twos[2], const V fours[2], const V flush[2], planes half[2])
+/* The planes of both halves of a group, from bytes of the lower eight ranks and bytes of the others. */
+SW_INLINE void join_counts(const V ones[2], const V twos[2], const V fours[2], planes half[2])
 {
     half[0].ones = zip8_low(ones[0], ones[1]);
     half[1].ones = zip8_high(ones[0], ones[1]);
@@ -242,36 +322,61 @@ SW_INLINE void join(const V ones[2], const V twos[2], const V fours[2], const V 
     half[1].twos = zip8_high(twos[0], twos[1]);
     half[0].fours = zip8_low(fours[0], fours[1]);
     half[1].fours = zip8_high(fours[0], fours[1]);
+}
+
+/* The same of the suit that there are five of; none where there is none. */
+SW_INLINE void join_flush(const V flush[2], planes half[2])
+{
     half[0].flush = zip8_low(flush[0], flush[1]);
     half[1].flush = zip8_high(flush[0], flush[1]);
     for (int i = 0; i < 2; i++) half[i].no_flush = zero16(half[i].flush);
 }
 
-/* Of a group of rows of n cards the planes of its halves. Returns 0 if a row is not n different cards. */
-SW_INLINE int planes_of_rows(const uint8_t *rows, int n, planes half[2])
+SW_INLINE void join_suit(V lower, V upper, int suit, planes half[2])
 {
-    static const uint8_t lower_ranks[16] = {1, 2, 4, 8, 16, 32, 64, 128}, upper_ranks[16] = {0, 0, 0, 0, 0, 0, 0, 0,
-        1, 2, 4, 8, 16};
+    half[0].suit[suit] = zip8_low(lower, upper);
+    half[1].suit[suit] = zip8_high(lower, upper);
+}
+
+/* Of a group of rows of n cards the planes of its halves. Returns 0 if a row is not n different cards. */
+SW_INLINE int planes_of_rows(int way, const constants *the, const uint8_t *rows, int n, planes half[2])
+{
     static const uint8_t suits[16] = {0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17};
+    const int cards = way == SW_LANES_SHORT ? 36 : SW_CARDS;
     V card[8], suit[7], low[7], high[7];
     turn(rows, n, card);
+    for (int i = 0; i < n && cards < SW_CARDS; i++) card[i] = add8(card[i], all8(256 - (SW_CARDS - cards)));
 
     V apart = all8(255), largest = card[0];
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < i; j++) apart = lower8(apart, xor(card[i], card[j]));
         largest = higher8(largest, card[i]);
     }
-    if (SW_UNLIKELY(some(or(less8(all8(1), apart), less8(largest, all8(SW_CARDS - 1)))))) return 0;
+    if (SW_UNLIKELY(some(or(less8(all8(1), apart), less8(largest, all8(cards - 1)))))) return 0;
 
     for (int i = 0; i < n; i++) {
         V rank = and(right(card[i], 2), all8(15));
-        low[i] = look(table(lower_ranks), rank);
-        high[i] = look(table(upper_ranks), rank);
+        low[i] = look(the->lower_ranks, rank);
+        high[i] = look(the->upper_ranks, rank);
         suit[i] = look_low(table(suits), card[i]);
+    }
+    if (way == SW_LANES_BADUGI) {
+        for (int s = 0; s < 4; s++) {
+            V lower = all16(0), upper = all16(0);
+            for (int i = 0; i < n; i++) {
+                E has = same8(suit[i], all8(suits[s]));
+                lower = add_where(has, lower, low[i]);
+                upper = add_where(has, upper, high[i]);
+            }
+            join_suit(lower, upper, s, half);
+        }
+        return 1;
     }
     V ones[2], twos[2], fours[2], flush[2];
     count_ranks(low, n, &ones[0], &twos[0], &fours[0]);
     count_ranks(high, n, &ones[1], &twos[1], &fours[1]);
+    join_counts(ones, twos, fours, half);
+    if (way == SW_LANES_LOW) return 1;
 
     /* Where there are five of a suit it is the one that most cards have, in each of its two bits. */
     if (n == 5) {
@@ -295,7 +400,7 @@ SW_INLINE int planes_of_rows(const uint8_t *rows, int n, planes half[2])
         flush[0] = keep8(five, flush[0]);
         flush[1] = keep8(five, flush[1]);
     }
-    join(ones, twos, fours, flush, half);
+    join_flush(flush, half);
     return 1;
 }
 
@@ -329,42 +434,70 @@ SW_INLINE void count_suits(V a, V b, V c, V d, V *ones, V *twos, V *fours)
     *fours = and(carry, carry2);
 }
 
+/* Ranks from the deuce up as ranks from the ace up. */
+SW_INLINE V turn_ace(V ranks)
+{
+    return and(or(add16(ranks, ranks), right(ranks, 12)), all16(0x1fff));
+}
+
 /* Of a group of sets the planes of its halves and how many cards each has. Returns 0 if a set is not of 5, 6
-   or 7 cards. */
-SW_INLINE int planes_of_sets(const uint8_t *sets, planes half[2], V part[2])
+   or 7 cards (of 4 too for badugis). */
+SW_INLINE int planes_of_sets(int way, int ace_low, const uint8_t *sets, planes half[2], V part[2])
 {
     /* Of four bits, a suit each, the bits two apart. */
     static const uint8_t spread[16] = {0, 1, 4, 5, 16, 17, 20, 21, 64, 65, 68, 69, 80, 81, 84, 85};
     const V nibble = all8(15), two_fields = all8(0x33), none = all16(0);
+    const int first = way == SW_LANES_SHORT ? 2 : 0, fewest = way == SW_LANES_BADUGI ? 4 : 5;
     V byte[8], pairs[8], clubs_hearts = none, diamonds_spades = none;
     turn(sets, 8, byte);
-    for (int i = 0; i < 7; i++) {
-        V even = look(table(spread), and(byte[i], nibble));
-        V odd = look(table(spread), and(right(byte[i], 4), nibble));
+    for (int i = 0; i < 7 - first; i++) {
+        V even = look(table(spread), and(byte[first + i], nibble));
+        V odd = look(table(spread), and(right(byte[first + i], 4), nibble));
         V both = add8(even, odd);
         pairs[i] = add8(both, odd);
         clubs_hearts = add8(clubs_hearts, and(both, two_fields));
         diamonds_spades = add8(diamonds_spades, and(right(both, 2), two_fields));
     }
-    pairs[7] = none;
+    for (int i = 7 - first; i < 8; i++) pairs[i] = none;
     V count = add8(add8(and(clubs_hearts, nibble), and(right(clubs_hearts, 4), nibble)),
                    add8(and(diamonds_spades, nibble), and(right(diamonds_spades, 4), nibble)));
     V excess = or(byte[7], and(byte[6], all8(0xf0)));
-    if (SW_UNLIKELY(some(or3(less8(all8(5), count), less8(count, all8(7)), excess)))) return 0;
+    for (int i = 0; i < first; i++) excess = or(excess, byte[i]);
+    if (SW_UNLIKELY(some(or3(less8(all8(fewest), count), less8(count, all8(7)), excess)))) return 0;
 
     turn_suits(pairs);
     turn_suits(pairs + 4);
+    if (way == SW_LANES_BADUGI) {
+        for (int i = 0; i < 4; i++) {
+            join_suit(pairs[i], pairs[i + 4], i, half);
+            if (ace_low) half[0].suit[i] = turn_ace(half[0].suit[i]);
+            if (ace_low) half[1].suit[i] = turn_ace(half[1].suit[i]);
+        }
+        return 1;
+    }
     V ones[2], twos[2], fours[2], flush[2];
     V plenty[2] = {add8(clubs_hearts, all8(0x33)), add8(diamonds_spades, all8(0x33))};
     E five[4];
-    for (int i = 0; i < 4; i++) five[i] = negative8(i < 2 ? left(plenty[i & 1], 4) : plenty[i & 1]);
     for (int i = 0; i < 2; i++) {
         V *suit = pairs + 4 * i;
         count_suits(suit[0], suit[1], suit[2], suit[3], &ones[i], &twos[i], &fours[i]);
+    }
+    join_counts(ones, twos, fours, half);
+    if (way == SW_LANES_LOW) {
+        for (int i = 0; i < 2; i++) {
+            half[i].ones = turn_ace(half[i].ones);
+            half[i].twos = turn_ace(half[i].twos);
+            half[i].fours = turn_ace(half[i].fours);
+        }
+        return 1;
+    }
+    for (int i = 0; i < 4; i++) five[i] = negative8(i < 2 ? left(plenty[i & 1], 4) : plenty[i & 1]);
+    for (int i = 0; i < 2; i++) {
+        const V *suit = pairs + 4 * i;
         flush[i] = keep8(five[0], suit[0]);
         for (int j = 1; j < 4; j++) flush[i] = add_where(five[j], flush[i], suit[j]);
     }
-    join(ones, twos, fours, flush, half);
+    join_flush(flush, half);
     part[0] = left(sub16(all16(7), zip8_low(count, none)), 13);
     part[1] = left(sub16(all16(7), zip8_high(count, none)), 13);
     return 1;
@@ -395,20 +528,20 @@ SW_INLINE planes planes_of_suits(const uint16_t *const suits[4], size_t at, cons
 
 /* Both halves of a group, written out for what they share. The values of the last group are looked up meanwhile:
    that waits for memory, while this does not. */
-SW_INLINE void both(const sw_lane_tables *tables, const constants *the, const planes half[2], const V part[2],
-                    pending *group, uint8_t *last)
+SW_INLINE void both(int way, const sw_lane_tables *tables, const constants *the, const planes half[2],
+                    const V part[2], pending *group, uint8_t *last)
 {
     look_up(tables, group, 0, last);
-    finish(the, &half[0], part[0], 0, group);
+    finish(way, the, &half[0], part[0], 0, group);
     look_up(tables, group, 1, last);
-    finish(the, &half[1], part[1], 1, group);
+    finish(way, the, &half[1], part[1], 1, group);
 }
 
 enum { ROWS, SETS };
 
 /* The groups of rows of n cards or of sets. There is no last group at first: its values go nowhere. */
-SW_INLINE size_t each_group(int kind, const sw_lane_tables *tables, const uint8_t *input, int n, size_t groups,
-                            uint8_t *out)
+SW_INLINE size_t each_group(int kind, int way, const sw_lane_tables *tables, const uint8_t *input, int n,
+                            size_t groups, uint8_t *out)
 {
     const constants the = constants_of(tables);
     const size_t size = (size_t)(kind == ROWS ? n : 8) * GROUP;
@@ -418,9 +551,15 @@ SW_INLINE size_t each_group(int kind, const sw_lane_tables *tables, const uint8_
     size_t i;
     for (i = 0; i < groups; i++, input += size, out += 2 * GROUP) {
         planes half[2];
+        int good;
         for (size_t line = 0; line < size; line += 64) SW_PREFETCH(input, AHEAD + line);
-        if (!(kind == ROWS ? planes_of_rows(input, n, half) : planes_of_sets(input, half, part))) break;
-        both(tables, &the, half, part, &group, last);
+        if (kind == ROWS) {
+            good = planes_of_rows(way, &the, input, n, half);
+        } else {
+            good = planes_of_sets(way, tables->ace_low, input, half, part);
+        }
+        if (!good) break;
+        both(way, tables, &the, half, part, &group, last);
         last = out;
     }
     look_up(tables, &group, 0, last);
@@ -428,16 +567,42 @@ SW_INLINE size_t each_group(int kind, const sw_lane_tables *tables, const uint8_
     return i;
 }
 
-static size_t rows(const sw_lane_tables *tables, const uint8_t *cards, int n, size_t groups, uint8_t *out)
+#define BY_WAY(kind, n) \
+    switch (tables->way) { \
+    case SW_LANES_HIGH: return each_group(kind, SW_LANES_HIGH, tables, cards, n, groups, out); \
+    case SW_LANES_SHORT: return each_group(kind, SW_LANES_SHORT, tables, cards, n, groups, out); \
+    case SW_LANES_LOW: return each_group(kind, SW_LANES_LOW, tables, cards, n, groups, out); \
+    default: return each_group(kind, SW_LANES_BADUGI, tables, cards, n, groups, out); \
+    }
+
+static size_t rows_of_5(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
 {
-    return n == 5   ? each_group(ROWS, tables, cards, 5, groups, out)
-           : n == 6 ? each_group(ROWS, tables, cards, 6, groups, out)
-                    : each_group(ROWS, tables, cards, 7, groups, out);
+    BY_WAY(ROWS, 5)
 }
 
-static size_t sets(const sw_lane_tables *tables, const uint8_t *some, size_t groups, uint8_t *out)
+static size_t rows_of_6(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
 {
-    return each_group(SETS, tables, some, 7, groups, out);
+    BY_WAY(ROWS, 6)
+}
+
+static size_t rows_of_7(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
+{
+    BY_WAY(ROWS, 7)
+}
+
+static size_t rows(const sw_lane_tables *tables, const uint8_t *cards, int n, size_t groups, uint8_t *out)
+{
+    switch (n) {
+    case 4: return each_group(ROWS, SW_LANES_BADUGI, tables, cards, 4, groups, out);
+    case 5: return rows_of_5(tables, cards, groups, out);
+    case 6: return rows_of_6(tables, cards, groups, out);
+    default: return rows_of_7(tables, cards, groups, out);
+    }
+}
+
+static size_t sets(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
+{
+    BY_WAY(SETS, 7)
 }
 
 static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], uint64_t more, int n, size_t groups,
@@ -452,7 +617,7 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
     for (size_t at = 0; at < groups * GROUP; at += GROUP, out += 2 * GROUP) {
         V longest;
         planes half[2] = {planes_of_suits(some, at, added, &longest), planes_of_suits(some, at + HALF, added, &longest)};
-        both(tables, &the, half, part, &group, last);
+        both(SW_LANES_HIGH, tables, &the, half, part, &group, last);
         last = out;
     }
     look_up(tables, &group, 0, last);

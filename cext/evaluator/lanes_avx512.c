@@ -60,6 +60,7 @@ typedef uint64_t E; /* a bit a byte */
 #define drop(m, v) _mm512_maskz_mov_epi16(~(m), v)
 #define keep8 _mm512_maskz_mov_epi8
 #define some(v) (_mm512_test_epi64_mask(v, v) != 0)
+#define lower16 _mm512_min_epu16
 #define get(p) _mm512_loadu_si512(p)
 #if defined(SW_EMULATED)
 #define pin(v) ((void)0)

@@ -17,6 +17,17 @@ typedef struct {
 
 extern const sw_hash_tables sw_hash;
 
+/* What the batch kernels add up to a value (see lanes.py). Of high hands `others` has a part for 7, 6 and 5
+   cards, and one for five or more of a suit; of others one. */
+typedef struct {
+    uint16_t base[8], each[8];
+    const uint16_t *others;
+    uint8_t way;
+    uint8_t ace_low; /* the ranks are numbered from the ace up */
+} sw_lane_tables;
+
+extern const sw_lane_tables sw_lanes[SW_WITH_LANES];
+
 /* A ranking is data, small enough to be copied (one with designated wild cards is a copy with these in
    `wild`), and passed by its address everywhere: &sw_high, or &sw_rankings[SW_DEUCE_TO_SEVEN].
 
@@ -32,6 +43,7 @@ typedef struct {
     const uint16_t *table;
     const uint32_t *hands; /* what each value 1..values stands for: the category and the five ranks by
                               weight, four bits each, 15 where a badugi has no more */
+    const sw_lane_tables *lanes; /* for the batch kernels, NULL if they do not know it */
     uint16_t values;
     uint16_t floor; /* how many values of the table do not qualify, and are taken off */
     uint8_t way;
@@ -50,14 +62,6 @@ extern const uint8_t sw_badugi_steps[SW_BADUGI_STATES][16];
 extern const uint16_t sw_rank_places[1 << 13];
 
 #define sw_high (sw_rankings[SW_HIGH])
-
-/* What the batch kernels add up to a value of "high" (see lanes.py). `others` has a part for 7, 6 and 5
-   cards, and one for five or more of a suit. */
-typedef struct {
-    uint16_t base[8], each[8];
-    uint16_t others[4 << 13];
-} sw_lane_tables;
-
-extern const sw_lane_tables sw_high_lanes;
+#define sw_high_lanes (sw_lanes[0])
 
 #endif

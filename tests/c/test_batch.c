@@ -316,6 +316,73 @@ static void order_of_codes(void)
     CHECK(wrong == 0);
 }
 
+/* Numbers of a sequence of this test's own, so that the others keep theirs. */
+static int next(int limit)
+{
+    static uint64_t state = 1;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (int)((state >> 33) % (unsigned)limit);
+}
+
+/* n different cards of a deck; of few suits or few ranks more often than not. */
+static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
+{
+    int kind = next(4), rank = next(13), suit = next(4);
+    for (int i = 0, tried = 0; i < n; tried++) {
+        int card = next(SW_ALL_CARDS);
+        if (tried < 100 && kind == 1) card = 4 * ((rank + next(4)) % 13) + next(4);
+        if (tried < 100 && kind == 2 && i < n - next(3)) card = 4 * next(13) + suit;
+        if (tried < 100 && kind == 3 && i < 5) card = 4 * ((rank + next(7)) % 13) + (next(8) ? suit : next(4));
+        int again = !(deck_of & SW_SET(card));
+        for (int j = 0; j < i; j++) again |= cards[j] == card;
+        if (!again) cards[i++] = (uint8_t)card;
+    }
+}
+
+/* Rows and sets under every ranking; one that is bad, as most are that lie outside the deck. */
+static void every_ranking(void)
+{
+    enum { COUNT = 1500 };
+    static uint8_t cards[7 * COUNT];
+    static uint64_t sets[COUNT];
+    static uint16_t values[COUNT], expected[COUNT];
+    for (int r = 0; r < SW_RANKINGS; r++) {
+        const sw_ranking *ranking = &sw_rankings[r];
+        int wrong = 0;
+        for (int n = ranking->least; n <= 7; n++) {
+            for (size_t i = 0; i < COUNT; i++) {
+                deal_from(ranking->deck, n, cards + i * (size_t)n);
+                sets[i] = set_of(cards + i * (size_t)n, n);
+                expected[i] = (uint16_t)sw_value(ranking, sw_add_set(sw_no_cards(), sets[i]), n);
+            }
+            size_t at = (size_t)next(COUNT);
+            for (int k = 0; k < how_many; k++) {
+                sw_use_kernels(kernels[k]);
+                memset(values, 0, sizeof values);
+                wrong += sw_batch_rows(ranking, cards, n, 1, n, (uint8_t *)values, 2, COUNT) != COUNT;
+                wrong += memcmp(values, expected, sizeof values) != 0;
+                memset(values, 0, sizeof values);
+                wrong += sw_batch_sets(ranking, (uint8_t *)sets, 8, (uint8_t *)values, 2, COUNT) != COUNT;
+                wrong += memcmp(values, expected, sizeof values) != 0;
+
+                uint8_t *place = cards + at * (size_t)n + next(n), kept = *place;
+                uint64_t set = sets[at];
+                do *place = (uint8_t)next(256);
+                while (*place < 64 && ranking->deck & SW_SET(*place));
+                sets[at] = k & 1 ? 0xffu << 20 : set | SW_SET(next(2) ? 54 + next(10) : 0);
+                int bad = sw_count_bits(sets[at]) > 7 || (sets[at] & ~ranking->deck);
+                memset(values, 0, sizeof values);
+                wrong += sw_batch_rows(ranking, cards, n, 1, n, (uint8_t *)values, 2, COUNT) != at;
+                wrong += memcmp(values, expected, at * sizeof *values) != 0;
+                if (bad) wrong += sw_batch_sets(ranking, (uint8_t *)sets, 8, (uint8_t *)values, 2, COUNT) != at;
+                *place = kept;
+                sets[at] = set;
+            }
+        }
+        CHECK(wrong == 0);
+    }
+}
+
 void test_batch(void)
 {
     int level = sw_level();
@@ -329,5 +396,6 @@ void test_batch(void)
         every_pair_of_bytes(n);
     }
     every_five();
+    every_ranking();
     sw_set_level(level);
 }

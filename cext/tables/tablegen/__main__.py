@@ -113,7 +113,7 @@ def main(directory):
     lines = ",\n".join(map(initializer, steps))
     source.append(f"const uint8_t sw_badugi_steps[{len(steps)}][16] = {{\n{lines}}};\n")
 
-    orders, names, rows = {}, {}, []
+    orders, names, rows, sums = {}, {}, [], []
 
     def written(kind, name, numbers):
         """The name of an array of these numbers, which is written out once."""
@@ -136,10 +136,20 @@ def main(directory):
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
         least = 4 if rules.way == ranking.BY_BADUGI else 5
+        kernels = "0"
+        if (way := lanes.way(rules)) is not None:
+            kernels = f"&sw_lanes[{len(sums)}]"
+            base, each, others = lanes.tables(rules, hands, floor)
+            if others is not None:
+                others = written("uint16_t", f"sw_{name}_others", others)
+            ace_low = int(rules.ranks[0] == ranking.ACE)
+            numbers = f"{initializer(base)}, {initializer(each)}, {others or table}"
+            sums.append(f"    {{{numbers}, {way}, {ace_low}}},")
         rows.append(
-            f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, '
+            f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, {kernels}, '
             f"{len(hands) - floor}, {floor}, {rules.way}, {least}, {int(rules.low)}, {rules.ranks[0]}}},"
         )
+    source.append("\n".join([f"const sw_lane_tables sw_lanes[{len(sums)}] = {{", *sums, "};", ""]))
     source.append("\n".join([f"const sw_ranking sw_rankings[{len(rows)}] = {{", *rows, "};", ""]))
 
     source.append(array("uint16_t", "sw_rank_places", rank_places()))
@@ -154,6 +164,8 @@ def main(directory):
         "NO_CARDS": f"{NO_CARDS:#x}u",
         "ONE_OF_EACH": f"{ONE_OF_EACH:#x}u",
         **{name: getattr(ranking, name) for name in vars(ranking) if name.startswith("BY_")},
+        **{f"LANES_{name}": getattr(lanes, name) for name in ("HIGH", "SHORT", "LOW", "BADUGI")},
+        "WITH_LANES": len(sums),
         "BADUGI_STATES": len(steps),
         "RANKINGS": len(rows),
         **{name.upper(): i for i, name in enumerate(ranking.RANKINGS)},
@@ -163,8 +175,6 @@ def main(directory):
             for name in HIGH_CATEGORIES
         },
     }
-    parts = ",\n".join(map(initializer, lanes.tables(high)))
-    source.append(f"const sw_lane_tables sw_high_lanes = {{\n{parts}}};\n")
     header = "".join(f"#define SW_{name} {number}\n" for name, number in constants.items())
     directory.mkdir(parents=True, exist_ok=True)
     (directory / "constants.h").write_text(header, newline="\n")

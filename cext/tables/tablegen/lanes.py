@@ -1,13 +1,17 @@
-"""What the batch kernels add up to the values of "high": see `cext/evaluator/lanes.h`.
+"""What the batch kernels add up to the values of a ranking: see `cext/evaluator/lanes.h`.
 
 A kernel has, of a hand, its category, its *leaders* (the ranks of the quads, trips or pairs that
-decide first) and the other ranks as a 13-bit set. Its value is
+decide first) and the other ranks as a set of 13 bits. Its value is
 
-    base[category] + each[category] * order of the leaders + others[7 - n][set of the other ranks]
+    base[category] + each[category] * order of the leaders + others[set of the other ranks]
 
 where the order of one leader is its rank, that of two is their place among all pairs of ranks, and `others`
-picks those that play. Above a leader the other ranks come one down, so that no number goes unused. Straights
-have no leaders: of one to three in a row the set of their lowest ranks (0 for an ace) is looked up.
+picks those that play. Above a leader the other ranks come one down, so that no number goes unused. A rank is
+its place in the order of the ranking's ranks: 0 is a six in short decks, and an ace where that is low.
+
+High hands have an `others` each for 7, 6 and 5 cards and one for straights and flushes. Straights have no
+leaders: of one to three in a row the set of their lowest ranks (0 for an ace) is looked up. Low hands need one
+`others` and are numbered downwards from the best of a category. A badugi is a set of ranks to look up.
 """
 
 from bisect import bisect
@@ -15,7 +19,22 @@ from math import comb
 
 import ranking
 
+# How a kernel finds the category, the leaders and the others.
+HIGH, SHORT, LOW, BADUGI = range(4)
+
 SPECIAL = 3  # the part of `others` for straights and for five or more of one suit
+SETS = 1 << 13
+CATEGORIES = (
+    *(ranking.ONE_PAIR, ranking.TWO_PAIR, ranking.THREE_OF_A_KIND, ranking.FULL_HOUSE),
+    *(ranking.FOUR_OF_A_KIND, ranking.STRAIGHT, ranking.FLUSH, ranking.STRAIGHT_FLUSH),
+)  # in a kernel the first is also that of no pair
+
+
+def way(rules):
+    """The kernels for a ranking; None if there are none."""
+    if rules.way == ranking.BY_SUIT:
+        return HIGH if len(rules.ranks) == 13 else SHORT
+    return {ranking.BY_RANK: LOW, ranking.BY_BADUGI: BADUGI}.get(rules.way)
 
 
 def order(ranks):
@@ -23,46 +42,74 @@ def order(ranks):
     return sum(comb(rank, i) for i, rank in enumerate(sorted(ranks), 1))
 
 
-STRAIGHTS = sorted(order(ranks) for ranks in [ranking.WHEEL, *(range(low, low + 5) for low in range(9))])
-HIGH_CARDS = comb(13, 5) - len(STRAIGHTS)
+def ranks_of(number):
+    return [rank for rank in range(13) if number >> rank & 1]
 
 
-def other(ranks, playing):
-    """What the best `playing` of these ranks add to a value."""
-    number = order(ranks[len(ranks) - playing :])
-    if playing == 5:
-        return max(number - bisect(STRAIGHTS, number), 0)  # of straights, which are not asked for, anything
-    return number + HIGH_CARDS * (playing == 3)  # one pair: its category is also that of no pair
+def steps(ranks):
+    """By category how many values there are from one order of leaders to the next, of so many ranks."""
+    return comb(ranks - 1, 3), ranks - 2, comb(ranks - 1, 2), ranks - 1, ranks - 1, 0, 0, 0
 
 
-def others(part):
-    """One part of the table: of each set of ranks outside the leaders what it adds to a value."""
+def high_others(ranks):
+    """`others` for high hands of a deck of so many ranks."""
+    wheel = (0, 1, 2, 3, ranks - 1)
+    straights = sorted(order(run) for run in [wheel, *(range(low, low + 5) for low in range(ranks - 4))])
+    high_cards = comb(ranks, 5) - len(straights)
+
+    def other(some, playing):
+        """What the best `playing` of these ranks add to a value."""
+        number = order(some[len(some) - playing :])
+        if playing == 5:
+            return max(
+                number - bisect(straights, number), 0
+            )  # of straights, which are not asked for, anything
+        return number + high_cards * (playing == 3)  # one pair: its category is also that of no pair
+
     numbers = []
-    for ranks in range(8192):
-        some = [rank for rank in range(13) if ranks >> rank & 1]
+    for part in range(4):
         n = 7 - part
-        if part == SPECIAL:
-            playing = 5 if 5 <= len(some) <= 7 else 1 if 1 <= len(some) <= 3 else 0
-        else:
-            playing = {n: 5, n - 1: 0, n - 2: 3, n - 3: 2}.get(len(some), 1 if 0 < len(some) < n else 0)
-        numbers.append(other(some, playing) if playing else 0)
+        for some in map(ranks_of, range(SETS)):
+            if part == SPECIAL:
+                playing = 5 if 5 <= len(some) <= 7 else 1 if 1 <= len(some) <= 3 else 0
+            else:
+                playing = {n: 5, n - 1: 0, n - 2: 3, n - 3: 2}.get(len(some), 1 if 0 < len(some) < n else 0)
+            fits = playing and some[-1] < ranks
+            numbers.append(other(some, playing) if fits else 0)
     return numbers
 
 
-def tables(hands):
-    """`base` and `each` by category of the kernels, and `others`; from the hands in ascending order."""
+def high(rules, hands):
     first = {}
     for value, (category, _) in enumerate(hands, 1):
         first.setdefault(category, value)
-    categories = [
-        (first[ranking.HIGH_CARD], comb(12, 3)),  # and one pair
-        (first[ranking.TWO_PAIR], 11),
-        (first[ranking.THREE_OF_A_KIND], comb(12, 2)),
-        (first[ranking.FULL_HOUSE], 12),
-        (first[ranking.FOUR_OF_A_KIND], 12),
-        (first[ranking.STRAIGHT], 0),
-        (first[ranking.FLUSH], 0),
-        (first[ranking.STRAIGHT_FLUSH], 0),
-    ]
-    base, each = zip(*categories, strict=True)
-    return base, each, [number for part in range(4) for number in others(part)]
+    base = [first[category] for category in (ranking.HIGH_CARD, *CATEGORIES[1:])]
+    return base, steps(len(rules.ranks)), high_others(len(rules.ranks))
+
+
+def low(rules, hands, floor):
+    """The same for hands by their ranks, of which `floor` do not qualify: those are worth 0."""
+    value_of = {pattern: max(value - floor, 0) for value, pattern in enumerate(hands, 1)}
+    last = {category: value_of[category, ranks] for category, ranks in hands}
+    most = {3: comb(12, 3) - 1, 2: comb(12, 2) - 1, 1: 11}  # the numbers of so many ranks
+    playing = (3, 1, 2, 1, 1)  # by category, besides the leaders
+    base = [last[category] - most[k] for category, k in zip(CATEGORIES, playing, strict=False)]
+    each = [-step % (1 << 16) for step in steps(13)]
+    if floor:  # nothing with a pair qualifies
+        base, each, most = [0] * 5, [0] * 8, {3: 0, 2: 0, 1: 0}
+    numbers = []
+    for some in map(ranks_of, range(SETS)):
+        if len(some) >= 5:
+            five = tuple(rules.ranks[place] for place in reversed(some[:5]))
+            numbers.append(value_of[ranking.HIGH_CARD, five] - base[0])
+        else:
+            numbers.append(max(most.get(len(some), 0) - order(some), 0))
+    return [*base, 0, 0, 0], each, numbers
+
+
+def tables(rules, hands, floor):
+    """`base` and `each` by category of the kernels, and `others`; from the hands in ascending order. Of badugis
+    None: theirs are the values of the ranking."""
+    if way(rules) == BADUGI:
+        return [0] * 8, [0] * 8, None
+    return low(rules, hands, floor) if way(rules) == LOW else high(rules, hands)
