@@ -67,21 +67,22 @@ unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
     hand.suits &= ~ranking->wild;
     unsigned c = sw_suit_ranks(hand, 0), d = sw_suit_ranks(hand, 1), h = sw_suit_ranks(hand, 2),
              s = sw_suit_ranks(hand, 3), all = c | d | h | s;
-    unsigned held[5] = {0x1fff, all, (c & d) | (h & s) | ((c | d) & (h | s)),
-                        (c & d & (h | s)) | (h & s & (c | d)), c & d & h & s}; /* [k]: ranks held k times or more */
+    /* [k]: ranks held k times or more */
+    unsigned twice = (c & d) | (h & s) | ((c | d) & (h | s)), thrice = (c & d & (h | s)) | (h & s & (c | d));
+    unsigned held[5] = {0x1fff, all, twice, thrice, c & d & h & s};
 
     unsigned five = held[wild < 5 ? 5 - wild : 0] & (ranking->way == SW_BY_BUG ? 1u << ace : 0x1fff);
-    if (five) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
+    if (SW_UNLIKELY(five)) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
 
-    int most = 3;
-    while (!held[most]) most--;
-    int kind = ranking->way == SW_BY_BUG ? ace : sw_highest_bit(held[most]);
+    unsigned most = twice ? twice : all ? all : 0x1fff;
+    most = thrice ? thrice : most;
+    int kind = ranking->way == SW_BY_BUG ? ace : sw_highest_bit(most);
     unsigned best = sw_rank_value(ranking->table, hand.key + (uint64_t)wild * sw_hash.key[4 * kind], n);
     int top = straight_to(all, wild);
     if (top >= 0 && best < SW_HIGH_STRAIGHT + (unsigned)top - 3) best = SW_HIGH_STRAIGHT + (unsigned)top - 3;
-    for (int suit = 0; suit < 4; suit++) {
-        unsigned ranks = sw_suit_ranks(hand, suit);
-        if (sw_count_bits(ranks) + wild < 5) continue;
+    uint64_t suited = (hand.key + (uint64_t)wild * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
+    for (; suited; suited &= suited - 1) {
+        unsigned ranks = sw_suit_ranks(hand, (sw_lowest_bit(suited) - 48) / 4);
         top = straight_to(ranks, wild);
         if (top >= 0) {
             ranks = top == 3 ? 0x100f : 0x1fu << (top - 4);
@@ -165,6 +166,8 @@ size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff
         case SW_BY_SUIT: return BY(SW_BY_SUIT);
         case SW_BY_RANK: return BY(SW_BY_RANK);
         case SW_BY_LOW: return BY(SW_BY_LOW);
+        case SW_BY_WILD: return BY(SW_BY_WILD);
+        case SW_BY_BUG: return BY(SW_BY_BUG);
         }
     }
     return rows_of(ranking->way, n, ranking, cards, row_step, card_step, out, out_step, count);

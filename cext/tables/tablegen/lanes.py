@@ -10,8 +10,8 @@ picks those that play. Above a leader the other ranks come one down, so that no 
 its place in the order of the ranking's ranks: 0 is a six in short decks, and an ace where that is low.
 
 High hands have an `others` each for 7, 6 and 5 cards and one for straights and flushes. Straights have no
-leaders: of one to three in a row the set of their lowest ranks (0 for an ace) is looked up. Low hands need one
-`others` and are numbered downwards from the best of a category. A badugi is a set of ranks to look up.
+leaders: of one to three in a row the set of their lowest ranks (0 for an ace) is looked up. Low hands need
+one `others` and are numbered downwards from the best of a category. A badugi is a set of ranks to look up.
 """
 
 from bisect import bisect
@@ -108,8 +108,8 @@ def low(rules, hands, floor):
 
 
 def tables(rules, hands, floor):
-    """`base` and `each` by category of the kernels, and `others`; from the hands in ascending order. Of badugis
-    None: theirs are the values of the ranking."""
+    """`base` and `each` by category of the kernels, and `others`; from the hands in ascending order. Badugis
+    have None: theirs are the values of the ranking."""
     if way(rules) == BADUGI:
         return [0] * 8, [0] * 8, None
     return low(rules, hands, floor) if way(rules) == LOW else high(rules, hands)
