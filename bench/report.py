@@ -1,6 +1,6 @@
 """Measures everything and writes the tables of README.md.
 
-    python bench/report.py [--ompeval PATH] [--only evaluation | play]
+    python bench/report.py [--ompeval PATH] [--only evaluation | rankings | play]
 
 It takes some seven minutes on one core, which nothing else should use meanwhile.
 """
@@ -157,6 +157,19 @@ def kept_line(what: str, cells: int, old: str) -> list[str]:
     return [what, "not run here", *[""] * (cells - 2)]
 
 
+def rankings_table(found: dict[str, dict[str, list[float]]]) -> str:
+    """Every ranking at each level: rows and sets, and how many times the time of `high` either takes."""
+    levels = list(found["high"])
+    head = ["", *(f"{form}, {level}" for level in levels for form in ("rows", "sets")), "over high"]
+    lines = []
+    for ranking, times in found.items():
+        cells = [figure(time) for level in levels for time in times[level]]
+        over = [time / high for time, high in zip(times[levels[-1]], found["high"][levels[-1]], strict=True)]
+        lines.append([ranking, *cells, ", ".join(f"{each:.2f}" for each in over)])
+    title = "Every ranking in C, seven random cards of its deck, nanoseconds a hand"
+    return f"### {title}\n\n{table(head, lines)}"
+
+
 def play_table(found: dict[str, Any]) -> str:
     """Hands that C plays by itself."""
     head = ["", "hands a second", "decisions a hand"]
@@ -193,9 +206,9 @@ def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
     whole = ["bench_batches.py", "bench_whole.py"], 0.02 if quick else 1
     play = ["bench_play.py", "bench_history.py"], 0.02 if quick else 0.5
     plan = []
-    if only != "play":
+    if only not in ("play", "rankings"):
         plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
-    if only != "evaluation":
+    if only not in ("evaluation", "rankings"):
         plan += [play] * (1 if quick else PLAY_PASSES)
     passes = []
     with tempfile.TemporaryDirectory() as folder:
@@ -225,16 +238,22 @@ def run_native(ompeval: Path | None, only: str | None, quick: bool) -> dict[str,
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure everything; write the tables of bench/README.md.")
     parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
-    parser.add_argument("--only", choices=("evaluation", "play"), help="half of it, printed and not written")
+    parser.add_argument(
+        "--only", choices=("evaluation", "rankings", "play"), help="a part of it, printed and not written"
+    )
     parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
+    if chosen.only == "rankings":
+        print(rankings_table(native["rankings"]))
+        return
     passes = run_python(chosen.only, chosen.quick)
     parts = [machine(passes[0], native)]
     old = README.read_text(encoding="utf-8")
     parts += [native_table(native, old)] if "times" in native else []
+    parts += [rankings_table(native["rankings"])] if "rankings" in native else []
     parts += python_tables(python_rows(passes))
     parts += [play_table(native["play"])] if "play" in native else []
     text = "\n\n".join(parts)

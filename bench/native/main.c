@@ -25,12 +25,6 @@ typedef struct {
 static job jobs[64];
 static int how_many;
 
-/* Nanoseconds of this processor's time: what others do here meanwhile is not in it. */
-static double now(void)
-{
-    return 1e9 / CLOCKS_PER_SEC * (double)clock();
-}
-
 static job *add(const char *name, int level)
 {
     const char *at = level < 0 ? NULL : ours_level_name(level);
@@ -155,7 +149,7 @@ int main(int argc, char **argv)
             one->lacking = one->level >= 0 && !ours_set_level(one->level);
             if (one->lacking || (!one->rows && !all)) continue;
             const void *hands = one->form == ROWS ? cards[one->n] : sevens[one->form];
-            double start = now();
+            double start = processor_time();
             if (one->sum) {
                 sum += one->sum();
             } else if (one->count) {
@@ -163,7 +157,7 @@ int main(int argc, char **argv)
             } else if (one->rows(hands, one->n, count, values) != count) {
                 fail("a row was refused");
             }
-            one->times[round < 0 ? 0 : round] = (now() - start) / (one->rows ? (double)count : every_hand);
+            one->times[round < 0 ? 0 : round] = (processor_time() - start) / (one->rows ? (double)count : every_hand);
             if (round < 0 && one->level >= 0 && one->rows) {
                 ours_rows(cards[one->n], one->n, count, checked);
                 if (memcmp(values, checked, 2 * count)) fail("a level of the batch gives other values");

@@ -1,6 +1,6 @@
 """Builds and runs the native benchmarks: our C core and, given a checkout of it, OMPEval; hands played in C.
 
-    python bench/native/run.py [--ompeval PATH] [--only evaluation | play]
+    python bench/native/run.py [--ompeval PATH] [--only evaluation | rankings | play]
 
 Both evaluators are compiled with the same flags, for each of some sets of flags, and timed in turn in one
 process.
@@ -85,6 +85,20 @@ def measure(ompeval: Path | None, rows: int, rounds: int, every_hand: bool) -> d
     return {"times": times} | ({"ompeval": revision(ompeval)} if ompeval else {})
 
 
+def rankings(hands: int, rounds: int) -> dict[str, dict[str, list[float]]]:
+    """Median nanoseconds a hand of seven cards, as rows and as sets, by ranking and by level."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
+        ours = sorted((CEXT / "evaluator").glob("*.c"))
+        objects = build_c(folder, FLAGS[0], [*ours, folder / "tables.c", HERE / "rankings.c"], [])
+        program = folder / "rankings"
+        subprocess.run([*command("CC", "cc"), *objects, "-o", program], check=True)
+        run = subprocess.run([program, str(hands), str(rounds)], check=True, capture_output=True, text=True)
+    found: dict[str, dict[str, list[float]]] = json.loads(run.stdout)
+    return found
+
+
 def play(hands: int, rounds: int) -> dict[str, Any]:
     """Median nanoseconds a hand, decisions a hand and a checksum of what was won, by policy."""
     with tempfile.TemporaryDirectory() as name:
@@ -102,7 +116,7 @@ def play(hands: int, rounds: int) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Time the C core, and OMPEval beside it.")
     parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
-    parser.add_argument("--only", choices=("evaluation", "play"), help="half of it")
+    parser.add_argument("--only", choices=("evaluation", "rankings", "play"), help="a part of it")
     parser.add_argument("--rounds", type=int, default=9, help="the median of so many is taken (9)")
     parser.add_argument("--smoke", action="store_true", help="little work, once: does it run and agree?")
     parser.add_argument("--json", action="store_true", help="for machines")
@@ -110,9 +124,11 @@ def main() -> None:
     peer = chosen.ompeval.resolve() if chosen.ompeval else None
     size = (100_000, 1, False) if chosen.smoke else (10_000_000, chosen.rounds, True)
     found: dict[str, Any] = {"compiler": compiler()}
-    if chosen.only != "play":
+    if chosen.only in (None, "evaluation"):
         found |= measure(peer, *size)
-    if chosen.only != "evaluation":
+    if chosen.only in (None, "evaluation", "rankings"):
+        found["rankings"] = rankings(1000 if chosen.smoke else 1_000_000, size[1])
+    if chosen.only in (None, "play"):
         found["play"] = play(1000 if chosen.smoke else 200_000, size[1])
     if chosen.json:
         print(json.dumps(found))
@@ -122,6 +138,9 @@ def main() -> None:
         print(
             f"{what:<40}{1e9 / one['time']:>12,.0f} hands a second, {one['decisions']:.1f} decisions a hand"
         )
+    for ranking, levels in found.get("rankings", {}).items():
+        for level, (row, one_set) in levels.items():
+            print(f"{ranking:<20}{level:<12}{row:>10.3f} ns a row{one_set:>10.3f} ns a set")
     for flags, times in found.get("times", {}).items():
         for what, value in times.items():
             if what != "checksum":

@@ -133,4 +133,5 @@ def _machine() -> str:
             processor = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    return f"{processor}; Python {platform.python_version()}; steelwheel {steelwheel.__version__}, one thread"
+    ours = f"steelwheel {steelwheel.__version__} (batches: {steelwheel.simd_level()})"
+    return f"{processor}; Python {platform.python_version()}; {ours}, one thread"
