@@ -191,19 +191,58 @@ static size_t block_of_sets(const sw_ranking *ranking, const sw_kernels *kernels
     return count;
 }
 
+/* Up to BLOCK sets of which some may have cards that are wild: those without are high hands, and go through the
+   kernels together. */
+static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_t *sets, ptrdiff_t set_step,
+                          uint8_t *out, ptrdiff_t out_step, size_t count)
+{
+    uint64_t some[2][BLOCK];
+    uint16_t place[2][BLOCK], values[BLOCK];
+    size_t found[2] = {0, 0};
+    for (size_t i = 0; i < count; i++) {
+        uint64_t set = sw_read_word(sets + (ptrdiff_t)i * set_step);
+        for (int k = 0; k < 2; k++) { /* written to both, and kept by one: no branch, which could be either */
+            some[k][found[k]] = set;
+            place[k][found[k]] = (uint16_t)i;
+            found[k] += ((set & wild) != 0) == k;
+        }
+    }
+    for (int k = 0; k < 2; k++) {
+        const uint8_t *from = (const uint8_t *)some[k];
+        size_t good = k ? sw_evaluate_sets(ranking, from, 8, (uint8_t *)values, 2, found[k])
+                        : sw_batch_sets(&sw_high, from, 8, (uint8_t *)values, 2, found[k]);
+        if (good < found[k]) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
+        for (size_t i = 0; i < good; i++) memcpy(out + place[k][i] * out_step, &values[i], sizeof *values);
+    }
+    return count;
+}
+
+/* The cards that are wild under a ranking, as a set. */
+static uint64_t wild_cards(const sw_ranking *ranking)
+{
+    uint64_t wild = 0;
+    for (uint64_t rest = ranking->deck; ranking->wild && rest; rest &= rest - 1) {
+        if (sw_hash.suits[sw_lowest_bit(rest)] & ranking->wild) wild |= rest & (0 - rest);
+    }
+    return wild;
+}
+
 size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
                      ptrdiff_t out_step, size_t count)
 {
     const sw_kernels *kernels = kernels_for(ranking);
     size_t done = 0;
-    if (!kernels) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
-    if (set_step == 8 && out_step == 2) {
+    uint64_t wild = kernels_in_use ? wild_cards(ranking) : 0;
+    if (!kernels && !wild) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
+    if (!wild && set_step == 8 && out_step == 2) {
         done = kernels->group * kernels->sets(ranking->lanes, sets, count / kernels->group, out);
     }
     while (done < count) {
         size_t some = least(BLOCK, count - done);
         const uint8_t *from = sets + (ptrdiff_t)done * set_step;
-        size_t good = block_of_sets(ranking, kernels, from, set_step, out + (ptrdiff_t)done * out_step, out_step, some);
+        uint8_t *to = out + (ptrdiff_t)done * out_step;
+        size_t good = wild ? parted_sets(ranking, wild, from, set_step, to, out_step, some)
+                           : block_of_sets(ranking, kernels, from, set_step, to, out_step, some);
         done += good;
         if (good < some) break;
     }

@@ -339,15 +339,17 @@ static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
     }
 }
 
-/* Rows and sets under every ranking; one that is bad, as most are that lie outside the deck. */
+/* Rows and sets under every ranking, and with deuces wild; one that is bad, as most are that lie outside the deck. */
 static void every_ranking(void)
 {
     enum { COUNT = 1500 };
     static uint8_t cards[7 * COUNT];
     static uint64_t sets[COUNT];
     static uint16_t values[COUNT], expected[COUNT];
-    for (int r = 0; r < SW_RANKINGS; r++) {
-        const sw_ranking *ranking = &sw_rankings[r];
+    sw_ranking deuces = sw_rankings[SW_HIGH_WILD];
+    deuces.wild |= sw_add_set(sw_no_cards(), 15).suits;
+    for (int r = 0; r <= SW_RANKINGS; r++) {
+        const sw_ranking *ranking = r < SW_RANKINGS ? &sw_rankings[r] : &deuces;
         int wrong = 0;
         for (int n = ranking->least; n <= 7; n++) {
             for (size_t i = 0; i < COUNT; i++) {
