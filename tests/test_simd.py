@@ -33,6 +33,15 @@ for n in (5, 6, 7):
     assert np.array_equal(values, sw.evaluate_batch(rows[:, ::-1], threads=2))
     assert values[:500].tolist() == [sw.evaluate(row) for row in rows[:500].tolist()]
     found.append(zlib.crc32(values.astype("<u2").tobytes()))
+decks = {"short_deck": "short", "short_deck_trips": "short", "high_wild": "joker54", "high_bug": "joker54"}
+for ranking in sw.RANKINGS:
+    for n in (5, 7):
+        rows = sw.deal_batch(2_011, n, deck=decks.get(ranking, "standard"), seed=n)
+        sets = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+        values = sw.evaluate_batch(rows, ranking)
+        assert np.array_equal(values, sw.evaluate_batch(sets, ranking))
+        assert values[:200].tolist() == [sw.evaluate(row, ranking) for row in rows[:200].tolist()]
+        found.append(zlib.crc32(values.astype("<u2").tobytes()))
 print(sw.simd_level(), *found)
 """
 
