@@ -74,6 +74,42 @@ def test_equity_json(run):
         assert answer[name] == (list(expected) if isinstance(expected, tuple) else expected)
 
 
+def test_equity_of_ranges(run):
+    words = "AhKh", "QQ+, AKs", "15%", "--board", "Td9d2c", "--dead", "2h"
+    assert run("equity", *words) == (
+        0,
+        "hand       equity       win      tie\n"
+        "Ah Kh    12.3104%   8.8578%  7.1130%\n"
+        "QQ+,AKs  61.0066%  57.6816%  6.8577%\n"
+        "15%      26.6830%  26.0281%  1.5177%\n"
+        "exact, 1,467,144 deals\n",
+        "",
+    )
+    result = sw.equity("AhKh", "QQ+,AKs", "15%", method="sample", trials=100_000, seed=3)
+    sampling = "equity", *words[:3], "--method", "sample", "--trials", "1e5", "--seed", "3"
+    code, out, err = run(*sampling, "--threads", "2")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].split() == ["hand", "equity", "error", "win", "tie"]
+    assert lines[1].split()[2:4] == [f"{result.equity[0]:.4%}", f"{result.stderr[0]:.4%}"]
+    assert lines[-1] == "100,000 samples"
+    answer = json.loads(run(*sampling, "--json")[1])
+    assert answer["hands"] == ["AhKh", "QQ+, AKs", "15%"]
+    assert (answer["equity"], answer["stderr"]) == (list(result.equity), list(result.stderr))
+    assert (answer["exact"], answer["complete"], answer["wins"]) == (False, True, None)
+
+
+def test_equity_ends_when_it_is_told_to(run):
+    words = "equity", "random", "random", "random", "--json"
+    answer = json.loads(run(*words, "--max-error", "0.1%", "--seed", "1")[1])
+    assert answer["complete"] and 0.0005 < max(answer["stderr"]) <= 0.001
+    assert json.loads(run(*words, "--max-seconds", "0.05")[1])["complete"]
+    code, out, _ = run(
+        "equity", "random", "random", "--dead", "2c", "--method", "exact", "--max-seconds", "0"
+    )
+    assert code == 0 and out.splitlines()[-1] == "65,536 samples, stopped before the end"
+
+
 def test_distribution(run):
     code, out, _ = run("distribution", "--to-come", "5")
     assert code == 0
@@ -159,6 +195,10 @@ def test_eval_under_another_ranking(run):
         (("eval", "As"), "steelwheel: a hand is evaluated from 5, 6 or 7 cards, not 1\n"),
         (("equity", "AsAh"), "steelwheel: equity takes 2 to 10 hands, not 1\n"),
         (("equity", "AsAh", "KsKh", "--board", "As"), "steelwheel: 'As' appears twice"),
+        (("equity", "AsAh", "KX"), "steelwheel: hand 1: expected a rank after 'K' at column 2 of 'KX'\n"),
+        (("equity", "AA", "KK", "--game", "go"), "steelwheel: there is no equity of the game 'go'"),
+        (("equity", "AA", "KK", "--seed", "-1", "--method", "sample"), "steelwheel: a seed is an int from 0"),
+        (("equity", "AA", "AA", "AA"), "steelwheel: these ranges block each other"),
         (("range", "QQ+,AX"), "steelwheel: expected a rank after 'A' at column 6"),
         (
             ("range", "AA", "--board", "2c2d"),
@@ -168,9 +208,9 @@ def test_eval_under_another_ranking(run):
         (("range", "AA", "--dead", "AsAhAd"), "steelwheel: no hand of AA is left without AsAhAd\n"),
     ],
 )
-def test_no_answer_is_1(run, words, message):
+def test_what_is_wrong_is_said_in_a_sentence(run, words, message):
     code, out, err = run(*words)
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert err.startswith(message)
     assert err.count("\n") == 1
 
@@ -185,12 +225,19 @@ def test_no_answer_is_1(run, words, message):
         ("eval", "As", "--jason"),
         ("bench", "--seconds", "nan"),
         ("bench", "--plot", "x.txt"),
+        ("equity", "AA", "KK", "--method", "guess"),
+        ("equity", "AA", "KK", "--trials", "0"),
+        ("equity", "AA", "KK", "--trials", "1.5"),
+        ("equity", "AA", "KK", "--max-error", "0"),
+        ("equity", "AA", "KK", "--max-error", "1e-3x"),
+        ("equity", "AA", "KK", "--max-seconds", "-1"),
     ],
 )
 def test_not_understood_is_2(run, words):
     code, out, err = run(*words)
     assert (code, out) == (2, "")
     assert "usage: steelwheel" in err
+    assert "must be" not in err or repr(words[-1]) in err
 
 
 def test_help_and_version(run):
@@ -367,7 +414,7 @@ def test_output_that_cannot_be_written():
 def test_as_a_module():
     done = command("eval", "AsKsQsJsTs", "--json", env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, json.loads(done.stdout)["value"], done.stderr) == (0, 7462, "")
-    assert command("eval", "Xs").returncode == 1
+    assert command("eval", "Xs").returncode == 2
     assert command().returncode == 2
 
 
@@ -403,6 +450,50 @@ def test_at_a_terminal_it_draws_a_table():
     assert "\x1b[" in text
     assert "90.0000%" in text
     assert "┃" in text or "|" in text
+
+
+@no_terminal
+@pytest.mark.parametrize("columns", [20, 28, 40, 60, 120])
+def test_equities_fit_any_terminal(columns):
+    words = "AhKh", "QQ+,AKs,KTo+:0.5,[25]76s-54s[/25]", "random", "--seed", "1", "--trials", "10000"
+    text = at_a_terminal("equity", *words, COLUMNS=str(columns))
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", text).replace("\r", "").split("\n")
+    assert max(map(len, lines)) <= columns
+    assert len(re.findall(r"\d\.\d{4}%", text)) == 3 * (1 if columns < 40 else 2 if columns < 60 else 4)
+
+
+@no_terminal
+def test_equity_says_how_far_it_is_and_ctrl_c_gives_the_result_so_far():
+    import pty
+
+    words = [sys.executable, "-m", "steelwheel", "equity", "AhKh", "random", "random", "--max-error", "1e-9"]
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update({"TERM": "xterm-256color", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"})
+        os.execv(words[0], words)
+    shown = b""
+    while shown.count(b" samples, ") < 2:  # it would not end by itself
+        shown += os.read(terminal, 1 << 16)
+    os.write(terminal, b"\x03")
+    try:
+        while data := os.read(terminal, 1 << 16):
+            shown += data
+    except OSError:  # it has ended
+        pass
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    text = shown.decode()
+    lines = [line.rstrip() for line in text.replace("^C", "").split("\r") if re.search("s, \\d", line)]
+    shares = r"  AhKh \d+\.\d\d% ± 0\.\d\d%(  random \d+\.\d\d% ± 0\.\d\d%){2}"
+    for line in lines:
+        assert re.fullmatch(r"[\d,]+ samples, \d+%" + shares, line), line
+    assert "error" in text and re.search(r"[\d,]+ samples, stopped by Ctrl-C", text)
+    assert "Traceback" not in text and max(map(len, lines)) < 100
+
+
+def test_equity_says_nothing_on_its_way_to_a_file():
+    done = command("equity", "random", "random", "--dead", "2c", "--max-seconds", "0.4")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @no_terminal

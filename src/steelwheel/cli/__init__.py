@@ -1,7 +1,7 @@
 """The command `steelwheel`: evaluation and equity at a terminal.
 
-Exit codes: 0, the answer was given; 1, it could not be (a bad card, an interrupt, a missing extra);
-2, the command line was not understood.
+Exit codes: 0, the answer was given; 1, it could not be (a file that cannot be read, a missing extra); 2, the
+command line was not understood, bad cards, ranges and options included; 130, it was interrupted.
 """
 
 import os
@@ -24,8 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:  # whoever read has had enough; nor shall the interpreter try again at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (ValueError, OSError) as error:
+    except OSError as error:
         print(f"steelwheel: {error}", file=sys.stderr)
     except KeyboardInterrupt:
         print("steelwheel: interrupted", file=sys.stderr)
+        return 130
     return 1

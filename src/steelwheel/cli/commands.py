@@ -6,6 +6,7 @@ import argparse
 import dataclasses
 import itertools
 import json
+import sys
 from collections import Counter
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -25,41 +26,71 @@ if TYPE_CHECKING:
 def run(argv: Sequence[str] | None) -> int:
     """Parse and obey; the exit code."""
     words = parser().parse_args(argv)
-    words.command(words)
-    return 0
+    try:
+        code: int | None = words.command(words)
+    except ValueError as error:
+        print(f"steelwheel: {error}", file=sys.stderr)
+        code = words.wrong
+    return code or 0
 
 
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="steelwheel",
         description="A poker core: what hands are worth, how often they win, and how they were played.",
-        epilog="Cards are written As, Td, 9h, 2c. Exit codes: 0 answered, 1 no answer, 2 not understood.",
+        epilog="Cards are written As, Td, 9h, 2c. Exit codes: 0 answered; 1 no answer; 2 not understood, "
+        "a bad card included; 130 interrupted.",
     )
     top.add_argument("--version", action="version", version=f"steelwheel {steelwheel.__version__}")
     commands = top.add_subparsers(required=True, metavar="command")
 
-    def add(name: str, function: Any, text: str) -> argparse.ArgumentParser:
-        command = commands.add_parser(name, help=text, description=text)
-        command.set_defaults(command=function)
+    def add(
+        name: str, function: Any, text: str, *, wrong: int = 1, more: str = ""
+    ) -> argparse.ArgumentParser:
+        """`wrong` is the exit code for an error of value: 2 where only the words can be at fault."""
+        command = commands.add_parser(name, help=text, description=f"{text} {more}")
+        command.set_defaults(command=function, wrong=wrong)
         command.add_argument("--json", action="store_true", help="print JSON, for machines")
         return command
 
-    command = add("eval", evaluate, "Say what 5, 6 or 7 cards are worth.")
+    command = add("eval", evaluate, "Say what 5, 6 or 7 cards are worth.", wrong=2)
     command.add_argument("cards", nargs="+", help="the cards: As Ks Qs Js Ts 2c 3d")
     ranking(command)
 
-    command = add("equity", equity, "Say how often each of 2 to 10 known hands wins, exactly.")
-    command.add_argument("hands", nargs="+", metavar="hand", help="two cards: AsAh")
+    command = add(
+        "equity",
+        equity,
+        "Say how often each of 2 to 10 hands or ranges wins.",
+        wrong=2,
+        more="Exact where that takes no longer than about a second, else sampled, with the standard error. "
+        "Ctrl-C stops the work and prints the result so far, with its error; the exit code is 130 then.",
+    )
+    command.add_argument("hands", nargs="+", metavar="hand", help="AhKh  QQ+,AKs  KTo+:0.5  15%%  random")
     command.add_argument("--board", default="", help="the 3, 4 or 5 cards that lie there")
     command.add_argument("--dead", default="", help="cards that cannot come")
+    command.add_argument("--game", default="holdem", metavar="NAME", help="the game (default holdem)")
+    command.add_argument(
+        "--method",
+        choices=("auto", "exact", "sample"),
+        default="auto",
+        help="exact, however long it takes; sample; or auto, as said above (default)",
+    )
+    command.add_argument("--trials", type=number, metavar="N", help="how many samples to take")
+    command.add_argument(
+        "--max-error", type=share, metavar="E", help="sample until no error is larger: 0.0001 or 0.01%%"
+    )
+    command.add_argument("--max-seconds", type=seconds, metavar="S", help="stop after this time")
+    command.add_argument("--seed", type=int, metavar="N", help="of the samples, to have the same again")
     command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
 
-    command = add("range", range_, "Show a range of hold'em hands, and what it makes on a board.")
+    command = add("range", range_, "Show a range of hold'em hands, and what it makes on a board.", wrong=2)
     command.add_argument("range", help="QQ+,AKs  KTo+:0.5  A5s-A2s  As*  15%%  random  !KK")
     command.add_argument("--board", default="", help="the 3, 4 or 5 cards that lie there")
     command.add_argument("--dead", default="", help="cards that nobody can hold")
 
-    command = add("distribution", distribution, "Count how hands come out, by category, over all run-outs.")
+    command = add(
+        "distribution", distribution, "Count how hands come out, by category, over all run-outs.", wrong=2
+    )
     command.add_argument("cards", nargs="*", help="the cards held (default: none)")
     command.add_argument("--to-come", type=int, required=True, help="how many more cards come")
     ranking(command)
@@ -109,10 +140,32 @@ def ranking(command: argparse.ArgumentParser) -> None:
 
 def seconds(text: str) -> float:
     """A length of time to give to something."""
-    number = float(text)
-    if not 0 <= number <= 3600:
-        raise ValueError
-    return number
+    return within(text, text, 0, 3600, "a number of seconds from 0 to 3600")
+
+
+def number(text: str) -> int:
+    """How many: 1000000, or 1,000,000, or 1e6."""
+    many = within(text, text.replace(",", ""), 1, 2**48 - 1, "a whole number from 1 to 2**48 - 1")
+    if many != int(many):
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {text!r}")
+    return int(many)
+
+
+def share(text: str) -> float:
+    """A part of one: 0.001, or 0.1%."""
+    percent = text.endswith("%")
+    part = within(text, text.removesuffix("%"), 1e-12, 100 if percent else 1, "more than 0, as 0.001 or 0.1%")
+    return part / 100 if percent else part
+
+
+def within(text: str, digits: str, least: float, most: float, what: str) -> float:
+    """The number of such digits."""
+    try:
+        if least <= (found := float(digits)) <= most:
+            return found
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"must be {what}, not {text!r}")
 
 
 def picture(text: str) -> str:
@@ -147,20 +200,38 @@ def evaluate(words: argparse.Namespace) -> None:
     screen.table((), rows)
 
 
-def equity(words: argparse.Namespace) -> None:
-    result = steelwheel.equity(*words.hands, board=words.board, dead=words.dead, threads=words.threads)
+def equity(words: argparse.Namespace) -> int:
+    from .running import Running
+
+    with Running(words) as running:
+        result = steelwheel.equity(
+            *words.hands,
+            board=words.board,
+            dead=words.dead,
+            game=words.game,
+            method=words.method,
+            trials=words.trials,
+            max_error=words.max_error,
+            max_seconds=words.max_seconds,
+            seed=words.seed,
+            threads=words.threads,
+            progress=running.look,
+        )
+    code = 130 if running.interrupted else 0
     if words.json:
         answer = dataclasses.asdict(result)
         print(json.dumps({name: answer[name] for name in answer if not name.startswith("_")}))
-        return
-    rows: list[Sequence[str | Text]] = [
-        (
-            screen.cards(hand) if result.wins and isinstance(hand, str) else str(hand),
-            *(f"{share:.4%}" for share in shares),
-        )
-        for hand, *shares in zip(result.hands, result.equity, result.win, result.tie, strict=True)
-    ]
-    screen.table(("hand", "equity", "win", "tie"), rows, f"exact, {result.trials:,} boards")
+        return code
+    columns = result.equity, result.stderr, result.win, result.tie
+    rows = [[f"{part:.4%}" for part in parts] for parts in zip(*columns, strict=True)]
+    if result.exact:
+        for row in rows:
+            row[1] = ""
+    note = str(result).rpartition("\n")[2]
+    if not result.complete:
+        note += ", stopped by Ctrl-C" if running.interrupted else ", stopped before the end"
+    screen.shares(("hand", "equity", "error", "win", "tie"), [str(hand) for hand in result.hands], rows, note)
+    return code
 
 
 def range_(words: argparse.Namespace) -> None:

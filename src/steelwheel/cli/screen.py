@@ -35,6 +35,12 @@ def cards(given: Cards) -> Text:
     return Text(" ").join(shown)
 
 
+def hand(text: str, between: str) -> Text:
+    """Cards in their colours, or a range with this between its parts."""
+    known = len(text) > 3 and len(text) % 2 == 0 and set(text[1::2]) <= set("cdhs")
+    return cards(text) if known else Text(between.join(text.replace(" ", "").split(",")))
+
+
 def held(text: str) -> Text:
     """The same of cards as text of two letters each, unknown ones (??) included."""
     each = [text[i : i + 2] for i in range(0, len(text), 2)]
@@ -49,6 +55,22 @@ def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str
         print(*([note] if note else []), sep="\n", end="\n" if note else "")
         return
     console.print(drawn(titles, rows, note))
+
+
+def shares(titles: Sequence[str], hands: Sequence[str], rows: Sequence[Sequence[str]], note: str) -> None:
+    """Print numbers of hands, without columns that are empty, nor the last where a terminal is too narrow."""
+    wide = Console()
+    columns = [i for i in range(len(rows[0])) if any(row[i] for row in rows)]
+    widths = [max(len(titles[i + 1]), *(len(row[i]) for row in rows)) + 3 for i in columns]
+    room = wide.width - 12 if wide.is_terminal else sum(widths)
+    while len(columns) > 1 and sum(widths[: len(columns)]) > room:
+        columns.pop()
+    between = ", " if wide.is_terminal else ","  # where a long range may be cut
+    table(
+        [titles[0], *(titles[i + 1] for i in columns)],
+        [[hand(name, between), *(row[i] for i in columns)] for name, row in zip(hands, rows, strict=True)],
+        note,
+    )
 
 
 def sections(
@@ -94,8 +116,9 @@ def drawn(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str
     """The table of these rows, to be printed at a terminal."""
     grid = Table(show_header=bool(titles), header_style="bold", caption=note or None, caption_justify="left")
     for i in range(len(rows[0])):
-        right = bool(titles) and i > 0
-        grid.add_column(titles[i] if titles else "", justify="right" if right else "left", no_wrap=True)
+        right, name = bool(titles) and i > 0, titles[i] if titles else ""
+        first = bool(titles) and i == 0  # which alone gives way where there is no room
+        grid.add_column(name, justify="right" if right else "left", no_wrap=not first, overflow="fold")
     for row in rows:
         grid.add_row(*row)
     return grid
