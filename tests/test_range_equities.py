@@ -1,11 +1,15 @@
 """Equity of ranges: exact against dealing every hand and board, sampled against exact."""
 
+import csv
 import math
+import random
+import runpy
 import time
 from itertools import combinations, product
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import not_cards
@@ -212,6 +216,37 @@ def test_any_hand_against_any():
         a, b, c, d = rng.permutation(52)[:4].tolist()
         ours = equity(Range(sw.format_cards([a, b])), Range(sw.format_cards([c, d])))
         assert ours.equity == pytest.approx(equity([a, b], [c, d]).equity, rel=1e-12)
+
+
+@pytest.mark.slow
+def test_all_kinds_against_all():
+    """The table that tests/tools/preflop_table.py writes, which checks itself, and some rows by known hands."""
+    tool = runpy.run_path(str(ROOT / "tests" / "tools" / "preflop_table.py"))
+    table = list(tool["rows"]())
+    tool["check"](table)
+    assert len(table) == len({row[:2] for row in table}) == 169 * 169
+    assert sum(row[4] for row in table) == 1326 * 1225 * 1_712_304
+    for first, second, wins, ties, boards, share in random.Random(2).sample(table, 60):
+        counts = [0, 0, 0]
+        for (a, _), (b, _) in product(Range(first), Range(second)):
+            if not {*a} & {*b}:
+                result = equity(a, b)
+                for i, more in enumerate((result.wins[0], result.ties[0], result.trials)):
+                    counts[i] += more
+        assert counts == [wins, ties, boards]
+        assert share == pytest.approx((wins + ties / 2) / boards, rel=1e-12)
+
+
+def test_every_line_of_the_exact_table(shared_data):
+    """Counts of hand against hand made by others, `headsup_cards_exact.csv`, from ranges of one hand."""
+    with open(shared_data / "tables" / "headsup_cards_exact.csv") as file:
+        lines = list(csv.DictReader(file))
+    assert lines
+    for line in lines:
+        result = equity(Range(line["hand1"]), Range(line["hand2"]), board=line["board"])
+        counts = [share * result.trials for share in (*result.win, result.tie[0])]
+        assert result.trials == int(line["total"])
+        assert counts == pytest.approx([int(line[name]) for name in ("wins1", "wins2", "ties")], rel=1e-12)
 
 
 # ---- sampling
