@@ -220,7 +220,7 @@ def test_any_hand_against_any():
 
 @pytest.mark.slow
 def test_all_kinds_against_all():
-    """The table that tests/tools/preflop_table.py writes, which checks itself, and some rows by known hands."""
+    """What tests/tools/preflop_table.py writes and checks, and some of its rows by known hands."""
     tool = runpy.run_path(str(ROOT / "tests" / "tools" / "preflop_table.py"))
     table = list(tool["rows"]())
     tool["check"](table)

@@ -1,8 +1,8 @@
 """Writes all 169 x 169 kinds of hands against each other before the flop, exact, as CSV.
 
-`python tests/tools/preflop_table.py table.csv`, or without a name to standard output; it takes some seconds, for
-every match-up of two hands is counted first. A row is two kinds, `wins` and `ties` of the first on so many `boards`
-(every way to hold both, on every board), and its equity.
+`python tests/tools/preflop_table.py table.csv`, or without a name to standard output; it takes some seconds,
+for every match-up of two hands is counted first. A row is two kinds, `wins` and `ties` of the first on so
+many `boards` (every way to hold both, on every board), and its equity.
 """
 
 import csv
