@@ -59,13 +59,14 @@ enum { SW_DRAW_GROUP = 8 };
    generation", 2024.) */
 static inline int sw_split_word(uint64_t word, int size, int group, uint64_t place[SW_DRAW_GROUP])
 {
-    uint64_t left = word, product = 1;
-    for (int i = 0; i < group; i++) {
-        uint64_t n = (uint64_t)(size - i);
-        left = sw_multiply(left, n, &place[i]);
-        product *= n;
+    uint64_t left = word;
+    for (int i = 0; i < group; i++) left = sw_multiply(left, (uint64_t)(size - i), &place[i]);
+    if (SW_UNLIKELY(left < (uint64_t)1 << 47)) { /* as the product of eight numbers up to 54 is */
+        uint64_t product = 1;
+        for (int i = 0; i < group; i++) product *= (uint64_t)(size - i);
+        return !(left < product && left < (0 - product) % product);
     }
-    return !(SW_UNLIKELY(left < product) && left < (0 - product) % product);
+    return 1;
 }
 
 /* Puts `count` of the `size` (at most 54) cards of deck, drawn at random without replacement, at its

@@ -42,6 +42,9 @@ for ranking in sw.RANKINGS:
         assert np.array_equal(values, sw.evaluate_batch(sets, ranking))
         assert values[:200].tolist() == [sw.evaluate(row, ranking) for row in rows[:200].tolist()]
         found.append(zlib.crc32(values.astype("<u2").tobytes()))
+for board in ("", "Ts9d4h", "Ts9d4h2c3c"):
+    sampled = sw.equity("QQ+,AKs", "22+", "random", board=board, method="sample", trials=70_001, seed=1)
+    found += sampled.equity + sampled.stderr + (zlib.crc32(sampled.combos(1).tobytes()),)
 print(sw.simd_level(), *found)
 """
 

@@ -178,6 +178,7 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     s->players = players;
     for (uint64_t rest = board; rest; rest &= rest - 1) s->lying[lying++] = (uint8_t)sw_lowest_bit(rest);
     s->board = sw_add_set(sw_no_cards(), board);
+    s->board_word = sw_suit_word_of(board);
     s->to_come = 5 - sw_count_bits(board);
     int known[SW_MOST_HANDS], others = players;
     for (int i = 0; i < players; i++) {
@@ -196,9 +197,11 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     if (s->boards > SW_BOARDS_A_DEAL) s->boards = SW_BOARDS_A_DEAL;
     for (int a = 0, i = 0; a < SW_CARDS; a++) {
         sw_hand nothing = {0, 0};
+        s->card_word[a] = sw_suit_word((unsigned)a);
         for (int b = a + 1; b < SW_CARDS; b++, i++) {
             s->holds[i] = SW_SET(a) | SW_SET(b);
             s->hole[i] = sw_add_set(nothing, s->holds[i]);
+            s->hole_word[i] = sw_suit_word_of(s->holds[i]);
         }
     }
     for (int i = 0; i < players; i++) {
@@ -240,8 +243,8 @@ static inline uint64_t next_word(words *w)
     return w->word[w->used++];
 }
 
-/* Draws ways to hold the hands that are no random ones until they go together. */
-static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw_sampled *sums)
+/* Draws ways to hold the hands that are no random ones until they go together, as they did for `deals` before. */
+static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw_sampled *sums, uint64_t deals)
 {
     for (;;) {
         uint64_t used = 0;
@@ -256,7 +259,7 @@ static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw
             for (int j = 0; j < h->players; j++) combo[h->player[j]] = h->combo[at * (uint64_t)h->players + (uint64_t)j];
         }
         if (i == s->holdings) return used;
-        if (sums->draws > 4096 * (sums->deals + 64)) return SW_STANDARD;
+        if (sums->draws > 4096 * (deals + 64)) return SW_STANDARD;
     }
 }
 
@@ -266,15 +269,11 @@ typedef struct {
     int size, shuffled;
 } shuffling;
 
-static inline void shuffle_more(shuffling *deck, words *w)
+SW_INLINE void shuffle_group(shuffling *deck, words *w, int group)
 {
-    int first = deck->shuffled, left = deck->size - first, group = left < SW_DRAW_GROUP ? left : SW_DRAW_GROUP;
+    int first = deck->shuffled;
     uint64_t place[SW_DRAW_GROUP];
-    if (group == SW_DRAW_GROUP) {
-        while (!sw_split_word(next_word(w), left, SW_DRAW_GROUP, place)) continue;
-    } else {
-        while (!sw_split_word(next_word(w), left, group, place)) continue;
-    }
+    while (!sw_split_word(next_word(w), deck->size - first, group, place)) continue;
     for (int i = 0; i < group; i++) {
         int to = first + i, from = to + (int)place[i];
         uint8_t card = deck->card[from];
@@ -282,6 +281,16 @@ static inline void shuffle_more(shuffling *deck, words *w)
         deck->card[to] = card;
     }
     deck->shuffled += group;
+}
+
+static inline void shuffle_more(shuffling *deck, words *w)
+{
+    int left = deck->size - deck->shuffled;
+    if (left >= SW_DRAW_GROUP) {
+        shuffle_group(deck, w, SW_DRAW_GROUP);
+    } else {
+        shuffle_group(deck, w, left);
+    }
 }
 
 /* Cards drawn from those of the deck that are not used. */
@@ -302,7 +311,7 @@ static const uint8_t *draw_cards(shuffling *deck, words *w, uint64_t used, int c
 }
 
 /* The players who win on a board, bit i for player i. */
-static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
+static inline uint32_t winners(const sw_hand *hole, int players, sw_hand board)
 {
     unsigned best = 0, who = 0, value[SW_MOST_HANDS];
     for (int i = 0; i < players; i++) {
@@ -315,7 +324,7 @@ static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
 }
 
 /* The same in other games, of a board of which `come` are the last cards. */
-static unsigned others_winners(const sw_sampler *s, const uint16_t *combo, const uint8_t *come)
+static uint32_t others_winners(const sw_sampler *s, const uint16_t *combo, const uint8_t *come)
 {
     unsigned best = 0, who = 0;
     uint8_t board[SW_BOARD_CARDS];
@@ -333,38 +342,58 @@ static unsigned others_winners(const sw_sampler *s, const uint16_t *combo, const
     return who;
 }
 
-int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums)
+enum { BATCH = 64, SPARE = SW_BOARDS_A_DEAL };
+
+/* Samples that wait to be added up: of each deal the hands and how many boards it plays; of each sample who wins.
+   Or, where many hands at once are quicker than one by one, the hole cards and the board in suits, to find who. */
+typedef struct {
+    int deals, samples;
+    uint8_t boards[BATCH];
+    uint16_t combo[BATCH][SW_MOST_HANDS];
+    uint32_t who[BATCH];
+    uint16_t hole[SW_MOST_HANDS][4][BATCH + SPARE], board[4][BATCH];
+} batch;
+
+/* A player's hole cards, for all boards that a deal may have. */
+static inline void put_hole(uint16_t (*suit)[BATCH + SPARE], int at, uint64_t word)
 {
-    words w = {.seed = seed, .index = index, .block = 0, .used = 64};
-    uint8_t cards[SW_CARDS + 1];
-    uint16_t combo[SW_MOST_HANDS];
-    sw_hand hole[SW_MOST_HANDS];
-    const int players = s->players;
-    memcpy(combo, s->known, sizeof combo);
-    while (samples) {
-        int boards = samples < (uint64_t)s->boards ? (int)samples : s->boards;
-        uint64_t used = draw_holdings(s, &w, combo, sums);
-        if (used == SW_STANDARD) return 0;
-        shuffling deck;
-        memcpy(deck.card, s->live.card, SW_CARDS);
-        deck.size = s->live.size;
-        deck.shuffled = 0;
-        const uint8_t *next = draw_cards(&deck, &w, used, 2 * s->random + s->to_come * boards, cards);
-        for (int i = 0; i < s->random; i++, next += 2) {
-            combo[s->random_player[i]] =
-                (uint16_t)(next[0] < next[1] ? sw_combo_of(next[0], next[1]) : sw_combo_of(next[1], next[0]));
+    for (int i = 0; i < 4; i++) {
+        uint64_t same = (word >> 16 * i & 0xffff) * 0x0001000100010001u;
+        memcpy(&suit[i][at], &same, sizeof same);
+    }
+}
+
+static void find_winners(batch *b, int players)
+{
+    uint16_t suit[4][BATCH];
+    uint32_t code[SW_MOST_HANDS][BATCH], best[BATCH];
+    memset(best, 0, sizeof best);
+    memset(b->who, 0, sizeof b->who);
+    for (int i = 0; i < players; i++) {
+        for (int k = 0; k < 4; k++) {
+            for (int j = 0; j < BATCH; j++) suit[k][j] = (uint16_t)(b->hole[i][k][j] + b->board[k][j]);
         }
-        for (int i = 0; i < players; i++) hole[i] = s->hole[combo[i]];
+        const uint16_t *const suits[4] = {suit[0], suit[1], suit[2], suit[3]};
+        sw_batch_codes(suits, 0, 7, code[i], BATCH);
+        for (int j = 0; j < BATCH; j++) best[j] = code[i][j] > best[j] ? code[i][j] : best[j];
+    }
+    for (int i = 0; i < players; i++) {
+        for (int j = 0; j < BATCH; j++) b->who[j] |= (uint32_t)(code[i][j] == best[j]) << i;
+    }
+}
+
+static void add_batch(sw_sampled *sums, batch *b, int players)
+{
+    const uint32_t *next = b->who;
+    for (int d = 0; d < b->deals; d++) {
         uint32_t pots[SW_MOST_HANDS] = {0};
-        for (int j = 0; j < boards; j++) {
-            sw_hand board = s->board;
-            for (int i = 0; i < s->to_come; i++) board = sw_add_card(board, next[i]);
-            unsigned who = s->showing ? others_winners(s, combo, next) : winners(hole, players, board);
-            next += s->to_come;
+        const uint16_t *combo = b->combo[d];
+        for (int j = 0; j < b->boards[d]; j++) {
+            uint32_t who = *next++;
             sums->counts[who]++;
             if (who & (who - 1)) {
                 uint32_t part = (uint32_t)(SW_POT / sw_count_bits(who));
-                for (unsigned rest = who; rest; rest &= rest - 1) pots[sw_lowest_bit(rest)] += part;
+                for (uint32_t rest = who; rest; rest &= rest - 1) pots[sw_lowest_bit(rest)] += part;
             } else {
                 pots[sw_lowest_bit(who)] += SW_POT;
             }
@@ -372,11 +401,61 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
         for (int i = 0; i < players; i++) {
             sums->square[i] += (uint64_t)pots[i] * pots[i];
             sums->share[i][combo[i]] += pots[i];
-            sums->count[i][combo[i]] += (uint64_t)boards;
+            sums->count[i][combo[i]] += b->boards[d];
         }
-        sums->deals++;
-        sums->samples += (uint64_t)boards;
+    }
+    sums->samples += (uint64_t)b->samples;
+    sums->deals += (uint64_t)b->deals;
+    b->deals = b->samples = 0;
+}
+
+int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums)
+{
+    words w = {.seed = seed, .index = index, .block = 0, .used = 64};
+    uint8_t cards[SW_CARDS + 1];
+    uint16_t combo[SW_MOST_HANDS];
+    sw_hand hole[SW_MOST_HANDS];
+    batch b;
+    const int players = s->players, together = !s->showing && sw_level() != SW_BASELINE;
+    memset(&b, 0, sizeof b);
+    memcpy(combo, s->known, sizeof combo);
+    while (samples) {
+        int boards = samples < (uint64_t)s->boards ? (int)samples : s->boards;
+        uint64_t used = draw_holdings(s, &w, combo, sums, sums->deals + (uint64_t)b.deals);
+        if (used == SW_STANDARD) return 0;
+        shuffling deck;
+        memcpy(deck.card, s->live.card, SW_CARDS);
+        deck.size = s->live.size;
+        deck.shuffled = 0;
+        const uint8_t *next = draw_cards(&deck, &w, used, 2 * s->random + s->to_come * boards, cards);
+        for (int i = 0; i < s->random; i++, next += 2) {
+            int low = next[0] < next[1] ? next[0] : next[1], high = next[0] ^ next[1] ^ low; /* no branch, which could be any */
+            combo[s->random_player[i]] = (uint16_t)sw_combo_of(low, high);
+        }
+        if (together) {
+            for (int i = 0; i < players; i++) put_hole(b.hole[i], b.samples, s->hole_word[combo[i]]);
+            for (int j = 0; j < boards; j++) {
+                uint64_t word = s->board_word;
+                for (int i = 0; i < s->to_come; i++) word += s->card_word[*next++];
+                for (int i = 0; i < 4; i++) b.board[i][b.samples + j] = (uint16_t)(word >> 16 * i);
+            }
+        } else {
+            for (int i = 0; i < players; i++) hole[i] = s->hole[combo[i]];
+            for (int j = 0; j < boards; j++) {
+                sw_hand board = s->board;
+                for (int i = 0; i < s->to_come; i++) board = sw_add_card(board, next[i]);
+                b.who[b.samples + j] = s->showing ? others_winners(s, combo, next) : winners(hole, players, board);
+                next += s->to_come;
+            }
+        }
+        memcpy(b.combo[b.deals], combo, sizeof combo);
+        b.boards[b.deals++] = (uint8_t)boards;
+        b.samples += boards;
         samples -= (uint64_t)boards;
+        if (b.samples + s->boards > BATCH || !samples) {
+            if (together) find_winners(&b, players);
+            add_batch(sums, &b, players);
+        }
     }
     return 1;
 }

@@ -4,6 +4,7 @@
 
 #include "equity/known.h"
 #include "equity/outcome.h"
+#include "evaluator/batch.h"
 #include "evaluator/showing.h"
 
 enum {
@@ -36,6 +37,7 @@ typedef struct {
     uint64_t holds[SW_COMBOS];                /* and as a set */
     uint8_t lying[SW_BOARD_CARDS];            /* the board's cards */
     const sw_showing *showing;                /* in other games than hold'em: to be set after sw_make_sampler */
+    uint64_t board_word, card_word[SW_CARDS], hole_word[SW_COMBOS]; /* all of it as suit words, for batches */
 } sw_sampler;
 
 /* Sums over samples, all of whole numbers. A sample is a board. */
