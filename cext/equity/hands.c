@@ -32,6 +32,8 @@ void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
         int a = card[i][0], b = card[i][1], suit = a & 3;
         hands->set[i] = SW_SET(a) | SW_SET(b);
         hands->hole[i] = hole;
+        uint16_t *const suits[4] = {hands->suits[0], hands->suits[1], hands->suits[2], hands->suits[3]};
+        sw_put_suits(suits, (size_t)i, sw_suit_word_of(SW_SET(a) | SW_SET(b)));
         if (suit == (b & 3)) hands->suited[suit][hands->suited_count[suit]++] = (uint16_t)i;
         int *kind = a >> 2 > b >> 2 ? &kind_of[a >> 2][b >> 2] : &kind_of[b >> 2][a >> 2];
         if (*kind < 0) {
@@ -56,32 +58,43 @@ int sw_scale_weights(double *weight)
     return left;
 }
 
-static inline unsigned value_of(const sw_hands *hands, int i, sw_hand board, int n)
+SW_INLINE void value_kinds(const sw_hands *hands, sw_hand board, int n, uint16_t *by_kind)
 {
-    sw_hand hand = {hands->hole[i].key + board.key, hands->hole[i].suits + board.suits};
-    return sw_high_value(hand, n);
+    for (int k = 0; k < hands->kinds; k++) {
+        by_kind[k] = (uint16_t)sw_rank_value(sw_high_table, hands->key[k] + board.key, n);
+    }
+}
+
+void sw_value_kinds(const sw_hands *hands, sw_hand board, uint16_t *by_kind)
+{
+    value_kinds(hands, board, 7, by_kind);
+}
+
+/* All of them on a board of which any card may make a flush. */
+static void value_all(const sw_hands *hands, sw_hand board, int n, uint16_t *value)
+{
+    if (sw_level() == SW_BASELINE) {
+        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)sw_value_hand(hands, i, board, n);
+        return;
+    }
+    uint64_t counts = board.key - SW_NO_CARDS, word = board.suits; /* to which the suit word adds how many they are */
+    for (int i = 0; i < 4; i++) word += (counts >> (48 + 4 * i) & 15) << (16 * i + 13);
+    const uint16_t *const suits[4] = {hands->suits[0], hands->suits[1], hands->suits[2], hands->suits[3]};
+    sw_batch_suits(suits, word, n, value, (size_t)hands->count);
 }
 
 SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value)
 {
-    uint16_t by_kind[SW_KINDS];
-    for (int k = 0; k < hands->kinds; k++) {
-        by_kind[k] = (uint16_t)sw_rank_value(sw_high_table, hands->key[k] + board.key, n);
-    }
-    for (int i = 0; i < hands->count; i++) value[i] = by_kind[hands->kind[i]];
-
-    /* A count of a suit begins at 3 of 8: with one more it says that the board has four of it, which any card
-       may join; with two more that it has three. */
-    if (SW_UNLIKELY((board.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED)) {
-        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)value_of(hands, i, board, n);
+    int suit = sw_flush_hands(board);
+    if (suit == 4) {
+        value_all(hands, board, n, value);
     } else {
-        uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
-        if (suited) {
-            int suit = (sw_lowest_bit(suited) - 48) / 4;
-            for (int j = 0; j < hands->suited_count[suit]; j++) {
-                int i = hands->suited[suit][j];
-                value[i] = (uint16_t)value_of(hands, i, board, n);
-            }
+        uint16_t by_kind[SW_KINDS];
+        value_kinds(hands, board, n, by_kind);
+        for (int i = 0; i < hands->count; i++) value[i] = by_kind[hands->kind[i]];
+        for (int j = 0; suit >= 0 && j < hands->suited_count[suit]; j++) {
+            int i = hands->suited[suit][j];
+            value[i] = (uint16_t)sw_value_hand(hands, i, board, n);
         }
     }
     for (; gone; gone &= gone - 1) {

@@ -2,6 +2,7 @@
 #ifndef SW_HANDS_H
 #define SW_HANDS_H
 
+#include "evaluator/batch.h"
 #include "evaluator/evaluate.h"
 
 enum {
@@ -20,7 +21,8 @@ typedef struct {
     int count;
     uint8_t card[SW_COMBOS][2];
     uint64_t set[SW_COMBOS];
-    sw_hand hole[SW_COMBOS];              /* suits counted from 0, so that a board adds to them */
+    sw_hand hole[SW_COMBOS];              /* suits counted from 0, so that a board adds to them; */
+    uint16_t suits[4][SW_COMBOS];         /* and in suits, as batches have them */
     int kinds;                            /* of the ranks that they have there are so many, */
     uint64_t key[SW_KINDS];               /* each with a key, */
     uint8_t kind[SW_COMBOS];              /* and this is a hand's */
@@ -40,8 +42,28 @@ void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);
    Returns how many are left. */
 int sw_scale_weights(double *weight);
 
-/* Their values under `high` on a board of five cards, suits counted from 3; 0 where they have a card of `come`,
-   which are of the board. Hands that have others of it must not be there. */
+/* The value under `high` of one of them with a board, suits counted from 3, of n = 5, 6 or 7 cards in all. */
+static inline unsigned sw_value_hand(const sw_hands *hands, int i, sw_hand board, int n)
+{
+    sw_hand hand = {hands->hole[i].key + board.key, hands->hole[i].suits + board.suits};
+    return sw_high_value(hand, n);
+}
+
+/* Which of them may have a flush on such a board: those of two cards of a suit, 0 to 3; any, 4; none, -1. */
+static inline int sw_flush_hands(sw_hand board)
+{
+    /* A count of a suit begins at 3 of 8: with one more it says that the board has four of it, which any card
+       may join; with two more that it has three. */
+    if (SW_UNLIKELY((board.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED)) return 4;
+    uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
+    return suited ? (sw_lowest_bit(suited) - 48) / 4 : -1;
+}
+
+/* The values on a board of five cards that they have by their ranks alone. */
+void sw_value_kinds(const sw_hands *hands, sw_hand board, uint16_t *by_kind);
+
+/* The values of all; 0 where they have a card of `come`, which are of the board. Hands that have others of it must
+   not be there. */
 void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value);
 
 /* The same of n = 5, 6 or 7 cards: with a board of three or four, before the rest has come. */

@@ -34,7 +34,15 @@ void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board,
 
 int sw_versus_small(const sw_versus *v)
 {
-    return v->count[0] * v->count[1] < 64 * v->hands.count; /* measured with 8 lanes; at 100 they are even */
+    /* Measured: about where both take as long. The more of a suit lies there, the more hands are not of their kind. */
+    static const int flop[4] = {0, 128, 96, 64};
+    int pairs = v->count[0] * v->count[1], most = 0;
+    if (v->to_come == 0) return pairs < 4096;
+    for (int i = 0; i < 4; i++) {
+        int suited = (int)(v->board.key >> (48 + 4 * i) & 15) - 3;
+        most = suited > most ? suited : most;
+    }
+    return pairs < (v->to_come == 2 ? flop[most] : 64) * v->hands.count;
 }
 
 static void settle(const sw_versus *v, sw_hand board, uint64_t come, sw_versus_sums *sums)
@@ -61,79 +69,189 @@ void sw_versus_sorted(const sw_versus *v, int first, sw_versus_sums *sums)
     }
 }
 
-/* ---- each hand with each */
+/* ---- each hand with each
 
-enum { LANES = 8 }; /* a row of pairs is filled up to a multiple of these */
+   A hand of the smaller side is compared, on each board, not with every hand of the other but with every kind of
+   them, ranks without suits, of which there are far fewer. What it beats is added up by kind and by the cards that
+   come. A hand of two cards was not there on the boards with either, so of all boards those with the one are taken
+   away, and those with the other, and the board of both is put back. The hands whose flushes make them better than
+   their kind are looked at on their own, and the differences added. */
 
-static size_t row_of(const sw_versus *v)
+enum {
+    LANES = 8,      /* rows are filled up to a multiple of these */
+    NONE = SW_CARDS /* in place of a card where fewer than two come */
+};
+
+typedef struct {
+    const sw_versus *v;
+    int rows, columns, kinds, boards;   /* hands of the smaller side and of the larger */
+    size_t row_size, kind_size;
+    uint16_t row[SW_COMBOS];            /* which hands they are */
+    uint16_t column[SW_COMBOS];         /* these with all of a suit side by side: */
+    uint16_t place[SW_COMBOS];          /* where in that order a hand is, */
+    int first[5];                       /* and where the hands of two cards of each suit begin */
+    uint8_t come[SW_CARDS * SW_CARDS / 2][2];
+    uint16_t board_of[SW_CARDS][SW_CARDS]; /* plus one; 0 where two cards do not come together */
+    uint16_t *by_kind;                  /* [boards][kind_size] values, */
+    uint16_t *mine;                     /* [boards][rows] and those of the smaller side's hands; 0: not there */
+    uint16_t *more;                     /* [rows][2][row_size] boards won, and not lost, beyond those by kind */
+} pairs;
+
+static size_t filled(int count)
 {
-    return (size_t)(v->count[v->larger] + LANES - 1) / LANES * LANES;
+    return ((size_t)count + LANES - 1) / LANES * LANES;
+}
+
+static int boards_of(const sw_versus *v)
+{
+    int live = v->live.size;
+    return v->to_come == 0 ? 1 : v->to_come == 1 ? live : live * (live - 1) / 2;
 }
 
 size_t sw_versus_pairs_room(const sw_versus *v)
 {
-    return 2 * (size_t)v->count[!v->larger] * row_of(v);
+    size_t rows = (size_t)v->count[!v->larger], boards = (size_t)boards_of(v);
+    return boards * (filled(v->hands.kinds) + rows) + 2 * rows * filled(v->count[v->larger]);
 }
 
-/* Counts, for each hand of the smaller side and each of the larger, whether the first beats the second, and
-   whether it does not lose. A hand that the board has a card of does neither. */
-static void compare(const sw_versus *v, const uint16_t *rows, sw_hand board, uint64_t come, uint16_t *counts)
+static void make_pairs(pairs *p, const sw_versus *v, uint16_t *room)
 {
-    uint16_t value[SW_COMBOS + LANES];
-    int16_t other[SW_COMBOS + LANES];
-    size_t row = row_of(v);
-    sw_value_hands(&v->hands, board, come, value);
-    for (int i = v->hands.count; i < (int)row; i++) value[i] = 0;
-    for (size_t j = 0; j < row; j++) other[j] = (int16_t)(value[j] ? value[j] : INT16_MAX);
-    for (int i = 0; i < v->count[!v->larger]; i++, counts += 2 * row) {
-        int16_t mine = (int16_t)value[rows[i]];
-        uint16_t *beats = counts, *meets = counts + row;
-        if (mine == 0) continue;
-        for (size_t j = 0; j < row; j++) {
-            beats[j] = (uint16_t)(beats[j] + (mine > other[j]));
-            meets[j] = (uint16_t)(meets[j] + (mine >= other[j]));
-        }
-    }
-}
-
-void sw_versus_pairs(const sw_versus *v, uint16_t *counts, sw_versus_sums *sums)
-{
-    int a = !v->larger, b = v->larger, rows = 0;
-    uint16_t hand[SW_COMBOS]; /* of the smaller side */
+    p->v = v;
+    p->rows = p->boards = 0;
+    p->columns = v->count[v->larger];
+    p->row_size = filled(p->columns);
+    p->kind_size = filled(v->hands.kinds);
     for (int i = 0; i < v->hands.count; i++) {
-        if (v->weight[i][a] > 0) hand[rows++] = (uint16_t)i;
+        if (v->weight[i][!v->larger] > 0) p->row[p->rows++] = (uint16_t)i;
     }
-    memset(counts, 0, sw_versus_pairs_room(v) * sizeof *counts);
-    const sw_live *live = &v->live;
-    int boards = 1, left = live->size - 4;
-    if (v->to_come == 0) {
-        compare(v, hand, v->board, 0, counts);
-    } else if (v->to_come == 1) {
-        boards = left;
-        for (int i = 0; i < live->size; i++) {
-            compare(v, hand, sw_add_card(v->board, live->card[i]), SW_SET(live->card[i]), counts);
+    int count = 0;
+    for (int suit = 0; suit <= 4; suit++) { /* 4: of two suits */
+        p->first[suit] = count;
+        for (int i = 0; i < p->columns; i++) {
+            int a = v->hands.card[i][0] & 3, b = v->hands.card[i][1] & 3;
+            if ((a == b ? a : 4) != suit) continue;
+            p->place[i] = (uint16_t)count;
+            p->column[count++] = (uint16_t)i;
         }
-    } else {
-        boards = left * (left - 1) / 2;
-        for (int i = 0; i < live->size; i++) {
-            sw_hand board = sw_add_card(v->board, live->card[i]);
-            for (int j = i + 1; j < live->size; j++) {
-                compare(v, hand, sw_add_card(board, live->card[j]), SW_SET(live->card[i]) | SW_SET(live->card[j]),
-                        counts);
+    }
+    memset(p->board_of, 0, sizeof p->board_of);
+    p->by_kind = room;
+    p->mine = p->by_kind + (size_t)boards_of(v) * p->kind_size;
+    p->more = p->mine + (size_t)boards_of(v) * (size_t)p->rows;
+    memset(p->more, 0, 2 * (size_t)p->rows * p->row_size * sizeof *p->more);
+}
+
+/* Notes the hands from one column to before another that are better than their kind. */
+static void add_flushes(pairs *p, sw_hand board, int suit, uint64_t come, const uint16_t *by_kind, const uint16_t *mine)
+{
+    const sw_hands *hands = &p->v->hands;
+    int from = suit == 4 ? 0 : p->first[suit], to = suit == 4 ? p->columns : p->first[suit + 1];
+    int16_t plain[SW_COMBOS], better[SW_COMBOS];
+    uint16_t value[SW_COMBOS];
+    if (suit == 4) sw_value_hands(hands, board, 0, value);
+    for (int j = from; j < to; j++) {
+        int i = p->column[j];
+        plain[j] = better[j] = (int16_t)by_kind[hands->kind[i]];
+        if (!(hands->set[i] & come)) better[j] = (int16_t)(suit == 4 ? value[i] : sw_value_hand(hands, i, board, 7));
+    }
+    for (int r = 0; r < p->rows; r++) {
+        int16_t own = (int16_t)mine[r];
+        if (own == 0) continue;
+        uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
+        for (int j = from; j < to; j++) {
+            beats[j] = (uint16_t)(beats[j] + (own > better[j]) - (own > plain[j]));
+            meets[j] = (uint16_t)(meets[j] + (own >= better[j]) - (own >= plain[j]));
+        }
+    }
+}
+
+static void add_board(pairs *p, sw_hand board, int x, int y)
+{
+    const sw_hands *hands = &p->v->hands;
+    uint64_t come = (x < NONE ? SW_SET(x) : 0) | (y < NONE ? SW_SET(y) : 0);
+    size_t at = (size_t)p->boards++;
+    uint16_t *by_kind = p->by_kind + at * p->kind_size, *mine = p->mine + at * (size_t)p->rows;
+    int suit = sw_flush_hands(board);
+    p->come[at][0] = (uint8_t)x;
+    p->come[at][1] = (uint8_t)y;
+    if (y < NONE) p->board_of[x][y] = p->board_of[y][x] = (uint16_t)(at + 1);
+    sw_value_kinds(hands, board, by_kind);
+    for (size_t k = (size_t)hands->kinds; k < p->kind_size; k++) by_kind[k] = 0;
+    for (int r = 0; r < p->rows; r++) {
+        int i = p->row[r];
+        mine[r] = (uint16_t)(suit < 0 ? by_kind[hands->kind[i]] : sw_value_hand(hands, i, board, 7));
+        if (hands->set[i] & come) mine[r] = 0;
+    }
+    if (suit >= 0) add_flushes(p, board, suit, come, by_kind, mine);
+}
+
+/* Adds up what a hand of the smaller side wins. */
+static void add_row(const pairs *p, int r, sw_versus_sums *sums)
+{
+    /* By a card that comes, and by kind: boards won, and above them those not lost. A card comes on 48 at most. */
+    uint16_t with[SW_CARDS + 1][SW_KINDS + LANES];
+    int beaten[SW_KINDS + LANES] = {0}, met[SW_KINDS + LANES] = {0};
+    const sw_versus *v = p->v;
+    const sw_hands *hands = &v->hands;
+    const uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
+    int i = p->row[r], a = !v->larger, b = v->larger, boards = 0;
+    memset(with, 0, sizeof with);
+    for (int n = 0; n < p->boards; n++) {
+        int16_t own = (int16_t)p->mine[(size_t)n * (size_t)p->rows + (size_t)r];
+        if (own == 0) continue;
+        const uint16_t *other = p->by_kind + (size_t)n * p->kind_size;
+        uint16_t *x = with[p->come[n][0]], *y = with[p->come[n][1]];
+        for (const uint16_t *end = other + p->kind_size; other < end; other += LANES, x += LANES, y += LANES) {
+            uint16_t won[LANES];
+            for (int k = 0; k < LANES; k++) {
+                won[k] = (uint16_t)((own > (int16_t)other[k]) + ((own >= (int16_t)other[k]) << 8));
             }
+            for (int k = 0; k < LANES; k++) x[k] = (uint16_t)(x[k] + won[k]);
+            for (int k = 0; k < LANES; k++) y[k] = (uint16_t)(y[k] + won[k]);
         }
     }
-    for (int i = 0; i < rows; i++, counts += 2 * row_of(v)) {
-        int mine = hand[i];
-        for (int other = 0; other < v->count[b]; other++) {
-            if (v->hands.set[mine] & v->hands.set[other]) continue;
-            int beats = counts[other], meets = counts[row_of(v) + (size_t)other];
-            sums->beaten[mine][b] += beats * v->weight[other][b];
-            sums->met[mine][b] += meets * v->weight[other][b];
-            sums->beaten[other][a] += (boards - meets) * v->weight[mine][a];
-            sums->met[other][a] += (boards - beats) * v->weight[mine][a];
+    for (int card = 0; card <= SW_CARDS; card++) { /* each board twice */
+        for (int k = 0; k < hands->kinds; k++) {
+            beaten[k] += with[card][k] & 255;
+            met[k] += with[card][k] >> 8;
         }
     }
+    boards = v->to_come == 0 ? 1 : v->live.size - 4;
+    if (v->to_come == 2) boards = boards * (boards - 1) / 2;
+    for (int j = 0; j < p->columns; j++) {
+        if (hands->set[i] & hands->set[j]) continue;
+        int c = hands->card[j][0], d = hands->card[j][1], k = hands->kind[j];
+        int win = beaten[k] / 2 - (with[c][k] & 255) - (with[d][k] & 255);
+        int keep = met[k] / 2 - (with[c][k] >> 8) - (with[d][k] >> 8);
+        if (p->board_of[c][d]) {
+            size_t n = p->board_of[c][d] - 1u;
+            unsigned own = p->mine[n * (size_t)p->rows + (size_t)r], other = p->by_kind[n * p->kind_size + (size_t)k];
+            win += own > other;
+            keep += own >= other;
+        }
+        win += (int16_t)beats[p->place[j]];
+        keep += (int16_t)meets[p->place[j]];
+        sums->beaten[i][b] += win * v->weight[j][b];
+        sums->met[i][b] += keep * v->weight[j][b];
+        sums->beaten[j][a] += (boards - keep) * v->weight[i][a];
+        sums->met[j][a] += (boards - win) * v->weight[i][a];
+    }
+}
+
+void sw_versus_pairs(const sw_versus *v, uint16_t *room, sw_versus_sums *sums)
+{
+    pairs p;
+    const sw_live *live = &v->live;
+    make_pairs(&p, v, room);
+    if (v->to_come == 0) add_board(&p, v->board, NONE, NONE);
+    for (int i = 0; v->to_come > 0 && i < live->size; i++) {
+        sw_hand board = sw_add_card(v->board, live->card[i]);
+        if (v->to_come == 1) add_board(&p, board, live->card[i], NONE);
+        for (int j = i + 1; v->to_come == 2 && j < live->size; j++) {
+            add_board(&p, sw_add_card(board, live->card[j]), live->card[i], live->card[j]);
+        }
+    }
+    for (int r = 0; r < p.rows; r++) add_row(&p, r, sums);
 }
 
 /* ---- the end */

@@ -30,10 +30,10 @@ typedef struct {
    Each board's hands are sorted, which takes a time in proportion to their number. */
 void sw_versus_sorted(const sw_versus *versus, int first, sw_versus_sums *sums);
 
-/* All boards, by comparing each hand of one side with each of the other: quicker where there are few. `counts`
-   is room for sw_versus_pairs_room() numbers, whatever is there. */
+/* All boards, by comparing each hand of one side with each of the other: quicker where there are few. `room` is
+   for sw_versus_pairs_room() numbers, whatever is there. */
 size_t sw_versus_pairs_room(const sw_versus *versus);
-void sw_versus_pairs(const sw_versus *versus, uint16_t *counts, sw_versus_sums *sums);
+void sw_versus_pairs(const sw_versus *versus, uint16_t *room, sw_versus_sums *sums);
 
 /* What becomes of each side, by the sums of `slices` slices, added up in their order. */
 void sw_versus_outcome(const sw_versus *versus, const sw_versus_sums *sums, int slices, sw_outcome outcome[2]);
