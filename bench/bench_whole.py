@@ -1,4 +1,4 @@
-"""Whole tasks: every hand there is, the equity of hands and ranges, the import. Milliseconds."""
+"""Whole tasks: every hand there is, the import. Milliseconds."""
 
 import subprocess
 import sys
@@ -12,19 +12,6 @@ import pytest
 import steelwheel
 from steelwheel.cli.peers import Peer
 
-EQUITIES = {
-    "AsAh v KsKh": (("AsAh", "KsKh"), ""),
-    "AhKh v 7c7d": (("AhKh", "7c7d"), ""),
-    "AhKh v 7c7d v JsTc": (("AhKh", "7c7d", "JsTc"), ""),
-    "AhKh v 7c7d v JsTc on Qs9d4h": (("AhKh", "7c7d", "JsTc"), "Qs9d4h"),
-    "QQ+,AK v TT+,AQs+,KQs": (("QQ+,AK", "TT+,AQs+,KQs"), ""),
-    "AA v random": (("AA", "random"), ""),
-    "QQ+,AK v TT+,AQs+,KQs on Ts9d4h": (("QQ+,AK", "TT+,AQs+,KQs"), "Ts9d4h"),
-    "AsAh v random on Ts9d4h": (("AsAh", "random"), "Ts9d4h"),
-    "random v random on Ts9d4h": (("random", "random"), "Ts9d4h"),
-}
-SAMPLED = {"AsAh v random": ("AsAh", "random"), "six random hands": ("random",) * 6}
-ERROR = 1e-4  # small enough that nobody's granularity of looking at it matters
 IMPORTS = {
     "python": "pass",
     "steelwheel": "import steelwheel",
@@ -66,47 +53,6 @@ def bench_every_hand_peer(timed, agreed, smoke, peer: Peer) -> None:
     counts = timed("every hand", "all hands of 5 cards, counted by value", peer.name, run)
     ours = steelwheel.distribution("", to_come=5, dead=range(len(deck), 52))
     assert counts == list(ours[ours > 0])
-
-
-@pytest.mark.parametrize("case", EQUITIES)
-def bench_equity(timed, case) -> None:
-    hands, board = EQUITIES[case]
-    timed("equity", case, "steelwheel", lambda: steelwheel.equity(*hands, board=board))
-
-
-@pytest.mark.parametrize("case", EQUITIES)
-def bench_equity_peer(timed, peer: Peer, case) -> None:
-    if peer.equity is None:
-        pytest.skip(f"{peer.name} has no exact equity from a hand and a partial board")
-    hands, board = EQUITIES[case]
-    equity = peer.equity
-    assert equity(hands, board) == pytest.approx(steelwheel.equity(*hands, board=board).equity, abs=1e-9)
-    timed("equity", case, peer.name, lambda: equity(hands, board))
-
-
-def bench_equity_of_two_threads(timed) -> None:
-    hands, board = EQUITIES["random v random on Ts9d4h"]
-    run = partial(steelwheel.equity, *hands, board=board, threads=2)
-    timed("equity", "random v random on Ts9d4h", "steelwheel, 2 threads", run)
-
-
-@pytest.mark.parametrize("case", SAMPLED)
-def bench_samples(timed, smoke, case) -> None:
-    error = 100 * ERROR if smoke else ERROR
-    first = steelwheel.equity(*SAMPLED[case], method="sample", seed=1, trials=1_000_000)
-    trials = round(first.trials * (first.stderr[0] / error) ** 2)
-    run = partial(steelwheel.equity, *SAMPLED[case], method="sample", seed=1, trials=trials)
-    assert max(timed("samples", case, "steelwheel", run).stderr) == pytest.approx(error, rel=0.1)
-
-
-@pytest.mark.parametrize("case", SAMPLED)
-def bench_samples_peer(timed, peer: Peer, smoke, case) -> None:
-    hands, sample = SAMPLED[case], peer.sample
-    if sample is None or (peer.name == "eval7" and len(hands) > 2):
-        pytest.skip(f"{peer.name} does not sample the equity of these hands")
-    error = 100 * ERROR if smoke else ERROR
-    share = timed("samples", case, peer.name, lambda: sample(hands, error))
-    assert abs(share - steelwheel.equity(*hands, seed=2).equity[0]) < 8 * error + 0.001
 
 
 @pytest.mark.parametrize("who", IMPORTS)

@@ -1,6 +1,7 @@
 """Measures everything and writes the tables of README.md.
 
     python bench/report.py [--ompeval PATH] [--only evaluation | rankings | play]
+    python bench/report.py [--ompeval PATH] [--only evaluation | equity | play]
 
 It takes some seven minutes on one core, which nothing else should use meanwhile.
 """
@@ -30,6 +31,7 @@ README = HERE / "README.md"
 BEGIN, END = "<!-- tables: written by report.py -->", "<!-- end of tables -->"
 OURS = "steelwheel"
 CALL_PASSES, PLAY_PASSES = 7, 3
+EQUITY = ("equity", "samples", "rates", "threads")
 
 Row = dict[str, float]  # seconds an item, by who took them
 
@@ -55,7 +57,9 @@ SECTIONS = {
     "indices": Section("`HandIndexer([2, 3, 1, 1])`, batches, nanoseconds a hand", 1e-9),
     "every hand": Section("`distribution`, milliseconds", 1e-3),
     "equity": Section("`equity`, exact, milliseconds", 1e-3),
-    "samples": Section("`equity`, sampled to a standard error of 0.01 %, milliseconds", 1e-3),
+    "samples": Section("`equity`, sampled, milliseconds to a standard error of 0.01 %", 1e-3),
+    "rates": Section("`equity`, sampled, samples a second", None),
+    "threads": Section("Two threads, milliseconds", 1e-3, over="two threads"),
     "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
     "import": Section("Import, milliseconds over a bare interpreter", 1e-3, less="python"),
     "play": Section("Six-handed no-limit hold'em from Python, hands a second", None),
@@ -92,8 +96,9 @@ def python_rows(passes: list[dict[str, Any]]) -> dict[str, dict[str, Row]]:
     for results in passes:
         for result in results["benchmarks"]:
             info = result["extra_info"]
-            place = (info["section"], info["row"], info["who"])
-            times.setdefault(place, []).append(result["stats"]["median"] / info["items"])
+            for at in [info, info["also"]] if "also" in info else [info]:
+                place = (at["section"], at["row"], at["who"])
+                times.setdefault(place, []).append(result["stats"]["median"] / at["items"])
     found: dict[str, dict[str, Row]] = {}
     for (section, row, who), some in times.items():
         found.setdefault(section, {}).setdefault(row, {})[who] = median(some)
@@ -199,16 +204,39 @@ def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def busy_words() -> str:
+    """What else the machine does, if anything: on a busy one figures are worth less."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return f"; others used the machine meanwhile (load {load:.1f} of {os.cpu_count()})" if load > 0.3 else ""
+
+
+def put_equity(parts: list[str], busy: str, old: str) -> str:
+    """The old text with new tables of equities in place of its own, each saying what it was made on."""
+    machine, *tables = parts
+    cpu = machine.splitlines()[0].removeprefix("- ").replace("one core", "one core but for two threads")
+    titles = [section.title for name, section in SECTIONS.items() if name in EQUITY]
+    for title in titles:
+        old = re.sub(rf"### {re.escape(title)}\n.*?(?=###|{END})", "", old, flags=re.DOTALL)
+    new = "\n\n".join(table.replace("\n\n", f"\n\n{cpu}{busy}\n\n", 1) for table in tables)
+    return old.replace(END, f"{new}\n\n{END}")
+
+
 def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
     """The results of some passes. Where a process happens to have its code and objects moves a call of
     forty nanoseconds by ten, so what is that short is measured in several processes."""
     calls = ["bench_calls.py"], 0.02 if quick else 0.25
     whole = ["bench_batches.py", "bench_whole.py"], 0.02 if quick else 1
+    equity = ["bench_equity.py"], 0.02 if quick else 1
     play = ["bench_play.py", "bench_history.py"], 0.02 if quick else 0.5
     plan = []
     if only not in ("play", "rankings"):
         plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
     if only not in ("evaluation", "rankings"):
+    if only in (None, "evaluation"):
+        plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
+    if only in (None, "equity"):
+        plan += [equity]
+    if only in (None, "play"):
         plan += [play] * (1 if quick else PLAY_PASSES)
     passes = []
     with tempfile.TemporaryDirectory() as folder:
@@ -240,6 +268,9 @@ def main() -> None:
     parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
     parser.add_argument(
         "--only", choices=("evaluation", "rankings", "play"), help="a part of it, printed and not written"
+        "--only",
+        choices=("evaluation", "equity", "play"),
+        help="a part of it: equity is written in its place, the others are printed and not written",
     )
     parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
     chosen = parser.parse_args()
@@ -249,6 +280,10 @@ def main() -> None:
     if chosen.only == "rankings":
         print(rankings_table(native["rankings"]))
         return
+    native: dict[str, Any] = {}
+    if chosen.only != "equity":
+        native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
+    busy = busy_words()
     passes = run_python(chosen.only, chosen.quick)
     parts = [machine(passes[0], native)]
     old = README.read_text(encoding="utf-8")
@@ -257,6 +292,9 @@ def main() -> None:
     parts += python_tables(python_rows(passes))
     parts += [play_table(native["play"])] if "play" in native else []
     text = "\n\n".join(parts)
+    if chosen.only == "equity" and not chosen.quick:
+        README.write_text(put_equity(parts, busy, old), encoding="utf-8")
+        return
     if chosen.quick or chosen.only:
         print(text)
         return

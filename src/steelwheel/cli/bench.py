@@ -98,8 +98,8 @@ def _equity(peers: Sequence[Peer]) -> list[Piece]:
     work = "AsAh v KsKh before the flop"
     pieces: list[Piece] = [(work, "steelwheel", "equity", lambda: steelwheel.equity(*HANDS, board=BOARD), 1)]
     for peer in peers:
-        if (equity := peer.equity) is not None:
-            if not np.allclose(equity(HANDS, BOARD), ours, atol=1e-6):
+        if (equity := peer.equity) is not None and (theirs := equity(HANDS, BOARD)):
+            if not np.allclose(theirs, ours, atol=1e-6):
                 raise ValueError(
                     f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(HANDS)}"
                 )

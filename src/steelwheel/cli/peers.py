@@ -34,8 +34,9 @@ class Peer:
     `entry` says what is called. `function(n)` gives the callable for n cards, `prepare` a hand in the form
     that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
     `most` is how many hands at a time are worth timing. Then what only some have: `text` values a hand of
-    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` gives exact shares of the pot,
-    `sample` that of the first of some hands or ranges before the flop, to a standard error.
+    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` gives exact shares of the pot (or
+    none, where it cannot), `sample` those of some hands or ranges before the flop, as many as should take it
+    to a standard error, and how many samples those were.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Peer:
     text: Callable[[Sequence[str]], Any] | None = None
     rows: Callable[[npt.NDArray[np.uint8], npt.NDArray[np.uint16]], Run] | None = None
     equity: Callable[[Sequence[str], str], list[float]] | None = None
-    sample: Callable[[Sequence[str], float], float] | None = None
+    sample: Callable[[Sequence[str], float], tuple[list[float], int]] | None = None
 
     @property
     def version(self) -> str:
@@ -139,23 +140,36 @@ def _eval7() -> Peer:
     module = importlib.import_module("eval7")
     card, evaluate = module.Card, module.evaluate
     deck = [card(text) for text in _texts(range(52))]
-    against = module.py_hand_vs_range_monte_carlo
+    every = "22+," + ",".join(f"{rank}2+" for rank in reversed(RANKS[2:])) + ",32"
 
-    def sample(hands: Sequence[str], error: float) -> float:
-        """It takes a hand, one range and how many times: as many as the share, known by a few, needs."""
-        hand = [card(hands[0][:2]), card(hands[0][2:])]
-        every = "22+," + ",".join(f"{rank}2+" for rank in reversed(RANKS[2:])) + ",32"
-        other = module.HandRange(every if hands[1] == "random" else hands[1])
+    def cards(text: str) -> list[Any]:
+        return [card(text[i : i + 2]) for i in range(0, len(text), 2)]
+
+    def others(text: str) -> Any:
+        return module.HandRange(every if text == "random" else text)
+
+    def equity(hands: Sequence[str], board: str) -> list[float]:
+        """It deals no board, and takes a hand and a range."""
+        if len(hands) > 2 or len(cards(board)) < 5:
+            return []
+        share: float = module.py_hand_vs_range_exact(cards(hands[0]), others(hands[1]), cards(board))
+        return [share, 1 - share]
+
+    def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
+        """As many times as the share, known by a few, needs."""
+        hand, other, against = cards(hands[0]), others(hands[1]), module.py_hand_vs_range_monte_carlo
         share: float = against(hand, other, [], 1000)
-        share = against(hand, other, [], round(share * (1 - share) / error**2))
-        return share
+        times = round(share * (1 - share) / error**2)
+        share = against(hand, other, [], times)
+        return [share, 1 - share], times
 
     return Peer(
         name="eval7",
         entry="evaluate(Cards)",
         function=lambda n: evaluate,
         prepare=lambda hand: [deck[card] for card in hand],
-        text=lambda cards: evaluate([card(text) for text in cards]),
+        text=lambda texts: evaluate([card(text) for text in texts]),
+        equity=equity,
         sample=sample,
     )
 
@@ -220,9 +234,14 @@ def _pokerfast() -> Peer:
         shares: list[float] = module.equity(hands, board)
         return shares
 
-    def sample(hands: Sequence[str], error: float) -> float:
-        share: float = module.equity(hands, exact=False, stdev=error)[0]
-        return share
+    def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
+        ranges = (ctypes.c_char_p * len(hands))(*[hand.encode() for hand in hands])
+        shares, samples = (ctypes.c_double * len(hands))(), ctypes.c_uint64()
+        if module._load().pf_equity(
+            ranges, len(hands), b"", b"", 0, error, 1, 0.0, shares, ctypes.byref(samples)
+        ):
+            raise ValueError("pokerfast refuses the hands")
+        return list(shares), samples.value
 
     return Peer(
         name="pokerfast",
