@@ -91,8 +91,8 @@ def ratio(row: Row, section: Section) -> str:
 
 
 def python_rows(passes: list[dict[str, Any]]) -> dict[str, dict[str, Row]]:
-    """The medians of the passes, by section and row; of each the median time, but of equities, which take so long
-    that others who use the machine come between, the least."""
+    """The medians of the passes, by section and row; of each the median time, but of equities, which take so
+    long that others who use the machine come between, the least."""
     times: dict[tuple[str, str, str], list[float]] = {}
     for results in passes:
         for result in results["benchmarks"]:
