@@ -229,22 +229,24 @@ def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
     calls = ["bench_calls.py"], 0.02 if quick else 0.25
     whole = ["bench_batches.py", "bench_whole.py"], 0.02 if quick else 1
     equity = ["bench_equity.py"], 0.02 if quick else 1
+    alone = (*equity, "-k", "not threads", "--benchmark-timer=time.process_time")
     play = ["bench_play.py", "bench_history.py"], 0.02 if quick else 0.5
     plan = []
     if only not in ("play", "rankings"):
         plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
     if only not in ("evaluation", "rankings"):
+    plan: list[Any] = []
     if only in (None, "evaluation"):
         plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
     if only in (None, "equity"):
-        plan += [equity]
+        plan += [alone, (*equity, "-k", "threads")]
     if only in (None, "play"):
         plan += [play] * (1 if quick else PLAY_PASSES)
     passes = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "results.json"
-        for files, seconds in plan:
-            command = [sys.executable, "-m", "pytest", *(str(HERE / file) for file in files)]
+        for files, seconds, *more in plan:
+            command = [sys.executable, "-m", "pytest", *(str(HERE / file) for file in files), *more]
             command += [f"--benchmark-json={path}", f"--benchmark-max-time={seconds}"]
             subprocess.run(command, check=True, stdout=sys.stderr)
             passes.append(json.loads(path.read_text(encoding="utf-8")))

@@ -196,7 +196,7 @@ def test_eval_under_another_ranking(run):
         (("equity", "AsAh"), "steelwheel: equity takes 2 to 10 hands, not 1\n"),
         (("equity", "AsAh", "KsKh", "--board", "As"), "steelwheel: 'As' appears twice"),
         (("equity", "AsAh", "KX"), "steelwheel: hand 1: expected a rank after 'K' at column 2 of 'KX'\n"),
-        (("equity", "AA", "KK", "--game", "go"), "steelwheel: there is no equity of the game 'go'"),
+        (("equity", "AA", "KK", "--game", "go"), "steelwheel: there is no game 'go'"),
         (("equity", "AA", "KK", "--seed", "-1", "--method", "sample"), "steelwheel: a seed is an int from 0"),
         (("equity", "AA", "AA", "AA"), "steelwheel: these ranges block each other"),
         (("range", "QQ+,AX"), "steelwheel: expected a rank after 'A' at column 6"),
