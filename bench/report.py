@@ -294,6 +294,10 @@ def main() -> None:
     parts += [native_table(native, old)] if "times" in native else []
     parts += [rankings_table(native["rankings"])] if "rankings" in native else []
     parts += python_tables(python_rows(passes))
+    rows = python_rows(passes)
+    if busy:
+        rows.pop("threads", None)  # there is no core left for the second
+    parts += python_tables(rows)
     parts += [play_table(native["play"])] if "play" in native else []
     text = "\n\n".join(parts)
     if chosen.only == "equity" and not chosen.quick:
