@@ -1,7 +1,6 @@
 """Measures everything and writes the tables of README.md.
 
-    python bench/report.py [--ompeval PATH] [--only evaluation | rankings | play]
-    python bench/report.py [--ompeval PATH] [--only evaluation | equity | play]
+    python bench/report.py [--ompeval PATH] [--only evaluation | rankings | equity | play]
 
 It takes some seven minutes on one core, which nothing else should use meanwhile.
 """
@@ -231,10 +230,6 @@ def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
     equity = ["bench_equity.py"], 0.02 if quick else 1
     alone = (*equity, "-k", "not threads", "--benchmark-timer=time.process_time")
     play = ["bench_play.py", "bench_history.py"], 0.02 if quick else 0.5
-    plan = []
-    if only not in ("play", "rankings"):
-        plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
-    if only not in ("evaluation", "rankings"):
     plan: list[Any] = []
     if only in (None, "evaluation"):
         plan += [calls] * (1 if quick else CALL_PASSES) + [whole]
@@ -271,29 +266,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure everything; write the tables of bench/README.md.")
     parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
     parser.add_argument(
-        "--only", choices=("evaluation", "rankings", "play"), help="a part of it, printed and not written"
         "--only",
-        choices=("evaluation", "equity", "play"),
+        choices=("evaluation", "rankings", "equity", "play"),
         help="a part of it: equity is written in its place, the others are printed and not written",
     )
     parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
-    if chosen.only == "rankings":
-        print(rankings_table(native["rankings"]))
-        return
     native: dict[str, Any] = {}
     if chosen.only != "equity":
         native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
+    if chosen.only == "rankings":
+        print(rankings_table(native["rankings"]))
+        return
     busy = busy_words()
     passes = run_python(chosen.only, chosen.quick)
     parts = [machine(passes[0], native)]
     old = README.read_text(encoding="utf-8")
     parts += [native_table(native, old)] if "times" in native else []
     parts += [rankings_table(native["rankings"])] if "rankings" in native else []
-    parts += python_tables(python_rows(passes))
     rows = python_rows(passes)
     if busy:
         rows.pop("threads", None)  # there is no core left for the second
