@@ -22,12 +22,16 @@ static int burns_on(const sw_game *game, int i)
 
 void sw_finish_game(sw_game *game)
 {
-    int most_drawn = 0;
+    const sw_street *last = &game->street[game->streets - 1];
+    int most_drawn = 0, board = 0, uses = 0;
+    for (int i = 0; i < game->streets; i++) board += game->street[i].board;
+    for (int k = 0; k < game->shares; k++) uses |= game->share[k].uses;
+    game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !board && !uses && game->boards == 1;
     game->cards_each = game->cards_shared = game->deals_later = 0;
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
-        int each = street->hole + street->up, last = i == game->streets - 1, exchanges = street->draw == SW_EXCHANGE;
-        if (i > 0 && last && each == 1 && !street->board) { /* one card for all may do */
+        int each = street->hole + street->up, exchanges = street->draw == SW_EXCHANGE;
+        if (street == last && game->one_for_all) {
             game->cards_shared++;
         } else {
             game->cards_each += each;

@@ -94,8 +94,9 @@ int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
     const sw_game *game = s->game;
     sw_showing showing = showing_of(game, contest % game->shares);
     int low = showing.ranking.low, ace_low = low && showing.ranking.lowest == ACE, first = SW_NOBODY, most = 0;
-    for (; seats; seats &= seats - 1) {
-        int seat = sw_lowest_bit(seats), mine = 0;
+    for (int seat = s->button, left = sw_count_bits(seats); left > 0; left--) { /* as good: left of the button */
+        int mine = 0;
+        seat = sw_next_seat(seats, seat);
         uint8_t cards[SW_HOLE + SW_BOARD], five[5];
         int n = hole_cards(s, seat, cards);
         n += board_cards(s, contest / game->shares * (game->best_board ? game->boards : 1), cards + n);

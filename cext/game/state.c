@@ -125,9 +125,8 @@ static void deal_board(sw_state *s)
    is not enough, there is one card for all (WT stud, WL 228). */
 static void meet_shortage(sw_state *s)
 {
-    int each = this_street(s)->hole + this_street(s)->up, held;
-    int left = s->places - s->next, last = s->street == s->game->streets - 1;
-    if (!last || each != 1 || this_street(s)->board || s->hole_left + s->burn_due <= left) return;
+    int left = s->places - s->next, last = s->street == s->game->streets - 1, held;
+    if (!last || !s->game->one_for_all || s->hole_left + s->burn_due <= left) return;
     uint64_t out = sw_cards_held(s, s->dealt, &held);
     int count = s->game->deck_size - held;
     s->community = count < s->hole_left;
