@@ -179,6 +179,7 @@ cdef dict WHY = {
 cdef int MOST_LISTED = 1000000  # codes of a slice
 cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
 cdef tuple DRAWS = ("none", "discard", "draw", "middle")
+cdef tuple TO_DRAW = ("", "to discard", "to draw", "to name the middle card")
 cdef tuple OPENERS = ("position", "low_card", "high_card", "low_hand", "high_hand")
 cdef tuple USES = ("any", "exactly", "at_most_2", "middle")
 cdef tuple POSTS = ("blind", "straddle", "missed")
@@ -798,7 +799,7 @@ cdef class _Play:
             changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
             return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
         else:
-            then = {SW_DRAW: f"seat {seat} to draw", SW_DEAL: "to be dealt", SW_RUNS: "to be run", SW_SHOWDOWN: f"seat {seat} to show or muck"}[self.s.phase]
+            then = {SW_DRAW: f"seat {seat} {TO_DRAW[game.street[self.s.street].draw]}", SW_DEAL: "to be dealt", SW_RUNS: "to be run", SW_SHOWDOWN: f"seat {seat} to show or muck"}[self.s.phase]
         return f"{where}, pot {self.s.pot}; {then}"
 
     def __repr__(self):
