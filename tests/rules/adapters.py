@@ -12,7 +12,7 @@ from unittest import mock
 
 OPTIONAL = (
     "may_fold dealt burned pots pushes returned shows misdeals substantial_action "
-    "hole show muck run_it misdeal expose"
+    "hole show muck run_it misdeal expose up boards bring_in throw name_middle"
 ).split()
 STREETS = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 UNASKED = object()
@@ -30,24 +30,27 @@ class Setup:
     """What a scenario asks to be dealt.
 
     seats, stack        the letters, and the stack of each; `B=4` gives one another (0: nobody sits there)
+    game                hold'em, or the name of another game, which takes `options` such as `bring_in`
     blinds              from the left of the button on, straddles after them
     structure, bets     "no_limit", "pot_limit", "fixed_limit"; small and big bet (no-limit: the least bet)
     antes               chips each, or {"big_blind": chips}
     posts               what a seat posts in place of its blind: "blind 2", "straddle 4", "missed 2+1" (live +
                         dead), "missed both" (what the rules ask of one who missed both blinds)
     rules               a preset, with switches: "wsop", "tda,reopen=half"
-    cards, board, deck  known hole cards by seat, and board cards to come; or the whole deck in dealing order
+    cards, board, deck  known hole cards by seat (drawn ones after them), and board cards to come, a stroke
+                        between boards; or the whole deck in dealing order
     chip, rake          the smallest chip; (percent, cap, no flop no drop)
     manual              what is left to the scenario: "showdown", "runs"
     """
 
     def __init__(
         self, seats, stack=None, *, blinds=None, structure="no_limit", bets=None, antes=0, posts=None,
-        rules="wsop", cards=None, board="", deck="", chip=1, rake=None, manual=(), **stacks,
+        rules="wsop", cards=None, board="", deck="", chip=1, rake=None, manual=(), game="", **options,
     ):  # fmt: skip
-        self.seats, self.stacks = seats, [stacks.pop(seat, stack) for seat in seats]
-        if stacks:
-            raise TypeError(f"no such seats: {stacks}")
+        self.seats, self.stacks = seats, [options.pop(seat, stack) for seat in seats]
+        self.game, self.options = game, options
+        if options and not game:
+            raise TypeError(f"no such seats: {options}")
         self.n = len(seats)
         self.structure, self.bets, self.antes, self.posts = structure, bets, antes, posts or {}
         self.given_blinds = blinds
@@ -55,16 +58,19 @@ class Setup:
         self.preset, *switches = rules.split(",")
         self.switches = dict(switch.split("=") for switch in switches)
         self.known, self.deck, self.chip, self.rake = bool(cards or board), split(deck), chip, rake
+        self.boards = [split(part) for part in board.split("/")]
+        board = board.replace("/", "")
         self.manual = {manual} if isinstance(manual, str) else set(manual)
         # For engines that want every card: what the scenario leaves open is drawn here.
         used = [card for text in [*(cards or {}).values(), board] for card in split(text)]
         rest = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in used]
         random.Random(7).shuffle(rest)
-        self.holes = [split((cards or {}).get(seat, "")) for seat in seats]
-        for hole in self.holes:
+        self.told = [split((cards or {}).get(seat, "")) for seat in seats]
+        self.holes = list(map(list, self.told))
+        for hole in self.holes if not game else ():
             hole.extend(rest.pop() for _ in range(2 - len(hole)))
         self.board = split(board)
-        self.board.extend(rest.pop() for _ in range(5 - len(self.board)))
+        self.board.extend(rest.pop() for _ in range(0 if game else 5 - len(self.board)))
         self.rest = rest
 
     def whole_deck(self):
@@ -96,6 +102,33 @@ class Setup:
 def split(cards):
     text = "".join(cards.split())
     return [text[i : i + 2] for i in range(0, len(text), 2)]
+
+
+def houses(expected):
+    """What a scenario expects, by the presets (with switches) that do: `{"wsop tda": 50, "robert": 40}`."""
+
+    def mark(function):
+        function.houses = expected
+        return function
+
+    return mark
+
+
+class Queues:
+    """The cards that a scenario tells, dealt one after the other; what it leaves open is drawn."""
+
+    def __init__(self, setup):
+        self.holes = dict(zip(setup.seats, map(list, setup.told), strict=True))
+        self.boards, self.rest = list(map(list, setup.boards)), setup.rest
+
+    def take(self, where, count):
+        return [where.pop(0) if where else self.rest.pop() for _ in range(count)]
+
+    def hole(self, seat):
+        return self.take(self.holes[seat], 1)[0]
+
+    def board(self, number, count):
+        return "".join(self.take(self.boards[number] if number < len(self.boards) else [], count))
 
 
 def unsupported(name):
@@ -131,7 +164,9 @@ class Hand:
     shows = property(unsupported("the order of the showdown"))  # (seat, board cards on the table)
     misdeals = property(unsupported("misdeals"))
     substantial_action = property(unsupported("substantial action"))
-    hole = show = muck = run_it = misdeal = expose = unsupported("that")
+    boards = property(unsupported("boards"))  # texts
+    hole = up = show = muck = run_it = misdeal = expose = unsupported("that")
+    bring_in = throw = name_middle = unsupported("that")
 
     @classmethod
     def cannot_tell(cls, scenario):
@@ -150,7 +185,8 @@ class Hand:
 
     @property
     def street(self):
-        return STREETS[len(split(self.board))]
+        cards = len(split(self.board))
+        return STREETS.get(cards, cards)
 
     @property
     def pot(self):
@@ -205,8 +241,17 @@ class Hand:
             if verb == "checks" or amount:
                 assert self.call == amount, f"{line}? It costs {self.call}"
             self.check_or_call()
-        elif verb in ("bets", "raises to"):
+        elif verb in ("bets", "raises to", "completes to"):
             self.raise_to(amount)
+        elif verb == "brings in":
+            assert self.call == amount, f"{line}? It costs {self.call}"
+            self.bring_in()
+        elif verb == "stands pat":
+            self.throw("")
+        elif verb.startswith("throws "):
+            self.throw(verb[7:])
+        elif verb.startswith("names "):
+            self.name_middle(verb[6:])
         elif verb == "all-in":
             self.all_in(amount)
         else:
@@ -234,6 +279,14 @@ class Hand:
             self.check_or_call()
         return self
 
+    def stand_pat(self):
+        """Everybody who may draw stands pat: the seats in order."""
+        order = ""
+        while not self.over and not self.betting:
+            order += self.actor
+            self.throw("")
+        return order
+
     def raise_out(self, limit=12):
         """Each in turn raises the least until nobody may, or `limit` times: the last total."""
         last = max(self.bets.values(), default=0)
@@ -255,9 +308,6 @@ class Steelwheel(Hand):
         import steelwheel as sw
 
         self.setup, self.sw = setup, sw
-        n = setup.n
-        self.at = [(2 * i + 3) % (2 * n) for i in range(n)] if self.spread and n <= 11 else list(range(n))
-        size = 2 * n if self.spread and n <= 11 else n
         switches = {
             name: {"True": True, "False": False}.get(value, int(value) if value.isdigit() else value)
             for name, value in setup.switches.items()
@@ -272,24 +322,51 @@ class Steelwheel(Hand):
             percent, cap, no_drop = setup.rake
             options["rake"] = sw.Rake(percent, cap=cap, no_flop_no_drop=no_drop)
         maker = "".join(word.title() for word in setup.structure.split("_")) + "Holdem"
-        stacks = [0] * size
-        cards = [""] * size
+        if setup.game:
+            maker = setup.game
+            options |= setup.options
+        try:
+            self.game = getattr(sw.games, maker)(**options)
+            self.begin()
+        except (sw.InvalidGame, sw.InvalidHand) as why:
+            raise Refused(str(why)) from None
+        self.deal()
+
+    def begin(self):
+        setup, n = self.setup, self.setup.n
+        spread = self.spread and 2 * n <= self.game.max_seats
+        self.at = [(2 * i + 3) % (2 * n) for i in range(n)] if spread else list(range(n))
+        stacks = [0] * (2 * n if spread else n)
+        cards = [""] * len(stacks)
         for seat, stack, hole in zip(self.at, setup.stacks, setup.holes, strict=True):
             stacks[seat] = stack
             cards[seat] = "".join(hole) if stack else ""
-        given = {"seed": 0}
-        if setup.deck or "runs" in setup.manual:
+        given, self.queues = {"seed": 0}, None
+        if setup.game:
+            if setup.known:
+                self.queues, setup.manual = Queues(setup), {*setup.manual, "deal"}
+        elif setup.deck or "runs" in setup.manual:
             given["deck"] = "".join(setup.deck or setup.whole_deck())
         elif setup.known:
             given |= {"hole_cards": cards, "board": "".join(setup.board)}
-        try:
-            self.game = getattr(sw.games, maker)(**options)
-            posts = {self.at[setup.seats.index(seat)]: self.post(seat) for seat in setup.posts} or None
-            self.hand = sw.Hand(
-                self.game, stacks, button=self.at[-1], posts=posts, manual=setup.manual, **given
+        posts = {self.at[setup.seats.index(seat)]: self.post(seat) for seat in setup.posts} or None
+        self.hand = self.sw.Hand(
+            self.game, stacks, button=self.at[-1], posts=posts, manual=setup.manual, **given
+        )
+
+    def deal(self):
+        """Deal what the scenario tells: a copy finds out to whom the next card goes."""
+        while self.queues and self.hand.phase == "deal":
+            seen = len(self.hand.events)
+            event = next(
+                event
+                for event in self.hand.copy().deal().events[seen:]
+                if event.kind in ("deal", "up", "board")
             )
-        except (sw.InvalidGame, sw.InvalidHand) as why:
-            raise Refused(str(why)) from None
+            if event.kind == "board":
+                self.hand.deal(self.queues.board(event.to, len(event.cards)))
+            else:
+                self.hand.deal(self.queues.hole(self.letter(event.seat)))
 
     def post(self, seat):
         if self.setup.posts[seat] == "missed both":
@@ -314,6 +391,7 @@ class Steelwheel(Hand):
             call(*arguments)
         except self.sw.IllegalAction as why:
             raise Refused(str(why)) from None
+        self.deal()
 
     @property
     def actor(self):
@@ -347,6 +425,10 @@ class Steelwheel(Hand):
     @property
     def board(self):
         return self.text(self.hand.board)
+
+    @property
+    def boards(self):
+        return [self.text(board) for board in self.hand.boards]
 
     @property
     def over(self):
@@ -400,6 +482,21 @@ class Steelwheel(Hand):
 
     def hole(self, seat):
         return self.text(self.hand.hole_cards[self.at[self.setup.seats.index(seat)]])
+
+    def up(self, seat):
+        return self.text(self.hand.up_cards[self.at[self.setup.seats.index(seat)]])
+
+    def bring_in(self):
+        assert self.hand.legal.call and not self.hand.legal.fold
+        self.check_or_call()
+
+    def throw(self, cards):
+        assert self.hand.phase == "draw", self.hand.phase
+        self.attempt(self.hand.discard, cards)
+
+    def name_middle(self, card):
+        (card,) = self.sw.parse_cards(card)
+        self.attempt(self.hand.act, 1 << self.hand.hole_cards[self.hand.actor].index(card))
 
     def fold(self):
         self.attempt(self.hand.fold)
@@ -456,9 +553,12 @@ class Peer(Hand):
 
     ante_kinds = posts = structures = ()
     manuals = ()
+    others = False  # games other than hold'em
 
     def __init__(self, setup):
         self.setup = setup
+        if setup.game and not self.others:
+            raise Unsupported(setup.game)
         if setup.structure not in self.structures:
             raise Unsupported(setup.structure)
         if setup.antes and ("big_blind" if isinstance(setup.antes, dict) else "all") not in self.ante_kinds:
@@ -509,6 +609,7 @@ class Peer(Hand):
 
 class PokerKit(Peer):
     name, package = "PokerKit", "pokerkit"
+    others = True
     structures = "no_limit", "pot_limit", "fixed_limit"
     ante_kinds = "all", "big_blind"
     posts = "blind", "straddle", "missed"
@@ -518,7 +619,10 @@ class PokerKit(Peer):
         super().__init__(setup)
         import pokerkit as pk
 
-        self.pk = pk
+        self.pk, self.queues = pk, None
+        if setup.game:
+            self.begin_another()
+            return
         least = setup.bets if isinstance(setup.bets, int) else setup.big_blind
         small, big = setup.bets if setup.structure == "fixed_limit" else (least, least)
         # Robert's Rules: a straddle is the new bring-in.
@@ -589,17 +693,59 @@ class PokerKit(Peer):
         while self.state.can_deal_hole():
             self.state.deal_hole()
 
+    def begin_another(self):
+        """A game other than hold'em; its cards are dealt as the scenario tells them."""
+        from pokerkit_games import GAMES, parts
+
+        setup, pk = self.setup, self.pk
+        if setup.game not in GAMES:
+            raise Unsupported(setup.game)
+        options = dict(setup.options)
+        bring_in, ante = options.pop("bring_in", 0), options.pop("ante", 0)
+        blinds = [0] * (self.n - 1) + [ante] if ante else [] if bring_in else self.blinds()
+        if self.heads_up:
+            blinds.reverse()
+        if options:
+            raise Unsupported(" ".join(options))
+        first, later = self.caps()
+        deck, wins, streets, structure, boards = parts(
+            setup.game, setup.bets or ante or setup.big_blind, (later if bring_in else first, later)
+        )
+        by_hand = {pk.Automation.HOLE_DEALING, pk.Automation.BOARD_DEALING} if setup.known else set()
+        self.state = pk.State(
+            tuple(automation for automation in pk.Automation if automation not in by_hand),
+            deck, wins, streets, structure, True, ante or setup.antes, tuple(blinds), bring_in,
+            tuple(self.start), self.n, starting_board_count=boards,
+        )  # fmt: skip
+        if setup.known:
+            self.queues = Queues(setup)
+        self.deal()
+
+    def deal(self):
+        state = self.state
+        while self.queues:
+            if state.can_deal_hole():
+                state.deal_hole(self.queues.hole(self.names[state.hole_dealee_index]))
+            elif state.can_deal_board():
+                number = next(i for i, count in enumerate(state.board_dealing_counts) if count)
+                state.deal_board(self.queues.board(number, state.board_dealing_counts[number]))
+            else:
+                return
+
     def attempt(self, call, *arguments):
         try:
             call(*arguments)
         except ValueError as why:
             raise Refused(str(why)) from None
+        self.deal()
 
     def operations(self, name):
         return [x for x in self.state.operations if type(x).__name__ == name]
 
     @property
     def actor(self):
+        if self.state.stand_patter_or_discarder_index is not None:
+            return self.name_of(self.state.stand_patter_or_discarder_index)
         if self.state.actor_index is None and "showdown" in self.setup.manual and not self.over:
             return self.name_of(self.state.showdown_index)
         return self.name_of(self.state.actor_index)
@@ -610,7 +756,8 @@ class PokerKit(Peer):
 
     @property
     def call(self):
-        return self.state.checking_or_calling_amount
+        due = self.state.effective_bring_in_amount
+        return self.state.checking_or_calling_amount if due is None else due
 
     @property
     def raises(self):
@@ -676,11 +823,28 @@ class PokerKit(Peer):
                 shows.append((self.names[x.player_index], board))
         return shows
 
+    @property
+    def boards(self):
+        return ["".join(map(repr, self.state.get_board_cards(i))) for i in self.state.board_indices]
+
+    def hole(self, seat):
+        return "".join(map(repr, self.state.hole_cards[self.names.index(seat)]))
+
+    def up(self, seat):
+        return "".join(map(repr, self.state.get_up_cards(self.names.index(seat))))
+
+    def bring_in(self):
+        self.attempt(self.state.post_bring_in)
+
+    def throw(self, cards):
+        self.attempt(self.state.stand_pat_or_discard, cards)
+
     def fold(self):
         self.attempt(self.state.fold)
 
     def check_or_call(self):
-        self.attempt(self.state.check_or_call)
+        due = self.state.can_post_bring_in()
+        self.attempt(self.state.post_bring_in if due else self.state.check_or_call)
 
     def raise_to(self, total):
         self.attempt(self.state.complete_bet_or_raise_to, total)

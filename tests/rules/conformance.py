@@ -14,6 +14,8 @@ from importlib import metadata
 from multiprocessing import get_context
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).parents[1]))  # for pokerkit_games
+
 from adapters import PEERS, Setup, Steelwheel, Unsupported
 from scenarios import scenarios
 
@@ -51,7 +53,9 @@ def attempt(engine, scenario, rules, arguments):
         return "-", str(missing)
     except Exception as error:
         where = [
-            frame for frame in traceback.extract_tb(error.__traceback__) if "scenarios" in frame.filename
+            frame
+            for frame in traceback.extract_tb(error.__traceback__)
+            if frame.filename.endswith(("scenarios.py", "family.py"))
         ]
         if "," in rules and engine is not Steelwheel:
             return "-", "switches"

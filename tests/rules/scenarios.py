@@ -14,7 +14,8 @@ import inspect
 import re
 from typing import NamedTuple
 
-from adapters import Refused, Unsupported
+import family
+from adapters import Refused, Unsupported, houses
 
 PRESETS = "wsop wsop_live tda robert online"
 
@@ -23,16 +24,6 @@ ROYAL = "ThJhQhKhAh"
 # No straight, no flush, no pair on it; the higher pair in hand wins.
 DRY = "2c7d9hJs4d"
 ACES, KINGS, QUEENS, TENS = "AsAh", "KsKh", "QsQh", "TsTh"
-
-
-def houses(expected):
-    """What a scenario expects, by the presets (with switches) that do: `{"wsop tda": 50, "robert": 40}`."""
-
-    def mark(function):
-        function.houses = expected
-        return function
-
-    return mark
 
 
 class Scenario(NamedTuple):
@@ -48,8 +39,8 @@ class Scenario(NamedTuple):
 
 
 def scenarios():
-    """All of this page, in its order."""
-    for name, function in globals().items():
+    """All of this page and that of the other games, in their order."""
+    for name, function in {**globals(), **vars(family)}.items():
         if (
             not inspect.isfunction(function)
             or function.__code__.co_varnames[:1] != ("play",)

@@ -1,0 +1,557 @@
+"""The rules of the other games as worked examples, told as those of hold'em are in `scenarios.py`.
+
+In stud the last seat deals; `cards` are in the order in which a seat gets them, the third of seven-card stud
+face up. In draw games the cards after the first ones are those drawn.
+"""
+
+from adapters import Refused, houses
+
+LIMIT = {"bets": (2, 4)}
+STUD = {"game": "SevenCardStud", "bets": (4, 8), "antes": 1, "bring_in": 2}
+STUD_8 = {**STUD, "game": "SevenCardStudHiLo"}
+RAZZ = {**STUD, "game": "Razz"}
+
+
+def _check(hand):
+    """Nobody bets any more, and who may draw stands pat."""
+    while not hand.over:
+        if hand.betting:
+            assert hand.call == 0, f"{hand.actor} has {hand.call} to call"
+            hand.check_or_call()
+        else:
+            hand.throw("")
+    return hand
+
+
+# Odd chips
+
+TIED_STRAIGHTS = {"A": "9c8cKc7d6d5h2h", "B": "9h8hQs7c6c5d3d", "C": "2s2d3c"}
+
+
+@houses({"wsop wsop_live tda": "B", "robert online": "A"})
+def an_odd_chip_in_stud(play, who):
+    """42: Nine-high straights tie for 13: the odd chip goes to the nine of hearts; by all cards to the king,
+    online by position. (WT 73, WL 149; RRP)"""
+    hand = play("ABC", 100, cards=TIED_STRAIGHTS, **STUD)
+    hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
+    _check(hand)
+    odd = {"A": 0, "B": 0, "C": -3}
+    assert hand.payoffs == {seat: odd[seat] + (seat == who) + (seat != "C") for seat in "ABC"}
+
+
+@houses({"wsop wsop_live tda": "B", "robert online": "A"})
+def an_odd_chip_in_razz(play, who):
+    """42a: Razz, 8-6-4-3-2 twice: the eight of spades has the odd chip; of all cards the lowest, the deuce of
+    clubs. (WT 73, WL 149; RRP)"""
+    cards = {"A": "8c6c9h4d3hKd2c", "B": "8s6dTh4h3dQd2d", "C": "JsQsKs"}
+    hand = play("ABC", 100, cards=cards, **RAZZ)
+    hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
+    _check(hand)
+    assert hand.payoffs == {"A": 1 + (who == "A"), "B": 1 + (who == "B"), "C": -3}
+
+
+def the_odd_chip_goes_to_the_high_hand(play):
+    """43: Omaha hi-lo, a pot of 5: 3 for the high hand, 2 for the low one. (WT 73, WL 149)"""
+    hand = play(
+        "ABC", 100, game="FixedLimitOmahaHiLo", **LIMIT,
+        cards={"B": "KsKhQdJd", "C": "As2sTcTd"}, board="Kd8c7h3s9c",
+    )  # fmt: skip
+    hand.go("C calls 2, A folds, B checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -1, "B": 3 - 2, "C": 2 - 2}
+
+
+def each_half_is_split_by_position(play):
+    """43a: Omaha hi-lo, a pot of 9: two share 5, two share 4; the odd chip left of the button. (WT 73)"""
+    cards = {"B": "As2s9d9h", "C": "KsQdTd5c", "D": "KhQcTh5d", "E": "Ah2h9s9c"}
+    hand = play(
+        "ABCDE", 100, game="FixedLimitOmahaHiLo", **LIMIT, cards=cards, board="KdQh8c7h3s",
+    )  # fmt: skip
+    hand.go("C calls 2, D calls 2, E calls 2, A folds, B checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -1, "B": 0, "C": 1, "D": 0, "E": 0}
+
+
+def identical_hands_split_as_evenly_as_possible(play):
+    """44: Omaha hi-lo, two wheels win both halves of 10: 5 each, not 6 and 4. (WT 73, WL 149)"""
+    cards = {"A": "QsQd8s8d", "B": "JsJd9d9h", "C": "As5sKsKh", "D": "Ah5hTsTh", "E": "JhTd9s7s"}
+    hand = play(
+        "ABCDE", 100, game="FixedLimitOmahaHiLo", **LIMIT, cards=cards, board="2c3d4hKcQc",
+    )  # fmt: skip
+    hand.go("C calls 2, D calls 2, E calls 2, A calls 1, B checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -2, "B": -2, "C": 3, "D": 3, "E": -2}
+
+
+def without_a_low_the_high_hand_has_all(play):
+    """45: Omaha hi-lo, nobody has an eight or better: the high hand takes it all. (WT Omaha 8)"""
+    cards = {"A": "As2s3d4d", "B": "KsKhTdTc"}
+    for board, won in (("Kd9c8hJs7c", {"A": -2, "B": 2}), ("Kd6c8hJs7c", {"A": 0, "B": 0})):
+        hand = play("AB", 100, game="FixedLimitOmahaHiLo", **LIMIT, cards=cards, board=board)
+        hand.go("B calls 1, A checks")
+        _check(hand)
+        assert hand.payoffs == won, board
+
+
+def the_high_hand_wins_both_halves(play):
+    """45a: One hand that is the best high and the best low scoops. (WT Omaha 8)"""
+    cards = {"A": "As2s3d4d", "B": "KsKhTdTc"}
+    hand = play("AB", 100, game="FixedLimitOmahaHiLo", **LIMIT, cards=cards, board="5s7s8sJhQc")
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": 2, "B": -2}
+
+
+def a_quarter(play):
+    """45b: The same low twice, one of them with the best high: three quarters and one. (WT Omaha 8)"""
+    cards = {"A": "As2sKdKh", "B": "Ah2hQdJd"}
+    hand = play("AB", 100, game="FixedLimitOmahaHiLo", **LIMIT, cards=cards, board="Ks7c8d4hTs")
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": 1, "B": -1}
+
+
+def five_cards_come_before_the_badugi(play):
+    """46: Badeucy, a pot of 5: 3 for the deuce-to-seven hand, 2 for the badugi. (WL 149, BARGE ties)"""
+    cards = {"B": "7c5c4c3d2d", "C": "2s3h4d6cKs"}
+    hand = play("ABC", 100, game="Badeucy", **LIMIT, cards=cards)
+    hand.go("C calls 2, A folds, B checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -1, "B": 3 - 2, "C": 2 - 2}
+
+
+def the_ace_is_high_in_badeucy(play):
+    """46a: Badeucy's badugi has the ace high: 2-3-4-5 beats A-2-3-4. (WT Badeucey)"""
+    cards = {"A": "As2h3d4cKs", "B": "2s3h4d5cKh"}
+    hand = play("AB", 100, game="Badeucy", **LIMIT, cards=cards)
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -2, "B": 2}
+
+
+def the_ace_is_low_in_badacey(play):
+    """46b: Badacey's badugi has the ace low: A-2-3-4 beats 2-3-4-5. (WT Badacey)"""
+    cards = {"A": "As2h3d4cKs", "B": "2s3h4d5cKh"}
+    hand = play("AB", 100, game="Badacey", **LIMIT, cards=cards)
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": 2, "B": -2}
+
+
+TWO_BOARDS = "AdKd9s5c4c / QdJd9h5h4h"
+
+
+def the_first_board_has_the_odd_chip(play):
+    """46c: Two boards, a pot of 5: 3 for the best hand of the first board, 2 for that of the second. (BARGE
+    ties)"""
+    cards = {"B": "AsAh", "C": "QsQh"}
+    hand = play("ABC", 100, game="DoubleBoardHoldem", cards=cards, board=TWO_BOARDS)
+    hand.go("C calls 2, A folds, B checks")
+    _check(hand)
+    assert hand.boards == ["AdKd9s5c4c", "QdJd9h5h4h"]
+    assert hand.payoffs == {"A": -1, "B": 3 - 2, "C": 2 - 2}
+
+
+# Stud: who brings in, and what it costs
+
+
+@houses({"wsop wsop_live tda robert": "B"})
+def the_high_board_shows_first(play, who):
+    """48c: Stud, checked on seventh street: the highest board shows first. (WT 72)"""
+    cards = {"A": "AsAhTs9h7c4dAd", "B": "2s3s8hKdKc4c5d", "C": "QsQc2c9dTd3hJd"}
+    hand = play("ABC", 100, cards=cards, **STUD)
+    hand.go("C brings in 2, A calls 2, B calls 2")
+    _check(hand)
+    assert hand.shown[0] == who
+
+
+@houses({"wsop wsop_live tda robert": "C"})
+def the_low_board_shows_first(play, who):
+    """48d: Razz, checked on seventh street: the lowest board shows first. (WT 72)"""
+    cards = {"A": "AsAhTs9h7c4dAd", "B": "2s3sKhKdKc4c5d", "C": "QsQc2c3d4h6hJd"}
+    hand = play("ABC", 100, cards=cards, **RAZZ)
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    _check(hand)
+    assert hand.shown[0] == who
+
+
+def the_lowest_card_by_suit_brings_in(play):
+    """52: Stud: the lowest up card brings in, of deuces that of clubs. (WT IX, BARGE stud)"""
+    hand = play("ABCD", 100, cards={"A": "AsKs2d", "B": "AhKh2c", "C": "AdKd2s", "D": "AcKcQs"}, **STUD)
+    assert [hand.up(seat) for seat in "ABCD"] == ["2d", "2c", "2s", "Qs"]
+    assert hand.bets == {}
+    assert hand.pot == 4
+    hand.asks("B", call=2, least=4, most=4)
+    hand.go("B brings in 2")
+    hand.asks("C", call=2, least=4, most=4)
+    hand.go("C folds, D calls 2, A calls 2")
+    assert hand.call == 0
+    assert hand.bets == {}
+
+
+def an_ace_is_high_where_the_lowest_brings_in(play):
+    """52a: Stud hi-lo: for the bring-in the ace is high. (WT IX.2)"""
+    hand = play("ABC", 100, cards={"A": "4s5sAc", "B": "4h5h3s", "C": "4d5dKd"}, **STUD_8)
+    hand.asks("B", call=2)
+
+
+def the_highest_card_brings_in_at_razz(play):
+    """52b: Razz: the highest up card brings in, the king of spades worst; aces are low. (WT IX.4, BARGE
+    razz)"""
+    hand = play("ABCD", 100, cards={"A": "2s3sAs", "B": "2h3hKd", "C": "2d3dKh", "D": "2c3cQs"}, **RAZZ)
+    hand.asks("C", call=2, least=4, most=4)
+
+
+def the_low_card_is_all_in_for_the_ante(play):
+    """53: Stud: the low card is all-in for the ante: the next to the left acts first. (WT IX.1, WL 227)"""
+    cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s", "D": "AcKcQs"}
+    hand = play("ABCD", 100, B=1, cards=cards, **STUD)
+    assert hand.actor == "C"
+
+
+def a_short_bring_in(play):
+    """54: Stud: the low card has 1 of a bring-in of 2: the others pay 2 at least, or complete to 4. (WT IX.1,
+    WL 227)"""
+    cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s"}
+    hand = play("ABC", 100, B=2, cards=cards, **STUD)
+    hand.go("B brings in 1")
+    hand.asks("C", call=2, least=4, most=4)
+    hand.go("C calls 2")
+    hand.asks("A", call=2, least=4, most=4)
+
+
+def one_who_brings_in_may_complete(play):
+    """54a: Stud: the low card may open for a full bet. (WT IX.1, WL 226)"""
+    hand = play("ABC", 100, cards={"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s"}, **STUD)
+    hand.go("B completes to 4")
+    hand.asks("C", call=4, least=8, most=8)
+
+
+@houses({"wsop wsop_live tda": 2000, "robert online": 1600})
+def completing_is_no_raise(play, last):
+    """55: Stud: bring-in 100, completed to 400: four raises are then allowed, or three. (WT IX, WL 229; RRP
+    3)"""
+    hand = play(
+        "ABC", 5000, game="SevenCardStud", bets=(400, 800), antes=50, bring_in=100,
+        cards={"A": "AsKs2d", "B": "AhKh9c", "C": "AdKd9s"},
+    )  # fmt: skip
+    hand.go("A brings in 100, B completes to 400")
+    assert hand.raise_out() == last
+
+
+PAIRED = {"A": "AsKs5d9d", "B": "AhKh2cTd", "C": "AdKd9s9c"}
+
+
+@houses({"wsop tda online": 4, "wsop_live robert": 8})
+def an_open_pair_on_fourth_street(play, most):
+    """56: Stud, a pair shows on fourth street: some houses let one bet double. (WT IX.1; WL 230, RRP)"""
+    hand = play("ABC", 100, cards=PAIRED, **STUD)
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    hand.asks("C", call=0, least=4, most=most)
+
+
+@houses({"wsop_live robert": 12})
+def after_a_small_bet_the_raise_may_be_either(play, most):
+    """56a: The same, 4 is bet: call 4, raise 4 or raise 8; after a raise of 8 all are of 8. (WL 230)"""
+    hand = play("ABC", 100, cards=PAIRED, **STUD)
+    hand.go("B brings in 2, C calls 2, A calls 2, C bets 4")
+    hand.asks("A", call=4, least=8, most=most)
+    assert hand.refuses("A raises to 9")
+    hand.go("A raises to 12")
+    hand.asks("B", call=12, least=20, most=20)
+
+
+def an_open_pair_counts_in_stud_high_alone(play):
+    """56b: Stud hi-lo and razz have no double bet on fourth street. (WT IX.2, IX.4, WL 243, WL 247)"""
+    hand = play("ABC", 100, cards=PAIRED, **STUD_8)
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    hand.asks("C", call=0, least=4, most=4)
+    hand = play("ABC", 100, cards=PAIRED, **RAZZ)
+    hand.go("C brings in 2, A calls 2, B calls 2")
+    hand.asks("A", call=0, least=4, most=4)
+
+
+TIED_BOARDS = {"A": "2c3cKdQh", "B": "2h3h4cJc", "C": "2d3dKsQd"}
+
+
+@houses({"wsop tda robert online": "C", "wsop_live": "A"})
+def a_tie_for_the_high_board(play, who):
+    """57: Stud, king-queen twice on fourth street: the higher suit acts first, or who was dealt first. (WT
+    IX.1; WL 225)"""
+    hand = play("ABC", 100, cards=TIED_BOARDS, **STUD)
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    assert hand.actor == who
+
+
+def a_tie_in_stud_hi_lo_and_razz(play):
+    """57a: Stud hi-lo and razz: of tied boards the first left of the dealer acts first. (WT IX.2, IX.4)"""
+    hand = play("ABC", 100, cards=TIED_BOARDS, **STUD_8)
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    assert hand.actor == "A"
+    cards = {"A": "KcQc3dTh", "B": "KhQh4cJc", "C": "KdQd3sTd"}
+    hand = play("ABC", 100, cards=cards, **RAZZ)
+    assert hand.actor == "B"
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    assert hand.actor == "A"
+
+
+def a_high_board_that_is_all_in(play):
+    """57b: Stud hi-lo: the high hand is all-in: on it goes clockwise, as if he had checked. (WT IX.2)"""
+    cards = {"A": "2c3cKdQh", "B": "2h3h4cJc", "C": "2d3d9sTd"}
+    hand = play("ABC", 100, A=3, cards=cards, **STUD_8)
+    hand.go("B brings in 2, C calls 2, A calls 2")
+    assert hand.actor == "B"
+
+
+def _to_the_last_bet(play, seats):
+    """Stud, nobody bets or folds: the board and the hands as they are before the last check."""
+    hand = play(seats, 100, **STUD)
+    while not hand.over:
+        board, held = hand.board, [hand.hole(seat) for seat in seats]
+        hand.check_or_call()
+    assert sum(hand.payoffs.values()) == 0
+    return board, held
+
+
+def eight_see_seventh_street(play):
+    """58: Stud, eight players are left and one card with three burned: one card for all. (WL 238)"""
+    board, held = _to_the_last_bet(play, "ABCDEFGH")
+    assert len(board) == 2
+    assert [len(cards) for cards in held] == [12] * 8
+
+
+def seven_see_seventh_street(play):
+    """58a: Stud, seven players and a stub of seven: the burn cards are shuffled in, each has one. (WL 238)"""
+    board, held = _to_the_last_bet(play, "ABCDEFG")
+    assert board == ""
+    cards = "".join(held)
+    assert len({cards[i : i + 2] for i in range(0, len(cards), 2)}) == 49
+
+
+# Draws
+
+
+def the_deck_runs_out_in_a_draw(play):
+    """59: Triple draw, six players: the stub, the muck and earlier discards are shuffled for the rest of a
+    draw; nobody gets what was thrown away in it. (WT draw games, WL lowball)"""
+    hand = play("ABCDEF", 100, game="DeuceToSevenTripleDraw", **LIMIT)
+    while hand.betting:
+        hand.check_or_call()
+    for _ in range(2):
+        thrown = ""
+        for seat in "ABCDEF":
+            cards = hand.hole(seat)[:6]
+            thrown += cards
+            hand.throw(cards)
+        now = "".join(hand.hole(seat) for seat in "ABCDEF")
+        held = {now[i : i + 2] for i in range(0, len(now), 2)}
+        assert len(held) == 30
+        assert not held & {thrown[i : i + 2] for i in range(0, len(thrown), 2)}
+        while hand.betting:
+            hand.check_or_call()
+
+
+def a_card_is_burned_though_all_stand_pat(play):
+    """60: All stand pat: one card is still burned. (WT draw games)"""
+    hand = play("ABC", 100, game="DeuceToSevenTripleDraw", **LIMIT)
+    hand.go("C calls 2, A calls 1, B checks")
+    for draws in (1, 2, 3):
+        assert hand.stand_pat() == "ABC"
+        assert len(hand.burned) == 2 * draws
+        hand.all_call()
+    assert hand.over
+
+
+def one_may_draw_five(play):
+    """60a: Single draw: from none to all five cards are exchanged, in turn from the left of the button. (WT
+    draw games, WL 280)"""
+    cards = {"A": "AsKdQhJc9s2c3c4c5d7h", "B": "2s3d4h5s8c"}
+    hand = play("ABC", 100, game="DeuceToSevenSingleDraw", cards=cards)
+    hand.go("C folds, A calls 1, B checks")
+    assert hand.actor == "A"
+    hand.go("A throws AsKdQhJc9s, B stands pat")
+    assert hand.hole("A") == "2c3c4c5d7h"
+    _check(hand)
+    assert hand.payoffs == {"A": 2, "B": -2, "C": 0}
+
+
+def after_a_draw_the_left_of_the_button_bets_first(play):
+    """60b: Triple draw 2/4: bets of 2 on the first two rounds, of 4 on the last two. (WT draw games)"""
+    hand = play("ABC", 100, game="DeuceToSevenTripleDraw", **LIMIT)
+    hand.asks("C", call=2, least=4, most=4)
+    hand.go("C calls 2, A calls 1, B checks")
+    for bet in (2, 4, 4):
+        hand.stand_pat()
+        hand.asks("A", call=0, least=bet, most=bet)
+        hand.all_call()
+
+
+def a_badugi_of_three_cards(play):
+    """60c: Badugi: A-2-3 with a pair of suits loses to any four-card badugi, and beats 2-3-4. (WT badugi, WL
+    304)"""
+    for a, b, won in (
+        ("As2h3d4d", "KsQhJdTc", -2),
+        ("As2h3d4d", "2s3h4c5c", 2),
+        ("Ad2c3h6h", "Ac3d4h5h", 2),
+    ):
+        hand = play("AB", 100, game="Badugi", **LIMIT, cards={"A": a, "B": b})
+        hand.go("B calls 1, A checks")
+        _check(hand)
+        assert hand.payoffs["A"] == won, a
+
+
+# Hold'em's relatives
+
+
+def pineapple(play):
+    """61: Pineapple: three hole cards; one is thrown away after the first round, before the flop. (WL
+    Pineapple)"""
+    hand = play("ABC", 100, game="Pineapple", cards={"A": "AsAh2c"})
+    assert hand.dealt == "ABC" * 3
+    hand.go("C calls 2, A calls 1, B checks")
+    assert hand.board == ""
+    assert hand.refuses("A throws AsAh")
+    assert hand.refuses("A stands pat")
+    hand.go("A throws 2c")
+    assert hand.hole("A") == "AsAh"
+    assert hand.actor == "B"
+    hand.throw(hand.hole("B")[:2])
+    hand.throw(hand.hole("C")[:2])
+    assert hand.street == "flop"
+
+
+def crazy_pineapple(play):
+    """61a: Crazy pineapple: one is thrown away after the betting on the flop, before the turn. (WL
+    Pineapple)"""
+    hand = play("AB", 100, game="CrazyPineapple", cards={"A": "AsAh2c"}, board="2d2hKd")
+    hand.go("B calls 1, A checks")
+    assert hand.street == "flop"
+    hand.go("A checks, B checks")
+    assert hand.street == "flop"
+    hand.go("A throws 2c")
+    hand.throw(hand.hole("B")[:2])
+    assert hand.street == "turn"
+
+
+def lazy_pineapple(play):
+    """61b: Lazy pineapple: nothing is thrown away, and at most two of the three play. (BARGE)"""
+    cards = {"A": "AsAhAd", "B": "KsKh3d"}
+    hand = play("AB", 100, game="LazyPineapple", cards=cards, board="Kd9c7h4s2c")
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -2, "B": 2}
+
+
+def double_texas(play):
+    """61c: Double Texas: after the flop one names the middle card, which plays with either of the others;
+    those two do not play together. (game: relatives)"""
+    for middle, won in (("As", 2), ("5d", -2)):
+        cards = {"A": "AsAh5d", "B": "KsJhKh"}
+        hand = play("AB", 100, game="DoubleTexas", cards=cards, board="Qd9c7h4s2c")
+        hand.go("B calls 1, A checks")
+        assert hand.street == "flop"
+        hand.go(f"A checks, B checks, A names {middle}, B names Ks")
+        hand.asks("A", call=0, least=2)
+        _check(hand)
+        assert hand.payoffs["A"] == won, middle
+
+
+def short_deck_has_antes_and_a_button_blind(play):
+    """62: Short deck, antes of 2: the button posts 2 more, which is the call; a raise is to 4 at least; later
+    the least bet is the ante. (WT IX.2; house)"""
+    hand = play("ABCD", 100, game="NoLimitShortDeck", ante=2)
+    assert hand.bets == {"D": 2}
+    assert hand.pot == 10
+    hand.asks("A", call=2, least=4, most=98)
+    assert hand.all_call() == "ABCD"
+    hand.asks("A", call=0, least=2, most=96)
+
+
+def _wins(play, game, a, b, board, **options):
+    hand = play("AB", 100, game=game, cards={"A": a, "B": b}, board=board, **options)
+    while hand.betting:
+        hand.check_or_call()
+    payoffs = hand.payoffs
+    assert payoffs["A"] == -payoffs["B"]
+    return (payoffs["A"] > 0) - (payoffs["A"] < 0)
+
+
+def ranks_of_the_short_deck(play):
+    """62a: Short deck: a flush beats a full house, and A-6-7-8-9 is a straight. (WT IX.2)"""
+    assert _wins(play, "NoLimitShortDeck", "KsJs", "9c9d", "9s7s6sTdTh", ante=1) == 1
+    assert _wins(play, "NoLimitShortDeck", "As6d", "KsKh", "7h8c9dKcJs", ante=1) == 1
+    assert _wins(play, "NoLimitShortDeck", "As6d", "TsQh", "7h8c9dKcJs", ante=1) == -1
+
+
+def trips_and_straights_in_the_short_deck(play):
+    """62b: Short deck: a straight beats three of a kind; with `trips=True` it is the other way. (WT IX.2;
+    house)"""
+    board = "7h8c9dKcJs"
+    assert _wins(play, "NoLimitShortDeck", "As6d", "KsKh", board, ante=1) == 1
+    assert _wins(play, "NoLimitShortDeck", "As6d", "KsKh", board, ante=1, trips=True) == -1
+
+
+def both_hole_cards_play_in_greek(play):
+    """63: Greek hold'em: both hole cards and three of the board. (BARGE greek)"""
+    assert _wins(play, "Greek", "2c3d", "AsKs", "QhJhTh9h8h") == -1
+    assert _wins(play, "Greek", "Ah2d", "8c8s", "QhJhTh9h5c") == -1
+    assert _wins(play, "Greek", "KhAh", "8c8s", "QhJhTh9h5c") == 1
+
+
+def courchevel(play):
+    """63a: Courchevel: five hole cards, and the first card of the flop before the first bet. (BARGE
+    courchevel)"""
+    hand = play("ABC", 100, game="Courchevel", cards={"A": "AsAhKsKh2c"}, board="Ad7d9h3s4c")
+    assert hand.board == "Ad"
+    assert len(hand.hole("A")) == 10
+    hand.go("C calls 2, A calls 1, B checks")
+    assert hand.board == "Ad7d9h"
+    hand.go("A checks, B checks, C checks")
+    assert hand.board == "Ad7d9h3s"
+
+
+def the_royal_deck(play):
+    """63b: Royal hold'em: twenty cards, ten to ace; six play. (BARGE royal)"""
+    hand = play("ABCDEF", 100, game="NoLimitRoyal")
+    held = "".join(hand.hole(seat) for seat in "ABCDEF")
+    assert set(held[::2]) <= set("TJQKA")
+    assert len({held[i : i + 2] for i in range(0, 24, 2)}) == 12
+    try:
+        play("ABCDEFG", 100, game="NoLimitRoyal")
+    except Refused:
+        return
+    raise AssertionError("seven were dealt in")
+
+
+def manila(play):
+    """63c: Manila: seven to ace; a card of the board before each of five rounds, both hole cards play, a
+    flush beats a full house, A-7-8-9-T is no straight. (game: relatives)"""
+    hand = play("AB", 100, game="Manila", cards={"A": "AsKs", "B": "9c9d"}, board="9sTsJsTdJh")
+    assert hand.board == "9s"
+    for board in ("9sTs", "9sTsJs", "9sTsJsTd", "9sTsJsTdJh"):
+        hand.all_call()
+        assert hand.board == board
+    hand.all_call()
+    assert hand.payoffs["A"] > 0
+    assert _wins(play, "Manila", "Ac7d", "QdQc", "8h9sTcQsKd") == -1
+
+
+def omaha_uses_two_and_three(play):
+    """64: Omaha: exactly two hole cards and three of the board, whatever lies there. (WT Omaha;
+    phevaluator#17, #21, #81)"""
+    quads = "9s9h9d9cKd"
+    assert _wins(play, "PotLimitOmaha", "AsQd3c4c", "QsQh5d6d", quads) == -1, "a pair in hand: full"
+    hearts = "2h5h9hJhKd"
+    assert _wins(play, "PotLimitOmaha", "AhKsKc3c", "4h3hTdTc", hearts) == -1, "one heart is no flush"
+    assert _wins(play, "PotLimitOmaha", "AsAhAdAc", "KsQs7d8d", "Kh7c2s3d4h") == -1, "a pair, not quads"
+    four = "5s6d7h8cKd"
+    assert _wins(play, "PotLimitOmaha", "9cKsKh2d", "4s3sTcJh", four) == -1, "one nine is no straight"
+
+
+def omaha_plays_any_two_for_each_half(play):
+    """64a: Omaha hi-lo: two hole cards for the high hand, the same or two others for the low. (WT Omaha 8)"""
+    cards = {"A": "As2dKhKd", "B": "3s4sQhQd"}
+    hand = play("AB", 100, game="FixedLimitOmahaHiLo", **LIMIT, cards=cards, board="Kc8c7h5dTs")
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": 2, "B": -2}
