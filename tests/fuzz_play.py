@@ -50,6 +50,7 @@ def one_hand(seed, number, counts, say=None):
     while not hand.is_over:
         if closely:
             look_closely(aside, hand, counts)
+        bets = hand.phase == "bet"
         try:
             call = some_call(rng, hand, boldness)
         except Undecided:  # the cards of the showdown are unknown
@@ -60,16 +61,16 @@ def one_hand(seed, number, counts, say=None):
         calls += 1
         look(hand)
         if referee:
-            referee = ask(referee, table, hand, call)
+            referee = ask(referee, table, hand, call, bets)
     check(hand)
     count_up(hand, counts)
     counts["calls"] += calls
     counts[game.structure] += 1
 
 
-def ask(referee, table, hand, call):
-    """Whether the referee agrees, after a call."""
-    if call[0] == "act":
+def ask(referee, table, hand, call, bets):
+    """Whether the referee agrees, after a call; `bets`: in a round of betting."""
+    if call[0] == "act" and bets:
         referee.heard(call[1])
     elif call[0] in ("misdeal", "expose"):  # from the beginning
         referee = Referee(table, hand)

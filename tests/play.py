@@ -5,17 +5,40 @@ Everything random takes a `random.Random`: a plain one, or hypothesis's, which r
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import combinations
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import steelwheel as sw
-from steelwheel import CALL, FOLD, Game, Hand, IllegalAction, InvalidHand, Post, Rake, Street, rules
+from steelwheel import (
+    CALL,
+    FOLD,
+    Game,
+    Hand,
+    IllegalAction,
+    InvalidGame,
+    InvalidHand,
+    Post,
+    Rake,
+    Street,
+    games,
+    rules,
+)
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 POSTS = ("blind", "straddle", "missed")
-CHIPS_IN = ("ante", *POSTS, "dead", "call", "bet", "raise")
-CODES = ("fold", "check", "call", "bet", "raise")
+RAISES = ("bet", "raise", "complete")
+CHIPS_IN = ("ante", *POSTS, "dead", "call", "bring_in", *RAISES)
+DRAWS = ("discard", "middle")
+CODES = ("fold", "check", "call", "bring_in", *RAISES, *DRAWS)
+FAMILY = (
+    "NoLimitRoyal NoLimitShortDeck Manila Greek Pineapple CrazyPineapple LazyPineapple DoubleTexas "
+    "DoubleBoardHoldem BombPot PotLimitOmaha PotLimitOmahaHiLo FixedLimitOmahaHiLo NoLimitOmaha "
+    "FixedLimitOmaha Courchevel CourchevelHiLo BigO DoubleBoardOmaha SevenCardStud SevenCardStudHiLo Razz "
+    "FiveCardStud FiveCardDraw DeuceToSevenSingleDraw DeuceToSevenTripleDraw AceToFiveTripleDraw Badugi "
+    "Badacey Badeucy DeucesWildDraw JokerDraw WildHoldem"
+).split()
 
 few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands take their time
 
@@ -44,9 +67,96 @@ def some_streets(rng, fixed):
     return tuple(Street(hole=0 if i else 2, board=board, bet=bet) for i, board in enumerate(boards))
 
 
-def some_game(rng, structure=None):
-    """The rules of one game."""
-    structure = structure or rng.choice(STRUCTURES)
+def some_game(rng, structure=None, kind=None):
+    """The rules of one game.
+
+    :param kind: "holdem", "family" (a named game of another kind) or "own" (put together from streets).
+    """
+    kind = kind or rng.choice(["holdem", "holdem", "family", "family", "own"])
+    if kind == "family":
+        names = [name for name in FAMILY if structure in (None, usual(name).structure)]
+        return some_relative(rng, rng.choice(names))
+    if kind == "own":
+        return some_own_game(rng, structure or rng.choice(STRUCTURES))
+    return some_holdem(rng, structure or rng.choice(STRUCTURES))
+
+
+def usual(name):
+    """A named game as it comes; made once."""
+    if name not in _usual:
+        _usual[name] = getattr(games, name)()
+    return _usual[name]
+
+
+_usual = {}
+
+
+def some_relative(rng, name):
+    """A named game with other stakes and house rules."""
+    game = usual(name)
+    big = rng.choice([2, 3, 10, 20, 25, 1000])
+    changed = {"rules": some_rules(rng), "chip": rng.choice([1, 1, 1, 5]), "rake": some_rake(rng, big)}
+    changed["max_raises"] = rng.choice([None, None, None, 1, 4])
+    changed["hand_cap"] = rng.choice([None] * 9 + [3 * big, 30 * big + 1])
+    antes = rng.choice([0, 0, 1, max(big // 4, 1)])
+    if game.structure == "fixed_limit":
+        changed["bets"] = (big, rng.choice([2 * big, 2 * big, big]))
+    if game.bring_in:
+        changed |= {"bring_in": rng.choice([1, max(big // 2, 1), big - 1]), "antes": rng.choice([0, 1, big])}
+        return getattr(games, name)(**changed)
+    elif isinstance(game.blinds, Mapping):
+        changed |= {"blinds": {"button": big}, "antes": big, "bets": big}
+    elif not game.blinds:
+        changed |= {"antes": big, "bets": changed.get("bets", big)}
+    else:
+        changed |= {"blinds": (big // 2, big), "antes": rng.choice([antes, {"big_blind": big}])}
+    return game.replace(**changed)
+
+
+def some_own_game(rng, structure):
+    """A game that nobody has named: any streets and rankings that fit."""
+    big = rng.choice([2, 10, 25])
+    while True:
+        streets, holes, board = [], 0, 0
+        ups = rarely(rng, 0.3)
+        for i in range(rng.randint(1, 5)):
+            street = {}
+            if i and not ups and rarely(rng, 0.4):
+                kind = rng.choice(["draw", "draw", "discard"])
+                street[kind] = rng.randint(1, max(holes, 1))
+            if i == 0 or rarely(rng, 0.2):
+                street["hole"] = rng.randint(1, 5 if i == 0 else 2)
+            if ups and rarely(rng, 0.8):
+                street["up"] = 1
+            if rarely(rng, 0.5):
+                street["board"] = rng.randint(1, 3)
+            if street.get("up") and rarely(rng, 0.5):
+                street["opener"] = rng.choice(["low_card", "high_card", "high_hand", "low_hand"])
+            holes += street.get("hole", 0) + street.get("up", 0) - street.get("discard", 0)
+            board += street.get("board", 0)
+            streets.append(Street(**street))
+        rankings = rng.choice([("high",), ("high",), ("high", "ace_to_five_8"), ("deuce_to_seven",)])
+        if rarely(rng, 0.2):
+            rankings = rng.sample(["ace_to_five", "badugi", "high", "deuce_to_seven", "badugi_ace_high"], 2)
+        try:
+            return Game(
+                "own",
+                streets=streets,
+                structure=structure,
+                blinds=(big // 2, big),
+                bets=(big, 2 * big) if structure == "fixed_limit" else None,
+                rankings=rankings,
+                use=None if ups else rng.choice([None, None, 2, "at_most_2", min(holes, 3)]),
+                boards=rng.choice([1, 1, 1, 2, 3]),
+                split=rng.choice(["halves", "best"]),
+                rules=some_rules(rng),
+            )
+        except InvalidGame:
+            continue
+
+
+def some_holdem(rng, structure):
+    """Hold'em of any stakes, sometimes on another deck or with other streets."""
     fixed = structure == "fixed_limit"
     big = rng.choice([1, 2, 3, 10, 20, 25, 100, 1000])
     small = rng.choice([big // 2, big // 2, big // 2, 0, big, big // 3])
@@ -122,10 +232,17 @@ def some_stacks(rng, seats, players, big):
     return stacks
 
 
+def big_of(game):
+    """The big blind, or what stands for it; 0 where there is none."""
+    if isinstance(game.blinds, Mapping):
+        return game.blinds["button"]
+    return max(game.blinds[:2], default=0)
+
+
 def some_posts(rng, game, stacks):
     """Missed blinds, dead blinds, blinds elsewhere, straddles; None when there are none."""
     players = [seat for seat, stack in enumerate(stacks) if stack]
-    big = max(game.blinds[:2], default=0)
+    big = big_of(game)
     posts = {}
     for seat in rng.sample(players, rng.randint(1, min(3, len(players)))):
         posts[seat] = rng.choice(
@@ -144,7 +261,7 @@ def some_posts(rng, game, stacks):
 
 def some_cards(rng, game, stacks, unknown):
     """Given cards, as `Hand` takes them."""
-    deck = list(sw.DECKS[game.deck])
+    deck, hole = list(sw.DECKS[game.deck]), game.streets[0].hole
     rng.shuffle(deck)
     if rng.random() < 0.4 and not unknown:
         return {"deck": deck[: rng.randint(0, len(deck))]}
@@ -156,12 +273,19 @@ def some_cards(rng, game, stacks, unknown):
             if kind == 0 or not stack:
                 hole_cards.append(None if unknown and rng.random() < 0.5 else "")
             elif unknown and kind < 3:
-                hole_cards.append(rng.choice([None, "????", [deck.pop(), None], "??"]))
+                hole_cards.append(rng.choice([None, "??" * min(hole, 2), [deck.pop(), None][:hole], "??"]))
             else:
-                hole_cards.append([deck.pop() for _ in range(rng.choice([1, 2, 2]))])
-    if rng.random() < 0.5:
-        cards["board"] = deck[: rng.randint(0, sum(street.board for street in game.streets))]
+                hole_cards.append([deck.pop() for _ in range(rng.choice([1, hole, hole]))])
+    if rng.random() < 0.5 and not deals_later(game):
+        board = sum(street.board for street in game.streets)
+        boards = [[deck.pop() for _ in range(rng.randint(0, board))] for _ in range(game.boards)]
+        cards["board"] = boards if game.boards > 1 else boards[0]
     return cards
+
+
+def deals_later(game):
+    """Whether it depends on what happens which cards come to the board."""
+    return any(street.draw or street.hole or street.up for street in game.streets[1:])
 
 
 def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
@@ -172,7 +296,7 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     :param unknown: whether some are unknown.
     """
     game = game or some_game(rng)
-    big = max(max(game.blinds[:2], default=0), 1)
+    big = max(big_of(game), 1)
     fewest = max(2, len(game.blinds))
     seats = min(rng.choice([2, 2, 3, 3, 4, 5, 6, 6, 9, 10, 22]), game.max_seats)
     if rarely(rng, 0.03):
@@ -192,7 +316,7 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     if unknown or (cards and rarely(rng, 0.1)):
         options |= some_cards(rng, game, stacks, unknown)
     table = Table(game, stacks, **options)
-    if rarely(rng, 0.2):
+    if not game.bring_in and rarely(rng, 0.2):
         straddled = table.changed(posts=some_posts(rng, game, stacks))
         try:
             straddled.hand()
@@ -249,6 +373,8 @@ def some_code(rng, legal, boldness=0.3):
     kind, highest = 1 - rng.random(), legal.max_raise_to
     if highest is not None and kind < boldness:
         lowest = legal.min_raise_to
+        if legal.step > 1:
+            return lowest if kind < boldness / 2 else highest
         if kind < boldness / 3:
             return lowest
         if kind < boldness / 2:
@@ -259,10 +385,23 @@ def some_code(rng, legal, boldness=0.3):
     return CALL
 
 
+def some_action(rng, hand, boldness=0.3):
+    """A legal code, of a bet or a draw."""
+    return some_mask(rng, hand) if hand.phase == "draw" else some_code(rng, hand.legal, boldness)
+
+
+def some_mask(rng, hand):
+    """A legal draw."""
+    street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
+    cards = street.discard or int(street.middle) or rng.randint(0, street.draw)
+    return sum([1 << i for i in rng.sample(range(held), cards)])
+
+
 def cards_left(hand):
-    """The cards that are in nobody's hand, on no board, and not exposed."""
+    """The cards that are in nobody's hand, on no board, not exposed, and not thrown away."""
     out = {card for cards in (*hand.hole_cards, *hand.boards) for card in cards}
-    out |= {card for event in since_misdeal(hand) if event.kind == "expose" for card in event.cards}
+    gone = ("expose", "discard")
+    out |= {card for event in since_misdeal(hand) if event.kind in gone for card in event.cards}
     return [card for card in sw.DECKS[hand.game.deck] if card not in out]
 
 
@@ -282,7 +421,7 @@ def some_call(rng, hand, boldness=0.3):
             try:
                 return make(hand, "expose", seat, card)
             except IllegalAction:
-                assert hand.street or hand.boards[0] or phase == "deal"
+                assert hand.street or hand.boards[0] or phase == "deal" or hand.game.streets[0].up
     if not hand.substantial_action and not hand.is_over and rarely(rng, 0.005):
         return make(hand, "misdeal")
     if phase == "bet":
@@ -293,6 +432,8 @@ def some_call(rng, hand, boldness=0.3):
             if hand.legal.fold:
                 return make_or_stop(hand, "act", FOLD)
             raise Undecided from error
+    if phase == "draw":
+        return make_or_stop(hand, "act", some_mask(rng, hand))
     if phase == "deal":
         return make_or_stop(hand, "deal", *some_deal(rng, hand))
     if phase == "runs":
@@ -311,6 +452,8 @@ def some_call(rng, hand, boldness=0.3):
         if None in held:
             free = cards_left(hand)
             rng.shuffle(free)
+            if len(free) < held.count(None):
+                raise Undecided
             return make(hand, "show", hand.actor, [free.pop() if card is None else card for card in held])
         return make(hand, "show")
     raise AssertionError(phase)
@@ -320,10 +463,13 @@ def some_deal(rng, hand):
     """The arguments of a deal: none, or cards."""
     if not rarely(rng, 0.3):
         return ()
-    board = all(len(cards) == 2 for cards, out in zip(hand.hole_cards, hand.folded, strict=True) if not out)
+    try:
+        events = hand.copy().deal().events[len(hand.events) :]
+    except InvalidHand:
+        return ()
+    count = next((len(event.cards) for event in events if event.kind in ("deal", "up", "board")), 1)
     free = cards_left(hand)
-    count = hand.game.streets[hand.street].board if board else 1
-    return (rng.sample(free, count),)
+    return (rng.sample(free, count),) if len(free) >= count else ()
 
 
 class Undecided(Exception):
@@ -364,7 +510,7 @@ def since_misdeal(hand):
     """The events of the deal that counts."""
     events = hand.events
     for i in range(len(events) - 1, -1, -1):
-        if events[i].kind == "misdeal":
+        if events[i].kind in ("misdeal", "passed"):
             return events[i + 1 :]
     return events
 
@@ -392,14 +538,16 @@ def check_legal(hand, legal, actor, stacks, bets):
     assert able or call, "nobody to act against"
     assert 0 <= call <= behind
     assert legal.check == (call == 0)
-    assert legal.fold or not call
+    brings_in = hand.game.bring_in and hand.street == 0
+    assert legal.fold or not call or (brings_in and not any(bets))
     assert (least is None) == (most is None)
     bet = bets[actor]
     if least is not None:
         assert able, "a raise that nobody could answer"
-        assert bet + call < least <= most <= bet + behind
+        assert (bet + call < least or legal.step > 1) and least <= most <= bet + behind
         assert behind > call
-        size = most - least + 1
+        assert (most - least) % legal.step == 0
+        size = (most - least) // legal.step + 1
     else:
         size = 0
     fold = int(legal.fold)
@@ -408,6 +556,7 @@ def check_legal(hand, legal, actor, stacks, bets):
     assert CALL in legal and (FOLD in legal) == legal.fold
     if size:
         assert legal[fold + 1] == least and least in legal and most in legal
+        assert legal.step == 1 or (least + 1 not in legal and size == 2)
         assert most + 1 not in legal and (least == 1 or least - 1 not in legal)
         assert legal.index(most) == len(legal) - 1 and legal.index(least) == fold + 1
 
@@ -417,7 +566,8 @@ def check_events(hand, last):
     game, seats = hand.game, len(hand.starting_stacks)
     behind, bets = list(hand.starting_stacks), [0] * seats
     put, dead, rake, street = [0] * seats, 0, 0, 0
-    held, boards, burns, codes, exposed = [[] for _ in range(seats)], [[]], [], [], []
+    held, boards, burns, codes, exposed = [[] for _ in range(seats)], [[] for _ in hand.boards], [], [], []
+    boards, up, actions = boards[: game.boards], [[] for _ in range(seats)], hand.actions
     folded = [stack == 0 for stack in behind]
     runs, pushes = 1, []
     for kind, seat, at, to, amount, cards in last:
@@ -444,10 +594,20 @@ def check_events(hand, last):
             pushes.append((to, seat, amount))
         elif kind == "rake":
             rake += amount
-        elif kind in ("deal", "replace"):
+        elif kind in ("deal", "up", "replace"):
             if kind == "replace":
-                held[seat].remove(exposed[-1])
-            held[seat].extend(cards)
+                held[seat][held[seat].index(exposed[-1])] = cards[0]
+            else:
+                held[seat].extend(cards)
+            if kind == "up":
+                up[seat].extend(cards)
+        elif kind in DRAWS:
+            bits = [i for i in range(8) if actions[len(codes)] >> i & 1]
+            known = [held[seat][i] for i in bits]
+            assert list(cards) == known
+            held[seat] = known * (kind == "middle") + [
+                card for i, card in enumerate(held[seat]) if i not in bits
+            ]
         elif kind == "expose":
             exposed.extend(cards)
         elif kind == "burn":
@@ -456,15 +616,18 @@ def check_events(hand, last):
             boards[to].extend(cards)
         elif kind == "runs":
             runs = amount
-            boards = [list(boards[0]) for _ in range(runs)]
-        if kind in CODES:
-            codes.append(-1 if kind == "fold" else to if kind in ("bet", "raise") else 0)
+            boards = [list(board) for _ in range(runs) for board in boards]
+        if kind in DRAWS:
+            codes.append(actions[len(codes)])
+        elif kind in CODES:
+            codes.append(-1 if kind == "fold" else to if kind in RAISES else 0)
             folded[seat] |= kind == "fold"
     assert tuple(behind) == hand.stacks
     assert tuple(codes) == hand.actions
     assert tuple(folded) == hand.folded
     assert tuple(map(tuple, boards)) == hand.boards and hand.board == hand.boards[0]
     assert [len(cards) for cards in held] == [len(cards) for cards in hand.hole_cards]
+    assert tuple(map(tuple, up)) == hand.up_cards
     in_front = hand.phase == "bet" or (hand.phase == "deal" and hand.street == 0)
     assert hand.bets == (tuple(bets) if in_front and hand.street == street else (0,) * seats)
     return put, dead, rake, pushes, held, boards, burns
@@ -473,26 +636,38 @@ def check_events(hand, last):
 def check_cards(hand, last, held, boards, burns):
     """All cards lie in one place, and boards have as many as their street has dealt."""
     kinds = {event.kind for event in last}
-    hole_cards, shared = hand.hole_cards, 0
-    out = [card for cards in hole_cards for card in cards] + burns
+    game, hole_cards, shared = hand.game, hand.hole_cards, 0
+    out = [card for cards in hole_cards for card in cards]
+    if "reshuffle" in kinds:  # what was burned, mucked or thrown away may come again
+        out = [
+            card for cards, gone in zip(hole_cards, hand.folded, strict=True) if not gone for card in cards
+        ]
+    else:
+        out += burns + [card for event in last if event.kind == "discard" for card in event.cards]
     if "runs" in kinds:
         (parted,) = (event.street for event in last if event.kind == "runs")
-        shared = sum([street.board for street in hand.game.streets[: parted + 1]])
-        assert len({tuple(board[:shared]) for board in boards}) == 1
-        out += boards[0][:shared]
+        shared = sum([street.board for street in game.streets[: parted + 1]])
+        for i, board in enumerate(boards):
+            assert board[:shared] == boards[i % game.boards][:shared]
+            if i < game.boards:
+                out += board[:shared]
     for board in boards:
         out += board[shared:]
     out = [card for card in out if card is not None]
     whole = set(out)
     assert len(whole) == len(out)
-    assert whole <= set(sw.DECKS[hand.game.deck])
-    dealt = [street.board for street in hand.game.streets[: hand.street + 1]]
+    assert whole <= set(sw.DECKS[game.deck])
+    dealt = [street.board for street in game.streets[: hand.street + 1]]
+    last_one = len(game.streets) - 1 == hand.street > 0 and game.streets[-1].hole + game.streets[-1].up == 1
     for board in boards:
-        assert len(boards) > 1 or len(board) in (sum(dealt), sum(dealt[:-1]))
+        community = last_one and dealt[-1] == 0 and len(board) == sum(dealt) + 1
+        assert len(boards) > game.boards or community or len(board) in (sum(dealt), sum(dealt[:-1]))
     if "show" not in kinds:
-        assert [sorted(map(str, cards)) for cards in held] == [
-            sorted(map(str, cards)) for cards in hole_cards
-        ]
+        assert [list(map(str, cards)) for cards in held] == [list(map(str, cards)) for cards in hole_cards]
+
+
+def is_stud(game):
+    return any(street.up for street in game.streets)
 
 
 def layers(put, live, dead):
@@ -536,33 +711,84 @@ def check_result(hand, mucked, put, dead, rake, pushes):
     assert all(put[seat] <= most[0] for seat in in_at_end), "an uncalled bet was not returned"
     pots = layers(put, in_at_end, dead)
     total = sum(amount for amount, _ in pots)
-    assert rake == rake_of(hand.game, total, hand.boards[0])
+    flop = hand.street > 0 or len(hand.boards[0]) > 2
+    assert rake == rake_of(hand.game, total, flop)
     assert sum(hand.payoffs) == -rake and hand.total_pot == 0 and hand.pots == () and not any(hand.bets)
     manual = "showdown" in since_manual(hand)
     contenders = live if manual else in_at_end
-    if len(in_at_end) > 1 and len(contenders) > 1:
-        values = [
-            {seat: sw.evaluate((*hand.hole_cards[seat], *board)) for seat in contenders}
-            for board in hand.boards
-        ]
-    else:
-        values = [dict.fromkeys(contenders, 1) for _ in hand.boards]
-    gets, left, chip = [0] * seats, rake, hand.game.chip
+    gets, left, chip, game = [0] * seats, rake, hand.game.chip, hand.game
     order = [(hand.button + 1 + i) % seats for i in range(seats)]
+    each = game.boards if game.split == "halves" else 1
     for amount, eligible in pots:
         house = min(left, amount)
         left -= house
-        for part, value in zip(split(amount - house, len(hand.boards), chip), values, strict=True):
-            rivals = [seat for seat in eligible if seat in value]
-            best = max(value[seat] for seat in rivals)
-            winners = [seat for seat in order if seat in rivals and value[seat] == best]
-            for seat, share in zip(winners, split(part, len(winners), chip), strict=True):
-                gets[seat] += share
+        rivals = [seat for seat in order if seat in eligible and seat in contenders]
+        if len(rivals) == 1:
+            gets[rivals[0]] += amount - house
+            continue
+        runs = len(hand.boards) // game.boards
+        for run, part in enumerate(split(amount - house, runs, chip)):
+            boards = hand.boards[run * game.boards : (run + 1) * game.boards]
+            for i, piece in enumerate(split(part, each, chip)):
+                for seat, share in shares(hand, rivals, boards[i : i + 1] if each > 1 else boards, piece):
+                    gets[seat] += share
     got = [0] * seats
     for _, seat, amount in pushes:
         assert amount > 0
         got[seat] += amount
     assert got == gets, (got, gets)
+
+
+def shares(hand, rivals, boards, amount):
+    """Who gets how much of what is to be won on a board, or on the best of several."""
+    game, halves = hand.game, []
+    for ranking in game.rankings:
+        value = {
+            seat: max(worth(game, ranking, hand.hole_cards[seat], board) for board in boards)
+            for seat in rivals
+        }
+        best = max(value.values())
+        winners = [seat for seat in rivals if best and value[seat] == best]
+        if winners and winners not in [known for known, _ in halves]:
+            halves.append((winners, ranking))
+    for (winners, ranking), half in zip(halves, split(amount, len(halves), game.chip), strict=True):
+        if len(winners) > 1 and is_stud(game) and game.rules["odd_chip"] != "position":
+            winners = by_suit(hand, winners, ranking, boards[0])
+        yield from zip(winners, split(half, len(winners), game.chip), strict=True)
+
+
+def worth(game, ranking, hole, board):
+    """What hole cards and a board are worth, by the evaluator's plainest means."""
+    options = {"wild": game.wild} if game.wild else {}
+    if isinstance(game.use, int):
+        return max(
+            sw.evaluate((*mine, *rest), ranking, **options)
+            for mine in combinations(hole, game.use)
+            for rest in combinations(board, 5 - game.use)
+        )
+    held = [hole]
+    if game.use == "middle":
+        held = [(hole[0], card) for card in hole[1:]]
+    elif game.use == "at_most_2":
+        held = list(combinations(hole, 2))
+    return max(sw.evaluate((*cards, *board), ranking, **options) for cards in held)
+
+
+def by_suit(hand, winners, ranking, board):
+    """Winners in the order in which they get odd chips: who has the highest card by suit."""
+    low = ranking.startswith(("ace_to", "deuce", "badugi"))
+    ace_low = low and ranking not in ("deuce_to_seven", "badugi_ace_high")
+
+    def weight(card):
+        return (card % 4) - 4 if ace_low and card // 4 == 12 else card
+
+    def key(seat):
+        cards = (*hand.hole_cards[seat], *board)
+        if hand.game.rules["odd_chip"] == "five_by_suit" and hand.game.use is None:
+            return max(map(weight, sw.best_five(cards, ranking)))
+        return -min(map(weight, cards)) if low else max(map(weight, cards))
+
+    return sorted(winners, key=key, reverse=True)
 
 
 def since_manual(hand):
@@ -612,12 +838,15 @@ class Referee:
         first = self.players
         if len(first) == 2 and first[-1] == table.options["button"]:
             first = first[::-1]
-        self.owed = {seat: Post(0) for seat in first}
-        for i, (seat, amount) in enumerate(zip(first, game.blinds, strict=False)):
+        self.owed, blinds = {seat: Post(0) for seat in first}, game.blinds
+        posters = first
+        if isinstance(blinds, Mapping):  # the button's, or his who sits before it
+            posters, blinds = self.players[-1:], (blinds["button"],)
+        for i, (seat, amount) in enumerate(zip(posters, blinds, strict=False)):
             self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and amount else "blind")
         for seat, post in (table.options.get("posts") or {}).items():
             self.owed[seat] = Post(*post) if post[0] or post[2] != "straddle" else Post(0, post[1], "blind")
-        self.big = max(game.blinds[:2], default=0)
+        self.big = big_of(game)
         self.opening = self.clockwise
         most, self.big_seat = 0, None
         for seat in first:
@@ -652,6 +881,10 @@ class Referee:
         else:
             self.unit = game.bets[0] if game.bets else self.big
         self.price = max(post.live for post in self.owed.values()) if self.street == 0 else 0
+        self.double = None  # with an open pair the other size of a bet
+        if self.street == 1 and self.fixed and self.pays_pairs() and self.open_pair():
+            later = game.streets[2].bet or game.bets[(len(game.streets) + 1) // 2 <= 2]
+            self.double = later if later > self.unit else None
         straddles = any(kind == "straddle" for _, _, kind in self.owed.values())
         if self.street == 0 and straddles and self.rules["straddle_raise"] == "straddle" and not self.fixed:
             self.unit = self.price
@@ -667,8 +900,47 @@ class Referee:
             else len(self.able()) == 2 and how == "round_heads_up"
         )
         self.maybe_no_cap()
-        self.answered, self.waiting = {}, self.able()
-        self.find(self.clockwise if self.street else self.opening)
+        self.answered, self.waiting, self.bringing = {}, self.able(), None
+        order = self.clockwise if self.street else self.opening
+        if street.opener not in (None, "position"):
+            opener = self.opener(street.opener)
+            order = [opener, *self.after(opener)]
+            if self.street == 0 and game.bring_in:
+                self.price = game.bring_in
+                self.bringing = opener if opener in self.able() else None
+        self.find(order)
+
+    def opener(self, how):
+        """Who opens by the cards that lie face up; the first left of the button where suits do not decide."""
+        ace_low, low = how in ("low_hand", "high_card"), how.startswith("low")
+
+        def by_rank(card):
+            return (card // 4 + ace_low) % 13, card % 4
+
+        def key(seat):
+            cards = [by_rank(card) for card in self.hand.up_cards[seat]]
+            if how.endswith("card"):
+                return min(cards) if low else max(cards)
+            ranks = [rank for rank, _ in cards]
+            groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+            suit = max(cards)[1] if self.is_stud_high() and self.rules["stud_tie"] == "suit" else 0
+            return [count for count, _ in groups], [rank for _, rank in groups], -suit if low else suit
+
+        live = [seat for seat in self.clockwise if seat in self.live]
+        live = [seat for seat in live if self.hand.up_cards[seat]] or live[:1]
+        if len(live) == 1:
+            return live[0]
+        return min(live, key=key) if low else max(live, key=key)
+
+    def is_stud_high(self):
+        return self.game.rankings == ("high",) and self.game.streets[-1].opener == "high_hand"
+
+    def pays_pairs(self):
+        return self.is_stud_high() and len(self.game.streets) > 2 and self.rules["open_pair"] == "double"
+
+    def open_pair(self):
+        shown = [[card // 4 for card in self.hand.up_cards[seat]] for seat in self.live]
+        return any(len(set(ranks)) < len(ranks) for ranks in shown)
 
     def able(self):
         return {seat for seat in self.live if self.behind[seat]}
@@ -700,13 +972,21 @@ class Referee:
         least = most = None
         capped = self.most_raises is not None and self.raises >= self.most_raises and not self.no_cap
         if rivals and bet + behind > self.price and not capped and self.is_open_to(seat):
-            least = (self.whole if self.fixed else self.price) + self.unit
+            least = self.raised_from() + self.unit
             most = {"no_limit": bet + behind, "pot_limit": self.pot_raise(seat), "fixed_limit": least}[
                 self.game.structure
             ]
+            if self.double:
+                most = self.raised_from() + self.double
             most = min(max(most, least), bet + behind)
             least = min(least, most)
-        return bool(call or self.rules["free_fold"]), call == 0, call, least, most
+        fold = seat != self.bringing and bool(call or self.rules["free_fold"])
+        return fold, call == 0, call, least, most
+
+    def raised_from(self):
+        """What a raise is counted from: of a bring-in, nothing."""
+        completing = self.street == 0 and self.game.bring_in and not self.raises
+        return self.whole if self.fixed or completing else self.price
 
     def is_open_to(self, seat):
         if seat not in self.answered:
@@ -734,9 +1014,15 @@ class Referee:
                         pot += self.big - dead
         return self.price + pot + self.price - self.bets[seat]
 
+    def hears(self, code):
+        """As `heard`; draws are not for the referee."""
+        if self.hand.phase == "bet":
+            self.heard(code)
+
     def heard(self, code):
         seat, call = self.actor, self.legal()[2]
         self.waiting.discard(seat)
+        self.bringing = None
         if code == FOLD:
             self.live.discard(seat)
         else:
@@ -744,7 +1030,9 @@ class Referee:
             self.bets[seat] += amount
             self.behind[seat] -= amount
         if code > 0:
-            over = code - (self.whole if self.fixed else self.price)
+            over = code - self.raised_from()
+            if self.double and over >= self.double:  # no smaller bets any more
+                self.unit, self.double = self.double, None
             if self.any_reopens or (2 * over if self.fixed else over) >= self.unit:
                 self.whole = code
                 self.raises += 1
@@ -777,7 +1065,10 @@ class Referee:
         assert found == self.legal(), (found, self.legal())
 
     def can_tell(self):
-        """Not where the button has straddled under rules that let another open: turns are another matter."""
+        """Not where nobody may open without jacks. Not where the button has straddled under rules that let
+        another open: turns are another matter."""
+        if self.game.jacks_to_open:
+            return False
         post = self.owed.get(self.clockwise[-1])
         return not (
             post and post.kind == "straddle" and self.rules["button_straddle_first"] == "under_the_gun"

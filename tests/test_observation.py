@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from play import (
+    CODES,
+    DRAWS,
     Table,
     check,
     few,
@@ -23,6 +25,7 @@ from play import (
     some_call,
     some_game,
     some_hand,
+    some_mask,
     some_stacks,
 )
 
@@ -81,6 +84,8 @@ def twins(rng, seat):
     table = Table(game, stacks, **options)
     hand, calls = table.hand(deck=deck), []
     while not (hand.is_over and "show" in {event.kind for event in hand.events}):  # cards tell who wins
+        if any(event.kind in ("reshuffle", "passed") for event in hand.events):
+            return  # what comes then depends on all cards
         known = {card for cards in seen_cards(hand, seat) for card in cards}
         rest = [card for card in deck if card not in known]
         mixed = iter(rng.sample(rest, len(rest)))
@@ -91,7 +96,9 @@ def twins(rng, seat):
         if hand.is_over:
             return
         legal = hand.legal
-        if legal is not None:
+        if hand.phase == "draw":
+            calls.append(("act", some_mask(rng, hand)))
+        elif legal is not None:
             calls.append(("act", legal[rng.randrange(min(len(legal), 99))]))
         else:
             calls.append({"deal": ("deal",), "runs": ("run_it", 1), "showdown": ("show",)}[hand.phase])
@@ -100,7 +107,9 @@ def twins(rng, seat):
 
 def seen_cards(hand, seat):
     shown = {event.seat for event in hand.events if event.kind == "show"}
-    return [*hand.boards, *(cards for i, cards in enumerate(hand.hole_cards) if i == seat or i in shown)]
+    thrown = [event.cards for event in hand.events if event.kind == "discard" and event.seat == seat]
+    held = [cards for i, cards in enumerate(hand.hole_cards) if i == seat or i in shown]
+    return [*hand.boards, *hand.up_cards, *held, *thrown]
 
 
 @few
@@ -139,19 +148,27 @@ def leaks(hand, viewer):
         if seat == viewer or seat in shown:
             assert cards == true
         else:
-            assert all(card is None or (card in exposed and card in true) for card in cards)
+            seen = exposed | set(hand.up_cards[seat])
+            assert all(card is None or (card in seen and card in true) for card in cards)
     known = {card for cards in (*obs.hole_cards, *obs.boards) for card in cards if card is not None} | exposed
+    known |= {card for event in hand.events if event.kind in ("discard", "up") for card in event.cards}
     last = len(hand.events) - len(since_misdeal(hand))
     for i, (event, true) in enumerate(zip(obs.events, hand.events, strict=True)):
         assert event[:5] == true[:5]
         assert all(a is None or a == b for a, b in zip(event.cards, true.cards, strict=True))
         if event.kind == "burn" or (event.kind in ("deal", "replace") and event.seat != viewer):
             assert all(card is None or card in known for card in event.cards)
-        elif event.kind in ("board", "expose", "show") or event.seat == viewer:
+        elif event.kind in ("board", "up", "expose", "show") or event.seat == viewer:
             assert event.cards == true.cards
+        elif event.kind in DRAWS:
+            assert event.cards == (None,) * len(true.cards)
         elif i >= last:
             assert {card for card in event.cards if card is not None} <= known
-    for name in ("boards", "board", "stacks", "bets", "folded", "pots", "total_pot", "payoffs", "actions"):
+    drawn = [event for event in since_misdeal(hand) if event.kind in CODES]
+    for code, true, event in zip(obs.actions, hand.actions, drawn, strict=True):
+        hidden = event.kind in DRAWS and event.cards and event.seat != viewer
+        assert code == (None if hidden else true)
+    for name in ("boards", "board", "up_cards", "stacks", "bets", "folded", "pots", "total_pot", "payoffs"):
         assert getattr(obs, name) == getattr(hand, name)
     for name in ("phase", "actor", "street", "button", "legal", "is_over", "game", "starting_stacks"):
         assert getattr(obs, name) == getattr(hand, name)

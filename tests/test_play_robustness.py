@@ -81,6 +81,12 @@ def some_bytes():
     while not hand.is_over:
         hand.run_it(2) if hand.phase == "runs" else hand.show()
     yield hand.to_bytes()
+    hand = Hand(games.Badugi(), [9, 8, 9], seed=4).act(0).act(0).act(0)
+    yield hand.discard("").act(6).act(15).act(2).act(0).act(-1).act(1).act(0).to_bytes()
+    hand = Hand(games.Razz((4, 8), antes=1, bring_in=1), [9, 12, 6], seed=5, manual=("deal", "showdown"))
+    while hand.phase == "deal":
+        hand.deal()
+    yield hand.act(0).act(4).act(0).to_bytes()
 
 
 BYTES = list(some_bytes())
