@@ -5,17 +5,19 @@ import datetime
 import pickle
 import random
 import tracemalloc
+from collections import Counter
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play import few, play, randoms, some_game, some_hand
+from play import play, randoms, some_game, some_hand, some_relative
 
 import steelwheel as sw
 from steelwheel import Hand, HistoryError, Post, games, history, rules
 from steelwheel.history import HandHistory, acpc
+from steelwheel.history.record import PLAYED, VARIANTS
 
 DATA = Path(__file__).with_name("data")
 HEAD = 'variant = "NT"\nmin_bet = 2\n'
@@ -289,7 +291,8 @@ def test_a_check_that_nobody_needs():
         ("p3 cbr 1e999", "is not from 0 to 2"),
         ("p3 cbr -5", "has no amount"),
         ("d dh p1 AsXs", "action 1: 'd dh p1 AsXs' has no cards in 'AsXs'"),
-        ("d dh p1 As", "action 1: 'd dh p1 As': a player is dealt 2 hole cards, once"),
+        ("d dh p1 As", "action 1: 'd dh p1 As': p1 is to be dealt 2 cards now, not 1"),
+        ("d dh p1 AsAh, d dh p1 KsKh", "action 2: 'd dh p1 KsKh': p1 is to be dealt no cards now, not 2"),
         ("d dh p1 AsAs, d dh p2 KsKh, d dh p3 2c2d", "action 3: .*'As' is dealt already"),
         ("p3 sd AsAh", "action 1: 'p3 sd AsAh': no-limit hold'em has no such action"),
         ("p3 sm AsAh", "action 1: .*nobody is to show now; legal for seat 2"),
@@ -316,7 +319,11 @@ def test_what_cannot_be_played(actions, words):
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"variant": "PO"}, r"the variant 'PO' \(pot-limit Omaha\) is not played here"),
+        ({"variant": "F7S"}, "small_bet must be a number: a game of fixed-limit seven-card stud has one"),
+        (
+            {"variant": "F7S", "small_bet": 2, "big_bet": 4, "blinds_or_straddles": [0, 0, 0]},
+            "bring_in must be a number: a game of fixed-limit seven-card stud has one",
+        ),
         ({"variant": "XY"}, "the variant 'XY' is not played here"),
         ({"min_bet": None}, "min_bet must be a number: a game of no-limit hold'em has one"),
         ({"min_bet": 0}, "the bet of street 0 must be at least 1"),
@@ -402,6 +409,53 @@ def test_a_hand_is_written():
     assert hh.hand().game.rules["reopen"] == "half" and hh.hand().game.chip == 5
 
 
+def test_stud_is_written():
+    """Cards face up come third; one card for all where eight are left; who brings in, and who completes."""
+    hand = Hand(games.SevenCardStud((4, 8), antes=1, bring_in=2), [100] * 8, button=7, seed=2)
+    bringer = hand.actor
+    hand.act(0).act(4)
+    while not hand.is_over:
+        hand.act(0)
+    hh = HandHistory.from_hand(hand)
+    assert (hh.variant, hh.bring_in, hh.small_bet, hh.big_bet) == ("F7S", 2, 4, 8)
+    assert "blinds_or_straddles" not in hh.fields
+    door = hand.up_cards[0][0]
+    assert hh.actions[0].startswith("d dh p1 ") and hh.actions[0].endswith(sw.format_cards(door))
+    assert hh.actions[8:10] == [f"p{bringer + 1} pb", f"p{(bringer + 1) % 8 + 1} cbr 4"]
+    (board,) = (action for action in hh.actions if action.startswith("d db"))
+    assert board == f"d db {sw.format_cards(hand.board)}"
+    assert hh.hand().stacks == hand.stacks
+    with pytest.raises(HistoryError, match=r"action 10: .* no bring-in is due"):
+        HandHistory({**hh.fields, "actions": [*hh.actions[:9], f"p{(bringer + 1) % 8 + 1} pb"]}).hand()
+    with pytest.raises(HistoryError, match=r"action 9: .* the bring-in is due"):
+        HandHistory({**hh.fields, "actions": [*hh.actions[:8], f"p{bringer + 1} cc"]}).hand()
+
+
+def test_draws_are_written():
+    hand = Hand(
+        games.Badugi((2, 4)), [100] * 3, button=2, hole_cards=["As2h3d4d", "KsKhKdKc", "????????"], seed=1
+    )
+    hand.call().call().check()
+    assert hand.phase == "draw"
+    hand.discard("4d").discard("KsKh").act(0)
+    hh = HandHistory.from_hand(hand)
+    assert (hh.variant, hh.blinds_or_straddles) == ("FB", [1, 2, 0])
+    (new,), kings = hand.hole_cards[0][3:], hand.hole_cards[1][2:]
+    assert hh.actions[3:] == [
+        *["p3 cc", "p1 cc", "p2 cc", "p1 sd 4d", "p2 sd KsKh", "p3 sd"],
+        *[f"d dh p1 {sw.format_cards(new)}", f"d dh p2 {sw.format_cards(kings)}"],
+    ]
+    assert hh.hand().hole_cards == hand.hole_cards
+    for action, words in [
+        ("p1 sd 5c", "holds"),
+        ("p2 sd", "p2 has nothing to throw away now"),
+        ("p1 cc", "no bet is due"),
+        ("p1 sd -", "tells no cards"),
+    ]:
+        with pytest.raises(HistoryError, match=f"action 7: '{action}': .*{words}"):
+            HandHistory({**hh.fields, "actions": [*hh.actions[:6], action]}).hand()
+
+
 def test_posts_are_written():
     posts = {0: Post(2, 1, "missed"), 3: Post(4, 0, "straddle")}
     hand = Hand(games.NoLimitHoldem(), [100] * 4, button=3, seed=1, posts=posts)
@@ -433,25 +487,39 @@ def test_what_phh_cannot_tell():
             HandHistory.from_hand(hand)
 
 
-@few
-@given(randoms(), st.sampled_from(["no_limit", "fixed_limit"]))
-def test_our_hands_come_back_from_their_histories(rng, structure):
-    """Posts, cards, actions, showdown and chips, whatever the table."""
-    game = some_game(rng, structure)
-    streets = [] if structure == "no_limit" else games.FixedLimitHoldem().streets
-    game = game.replace(
-        rake=None, hand_cap=None, deck="standard", streets=streets or games.NoLimitHoldem().streets
-    )
-    _, hand = some_hand(rng, game=game, manual=("showdown",), cards=False)
+def some_told_game(rng, variant):
+    """A game of one of PHH's variants, with any stakes and house rules that can be told."""
+    kind = PLAYED[variant].__name__
+    if kind.endswith("Holdem"):
+        structure = "no_limit" if variant == "NT" else "fixed_limit"
+        game = some_game(rng, structure, "holdem").replace(
+            deck="standard", streets=games.by_name("nlh").streets
+        )
+    else:
+        game = some_relative(rng, kind)
+    return game.replace(rake=None, hand_cap=None)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@settings(max_examples=10)
+@given(randoms())
+def test_our_hands_come_back_from_their_histories(variant, rng):
+    """Posts, cards, actions, draws, showdown and chips, whatever the table."""
+    _, hand = some_hand(rng, game=some_told_game(rng, variant), manual=("showdown",), cards=False)
     play(rng, hand)
     try:
         hh = HandHistory.from_hand(hand)
     except HistoryError as error:
         assert "cannot be told" in str(error)
         return
+    assert hh.variant == variant
     again = history.loads(history.dumps(hh))
     assert again == hh
-    other = again.hand()
+    try:
+        other = again.hand()
+    except HistoryError:
+        assert {"reshuffle"} & {event.kind for event in hand.events}
+        return
     order = [(hand.button + 1 + i) % len(hand.stacks) for i in range(len(hand.stacks))]
     order = [seat for seat in order if hand.starting_stacks[seat]]
     assert other.phase == hand.phase
@@ -861,28 +929,39 @@ def test_positions():
 
 
 def test_real_hands_of_phh(shared_data):
-    """153 hands of Pluribus and the hold'em of the WSOP to the chip; other variants are named."""
-    counts = {"to the chip": 0, "no result given": 0, "not hold'em": 0}
+    """153 hands of Pluribus and 18 of the WSOP to the chip; in all of them chips are kept."""
+    counts = Counter()
     for hh in history.load_all(shared_data / "phh"):
         assert history.loads(history.dumps(hh)) == hh
-        if hh.variant not in ("NT", "FT"):
-            with pytest.raises(HistoryError, match=f"the variant '{hh.variant}' .* is not played here"):
-                hh.hand()
-            counts["not hold'em"] += 1
-            continue
         hand = hh.hand()
         assert hand.is_over and sum(hand.payoffs) == 0
         if hh.finishing_stacks:
             assert [stack * hh.unit for stack in hand.stacks] == hh.finishing_stacks, hh
-            counts["to the chip"] += 1
+            counts[hh.variant, "to the chip"] += 1
         else:
-            counts["no result given"] += 1
+            counts[hh.variant, "no result given"] += 1
         again = HandHistory.from_hand(hand)
+        assert again.variant == hh.variant
         assert again.hand().stacks == hand.stacks
         if hh.unit == 1:
-            assert again.actions == [action.partition("#")[0].strip() for action in hh.actions]
-    print(counts)
-    assert counts == {"to the chip": 157, "no result given": 6, "not hold'em": 18}
+            assert [in_order(action) for action in again.actions] == [
+                in_order(action.partition("#")[0].strip()) for action in hh.actions
+            ]
+    print(dict(counts))
+    assert counts == {
+        ("NT", "to the chip"): 155,
+        **{(variant, "to the chip"): 2 for variant in "FT PO FO/8 F7S F7S/8 FR N2L1D F2L3D".split()},
+        ("NT", "no result given"): 6,
+        **{(variant, "no result given"): 1 for variant in "PO NS F2L3D FB".split()},
+    }
+
+
+def in_order(action):
+    """Hands are shown in any order of their cards."""
+    words = action.split()
+    if words[1] == "sm" and len(words) > 2:
+        words[2] = sw.format_cards(sorted(sw.parse_cards(words[2])))
+    return words
 
 
 def test_winnings_of_real_hands(shared_data):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -17,10 +17,10 @@ from steelwheel import drawing, history
 from . import screen
 
 if TYPE_CHECKING:
-    from steelwheel import Event, Hand
+    from steelwheel import Event, Game, Hand
     from steelwheel.history import HandHistory
 
-STREETS = ("Preflop", "Flop", "Turn", "River")
+RAISES = ("bet", "raise", "complete")
 UNKNOWN = 2**53  # the chips of a stack of which nothing is known
 
 
@@ -73,8 +73,9 @@ class Show:
         self.unit: Decimal = told.unit
         n = len(told.starting_stacks)
         self.names = [name or f"p{i + 1}" for i, name in enumerate(told.players or [""] * n)]
-        self.positions = history.positions(n)
+        self.positions = [""] * n if told.bring_in else history.positions(n)
         self.last = told.hand()
+        self.streets = street_names(self.last.game)
         self.stacks, self.pot = list(self.last.starting_stacks), 0
         self.frames = list(self._frames())
 
@@ -92,7 +93,7 @@ class Show:
             lines = [line for event in events for line in self._lines(event)]
             if not lines and "#" not in text:
                 continue
-            street = STREETS[events[0].street if events else hand.street]
+            street = self.streets[events[0].street if events else hand.street]
             if text.partition("#")[0].split()[1:2] == ["sm"]:
                 street = "Showdown"
             columns = zip(
@@ -116,7 +117,8 @@ class Show:
         live = [seat for seat, out in enumerate(hand.folded) if not out]
         cards = self.last.hole_cards
         if (
-            hand.phase not in ("deal", "showdown")
+            self.history.variant not in ("NT", "FT")
+            or hand.phase not in ("deal", "showdown")
             or not 2 <= len(live) <= 10
             or len(hand.board) > 4
             or sum(hand.stacks[seat] > 0 for seat in live) > 1
@@ -137,7 +139,7 @@ class Show:
         """What is to be told of an event: of burn cards and single cards nothing."""
         kind, seat, street, to, amount, cards = event
         if kind == "board":
-            yield Line(None, f"{STREETS[street].lower()} {_spaced(steelwheel.format_cards(cards))}")
+            yield Line(None, f"{self.streets[street].lower()} {_spaced(steelwheel.format_cards(cards))}")
             return
         if kind == "rake":
             self.pot -= amount
@@ -146,14 +148,14 @@ class Show:
         words = self._words(event)
         if seat is None or not words:
             return
-        moves = {"return": 1, "push": 1}.get(kind, -1) * (0 if kind in ("show", "muck") else amount)
+        moves = {"return": 1, "push": 1}.get(kind, -1) * amount
         self.stacks[seat] += moves
         self.pot -= moves
-        bet = to if kind in ("blind", "straddle", "missed", "call", "bet", "raise") else 0
+        bet = to if kind in ("blind", "straddle", "missed", "call", "bring_in", *RAISES) else 0
         yield Line(seat, words, bet, self.stacks[seat], self.pot)
 
     def _words(self, event: Event) -> str:
-        kind, _, _, to, amount, cards = event
+        kind, _, street, to, amount, cards = event
         money = self.money
         if kind in ("ante", "dead"):
             return f"antes {money(amount)}"
@@ -163,8 +165,14 @@ class Show:
             return f"{kind}s"
         if kind in ("call", "bet"):
             return f"{kind}s {money(amount)}"
-        if kind == "raise":
-            return f"raises to {money(to)}"
+        if kind == "bring_in":
+            return f"brings in {money(amount)}"
+        if kind in ("raise", "complete"):
+            return f"{kind}s to {money(to)}"
+        if kind == "discard":
+            return f"draws {len(cards)}" if cards else "stands pat"
+        if (kind == "deal" and street) or kind == "up":
+            return f"is dealt {_spaced(steelwheel.format_cards(cards))}"
         if kind == "return":
             return f"takes {money(amount)} back"
         if kind == "show":
@@ -203,7 +211,8 @@ class Show:
     def title(self) -> list[str]:
         """What is played, and where, a line each."""
         told, game = self.history, self.last.game
-        stakes = "/".join(map(self.money, game.bets if game.structure == "fixed_limit" else game.blinds))
+        blinds = game.blinds.values() if isinstance(game.blinds, Mapping) else game.blinds
+        stakes = "/".join(map(self.money, game.bets if game.structure == "fixed_limit" else blinds))
         ante = next((ante for ante in told.antes if ante), 0)
         antes = f", ante {told.currency_symbol or ''}{ante:,}" if ante else ""
         where = ", ".join([str(x) for x in (told.event, told.venue, told.table, told.year) if x is not None])
@@ -295,6 +304,24 @@ class Show:
         said = frame.text.partition("#")[2].strip()
         if said:
             console.print(Text(said, style="italic"))
+
+
+_STUD = ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+
+
+def street_names(game: Game) -> list[str]:
+    """What the streets of a game are called."""
+    names, cards, board, draws = [], 0, 0, 0
+    for i, street in enumerate(game.streets):
+        cards, board = cards + street.hole + street.up, board + street.board
+        draws += bool(street.draw)
+        if street.up or any(street.up for street in game.streets[:i]):
+            names.append(f"{_STUD[cards - 2]} street")
+        elif any(street.draw for street in game.streets):
+            names.append(f"Draw {draws}" if draws else "Before the draw")
+        else:
+            names.append({0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}.get(board, f"Street {i + 1}"))
+    return names
 
 
 def _spaced(cards: str) -> str:

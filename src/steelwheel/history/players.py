@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from math import sqrt
 from typing import Any
@@ -22,8 +22,9 @@ def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
     - `hands`: dealt in.
     - `won`: money, exactly: by `finishing_stacks` if the hand has them (so net of rake), else as it replays.
     - `bb_per_100`: big blinds won a hundred hands; `stderr`: its standard error (None for one hand).
-    - `vpip`: put chips in before the flop of his own will, of the hands in which it came to him there.
-    - `pfr`: raised before the flop, of the same.
+    - `vpip`: put chips in before the flop of his own will, of the hands in which it came to him there; in
+      games without a flop, on the first street.
+    - `pfr`: raised there, of the same.
     - `three_bet`: raised the first raise, of the times when he had one before him and none of his own.
     - `wtsd`: went to showdown, of the hands in which he saw a flop.
     - `wsd`: won chips at showdown, of those showdowns.
@@ -57,6 +58,9 @@ def positions(n: int) -> list[str]:
     late = ["LJ", "HJ", "CO", "BTN"][-(min(others - 1, 4) if others > 2 else others) :]
     early = ["UTG", *(f"UTG+{i}" for i in range(1, others))][: others - len(late)]
     return ["SB", "BB", *early, *late]
+
+
+_RAISES = ("bet", "raise", "complete")
 
 
 class _Count:
@@ -104,10 +108,10 @@ def _look(history: HandHistory, hand: Hand) -> list[tuple[Decimal, float, dict[s
     for kind, seat, street, _, amount, _ in hand.events:
         if seat is None:
             continue
-        if street == 0 and kind in ("fold", "check", "call", "bet", "raise"):
+        if street == 0 and kind in ("fold", "check", "call", *_RAISES):
             did = done[seat]
-            did["vpip"] = did.get("vpip", False) or kind in ("call", "bet", "raise")
-            is_raise = kind in ("bet", "raise")
+            is_raise = kind in _RAISES
+            did["vpip"] = did.get("vpip", False) or is_raise or kind == "call"
             if raises == 1 and seat not in raised:
                 did["three_bet"] = did.get("three_bet", False) or is_raise
             did["pfr"] = did.get("pfr", False) or is_raise
@@ -119,11 +123,13 @@ def _look(history: HandHistory, hand: Hand) -> list[tuple[Decimal, float, dict[s
     folded_early = {seat for kind, seat, street, *_ in hand.events if kind == "fold" and street == 0}
     contested = hand.folded.count(False) > 1 and hand.phase in ("over", "showdown")
     for seat in range(n):
-        if hand.board and seat not in folded_early:
+        if hand.street and seat not in folded_early:
             done[seat]["wtsd"] = contested and not hand.folded[seat]
             if done[seat]["wtsd"] and hand.is_over:
                 done[seat]["wsd"] = seat in pushed
-    big = max(hand.game.blinds[:2], default=0) or max(hand.game.bets[:1], default=1)
+    blinds = hand.game.blinds
+    big = 0 if isinstance(blinds, Mapping) else max(blinds[:2], default=0)
+    big = big or max(hand.game.bets[:1], default=1)
     unit = history.unit
     end = history.finishing_stacks
     payoffs = hand.payoffs or (0,) * n

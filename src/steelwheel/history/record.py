@@ -13,7 +13,7 @@ from .. import rules as house
 from ..cards import format_cards
 from ..errors import HistoryError, IllegalAction, InvalidHand
 from ..games import Game
-from ..hand import FOLD, Hand, Post
+from ..hand import FOLD, Event, Hand, Post
 
 __all__ = ["VARIANTS", "HandHistory", "Replay"]
 
@@ -30,7 +30,20 @@ VARIANTS: Mapping[str, str] = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-PLAYED: Mapping[str, Callable[..., Game]] = {"NT": games.NoLimitHoldem, "FT": games.FixedLimitHoldem}
+PLAYED: Mapping[str, Callable[..., Game]] = {
+    "FT": games.FixedLimitHoldem,
+    "NT": games.NoLimitHoldem,
+    "NS": games.NoLimitShortDeck,
+    "PO": games.PotLimitOmaha,
+    "FO/8": games.FixedLimitOmahaHiLo,
+    "F7S": games.SevenCardStud,
+    "F7S/8": games.SevenCardStudHiLo,
+    "FR": games.Razz,
+    "N2L1D": games.DeuceToSevenSingleDraw,
+    "F2L3D": games.DeuceToSevenTripleDraw,
+    "FB": games.Badugi,
+}
+_STUD = ("F7S", "F7S/8", "FR")
 STANDARD_FIELDS = frozenset(
     """variant antes blinds_or_straddles bring_in small_bet big_bet min_bet starting_stacks actions
     author event url venue address city region postal_code country time time_zone time_zone_abbreviation
@@ -45,6 +58,7 @@ _NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?([eE][+-]?[0-9]{1,3})?", re.AS
 _SEATS = {f"p{i + 1}": i for i in range(23)}
 
 Number = int | Decimal
+Cards = tuple[int | None, ...]
 Step = tuple[str, int, Any]  # what, whose (-1: nobody's), with which cards or amount
 
 
@@ -175,7 +189,7 @@ class HandHistory:
         """Play the hand: yields the one Hand, which goes on, after each of `actions`.
 
         Burn cards, of which a file does not tell, are drawn from a fixed seed. Hands that the file shows
-        before the board is complete are shown then, if it shows all of them; else when the board is there.
+        before the last cards are dealt are shown then, if it shows all of them; else when they are dealt.
         A hand that is neither shown nor mucked (`sm ????`) loses to one that is shown.
 
         :raises HistoryError: with the number of the action, and what was legal; for a variant that is not
@@ -281,19 +295,19 @@ def _house(name: object, face_up: bool) -> house.HouseRules:
 @lru_cache(maxsize=512)
 def _game(
     variant: str,
-    blinds: tuple[int, ...],
+    blinds: tuple[int, ...] | int,
     antes: tuple[str, int],
+    bring_in: int,
     bets: Any,
     chip: int,
     rules: house.HouseRules,
 ) -> Game:
     who, ante = antes
-    return PLAYED[variant](
-        blinds=blinds,
-        antes=ante if who == "all" else {who: ante},
-        bets=bets,
-        chip=chip,
-        rules=rules,
+    keywords = {"antes": ante if who == "all" else {who: ante}, "bets": bets, "chip": chip, "rules": rules}
+    if variant in _STUD:
+        return PLAYED[variant](bring_in=bring_in, **keywords)
+    return PLAYED[variant]().replace(
+        blinds={"button": blinds} if isinstance(blinds, int) else blinds, **keywords
     )
 
 
@@ -322,16 +336,21 @@ class Replay:
             if not _is_number(fields.get(name)):
                 raise history._error(f"{name} must be a number: a game of {VARIANTS[variant]} has one")
         bets = tuple([self.chips(fields[name]) for name in names])
-        blinds, antes, posts = self._posts(n, stacks, bets[0])
+        bring_in = 0
+        if variant in _STUD:
+            if not _is_number(fields.get("bring_in")):
+                raise history._error(f"bring_in must be a number: a game of {VARIANTS[variant]} has one")
+            bring_in = self.chips(fields["bring_in"])
+        blinds, antes, posts = self._posts(n, stacks, 0 if bring_in else bets[0])
         chip = fields.get("_chip", 1)
         try:
-            game = _game(variant, blinds, antes, bets if len(bets) > 1 else bets[0], chip, rules)
+            game = _game(variant, blinds, antes, bring_in, bets if len(bets) > 1 else bets[0], chip, rules)
             self.hand = self._begin(game, stacks, posts)
         except (ValueError, TypeError) as error:
             raise history._error(str(error)) from None
-        self.each = game.streets[0].hole
-        self.holes: dict[int, tuple[int | None, ...]] = {}
-        self.dealt = 0
+        self.due: list[int] = []  # who gets the next cards, in dealing order
+        self.due_on = -1  # on which street
+        self.told_cards: list[list[int | None]] = [[] for _ in range(n)]  # and are not dealt yet
         self.shown: set[int | None] = set()
         self.mucked: set[int | None] = set()
         self.told: dict[int | None, Any] = {}  # of a showdown: cards, "" for a muck, "?" for neither
@@ -379,14 +398,14 @@ class Replay:
             raise self.history._error(f"_rules: {error}") from None
 
     def _all_show_early(self) -> bool:
-        """Whether every hand that is in at the end is shown before the last cards of the board."""
+        """Whether every hand that is in at the end is shown before the last cards are dealt."""
         early: set[int] = set()
         shown: set[int] = set()
         folded: set[int] = set()
         for what, seat, cards in self.steps:
             if what == "sm" and cards and (cards == "-" or None not in cards):
                 shown.add(seat)
-            elif what == "db":
+            elif what in ("db", "dh"):
                 early = set(shown)
             elif what == "f":
                 folded.add(seat)
@@ -394,13 +413,15 @@ class Replay:
 
     def _posts(
         self, n: int, stacks: Sequence[int], least: int
-    ) -> tuple[tuple[int, ...], tuple[str, int], dict[int, Post]]:
-        """Blinds and antes of the game, and what seats post in place of them; `least` is its least bet.
+    ) -> tuple[tuple[int, ...] | int, tuple[str, int], dict[int, Post]]:
+        """Blinds (or the button's alone) and antes of the game, and what seats post in place of them.
 
-        The arrays tell of the small blind first; heads-up that is the second seat.
+        The arrays tell of the small blind first; heads-up that is the second seat. `least` is the least bet,
+        which is asked of nobody where nothing else is asked; 0: nothing need be.
         """
         history = self.history
         seats = [1, 0] if n == 2 else range(n)
+        last = 0 if n == 2 else n - 1  # where the button's is told
         owed = []
         for amount in history.fields.get("blinds_or_straddles", ()):
             chips = self.chips(abs(amount))
@@ -427,19 +448,22 @@ class Replay:
             raise history._error("antes that differ cannot be trimmed here (ante_trimming_status)")
         elif payers == [1] and owed[1] == big and len(blinds) > 1 and big not in owed[2:]:
             antes = ("big_blind", amounts[1])
-        elif payers == [0 if n == 2 else n - 1]:
+        elif payers == [last]:
             antes = ("button", max(amounts))
         else:
             dead = amounts
-        if not blinds and not antes[1]:
+        if not blinds and not antes[1] and least:
             blinds = (0, least)  # a game asks for something; nobody posts it
+        on_button = history.fields["variant"] == "NS" and [i for i in range(n) if owed[i]] == [last]
+        usual = [*([0] * last if on_button else blinds), *[0] * n]
+        usual[last] = owed[last] if on_button else usual[last]
 
         posts = {}
         for i, seat in enumerate(seats):
-            if owed[i] != (blinds[i] if i < len(blinds) else 0) or dead[i]:
+            if owed[i] != usual[i] or dead[i]:
                 kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
                 posts[seat] = Post(abs(owed[i]), dead[i], kind)
-        return blinds, antes, posts
+        return owed[last] if on_button else blinds, antes, posts
 
     # What happens
 
@@ -461,16 +485,21 @@ class Replay:
         if seat >= self.players:
             raise ValueError(f"there are {self.players} players")
         hand = self.hand
+        if hand.phase == "deal" and hand.street != self.due_on:
+            self._find_due()
         if what == "dh":
-            if len(value) != self.each or seat in self.holes:
-                raise ValueError(f"a player is dealt {self.each} hole cards, once")
-            self.holes[seat] = value
+            due = self.due.count(seat) - len(self.told_cards[seat])
+            if len(value) != due:
+                raise ValueError(f"p{seat + 1} is to be dealt {due or 'no'} cards now, not {len(value)}")
+            self.told_cards[seat] += value
             self._deal(False)
             return
-        if self.dealt < self.players * self.each:
+        if what == "db" and not hand.game.streets[hand.street].board:
+            self.due.clear()  # stud: the deck has run short, and there is a card for all
+        if self.due and (what != "sm" or hand.street == 0):
             self._deal(True)
         phase = hand.phase
-        if what in ("f", "cc", "cbr"):
+        if what in ("f", "cc", "cbr", "pb"):
             if phase != "bet":
                 if what == "cc" and phase != "over" and self._is_idle(seat):
                     return
@@ -479,7 +508,9 @@ class Replay:
                 raise ValueError(
                     f"p{(hand.actor or 0) + 1} is to act; legal for seat {hand.actor}: {hand.legal}"
                 )
-            code = 0 if what == "cc" else FOLD if what == "f" else self.chips(value)
+            if (what == "pb") != (what in ("cc", "pb") and self._brings_in()):
+                raise ValueError(f"{'no' if what == 'pb' else 'the'} bring-in is due; {hand}")
+            code = 0 if what in ("cc", "pb") else FOLD if what == "f" else self.chips(value)
             if what == "cbr" and code == 0:
                 raise ValueError(f"a bet is to more than 0; legal for seat {seat}: {hand.legal}")
             hand.act(code)
@@ -490,23 +521,44 @@ class Replay:
             hand.deal(value)
         elif what == "sm":
             self._tell(seat, value)
+        elif any(street.draw for street in hand.game.streets):
+            if phase != "draw" or hand.actor != seat:
+                raise ValueError(f"p{seat + 1} has nothing to throw away now; {hand}")
+            hand.act(_mask(hand.hole_cards[seat], value))
         else:
             raise ValueError(f"{VARIANTS[self.history.variant]} has no such action")
         if self.told:
             self._settle()
 
+    def _find_due(self) -> None:
+        """Who is to be dealt cards on this street: one at a time, but all at once for those thrown away."""
+        hand = self.hand
+        street, self.due_on = hand.game.streets[hand.street], hand.street
+        live = [seat for seat, out in enumerate(hand.folded) if not out]
+        self.due = live * (street.hole + street.up)
+        if street.draw:
+            first = hand.game.streets[0].hole
+            self.due = [seat for seat in live for _ in range(first - len(hand.hole_cards[seat]))] + self.due
+
     def _deal(self, all_of_them: bool) -> None:
-        """Deal hole cards, one to a seat at a time, as far as they are told (or to the end, unknown ones)."""
-        n, deal, holes = self.players, self.hand.deal, self.holes
-        while self.dealt < n * self.each:
-            slot, seat = divmod(self.dealt, n)
-            if seat in holes:
-                deal([holes[seat][slot]])
+        """Deal hole cards, one by one, as far as they are told (or to the end, unknown ones)."""
+        deal, told = self.hand.deal, self.told_cards
+        for i, seat in enumerate(self.due):
+            if told[seat]:
+                deal([told[seat].pop(0)])
+                if self.hand.board and not self.hand.game.streets[self.due_on].board:
+                    raise ValueError("the deck has run short: there is a card for all (d db)")
             elif all_of_them:
                 deal([None])
             else:
+                del self.due[:i]
                 return
-            self.dealt += 1
+        self.due.clear()
+
+    def _brings_in(self) -> bool:
+        """Whether the one to act is to bring it in."""
+        hand = self.hand
+        return bool(hand.game.bring_in and hand.street == 0 and not hand.actions)
 
     def _is_idle(self, seat: int) -> bool:
         """Some engines ask one to check who owes nothing when everybody else is all-in."""
@@ -518,9 +570,9 @@ class Replay:
         """What a seat does at the showdown, perhaps before its turn; or what it shows afterwards."""
         hand = self.hand
         held = hand.hole_cards[seat]
-        if isinstance(cards, tuple) and (None in cards or len(cards) != self.each):
-            if len(cards) > self.each:
-                raise ValueError(f"a player has {self.each} hole cards")
+        if isinstance(cards, tuple) and (None in cards or len(cards) != len(held)):
+            if len(cards) > len(held):
+                raise ValueError(f"p{seat + 1} has {len(held)} hole cards")
             cards = "?"
         elif isinstance(cards, tuple) and None not in held and {*cards} == {*held}:
             cards = "-"
@@ -560,12 +612,45 @@ class Replay:
             _muck_the_rest(hand)
 
 
+def _mask(held: Cards, thrown: Any) -> int:
+    """The hole cards that are thrown away, as `Hand.act` takes them; unknown ones as far as there are any."""
+    if thrown == "-":
+        raise ValueError("tells no cards")
+    mask, unknown = 0, [i for i, card in enumerate(held) if card is None]
+    for card in thrown:
+        if card is not None and card in held:
+            bit = 1 << held.index(card)
+        elif unknown:
+            bit = 1 << unknown.pop(0)
+        else:
+            raise ValueError(f"holds {format_cards(held)}")
+        if mask & bit:
+            raise ValueError("throws a card away twice")
+        mask |= bit
+    return mask
+
+
 def _muck_the_rest(hand: Hand) -> None:
     while hand.phase == "showdown":
         hand.muck()
 
 
 # ---- writing
+
+_TOLD = {  # events, as actions tell them
+    "fold": "f",
+    "check": "cc",
+    "call": "cc",
+    "bet": "cbr",
+    "raise": "cbr",
+    "complete": "cbr",
+    "bring_in": "pb",
+    "discard": "sd",
+    "show": "sm",
+    "muck": "sm",
+    "board": "db",
+}
+_KIND = ("streets", "structure", "deck", "rankings", "use", "boards", "split", "wild", "jacks_to_open")
 
 
 def _written(hand: Hand) -> dict[str, Any]:
@@ -591,11 +676,18 @@ def _written(hand: Hand) -> dict[str, Any]:
             events = events[i + 1 :]
             break
     dead = dict.fromkeys(order, 0)
-    holes: dict[int, list[int | None]] = {seat: [] for seat in order}
+    holes: dict[int, list[int | None]] = {seat: [] for seat in order}  # dealt, and not told yet
     exposed: tuple[int | None, ...] = ()
-    actions = []
-    for kind, who, _, to, amount, cards in events:
-        if kind == "deal" and who is not None:
+    actions: list[str] = []
+    at = 0
+    for kind, who, street, to, amount, cards in [*events, Event("end", None, -1, 0, 0, ())]:
+        if street != at or kind in _TOLD:
+            for seat in order:
+                if holes[seat]:
+                    actions.append(f"d dh {label[seat]} {format_cards(holes[seat])}")
+                    holes[seat] = []
+            at = street
+        if kind in ("deal", "up") and who is not None:
             holes[who] += cards
         elif kind in ("ante", "dead") and who is not None:
             dead[who] += amount
@@ -605,18 +697,10 @@ def _written(hand: Hand) -> dict[str, Any]:
             holes[who][holes[who].index(exposed[0])] = cards[0]
         elif kind == "board":
             actions.append(f"d db {format_cards(cards)}")
-        elif who is not None:
-            if kind == "fold":
-                actions.append(f"{label[who]} f")
-            elif kind in ("check", "call"):
-                actions.append(f"{label[who]} cc")
-            elif kind in ("bet", "raise"):
-                actions.append(f"{label[who]} cbr {to}")
-            elif kind == "show":
-                actions.append(f"{label[who]} sm {format_cards(cards)}")
-            elif kind == "muck":
-                actions.append(f"{label[who]} sm")
-    deals = [f"d dh {label[seat]} {format_cards(holes[seat])}" for seat in order if holes[seat]]
+        elif kind in _TOLD and who is not None:
+            verb = _TOLD[kind]
+            what = str(to) if verb == "cbr" else format_cards(cards) if verb in ("sd", "sm") else ""
+            actions.append(f"{label[who]} {verb} {what}".rstrip())
 
     antes = [dead[seat] for seat in told]
     trimmed = isinstance(game.antes, int) and not any(post.dead for post in owed.values())
@@ -624,18 +708,18 @@ def _written(hand: Hand) -> dict[str, Any]:
         antes = [int(game.antes)] * len(order)
     elif isinstance(game.antes, int) and any(0 < stack < game.antes for stack in start):
         raise HistoryError("short antes beside dead posts cannot be told in PHH")
-    fields: dict[str, Any] = {
-        "variant": variant,
-        "ante_trimming_status": trimmed,
-        "antes": antes,
-        "blinds_or_straddles": blinds,
-    }
+    fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": trimmed, "antes": antes}
+    if game.bring_in:
+        fields["bring_in"] = game.bring_in
+    else:
+        fields["blinds_or_straddles"] = blinds
     if game.structure == "fixed_limit":
         fields["small_bet"], fields["big_bet"] = game.bets
     else:
-        fields["min_bet"] = game.bets[0] if game.bets else max(game.blinds[:2])
+        whole = tuple(game.blinds.values()) if isinstance(game.blinds, Mapping) else game.blinds[:2]
+        fields["min_bet"] = game.bets[0] if game.bets else max(whole)
     fields["starting_stacks"] = [start[seat] for seat in order]
-    fields["actions"] = deals + actions
+    fields["actions"] = actions
     if hand.is_over:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in order]
     if len(order) < len(start):
@@ -651,11 +735,10 @@ def _written(hand: Hand) -> dict[str, Any]:
 def _variant(game: Game) -> str:
     structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
     for variant, make in PLAYED.items():
-        if game.structure != structure[variant[0]]:
-            continue
-        usual = make(bets=game.bets) if variant[0] == "F" and len(game.bets) == 2 else make()
-        if all(getattr(game, name) == getattr(usual, name) for name in ("streets", "structure", "deck")):
-            return variant
+        if game.structure == structure[variant[0]]:
+            usual = make(bets=game.bets) if len(game.bets) == 2 else make()
+            if all(getattr(game, name) == getattr(usual, name) for name in _KIND):
+                return variant
     raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
 
 
