@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from .moments import Moment, card_words, isolated, moment
+from .moments import Cards, Moment, card_words, isolated, moment
 
 
 class Frame(NamedTuple):
@@ -57,6 +57,7 @@ def _beginning(now: Moment) -> Moment:
         actor=None,
         boards=(),
         hole_cards=((),) * seats,
+        up_cards=((),) * seats,
         stacks=now.starting_stacks,
         bets=(0,) * seats,
         folded=tuple(not stack for stack in now.starting_stacks),
@@ -68,10 +69,17 @@ def _beginning(now: Moment) -> Moment:
 
 
 _BEATS = {
-    **dict.fromkeys(("ante", "blind", "straddle", "missed", "dead", "deal"), "posts"),
+    **dict.fromkeys(("ante", "blind", "straddle", "missed", "dead", "deal", "up"), "posts"),
     **dict.fromkeys(("show", "muck"), "showdown"),
     **dict.fromkeys(("rake", "push"), "end"),
 }
+
+
+_AGAIN = {
+    "misdeal": "A misdeal: the cards are dealt again.",
+    "passed": "Nobody opens: the cards are dealt again.",
+}
+_NUMBERS = ("no cards", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def _steps(before: Moment, now: Moment) -> Iterator[Frame]:
@@ -85,7 +93,7 @@ def _steps(before: Moment, now: Moment) -> Iterator[Frame]:
             beats[-1].append(event)
         else:
             beats.append([event])
-    if any(event.kind == "misdeal" for event in new):
+    if any(event.kind in _AGAIN for event in new):
         beats = [list(new)]
     pots: dict[int, int] = {}
     for event in new:
@@ -103,12 +111,18 @@ def _after(shown: Moment, beat: Sequence[Any], gathered: tuple[int, ...]) -> Mom
     """A moment and what follows from the events of one beat; before a board bets become `gathered` pots."""
     stacks, bets, folded = list(shown.stacks), list(shown.bets), list(shown.folded)
     holes, boards, pots, total = list(shown.hole_cards), list(shown.boards), shown.pots, shown.total_pot
+    up = list(shown.up_cards)
     for event in beat:
         seat = event.seat
-        if event.kind in ("board", "show", "muck", "runs") and any(bets):
+        gathers = event.kind in ("board", "show", "muck", "runs", "burn", "discard", "middle")
+        if gathers and any(bets):
             pots, bets = gathered, [0] * len(bets)
-        if event.kind == "deal":
+        if event.kind in ("deal", "up"):
             holes[seat] += event.cards
+            up[seat] += event.cards if event.kind == "up" else ()
+        elif event.kind in ("discard", "middle"):
+            holes[seat] = _without(holes[seat], event.cards)
+            holes[seat] = (event.cards if event.kind == "middle" else ()) + holes[seat]
         elif event.kind == "show":
             holes[seat] = event.cards
         elif event.kind == "fold":
@@ -134,6 +148,7 @@ def _after(shown: Moment, beat: Sequence[Any], gathered: tuple[int, ...]) -> Mom
         call=None,
         boards=tuple(boards),
         hole_cards=tuple(holes),
+        up_cards=tuple(up),
         stacks=tuple(stacks),
         bets=tuple(bets),
         folded=tuple(folded),
@@ -143,6 +158,14 @@ def _after(shown: Moment, beat: Sequence[Any], gathered: tuple[int, ...]) -> Mom
     )
 
 
+def _without(held: Cards, gone: Cards) -> Cards:
+    """Cards that are kept; of unknown ones as many fewer."""
+    left = list(held)
+    for card in gone:
+        left.remove(card if card in left else None)
+    return tuple(left)
+
+
 def _sentence(shown: Moment, beat: Sequence[Any]) -> str:
     """What happened, in a sentence or two; `shown` is the table after it."""
 
@@ -150,8 +173,9 @@ def _sentence(shown: Moment, beat: Sequence[Any]) -> str:
         return isolated(shown.names[event.seat])
 
     kinds = {event.kind for event in beat}
-    if "misdeal" in kinds:
-        return "A misdeal: the cards are dealt again."
+    for kind, words_of in _AGAIN.items():
+        if kind in kinds:
+            return words_of
     if kinds <= {"rake", "push"}:
         won: dict[int, int] = {}
         for event in beat:
@@ -160,7 +184,7 @@ def _sentence(shown: Moment, beat: Sequence[Any]) -> str:
         words = [f"{isolated(shown.names[seat])} wins {shown.money(chips)}" for seat, chips in won.items()]
         words += [f"the house takes {shown.money(event.amount)}" for event in beat if event.kind == "rake"]
         return _listed(words)
-    if beat[0].kind in ("burn", "board"):
+    if "board" in kinds:
         return " ".join(filter(None, (_board_sentence(shown, event) for event in beat)))
     words = []
     antes = [event for event in beat if event.kind == "ante"]
@@ -181,8 +205,16 @@ def _sentence(shown: Moment, beat: Sequence[Any]) -> str:
             words.append(f"{who(event)} {event.kind}s")
         elif event.kind == "call":
             words.append(f"{who(event)} calls {amount}{all_in}")
-        elif event.kind in ("bet", "raise"):
-            verb = "bets" if event.kind == "bet" else "raises to"
+        elif event.kind == "bring_in":
+            words.append(f"{who(event)} brings it in for {amount}{all_in}")
+        elif event.kind == "discard":
+            words.append(f"{who(event)} {_drawn(shown, event)}")
+        elif event.kind == "middle":
+            words.append(f"{who(event)} names {cards if event.cards != (None,) else 'a card'} the middle one")
+        elif event.kind == "reshuffle":
+            words.append("the deck runs short and is shuffled again")
+        elif event.kind in ("bet", "raise", "complete"):
+            verb = {"bet": "bets", "raise": "raises to", "complete": "completes to"}[event.kind]
             words.append(f"{who(event)} {verb} {shown.money(event.to)}{all_in}")
         elif event.kind == "return":
             words.append(f"{amount} go back to {who(event)}")
@@ -196,9 +228,30 @@ def _sentence(shown: Moment, beat: Sequence[Any]) -> str:
             words.append(f"{who(event)}'s exposed card is replaced")
         elif event.kind == "runs":
             words.append(f"it is run {event.amount} times" if event.amount > 1 else "it is run once")
-        elif event.kind == "deal" and len(beat) == 1:
-            words.append(f"{who(event)} is dealt {cards if event.cards != (None,) else 'a card'}")
+    words += [f"{isolated(shown.names[seat])} is dealt {cards}" for seat, cards in _dealt(beat).items()]
     return _listed(words) or "Cards are dealt."
+
+
+def _drawn(shown: Moment, event: Any) -> str:
+    """What was done in a draw."""
+    if not event.cards:
+        return "stands pat"
+    if shown.streets[event.street].draw:
+        return f"draws {_NUMBERS[len(event.cards)]}"
+    return f"throws {card_words(event.cards) if None not in event.cards else 'a card'} away"
+
+
+def _dealt(beat: Sequence[Any]) -> dict[int, str]:
+    """What is to be told of hole cards: all of a later street, of the first one those that lie face up."""
+    cards: dict[int, Cards] = {}
+    for event in beat:
+        if event.kind == "up" or (event.kind == "deal" and (event.street or len(beat) == 1)):
+            cards[event.seat] = cards.get(event.seat, ()) + event.cards
+    few = {1: "a card"}
+    return {
+        seat: card_words(some) if None not in some else few.get(len(some), f"{_NUMBERS[len(some)]} cards")
+        for seat, some in cards.items()
+    }
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -207,9 +260,11 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _board_sentence(shown: Moment, event: Any) -> str:
-    if event.kind == "burn":
+    if event.kind != "board":
         return ""
     lies, comes = len(shown.boards[event.to]), len(event.cards)
     name = {(3, 3): "Flop", (4, 1): "Turn", (5, 1): "River"}.get((lies, comes), "Board")
+    if not any(street.board for street in shown.streets):
+        name = "The deck runs short; a card for all"
     which = f" of board {event.to + 1}" if len(shown.boards) > 1 else ""
     return f"{name}{which}: {card_words(event.cards)}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -18,6 +18,8 @@ class Moment:
     """A table as it stands, as plain values under the names of `Hand`, and how to name players and money."""
 
     game: str
+    streets: tuple[Any, ...]
+    stakes: tuple[int, ...]
     blinds: tuple[int, ...]
     phase: str
     actor: int | None
@@ -25,6 +27,7 @@ class Moment:
     viewer: int | None
     boards: tuple[Cards, ...]
     hole_cards: tuple[Cards, ...]
+    up_cards: tuple[Cards, ...]
     stacks: tuple[int, ...]
     starting_stacks: tuple[int, ...]
     bets: tuple[int, ...]
@@ -72,15 +75,20 @@ def moment(
     if not Decimal(unit).is_finite() or not -9 <= Decimal(unit).adjusted() <= 9 or unit <= 0:
         raise ValueError("unit must be from 0.000000001 to 9999999999")
     legal = hand.legal
+    game = hand.game
+    blinds = tuple(game.blinds.values() if isinstance(game.blinds, Mapping) else game.blinds)
     return Moment(
-        game=clean(hand.game.name),
-        blinds=tuple(hand.game.blinds),
+        game=clean(game.name),
+        streets=game.streets,
+        stakes=blinds or game.bets,
+        blinds=blinds,
         phase=hand.phase,
         actor=hand.actor,
         button=hand.button,
         viewer=getattr(hand, "seat", None),
         boards=hand.boards,
         hole_cards=hand.hole_cards,
+        up_cards=hand.up_cards,
         stacks=hand.stacks,
         starting_stacks=hand.starting_stacks,
         bets=hand.bets,
@@ -165,9 +173,9 @@ def status_of(shown: Moment, seat: int) -> str:
     return "all-in" if not shown.stacks[seat] and shown.phase != "over" else ""
 
 
-def blind_words(shown: Moment) -> str:
-    """The blinds of the game, a stroke between."""
-    return "/".join(shown.money(blind) for blind in shown.blinds)
+def stakes_words(shown: Moment) -> str:
+    """The blinds of the game, or its bets where it has none, a stroke between."""
+    return "/".join(map(shown.money, shown.stakes))
 
 
 def seat_words(shown: Moment, seat: int) -> str:
@@ -179,6 +187,8 @@ def seat_words(shown: Moment, seat: int) -> str:
     cards = shown.hole_cards[seat]
     if any(card is not None for card in cards):
         words.append(card_words(cards))
+    if shown.up_cards[seat]:
+        words.append(f"{card_words(shown.up_cards[seat])} face up")
     if shown.bets[seat]:
         words.append(f"bet {shown.money(shown.bets[seat])}")
     if state:
@@ -187,13 +197,13 @@ def seat_words(shown: Moment, seat: int) -> str:
         words.append("button")
     if seat == shown.actor:
         turn = f"{shown.money(shown.call)} to call" if shown.call else "to act"
-        words.append(turn if shown.phase == "bet" else "to show or muck")
+        words.append({"bet": turn, "draw": "to draw"}.get(shown.phase, "to show or muck"))
     return ", ".join(words)
 
 
 def describe(shown: Moment) -> str:
     """The picture in words."""
-    words = [" ".join((shown.game, blind_words(shown))).strip()]
+    words = [" ".join((shown.game, stakes_words(shown))).strip()]
     boards = [card_words(cards) for cards in shown.boards if cards]
     if boards:
         words.append(f"board {' / '.join(boards)}")

@@ -100,8 +100,11 @@ def transform(place: tuple[float, float, float]) -> str:
     return f"translate({num(x)} {num(y)})" + (f"scale({num(scale)})" if scale != 1 else "")
 
 
-def card_at(x: float, y: float, shown: int | None, scale: float = 1) -> str:
-    """A card with its upper left corner at x, y; None is one that is face down."""
+def card_at(x: float, y: float, shown: int | None, scale: float = 1, *, narrow: bool = False) -> str:
+    """A card with its upper left corner at x, y; None is one that is face down.
+
+    :param narrow: with its rank and suit at its left edge, for a fan.
+    """
     w, h = CARD
     place = f"<g transform='{transform((x, y, scale))}'>"
     if shown is None:
@@ -112,6 +115,10 @@ def card_at(x: float, y: float, shown: int | None, scale: float = 1) -> str:
             + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {painted('weave')}/></g>"
         )
     text, suit = format_cards(shown), _SUITS[shown % 4]
+    if narrow:
+        mark = f"<path d='{_SHAPES[shown % 4]}' transform='translate(8 28)scale(.5)' {painted(suit)}/></g>"
+        face = rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side") + label(8, 18, text[0], 16, suit)
+        return f"{place}<title>{text}</title>{face}{mark}"
     return (
         f"{place}<title>{text}</title>"
         + rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")

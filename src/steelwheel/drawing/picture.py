@@ -8,7 +8,7 @@ from functools import cache
 from html import escape
 from typing import NamedTuple
 
-from .moments import Cards, Moment, blind_words, cut, describe, seat_words, status_of, width_of, winnings
+from .moments import Cards, Moment, cut, describe, seat_words, stakes_words, status_of, width_of, winnings
 from .paint import (
     CARD,
     FONT,
@@ -27,6 +27,7 @@ _PLATE = (106, 44)
 _BOARD = (284, 96)  # the box in which all boards fit
 _POTS = (230, 48)  # the box of the pots
 _PILL = 98  # the widest bet
+_FAN = 114  # the widest fan of hole cards
 
 
 def _blind_tags(shown: Moment) -> dict[int, str]:
@@ -49,7 +50,8 @@ def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
     status = status_of(shown, seat)
     dim = status in ("empty", "folded")
     ink = "faint" if dim else "ink"
-    out = [f"<title>{escape(seat_words(shown, seat))}</title>", _hole_cards(shown.hole_cards[seat], dim)]
+    cards = _hole_cards(shown.hole_cards[seat], shown.up_cards[seat], dim)
+    out = [f"<title>{escape(seat_words(shown, seat))}</title>", cards]
     if won or seat == shown.actor:
         more = " fill='none' stroke-width='4'"
         out.append(rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, 14, "glow", more=more))
@@ -74,13 +76,18 @@ def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
     return "".join(out)
 
 
-def _hole_cards(cards: Cards, folded: bool) -> str:
-    """Hole cards above a plate, side by side; a folded hand is pale, or gone if it is unknown."""
+def _hole_cards(cards: Cards, up: Cards, folded: bool) -> str:
+    """Hole cards above a plate, side by side, or a fan as wide as the plate; those face up stand higher than
+    those beside them. A folded hand is pale, or gone if it is unknown."""
     if folded and all(card is None for card in cards):
         return ""
-    step = CARD[0] + 2 if len(cards) < 3 else CARD[0] // (len(cards) - 1)  # or a fan as wide as two
+    fan = len(cards) > 2
+    step = min(CARD[0] + 2, (_FAN - CARD[0]) / (len(cards) - 1)) if fan else CARD[0] + 2
     left = -(step * (len(cards) - 1) + CARD[0]) / 2
-    drawn = "".join(card_at(left + step * i, -66, card) for i, card in enumerate(cards))
+    drawn = "".join(
+        card_at(left + step * i, -66 if not up or card in up else -58, card, narrow=fan)
+        for i, card in enumerate(cards)
+    )
     return f"<g opacity='.38'>{drawn}</g>" if folded else drawn
 
 
@@ -109,6 +116,7 @@ def _boards(shown: Moment) -> str:
     k = 52 / CARD[0]
     w, h = 52.0, 54 * k
     boards = shown.boards or ((),)
+    places = sum(street.board for street in shown.streets)
     count, (most_w, most_h) = len(boards), _BOARD
 
     def fit(columns: int) -> float:
@@ -122,7 +130,7 @@ def _boards(shown: Moment) -> str:
         across = min(columns, count - i // columns * columns)
         x = (i % columns - (across - 1) / 2) * (most_w + 20) - most_w / 2
         y = (i // columns - (rows - 1) / 2) * (h + 6) - h / 2
-        for j in range(5):
+        for j in range(max(places, len(cards))):
             if j < len(cards):
                 out.append(card_at(x + 58 * j, y, cards[j], k))
             elif shown.phase != "over":
@@ -144,7 +152,7 @@ def _pots(shown: Moment) -> str:
     """The pots where there are several, else the name of the game; about the middle of their box."""
     most_w, most_h = _POTS
     if len(shown.pots) < 2:
-        words = cut(" ".join((shown.game, blind_words(shown))).strip(), 28)
+        words = cut(" ".join((shown.game, stakes_words(shown))).strip(), 28)
         size = fitting(words, 12.5, 224)
         return label(0, -6, words, size, "engraved", more=" font-weight='500'")
     named = []
