@@ -87,6 +87,10 @@ class Table:
             posts[i] = self.big
         return posts[::-1] if self.n == 2 else posts
 
+    def price(self, street):
+        """What is to be matched when a street begins, and from what a raise counts."""
+        return (0, 0) if street else (max(self.live_posts()),) * 2
+
     def bet(self, street):
         """The least bet."""
         return self.big * (2 if self.structure == "fixed_limit" and street > 1 else 1)
@@ -158,9 +162,9 @@ class Story:
     def __init__(self, table, street):
         self.structure, self.bet = table.structure, table.bet(street)
         self.fixed = self.structure == "fixed_limit"
-        self.price = self.base = max(table.live_posts()) if street == 0 else 0  # to match; the last whole bet
+        self.price, self.base = table.price(street)  # to match; the last whole bet
         self.unit = self.bet  # the last whole raise
-        self.left = 99 if table.n == 2 else 5 - (street == 0)  # raises, in fixed limit
+        self.left = 99 if table.n == 2 else 5 - (self.base > 0)  # bets and raises, in fixed limit
         self.answered = {}  # the price when each player last acted
         self.whole = self.short = 0  # raises, and all-ins for less than one
 
@@ -225,7 +229,10 @@ class Match:
 
     def play(self):
         hand, peer, table = self.hand, self.peer, self.table
-        while hand.phase == "bet":
+        while hand.phase in ("bet", "draw"):
+            if hand.phase == "draw":
+                self.draw()
+                continue
             self.ours = ours = self.look()
             if hand.street != self.street:
                 self.street = hand.street
@@ -287,11 +294,14 @@ class Match:
             least, most = max(ours["least"], theirs["least"]), min(ours["most"], theirs["most"])
             if least <= most and rng.random() < self.raises:
                 x = rng.random()
-                return least if x < 0.4 else most if x < 0.7 else rng.randint(least, min(most, 3 * least))
+                return least if x < 0.4 else most if x < 0.7 else self.some_raise(least, min(most, 3 * least))
         same_call = ours["call"] == theirs["call"]
         if ours["fold"] and theirs["fold"] and (not same_call or rng.random() < self.folds):
             return sw.FOLD
         return sw.CALL if same_call else None
+
+    def some_raise(self, least, most):
+        return self.rng.randint(least, most)
 
     def settle(self):
         """Payoffs: theirs are fractions where a pot does not divide, and so are the fair ones here."""

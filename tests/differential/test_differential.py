@@ -1,5 +1,7 @@
 """Random hands beside other engines, compared at every action. For more: `python openspiel.py --help`."""
 
+from functools import partial
+
 import lockstep
 import pytest
 
@@ -28,3 +30,15 @@ def test_pokerkit():
     import kit
 
     check(kit.play)
+
+
+def test_other_games():
+    """A hundred hands of each; `python others.py` plays 2,000."""
+    pytest.importorskip("pokerkit", reason="PokerKit (pip install pokerkit) is not installed")
+    import others
+
+    for name in others.NAMES:
+        counts, failures = lockstep.run(partial(others.play, name), 100)
+        assert not failures, f"{name}: {len(failures)} hands differ, the first:\n{failures[0]}"
+        assert counts["hands compared to the end"] > 75, name
+        assert counts["hands without any mask"] > 60, name
