@@ -127,8 +127,9 @@ def test_a_call_by_name_is_the_call_by_code_or_refused(made):
                 getattr(hand, name)(*arguments)
         with pytest.raises(IllegalAction):
             hand.all_in()
-        with pytest.raises(IllegalAction):
-            hand.act(0)
+        if hand.phase != "draw":
+            with pytest.raises(IllegalAction):
+                hand.act(0)
     else:
         assert (hand.copy().fold() == hand.copy().act(FOLD)) if legal.fold else refused(hand, "fold")
         assert hand.copy().check() == hand.copy().act(CALL) if legal.check else refused(hand, "check")

@@ -454,7 +454,8 @@ class Replay:
             dead = amounts
         if not blinds and not antes[1] and least:
             blinds = (0, least)  # a game asks for something; nobody posts it
-        on_button = history.fields["variant"] == "NS" and [i for i in range(n) if owed[i]] == [last]
+        posted = [i for i in range(n) if owed[i]]
+        on_button = history.fields["variant"] == "NS" and posted == [last] and owed[last] > 0
         usual = [*([0] * last if on_button else blinds), *[0] * n]
         usual[last] = owed[last] if on_button else usual[last]
 
@@ -494,7 +495,7 @@ class Replay:
             self.told_cards[seat] += value
             self._deal(False)
             return
-        if what == "db" and not hand.game.streets[hand.street].board:
+        if what == "db" and hand.street and not hand.game.streets[hand.street].board:
             self.due.clear()  # stud: the deck has run short, and there is a card for all
         if self.due and (what != "sm" or hand.street == 0):
             self._deal(True)
@@ -557,8 +558,8 @@ class Replay:
 
     def _brings_in(self) -> bool:
         """Whether the one to act is to bring it in."""
-        hand = self.hand
-        return bool(hand.game.bring_in and hand.street == 0 and not hand.actions)
+        legal = self.hand.legal
+        return legal is not None and legal.call > 0 and not legal.fold
 
     def _is_idle(self, seat: int) -> bool:
         """Some engines ask one to check who owes nothing when everybody else is all-in."""
