@@ -135,6 +135,8 @@ def some_own_game(rng, structure):
             holes += street.get("hole", 0) + street.get("up", 0) - street.get("discard", 0)
             board += street.get("board", 0)
             streets.append(Street(**street))
+        if holes < 1:
+            continue
         rankings = rng.choice([("high",), ("high",), ("high", "ace_to_five_8"), ("deuce_to_seven",)])
         if rarely(rng, 0.2):
             rankings = rng.sample(["ace_to_five", "badugi", "high", "deuce_to_seven", "badugi_ace_high"], 2)

@@ -75,6 +75,46 @@ def test_the_table_as_it_stands():
     assert lit(picture) == {hand.actor}
 
 
+def test_cards_face_up_stand_higher():
+    """And a game without a board has no places for one; its stakes are its bets."""
+    hand = sw.Hand(games.Razz((4, 8), antes=1, bring_in=2), [100] * 3, seed=2)
+    picture = hand.observe(1).to_svg()
+    seen = texts(picture)
+    assert seen["pots"] == ["Razz 4/8"]
+    assert "class='sw-slot'" not in picture
+    for seat in range(3):
+        down, up = hand.hole_cards[seat][:2], hand.hole_cards[seat][2]
+        hidden = ["face down"] * 2 if seat != 1 else [sw.format_cards(card) for card in down]
+        assert cards(picture, f"seat{seat}") == [*hidden, sw.format_cards(up)]
+        part = next(g for g in ET.fromstring(picture).iter(f"{SVG}g") if g.get("data-part") == f"seat{seat}")
+        heights = [
+            g.get("transform").split()[1] for g in part.iter(f"{SVG}g") if g.find(f"{SVG}title") is not None
+        ]
+        assert heights[-3:] == ["-58)", "-58)", "-66)"]
+    words = ET.fromstring(picture).get("aria-label")
+    assert all(f"{sw.format_cards(up, unicode=True)} face up" in words for up in hand.up_cards)
+
+
+def test_what_is_told_of_draws():
+    hand = sw.Hand(
+        games.Badugi(), [100] * 3, button=2, hole_cards=["AsAh2c3c", "KsKhKdKc", "9s8s7s6s"], seed=1
+    )
+    hand.call().call().check().discard("Ah3c").discard("").discard("8s7s6s")
+    told = [frame.text for frame in drawing.hand_frames(hand)]
+    assert told[-4:-1] == ["Seat 0 draws two.", "Seat 1 stands pat.", "Seat 2 draws three."]
+    new = " ".join(sw.format_cards(card, unicode=True) for card in hand.hole_cards[0][2:])
+    assert told[-1].startswith(f"Seat 0 is dealt {new}, Seat 2 is dealt ")
+    seen = [frame.text for frame in drawing.hand_frames(hand.observe(1) for _ in range(1))]
+    assert seen[-1].endswith("Seat 0 is dealt two cards, Seat 2 is dealt three cards.")
+    hand = sw.Hand(games.Razz((4, 8), antes=1, bring_in=2), [100] * 3, seed=2)
+    bringer = hand.actor
+    hand.act(0).act(4).act(0).act(0)
+    told = [frame.text for frame in drawing.hand_frames(hand)]
+    assert told[1] == f"Seat {bringer} brings it in for 2."
+    assert told[2] == f"Seat {(bringer + 1) % 3} completes to 4."
+    assert all(f"Seat {seat} is dealt" in told[-1] for seat in range(3))
+
+
 def test_boards_side_pots_and_the_end():
     hand = sw.Hand(games.NoLimitHoldem(), [0, 50, 100, 200, 200], seed=5, manual={"runs"})
     while hand.phase == "bet":

@@ -15,6 +15,7 @@ from play import (
     CODES,
     DRAWS,
     Table,
+    big_of,
     check,
     few,
     hands,
@@ -71,7 +72,7 @@ def twins(rng, seat):
     """Pairs of hands, call by call, with one seed, that differ only in cards the seat has not seen."""
     game, stacks, options = some_game(rng), None, {}
     seats = rng.randint(max(2, len(game.blinds)), min(9, game.max_seats))
-    stacks = some_stacks(rng, seats, seats, max(game.blinds, default=1) or 1)
+    stacks = some_stacks(rng, seats, seats, max(big_of(game), 1))
     if seat is not None:
         seat %= seats
     deck = list(sw.DECKS[game.deck])
