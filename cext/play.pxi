@@ -83,6 +83,7 @@ cdef extern from "game/state.h" nogil:
     sw_status sw_try(sw_state *s, const sw_event *event) noexcept
     sw_status sw_undo(sw_state *s) noexcept
     int sw_deal_size(const sw_state *s, int *seat) noexcept
+    uint64_t sw_never_dealt(const sw_state *s) noexcept
     int sw_substantial_action(const sw_state *s) noexcept
     sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
     void sw_free(sw_state *s) noexcept
@@ -346,8 +347,9 @@ cdef class Rules:
             holes += street.hole + street.up
             board += street.board
             ups += street.up
-            if i == 0 and holes == 0:
-                raise InvalidGame("hole cards must be dealt on the first street")
+            if holes == 0:
+                raise InvalidGame("hole cards must be dealt on the first street" if i == 0 else
+                                  f"on street {i} nobody has a hole card left")
             if holes > SW_HOLE:
                 raise InvalidGame(f"a hand has at most {SW_HOLE} hole cards, not {holes}")
             if board > SW_BOARD:
@@ -963,13 +965,14 @@ cdef class Hand(_Play):
             raise InvalidHand(f"seat {seat} cannot straddle: it has the button, in fixed limit (WL 161)")
         raise InvalidHand(f"seat {seat} cannot straddle {live}: a straddle here is at least {least}")
 
-    cdef int _place(self, uint8_t *given, deck, hole_cards, board) except -1:
-        """The deck as far as cards are given, at the places where they will be dealt."""
+    cdef int _place(self, uint8_t *given, deck, hole_cards, board, bint is_saved=False) except -1:
+        """The deck as far as cards are given, at the places where they will be dealt; unknown ones where they may be."""
         cdef sw_state *s = self.s
         cdef Cards cards = NO_CARDS
         cdef uint64_t all_cards = self._deck()
         cdef int i, seat
         cdef int holes = s.game.street[0].hole + s.game.street[0].up, b
+        cdef int first = SW_PLACES if is_saved else s.game.street[0].hole * s.players
         for i in range(SW_PLACES):
             given[i] = SW_FREE
         if deck is not None:
@@ -978,7 +981,7 @@ cdef class Hand(_Play):
             self._read(&cards, deck, all_cards, "the deck", True)
             for i in range(cards.count):
                 given[i] = cards.card[i]
-                if given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players and not s.game.deals_later:
+                if given[i] == SW_UNKNOWN and i >= first and not s.game.deals_later:
                     raise InvalidHand(f"the deck: the card at position {i} is unknown, and only hole cards may be")
             return 0
         if hole_cards is not None:
@@ -1210,8 +1213,8 @@ cdef class Hand(_Play):
         if cards is not None:
             if found.count != count:
                 raise InvalidCards(f"{whom} gets {count} at a time, not {found.count}")
-            if found.set & sw_cards_out(self.s):
-                raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & sw_cards_out(self.s)))!r} is dealt already")
+            if found.set & sw_never_dealt(self.s):
+                raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & sw_never_dealt(self.s)))!r} is dealt already")
             if seat == SW_NOBODY and sw_count_bits(found.set) < count:
                 raise InvalidCards("the cards of the board must be known")
         return self._call(SW_EVENT_BOARD if seat == SW_NOBODY else SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
@@ -1438,7 +1441,7 @@ cdef Hand read_hand(bytes body):
     cards = body[at + 1:at + 1 + places]
     if not s.game.deck_size <= len(cards) == places <= SW_PLACES:
         raise InvalidHand("the deck is not whole")
-    hand._place(given, [None if card == SW_UNKNOWN else card for card in cards[:s.game.deck_size]], None, None)
+    hand._place(given, [None if card == SW_UNKNOWN else card for card in cards[:s.game.deck_size]], None, None, True)
     all_cards = hand._deck()
     for i in range(s.game.deck_size, places):
         given[i] = cards[i]
@@ -1468,6 +1471,8 @@ cdef Hand read_hand(bytes body):
             hand._done(sw_try(s, &event))
     if s.misfit:
         raise InvalidHand("the deck has a card twice")
+    if SW_UNKNOWN in [card for board in hand.boards for card in board]:
+        raise InvalidHand("the cards of the board must be known")
     return hand
 
 

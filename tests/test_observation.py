@@ -162,7 +162,8 @@ def leaks(hand, viewer):
         elif event.kind in ("board", "up", "expose", "show") or event.seat == viewer:
             assert event.cards == true.cards
         elif event.kind in DRAWS:
-            assert event.cards == (None,) * len(true.cards)
+            told = event.kind == "middle" and event.seat in shown and i >= last  # the first that is shown
+            assert event.cards == (true.cards if told else (None,) * len(true.cards))
         elif i >= last:
             assert {card for card in event.cards if card is not None} <= known
     drawn = [event for event in since_misdeal(hand) if event.kind in CODES]

@@ -220,6 +220,14 @@ static void keep_last_card(sw_state *s)
     sw_reshuffle(s, out, count);
 }
 
+uint64_t sw_never_dealt(const sw_state *s)
+{
+    int left = s->places - s->next - s->burn_due, held;
+    if (s->step != STEP_EXCHANGE || left >= s->hole_left || left > 1) return sw_cards_out(s);
+    uint64_t out = sw_cards_held(s, s->live, &held); /* the others come again */
+    return s->game->deck_size - held - s->thrown_count >= s->hole_left ? out | s->thrown : out;
+}
+
 /* Sees to it that the top card is the next to be dealt in exchange. */
 static void prepare_exchange(sw_state *s)
 {

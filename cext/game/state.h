@@ -215,6 +215,7 @@ sw_status sw_try(sw_state *state, const sw_event *event);
 
 /* How many cards the next deal takes, and to whom (SW_NOBODY: the board). */
 int sw_deal_size(const sw_state *state, int *seat);
+uint64_t sw_never_dealt(const sw_state *state); /* cards that it cannot be of */
 
 int sw_substantial_action(const sw_state *state);
 

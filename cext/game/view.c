@@ -134,7 +134,9 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         kept[event->board] = event->seat == seen->viewer || seen->deck[event->board] != SW_UNKNOWN;
     }
     sw_rng rng = sw_rng_at(seed, index);
-    for (int tries = 0; tries < 1 << 17; tries++) {
+    /* What comes again when a deck has run short seldom fits; that is not worth looking for it long. */
+    int most = seen->places > size ? 1 << 12 : 1 << 17;
+    for (int tries = 0; tries < most; tries++) {
         sw_draw(&rng, rest, left, left);
         for (int i = 0, next = 0; i < size; i++) {
             deck[i] = kept[i] ? SW_UNKNOWN : seen->deck[i] == SW_UNKNOWN ? rest[next++] : seen->deck[i];
@@ -177,7 +179,7 @@ void sw_seen_deck(const sw_state *seen, uint8_t *deck)
     memcpy(deck, seen->deck, SW_PLACES);
     for (int i = seen->first_event; i < seen->events; i++) {
         const sw_event *event = &seen->log[i];
-        if (event->kind == SW_EVENT_DEAL) {
+        if (event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_REPLACE) {
             deck[event->board] = event->card[0];
             is_hole[event->board] = 1;
         }
