@@ -182,6 +182,7 @@ class Kit(kit.Kit):
     def new_street(self, match):
         """The pots, all cards, and which of them lie face up, as they are before the street's first bet."""
         state, hand, seats = self.state, match.hand, match.table.seats
+        match.short_blind &= not match.table.bring_in  # which is no blind
         pots = [(pot.amount, pot.player_indices) for pot in state.pots]
         ours = [(pot.amount, tuple(sorted(seats.index(seat) for seat in pot.seats))) for pot in hand.pots]
         if pots != ours:
