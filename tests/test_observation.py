@@ -22,6 +22,7 @@ from play import (
     make,
     play,
     randoms,
+    sample_of,
     since_misdeal,
     some_call,
     some_game,
@@ -48,7 +49,7 @@ def seen(obs, noise=False):
         "format": format(obs),
         "json": json.dumps(obs.to_dict()),
         "pot": [obs.raise_to_pot(fraction) for fraction in (0, 0.5, 1, 9)],
-        "sample": obs.sample(3).to_bytes(),
+        "sample": sample_of(obs, 3).to_bytes(),
         "pickle": [pickle.dumps(obs, protocol) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)],
         "reduce": obs.__reduce_ex__(4)[1],
     }
@@ -263,7 +264,7 @@ def test_a_sample_is_what_was_seen(made, seed, rng):
     table, hand, _ = made
     viewer = rng.choice([None, *range(len(table.stacks))])
     obs = hand.observe(viewer)
-    sample = obs.sample(seed)
+    sample = sample_of(obs, seed)
     assert sample.observe(viewer).key == obs.key
     check(sample)
     if not any(event.kind == "misdeal" for event in hand.events):
@@ -279,7 +280,7 @@ def test_a_sample_of_a_hand_with_unknown_cards_is_what_was_seen(made, seed, rng)
     viewer = rng.choice([None, *range(len(table.stacks))])
     obs = hand.observe(viewer)
     leaks(hand, viewer)
-    assert obs.sample(seed).observe(viewer).key == obs.key
+    assert sample_of(obs, seed).observe(viewer).key == obs.key
     assert pickle.loads(pickle.dumps(obs)) == obs
 
 

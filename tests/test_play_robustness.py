@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from play import check, few, play, quick_check, some_call, some_code, some_hand
+from play import check, few, play, quick_check, sample_of, some_call, some_code, some_hand
 from strategies import Endless, Index, not_cards
 from test_play_properties import frozen
 
@@ -229,7 +229,7 @@ def stir(hand, rng):
         assert Hand.from_bytes(copy.to_bytes()) == copy
     elif what == 6:
         obs = hand.observe(rng.choice([None, 0, 1]))
-        quick_check(obs.sample(2))
+        quick_check(sample_of(obs, 2))
         assert obs.sample(2).observe(obs.seat).key == obs.key
     else:
         hand.to_bytes(), hand.events, hand.legal, repr(hand), hand.actions, hand.pots, hand.key(1)
