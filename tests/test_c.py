@@ -49,7 +49,7 @@ def sanitizers(tmp_path):
 
 
 def test_the_core_alone(tmp_path):
-    run(build(tmp_path))
+    run(build(tmp_path, "--quick"))
 
 
 @pytest.mark.slow

@@ -39,11 +39,12 @@ def main() -> int:
         "--cc", default=compiler(), help="the compiler and its own options (default: $CC, cc, gcc or clang)"
     )
     words.add_argument("--sanitize", action="store_true", help="with AddressSanitizer and UBSan")
+    words.add_argument("--quick", action="store_true", help="optimised less, in half the time")
     words.add_argument("out", type=Path, help="the program to write")
     given = words.parse_args()
     if given.cc is None:
         words.error("there is no C compiler")
-    flags = SANITIZE if given.sanitize else ["-O3"]
+    flags = SANITIZE if given.sanitize else ["-O1" if given.quick else "-O3"]
     with tempfile.TemporaryDirectory() as work:
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", work], check=True)
         sources = [*sorted(CEXT.rglob("*.c")), *sorted(HERE.glob("*.c")), Path(work, "tables.c")]
