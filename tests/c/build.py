@@ -44,7 +44,7 @@ def main() -> int:
     given = words.parse_args()
     if given.cc is None:
         words.error("there is no C compiler")
-    flags = SANITIZE if given.sanitize else ["-O1" if given.quick else "-O3"]
+    flags = SANITIZE if given.sanitize else ["-Og" if given.quick else "-O3"]
     with tempfile.TemporaryDirectory() as work:
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", work], check=True)
         sources = [*sorted(CEXT.rglob("*.c")), *sorted(HERE.glob("*.c")), Path(work, "tables.c")]
