@@ -1,6 +1,7 @@
 """Mixes of games: whose turn it is, and where the button stands."""
 
 import random
+from collections import Counter
 
 import pytest
 from play import some_code
@@ -70,20 +71,22 @@ def test_the_mixes_by_name():
 
 
 @pytest.mark.parametrize("rules", ["wsop", "online"])
-def test_horse_between_random_bots(rules):
+@pytest.mark.parametrize("hands", [200, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_horse_between_random_bots(hands, rules):
     """Eight hands of each game in turn: chips are conserved, and all five games are seen."""
-    rng, mix, seen = random.Random(5), Rotation.horse(rules=rules), set()
+    rng, mix, seen = random.Random(5), Rotation.horse(rules=rules), Counter()
     stacks = [400] * 6
-    for k in range(200):
+    for k in range(hands):
         if sum(map(bool, stacks)) < 2:
             stacks = [400] * 6
         hand = mix.deal(stacks, seed=(5, k))
         while not hand.is_over:
             hand.act(some_code(rng, hand.legal, 0.3))
-        seen.add(hand.game.name)
+        seen[hand.game.name] += 1
         stacks = list(hand.stacks)
         assert sum(stacks) == 2400
-    assert len(seen) == 5
+    print(dict(seen))
+    assert len(seen) == 5 and sum(seen.values()) == hands
 
 
 @pytest.mark.parametrize(
