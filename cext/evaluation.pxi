@@ -5,7 +5,7 @@ cdef extern from "evaluator/evaluate.h" nogil:
     ctypedef struct sw_ranking:
         const char *name
         uint64_t deck, wild
-        uint16_t values
+        uint16_t values, floor
         const uint32_t *hands
         uint8_t way, least, low
     ctypedef struct sw_hand:

@@ -40,7 +40,7 @@ cdef extern from "game/state.h" nogil:
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
     enum: SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
     enum: SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL
-    enum: SW_NOBODY_ANSWERS, SW_CAPPED, SW_NOT_REOPENED, SW_DOES_NOT_FIT, SW_CARDS_MISSING, SW_MUST_SHOW
+    enum: SW_NOBODY_ANSWERS, SW_CAPPED, SW_NOT_REOPENED, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_CARDS_MISSING, SW_MUST_SHOW
     enum: SW_WINS, SW_LAST_HAND, SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
     ctypedef struct sw_event:
         uint8_t kind
@@ -83,7 +83,6 @@ cdef extern from "game/state.h" nogil:
     sw_status sw_try(sw_state *s, const sw_event *event) noexcept
     sw_status sw_undo(sw_state *s) noexcept
     int sw_deal_size(const sw_state *s, int *seat) noexcept
-    uint64_t sw_never_dealt(const sw_state *s) noexcept
     int sw_substantial_action(const sw_state *s) noexcept
     sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
     void sw_free(sw_state *s) noexcept
@@ -366,8 +365,8 @@ cdef class Rules:
             raise InvalidGame(f"the bring-in {game.bring_in} must be less than the bet {game.street[0].bet}")
         if exchanges + (game.street[game.streets - 1].up + game.street[game.streets - 1].hole > 0 and game.streets > 1) > 3:
             raise InvalidGame("there are at most three draws in a hand")
-        if game.jacks_to_open and (game.street[0].hole < 5 or game.big_blind):
-            raise InvalidGame("jacks to open is for five hole cards, and no blinds")
+        if game.jacks_to_open and (game.street[0].hole < 5 or game.big_blind or game.bring_in):
+            raise InvalidGame("jacks to open is for five hole cards, and no blinds or bring-in")
         if game.boards > 1 and not board:
             raise InvalidGame(f"{game.boards} boards need cards on them")
         self.holes, self.board, self.names_middle = holes, board, named
@@ -377,7 +376,7 @@ cdef class Rules:
         cdef const sw_ranking *ranking
         cdef sw_ranking changed
         cdef uint64_t cards = 0
-        cdef int i, uses = 0, exactly = 0, holes = self.holes, board = self.board
+        cdef int i, uses = 0, exactly = 0, qualified = 0, holes = self.holes, board = self.board
         if not 1 <= len(rankings) <= SW_SHARES:
             raise InvalidGame(f"a game has 1 or {SW_SHARES} rankings, not {len(rankings)}")
         if isinstance(use, str):
@@ -407,7 +406,12 @@ cdef class Rules:
                 raise InvalidGame(f"{exactly} of {holes} hole cards and {5 - exactly} of {board} board cards cannot play")
             if uses > 1 and not (3 <= board and 2 <= holes):
                 raise InvalidGame(f"two of {holes} hole cards and three of {board} board cards cannot play")
+            if game.jacks_to_open and i == 0 and (ranking.low or least != 5):
+                raise InvalidGame(f"jacks to open is for a high hand, not for {name!r}")
+            qualified += ranking.floor > 0
             game.share[i] = sw_share(PLACE_OF_RANKING[name], uses, exactly)
+        if qualified == len(rankings):
+            raise InvalidGame(f"a pot must have a winner, and where no hand qualifies {rankings[0]!r} has none")
         game.shares = <int>len(rankings)
         return 0
 
@@ -630,7 +634,10 @@ cdef class _Play:
         return tuple([self._board(board) for board in range(self.s.runs * self.s.game.boards)])
 
     cdef tuple _board(self, int run):
-        return tuple([self.s.deck[self.s.board[run][i]] for i in range(self.s.boards[run])])
+        cdef uint8_t card[SW_BOARD]
+        for i in range(self.s.boards[run]):
+            card[i] = self.s.deck[self.s.board[run][i]]
+        return known(card, self.s.boards[run])
 
     @property
     def hole_cards(self):
@@ -965,14 +972,16 @@ cdef class Hand(_Play):
             raise InvalidHand(f"seat {seat} cannot straddle: it has the button, in fixed limit (WL 161)")
         raise InvalidHand(f"seat {seat} cannot straddle {live}: a straddle here is at least {least}")
 
-    cdef int _place(self, uint8_t *given, deck, hole_cards, board, bint is_saved=False) except -1:
-        """The deck as far as cards are given, at the places where they will be dealt; unknown ones where they may be."""
+    cdef int _place(self, uint8_t *given, deck, hole_cards, board, bint told=True) except -1:
+        """The deck as far as cards are given, at the places where they will be dealt.
+
+        Not `told`: the deck is a saved one, in which a card that replaced an exposed one may be unknown, too.
+        """
         cdef sw_state *s = self.s
         cdef Cards cards = NO_CARDS
         cdef uint64_t all_cards = self._deck()
         cdef int i, seat
         cdef int holes = s.game.street[0].hole + s.game.street[0].up, b
-        cdef int first = SW_PLACES if is_saved else s.game.street[0].hole * s.players
         for i in range(SW_PLACES):
             given[i] = SW_FREE
         if deck is not None:
@@ -981,7 +990,7 @@ cdef class Hand(_Play):
             self._read(&cards, deck, all_cards, "the deck", True)
             for i in range(cards.count):
                 given[i] = cards.card[i]
-                if given[i] == SW_UNKNOWN and i >= first and not s.game.deals_later:
+                if told and given[i] == SW_UNKNOWN and i >= s.game.street[0].hole * s.players and not s.game.deals_later:
                     raise InvalidHand(f"the deck: the card at position {i} is unknown, and only hole cards may be")
             return 0
         if hole_cards is not None:
@@ -1044,6 +1053,8 @@ cdef class Hand(_Play):
         with cython.critical_section(self):
             self._own()
             status = sw_try(self.s, &event)
+        if status == SW_DEALT_ALREADY:
+            raise InvalidCards(f"{card_name(sw_lowest_bit(cards.set & sw_cards_out(self.s)))!r} is dealt already")
         self._done(status, CALLS[kind], seat)
         return self
 
@@ -1213,8 +1224,6 @@ cdef class Hand(_Play):
         if cards is not None:
             if found.count != count:
                 raise InvalidCards(f"{whom} gets {count} at a time, not {found.count}")
-            if found.set & sw_never_dealt(self.s):
-                raise InvalidCards(f"{card_name(sw_lowest_bit(found.set & sw_never_dealt(self.s)))!r} is dealt already")
             if seat == SW_NOBODY and sw_count_bits(found.set) < count:
                 raise InvalidCards("the cards of the board must be known")
         return self._call(SW_EVENT_BOARD if seat == SW_NOBODY else SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
@@ -1283,7 +1292,8 @@ cdef class Hand(_Play):
         return self._call(SW_EVENT_MUCK, who)
 
     def expose(self, seat, card):
-        """A hole card was dealt face up by mistake: in phase "deal", or before the first action.
+        """A hole card was dealt face up by mistake: in phase "deal" of the first street, or before the first
+        action.
 
         The first or second card of the deal, or a second exposed one, make a misdeal. Otherwise the deal goes
         on, then the top card of the deck replaces it, and it is the burn card.
@@ -1441,7 +1451,7 @@ cdef Hand read_hand(bytes body):
     cards = body[at + 1:at + 1 + places]
     if not s.game.deck_size <= len(cards) == places <= SW_PLACES:
         raise InvalidHand("the deck is not whole")
-    hand._place(given, [None if card == SW_UNKNOWN else card for card in cards[:s.game.deck_size]], None, None, True)
+    hand._place(given, [None if card == SW_UNKNOWN else card for card in cards[:s.game.deck_size]], None, None, False)
     all_cards = hand._deck()
     for i in range(s.game.deck_size, places):
         given[i] = cards[i]
@@ -1471,7 +1481,7 @@ cdef Hand read_hand(bytes body):
             hand._done(sw_try(s, &event))
     if s.misfit:
         raise InvalidHand("the deck has a card twice")
-    if SW_UNKNOWN in [card for board in hand.boards for card in board]:
+    if None in [card for board in hand.boards for card in board]:
         raise InvalidHand("the cards of the board must be known")
     return hand
 

@@ -27,10 +27,11 @@ void sw_finish_game(sw_game *game)
     for (int i = 0; i < game->streets; i++) board += game->street[i].board;
     for (int k = 0; k < game->shares; k++) uses |= game->share[k].uses;
     game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !board && !uses && game->boards == 1;
-    game->cards_each = game->cards_shared = game->deals_later = 0;
+    game->cards_each = game->cards_shared = game->deals_later = game->burns = 0;
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
         int each = street->hole + street->up, exchanges = street->draw == SW_EXCHANGE;
+        game->burns |= burns_on(game, i);
         if (street == last && game->one_for_all) {
             game->cards_shared++;
         } else {
@@ -134,7 +135,8 @@ uint64_t sw_cards_held(const sw_state *s, uint32_t seats, int *count)
 uint64_t sw_cards_out(const sw_state *s)
 {
     int count;
-    return sw_cards_held(s, s->recycled ? s->live : s->dealt, &count) | s->exposed | s->thrown | s->gone;
+    uint64_t held = sw_cards_held(s, s->recycled ? s->live : s->dealt, &count);
+    return held | (s->first_place ? 0 : s->exposed) | s->thrown | s->gone;
 }
 
 /* A random one of the cards that unknown ones keep from being anywhere in the deck. */

@@ -54,6 +54,7 @@ typedef struct {
     int deck_size;
     uint8_t deck[SW_ALL_CARDS];
     int cards_each, cards_shared; /* that a hand takes, by seat and once */
+    int burns;                    /* some card is burned */
     int one_for_all;              /* where the deck runs short on the last street, one card for all comes */
     int deals_later;              /* the places of cards after the first street depend on what happens in a hand */
 

@@ -2,7 +2,7 @@
 
 #include "evaluator/showing.h"
 
-enum { ACE = 12 };
+enum { JACK = 9, ACE = 12 };
 
 static sw_showing showing_of(const sw_game *game, int k)
 {
@@ -195,10 +195,14 @@ int sw_open_pair(const sw_state *s)
 
 int sw_has_openers(const sw_state *s, int seat)
 {
-    static const uint8_t jacks[5] = {36, 37, 0, 4, 8}; /* JcJd2c3c4c */
-    uint8_t cards[SW_HOLE];
+    const sw_game *game = s->game;
+    uint8_t cards[SW_HOLE], jacks[5] = {4 * JACK, 4 * JACK + 1};
     int n = hole_cards(s, seat, cards);
     if (n < 5) return 1;
-    sw_showing showing = showing_of(s->game, 0);
-    return sw_showing_value(&showing, cards, n, NULL, 0) >= sw_showing_value(&showing, jacks, 5, NULL, 0);
+    for (int i = 0, found = 2; found < 5; i += 4) { /* the lowest such hand of the deck, none of it wild */
+        if (game->deck[i] / 4 != JACK) jacks[found++] = game->deck[i];
+    }
+    sw_showing mine = showing_of(game, 0), least = {sw_rankings[game->share[0].ranking], SW_USE_ANY, 0};
+    mine.uses = SW_USE_ANY;
+    return sw_showing_value(&mine, cards, n, NULL, 0) >= sw_showing_value(&least, jacks, 5, NULL, 0);
 }

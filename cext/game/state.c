@@ -134,6 +134,7 @@ static void meet_shortage(sw_state *s)
     if (left < 2) s->burn_due = 0;
     if (!s->community || left == 0) {
         s->burn_due = 0;
+        s->gone = s->thrown = 0; /* they come again, too */
         sw_reshuffle(s, out, count);
     }
 }
@@ -218,14 +219,6 @@ static void keep_last_card(sw_state *s)
     }
     s->recycled = 1;
     sw_reshuffle(s, out, count);
-}
-
-uint64_t sw_never_dealt(const sw_state *s)
-{
-    int left = s->places - s->next - s->burn_due, held;
-    if (s->step != STEP_EXCHANGE || left >= s->hole_left || left > 1) return sw_cards_out(s);
-    uint64_t out = sw_cards_held(s, s->live, &held); /* the others come again */
-    return s->game->deck_size - held - s->thrown_count >= s->hole_left ? out | s->thrown : out;
 }
 
 /* Sees to it that the top card is the next to be dealt in exchange. */
@@ -493,7 +486,7 @@ SW_INLINE sw_status may_raise(const sw_state *s, int seat)
 {
     if (s->bet[seat] + s->stack[seat] <= s->price) return SW_ONLY_CALL;
     if (!(s->able & ~(1u << seat))) return SW_NOBODY_ANSWERS;
-    if (s->game->jacks_to_open && s->street == 0 && s->raises == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
+    if (s->game->jacks_to_open && s->street == 0 && s->price == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
     if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
     if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
     int64_t faced = s->price - s->answered[seat]; /* what has been raised since, all-ins added up */
@@ -637,7 +630,7 @@ static int draws_to_come(const sw_state *s)
 
 static void end_round(sw_state *s)
 {
-    if (s->game->jacks_to_open && s->street == 0 && s->raises == 0 && s->acted && !is_single(s->live)) {
+    if (s->game->jacks_to_open && s->street == 0 && s->price == 0 && s->acted && !is_single(s->live)) {
         deal_again(s, SW_EVENT_PASSED);
         return;
     }
@@ -727,7 +720,7 @@ static void lay_down(int seat, showdown *down)
 
 static void show_hand(sw_state *s, int seat)
 {
-    sw_event *event = sw_record_cards(s, SW_EVENT_SHOW, seat, 0);
+    sw_event *event = sw_record(s, SW_EVENT_SHOW, seat, 0, 0); /* there may be no cards to show */
     for (int i = 0; i < s->holes[seat]; i++) sw_log_card(event, sw_hole_card(s, seat, i));
     s->shown |= 1u << seat;
 }
@@ -1147,7 +1140,7 @@ sw_status sw_act(sw_state *s, int64_t code)
             if (counts) s->base = code;
         } else if (over >= s->unit) {
             s->unit = over;
-        } else if (s->game->raise_completes) {
+        } else if (s->game->raise_completes && !s->completes) {
             s->unit = over > s->unit - over ? over : s->unit - over;
         }
         s->price = code;
@@ -1157,7 +1150,7 @@ sw_status sw_act(sw_state *s, int64_t code)
         s->live &= ~me;
         s->able &= ~me;
     }
-    s->answered[seat] = s->price;
+    s->answered[seat] = s->completes ? s->base : s->price; /* whoever completes has bet it all */
     if (is_limit(s)) uncap_heads_up(s);
     sw_record(s, kind, seat, s->bet[seat], amount)->call = SW_BEGINS_CALL | SW_TELLS_CALL;
 
@@ -1185,6 +1178,10 @@ sw_status sw_deal(sw_state *s, const uint8_t *cards)
     if (step == STEP_EXCHANGE) prepare_exchange(s);
     if (cards) {
         int seat, count = sw_deal_size(s, &seat);
+        uint64_t out = sw_cards_out(s); /* now that the deck is shuffled again, if need be */
+        for (int i = 0; i < count; i++) {
+            if (cards[i] != SW_UNKNOWN && out & SW_SET(cards[i])) return SW_DEALT_ALREADY;
+        }
         int burns = s->burn_due && s->burn_next == SW_NOWHERE && (step == STEP_BOARD || s->street > 0);
         for (int i = 0; i < count; i++) sw_put_in_place(s, s->next + burns + i, cards[i]);
     }
@@ -1284,14 +1281,14 @@ sw_status sw_misdeal(sw_state *s)
 sw_status sw_expose(sw_state *s, int seat, int card)
 {
     if (s->game->street[0].up) return SW_WRONG_PHASE; /* where cards lie face up anyway */
-    int in_deal = s->phase == SW_DEAL && s->step == STEP_HOLE;
+    int in_deal = s->phase == SW_DEAL && s->step == STEP_HOLE && s->street == 0;
     int in_time = s->phase == SW_BET && s->street == 0 && s->actions == 0 && s->boards[0] == 0;
     if (!in_deal && !in_time) return SW_WRONG_PHASE;
     int slot = 0;
     while (slot < s->holes[seat] && sw_hole_card(s, seat, slot) != card) slot++;
     if (slot == s->holes[seat]) return SW_DOES_NOT_FIT;
     int from = s->events, early = s->hole[seat][slot] < 2, again = s->exposed != 0;
-    int too_few = sw_cards_needed(s->game, s->players) + !s->game->burn > s->game->deck_size;
+    int too_few = sw_cards_needed(s->game, s->players) + !s->game->burns > s->game->deck_size;
     sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat, 0), (uint8_t)card);
     if (early || again || too_few) {
         deal_again(s, SW_EVENT_MISDEAL);
@@ -1317,6 +1314,8 @@ sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
 
 sw_status sw_call(sw_state *s, const sw_event *event)
 {
+    int has_seat = event->kind == SW_EVENT_SHOW || event->kind == SW_EVENT_MUCK || event->kind == SW_EVENT_EXPOSE;
+    if (has_seat && (event->seat < 0 || event->seat >= s->seats)) return SW_DOES_NOT_FIT;
     switch (event->kind) {
     case SW_EVENT_FOLD:
         return sw_act(s, -1);

@@ -92,6 +92,7 @@ typedef enum {
     SW_WRONG_DISCARD,  /* not cards that one has, or not as many as may be */
     /* why another call is refused */
     SW_DOES_NOT_FIT,
+    SW_DEALT_ALREADY,
     SW_CARDS_MISSING, /* unknown cards at a showdown that matters: of `state.unknown_seat` */
     SW_MUST_SHOW,     /* all hands go face up */
     SW_WINS,          /* the rules keep a winning hand from being mucked */
@@ -159,7 +160,7 @@ typedef struct {
     int64_t price;    /* the total to match */
     int64_t base;     /* fixed limit: the total of the last whole bet or raise */
     int64_t unit;     /* the last whole bet or raise, at first the least bet */
-    int64_t answered[SW_SEATS]; /* the price when the seat last acted */
+    int64_t answered[SW_SEATS]; /* the price when the seat last acted, a bring-in not */
     int raises, uncapped;
     int bringing, completes;        /* the bring-in is due; nobody has bet over it yet, and who does completes it */
     int64_t other_unit;             /* of two bets that are allowed, or 0 */
@@ -193,8 +194,8 @@ sw_status sw_begin(sw_state *state); /* posts, deals, and so on to the first cal
 
 sw_legal sw_legal_now(const sw_state *state); /* in phase SW_BET */
 
-/* The calls. One that is refused has changed nothing, but after SW_CARDS_MISSING and SW_NO_MEMORY the
-   state is of no use (but see sw_try). `cards` may be NULL. */
+/* The calls. One that is refused has changed nothing, but after SW_CARDS_MISSING, SW_DEALT_ALREADY and
+   SW_NO_MEMORY the state is of no use (but see sw_try). `cards` may be NULL. */
 sw_status sw_act(sw_state *state, int64_t code); /* -1 fold, 0 check or call, n = bet or raise to n; in a draw the
                                                     set of hole cards thrown away, or the one named */
 sw_status sw_deal(sw_state *state, const uint8_t *cards);
@@ -215,7 +216,6 @@ sw_status sw_try(sw_state *state, const sw_event *event);
 
 /* How many cards the next deal takes, and to whom (SW_NOBODY: the board). */
 int sw_deal_size(const sw_state *state, int *seat);
-uint64_t sw_never_dealt(const sw_state *state); /* cards that it cannot be of */
 
 int sw_substantial_action(const sw_state *state);
 

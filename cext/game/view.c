@@ -24,6 +24,15 @@ static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
     }
 }
 
+/* Whether a seat still holds a card, as far as its cards are known. */
+static int holds(const sw_state *s, int seat, uint8_t card)
+{
+    for (int i = 0; i < s->holes[seat]; i++) {
+        if (sw_hole_card(s, seat, i) == card) return 1;
+    }
+    return 0;
+}
+
 /* Whether a viewer sees the cards of an event. */
 static int is_seen(const sw_state *s, const sw_event *event, int is_void, int viewer, const uint8_t *seen)
 {
@@ -35,7 +44,7 @@ static int is_seen(const sw_state *s, const sw_event *event, int is_void, int vi
     case SW_EVENT_DISCARD:
         return own;
     case SW_EVENT_MIDDLE:
-        return own || (!is_void && s->shown >> event->seat & 1);
+        return own || (!is_void && s->shown >> event->seat & 1 && holds(s, event->seat, event->card[0]));
     case SW_EVENT_BURN:
         return !is_void && event->card[0] != SW_UNKNOWN && s->exposed >> event->card[0] & 1;
     default:

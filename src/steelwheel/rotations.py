@@ -69,11 +69,9 @@ class Rotation:
 
     def advance(self) -> Game:
         """It is the next game's turn: that one."""
-        self.turn += 1
-        self.played = 0
-        self.game = (
-            _game(self._choose(self.turn)) if self._choose else self._games[self.turn % len(self._games)]
-        )
+        turn = self.turn + 1
+        self.game = _game(self._choose(turn)) if self._choose else self._games[turn % len(self._games)]
+        self.turn, self.played = turn, 0
         return self.game
 
     def deal(self, stacks: Sequence[int], **keywords: Any) -> Hand:
