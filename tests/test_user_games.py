@@ -48,6 +48,9 @@ def test_nobody_is_left_without_cards():
         Game("x", streets=[Street(hole=2), Street(discard=2, board=5)], structure="no_limit", antes=1, bets=1)
 
 
+JACKS = {"streets": [Street(hole=5)], "structure": "no_limit", "antes": 1, "bets": 10, "jacks_to_open": True}
+
+
 def test_a_short_all_in_opens():
     hand = Hand(Game("x", **JACKS), [200, 5, 200], hole_cards=["2c3c4c5d7d", "JcJd2d3d4d", "2h3h4h5h7s"])
     hand.all_in()
