@@ -1216,11 +1216,17 @@ sw_status sw_run_it(sw_state *s, int64_t times)
     return finish_call(s, from, from);
 }
 
+/* Whether it can be shown or mucked; there may be no such seat in bytes that are read. */
+static int has_hand_left(const sw_state *s, int seat)
+{
+    return seat >= 0 && seat < s->seats && (s->live & ~s->shown) >> seat & 1;
+}
+
 sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
 {
     int in_turn = s->phase == SW_SHOWDOWN;
     if (!in_turn && s->phase != SW_OVER) return SW_WRONG_PHASE;
-    if (!((s->live & ~s->shown) >> seat & 1)) return SW_DOES_NOT_FIT;
+    if (!has_hand_left(s, seat)) return SW_DOES_NOT_FIT;
     int from = s->events, holes = s->holes[seat];
     uint8_t told[SW_HOLE];
     for (int i = 0; i < holes; i++) told[i] = cards ? cards[i] : sw_hole_card(s, seat, i);
@@ -1249,7 +1255,7 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
 sw_status sw_muck(sw_state *s, int seat)
 {
     if (s->phase != SW_SHOWDOWN) return SW_WRONG_PHASE;
-    if (!((s->live & ~s->shown) >> seat & 1)) return SW_DOES_NOT_FIT;
+    if (!has_hand_left(s, seat)) return SW_DOES_NOT_FIT;
     if (all_hands_face_up(s)) return SW_MUST_SHOW;
     int from = s->events;
     uint32_t others = s->live & ~(1u << seat);
@@ -1314,8 +1320,6 @@ sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
 
 sw_status sw_call(sw_state *s, const sw_event *event)
 {
-    int has_seat = event->kind == SW_EVENT_SHOW || event->kind == SW_EVENT_MUCK || event->kind == SW_EVENT_EXPOSE;
-    if (has_seat && (event->seat < 0 || event->seat >= s->seats)) return SW_DOES_NOT_FIT;
     switch (event->kind) {
     case SW_EVENT_FOLD:
         return sw_act(s, -1);
