@@ -342,7 +342,7 @@ static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
 /* Rows and sets under every ranking, and with deuces wild; one that is bad, as most are that lie outside the deck. */
 static void every_ranking(void)
 {
-    enum { COUNT = 1500 };
+    enum { COUNT = 300 };
     static uint8_t cards[7 * COUNT];
     static uint64_t sets[COUNT];
     static uint16_t values[COUNT], expected[COUNT];
