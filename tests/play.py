@@ -994,10 +994,13 @@ class Referee:
         fold = seat != self.bringing and bool(call or self.rules["free_fold"])
         return fold, call == 0, call, least, most
 
+    def completing(self):
+        """Whether there is a bring-in and no bet yet."""
+        return self.street == 0 and self.game.bring_in and not self.raises
+
     def raised_from(self):
         """What a raise is counted from: of a bring-in, nothing."""
-        completing = self.street == 0 and self.game.bring_in and not self.raises
-        return self.whole if self.fixed or completing else self.price
+        return self.whole if self.fixed or self.completing() else self.price
 
     def is_open_to(self, seat):
         if seat not in self.answered:
@@ -1049,11 +1052,11 @@ class Referee:
                 self.raises += 1
             if not self.fixed and over >= self.unit:
                 self.unit = over
-            elif self.rules["raise_unit"] == "completed":
+            elif self.rules["raise_unit"] == "completed" and not self.completing():
                 self.unit = max(over, self.unit - over) if not self.fixed else self.unit
             self.price = code
             self.waiting = self.able() - {seat}
-        self.answered[seat] = self.price
+        self.answered[seat] = self.whole if self.completing() else self.price  # the bring-in is no bet
         self.maybe_no_cap()
         self.find(self.after(seat))
 

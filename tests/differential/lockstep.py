@@ -163,6 +163,7 @@ class Story:
         self.structure, self.bet = table.structure, table.bet(street)
         self.fixed = self.structure == "fixed_limit"
         self.price, self.base = table.price(street)  # to match; the last whole bet
+        self.brings_in = self.price > self.base
         self.unit = self.bet  # the last whole raise
         self.left = 99 if table.n == 2 else 5 - (self.base > 0)  # bets and raises, in fixed limit
         self.answered = {}  # the price when each player last acted
@@ -176,6 +177,10 @@ class Story:
         elif 2 * (to - self.base) >= self.bet:
             self.base, self.left = to, self.left - 1
         self.price = to
+
+    def act(self, player):
+        """He has answered the price; whoever has but brought it in, or called that, no bet yet."""
+        self.answered[player] = self.price if self.base or not self.brings_in else 0
 
     def closed(self, player):
         """He has acted, and what was raised since is not enough to open the betting to him again."""
@@ -244,7 +249,7 @@ class Match:
             self.theirs = theirs = {"actor": None} if peer.over() else peer.look()
             if ours["actor"] != theirs["actor"]:
                 self.excuse("actor")
-                self.story.answered[ours["actor"]] = self.story.price
+                self.story.act(ours["actor"])
                 hand.check()  # which the peer leaves out
                 continue
             if ours != theirs:
@@ -258,7 +263,7 @@ class Match:
                 return
             if code > 0:
                 self.story.raised(code)
-            self.story.answered[ours["actor"]] = self.story.price
+            self.story.act(ours["actor"])
             hand.act(code)
             peer.act(code)
             self.counts["decisions"] += 1
