@@ -90,9 +90,10 @@ LONG_WORK = {
 def test_ctrl_c_is_answered(work, threads):
     """A KeyboardInterrupt within a second, however long the work, and no thread left behind."""
     code = f"""
-import threading, time
+import signal, threading, time
 import numpy as np
 import steelwheel as sw
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 rows = np.broadcast_to(np.arange(7, dtype=np.uint8), (10**8, 7))
 short = sw.games.by_name("nlh").replace(deck="short")
 print("ready", flush=True)
