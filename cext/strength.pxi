@@ -307,6 +307,7 @@ cdef class EquityMatrix:
     cdef const sw_matchups *table
     cdef const sw_preflop *preflop
     cdef readonly bint known  # whether it takes match-ups from the table, which are then to be counted first
+    cdef readonly int step  # rows at a time, in well under a second
 
     def __cinit__(self, a, b, board, dead):
         cdef Cards found = NO_CARDS
@@ -320,7 +321,9 @@ cdef class EquityMatrix:
             raise InvalidCards(f"{left} cards are left for the {needed} of two hands and the board")
         self.matrix = <sw_matrix *>room(1, sizeof(sw_matrix))
         sw_make_matrix(self.matrix, weight, shown, found.set)
+        self.step = 8
         if shown == 0:
+            self.step = 1
             self.preflop = preflop()
             self.known = found.set == 0
             if self.known:

@@ -228,6 +228,7 @@ class Strengths:
 @final
 class EquityMatrix:
     known: bool
+    step: int
     def __new__(cls, a: bytes, b: bytes, board: Cards, dead: Cards) -> EquityMatrix: ...
     def __len__(self) -> int: ...
     @property

@@ -351,7 +351,7 @@ def equity_matrix(
         with _table:
             count = Matchups(Ranges(((), ()), (rows, columns), "", ""))
             _slices.run(count.run, len(count), 64, threads)
-    parts = _slices.run(work.run, len(work), 8, threads)
+    parts = _slices.run(work.run, len(work), work.step, threads)
     np.concatenate([np.frombuffer(part) for part in parts], out=made.reshape(-1))
     return made
 
