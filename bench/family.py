@@ -38,10 +38,7 @@ TABLE = re.compile("(?<=<!-- games: written by family.py -->\n).*(?=<!-- end of 
 
 def named():
     """The named games, in the order in which they stand in their module."""
-    return [name for name in vars(games) if name[0].isupper() and name in games.__all__ and name not in RULES]
-
-
-RULES = {"Game", "Rake", "Street"}
+    return [name for name in vars(games) if name[0].isupper() and name in games.__all__]
 
 
 def streets(game):

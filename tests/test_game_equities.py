@@ -1,9 +1,9 @@
 """Equity in games other than hold'em, against the rulebook and against dealing everything out."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
-from types import SimpleNamespace
 
 import pytest
 import reference
@@ -13,7 +13,7 @@ from strategies import in_any_form, not_cards
 
 import steelwheel as sw
 from steelwheel import InvalidCards, InvalidGame, InvalidRange, equity, games
-from steelwheel.showdowns import shape_of
+from steelwheel.showdowns import completions, shape_of
 
 NAMES = """plo plo5 plo6 omaha8 big_o courchevel courchevel8 short_deck royal manila greek lazy_pineapple
 double_texas double_board double_board_omaha wild_holdem stud stud8 razz five_card_stud five_card_draw
@@ -497,12 +497,6 @@ def test_errors_name_the_card_and_its_place(name, hands, keywords, message):
         equity(*hands, game=BY_NAME[name], **keywords)
 
 
-def odd(hole=2, **parts):
-    """What a `Game` would not be."""
-    streets = (SimpleNamespace(hole=hole, board=5),)
-    return SimpleNamespace(name="odd", streets=streets, **{"deck": "standard", **parts})
-
-
 def test_other_errors():
     plo = BY_NAME["plo"]
     with pytest.raises(
@@ -537,16 +531,20 @@ def test_other_errors():
         equity("", "", game=plo, threads=-1)
     with pytest.raises(TypeError, match="hand 0: cards are text, an int"):
         equity(1.5, "", game=plo)
-    with pytest.raises(InvalidGame, match="'short_deck' does not rank the '2c' of the deck 'standard'"):
-        equity("", "", game=odd(rankings=("short_deck",)))
-    with pytest.raises(InvalidGame, match="3 of 2 hole cards and 2 of 5 board cards cannot play"):
-        equity("", "", game=odd(use=3))
-    with pytest.raises(
-        InvalidGame, match="8 cards that may play are not valued under 'high': it takes 5 to 7"
-    ):
-        equity("", "", game=odd(hole=3))
-    with pytest.raises(InvalidGame, match="one or two rankings, not 3"):
-        equity("", "", game=odd(rankings=("high",) * 3))
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"rankings": ("short_deck",)}, "'short_deck' does not rank the '2c' of the deck 'standard'"),
+        ({"use": 3}, "3 of 2 hole cards and 2 of 5 board cards cannot play"),
+        ({"hole": 3}, "8 cards that may play are not valued under 'high': it takes 5 to 7"),
+        ({"rankings": ("high",) * 3}, "one or two rankings, not 3"),
+    ],
+)
+def test_shapes_that_no_game_has_are_refused(changed, message):
+    with pytest.raises(InvalidGame, match=message):
+        completions(replace(shape_of("nlh"), **changed), ("", ""), "", "")
 
 
 @given(not_cards)

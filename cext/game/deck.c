@@ -14,7 +14,7 @@ void sw_shuffle_whole_deck(sw_state *s, int count)
     s->drawn = count;
 }
 
-static int burns_on(const sw_game *game, int i)
+int sw_burns_on(const sw_game *game, int i)
 {
     const sw_street *street = &game->street[i];
     return game->burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
@@ -31,12 +31,12 @@ void sw_finish_game(sw_game *game)
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
         int each = street->hole + street->up, exchanges = street->draw == SW_EXCHANGE;
-        game->burns |= burns_on(game, i);
+        game->burns |= sw_burns_on(game, i);
         if (street == last && game->one_for_all) {
             game->cards_shared++;
         } else {
             game->cards_each += each;
-            game->cards_shared += street->board * game->boards + burns_on(game, i);
+            game->cards_shared += street->board * game->boards + sw_burns_on(game, i);
         }
         if (i > 0 && (each || exchanges)) game->deals_later = 1;
         if (!exchanges) continue;
@@ -90,7 +90,7 @@ int sw_board_place(const sw_state *s, int board, int slot)
     int place = 0;
     for (int i = 0; i < s->game->streets; i++) {
         const sw_street *street = &s->game->street[i];
-        place += (street->hole + street->up) * s->players + burns_on(s->game, i);
+        place += (street->hole + street->up) * s->players + sw_burns_on(s->game, i);
         if (slot < street->board) return place + board * street->board + slot;
         slot -= street->board;
         place += street->board * s->game->boards;

@@ -153,11 +153,9 @@ static void deal_street(sw_state *s)
 
 static void start_street(sw_state *s)
 {
-    const sw_street *street = this_street(s);
-    s->burn_due = s->game->burn && (street->board || street->draw == SW_EXCHANGE ||
-                                    (s->street > 0 && street->hole + street->up));
+    s->burn_due = sw_burns_on(s->game, s->street);
     s->community = 0;
-    if (street->draw == SW_NO_DRAW) {
+    if (this_street(s)->draw == SW_NO_DRAW) {
         deal_street(s);
         return;
     }
@@ -189,7 +187,7 @@ static void throw_away(sw_state *s, int seat, unsigned set)
         }
     }
     s->holes[seat] = (uint8_t)kept;
-    s->owed[seat] = (uint8_t)(holes - kept);
+    if (this_street(s)->draw == SW_EXCHANGE) s->owed[seat] = (uint8_t)(holes - kept);
 }
 
 static void name_middle(sw_state *s, int seat, unsigned set)
@@ -231,17 +229,21 @@ static void prepare_exchange(sw_state *s)
     keep_last_card(s);
 }
 
+/* The next to get a card is the first seat from here on to which one is owed. */
+static void pass_to_owed(sw_state *s)
+{
+    while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+}
+
 static void exchange_cards(sw_state *s, int count)
 {
-    prepare_exchange(s);
     for (; count > 0; count--) {
-        keep_last_card(s);
-        while (s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+        prepare_exchange(s);
         s->owed[s->hole_seat]--;
         give_card(s, s->hole_seat, 0);
         s->hole_left--;
+        pass_to_owed(s);
     }
-    while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
     if (s->hole_left == 0) deal_street(s);
 }
 
@@ -260,10 +262,14 @@ static int ask_who_draws(sw_state *s)
     }
     s->hole_left = 0;
     for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->owed[seat];
+    if (s->hole_left == 0) { /* a card is burned when all stand pat, too */
+        prepare_exchange(s);
+        deal_street(s);
+        return 0;
+    }
     s->hole_seat = sw_next_seat(s->live, s->button);
-    while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+    pass_to_owed(s);
     s->step = STEP_EXCHANGE;
-    if (s->hole_left == 0) exchange_cards(s, 0); /* a card is burned when all stand pat, too */
     return 0;
 }
 
@@ -280,7 +286,6 @@ static sw_status draw(sw_state *s, int64_t code)
     } else {
         throw_away(s, seat, set);
     }
-    if (street->draw != SW_EXCHANGE) s->owed[seat] = 0;
     s->actions++;
     s->pending &= ~(1u << seat);
     return finish_call(s, from, from);

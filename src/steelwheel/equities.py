@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ._core import Cards, HoleCards, Seed
-    from .games import Game
+    from .game import Game
     from .ranges import Range
     from .showdowns import Shape
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from .game import Blinds, Game, Rake, Street
+from .game import Blinds, Game, Street
 
 __all__ = [
     "AceToFiveTripleDraw",
@@ -34,7 +34,6 @@ __all__ = [
     "FixedLimitHoldem",
     "FixedLimitOmaha",
     "FixedLimitOmahaHiLo",
-    "Game",
     "Greek",
     "JokerDraw",
     "LazyPineapple",
@@ -47,11 +46,9 @@ __all__ = [
     "PotLimitHoldem",
     "PotLimitOmaha",
     "PotLimitOmahaHiLo",
-    "Rake",
     "Razz",
     "SevenCardStud",
     "SevenCardStudHiLo",
-    "Street",
     "WildHoldem",
     "by_name",
 ]

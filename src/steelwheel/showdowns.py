@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ._core import DECKS, Completions, format_cards
 from .errors import InvalidCards, InvalidRange
+from .game import Game
 
 if TYPE_CHECKING:
     from ._core import Cards, HoleCards
-    from .games import Game
     from .ranges import Range
 
 
@@ -59,26 +59,26 @@ def shape_of(game: str | Game) -> Shape:
         from .games import by_name
 
         game = by_name(game)
-    if not hasattr(game, "streets"):
+    if not isinstance(game, Game):
         raise TypeError(f"game must be a Game or the name of one, not {type(game).__name__}")
     thrown, hole, shown = 0, 0, [0]
     for street in game.streets:
-        thrown += getattr(street, "discard", 0)
-        hole += street.hole + getattr(street, "up", 0)
+        thrown += street.discard
+        hole += street.hole + street.up
         shown.append(street.board)
     sizes = tuple(sorted(set(accumulate(shown))))
     return Shape(
         name=game.name,
         deck=game.deck,
-        rankings=tuple(getattr(game, "rankings", ("high",))),
-        use=getattr(game, "use", None),
-        wild=tuple(getattr(game, "wild", ())),
+        rankings=game.rankings,
+        use=game.use,
+        wild=game.wild,
         hole=hole - thrown,
         thrown=thrown,
         board=sizes[-1],
         sizes=sizes,
-        boards=getattr(game, "boards", 1) if sizes[-1] else 0,
-        best=getattr(game, "split", "halves") == "best",
+        boards=game.boards if sizes[-1] else 0,
+        best=game.split == "best",
     )
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..cards import format_cards
 from ..errors import HistoryError
-from ..games import Game
+from ..game import Game
 from ..hand import Hand
 from .record import HandHistory, Number, Replay
 

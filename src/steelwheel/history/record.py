@@ -12,7 +12,7 @@ from .. import games
 from .. import rules as house
 from ..cards import format_cards
 from ..errors import HistoryError, IllegalAction, InvalidHand
-from ..games import Game
+from ..game import Game
 from ..hand import FOLD, Event, Hand, Post
 
 __all__ = ["VARIANTS", "HandHistory", "Replay"]
