@@ -180,7 +180,7 @@ def play_table(found: dict[str, Any]) -> str:
     """Hands that C plays by itself."""
     head = ["", "hands a second", "decisions a hand"]
     lines = [[what, figure(1e9 / one["time"]), figure(one["decisions"])] for what, one in found.items()]
-    return f"### Six-handed no-limit hold'em inside C, one core\n\n{table(head, lines)}"
+    return f"### Six-handed play inside C, one core\n\n{table(head, lines)}"
 
 
 def machine(results: dict[str, Any], native: dict[str, Any]) -> str:

@@ -1,5 +1,6 @@
 """The command, as a user and as a machine sees it."""
 
+import codecs
 import json
 import os
 import re
@@ -17,6 +18,36 @@ def command(*words, **options):
     return subprocess.run(
         [sys.executable, "-m", "steelwheel", *words], capture_output=True, text=True, **options
     )
+
+
+no_terminal = pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal there")
+
+
+def at_a_terminal(*words, typed=(), status=0, **environment):
+    """What the command shows there to one who types each key once the text beside it is to be seen."""
+    import pty
+
+    words = [sys.executable, "-m", "steelwheel", *words]
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update({"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment})
+        os.execv(words[0], words)
+    shown, after = "", 0
+    screen = os.fdopen(terminal, "r+b", buffering=0)
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    for text, key in typed:
+        while (found := shown.find(text, after)) < 0:
+            shown += decoder.decode(screen.read(1 << 16))
+        after = found + len(text)
+        screen.write(key.encode())
+    try:
+        while data := screen.read(1 << 16):
+            shown += decoder.decode(data)
+    except OSError:  # it has ended
+        pass
+    screen.close()
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == status
+    return shown
 
 
 @pytest.fixture
@@ -341,28 +372,12 @@ def test_stats(run, tmp_path):
     assert "no field 'antes'" in run("stats", str(tmp_path), "--strict")[2]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal there")
+@no_terminal
 def test_replay_steps_at_a_terminal():
-    import pty
-
-    words = [sys.executable, "-m", "steelwheel", "replay", str(DATA / "allin.phh")]
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.environ["TERM"] = "xterm-256color"
-        os.execv(words[0], words)
-    shown = b""
-    for screens, key in enumerate((b"\n", b"\x1b[C", b" ", b"\x1b[D", b"q"), 1):
-        while shown.count(b"q quit") < screens:
-            shown += os.read(terminal, 1 << 16)
-        os.write(terminal, key)
-    try:
-        while data := os.read(terminal, 1 << 16):
-            shown += data
-    except OSError:  # it has ended
-        pass
-    os.close(terminal)
-    assert os.waitpid(pid, 0)[1] == 0
-    each = shown.decode().split("q quit")
+    keys = ("\n", "\x1b[C", " ", "\x1b[D", "q")
+    each = at_a_terminal("replay", str(DATA / "allin.phh"), typed=[("q quit", key) for key in keys]).split(
+        "q quit"
+    )
     for text, line in zip(
         each, ("Bob  posts 200", "raises to 1,500", "Dan  folds", "Ann  folds", "Dan  folds"), strict=False
     ):
@@ -418,32 +433,6 @@ def test_as_a_module():
     assert command().returncode == 2
 
 
-def at_a_terminal(*words, **environment):
-    """What the command prints there."""
-    import pty
-
-    shown = b""
-
-    def read(fd):
-        nonlocal shown
-        data = os.read(fd, 1 << 16)
-        shown += data
-        return data
-
-    environment = {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
-    command = [
-        sys.executable,
-        "-c",
-        f"import os; os.environ.update({environment}); from steelwheel.cli import main; "
-        f"raise SystemExit(main({words}))",
-    ]
-    assert pty.spawn(command, read) == 0
-    return shown.decode()
-
-
-no_terminal = pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal there")
-
-
 @no_terminal
 def test_at_a_terminal_it_draws_a_table():
     text = at_a_terminal("equity", "AsAh", "KsKh", "--board", "Td9d2c")
@@ -464,25 +453,10 @@ def test_equities_fit_any_terminal(columns):
 
 @no_terminal
 def test_equity_says_how_far_it_is_and_ctrl_c_gives_the_result_so_far():
-    import pty
-
-    words = [sys.executable, "-m", "steelwheel", "equity", "AhKh", "random", "random", "--max-error", "1e-9"]
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.environ.update({"TERM": "xterm-256color", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"})
-        os.execv(words[0], words)
-    shown = b""
-    while shown.count(b" samples, ") < 2:  # it would not end by itself
-        shown += os.read(terminal, 1 << 16)
-    os.write(terminal, b"\x03")
-    try:
-        while data := os.read(terminal, 1 << 16):
-            shown += data
-    except OSError:  # it has ended
-        pass
-    os.close(terminal)
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
-    text = shown.decode()
+    words = ("equity", "AhKh", "random", "random", "--max-error", "1e-9")  # it would not end by itself
+    text = at_a_terminal(
+        *words, typed=[(" samples, ", ""), (" samples, ", "\x03")], status=130, COLUMNS="100"
+    )
     lines = [line.rstrip() for line in text.replace("^C", "").split("\r") if re.search("s, \\d", line)]
     shares = r"  AhKh \d+\.\d\d% ± 0\.\d\d%(  random \d+\.\d\d% ± 0\.\d\d%){2}"
     for line in lines:
