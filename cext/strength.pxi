@@ -158,7 +158,7 @@ cdef class BoardScores:
         cdef sw_score_counts *counts
         cdef uint32_t *sums = <uint32_t *>self.counts
         cdef Py_ssize_t i
-        if not 0 <= first <= last <= len(self):
+        if not 0 <= first < last <= len(self):
             raise IndexError("slices out of range")
         counts = <sw_score_counts *>room(SW_PREFLOP_CLASSES, sizeof(sw_score_counts))
         with nogil:
