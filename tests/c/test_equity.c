@@ -295,8 +295,7 @@ static void samples(void)
     CHECK(sw_draw_samples(&sampler, 1, 7, 5001, &once) == 1);
     int before = sw_level();
     for (int level = 0; level < SW_LEVELS; level++) { /* one by one, or many at once */
-        if (!sw_has_level(level)) continue;
-        sw_set_level(level);
+        sw_set_level(sw_has_level(level) ? level : SW_BASELINE); /* as many checks on every machine */
         memset(&again, 0, sizeof again);
         CHECK(sw_draw_samples(&sampler, 1, 7, 5001, &again) == 1);
         CHECK(memcmp(&once, &again, sizeof once) == 0);
