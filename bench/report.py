@@ -2,7 +2,7 @@
 
     python bench/report.py [--ompeval PATH] [--only evaluation | rankings | equity | play]
 
-It takes some seven minutes on one core, which nothing else should use meanwhile.
+It takes some twenty minutes on one core, which nothing else should use meanwhile.
 """
 
 import argparse
@@ -90,15 +90,14 @@ def ratio(row: Row, section: Section) -> str:
 
 
 def python_rows(passes: list[dict[str, Any]]) -> dict[str, dict[str, Row]]:
-    """The medians of the passes, by section and row; of each the median time, but of equities, which take so
-    long that others who use the machine come between, the least."""
+    """By section and row: the least time of each pass, and of the passes, which are processes, the median."""
     times: dict[tuple[str, str, str], list[float]] = {}
     for results in passes:
         for result in results["benchmarks"]:
             info = result["extra_info"]
             for at in [info, info["also"]] if "also" in info else [info]:
                 place = (at["section"], at["row"], at["who"])
-                time = result["stats"]["min" if at["section"] in EQUITY else "median"]
+                time = result["stats"]["min"]
                 times.setdefault(place, []).append(time / at["items"])
     found: dict[str, dict[str, Row]] = {}
     for (section, row, who), some in times.items():
@@ -274,13 +273,13 @@ def main() -> None:
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    busy = busy_words()
     native: dict[str, Any] = {}
     if chosen.only != "equity":
         native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
     if chosen.only == "rankings":
         print(rankings_table(native["rankings"]))
         return
-    busy = busy_words()
     passes = run_python(chosen.only, chosen.quick)
     parts = [machine(passes[0], native)]
     old = README.read_text(encoding="utf-8")

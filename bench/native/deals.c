@@ -171,8 +171,7 @@ int main(int argc, char **argv)
     printf("{");
     for (int i = 0, some = 0; i < JOBS; i++) {
         if (!jobs[i].run) continue;
-        qsort(jobs[i].times, (size_t)rounds, sizeof(double), by_size);
-        printf("%s\"%s\": %.4f", some++ ? ", " : "", jobs[i].name, jobs[i].times[rounds / 2]);
+        printf("%s\"%s\": %.4f", some++ ? ", " : "", jobs[i].name, least(jobs[i].times, rounds));
     }
     printf("}\n");
     sw_free_indexer(indexer);

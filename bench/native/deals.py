@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument(
         "--hand-isomorphism", type=Path, metavar="PATH", help="a checkout of kdub0/hand-isomorphism"
     )
-    parser.add_argument("--rounds", type=int, default=9, help="the median of so many is taken (9)")
+    parser.add_argument("--rounds", type=int, default=9, help="the least of so many counts (9)")
     parser.add_argument("--smoke", action="store_true", help="little work, once: does it run and agree?")
     parser.add_argument("--json", action="store_true", help="for machines")
     chosen = parser.parse_args()
