@@ -284,6 +284,22 @@ def test_a_sample_of_a_hand_with_unknown_cards_is_what_was_seen(made, seed, rng)
     assert pickle.loads(pickle.dumps(obs)) == obs
 
 
+def test_a_card_that_came_again_unknown_is_so_in_a_sample():
+    """Eight draw, and the deck runs short; a hand that is partly unknown is told when it is shown."""
+    hole_cards = [None, None, "As", None, "????", "????", "", ""]
+    stacks = [1, 1, 1, 1, 4, 1, 1, 4]
+    game = games.DeuceToSevenTripleDraw(bets=(2, 4), blinds=(1, 2))
+    hand = Hand(game, stacks, button=2, seed=0, hole_cards=hole_cards, manual=("showdown",))
+    for code in [0, 0, 4, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 3, 0, 15, 7] + [0] * 14:
+        hand.act(code)
+    assert "reshuffle" in [event.kind for event in hand.events]
+    hand.show().show(4, "Ts9hTdAdKs")
+    obs = hand.observe(None)
+    again = [event.cards for event in obs.events if (event.kind, event.seat, event.street) == ("deal", 4, 2)]
+    assert again.count((None,)) == 2
+    assert obs.sample(1).observe(None).key == obs.key
+
+
 @few
 @given(hands(), randoms())
 def test_a_pickled_observation_is_the_same(made, rng):

@@ -95,7 +95,8 @@ static int look_alike(const sw_event *a, const sw_event *b)
 
 /* Plays the calls of `seen` since the last misdeal in a hand with this deck. SW_DOES_NOT_FIT: cards that come again
    when the deck runs short are not there. */
-static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, uint64_t seed, uint64_t index)
+static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, int has_unknown, uint64_t seed,
+                            uint64_t index)
 {
     sw_set_up(s, seen->game, seen->start, seen->seats, seen->button);
     for (int seat = 0; seat < s->seats; seat++) {
@@ -110,7 +111,7 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
     memcpy(s->deck, deck, sizeof s->deck);
     s->drawn = s->game->deck_size;
     s->known_places = seen->places;
-    s->has_unknown = memchr(deck, SW_UNKNOWN, (size_t)s->drawn) != NULL;
+    s->has_unknown = has_unknown;
     sw_status status = sw_begin(s);
     for (int i = seen->first_event; i < seen->events && status == SW_DONE; i++) {
         sw_event event = seen->log[i];
@@ -127,7 +128,7 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
 
 sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t index)
 {
-    int size = seen->game->deck_size, left = 0;
+    int size = seen->game->deck_size, left = 0, has_unknown = 0;
     uint64_t known = 0;
     uint8_t rest[SW_ALL_CARDS], deck[SW_PLACES] = {0}, kept[SW_PLACES] = {0}; /* kept: cards that stay unknown */
     for (int i = 0; i < size; i++) {
@@ -141,6 +142,7 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         if (event->kind != SW_EVENT_DEAL || event->card[0] != SW_UNKNOWN) continue;
         /* Those of the seat's own that it does not know, and those that a showdown has told later. */
         kept[event->board] = event->seat == seen->viewer || seen->deck[event->board] != SW_UNKNOWN;
+        has_unknown |= kept[event->board];
     }
     sw_rng rng = sw_rng_at(seed, index);
     /* What comes again when a deck has run short seldom fits; that is not worth looking for it long. */
@@ -150,8 +152,8 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         for (int i = 0, next = 0; i < size; i++) {
             deck[i] = kept[i] ? SW_UNKNOWN : seen->deck[i] == SW_UNKNOWN ? rest[next++] : seen->deck[i];
         }
-        memcpy(deck + size, seen->deck + size, (size_t)(seen->places - size));
-        sw_status status = play_alike(s, seen, deck, seed, index);
+        for (int i = size; i < seen->places; i++) deck[i] = kept[i] ? SW_UNKNOWN : seen->deck[i];
+        sw_status status = play_alike(s, seen, deck, has_unknown, seed, index);
         if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0) return SW_DONE;
         sw_state view;
         view.log = NULL;
