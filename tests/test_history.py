@@ -500,6 +500,15 @@ def some_told_game(rng, variant):
     return game.replace(rake=None, hand_cap=None)
 
 
+def test_a_blind_over_the_big_one_cannot_be_told():
+    """PHH would take it for a straddle, after which the least raise is another."""
+    game = games.NoLimitHoldem(blinds=(5, 10))
+    told = Hand(game, [100] * 4, posts={3: sw.Post(live=20, kind="straddle")})
+    assert HandHistory.from_hand(told).hand().legal == told.legal
+    with pytest.raises(HistoryError, match="a blind of 21, over the big one, is a straddle in PHH"):
+        HandHistory.from_hand(Hand(game, [100] * 4, posts={3: sw.Post(live=21)}))
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @settings(max_examples=10)
 @given(randoms())

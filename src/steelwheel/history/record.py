@@ -670,6 +670,12 @@ def _written(hand: Hand) -> dict[str, Any]:
     for i, seat in enumerate(told):
         if seat in owed and owed[seat].kind == "missed":
             blinds[i] = -blinds[i]
+    big = max(blinds[1], *[-chips for chips in blinds]) or max(blinds)
+    for chips, seat in zip(blinds[2:], told[2:], strict=True):
+        if chips > big and owed[seat].kind == "blind" and not isinstance(game.blinds, Mapping):
+            raise HistoryError(
+                f"a blind of {chips}, over the big one, is a straddle in PHH: it cannot be told"
+            )
 
     events = hand.events
     for i in range(len(events) - 1, -1, -1):
