@@ -25,10 +25,10 @@ class BuildExt(build_ext):
             ext.extra_compile_args += ["/O2", "/std:c11"]
         else:
             ext.extra_compile_args += ["-g0", "-std=c11", "-ffp-contract=off", "-fvisibility=hidden"]
-            if "-O" not in os.environ.get("CFLAGS", ""):
-                ext.extra_compile_args.append(
-                    "-O3"
-                )  # -O2, as some Pythons have it, halves the batches' speed
+            if "-O" not in os.environ.get(
+                "CFLAGS", ""
+            ):  # -O2, as some Pythons have it, halves the batches' speed
+                ext.extra_compile_args.append("-O3")
         super().build_extension(ext)
 
     def build_extensions(self):

@@ -32,6 +32,7 @@ cdef extern from "equity/outs.h" nogil:
     double sw_chance(const sw_hands *all, uint64_t gone, const double *weight, uint64_t outs, int draws) noexcept
 
 cdef extern from "equity/matrix.h" nogil:
+    enum: SW_MATRIX_ROWS
     ctypedef struct sw_matrix:
         int count[2]
         uint64_t board, gone
@@ -321,9 +322,8 @@ cdef class EquityMatrix:
             raise InvalidCards(f"{left} cards are left for the {needed} of two hands and the board")
         self.matrix = <sw_matrix *>room(1, sizeof(sw_matrix))
         sw_make_matrix(self.matrix, weight, shown, found.set)
-        self.step = 8
+        self.step = SW_MATRIX_ROWS if shown else 1
         if shown == 0:
-            self.step = 1
             self.preflop = preflop()
             self.known = found.set == 0
             if self.known:

@@ -374,10 +374,8 @@ def test_stats(run, tmp_path):
 
 @no_terminal
 def test_replay_steps_at_a_terminal():
-    keys = ("\n", "\x1b[C", " ", "\x1b[D", "q")
-    each = at_a_terminal("replay", str(DATA / "allin.phh"), typed=[("q quit", key) for key in keys]).split(
-        "q quit"
-    )
+    typed = [("q quit", key) for key in ("\n", "\x1b[C", " ", "\x1b[D", "q")]
+    each = at_a_terminal("replay", str(DATA / "allin.phh"), typed=typed).split("q quit")
     for text, line in zip(
         each, ("Bob  posts 200", "raises to 1,500", "Dan  folds", "Ann  folds", "Dan  folds"), strict=False
     ):

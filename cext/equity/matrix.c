@@ -46,11 +46,9 @@ static void score(const sw_matrix *m, int first, int last, uint64_t board, uint1
     }
 }
 
-enum { ROWS = 8 }; /* a time: their scores stay near */
-
 static void fill_on_board(const sw_matrix *m, int first, int last, double *out)
 {
-    uint16_t scores[ROWS * SW_COMBOS];
+    uint16_t scores[SW_MATRIX_ROWS * SW_COMBOS];
     sw_live live = sw_live_cards(SW_STANDARD & ~m->gone);
     int to_come = 5 - sw_count_bits(m->board), left = live.size - 4;
     int boards = to_come == 0 ? 1 : to_come == 1 ? left : left * (left - 1) / 2;
@@ -96,8 +94,8 @@ void sw_fill_matrix(const sw_matrix *m, const sw_matchups *table, const sw_prefl
                     double *out)
 {
     if (m->board) {
-        for (int i = first; i < last; i += ROWS) {
-            int end = last - i < ROWS ? last : i + ROWS;
+        for (int i = first; i < last; i += SW_MATRIX_ROWS) {
+            int end = last - i < SW_MATRIX_ROWS ? last : i + SW_MATRIX_ROWS;
             fill_on_board(m, i, end, out + (size_t)(i - first) * (size_t)m->count[1]);
         }
         return;

@@ -427,7 +427,7 @@ class Replay:
             chips = self.chips(abs(amount))
             owed.append(chips if amount > 0 else -chips)
         owed += [0] * (n - len(owed))
-        big = max(owed[1], *[-chips for chips in owed]) or max(owed)
+        big = _big_blind(owed)
         blinds: tuple[int, ...] = (max(owed[0], 0), big) if big else ()
         for chips in owed[2:]:
             if not big or owed[1] != big or chips <= blinds[-1]:
@@ -654,6 +654,11 @@ _TOLD = {  # events, as actions tell them
 _KIND = ("streets", "structure", "deck", "rankings", "use", "boards", "split", "wild", "jacks_to_open")
 
 
+def _big_blind(told: Sequence[int]) -> int:
+    """Of what PHH tells of blinds, in its order: the second seat's or a missed one, else the highest."""
+    return max(told[1], *[-chips for chips in told]) or max(told)
+
+
 def _written(hand: Hand) -> dict[str, Any]:
     game, button, start = hand.game, hand.button, hand.starting_stacks
     variant = _variant(game)
@@ -670,7 +675,7 @@ def _written(hand: Hand) -> dict[str, Any]:
     for i, seat in enumerate(told):
         if seat in owed and owed[seat].kind == "missed":
             blinds[i] = -blinds[i]
-    big = max(blinds[1], *[-chips for chips in blinds]) or max(blinds)
+    big = _big_blind(blinds)
     for chips, seat in zip(blinds[2:], told[2:], strict=True):
         if chips > big and owed[seat].kind == "blind" and not isinstance(game.blinds, Mapping):
             raise HistoryError(
