@@ -25,9 +25,8 @@ class BuildExt(build_ext):
             ext.extra_compile_args += ["/O2", "/std:c11"]
         else:
             ext.extra_compile_args += ["-g0", "-std=c11", "-ffp-contract=off", "-fvisibility=hidden"]
-            if "-O" not in os.environ.get(
-                "CFLAGS", ""
-            ):  # -O2, as some Pythons have it, halves the batches' speed
+            # -O2, as some Pythons have it, halves the speed of batches.
+            if "-O" not in os.environ.get("CFLAGS", ""):
                 ext.extra_compile_args.append("-O3")
         super().build_extension(ext)
 
