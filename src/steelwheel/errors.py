@@ -1,5 +1,30 @@
 """What steelwheel raises when its input breaks a rule; the wrong type is a TypeError."""
 
+__all__ = ["HistoryError", "IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand", "InvalidRange"]
+
+
+def shown(value: object, most: int = 80) -> str:
+    """What an error quotes of a caller's value: its repr, cut to so many characters."""
+    if isinstance(value, int) and int.bit_length(value) > 64:
+        return "an int of more than 64 bits"
+    if type(value) in (str, bytes, bytearray, list, tuple):
+        value = value[:most]  # type: ignore[index]  # each item takes a character or more
+    try:
+        text = repr(value)
+    except Exception:  # its own, or that of an int within it
+        return cut(f"a {type(value).__name__}", most)
+    return cut(text, most)
+
+
+def kind(value: object) -> str:
+    """The name of a value's type, as an error quotes it."""
+    return cut(type(value).__name__)
+
+
+def cut(text: str, most: int = 80) -> str:
+    """A text of at most so many characters, which ends in "..." where it was longer."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
 
 class InvalidCards(ValueError):
     """Text or numbers that are not cards, a card that appears twice, or the wrong number of cards."""
