@@ -9,8 +9,9 @@ from cpython.buffer cimport (
 )
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.number cimport PyIndex_Check, PyNumber_Index
-from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyTypeObject
+from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyObject, PyTypeObject, newfunc
 from cpython.sequence cimport PySequence_Check
+from cpython.tuple cimport PyTuple_GET_SIZE
 from libc.stddef cimport ptrdiff_t, size_t
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
@@ -18,7 +19,7 @@ from libc.string cimport memcpy, memset
 import os
 import sys
 
-from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange
+from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, shown
 
 
 cdef extern from *:
@@ -65,4 +66,5 @@ include "play.pxi"
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"
 (<PyTypeObject *>Hand).tp_name = b"steelwheel.hand.Hand"
 (<PyTypeObject *>Legal).tp_name = b"steelwheel.hand.Legal"
+(<PyTypeObject *>Legal).tp_new = <newfunc>no_new  # the seam's own calls of __new__ do not ask it
 (<PyTypeObject *>Observation).tp_name = b"steelwheel.hand.Observation"

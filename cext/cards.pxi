@@ -36,7 +36,7 @@ cdef str card_name(int card):
 
 
 cdef str kind(object x):
-    return type(x).__name__
+    return cut(type(x).__name__)
 
 
 cdef object exact_index(object x, str what):

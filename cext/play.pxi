@@ -38,7 +38,7 @@ cdef extern from "game/state.h" nogil:
     enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
-    enum: SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
+    enum: SW_EVENT_MISDEAL, SW_EVENT_PASSED, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
     enum: SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL
     enum: SW_NOBODY_ANSWERS, SW_CAPPED, SW_NOT_REOPENED, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_CARDS_MISSING, SW_MUST_SHOW
     enum: SW_WINS, SW_LAST_HAND, SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
@@ -107,6 +107,7 @@ cdef extern from "game/view.h" nogil:
     uint64_t sw_noise(const sw_state *s, int seat) noexcept
     enum: SW_EVENTS, SW_VOID_EVENTS, SW_CALLS, SW_SEEN_CALLS
     void sw_seen_deck(const sw_state *seen, uint8_t *deck) noexcept
+    int sw_is_void_event(const sw_state *s, const sw_event *event) noexcept
     sw_status sw_put_before(sw_state *s, const sw_event *event) noexcept
     size_t sw_write_events(const sw_state *s, int which, uint8_t *out) noexcept
     size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event) noexcept
@@ -129,6 +130,7 @@ cdef sw_state *spare[MOST_SPARE]  # states that nobody holds, with the memory of
 cdef int spares = 0
 
 from collections import namedtuple
+from itertools import islice
 
 FOLD = -1
 CALL = 0
@@ -184,14 +186,14 @@ cdef tuple OPENERS = ("position", "low_card", "high_card", "low_hand", "high_han
 cdef tuple USES = ("any", "exactly", "at_most_2", "middle")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef tuple MANUAL = ("deal", "runs", "showdown")
-cdef object read_game = None, unpickle_hand = None, unpickle_observation = None
+cdef object read_game = None, unpickle_hand = None, unpickle_observation = None, unpickle_legal = None
 cdef object NEW = object()  # what makes an empty Hand or Observation to be filled
 
 
-def games_are_read_by(reader, hand, observation):
+def games_are_read_by(reader, hand, observation, legal_codes):
     """Tell this module, which knows no games, how to read one from its text, and what pickles are made by."""
-    global read_game, unpickle_hand, unpickle_observation
-    read_game, unpickle_hand, unpickle_observation = reader, hand, observation
+    global read_game, unpickle_hand, unpickle_observation, unpickle_legal
+    read_game, unpickle_hand, unpickle_observation, unpickle_legal = reader, hand, observation, legal_codes
 
 
 cdef int64_t chips(object x, str what, object error) except -1:
@@ -200,21 +202,32 @@ cdef int64_t chips(object x, str what, object error) except -1:
     if not 0 <= number <= SW_MOST_CHIPS:
         exact = exact_index(x, what)
         if not 0 <= exact <= SW_MOST_CHIPS:
-            raise error(f"{what} must be from 0 to 2**53 chips, not {shown_int(exact)}")
+            raise error(f"{what} must be from 0 to 2**53 chips, not {shown(exact)}")
         number = exact
     return number
-
-
-cdef str shown_int(object number):
-    return str(number) if -(1 << 64) < number < 1 << 64 else "an int of more than 64 bits"
 
 
 cdef int choice(object x, str what, tuple choices) except -1:
     if not isinstance(x, str):
         raise TypeError(f"{what} must be a str, not {kind(x)}")
-    if x not in choices:
-        raise InvalidGame(f"{what} is one of {', '.join(choices)}, not {x!r}")
-    return choices.index(x)
+    for i, named in enumerate(choices):
+        if x == named:
+            return i
+    raise InvalidGame(f"{what} is one of {', '.join(choices)}, not {shown(x)}")
+
+
+cdef tuple at_most(object x, Py_ssize_t most):
+    """The items of x, which is asked once; no more than `most` and one, unless they are there already."""
+    if type(x) is tuple:
+        return <tuple>x
+    return tuple(<list>x) if type(x) is list else tuple(islice(x, most + 1))
+
+
+cdef tuple items_of(object x, Py_ssize_t most):
+    """The same of a sequence; None for text and for what is no sequence."""
+    if type(x) is not list and (isinstance(x, (str, bytes)) or not PySequence_Check(x)):
+        return None
+    return at_most(x, most)
 
 
 cdef class Rules:
@@ -356,7 +369,7 @@ cdef class Rules:
             if street.draw and ups:
                 raise InvalidGame(f"cards that lie face up cannot be drawn against, as on street {i}")
             if street.opener != SW_POSITION and not ups:
-                raise InvalidGame(f"opener {opener!r} of street {i} needs cards that lie face up")
+                raise InvalidGame(f"opener {shown(opener)} of street {i} needs cards that lie face up")
             if street.bet == 0:
                 raise InvalidGame(f"the bet of street {i} must be at least 1")
         if game.bring_in and game.street[0].opener == SW_POSITION:
@@ -501,7 +514,7 @@ cdef class Legal:
     def index(self, code):
         """The place of a code among the legal ones. ValueError when it is not legal."""
         if code not in self:
-            raise ValueError(f"{code!r} is not legal")
+            raise ValueError(f"{shown(code)} is not legal")
         code = PyNumber_Index(code)
         return self.of.fold + (code if code <= 0 else (code - self.of.min_to) // self.of.step + 1)
 
@@ -524,6 +537,15 @@ cdef class Legal:
     def __hash__(self):
         return hash(self._values())
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        return unpickle_legal, (self.of.fold, self.of.call, self.of.min_to, self.of.max_to, self.of.step)
+
     def __repr__(self):
         return "Legal(fold={}, check={}, call={}, min_raise_to={}, max_raise_to={})".format(*self._values())
 
@@ -534,6 +556,28 @@ cdef class Legal:
             words.append(f"bet or raise to {self.of.min_to}" + (
                 f"{between}{self.of.max_to}" if self.of.max_to > self.of.min_to else ""))
         return ", ".join(words)
+
+
+cdef object no_new(type legal, PyObject *arguments, PyObject *keywords):
+    raise TypeError("a Legal comes from hand.legal")
+
+
+def legal(fold, call, min_to, max_to, step):
+    """How a Legal is unpickled.
+
+    :raises InvalidHand: for numbers that no hand gives.
+    """
+    cdef Legal made = Legal.__new__(Legal)
+    cdef int64_t folds = exact_int(fold, "fold", InvalidHand)
+    made.of.call = exact_int(call, "a call", InvalidHand)
+    made.of.min_to, made.of.max_to = exact_int(min_to, "a bound", InvalidHand), exact_int(max_to, "a bound", InvalidHand)
+    made.of.step = exact_int(step, "a step", InvalidHand)
+    none = made.of.min_to == made.of.max_to == -1
+    if not (0 <= folds <= 1 and 0 <= made.of.call <= SW_MOST_CHIPS and 1 <= made.of.step <= SW_MOST_CHIPS
+            and (none or 1 <= made.of.min_to <= made.of.max_to <= SW_MOST_CHIPS)):
+        raise InvalidHand("these are no legal codes of a hand")
+    made.of.fold = <int>folds
+    return made
 
 
 cdef tuple known(const uint8_t *card, int count):
@@ -615,6 +659,7 @@ cdef class _Play:
         return self.s.street
 
     @property
+    @cython.critical_section
     def legal(self):
         """What the actor may do: a `Legal`, or None when no bet is due."""
         if self.s.phase != SW_BET:
@@ -623,40 +668,62 @@ cdef class _Play:
         legal.of = sw_legal_now(self.s)
         return legal
 
+    cdef sw_legal _legal_now(self):
+        """What is legal; nothing but to check where no bet is due."""
+        cdef sw_legal legal
+        with cython.critical_section(self):
+            legal = sw_legal_now(self.s)
+        return legal
+
     @property
+    @cython.critical_section
     def board(self):
         """The cards of the (first) board."""
         return self._board(0)
 
     @property
+    @cython.critical_section
     def boards(self):
         """Every board: those of the game, more when it was run more than once."""
-        return tuple([self._board(board) for board in range(self.s.runs * self.s.game.boards)])
+        cdef int board, count = self.s.runs * self.s.game.boards
+        made = []
+        for board in range(count):
+            made.append(self._board(board))
+        return tuple(made)
 
     cdef tuple _board(self, int run):
         cdef uint8_t card[SW_BOARD]
-        for i in range(self.s.boards[run]):
-            card[i] = self.s.deck[self.s.board[run][i]]
-        return known(card, self.s.boards[run])
+        cdef int i, count
+        with cython.critical_section(self):
+            count = self.s.boards[run]
+            for i in range(count):
+                card[i] = self.s.deck[self.s.board[run][i]]
+        return known(card, count)
 
     @property
+    @cython.critical_section
     def hole_cards(self):
         """The hole cards of each seat; None for an unknown card."""
         return tuple([self._hole(seat) for seat in range(self.s.seats)])
 
     cdef tuple _hole(self, int seat):
         cdef uint8_t card[SW_HOLE]
-        for i in range(self.s.holes[seat]):
-            card[i] = sw_hole_card(self.s, seat, i)
-        return known(card, self.s.holes[seat])
+        cdef int i, count
+        with cython.critical_section(self):
+            count = self.s.holes[seat]
+            for i in range(count):
+                card[i] = sw_hole_card(self.s, seat, i)
+        return known(card, count)
 
     @property
+    @cython.critical_section
     def up_cards(self):
         """Those of each seat's hole cards that lie face up."""
         return tuple([tuple([card for i, card in enumerate(self._hole(seat)) if self.s.up[seat] >> <int>i & 1])
                       for seat in range(self.s.seats)])
 
     @property
+    @cython.critical_section
     def stacks(self):
         """Chips behind, winnings included once the hand is over."""
         return tuple([self.s.stack[seat] + sw_reserve(self.s, seat) for seat in range(self.s.seats)])
@@ -669,22 +736,29 @@ cdef class _Play:
     @property
     def posts(self):
         """`{seat: Post}` of what is owed before the cards, antes apart; a short stack posts what it has."""
-        cdef sw_state *s = self.s
-        return {seat: Post(s.live_post[<int>seat], s.dead_post[<int>seat],
-                           POSTS[1 if s.straddles >> <int>seat & 1 else 2 if s.missed >> <int>seat & 1 else 0])
-                for seat in range(s.seats) if s.live_post[<int>seat] or s.dead_post[<int>seat]}
+        cdef sw_state s = self.s[0]  # a copy: making a Post may run anything
+        cdef int seat
+        made = {}
+        for seat in range(s.seats):
+            if s.live_post[seat] or s.dead_post[seat]:
+                made[seat] = Post(s.live_post[seat], s.dead_post[seat],
+                                  POSTS[1 if s.straddles >> seat & 1 else 2 if s.missed >> seat & 1 else 0])
+        return made
 
     @property
+    @cython.critical_section
     def bets(self):
         """What each seat has put in on this street, antes not."""
         return tuple([self.s.bet[seat] for seat in range(self.s.seats)])
 
     @property
+    @cython.critical_section
     def folded(self):
         """Whether each seat is out of the hand: it has folded, or was empty from the beginning."""
         return tuple([not (self.s.live | self.s.mucked) >> seat & 1 for seat in range(self.s.seats)])
 
     @property
+    @cython.critical_section
     def pots(self):
         """`Pot(amount, seats)`, main pot first, without the bets in front."""
         cdef sw_pot pots[SW_SEATS]
@@ -697,6 +771,7 @@ cdef class _Play:
         return self.s.pot
 
     @property
+    @cython.critical_section
     def payoffs(self):
         """End less start of each seat; None before the end."""
         if self.s.phase != SW_OVER:
@@ -705,6 +780,7 @@ cdef class _Play:
                       for seat in range(self.s.seats)])
 
     @property
+    @cython.critical_section
     def substantial_action(self):
         """Whether two have acted, one with chips, or three: no misdeal from then on (WT 88c, TDA 36)."""
         return sw_substantial_action(self.s) != 0
@@ -761,14 +837,19 @@ cdef class _Play:
             raise ValueError(f"a fraction of the pot must be finite, not {fraction!r}") from None
         if above < 0 or below < 1:
             raise ValueError(f"a fraction of the pot must not be negative, not {fraction!r}")
-        if self.s.phase != SW_BET:
+        cdef sw_legal legal
+        cdef int64_t pot = 0, price = 0
+        with cython.critical_section(self):
+            legal = sw_legal_now(self.s)
+            if legal.max_to >= 0:
+                price = self.s.price
+                pot = self.s.pot + price - self.s.bet[self.s.actor]
+        if legal.max_to < 0:
             return None
-        cdef sw_legal legal = sw_legal_now(self.s)
-        pot = self.s.pot + self.s.price - self.s.bet[self.s.actor]
-        total = self.s.price + (2 * above * pot + below) // (2 * below)
+        total = price + (2 * above * <object>pot + below) // (2 * below)
         if legal.step > 1:
             return legal.min_to if 2 * total < legal.min_to + legal.max_to else legal.max_to
-        return None if legal.max_to < 0 else min(max(total, legal.min_to), legal.max_to)
+        return min(max(total, legal.min_to), legal.max_to)
 
     def to_svg(self, *, names=None, unit=1, currency=""):
         """The table as it stands as the text of an SVG file.
@@ -790,6 +871,10 @@ cdef class _Play:
         return self.to_html()
 
     def __str__(self):
+        # As it stands now, whatever another thread does meanwhile.
+        return (<_Play>self.copy() if type(self) is Hand else self)._told()
+
+    cdef str _told(self):
         cdef sw_game *game = &self.game.game
         names = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
         if game.by_suit:
@@ -880,12 +965,10 @@ cdef class Hand(_Play):
             raise TypeError(f"game must be a Game, not {kind(game)}")
         self.game = game
         self._new()
-        if isinstance(stacks, (str, bytes)) or not PySequence_Check(stacks):
+        cdef tuple all_stacks = items_of(stacks, SW_SEATS)
+        if all_stacks is None:
             raise TypeError(f"stacks must be a sequence of chips, not {kind(stacks)}")
-        cdef int seats = self._seats(len(stacks)), i
-        cdef tuple all_stacks = tuple(stacks)
-        if len(all_stacks) != seats:
-            raise InvalidHand("stacks do not keep their length")
+        cdef int seats = self._seats(len(all_stacks)), i
         for i in range(seats):
             stack[i] = sw_small_int(all_stacks[i])
             if not 0 <= stack[i] <= SW_MOST_CHIPS:
@@ -908,7 +991,8 @@ cdef class Hand(_Play):
         if seats < 2:
             raise InvalidHand(f"a hand needs two seats or more, not {seats}")
         if seats > self.game.most_seats:
-            raise InvalidGame(f"{self.game.name} has at most {self.game.most_seats} seats, not {seats}: the deck is too small")
+            many = seats if seats <= SW_SEATS else f"more than {SW_SEATS}"
+            raise InvalidGame(f"{cut(self.game.name)} has at most {self.game.most_seats} seats, not {many}: the deck is too small")
         return <int>seats
 
     cdef int _set_up(self, const int64_t *stacks, int seats, int64_t button) except -1:
@@ -931,32 +1015,43 @@ cdef class Hand(_Play):
     cdef int _be_manual(self, manual) except -1:
         if not isinstance(manual, (str, tuple, list, set, frozenset)):
             raise TypeError(f"manual is any of {', '.join(MANUAL)}, not {kind(manual)}")
-        for what in (manual,) if isinstance(manual, str) else tuple(manual)[:len(MANUAL) + 1]:
-            if what not in MANUAL:
-                raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {what!r}")
-            self.s.manual |= 1 << MANUAL.index(what)
+        for what in (manual,) if isinstance(manual, str) else at_most(manual, len(MANUAL)):
+            for i, named in enumerate(MANUAL):
+                if what == named:
+                    self.s.manual |= 1 << i
+                    break
+            else:
+                raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {shown(what)}")
         return 0
 
     cdef int _post(self, posts) except -1:
         cdef sw_state *s = self.s
         if not hasattr(posts, "keys"):
             raise TypeError(f"posts must be a mapping of seats to Posts, not {kind(posts)}")
-        if s.game.bring_in and len(posts):
+        cdef tuple post
+        cdef int what
+        seats = at_most(posts.keys(), s.seats)
+        if s.game.bring_in and seats:
             raise InvalidHand("a game with a bring-in has no posts")
-        if len(posts) > s.seats:
-            raise InvalidHand(f"{s.seats} seats cannot make {len(posts)} posts")
-        for key, post in dict(posts).items():
+        if len(seats) > s.seats:
+            raise InvalidHand(f"{s.seats} seats cannot make more than {s.seats} posts")
+        for key in seats:
+            given = posts[key]
             number = exact_int(key, "a seat", InvalidHand)
             if not (0 <= number < s.seats and s.dealt >> <int>number & 1):
-                raise InvalidHand(f"seat {number} is empty: it can post nothing")
-            if not isinstance(post, tuple) or len(post) != 3:
-                raise TypeError(f"what seat {number} posts must be a Post, not {kind(post)}")
-            if post[2] not in POSTS:
-                raise InvalidHand(f"a post is one of {', '.join(POSTS)}, not {post[2]!r}")
+                raise InvalidHand(f"seat {shown(number)} is empty: it can post nothing")
+            if not isinstance(given, tuple) or PyTuple_GET_SIZE(given) != 3:
+                raise TypeError(f"what seat {number} posts must be a Post, not {kind(given)}")
+            post = <tuple>given  # a tuple's own items, whatever its class says they are
+            for what, named in enumerate(POSTS):
+                if post[2] == named:
+                    break
+            else:
+                raise InvalidHand(f"a post is one of {', '.join(POSTS)}, not {shown(post[2])}")
             live = chips(post[0], f"what seat {number} posts", InvalidHand)
-            sw_post(s, number, SW_EVENT_BLIND + POSTS.index(post[2]), live,
+            sw_post(s, number, SW_EVENT_BLIND + what, live,
                     chips(post[1], f"what seat {number} posts dead", InvalidHand))
-            if post[2] == "straddle" and not live:
+            if what == 1 and not live:
                 raise InvalidHand(f"seat {number} cannot straddle 0")
         return self._check_posts()
 
@@ -994,16 +1089,17 @@ cdef class Hand(_Play):
                     raise InvalidHand(f"the deck: the card at position {i} is unknown, and only hole cards may be")
             return 0
         if hole_cards is not None:
-            if isinstance(hole_cards, (str, bytes)) or not PySequence_Check(hole_cards) or len(hole_cards) != s.seats:
+            hands = items_of(hole_cards, s.seats)
+            if hands is None or len(hands) != s.seats:
                 raise InvalidHand(f"hole_cards must have an entry for each of the {s.seats} seats")
-            for seat in range(s.seats):
+            for seat, hand in enumerate(hands):
                 before = cards.count
-                if hole_cards[seat] is None:
+                if hand is None:
                     if s.dealt >> seat & 1:
                         for i in range(s.game.street[0].hole):
                             append(&cards, SW_UNKNOWN)  # cards that lie face up are drawn
                 else:
-                    self._read(&cards, hole_cards[seat], all_cards, f"the hole cards of seat {seat}", True)
+                    self._read(&cards, hand, all_cards, f"the hole cards of seat {seat}", True)
                 count = cards.count - before
                 if count > (holes if s.dealt >> seat & 1 else 0):
                     raise InvalidHand(f"seat {seat} has {count} hole cards: at most {holes if s.dealt >> seat & 1 else 0}")
@@ -1013,9 +1109,10 @@ cdef class Hand(_Play):
             if s.game.deals_later:
                 raise InvalidHand("the board can be given only where all hole cards are dealt first: give a deck, or deal by hand")
             many = s.game.boards > 1
-            if many and (isinstance(board, (str, bytes)) or not PySequence_Check(board) or len(board) > s.game.boards):
+            boards = items_of(board, s.game.boards) if many else (board,)
+            if boards is None or len(boards) > s.game.boards:
                 raise InvalidHand(f"board must be a sequence of at most {s.game.boards} boards")
-            for b, some in enumerate(tuple(board) if many else (board,)):
+            for b, some in enumerate(boards):
                 before = cards.count
                 self._read(&cards, some, all_cards, f"board {b}" if many else "the board", False)
                 if cards.count - before > self.game.board:
@@ -1091,22 +1188,23 @@ cdef class Hand(_Play):
         return sw_try(self.s, &event)
 
     cdef int _refuse(self, int64_t code, sw_status status) except -1:
-        if status == SW_WRONG_DISCARD:
-            draw = self.s.game.street[self.s.street]
+        cdef Hand still = self.copy()  # whatever another thread does meanwhile
+        cdef sw_state *s = still.s
+        if s.phase == SW_DRAW and status == SW_WRONG_DISCARD:
+            draw = s.game.street[s.street]
             what = {SW_EXCHANGE: f"throws away up to {draw.cards}", SW_NAME_MIDDLE: "names one"}.get(
-                draw.draw, f"throws away {draw.cards}") + f" of {self.s.holes[self.s.actor]} hole cards"
-            raise IllegalAction(f"seat {self.s.actor} cannot do {code}: in this draw it {what}, as a bit mask")
-        if not SW_NO_CODE <= status <= SW_MUST_BRING_IN:
-            return self._done(status, "an action")
-        cdef sw_legal legal = sw_legal_now(self.s)
+                draw.draw, f"throws away {draw.cards}") + f" of {s.holes[s.actor]} hole cards"
+            raise IllegalAction(f"seat {s.actor} cannot do {code}: in this draw it {what}, as a bit mask")
+        if s.phase != SW_BET or not SW_NO_CODE <= status <= SW_MUST_BRING_IN:
+            return self._done(status if status > SW_WRONG_DISCARD else <sw_status>SW_WRONG_PHASE, "an action")
+        cdef sw_legal legal = sw_legal_now(s)
         why = WHY[status].format(
-            verb="raise" if self.s.price else "bet", code=code, least=legal.min_to, most=legal.max_to,
-            unit=f" ({self.s.unit} over {self.s.price}: the last full bet or raise, TDA 43)" if (
-                self.s.price and legal.min_to == self.s.price + self.s.unit
-                and not self.s.game.raise_completes) else "",
-            limit="" if legal.max_to == self.s.bet[self.s.actor] + self.s.stack[self.s.actor] else (
-                ", the bet of this limit" if self.s.game.structure == FIXED_LIMIT else ", the pot"))
-        raise IllegalAction(f"seat {self.s.actor} {why}; legal: {self.legal}")
+            verb="raise" if s.price else "bet", code=code, least=legal.min_to, most=legal.max_to,
+            unit=f" ({s.unit} over {s.price}: the last full bet or raise, TDA 43)" if (
+                s.price and legal.min_to == s.price + s.unit and not s.game.raise_completes) else "",
+            limit="" if legal.max_to == s.bet[s.actor] + s.stack[s.actor] else (
+                ", the bet of this limit" if s.game.structure == FIXED_LIMIT else ", the pot"))
+        raise IllegalAction(f"seat {s.actor} {why}; legal: {still.legal}")
 
     def fold(self):
         """Fold.
@@ -1132,18 +1230,22 @@ cdef class Hand(_Play):
         """
         cdef Cards found = NO_CARDS
         cdef unsigned mask = 0
-        cdef int i, j, unknown = 0
+        cdef int i, j
         add_cards(&found, cards, self._deck(), True)  # first: that may run anything
-        if self.s.phase != SW_DRAW:
+        cdef int who, missing = 0
+        with cython.critical_section(self):
+            who = self.s.actor if self.s.phase == SW_DRAW else SW_NOBODY
+            for j in range(found.count if who >= 0 else 0):
+                i = 0
+                while i < self.s.holes[who] and (mask >> i & 1 or sw_hole_card(self.s, who, i) != found.card[j]):
+                    i += 1
+                missing |= i == self.s.holes[who]
+                mask |= 1u << i
+        if who < 0:
             raise IllegalAction(f"nobody is to draw now: {self}")
-        for j in range(found.count):
-            for i in range(self.s.holes[self.s.actor]):
-                if sw_hole_card(self.s, self.s.actor, i) == found.card[j] and not mask >> i & 1:
-                    mask |= 1u << i
-                    break
-            else:
-                raise InvalidCards(f"seat {self.s.actor} holds {format_cards(self._hole(self.s.actor))!r}, and cannot throw "
-                                   f"away {format_cards(known(found.card, found.count))!r}")
+        if missing:
+            raise InvalidCards(f"seat {who} holds {format_cards(self._hole(who))!r}, and cannot throw "
+                               f"away {shown(format_cards(known(found.card, found.count)))}")
         return self.act(mask)
 
     def check(self):
@@ -1152,7 +1254,7 @@ cdef class Hand(_Play):
         :raises IllegalAction: when there is a bet to call.
         """
         self._betting()
-        if self.s.phase == SW_BET and sw_legal_now(self.s).call:
+        if self.s.phase == SW_BET and self._legal_now().call:
             raise IllegalAction(f"seat {self.s.actor} may not check: there is a bet; legal: {self.legal}")
         return self.act(0)
 
@@ -1162,7 +1264,7 @@ cdef class Hand(_Play):
         :raises IllegalAction: when there is nothing to call.
         """
         self._betting()
-        if self.s.phase == SW_BET and not sw_legal_now(self.s).call:
+        if self.s.phase == SW_BET and not self._legal_now().call:
             raise IllegalAction(f"seat {self.s.actor} has nothing to call; legal: {self.legal}")
         return self.act(0)
 
@@ -1198,13 +1300,12 @@ cdef class Hand(_Play):
 
         :raises IllegalAction: when the structure forbids it.
         """
-        cdef int seat = self.s.actor
+        cdef int64_t code = 0
         self._betting()
-        if self.s.phase == SW_BET:
-            if sw_legal_now(self.s).call == self.s.stack[seat]:
-                return self.act(0)
-            return self.act(self.s.bet[seat] + self.s.stack[seat])
-        return self.act(0)
+        with cython.critical_section(self):
+            if self.s.phase == SW_BET and sw_legal_now(self.s).call != self.s.stack[self.s.actor]:
+                code = self.s.bet[self.s.actor] + self.s.stack[self.s.actor]
+        return self.act(code)
 
     def deal(self, cards=None):
         """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
@@ -1304,7 +1405,7 @@ cdef class Hand(_Play):
         who = self._seat(seat)
         add_cards(&found, card, self._deck())
         if found.count != 1 or found.card[0] not in self._hole(who):
-            raise IllegalAction(f"seat {who} has no {format_cards(card)!r} to expose")
+            raise IllegalAction(f"seat {who} has no {shown(format_cards(known(found.card, found.count)))} to expose")
         return self._call(SW_EVENT_EXPOSE, who, 0, 0, &found)
 
     def misdeal(self):
@@ -1326,6 +1427,9 @@ cdef class Hand(_Play):
 
     def undo(self):
         """Take back the last call, whichever it was, and all that followed from it by itself.
+
+        It plays the hand again up to there, which takes time in proportion to its calls; a `copy` made before costs
+        less.
 
         :raises IllegalAction: when there was none.
         """
@@ -1506,21 +1610,24 @@ def observation(data, seat, noise, manual, misdealt):
     :param manual: what of it was manual.
     :param misdealt: its events before a misdeal.
     """
+    if type(misdealt) is not bytes:
+        raise TypeError(f"events are read from bytes, not {kind(misdealt)}")
     cdef Hand hand = Hand.from_bytes(data)
     cdef Observation made = observe(hand, SW_NOBODY if seat is None else hand._seat(seat), noise)
+    cdef const uint8_t *events = <const uint8_t *>PyBytes_AS_STRING(misdealt)
+    cdef size_t at = 0, length, size = PyBytes_GET_SIZE(misdealt)
     cdef sw_event event
-    cdef size_t at = 0, length, size = len(misdealt)
-    cdef const uint8_t[::1] events = misdealt
     made.s.manual = exact_int(manual, "manual") & 7
     while at < size:
-        length = sw_read_event(&events[at], size - at, &event)
-        if length == 0 or event.kind >= SW_EVENT_SHUFFLE or not -1 <= event.seat < hand.s.seats:
-            raise InvalidHand("these are no events of a hand")
-        for i in range(event.count):
-            if event.card[i] != SW_UNKNOWN and (event.card[i] >= SW_ALL_CARDS or not hand._deck() & SW_SET(event.card[i])):
-                raise InvalidHand("these are no events of a hand")
+        length = sw_read_event(events + at, size - at, &event)
+        if length == 0 or not sw_is_void_event(made.s, &event):
+            raise InvalidHand("these are no events before a misdeal")
         at += length
         hand._done(sw_put_before(made.s, &event))
+    if size and event.kind != SW_EVENT_MISDEAL and event.kind != SW_EVENT_PASSED:
+        raise InvalidHand("there is no misdeal after these events")
+    if made.__reduce__()[1] != (data, seat, noise, manual, misdealt):
+        raise InvalidHand("these bytes are no observation: something does not follow from the rest")
     return made
 
 

@@ -532,7 +532,10 @@ static int may_fold(const sw_state *s)
 
 sw_legal sw_legal_now(const sw_state *s)
 {
-    sw_legal legal = {may_fold(s), to_call(s), -1, -1, 1};
+    sw_legal legal = {0, 0, -1, -1, 1};
+    if (s->phase != SW_BET) return legal;
+    legal.fold = may_fold(s);
+    legal.call = to_call(s);
     may_raise_to(s, &legal.min_to, &legal.max_to, &legal.step);
     return legal;
 }

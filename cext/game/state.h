@@ -192,7 +192,7 @@ int sw_wrong_post(const sw_state *state, int64_t *least);
 
 sw_status sw_begin(sw_state *state); /* posts, deals, and so on to the first call */
 
-sw_legal sw_legal_now(const sw_state *state); /* in phase SW_BET */
+sw_legal sw_legal_now(const sw_state *state); /* in another phase than SW_BET nothing is */
 
 /* The calls. One that is refused has changed nothing, but after SW_CARDS_MISSING, SW_DEALT_ALREADY and
    SW_NO_MEMORY the state is of no use (but see sw_try). `cards` may be NULL. */

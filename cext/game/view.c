@@ -207,6 +207,50 @@ void sw_seen_deck(const sw_state *seen, uint8_t *deck)
     }
 }
 
+static int has_amounts(const sw_event *event, int64_t most)
+{
+    return event->count == 0 && event->to >= 0 && event->to <= most && event->amount >= 0 && event->amount <= most;
+}
+
+int sw_is_void_event(const sw_state *s, const sw_event *event)
+{
+    int is_seat = event->seat >= 0 && event->seat < s->seats && s->dealt >> event->seat & 1, count = event->count;
+    uint64_t deck = 0;
+    for (int i = 0; i < s->game->deck_size; i++) deck |= SW_SET(s->game->deck[i]);
+    for (int i = 0; i < count; i++) {
+        uint8_t card = event->card[i];
+        if (card != SW_UNKNOWN && (card >= SW_ALL_CARDS || !(deck & SW_SET(card)))) return 0;
+    }
+    if (event->street >= s->game->streets) return 0;
+    switch (event->kind) {
+    case SW_EVENT_DEAL:
+    case SW_EVENT_UP:
+    case SW_EVENT_EXPOSE:
+    case SW_EVENT_REPLACE:
+        return is_seat && count == 1 && event->board < SW_PLACES;
+    case SW_EVENT_BURN:
+        return event->seat == SW_NOBODY && count == 1 && event->board < SW_BOARDS;
+    case SW_EVENT_BOARD:
+        return event->seat == SW_NOBODY && count >= 1 && count <= SW_BOARD && event->board < SW_BOARDS;
+    case SW_EVENT_DISCARD:
+    case SW_EVENT_MIDDLE:
+        return is_seat && count == sw_count_bits(event->board) && (count || has_amounts(event, 0));
+    case SW_EVENT_SHOW:
+        return is_seat && count <= SW_HOLE && (count || has_amounts(event, 0));
+    case SW_EVENT_RESHUFFLE:
+    case SW_EVENT_RUNS:
+    case SW_EVENT_MISDEAL:
+    case SW_EVENT_PASSED:
+        return event->seat == SW_NOBODY && has_amounts(event, SW_BOARDS);
+    case SW_EVENT_PUSH:
+    case SW_EVENT_RAKE:
+    case SW_EVENT_SHUFFLE:
+        return 0;
+    default:
+        return is_seat && event->kind < SW_EVENT_KINDS && has_amounts(event, s->start[event->seat]);
+    }
+}
+
 sw_status sw_put_before(sw_state *s, const sw_event *event)
 {
     if (s->events == s->room && !sw_grow_log(s)) return SW_NO_MEMORY;

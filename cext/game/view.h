@@ -20,6 +20,9 @@ uint64_t sw_noise(const sw_state *state, int seat);
    hand that looks alike: hole cards that are not seen are unknown. */
 void sw_seen_deck(const sw_state *seen, uint8_t *deck);
 
+/* Whether an event may be one of a deal of this hand that was a misdeal: its kind, seat, cards and amounts. */
+int sw_is_void_event(const sw_state *state, const sw_event *event);
+
 /* Puts an event of a deal that was a misdeal before those of this one, after the others of that kind. */
 sw_status sw_put_before(sw_state *state, const sw_event *event);
 

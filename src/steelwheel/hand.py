@@ -18,9 +18,14 @@ def _hand(data: bytes) -> Hand:
     return Hand.from_bytes(data)
 
 
+def _legal(fold: int, call: int, min_to: int, max_to: int, step: int) -> Legal:
+    """What a pickled Legal is made by."""
+    return _core.legal(fold, call, min_to, max_to, step)
+
+
 def _observation(data: bytes, seat: int | None, noise: int, manual: int, misdealt: bytes) -> Observation:
     """What a pickled observation is made by."""
     return _core.observation(data, seat, noise, manual, misdealt)
 
 
-_core.games_are_read_by(Game._read, _hand, _observation)
+_core.games_are_read_by(Game._read, _hand, _observation, _legal)
