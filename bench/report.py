@@ -1,6 +1,6 @@
 """Measures everything and writes the tables of README.md.
 
-    python bench/report.py [--ompeval PATH] [--only evaluation | rankings | equity | play]
+    python bench/report.py [--peer NAME=PROGRAM]... [--only evaluation | rankings | equity | play]
 
 It takes some twenty minutes on one core, which nothing else should use meanwhile.
 """
@@ -67,6 +67,11 @@ SECTIONS = {
     "ask": Section("`hand.legal` and `hand.observe(seat)`, nanoseconds", 1e-9, over="nothing"),
 }
 
+NATIVE = {
+    "evaluation": "The C core, nanoseconds a hand",
+    "deals": "Omaha and hand indices in C, nanoseconds a hand",
+}
+
 
 def figure(number: float) -> str:
     digits = 0 if abs(number) >= 100 else 1 if abs(number) >= 10 else 2
@@ -128,27 +133,22 @@ def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
     return texts
 
 
-def native_table(found: dict[str, Any], old: str) -> str:
-    """Ours as the wheels have it, against the peer as each set of flags makes it. A level of the batch that
-    this machine lacks keeps the line it had, which names the CPU that it was measured on."""
-    times: dict[str, dict[str, float | None]] = found["times"]
-    shipped = next(iter(times))
-    head = ["", f"steelwheel {shipped}"]
-    if "ompeval" in found:
-        head += [*(f"OMPEval {flags}" for flags in times), "same flags / ours", "best peer / ours"]
+def native_table(title: str, flags: str, times: dict[str, Row], old: str) -> str:
+    """Ours as the wheels have it, and each peer as whoever built it. A level of the batch that this machine
+    lacks keeps the line it had, which names the CPU that it was measured on."""
+    theirs = list(dict.fromkeys(who for row in times.values() for who in row if who != OURS))
+    head = ["", f"{OURS} {flags}", *theirs, *(["best peer / ours"] if theirs else [])]
     lines = []
-    for what, ours in times[shipped].items():
-        if what == "checksum" or what.startswith("peer"):
-            continue
-        if ours is None:
+    for what, row in times.items():
+        if row[OURS] is None:
             lines.append(kept_line(what, len(head), old))
             continue
-        line = [what, figure(ours)]
-        if "ompeval" in found:
-            theirs = [row[f"peer {what.split(',')[0]}"] or 0 for row in times.values()]
-            line += [*map(figure, theirs), f"{theirs[0] / ours:.2f}", f"{min(theirs) / ours:.2f}"]
+        line = [what, *(figure(row[who]) if who in row else "" for who in (OURS, *theirs))]
+        best = min((row[who] for who in theirs if who in row), default=None)
+        if theirs:
+            line.append(f"{best / row[OURS]:.2f}" if best else "")
         lines.append(line)
-    return f"### The C core, nanoseconds a hand\n\n{table(head, lines)}"
+    return f"### {title}\n\n{table(head, lines)}"
 
 
 def kept_line(what: str, cells: int, old: str) -> list[str]:
@@ -197,10 +197,12 @@ def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
         f"- Peers: {', '.join(versions)}",
         f"- Engines: {', '.join(players)}",
     ]
+    absent = [name for name in peers.NAMES if name not in {peer.name for peer in peers.installed()}]
     if native:
         lines.append(f"- C core: {native['compiler']}")
-        if "ompeval" in native:
-            lines[-1] += f"; OMPEval {native['ompeval']}"
+        absent += [name for name in native["absent"] if name not in peers.NAMES]
+    if absent:
+        lines.append(f"- Absent: {', '.join(absent)}")
     return "\n".join(lines)
 
 
@@ -247,13 +249,12 @@ def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
     return passes
 
 
-def run_native(ompeval: Path | None, only: str | None, quick: bool) -> dict[str, Any] | None:
+def run_native(named: list[str], only: str | None, quick: bool) -> dict[str, Any] | None:
     if not shutil.which(os.environ.get("CC", "cc").split()[0]):
         print("no C compiler: the tables of the C core are left out", file=sys.stderr)
         return None
     command = [sys.executable, str(HERE / "native" / "run.py"), "--json", *(["--rounds=1"] if quick else [])]
-    if ompeval:
-        command.append(f"--ompeval={ompeval}")
+    command += [f"--peer={one}" for one in named]
     if only:
         command.append(f"--only={only}")
     run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
@@ -263,7 +264,13 @@ def run_native(ompeval: Path | None, only: str | None, quick: bool) -> dict[str,
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure everything; write the tables of bench/README.md.")
-    parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
+    parser.add_argument(
+        "--peer",
+        action="append",
+        default=[],
+        metavar="NAME=PROGRAM",
+        help="one beside the C core, that you compiled as README.md says",
+    )
     parser.add_argument(
         "--only",
         choices=("evaluation", "rankings", "equity", "play"),
@@ -276,14 +283,15 @@ def main() -> None:
     busy = busy_words()
     native: dict[str, Any] = {}
     if chosen.only != "equity":
-        native = run_native(chosen.ompeval, chosen.only, chosen.quick) or {}
+        native = run_native(chosen.peer, chosen.only, chosen.quick) or {}
     if chosen.only == "rankings":
         print(rankings_table(native["rankings"]))
         return
     passes = run_python(chosen.only, chosen.quick)
     parts = [machine(passes[0], native)]
     old = README.read_text(encoding="utf-8")
-    parts += [native_table(native, old)] if "times" in native else []
+    for name, title in NATIVE.items():
+        parts += [native_table(title, native["flags"], native[name], old)] if name in native else []
     parts += [rankings_table(native["rankings"])] if "rankings" in native else []
     rows = python_rows(passes)
     if busy:

@@ -1,22 +1,37 @@
-/* The two ways of kdub0/hand-isomorphism for the river of hold'em. */
+/* The two ways of kdub0/hand-isomorphism for the river of hold'em, for whoever has it: bench/README.md says how to
+   compile it. */
 #include "hand_index.h"
 
-#include "deals.h"
+#include "driver.h"
 
 static hand_indexer_t indexer;
 
-void peer_start(void)
+static size_t to_index(const void *in, size_t count, void *out)
+{
+    const uint8_t *cards = in;
+    uint64_t *indices = out;
+    for (size_t i = 0; i < count; i++) indices[i] = hand_index_last(&indexer, cards + 7 * i);
+    return count;
+}
+
+static size_t to_cards(const void *in, size_t count, void *out)
+{
+    const uint64_t *indices = in;
+    uint8_t *cards = out;
+    for (size_t i = 0; i < count; i++) hand_unindex(&indexer, 3, indices[i], cards + 7 * i);
+    return count;
+}
+
+static const work works[] = {
+    {"index", 7, 8, to_index, NULL},
+    {"cards", 8, 7, to_cards, NULL},
+    {NULL, 0, 0, NULL, NULL},
+};
+
+static const work *start(int argc, char **argv)
 {
     static const uint8_t rounds[] = {2, 3, 1, 1};
-    hand_indexer_init(4, rounds, &indexer);
-}
-
-void peer_index(const uint8_t *rows, size_t step, size_t count, uint64_t *indices)
-{
-    for (size_t i = 0; i < count; i++) indices[i] = hand_index_last(&indexer, rows + i * step);
-}
-
-void peer_cards(const uint64_t *indices, size_t count, uint8_t *hands)
-{
-    for (size_t i = 0; i < count; i++) hand_unindex(&indexer, 3, indices[i], hands + 7 * i);
+    (void)argc;
+    (void)argv;
+    return hand_indexer_init(4, rounds, &indexer) ? works : NULL;
 }

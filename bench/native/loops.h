@@ -1,7 +1,7 @@
 /* The loops, word for word the same for every evaluator. To be defined before: HAND, a type; EMPTY, a hand
-   without cards; ADD(hand, card), one with a card more; VALUE(hand, n), of n cards; NAME(x). */
+   without cards; ADD(hand, card), one with a card more; VALUE(hand, n), of n cards. */
 
-#include <stdlib.h>
+#include "driver.h"
 
 #define DEAL(more, card, held, after) \
     for (unsigned card = after; card < 52; card++) { \
@@ -18,51 +18,65 @@
     } \
     }}}}}}
 
-static inline size_t NAME(rows_of)(const uint8_t *cards, int n, size_t count, uint16_t *values)
-{
-    for (size_t i = 0; i < count; i++, cards += n) {
-        HAND hand = EMPTY;
-        for (int j = 0; j < n; j++) hand = ADD(hand, cards[j]);
-        values[i] = (uint16_t)VALUE(hand, n);
+#define ROWS(n) \
+    static size_t rows_of_##n(const void *in, size_t count, void *out) \
+    { \
+        const uint8_t *cards = (const uint8_t *)in; \
+        uint16_t *values = (uint16_t *)out; \
+        for (size_t i = 0; i < count; i++, cards += n) { \
+            HAND hand = EMPTY; \
+            for (int j = 0; j < n; j++) hand = ADD(hand, cards[j]); \
+            values[i] = (uint16_t)VALUE(hand, n); \
+        } \
+        return count; \
     }
-    return count;
-}
+ROWS(5)
+ROWS(6)
+ROWS(7)
 
-size_t NAME(rows)(const void *hands, int n, size_t count, uint16_t *values)
-{
-    const uint8_t *cards = (const uint8_t *)hands;
-    return n == 5   ? NAME(rows_of)(cards, 5, count, values)
-           : n == 6 ? NAME(rows_of)(cards, 6, count, values)
-                    : NAME(rows_of)(cards, 7, count, values);
-}
-
-void *NAME(prepared)(const uint8_t *cards, int n, size_t count)
+static void *own_hands(const uint8_t *cards, size_t count)
 {
     HAND *hands = (HAND *)aligned_alloc(64, (count * sizeof(HAND) + 63) / 64 * 64);
-    for (size_t i = 0; hands && i < count; i++) {
+    if (!hands) fail("out of memory");
+    for (size_t i = 0; i < count; i++, cards += 7) {
         HAND hand = EMPTY;
-        for (int j = 0; j < n; j++) hand = ADD(hand, cards[i * (size_t)n + (size_t)j]);
+        for (int j = 0; j < 7; j++) hand = ADD(hand, cards[j]);
         hands[i] = hand;
     }
     return hands;
 }
 
-size_t NAME(hands)(const void *prepared, int n, size_t count, uint16_t *values)
+static size_t hands_of_7(const void *in, size_t count, void *out)
 {
-    const HAND *hands = (const HAND *)prepared;
-    (void)n;
+    const HAND *hands = (const HAND *)in;
+    uint16_t *values = (uint16_t *)out;
     for (size_t i = 0; i < count; i++) values[i] = (uint16_t)VALUE(hands[i], 7);
     return count;
 }
 
-uint64_t NAME(sum)(void)
+static size_t sum_of_all(const void *in, size_t count, void *out)
 {
     uint64_t sum = 0;
+    (void)in;
     EVERY_HAND(sum += value)
-    return sum;
+    *(uint64_t *)out = sum;
+    return count;
 }
 
-void NAME(count)(uint64_t *counts)
+static size_t counts_of_all(const void *in, size_t count, void *out)
 {
+    uint64_t *counts = (uint64_t *)out;
+    (void)in;
     EVERY_HAND(counts[value]++)
+    return count;
 }
+
+static const work loops[] = {
+    {"rows7", 7, 2, rows_of_7, NULL},
+    {"rows6", 6, 2, rows_of_6, NULL},
+    {"rows5", 5, 2, rows_of_5, NULL},
+    {"hands7", 7, 2, hands_of_7, own_hands},
+    {"sum", 0, 8, sum_of_all, NULL},
+    {"count", 0, 8 * 65536, counts_of_all, NULL},
+    {NULL, 0, 0, NULL, NULL},
+};

@@ -1,8 +1,6 @@
-// OMPEval (github.com/zekyll/OMPEval) in the common loops; its sources are the caller's. Its cards are 4 * rank
-// + suit too, and which suit is which does not matter to a value.
+// OMPEval (github.com/zekyll/OMPEval) in the common loops, for whoever has it: bench/README.md says how to compile it.
+// Its cards are 4 * rank + suit too, and which suit is which does not matter to a value.
 #include "omp/HandEvaluator.h"
-
-#include "kernels.h"
 
 static const omp::HandEvaluator *evaluator;
 
@@ -10,10 +8,10 @@ static const omp::HandEvaluator *evaluator;
 #define EMPTY omp::Hand::empty()
 #define ADD(hand, card) ((hand) + omp::Hand(card))
 #define VALUE(hand, n) evaluator->evaluate(hand)
-#define NAME(x) peer_##x
 #include "loops.h"
 
-void peer_start(void)
+static const work *start(int, char **)
 {
     evaluator = new omp::HandEvaluator;
+    return loops;
 }

@@ -1,45 +1,35 @@
-/* Steelwheel's C core: the batches as they ship, every hand checked, and the bare evaluator in the common loops. */
-#include "evaluator/batch.h"
-#include "kernels.h"
-
+/* Steelwheel's C core: `ours LEVEL`, the batches as they ship at that level, every hand checked; `ours loops`, the
+   bare evaluator in the common loops; `ours deals`, Omaha and indices, checked too. */
 #define HAND sw_hand
 #define EMPTY sw_no_cards()
 #define ADD(hand, card) sw_add_card(hand, card)
 #define VALUE(hand, n) sw_high_value(hand, n)
-#define NAME(x) ours_##x
+#include "evaluator/batch.h"
+#include "evaluator/omaha.h"
+#include "isomorphism/indexer.h"
 #include "loops.h"
 
-const char *ours_level_name(int level)
-{
-    return level < SW_LEVELS ? sw_level_names[level] : NULL;
-}
+#define BATCH(n) \
+    static size_t batch_of_##n(const void *in, size_t count, void *out) \
+    { \
+        return sw_batch_rows(&sw_high, in, n, 1, n, out, 2, count); \
+    }
+BATCH(5)
+BATCH(6)
+BATCH(7)
 
-int ours_set_level(int level)
+static void *own_sets(const uint8_t *cards, size_t count)
 {
-    if (!sw_has_level(level)) return 0;
-    sw_set_level(level);
-    return 1;
-}
-
-size_t ours_checked(const void *hands, int n, size_t count, uint16_t *values)
-{
-    return sw_batch_rows(&sw_high, (const uint8_t *)hands, n, 1, n, (uint8_t *)values, sizeof *values, count);
-}
-
-void *ours_sets_of(const uint8_t *cards, int n, size_t count)
-{
-    uint64_t *sets = (uint64_t *)malloc(count * sizeof *sets);
-    for (size_t i = 0; sets && i < count; i++) {
-        sets[i] = 0;
-        for (int j = 0; j < n; j++) sets[i] |= SW_SET(*cards++);
+    uint64_t *sets = need(count * sizeof *sets);
+    for (size_t i = 0; i < count; i++) {
+        for (int j = 0; j < 7; j++) sets[i] |= SW_SET(*cards++);
     }
     return sets;
 }
 
-size_t ours_sets(const void *hands, int n, size_t count, uint16_t *values)
+static size_t batch_of_sets(const void *in, size_t count, void *out)
 {
-    (void)n;
-    return sw_batch_sets(&sw_high, (const uint8_t *)hands, 8, (uint8_t *)values, sizeof *values, count);
+    return sw_batch_sets(&sw_high, in, 8, out, 2, count);
 }
 
 enum { FOURS = 270725, PART = 1024 };
@@ -84,24 +74,96 @@ enum { FOURS = 270725, PART = 1024 };
     for (int j = 0; j < 16; j++) part += parts[j]; \
     sum += part;
 
-uint64_t ours_batch_sum(void)
+static size_t batch_sum(const void *in, size_t count, void *out)
 {
     static uint16_t values[PART];
     uint64_t sum = 0;
+    (void)in;
     BATCHES_OF_ALL({
         sw_batch_suits(some, three, 7, values, size);
         ADD_UP(sum, values, size) /* 1,024 values below 2**13 fit */
     })
-    return sum;
+    *(uint64_t *)out = sum;
+    return count;
 }
 
-uint64_t ours_code_sum(void)
+static size_t code_sum(const void *in, size_t count, void *out)
 {
     static uint32_t codes[PART];
     uint64_t sum = 0;
+    (void)in;
     BATCHES_OF_ALL({
         sw_batch_codes(some, three, 7, codes, size);
         ADD_UP(sum, codes, size) /* modulo 2**32: a checksum */
     })
-    return sum;
+    *(uint64_t *)out = sum;
+    return count;
+}
+
+static size_t omaha_by(sw_omaha rules, const uint8_t *cards, size_t count, uint8_t *out)
+{
+    sw_omaha_rows in_hand = {cards, 9, 1}, on_board = {cards + 4, 9, 1};
+    sw_omaha_out to[2] = {{out, 2 * (size_t)rules.rankings}, {out + 2, 4}};
+    return sw_evaluate_omaha(&rules, in_hand, on_board, to, count);
+}
+
+static size_t omaha(const void *in, size_t count, void *out)
+{
+    return omaha_by((sw_omaha){{&sw_high}, 1, 4, 5, 2}, in, count, out);
+}
+
+static size_t omaha_low(const void *in, size_t count, void *out)
+{
+    return omaha_by((sw_omaha){{&sw_rankings[SW_ACE_TO_FIVE_8]}, 1, 4, 5, 2}, in, count, out);
+}
+
+static size_t omaha_both(const void *in, size_t count, void *out)
+{
+    return omaha_by((sw_omaha){{&sw_high, &sw_rankings[SW_ACE_TO_FIVE_8]}, 2, 4, 5, 2}, in, count, out);
+}
+
+static sw_indexer *indexer;
+
+static size_t to_index(const void *in, size_t count, void *out)
+{
+    return sw_index_rows(indexer, 3, in, 7, 1, out, 8, count);
+}
+
+static size_t to_cards(const void *in, size_t count, void *out)
+{
+    return sw_indexed_hands(indexer, 3, in, 8, out, 7, 1, count);
+}
+
+static const work batches[] = {
+    {"rows7", 7, 2, batch_of_7, NULL},
+    {"rows6", 6, 2, batch_of_6, NULL},
+    {"rows5", 5, 2, batch_of_5, NULL},
+    {"hands7", 7, 2, batch_of_sets, own_sets},
+    {"sum", 0, 8, batch_sum, NULL},
+    {"codes", 0, 8, code_sum, NULL},
+    {NULL, 0, 0, NULL, NULL},
+};
+
+static const work deals[] = {
+    {"omaha", 9, 2, omaha, NULL},
+    {"omaha8", 9, 2, omaha_low, NULL},
+    {"omaha-hilo", 9, 4, omaha_both, NULL},
+    {"index", 7, 8, to_index, NULL},
+    {"cards", 8, 7, to_cards, NULL},
+    {NULL, 0, 0, NULL, NULL},
+};
+
+static const work *start(int argc, char **argv)
+{
+    static const uint8_t rounds[] = {2, 3, 1, 1};
+    if (argc < 2) fail("usage: ours LEVEL | loops | deals");
+    if (!strcmp(argv[1], "loops")) return loops;
+    if (!strcmp(argv[1], "deals")) return sw_make_indexer(rounds, 4, &indexer) ? NULL : deals;
+    for (int level = 0; level < SW_LEVELS; level++) {
+        if (!strcmp(argv[1], sw_level_names[level]) && sw_has_level(level)) {
+            sw_set_level(level);
+            return batches;
+        }
+    }
+    return NULL;
 }

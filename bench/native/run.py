@@ -1,26 +1,42 @@
-"""Builds and runs the native benchmarks: our C core and, given a checkout of it, OMPEval; hands played in C.
+"""Builds and runs the native benchmarks: our C core beside peers that are programs, and hands played in C.
 
-    python bench/native/run.py [--ompeval PATH] [--only evaluation | rankings | play]
+    python bench/native/run.py [--peer NAME=PROGRAM]... [--only evaluation | deals | rankings | play]
 
-Both evaluators are compiled with the same flags, for each of some sets of flags, and timed in turn in one
-process.
+Every evaluator, ours too, is a process that speaks the lines of bench/README.md; they work in turns.
 """
 
 import argparse
+import importlib.util
 import json
 import os
-import platform
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+import steelwheel
+
 HERE = Path(__file__).resolve().parent
 CEXT = HERE.parents[1] / "cext"
-# The first is that of the wheels; a peer may be better off with another.
-FLAGS = ("-O3", "-O2", "-O3 -march=native")
+FLAGS = "-O3"  # the wheels'
+LEVELS = "baseline", "avx2", "avx512", "neon"
+HANDS = 133_784_560  # of seven cards
+# The works that we ask for, and of what: a file beside the folder of each, one that it made itself, or none.
+WORKS = {"hands7": "../rows7", "sum": "-", "codes": "-", "count": "-", "index": "../rows7", "cards": "index"}
+WORKS |= {f"rows{n}": f"../rows{n}" for n in (5, 6, 7)}
+WORKS |= dict.fromkeys(("omaha", "omaha8", "omaha-hilo"), "../rows9")
+PROGRAMS = "OMPEval", "hand-isomorphism"  # the peers that bench/README.md tells how to compile
+
+Times = dict[
+    str, dict[str, float | None]
+]  # nanoseconds an item, by row and by who took them; `None`: not run here
 
 
 def command(variable: str, default: str) -> list[str]:
@@ -33,119 +49,256 @@ def compiler() -> str:
     return told.stdout.splitlines()[0]
 
 
-def revision(checkout: Path) -> str:
-    """The commit of a checkout, as far as it has one."""
-    if not (checkout / ".git").exists():
-        return "of unknown revision"
-    git = ["git", "-C", str(checkout), "rev-parse", "--short", "HEAD"]
-    return subprocess.run(git, check=True, capture_output=True, text=True).stdout.strip()
+def tables(folder: Path) -> Path:
+    """Writes the tables' C into a folder."""
+    subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
+    return folder / "tables.c"
 
 
-def build_c(folder: Path, flags: str, sources: list[Path], more: list[str]) -> list[Path]:
-    """Compiles C as the extension is compiled, and returns the objects."""
-    c = [*command("CC", "cc"), "-std=c11", *flags.split(), "-fPIC", "-fvisibility=hidden", *more]
-    include = [f"-I{path}" for path in (CEXT, folder, HERE)]
+def build(folder: Path, sources: list[Path]) -> Path:
+    """Compiles C as the extension is compiled, where its tables are; the last source names the program."""
+    c = [*command("CC", "cc"), "-std=c11", "-D_GNU_SOURCE", *FLAGS.split(), "-fPIC", "-fvisibility=hidden"]
     objects = []
     for source in sources:
         objects.append(folder / f"{source.stem}.o")
+        include = [f"-I{path}" for path in (CEXT, folder, HERE)]
         subprocess.run([*c, *include, "-c", source, "-o", objects[-1]], check=True)
-    return objects
-
-
-def build(folder: Path, flags: str, ompeval: Path | None) -> Path:
-    """Compiles the program in a folder where the tables are, and returns its path."""
-    ours = sorted((CEXT / "evaluator").glob("*.c"))
-    sources = [HERE / "ours.c", *ours, folder / "tables.c", HERE / "main.c"]
-    link, objects = command("CC", "cc"), build_c(folder, flags, sources, ["-DPEER"] if ompeval else [])
-    if ompeval:
-        link = command("CXX", "c++")
-        missing = ["-include", "functional"]  # which it uses
-        plus = [*link, "-std=c++11", *flags.split(), "-w", *missing, f"-I{ompeval}", f"-I{HERE}"]
-        for source in (HERE / "ompeval.cpp", ompeval / "omp" / "HandEvaluator.cpp"):
-            objects.append(folder / f"{source.stem}.o")
-            subprocess.run([*plus, "-c", source, "-o", objects[-1]], check=True)
-    program = folder / "main"
-    subprocess.run([*link, *objects, "-o", program], check=True)
+    program = folder / sources[-1].stem
+    subprocess.run([*command("CC", "cc"), *objects, "-ldl", "-o", program], check=True)
     return program
 
 
-def measure(ompeval: Path | None, rows: int, rounds: int, every_hand: bool) -> dict[str, Any]:
-    """Median nanoseconds a hand, by flags and by what was timed; which OMPEval."""
-    times = {}
+def build_ours(folder: Path) -> Path:
+    parts = [CEXT / "cards.c", *(CEXT / "evaluator").glob("*.c"), *(CEXT / "isomorphism").glob("*.c")]
+    return build(folder, [tables(folder), *parts, HERE / "ours.c"])
+
+
+class Evaluator:
+    """A program that evaluates, in a process and a folder of its own."""
+
+    def __init__(self, name: str, words: list[str], folder: Path) -> None:
+        self.name, self.folder = name, folder
+        folder.mkdir()
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self._process = subprocess.Popen(words, **pipes, text=True, bufsize=1, cwd=folder)
+
+    def __enter__(self) -> "Evaluator":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def time(self, work: str, given: str = "-", into: str = "-") -> float | None:
+        """How many nanoseconds some work took, `None` if it is none of its own."""
+        line = f"{work} {given} {into}"
+        try:
+            print(line, file=self._process.stdin)
+            answer = self._process.stdout.readline().strip()
+        except BrokenPipeError:
+            answer = ""
+        try:
+            return None if answer == "no" else float(answer)
+        except ValueError:
+            sys.exit(f"{self.name} answers {line!r} with {answer!r}")
+
+
+def agree(work: str, ours: Path, theirs: Path) -> bool:
+    """Whether both have the same classes of hands, values in the same order too; of counts, the same."""
+    made = []
+    for path in (ours, theirs):
+        results = np.fromfile(path, np.uint64 if work in ("count", "index") else np.uint16)
+        if work == "count":
+            made.append(results[results > 0])
+        elif work == "index":
+            _, first, place = np.unique(results, return_index=True, return_inverse=True)
+            made.append(first[place])
+        else:
+            made.append(np.cumsum(np.bincount(results) > 0)[results])
+    return np.array_equal(*made)
+
+
+def check(work: str, program: Evaluator, first: Evaluator) -> None:
+    """Has a program do some work, and compares what it made with what the first made."""
+    if work in ("sum", "codes"):  # of values in a scale of its own, or of codes
+        return
+    if work == "cards":  # they must have the index that they were made of
+        program.time("index", work, "again")
+        good = (program.folder / "again").read_bytes() == (program.folder / "index").read_bytes()
+    else:
+        good = agree(work, first.folder / work, program.folder / work)
+    if not good:
+        sys.exit(f"{program.name} disagrees with {first.name}: {work}")
+
+
+def measure(
+    programs: dict[str, list[str]], works: list[str], count: int, rounds: int
+) -> dict[str, dict[str, float]]:
+    """Nanoseconds an item by work and by program, the least of some rounds in which they take turns.
+
+    The first that knows a work is who the others must agree with.
+    """
+    times: dict[str, dict[str, float]] = {work: {} for work in works}
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        for cards in (5, 6, 7, 9):
+            steelwheel.deal_batch(count, cards, seed=cards).tofile(folder / f"rows{cards}")
+        each = [
+            stack.enter_context(Evaluator(who, words, folder / str(number)))
+            for number, (who, words) in enumerate(programs.items())
+        ]
+        able = {
+            work: [one for one in each if one.time(work, WORKS[work], work) is not None] for work in works
+        }
+        for work, some in able.items():
+            for program in some:
+                check(work, program, some[0])
+        for _ in range(rounds):
+            for work, some in able.items():
+                items = HANDS if WORKS[work] == "-" else count
+                for program in some:
+                    time = program.time(work, WORKS[work]) / items
+                    times[work][program.name] = min(time, times[work].get(program.name, time))
+    return times
+
+
+def table(rows: dict[str, tuple[str, str]], times: dict[str, dict[str, float]], peers: list[str]) -> Times:
+    """By row, which is a work and which of ours does it: our time, and that of each peer that does it too."""
+    found: Times = {}
+    for row, (work, ours) in rows.items():
+        beside = times["sum" if work == "codes" else work]
+        found[row] = {"steelwheel": times[work].get(ours)} | {
+            who: beside[who] for who in peers if who in beside
+        }
+    return found
+
+
+def evaluation(peers: dict[str, list[str]], count: int, rounds: int, every_hand: bool) -> Times:
+    """The C core at each level and hand by hand, beside the peers."""
+    rows = {}
+    for n in (7, 6, 5):
+        rows |= {f"rows of {n}, {level}": (f"rows{n}", level) for level in LEVELS}
+        rows[f"rows of {n}, one by one, unchecked"] = f"rows{n}", "loops"
+    rows |= {f"hands of 7, {level}": ("hands7", level) for level in LEVELS}
+    rows["hands of 7, one by one, unchecked"] = "hands7", "loops"
+    if every_hand:
+        for level in LEVELS[1:]:
+            rows[f"every hand summed, {level}"] = "sum", level
+            rows[f"every hand summed, codes, {level}"] = "codes", level
+        rows["every hand summed, one by one"] = "sum", "loops"
+        rows["every hand counted, one by one"] = "count", "loops"
+    with tempfile.TemporaryDirectory() as name:
+        program = build_ours(Path(name))
+        ours = {each: [program, each] for each in ("loops", *LEVELS)}
+        works = list(dict.fromkeys(work for work, _ in rows.values()))
+        return table(rows, measure(ours | peers, works, count, rounds), list(peers))
+
+
+def deals(peers: dict[str, list[str]], count: int, rounds: int) -> Times:
+    """Omaha and hand indices, beside the peers and PHEvaluator, where its package is installed."""
+    rows = {
+        "Omaha, high": "omaha",
+        "Omaha, ace_to_five_8": "omaha8",
+        "Omaha, both": "omaha-hilo",
+        "river to index": "index",
+        "index to river": "cards",
+    }
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
-        for flags in FLAGS:
-            if "native" in flags and platform.machine().lower() not in {"x86_64", "amd64"}:
-                continue
-            program = build(folder, flags, ompeval)
-            options = [str(rows), str(rounds), str(int(every_hand))]
-            run = subprocess.run([program, *options], check=True, capture_output=True, text=True)
-            times[flags] = json.loads(run.stdout)
-    return {"times": times} | ({"ompeval": revision(ompeval)} if ompeval else {})
+        ours = {"deals": [build_ours(folder), "deals"]}
+        library = phevaluator()
+        if library:
+            peers = {"phevaluator": [build(folder, [HERE / "phevaluator.c"]), library]} | peers
+        times = measure(ours | peers, list(rows.values()), count, rounds)
+        return table({row: (work, "deals") for row, work in rows.items()}, times, list(peers))
+
+
+def phevaluator() -> str | None:
+    """The library of PHEvaluator's package, if that is installed."""
+    try:
+        found = importlib.util.find_spec("phevaluator._pheval")
+    except ImportError:
+        return None
+    return found.origin if found else None
+
+
+def absent(peers: Iterable[str]) -> list[str]:
+    """The peers that we know of and that are not here."""
+    lacking = [known for known in PROGRAMS if not any(name.startswith(known) for name in peers)]
+    return lacking + ([] if phevaluator() else ["phevaluator"])
 
 
 def rankings(hands: int, rounds: int) -> dict[str, dict[str, list[float]]]:
-    """Median nanoseconds a hand of seven cards, as rows and as sets, by ranking and by level."""
+    """The least nanoseconds a hand of seven cards, as rows and as sets, by ranking and by level."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
-        ours = sorted((CEXT / "evaluator").glob("*.c"))
-        objects = build_c(folder, FLAGS[0], [*ours, folder / "tables.c", HERE / "rankings.c"], [])
-        program = folder / "rankings"
-        subprocess.run([*command("CC", "cc"), *objects, "-o", program], check=True)
+        core = sorted((CEXT / "evaluator").glob("*.c"))
+        program = build(folder, [tables(folder), *core, HERE / "rankings.c"])
         run = subprocess.run([program, str(hands), str(rounds)], check=True, capture_output=True, text=True)
     found: dict[str, dict[str, list[float]]] = json.loads(run.stdout)
     return found
 
 
 def play(hands: int, rounds: int) -> dict[str, Any]:
-    """Median nanoseconds a hand, decisions a hand and a checksum of what was won, by policy."""
+    """The least nanoseconds a hand, decisions a hand and a checksum of what was won, by policy."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
         core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent != CEXT / "equity"]
-        objects = build_c(folder, FLAGS[0], [*core, folder / "tables.c", HERE / "play.c"], [])
-        program = folder / "play"
-        subprocess.run([*command("CC", "cc"), *objects, "-o", program], check=True)
+        program = build(folder, [tables(folder), *core, HERE / "play.c"])
         run = subprocess.run([program, str(hands), str(rounds)], check=True, capture_output=True, text=True)
     found: dict[str, Any] = json.loads(run.stdout)
     return found
 
 
+def named(text: str) -> tuple[str, list[str]]:
+    """NAME=PROGRAM of the command line; the name may have a = too."""
+    name, _, program = text.rpartition("=")
+    path = shutil.which(Path(program).resolve())
+    if not name or not path:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=PROGRAM, or there is no such program")
+    return name, [path]
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Time the C core, and OMPEval beside it.")
-    parser.add_argument("--ompeval", type=Path, metavar="PATH", help="a checkout of zekyll/OMPEval")
-    parser.add_argument("--only", choices=("evaluation", "rankings", "play"), help="a part of it")
+    parser = argparse.ArgumentParser(description="Time the C core, and peers beside it.")
+    parser.add_argument(
+        "--peer",
+        type=named,
+        action="append",
+        default=[],
+        metavar="NAME=PROGRAM",
+        help="one that you compiled, as bench/README.md says",
+    )
+    parser.add_argument("--only", choices=("evaluation", "deals", "rankings", "play"), help="a part of it")
     parser.add_argument("--rounds", type=int, default=9, help="the least of so many counts (9)")
     parser.add_argument("--smoke", action="store_true", help="little work, once: does it run and agree?")
     parser.add_argument("--json", action="store_true", help="for machines")
     chosen = parser.parse_args()
-    peer = chosen.ompeval.resolve() if chosen.ompeval else None
-    size = (100_000, 1, False) if chosen.smoke else (10_000_000, chosen.rounds, True)
-    found: dict[str, Any] = {"compiler": compiler()}
+    peers = dict(chosen.peer)
+    rounds = 1 if chosen.smoke else chosen.rounds
+    found: dict[str, Any] = {"compiler": compiler(), "flags": FLAGS, "absent": absent(peers)}
     if chosen.only in (None, "evaluation"):
-        found |= measure(peer, *size)
+        count = 100_000 if chosen.smoke else 10_000_000
+        found["evaluation"] = evaluation(peers, count, rounds, every_hand=not chosen.smoke)
+    if chosen.only in (None, "deals"):
+        found["deals"] = deals(peers, 20_000 if chosen.smoke else 1_000_000, rounds)
     if chosen.only in (None, "evaluation", "rankings"):
-        found["rankings"] = rankings(1000 if chosen.smoke else 1_000_000, size[1])
+        found["rankings"] = rankings(1000 if chosen.smoke else 1_000_000, rounds)
     if chosen.only in (None, "play"):
-        found["play"] = play(1000 if chosen.smoke else 200_000, size[1])
+        found["play"] = play(1000 if chosen.smoke else 200_000, rounds)
     if chosen.json:
         print(json.dumps(found))
         return
-    print(found["compiler"])
-    for what, one in found.get("play", {}).items():
-        print(
-            f"{what:<40}{1e9 / one['time']:>12,.0f} hands a second, {one['decisions']:.1f} decisions a hand"
-        )
+    print(f"{found['compiler']}; {FLAGS}; absent: {', '.join(found['absent']) or 'none'}")
+    for row, times in (found.get("evaluation", {}) | found.get("deals", {})).items():
+        for who, time in times.items():
+            print(f"{row:<40}{who:<30}{'not run here' if time is None else f'{time:.3f} ns a hand':>18}")
     for ranking, levels in found.get("rankings", {}).items():
         for level, (row, one_set) in levels.items():
             print(f"{ranking:<20}{level:<12}{row:>10.3f} ns a row{one_set:>10.3f} ns a set")
-    for flags, times in found.get("times", {}).items():
-        for what, value in times.items():
-            if what != "checksum":
-                told = "not run here" if value is None else f"{value:.3f} ns a hand"
-                print(f"{flags:<20}{what:<36}{told:>18}")
+    for what, one in found.get("play", {}).items():
+        told = f"{1e9 / one['time']:>12,.0f} hands a second, {one['decisions']:.1f} decisions a hand"
+        print(f"{what:<40}{told}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,137 @@
+"""The programs that bench/native times beside ours: what is said to them, what they must agree on."""
+
+import argparse
+import sys
+
+import pytest
+from conftest import ROOT
+
+PEER = """
+import sys
+import numpy as np
+import steelwheel
+
+for line in sys.stdin:
+    work, given, into = line.split()
+    if work.startswith("rows"):
+        values = steelwheel.evaluate_batch(np.fromfile(given, np.uint8).reshape(-1, int(work[4:])))
+    elif work == "index":
+        rows = np.fromfile(given, np.uint8).reshape(-1, 7)
+        values = steelwheel.HandIndexer([2, 3, 1, 1]).index_batch(rows)
+    elif work == "cards":
+        values = steelwheel.HandIndexer([2, 3, 1, 1]).cards_batch(3, np.fromfile(given, np.uint64))
+    else:
+        print("no", flush=True)
+        continue
+    CHANGE
+    if into != "-":
+        values.tofile(into)
+    print(len(values) * 5e3, flush=True)
+"""
+
+
+@pytest.fixture
+def native(monkeypatch):
+    """bench/native/run.py."""
+    monkeypatch.syspath_prepend(str(ROOT / "bench" / "native"))
+    import run
+
+    return run
+
+
+@pytest.fixture
+def peer(tmp_path):
+    """Makes a program that speaks as bench/README.md says, but for a change of its values."""
+
+    def peer(change="pass"):
+        path = tmp_path / f"peer{len(list(tmp_path.iterdir()))}.py"
+        path.write_text(PEER.replace("CHANGE", change), encoding="utf-8")
+        return [sys.executable, str(path)]
+
+    return peer
+
+
+def test_peers_take_turns(native, peer):
+    programs = {"ours": peer(), "theirs": peer("values = values * 3 + 7  # a scale of its own")}
+    times = native.measure(programs, ["rows5", "rows7", "hands7", "index"], 300, 2)
+    both = {"ours": 5e3, "theirs": 5e3}
+    assert times == {"rows5": both, "rows7": both, "hands7": {}, "index": both}
+    rows = {"rows of 5": ("rows5", "ours"), "hands of 7": ("hands7", "ours")}
+    assert native.table(rows, times, ["theirs"]) == {
+        "rows of 5": {"steelwheel": 5e3, "theirs": 5e3},
+        "hands of 7": {"steelwheel": None},
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "work"),
+    [
+        ("values = 9999 - values", "rows5"),  # another order
+        ("values[0] += 1", "rows6"),  # as many ties, but others
+        ("values = values * 2; values[::9] += 1", "rows7"),  # ties split
+        ("values = values // 2", "rows7"),
+        ("values[5] = values[6]", "index"),
+        ("if work == 'cards': values[3] = values[4]", "cards"),
+    ],
+)
+def test_a_peer_that_disagrees_is_not_timed(native, peer, change, work):
+    works = ["index", "cards"] if work == "cards" else [work]
+    with pytest.raises(SystemExit, match=f"^liar disagrees with ours: {work}$"):
+        native.measure({"ours": peer(), "liar": peer(change)}, works, 3000, 1)
+
+
+@pytest.mark.parametrize(
+    ("work", "ours", "theirs", "good"),
+    [
+        ("index", [4, 4, 9], [7, 7, 2], True),
+        ("index", [4, 4, 9], [7, 8, 2], False),
+        ("index", [4, 5, 9], [7, 7, 2], False),
+        ("index", [4, 5], [7, 8, 2], False),
+        ("count", [0, 3, 0, 9], [3, 9, 0, 0], True),
+        ("count", [0, 3, 0, 9], [9, 3, 0, 0], False),
+    ],
+)
+def test_indices_and_counts(native, tmp_path, work, ours, theirs, good):
+    for name, numbers in (("ours", ours), ("theirs", theirs)):
+        native.np.array(numbers, native.np.uint64).tofile(tmp_path / name)
+    assert native.agree(work, tmp_path / "ours", tmp_path / "theirs") is good
+
+
+@pytest.mark.parametrize(
+    ("change", "answer"), [("raise SystemExit", ""), ("print('12 ns', flush=True)", "12 ns")]
+)
+def test_a_peer_that_breaks_off(native, peer, change, answer):
+    with pytest.raises(SystemExit, match=rf"^broken answers 'rows5 \.\./rows5 rows5' with '{answer}'$"):
+        native.measure({"broken": peer(change)}, ["rows5"], 10, 1)
+
+
+def test_absence_is_said(native):
+    absent = native.absent([])
+    assert absent[:2] == ["OMPEval", "hand-isomorphism"]
+    assert native.absent(["hand-isomorphism", "OMPEval -O3 -march=native"]) == absent[2:]
+
+
+def test_a_peer_is_named(native, tmp_path):
+    name = "OMPEval -O3 -march=native"
+    assert native.named(f"{name}={sys.executable}")[0] == name
+    for bad in (sys.executable, f"={sys.executable}", f"{name}={tmp_path / 'nothing'}"):
+        with pytest.raises(
+            argparse.ArgumentTypeError, match="is not NAME=PROGRAM, or there is no such program"
+        ):
+            native.named(bad)
+
+
+def test_report_puts_peers_beside_ours(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    import report
+
+    old = "- CPU: old; x\n| rows, avx512 | 1.00 | 3.00 |  | 3.00 |"
+    times = {"rows, avx2": {"steelwheel": 2.0, "a": 6.0}, "rows, avx512": {"steelwheel": None, "a": 6.0}}
+    times["index"] = {"steelwheel": 4.0, "b": 2.0}
+    assert report.native_table("C", "-O3", times, old).splitlines()[2:] == [
+        "|  | steelwheel -O3 | a | b | best peer / ours |",
+        "| --- | ---: | ---: | ---: | ---: |",
+        "| rows, avx2 | 2.00 | 6.00 |  | 3.00 |",
+        "| rows, avx512 (not run here; on old) | 1.00 | 3.00 |  | 3.00 |",
+        "| index | 4.00 |  | 2.00 | 0.50 |",
+    ]
