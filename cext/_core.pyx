@@ -53,6 +53,7 @@ cdef extern from *:
 
 include "cards.pxi"
 include "buffers.pxi"
+include "threads.pxi"
 include "dealing.pxi"
 include "evaluation.pxi"
 include "omaha.pxi"

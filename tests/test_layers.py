@@ -13,7 +13,7 @@ PACKAGE = ROOT / "src" / "steelwheel"
 PYTHON = {
     "errors": set(),
     "_core": {"errors"},
-    "_slices": set(),
+    "_slices": {"_core"},
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
     "ranges": {"_core", "drawing", "errors"},

@@ -1,6 +1,8 @@
 """Sharing, signals and leaks."""
 
+import _thread
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -90,7 +92,7 @@ LONG_WORK = {
 def test_ctrl_c_is_answered(work, threads):
     """A KeyboardInterrupt within a second, however long the work, and no thread left behind."""
     code = f"""
-import signal, threading, time
+import _thread, signal, time
 import numpy as np
 import steelwheel as sw
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
@@ -102,9 +104,9 @@ try:
         {LONG_WORK[work].replace("THREADS", str(threads))}
 except KeyboardInterrupt:
     stopped = time.monotonic()
-    while threading.active_count() > 1 and time.monotonic() < stopped + 1:
-        time.sleep(0.001)  # a signal may come just while threads are waited for
-    print("stopped", stopped, threading.active_count(), flush=True)
+    while _thread._count() and time.monotonic() < stopped + 1:
+        time.sleep(0.001)  # they have done their work, and end
+    print("stopped", stopped, _thread._count(), flush=True)
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
@@ -112,7 +114,7 @@ except KeyboardInterrupt:
         sent = time.monotonic()
         process.send_signal(signal.SIGINT)
         word, when, active = process.communicate(timeout=60)[0].split()
-    assert (word, active) == ("stopped", "1")
+    assert (word, active) == ("stopped", "0")
     assert float(when) - sent < 3  # a second is promised; a busy machine may be late
 
 
@@ -131,6 +133,112 @@ def test_an_interrupt_waits_for_no_more_than_a_slice():
     assert len(begun) <= 8
 
 
+def interrupt():
+    """As Ctrl-C does: the main thread stops waiting, too."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
+
+
+class Interrupted:
+    """Slices that Ctrl-C interrupts; what still works when it does, it tells."""
+
+    def __init__(self):
+        self.at_work, self.armed = [], False
+
+    def __enter__(self):
+        self.before = signal.signal(signal.SIGINT, self.interrupt)
+        return self
+
+    def __exit__(self, *_):
+        signal.signal(signal.SIGINT, self.before)
+
+    def interrupt(self, *_):
+        if self.armed:
+            raise KeyboardInterrupt
+
+    def run(self, here, there, count, threads):
+        """How many slices are at work when an interrupt comes out; None if none did."""
+
+        def work(first, last):
+            self.at_work.append(first)
+            try:
+                here() if threading.current_thread() is threading.main_thread() else there()
+            finally:
+                self.at_work.remove(first)
+
+        try:
+            self.armed = True
+            _slices.run(work, count, 1, threads)
+        except KeyboardInterrupt:
+            self.armed = False
+            return len(self.at_work)
+        finally:
+            self.armed = False
+
+
+def test_an_interrupt_while_threads_are_waited_for():
+    """It is raised when they have ended, and so is the last of many."""
+
+    def there():
+        begun.set()
+        for _ in range(4):
+            time.sleep(0.02)
+            interrupt()
+        time.sleep(0.05)
+
+    begun = threading.Event()
+    with Interrupted() as slices:
+        for _ in range(5):
+            begun.clear()
+            assert slices.run(lambda: begun.wait(60), there, 2, 2) == 0
+
+
+def test_an_interrupt_at_any_moment():
+    """While threads start, work, are stopped and waited for: none lives on."""
+    rng = random.Random(1)
+
+    def there():
+        time.sleep(rng.random() / 1000)
+        interrupt()
+        time.sleep(rng.random() / 1000)
+
+    with Interrupted() as slices:
+        living = [
+            slices.run(lambda: time.sleep(rng.random() / 1000), there, 2 + i % 7, 2 + i % 5)
+            for i in range(400)
+        ]
+    assert living.count(None) < 300
+    assert not any(living)
+
+
+def test_an_error_of_a_signals_handler_is_raised_too():
+    """As one of a handler that stops what takes too long."""
+
+    def late(*_):
+        raise TimeoutError("late")
+
+    def work(first, last):
+        if threading.current_thread() is threading.main_thread():
+            begun.wait(60)
+            return
+        begun.set()
+        time.sleep(0.02)
+        interrupt()
+        time.sleep(0.05)
+        ended.append(first)
+
+    begun, ended = threading.Event(), []
+    before = signal.signal(signal.SIGINT, late)
+    try:
+        with pytest.raises(TimeoutError, match="late"):
+            _slices.run(work, 2, 1, 2)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(ended) == 1
+
+
 def test_the_lowest_error_is_raised():
     def work(first, last):
         time.sleep(0.01 * (10 - first))
@@ -141,11 +249,17 @@ def test_the_lowest_error_is_raised():
 
 
 def test_without_more_threads_it_works_alone(monkeypatch):
-    def start(self):
+    def none(*_):
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(threading.Thread, "start", start)
-    assert _slices.run(lambda first, last: (first, last), 10, 4, 8) == [(0, 4), (4, 8), (8, 10)]
+    def one(*of):
+        monkeypatch.setattr(_slices, "start_new_thread", none)
+        return start(*of)
+
+    start = _slices.start_new_thread
+    for starting in (none, one):
+        monkeypatch.setattr(_slices, "start_new_thread", starting)
+        assert _slices.run(lambda first, last: (first, last), 10, 4, 8) == [(0, 4), (4, 8), (8, 10)]
 
 
 @pytest.mark.parametrize("threads", [Index(1.5), Index("x"), int, None, "2", 1.0, True])

@@ -1,5 +1,6 @@
 """The compiled core. The aliases name what its functions take and tell; they exist only here."""
 
+from _thread import LockType
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -42,6 +43,8 @@ class CardSet:
     def __sub__(self, other: CardSet) -> CardSet: ...
     def __xor__(self, other: CardSet) -> CardSet: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+def wait_for(ends: list[LockType], started: list[int], process: int) -> None: ...
 
 @final
 class Dealing:

@@ -1,8 +1,13 @@
 """Work cut into slices: over threads, stopped at once by Ctrl-C or an error, the same for any number."""
 
+from _thread import LockType, allocate_lock, start_new_thread
 from collections.abc import Callable
+from itertools import repeat
 from operator import index
+from os import getpid
 from typing import Any
+
+from ._core import wait_for
 
 MOST_THREADS = 256
 
@@ -26,16 +31,18 @@ def run(work: Callable[[int, int], Any], count: int, step: int, threads: int) ->
 
 
 def _run_together(work: Callable[[int, int], Any], starts: range, count: int, threads: int) -> list[Any]:
-    from threading import Lock, Thread
+    from contextlib import suppress
 
     results: list[Any] = [None] * len(starts)
     errors: dict[int, Exception] = {}
-    lock = Lock()
+    lock, process = allocate_lock(), getpid()
     taken, stop = 0, len(starts)  # slices are taken in order; from `stop` on they are not worth doing
 
     def worker() -> None:
         nonlocal taken, stop
         while True:
+            if getpid() != process:  # forked by whom the work calls; others may have held the lock then
+                raise RuntimeError("this process is a fork, and lacks the threads that were at work")
             with lock:
                 if taken >= stop:
                     return
@@ -47,20 +54,24 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
                     errors[i] = error
                     stop = 0
 
-    helpers = []
+    def help(end: LockType) -> None:
+        try:
+            worker()
+        finally:
+            end.release()
+
+    ends = [allocate_lock() for _ in range(threads - 1)]
+    started: list[int] = []
+    for end in ends:
+        end.acquire()
     try:
-        for _ in range(threads - 1):
-            helpers.append(Thread(target=worker, daemon=True))
-            try:
-                helpers[-1].start()
-            except RuntimeError:  # there are no more threads to be had
-                break
+        with suppress(RuntimeError):  # there are no more threads to be had
+            # one call of C, which no signal interrupts: what has started is in the list
+            started.extend(map(start_new_thread, repeat(help), zip(ends, strict=True)))
         worker()
     finally:
-        stop = 0
-        for helper in helpers:
-            if helper.ident is not None:
-                helper.join()
+        stop = 0  # from here to the C of `wait_for` no signal is answered either
+        wait_for(ends, started, process)
     if errors:
         try:
             raise errors[min(errors)]
