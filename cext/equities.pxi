@@ -60,11 +60,15 @@ cdef extern from "equity/versus.h" nogil:
 
 cdef extern from "equity/matchups.h" nogil:
     enum: SW_MATCHUPS
+    ctypedef struct sw_matchup:
+        pass
     ctypedef struct sw_matchups:
         pass
     sw_matchups *sw_make_matchups(const sw_preflop *preflop) noexcept
-    int sw_unknown_matchups(const sw_matchups *table, const double *const *weight, uint16_t *list) noexcept
-    void sw_count_matchups(sw_matchups *table, const uint16_t *list, int count) noexcept
+    int sw_unknown_matchups(sw_matchups *table, const double *const *weight, uint16_t *list) noexcept
+    int sw_still_unknown(const sw_matchups *table, uint16_t *list, int count) noexcept
+    void sw_count_matchups(const sw_matchups *table, const uint16_t *list, int count, sw_matchup (*result)[2]) noexcept
+    void sw_keep_matchups(sw_matchups *table, const uint16_t *list, int count, const sw_matchup (*result)[2]) noexcept
     void sw_meet_matchups(const sw_matchups *table, const double *const *weight, sw_outcome *outcome) noexcept
 
 cdef extern from "equity/several.h" nogil:
@@ -100,6 +104,8 @@ cdef extern from "equity/sample.h" nogil:
     void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players) noexcept
     void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome,
                            double *error) noexcept
+
+ctypedef sw_matchup (*both_sides)[2]
 
 cdef const sw_preflop *preflop_tables = NULL  # made when first needed
 cdef sw_matchups *matchup_table = NULL
@@ -426,7 +432,7 @@ cdef class Versus:
 @cython.final
 cdef class Matchups:
     """The work of two ranges before the flop: `len()` match-ups that are not known yet for `run`, then
-    `outcome`. Only one at a time may run."""
+    `outcome`. Others may count at the same time: nobody waits, and what all have counted is kept."""
 
     cdef Ranges ranges
     cdef sw_matchups *table
@@ -440,7 +446,8 @@ cdef class Matchups:
         self.ranges, self.table = ranges, matchups()
         self.list = <uint16_t *>room(SW_MATCHUPS, sizeof(uint16_t))
         weight[0], weight[1] = ranges.weight, ranges.weight + SW_COMBOS
-        self.count = sw_unknown_matchups(self.table, weight, self.list)
+        with cython.critical_section(MAKING_TABLES):
+            self.count = sw_unknown_matchups(self.table, weight, self.list)
 
     def __dealloc__(self):
         free(self.list)
@@ -451,8 +458,21 @@ cdef class Matchups:
     def run(self, Py_ssize_t first, Py_ssize_t last):
         if not 0 <= first <= last <= self.count:
             raise IndexError("match-ups out of range")
-        with nogil:
-            sw_count_matchups(self.table, self.list + first, <int>(last - first))
+        cdef int count = <int>(last - first)
+        cdef uint16_t *list = <uint16_t *>room(count, sizeof(uint16_t))
+        cdef both_sides result = NULL
+        try:
+            result = <both_sides>room(count, 2 * sizeof(sw_matchup))
+            memcpy(list, self.list + first, count * sizeof(uint16_t))
+            with cython.critical_section(MAKING_TABLES):
+                count = sw_still_unknown(self.table, list, count)
+            with nogil:
+                sw_count_matchups(self.table, list, count, result)
+            with cython.critical_section(MAKING_TABLES):
+                sw_keep_matchups(self.table, list, count, result)
+        finally:
+            free(list)
+            free(result)
 
     def outcome(self):
         cdef const double *weight[2]

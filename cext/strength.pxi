@@ -42,6 +42,9 @@ cdef extern from "equity/matrix.h" nogil:
 
 cdef sw_hands *every_hand = NULL  # made when first needed
 cdef sw_score_counts *scores_before = NULL
+cdef sw_score_counts *scores_counted = NULL  # their sum so far, of the slices in `scores_done`
+cdef uint64_t scores_begun = 0, scores_done = 0
+cdef enum: SCORE_SLICES = 48
 
 
 cdef const sw_hands *all_hands() except NULL:
@@ -138,46 +141,58 @@ cdef class Holding:
 
 @cython.final
 cdef class BoardScores:
-    """The scores at the river of hands that see no board yet, counted once: `len()` slices for `run`, then
-    `finish`. There is nothing to do once they are known."""
+    """The scores at the river of hands that see no board yet, counted once: so many calls of `run` as `len()`,
+    then `finish`. There is nothing to do once they are known. Others may count at the same time: nobody waits,
+    and what all have counted is kept."""
 
     cdef const sw_hands *all
-    cdef sw_score_counts *counts
 
     def __cinit__(self):
+        global scores_counted
         self.all = all_hands()
-        if scores_before == NULL:
-            self.counts = <sw_score_counts *>room(SW_PREFLOP_CLASSES, sizeof(sw_score_counts))
-
-    def __dealloc__(self):
-        free(self.counts)
+        with cython.critical_section(MAKING_TABLES):
+            if scores_counted == NULL:
+                scores_counted = <sw_score_counts *>room(SW_PREFLOP_CLASSES, sizeof(sw_score_counts))
 
     def __len__(self):
-        return SW_CARDS - 4 if self.counts != NULL else 0
+        return 0 if scores_before != NULL else SCORE_SLICES
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
-        cdef sw_score_counts *counts
-        cdef uint32_t *sums = <uint32_t *>self.counts
-        cdef Py_ssize_t i
-        if not 0 <= first < last <= len(self):
+        """Count a slice that nobody has begun, or else one that nobody has done, for each from first to last."""
+        if not 0 <= first <= last <= SCORE_SLICES:
             raise IndexError("slices out of range")
-        counts = <sw_score_counts *>room(SW_PREFLOP_CLASSES, sizeof(sw_score_counts))
+        for _ in range(first, last):
+            self.count_one()
+
+    cdef int count_one(self) except -1:
+        global scores_begun, scores_done
+        cdef uint64_t left
+        cdef int i, j
+        cdef uint32_t *sums = <uint32_t *>scores_counted
+        cdef uint32_t *counts
+        with cython.critical_section(MAKING_TABLES):
+            left = ((<uint64_t>1 << SCORE_SLICES) - 1) & ~scores_done
+            if left == 0:
+                return 0
+            i = sw_lowest_bit(left & ~scores_begun if left & ~scores_begun else left)
+            scores_begun |= <uint64_t>1 << i
+        counts = <uint32_t *>room(SW_PREFLOP_CLASSES, sizeof(sw_score_counts))
         with nogil:
-            for i in range(first, last):
-                sw_count_boards(self.all, <int>i, counts)
-        with cython.critical_section(self):
-            for i in range(SW_PREFLOP_CLASSES * SW_SCORES):
-                sums[i] += (<uint32_t *>counts)[i]
+            sw_count_boards(self.all, i, <sw_score_counts *>counts)
+        with cython.critical_section(MAKING_TABLES):
+            if not scores_done >> i & 1:
+                scores_done |= <uint64_t>1 << i
+                for j in range(SW_PREFLOP_CLASSES * SW_SCORES):
+                    sums[j] += counts[j]
         free(counts)
+        return 0
 
     def finish(self):
         global scores_before
-        if self.counts == NULL:
-            return
-        sw_share_counts(self.counts)
         with cython.critical_section(MAKING_TABLES):
-            if scores_before == NULL:
-                scores_before, self.counts = self.counts, NULL
+            if scores_before == NULL and scores_done == (<uint64_t>1 << SCORE_SLICES) - 1:
+                sw_share_counts(scores_counted)
+                scores_before = scores_counted
 
 
 @cython.final

@@ -19,7 +19,7 @@ PYTHON = {
     "ranges": {"_core", "drawing", "errors"},
     "equities": {"_core", "_slices", "drawing", "errors", "game", "ranges", "showdowns"},
     "showdowns": {"_core", "errors", "game", "games", "ranges"},
-    "strengths": {"_core", "_slices", "equities", "errors", "evaluation", "ranges"},
+    "strengths": {"_core", "_slices", "errors", "evaluation", "ranges"},
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
     "game": {"_core", "errors", "rules"},

@@ -269,6 +269,109 @@ def test_threads_are_a_number(threads):
             _slices.run(lambda first, last: None, count, 1, threads)
 
 
+def output(code):
+    """What a process prints, which may not take for ever."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+NESTED = """
+import steelwheel as sw
+asked = []
+def progress(result):
+    if len(asked) < 3:
+        asked.append(1)
+        asked.append(sw.equity("AA", "KK,QJs,76", progress=progress, threads=THREADS).trials)
+        asked.append(sw.equity_matrix("AA", "KK,QJs,76", threads=THREADS).shape)
+    return len(asked) > 2
+sw.equity("random", "random", progress=progress, threads=THREADS)
+assert asked[-2] == sw.equity("AA", "KK,QJs,76").trials, asked
+print(len(asked))
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_progress_may_ask_for_an_equity(threads):
+    assert output(NESTED.replace("THREADS", str(threads))) == ["3"]
+
+
+ASKED_MEANWHILE = {
+    "equity": ("sw.equity('random', 'random')", "sw.equity('AA', 'KK,QJs,76').trials", "267119424"),
+    "strengths": ("sw.expected_strength('AsKs')", "round(sw.expected_strength('AsKs')[0], 6)", "0.670446"),
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+@pytest.mark.parametrize("work", ASKED_MEANWHILE)
+def test_a_child_forked_while_a_thread_counts_can_count(work):
+    long, short, expected = ASKED_MEANWHILE[work]
+    code = f"""
+import os, signal, threading, time, warnings
+import numpy as np
+import steelwheel as sw
+warnings.simplefilter("ignore")  # that there are threads is the point
+sw.equity("AA", "KK", board="2c3c4c")  # what a thread only imports by then, no child can
+sw.expected_strength("AsKs", "2c3c4c")
+thread = threading.Thread(target=lambda: {long}, daemon=True)
+thread.start()
+for _ in range(2):
+    time.sleep(0.05)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(40)
+        print({short}, flush=True)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0, "the child hangs"
+os._exit(0)
+"""
+    assert output(code) == [expected] * 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers")
+def test_a_signals_handler_may_ask_for_what_is_being_counted():
+    code = """
+import signal
+import steelwheel as sw
+def ask(*_):
+    print(sw.equity("AA", "KK,QJs,76").trials, flush=True)
+    raise SystemExit
+signal.signal(signal.SIGALRM, ask)
+signal.setitimer(signal.ITIMER_REAL, 0.3)
+while True:
+    sw.equity("random", "random", threads=2)
+"""
+    assert output(code) == ["267119424"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_work_that_is_forked_by_what_it_calls():
+    """The child, which has no helpers, ends with an error, and does not wait for them."""
+    code = """
+import os, signal, threading, time
+from steelwheel import _slices
+begun = threading.Event()
+def work(first, last):
+    if threading.current_thread() is not threading.main_thread():
+        begun.set()
+        return time.sleep(0.2)
+    begun.wait(60)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(40)
+    else:
+        assert os.waitpid(child, 0)[1] == 0, "the child hangs"
+parent = os.getpid()
+try:
+    _slices.run(work, 2, 1, 2)
+except RuntimeError as error:
+    assert os.getpid() != parent and "fork" in str(error)
+    os._exit(0)
+assert os.getpid() == parent
+"""
+    output("import warnings; warnings.simplefilter('ignore')" + code)
+
+
 def test_nothing_leaks():
     """Good calls and bad ones leave memory as it was."""
     rows = sw.deal_batch(100, 7, seed=1)

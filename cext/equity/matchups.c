@@ -39,6 +39,7 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
     sw_matchups *t = malloc(sizeof *t);
     if (!t) return NULL;
     t->preflop = preflop;
+    t->asked = 0;
     memset(t->result, 0, sizeof t->result);
     list_hands(t);
     int first_of[SW_CLASSES], classes = 0;
@@ -85,11 +86,13 @@ static inline uint32_t place_against(const sw_matchups *t, int hand, int other)
     return t->place[t->class_of[hand]][t->renamed[t->way_of[hand]][other]];
 }
 
-int sw_unknown_matchups(const sw_matchups *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
+int sw_unknown_matchups(sw_matchups *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
 {
     uint8_t listed[SW_MATCHUPS] = {0};
-    int count = 0;
-    for (int a = 0; a < SW_COMBOS; a++) {
+    int count = 0, start = t->asked;
+    t->asked = (t->asked + 821) % SW_COMBOS; /* by the golden section, far from all before */
+    for (int i = 0; i < SW_COMBOS; i++) {
+        int a = (start + i) % SW_COMBOS;
         if (weight[0][a] <= 0) continue;
         for (int b = 0; b < SW_COMBOS; b++) {
             if (weight[1][b] <= 0) continue;
@@ -102,7 +105,16 @@ int sw_unknown_matchups(const sw_matchups *t, const double *const weight[2], uin
     return count;
 }
 
-void sw_count_matchups(sw_matchups *t, const uint16_t *list, int count)
+int sw_still_unknown(const sw_matchups *t, uint16_t *list, int count)
+{
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        if (!t->result[2 * list[i]].ties) list[left++] = list[i];
+    }
+    return left;
+}
+
+void sw_count_matchups(const sw_matchups *t, const uint16_t *list, int count, sw_matchup (*result)[2])
 {
     for (int i = 0; i < count; i++) {
         uint64_t counts[4] = {0}, live = SW_STANDARD;
@@ -113,10 +125,16 @@ void sw_count_matchups(sw_matchups *t, const uint16_t *list, int count)
         }
         sw_count_preflop(t->preflop, (const uint8_t (*)[2])hole, 2, live, counts);
         for (int k = 0; k < 2; k++) {
-            sw_matchup *result = &t->result[2 * list[i] + k];
-            result->wins = (uint32_t)counts[1 + k];
-            result->ties = (uint32_t)counts[3];
+            result[i][k].wins = (uint32_t)counts[1 + k];
+            result[i][k].ties = (uint32_t)counts[3];
         }
+    }
+}
+
+void sw_keep_matchups(sw_matchups *t, const uint16_t *list, int count, const sw_matchup (*result)[2])
+{
+    for (int i = 0; i < count; i++) {
+        if (!t->result[2 * list[i]].ties) memcpy(&t->result[2 * list[i]], result[i], sizeof result[i]);
     }
 }
 

@@ -26,16 +26,25 @@ typedef struct {
                                                        where the other is the match-up's first */
     uint16_t hands[SW_MATCHUPS][2];
     sw_matchup result[2 * SW_MATCHUPS];             /* by place */
+    int asked;                                      /* how often a list was made */
 } sw_matchups;
 
 /* Makes the table, to be freed, with nothing known; NULL when there is no memory. */
 sw_matchups *sw_make_matchups(const sw_preflop *preflop);
 
-/* Lists the match-ups of two ranges (weights by combo) that are not known yet, and returns how many they are. */
-int sw_unknown_matchups(const sw_matchups *table, const double *const weight[2], uint16_t list[SW_MATCHUPS]);
+/* Lists the match-ups of two ranges (weights by combo) that are not known yet, and returns how many they are. Each
+   list begins elsewhere, so that those who count at the same time leave one another some. */
+int sw_unknown_matchups(sw_matchups *table, const double *const weight[2], uint16_t list[SW_MATCHUPS]);
 
-/* Counts match-ups of such a list, different ones in each thread. */
-void sw_count_matchups(sw_matchups *table, const uint16_t *list, int count);
+/* Leaves in a list only what is not known by now, and returns how many they are. */
+int sw_still_unknown(const sw_matchups *table, uint16_t *list, int count);
+
+/* Counts the match-ups of a list, for either hand; nothing that others may write is read. */
+void sw_count_matchups(const sw_matchups *table, const uint16_t *list, int count, sw_matchup (*result)[2]);
+
+/* Puts what was counted into the table, once for each match-up. As the two others that read or write what is known,
+   it is for one thread at a time; who has found a match-up known may read it at any time. */
+void sw_keep_matchups(sw_matchups *table, const uint16_t *list, int count, const sw_matchup (*result)[2]);
 
 /* What becomes of a hand, as a combo, against another that shares no card with it: that match-up is known. */
 sw_matchup sw_find_matchup(const sw_matchups *table, int hand, int other);

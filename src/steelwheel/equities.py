@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from _thread import allocate_lock
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +53,6 @@ SAMPLES = 1 << 22
 """How many samples are taken where nothing is said."""
 
 _ROUND = 32  # stretches of samples between two looks at the error
-_table = allocate_lock()  # held while match-ups are added to the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,8 +395,7 @@ def _exactly(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found
             return _finish(Versus(ranges), 1, threads, watch)
         return _deal_out(ranges, always, threads, watch)
     if ranges.players == 2 and ranges.live == 52:
-        with _table:
-            return _finish(Matchups(ranges), 64, threads, watch)
+        return _finish(Matchups(ranges), 64, threads, watch)
     if not always and prod(ranges.sizes) > MOST_WAYS:
         return None
     deals = Deals(ranges)
@@ -449,10 +446,13 @@ class _Sampling:
 
     def __init__(self, names: tuple[str | Range, ...], make: Callable[[], Sampler | Samples]) -> None:
         self.names, self.make = names, make
+        self.made: Sampler | Samples | None = None
 
-    @cached_property
+    @property
     def sampler(self) -> Sampler | Samples:
-        return self.make()
+        if self.made is None:  # not a cached_property, whose lock a fork would leave closed
+            self.made = self.make()
+        return self.made
 
     def result(self, complete: bool = False) -> EquityResult:
         deals, shares, combos, errors = self.sampler.outcome()
@@ -471,7 +471,7 @@ class _Sampling:
         step = Sampler.STEP
         endless = trials is None and (max_error is not None or watch.timed)
         most = 1 << 48 if endless else SAMPLES if trials is None else trials
-        sampler = self.sampler = self.make()
+        sampler = self.made = self.make()
         watch.result = self.result
         done, reached = 0, False
         while not (reached or watch.stopped):

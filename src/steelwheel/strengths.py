@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from . import _slices
 from ._core import BoardScores, EquityMatrix, Holding, Matchups, Ranges, Strengths, format_cards, parse_cards
-from .equities import _table
 from .errors import InvalidCards, InvalidRange
 from .evaluation import Category
 from .ranges import RANKS, SUITS, Range
@@ -216,10 +215,9 @@ def _strengths(
     threads = _slices.thread_count(threads)
     rows, cards = np.shape(boards) if len(np.shape(boards)) == 2 else (len(np.atleast_1d(boards)), 5)
     if ahead and cards == 0:
-        with _table:
-            scores = BoardScores()
-            _slices.run(scores.run, len(scores), 1, threads)
-            scores.finish()
+        scores = BoardScores()
+        _slices.run(scores.run, len(scores), 1, threads)
+        scores.finish()
     sums, counts = np.zeros((rows, 2), np.uint64), np.zeros((rows, bins), np.uint32)
     work = Strengths(holes, boards, ahead, bins, sums, counts)
     for start in range(0, rows, _ROWS):
@@ -348,9 +346,8 @@ def equity_matrix(
     if not made.size:
         return made
     if work.known:
-        with _table:
-            count = Matchups(Ranges(((), ()), (rows, columns), "", ""))
-            _slices.run(count.run, len(count), 64, threads)
+        count = Matchups(Ranges(((), ()), (rows, columns), "", ""))
+        _slices.run(count.run, len(count), 64, threads)
     parts = _slices.run(work.run, len(work), work.step, threads)
     np.concatenate([np.frombuffer(part) for part in parts], out=made.reshape(-1))
     return made

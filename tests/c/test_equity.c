@@ -248,7 +248,10 @@ static void before_the_flop(void)
     CHECK(table != NULL);
     for (int i = 0; i < 2 * SW_COMBOS; i++) weights[i / SW_COMBOS][i % SW_COMBOS] = 1;
     const double *const both[2] = {weights[0], weights[1]};
+    static sw_matchup results[SW_MATCHUPS][2];
     CHECK(sw_unknown_matchups(table, both, list) == SW_MATCHUPS);
+    uint16_t first = list[0];
+    CHECK(sw_unknown_matchups(table, both, list) == SW_MATCHUPS && list[0] != first);
     for (int round = 0; round < 4; round++) {
         uint64_t dead = any_board(round / 2);
         sw_deals deals;
@@ -263,7 +266,12 @@ static void before_the_flop(void)
         sw_free_deals(&deals);
         if (dead) continue;
         int count = sw_unknown_matchups(table, both, list);
-        sw_count_matchups(table, list, count);
+        sw_count_matchups(table, list, count, results);
+        CHECK(sw_still_unknown(table, list, count) == count);
+        sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results);
+        memset(results, 1, sizeof results);
+        sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results); /* known: kept as they are */
+        CHECK(sw_still_unknown(table, list, count) == 0 && sw_unknown_matchups(table, both, list) == 0);
         sw_meet_matchups(table, both, outcome);
         for (int k = 0; k < 2; k++) {
             CHECK(outcome[k].win == dealt[k].win && outcome[k].tie == dealt[k].tie);
