@@ -51,6 +51,8 @@ cdef extern from *:
     int64_t sw_small_int(object) noexcept
 
 
+# Classes that hold objects are `no_gc`: none of them is part of a cycle, and what is half made when a caller's object
+# is asked cannot be found by it through `gc`.
 include "cards.pxi"
 include "buffers.pxi"
 include "threads.pxi"

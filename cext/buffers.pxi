@@ -8,7 +8,7 @@ cdef class _View:
     cdef const uint8_t *start
     cdef Py_ssize_t dense[2]
 
-    def __cinit__(self, owner, str name, bint writable=False):
+    def __cinit__(self, owner, str name not None, bint writable=False):
         try:
             PyObject_GetBuffer(owner, &self.buffer,
                                PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))

@@ -30,6 +30,7 @@ cdef uint64_t seed_part(object part) except? 0:
 
 
 @cython.final
+@cython.no_gc
 cdef class Dealing:
     """The work of `deal_batch`, checked: `len()` rows to be dealt by `run`, into `out`."""
 

@@ -183,7 +183,7 @@ cdef tuple table_cards(Cards *found, object board, object dead, uint64_t deck=SW
     return shown
 
 
-def known_hands(tuple hands, board, dead):
+def known_hands(tuple hands not None, board, dead):
     """The work of `equity` if every hand is cards; None if one may be a range."""
     for hand in hands:
         if type(hand) is str:
@@ -195,6 +195,7 @@ def known_hands(tuple hands, board, dead):
 
 
 @cython.final
+@cython.no_gc
 cdef class KnownHands:
     """The work of `equity` for known hands, checked: `len()` slices to be counted by `run`."""
 
@@ -204,7 +205,7 @@ cdef class KnownHands:
     cdef uint64_t live
     cdef readonly tuple hands  # as text
 
-    def __cinit__(self, tuple hands, board, dead):
+    def __cinit__(self, tuple hands not None, board, dead):
         cdef Cards found = NO_CARDS
         cdef uint64_t before = 0
         cdef int i, players
@@ -253,7 +254,7 @@ cdef class KnownHands:
                 sw_count_winners(&self.known, <int>i, counts)
         return (<char *>counts)[:size]
 
-    def totals(self, list slices):
+    def totals(self, list slices not None):
         """What `run` returned, added up: boards, and for each hand how many it wins alone, it shares, and its pots."""
         cdef uint64_t counts[1 << SW_MOST_HANDS]
         cdef uint64_t *part
@@ -280,6 +281,7 @@ cdef int number_of(tuple hands) except -1:
 
 
 @cython.final
+@cython.no_gc
 cdef class Ranges:
     """What is asked of `equity` where a hand may be a range, checked.
 
@@ -293,7 +295,7 @@ cdef class Ranges:
     cdef double *weight  # [players][SW_COMBOS], 0 for hands with cards that lie elsewhere
     cdef uint64_t board, gone  # what lies there; and that with what is dead
 
-    def __cinit__(self, tuple hands, tuple weights, board, dead, shape=None):
+    def __cinit__(self, tuple hands not None, tuple weights not None, board, dead, shape=None):
         cdef Cards found = NO_CARDS
         cdef uint64_t deck = SW_STANDARD if shape is None else deck_named(shape.deck) & SW_STANDARD
         cdef uint64_t known[SW_MOST_HANDS]
@@ -383,7 +385,7 @@ cdef class Versus:
     cdef int slices
     cdef bint small
 
-    def __cinit__(self, Ranges ranges):
+    def __cinit__(self, Ranges ranges not None):
         cdef const double *weight[2]
         if ranges.players != 2 or ranges.board == 0:
             raise ValueError("two ranges and a board")
@@ -430,6 +432,7 @@ cdef class Versus:
 
 
 @cython.final
+@cython.no_gc
 cdef class Matchups:
     """The work of two ranges before the flop: `len()` match-ups that are not known yet for `run`, then
     `outcome`. Others may count at the same time: nobody waits, and what all have counted is kept."""
@@ -439,7 +442,7 @@ cdef class Matchups:
     cdef uint16_t *list
     cdef int count
 
-    def __cinit__(self, Ranges ranges):
+    def __cinit__(self, Ranges ranges not None):
         cdef const double *weight[2]
         if ranges.players != 2 or ranges.gone:
             raise ValueError("two ranges before the flop, and no dead cards")
@@ -496,7 +499,7 @@ cdef class Several:
     cdef sw_outcome *sums      # [players] of those before
     cdef int slices, start, end
 
-    def __cinit__(self, Ranges ranges):
+    def __cinit__(self, Ranges ranges not None):
         if ranges.board == 0:
             raise ValueError("ranges and a board")
         self.several = <sw_several *>room(1, sizeof(sw_several))
@@ -547,9 +550,10 @@ cdef class Deals:
     cdef sw_several *several
     cdef sw_deals deals
     cdef sw_outcome *outcomes
+    cdef int listed  # of the first player's hands
     cdef const sw_preflop *tables
 
-    def __cinit__(self, Ranges ranges):
+    def __cinit__(self, Ranges ranges not None):
         if ranges.board:
             raise ValueError("ranges before the flop")
         self.tables = preflop()
@@ -578,6 +582,8 @@ cdef class Deals:
             done = sw_list_deals(&self.deals, first, most)
         if done < 0:
             raise MemoryError("no memory for the deals")
+        if done == 1 and first == self.listed:
+            self.listed += 1
         return done == 1
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
@@ -592,6 +598,8 @@ cdef class Deals:
     def add(self, int first):
         if not 0 <= first < self.several.count[0]:
             raise IndexError("hands out of range")
+        if first >= self.listed or self.deals.result == NULL and self.deals.deals:
+            raise ValueError("deals are listed and counted first")
         with nogil:
             sw_add_deals(&self.deals, first, self.outcomes)
 
@@ -639,7 +647,7 @@ cdef class Sampler:
 
     STEP = 1 << 16
 
-    def __cinit__(self, Ranges ranges, seed, shape=None):
+    def __cinit__(self, Ranges ranges not None, seed, shape=None):
         cdef int made
         if shape is not None:
             if (shape.hole, shape.board) != (2, 5):

@@ -284,6 +284,7 @@ choose_level()
 
 
 @cython.final
+@cython.no_gc
 cdef class Evaluation:
     """The work of `evaluate_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
 

@@ -44,6 +44,7 @@ cdef int add_held(Cards *all, object cards, str what, uint64_t deck, bint unknow
 
 
 @cython.final
+@cython.no_gc
 cdef class Completions:
     """Hands and boards of a game of which cards may be missing, checked: `ways` to complete them, for `run`,
     then `totals`.
@@ -58,7 +59,7 @@ cdef class Completions:
     cdef readonly uint64_t ways  # 2**64 - 1 if there are 2**62 or more
     cdef readonly tuple hands    # as text, unknown cards too
 
-    def __cinit__(self, shape, tuple hands, tuple boards, dead):
+    def __cinit__(self, shape, tuple hands not None, tuple boards not None, dead):
         cdef Cards all = NO_CARDS
         cdef Cards found = NO_CARDS
         cdef uint64_t deck = deck_named(shape.deck)
@@ -178,6 +179,7 @@ cdef int take_live(sw_unfinished *game, uint64_t live) except -1:
 
 
 @cython.final
+@cython.no_gc
 cdef class Samples:
     """The work of settling random completions: `run` draws stretches of `STEP`, any of them in any order;
     `outcome`."""

@@ -142,6 +142,7 @@ cdef class Indexer:
 
 
 @cython.final
+@cython.no_gc
 cdef class Indexing:
     """The work of `HandIndexer.index_batch`, checked: `len()` rows to be indexed by `run`, into `out`."""
 
@@ -150,7 +151,7 @@ cdef class Indexing:
     cdef _View rows, indices
     cdef int round
 
-    def __cinit__(self, Indexer indexer, rows, out):
+    def __cinit__(self, Indexer indexer not None, rows, out):
         self.indexer = indexer
         self.rows = _View(rows, "rows")
         if not self.rows.holds(UNSIGNED, 1):
@@ -184,6 +185,7 @@ cdef class Indexing:
 
 
 @cython.final
+@cython.no_gc
 cdef class IndexedHands:
     """The work of `HandIndexer.cards_batch`, checked: `len()` hands to be written by `run`, into `out`."""
 
@@ -192,7 +194,7 @@ cdef class IndexedHands:
     cdef _View indices, rows
     cdef int round
 
-    def __cinit__(self, Indexer indexer, round, indices, out):
+    def __cinit__(self, Indexer indexer not None, round, indices, out):
         self.indexer = indexer
         self.round = indexer.exact_round(round)
         self.indices = _View(indices, "indices")

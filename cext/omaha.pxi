@@ -89,6 +89,7 @@ def evaluate_omaha(hole, board, ranking="high", *, use=2):
 
 
 @cython.final
+@cython.no_gc
 cdef class OmahaEvaluation:
     """The work of `evaluate_omaha_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
 

@@ -65,6 +65,7 @@ cdef const double *weights_of(object weights) except NULL:
 
 
 @cython.final
+@cython.no_gc
 cdef class Holding:
     """Two hole cards and a board of as many cards as one of `sizes`, checked."""
 
@@ -73,7 +74,7 @@ cdef class Holding:
     cdef int combo
     cdef uint64_t shown, held
 
-    def __cinit__(self, hole, board, tuple sizes):
+    def __cinit__(self, hole, board, tuple sizes not None):
         cdef Cards found = NO_CARDS
         self.all = all_hands()
         self.hole = add_group(&found, hole, "the hand")
@@ -110,7 +111,7 @@ cdef class Holding:
         add_group(&found, dead, "the opponents' cards")
         return found.set
 
-    def outs(self, tuple opponents, dead):
+    def outs(self, tuple opponents not None, dead):
         """The cards that help, each with the number of the category that it makes.
 
         :param opponents: the weights of their hands; `dead`: those of their cards that are known.
@@ -196,6 +197,7 @@ cdef class BoardScores:
 
 
 @cython.final
+@cython.no_gc
 cdef class Strengths:
     """The work of many hands' strengths, checked: from `begin` for some rows, `len()` boards to be met by `run`.
 

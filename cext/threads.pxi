@@ -5,7 +5,7 @@ from _thread import allocate_lock
 cdef object Lock = type(allocate_lock())
 
 
-def wait_for(list ends, list started, process):
+def wait_for(list ends not None, list started not None, process):
     """Wait until as many of these locks, held at first, are released as threads were started in this process (by its
     id: a fork has none of them). What a signal's handler raises meanwhile is raised when all have ended.
     """

@@ -1,0 +1,287 @@
+"""Calls everything of `steelwheel._core` with what it is not for; it must raise or return, and not crash.
+
+`python tests/hostile_calls.py 2 LOG` calls with two arguments, `many` with as many as anything takes,
+`half` asks what is half made. The last call is in the file LOG.
+"""
+
+import contextlib
+import gc
+import os
+import sys
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+import steelwheel as sw
+from steelwheel import _core
+from steelwheel.showdowns import shape_of
+
+GAME = sw.games.NoLimitHoldem()
+RANGE = sw.Range("AA,KQs,72")._weights
+TWO = _core.Ranges(((), ()), (RANGE, RANGE), "", "")
+ON_BOARD = _core.Ranges(((), (), ()), (RANGE,) * 3, "2c3c4c", "")
+TWO_ON_BOARD = _core.Ranges(((), ()), (RANGE, RANGE), "2c3c4c", "")
+
+
+class Spy:
+    """Sees what a Game has itself compiled from."""
+
+    def _compile(self, *given):
+        self.given = given
+        raise LookupError
+
+
+SPY = Spy()
+with contextlib.suppress(LookupError):
+    sw.Game.__init__(SPY, name="", **GAME._keywords())
+CARDS, COUNTS = sw.deal_batch(6, 7, seed=1), np.zeros((6, 3), np.uint32)
+SUMS = np.zeros((6, 2), np.uint64)
+
+
+def hand():
+    return sw.Hand(GAME, [200, 200, 200], seed=1)
+
+
+# What makes each class's objects: a new one, whose methods nobody has called.
+MAKE = {
+    "CardSet": lambda: sw.CardSet("AsKd"),
+    "_View": lambda: _core._View(bytearray(9), "a view", True),
+    "Dealing": lambda: _core.Dealing(3, 2, "standard", "", 1, None),
+    "Evaluation": lambda: _core.Evaluation(CARDS, "high", "", None),
+    "Runouts": lambda: _core.Runouts("AsKs", 3, "high", "", ""),
+    "OmahaEvaluation": lambda: _core.OmahaEvaluation(CARDS[:, :4], CARDS[:, 4:], "high", 2, None),
+    "KnownHands": lambda: _core.KnownHands(("AsAh", "KsKh"), "2c3c4c", ""),
+    "Ranges": lambda: TWO,
+    "Versus": lambda: _core.Versus(TWO_ON_BOARD),
+    "Matchups": lambda: _core.Matchups(TWO),
+    "Several": lambda: _core.Several(ON_BOARD),
+    "Deals": lambda: _core.Deals(_core.Ranges(((), ()), (RANGE, RANGE), "", "9h")),
+    "Sampler": lambda: _core.Sampler(TWO, 1),
+    "Completions": lambda: _core.Completions(shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
+    "Samples": lambda: _core.Samples(MAKE["Completions"](), 1),
+    "Holding": lambda: _core.Holding("AsKs", "2c3c4c", (3,)),
+    "BoardScores": lambda: _core.BoardScores(),
+    "Strengths": lambda: _core.Strengths(CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS),
+    "EquityMatrix": lambda: _core.EquityMatrix(RANGE, RANGE, "2c3c4c", ""),
+    "Indexer": lambda: sw.HandIndexer([2, 3]),
+    "Indexing": lambda: _core.Indexing(sw.HandIndexer([7]), CARDS, None),
+    "IndexedHands": lambda: _core.IndexedHands(sw.HandIndexer([2]), 0, np.arange(6, dtype=np.uint64), None),
+    "Rules": _core.Rules,
+    "Legal": lambda: hand().legal,
+    "_Play": lambda: hand().observe(None),
+    "Hand": hand,
+    "Observation": lambda: hand().observe(0),
+    "Pot": lambda: _core.Pot(1, ()),
+    "Post": lambda: _core.Post(1),
+    "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
+}
+# Arguments that make an object, each of which is then replaced.
+RIGHT = {
+    "_View": (bytearray(9), "a view", True),
+    "Dealing": (3, 2, "standard", "", 1, None),
+    "Evaluation": (CARDS, "high", "", None),
+    "Runouts": ("AsKs", 3, "high", "", ""),
+    "OmahaEvaluation": (CARDS[:, :4], CARDS[:, 4:], "high", 2, None),
+    "KnownHands": (("AsAh", "KsKh"), "2c3c4c", ""),
+    "known_hands": (("AsAh", "KsKh"), "2c3c4c", ""),
+    "Ranges": (((), ()), (RANGE, RANGE), "", "", None),
+    "Completions": (shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
+    "Samples": (MAKE["Completions"](), 1),
+    "Sampler": (TWO, 1, None),
+    "Holding": ("AsKs", "2c3c4c", (3,)),
+    "Strengths": (CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS),
+    "EquityMatrix": (RANGE, RANGE, "2c3c4c", ""),
+    "Indexing": (sw.HandIndexer([7]), CARDS, None),
+    "IndexedHands": (sw.HandIndexer([2]), 0, np.arange(6, dtype=np.uint64), None),
+    "Hand": (GAME, [200, 200, 200]),
+    "Rules._compile": SPY.given,
+    "Rules._name": ("a game", "{}"),
+    "legal": (True, 2, 4, 200, 1),
+    "observation": hand().observe(0).__reduce__()[1],
+    "hand_of": (1, "high"),
+    "evaluate_omaha": ("AsKsQsJs", "2c3c4c5c6c", "high"),
+    "wait_for": ([], [], os.getpid()),
+}
+
+
+class Odd:
+    """Lies about all that it is asked."""
+
+    def __len__(self):
+        return 2
+
+    def __iter__(self):
+        return iter([None] * 99)
+
+    def __getitem__(self, i):
+        return self
+
+    def __index__(self):
+        return 1 << 70
+
+    def __call__(self, *_):
+        return self
+
+    def __getattr__(self, name):
+        return self
+
+
+class Prying(list):
+    """Looks for what is being made when it is asked, and calls it."""
+
+    calls = 0
+
+    def pry(self, *_):
+        Prying.calls += 1
+        for made in gc.get_objects():
+            if type(made).__name__ in CLASSES and id(made) not in KNOWN:
+                for place in dir(made):
+                    attempt(f"{type(made).__name__} half made: {place}", getattr(made, place, len))
+                    attempt(f"{type(made).__name__} half made: {place}", getattr(made, place, len), 0, 1)
+        raise LookupError
+
+    __len__ = __iter__ = __getitem__ = __index__ = __float__ = __str__ = __hash__ = __eq__ = pry
+    shape = property(pry)
+
+
+VALUES = [
+    None,
+    0,
+    1,
+    3,
+    -1,
+    1 << 31,
+    (1 << 63) - 1,
+    -(1 << 63),
+    1 << 64,
+    0.5,
+    Fraction(1, 3),
+    float("nan"),
+    True,
+]
+VALUES += [
+    "",
+    "AsKs",
+    "high",
+    "\udc80",
+    b"",
+    b"\xff" * 9,
+    RANGE,
+    b"\xff" * len(RANGE),
+    (),
+    (None,),
+    [],
+    [1, 1],
+    {},
+]
+VALUES += [
+    {0: None},
+    CARDS,
+    SUMS,
+    np.zeros((3, 0), np.uint8),
+    np.float64(1),
+    object(),
+    object,
+    Odd(),
+    slice(1),
+    ...,
+]
+OURS = ("steelwheel._core", "steelwheel.cards", "steelwheel.hand")
+FUNCTIONS = {
+    n: x for n, x in vars(_core).items() if type(x) is type(len) and x.__module__ == "steelwheel._core"
+}
+CLASSES = {n: x for n, x in vars(_core).items() if isinstance(x, type) and x.__module__ in OURS}
+STRANGERS = [None, 1, "x", object(), object, Odd(), sw.CardSet("As"), hand(), MAKE["Indexer"](), TWO]
+calls = 0
+
+
+def attempt(name, call, *given):
+    """A call is tried; what it makes is asked a little as well."""
+    global calls
+    calls += 1
+    LOG.seek(0)
+    LOG.write(f"{name}{tuple(map(kind, given))}".encode().ljust(200)[:200])
+    try:
+        made = call(*given)
+        if type(made).__name__ in CLASSES:
+            repr(made), len(made)
+    except Exception:
+        pass
+
+
+def kind(x):
+    return x if x is None or type(x) in (int, bool) else type(x).__name__
+
+
+def arguments(name, count):
+    """One value in every place, every pair, and each value in each place of what is right."""
+    yield from ((value,) * count for value in VALUES)
+    if count == 2:
+        yield from product(VALUES, repeat=2)
+    right = RIGHT.get(name, ())
+    if len(right) == count:
+        yield right
+        yield from (
+            (*right[:i], value, *right[i + 1 :]) for i in range(count) for value in (*VALUES, *STRANGERS)
+        )
+
+
+def walk(count):
+    for name, function in FUNCTIONS.items():
+        for given in arguments(name, count):
+            attempt(name, function, *given)
+    for name, cls in CLASSES.items():
+        try:
+            ways = [cls, type(f"Sub{name}", (cls,), {})]
+        except TypeError:  # final
+            ways = [cls]
+        for way in ways:
+            for given in arguments(name, count):
+                attempt(name, way, *given)
+                attempt(f"{name}.__new__", way.__new__, way, *given)
+        bases = [base for base in cls.__mro__ if base.__module__ != "builtins"]
+        for place in sorted({place for base in bases for place in vars(base)} - {"__new__"}):
+            attribute = next(vars(base)[place] for base in bases if place in vars(base))
+            walk_attribute(f"{name}.{place}", cls, attribute, MAKE[name], count)
+
+
+def walk_attribute(name, cls, attribute, make, count):
+    for stranger in (*STRANGERS, make()):
+        for ask in ("__get__", "__set__", "__delete__"):
+            if count < 3 and hasattr(type(attribute), ask):
+                attempt(f"{name}.{ask}", getattr(attribute, ask), stranger, *VALUES[:count])
+        if callable(attribute):
+            attempt(name, attribute, stranger, *VALUES[:count])
+            attempt(name, attribute, *[stranger] * count)
+    if callable(attribute) and hasattr(attribute, "__get__"):
+        one = make()
+        for given in arguments(name, count):
+            attempt(name, attribute.__get__(one, cls), *given)
+        for given in ((value,) * count for value in VALUES):
+            attempt(name, attribute.__get__(make(), cls), *given)
+
+
+def walk_half_made():
+    """What a constructor has begun is out of reach of what it asks."""
+    KNOWN.update(map(id, gc.get_objects()))
+    for name, right in RIGHT.items():
+        for i, value in enumerate(right):
+            pairs = (
+                [Prying()] if not isinstance(value, (tuple, list)) else [type(value)([Prying()] * len(value))]
+            )
+            for pry in (Prying(), *pairs):
+                attempt(name, getattr(_core, name, len), *right[:i], pry, *right[i + 1 :])
+    assert Prying.calls > 20
+
+
+KNOWN = set()
+if __name__ == "__main__":
+    missing = {*CLASSES} - {*MAKE}
+    assert not missing, f"say in MAKE how {missing} are made"
+    with open(sys.argv[2], "wb", 0) as LOG:
+        if sys.argv[1] == "half":
+            walk_half_made()
+        else:
+            walk(len(SPY.given) if sys.argv[1] == "many" else int(sys.argv[1]))
+    print(calls)
