@@ -265,7 +265,7 @@ cdef CardSet make_set(uint64_t bits):
 @cython.final
 cdef class CardSet:
     """CardSet(cards=())
-    --
+--
 
     An immutable set of cards, jokers included: `CardSet("AsKd")`.
 

@@ -17,7 +17,10 @@ cdef extern from "isomorphism/indexer.h" nogil:
 
 
 cdef class Indexer:
-    """What a HandIndexer is compiled to."""
+    """Indexer(rounds)
+--
+
+    What a HandIndexer is compiled to."""
 
     cdef sw_indexer *x
     cdef int count

@@ -444,7 +444,10 @@ cdef class Rules:
 @cython.final
 @cython.freelist(64)
 cdef class Legal:
-    """What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending."""
+    """Legal()
+--
+
+    What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending."""
 
     cdef sw_legal of
 
@@ -1634,7 +1637,10 @@ def observation(data, seat, noise, manual, misdealt):
 @cython.final
 @cython.no_gc
 cdef class Observation(_Play):
-    """What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
+    """Observation()
+--
+
+    What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
 
     cdef readonly uint64_t noise
     """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card."""

@@ -6,6 +6,7 @@ import inspect
 import pytest
 from conftest import ROOT
 
+import steelwheel as sw
 from steelwheel import _core
 
 STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text())
@@ -53,6 +54,31 @@ def test_classes(name):
         if not method.startswith("__") and not stub.decorator_list:
             real_names = [p for p in real_parameters(getattr(real, method)) if p[0] != "self"]
             assert real_names == [p for p in parameters(stub) if p[0] != "self"]
+
+
+ROOMS = (sw, sw.drawing, sw.games, sw.history, sw.plot, sw.rules)
+PUBLIC = {f"{room.__name__}.{name}": getattr(room, name) for room in ROOMS for name in room.__all__}
+
+
+@pytest.mark.parametrize("name", [name for name, x in PUBLIC.items() if callable(x)])
+def test_what_is_public_has_a_signature(name):
+    """A class's methods too; but what Python's errors are made from it does not tell."""
+    of = PUBLIC[name]
+    if isinstance(of, type) and issubclass(of, Exception):
+        assert of is sw.HistoryError or of.__init__ is ValueError.__init__
+        return
+    inspect.signature(of)
+    for method in vars(of) if isinstance(of, type) else ():
+        if callable(getattr(of, method)) and not method.startswith("_"):
+            inspect.signature(getattr(of, method))
+
+
+@pytest.mark.parametrize("name", ["CardSet", "Indexer", "Legal", "Hand", "Observation"])
+def test_the_signature_of_a_class(name):
+    made = [node for node in CLASSES[name].body if getattr(node, "name", "") in ("__new__", "__init__")]
+    expected = [p for node in made for p in parameters(node) if p[0] not in ("cls", "self")]
+    assert real_parameters(getattr(_core, name)) == expected
+    assert real_parameters(sw.HandIndexer) == [("rounds", None)]
 
 
 def test_nothing_else_is_public():
