@@ -19,7 +19,7 @@ from libc.string cimport memcpy, memset
 import os
 import sys
 
-from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, shown
+from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, shown
 
 
 cdef extern from *:

@@ -15,7 +15,7 @@ cdef class _View:
         except TypeError:
             raise TypeError(f"{name} must be an array (of the buffer protocol), not {kind(owner)}") from None
         except (BufferError, ValueError) as error:  # a read-only out; elements that no buffer can have
-            raise (ValueError if writable else TypeError)(f"{name} cannot be used: {error}") from None
+            raise (ValueError if writable else TypeError)(f"{name} cannot be used: {cut(str(error))}") from None
         if self.buffer.strides == NULL and self.buffer.ndim <= 2:  # ctypes leaves them out, though asked
             PyBuffer_FillContiguousStrides(self.buffer.ndim, self.buffer.shape, self.dense,
                                            <int>self.buffer.itemsize, b"C")
@@ -43,10 +43,10 @@ cdef class _View:
         for name, letters in (("uint", b"BHILQN"), ("int", b"bhilqn"), ("float", b"efd"), ("bool", b"?")):
             if self.holds(letters, self.buffer.itemsize):
                 return name if name == "bool" else f"{name}{8 * self.buffer.itemsize}"
-        return f"of format {self.buffer.format.decode('latin-1')!r}"
+        return f"of format {shown(self.buffer.format.decode('latin-1'))}"
 
-    cdef tuple shape(self):
-        return tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])
+    cdef str shape(self):
+        return cut(str(tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])))
 
     cdef bint meets(self, _View other):
         """Whether the two spans, from the first byte to the last, have a byte in common."""

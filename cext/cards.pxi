@@ -35,10 +35,6 @@ cdef str card_name(int card):
     return text[:sw_format_card(card, 0, text)].decode("ascii")
 
 
-cdef str kind(object x):
-    return cut(type(x).__name__)
-
-
 cdef object exact_index(object x, str what):
     """x as an int; a TypeError for anything else, bool included."""
     if isinstance(x, bool) or not PyIndex_Check(x):
@@ -88,11 +84,10 @@ cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
         try:
             number = PyNumber_Index(x)
         except TypeError as error:  # as of an array of more than one
-            raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: {error}") from None
+            raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: {cut(str(error))}") from None
         card = number if -1000 < number < 1000 else 1000
     if not 0 <= card < SW_ALL_CARDS:
-        shown = str(number) if -(1 << 64) < number < 1 << 64 else "an int of more than 64 bits"
-        raise InvalidCards(f"{shown} at position {cards.count} is not a card (0 to 51)")
+        raise InvalidCards(f"{shown(number)} at position {cards.count} is not a card (0 to 51)")
     return add_card(cards, <int>card, deck)
 
 
@@ -123,8 +118,7 @@ cdef int add_text(Cards *cards, object given, uint64_t deck, bint single, bint u
             used = 2
             append(cards, UNKNOWN)
         else:
-            raise not_a_card(utf8[i:length if length - i < 64 else i + 64].decode("utf-8", "ignore"),
-                             cards.count, single)
+            raise not_a_card(utf8[i:min(length, i + 400)].decode("utf-8", "ignore"), cards.count, single)
         i += used
     if single and length == 0:
         raise not_a_card("", cards.count, single)
@@ -133,14 +127,13 @@ cdef int add_text(Cards *cards, object given, uint64_t deck, bint single, bint u
 
 cdef object not_a_card(str text, int position, bint single):
     """The error for text that should have begun with a card."""
-    shown = text
     if not single:  # as much as a card would take
-        shown = text[:3 if text[:2] == "10" else 2]
+        text = text[:3 if text[:2] == "10" else 2]
         for separator in SEPARATORS.decode():
-            shown = shown.split(separator)[0]
-    if shown == "??":
+            text = text.split(separator)[0]
+    if text == "??":
         return InvalidCards(f"'??' at position {position} is unknown: cards must be known here")
-    return InvalidCards(f"{shown!r} at position {position} is not a card")
+    return InvalidCards(f"{shown(text)} at position {position} is not a card")
 
 
 cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) except -1:
@@ -172,7 +165,7 @@ cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) ex
             for item in x:
                 add_item(cards, item, deck, unknown)
         except NotImplementedError as error:  # as of a memoryview of two dimensions
-            raise TypeError(f"cards cannot be read from a {kind(x)}: {error}") from None
+            raise TypeError(f"cards cannot be read from a {kind(x)}: {cut(str(error))}") from None
     elif PyIndex_Check(x):
         add_int(cards, x, deck)
     else:
@@ -218,7 +211,7 @@ cdef uint64_t deck_named(object name) except 0:
     try:
         return (<CardSet?>DECKS[name]).bits
     except KeyError:
-        raise ValueError(f"there is no deck {name!r}; the decks are {', '.join(DECKS)}") from None
+        raise ValueError(f"there is no deck {shown(name)}; the decks are {', '.join(DECKS)}") from None
 
 
 def parse_cards(cards, *, deck="standard"):
@@ -291,8 +284,8 @@ cdef class CardSet:
         """
         number = exact_index(number, "a set of cards")
         if not 0 <= number <= SW_EVERY_CARD:
-            shown = f"{number:#x}" if abs(number) < 1 << 64 else "an int of more than 64 bits"
-            raise InvalidCards(f"a set of cards is an int from 0 to 2**{SW_ALL_CARDS} - 1, not {shown}")
+            found = f"{number:#x}" if abs(number) < 1 << 64 else shown(number)
+            raise InvalidCards(f"a set of cards is an int from 0 to 2**{SW_ALL_CARDS} - 1, not {found}")
         return make_set(number)
 
     def __contains__(self, card):

@@ -167,8 +167,8 @@ cdef int check_board(tuple cards, str what, tuple sizes) except -1:
     """Raise unless a board is of one of these sizes."""
     if len(cards) not in sizes:
         *others, most = sizes
-        shown = ", ".join([str(size) for size in others])
-        raise InvalidCards(f"{what} must be {shown} or {most} cards, not {format_cards(cards)!r}")
+        fewer = ", ".join([str(size) for size in others])
+        raise InvalidCards(f"{what} must be {fewer} or {most} cards, not {shown(format_cards(cards))}")
     return 0
 
 
@@ -217,17 +217,17 @@ cdef class KnownHands:
             else:
                 hole = add_group(&found, hands[i], f"hand {i}")
                 if len(hole) != 2:
-                    raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
+                    raise InvalidCards(f"hand {i} must be 2 cards, not {shown(format_cards(hole))}")
                 self.hole[i][0], self.hole[i][1] = hole
             names.append(card_name(self.hole[i][0]) + card_name(self.hole[i][1]))
             self.known.holes[i] = sw_add_set(sw_hand(0, 0), found.set ^ before)
             before = found.set
         self.hands = tuple(names)
-        shown = table_cards(&found, board, dead)
+        cards = table_cards(&found, board, dead)
         self.known.board = sw_no_cards()
-        for card in shown:
+        for card in cards:
             self.known.board = sw_add_set(self.known.board, SW_SET(card))
-        self.known.to_come = 5 - <int>len(shown)
+        self.known.to_come = 5 - <int>len(cards)
         self.live = SW_STANDARD & ~found.set
         self.known.live = sw_live_cards(self.live)
         if self.known.to_come == 5:
@@ -311,7 +311,7 @@ cdef class Ranges:
             if weights[i] is None:
                 hole = add_group(&found, hands[i], f"hand {i}", deck)
                 if len(hole) != 2:
-                    raise InvalidCards(f"hand {i} must be 2 cards, not {format_cards(hole)!r}")
+                    raise InvalidCards(f"hand {i} must be 2 cards, not {shown(format_cards(hole))}")
                 known[i] = SW_SET(hole[0]) | SW_SET(hole[1])
             elif len(<bytes?>weights[i]) != SW_COMBOS * <int>sizeof(double):
                 raise ValueError("a range is 1,326 doubles")
@@ -616,7 +616,7 @@ cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t d
     rules = ranking_with(name, shape.wild if ranking_named(name).way == SW_BY_WILD else "", &changed)
     showing.ranking = rules[0]
     if deck & ~rules.deck:
-        raise InvalidGame(f"{name!r} does not rank the {card_name(sw_lowest_bit(deck & ~rules.deck))!r} of the deck "
+        raise InvalidGame(f"{shown(name)} does not rank the {card_name(sw_lowest_bit(deck & ~rules.deck))!r} of the deck "
                           f"{shape.deck!r}")
     if use is None:
         showing.uses = SW_USE_ANY
@@ -631,7 +631,7 @@ cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t d
             raise InvalidGame(f"{use} of {holes} hole cards and {5 - showing.use} of {board} board cards cannot play")
         low = high = 5
     if low < rules.least or high > 7:
-        raise InvalidGame(f"{low} cards that may play are not valued under {name!r}: it takes {rules.least} to 7")
+        raise InvalidGame(f"{low} cards that may play are not valued under {shown(name)}: it takes {rules.least} to 7")
     return 0
 
 

@@ -49,7 +49,7 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
     if not isinstance(name, str):
         raise TypeError(f"a ranking is named by a str, not {kind(name)}")
     if name not in PLACE_OF_RANKING:
-        raise ValueError(f"there is no ranking {name!r}; the rankings are {', '.join(RANKINGS)}")
+        raise ValueError(f"there is no ranking {shown(name)}; the rankings are {', '.join(RANKINGS)}")
     return &sw_rankings[<int>PLACE_OF_RANKING[name]]
 
 
@@ -68,7 +68,7 @@ cdef const sw_ranking *ranking_changed(object name, object wild, sw_ranking *cha
     if found.count == 0:
         return rules
     if rules.way != SW_BY_WILD:
-        raise ValueError(f"no cards can be made wild under {name!r}, only under 'high_wild'")
+        raise ValueError(f"no cards can be made wild under {shown(name)}, only under 'high_wild'")
     if found.count > 4:
         raise InvalidCards(f"up to four cards can be made wild, not {found.count}")
     changed[0] = rules[0]
@@ -248,7 +248,7 @@ def hand_of(value, ranking):
     cdef const sw_ranking *rules = ranking_named(ranking)
     number = exact_index(value, "a value")
     if not 0 <= number <= rules.values:
-        raise ValueError(f"{ranking!r} has the values 0 to {rules.values}, not {exact_int(number, 'a value')}")
+        raise ValueError(f"{shown(ranking)} has the values 0 to {rules.values}, not {shown(number)}")
     if number == 0:
         return None, (), bool(rules.low)
     packed = rules.hands[<int>number]
@@ -272,7 +272,7 @@ cdef int choose_level() except -1:
     if not asked:
         sw_set_level(sw_best_level())
     elif asked not in levels:
-        raise ImportError(f"STEELWHEEL_SIMD is {asked!r}; the levels are {', '.join(levels)}")
+        raise ImportError(f"STEELWHEEL_SIMD is {shown(asked)}; the levels are {', '.join(levels)}")
     elif not sw_has_level(levels.index(asked)):
         have = ", ".join([level for i, level in enumerate(levels) if sw_has_level(i)])
         raise ImportError(f"STEELWHEEL_SIMD is {asked!r}, which this machine lacks: it has {have}")

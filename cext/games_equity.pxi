@@ -71,7 +71,7 @@ cdef class Completions:
         game.boards, game.best = shape.boards, shape.best
         if not 1 <= game.holes <= SW_MOST_HOLES or not 0 <= game.board_cards <= SW_BOARD_CARDS or \
                 not 0 <= game.boards <= SW_MOST_BOARDS or (game.boards == 0) != (game.board_cards == 0):
-            raise InvalidGame(f"there is no equity of {shape.name}, with {game.holes} hole cards and {game.boards} "
+            raise InvalidGame(f"there is no equity of {cut(shape.name)}, with {game.holes} hole cards and {game.boards} "
                               f"boards of {game.board_cards}")
         if not 1 <= len(shape.rankings) <= SW_MOST_SHOWINGS:
             raise InvalidGame(f"a pot is shared under one or two rankings, not {len(shape.rankings)}")
@@ -79,13 +79,13 @@ cdef class Completions:
             read_showing(&game.showing[game.showings], name, shape, deck)
             game.showings += 1
         if len(boards) != game.boards:
-            raise InvalidCards(f"{shape.name} has {game.boards} boards, not {len(boards)}")
+            raise InvalidCards(f"{cut(shape.name)} has {game.boards} boards, not {len(boards)}")
         names = []
         for i in range(game.players):
             add_held(&all, hands[i], f"hand {i}", deck, True, &found)
             if found.count > game.holes:
-                raise InvalidCards(f"hand {i} has {found.count} cards, {format_cards(tuple_of(&found))!r}: at the "
-                                   f"showdown of {shape.name} there are {game.holes}")
+                raise InvalidCards(f"hand {i} has {found.count} cards, {shown(format_cards(tuple_of(&found)))}: at the "
+                                   f"showdown of {cut(shape.name)} there are {game.holes}")
             fill_up(&found, game.holes)
             names.append(format_cards(tuple_of(&found)))
             miss(game, &found, i, 0, game.hole[i], shape.use == "middle")

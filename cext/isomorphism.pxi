@@ -116,7 +116,8 @@ cdef class Indexer:
             if isinstance(some, CardSet):
                 for i in range(self.count):
                     if before < self.total[i] < found.count:
-                        raise InvalidCards(f"{some!r} has no order: give the cards of rounds {i} and {i + 1} apart")
+                        raise InvalidCards(f"{shown(some)} has no order: give the cards of rounds {i} and "
+                                           f"{i + 1} apart")
         round = self.round_of(found.count)
         if round < 0:
             raise InvalidCards(f"after rounds of {self.rounds} cards there are {self.totals()}, not {found.count}")
@@ -139,8 +140,7 @@ cdef class Indexer:
     cdef int check(self, int round, object index) except -1:
         cdef uint64_t size = sw_index_size(self.x, round)
         if not 0 <= index < size:
-            shown = index if abs(index) < 1 << 64 else "an int of more than 64 bits"
-            raise ValueError(f"after round {round} there are the indices 0 to {size - 1}, not {shown}")
+            raise ValueError(f"after round {round} there are the indices 0 to {size - 1}, not {shown(index)}")
         return 0
 
 

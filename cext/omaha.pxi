@@ -30,11 +30,11 @@ cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
     for name in names:
         one = ranking_named(name)
         if one.least != 5:
-            raise ValueError(f"{name!r} ranks four cards, and Omaha hands have five")
+            raise ValueError(f"{shown(name)} ranks four cards, and Omaha hands have five")
         rules.ranking[rules.rankings] = one
         rules.rankings += 1
         if one.deck != rules.ranking[0].deck:
-            raise ValueError(f"{names[0]!r} and {name!r} have different decks")
+            raise ValueError(f"{shown(names[0])} and {shown(name)} have different decks")
     return 0
 
 

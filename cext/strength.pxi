@@ -79,12 +79,13 @@ cdef class Holding:
         self.all = all_hands()
         self.hole = add_group(&found, hole, "the hand")
         if len(self.hole) != 2:
-            raise InvalidCards(f"the hand must be 2 cards, not {format_cards(self.hole)!r}")
+            raise InvalidCards(f"the hand must be 2 cards, not {shown(format_cards(self.hole))}")
         self.held = found.set
         self.board = add_group(&found, board, "the board")
         if len(self.board) not in sizes:
             *most, last = [str(size) for size in sizes]
-            raise InvalidCards(f"the board must be {', '.join(most)} or {last} cards, not {format_cards(self.board)!r}")
+            raise InvalidCards(f"the board must be {', '.join(most)} or {last} cards, not "
+                               f"{shown(format_cards(self.board))}")
         self.shown = found.set ^ self.held
         self.combo = sw_combo_of(min(self.hole), max(self.hole))
 

@@ -13,7 +13,7 @@ PACKAGE = ROOT / "src" / "steelwheel"
 PYTHON = {
     "errors": set(),
     "_core": {"errors"},
-    "_slices": {"_core"},
+    "_slices": {"_core", "errors"},
     "cards": {"_core", "_slices"},
     "evaluation": {"_core", "_slices"},
     "ranges": {"_core", "drawing", "errors"},
@@ -23,9 +23,9 @@ PYTHON = {
     "isomorphism": {"_core", "_slices"},
     "rules": set(),
     "game": {"_core", "errors", "rules"},
-    "games": {"game"},
+    "games": {"errors", "game"},
     "hand": {"_core", "game"},
-    "rotations": {"game", "games", "hand"},
+    "rotations": {"errors", "game", "games", "hand"},
     "drawing": {"cards"},
     "history": {"cards", "errors", "game", "games", "hand", "rules"},
     "cli": {"", "_core", "history"},  # the command stands on the public names

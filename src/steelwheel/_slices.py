@@ -8,6 +8,7 @@ from os import getpid
 from typing import Any
 
 from ._core import wait_for
+from .errors import kind, shown
 
 MOST_THREADS = 256
 
@@ -83,10 +84,10 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
 def thread_count(threads: int) -> int:
     """The number of threads that `threads=` asks for."""
     if isinstance(threads, (bool, type)) or not hasattr(threads, "__index__"):
-        raise TypeError(f"threads must be an int, not {type(threads).__name__}")
+        raise TypeError(f"threads must be an int, not {kind(threads)}")
     number = index(threads)
     if number < 0:
-        raise ValueError(f"threads must be 0 (one a core) or more, not {number}")
+        raise ValueError(f"threads must be 0 (one a core) or more, not {shown(number)}")
     if number == 0:
         import os
 

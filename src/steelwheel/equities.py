@@ -21,7 +21,7 @@ from ._core import (
     known_hands,
     parse_cards,
 )
-from .errors import InvalidCards, InvalidRange
+from .errors import InvalidCards, InvalidRange, cut, kind, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,7 +89,7 @@ class EquityResult:
             return np.frombuffer(self._combos[i]).copy()
         hand = str(self.hands[i])
         if len(hand) != 4 or "?" in hand:
-            raise ValueError(f"combos are of two cards, and hand {i} is {hand!r}")
+            raise ValueError(f"combos are of two cards, and hand {i} is {shown(hand)}")
         equities = np.full(1326, np.nan)
         a, b = sorted(parse_cards(hand))
         equities[a * (103 - a) // 2 + b - a - 1] = self.equity[i]
@@ -184,7 +184,7 @@ def equity(
     :raises ValueError: for another game or method, or an end that makes no sense.
     """
     if method not in ("auto", "exact", "sample"):
-        raise ValueError(f"method is 'auto', 'exact' or 'sample', not {method!r}")
+        raise ValueError(f"method is 'auto', 'exact' or 'sample', not {shown(method)}")
     if game != "holdem":
         from .showdowns import refuse_discards, shape_of
 
@@ -248,7 +248,7 @@ def _of_game(
 
     if has_range(shape, hands):
         if method == "exact":
-            raise ValueError(f"ranges in {shape.name} are sampled: there is no exact equity of them")
+            raise ValueError(f"ranges in {cut(shape.name)} are sampled: there is no exact equity of them")
         named, given, weights = _read(hands)
         ranges = Ranges(given, weights, board, dead, shape)
         draws = _Sampling(named, partial(Sampler, ranges, seed, shape))
@@ -324,18 +324,18 @@ def _read(
 def _checked(trials: int | None, max_error: float | None) -> tuple[int | None, float | None]:
     if trials is not None:
         if isinstance(trials, bool) or not hasattr(trials, "__index__"):
-            raise TypeError(f"trials must be an int, not {type(trials).__name__}")
+            raise TypeError(f"trials must be an int, not {kind(trials)}")
         trials = trials.__index__()
         if not 1 <= trials < 1 << 48:
-            raise ValueError(f"trials must be from 1 to 2**48 - 1, not {trials}")
+            raise ValueError(f"trials must be from 1 to 2**48 - 1, not {shown(trials)}")
     if max_error is not None and not _number(max_error, "max_error") > 0:
-        raise ValueError(f"max_error must be more than 0, not {max_error}")
+        raise ValueError(f"max_error must be more than 0, not {shown(max_error)}")
     return trials, max_error
 
 
 def _number(x: float, name: str) -> float:
     if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
-        raise TypeError(f"{name} must be a number, not {type(x).__name__}")
+        raise TypeError(f"{name} must be a number, not {kind(x)}")
     return float(x)
 
 
@@ -344,9 +344,9 @@ class _Watch:
 
     def __init__(self, max_seconds: float | None, progress: Callable[[EquityResult], object] | None) -> None:
         if max_seconds is not None and not _number(max_seconds, "max_seconds") >= 0:
-            raise ValueError(f"max_seconds must be 0 or more, not {max_seconds}")
+            raise ValueError(f"max_seconds must be 0 or more, not {shown(max_seconds)}")
         if progress is not None and not callable(progress):
-            raise TypeError(f"progress must be called, which a {type(progress).__name__} cannot be")
+            raise TypeError(f"progress must be called, which a {kind(progress)} cannot be")
         self.progress = progress
         self.result: Callable[[], EquityResult]
         self.late = self.stopped = False

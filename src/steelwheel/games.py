@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from .errors import shown
 from .game import Blinds, Game, Street
 
 __all__ = [
@@ -696,5 +697,5 @@ def by_name(name: str, **keywords: Any) -> Game:
     :raises ValueError: for a name that there is not; it lists all.
     """
     if name not in _NAMES:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(_NAMES)}")
+        raise ValueError(f"there is no game {shown(name)}; the games are {', '.join(_NAMES)}")
     return _NAMES[name](**keywords)

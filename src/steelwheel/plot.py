@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import format_cards, parse_cards
 from .equities import EquityResult, equity
-from .errors import InvalidCards
+from .errors import InvalidCards, cut, kind
 from .ranges import Range
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _axes(ax: Axes | None, wide: float, high: float) -> Axes:
     if ax is None:
         return Figure((wide, high), layout=ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12)).add_subplot()
     if not isinstance(ax, Axes):
-        raise TypeError(f"ax must be a Matplotlib Axes or None, not {type(ax).__name__}")
+        raise TypeError(f"ax must be a Matplotlib Axes or None, not {kind(ax)}")
     return ax
 
 
@@ -136,7 +136,9 @@ def _means(shown: Range, equities: npt.ArrayLike) -> npt.NDArray[np.float64]:
 
     values = np.asarray(equities, np.float64)
     if values.shape != (1326,):
-        raise ValueError(f"equities must be 1,326 numbers, one a combo, not an array of shape {values.shape}")
+        raise ValueError(
+            f"equities must be 1,326 numbers, one a combo, not an array of shape {cut(str(values.shape))}"
+        )
     if ((values < 0) | (values > 1)).any():
         raise ValueError("equities must be from 0 to 1, or nan")
     weights = np.where(np.isnan(values), 0, shown.weights)
@@ -159,7 +161,7 @@ def equity_bars(result: EquityResult, ax: Axes | None = None) -> Axes:
     about 95 times in 100.
     """
     if not isinstance(result, EquityResult):
-        raise TypeError(f"equity_bars shows an EquityResult, not {type(result).__name__}")
+        raise TypeError(f"equity_bars shows an EquityResult, not {kind(result)}")
     ax = _axes(ax, 7.5, 1.5 + 0.5 * len(result.hands))
     places = range(len(result.hands))
     win, tie, share = ([100 * x for x in column] for column in (result.win, result.tie, result.equity))
@@ -196,7 +198,7 @@ def equity_by_street(hands: Sequence[Any], board: Cards, ax: Axes | None = None,
     """
     cards = parse_cards(board)
     if len(cards) not in (3, 4, 5):
-        raise InvalidCards(f"the board must be 3, 4 or 5 cards, not {format_cards(cards) or 'none'}")
+        raise InvalidCards(f"the board must be 3, 4 or 5 cards, not {cut(format_cards(cards)) or 'none'}")
     if isinstance(hands, str):
         raise TypeError("hands must be a sequence of hands, not one str")
     counts = (0, *range(3, len(cards) + 1))

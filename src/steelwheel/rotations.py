@@ -7,6 +7,7 @@ from operator import index
 from typing import Any
 
 from . import games as named
+from .errors import kind, shown
 from .game import Game
 from .hand import Hand
 
@@ -60,7 +61,7 @@ class Rotation:
         if hands is not None:
             numbers = [index(n) for n in (hands if isinstance(hands, Sequence) else (hands,))]
             if min(numbers, default=0) < 1 or len(numbers) not in (1, len(self._games)):
-                raise ValueError(f"hands is a number from 1, or one a game, not {hands!r}")
+                raise ValueError(f"hands is a number from 1, or one a game, not {shown(hands)}")
             hands = numbers
         self._hands: list[int] | None = hands
         self._button = index(button) - 1
@@ -144,7 +145,7 @@ def _game(game: Game | str) -> Game:
     if isinstance(game, str):
         return named.by_name(game)
     if not isinstance(game, Game):
-        raise TypeError(f"a rotation is of Games or their short names, not {type(game).__name__}")
+        raise TypeError(f"a rotation is of Games or their short names, not {kind(game)}")
     return game
 
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from ._core import DECKS, Completions, format_cards
-from .errors import InvalidCards, InvalidRange
+from .errors import InvalidCards, InvalidRange, cut, kind, shown
 from .game import Game
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def shape_of(game: str | Game) -> Shape:
 
         game = by_name(game)
     if not isinstance(game, Game):
-        raise TypeError(f"game must be a Game or the name of one, not {type(game).__name__}")
+        raise TypeError(f"game must be a Game or the name of one, not {kind(game)}")
     thrown, hole, shown = 0, 0, [0]
     for street in game.streets:
         thrown += street.discard
@@ -94,8 +94,8 @@ def refuse_discards(shape: Shape, hands: tuple[HoleCards | Range, ...]) -> None:
             continue
         if shape.hole < held <= shape.hole + shape.thrown:
             raise InvalidCards(
-                f"hand {i} has {held} cards, of which {shape.hole} are left at the showdown of {shape.name}: "
-                f"the equity depends on which of them is thrown away"
+                f"hand {i} has {held} cards, of which {shape.hole} are left at the showdown of "
+                f"{cut(shape.name)}: the equity depends on which of them is thrown away"
             )
 
 
@@ -132,7 +132,7 @@ def _held(shape: Shape, i: int, hand: HoleCards | Range) -> HoleCards:
     if hand is None or (isinstance(hand, str) and hand.strip().lower() == "random"):
         return ""
     if hasattr(hand, "weights"):
-        raise InvalidRange(f"hand {i} is a range: in {shape.name} a hand is given by its cards")
+        raise InvalidRange(f"hand {i} is a range: in {cut(shape.name)} a hand is given by its cards")
     return hand
 
 
@@ -142,16 +142,15 @@ def _boards(shape: Shape, board: Any) -> tuple[Cards, ...]:
         return (board,)
     if shape.boards == 0:
         if lying := format_cards(board):
-            raise InvalidCards(f"{shape.name} has no board, and here lies {lying!r}")
+            raise InvalidCards(f"{cut(shape.name)} has no board, and here lies {shown(lying)}")
         return ()
     if isinstance(board, str):
         board = board.split("/") if board.strip() else ("",) * shape.boards
     if not isinstance(board, (tuple, list)):
         raise TypeError(
-            f"{shape.boards} boards are a tuple of them, or a text with / between them, "
-            f"not a {type(board).__name__}"
+            f"{shape.boards} boards are a tuple of them, or a text with / between them, not a {kind(board)}"
         )
     boards = tuple(board) or ("",) * shape.boards
     if len(boards) != shape.boards:
-        raise InvalidCards(f"{shape.name} has {shape.boards} boards, not {len(boards)}")
+        raise InvalidCards(f"{cut(shape.name)} has {shape.boards} boards, not {len(boards)}")
     return boards

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _slices
 from ._core import BoardScores, EquityMatrix, Holding, Matchups, Ranges, Strengths, format_cards, parse_cards
-from .errors import InvalidCards, InvalidRange
+from .errors import InvalidCards, InvalidRange, kind, shown
 from .evaluation import Category
 from .ranges import RANKS, SUITS, Range
 
@@ -68,10 +68,10 @@ def hand_strength(
     """
     holding = Holding(hole, board, (0, 3, 4, 5))
     if isinstance(opponents, bool) or not hasattr(opponents, "__index__"):
-        raise TypeError(f"opponents must be an int, not {type(opponents).__name__}")
+        raise TypeError(f"opponents must be an int, not {kind(opponents)}")
     count = opponents.__index__()
     if not 1 <= count <= 9:
-        raise ValueError(f"there are 1 to 9 opponents, not {count}")
+        raise ValueError(f"there are 1 to 9 opponents, not {shown(count)}")
     if ranges is None or isinstance(ranges, (str, Range)):
         one = _range("random" if ranges is None else ranges, "ranges")
         return float(_ahead(holding, one) ** count)
@@ -88,7 +88,7 @@ def hand_strength(
 def _ahead(holding: Holding, other: Range) -> float:
     ahead, tied, behind = holding.stand(other._weights)
     if not ahead + tied + behind > 0:
-        raise InvalidRange(f"no hand of the range {_shown(other)} is left beside the known cards")
+        raise InvalidRange(f"no hand of the range {shown(str(other))} is left beside the known cards")
     return (ahead + tied / 2) / (ahead + tied + behind)
 
 
@@ -200,9 +200,9 @@ def _row(hole: Cards, board: Cards) -> tuple[Array, Array]:
 
 def _bins(bins: int) -> int:
     if isinstance(bins, bool) or not hasattr(bins, "__index__"):
-        raise TypeError(f"bins must be an int, not {type(bins).__name__}")
+        raise TypeError(f"bins must be an int, not {kind(bins)}")
     if not 1 <= bins.__index__() <= 1980:
-        raise ValueError(f"there are 1 to 1,980 bins, not {bins.__index__()}")
+        raise ValueError(f"there are 1 to 1,980 bins, not {shown(bins.__index__())}")
     return bins.__index__()
 
 
@@ -300,7 +300,7 @@ def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> 
         else:
             dead = read
             if len(dead) % 2 or not 2 <= len(dead) <= 18:
-                raise InvalidCards(f"opponents have two cards each, not {format_cards(dead)!r}")
+                raise InvalidCards(f"opponents have two cards each, not {shown(format_cards(dead))}")
             pairs = zip(dead[::2], dead[1::2], strict=True)
             opponents = [Range(format_cards(pair))._weights for pair in pairs]
     found = holding.outs(tuple(opponents), dead)
@@ -382,15 +382,10 @@ def _range(given: Any, name: str) -> Range:
     if isinstance(found, Range):
         return found
     if len(found) != 2:
-        raise InvalidCards(f"{name}: a hand is two cards, not {format_cards(found)!r}")
+        raise InvalidCards(f"{name}: a hand is two cards, not {shown(format_cards(found))}")
     return Range(format_cards(found))
 
 
 def _held(range: Range) -> bytes:
     """The weights, but all that are more than 0 are 1."""
     return Range._of(float(x > 0) for x in range._values())._weights
-
-
-def _shown(range: Range) -> str:
-    text = str(range)
-    return repr(text if len(text) <= 40 else text[:37] + "...")
