@@ -3,6 +3,10 @@
 import contextlib
 import copy
 import pickle
+import re
+import subprocess
+import sys
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -14,6 +18,7 @@ from strategies import not_cards
 
 import steelwheel as sw
 from steelwheel import InvalidCards, InvalidRange, Range
+from steelwheel.ranges import _Parser
 
 RANKS = "23456789TJQKA"
 
@@ -133,6 +138,93 @@ def test_errors_tell_what_was_expected_and_where(text, message):
     assert message in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("AA:1e999999999", "a weight is from 0 to 1, not 1e999999999, at column 4"),
+        ("AA,KK:" + 1000 * "1", "a weight has at most 50 characters, not 1,000, at column 7"),
+        ("AA:0." + 10**6 * "1", "a weight has at most 50 characters, not 1,000,002, at column 4"),
+        (1000 * "1" + "%", "a percentage has at most 50 characters, not 1,000, at column 1"),
+        ("[" + 1000 * "1" + "]AA", "a weight in percent has at most 50 characters, not 1,000, at column 2"),
+        ("[1e" + 40 * "9" + "]AA", "a weight is from 0 to 100, not 1e" + 40 * "9" + ", at column 2"),
+        ("AA:1e", "expected a weight, not '1e' at column 4"),
+        ("AA:" + 1000 * "." + "e", "a weight has at most 50 characters"),
+    ],
+)
+def test_numbers_of_any_length_are_read_or_refused_at_once(text, message):
+    with pytest.raises(InvalidRange) as error:
+        Range(text)
+    assert message in str(error.value) and len(str(error.value)) < 250
+
+
+def test_the_smallest_numbers():
+    small = (
+        "from steelwheel import Range; print(repr(Range('AA:1e-999999999, [1e-999999999]KK[/1e-999999999]')))"
+    )
+    done = subprocess.run([sys.executable, "-c", small], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("Range('')\n", "")
+    assert Range("[1e-9]AA[/1e-9]").weight("AsAh") == 1e-11
+    assert Range("[2.50e+1]AA[/2.50e+1]") == Range("AA:2.5E-1") == Range("AA:.25")
+
+
+class Counted(str):
+    """A text that counts the characters that are taken out of it."""
+
+    taken = 0
+
+    def __getitem__(self, key):
+        found = super().__getitem__(key)
+        self.taken += len(found)
+        return found
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "AA,",
+        "AA ",
+        "22-AA;",
+        "15%,",
+        "!KK,",
+        "AsKs:0.5,",
+        "[25]AK[/25]",
+        "[25]",
+        " ",
+        "1",
+        "10,",
+        "1010x",
+        ".",
+    ],
+)
+def test_a_text_is_read_in_time_that_grows_as_it_does(part):
+    def work(length):
+        text = Counted(part * (length // len(part)))
+        with contextlib.suppress(InvalidRange):
+            _Parser(text).weights()
+        return text.taken
+
+    assert work(8_000) <= 12 * 8_000
+    assert work(64_000) <= 9 * work(8_000)
+
+
+notations = st.sampled_from(
+    ["AA", "AKs", "QQ+", "99-66", "As*", "15%", "random", "!KK", "[25]", "[/25]", ":0.5", ", "]
+)
+
+
+@given(
+    st.lists(notations | st.text("AKT9210asdch♠+-*!%[]/:.eE,; xrandom", max_size=6), max_size=8).map("".join)
+)
+def test_every_text_is_a_range_or_an_error_with_its_column(text):
+    try:
+        made = Range(text)
+    except InvalidRange as error:
+        column = re.search(r" at column (\d+) of '", str(error))
+        assert column and 1 <= int(column[1]) <= len(text) + 1
+    else:
+        assert Range(str(made)) == made
+
+
 def test_other_types_are_refused():
     for thing in (None, 5, b"AA", ["AA"], (51, 47)):
         with pytest.raises(TypeError):
@@ -223,6 +315,26 @@ def test_weights_are_read_only_in_the_order_of_the_combos():
     for wrong in ([0.0] * 1325, [1.5] + [0.0] * 1325, [-0.1] + [0.0] * 1325, [float("nan")] + [0.0] * 1325):
         with pytest.raises(InvalidRange):
             Range.from_weights(wrong)
+
+
+@pytest.mark.parametrize(
+    ("x", "error"),
+    [
+        *[(x, InvalidRange) for x in (1.5, -1e-300, 2, 10**400, Fraction(10**400), Decimal("1e999999999"))],
+        *[(x, InvalidRange) for x in (Decimal("nan"), Decimal("snan"), float("inf"), -(10**5000))],
+        *[(x, TypeError) for x in ("0.5", b"0.5", "x" * 10**4, None, 1j, [0.5])],
+    ],
+    ids=lambda x: type(x).__name__,
+)
+def test_a_weight_is_a_number_from_0_to_1(x, error):
+    with pytest.raises(error) as raised:
+        Range.from_weights([0.0] * 1325 + [x])
+    assert "the weight of AsAh must be " in str(raised.value) and len(str(raised.value)) < 150
+
+
+def test_weights_of_other_kinds_are_read():
+    given = [Fraction(1, 4), True, np.float32(0.5), Decimal("1e-999999999"), Fraction(1, 10**400)]
+    assert list(Range.from_weights(given + [0] * 1321).weights[:5]) == [0.25, 1, 0.5, 0, 0]
 
 
 def test_the_grid_is_the_mean_weight_of_each_kind():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ._core import format_cards, parse_cards
-from .errors import InvalidRange
+from .errors import InvalidRange, kind, shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,9 @@ T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q
 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s 63s 84o 92o 43s 74o 72s
 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
 """
+
+LONGEST = 50
+"""So many characters may a number in a text have."""
 
 Combo = tuple[int, int]
 
@@ -92,7 +96,7 @@ class Range:
             return text
         if not isinstance(text, str):
             raise TypeError(f"a range is read from text, not {type(text).__name__}")
-        return cls._of(_Parser(text).weights())
+        return cls._of(_Parser(str.__str__(text)).weights())
 
     @classmethod
     def _of(cls, weights: Iterable[float]) -> Range:
@@ -105,15 +109,16 @@ class Range:
         """The range of 1,326 weights from 0 to 1, in the order of `COMBOS`.
 
         :raises InvalidRange: for another number of weights, or one that is not from 0 to 1.
+        :raises TypeError: for what is no number.
         """
-        values = [float(x) for x in islice(weights, len(COMBOS) + 1)]
-        if len(values) != len(COMBOS):
-            found = f"{len(values):,}" if len(values) < len(COMBOS) else "more"
+        given = list(islice(weights, len(COMBOS) + 1))
+        if len(given) != len(COMBOS):
+            found = f"{len(given):,}" if len(given) < len(COMBOS) else "more"
             raise InvalidRange(f"a range has {len(COMBOS):,} weights, not {found}")
-        for combo, x in zip(COMBOS, values, strict=True):
-            if not 0 <= x <= 1:
-                raise InvalidRange(f"the weight of {format_cards(combo[::-1])} must be from 0 to 1, not {x}")
-        return cls._of(values)
+        return cls._of(
+            x if type(x) is float and 0 <= x <= 1 else _weight(combo, x)
+            for combo, x in zip(COMBOS, given, strict=True)
+        )
 
     def _values(self) -> memoryview[float]:
         return memoryview(self._weights).cast("d")
@@ -222,18 +227,37 @@ class Range:
 # ---- reading
 
 
-def _part(number: str, whole: int) -> float:
-    from fractions import Fraction
+def _weight(combo: Combo, x: Any) -> float:
+    """A weight that was given as a number."""
+    hand = format_cards(combo[::-1])
+    try:
+        found = float(None if isinstance(x, (str, bytes, bytearray)) else x)
+    except TypeError:
+        raise TypeError(f"the weight of {hand} must be a number, not {kind(x)}") from None
+    except (OverflowError, ValueError):  # more than a float can be, or a nan that signals
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise InvalidRange(f"the weight of {hand} must be from 0 to 1, not {shown(x)}")
+    return found
 
-    return float(Fraction(number) / whole)
+
+def _part(number: str, decimals: int) -> float:
+    """The float next to a number with its point so many places to the left."""
+    digits, _, power = number.lower().partition("e")
+    return float(f"{digits}e{int(power or 0) - decimals}")
+
+
+@cache
+def _best() -> list[tuple[int, ...]]:
+    """The places of each kind of hand, the best first."""
+    return [KINDS[RANKS.index(name[0]), RANKS.index(name[1]), name[2:]] for name in ORDER.split()]
 
 
 def _top(part: float) -> list[int]:
     """The places of such a part of all combos, whole kinds, the best first."""
     wanted = part * len(COMBOS)
     taken: list[int] = []
-    for name in ORDER.split():
-        places = KINDS[RANKS.index(name[0]), RANKS.index(name[1]), name[2:]]
+    for places in _best():
         if wanted - len(taken) <= len(places) / 2:
             break
         taken.extend(places)
@@ -241,14 +265,14 @@ def _top(part: float) -> list[int]:
 
 
 class _Parser:
-    """Reads the text of a range from left to right."""
+    """Reads the text of a range from left to right, and looks at no character more than a few times."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
     def error(self, message: str, at: int | None = None) -> InvalidRange:
         return InvalidRange(
-            f"{message} at column {(self.at if at is None else at) + 1} of {_short(self.text)}"
+            f"{message} at column {(self.at if at is None else at) + 1} of {shown(self.text)}"
         )
 
     def peek(self) -> str:
@@ -268,7 +292,7 @@ class _Parser:
 
     def weights(self) -> list[float]:
         weights = [0.0] * len(COMBOS)
-        dropped: list[int] = []
+        dropped: set[int] = set()
         named = False
         groups: list[tuple[float, str, int]] = []  # weight, its text, column
         while True:
@@ -285,19 +309,19 @@ class _Parser:
                     groups.pop()
                 else:
                     number = self.number("a weight in percent")
-                    groups.append((self.in_unit("a weight", number, 100, start + 1), number, start))
+                    groups.append((self.in_unit("a weight", number, 2, start + 1), number, start))
                 if not self.accept("]"):
                     raise self.error(f"expected ']'{self.after()}")
                 continue
             if self.accept("!"):
-                dropped += self.hands()
+                dropped.update(self.hands())
             else:
                 named = True
                 places = self.hands()
                 weight = groups[-1][0] if groups else 1.0
                 if self.accept(":"):
                     at = self.at
-                    weight = self.in_unit("a weight", self.number("a weight"), 1, at)
+                    weight = self.in_unit("a weight", self.number("a weight"), 0, at)
                 for i in places:
                     weights[i] = weight
             if self.peek() and self.peek() not in " ,;\t\r\n[":
@@ -318,6 +342,8 @@ class _Parser:
             self.accept("+-")
             while self.accept("0123456789"):
                 pass
+        if self.at - start > LONGEST:
+            raise self.error(f"{what} has at most {LONGEST} characters, not {self.at - start:,},", start)
         found = self.text[start : self.at]
         try:
             float(found)
@@ -325,11 +351,11 @@ class _Parser:
             raise self.error(f"expected {what}, not {found or self.peek() or 'the end'!r}", start) from None
         return found
 
-    def in_unit(self, what: str, number: str, whole: int, at: int) -> float:
-        """A number from 0 to `whole` as a part of it."""
-        value = _part(number, whole)
+    def in_unit(self, what: str, number: str, decimals: int, at: int) -> float:
+        """A number from 0 to a power of ten as a part of that."""
+        value = _part(number, decimals)
         if value > 1:
-            raise self.error(f"{what} is from 0 to {whole}, not {number},", at)
+            raise self.error(f"{what} is from 0 to {10**decimals}, not {number},", at)
         return value
 
     def rank(self, after: str = "") -> int:
@@ -352,11 +378,13 @@ class _Parser:
         if self.text[start : start + 6].lower() == "random":
             self.at += 6
             return range(len(COMBOS))
-        rest = self.text[start:].lstrip("0123456789.")
-        if rest.startswith("%") and self.peek() != "%":
+        while self.accept("0123456789."):
+            pass
+        ends, self.at = self.at, start
+        if self.text[ends : ends + 1] == "%" and ends > start:
             number = self.number("a percentage")
             self.at += 1
-            return _top(self.in_unit("a percentage", number, 100, start))
+            return _top(self.in_unit("a percentage", number, 2, start))
         first = self.rank()
         suit = self.suit()
         if suit >= 0:
@@ -365,7 +393,7 @@ class _Parser:
 
     def cards(self, card: int) -> list[int]:
         if self.accept("*"):
-            return [i for i, combo in enumerate(COMBOS) if card in combo]
+            return [_combo_index(min(card, x), max(card, x)) for x in range(52) if x != card]
         start = self.at
         rank = self.rank("card")
         suit = self.suit()
@@ -410,13 +438,9 @@ class _Parser:
                 )
         places: list[int] = []
         for high, low in named:
-            for kind in ("",) if high == low else (suited,) if suited else ("s", "o"):
-                places += KINDS[high, low, kind]
+            for sort in ("",) if high == low else (suited,) if suited else ("s", "o"):
+                places += KINDS[high, low, sort]
         return places
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 # ---- writing
@@ -442,7 +466,7 @@ def _written(weights: Sequence[float]) -> str:
         each = ",".join(f"{token}:{x!r}" for token in tokens)
         percent = repr(100 * x).removesuffix(".0")
         group = f"[{percent}]{','.join(tokens)}[/{percent}]"
-        parts.append(group if len(group) < len(each) and _part(percent, 100) == x else each)
+        parts.append(group if len(group) < len(each) and _part(percent, 2) == x else each)
     return ",".join(parts)
 
 
