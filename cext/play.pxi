@@ -834,12 +834,15 @@ cdef class _Play:
         """
         if isinstance(fraction, bool) or not (PyIndex_Check(fraction) or hasattr(fraction, "as_integer_ratio")):
             raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
+        if hasattr(fraction, "adjusted"):  # a Decimal, whose ratio may be endless: so much of it as a pot can tell
+            import decimal
+            fraction = decimal.Context(60, decimal.ROUND_DOWN, -60, 60, traps=[]).create_decimal(fraction)
         try:
             above, below = (PyNumber_Index(fraction), 1) if PyIndex_Check(fraction) else fraction.as_integer_ratio()
         except (ValueError, OverflowError):
-            raise ValueError(f"a fraction of the pot must be finite, not {fraction!r}") from None
+            raise ValueError(f"a fraction of the pot must be finite, not {shown(fraction)}") from None
         if above < 0 or below < 1:
-            raise ValueError(f"a fraction of the pot must not be negative, not {fraction!r}")
+            raise ValueError(f"a fraction of the pot must not be negative, not {shown(fraction)}")
         cdef sw_legal legal
         cdef int64_t pot = 0, price = 0
         with cython.critical_section(self):

@@ -21,14 +21,14 @@ PYTHON = {
     "showdowns": {"_core", "errors", "game", "games", "ranges"},
     "strengths": {"_core", "_slices", "errors", "evaluation", "ranges"},
     "isomorphism": {"_core", "_slices"},
-    "rules": set(),
+    "rules": {"errors"},
     "game": {"_core", "errors", "rules"},
     "games": {"errors", "game"},
     "hand": {"_core", "game"},
     "rotations": {"errors", "game", "games", "hand"},
-    "drawing": {"cards"},
+    "drawing": {"cards", "errors"},
     "history": {"cards", "errors", "game", "games", "hand", "rules"},
-    "cli": {"", "_core", "history"},  # the command stands on the public names
+    "cli": {"", "_core", "errors", "history"},  # the command stands on the public names
     "plot": {"_core", "cards", "equities", "errors", "ranges"},
     "__main__": {"cli"},
     "": {

@@ -328,22 +328,29 @@ def _checked(trials: int | None, max_error: float | None) -> tuple[int | None, f
         trials = trials.__index__()
         if not 1 <= trials < 1 << 48:
             raise ValueError(f"trials must be from 1 to 2**48 - 1, not {shown(trials)}")
-    if max_error is not None and not _number(max_error, "max_error") > 0:
+    if max_error is None:
+        return trials, None
+    error = _number(max_error, "max_error")
+    if not error > 0:
         raise ValueError(f"max_error must be more than 0, not {shown(max_error)}")
-    return trials, max_error
+    return trials, error
 
 
 def _number(x: float, name: str) -> float:
     if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
         raise TypeError(f"{name} must be a number, not {kind(x)}")
-    return float(x)
+    try:
+        return float(x)
+    except (OverflowError, ValueError):
+        raise ValueError(f"{name} must be a number that a float can be, not {shown(x)}") from None
 
 
 class _Watch:
     """What may end work before its time: the clock, and who is told of its progress."""
 
     def __init__(self, max_seconds: float | None, progress: Callable[[EquityResult], object] | None) -> None:
-        if max_seconds is not None and not _number(max_seconds, "max_seconds") >= 0:
+        seconds = float("inf") if max_seconds is None else _number(max_seconds, "max_seconds")
+        if not seconds >= 0:
             raise ValueError(f"max_seconds must be 0 or more, not {shown(max_seconds)}")
         if progress is not None and not callable(progress):
             raise TypeError(f"progress must be called, which a {kind(progress)} cannot be")
@@ -358,7 +365,7 @@ class _Watch:
 
             self.clock, self.thread = monotonic, get_ident
             self.caller, now = get_ident(), monotonic()
-            self.end = now + (float("inf") if max_seconds is None else float(max_seconds))
+            self.end = now + seconds
             self.next = now + 0.1
 
     def over(self, work: Callable[[int, int], Any]) -> Callable[[int, int], Any]:

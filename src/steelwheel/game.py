@@ -12,7 +12,7 @@ from typing import Any
 
 from . import rules as house
 from ._core import Post, Rules, parse_cards
-from .errors import InvalidCards, InvalidGame
+from .errors import InvalidCards, InvalidGame, cut, kind, shown
 
 __all__ = ["Game", "Rake", "Street"]
 
@@ -180,15 +180,15 @@ class Game(Rules):
         rankings = (rankings,) if isinstance(rankings, str) else _tuple("rankings", rankings)
         use, boards, wild = _int(use), _int(boards), _wild(wild)
         if not isinstance(jacks_to_open, bool):
-            raise TypeError(f"jacks_to_open must be a bool, not {type(jacks_to_open).__name__}")
+            raise TypeError(f"jacks_to_open must be a bool, not {kind(jacks_to_open)}")
         try:
             choices = house.preset(rules) if isinstance(rules, str) else rules
         except ValueError as error:
             raise InvalidGame(str(error)) from None
         if not isinstance(choices, house.HouseRules):
-            raise TypeError(f"rules must be a preset's name or rules.preset(...), not {type(rules).__name__}")
-        kind, ante = _ante(antes)
-        antes = ante if kind == "all" else MappingProxyType({kind: ante})
+            raise TypeError(f"rules must be a preset's name or rules.preset(...), not {kind(rules)}")
+        payer, ante = _ante(antes)
+        antes = ante if payer == "all" else MappingProxyType({payer: ante})
         if rake is not None and not isinstance(rake, Rake):
             rake = Rake(*_tuple("rake", rake))
         if rake is not None:
@@ -239,7 +239,7 @@ class Game(Rules):
             deck,
             posted,
             on_button,
-            (kind, ante),
+            (payer, ante),
             bring_in,
             cap,
             hand_cap,
@@ -254,7 +254,7 @@ class Game(Rules):
             choices,
         )
         if not isinstance(name, str):
-            raise TypeError(f"a game's name must be a str, not {type(name).__name__}")
+            raise TypeError(f"a game's name must be a str, not {kind(name)}")
         for key, value in values.items():
             object.__setattr__(self, key, value)
         self._name(name, self._written(name))
@@ -294,7 +294,7 @@ class Game(Rules):
         values = {"name": name, **self._keywords()}
         values["streets"] = [[getattr(street, part) for part in _PARTS] for street in self.streets]
         if self.rake is not None:
-            ratio = Fraction(str(self.rake.percent))
+            ratio = Fraction(_millionths(self.rake.percent), 10_000)
             values["rake"] = [
                 [ratio.numerator, ratio.denominator],
                 self.rake.cap,
@@ -305,13 +305,24 @@ class Game(Rules):
 
     @staticmethod
     def _read(text: str) -> Game:
-        values = json.loads(text)
-        values["streets"] = [Street(**dict(zip(_PARTS, parts, strict=True))) for parts in values["streets"]]
-        if values["rake"] is not None:
-            (above, below), *rest = values["rake"]
-            values["rake"] = Rake(Fraction(above, below), *rest)
-        values["rules"] = house.named(values["rules"])
-        return Game(**values)
+        """The game that `_written` made such a text of.
+
+        :raises InvalidGame: for any other.
+        """
+        try:
+            values = json.loads(text, parse_int=_saved, parse_float=_saved, parse_constant=_saved)
+            values["streets"] = [
+                Street(**dict(zip(_PARTS, parts, strict=True))) for parts in values["streets"]
+            ]
+            if values["rake"] is not None:
+                (above, below), *rest = values["rake"]
+                values["rake"] = Rake(Fraction(above, below), *rest)
+            values["rules"] = house.named(values["rules"])
+            return Game(**values)
+        except (InvalidGame, MemoryError):
+            raise
+        except Exception as error:  # whatever it is that the text is not
+            raise InvalidGame(f"this text is no game: {cut(str(error))}") from None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.spec == other.spec
@@ -346,6 +357,13 @@ class Game(Rules):
 _PARTS = tuple(field.name for field in fields(Street))
 
 
+def _saved(number: str) -> int:
+    """A number of a saved text: an int, of no more digits than chips have."""
+    if len(number) > 20:
+        raise InvalidGame(f"this text is no game: {shown(number)} is no number of one")
+    return int(number)
+
+
 def _wild(cards: Any) -> tuple[int, ...]:
     """Designated wild cards, sorted: the same game however they are named."""
     try:
@@ -356,7 +374,7 @@ def _wild(cards: Any) -> tuple[int, ...]:
 
 def _tuple(what: str, values: Any) -> tuple[Any, ...]:
     if isinstance(values, str) or not isinstance(values, Sequence):
-        raise TypeError(f"{what} must be a sequence, not {type(values).__name__}")
+        raise TypeError(f"{what} must be a sequence, not {kind(values)}")
     if len(values) > 100:
         raise InvalidGame(f"{len(values)} {what} are too many")
     return tuple(values)
@@ -377,20 +395,27 @@ def _ante(antes: Antes) -> tuple[str, int]:
         return "all", _int(antes)
     if len(antes) != 1 or next(iter(antes)) not in ("big_blind", "button"):
         raise InvalidGame('antes are one amount, {"big_blind": amount} or {"button": amount}')
-    ((kind, ante),) = antes.items()
-    return kind, _int(ante)
+    ((payer, ante),) = antes.items()
+    return payer, _int(ante)
 
 
 def _rake(rake: Rake | None) -> tuple[int, int | None, bool]:
     """Rake in millionths of the pot."""
     if rake is None:
         return 0, None, False
-    if isinstance(rake.percent, bool):
+    return _millionths(rake.percent), rake.cap, bool(rake.no_flop_no_drop)
+
+
+def _millionths(percent: Any) -> int:
+    """A rake's percent in millionths of the pot."""
+    if isinstance(percent, bool):
         raise TypeError("a rake's percent must be a number, not bool")
     try:
-        millionths = Fraction(str(rake.percent)) * 10_000
+        text = str(percent)
+        _, _, power = text.lower().partition("e")
+        millionths = Fraction(text if len(text) <= 50 and len(power) <= 4 else -1) * 10_000
     except (ValueError, ZeroDivisionError):
-        raise InvalidGame(f"a rake's percent must be a number, not {rake.percent!r}") from None
+        raise InvalidGame(f"a rake's percent must be a number, not {shown(percent)}") from None
     if not 0 <= millionths <= 1_000_000 or millionths.denominator != 1:
-        raise InvalidGame(f"a rake is 0 to 100 percent, of at most four decimals, not {rake.percent}")
-    return int(millionths), rake.cap, bool(rake.no_flop_no_drop)
+        raise InvalidGame(f"a rake is 0 to 100 percent, of at most four decimals, not {shown(percent)}")
+    return int(millionths)

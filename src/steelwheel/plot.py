@@ -134,7 +134,10 @@ def _means(shown: Range, equities: npt.ArrayLike) -> npt.NDArray[np.float64]:
     """float64[13, 13]: the mean of each kind of hand, weighted; `nan` where there is none."""
     import numpy as np
 
-    values = np.asarray(equities, np.float64)
+    try:
+        values = np.asarray(equities, np.float64)
+    except (OverflowError, ValueError):
+        raise ValueError("equities must be 1,326 numbers, one a combo") from None
     if values.shape != (1326,):
         raise ValueError(
             f"equities must be 1,326 numbers, one a combo, not an array of shape {cut(str(values.shape))}"
@@ -249,7 +252,7 @@ def bench(results: Mapping[str, Any], ax: Axes | None = None) -> Axes:
     try:
         machine = str(results["machine"])
         rows = [(str(r["work"]), str(r["who"]), str(r["how"]), float(r["ns"])) for r in results["rows"]]
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, OverflowError, TypeError, ValueError):
         raise ValueError("results must be what `steelwheel bench --json` prints: machine and rows") from None
     if not rows or not all(0 < ns < float("inf") for *_, ns in rows):
         raise ValueError("results must have rows, with times above 0")

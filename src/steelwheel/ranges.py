@@ -95,7 +95,7 @@ class Range:
         if isinstance(text, Range):
             return text
         if not isinstance(text, str):
-            raise TypeError(f"a range is read from text, not {type(text).__name__}")
+            raise TypeError(f"a range is read from text, not {kind(text)}")
         return cls._of(_Parser(str.__str__(text)).weights())
 
     @classmethod
@@ -169,7 +169,7 @@ class Range:
 
     def _with(self, other: Range, chosen: Callable[[float, float], float]) -> Range:
         if not isinstance(other, Range):
-            raise TypeError(f"the other must be a Range too, not {type(other).__name__}")
+            raise TypeError(f"the other must be a Range too, not {kind(other)}")
         return self._of(map(chosen, self._values(), other._values()))
 
     def __or__(self, other: Range) -> Range:
@@ -231,7 +231,9 @@ def _weight(combo: Combo, x: Any) -> float:
     """A weight that was given as a number."""
     hand = format_cards(combo[::-1])
     try:
-        found = float(None if isinstance(x, (str, bytes, bytearray)) else x)
+        if isinstance(x, (str, bytes, bytearray)):
+            raise TypeError
+        found = float(x)
     except TypeError:
         raise TypeError(f"the weight of {hand} must be a number, not {kind(x)}") from None
     except (OverflowError, ValueError):  # more than a float can be, or a nan that signals

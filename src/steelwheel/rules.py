@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from .errors import shown
+
 __all__ = ["PRESETS", "SWITCHES", "HouseRules", "Switch", "preset"]
 
 Choice = str | int | bool
@@ -221,15 +223,15 @@ class HouseRules(Mapping[str, Any]):
 
     def __new__(cls, name: str, choices: Mapping[str, Choice]) -> HouseRules:
         if name not in PRESETS:
-            raise ValueError(f"there are no house rules {name!r}; the presets are {', '.join(PRESETS)}")
+            raise ValueError(f"there are no house rules {shown(name)}; the presets are {', '.join(PRESETS)}")
         for switch, choice in choices.items():
             if switch not in SWITCHES:
                 raise ValueError(
-                    f"house rules have no switch {switch!r}; the switches are {', '.join(SWITCHES)}"
+                    f"house rules have no switch {shown(switch)}; the switches are {', '.join(SWITCHES)}"
                 )
             known = SWITCHES[switch].choices
             if not any(choice == x and type(choice) is type(x) for x in known):
-                raise ValueError(f"{switch} is one of {', '.join(map(repr, known))}, not {choice!r}")
+                raise ValueError(f"{switch} is one of {', '.join(map(repr, known))}, not {shown(choice)}")
         self = super().__new__(cls)
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "_choices", {**PRESETS[name], **choices})

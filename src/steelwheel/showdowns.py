@@ -68,7 +68,7 @@ def shape_of(game: str | Game) -> Shape:
         shown.append(street.board)
     sizes = tuple(sorted(set(accumulate(shown))))
     return Shape(
-        name=game.name,
+        name=cut(game.name),
         deck=game.deck,
         rankings=game.rankings,
         use=game.use,

@@ -201,9 +201,10 @@ def _row(hole: Cards, board: Cards) -> tuple[Array, Array]:
 def _bins(bins: int) -> int:
     if isinstance(bins, bool) or not hasattr(bins, "__index__"):
         raise TypeError(f"bins must be an int, not {kind(bins)}")
-    if not 1 <= bins.__index__() <= 1980:
-        raise ValueError(f"there are 1 to 1,980 bins, not {shown(bins.__index__())}")
-    return bins.__index__()
+    count = bins.__index__()
+    if not 1 <= count <= 1980:
+        raise ValueError(f"there are 1 to 1,980 bins, not {shown(count)}")
+    return count
 
 
 def _strengths(

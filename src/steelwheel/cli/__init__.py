@@ -8,6 +8,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from steelwheel.errors import cut
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, by default the process's own; return its exit code."""
@@ -25,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read has had enough; nor shall the interpreter try again at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        print(f"steelwheel: {error}", file=sys.stderr)
+        print(f"steelwheel: {cut(str(error), 400)}", file=sys.stderr)
     except KeyboardInterrupt:
         print("steelwheel: interrupted", file=sys.stderr)
         return 130

@@ -9,9 +9,10 @@ import json
 import sys
 from collections import Counter
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import steelwheel
+from steelwheel.errors import cut, shown
 
 from . import grid, screen
 
@@ -29,13 +30,20 @@ def run(argv: Sequence[str] | None) -> int:
     try:
         code: int | None = words.command(words)
     except ValueError as error:
-        print(f"steelwheel: {error}", file=sys.stderr)
+        print(f"steelwheel: {cut(str(error), 400)}", file=sys.stderr)
         code = words.wrong
     return code or 0
 
 
-def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
+class Parser(argparse.ArgumentParser):
+    """Whose errors are short, whatever the words."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(cut(message, 400))
+
+
+def parser() -> Parser:
+    top = Parser(
         prog="steelwheel",
         description="A poker core: what hands are worth, how often they win, and how they were played.",
         epilog="Cards are written As, Td, 9h, 2c. Exit codes: 0 answered; 1 no answer; 2 not understood, "
@@ -80,8 +88,8 @@ def parser() -> argparse.ArgumentParser:
         "--max-error", type=share, metavar="E", help="sample until no error is larger: 0.0001 or 0.01%%"
     )
     command.add_argument("--max-seconds", type=seconds, metavar="S", help="stop after this time")
-    command.add_argument("--seed", type=int, metavar="N", help="of the samples, to have the same again")
-    command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
+    command.add_argument("--seed", type=whole, metavar="N", help="of the samples, to have the same again")
+    command.add_argument("--threads", type=whole, default=1, help="0 for one a core (default 1)")
 
     command = add("range", range_, "Show a range of hold'em hands, and what it makes on a board.", wrong=2)
     command.add_argument("range", help="QQ+,AKs  KTo+:0.5  A5s-A2s  As*  15%%  random  !KK")
@@ -92,14 +100,14 @@ def parser() -> argparse.ArgumentParser:
         "distribution", distribution, "Count how hands come out, by category, over all run-outs.", wrong=2
     )
     command.add_argument("cards", nargs="*", help="the cards held (default: none)")
-    command.add_argument("--to-come", type=int, required=True, help="how many more cards come")
+    command.add_argument("--to-come", type=whole, required=True, help="how many more cards come")
     ranking(command)
     command.add_argument("--dead", default="", help="cards that cannot come")
-    command.add_argument("--threads", type=int, default=1, help="0 for one a core (default 1)")
+    command.add_argument("--threads", type=whole, default=1, help="0 for one a core (default 1)")
 
     command = add("replay", replay, "Show a hand history; at a terminal step by step.")
     command.add_argument("file", help="a .phh file, or another with one hand")
-    command.add_argument("--hand", type=int, default=None, help="which, in a file of many, counted from 1")
+    command.add_argument("--hand", type=whole, default=None, help="which, in a file of many, counted from 1")
     command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
     command.add_argument("--all", action="store_true", help="all at once, at a terminal too")
     command.add_argument("--html", metavar="OUT", help="write a page that steps through it instead")
@@ -147,8 +155,16 @@ def number(text: str) -> int:
     """How many: 1000000, or 1,000,000, or 1e6."""
     many = within(text, text.replace(",", ""), 1, 2**48 - 1, "a whole number from 1 to 2**48 - 1")
     if many != int(many):
-        raise argparse.ArgumentTypeError(f"must be a whole number, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}")
     return int(many)
+
+
+def whole(text: str) -> int:
+    """A whole number of any sign."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}") from None
 
 
 def share(text: str) -> float:
@@ -165,13 +181,13 @@ def within(text: str, digits: str, least: float, most: float, what: str) -> floa
             return found
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"must be {what}, not {text!r}")
+    raise argparse.ArgumentTypeError(f"must be {what}, not {shown(text)}")
 
 
 def picture(text: str) -> str:
     """The name of a file to draw in."""
     if not text.lower().endswith((".svg", ".png", ".pdf")):
-        raise argparse.ArgumentTypeError(f"must end with .svg, .png or .pdf, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must end with .svg, .png or .pdf, not {shown(text)}")
     return text
 
 
@@ -237,12 +253,14 @@ def equity(words: argparse.Namespace) -> int:
 def range_(words: argparse.Namespace) -> None:
     board = steelwheel.parse_cards(words.board)
     if len(board) not in (0, 3, 4, 5):
-        raise steelwheel.InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {words.board!r}")
+        raise steelwheel.InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {shown(words.board)}")
     dead = steelwheel.parse_cards([*board, *steelwheel.parse_cards(words.dead)])
     whole = steelwheel.Range(words.range)
     left = whole.without(dead)
     if len(whole) and not len(left):
-        raise steelwheel.InvalidRange(f"no hand of {whole} is left without {steelwheel.format_cards(dead)}")
+        raise steelwheel.InvalidRange(
+            f"no hand of {cut(str(whole))} is left without {steelwheel.format_cards(dead)}"
+        )
     possible = steelwheel.Range("random").without(dead)
     shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over what can be held
     weight = sum(weight for _, weight in left)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ..cards import parse_cards
-from .moments import clean, cut, width_of
+from .moments import clean, cut, part_of_one, width_of
 from .paint import CARD, FONT, card_at, fitting, label, night_and_day, num, painted, rect, wide_or_tall
 
 _EDGE, _LINE = 14, 38  # the margin of the sheet; from hand to hand
@@ -15,7 +15,8 @@ _LIGHT = " font-weight='400'"
 _RIGHT = " text-anchor='end'"
 _COLOURS = ("sheet", "rule", "win", "tie", "lose", "mark", "ink", "faint", "face", "side")
 
-Shares = tuple[float, float, float, float]  # equity, win, tie, standard error
+_SHARES = ("equity", "win", "tie", "standard error")
+Shares = tuple[float, float, float, float]
 
 
 def _checked(
@@ -27,11 +28,12 @@ def _checked(
 ) -> list[tuple[str, Shares]]:
     if not len(hands) == len(equity) == len(win) == len(tie) == len(stderr):
         raise ValueError("there must be one name, equity, win, tie and standard error for each hand")
-    rows = [(clean(hands[i]).strip(), (equity[i], win[i], tie[i], stderr[i])) for i in range(len(hands))]
-    for name, shares in rows:
-        for what, x in zip(("equity", "win", "tie", "standard error"), shares, strict=True):
-            if not 0 <= x <= 1:
-                raise ValueError(f"the {what} of {name} must be from 0 to 1, not {x}")
+    rows = []
+    for hand, *given in zip(hands, equity, win, tie, stderr, strict=True):
+        name = clean(hand).strip()
+        of = f"of {cut(name, 30)}"
+        a, b, c, d = (part_of_one(x, f"the {what} {of}") for x, what in zip(given, _SHARES, strict=True))
+        rows.append((name, (a, b, c, d)))
     return rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from .moments import clean, cut, width_of
+from .moments import clean, cut, part_of_one, width_of
 from .paint import FONT, fitting, label, night_and_day, num, painted, rect, wide_or_tall
 
 _RANKS = "AKQJT98765432"
@@ -39,14 +39,13 @@ def _of(row: int, column: int) -> tuple[str, int]:
 
 
 def _checked(grid: Grid) -> list[list[float]]:
-    rows = [[float(x) for x in row] for row in grid]
+    rows = [list(row) for row in grid]
     if [len(row) for row in rows] != [13] * 13:
         raise ValueError("the grid of a range is 13 rows of 13 weights")
-    for i, row in enumerate(rows):
-        for j, x in enumerate(row):
-            if not 0 <= x <= 1:
-                raise ValueError(f"the weight of {kind_name(i, j)} must be from 0 to 1, not {x}")
-    return rows
+    return [
+        [part_of_one(x, f"the weight of {kind_name(i, j)}") for j, x in enumerate(row)]
+        for i, row in enumerate(rows)
+    ]
 
 
 def _cells(rows: list[list[float]]) -> str:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from ..cards import format_cards
+from ..errors import kind, shown
 
 Cards = tuple[int | None, ...]
 
@@ -62,17 +63,18 @@ def moment(
     if names is None:
         names = ("",) * seats
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise TypeError(f"names must be a sequence of str, not {type(names).__name__}")
+        raise TypeError(f"names must be a sequence of str, not {kind(names)}")
     if len(names) != seats:
         raise ValueError(f"{seats} seats need {seats} names, not {len(names)}")
     for seat, name in enumerate(names):
         if not isinstance(name, str):
-            raise TypeError(f"the name of seat {seat} must be a str, not {type(name).__name__}")
+            raise TypeError(f"the name of seat {seat} must be a str, not {kind(name)}")
     if not isinstance(currency, str):
-        raise TypeError(f"currency must be a str, not {type(currency).__name__}")
+        raise TypeError(f"currency must be a str, not {kind(currency)}")
     if isinstance(unit, bool) or not isinstance(unit, Decimal | int):
-        raise TypeError(f"unit must be an int or a Decimal, not {type(unit).__name__}")
-    if not Decimal(unit).is_finite() or not -9 <= Decimal(unit).adjusted() <= 9 or unit <= 0:
+        raise TypeError(f"unit must be an int or a Decimal, not {kind(unit)}")
+    is_fine = isinstance(unit, int) or (unit.is_finite() and unit.adjusted() >= -9)
+    if not is_fine or not 0 < unit < 10**10:
         raise ValueError("unit must be from 0.000000001 to 9999999999")
     legal = hand.legal
     game = hand.game
@@ -111,6 +113,20 @@ def clean(text: str) -> str:
         "\ufffd" if c in "\ufffe\uffff" else c if c in joiners else bad.get(unicodedata.category(c), c)
         for c in text
     )
+
+
+def part_of_one(x: float, what: str) -> float:
+    """A number from 0 to 1, as a float.
+
+    :raises ValueError: for another, naming what it is of.
+    """
+    try:
+        found = float(x)
+    except (OverflowError, ValueError):  # more than a float can be, a nan that signals, or text
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ValueError(f"{what} must be from 0 to 1, not {shown(x)}")
+    return found
 
 
 def isolated(name: str) -> str:

@@ -10,6 +10,7 @@ from html import escape
 from importlib import resources
 from typing import Any
 
+from ..errors import kind
 from .frames import Frame
 from .moments import Cards, clean, describe
 from .paint import night_and_day, transform
@@ -34,7 +35,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
     :raises ValueError: without frames, or with frames of different tables.
     """
     if not isinstance(title, str):
-        raise TypeError(f"title must be a str, not {type(title).__name__}")
+        raise TypeError(f"title must be a str, not {kind(title)}")
     frames = list(frames)
     if not frames:
         raise ValueError("a replay needs at least one frame")
