@@ -11,6 +11,7 @@ cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
     if seed is None:
         import os
         key[0] = int.from_bytes(os.urandom(8), "little")
+        first[0] = int.from_bytes(os.urandom(8), "little")
     elif isinstance(seed, tuple) and len(seed) == 2:
         key[0] = seed_part(seed[0])
         first[0] = seed_part(seed[1])

@@ -956,6 +956,11 @@ cdef class Hand(_Play):
 
     Equal hands have the same game, beginning, deck and calls; a hand changes, so it has no hash.
 
+    A seed tells every card, and that of one hand all hands `(seed, k)`. A bot that sees `noise` and a few cards
+    can try seeds, some 400,000 a second, so a small one is no secret: a server's is `None`, which draws both
+    parts, or a pair of 64 random bits each. The generator is not cryptographic: where money is played, `deck=` is
+    all cards, shuffled by `secrets.SystemRandom().shuffle`.
+
     :raises InvalidHand: for stacks, a button, posts or cards that do not fit.
     :raises InvalidGame: for more seats than the deck can serve.
     :raises TypeError: for arguments of another type.
@@ -1646,7 +1651,10 @@ cdef class Observation(_Play):
     What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
 
     cdef readonly uint64_t noise
-    """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card."""
+    """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card.
+
+    A bot can find a small seed by it: see `Hand`.
+    """
 
     def __cinit__(self, new=None):
         if new is not NEW:

@@ -82,6 +82,19 @@ def test_slices_threads_and_out_do_not_matter():
     assert np.array_equal(deal_batch(1000, 5, seed=7, out=backwards), whole[:1000])
 
 
+def test_no_seed_is_128_bits_of_entropy():
+    """Every bit of both parts of a hand's seed is now 0 and now 1; samples and shuffles take theirs alike."""
+    from steelwheel import Hand, games
+
+    seeds = [Hand(games.NoLimitHoldem(), [200, 200]).seed for _ in range(100)]
+    for part in zip(*seeds, strict=True):
+        assert np.bitwise_or.reduce(np.array(part, np.uint64)) == MASK
+        assert np.bitwise_and.reduce(np.array(part, np.uint64)) == 0
+    assert len({deal_batch(1, 52).tobytes() for _ in range(100)}) == 100
+    hand = Hand(games.NoLimitHoldem(), [200, 200], seed=(MASK, MASK)).shuffle((MASK, MASK)).shuffle()
+    assert Hand.from_bytes(hand.to_bytes()) == hand
+
+
 def test_a_seed_is_its_index():
     class Seed(Index):
         def __int__(self):

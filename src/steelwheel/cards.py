@@ -38,8 +38,8 @@ def deal_batch(
     :param k: how many cards each.
     :param deck: a name in `DECKS`.
     :param dead: cards that are not dealt.
-    :param seed: `None` for entropy from the system, an int from 0 to 2**64 - 1, or `(seed, first)`, whose
-        row i is row first + i of `seed`.
+    :param seed: `None` for 128 bits of entropy from the system, an int from 0 to 2**64 - 1, or
+        `(seed, first)`, whose row i is row first + i of `seed`.
     :param out: a writable uint8 array of shape (n, k) to fill.
     :param threads: 0 for one a core.
     :returns: uint8[n, k] (`out` itself if given).
