@@ -1,5 +1,6 @@
 """Slow, obvious oracles, written from the rulebook. They share nothing with the package or its tables."""
 
+from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import comb, prod
 
@@ -59,18 +60,20 @@ def text(card):
 
 
 def equity(hands, board, deck):
-    """Per hand (wins, ties) over every board from deck, and the number of boards; hands as lists of texts."""
+    """Per hand (wins, ties, pots) over every board, and the number of boards; hands as lists of texts."""
     wins, ties, boards = [0] * len(hands), [0] * len(hands), 0
+    pots = [Fraction(0)] * len(hands)
     for rest in combinations(deck, 5 - len(board)):
         strengths = [strength([*hand, *board, *rest]) for hand in hands]
         winners = [i for i, s in enumerate(strengths) if s == max(strengths)]
         for i in winners:
+            pots[i] += Fraction(1, len(winners))
             if len(winners) == 1:
                 wins[i] += 1
             else:
                 ties[i] += 1
         boards += 1
-    return wins, ties, boards
+    return wins, ties, pots, boards
 
 
 def rank_multisets(n, ranks=range(14, 1, -1)):

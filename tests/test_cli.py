@@ -300,7 +300,11 @@ def test_replay(run):
         "Turn  Qd 7d 2c 9h",
         "River  Qd 7d 2c 9h Jd",
     ]
-    assert rest[1].splitlines()[5:] == [
+    assert rest[1].splitlines()[1:] == [
+        "player                  bet  stack    pot",
+        "Bob  antes 200               3,000    200",
+        "Ann  posts 100          100  4,900    300",
+        "Bob  posts 200          200  2,800    500",
         "Cyd  raises to 1,500  1,500      0  2,000",
         "Dan  folds                   4,000  2,000",
         "Ann  folds                   4,900  2,000",
@@ -315,6 +319,39 @@ def test_replay(run):
         1,
         f"steelwheel: {DATA / 'cash.phhs'} has no hand 4\n",
     )
+
+
+def test_replay_tells_each_call_in_its_words(run, tmp_path):
+    razz = sw.games.Razz((4, 8), antes=1, bring_in=2)
+    completed = sw.Hand(razz, [100] * 3, hole_cards=["2s3s4s", "5d6d7d", "8c9cKc"], seed=1).call()
+    straddled = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2, 4), antes=1), [100] * 3, seed=1).call()
+    draw = sw.Hand(sw.games.DeuceToSevenSingleDraw(), [100] * 3, seed=1).fold().call().check().discard("")
+    thrown = sw.format_cards(draw.hole_cards[draw.actor][:2])
+    antes = "Ann antes 1, Bob antes 1, Cyd antes 1, "
+    for hand, words in (
+        (
+            completed.raise_to(4).call().fold(),
+            antes + "Ann is dealt 7d, Bob is dealt Kc, Cyd is dealt 4s, Bob brings in 2, Cyd completes to 4, "
+            "Ann calls 4, Bob folds, ",
+        ),
+        (
+            straddled.raise_to(20).fold().fold(),
+            antes + "Ann posts 1, Bob posts 2, Cyd straddles 4, Ann calls 3, Bob raises to 20, Cyd folds, "
+            "Ann folds, Bob takes 16 back, Bob wins 15",
+        ),
+        (
+            draw.discard(thrown).check().bet(10).fold(),
+            "Ann posts 1, Bob posts 2, Cyd folds, Ann calls 1, Bob checks, Ann stands pat, Bob draws 2, ",
+        ),
+    ):
+        path = tmp_path / "hand.phh"
+        hh = sw.history.HandHistory.from_hand(hand, players=["Ann", "Bob", "Cyd"])
+        path.write_text(sw.history.dumps(hh), encoding="utf-8")
+        code, out, _ = run("replay", str(path), "--all")
+        lines = [re.split("  +", line) for line in out.partition("pot\n")[2].splitlines()]
+        said = ", ".join(" ".join(line[:2]) for line in lines if line[0] in ("Ann", "Bob", "Cyd"))
+        assert code == 0 and said.startswith(words)
+    assert said.endswith("Ann checks, Bob bets 10, Ann folds, Bob takes 10 back, Bob wins 4")
 
 
 def test_replay_json(run):

@@ -3,6 +3,7 @@
 import csv
 import random
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 import reference
@@ -67,9 +68,43 @@ def test_against_the_reference(players, board, rng):
     rest = cards[2 * players :]
     shown, dead, live = rest[:board], rest[board : board + 8], rest[board + 8 :]
     result = equity(*held, board=shown, dead=dead)
-    wins, ties, boards = reference.equity(held, shown, live)
+    wins, ties, pots, boards = reference.equity(held, shown, live)
     assert (list(result.wins), list(result.ties), result.trials) == (wins, ties, boards)
-    assert sum(result.equity) == pytest.approx(1)
+    assert shares(result) == [pot / boards for pot in pots]
+
+
+def shares(result):
+    """Equities as the fractions that they are."""
+    return [Fraction(share).limit_denominator(2520 * result.trials) for share in result.equity]
+
+
+@pytest.mark.parametrize(
+    ("held", "board"),
+    [
+        (("AsKd", "AhKc", "8s8h"), "TsJsQd2c3h"),
+        (("AsKd", "AhKc", "AdKh", "8s8h"), "TsJsQd2c3h"),
+        (("AsKd", "AhKc", "8s8h", "7c7d", "5c5d"), "TsJsQd2c3h"),
+        (("AsKd", "AhKc", "8s8h", "8c8d"), "Ts9s4d2c"),  # two and two, by the river
+    ],
+)
+def test_a_pot_is_shared_by_those_who_tie(held, board):
+    """Whatever their seats, and however it is counted."""
+    live = [reference.text(card) for card in range(52)]
+    for seats in list(permutations(held))[:: 7 if len(held) > 4 else 1]:
+        cards = [[hand[:2], hand[2:]] for hand in seats]
+        shown = [board[i : i + 2] for i in range(0, len(board), 2)]
+        gone = {*shown, *(card for hand in cards for card in hand)}
+        wins, ties, pots, boards = reference.equity(cards, shown, [card for card in live if card not in gone])
+        expected = [pot / boards for pot in pots]
+        known = equity(*seats, board=board)
+        assert (known.wins, known.ties, shares(known)) == ((*wins,), (*ties,), expected)
+        ranges = equity(*map(sw.Range, seats), board=board)
+        assert ranges.exact and shares(ranges) == expected
+        for i, hand in enumerate(seats):
+            assert (
+                ranges.combos(i)[sw.Range.COMBOS.index((*sorted(sw.parse_cards(hand)),))] == ranges.equity[i]
+            )
+            assert ranges.win[i] == wins[i] / boards and ranges.tie[i] == ties[i] / boards
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -75,6 +76,19 @@ def test_single_hands_and_every_hand_with_a_card():
     assert len(Range("As*")) == 51 and all(51 in combo for combo, _ in Range("As*"))
     assert len(Range("As*,Ah*")) == 101
     assert len(Range("random")) == 1326 == len(Range("RANDOM"))
+
+
+def test_each_hand_is_that_of_its_cards():
+    """By rank and suit in every notation: no suit stands for another."""
+    for combo in combinations(sw.parse_cards("TcTdThTsAcAdAhAs"), 2):
+        name = sw.format_cards(combo[::-1])
+        signs = sw.format_cards(combo[::-1], unicode=True)
+        for text in (name, name.upper(), name.lower(), signs, signs[2:] + signs[:2]):
+            assert [hand for hand, _ in Range(text)] == [combo]
+        assert str(Range(name)) == name
+    for card in range(52):
+        for name in (sw.format_cards([card]), sw.format_cards([card], unicode=True)):
+            assert {hand for hand, _ in Range(f"{name}*")} == {hand for hand in Range.COMBOS if card in hand}
 
 
 def test_weights():
