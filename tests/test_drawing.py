@@ -13,6 +13,7 @@ from play import few, hands
 
 import steelwheel as sw
 from steelwheel import drawing, games
+from steelwheel.drawing.moments import describe
 from steelwheel.drawing.picture import layout_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -355,3 +356,54 @@ def test_a_page_of_no_table_or_of_two():
 def test_a_notebook_shows_a_hand():
     hand = some_table(random.Random(1).randrange(2, 10))
     assert hand._repr_html_() == hand.to_html() != hand.observe(0)._repr_html_()
+
+
+def test_a_table_in_words():
+    """Whole: who, what they hold, who has the button, whose turn it is and for what, who has won."""
+
+    def words(hand):
+        names = ["Ann", "Bob", ""]
+        return describe(drawing.moment(hand, names=names, unit=Decimal("0.50"), currency="$"))
+
+    cards = {"hole_cards": ["AsKs", "2c2d", ""], "board": "5c3cQh7d7h"}
+    hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 0], **cards)
+    assert words(hand) == (
+        "No-limit hold'em $0.50/$1. pot $1.50. Ann: $99.50, A♠ K♠, bet $0.50, button, $0.50 to call. "
+        "Bob: $99, 2♣ 2♦, bet $1. Seat 2: empty."
+    )
+    hand.raise_to(5).call().bet(195).call()
+    assert words(hand) == (
+        "No-limit hold'em $0.50/$1. board 5♣ 3♣ Q♥ 7♦ 7♥. Ann: $0, A♠ K♠, button. "
+        "Bob: $200, 2♣ 2♦. Seat 2: empty. Bob wins $200."
+    )
+    drawn = sw.Hand(
+        games.DeuceToSevenSingleDraw(), [100, 100, 0], hole_cards=["2s3s4s5s9h", "KsKdKhQdQh", ""]
+    )
+    assert words(drawn.call().check()).endswith(
+        "pot $2. Ann: $49, 2♠ 3♠ 4♠ 5♠ 9♥, button. Bob: $49, K♠ K♦ K♥ Q♦ Q♥, to draw. Seat 2: empty."
+    )
+
+
+def test_posts_and_pots_in_words():
+    """A dead post lies in the pot at once; who wins two pots wins their sum; told from the end alone, too."""
+    cards = {"hole_cards": ["KsKh", "AsAh", "7c2d", "8c3d"], "board": "5c3cQh7d9h"}
+    posts = {2: sw.Post(2, 1, "missed")}
+    hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [20, 100, 100, 100], button=3, posts=posts, **cards)
+    hand.raise_to(50).fold().call().call()
+    while not hand.is_over:
+        hand.check()
+    for states in (hand, [hand]):
+        frames = list(drawing.hand_frames(states, names=["Ann", "Bob", "Cyd", "Dan"]))
+        assert frames[0].text == "Ann posts 1, Bob posts 2, Cyd posts 2 for missed blinds, Cyd posts 1 dead."
+        assert (frames[0].moment.pots, frames[0].moment.bets, frames[0].moment.total_pot) == (
+            (1,),
+            (1, 2, 2, 0),
+            6,
+        )
+        assert [frame.text for frame in frames[1:5]] == [
+            "Cyd raises to 50.",
+            "Dan folds.",
+            "Ann calls 19 and is all-in.",
+            "Bob calls 48.",
+        ]
+        assert frames[-2].moment.pots == (61, 60) and frames[-1].text == "Bob wins 121."

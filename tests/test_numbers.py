@@ -142,6 +142,14 @@ for draw in (hand.to_svg, hand.to_html, lambda unit: list(sw.drawing.hand_frames
     assert at_once(code).splitlines() == ["unit must be from 0.000000001 to 9999999999"] * 3
 
 
+def test_the_least_unit_and_the_largest():
+    for unit in (Decimal("1e-9"), Decimal("9999999999.9"), 9_999_999_999, 1):
+        assert drawing.moment(HAND, unit=unit).unit == unit
+    for unit in (Decimal("9.99e-10"), Decimal("1e10"), 10**10, 0, -1, Decimal("-0")):
+        with pytest.raises(ValueError, match=r"unit must be from 0.000000001 to 9999999999"):
+            drawing.moment(HAND, unit=unit)
+
+
 @pytest.mark.parametrize("x", [*WRONG, Decimal("1e999999999"), -1, LONG], ids=of_type)
 def test_shares_that_are_none_are_not_drawn(x):
     for draw in (

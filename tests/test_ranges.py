@@ -177,6 +177,9 @@ def test_the_smallest_numbers():
     )
     done = subprocess.run([sys.executable, "-c", small], capture_output=True, text=True, timeout=60)
     assert (done.stdout, done.stderr) == ("Range('')\n", "")
+    assert Range("AA:0." + 48 * "1").weight("AsAh") == 1 / 9
+    with pytest.raises(InvalidRange, match="at most 50 characters, not 51"):
+        Range("AA:0." + 49 * "1")
     assert Range("[1e-9]AA[/1e-9]").weight("AsAh") == 1e-11
     assert Range("[2.50e+1]AA[/2.50e+1]") == Range("AA:2.5E-1") == Range("AA:.25")
 
@@ -275,6 +278,8 @@ def test_what_are_no_cards_have_no_weight(thing):
         ("AA:0.25,72o:0.25,83o:0.25", "[25]AA,83o-72o[/25]"),
         ("KsAs", "AsKs"),
         ("QQ:0.5,AA", "AA,QQ:0.5"),
+        # what the others name together is not said again: 76-54
+        ("A2s+,KQ,T8s-64s,J9s+,76o-32o,98s-54s", "A2s+,KQ,JTs,J9s-64s,98s-54s,76o-32o"),
         ("", ""),
     ],
 )

@@ -57,6 +57,13 @@ def test_the_mixes_by_name():
         "Fixed-limit hold'em",
         "Deuce-to-seven triple draw",
     ]
+    hose, horse = Rotation.hose(hands=1), Rotation.horse((20, 40), hands=1, rules="tda")
+    names = [hose.deal([1000] * 6, seed=k).game.name for k in range(4)]
+    dealt = [horse.deal([1000] * 6, seed=k).game for k in range(5)]
+    assert names == [game.name for game in dealt if game.name != "Razz"] and dealt[2].name == "Razz"
+    assert {game.bets for game in dealt} == {(20, 40)} and {game.rules.name for game in dealt} == {"tda"}
+    mix = Rotation.eight_game((20, 40), (5, 10))
+    assert [game.bets or game.blinds for game in mix._games] == [(20, 40)] * 6 + [(5, 10)] * 2
     mix = Rotation.eight_game(hands=1)
     assert [mix.deal([1000] * 6, seed=k).game.name for k in range(8)] == [
         "Deuce-to-seven triple draw",
