@@ -399,6 +399,9 @@ def test_stats(run, tmp_path):
         "  BTN       2     995   4,975.0  5,025.0   50.0%  50.0%         100.0%  100.0%",
         "  BB        2     500   2,500.0  2,500.0  100.0%  50.0%   0.0%  100.0%  100.0%",
     ]
+    code, out, _ = run("stats", str(DATA))
+    hands = [int(line.split()[1]) for line in out.splitlines()[1:] if line]
+    assert code == 0 and hands == sorted(hands, reverse=True) and len({*hands}) > 1
     code, out, _ = run("stats", str(DATA), "--json")
     assert json.loads(out)["players"]["ann"]["hands"] == 2
     (tmp_path / "x.phh").write_text("variant = 'PO'")
