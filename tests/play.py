@@ -1013,10 +1013,11 @@ class Referee:
 
     def pot_raise(self, seat):
         pot = self.hand.total_pot
-        how = self.rules["pot_short_blinds"]
+        how, blinds = self.rules["pot_short_blinds"], self.game.blinds
         if self.street == 0:
             antes = [event for event in since_misdeal(self.hand) if event.kind in ("ante", "return")]
-            if not self.rules["pot_antes"]:
+            two = not isinstance(blinds, Mapping) and len(blinds) > 1 and all(blinds[:2])
+            if two and not self.rules["pot_antes"]:
                 pot -= sum([event.amount * (1 if event.kind == "ante" else -1) for event in antes])
             for other, (live, dead, kind) in self.owed.items():
                 if how == "full":
@@ -1026,7 +1027,8 @@ class Referee:
                         pot += max(self.big - self.bets[other], 0)
                     if 0 < dead < self.big and self.hand.starting_stacks[other] >= live + dead:
                         pot += self.big - dead
-        return self.price + pot + self.price - self.bets[seat]
+        faced = 0 if seat == self.bringing else self.price  # who brings it in faces no bet
+        return faced + pot + faced - self.bets[seat]
 
     def hears(self, code):
         """As `heard`; draws are not for the referee."""

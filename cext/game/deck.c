@@ -48,6 +48,8 @@ void sw_finish_game(sw_game *game)
         if (street->cards > most_drawn) most_drawn = street->cards;
     }
     game->cards_shared += most_drawn;
+    /* Antes are left out of the pot beside a small and a big blind alone. */
+    game->pot_antes |= game->blinds < 2 || !game->blind[0] || !game->blind[1];
 }
 
 void sw_draw_deck(sw_state *s, const uint8_t *given, int places)

@@ -462,7 +462,7 @@ static int is_limit(const sw_state *s)
 static int64_t pot_limit(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;
-    int64_t pot = s->pot;
+    int64_t pot = s->pot, price = s->bringing ? 0 : s->price; /* who brings it in faces no bet */
     if (s->street == 0) {
         if (!game->pot_antes) pot -= s->antes;
         sw_pot_blinds how = game->pot_blinds; /* small blinds as big ones until the big blind has acted (WL 187) */
@@ -478,7 +478,7 @@ static int64_t pot_limit(const sw_state *s, int seat)
             if (s->bet[other] < counts) pot += counts - s->bet[other];
         }
     }
-    return s->price + pot + s->price - s->bet[seat];
+    return price + pot + price - s->bet[seat];
 }
 
 /* The total over which the next raise counts. */

@@ -467,6 +467,12 @@ def short_deck_has_antes_and_a_button_blind(play):
     hand.asks("A", call=0, least=2, most=96)
 
 
+def the_first_bet_in_a_pot_limit_bomb_pot(play):
+    """27d: A bomb pot of six antes of 2: the first bet is up to the pot of 12. (WT VIII; game: pot limit)"""
+    hand = play("ABCDEF", 100, game="BombPot", ante=2, hole=4)
+    hand.asks("A", call=0, least=2, most=12)
+
+
 def _wins(play, game, a, b, board, **options):
     hand = play("AB", 100, game=game, cards={"A": a, "B": b}, board=board, **options)
     while hand.betting:

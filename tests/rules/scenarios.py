@@ -755,6 +755,15 @@ def antes_are_in_the_pot_after_the_flop(play):
     hand.asks("B", call=0, least=10, most=35)
 
 
+def antes_without_blinds_in_pot_limit(play):
+    """27c: Pot limit, no blinds, three antes of 4: the first bet is up to the pot of 12. (WT VIII; game: pot
+    limit)"""
+    hand = play("ABC", 500, structure="pot_limit", blinds=(), bets=2, antes=4)
+    hand.asks("A", call=0, least=2, most=12)
+    hand.go("A bets 12")
+    hand.asks("B", call=12, least=24, most=48)
+
+
 @houses({"wsop robert online wsop_live": 33, "tda": 35})
 def a_short_small_blind_in_pot_limit(play, most):
     """28: Pot limit 5/10, small blind of 3: to 33 as posted, to 35 with full blinds. (WT VIII; TDA 54)"""

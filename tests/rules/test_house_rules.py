@@ -177,3 +177,23 @@ def test_what_a_short_stack_pays_first(first, live, dead):
     for hand in hands:
         assert (hand.bets, hand.total_pot) == ((2, live, 0), 2 + live + dead)
         assert hand.legal.call == 4
+
+
+def bounds(hand):
+    return hand.legal.min_raise_to, hand.legal.max_raise_to
+
+
+def test_antes_count_in_the_pot_where_two_blinds_are_not_posted():
+    """The first bet of pot limit is up to the pot (WT VIII); the call comes first where there is one."""
+    stud = games.SevenCardStud((4, 8), antes=2, bring_in=2).replace(structure="pot_limit", bets=None)
+    hand = sw.Hand(stud, [200] * 6, seed=1)
+    assert bounds(hand) == (4, 12), "who brings it in, or bets, faces no bet"
+    assert bounds(hand.call()) == (4, 2 + 14 + 2)
+    draw = games.FiveCardDraw((), antes=2, bets=2, structure="pot_limit")
+    assert bounds(sw.Hand(draw, [200] * 5, seed=1)) == (2, 10)
+    short = games.NoLimitShortDeck(2).replace(structure="pot_limit")
+    assert sw.Hand(short, [200] * 4, seed=1).legal.max_raise_to == 2 + 10 + 2
+    one = games.PotLimitHoldem((2,), antes=1)
+    assert bounds(sw.Hand(one, [200] * 4, seed=1)) == (4, 2 + 6 + 2)
+    two = games.PotLimitHoldem((1, 2), antes=1)
+    assert bounds(sw.Hand(two, [200] * 4, seed=1)) == (4, 2 + 3 + 2)
