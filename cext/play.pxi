@@ -19,8 +19,8 @@ cdef extern from "game/rules.h" nogil:
         sw_street street[SW_STREETS]
         uint8_t deck[SW_ALL_CARDS]
         int64_t blind[SW_SEATS]
-        int64_t big_blind, ante, hand_cap, chip, rake_ppm, rake_cap
-        int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, ante_first, straddle_doubles
+        int64_t big_blind, ante, hand_cap, chip, wager, rake_ppm, rake_cap
+        int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, pot_up, ante_first, straddle_doubles
         int button_straddle_utg, free_fold, first_shows_any_street, all_in_face_up, winner_may_not_muck, burn
     void sw_finish_game(sw_game *game) noexcept
     int sw_cards_needed(const sw_game *game, int seats) noexcept
@@ -34,7 +34,7 @@ cdef extern from "game/pots.h" nogil:
 cdef extern from "game/state.h" nogil:
     enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
     enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN
-    enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_OPENERS
+    enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS
     enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
     enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
@@ -169,6 +169,7 @@ cdef dict WHY = {
     SW_NOT_REOPENED: "may not {verb} to {code}: all-ins of less than a full raise (in limit: half a bet) do not "
                      "reopen the betting (WT 96, TDA 47)",
     SW_BETWEEN: "may not {verb} to {code}: with an open pair it is {least} or {most} (WL 220)",
+    SW_NO_MULTIPLE: "may not {verb} to {code}: amounts are multiples of the chip of {chip}, but all-in (WL 130)",
     SW_NO_OPENERS: "may not bet {code}: it takes a pair of jacks or better to open",
     SW_MUST_BRING_IN: "may not fold: the bring-in is due (WT IX)",
     SW_WRONG_PHASE: "{call} is not for now: {hand}",
@@ -306,6 +307,8 @@ cdef class Rules:
         game.raise_completes = switches["raise_unit"] == "completed"
         game.pot_blinds = ("posted", "small_as_big", "full").index(switches["pot_short_blinds"])
         game.pot_antes = switches["pot_antes"]
+        game.wager = 1 if switches["bet_sizes"] == "any" or game.structure == FIXED_LIMIT else game.chip
+        game.pot_up = switches["bet_sizes"] == "chips_pot_up"
         game.ante_first = switches["short_big_blind_ante"] == "ante_first"
         game.straddle_doubles = switches["straddle_raise"] == "straddle"
         game.button_straddle_utg = switches["button_straddle_first"] == "under_the_gun"
@@ -481,11 +484,16 @@ cdef class Legal:
 
     @property
     def step(self):
-        """From one legal total to the next: 1, unless there are two bets to choose from (an open pair in stud)."""
+        """From one legal total to the next, 1 or the chip; the last, all-in, may be nearer. With two bets to choose from
+        (an open pair in stud) it is what lies between them."""
         return self.of.step
 
     def __len__(self):
-        return self.of.fold + 1 + (0 if self.of.max_to < 0 else (self.of.max_to - self.of.min_to) // self.of.step + 1)
+        return self.of.fold + 1 + (0 if self.of.max_to < 0 else self._place(self.of.max_to) + 1)
+
+    cdef int64_t _place(self, int64_t total):
+        """How many totals are less than a legal one."""
+        return (total - self.of.min_to + self.of.step - 1) // self.of.step
 
     def __contains__(self, code):
         cdef int64_t number = sw_small_int(code)
@@ -497,7 +505,7 @@ cdef class Legal:
                 return False
             number = exact
         if self.of.min_to <= number <= self.of.max_to > 0:
-            return (number - self.of.min_to) % self.of.step == 0
+            return number == self.of.max_to or (number - self.of.min_to) % self.of.step == 0
         return number == 0 or (number == -1 and self.of.fold)
 
     def __getitem__(self, index):
@@ -512,14 +520,14 @@ cdef class Legal:
         if not 0 <= i < n:
             raise IndexError(f"there are {n} legal codes")
         i -= self.of.fold
-        return i if i <= 0 else self.of.min_to + (i - 1) * self.of.step
+        return i if i <= 0 else min(self.of.min_to + (i - 1) * self.of.step, self.of.max_to)
 
     def index(self, code):
         """The place of a code among the legal ones. ValueError when it is not legal."""
         if code not in self:
             raise ValueError(f"{shown(code)} is not legal")
         code = PyNumber_Index(code)
-        return self.of.fold + (code if code <= 0 else (code - self.of.min_to) // self.of.step + 1)
+        return self.of.fold + (code if code <= 0 else self._place(code) + 1)
 
     def count(self, code):
         """1 for a legal code, 0 for another."""
@@ -532,7 +540,7 @@ cdef class Legal:
             i += 1
 
     cdef tuple _values(self):
-        return self.fold, self.check, self.call, self.min_raise_to, self.max_raise_to
+        return self.fold, self.check, self.call, self.min_raise_to, self.max_raise_to, self.step
 
     def __eq__(self, other):
         return self._values() == (<Legal>other)._values() if isinstance(other, Legal) else NotImplemented
@@ -555,9 +563,10 @@ cdef class Legal:
     def __str__(self):
         words = (["fold"] if self.of.fold else []) + [f"call {self.of.call}" if self.of.call else "check"]
         if self.of.max_to >= 0:
-            between = ".." if self.of.step == 1 else " or "
+            between = ".." if self.of.step == 1 or len(self) > self.of.fold + 3 else " or "
             words.append(f"bet or raise to {self.of.min_to}" + (
-                f"{between}{self.of.max_to}" if self.of.max_to > self.of.min_to else ""))
+                f"{between}{self.of.max_to}" if self.of.max_to > self.of.min_to else "") + (
+                f" by {self.of.step}" if between == ".." and self.of.step > 1 else ""))
         return ", ".join(words)
 
 
@@ -852,10 +861,11 @@ cdef class _Play:
                 pot = self.s.pot + price - self.s.bet[self.s.actor]
         if legal.max_to < 0:
             return None
-        total = price + (2 * above * <object>pot + below) // (2 * below)
-        if legal.step > 1:
-            return legal.min_to if 2 * total < legal.min_to + legal.max_to else legal.max_to
-        return min(max(total, legal.min_to), legal.max_to)
+        above = price * below + above * <object>pot  # the total that is wanted, over `below`
+        least = min(max(above // below, legal.min_to), legal.max_to)
+        least -= (least - legal.min_to) % legal.step
+        most = min(least + legal.step, legal.max_to)
+        return least if 2 * above < (least + most) * below else most
 
     def to_svg(self, *, names=None, unit=1, currency=""):
         """The table as it stands as the text of an SVG file.
@@ -1210,7 +1220,7 @@ cdef class Hand(_Play):
             return self._done(status if status > SW_WRONG_DISCARD else <sw_status>SW_WRONG_PHASE, "an action")
         cdef sw_legal legal = sw_legal_now(s)
         why = WHY[status].format(
-            verb="raise" if s.price else "bet", code=code, least=legal.min_to, most=legal.max_to,
+            verb="raise" if s.price else "bet", code=code, least=legal.min_to, most=legal.max_to, chip=legal.step,
             unit=f" ({s.unit} over {s.price}: the last full bet or raise, TDA 43)" if (
                 s.price and legal.min_to == s.price + s.unit and not s.game.raise_completes) else "",
             limit="" if legal.max_to == s.bet[s.actor] + s.stack[s.actor] else (

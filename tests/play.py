@@ -243,6 +243,12 @@ def some_stacks(rng, seats, players, big):
     return stacks
 
 
+def wager(game):
+    """What bets and raises are multiples of, but all-in (WL 130); in fixed limit the structure says it."""
+    free = game.structure == "fixed_limit" or game.rules["bet_sizes"] == "any"
+    return 1 if free else game.chip
+
+
 def big_of(game):
     """The big blind, or what stands for it; 0 where there is none."""
     if isinstance(game.blinds, Mapping):
@@ -384,13 +390,12 @@ def some_code(rng, legal, boldness=0.3):
     kind, highest = 1 - rng.random(), legal.max_raise_to
     if highest is not None and kind < boldness:
         lowest = legal.min_raise_to
-        if legal.step > 1:
-            return lowest if kind < boldness / 2 else highest
         if kind < boldness / 3:
             return lowest
         if kind < boldness / 2:
             return highest
-        return rng.randint(lowest, min(highest, 3 * lowest + 2))
+        first = legal.index(lowest)
+        return legal[rng.randint(first, min(len(legal) - 1, first + 2 * lowest // legal.step + 2))]
     if legal.fold and kind > (0.85 if legal.call else 0.98):
         return FOLD
     return CALL
@@ -557,8 +562,7 @@ def check_legal(hand, legal, actor, stacks, bets):
         assert able, "a raise that nobody could answer"
         assert (bet + call < least or legal.step > 1) and least <= most <= bet + behind
         assert behind > call
-        assert (most - least) % legal.step == 0
-        size = (most - least) // legal.step + 1
+        size = -(-(most - least) // legal.step) + 1
     else:
         size = 0
     fold = int(legal.fold)
@@ -567,7 +571,11 @@ def check_legal(hand, legal, actor, stacks, bets):
     assert CALL in legal and (FOLD in legal) == legal.fold
     if size:
         assert legal[fold + 1] == least and least in legal and most in legal
-        assert legal.step == 1 or (least + 1 not in legal and size == 2)
+        assert legal.step == 1 or least + 1 == most or least + 1 not in legal
+        for total in legal[fold + 1 : fold + 3] + legal[-min(size, 3) :]:
+            assert total % wager(hand.game) == 0 or total == bet + behind, (total, legal)
+        near = {least + wager(hand.game), most - most % wager(hand.game)} - {most}
+        assert hand.game.structure == "fixed_limit" or all(x in legal for x in near if least <= x <= most)
         assert most + 1 not in legal and (least == 1 or least - 1 not in legal)
         assert legal.index(most) == len(legal) - 1 and legal.index(least) == fold + 1
 
@@ -987,12 +995,19 @@ class Referee:
             most = {"no_limit": bet + behind, "pot_limit": self.pot_raise(seat), "fixed_limit": least}[
                 self.game.structure
             ]
+            least = self.in_chips(least, up=True)
+            if most < bet + behind:
+                most = self.in_chips(most, up=self.rules["bet_sizes"] == "chips_pot_up")
             if self.double:
                 most = self.raised_from() + self.double
             most = min(max(most, least), bet + behind)
             least = min(least, most)
         fold = seat != self.bringing and bool(call or self.rules["free_fold"])
         return fold, call == 0, call, least, most
+
+    def in_chips(self, amount, up):
+        chips, rest = divmod(amount, wager(self.game))
+        return (chips + (up and rest > 0)) * wager(self.game)
 
     def completing(self):
         """Whether there is a bring-in and no bet yet."""

@@ -405,7 +405,8 @@ def test_a_hand_is_written():
     assert hh.finishing_stacks == [52, 48]
     mine = rules.preset("tda", reopen="half", burn=False)
     hh = HandHistory.from_hand(Hand(games.NoLimitHoldem(rules=mine, chip=5), [50, 50], seed=1))
-    assert (hh._rules, hh._chip) == ({"preset": "tda", "reopen": "half", "burn": False}, 5)
+    told = {"preset": "tda", "reopen": "half", "burn": False, "bet_sizes": "chips"}
+    assert (hh._rules, hh._chip) == (told, 5)
     assert hh.hand().game.rules["reopen"] == "half" and hh.hand().game.chip == 5
 
 

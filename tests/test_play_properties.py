@@ -101,7 +101,7 @@ def test_each_chip_is_legal_or_refused_as_legal_says(made, data):
             or (
                 legal.max_raise_to is not None
                 and legal.min_raise_to <= code <= legal.max_raise_to
-                and (code - legal.min_raise_to) % legal.step == 0
+                and ((code - legal.min_raise_to) % legal.step == 0 or code == legal.max_raise_to)
             )
         )
         assert (code in legal) == is_legal
@@ -373,8 +373,9 @@ def test_raise_to_pot_is_legal_and_nearest(rng, fraction):
     wanted = faced + Fraction(float(fraction) if isinstance(fraction, np.floating) else fraction) * (
         hand.total_pot + faced - hand.bets[hand.actor]
     )
-    nearest = min(max(wanted, legal.min_raise_to), legal.max_raise_to)
-    assert abs(found - nearest) <= Fraction(1, 2)
+    place, least = legal.index(found), legal.index(legal.min_raise_to)
+    for other in legal[max(place - 1, least) : place + 2]:
+        assert abs(found - wanted) <= abs(other - wanted)
 
 
 @few

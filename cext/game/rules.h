@@ -77,6 +77,7 @@ typedef struct {
     int max_raises;    /* bets and raises a round, 0 = no cap */
     int64_t hand_cap;  /* most chips a seat may put into a hand */
     int64_t chip;      /* the smallest denomination */
+    int64_t wager;     /* bets and raises are to multiples of it, but all-in; 0 or 1: to any total */
     int64_t rake_ppm;  /* rake in millionths of the called pots */
     int64_t rake_cap;
     int no_flop_no_drop;
@@ -88,6 +89,7 @@ typedef struct {
     int raise_completes;         /* a short all-in is completed: the least raise is not over it */
     sw_pot_blinds pot_blinds;    /* what short and small blinds count as in the pot-limit maximum */
     int pot_antes;               /* antes count in it before the flop */
+    int pot_up;                  /* it is rounded up to a multiple of `wager`, not down */
     int ante_first;              /* a short stack pays the big-blind ante, and dead posts, before the blind */
     int straddle_doubles;        /* a raise over a straddle is at least another straddle */
     int button_straddle_utg;     /* with a straddle on the button the seat left of the big blind opens */

@@ -509,6 +509,11 @@ static int64_t to_call(const sw_state *s)
     return level > bet ? smaller(level - bet, s->stack[s->actor]) : 0;
 }
 
+static int64_t next_multiple(int64_t amount, int64_t chip)
+{
+    return (amount + chip - 1) / chip * chip;
+}
+
 /* The totals that the actor may bet or raise to, or why there are none. */
 SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to, int64_t *step)
 {
@@ -517,11 +522,17 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *ma
     if (status != SW_DONE) return status;
     int64_t least = raised_from(s) + s->unit, all = s->bet[seat] + s->stack[seat], most = all;
     if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
+    *step = 1;
+    if (s->game->wager > 1) {
+        *step = s->game->wager;
+        least = next_multiple(least, *step);
+        if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
+    }
     if (is_limit(s) || most < least) most = least;
     if (s->other_unit) most = raised_from(s) + s->other_unit;
     *max_to = smaller(most, all);
     *min_to = smaller(least, *max_to);
-    *step = s->other_unit && *max_to > *min_to ? *max_to - *min_to : 1;
+    if (s->other_unit && *max_to > *min_to) *step = *max_to - *min_to;
     return SW_DONE;
 }
 
@@ -1116,7 +1127,7 @@ sw_status sw_act(sw_state *s, int64_t code)
         if (status != SW_DONE) return status;
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
-        if (step > 1 && code != min_to && code != max_to) return SW_BETWEEN;
+        if (step > 1 && code != max_to && (code - min_to) % step) return s->other_unit ? SW_BETWEEN : SW_NO_MULTIPLE;
         amount = code - s->bet[seat];
         kind = s->completes ? SW_EVENT_COMPLETE : s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {

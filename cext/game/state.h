@@ -87,6 +87,7 @@ typedef enum {
     SW_CAPPED,
     SW_NOT_REOPENED,
     SW_BETWEEN,        /* neither the one bet that is allowed nor the other */
+    SW_NO_MULTIPLE,    /* not of chips that may be wagered */
     SW_NO_OPENERS,     /* nobody bets without jacks or better */
     SW_MUST_BRING_IN,
     SW_WRONG_DISCARD,  /* not cards that one has, or not as many as may be */
@@ -102,7 +103,8 @@ typedef enum {
     SW_NO_MEMORY
 } sw_status;
 
-/* What the actor may do in a round of betting. No bet or raise: both bounds are -1; else one of every `step`. */
+/* What the actor may do in a round of betting. No bet or raise: both bounds are -1; else one of every `step`, and
+   `max_to`. */
 typedef struct {
     int fold;
     int64_t call, min_to, max_to, step;

@@ -96,7 +96,8 @@ class Game(Rules):
     :param wild: up to four designated wild cards, under "high_wild".
     :param jacks_to_open: nobody bets on the first street without a pair of jacks or better; where nobody
         does, it is dealt again for the same antes.
-    :param chip: the smallest denomination: what odd chips are counted in.
+    :param chip: the smallest denomination: what odd chips are counted in; bets and raises are its multiples,
+        but all-in.
     :param rake: a `Rake`, or its values as a tuple.
     :param rules: house rules: a preset's name, or `rules.preset(...)`.
     :raises InvalidGame: with what does not fit.
@@ -300,7 +301,8 @@ class Game(Rules):
                 self.rake.cap,
                 bool(self.rake.no_flop_no_drop),
             ]
-        values["rules"] = dict(self.rules)
+        unsaid = _unsaid(values)
+        values["rules"] = {switch: x for switch, x in self.rules.items() if x != unsaid.get(switch)}
         return json.dumps(values, sort_keys=True, separators=(",", ":"))
 
     @staticmethod
@@ -311,13 +313,13 @@ class Game(Rules):
         """
         try:
             values = json.loads(text, parse_int=_saved, parse_float=_saved, parse_constant=_saved)
+            values["rules"] = house.named({**_unsaid(values), **values["rules"]})
             values["streets"] = [
                 Street(**dict(zip(_PARTS, parts, strict=True))) for parts in values["streets"]
             ]
             if values["rake"] is not None:
                 (above, below), *rest = values["rake"]
                 values["rake"] = Rake(Fraction(above, below), *rest)
-            values["rules"] = house.named(values["rules"])
             return Game(**values)
         except (InvalidGame, MemoryError):
             raise
@@ -362,6 +364,16 @@ def _saved(number: str) -> int:
     if len(number) > 20:
         raise InvalidGame(f"this text is no game: {shown(number)} is no number of one")
     return int(number)
+
+
+def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
+    """What a saved game leaves out of switches that came after the first release: where they decide something
+    the choice by which it was played before, elsewhere that of the preset."""
+    before = {
+        "bet_sizes": ("any", values["chip"] != 1 and values["structure"] != "fixed_limit"),
+    }
+    usual = house.PRESETS[house.nearest({k: x for k, x in values["rules"].items() if k not in before})]
+    return {switch: x if decides else usual[switch] for switch, (x, decides) in before.items()}
 
 
 def _wild(cards: Any) -> tuple[int, ...]:

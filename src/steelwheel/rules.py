@@ -85,7 +85,23 @@ SWITCHES: Mapping[str, Switch] = {
             "small_as_big",
             "full",
         ),
-        Switch("pot_antes", "antes count in the pot-limit maximum before the flop", "TDA 54", False, True),
+        Switch(
+            "pot_antes",
+            "antes count in the pot-limit maximum before the flop, where a small and a big blind are posted "
+            "(else they do)",
+            "TDA 54, WT VIII",
+            False,
+            True,
+        ),
+        Switch(
+            "bet_sizes",
+            "no-limit and pot-limit: bets and raises are to multiples of the chip, but all-in, and the pot is "
+            "rounded down to one; or it is rounded up; or they are to any total",
+            "WL 130 and 186, WT VIII, RRP pot-limit",
+            "chips",
+            "chips_pot_up",
+            "any",
+        ),
         Switch(
             "short_big_blind_ante",
             "what a short stack pays first of the blind and the big-blind ante, or of live and dead posts",
@@ -169,6 +185,7 @@ SWITCHES: Mapping[str, Switch] = {
 _LIVE: dict[str, Choice] = {
     "no_cap": "round_heads_up",
     "pot_short_blinds": "small_as_big",
+    "bet_sizes": "chips_pot_up",
     "all_in_face_up": False,
     "stud_tie": "first_dealt",
     "open_pair": "double",
@@ -180,6 +197,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
     "robert": {
         "max_raises": 4,
         "no_cap": "heads_up",
+        "bet_sizes": "chips_pot_up",
         "straddle_raise": "straddle",
         "all_in_face_up": False,
         "odd_chip": "all_by_suit",
@@ -283,6 +301,11 @@ def preset(name: str, **switches: Choice) -> HouseRules:
     return HouseRules(name, switches)
 
 
+def nearest(choices: Mapping[str, Choice]) -> str:
+    """The preset that these choices differ least from."""
+    return min(PRESETS, key=lambda name: sum([PRESETS[name].get(k) != x for k, x in choices.items()]))
+
+
 def named(choices: Mapping[str, Choice]) -> HouseRules:
     """House rules of these choices, told by the preset that they differ least from."""
-    return min((HouseRules(name, choices) for name in PRESETS), key=lambda house: len(house.changed()))
+    return HouseRules(nearest(choices), choices)

@@ -185,6 +185,32 @@ static void test_random_hands(void)
     sw_free(&s);
 }
 
+/* Blinds of 25 and 50 in chips of 25, to three with 210: all-in they may be no multiple. */
+static void test_wagers(void)
+{
+    static sw_state s;
+    int64_t stacks[3] = {210, 210, 210};
+    sw_game game = holdem(SW_NO_LIMIT);
+    game.blind[0] = game.chip = game.wager = 25;
+    game.blind[1] = game.big_blind = game.street[0].bet = 50;
+    sw_set_up(&s, &game, stacks, 3, 0);
+    sw_draw_deck(&s, NULL, 0);
+    CHECK(sw_begin(&s) == SW_DONE);
+    sw_legal legal = sw_legal_now(&s);
+    CHECK(legal.min_to == 100 && legal.max_to == 210 && legal.step == 25);
+    CHECK(sw_act(&s, 110) == SW_NO_MULTIPLE && sw_act(&s, 205) == SW_NO_MULTIPLE && sw_act(&s, 125) == SW_DONE);
+    CHECK(sw_legal_now(&s).min_to == 200);
+    CHECK(sw_act(&s, 210) == SW_DONE && sw_act(&s, 210) == SW_ONLY_CALL);
+    game.structure = SW_POT_LIMIT;
+    game.blind[0] = 15;
+    for (game.pot_up = 0; game.pot_up < 2; game.pot_up++) { /* the pot of 65 and a call of 50, twice */
+        sw_set_up(&s, &game, stacks, 3, 0);
+        sw_draw_deck(&s, NULL, 0);
+        CHECK(sw_begin(&s) == SW_DONE && sw_legal_now(&s).max_to == (game.pot_up ? 175 : 150));
+    }
+    sw_free(&s);
+}
+
 static void test_events_in_bytes(void)
 {
     sw_event event = {0}, again;
@@ -209,5 +235,6 @@ void test_game(void)
 {
     test_pots();
     test_random_hands();
+    test_wagers();
     test_events_in_bytes();
 }

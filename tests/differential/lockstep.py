@@ -117,7 +117,8 @@ class Table:
 
 @cache
 def some_game(structure, blinds, kind, ante, name="wsop"):
-    """Rules that the peers can follow: no free folds; a short stack antes first; antes count in a pot."""
+    """Rules that the peers can follow: no free folds; a short stack antes first; antes count in the first pot
+    beside blinds too (row 27)."""
     maker = {"no_limit": "NoLimitHoldem", "pot_limit": "PotLimitHoldem", "fixed_limit": "FixedLimitHoldem"}
     rules = sw.rules.preset(
         name, free_fold=False, burn=True, short_big_blind_ante="ante_first", pot_antes=True

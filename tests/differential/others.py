@@ -48,7 +48,7 @@ class Table(lockstep.Table):
         self.antes = rng.choice([0, 0, UNIT * rng.randint(1, max(big // UNIT // 2, 1))])
         if "Stud" in name or name == "Razz":
             self.blinds, self.bring_in = (), UNIT * rng.randint(1, big // UNIT // 2)
-        elif name == "NoLimitShortDeck":
+        elif name == "NoLimitShortDeck" or (self.n > 2 and rng.random() < 0.2):
             self.blinds, self.antes = (), big
         else:
             self.blinds = (big // 2, big)
@@ -68,7 +68,7 @@ class Table(lockstep.Table):
     def live_posts(self):
         if self.name == "NoLimitShortDeck":
             return [0] * (self.n - 1) + [self.big]
-        return [0] * self.n if self.bring_in else super().live_posts()
+        return super().live_posts() if self.blinds else [0] * self.n
 
     def price(self, street):
         return (self.bring_in, 0) if self.bring_in and street == 0 else super().price(street)
@@ -87,14 +87,14 @@ class Table(lockstep.Table):
 
 @lru_cache(maxsize=1000)
 def some_game(name, fixed, big, blinds, antes, bring_in):
-    rules = sw.rules.preset(
-        "wsop", free_fold=False, short_big_blind_ante="ante_first", pot_antes=True, stud_tie="first_dealt"
-    )
-    options = {"rules": rules}
+    switches = {"free_fold": False, "short_big_blind_ante": "ante_first", "stud_tie": "first_dealt"}
+    options = {"rules": sw.rules.preset("wsop", pot_antes=bool(blinds), **switches)}  # row 27
     if name == "NoLimitShortDeck":
         return sw.games.NoLimitShortDeck(ante=big, **options)
     if fixed:
         options["bets"] = (big, 2 * big)
+    elif not blinds and not bring_in:
+        options["bets"] = big
     options |= {"bring_in": bring_in} if bring_in else {"blinds": blinds}
     return getattr(sw.games, name)(antes=antes, **options)
 

@@ -430,6 +430,25 @@ def a_size_that_is_not_legal_is_refused(play):
         assert hand.refuses(line), line
 
 
+def bets_are_in_chips_of_the_game(play):
+    """17d: Chips of 25: a raise to 251 is refused, all-in for 1010 is not, nor is a call of that. (WL 130)"""
+    hand = play("ABC", 2000, C=1010, blinds=(25, 50), chip=25)
+    hand.asks("C", call=50, least=100, most=1010)
+    for line in ("C raises to 110", "C raises to 251", "C raises to 1005"):
+        assert hand.refuses(line), line
+    hand.go("C all-in 1010")
+    hand.asks("A", call=985, least=1975, most=2000)
+    assert hand.refuses("A raises to 1990")
+    hand.go("A calls 985")
+
+
+def the_least_raise_is_in_chips_too(play):
+    """17e: Chips of 25: bet 100, all-in 140: the next raise, to 240 at least, is to 250. (WL 130, 172)"""
+    hand = play("ABC", 5000, B=240, blinds=(50, 100), chip=25)
+    hand.go("C calls 100, A calls 50, B checks, A bets 100, B all-in 140")
+    hand.asks("C", call=140, least=250)
+
+
 def no_completing_in_no_limit(play):
     """18: Bet 100, all-in 140: the next raise is to 240 at least. (WL 172)"""
     hand = play("ABC", 5000, B=240, blinds=(50, 100))
@@ -806,6 +825,17 @@ def call_100_and_raise_300_more(play):
     hand = play("AB", 5000, structure="pot_limit", blinds=(25, 50))
     hand.go("B calls 25, A checks, A bets 100")
     hand.asks("B", call=100, least=200, most=400)
+
+
+@houses({"wsop tda online": 275, "wsop_live robert": 300})
+def the_pot_in_chips_of_the_game(play, most):
+    """31b: Pot limit, chips of 25: a pot of 280 (after an all-in of 85) is bet as 275, or treated as 300. (WL
+    130, 186; WT VIII; RRP pot-limit)"""
+    hand = play("ABCD", 5000, D=85, structure="pot_limit", blinds=(25, 50), chip=25)
+    hand.go("C calls 50, D all-in 85, A folds, B calls 35, C calls 35")
+    hand.asks("B", call=0, least=50, most=most)
+    assert hand.refuses("B bets 280")
+    hand.go(f"B bets {most}")
 
 
 # Straddles and posts

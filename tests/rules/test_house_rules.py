@@ -1,5 +1,10 @@
 """The table of house rules, printed from the code: what each preset says, and where to read it."""
 
+import base64
+import json
+import pickle
+from pathlib import Path
+
 import pytest
 
 import steelwheel as sw
@@ -10,6 +15,7 @@ DIFFERENT = {
     "wsop_live": {
         "no_cap": "round_heads_up",
         "pot_short_blinds": "small_as_big",
+        "bet_sizes": "chips_pot_up",
         "all_in_face_up": False,
         "stud_tie": "first_dealt",
         "open_pair": "double",
@@ -18,6 +24,7 @@ DIFFERENT = {
     "robert": {
         "max_raises": 4,
         "no_cap": "heads_up",
+        "bet_sizes": "chips_pot_up",
         "straddle_raise": "straddle",
         "all_in_face_up": False,
         "odd_chip": "all_by_suit",
@@ -53,6 +60,7 @@ WSOP = {
     "short_open": "by_big_blind",
     "pot_short_blinds": "posted",
     "pot_antes": False,
+    "bet_sizes": "chips",
     "short_big_blind_ante": "blind_first",
     "short_ante": "trimmed",
     "straddle_raise": "big_blind",
@@ -197,3 +205,85 @@ def test_antes_count_in_the_pot_where_two_blinds_are_not_posted():
     assert bounds(sw.Hand(one, [200] * 4, seed=1)) == (4, 2 + 6 + 2)
     two = games.PotLimitHoldem((1, 2), antes=1)
     assert bounds(sw.Hand(two, [200] * 4, seed=1)) == (4, 2 + 3 + 2)
+
+
+CHIPS = games.NoLimitHoldem((25, 50), chip=25)
+
+
+def test_the_legal_totals_are_multiples_of_the_chip_and_all_in():
+    hand = sw.Hand(CHIPS, [2000, 2000, 210], seed=1)
+    legal = hand.legal
+    assert list(legal) == [-1, 0, 100, 125, *range(150, 2001, 25)] and legal.step == 25
+    assert (len(legal), legal[-1], legal.index(2000), str(legal)) == (
+        79, 2000, 78, "fold, call 50, bet or raise to 100..2000 by 25",
+    )  # fmt: skip
+    for code in (101, 251, 1999):
+        assert code not in legal
+        with pytest.raises(sw.IllegalAction, match=f"{code}: .* multiples of the chip of 25.*WL 130"):
+            hand.raise_to(code)
+    assert list(hand.call().call().legal) == [-1, 0, 100, 125, 150, 175, 200, 210]
+    assert 210 in hand.legal and 209 not in hand.legal and hand.legal.index(210) == 7
+    assert [hand.raise_to_pot(x) for x in (0, 0.5, 0.9, 1, 1.01, 9)] == [100, 125, 175, 200, 200, 210]
+    assert str(hand.all_in().legal) == "fold, call 160, bet or raise to 375..2000 by 25"
+
+
+def test_legal_totals_one_chip_apart():
+    hand = sw.Hand(CHIPS, [2000, 2000, 120], seed=1).call().call()
+    assert list(hand.legal) == [-1, 0, 100, 120] and str(hand.legal).endswith("to 100 or 120")
+    hand = sw.Hand(CHIPS, [2000, 2000, 99], seed=1).call().call()
+    assert list(hand.legal) == [-1, 0, 99] and hand.all_in().bets[2] == 99
+
+
+def test_where_the_chip_says_nothing_about_bets():
+    """In fixed limit the structure does; or the house lets one bet anything."""
+    limit = sw.Hand(games.FixedLimitHoldem((10, 20), chip=25), [500] * 3, seed=1)
+    assert limit.raise_to(20).legal.max_raise_to == 30
+    free = CHIPS.replace(rules=rules.preset("wsop", bet_sizes="any"))
+    assert sw.Hand(free, [5000] * 3, seed=1).raise_to(251).legal.min_raise_to == 452
+    assert free != CHIPS and pickle.loads(pickle.dumps(free)) == free
+    assert pickle.loads(pickle.dumps(CHIPS)).rules == CHIPS.rules == rules.preset("wsop")
+
+
+SAVED = json.loads((Path(__file__).parents[1] / "data" / "saved.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_hands_saved_before_a_switch_was_there_are_played_as_then(name):
+    """What was written before is read with the choice by which it was played then."""
+    saved = SAVED[name]
+    data = base64.b64decode(saved["bytes"])
+    hand = sw.Hand.from_bytes(data)
+    assert hand.to_bytes() == data and pickle.loads(pickle.dumps(hand)) == hand
+    assert [sw.format_cards(cards) for cards in hand.hole_cards] == saved["hole_cards"]
+    assert [sw.format_cards(cards) for cards in hand.boards] == saved["boards"]
+    assert list(hand.payoffs) == saved["payoffs"]
+    assert pickle.loads(pickle.dumps(hand.game)).rules == hand.game.rules
+
+
+@pytest.mark.parametrize("name", rules.PRESETS)
+def test_a_game_is_saved_with_its_house_rules(name):
+    for change in ({}, {"bet_sizes": "any"}, {"bet_sizes": "chips_pot_up"}, {"bet_sizes": "chips"}):
+        for chip in (1, 25):
+            game = games.NoLimitHoldem(chip=chip, rules=rules.preset(name, **change))
+            again = pickle.loads(pickle.dumps(game))
+            assert again == game and dict(again.rules) == dict(game.rules)
+    assert "bet_sizes" not in games.NoLimitHoldem(rules=name).spec, "it says nothing where it decides nothing"
+
+
+def test_a_history_has_the_amounts_that_it_has():
+    """PHH tells `_chip`, and ours what bets are multiples of; a file that does not may have bet anything."""
+    hand = sw.Hand(CHIPS, [5000] * 3, seed=1).raise_to(250).fold().fold()
+    hh = sw.history.HandHistory.from_hand(hand)
+    assert (hh._chip, hh._rules) == (25, {"preset": "wsop", "bet_sizes": "chips"})
+    assert dict(hh.hand().game.rules) == {**CHIPS.rules, **OF_A_REPLAY}
+    for old in (None, "tda", {"preset": "tda"}):
+        hh.actions[3], hh._rules = "p3 cbr 251", old
+        if old is None:
+            del hh.fields["_rules"]
+        assert hh.hand().payoffs == (-25, -50, 75)
+    hh._rules = {"preset": "wsop", "bet_sizes": "chips"}
+    with pytest.raises(sw.HistoryError, match="multiples of the chip of 25"):
+        hh.hand()
+
+
+OF_A_REPLAY = {"all_in_face_up": False, "short_big_blind_ante": "ante_first"}

@@ -392,6 +392,8 @@ class Replay:
 
     def _rules(self, face_up: bool) -> house.HouseRules:
         rules = self.history.fields.get("_rules", "wsop")
+        if self.history.fields.get("_chip", 1) != 1:  # amounts are what they were
+            rules = {"bet_sizes": "any", **(rules if isinstance(rules, dict) else {"preset": rules})}
         try:
             return _house(tuple(rules.items()) if isinstance(rules, dict) else rules, face_up)
         except (ValueError, TypeError) as error:
@@ -736,7 +738,7 @@ def _written(hand: Hand) -> dict[str, Any]:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in order]
     if len(order) < len(start):
         fields["seats"], fields["seat_count"] = [seat + 1 for seat in order], len(start)
-    rules = _rules_told(game.rules)
+    rules = _rules_told(game)
     if rules is not None:
         fields["_rules"] = rules
     if game.chip != 1:
@@ -754,10 +756,13 @@ def _variant(game: Game) -> str:
     raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
 
 
-def _rules_told(rules: house.HouseRules) -> str | dict[str, Any] | None:
+def _rules_told(game: Game) -> str | dict[str, Any] | None:
     """House rules as the user field `_rules`; None for the usual ones."""
+    rules = game.rules
     unimportant = ("all_in_face_up", "short_big_blind_ante", "muck_winner")
     changed = {switch: x for switch, x in rules.changed().items() if switch not in unimportant}
+    if game.chip != 1:
+        changed["bet_sizes"] = rules["bet_sizes"]
     if changed:
         return {"preset": rules.name, **changed}
     return None if rules.name == "wsop" else rules.name
