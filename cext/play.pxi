@@ -11,7 +11,7 @@ cdef extern from "game/rules.h" nogil:
         int draw, cards, hole, up, board, opener
         int64_t bet
     ctypedef struct sw_game:
-        int structure, streets, deck_size, deals_later, blinds, ante_kind, max_raises, no_flop_no_drop
+        int structure, streets, deck_size, deals_later, last_card_stays, blinds, ante_kind, max_raises, no_flop_no_drop
         int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
         int64_t bring_in
         uint64_t wild
@@ -317,6 +317,7 @@ cdef class Rules:
         game.all_in_face_up = switches["all_in_face_up"]
         game.winner_may_not_muck = switches["muck_winner"] == "refused"
         game.burn = switches["burn"]
+        game.last_card_stays = switches["stud_shortage"] == "two_over"
         game.odd_chip = ("five_by_suit", "all_by_suit", "position").index(switches["odd_chip"])
         for i in range(game.streets):
             game.by_suit |= game.street[i].up > 0

@@ -681,8 +681,24 @@ def check_cards(hand, last, held, boards, burns):
     for board in boards:
         community = last_one and dealt[-1] == 0 and len(board) == sum(dealt) + 1
         assert len(boards) > game.boards or community or len(board) in (sum(dealt), sum(dealt[:-1]))
+    if last_one and hand.phase != "deal" and not {"expose", "discard"} & kinds and not sum(dealt):
+        assert len(boards[0]) == (not each_has_a_last_card(game, last))
     if "show" not in kinds:
         assert [list(map(str, cards)) for cards in held] == [list(map(str, cards)) for cards in hole_cards]
+
+
+def each_has_a_last_card(game, last):
+    """Whether the deck has one for each on the last street, no board before; by counting (WL 228, RRP stud)."""
+    river = len(game.streets) - 1
+    before = [event for event in last if event.street < river]
+    came = [len(event.cards) for event in before if event.kind in ("deal", "up", "burn")]
+    burned = [event for event in before if event.kind == "burn"]
+    players = len({event.seat for event in before if event.kind in ("deal", "up")})
+    players -= sum(event.kind == "fold" for event in before)
+    stub, burn = len(sw.DECKS[game.deck]) - sum(came), game.rules["burn"]
+    if game.rules["stud_shortage"] == "two_over":
+        return stub + len(burned) >= players + 1 + burn
+    return stub >= players + burn or stub + len(burned) >= players
 
 
 def is_stud(game):

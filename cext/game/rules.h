@@ -56,6 +56,7 @@ typedef struct {
     int cards_each, cards_shared; /* that a hand takes, by seat and once */
     int burns;                    /* some card is burned */
     int one_for_all;              /* where the deck runs short on the last street, one card for all comes */
+    int last_card_stays;          /* which is also where its last card would be dealt */
     int deals_later;              /* the places of cards after the first street depend on what happens in a hand */
 
     int blinds; /* the first from the left of the button, the next ... */

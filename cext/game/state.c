@@ -122,21 +122,22 @@ static void deal_board(sw_state *s)
 }
 
 /* Where the deck has too few cards for one each on the last street, the burned ones are shuffled in; where that
-   is not enough, there is one card for all (WT stud, WL 228). */
+   is not enough, there is one card for all (RRP stud). Or one more must be left, a card is burned in any case,
+   and for the card for all they are shuffled in where no more than two are left (WL 228). */
 static void meet_shortage(sw_state *s)
 {
     int left = s->places - s->next, last = s->street == s->game->streets - 1, held;
-    if (!last || !s->game->one_for_all || s->hole_left + s->burn_due <= left) return;
+    int stays = s->game->last_card_stays, needed = s->hole_left + s->burn_due + stays;
+    if (!last || !s->game->one_for_all || needed <= left) return;
     uint64_t out = sw_cards_held(s, s->dealt, &held);
     int count = s->game->deck_size - held;
-    s->community = count < s->hole_left;
+    s->community = count < (stays ? needed : s->hole_left);
     if (s->community) s->hole_left = 0;
-    if (left < 2) s->burn_due = 0;
-    if (!s->community || left == 0) {
-        s->burn_due = 0;
-        s->gone = s->thrown = 0; /* they come again, too */
-        sw_reshuffle(s, out, count);
-    }
+    int again = !s->community || left <= (stays ? 2 : 0);
+    if (stays ? count < 2 : again || left < 2) s->burn_due = 0;
+    if (!again) return;
+    s->gone = s->thrown = 0; /* they come again, too */
+    sw_reshuffle(s, out, count);
 }
 
 static void deal_street(sw_state *s)

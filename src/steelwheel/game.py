@@ -369,8 +369,11 @@ def _saved(number: str) -> int:
 def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
     """What a saved game leaves out of switches that came after the first release: where they decide something
     the choice by which it was played before, elsewhere that of the preset."""
+    streets = [dict(zip(_PARTS, parts, strict=False)) for parts in values["streets"]]
+    dealt, boards = streets[-1]["hole"] + streets[-1]["up"], any(street["board"] for street in streets)
     before = {
         "bet_sizes": ("any", values["chip"] != 1 and values["structure"] != "fixed_limit"),
+        "stud_shortage": ("one_each", len(streets) > 1 and dealt == 1 and not boards),
     }
     usual = house.PRESETS[house.nearest({k: x for k, x in values["rules"].items() if k not in before})]
     return {switch: x if decides else usual[switch] for switch, (x, decides) in before.items()}

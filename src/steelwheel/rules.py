@@ -95,8 +95,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "bet_sizes",
-            "no-limit and pot-limit: bets and raises are to multiples of the chip, but all-in, and the pot is "
-            "rounded down to one; or it is rounded up; or they are to any total",
+            "no-limit and pot-limit: bets and raises are to multiples of the chip, but all-in, and the pot "
+            "is rounded down to one; or it is rounded up; or they are to any total",
             "WL 130 and 186, WT VIII, RRP pot-limit",
             "chips",
             "chips_pot_up",
@@ -178,6 +178,14 @@ SWITCHES: Mapping[str, Switch] = {
             "single",
             "double",
         ),
+        Switch(
+            "stud_shortage",
+            "on seventh street burned cards come again where there are too few, and one card is for all where "
+            "they do not help: unless there are two cards more than players, or one for each",
+            "WL 228, RRP stud",
+            "two_over",
+            "one_each",
+        ),
         Switch("burn", "a card is burned before each street, and before a draw", "WL 104", True, False),
     )
 }
@@ -202,6 +210,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "all_in_face_up": False,
         "odd_chip": "all_by_suit",
         "open_pair": "double",
+        "stud_shortage": "one_each",
     },
     "online": {
         "max_raises": 4,
@@ -213,6 +222,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "shows_first": "any_street",
         "muck_winner": "refused",
         "odd_chip": "position",
+        "stud_shortage": "one_each",
     },
     "acpc": {
         "max_raises": 4,

@@ -303,9 +303,12 @@ def a_high_board_that_is_all_in(play):
     assert hand.actor == "B"
 
 
-def _to_the_last_bet(play, seats):
-    """Stud, nobody bets or folds: the board and the hands as they are before the last check."""
+def _to_the_last_bet(play, seats, folds=0):
+    """Stud, nobody bets, so many fold to the bring-in: the board and the hands before the last check."""
     hand = play(seats, 100, **STUD)
+    hand.check_or_call()
+    for _ in range(folds):
+        hand.fold()
     while not hand.over:
         board, held = hand.board, [hand.hole(seat) for seat in seats]
         hand.check_or_call()
@@ -314,18 +317,28 @@ def _to_the_last_bet(play, seats):
 
 
 def eight_see_seventh_street(play):
-    """58: Stud, eight players are left and one card with three burned: one card for all. (WL 238)"""
+    """58: Stud, eight players are left and one card with three burned: one card for all. (WL 228, RRP stud)"""
     board, held = _to_the_last_bet(play, "ABCDEFGH")
     assert len(board) == 2
     assert [len(cards) for cards in held] == [12] * 8
 
 
 def seven_see_seventh_street(play):
-    """58a: Stud, seven players and a stub of seven: the burn cards are shuffled in, each has one. (WL 238)"""
+    """58a: Stud, seven players and a stub of seven: with three burn cards shuffled in each has one. (WL 228,
+    RRP stud)"""
     board, held = _to_the_last_bet(play, "ABCDEFG")
     assert board == ""
     cards = "".join(held)
     assert len({cards[i : i + 2] for i in range(0, len(cards), 2)}) == 49
+
+
+@houses({"wsop wsop_live tda": 1, "robert online": 0})
+def seven_of_eight_see_seventh_street(play, shared):
+    """58b: Stud, one of eight folds on third street: four and three burned cards are not two more than seven
+    players, so there is one for all; or they are just enough. (WL 228; RRP stud)"""
+    board, held = _to_the_last_bet(play, "ABCDEFGH", folds=1)
+    assert len(board) == 2 * shared
+    assert sorted(map(len, held))[1:] == [14 - 2 * shared] * 7
 
 
 # Draws

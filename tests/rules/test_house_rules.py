@@ -29,6 +29,7 @@ DIFFERENT = {
         "all_in_face_up": False,
         "odd_chip": "all_by_suit",
         "open_pair": "double",
+        "stud_shortage": "one_each",
     },
     "online": {
         "max_raises": 4,
@@ -40,6 +41,7 @@ DIFFERENT = {
         "shows_first": "any_street",
         "muck_winner": "refused",
         "odd_chip": "position",
+        "stud_shortage": "one_each",
     },
     "acpc": {
         "max_raises": 4,
@@ -74,6 +76,7 @@ WSOP = {
     "odd_chip": "five_by_suit",
     "stud_tie": "suit",
     "open_pair": "single",
+    "stud_shortage": "two_over",
     "burn": True,
 }
 
@@ -287,3 +290,29 @@ def test_a_history_has_the_amounts_that_it_has():
 
 
 OF_A_REPLAY = {"all_in_face_up": False, "short_big_blind_ante": "ante_first"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "folds", "wsop", "robert"),
+    [
+        (8, 0, "reshuffle burn board", "board"),  # a stub of one
+        (8, 1, "burn board", "reshuffle" + " deal" * 7),  # of four
+        (7, 0, "reshuffle burn" + " deal" * 7, "reshuffle" + " deal" * 7),  # of seven
+        (8, 2, "reshuffle burn" + " deal" * 6, "burn" + " deal" * 6),  # of seven
+        (8, 3, "burn" + " deal" * 5, "burn" + " deal" * 5),  # of ten
+    ],
+)
+def test_seventh_street_where_the_deck_runs_short(seats, folds, wsop, robert):
+    """WL 228: needed are as many as players and two, with the three burned cards if need be; for one card for
+    all these come again where two or fewer are left. Robert's Rules burn none of what is shuffled again."""
+    for name, kinds in (("wsop", wsop), ("wsop_live", wsop), ("robert", robert), ("online", robert)):
+        game = games.SevenCardStud((4, 8), antes=1, bring_in=2, rules=name)
+        hand = sw.Hand(game, [100] * seats, seed=1).call()
+        for _ in range(folds):
+            hand.fold()
+        while not hand.is_over:
+            hand.call() if hand.legal.call else hand.check()
+        last = [event for event in hand.events if event.street == 4]
+        assert " ".join(event.kind for event in last if event.kind in kinds) == kinds, name
+        cards = [card for event in hand.events if event.kind in ("deal", "up", "board") for card in event.cards]
+        assert len(set(cards)) == len(cards)
