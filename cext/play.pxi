@@ -8,7 +8,7 @@ cdef extern from "game/rules.h" nogil:
     ctypedef struct sw_share:
         int ranking, uses, use
     ctypedef struct sw_street:
-        int draw, cards, hole, up, board, opener
+        int draw, cards, hole, up, board, no_burn, opener
         int64_t bet
     ctypedef struct sw_game:
         int structure, streets, deck_size, deals_later, last_card_stays, blinds, ante_kind, max_raises, no_flop_no_drop
@@ -21,8 +21,9 @@ cdef extern from "game/rules.h" nogil:
         int64_t blind[SW_SEATS]
         int64_t big_blind, ante, hand_cap, chip, wager, rake_ppm, rake_cap
         int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, pot_up, ante_first, straddle_doubles
-        int button_straddle_utg, free_fold, first_shows_any_street, all_in_face_up, winner_may_not_muck, burn
+        int button_straddle_utg, free_fold, first_shows_any_street, first_shows_final, all_in_face_up, winner_may_not_muck, burn
     void sw_finish_game(sw_game *game) noexcept
+    int sw_is_blind(const sw_game *game, int i) noexcept
     int sw_cards_needed(const sw_game *game, int seats) noexcept
 
 cdef extern from "game/pots.h" nogil:
@@ -266,8 +267,6 @@ cdef class Rules:
             game.blind[i] = chips(blinds[i], f"blind {i}", InvalidGame)
             if i >= 2 and game.blind[i] <= game.blind[i - 1] and game.blind[i]:
                 raise InvalidGame(f"straddle {game.blind[i]} is not above {game.blind[i - 1]}")
-            if i < 2 and game.blind[i] > game.big_blind:
-                game.big_blind = game.blind[i]
         number = exact_int(boards, "boards", InvalidGame)
         if not 1 <= number <= 4:
             raise InvalidGame(f"a game has 1 to 4 boards, not {number}")
@@ -276,6 +275,9 @@ cdef class Rules:
         game.jacks_to_open = jacks_to_open
         game.bring_in = chips(bring_in, "the bring-in", InvalidGame)
         self._take_streets(game, streets)
+        for i in range(game.blinds):
+            if sw_is_blind(game, i) and game.blind[i] > game.big_blind:
+                game.big_blind = game.blind[i]
         self._take_rankings(game, rankings, use, wild)
         game.ante_kind = choice(ante[0], "antes", ("all", "big_blind", "button"))
         game.ante = chips(ante[1], "an ante", InvalidGame)
@@ -314,6 +316,7 @@ cdef class Rules:
         game.button_straddle_utg = switches["button_straddle_first"] == "under_the_gun"
         game.free_fold = switches["free_fold"]
         game.first_shows_any_street = switches["shows_first"] == "any_street"
+        game.first_shows_final = switches["shows_first"] == "final_street"
         game.all_in_face_up = switches["all_in_face_up"]
         game.winner_may_not_muck = switches["muck_winner"] == "refused"
         game.burn = switches["burn"]
@@ -341,13 +344,14 @@ cdef class Rules:
         if not 1 <= len(streets) <= SW_STREETS:
             raise InvalidGame(f"a game has 1 to {SW_STREETS} streets, not {len(streets)}")
         game.streets = <int>len(streets)
-        for i, (draw, number, hole, up, shared, opener, bet) in enumerate(streets):
+        for i, (draw, number, hole, up, shared, burn, opener, bet) in enumerate(streets):
             street = &game.street[i]
             street.draw = choice(draw, "a draw", DRAWS)
             for name, count in (("hole", hole), ("up", up), ("board", shared), (draw, number)):
                 if not 0 <= exact_int(count, name, InvalidGame) <= 52:
                     raise InvalidGame(f"{name} is a number of cards, not {count}")
             street.cards, street.hole, street.up, street.board = number, hole, up, shared
+            street.no_burn = not burn
             street.opener = choice(opener, "opener", OPENERS)
             street.bet = chips(bet, "a bet", InvalidGame)
             if street.draw and not 1 <= number <= holes:

@@ -253,7 +253,14 @@ def big_of(game):
     """The big blind, or what stands for it; 0 where there is none."""
     if isinstance(game.blinds, Mapping):
         return game.blinds["button"]
-    return max(game.blinds[:2], default=0)
+    blinds = [blind for i, blind in enumerate(game.blinds) if not is_straddle(game, i)]
+    return max(blinds, default=0)
+
+
+def is_straddle(game, i):
+    """Whether the third blind of a game, or a later one, is a straddle: over the least bet."""
+    least = game.streets[0].bet or (game.bets[0] if game.bets else max(game.blinds[:2]))
+    return i > 1 and game.blinds[i] > least
 
 
 def some_posts(rng, game, stacks):
@@ -688,7 +695,7 @@ def check_cards(hand, last, held, boards, burns):
 
 
 def each_has_a_last_card(game, last):
-    """Whether the deck has one for each on the last street, no board before; by counting (WL 228, RRP stud)."""
+    """Whether the deck has one for each on the last street, no board before, by counting (WL 228, RRP)."""
     river = len(game.streets) - 1
     before = [event for event in last if event.street < river]
     came = [len(event.cards) for event in before if event.kind in ("deal", "up", "burn")]
@@ -878,7 +885,7 @@ class Referee:
         if isinstance(blinds, Mapping):  # the button's, or his who sits before it
             posters, blinds = self.players[-1:], (blinds["button"],)
         for i, (seat, amount) in enumerate(zip(posters, blinds, strict=False)):
-            self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and amount else "blind")
+            self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and is_straddle(game, i) else "blind")
         for seat, post in (table.options.get("posts") or {}).items():
             self.owed[seat] = Post(*post) if post[0] or post[2] != "straddle" else Post(0, post[1], "blind")
         self.big = big_of(game)

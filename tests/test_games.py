@@ -198,3 +198,15 @@ def test_nothing_of_a_game_can_be_changed():
         game.antes["big_blind"] = 1000
     with pytest.raises(AttributeError, match="blinds cannot be deleted"):
         del game.blinds
+
+
+def test_a_street_may_burn_no_card():
+    """A bomb pot's does not, which a saved game tells; where nothing is told, as before, it does."""
+    bomb = games.BombPot(2, hole=5)
+    assert (bomb.max_seats, repr(bomb.streets[0])) == (8, "Street(hole=5, board=3, burn=False)")
+    burned = bomb.replace(streets=(Street(hole=5, board=3), *bomb.streets[1:]))
+    assert burned.max_seats == 7 and burned != bomb
+    assert '"streets":[[0,0,false,5,0,3,null,null],' in burned.spec
+    for game in (bomb, burned):
+        assert pickle.loads(pickle.dumps(game)) == game
+        assert pickle.loads(pickle.dumps(game)).streets == game.streets

@@ -17,7 +17,7 @@ void sw_shuffle_whole_deck(sw_state *s, int count)
 int sw_burns_on(const sw_game *game, int i)
 {
     const sw_street *street = &game->street[i];
-    return game->burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
+    return game->burn && !street->no_burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
 }
 
 void sw_finish_game(sw_game *game)

@@ -43,6 +43,7 @@ typedef struct {
     sw_draw_kind draw;
     int cards;
     int hole, up, board;
+    int no_burn; /* none here */
     sw_opener opener;
     int64_t bet;
 } sw_street;
@@ -96,6 +97,7 @@ typedef struct {
     int button_straddle_utg;     /* with a straddle on the button the seat left of the big blind opens */
     int free_fold;               /* one may fold where checking is free */
     int first_shows_any_street;  /* the last aggressor of any street shows first */
+    int first_shows_final;       /* that of the final street alone, though betting was over before */
     int all_in_face_up;          /* all hands are shown once somebody is all-in and betting is over */
     int winner_may_not_muck;
     int burn;
@@ -104,6 +106,12 @@ typedef struct {
     int open_pair;        /* in stud with a pair open on the second street the bet may be that of the third */
 
 } sw_game;
+
+/* A third blind that is no more than the least bet is one; above it is a straddle. */
+static inline int sw_is_blind(const sw_game *game, int i)
+{
+    return i < 2 || game->blind[i] <= game->street[0].bet;
+}
 
 /* Completes the rules, all else of which is set. */
 void sw_finish_game(sw_game *game);

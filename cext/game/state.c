@@ -610,6 +610,7 @@ static int open_round(sw_state *s)
     s->pending = s->able;
     s->acted = 0;
     s->round_began = s->actions;
+    s->round_street = s->street;
     s->uncapped = game->uncapped == SW_UNCAPPED_TWO_DEALT        ? s->players == 2
                   : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->able) == 2
                                                                  : 0;
@@ -678,6 +679,7 @@ int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
 /* The last aggressor still in, from whom hands are shown, or SW_NOBODY. */
 static int last_aggressor(const sw_state *s)
 {
+    if (s->game->first_shows_final && s->round_street < s->game->streets - 1) return SW_NOBODY;
     uint32_t since = s->game->first_shows_any_street ? 0 : s->round_began;
     int first = SW_NOBODY;
     for (uint32_t rest = s->live; rest; rest &= rest - 1) {
@@ -1046,7 +1048,7 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
         for (seat = button; !(s->dealt >> seat & 1);) seat = (seat + seats - 1) % seats;
     }
     for (int i = 0; i < game->blinds; i++, seat = sw_next_seat(s->dealt, seat)) {
-        sw_post(s, seat, i < 2 ? SW_EVENT_BLIND : SW_EVENT_STRADDLE, game->blind[i], 0);
+        sw_post(s, seat, sw_is_blind(game, i) ? SW_EVENT_BLIND : SW_EVENT_STRADDLE, game->blind[i], 0);
     }
 }
 

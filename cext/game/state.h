@@ -167,6 +167,7 @@ typedef struct {
     int bringing, completes;        /* the bring-in is due; nobody has bet over it yet, and who does completes it */
     int64_t other_unit;             /* of two bets that are allowed, or 0 */
     uint32_t actions, chip_actions, round_began, raised_at[SW_SEATS]; /* times count actions, from 1 */
+    int round_street; /* of the last round of betting */
     int betting_over;
 
     uint32_t shown, mucked;

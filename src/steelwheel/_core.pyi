@@ -294,7 +294,7 @@ class Rules:
     def _compile(
         self,
         structure: str,
-        streets: tuple[tuple[str, int, int, int, int, str, int], ...],
+        streets: tuple[tuple[str, int, int, int, int, bool, str, int], ...],
         deck: str,
         blinds: tuple[int, ...],
         button_blind: bool,

@@ -31,6 +31,7 @@ class Street:
     :param up: then cards dealt face up to each.
     :param board: then cards on each board, after a burn card.
     :param bet: the size of a fixed-limit bet, in other structures the least bet; `None` = as the game says.
+    :param burn: whether a card is burned, where the house rules and the cards that come ask for it.
     :param opener: who acts first: "position" (the default: left of the button, or of the last blind),
         "low_card" or "high_card" (the lowest or highest card that lies face up, by suit if need be; an ace is
         high for the one and low for the other), "high_hand" or "low_hand" (the best or lowest cards face up).
@@ -44,11 +45,17 @@ class Street:
     board: int = 0
     bet: int | None = None
     opener: str | None = None
+    burn: bool = True
 
     def __repr__(self) -> str:
         parts = {name: getattr(self, name) for name in _PARTS}
-        told = [f"{k}={v!r}" for k, v in parts.items() if v or (k == "bet" and v is not None)]
+        told = [f"{name}={x!r}" for name, x in parts.items() if x != _USUAL[name]]
         return f"Street({', '.join(told)})"
+
+    def _told(self) -> list[Any]:
+        """Its values in order; `burn`, the last, came later, and is told where it is unusual."""
+        parts = [getattr(self, name) for name in _PARTS]
+        return parts[:-1] if self.burn else parts
 
     def _drawn(self) -> tuple[str, int]:
         """What is done before cards are dealt, and with how many."""
@@ -79,8 +86,9 @@ class Game(Rules):
     :param streets: its `Street`s in order.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param deck: a name in `DECKS`.
-    :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles; or
-        `{"button": n}`: the button alone has a blind (short deck).
+    :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles (but a
+        third that is no more than the least bet is a blind: `blinds=(1, 2, 5), bets=5`); or `{"button": n}`:
+        the button alone has a blind (short deck).
     :param antes: chips, one amount for all, or `{"big_blind": n}` or `{"button": n}`: that seat pays n for
         the table, chips that anybody may win.
     :param bring_in: chips that the first seat to act owes, or it bets; where cards lie face up.
@@ -234,7 +242,15 @@ class Game(Rules):
         self._compile(
             structure,
             tuple(
-                (*street._drawn(), street.hole, street.up, street.board, street.opener or "position", bet)
+                (
+                    *street._drawn(),
+                    street.hole,
+                    street.up,
+                    street.board,
+                    bool(street.burn),
+                    street.opener or "position",
+                    bet,
+                )
                 for street, bet in zip(streets, least, strict=True)
             ),
             deck,
@@ -272,11 +288,14 @@ class Game(Rules):
     def missed_blinds(self, *, small: bool = True, big: bool = True) -> Post:
         """What a player posts to be dealt in who has missed the small or the big blind or both.
 
-        By the house rules: a live big blind with the small one dead, or one live big blind (WL 156).
+        By the house rules: a live big blind with the small one dead, or one live big blind (WL 156). Of three
+        blinds the third is the big one (WL 188).
         """
-        amounts = (0, 0) if isinstance(self.blinds, Mapping) else (*self.blinds, 0, 0)
-        dead = amounts[0] if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
-        live = amounts[1] if big or self.rules["missed_blinds"] == "live_big" else 0
+        amounts = () if isinstance(self.blinds, Mapping) else self.blinds
+        least = self.streets[0].bet or max(self.bets[:1] or amounts[:2], default=0)
+        owed = [0, *amounts[:2], *[x for x in amounts[2:] if x <= least]]
+        dead = sum(owed[:-1]) if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
+        live = owed[-1] if big or self.rules["missed_blinds"] == "live_big" else 0
         return Post(live, dead, "missed")
 
     def replace(self, **changed: Any) -> Game:
@@ -293,7 +312,7 @@ class Game(Rules):
     def _written(self, name: str) -> str:
         """Everything that makes the game, as text: what is saved, and compared."""
         values = {"name": name, **self._keywords()}
-        values["streets"] = [[getattr(street, part) for part in _PARTS] for street in self.streets]
+        values["streets"] = [street._told() for street in self.streets]
         if self.rake is not None:
             ratio = Fraction(_millionths(self.rake.percent), 10_000)
             values["rake"] = [
@@ -314,9 +333,8 @@ class Game(Rules):
         try:
             values = json.loads(text, parse_int=_saved, parse_float=_saved, parse_constant=_saved)
             values["rules"] = house.named({**_unsaid(values), **values["rules"]})
-            values["streets"] = [
-                Street(**dict(zip(_PARTS, parts, strict=True))) for parts in values["streets"]
-            ]
+            every = [x if len(x) == len(_PARTS) else [*x, True] for x in values["streets"]]
+            values["streets"] = [Street(**dict(zip(_PARTS, parts, strict=True))) for parts in every]
             if values["rake"] is not None:
                 (above, below), *rest = values["rake"]
                 values["rake"] = Rake(Fraction(above, below), *rest)
@@ -357,6 +375,7 @@ class Game(Rules):
 
 
 _PARTS = tuple(field.name for field in fields(Street))
+_USUAL = {field.name: field.default for field in fields(Street)}
 
 
 def _saved(number: str) -> int:

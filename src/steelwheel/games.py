@@ -255,15 +255,18 @@ def DoubleBoardHoldem(
 def BombPot(
     ante: int = 2, *, hole: int = 2, boards: int = 2, structure: str | None = None, **keywords: Any
 ) -> Game:
-    """A bomb pot: all ante, nobody bets before the flop; hold'em, or with four hole cards or more Omaha.
+    """A bomb pot: all ante, nobody bets before the flop, for which no card is burned; hold'em, or with four
+    hole cards or more Omaha.
 
     :param ante: of each seat, and the least bet.
     :param hole: hole cards.
     :param boards: 1 or 2, each half of the pot.
     :param structure: default: no-limit hold'em, pot-limit Omaha.
     :param keywords: as of `Game`.
+
+    Source: WL, 5 card double board bomb pot PLO.
     """
-    streets = (Street(hole=hole, board=3), Street(board=1), Street(board=1))
+    streets = (Street(hole=hole, board=3, burn=False), Street(board=1), Street(board=1))
     settings = {"bets": ante, "use": 2 if hole > 3 else None, **keywords}
     structure = structure or ("pot_limit" if hole > 3 else "no_limit")
     return Game("Bomb pot", streets=streets, structure=structure, antes=ante, boards=boards, **settings)

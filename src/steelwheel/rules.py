@@ -135,10 +135,12 @@ SWITCHES: Mapping[str, Switch] = {
         Switch("free_fold", "one may fold where checking is free", "WT 84", True, False),
         Switch(
             "shows_first",
-            "the last to bet or raise on the final street, or on any street",
-            "WT 72, WL 145, TDA 17",
+            "the last to bet or raise on the last street with betting, on any street, or on the final one, "
+            "where perhaps nobody could bet any more; else the first to act on it",
+            "WT 72, WL 145, TDA 17, RRP showdown 7",
             "last_street",
             "any_street",
+            "final_street",
         ),
         Switch(
             "all_in_face_up",
@@ -180,8 +182,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "stud_shortage",
-            "on seventh street burned cards come again where there are too few, and one card is for all where "
-            "they do not help: unless there are two cards more than players, or one for each",
+            "on seventh street of stud burned cards come again where the deck runs short, and one card is "
+            "for all unless with them there are two cards more than players, or one for each",
             "WL 228, RRP stud",
             "two_over",
             "one_each",
@@ -207,6 +209,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "no_cap": "heads_up",
         "bet_sizes": "chips_pot_up",
         "straddle_raise": "straddle",
+        "shows_first": "final_street",
         "all_in_face_up": False,
         "odd_chip": "all_by_suit",
         "open_pair": "double",

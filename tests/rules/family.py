@@ -317,7 +317,8 @@ def _to_the_last_bet(play, seats, folds=0):
 
 
 def eight_see_seventh_street(play):
-    """58: Stud, eight players are left and one card with three burned: one card for all. (WL 228, RRP stud)"""
+    """58: Stud, eight players are left and one card with three burned: one card for all. (WL 228, RRP
+    stud)"""
     board, held = _to_the_last_bet(play, "ABCDEFGH")
     assert len(board) == 2
     assert [len(cards) for cards in held] == [12] * 8
@@ -484,6 +485,22 @@ def the_first_bet_in_a_pot_limit_bomb_pot(play):
     """27d: A bomb pot of six antes of 2: the first bet is up to the pot of 12. (WT VIII; game: pot limit)"""
     hand = play("ABCDEF", 100, game="BombPot", ante=2, hole=4)
     hand.asks("A", call=0, least=2, most=12)
+
+
+def a_bomb_pot_burns_nothing_before_the_flop(play):
+    """63d: A bomb pot of five cards and two boards: eight play, to the last card of the deck, as nothing is
+    burned before the flop. (WL bomb pot)"""
+    hand = play("ABCDEFGH", 100, game="BombPot", ante=2, hole=5)
+    for burned in (0, 1, 2):
+        assert len(hand.burned) == 2 * burned
+        assert hand.street == ("flop", "turn", "river")[burned]
+        hand.all_call()
+    assert sum(len(hand.hole(seat)) for seat in "ABCDEFGH") + len("".join(hand.boards)) == 2 * 50
+    try:
+        play("ABCDEFGHI", 100, game="BombPot", ante=2, hole=5)
+    except Refused:
+        return
+    raise AssertionError("nine were dealt in")
 
 
 def _wins(play, game, a, b, board, **options):

@@ -813,6 +813,30 @@ def dead_chips_in_pot_limit(play, most):
     hand.asks("C", call=10, least=20, most=most)
 
 
+@houses({"wsop_live": 25, "robert": 20, "wsop tda online": 15})
+def three_blinds_in_pot_limit(play, most):
+    """30a: Pot limit 1/2/5 in chips of 5: in live action 1 and 2 count as 5 each, and one opens for 10, 15,
+    20 or the pot of 25; as posted it is 18. (WL 188; WT VIII)"""
+    hand = play("ABCDE", 500, structure="pot_limit", blinds=(1, 2, 5), bets=5, chip=5)
+    assert hand.bets == {"A": 1, "B": 2, "C": 5}
+    hand.asks("D", call=5, least=10, most=most)
+    assert hand.refuses("D raises to 12")
+    assert hand.all_call() == "DEABC"
+    hand.asks("A", call=0, least=5)
+
+
+@houses({"wsop wsop_live tda robert": 16, "online": 13})
+def three_blinds_missed(play, pot):
+    """30b: Pot limit 1/2/5: who missed them posts 5 live and 3 dead, online only the live ones. (WL 188;
+    game: sitting down)"""
+    blinds = {"structure": "pot_limit", "blinds": (1, 2, 5), "bets": 5}
+    hand = play("ABCDE", 500, posts={"E": "missed both"}, **blinds)
+    assert hand.bets == {"A": 1, "B": 2, "C": 5, "E": 5}
+    assert hand.pot == pot
+    hand.go("D folds")
+    hand.asks("E", call=0, least=10)
+
+
 def a_pot_sized_raise(play):
     """31: Pot 100, bet 50: a raise of the pot is to 250. (WL pot-limit)"""
     hand = play("AB", 5000, structure="pot_limit", blinds=(25, 50))
@@ -1146,6 +1170,28 @@ def checked_throughout(play):
     hand = play("ABC", 200)
     hand.go("C calls 2, A folds, B checks").check_down()
     assert hand.shown[0] == "B"
+
+
+@houses({"wsop_live": "BA", "robert": "AB"})
+def all_in_before_the_river(play, order):
+    """48e: All-in on the flop: in live action the last to bet shows first; by Robert's Rules who would be
+    first to act on the river, where all are all-in. (WL 145; RRP showdown 7)"""
+    hand = play("AB", 100, cards={"A": KINGS, "B": ACES}, board=DRY, manual="showdown")
+    hand.go("B calls 1, A checks, A checks, B all-in 98, A calls 98")
+    for seat in order:
+        assert hand.actor == seat
+        hand.go(f"{seat} shows")
+    assert hand.payoffs == {"A": -100, "B": 100}
+
+
+@houses({"wsop_live robert": "BA"})
+def a_bet_on_the_river_that_is_all_in(play, order):
+    """48f: All-in on the river and called: the bettor shows first. (WL 145; RRP showdown 7)"""
+    hand = play("AB", 100, cards={"A": KINGS, "B": ACES}, board=DRY, manual="showdown")
+    hand.go("B calls 1, A checks").all_call()
+    hand.all_call()
+    hand.go("A checks, B all-in 98, A calls 98")
+    assert hand.actor == order[0]
 
 
 @houses({"wsop_live robert": "BCA"})

@@ -26,6 +26,7 @@ DIFFERENT = {
         "no_cap": "heads_up",
         "bet_sizes": "chips_pot_up",
         "straddle_raise": "straddle",
+        "shows_first": "final_street",
         "all_in_face_up": False,
         "odd_chip": "all_by_suit",
         "open_pair": "double",
@@ -147,6 +148,24 @@ def test_missed_blinds_as_the_house_has_them():
     assert hand.actor == 3
 
 
+def test_of_three_blinds_the_third_is_the_big_one():
+    """WL 188: 5 live, and 1 and 2 dead. Over the least bet it is a straddle."""
+    three = games.PotLimitOmaha((1, 2, 5), bets=5, chip=5, rules="wsop_live")
+    assert three.missed_blinds() == sw.Post(5, 3, "missed")
+    assert three.missed_blinds(small=False) == sw.Post(5, 0, "missed")
+    assert three.replace(rules="online").missed_blinds() == sw.Post(5, 0, "missed")
+    hand = sw.Hand(three, [500] * 6, seed=1)
+    assert list(hand.legal) == [-1, 0, 10, 15, 20, 25]
+    assert [event.kind for event in hand.events[:3]] == ["blind"] * 3
+    straddled = games.PotLimitOmaha((1, 2, 5), rules="wsop_live")
+    assert straddled.missed_blinds() == sw.Post(2, 1, "missed")
+    assert bounds(sw.Hand(straddled, [500] * 6, seed=1)) == (7, 19)
+    told = games.NoLimitHoldem((1, 2, 5), bets=5)
+    hh = sw.history.HandHistory.from_hand(sw.Hand(told, [500] * 6, seed=1))
+    assert (hh.blinds_or_straddles, hh.min_bet) == ([1, 2, 5, 0, 0, 0], 5)
+    assert [post.kind for post in hh.hand().posts.values()] == ["blind"] * 3
+
+
 def acpc(stacks, structure=games.NoLimitHoldem, **options):
     return sw.Hand(structure(rules="acpc", **options), stacks, button=2, seed=1)
 
@@ -265,7 +284,7 @@ def test_hands_saved_before_a_switch_was_there_are_played_as_then(name):
 
 @pytest.mark.parametrize("name", rules.PRESETS)
 def test_a_game_is_saved_with_its_house_rules(name):
-    for change in ({}, {"bet_sizes": "any"}, {"bet_sizes": "chips_pot_up"}, {"bet_sizes": "chips"}):
+    for change in ({}, {"bet_sizes": "any"}, {"bet_sizes": "chips_pot_up"}, {"stud_shortage": "one_each"}):
         for chip in (1, 25):
             game = games.NoLimitHoldem(chip=chip, rules=rules.preset(name, **change))
             again = pickle.loads(pickle.dumps(game))
@@ -314,5 +333,5 @@ def test_seventh_street_where_the_deck_runs_short(seats, folds, wsop, robert):
             hand.call() if hand.legal.call else hand.check()
         last = [event for event in hand.events if event.street == 4]
         assert " ".join(event.kind for event in last if event.kind in kinds) == kinds, name
-        cards = [card for event in hand.events if event.kind in ("deal", "up", "board") for card in event.cards]
-        assert len(set(cards)) == len(cards)
+        dealt = [event.cards for event in hand.events if event.kind in ("deal", "up", "board")]
+        assert len({card for cards in dealt for card in cards}) == sum(map(len, dealt))

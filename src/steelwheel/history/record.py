@@ -678,8 +678,9 @@ def _written(hand: Hand) -> dict[str, Any]:
         if seat in owed and owed[seat].kind == "missed":
             blinds[i] = -blinds[i]
     big = _big_blind(blinds)
-    for chips, seat in zip(blinds[2:], told[2:], strict=True):
-        if chips > big and owed[seat].kind == "blind" and not isinstance(game.blinds, Mapping):
+    for i, (chips, seat) in enumerate(zip(blinds[2:], told[2:], strict=True), 3):
+        own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]
+        if chips > big and owed[seat].kind == "blind" and not own:
             raise HistoryError(
                 f"a blind of {chips}, over the big one, is a straddle in PHH: it cannot be told"
             )
