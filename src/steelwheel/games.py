@@ -1,8 +1,8 @@
 """The named games: functions that return a `Game`.
 
 Each tells its deck, what is dealt, its betting and what wins; keywords that it does not name are those of
-`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Sources: WT = WSOP Tournament Rules
-2023, WL = WSOP Live-Action Rules 2023, TDA = Poker TDA 2024, RRP = Robert's Rules of Poker.
+`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Sources: WT, WL, TDA and RRP as in
+`rules`.
 """
 
 from __future__ import annotations
@@ -454,7 +454,7 @@ def SevenCardStud(
     :param bring_in: default: three tenths of the small bet.
     :param keywords: as of `Game`.
 
-    Source: WT IX, WL 213 to 228; RRP stud.
+    Source: WT IX, WL 214 to 232; RRP stud.
     """
     return _stud("Seven-card stud", bets, antes, bring_in, ("low_card", "high_hand"), keywords)
 
@@ -469,7 +469,7 @@ def SevenCardStudHiLo(
     :param bring_in: default: three tenths of the small bet.
     :param keywords: as of `Game`.
 
-    Source: WT IX, WL 237 to 241.
+    Source: WT IX, WL 237 to 244.
     """
     settings = {"rankings": _EIGHT, **keywords}
     return _stud("Seven-card stud hi-lo", bets, antes, bring_in, ("low_card", "high_hand"), settings)
@@ -487,7 +487,7 @@ def Razz(
     :param bring_in: default: three tenths of the small bet.
     :param keywords: as of `Game`.
 
-    Source: WT IX, WL 229 to 236.
+    Source: WT IX, WL 233 to 236.
     """
     settings = {"rankings": "ace_to_five", **keywords}
     return _stud("Razz", bets, antes, bring_in, ("high_card", "low_hand"), settings)

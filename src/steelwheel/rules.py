@@ -1,8 +1,8 @@
 """House rules: what differs between card rooms and rulebooks, each as a switch, and presets of them.
 
-Sources: WT = WSOP Tournament Rules 2023, WL = WSOP Live-Action Rules 2023, TDA = Poker TDA 2024,
-RRP = Robert's Rules of Poker, by rule number; ACPC = the dealer of the Annual Computer Poker Competition
-(project_acpc_server, game.c).
+Sources: WT, WL = WSOP tournament and live-action rules of 2024 (2023's numbers are the same, but ten more for
+WL from 199 on: WL 228 was 238), TDA = Poker TDA 2024, RRP = Robert's Rules of Poker, by rule number; ACPC =
+the dealer of the Annual Computer Poker Competition (project_acpc_server, game.c).
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ SWITCHES: Mapping[str, Switch] = {
             "two_over",
             "one_each",
         ),
-        Switch("burn", "a card is burned before each street, and before a draw", "WL 104", True, False),
+        Switch("burn", "a card is burned before each street, and before a draw", "WL 122, 164", True, False),
     )
 }
 

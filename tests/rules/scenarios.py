@@ -1,10 +1,11 @@
 """The rules of a hold'em hand as worked examples.
 
 A docstring says the number of the case (a letter after it tells apart the points of one case, "-" is a rule
-without a number), the rule, and where it stands: WT, WL = World Series of Poker 2023, tournament and
-live-action rules; TDA = Tournament Directors Association 2024; RRP = Robert's Rules of Poker; BARGE = the
-rule book of that meeting; "game" = the rules of the game as general references tell them; "house" = settled
-by this project where those leave a choice.
+without a number), the rule, and where it stands: WT, WL = World Series of Poker 2024, tournament and
+live-action rules (2023's numbers are the same, but ten more for WL from 199 on: WL 228 was 238); TDA =
+Tournament Directors Association 2024; RRP = Robert's Rules of Poker; BARGE = the rule book of that meeting;
+"game" = the rules of the game as general references tell them; "house" = settled by this project where those
+leave a choice.
 
 A scenario holds in every house, that is under every preset, unless `houses` says what differs: the presets,
 and what is then expected. Seats are letters from the left of the button, the last is the button.
@@ -808,7 +809,7 @@ def the_small_blind_counts_as_a_big_blind(play, most):
 @houses({"wsop tda robert online": 50, "wsop_live": 60})
 def dead_chips_in_pot_limit(play, most):
     """30: Pot limit 5/10, one posts 10 and a dead 5: all of it counts, in live action rounded up to 10. (WL
-    188a)"""
+    188)"""
     hand = play("ABCD", 500, posts={"D": "missed 10+5"}, **POT)
     hand.asks("C", call=10, least=20, most=most)
 
@@ -1354,7 +1355,7 @@ def folding_when_checking_is_free(play, allowed):
 
 
 def run_it_twice(play):
-    """68: All-in on the turn, two rivers: 205 is 103 for the first board, 102 for the second. (WL 204-209;
+    """68: All-in on the turn, two rivers: 205 is 103 for the first board, 102 for the second. (WL 204-213;
     house)"""
     cards = {"B": "AsAh", "C": "KsKh"}
     hand = play("ABC", 100, blinds=(5, 10), cards=cards, board="2c7d9hJs 4d Kd", manual="runs")
@@ -1366,7 +1367,7 @@ def run_it_twice(play):
 
 def run_it_twice_with_a_side_pot(play):
     """68a: Each pot is halved: main 150, side 100; the short stack has the best hand of one board. (WL
-    204-209; house)"""
+    204-213; house)"""
     cards = {"A": "AsAh", "B": "QsQh", "C": "KsKh"}
     hand = play("ABC", 100, A=50, blinds=(5, 10), cards=cards, board="2c7d9hJs 4d Qd", manual="runs")
     hand.go("C raises to 40, A calls 35, B calls 30, A all-in 10, B calls 10, C calls 10")
