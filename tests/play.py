@@ -84,7 +84,9 @@ def some_game(rng, structure=None, kind=None):
     kind = kind or rng.choice(["holdem", "holdem", "family", "family", "own"])
     if kind == "family":
         names = [name for name in FAMILY if structure in (None, usual(name).structure)]
-        return some_relative(rng, rng.choice(names))
+        game = some_relative(rng, rng.choice(names))
+        stud = structure is None and game.bring_in and rarely(rng, 0.2)
+        return game.replace(structure="pot_limit", bets=None) if stud else game
     if kind == "own":
         return some_own_game(rng, structure or rng.choice(STRUCTURES))
     return some_holdem(rng, structure or rng.choice(STRUCTURES))
@@ -183,6 +185,8 @@ def some_holdem(rng, structure):
         bets = (big, rng.choice([2 * big, big, 3 * big]))
     elif not max(blinds, default=0) or rarely(rng, 0.1):
         bets = rng.choice([big, 2 * big, 1])
+    elif len(blinds) == 3 and rarely(rng, 0.4):
+        bets = blinds[2]  # which makes it a third blind
     return Game(
         f"fuzz {structure}",
         streets=some_streets(rng, fixed),
