@@ -1224,12 +1224,13 @@ cdef class Hand(_Play):
         if s.phase != SW_BET or not SW_NO_CODE <= status <= SW_MUST_BRING_IN:
             return self._done(status if status > SW_WRONG_DISCARD else <sw_status>SW_WRONG_PHASE, "an action")
         cdef sw_legal legal = sw_legal_now(s)
+        chips = f" in chips of {s.game.wager} (WL 130)" if s.game.wager > 1 else ""
         why = WHY[status].format(
             verb="raise" if s.price else "bet", code=code, least=legal.min_to, most=legal.max_to, chip=legal.step,
             unit=f" ({s.unit} over {s.price}: the last full bet or raise, TDA 43)" if (
-                s.price and legal.min_to == s.price + s.unit and not s.game.raise_completes) else "",
+                s.price and legal.min_to == s.price + s.unit and not s.game.raise_completes) else chips,
             limit="" if legal.max_to == s.bet[s.actor] + s.stack[s.actor] else (
-                ", the bet of this limit" if s.game.structure == FIXED_LIMIT else ", the pot"))
+                ", the bet of this limit" if s.game.structure == FIXED_LIMIT else f", the pot{chips}"))
         raise IllegalAction(f"seat {s.actor} {why}; legal: {still.legal}")
 
     def fold(self):

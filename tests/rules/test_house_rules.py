@@ -245,6 +245,8 @@ def test_the_legal_totals_are_multiples_of_the_chip_and_all_in():
             hand.raise_to(code)
     assert list(hand.call().call().legal) == [-1, 0, 100, 125, 150, 175, 200, 210]
     assert 210 in hand.legal and 209 not in hand.legal and hand.legal.index(210) == 7
+    with pytest.raises(sw.IllegalAction, match=r"371: the least is 375 in chips of 25 \(WL 130\); legal: "):
+        hand.copy().all_in().raise_to(371)
     assert [hand.raise_to_pot(x) for x in (0, 0.5, 0.9, 1, 1.01, 9)] == [100, 125, 175, 200, 200, 210]
     assert str(hand.all_in().legal) == "fold, call 160, bet or raise to 375..2000 by 25"
 
