@@ -13,6 +13,7 @@ cdef extern from "game/rules.h" nogil:
     ctypedef struct sw_game:
         int structure, streets, deck_size, deals_later, last_card_stays, blinds, ante_kind, max_raises, no_flop_no_drop
         int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
+        int half_by_position
         int64_t bring_in
         uint64_t wild
         sw_share share[SW_SHARES]
@@ -324,6 +325,9 @@ cdef class Rules:
         game.odd_chip = ("five_by_suit", "all_by_suit", "position").index(switches["odd_chip"])
         for i in range(game.streets):
             game.by_suit |= game.street[i].up > 0
+        game.half_by_position = game.shares == 2 and not game.by_suit and switches["odd_half"] == "position"
+        for i in range(game.shares):
+            game.half_by_position &= sw_rankings[game.share[i].ranking].low
         stud_high = game.shares == 1 and rankings[0] == "high" and game.street[game.streets - 1].opener == SW_HIGH_HAND
         game.tie_by_suit = stud_high and switches["stud_tie"] == "suit"
         game.open_pair = stud_high and game.streets > 2 and switches["open_pair"] == "double"

@@ -797,7 +797,12 @@ def shares(hand, rivals, boards, amount):
         winners = [seat for seat in rivals if best and value[seat] == best]
         if winners and winners not in [known for known, _ in halves]:
             halves.append((winners, ranking))
-    for (winners, ranking), half in zip(halves, split(amount, len(halves), game.chip), strict=True):
+    parts = split(amount, len(halves), game.chip)
+    if len(halves) == 2 and all(map(is_low, game.rankings)) and not is_stud(game):
+        first = min(halves[0][0] + halves[1][0], key=rivals.index)
+        if game.rules["odd_half"] == "position" and first not in halves[0][0]:
+            parts.reverse()
+    for (winners, ranking), half in zip(halves, parts, strict=True):
         if len(winners) > 1 and is_stud(game) and game.rules["odd_chip"] != "position":
             winners = by_suit(hand, winners, ranking, boards[0])
         yield from zip(winners, split(half, len(winners), game.chip), strict=True)
@@ -820,10 +825,18 @@ def worth(game, ranking, hole, board):
     return max(sw.evaluate((*cards, *board), ranking, **options) for cards in held)
 
 
+def is_low(ranking):
+    return ranking.startswith(("ace_to", "deuce", "badugi"))
+
+
+def has_high_ace(ranking):
+    return ranking in ("deuce_to_seven", "badugi_ace_high")
+
+
 def by_suit(hand, winners, ranking, board):
     """Winners in the order in which they get odd chips: who has the highest card by suit."""
-    low = ranking.startswith(("ace_to", "deuce", "badugi"))
-    ace_low = low and ranking not in ("deuce_to_seven", "badugi_ace_high")
+    low = is_low(ranking)
+    ace_low = low and not has_high_ace(ranking)
 
     def weight(card):
         return (card % 4) - 4 if ace_low and card // 4 == 12 else card

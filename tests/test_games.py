@@ -1,13 +1,15 @@
 """Games: what they hold, what does not fit together."""
 
+import base64
 import pickle
+import zlib
 from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 
 import steelwheel as sw
-from steelwheel import Game, InvalidGame, Rake, Street, games, rules
+from steelwheel import Game, Hand, InvalidGame, Rake, Street, games, rules
 
 HOLDEM = (Street(hole=2), Street(board=3), Street(board=1), Street(board=1))
 
@@ -210,3 +212,47 @@ def test_a_street_may_burn_no_card():
     for game in (bomb, burned):
         assert pickle.loads(pickle.dumps(game)) == game
         assert pickle.loads(pickle.dumps(game)).streets == game.streets
+
+
+# Short deck raised to twice the button's blind, badeucy with an odd chip, and razz by deuce-to-seven: bytes
+# that were written before house rules said anything of them, each hand's after their number.
+SAVED = (
+    "c-rk&%W~5&6t$g}(h`#N{ccnB-8yZYwlfS%RxB76Y%>{+8Y_*6VrMM7p)h;}Gwk6LSinc{MJ!;rlH-u30#aIb&BBrI<J_aGn-gV+MMx="
+    "c*Wr<`6VJ8G_p{$Vr3~W@B3?)ZdR(&6DGfUd&O8^EZ_sHJhQ0^Jw_x>2AgvB81LmD!29BbQs&&><R+m;A=rIy?KM0YHWF1^3;PWERZS;"
+    "~<8v=(u_FEJ(YlI7Gqb7NU1Hy#l5XX6>Nde}$U*N3C!o0#ONbr2!=k7Lb0(d|gG)V}E*8n~MP>zdZ#iRnBh*Px>!a2~zHBzNG0!CpFLG"
+    "9Bh@P4i3PO%6B;<}vT8Vf`ychi))sv}Ug7Eo{jizH1^#4$WX*9oto%bPlZS0)5?ane>uI;Z%QodHkcVpTyVMb!pwGtZ*|#7GwyJwI+C3"
+    "fsO6=d!cD3yoD>M>Pd?fkniW2U?3;gh>PeJ>e9LEgu-hr`&0}w8Wk2a%%Z7BChHz@WzqH<nB2UA+AM=UqIu7L!I{+Kmtp80c$o@eg_wJ"
+    "r?8WN_$BUY64b#1`rYu@*B0IWD+X{Xl&ZYscwkm#W^Y>JQX9D9j9eTtX;z(raTYDEwg^Xd4y{oDRQ&?V<)U4*<5rbyxmI%~9~HaDCs#*"
+    "*@HqqeDynu=4WmF3gd<l|1(YJu9r8AlLszc6O<6|raSi?FZ+5HCZuY%z93AeL4)%&u^Q+@)+Y^gh8=Lm>()3JzVP^%+trv2Wv%Aiuj2!"
+    "A@B;OfRQ#NPyL?pGdh9)#?>5NzSsz{yDNa-Rq#*bG7@#&9enJ>M9SWE=5T(XZVzeKU@*rm!f)G!2e2)(%=J|QlRsuzC{Kk26uP|$Ng1Z"
+    "KpI&KQ=eS7&GSJ4w8g#G6aviAEAndZg_(e0`EwW3OOXuBnRVfa>=<wd~J7E~cio?xm+k@9*S>jYD(KIv5(Cv5%H!cSo{lWnuf_=0s_7c"
+    "`UP-pMT)2uFdVQZxodFS$&l=I{2)q;g&Wvf|%B-q&cXbrcFzSsnb()P~}aVDIKOxj?F<e`tucye)oOs!`EJocDfpUY(MJN=-"
+    "&x+>3<6J3-bE);Ocy*#dlhK3)fQz*2gfq@b?Z!0b|^E)$I7W-"
+    "^Oyhb?!(1=ysH7Uvl4uZeRB{`&ZpgO&RynLyo<CxVFA}FgKeYpO~B(on9<#=SJqYhL_BR&7I=?y`u-"
+    "&mC{&d_o21FfyPaZZfnInXK0N2+pT%CE3bL8d+@-*o9$lKFQw~@md5xKiAM$Q"
+)
+
+
+def saved():
+    data = zlib.decompress(base64.b85decode(SAVED))
+    while data:
+        size = int.from_bytes(data[:2], "little")
+        yield data[2 : 2 + size]
+        data = data[2 + size :]
+
+
+def test_saved_hands_are_read_as_they_were_played():
+    short, badeucy, razz = map(Hand.from_bytes, saved())
+    assert [hand.to_bytes() for hand in (short, badeucy, razz)] == list(saved())
+    assert (short.actions[0], short.payoffs) == (4, (1, -2, 1))
+    assert badeucy.payoffs == (-1, 0, 1), "the odd chip went to the five cards"
+    assert (badeucy.game.rules["odd_half"], games.Badeucy().rules["odd_half"]) == ("first", "position")
+    assert next(event.seat for event in razz.events if event.kind == "bring_in") == 1, "a king over an ace"
+    for hand in (short, badeucy, razz):
+        assert pickle.loads(pickle.dumps(hand)) == hand and pickle.loads(pickle.dumps(hand.game)) == hand.game
+
+
+def test_a_saved_game_says_what_differs():
+    for game in (games.Badeucy(), games.NoLimitHoldem()):
+        for changed in (game, game.replace(rules=rules.preset("wsop", odd_half="first"))):
+            assert pickle.loads(pickle.dumps(changed)).rules == changed.rules

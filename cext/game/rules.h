@@ -102,6 +102,7 @@ typedef struct {
     int winner_may_not_muck;
     int burn;
     sw_odd_chip odd_chip; /* in a stud game */
+    int half_by_position; /* two low hands share: the odd chip goes to the winner first left of the button */
     int tie_by_suit;      /* of two boards as good that of the higher suit opens, not the one dealt first */
     int open_pair;        /* in stud with a pair open on the second street the bet may be that of the third */
 

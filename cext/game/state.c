@@ -810,8 +810,9 @@ static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount,
     }
 }
 
-/* Pushes what is to be won on a board to the best hand of each ranking, the odd chip to the first ranking's. What
-   nobody qualifies for the others win too. Those who win everything together split it once (WT 73). */
+/* Pushes what is to be won on a board to the best hand of each ranking, the odd chip to the first ranking's; of two
+   low ones to that of the first winner left of the button (WL 149 of 2024). What nobody qualifies for the others
+   win too. Those who win everything together split it once (WT 73). */
 static void push_board(sw_state *s, int pot, int64_t amount, const showdown *down, int first)
 {
     uint32_t winners[SW_SHARES], seats = down->pot[pot].seats;
@@ -822,8 +823,10 @@ static void push_board(sw_state *s, int pot, int64_t amount, const showdown *dow
         winners[parts] = of;
         contest[parts++] = first + k;
     }
+    int second = parts == 2 && s->game->half_by_position &&
+                 !(winners[0] >> sw_next_seat(winners[0] | winners[1], s->button) & 1);
     for (int k = 0; k < parts; k++) {
-        push_equally(s, pot, winners[k], sw_part(amount, s->game->chip, parts, k), contest[k]);
+        push_equally(s, pot, winners[k], sw_part(amount, s->game->chip, parts, k ^ second), contest[k]);
     }
 }
 

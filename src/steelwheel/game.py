@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from . import rules as house
-from ._core import Post, Rules, parse_cards
+from ._core import RANKINGS, Post, Rules, parse_cards
 from .errors import InvalidCards, InvalidGame, cut, kind, shown
 
 __all__ = ["Game", "Rake", "Street"]
@@ -96,7 +96,8 @@ class Game(Rules):
         least bet (default: the big blind).
     :param max_raises: bets and raises a round; `None` = as the house rules say in fixed limit, else no cap.
     :param hand_cap: the most chips that a seat may put into one hand.
-    :param rankings: names in `RANKINGS`: one, or two that share each pot, the odd chip to the first.
+    :param rankings: names in `RANKINGS`: one, or two that share each pot, the odd chip to the first (between
+        two lows as the house rules say).
     :param use: which cards play: `None` any, an int exactly so many hole cards, "at_most_2" of them, or
         "middle": the middle one with one of the others.
     :param boards: how many boards lie on the table, 1 to 4.
@@ -376,6 +377,7 @@ class Game(Rules):
 
 _PARTS = tuple(field.name for field in fields(Street))
 _USUAL = {field.name: field.default for field in fields(Street)}
+_LOWS = tuple([name for name in RANKINGS if not name.startswith(("high", "short"))])
 
 
 def _saved(number: str) -> int:
@@ -390,8 +392,10 @@ def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
     the choice by which it was played before, elsewhere that of the preset."""
     streets = [dict(zip(_PARTS, parts, strict=False)) for parts in values["streets"]]
     dealt, boards = streets[-1]["hole"] + streets[-1]["up"], any(street["board"] for street in streets)
+    rankings = values["rankings"]
     before = {
         "bet_sizes": ("any", values["chip"] != 1 and values["structure"] != "fixed_limit"),
+        "odd_half": ("first", len(rankings) == 2 and all(name in _LOWS for name in rankings)),
         "stud_shortage": ("one_each", len(streets) > 1 and dealt == 1 and not boards),
     }
     usual = house.PRESETS[house.nearest({k: x for k, x in values["rules"].items() if k not in before})]

@@ -623,13 +623,13 @@ def Badugi(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **
 def Badacey(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
     """Badacey: triple draw; half for the best ace-to-five low, half for the best badugi of the five cards.
 
-    The odd chip goes to the hand of five cards.
+    The odd chip goes by position, or as the house rules say.
 
     :param bets: (small bet, big bet).
     :param blinds: default: half the small bet, and the small bet.
     :param keywords: as of `Game`.
 
-    Source: WT draw games.
+    Source: WT draw games, WL 149 of 2024.
     """
     settings = {"rankings": ("ace_to_five", "badugi"), **keywords}
     return _fixed("Badacey", _draws(5, 3), bets, blinds, settings)
@@ -638,13 +638,13 @@ def Badacey(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, *
 def Badeucy(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
     """Badeucy: triple draw; half for the best deuce-to-seven low, half for the best badugi of the five cards.
 
-    In both the ace is high. The odd chip goes to the hand of five cards.
+    In both the ace is high. The odd chip goes by position, or as the house rules say.
 
     :param bets: (small bet, big bet).
     :param blinds: default: half the small bet, and the small bet.
     :param keywords: as of `Game`.
 
-    Source: WT draw games.
+    Source: WT draw games, WL 149 of 2024.
     """
     settings = {"rankings": ("deuce_to_seven", "badugi_ace_high"), **keywords}
     return _fixed("Badeucy", _draws(5, 3), bets, blinds, settings)

@@ -166,6 +166,14 @@ SWITCHES: Mapping[str, Switch] = {
             "position",
         ),
         Switch(
+            "odd_half",
+            "the odd chip between two low hands, where there is a button: to the winner first left of it, or "
+            "to the first ranking's best (the five cards of badeucy and badacey)",
+            "WL 149 of 2024, BARGE ties",
+            "position",
+            "first",
+        ),
+        Switch(
             "stud_tie",
             "of two boards as good in stud (not hi-lo, not razz) first to act is that of the higher suit, or "
             "the one dealt first",

@@ -111,13 +111,16 @@ def a_quarter(play):
     assert hand.payoffs == {"A": 1, "B": -1}
 
 
-def five_cards_come_before_the_badugi(play):
-    """46: Badeucy, a pot of 5: 3 for the deuce-to-seven hand, 2 for the badugi. (WL 149, BARGE ties)"""
-    cards = {"B": "7c5c4c3d2d", "C": "2s3h4d6cKs"}
-    hand = play("ABC", 100, game="Badeucy", **LIMIT, cards=cards)
-    hand.go("C calls 2, A folds, B checks")
-    _check(hand)
-    assert hand.payoffs == {"A": -1, "B": 3 - 2, "C": 2 - 2}
+@houses({"wsop wsop_live tda robert online": "B", "wsop,odd_half=first": "C"})
+def the_odd_chip_of_two_lows_goes_by_position(play, who):
+    """46: Badeucy, a pot of 5: 3 for the winner first left of the button, here of the badugi, 2 for the
+    other; or 3 for the hand of five cards. (WL 149 of 2024; BARGE ties)"""
+    cards = {"B": "2s3h4d6cKs", "C": "7c5c4c3d2d"}
+    for game in ("Badeucy", "Badacey"):
+        hand = play("ABC", 100, game=game, **LIMIT, cards=cards)
+        hand.go("C calls 2, A folds, B checks")
+        _check(hand)
+        assert hand.payoffs == {"A": -1, "B": (who == "B"), "C": (who == "C")}, game
 
 
 def the_ace_is_high_in_badeucy(play):
@@ -136,6 +139,15 @@ def the_ace_is_low_in_badacey(play):
     hand.go("B calls 1, A checks")
     _check(hand)
     assert hand.payoffs == {"A": 2, "B": -2}
+
+
+def the_odd_chip_of_razzdugi_goes_to_the_razz_hand(play):
+    """46d: Razz and badugi share, a pot of 13: 7 for the razz hand, 6 for the badugi. (WL 327 of 2024)"""
+    cards = {"A": "2h3dQdAs4cKhKd", "B": "8s6s5s4s2sThTd", "C": "JsJcKs"}
+    hand = play("ABC", 100, cards=cards, **RAZZ, rankings=("ace_to_five", "badugi"))
+    hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
+    _check(hand)
+    assert hand.payoffs == {"A": 6 - 5, "B": 7 - 5, "C": -3}
 
 
 TWO_BOARDS = "AdKd9s5c4c / QdJd9h5h4h"

@@ -75,6 +75,7 @@ WSOP = {
     "all_in_face_up": True,
     "muck_winner": "dead",
     "odd_chip": "five_by_suit",
+    "odd_half": "position",
     "stud_tie": "suit",
     "open_pair": "single",
     "stud_shortage": "two_over",
