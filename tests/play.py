@@ -27,6 +27,7 @@ from steelwheel import (
 )
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
+OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
 POSTS = ("blind", "straddle", "missed")
 RAISES = ("bet", "raise", "complete")
 CHIPS_IN = ("ante", *POSTS, "dead", "call", "bring_in", *RAISES)
@@ -142,7 +143,7 @@ def some_own_game(rng, structure):
             if rarely(rng, 0.5):
                 street["board"] = rng.randint(1, 3)
             if street.get("up") and rarely(rng, 0.5):
-                street["opener"] = rng.choice(["low_card", "high_card", "high_hand", "low_hand"])
+                street["opener"] = rng.choice(OPENERS)
             holes += street.get("hole", 0) + street.get("up", 0) - street.get("discard", 0)
             board += street.get("board", 0)
             streets.append(Street(**street))
@@ -971,14 +972,14 @@ class Referee:
 
     def opener(self, how):
         """Who opens by the cards that lie face up; the first left of the button where suits do not decide."""
-        ace_low, low = how in ("low_hand", "high_card"), how.startswith("low")
+        ace_low, low, by_card = how in ("low_hand", "high_card"), how.startswith("low"), "card" in how
 
         def by_rank(card):
             return (card // 4 + ace_low) % 13, card % 4
 
         def key(seat):
             cards = [by_rank(card) for card in self.hand.up_cards[seat]]
-            if how.endswith("card"):
+            if by_card:
                 return min(cards) if low else max(cards)
             ranks = [rank for rank, _ in cards]
             groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)

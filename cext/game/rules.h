@@ -27,7 +27,15 @@ typedef enum {
 typedef enum { SW_POT_AS_POSTED, SW_POT_SMALL_AS_BIG, SW_POT_FULL } sw_pot_blinds;
 
 typedef enum { SW_NO_DRAW, SW_THROW_AWAY, SW_EXCHANGE, SW_NAME_MIDDLE } sw_draw_kind;
-typedef enum { SW_POSITION, SW_LOW_CARD, SW_HIGH_CARD, SW_LOW_HAND, SW_HIGH_HAND } sw_opener;
+typedef enum {
+    SW_POSITION,
+    SW_LOW_CARD,
+    SW_HIGH_CARD, /* the ace is low in this and the next */
+    SW_LOW_HAND,
+    SW_HIGH_HAND,
+    SW_HIGH_CARD_ACE_HIGH,
+    SW_LOW_HAND_ACE_HIGH
+} sw_opener;
 typedef enum { SW_ODD_FIVE_BY_SUIT, SW_ODD_ALL_BY_SUIT, SW_ODD_POSITION } sw_odd_chip;
 
 /* A share of the pot goes to the best hand of a ranking, a place in sw_rankings. Which cards may play is told by

@@ -164,14 +164,14 @@ static int open_card(const sw_state *s, int seat, int ace_low, int lowest)
 int sw_opening_seat(const sw_state *s)
 {
     sw_opener opener = s->game->street[s->street].opener;
-    int low = opener == SW_LOW_CARD || opener == SW_LOW_HAND;
+    int low = opener == SW_LOW_CARD || opener == SW_LOW_HAND || opener == SW_LOW_HAND_ACE_HIGH;
+    int by_card = opener == SW_LOW_CARD || opener == SW_HIGH_CARD || opener == SW_HIGH_CARD_ACE_HIGH;
     int ace_low = opener == SW_LOW_HAND || opener == SW_HIGH_CARD; /* as in razz, whose highest card is a king */
     int first = SW_NOBODY, by_suit = s->game->tie_by_suit;
     uint64_t most = 0;
     int suited = 0;
     for (int i = 0, seat = s->button; i < sw_count_bits(s->live); i++) {
         seat = sw_next_seat(s->live, seat);
-        int by_card = opener == SW_LOW_CARD || opener == SW_HIGH_CARD;
         int card = open_card(s, seat, ace_low, by_card && low);
         if (card < 0) continue;
         uint64_t of = by_card ? (uint64_t)card : open_hand(s, seat, ace_low);

@@ -33,8 +33,9 @@ class Street:
     :param bet: the size of a fixed-limit bet, in other structures the least bet; `None` = as the game says.
     :param burn: whether a card is burned, where the house rules and the cards that come ask for it.
     :param opener: who acts first: "position" (the default: left of the button, or of the last blind),
-        "low_card" or "high_card" (the lowest or highest card that lies face up, by suit if need be; an ace is
-        high for the one and low for the other), "high_hand" or "low_hand" (the best or lowest cards face up).
+        "low_card" or "high_card" (the lowest or highest card that lies face up, by suit if need be),
+        "high_hand" or "low_hand" (the best or lowest cards face up). An ace is low for "high_card" and
+        "low_hand", as in razz, and high for "high_card_ace_high" and "low_hand_ace_high".
     """
 
     discard: int = 0

@@ -480,7 +480,8 @@ def Razz(
 ) -> Game:
     """Razz: seven-card stud for the best ace-to-five low.
 
-    The highest card by suit brings it in, the ace being low; later the lowest board is first to act.
+    The highest card by suit brings it in, the ace being low; later the lowest board is first to act. With
+    `rankings="deuce_to_seven"` (Kansas City razz) the ace is high for both.
 
     :param bets: (small bet, big bet).
     :param antes: of each seat; default: a fifth of the small bet.
@@ -490,7 +491,11 @@ def Razz(
     Source: WT IX, WL 233 to 236.
     """
     settings = {"rankings": "ace_to_five", **keywords}
-    return _stud("Razz", bets, antes, bring_in, ("high_card", "low_hand"), settings)
+    game = _stud("Razz", bets, antes, bring_in, ("high_card", "low_hand"), settings)
+    if game.rankings[0] in ("deuce_to_seven", "badugi_ace_high"):
+        openers = "high_card_ace_high", "low_hand_ace_high"
+        game = _stud("Razz", bets, antes, bring_in, openers, settings)
+    return game
 
 
 def FiveCardStud(

@@ -214,6 +214,16 @@ def the_highest_card_brings_in_at_razz(play):
     hand.asks("C", call=2, least=4, most=4)
 
 
+def an_ace_brings_in_at_razz_by_deuce_to_seven(play):
+    """52c: Kansas City razz, in which 7-5-4-3-2 is best: the ace is high, so the ace of spades brings in, and
+    of ace-deuce and nine-deuce face up the latter acts first. (WL 234 of 2024)"""
+    cards = {"A": "7s5sAs2d", "B": "7h5hAh3d", "C": "7d5dKs2h", "D": "7c5c9c2c"}
+    hand = play("ABCD", 100, cards=cards, **RAZZ, rankings="deuce_to_seven")
+    hand.asks("A", call=2, least=4, most=4)
+    hand.go("A brings in 2, B folds, C folds, D calls 2")
+    assert hand.actor == "D"
+
+
 def the_low_card_is_all_in_for_the_ante(play):
     """53: Stud: the low card is all-in for the ante: the next to the left acts first. (WT IX.1, WL 217)"""
     cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s", "D": "AcKcQs"}
