@@ -14,6 +14,7 @@ cdef extern from "game/rules.h" nogil:
         int structure, streets, deck_size, deals_later, last_card_stays, blinds, ante_kind, max_raises, no_flop_no_drop
         int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
         int half_by_position
+        int64_t first_raise
         int64_t bring_in
         uint64_t wild
         sw_share share[SW_SHARES]
@@ -315,6 +316,8 @@ cdef class Rules:
         game.ante_first = switches["short_big_blind_ante"] == "ante_first"
         game.straddle_doubles = switches["straddle_raise"] == "straddle"
         game.button_straddle_utg = switches["button_straddle_first"] == "under_the_gun"
+        if button_blind and game.ante and ante[0] == "all" and game.structure != FIXED_LIMIT and switches["short_deck_raise"] != "blind":
+            game.first_raise = game.blind[0] + game.ante
         game.free_fold = switches["free_fold"]
         game.first_shows_any_street = switches["shows_first"] == "any_street"
         game.first_shows_final = switches["shows_first"] == "final_street"

@@ -948,6 +948,10 @@ class Referee:
         straddles = any(kind == "straddle" for _, _, kind in self.owed.values())
         if self.street == 0 and straddles and self.rules["straddle_raise"] == "straddle" and not self.fixed:
             self.unit = self.price
+        short_deck = isinstance(game.blinds, Mapping) and isinstance(game.antes, int) and game.antes > 0
+        by_ante = self.rules["short_deck_raise"] == "blind_and_ante" and not self.fixed
+        if self.street == 0 and short_deck and by_ante:
+            self.unit = max(self.unit, game.blinds["button"] + game.antes)
         self.whole = self.price  # what the last full bet or raise was to
         self.raises = int(self.price > 0)
         self.most_raises = game.max_raises

@@ -5,6 +5,7 @@ import pickle
 import zlib
 from decimal import Decimal
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -252,7 +253,11 @@ def test_saved_hands_are_read_as_they_were_played():
         assert pickle.loads(pickle.dumps(hand)) == hand and pickle.loads(pickle.dumps(hand.game)) == hand.game
 
 
-def test_a_saved_game_says_what_differs():
-    for game in (games.Badeucy(), games.NoLimitHoldem()):
-        for changed in (game, game.replace(rules=rules.preset("wsop", odd_half="first"))):
+def test_a_saved_game_tells_later_switches_where_they_decide():
+    later = {name: rules.SWITCHES[name].choices for name in ("odd_half", "short_deck_raise")}
+    for game, preset in product((games.Badeucy(), games.NoLimitShortDeck(), games.Razz()), rules.PRESETS):
+        told = [name for name in later if name in game.replace(rules=preset).spec]
+        assert not told or game.name != "Razz", "they decide nothing in it"
+        for switches in ({}, *({name: x} for name, choices in later.items() for x in choices)):
+            changed = game.replace(rules=rules.preset(preset, **switches))
             assert pickle.loads(pickle.dumps(changed)).rules == changed.rules

@@ -432,6 +432,29 @@ def test_stud_is_written():
         HandHistory({**hh.fields, "actions": [*hh.actions[:8], f"p{bringer + 1} cc"]}).hand()
 
 
+@pytest.mark.parametrize(
+    ("preset", "raises", "least"),
+    [
+        ("wsop", "blind_and_ante", 6),
+        ("tda", "blind_and_ante", 6),
+        ("online", "blind", 4),
+        ("tda", "blind", 4),
+    ],
+)
+def test_the_least_raise_of_short_deck_is_written(preset, raises, least):
+    """PHH's own is by `min_bet`."""
+    told = {"preset": preset, "short_deck_raise": raises}
+    game = games.NoLimitShortDeck(ante=2, rules=rules.preset(preset, short_deck_raise=raises))
+    hand = Hand(game, [100] * 3, button=2, seed=1).raise_to(least)
+    hh = HandHistory.from_hand(hand)
+    assert (hh.variant, hh.min_bet, hh._rules) == ("NS", 2, told)
+    again = hh.hand()
+    assert (again.actions, again.legal) == ((least,), hand.legal)
+    del hh.fields["_rules"]
+    hh.actions[-1] = "p1 cbr 4"
+    assert hh.hand().actions == (4,)
+
+
 def test_draws_are_written():
     hand = Hand(
         games.Badugi((2, 4)), [100] * 3, button=2, hole_cards=["As2h3d4d", "KsKhKdKc", "????????"], seed=1

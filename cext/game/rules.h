@@ -74,6 +74,7 @@ typedef struct {
     int64_t ante;
     sw_ante_kind ante_kind;
     int button_blind;   /* the one blind is the button's */
+    int64_t first_raise; /* the least one of the first street, where it is more than the least bet */
     int64_t bring_in;
 
     /* What is won, and by what */

@@ -590,6 +590,7 @@ static int open_round(sw_state *s)
     if (s->street == 0) {
         after = s->opens_after;
         if (s->straddles && game->straddle_doubles && !is_limit(s)) s->unit = s->price;
+        if (s->unit < game->first_raise) s->unit = game->first_raise;
     } else {
         s->price = 0;
     }

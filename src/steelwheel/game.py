@@ -322,8 +322,10 @@ class Game(Rules):
                 self.rake.cap,
                 bool(self.rake.no_flop_no_drop),
             ]
-        unsaid = _unsaid(values)
-        values["rules"] = {switch: x for switch, x in self.rules.items() if x != unsaid.get(switch)}
+        choices = values["rules"] = dict(self.rules)
+        for switch, x in _unsaid(values).items():
+            if choices[switch] == x:
+                del choices[switch]
         return json.dumps(values, sort_keys=True, separators=(",", ":"))
 
     @staticmethod
@@ -397,6 +399,7 @@ def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
     before = {
         "bet_sizes": ("any", values["chip"] != 1 and values["structure"] != "fixed_limit"),
         "odd_half": ("first", len(rankings) == 2 and all(name in _LOWS for name in rankings)),
+        "short_deck_raise": ("blind", isinstance(values["blinds"], dict)),
         "stud_shortage": ("one_each", len(streets) > 1 and dealt == 1 and not boards),
     }
     usual = house.PRESETS[house.nearest({k: x for k, x in values["rules"].items() if k not in before})]

@@ -138,8 +138,9 @@ def NoLimitShortDeck(
 ) -> Game:
     """Short-deck (six-plus) hold'em: 36 cards from the six up; a flush beats a full house.
 
-    A-6-7-8-9 is a straight. All ante, and the button posts as much again as its blind: a call is that, a
-    raise at least doubles it, and it is the least bet later. With `blinds` it is played with these.
+    A-6-7-8-9 is a straight. All ante, and the button posts as much again as its blind: a call is that, the
+    least raise doubles what the button has put in (or, by the house rules, its blind), and the ante is the
+    least bet later. With `blinds` it is played with these.
 
     :param ante: of each seat, and the button's blind.
     :param blinds: small blind and big blind instead.

@@ -117,6 +117,14 @@ SWITCHES: Mapping[str, Switch] = {
             "big_blind",
             "straddle",
         ),
+        Switch(
+            "short_deck_raise",
+            "the least raise over the button's blind where all ante: by blind and ante together (of 200 each "
+            "to 600, which the ante makes 800), or by the blind (to 400)",
+            "WT IX.2, partypoker",
+            "blind_and_ante",
+            "blind",
+        ),
         Switch("straddle_bet", "the least bet after the flop of a straddled hand", "WL 170", "big_blind"),
         Switch(
             "button_straddle_first",
@@ -227,6 +235,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "max_raises": 4,
         "no_cap": "round_heads_up",
         "pot_antes": True,
+        "short_deck_raise": "blind",
         "button_straddle_first": "under_the_gun",
         "missed_blinds": "live_big",
         "free_fold": False,
@@ -324,6 +333,9 @@ def preset(name: str, **switches: Choice) -> HouseRules:
 
 def nearest(choices: Mapping[str, Choice]) -> str:
     """The preset that these choices differ least from."""
+    for name, preset in PRESETS.items():
+        if choices.items() <= preset.items():
+            return name
     return min(PRESETS, key=lambda name: sum([PRESETS[name].get(k) != x for k, x in choices.items()]))
 
 

@@ -88,6 +88,7 @@ class Table(lockstep.Table):
 @lru_cache(maxsize=1000)
 def some_game(name, fixed, big, blinds, antes, bring_in):
     switches = {"free_fold": False, "short_big_blind_ante": "ante_first", "stud_tie": "first_dealt"}
+    switches["short_deck_raise"] = "blind"
     options = {"rules": sw.rules.preset("wsop", pot_antes=bool(blinds), **switches)}  # row 27
     if name == "NoLimitShortDeck":
         return sw.games.NoLimitShortDeck(ante=big, **options)

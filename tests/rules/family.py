@@ -492,15 +492,28 @@ def double_texas(play):
         assert hand.payoffs["A"] == won, middle
 
 
-def short_deck_has_antes_and_a_button_blind(play):
-    """62: Short deck, antes of 2: the button posts 2 more, which is the call; a raise is to 4 at least; later
-    the least bet is the ante. (WT IX.2; house)"""
-    hand = play("ABCD", 100, game="NoLimitShortDeck", ante=2)
-    assert hand.bets == {"D": 2}
-    assert hand.pot == 10
-    hand.asks("A", call=2, least=4, most=98)
+@houses({"wsop wsop_live tda robert": 600, "online": 400})
+def short_deck_has_antes_and_a_button_blind(play, least):
+    """62: Short deck, antes of 200, of the button 400 in all: the call is 200 more, the least raise to 600
+    (800 with the ante), by partypoker's rules to 400; later the least bet is the ante. (WT IX.2;
+    partypoker)"""
+    hand = play("ABCD", 10000, game="NoLimitShortDeck", ante=200)
+    assert hand.bets == {"D": 200}
+    assert hand.pot == 1000
+    hand.asks("A", call=200, least=least, most=9800)
     assert hand.all_call() == "ABCD"
-    hand.asks("A", call=0, least=2, most=96)
+    hand.asks("A", call=0, least=200, most=9600)
+
+
+@houses({"wsop wsop_live tda robert": (600, 1000), "online": (400, 600)})
+def short_deck_raises_go_on_by_the_last_one(play, to):
+    """62c: The same, raised the least: the next raise is by as much again; later bets by the ante. (WT IX.2,
+    WT 96; partypoker)"""
+    hand = play("ABC", 10000, game="NoLimitShortDeck", ante=200)
+    hand.go(f"A raises to {to[0]}")
+    hand.asks("B", call=to[0], least=to[1])
+    hand.go(f"B folds, C calls {to[0] - 200}, A bets 200")
+    hand.asks("C", call=200, least=400)
 
 
 def the_first_bet_in_a_pot_limit_bomb_pot(play):

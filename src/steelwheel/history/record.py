@@ -394,6 +394,8 @@ class Replay:
         rules = self.history.fields.get("_rules", "wsop")
         if self.history.fields.get("_chip", 1) != 1:  # amounts are what they were
             rules = {"bet_sizes": "any", **(rules if isinstance(rules, dict) else {"preset": rules})}
+        if self.history.fields["variant"] == "NS":  # the least raise is by min_bet
+            rules = {"short_deck_raise": "blind", **(rules if isinstance(rules, dict) else {"preset": rules})}
         try:
             return _house(tuple(rules.items()) if isinstance(rules, dict) else rules, face_up)
         except (ValueError, TypeError) as error:
@@ -764,6 +766,8 @@ def _rules_told(game: Game) -> str | dict[str, Any] | None:
     changed = {switch: x for switch, x in rules.changed().items() if switch not in unimportant}
     if game.chip != 1:
         changed["bet_sizes"] = rules["bet_sizes"]
+    if isinstance(game.blinds, Mapping):
+        changed["short_deck_raise"] = rules["short_deck_raise"]
     if changed:
         return {"preset": rules.name, **changed}
     return None if rules.name == "wsop" else rules.name
