@@ -5,6 +5,8 @@ bets: all check, call the blinds, or stand pat but for what is told. House rules
 examples in tests/rules/family.py.
 """
 
+import inspect
+
 import pytest
 
 import steelwheel as sw
@@ -136,3 +138,62 @@ def test_a_worked_hand(name, why, holes, boards, rounds, draws, won):
 def test_every_named_game_has_its_hand():
     made = {name for name in games.__all__ if name != "by_name"}
     assert made == set(NAMES)
+
+
+def in_every_structure():
+    """The named games by the structure alone, with blinds, and with bets where they are called by these."""
+    for name in NAMES:
+        takes = inspect.signature(getattr(games, name)).parameters
+        for structure in ("no_limit", "pot_limit", "fixed_limit"):
+            yield name, structure, {}
+            if "blinds" in takes:
+                yield name, structure, {"blinds": (5, 10)}
+            if "bets" in takes:
+                yield name, structure, {"bets": (10, 20) if structure == "fixed_limit" else 10}
+
+
+@pytest.mark.parametrize(("name", "structure", "keywords"), list(in_every_structure()))
+def test_every_game_in_every_structure(name, structure, keywords):
+    """The first to act on a street bets or raises the least, and all call."""
+    game = getattr(games, name)(structure=structure, **keywords)
+    assert game.structure == structure
+    for betting in ("no_limit", "pot_limit", "fixed_limit"):
+        assert betting == structure or betting.replace("_", "-") not in game.name.lower()
+    stud, fixed = "Stud" in name or name == "Razz", structure == "fixed_limit"
+    small = 10 if keywords or stud else 1 if name == "NoLimitShortDeck" else 2
+    assert game.bets == (small, 2 * small) if fixed else game.bets in ((), (small,))
+    streets = len(game.streets)
+    small_ones = streets if not fixed else 1 if name == "BombPot" else 2 if stud else (streets + 1) // 2
+    sizes = [small] * small_ones + [2 * small] * (streets - small_ones)
+    if name == "NoLimitShortDeck" and not keywords and not fixed:
+        sizes[0] += game.antes
+    hand = Hand(game, [1000, 1000, 1000], button=2, seed=1)
+    found = []
+    while not hand.is_over:
+        if hand.phase == "draw":
+            hand.act(1)
+        elif hand.street < len(found):
+            hand.act(sw.CALL)
+        else:
+            least, most = hand.legal.min_raise_to, hand.legal.max_raise_to
+            found.append(least - max(hand.bets))
+            if structure == "no_limit":
+                assert most == hand.stacks[hand.actor] + hand.bets[hand.actor]
+            elif fixed:
+                assert most == least
+            elif hand.street > 0:
+                assert most == hand.total_pot
+            else:
+                assert least <= most < 100
+            hand.act(least)
+    assert found == sizes
+    assert sum(hand.payoffs) == 0 and len(set(hand.payoffs)) > 1
+
+
+def test_what_does_not_go_with_a_structure():
+    with pytest.raises(sw.InvalidGame, match="one amount in other structures"):
+        games.Badugi((2, 4), structure="pot_limit")
+    with pytest.raises(sw.InvalidGame, match="small bet, big bet"):
+        games.SevenCardStud(10)
+    with pytest.raises(sw.InvalidGame, match="structure is one of no_limit, pot_limit, fixed_limit"):
+        games.PotLimitOmaha(structure="spread")

@@ -1,8 +1,9 @@
 """The named games: functions that return a `Game`.
 
 Each tells its deck, what is dealt, its betting and what wins; keywords that it does not name are those of
-`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Sources: WT, WL, TDA and RRP as in
-`rules`.
+`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Each takes `structure`, too: in
+fixed limit the bets are by default the big blind and twice it, in the others the big blind is the least bet.
+Sources: WT, WL, TDA and RRP as in `rules`.
 """
 
 from __future__ import annotations
@@ -57,84 +58,112 @@ __all__ = [
 _BOARD = (Street(board=3), Street(board=1), Street(board=1))
 _EIGHT = ("high", "ace_to_five_8")
 
+Bets = Sequence[int] | int | None
 
-def _fixed(
-    name: str,
-    streets: Sequence[Street],
-    bets: Sequence[int],
-    blinds: Sequence[int] | None,
-    keywords: dict[str, Any],
+
+def _big(blinds: Any) -> int:
+    """The big blind; 0 where there is none, or where what is given is none, as `Game` says."""
+    posted = tuple(blinds.values()) if isinstance(blinds, Mapping) else blinds
+    if not isinstance(posted, Sequence):
+        return 0
+    return max((blind.__index__() for blind in posted[:2] if hasattr(blind, "__index__")), default=0)
+
+
+def _of_blinds(
+    name: str, streets: Sequence[Street], structure: str, blinds: Blinds, keywords: dict[str, Any]
 ) -> Game:
-    """A fixed-limit game with blinds: by default half the small bet, and the small bet."""
-    if blinds is None:
-        known = isinstance(bets, Sequence) and len(bets) > 0 and hasattr(bets[0], "__index__")
-        blinds = (bets[0].__index__() // 2, bets[0]) if known else ()
-    return Game(name, streets=streets, structure="fixed_limit", bets=bets, blinds=blinds, **keywords)
+    """A game with blinds. In fixed limit the bets are by default the big blind and twice it."""
+    if structure == "fixed_limit" and keywords.get("bets") is None and _big(blinds):
+        keywords = {**keywords, "bets": (_big(blinds), 2 * _big(blinds))}
+    return Game(name, streets=streets, structure=structure, blinds=blinds, **keywords)
+
+
+def _of_bets(
+    name: str, streets: Sequence[Street], structure: str, bets: Bets, blinds: Any, keywords: dict[str, Any]
+) -> Game:
+    """A game that is called by its bets. By default the blinds are half the small bet, and the small bet."""
+    if bets is None and blinds is None:
+        blinds = (1, 2)
+    elif blinds is None:
+        small: Any = bets[0] if isinstance(bets, Sequence) and bets else bets
+        blinds = (small.__index__() // 2, small) if hasattr(small, "__index__") else ()
+    return _of_blinds(name, streets, structure, blinds, {"bets": bets, **keywords})
+
+
+def _titled(structure: str, game: str) -> str:
+    """The name of a game that tells its betting: "No-limit hold'em"."""
+    return f"{str(structure).replace('_', '-').capitalize()} {game}"
 
 
 # ---- hold'em and its relatives
 
 
-def NoLimitHoldem(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """No-limit Texas hold'em: any bet from the big blind to all of it.
 
     52 cards; two hole cards and a round of betting, then a board of three, one and one, with another after
     each. The best five of seven win.
 
     :param blinds: small blind, big blind, and straddles of the game if it has any.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT.
     """
-    return Game(
-        "No-limit hold'em", streets=(Street(hole=2), *_BOARD), structure="no_limit", blinds=blinds, **keywords
-    )
+    name = _titled(structure, "hold'em")
+    return _of_blinds(name, (Street(hole=2), *_BOARD), structure, blinds, keywords)
 
 
-def PotLimitHoldem(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
     """Pot-limit Texas hold'em: as no-limit, but a bet or raise is at most the pot after calling.
 
     :param blinds: small blind, big blind, and straddles of the game if it has any.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WL pot-limit; TDA 54.
     """
-    return Game(
-        "Pot-limit hold'em",
-        streets=(Street(hole=2), *_BOARD),
-        structure="pot_limit",
-        blinds=blinds,
-        **keywords,
-    )
+    return NoLimitHoldem(blinds, structure=structure, **keywords)
 
 
 def FixedLimitHoldem(
-    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit Texas hold'em: bets and raises of one size, doubled on the last two streets.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WL 126 to 129.
     """
-    return _fixed("Fixed-limit hold'em", (Street(hole=2), *_BOARD), bets, blinds, keywords)
+    name = _titled(structure, "hold'em")
+    return _of_bets(name, (Street(hole=2), *_BOARD), structure, bets, blinds, keywords)
 
 
-def NoLimitRoyal(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+def NoLimitRoyal(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Royal hold'em: hold'em with the 20 cards from the ten up, so for at most six players.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WL, Royal hold'em.
     """
-    return NoLimitHoldem(blinds, deck="royal", **keywords).replace(name="No-limit royal hold'em")
+    settings = {"deck": "royal", **keywords}
+    return NoLimitHoldem(blinds, structure=structure, **settings).replace(
+        name=_titled(structure, "royal hold'em")
+    )
 
 
 def NoLimitShortDeck(
-    ante: int = 1, blinds: Blinds | None = None, *, trips: bool = False, **keywords: Any
+    ante: int = 1,
+    blinds: Blinds | None = None,
+    *,
+    structure: str = "no_limit",
+    trips: bool = False,
+    **keywords: Any,
 ) -> Game:
     """Short-deck (six-plus) hold'em: 36 cards from the six up; a flush beats a full house.
 
@@ -144,6 +173,7 @@ def NoLimitShortDeck(
 
     :param ante: of each seat, and the button's blind.
     :param blinds: small blind and big blind instead.
+    :param structure: as of `Game`.
     :param trips: three of a kind beats a straight (`short_deck_trips`).
     :param keywords: as of `Game`.
 
@@ -151,11 +181,11 @@ def NoLimitShortDeck(
     """
     money: dict[str, Any] = {"blinds": blinds}
     if blinds is None:
-        money = {"antes": ante, "blinds": {"button": ante}, "bets": ante}
+        bets = None if structure == "fixed_limit" else ante
+        money = {"antes": ante, "blinds": {"button": ante}, "bets": bets}
     ranking = "short_deck_trips" if trips else "short_deck"
-    return NoLimitHoldem(**{**money, "deck": "short", "rankings": ranking, **keywords}).replace(
-        name="No-limit short-deck hold'em"
-    )
+    settings = {**money, "structure": structure, "deck": "short", "rankings": ranking, **keywords}
+    return NoLimitHoldem(**settings).replace(name=_titled(structure, "short-deck hold'em"))
 
 
 def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -170,7 +200,7 @@ def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: 
     """
     streets = (Street(hole=2, board=1), *[Street(board=1)] * 4)
     settings = {"deck": "manila", "rankings": "short_deck", "use": 2, **keywords}
-    return Game("Manila", streets=streets, structure=structure, blinds=blinds, **settings)
+    return _of_blinds("Manila", streets, structure, blinds, settings)
 
 
 def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -181,7 +211,7 @@ def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: A
     :param keywords: as of `Game`.
     """
     streets = (Street(hole=2), *_BOARD)
-    return Game("Greek hold'em", streets=streets, structure=structure, blinds=blinds, use=2, **keywords)
+    return _of_blinds("Greek hold'em", streets, structure, blinds, {"use": 2, **keywords})
 
 
 def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -194,7 +224,7 @@ def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
     Source: WL, Pineapple.
     """
     streets = (Street(hole=3), Street(discard=1, board=3), *_BOARD[1:])
-    return Game("Pineapple", streets=streets, structure=structure, blinds=blinds, **keywords)
+    return _of_blinds("Pineapple", streets, structure, blinds, keywords)
 
 
 def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -207,7 +237,7 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **ke
     Source: WL, Crazy Pineapple.
     """
     streets = (Street(hole=3), _BOARD[0], Street(discard=1, board=1), _BOARD[2])
-    return Game("Crazy Pineapple", streets=streets, structure=structure, blinds=blinds, **keywords)
+    return _of_blinds("Crazy Pineapple", streets, structure, blinds, keywords)
 
 
 def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -218,9 +248,7 @@ def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **key
     :param keywords: as of `Game`.
     """
     streets = (Street(hole=3), *_BOARD)
-    return Game(
-        "Lazy Pineapple", streets=streets, structure=structure, blinds=blinds, use="at_most_2", **keywords
-    )
+    return _of_blinds("Lazy Pineapple", streets, structure, blinds, {"use": "at_most_2", **keywords})
 
 
 def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -233,7 +261,7 @@ def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywo
     :param keywords: as of `Game`.
     """
     streets = (Street(hole=3), _BOARD[0], Street(middle=True, board=1), _BOARD[2])
-    return Game("Double Texas", streets=streets, structure=structure, blinds=blinds, use="middle", **keywords)
+    return _of_blinds("Double Texas", streets, structure, blinds, {"use": "middle", **keywords})
 
 
 def DoubleBoardHoldem(
@@ -250,26 +278,38 @@ def DoubleBoardHoldem(
     """
     settings = {"boards": 2, "split": split, **keywords}
     streets = (Street(hole=2), *_BOARD)
-    return Game("Double-board hold'em", streets=streets, structure=structure, blinds=blinds, **settings)
+    return _of_blinds("Double-board hold'em", streets, structure, blinds, settings)
 
 
 def BombPot(
-    ante: int = 2, *, hole: int = 2, boards: int = 2, structure: str | None = None, **keywords: Any
+    ante: int = 2,
+    *,
+    hole: int = 2,
+    boards: int = 2,
+    structure: str | None = None,
+    bets: Bets = None,
+    **keywords: Any,
 ) -> Game:
     """A bomb pot: all ante, nobody bets before the flop, for which no card is burned; hold'em, or with four
     hole cards or more Omaha.
 
-    :param ante: of each seat, and the least bet.
+    :param ante: of each seat.
     :param hole: hole cards.
     :param boards: 1 or 2, each half of the pot.
     :param structure: default: no-limit hold'em, pot-limit Omaha.
+    :param bets: the least bet; fixed limit: (bet on the flop, bet from the turn on); default: by the ante.
     :param keywords: as of `Game`.
 
     Source: WL, 5 card double board bomb pot PLO.
     """
-    streets = (Street(hole=hole, board=3, burn=False), Street(board=1), Street(board=1))
-    settings = {"bets": ante, "use": 2 if hole > 3 else None, **keywords}
     structure = structure or ("pot_limit" if hole > 3 else "no_limit")
+    fixed = structure == "fixed_limit"
+    if bets is None:
+        bets = (ante, 2 * _big((ante,))) if fixed else ante
+    small, big = bets if fixed and isinstance(bets, Sequence) and len(bets) == 2 else (None, None)
+    flop = Street(hole=hole, board=3, bet=small, burn=False)
+    streets = (flop, Street(board=1, bet=big), Street(board=1, bet=big))
+    settings = {"use": 2 if hole > 3 else None, "bets": bets, **keywords}
     return Game("Bomb pot", streets=streets, structure=structure, antes=ante, boards=boards, **settings)
 
 
@@ -284,79 +324,98 @@ def _called(hole: int) -> str:
     return {4: "Omaha", 5: "five-card Omaha", 6: "six-card Omaha"}.get(hole, f"{hole}-card Omaha")
 
 
-def PotLimitOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any) -> Game:
+def PotLimitOmaha(
+    blinds: Blinds = (1, 2), *, structure: str = "pot_limit", hole: int = 4, **keywords: Any
+) -> Game:
     """Pot-limit Omaha: exactly two of four hole cards play, with exactly three of hold'em's board.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param hole: 4, 5 or 6 hole cards.
     :param keywords: as of `Game`.
 
     Source: WT, WL Omaha.
     """
-    name = f"Pot-limit {_called(hole)}"
-    return Game(name, streets=_omaha(hole), structure="pot_limit", blinds=blinds, **{"use": 2, **keywords})
+    name = _titled(structure, _called(hole))
+    return _of_blinds(name, _omaha(hole), structure, blinds, {"use": 2, **keywords})
 
 
-def NoLimitOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any) -> Game:
+def NoLimitOmaha(
+    blinds: Blinds = (1, 2), *, structure: str = "no_limit", hole: int = 4, **keywords: Any
+) -> Game:
     """No-limit Omaha: as pot-limit, with any bet up to all of it.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param hole: 4, 5 or 6 hole cards.
     :param keywords: as of `Game`.
 
     Source: WL Omaha.
     """
-    return PotLimitOmaha(blinds, hole=hole, **keywords).replace(
-        name=f"No-limit {_called(hole)}", structure="no_limit"
-    )
+    return PotLimitOmaha(blinds, structure=structure, hole=hole, **keywords)
 
 
 def FixedLimitOmaha(
-    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, *, hole: int = 4, **keywords: Any
+    bets: Bets = None,
+    blinds: Blinds | None = None,
+    *,
+    structure: str = "fixed_limit",
+    hole: int = 4,
+    **keywords: Any,
 ) -> Game:
     """Fixed-limit Omaha.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param hole: 4, 5 or 6 hole cards.
     :param keywords: as of `Game`.
 
     Source: WL Omaha.
     """
-    return _fixed(f"Fixed-limit {_called(hole)}", _omaha(hole), bets, blinds, {"use": 2, **keywords})
+    name = _titled(structure, _called(hole))
+    return _of_bets(name, _omaha(hole), structure, bets, blinds, {"use": 2, **keywords})
 
 
 def PotLimitOmahaHiLo(
-    blinds: Blinds = (1, 2), *, hole: int = 4, low: str = "ace_to_five_8", **keywords: Any
+    blinds: Blinds = (1, 2),
+    *,
+    structure: str = "pot_limit",
+    hole: int = 4,
+    low: str = "ace_to_five_8",
+    **keywords: Any,
 ) -> Game:
     """Pot-limit Omaha hi-lo, eight or better: half for the high hand, half for the best low of those.
 
     Any two hole cards play for each. Where there is no such low the high hand wins it all.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param hole: 4, 5 or 6 hole cards.
     :param low: "ace_to_five_8", or "ace_to_five_9": nine or better.
     :param keywords: as of `Game`.
 
     Source: WT, WL Omaha hi-lo.
     """
-    return PotLimitOmaha(blinds, hole=hole, **{"rankings": ("high", low), **keywords}).replace(
-        name=f"Pot-limit {_called(hole)} hi-lo"
-    )
+    name = _titled(structure, f"{_called(hole)} hi-lo")
+    settings = {"use": 2, "rankings": ("high", low), **keywords}
+    return _of_blinds(name, _omaha(hole), structure, blinds, settings)
 
 
 def FixedLimitOmahaHiLo(
-    bets: Sequence[int] = (2, 4),
-    blinds: Sequence[int] | None = None,
+    bets: Bets = None,
+    blinds: Blinds | None = None,
     *,
+    structure: str = "fixed_limit",
     hole: int = 4,
     low: str = "ace_to_five_8",
     **keywords: Any,
 ) -> Game:
     """Fixed-limit Omaha hi-lo, eight or better (the O of HORSE).
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param hole: 4, 5 or 6 hole cards.
     :param low: "ace_to_five_8", or "ace_to_five_9": nine or better.
     :param keywords: as of `Game`.
@@ -364,18 +423,20 @@ def FixedLimitOmahaHiLo(
     Source: WT, WL Omaha hi-lo.
     """
     settings = {"use": 2, "rankings": ("high", low), **keywords}
-    return _fixed(f"Fixed-limit {_called(hole)} hi-lo", _omaha(hole), bets, blinds, settings)
+    name = _titled(structure, f"{_called(hole)} hi-lo")
+    return _of_bets(name, _omaha(hole), structure, bets, blinds, settings)
 
 
-def BigO(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+def BigO(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
     """Big O: pot-limit Omaha hi-lo with five hole cards.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT, Big O.
     """
-    return PotLimitOmahaHiLo(blinds, hole=5, **keywords).replace(name="Big O")
+    return PotLimitOmahaHiLo(blinds, structure=structure, hole=5, **keywords).replace(name="Big O")
 
 
 def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
@@ -386,7 +447,7 @@ def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywo
     :param keywords: as of `Game`.
     """
     streets = (Street(hole=5, board=1), Street(board=2), Street(board=1), Street(board=1))
-    return Game("Courchevel", streets=streets, structure=structure, blinds=blinds, **{"use": 2, **keywords})
+    return _of_blinds("Courchevel", streets, structure, blinds, {"use": 2, **keywords})
 
 
 def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
@@ -401,14 +462,17 @@ def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **k
     )
 
 
-def DoubleBoardOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any) -> Game:
+def DoubleBoardOmaha(
+    blinds: Blinds = (1, 2), *, structure: str = "pot_limit", hole: int = 4, **keywords: Any
+) -> Game:
     """Pot-limit Omaha with two boards, half of each pot for each.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param hole: 4, 5 or 6 hole cards.
     :param keywords: as of `Game`.
     """
-    return PotLimitOmaha(blinds, hole=hole, **{"boards": 2, **keywords}).replace(
+    return PotLimitOmaha(blinds, structure=structure, hole=hole, **{"boards": 2, **keywords}).replace(
         name=f"Double-board {_called(hole)}"
     )
 
@@ -418,7 +482,8 @@ def DoubleBoardOmaha(blinds: Blinds = (1, 2), *, hole: int = 4, **keywords: Any)
 
 def _stud(
     name: str,
-    bets: Sequence[int],
+    structure: str,
+    bets: Bets,
     antes: Any,
     bring_in: int | None,
     openers: tuple[str, str],
@@ -427,8 +492,11 @@ def _stud(
 ) -> Game:
     """A stud game; by default a fifth of the small bet is the ante, three tenths the bring-in."""
     first, later = openers
-    known = isinstance(bets, Sequence) and len(bets) == 2 and all(hasattr(bet, "__index__") for bet in bets)
-    small, big = (bet.__index__() for bet in bets) if known else (None, None)
+    if bets is None:
+        bets = (10, 20) if structure == "fixed_limit" else 10
+    told = tuple(bets) if isinstance(bets, Sequence) else (bets,)
+    known = len(told) in (1, 2) and all(hasattr(bet, "__index__") for bet in told)
+    small, big = (told[0].__index__(), told[-1].__index__()) if known else (None, None)
     antes = (small or 0) // 5 if antes is None else antes
     bring_in = max((small or 0) * 3 // 10, 1) if bring_in is None else bring_in
     streets = [
@@ -437,12 +505,17 @@ def _stud(
     ]
     if cards == 7:
         streets.append(Street(hole=1, opener=later, bet=big))
-    money = {"structure": "fixed_limit", "bets": bets, "antes": antes, "bring_in": bring_in}
+    money = {"structure": structure, "bets": bets, "antes": antes, "bring_in": bring_in}
     return Game(name, streets=streets, **{**money, **keywords})
 
 
 def SevenCardStud(
-    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: str = "fixed_limit",
+    **keywords: Any,
 ) -> Game:
     """Seven-card stud: two cards down and one up, three more up, one down, with betting after each.
 
@@ -450,68 +523,89 @@ def SevenCardStud(
     first to act. The bet is the small one on third and fourth street. Where the deck runs short on the last
     street the burned cards come too, or one card for all.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
     :param antes: of each seat; default: a fifth of the small bet.
     :param bring_in: default: three tenths of the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT IX, WL 214 to 232; RRP stud.
     """
-    return _stud("Seven-card stud", bets, antes, bring_in, ("low_card", "high_hand"), keywords)
+    return _stud("Seven-card stud", structure, bets, antes, bring_in, ("low_card", "high_hand"), keywords)
 
 
 def SevenCardStudHiLo(
-    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: str = "fixed_limit",
+    **keywords: Any,
 ) -> Game:
     """Seven-card stud hi-lo, eight or better: half for the high hand, half for the best low of those.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
     :param antes: of each seat; default: a fifth of the small bet.
     :param bring_in: default: three tenths of the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT IX, WL 237 to 244.
     """
     settings = {"rankings": _EIGHT, **keywords}
-    return _stud("Seven-card stud hi-lo", bets, antes, bring_in, ("low_card", "high_hand"), settings)
+    name, openers = "Seven-card stud hi-lo", ("low_card", "high_hand")
+    return _stud(name, structure, bets, antes, bring_in, openers, settings)
 
 
 def Razz(
-    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: str = "fixed_limit",
+    **keywords: Any,
 ) -> Game:
     """Razz: seven-card stud for the best ace-to-five low.
 
     The highest card by suit brings it in, the ace being low; later the lowest board is first to act. With
     `rankings="deuce_to_seven"` (Kansas City razz) the ace is high for both.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
     :param antes: of each seat; default: a fifth of the small bet.
     :param bring_in: default: three tenths of the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT IX, WL 233 to 236.
     """
     settings = {"rankings": "ace_to_five", **keywords}
-    game = _stud("Razz", bets, antes, bring_in, ("high_card", "low_hand"), settings)
+    game = _stud("Razz", structure, bets, antes, bring_in, ("high_card", "low_hand"), settings)
     if game.rankings[0] in ("deuce_to_seven", "badugi_ace_high"):
         openers = "high_card_ace_high", "low_hand_ace_high"
-        game = _stud("Razz", bets, antes, bring_in, openers, settings)
+        game = _stud("Razz", structure, bets, antes, bring_in, openers, settings)
     return game
 
 
 def FiveCardStud(
-    bets: Sequence[int] = (10, 20), antes: Any = None, bring_in: int | None = None, **keywords: Any
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: str = "fixed_limit",
+    **keywords: Any,
 ) -> Game:
     """Five-card stud: one card down and one up, then three more up, with a round of betting after each.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
     :param antes: of each seat; default: a fifth of the small bet.
     :param bring_in: default: three tenths of the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: RRP stud.
     """
-    return _stud("Five-card stud", bets, antes, bring_in, ("low_card", "high_hand"), keywords, cards=5)
+    openers = "low_card", "high_hand"
+    return _stud("Five-card stud", structure, bets, antes, bring_in, openers, keywords, cards=5)
 
 
 # ---- draw
@@ -532,7 +626,7 @@ def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyw
 
     Source: RRP draw.
     """
-    return Game("Five-card draw", streets=_draws(5, 1), structure=structure, blinds=blinds, **keywords)
+    return _of_blinds("Five-card draw", _draws(5, 1), structure, blinds, keywords)
 
 
 def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
@@ -559,101 +653,117 @@ def JokerDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
     return FiveCardDraw(blinds, structure=structure, **settings).replace(name="Joker draw")
 
 
-def WildHoldem(blinds: Blinds = (1, 2), *, wild: Any = "2c2d2h2s", **keywords: Any) -> Game:
+def WildHoldem(
+    blinds: Blinds = (1, 2), *, structure: str = "no_limit", wild: Any = "2c2d2h2s", **keywords: Any
+) -> Game:
     """No-limit hold'em with designated wild cards.
 
     :param blinds: small blind and big blind.
+    :param structure: as of `Game`.
     :param wild: up to four cards that are any card.
     :param keywords: as of `Game`.
     """
-    return NoLimitHoldem(blinds, **{"rankings": "high_wild", "wild": wild, **keywords}).replace(
-        name="No-limit hold'em, wild"
+    settings = {"rankings": "high_wild", "wild": wild, **keywords}
+    return NoLimitHoldem(blinds, structure=structure, **settings).replace(
+        name=_titled(structure, "hold'em, wild")
     )
 
 
-def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), **keywords: Any) -> Game:
+def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """No-limit deuce-to-seven single draw: the lowest hand wins, aces high, straights and flushes count.
 
     :param blinds: small blind and big blind; antes are usual too.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT draw games.
     """
     settings = {"rankings": "deuce_to_seven", **keywords}
-    name = "No-limit deuce-to-seven single draw"
-    return Game(name, streets=_draws(5, 1), structure="no_limit", blinds=blinds, **settings)
+    name = _titled(structure, "deuce-to-seven single draw")
+    return _of_blinds(name, _draws(5, 1), structure, blinds, settings)
 
 
 def DeuceToSevenTripleDraw(
-    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit deuce-to-seven triple draw: three draws, the bet doubled after the second.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT draw games.
     """
     settings = {"rankings": "deuce_to_seven", **keywords}
-    return _fixed("Deuce-to-seven triple draw", _draws(5, 3), bets, blinds, settings)
+    return _of_bets("Deuce-to-seven triple draw", _draws(5, 3), structure, bets, blinds, settings)
 
 
 def AceToFiveTripleDraw(
-    bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit ace-to-five triple draw: straights and flushes do not count, the wheel is best.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WL lowball.
     """
     settings = {"rankings": "ace_to_five", **keywords}
-    return _fixed("Ace-to-five triple draw", _draws(5, 3), bets, blinds, settings)
+    return _of_bets("Ace-to-five triple draw", _draws(5, 3), structure, bets, blinds, settings)
 
 
-def Badugi(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
+def Badugi(
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+) -> Game:
     """Fixed-limit badugi: four cards, three draws; the lowest four of different ranks and suits, aces low.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT draw games.
     """
-    return _fixed("Badugi", _draws(4, 3), bets, blinds, {"rankings": "badugi", **keywords})
+    return _of_bets("Badugi", _draws(4, 3), structure, bets, blinds, {"rankings": "badugi", **keywords})
 
 
-def Badacey(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
+def Badacey(
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+) -> Game:
     """Badacey: triple draw; half for the best ace-to-five low, half for the best badugi of the five cards.
 
     The odd chip goes by position, or as the house rules say.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT draw games, WL 149 of 2024.
     """
     settings = {"rankings": ("ace_to_five", "badugi"), **keywords}
-    return _fixed("Badacey", _draws(5, 3), bets, blinds, settings)
+    return _of_bets("Badacey", _draws(5, 3), structure, bets, blinds, settings)
 
 
-def Badeucy(bets: Sequence[int] = (2, 4), blinds: Sequence[int] | None = None, **keywords: Any) -> Game:
+def Badeucy(
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+) -> Game:
     """Badeucy: triple draw; half for the best deuce-to-seven low, half for the best badugi of the five cards.
 
     In both the ace is high. The odd chip goes by position, or as the house rules say.
 
-    :param bets: (small bet, big bet).
+    :param bets: (small bet, big bet), in another structure the least bet; default: by the blinds, or (2, 4).
     :param blinds: default: half the small bet, and the small bet.
+    :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
     Source: WT draw games, WL 149 of 2024.
     """
     settings = {"rankings": ("deuce_to_seven", "badugi_ace_high"), **keywords}
-    return _fixed("Badeucy", _draws(5, 3), bets, blinds, settings)
+    return _of_bets("Badeucy", _draws(5, 3), structure, bets, blinds, settings)
 
 
 _NAMES: Mapping[str, Callable[..., Game]] = {

@@ -325,6 +325,8 @@ class Steelwheel(Hand):
         if setup.game:
             maker = setup.game
             options |= setup.options
+            if setup.structure != "no_limit":  # not the game's own
+                options["structure"] = setup.structure
         try:
             self.game = getattr(sw.games, maker)(**options)
             self.begin()
@@ -698,7 +700,7 @@ class PokerKit(Peer):
         from pokerkit_games import GAMES, parts
 
         setup, pk = self.setup, self.pk
-        if setup.game not in GAMES:
+        if setup.game not in GAMES or setup.structure != "no_limit":
             raise Unsupported(setup.game)
         options = dict(setup.options)
         bring_in, ante = options.pop("bring_in", 0), options.pop("ante", 0)

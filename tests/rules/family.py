@@ -164,6 +164,22 @@ def the_first_board_has_the_odd_chip(play):
     assert hand.payoffs == {"A": -1, "B": 3 - 2, "C": 2 - 2}
 
 
+# Bomb pots
+
+
+def a_bomb_pot_in_fixed_limit(play):
+    """-: A bomb pot in fixed limit, bets of 2 and 4: the small one on the flop, the big one from the turn on.
+    (game: betting)"""
+    hand = play("ABC", 100, game="BombPot", structure="fixed_limit", ante=2, bets=(2, 4))
+    assert hand.pot == 6
+    for street, bet in (("flop", 2), ("turn", 4), ("river", 4)):
+        assert hand.street == street
+        hand.asks("A", call=0, least=bet, most=bet)
+        hand.go(f"A bets {bet}")
+        hand.asks("B", call=bet, least=2 * bet, most=2 * bet)
+        hand.go(f"B raises to {2 * bet}, C calls {2 * bet}, A calls {bet}")
+
+
 # Stud: who brings in, and what it costs
 
 
