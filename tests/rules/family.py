@@ -39,15 +39,21 @@ def an_odd_chip_in_stud(play, who):
     assert hand.payoffs == {seat: odd[seat] + (seat == who) + (seat != "C") for seat in "ABC"}
 
 
-@houses({"wsop wsop_live tda": "B", "robert online": "A"})
+@houses({"wsop wsop_live tda": "B", "robert": "C", "online": "A"})
 def an_odd_chip_in_razz(play, who):
-    """42a: Razz, 8-6-4-3-2 twice: the eight of spades has the odd chip; of all cards the lowest, the deuce of
-    clubs. (WT 73, WL 149; RRP)"""
-    cards = {"A": "8c6c9h4d3hKd2c", "B": "8s6dTh4h3dQd2d", "C": "JsQsKs"}
-    hand = play("ABC", 100, cards=cards, **RAZZ)
-    hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
+    """42a: Razz, 8-6-4-3-A three times for 19: the odd chip goes to the eight of spades; of all cards to the
+    lowest, the ace of clubs; online by position. (WT 73, WL 149 of 2024; RRP)"""
+    cards = {
+        "A": "8c6c9h4d3hJdAs",
+        "B": "8s6dTh4h3dKdAd",
+        "C": "8d6hTd4c3cQcAc",
+        "D": "JsJcKs",
+        "E": "QsQhKh",
+    }
+    hand = play("ABCDE", 100, cards=cards, **RAZZ)
+    hand.go("D brings in 2, E folds, A completes to 4, B calls 4, C calls 4, D folds")
     _check(hand)
-    assert hand.payoffs == {"A": 1 + (who == "A"), "B": 1 + (who == "B"), "C": -3}
+    assert hand.payoffs == {**{seat: 6 - 5 + (seat == who) for seat in "ABC"}, "D": -3, "E": -1}
 
 
 def the_odd_chip_goes_to_the_high_hand(play):

@@ -1420,6 +1420,30 @@ def rake_is_taken_before_the_split(play):
     assert hand.payoffs == {"A": -4, "B": -5}
 
 
+def rake_is_in_whole_chips(play):
+    """69f: 5 percent of 20 is 1 chip; of 19 and of 18 it is none, since parts of one are not taken. (WL 27;
+    house)"""
+    for total, rake in ((10, 1), (9, 0)):
+        hand = play("AB", 200, rake=(5, None, False), cards={"A": ACES, "B": KINGS}, board=DRY)
+        hand.go(f"B raises to {total}, A calls {total - 2}").check_down()
+        assert hand.payoffs == {"A": total - rake, "B": -total}
+    hand = play("ABC", 200, rake=(5, None, False), cards={"B": ACES, "C": KINGS}, board=DRY)
+    hand.go("C raises to 9, A folds, B calls 7").check_down()
+    assert hand.payoffs == {"A": -1, "B": 10, "C": -9}
+
+
+def a_rake_of_one_chip_is_from_the_main_pot(play):
+    """69g: Main 15, side 10: 5 percent of 25 is 1, from the main pot; with a cap of 1 no more of 250. (WL 27;
+    house)"""
+    cards = {"A": ACES, "B": QUEENS, "C": KINGS}
+    hand = play("ABC", 200, A=5, rake=(5, None, False), cards=cards, board=DRY)
+    hand.go("C raises to 10, A all-in 5, B calls 8").check_down()
+    assert hand.payoffs == {"A": 15 - 1 - 5, "B": -10, "C": 10 - 10}
+    hand = play("ABC", 200, A=50, rake=(5, 1, False), cards=cards, board=DRY)
+    hand.go("C raises to 100, A all-in 50, B calls 98").check_down()
+    assert hand.payoffs == {"A": 150 - 1 - 50, "B": -100, "C": 100 - 100}
+
+
 # Errors in the deal
 
 
