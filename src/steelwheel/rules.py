@@ -1,8 +1,9 @@
 """House rules: what differs between card rooms and rulebooks, each as a switch, and presets of them.
 
 Sources: WT, WL = WSOP tournament and live-action rules of 2024 (2023's numbers are the same, but ten more for
-WL from 199 on: WL 228 was 238), TDA = Poker TDA 2024, RRP = Robert's Rules of Poker, by rule number; ACPC =
-the dealer of the Annual Computer Poker Competition (project_acpc_server, game.c).
+WL from 199 on: WL 228 was 238), TDA = Poker TDA 2024, RRP = Robert's Rules of Poker, by rule number; BARGE =
+the rule book of that meeting; partypoker = its page of short-deck rules; ACPC = the dealer of the Annual Computer
+Poker Competition (project_acpc_server, game.c).
 """
 
 from __future__ import annotations
