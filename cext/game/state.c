@@ -812,7 +812,7 @@ static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount,
 }
 
 /* Pushes what is to be won on a board to the best hand of each ranking, the odd chip to the first ranking's; of two
-   low ones to that of the first winner left of the button (WL 149 of 2024). What nobody qualifies for the others
+   low ones to that of the first winner left of the button (WL 149). What nobody qualifies for the others
    win too. Those who win everything together split it once (WT 73). */
 static void push_board(sw_state *s, int pot, int64_t amount, const showdown *down, int first)
 {

@@ -742,7 +742,7 @@ def Badacey(
     :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
-    Source: WT draw games, WL 149 of 2024.
+    Source: WT draw games, WL 149.
     """
     settings = {"rankings": ("ace_to_five", "badugi"), **keywords}
     return _of_bets("Badacey", _draws(5, 3), structure, bets, blinds, settings)
@@ -760,7 +760,7 @@ def Badeucy(
     :param structure: as of `Game`.
     :param keywords: as of `Game`.
 
-    Source: WT draw games, WL 149 of 2024.
+    Source: WT draw games, WL 149.
     """
     settings = {"rankings": ("deuce_to_seven", "badugi_ace_high"), **keywords}
     return _of_bets("Badeucy", _draws(5, 3), structure, bets, blinds, settings)

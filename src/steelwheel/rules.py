@@ -2,8 +2,8 @@
 
 Sources: WT, WL = WSOP tournament and live-action rules of 2024 (2023's numbers are the same, but ten more for
 WL from 199 on: WL 228 was 238), TDA = Poker TDA 2024, RRP = Robert's Rules of Poker, by rule number; BARGE =
-the rule book of that meeting; partypoker = its page of short-deck rules; ACPC = the dealer of the Annual Computer
-Poker Competition (project_acpc_server, game.c).
+the rule book of that meeting; partypoker = its page of short-deck rules; ACPC = the dealer of the Annual
+Computer Poker Competition (project_acpc_server, game.c).
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ SWITCHES: Mapping[str, Switch] = {
             "odd_half",
             "the odd chip between two low hands, where there is a button: to the winner first left of it, or "
             "to the first ranking's best (the five cards of badeucy and badacey)",
-            "WL 149 of 2024, BARGE ties",
+            "WL 149, BARGE ties",
             "position",
             "first",
         ),

@@ -43,7 +43,7 @@ def an_odd_chip_in_stud(play, who):
 @houses({"wsop wsop_live tda": "B", "robert": "C", "online": "A"})
 def an_odd_chip_in_razz(play, who):
     """42a: Razz, 8-6-4-3-A three times for 19: the odd chip goes to the eight of spades; of all cards to the
-    lowest, the ace of clubs; online by position. (WT 73, WL 149 of 2024; RRP)"""
+    lowest, the ace of clubs; online by position. (WT 73, WL 149; RRP)"""
     cards = {
         "A": "8c6c9h4d3hJdAs",
         "B": "8s6dTh4h3dKdAd",
@@ -121,7 +121,7 @@ def a_quarter(play):
 @houses({"wsop wsop_live tda robert online": "B", "wsop,odd_half=first": "C"})
 def the_odd_chip_of_two_lows_goes_by_position(play, who):
     """46: Badeucy, a pot of 5: 3 for the winner first left of the button, here of the badugi, 2 for the
-    other; or 3 for the hand of five cards. (WL 149 of 2024; BARGE ties)"""
+    other; or 3 for the hand of five cards. (WL 149; BARGE ties)"""
     cards = {"B": "2s3h4d6cKs", "C": "7c5c4c3d2d"}
     for game in ("Badeucy", "Badacey"):
         hand = play("ABC", 100, game=game, **LIMIT, cards=cards)
@@ -149,7 +149,7 @@ def the_ace_is_low_in_badacey(play):
 
 
 def the_odd_chip_of_razzdugi_goes_to_the_razz_hand(play):
-    """46d: Razz and badugi share, a pot of 13: 7 for the razz hand, 6 for the badugi. (WL 327 of 2024)"""
+    """46d: Razz and badugi share, a pot of 13: 7 for the razz hand, 6 for the badugi. (WL 327)"""
     cards = {"A": "2h3dQdAs4cKhKd", "B": "8s6s5s4s2sThTd", "C": "JsJcKs"}
     hand = play("ABC", 100, cards=cards, **RAZZ, rankings=("ace_to_five", "badugi"))
     hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
@@ -239,7 +239,7 @@ def the_highest_card_brings_in_at_razz(play):
 
 def an_ace_brings_in_at_razz_by_deuce_to_seven(play):
     """52c: Kansas City razz, in which 7-5-4-3-2 is best: the ace is high, so the ace of spades brings in, and
-    of ace-deuce and nine-deuce face up the latter acts first. (WL 234 of 2024)"""
+    of ace-deuce and nine-deuce face up the latter acts first. (WL 234)"""
     cards = {"A": "7s5sAs2d", "B": "7h5hAh3d", "C": "7d5dKs2h", "D": "7c5c9c2c"}
     hand = play("ABCD", 100, cards=cards, **RAZZ, rankings="deuce_to_seven")
     hand.asks("A", call=2, least=4, most=4)
