@@ -301,7 +301,7 @@ def test_a_check_that_nobody_needs():
         ("p3 cc, p1 cc, p2 cc, d db 2c3c??", "action 4: .*the cards of the board must be known"),
         ("p3 cc, p1 cc, p2 cc, p1 cc", "action 4: 'p1 cc': no bet is due; .*to be dealt"),
         ("d", "action 1: 'd' is not an action"),
-        ("x" * 10000, r"action 1: 'x{57}\.\.\.' is not an action"),
+        ("x" * 10000, r"action 1: 'x{76}\.\.\. is not an action"),
     ],
 )
 def test_what_cannot_be_played(actions, words):
@@ -329,9 +329,9 @@ def test_what_cannot_be_played(actions, words):
         ({"min_bet": 0}, "the bet of street 0 must be at least 1"),
         ({"starting_stacks": [100, 0, 100]}, "starting_stacks must be above 0"),
         ({"starting_stacks": [100, 100, 2**53 + 1]}, "is not from 0 to 2"),
-        ({"starting_stacks": [100, 100, Decimal("nan")]}, "is not from 0 to 2"),
+        ({"starting_stacks": [100, 100, Decimal("nan")]}, "starting_stacks cannot be NaN"),
         ({"antes": [0, 0, -1]}, "is not from 0 to 2"),
-        ({"blinds_or_straddles": [1, 2, Decimal("inf")]}, "is not from 0 to 2"),
+        ({"blinds_or_straddles": [1, 2, Decimal("inf")]}, "blinds_or_straddles cannot be Infinity"),
         ({"_rules": "mine"}, "_rules: there are no house rules 'mine'"),
         ({"_rules": {"reopen": "never"}}, "_rules: reopen is one of"),
         ({"_rules": [1]}, "_rules"),
@@ -619,7 +619,7 @@ def test_errors_tell_where(tmp_path):
     with pytest.raises(HistoryError, match=r"latin\.phh: this is no UTF-8"):
         history.load(tmp_path / "latin.phh")
     (tmp_path / "deep.phh").write_text("a = " + "[" * 50_000)
-    with pytest.raises(HistoryError, match=r"deep\.phh: the text is nested too deeply"):
+    with pytest.raises(HistoryError, match=r"deep\.phh, line 1: the text is nested too deeply"):
         history.load(tmp_path / "deep.phh")
     for text in ("a = " + "1" * 5000, "a = 1e" + "9" * 30):
         with pytest.raises(HistoryError):

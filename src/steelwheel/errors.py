@@ -60,7 +60,10 @@ class HistoryError(ValueError):
         self.message, self.file, self.hand, self.line, self.action = message, file, hand, line, action
 
     def __str__(self) -> str:
-        places = (self.file, self.hand, self.line, self.action)
+        hand = self.hand
+        if hand is not None:
+            hand = cut(hand) if isinstance(hand, str) else shown(hand)
+        places = (self.file, hand, self.line, self.action)
         where = [
             f"{what}{place}"
             for what, place in zip(("", "hand ", "line ", "action "), places, strict=True)

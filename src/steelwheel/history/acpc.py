@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from ..cards import format_cards
-from ..errors import HistoryError
+from ..errors import HistoryError, shown
 from ..game import Game
 from ..hand import Hand
-from .record import HandHistory, Number, Replay
+from .record import EXACT, HandHistory, Number, Replay, is_endless, values_won
 
 __all__ = [
     "STANDARD",
@@ -34,6 +34,8 @@ __all__ = [
 ]
 
 _VALUE = re.compile(r"-?[0-9]{1,20}(\.[0-9]{1,20})?", re.ASCII)
+MOST_OF_DEFINITION = 1 << 16  # characters
+
 _ACTION = re.compile(r"r[0-9]{1,16}|[fcr]", re.ASCII)
 
 
@@ -102,7 +104,7 @@ class Definition:
         if not 2 <= n <= 23 or len(self.blinds) != n or any(self.blinds[2:]):
             raise HistoryError("a game of the ACPC has two blinds here, and as many numbers as players")
         if self.first_player != ((2, 1, 1, 1) if n == 2 else (3, 1, 1, 1)):
-            raise HistoryError(f"firstPlayer is 3 1 1 1 (heads-up 2 1 1 1), not {self.first_player}")
+            raise HistoryError(f"firstPlayer is 3 1 1 1 (heads-up 2 1 1 1), not {shown(self.first_player)}")
         if self.stacks is not None and len(self.stacks) != n:
             raise HistoryError(f"there must be {n} stacks")
         blinds = self.blinds[::-1] if n == 2 else self.blinds
@@ -114,9 +116,11 @@ class Definition:
         }
         if self.limit:
             if len(self.raises) != 4 or self.raises[0] != self.raises[1] or self.raises[2] != self.raises[3]:
-                raise HistoryError(f"raiseSize is a small bet twice and a big one twice, not {self.raises}")
+                raise HistoryError(
+                    f"raiseSize is a small bet twice and a big one twice, not {shown(self.raises)}"
+                )
             if self.max_raises != (3, 4, 4, 4):
-                raise HistoryError(f"maxRaises is 3 4 4 4 in limit, not {self.max_raises}")
+                raise HistoryError(f"maxRaises is 3 4 4 4 in limit, not {shown(self.max_raises)}")
             fields["small_bet"], fields["big_bet"] = self.raises[0], self.raises[2]
         else:
             if self.max_raises is not None and min(self.max_raises, default=0) < 255:
@@ -143,7 +147,7 @@ class Definition:
         if not fixed and game.bets and game.bets[0] != max(live):
             raise history._error(f"the least bet of the ACPC's games is the big blind, not {game.bets[0]}")
         bets = (game.bets[0], game.bets[0], game.bets[1], game.bets[1]) if fixed else ()
-        endless = all(isinstance(x, Decimal) and x.is_infinite() for x in history.starting_stacks)
+        endless = all(map(is_endless, history.starting_stacks))
         return cls(
             limit=fixed,
             players=n,
@@ -211,7 +215,7 @@ def read_definition(text: str, file: str | None = None) -> Definition:
                 found["limit"] = word == "limit"
                 continue
             if word not in _KEYS:
-                raise ValueError(f"there is no key {key[:60]!r}")
+                raise ValueError(f"there is no key {shown(key)}")
             if not rest.split() or not all(x.isascii() and x.isdigit() and len(x) < 17 for x in rest.split()):
                 raise ValueError(f"{key} must be numbers")
             values = tuple(int(x) for x in rest.split())
@@ -267,22 +271,25 @@ def read_state(text: str, game: Definition, file: str | None = None, line: int |
 
 def _position(text: str, n: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < n):
-        raise HistoryError(f"{text[:60]!r} is no position")
+        raise HistoryError(f"{shown(text)} is no position")
     return int(text)
 
 
 def _end(game: Definition, values: str, names: str) -> dict[str, Any]:
     if not all(map(_VALUE.fullmatch, values.split("|"))) or values.count("|") != game.players - 1:
-        raise HistoryError(f"{values[:60]!r} are not the values of {game.players} players")
+        raise HistoryError(f"{shown(values)} are not the values of {game.players} players")
     if names.count("|") != game.players - 1:
-        raise HistoryError(f"{names[:60]!r} are not the names of {game.players} players")
+        raise HistoryError(f"{shown(names)} are not the names of {game.players} players")
     won = [Decimal(value) if "." in value else int(value) for value in values.split("|")]
     fields: dict[str, Any] = {"players": names.split("|")}
     if game.stacks is None:
         return {**fields, "_values": won}
     return {
         **fields,
-        "finishing_stacks": [stack + value for stack, value in zip(game.stacks, won, strict=True)],
+        "finishing_stacks": [
+            stack + value if isinstance(value, int) else EXACT.add(stack, value)
+            for stack, value in zip(game.stacks, won, strict=True)
+        ],
     }
 
 
@@ -298,7 +305,7 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
 
     holes, *board = cards.split("/")
     if holes.count("|") != game.players - 1:
-        raise HistoryError(f"{holes[:60]!r} are not the hands of {game.players} players")
+        raise HistoryError(f"{shown(holes)} are not the hands of {game.players} players")
     hands = [hole or "????" for hole in holes.split("|")]
     for seat, hole in enumerate(hands):
         do(f"d dh p{seat + 1} {hole}")
@@ -317,10 +324,10 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
         most = max(hand.bets) if hand.phase == "bet" else 0
         found = _ACTION.findall(segment)
         if "".join(found) != segment:
-            raise HistoryError(f"{segment[:60]!r} is no betting")
+            raise HistoryError(f"{shown(segment)} is no betting")
         for code in found:
             if hand.phase != "bet" or hand.actor is None:
-                raise HistoryError(f"no bet is due where {code!r} is; {hand}", action=len(actions) + 1)
+                raise HistoryError(f"no bet is due where {shown(code)} is; {hand}", action=len(actions) + 1)
             who = f"p{hand.actor + 1}"
             if code[0] != "r":
                 do(f"{who} {'cc' if code == 'c' else 'f'}")
@@ -358,15 +365,16 @@ def state(history: HandHistory, game: Definition | None = None) -> str:
         raise history._error(f"a log has whole hands; {hand}")
     unit, fields = history.unit, history.fields
     end = fields.get("finishing_stacks")
-    if "_values" in fields and game is not None and game.stacks is None:
-        won = [str(value) for value in fields["_values"]]
-    elif end is not None and own.stacks is not None:
+    values = values_won(history)
+    if values is not None and game is not None and game.stacks is None:
+        won = [f"{value:f}" if isinstance(value, Decimal) else str(value) for value in values]
+    elif end is not None and not any(map(is_endless, history.starting_stacks)):
         money = zip(end, history.starting_stacks, strict=True)
-        won = [_plain(Decimal(stop - start) / unit) for stop, start in money]
+        won = [_plain(EXACT.divide(EXACT.subtract(stop, start), unit)) for stop, start in money]
     else:
         won = [str(chips) for chips in hand.payoffs or ()]
     number = fields.get("hand", 0)
-    number = number if isinstance(number, int) and number >= 0 else 0
+    number = number if type(number) is int and number >= 0 else 0
     names = "|".join(_names(history, own.players))
     betting, cards = _betting(hand), _cards(hand, None)
     return f"STATE:{number}:{betting}:{cards}:{'|'.join(won)}:{names}"
@@ -381,7 +389,7 @@ def match_state(hand: Hand, position: int, number: int = 0) -> str:
     """
     seats = _order(hand)
     if not 0 <= position < len(seats):
-        raise HistoryError(f"there is no position {position}: positions are 0 to {len(seats) - 1}")
+        raise HistoryError(f"there is no position {shown(position)}: positions are 0 to {len(seats) - 1}")
     return f"MATCHSTATE:{position}:{number}:{_betting(hand)}:{_cards(hand, seats[position])}"
 
 
@@ -478,14 +486,19 @@ def read_log(
             except HistoryError as error:
                 yield error
         elif line.strip() and not line.startswith(("SCORE:", ";")):
-            yield HistoryError(f"{line.strip()[:60]!r} is no line of a log", file, line=number)
+            yield HistoryError(f"{shown(line.strip())} is no line of a log", file, line=number)
 
 
 def _named(path: str, file: str | None) -> Definition | None:
     name = re.split(r"[/\\]", path)[-1]
     beside = Path(file).with_name(name) if file is not None and name not in ("", ".", "..") else None
-    if beside is not None and beside.is_file():
-        return read_definition(beside.read_text(encoding="utf-8", errors="replace"), str(beside))
+    try:
+        if beside is not None and beside.is_file():
+            with open(beside, encoding="utf-8", errors="replace") as text:
+                return read_definition(text.read(MOST_OF_DEFINITION), str(beside))
+    except OSError as error:
+        if name not in STANDARD:
+            raise HistoryError(f"the game {shown(name)} cannot be read: {error.strerror}", file) from None
     return STANDARD.get(name)
 
 
@@ -497,6 +510,6 @@ def write_log(histories: Iterable[HandHistory], game: Definition, name: str, gam
         line = state(history, game)
         *_, values, names = line.split(":")
         for player, value in zip(names.split("|"), values.split("|"), strict=True):
-            scores[player] = scores.get(player, Decimal(0)) + Decimal(value)
+            scores[player] = EXACT.add(scores.get(player, Decimal(0)), Decimal(value))
         yield line + "\n"
     yield f"SCORE:{'|'.join(map(_plain, scores.values()))}:{'|'.join(scores)}\n"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import glob
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from ..errors import HistoryError
+from ..errors import HistoryError, shown
 from . import acpc, phh
 from .record import HandHistory
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Histories", "dump", "load", "load_all"]
 
 KINDS = (".phh", ".phhs", ".log")
+MOST_OF_LINE, MOST_OF_HAND = 1 << 22, 1 << 24  # characters
 
 
 def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> HandHistory:
@@ -31,11 +33,11 @@ def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> Han
     """
     hands = _read(os.fspath(path), game)
     first = next(hands, None)
-    if isinstance(first, HistoryError):
+    if isinstance(first, Exception):
         raise first
     if first is None or next(hands, None) is not None:
-        count = "no hand" if first is None else "more than one hand: read them with load_all"
-        raise HistoryError(f"there is {count} here", os.fspath(path))
+        how_many = "no hand" if first is None else "more than one hand: read them with load_all"
+        raise HistoryError(f"there is {how_many} here", os.fspath(path))
     return first
 
 
@@ -47,17 +49,22 @@ def load_all(
     They are read as they are asked for: one file, of a .phhs or .log one hand, is in memory at a time. The
     order is that of names, their numbers counted as numbers.
 
-    :param errors: "raise" a HistoryError for a hand that cannot be read (one may go on after it); "skip"
-        those that cannot be read or replayed to their last action, and count them in `skipped` of what this
-        returns.
+    Links to folders in a folder, or under "**" of a pattern, are not followed.
+
+    :param errors: "raise" a HistoryError for a hand that cannot be read, an OSError for a file (one may go on
+        after either); "skip" those that cannot be read or replayed to their last action, and count them in
+        `skipped` of what this returns.
     :param game: the ACPC's definition of the game, for logs that do not name theirs.
     :raises ValueError: for another word for errors.
     :raises FileNotFoundError: when there is no such file, nor one that matches.
     """
     if errors not in ("raise", "skip"):
-        raise ValueError(f'errors is "raise" or "skip", not {errors!r}')
+        raise ValueError(f'errors is "raise" or "skip", not {shown(errors)}')
     return Histories(
-        chain.from_iterable(_read(name, game) for name in _files(os.fspath(path))), errors == "skip"
+        chain.from_iterable(
+            [name] if isinstance(name, OSError) else _read(name, game) for name in _files(os.fspath(path))
+        ),
+        errors == "skip",
     )
 
 
@@ -65,67 +72,154 @@ class Histories(Iterator[HandHistory]):
     """What `load_all` gives: an iterator of hands."""
 
     skipped: int
-    """How many hands have been left out so far."""
+    """How many hands, and files that cannot be read, have been left out so far."""
 
-    def __init__(self, hands: Iterator[HandHistory | HistoryError], skip: bool) -> None:
+    def __init__(self, hands: Iterator[HandHistory | HistoryError | OSError], skip: bool) -> None:
         self._hands, self._skip, self.skipped = hands, skip, 0
 
     def __next__(self) -> HandHistory:
         for found in self._hands:
             try:
-                if isinstance(found, HistoryError):
+                if isinstance(found, Exception):
                     raise found
                 if self._skip:
                     found.hand()
                 return found
-            except HistoryError:
+            except (HistoryError, OSError):
                 if not self._skip:
                     raise
                 self.skipped += 1
         raise StopIteration
 
 
-def _read(name: str, game: Definition | None) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a file, and errors for those that are none."""
+def _read(name: str, game: Definition | None) -> Iterator[HandHistory | HistoryError | OSError]:
+    """The hands of a file, and errors for those that are none, or for the file."""
     try:
-        with open(name, encoding="utf-8-sig") as file:
+        with open(name, encoding="utf-8-sig", opener=_open) as file:
             if name.endswith(".log"):
-                yield from acpc.read_log(file, name, game)
+                yield from acpc.read_log(_lines(file, name), name, game)
             elif name.endswith(".phhs"):
-                yield from phh.read_many(file, name)
+                yield from phh.read_many(_lines(file, name), name, MOST_OF_HAND)
             else:
-                yield phh.read(file.read(), name)
-    except HistoryError as error:
+                text = file.read(MOST_OF_HAND + 1)
+                if len(text) > MOST_OF_HAND:
+                    raise HistoryError(f"a hand has more than {MOST_OF_HAND:,} characters", name)
+                yield phh.read(text, name)
+    except (HistoryError, OSError) as error:
         yield error
     except UnicodeDecodeError as error:
         yield HistoryError(f"this is no UTF-8: {error.reason} at byte {error.start}", name)
 
 
-def _files(path: str) -> Iterator[str]:
+def _open(name: str, flags: int) -> int:
+    """Open what has an end, and does not wait for anybody."""
+
+    def check(found: os.stat_result) -> None:
+        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+            raise HistoryError("this is no file, but a pipe, a socket or a device", name)
+
+    check(os.stat(name))  # to open a device may do something
+    descriptor = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+    try:
+        check(os.fstat(descriptor))
+    except HistoryError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _lines(file: IO[str], name: str) -> Iterator[str]:
+    """The lines of a file, none of which fills the memory."""
+    for number in count(1):
+        line = file.readline(MOST_OF_LINE + 1)
+        if len(line) > MOST_OF_LINE:
+            raise HistoryError(f"a line has more than {MOST_OF_LINE:,} characters", name, line=number)
+        if not line:
+            return
+        yield line
+
+
+def _files(path: str) -> Iterator[str | OSError]:
     if os.path.isdir(path):
         yield from _folder(path)
     elif os.path.exists(path):
         yield path
     else:
-        found = sorted(glob.glob(path, recursive=True), key=_natural)
-        if not found:
-            raise FileNotFoundError(f"there is no hand history {path!r}")
-        for name in found:
-            yield from _folder(name) if os.path.isdir(name) else [name]
+        matches = sorted(_matching(path), key=_natural)
+        if not matches:
+            raise FileNotFoundError(f"there is no hand history {shown(path)}")
+        seen: set[str | OSError] = set()  # a pattern may match a folder and what is in it
+        for match in matches:
+            for name in _folder(match) if os.path.isdir(match) else [match]:
+                if name not in seen:
+                    seen.add(name)
+                    yield name
 
 
-def _folder(path: str) -> Iterator[str]:
-    with os.scandir(path) as entries:
-        found = sorted(
-            (entry.name for entry in entries if entry.is_dir() or entry.name.endswith(KINDS)), key=_natural
-        )
-    for name in found:
-        whole = os.path.join(path, name)
-        if os.path.isdir(whole):
-            if not os.path.islink(whole):
-                yield from _folder(whole)
+def _folder(path: str) -> Iterator[str | OSError]:
+    """The hand histories of a folder and the folders in it, by name."""
+    levels = [iter([path])]
+    while levels:
+        for name in levels[-1]:
+            if not os.path.isdir(name):
+                yield name
+                continue
+            try:
+                with os.scandir(name) as entries:
+                    wanted = sorted([entry.name for entry in entries if _is_wanted(entry)], key=_natural)
+            except OSError as error:
+                yield error
+                continue
+            levels.append(iter([os.path.join(name, part) for part in wanted]))
+            break
         else:
-            yield whole
+            levels.pop()
+
+
+def _is_wanted(entry: os.DirEntry[str]) -> bool:
+    if entry.is_dir(follow_symlinks=False):
+        return True
+    return entry.name.endswith(KINDS) and not (entry.is_symlink() and os.path.isdir(entry.path))
+
+
+def _matching(pattern: str) -> set[str]:
+    """What a pattern matches, as `glob` has it; but "**" follows no links, since some have no end."""
+    parts = pattern.replace(os.altsep, os.sep).split(os.sep) if os.altsep else pattern.split(os.sep)
+    if "**" not in parts:
+        return set(glob.glob(pattern))
+    at = parts.index("**")
+    found = set(glob.glob(os.sep.join(parts[:at]) or os.sep) if at else [""])
+    while at < len(parts):
+        start = at + 1
+        at = parts.index("**", start) if "**" in parts[start:] else len(parts)
+        rest = os.sep.join(parts[start:at])
+        if rest:
+            found = {
+                os.path.join(folder, name)
+                for base in found
+                for folder in _below(base)
+                for name in glob.glob(rest, root_dir=folder)
+            }
+        elif at == len(parts):
+            found = {base or os.curdir for base in found if os.path.isdir(base or os.curdir)}
+    return {name for name in found if not (os.path.islink(name) and os.path.isdir(name))}
+
+
+def _below(folder: str) -> Iterator[str]:
+    """A folder and all that are in it, but for hidden ones."""
+    folders = [folder]
+    while folders:
+        folder = folders.pop()
+        yield folder
+        try:
+            with os.scandir(folder or os.curdir) as entries:
+                folders += [
+                    os.path.join(folder, entry.name)
+                    for entry in entries
+                    if entry.name[0] != "." and entry.is_dir(follow_symlinks=False)
+                ]
+        except OSError:  # a file, or a folder that is closed to us: glob passes over them
+            pass
 
 
 def _natural(name: str) -> list[Any]:
@@ -147,13 +241,13 @@ def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[s
     first = next(hands, None)
     if first is None:
         raise HistoryError("there is no hand to write", name)
-    count = 0
+    written = 0
 
     def counted() -> Iterator[HandHistory]:
-        nonlocal count
+        nonlocal written
         for hand in chain([first], hands):
-            count += 1
-            if count > 1 and name.endswith(".phh"):
+            written += 1
+            if written > 1 and name.endswith(".phh"):
                 raise HistoryError("a .phh file has one hand; write many as .phhs", name)
             yield hand
 
@@ -167,5 +261,8 @@ def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[s
     else:
         parts = (phh.dumps(hand) for hand in counted())
     with open(name, "w", encoding="utf-8", newline="\n") as file:
-        file.writelines(parts)
-    return count
+        try:
+            file.writelines(parts)
+        except UnicodeEncodeError as error:
+            raise HistoryError(f"this is no Unicode: {shown(error.object[error.start])}", name) from None
+    return written

@@ -8,13 +8,13 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
-from ..errors import HistoryError
-from .record import HandHistory
+from ..errors import HistoryError, cut, kind, shown
+from .record import HandHistory, fits
 
 try:  # compiled, where it is installed
     read_toml = importlib.import_module("tomli").loads
@@ -25,6 +25,14 @@ __all__ = ["dumps", "loads", "read", "read_many", "write_many"]
 
 _TABLE = re.compile(r"""\s*\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?$""")
 _BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+_TOKEN = re.compile(
+    r'''"""(?:[^"\\]++|\\[\s\S]|"(?!""))*+(?:""")?|\'{3}[\s\S]*?(?:\'{3}|\Z)|"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*\'?'''
+    r"""|#[^\n]*|[^\s"'#\[\]{},=]+|[\[\]{},=\n]"""
+)
+_LONG = re.compile(r"[0-9a-fA-F_]{33}")  # an int that does not fit has as many digits
+_UNFIT = "this number is not below 2**128, or has more than 100 decimals"
+_DEEPEST = 100
+_MOMENT = re.compile(r"[0-9-]{10}(T[0-9:.]+([+-][0-9]{2}:[0-9]{2})?)?|[0-9:.]+")
 _LINE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -34,7 +42,7 @@ def loads(text: str) -> HandHistory:
     :raises HistoryError: for what is no TOML, or no hand; with the line if it is known.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a hand history is read from text, not {type(text).__name__}")
+        raise TypeError(f"a hand history is read from text, not {kind(text)}")
     return read(text)
 
 
@@ -44,13 +52,13 @@ def dumps(history: HandHistory) -> str:
     :raises HistoryError: for a field of a type that TOML has not.
     """
     if not isinstance(history, HandHistory):
-        raise TypeError(f"a HandHistory is written, not {type(history).__name__}")
+        raise TypeError(f"a HandHistory is written, not {kind(history)}")
     return _fields(history, "\n  ", ",\n")
 
 
 def read(text: str, file: str | None = None) -> HandHistory:
     """The one hand of a text."""
-    hands = list(_hands(_toml(text, file), file))
+    hands = list(_hands(_toml(text, file), file, text))
     if len(hands) != 1:
         raise HistoryError(f"there are {len(hands)} hands here: read them with load_all", file)
     if isinstance(hands[0], HistoryError):
@@ -58,18 +66,25 @@ def read(text: str, file: str | None = None) -> HandHistory:
     return hands[0]
 
 
-def read_many(lines: Iterable[str], file: str | None = None) -> Iterator[HandHistory | HistoryError]:
+def read_many(
+    lines: Iterable[str], file: str | None = None, most: int = 1 << 24
+) -> Iterator[HandHistory | HistoryError]:
     """The hands of a .phhs file, table by table: an error for one that cannot be read, and on to the next.
 
     A table begins where a line is its heading and no more, and no string is open.
+
+    :param most: the characters that a table may have.
     """
     part: list[str] = []
-    start, quotes = 0, 0
+    start = quotes = size = 0
     for number, line in enumerate(lines):
         if quotes % 2 == 0 and line.lstrip()[:1] == "[" and _TABLE.match(line):
             yield from _part(part, start, file)
-            part, start, quotes = [], number, 0
+            part, start, quotes, size = [], number, 0, 0
         part.append(line)
+        size += len(line)
+        if size > most:
+            raise HistoryError(f"a hand has more than {most:,} characters", file, line=start + 1)
         quotes += line.count('"""') + line.count("'''")
     yield from _part(part, start, file)
 
@@ -77,40 +92,109 @@ def read_many(lines: Iterable[str], file: str | None = None) -> Iterator[HandHis
 def _part(part: list[str], start: int, file: str | None) -> Iterator[HandHistory | HistoryError]:
     heading = _TABLE.match(part[0]) if part else None
     key = heading[1].strip("\"'") if heading else None
+    text = "".join(part)
     try:
-        yield from _hands(_toml("".join(part), file, start, key), file)
+        yield from _hands(_toml(text, file, start, key), file, text, start)
     except HistoryError as error:
         yield error
 
 
 def _toml(text: str, file: str | None, start: int = 0, key: object = None) -> dict[str, Any]:
     """The document of a text; errors count lines from `start`."""
+
+    def error(message: str, line: int | None) -> HistoryError:
+        return HistoryError(message, file, key, None if line is None else start + line)
+
+    if text.count("[") + text.count("{") + text.count(".") > _DEEPEST:
+        line = _too_deep(text)
+        if line is not None:
+            raise error("the text is nested too deeply", line)
     try:
-        document: dict[str, Any] = read_toml(text, parse_float=Decimal)
+        document: dict[str, Any] = read_toml(text, parse_float=_float)
     except RecursionError:
-        raise HistoryError("the text is nested too deeply", file, key) from None
-    except (ValueError, ArithmeticError) as error:  # Decimal has words of its own for what is no number
-        message, line = str(error) or "this is no TOML", None
+        raise error("the text is nested too deeply", None) from None
+    except (ValueError, ArithmeticError) as wrong:  # int and Decimal have words of their own
+        message, line = str(wrong), None
         place = _LINE.search(message)
-        if place:
-            line = start + (int(place[1]) if place[1] else text.count("\n") + 1)
-            message = message[: place.start()] + (f" (at column {place[2]})" if place[2] else "")
-        raise HistoryError(message, file, key, line) from None
+        if place is None:
+            line = _unfit(text)
+            raise error(cut(message or "this is no TOML") if line is None else _UNFIT, line) from None
+        line = int(place[1]) if place[1] else text.count("\n") + 1
+        column = f" (at column {place[2]})" if place[2] else ""
+        raise error(cut(message[: place.start()]) + column, line) from None
+    if _LONG.search(text) and not _all_fit(document):
+        raise error(_UNFIT, _unfit(text))
     return document
 
 
-def _hands(document: dict[str, Any], file: str | None) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a document: itself, or its tables."""
+def _float(text: str) -> Decimal:
+    value = Decimal(text)
+    if value.is_finite() and not fits(value):
+        raise ValueError(_UNFIT)
+    return value
+
+
+def _all_fit(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(map(_all_fit, value.values()))
+    if isinstance(value, list):
+        return all(map(_all_fit, value))
+    return not isinstance(value, int) or fits(value)
+
+
+def _unfit(text: str) -> int | None:
+    """The line of the first number that does not fit."""
+    for token in _TOKEN.finditer(text):
+        word = token[0].replace("_", "")
+        try:
+            value = int(word, 0) if word[:2] in ("0x", "0o", "0b") else Decimal(word)
+        except (ValueError, ArithmeticError):
+            # too large for a Decimal, too
+            if not re.fullmatch(r"[+-]?[0-9.]+[eE][+-]?[0-9]+", word):
+                continue
+        else:
+            if (isinstance(value, Decimal) and not value.is_finite()) or fits(value):
+                continue
+        return text.count("\n", 0, token.start()) + 1
+    return None
+
+
+def _too_deep(text: str) -> int | None:
+    """The line where brackets are nested too deeply, or a key has too many parts, its time their square."""
+    brackets = dots = 0
+    for token in _TOKEN.finditer(text):
+        word = token[0]
+        if word in "[{":
+            brackets += 1
+        elif word in "]}":
+            brackets -= 1
+        if word in "[{]},=\n":
+            dots = 0
+        elif word[0] not in "\"'#":
+            dots += word.count(".")
+        if brackets > _DEEPEST or dots > _DEEPEST:
+            return text.count("\n", 0, token.start()) + 1
+    return None
+
+
+def _hands(
+    document: dict[str, Any], file: str | None, text: str, start: int = 0
+) -> Iterator[HandHistory | HistoryError]:
+    """The hands of a document: itself, or its tables. Errors tell the line of their field in its text."""
     if not document:
         return
-    tables: Iterable[tuple[object, Any]] = document.items()
+    tables: Collection[tuple[object, Any]] = document.items()
     if not all(isinstance(value, dict) for value in document.values()):
         tables = [(None, document)]
+    one = len(tables) == 1
     for key, table in tables:
         try:
             yield HandHistory(table, file, key)
         except HistoryError as error:
-            yield error
+            field = re.escape(error.message.partition(" ")[0])
+            place = re.search(rf"^[ \t]*{field}[ \t]*=", text, re.MULTILINE) if one else None
+            line = start + text.count("\n", 0, place.start()) + 1 if place else None
+            yield HistoryError(error.message, file, error.hand, line)
 
 
 def write_many(histories: Iterable[HandHistory]) -> Iterator[str]:
@@ -132,39 +216,48 @@ def _fields(history: HandHistory, before: str, between: str) -> str:
                 lines.append(f"{_key(name)} = {_value(value)}\n")
     except RecursionError:
         raise history._error("the fields are nested too deeply") from None
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise history._error(str(error)) from None
     return "".join(lines)
 
 
 def _key(name: object) -> str:
     if not isinstance(name, str):
-        raise TypeError(f"TOML has no key {name!r}")
+        raise TypeError(f"TOML has no key {shown(name)}")
     return name if _BARE.fullmatch(name) else _text(name)
 
 
 def _text(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"this is no Unicode: {shown(text)}") from None
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
-def _value(value: Any) -> str:
+def _value(value: Any, depth: int = 0) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, (float, Decimal)):
+    if isinstance(value, (int, float, Decimal)):
+        number = Decimal(float.__repr__(value)) if isinstance(value, float) else value
+        if isinstance(number, Decimal) and not number.is_finite():
+            return "nan" if number.is_nan() else "-inf" if number.is_signed() else "inf"
+        if not fits(number):
+            raise ValueError(f"{_UNFIT}: {shown(value)}")
         text = str(value)
-        if value != value:
-            return "nan"
-        if value in (float("inf"), -float("inf")):
-            return "inf" if value > 0 else "-inf"
-        return text if any(mark in text for mark in ".eE") else f"{text}e0"
+        return text if isinstance(value, int) or any(mark in text for mark in ".eE") else f"{text}e0"
     if isinstance(value, (datetime, date, time)):
-        return value.isoformat()
+        text = value.isoformat()
+        if not _MOMENT.fullmatch(text):
+            raise ValueError(f"TOML has no time zone like that of {shown(text)}")
+        return text
+    if depth == _DEEPEST:
+        raise RecursionError
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join([_value(x, depth + 1) for x in value])}]"
     if isinstance(value, dict):
-        return f"{{{', '.join([f'{_key(name)} = {_value(x)}' for name, x in value.items()])}}}"
-    raise TypeError(f"TOML has no value of the type {type(value).__name__}")
+        fields = [f"{_key(name)} = {_value(x, depth + 1)}" for name, x in value.items()]
+        return f"{{{', '.join(fields)}}}"
+    raise TypeError(f"TOML has no value of the type {kind(value)}")

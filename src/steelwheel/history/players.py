@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from ..hand import Hand
-from .record import HandHistory
+from .record import EXACT, HandHistory, is_endless, values_won
 
 __all__ = ["positions", "statistics"]
 
@@ -76,7 +76,7 @@ class _Count:
     def add(self, did: tuple[Decimal, float, dict[str, bool]]) -> None:
         won, blinds, done = did
         self.hands += 1
-        self.won += won
+        self.won = EXACT.add(self.won, won)
         self.sum += blinds
         self.squares += blinds * blinds
         for what, whether in done.items():
@@ -132,13 +132,14 @@ def _look(history: HandHistory, hand: Hand) -> list[tuple[Decimal, float, dict[s
     big = big or max(hand.game.bets[:1], default=1)
     unit = history.unit
     end = history.finishing_stacks
+    values = values_won(history)
     payoffs = hand.payoffs or (0,) * n
     looked = []
     for seat, start in enumerate(history.starting_stacks):
-        won = Decimal(payoffs[seat]) * unit
-        if end is not None and Decimal(start).is_finite():
-            won = Decimal(end[seat]) - Decimal(start)
-        elif "_values" in history.fields:
-            won = Decimal(history.fields["_values"][seat])
-        looked.append((won, float(won / unit) / big, done[seat]))
+        won = EXACT.multiply(payoffs[seat], unit)
+        if end is not None and not is_endless(start):
+            won = EXACT.subtract(end[seat], start)
+        elif values is not None:
+            won = Decimal(values[seat])
+        looked.append((won, float(EXACT.divide(won, unit)) / big, done[seat]))
     return looked

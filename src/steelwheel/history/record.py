@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from decimal import Decimal
+from decimal import Context, Decimal
 from functools import lru_cache
 from typing import Any
 
 from .. import games
 from .. import rules as house
 from ..cards import format_cards
-from ..errors import HistoryError, IllegalAction, InvalidHand
+from ..errors import HistoryError, IllegalAction, InvalidHand, cut, shown
 from ..game import Game
 from ..hand import FOLD, Event, Hand, Post
 
@@ -50,12 +50,17 @@ STANDARD_FIELDS = frozenset(
     day month year hand level seats seat_count table players finishing_stacks winnings currency
     currency_symbol ante_trimming_status time_limit time_banks""".split()
 )
+_NUMBERS = STANDARD_FIELDS - {"variant", "actions", "players"}
 MOST_CHIPS = 2**53  # what an unknown stack is, too
 MOST_DECIMALS = 15
+EXACT = Context(prec=999, Emin=-999, Emax=999)  # for what `fits`, whatever the caller's context is
 
 _CARDS: dict[str, int | None] = {format_cards(card): card for card in range(52)} | {"??": None}
 _NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?([eE][+-]?[0-9]{1,3})?", re.ASCII)
 _SEATS = {f"p{i + 1}": i for i in range(23)}
+_MONEY = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
+_BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
+_MAY_BE_ENDLESS = ("starting_stacks", "finishing_stacks", "time_limit", "time_banks")
 
 Number = int | Decimal
 Cards = tuple[int | None, ...]
@@ -99,7 +104,7 @@ class HandHistory:
             return fields[name]
         if name in STANDARD_FIELDS:
             return None
-        raise AttributeError(f"this hand history has no field {name!r}")
+        raise AttributeError(f"this hand history has no field {shown(name)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         self.fields[name] = value
@@ -116,9 +121,9 @@ class HandHistory:
         return HandHistory, (self.fields, self.file, self.key)
 
     def __repr__(self) -> str:
-        where = "".join(f", {what}" for what in (self.file, self.key) if what is not None)
+        where = "".join(f", {cut(str(what))}" for what in (self.file, self.key) if what is not None)
         return (
-            f"<HandHistory: {self.variant}, {len(self.starting_stacks)} players, "
+            f"<HandHistory: {cut(self.variant)}, {len(self.starting_stacks)} players, "
             f"{len(self.actions)} actions{where}>"
         )
 
@@ -137,13 +142,24 @@ class HandHistory:
         n = _length(fields["starting_stacks"])
         if not 2 <= n <= 23:
             raise self._error("starting_stacks must be an array of 2 to 23 numbers")
-        for name in ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings"):
+        for name in _MONEY:
             if name in fields:
                 values = fields[name]
-                if not (_length(values) <= n and all(map(_is_number, values))) or (
+                if not (0 <= _length(values) <= n and all(map(_is_number, values))) or (
                     len(values) < n and name != "blinds_or_straddles"
                 ):
                     raise self._error(f"{name} must be an array of {n} numbers, one a player")
+        for name in _NUMBERS & fields.keys():
+            value = fields[name]
+            for x in value if isinstance(value, (list, tuple)) else (value,):
+                if _is_number(x) and not fits(x) and not (name in _MAY_BE_ENDLESS and is_endless(x)):
+                    text = cut(str(x)) if isinstance(x, Decimal) else shown(x)
+                    raise self._error(f"{name} cannot be {text}")
+        if "finishing_stacks" in fields and any(
+            is_endless(end) and not is_endless(start)
+            for start, end in zip(fields["starting_stacks"], fields["finishing_stacks"], strict=True)
+        ):
+            raise self._error("finishing_stacks must have an end where starting_stacks have one")
         for name in ("players", "seats"):
             if name in fields and _length(fields[name]) != n:
                 raise self._error(f"{name} must be an array of {n}, one a player")
@@ -159,14 +175,13 @@ class HandHistory:
 
         :raises HistoryError: for actions that cannot be read, or more than 15 decimals.
         """
-        return Decimal(1).scaleb(-self._decimals(self._steps()))
+        self._check()
+        return _unit(self._decimals(self._steps()))
 
     def _decimals(self, steps: Sequence[Step]) -> int:
         fields = self.fields
         amounts = [*fields["starting_stacks"], *fields["antes"], *fields.get("blinds_or_straddles", ())]
-        amounts += [
-            fields[name] for name in ("min_bet", "small_bet", "big_bet", "bring_in") if name in fields
-        ]
+        amounts += [fields[name] for name in _BETS if name in fields]
         amounts += [amount for what, _, amount in steps if what == "cbr"]
         most = 0
         for amount in amounts:
@@ -183,7 +198,7 @@ class HandHistory:
         try:
             return read_action(text)
         except ValueError as error:
-            raise self._error(f"{_shown(text)} {error}", number) from None
+            raise self._error(f"{shown(text)} {error}", number) from None
 
     def replay(self) -> Iterator[Hand]:
         """Play the hand: yields the one Hand, which goes on, after each of `actions`.
@@ -230,14 +245,36 @@ def _is_number(value: object) -> bool:
     return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
 
 
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+def is_endless(value: Number) -> bool:
+    return isinstance(value, Decimal) and value.is_infinite() and not value.is_signed()
+
+
+def fits(value: Number) -> bool:
+    """Whether a number is below 2**128 and has at most 100 decimals, so that to count with it is cheap."""
+    if isinstance(value, Decimal):
+        exponent = value.as_tuple().exponent
+        if not isinstance(exponent, int) or not -100 <= exponent <= 40:  # NaN and infinities have letters
+            return False
+    return -(2**128) < value < 2**128
+
+
+def values_won(history: HandHistory) -> list[Number] | None:
+    """The user field `_values`, chips won, as `acpc.read_state` writes it."""
+    values: Any = history.fields.get("_values")
+    n = len(history.fields["starting_stacks"])
+    if _length(values) != n or not all(_is_number(value) and fits(value) for value in values):
+        return None
+    return list(values)
+
+
+def _unit(decimals: int) -> Decimal:
+    return Decimal((0, (1,), -decimals))
 
 
 def number(text: str) -> Number:
     """A number as actions have it. ValueError if it is none."""
     if not _NUMBER.fullmatch(text):
-        raise ValueError(f"has no amount in {_shown(text)}")
+        raise ValueError(f"has no amount in {shown(text)}")
     return int(text) if text.isdigit() else Decimal(text)
 
 
@@ -246,13 +283,17 @@ def read_cards(text: str) -> tuple[int | None, ...]:
     try:
         return tuple([_CARDS[text[i : i + 2]] for i in range(0, len(text), 2)])
     except KeyError:
-        raise ValueError(f"has no cards in {_shown(text)}") from None
+        raise ValueError(f"has no cards in {shown(text)}") from None
 
 
-@lru_cache(maxsize=4096)
 def read_action(text: str) -> Step:
     """One action of PHH, without its commentary. ValueError, to be put after it, if it is none."""
-    words = text.partition("#")[0].split()
+    text = text.partition("#")[0].rstrip()
+    return _recent(text) if len(text) <= 40 else _read_action(text)  # a hand's usual ones are below 25
+
+
+def _read_action(text: str) -> Step:
+    words = text.split()
     if not words:
         return "", -1, None
     count = len(words)
@@ -273,10 +314,13 @@ def read_action(text: str) -> Step:
     raise ValueError("is not an action")
 
 
+_recent = lru_cache(maxsize=4096)(_read_action)
+
+
 # ---- playing it again
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def _house(name: object, face_up: bool) -> house.HouseRules:
     switches: dict[str, Any] = (
         {"preset": "wsop", **dict(name)} if isinstance(name, tuple) else {"preset": name}
@@ -292,7 +336,7 @@ def _house(name: object, face_up: bool) -> house.HouseRules:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def _game(
     variant: str,
     blinds: tuple[int, ...] | int,
@@ -327,7 +371,7 @@ class Replay:
         variant = fields["variant"]
         if variant not in PLAYED:
             name = f" ({VARIANTS[variant]})" if variant in VARIANTS else ""
-            raise history._error(f"the variant {_shown(variant)}{name} is not played here")
+            raise history._error(f"the variant {shown(variant)}{name} is not played here")
         self.players = n = len(fields["starting_stacks"])
         stacks = [self._stack(x) for x in fields["starting_stacks"]]
         rules = self._rules(self._all_show_early() if face_up is None else face_up)
@@ -346,7 +390,7 @@ class Replay:
         try:
             game = _game(variant, blinds, antes, bring_in, bets if len(bets) > 1 else bets[0], chip, rules)
             self.hand = self._begin(game, stacks, posts)
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, ArithmeticError) as error:
             raise history._error(str(error)) from None
         self.due: list[int] = []  # who gets the next cards, in dealing order
         self.due_on = -1  # on which street
@@ -359,16 +403,20 @@ class Replay:
 
     def chips(self, amount: Number) -> int:
         """Money as chips, exactly."""
-        if amount != amount or not 0 <= amount <= MOST_CHIPS:  # the first is true of NaN
-            raise self.history._error(f"the amount {amount} is not from 0 to 2**53", self.done or None)
-        chips = int(amount * 10**self.scale) if isinstance(amount, int) else int(amount.scaleb(self.scale))
+        if not fits(amount) or not 0 <= amount <= MOST_CHIPS:
+            raise self.history._error(
+                f"the amount {cut(str(amount))} is not from 0 to 2**53", self.done or None
+            )
+        chips = int(EXACT.multiply(amount, 10**self.scale))
         if chips > MOST_CHIPS:
-            raise self.history._error(f"{amount} is more than 2**53 chips of {self.unit}", self.done or None)
+            raise self.history._error(
+                f"{cut(str(amount))} is more than 2**53 chips of {self.unit}", self.done or None
+            )
         return chips
 
     @property
     def unit(self) -> Decimal:
-        return Decimal(1).scaleb(-self.scale)
+        return _unit(self.scale)
 
     def _begin(self, game: Game, stacks: list[int], posts: dict[int, Post]) -> Hand:
         """The Hand; what the house rules do not take for a straddle is a blind, which is played alike."""
@@ -383,7 +431,7 @@ class Replay:
             return Hand(game, stacks, posts=blinds, **options)
 
     def _stack(self, amount: Number) -> int:
-        if isinstance(amount, Decimal) and amount.is_infinite() and amount > 0:
+        if is_endless(amount):
             return MOST_CHIPS
         chips = self.chips(amount)
         if chips == 0:
@@ -398,8 +446,8 @@ class Replay:
             rules = {"short_deck_raise": "blind", **(rules if isinstance(rules, dict) else {"preset": rules})}
         try:
             return _house(tuple(rules.items()) if isinstance(rules, dict) else rules, face_up)
-        except (ValueError, TypeError) as error:
-            raise self.history._error(f"_rules: {error}") from None
+        except (ValueError, TypeError, ArithmeticError) as error:
+            raise self.history._error(f"_rules: {cut(str(error), 300)}") from None
 
     def _all_show_early(self) -> bool:
         """Whether every hand that is in at the end is shown before the last cards are dealt."""
@@ -428,7 +476,7 @@ class Replay:
         last = 0 if n == 2 else n - 1  # where the button's is told
         owed = []
         for amount in history.fields.get("blinds_or_straddles", ()):
-            chips = self.chips(abs(amount))
+            chips = self.chips(amount.copy_abs() if isinstance(amount, Decimal) else abs(amount))
             owed.append(chips if amount > 0 else -chips)
         owed += [0] * (n - len(owed))
         big = _big_blind(owed)
@@ -482,7 +530,7 @@ class Replay:
         except ValueError as error:
             text = self.history.fields["actions"][self.done - 1]
             chips = f" (in chips of {self.unit})" if self.scale else ""
-            raise self.history._error(f"{_shown(text)}: {error}{chips}", self.done) from None
+            raise self.history._error(f"{shown(text)}: {error}{chips}", self.done) from None
 
     def _do(self, what: str, seat: int, value: Any) -> None:
         if what == "":
