@@ -4,6 +4,7 @@ import copy
 import datetime
 import pickle
 import random
+import re
 import tracemalloc
 from collections import Counter
 from decimal import Decimal
@@ -366,6 +367,84 @@ def test_what_is_no_hand(fields, words):
         HandHistory({**told("").fields, **fields})
     with pytest.raises(HistoryError, match="no field 'variant'"):
         HandHistory({})
+
+
+# ---- A raise to all that the others can match
+
+
+def test_raises_below_the_least():
+    """To all that the others can match: played as the least, of which what nobody matches comes back.
+    PokerKit 0.5.4, which takes the amounts as they are written, comes to the same stacks."""
+    hands = list(history.load_all(DATA / "short.phhs"))
+    for hh in hands:
+        assert list(hh.hand().stacks) == hh.finishing_stacks
+        again = history.loads(history.dumps(hh))
+        assert again == hh, "each keeps its own number"
+        written = HandHistory.from_hand(hh.hand())
+        assert written.hand().stacks == hh.hand().stacks
+        assert [action.partition("cbr")[0] for action in again.actions] == [
+            action.partition("cbr")[0] for action in hh.actions
+        ]
+    assert [hh.variant for hh in hands] == ["NT", "NT", "NT", "FR"]
+
+
+@pytest.mark.parametrize(
+    ("actions", "stacks", "amount"),
+    [
+        ("p3 cbr {}", (150, 120, 500), 150),  # p1 posted 1 and has 149
+        ("p3 cbr {}", (149, 150, 500), 150),
+        ("p3 f, p1 cbr {}", (500, 150, 500), 150),
+        ("p3 cc, p1 cc, p2 cc, d db 2c3c4d, p1 cbr {}", (500, 130, 160), 60),
+    ],
+)
+def test_a_raise_below_the_least_is_to_all_that_any_can_match(actions, stacks, amount):
+    start, _, last = f"{deal('', '', '')}, {actions}".rpartition(", ")
+    all_of_it, less = (
+        told(f"{start}, {last.format(x)}", stacks, (50, 100), min_bet=100) for x in (amount, amount - 1)
+    )
+    assert all_of_it.hand().legal is not None
+    with pytest.raises(HistoryError, match=f"to {amount - 1}: the least is"):
+        less.hand()
+
+
+def test_a_raise_below_the_least_is_a_raise():
+    """A call is none, neither is one where raising is over."""
+    with pytest.raises(HistoryError, match="to 100: the least is 200"):
+        told("p3 cbr 100", (100, 90, 500), (50, 100), min_bet=100).hand()
+    with pytest.raises(HistoryError, match="to 50: the least is 200"):
+        told("p3 cbr 50", (100, 100, 500), (50, 100), min_bet=100).hand()
+    with pytest.raises(HistoryError, match=r"is all-in|nobody"):
+        told("p3 cbr 120", (50, 100, 500), (50, 100), min_bet=100).hand()
+
+
+def test_raises_below_the_least_come_to_the_same_stacks():
+    """Where the rivals of a random hand cannot match the least raise, with any amount from theirs to it."""
+    stakes = games.NoLimitHoldem((5, 10)), games.PotLimitOmaha((5, 10)), games.FixedLimitHoldem((10, 20))
+    stakes += (games.Razz((10, 20), antes=1, bring_in=3),)
+    lowered = 0
+    for seed in range(800):
+        rng = random.Random(seed)
+        stacks = [rng.randint(2, rng.choice([40, 300])) for _ in range(rng.randint(2, 5))]
+        hand = Hand(rng.choice(stakes), stacks, button=len(stacks) - 1, seed=seed)
+        amounts = []
+        while not hand.is_over:
+            seat, legal = hand.actor, hand.legal
+            if legal.max_raise_to is None or rng.random() < 0.5:
+                hand.act(-1 if legal.fold and rng.random() < 0.2 else 0)
+                continue
+            rivals = [i for i, stack in enumerate(hand.stacks) if i != seat and stack and not hand.folded[i]]
+            least, price = legal.min_raise_to, hand.bets[seat] + legal.call
+            most = max(price + 1, *(hand.bets[i] + hand.stacks[i] for i in rivals))
+            amounts.append(rng.randrange(most, least) if most < least else least)
+            hand.act(least)
+        hh = HandHistory.from_hand(hand)
+        lower = iter(amounts)
+        actions = [
+            re.sub(r"(?<=cbr )\d+", lambda _, lower=lower: str(next(lower)), action) for action in hh.actions
+        ]
+        lowered += actions != hh.actions
+        assert HandHistory({**hh.fields, "actions": actions}).hand().stacks == hand.stacks
+    assert lowered > 50
 
 
 # ---- Hands as histories
@@ -959,6 +1038,22 @@ def test_positions():
 
 
 # ---- Hands that others have played
+
+
+def test_every_hand_of_the_wsop(shared_data):
+    """To the chip; written and read again, and to the chip again."""
+    hands = same = 0
+    for hh in history.load_all(shared_data / "phh" / "wsop"):
+        again = history.loads(history.dumps(hh))
+        assert again == hh and again.actions == hh.actions
+        own = HandHistory.from_hand(hh.hand())
+        for played in (hh, again, own):
+            assert [stack * played.unit for stack in played.hand().stacks] == hh.finishing_stacks, hh
+        assert history.loads(history.dumps(own)) == own
+        hands += 1
+        same += hh.hand().is_over
+    print(f"{hands} hands of the WSOP to the chip")
+    assert hands == same >= 18
 
 
 def test_real_hands_of_phh(shared_data):

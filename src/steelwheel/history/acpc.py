@@ -296,7 +296,7 @@ def _end(game: Definition, values: str, names: str) -> dict[str, Any]:
 def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> HandHistory:
     """Play a betting string; fills in the actions of the history."""
     history.fields["_rules"] = "acpc"
-    replay = Replay(history, face_up=True)
+    replay = Replay(history, face_up=True, strict=True)
     hand, actions = replay.hand, history.fields["actions"]
 
     def do(action: str) -> None:

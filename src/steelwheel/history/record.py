@@ -359,10 +359,11 @@ class Replay:
     """A history that is being played: its `steps`, to be done in order, and the `hand`.
 
     :param face_up: whether hands are shown as soon as everybody is all-in; None = as the history has it.
+    :param strict: whether a raise below the least is refused though nobody can match more.
     """
 
-    def __init__(self, history: HandHistory, face_up: bool | None = None) -> None:
-        self.history = history
+    def __init__(self, history: HandHistory, face_up: bool | None = None, strict: bool = False) -> None:
+        self.history, self.strict = history, strict
         history._check()
         self.steps = history._steps()
         self.done = 0
@@ -566,7 +567,13 @@ class Replay:
             code = 0 if what in ("cc", "pb") else FOLD if what == "f" else self.chips(value)
             if what == "cbr" and code == 0:
                 raise ValueError(f"a bet is to more than 0; legal for seat {seat}: {hand.legal}")
-            hand.act(code)
+            try:
+                hand.act(code)
+            except IllegalAction:
+                least = self._least_over(code) if what == "cbr" else None
+                if least is None:
+                    raise
+                hand.act(least)
         elif what == "db":
             if phase != "deal":
                 legal = f"; legal for seat {hand.actor}: {hand.legal}" if phase == "bet" else ""
@@ -612,6 +619,16 @@ class Replay:
         """Whether the one to act is to bring it in."""
         legal = self.hand.legal
         return legal is not None and legal.call > 0 and not legal.fold
+
+    def _least_over(self, to: int) -> int | None:
+        """The least raise, where one to less is to all that anybody can match: what nobody can comes back."""
+        hand, legal = self.hand, self.hand.legal
+        if self.strict or legal is None or legal.min_raise_to is None or hand.actor is None:
+            return None
+        rivals = [i for i, out in enumerate(hand.folded) if not out and i != hand.actor and hand.stacks[i]]
+        most = max(hand.bets[i] + hand.stacks[i] for i in rivals)
+        price = hand.bets[hand.actor] + legal.call
+        return legal.min_raise_to if price < to < legal.min_raise_to and most <= to else None
 
     def _is_idle(self, seat: int) -> bool:
         """Some engines ask one to check who owes nothing when everybody else is all-in."""
