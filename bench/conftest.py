@@ -102,7 +102,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     folder = tmp_path_factory.mktemp("floor")
     shutil.copy(Path(__file__).with_name("floor.pyx"), folder)
     build = [sys.executable, "-m", "Cython.Build.Cythonize", "--inplace", "--quiet", "floor.pyx"]
-    done = subprocess.run(build, cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(build, cwd=folder, capture_output=True, encoding="utf-8", check=False)
     built = [path for path in folder.iterdir() if path.suffix in {".so", ".pyd"}]
     if done.returncode or not built:
         pytest.skip(f"floor.pyx was not compiled: {(done.stderr or done.stdout).strip()[-300:]}")

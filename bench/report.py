@@ -257,7 +257,7 @@ def run_native(named: list[str], only: str | None, quick: bool) -> dict[str, Any
     command += [f"--peer={one}" for one in named]
     if only:
         command.append(f"--only={only}")
-    run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    run = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
     found: dict[str, Any] = json.loads(run.stdout)
     return found
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 def call(*command):
     """Run a command; its exit code and what it printed. A sanitizer preloaded here is not its own."""
     environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, env=environment)
+    done = subprocess.run(list(map(str, command)), capture_output=True, encoding="utf-8", env=environment)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -43,7 +43,7 @@ def run(program, *words):
 def sanitizers(tmp_path):
     """The option of build.py that asks for sanitizers, if this compiler has them."""
     source, program = tmp_path / "empty.c", tmp_path / "empty.exe"
-    source.write_text("int main(void) { return 0; }\n")
+    source.write_text("int main(void) { return 0; }\n", encoding="utf-8")
     code, _ = call(*shlex.split(CC), "-fsanitize=address,undefined", source, "-o", program)
     return ["--sanitize"] if code == 0 and call(program)[0] == 0 else []
 

@@ -14,9 +14,12 @@ import steelwheel as sw
 from steelwheel.cli import main
 
 
-def command(*words, **options):
+def command(*words, env=None):
     return subprocess.run(
-        [sys.executable, "-m", "steelwheel", *words], capture_output=True, text=True, **options
+        [sys.executable, "-m", "steelwheel", *words],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
     )
 
 
@@ -378,10 +381,12 @@ def test_convert(run, tmp_path):
     log, many = tmp_path / "a.log", tmp_path / "b.phhs"
     assert run("convert", str(DATA / "match.log"), str(many)) == (0, "4 hands written\n", "")
     assert run("convert", str(many), str(log), "--json")[:2] == (0, '{"hands": 4, "skipped": 0}\n')
-    assert log.read_text().splitlines()[1:] == [
-        line.partition(" #")[0] for line in (DATA / "match.log").read_text().splitlines() if line[0] != "#"
+    assert log.read_text(encoding="utf-8").splitlines()[1:] == [
+        line.partition(" #")[0]
+        for line in (DATA / "match.log").read_text(encoding="utf-8").splitlines()
+        if line[0] != "#"
     ]
-    many.write_text(many.read_text().replace("p2 f", "p1 f"))
+    many.write_text(many.read_text("utf-8").replace("p2 f", "p1 f"), "utf-8")
     code, _, err = run("convert", str(many), str(log))
     assert code == 1 and "hand 1, action 3: 'p1 f': p2 is to act; legal for seat 1" in err
     assert run("convert", str(many), str(log), "--skip")[1] == "3 hands written, 1 left out\n"
@@ -404,7 +409,7 @@ def test_stats(run, tmp_path):
     assert code == 0 and hands == sorted(hands, reverse=True) and len({*hands}) > 1
     code, out, _ = run("stats", str(DATA), "--json")
     assert json.loads(out)["players"]["ann"]["hands"] == 2
-    (tmp_path / "x.phh").write_text("variant = 'PO'")
+    (tmp_path / "x.phh").write_text("variant = 'PO'", encoding="utf-8")
     assert run("stats", str(tmp_path))[::2] == (
         1,
         f"steelwheel: {tmp_path} has no hand that can be replayed\n",
@@ -459,13 +464,13 @@ def test_without_the_extra_it_says_how_to_get_it(run, monkeypatch):
 def test_output_that_cannot_be_written():
     words = f"{sys.executable} -m steelwheel distribution --to-come 5"
     for shell, message in ((f"{words} | true", ""), (f"{words} > /dev/full", "No space left on device")):
-        done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True)
+        done = subprocess.run(["bash", "-c", shell], capture_output=True, encoding="utf-8")
         assert message in done.stderr
         assert "Traceback" not in done.stderr
 
 
 def test_as_a_module():
-    done = command("eval", "AsKsQsJsTs", "--json", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    done = command("eval", "AsKsQsJsTs", "--json", env={"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, json.loads(done.stdout)["value"], done.stderr) == (0, 7462, "")
     assert command("eval", "Xs").returncode == 2
     assert command().returncode == 2

@@ -43,7 +43,7 @@ def test_published_equities(first, second, share):
 
 def test_every_line_of_the_exact_table(shared_data):
     """Counts made by others, `headsup_cards_exact.csv`."""
-    with open(shared_data / "tables" / "headsup_cards_exact.csv") as file:
+    with open(shared_data / "tables" / "headsup_cards_exact.csv", encoding="utf-8") as file:
         lines = list(csv.DictReader(file))
     assert lines
     for line in lines:

@@ -36,7 +36,7 @@ def test_counts_of_all_hands(n):
 def test_the_published_tables(shared_data):
     names = ["high", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush"]
     for n, (values, counts) in PUBLISHED.items():
-        with open(shared_data / "tables" / f"high_{n}_categories.csv") as file:
+        with open(shared_data / "tables" / f"high_{n}_categories.csv", encoding="utf-8") as file:
             table = {line["category"]: line for line in csv.DictReader(file)}
         assert [int(table[name]["count"]) for name in names] == counts
         assert sum(int(table[name]["distinct_classes"]) for name in names) == values

@@ -659,7 +659,7 @@ def test_load_all(tmp_path):
     one = history.dumps(told(deal("", "", "") + ", p3 f"))
     (tmp_path / "deep").mkdir()
     for name in ("10.phh", "9.phh", "deep/1.phh", "notes.txt"):
-        (tmp_path / name).write_text(one)
+        (tmp_path / name).write_text(one, encoding="utf-8")
     files = [Path(hh.file).relative_to(tmp_path).as_posix() for hh in history.load_all(tmp_path)]
     assert files == ["9.phh", "10.phh", "deep/1.phh"]
     assert len(list(history.load_all(f"{tmp_path}/**/1*.phh"))) == 2
@@ -675,7 +675,8 @@ def test_errors_tell_where(tmp_path):
     good = "".join(history.phh.write_many([told(deal("", "", "") + ", p3 f")])).split("\n", 1)[1]
     bad.write_text(
         f"[1]\n{good}\n[2]\nvariant = \n{good}\n[3]\n{good.replace('p3 f', 'p1 f')}\n"
-        f"[4]\n{good}[4._more]\nx = '''\n[5]\n'''\n\n[6]\nvariant = 'NT'\n"
+        f"[4]\n{good}[4._more]\nx = '''\n[5]\n'''\n\n[6]\nvariant = 'NT'\n",
+        encoding="utf-8",
     )
     hands = history.load_all(bad)
     assert next(hands).key == "1"
@@ -697,7 +698,7 @@ def test_errors_tell_where(tmp_path):
     (tmp_path / "latin.phh").write_bytes("author = 'Ä'".encode("latin-1"))
     with pytest.raises(HistoryError, match=r"latin\.phh: this is no UTF-8"):
         history.load(tmp_path / "latin.phh")
-    (tmp_path / "deep.phh").write_text("a = " + "[" * 50_000)
+    (tmp_path / "deep.phh").write_text("a = " + "[" * 50_000, encoding="utf-8")
     with pytest.raises(HistoryError, match=r"deep\.phh, line 1: the text is nested too deeply"):
         history.load(tmp_path / "deep.phh")
     for text in ("a = " + "1" * 5000, "a = 1e" + "9" * 30):
@@ -829,7 +830,7 @@ def test_ten_thousand_hands_in_constant_memory(tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     for i in range(10_000):
-        (folder / f"{i}.phh").write_text(text)
+        (folder / f"{i}.phh").write_text(text, encoding="utf-8")
     many = tmp_path / "all.phhs"
     history.dump(history.load_all(folder), many)
     for path in (folder, many):
@@ -867,12 +868,14 @@ def test_logs_and_phh_both_ways(tmp_path):
     history.dump(hands, tmp_path / "a.phhs")
     history.dump(history.load_all(tmp_path / "a.phhs"), tmp_path / "b.log")
     assert list(history.load_all(tmp_path / "b.log")) == hands
-    lines = (DATA / "match.log").read_text().splitlines()
+    lines = (DATA / "match.log").read_text(encoding="utf-8").splitlines()
     wanted = [line.partition(" #")[0] for line in lines if not line.startswith("#")]
-    written = (tmp_path / "b.log").read_text().splitlines()
+    written = (tmp_path / "b.log").read_text(encoding="utf-8").splitlines()
     assert written[0] == "# name/game/hands/seed b b.game 0 0"
     assert written[1:] == wanted
-    assert acpc.read_definition((tmp_path / "b.game").read_text()) == acpc.read_definition(TEXTS[3])
+    assert acpc.read_definition((tmp_path / "b.game").read_text(encoding="utf-8")) == acpc.read_definition(
+        TEXTS[3]
+    )
 
 
 def test_definitions():
@@ -978,13 +981,15 @@ def test_what_a_log_cannot_have(tmp_path):
     ]:
         with pytest.raises(HistoryError, match=words):
             history.dump(some, tmp_path / "x.log")
-    (tmp_path / "bare.log").write_text("STATE:0:f:AsAh|KsKh:5|-5:a|b\n")
+    (tmp_path / "bare.log").write_text("STATE:0:f:AsAh|KsKh:5|-5:a|b\n", encoding="utf-8")
     with pytest.raises(HistoryError, match=r"bare\.log, line 1: the log does not name its game"):
         history.load(tmp_path / "bare.log")
     definition = acpc.read_definition(TEXTS[3])
     assert history.load(tmp_path / "bare.log", game=definition).players == ["a", "b"]
-    (tmp_path / "bad.log").write_text(TEXTS[2].replace("STATE:1:cr40c", "STATE:1:cr4c") + "nonsense\n")
-    (tmp_path / "match.game").write_text(TEXTS[3])
+    (tmp_path / "bad.log").write_text(
+        TEXTS[2].replace("STATE:1:cr40c", "STATE:1:cr4c") + "nonsense\n", encoding="utf-8"
+    )
+    (tmp_path / "match.game").write_text(TEXTS[3], encoding="utf-8")
     hands = history.load_all(tmp_path / "bad.log", errors="skip")
     assert [hh.key for hh in hands] == [0, 2, 3] and hands.skipped == 2
 
@@ -1105,7 +1110,9 @@ def test_real_logs_of_the_acpc(shared_data, tmp_path):
     count = 0
     for path in sorted((shared_data / "acpc").glob("*.log")):
         lines = [
-            line.partition(" #")[0] for line in path.read_text().splitlines() if line.startswith("STATE")
+            line.partition(" #")[0]
+            for line in path.read_text(encoding="utf-8").splitlines()
+            if line.startswith("STATE")
         ]
         hands = list(history.load_all(path))
         assert len(hands) == len(lines)
@@ -1119,9 +1126,11 @@ def test_real_logs_of_the_acpc(shared_data, tmp_path):
         count += len(hands)
     assert count == 202
     for path in (shared_data / "acpc").glob("holdem*.game"):
-        assert acpc.read_definition(path.read_text()) == acpc.STANDARD[path.name]
+        assert acpc.read_definition(path.read_text(encoding="utf-8")) == acpc.STANDARD[path.name]
     with pytest.raises(HistoryError, match="is not hold'em"):
-        _ = acpc.read_definition((shared_data / "acpc" / "kuhn.limit.3p.game").read_text()).game
+        _ = acpc.read_definition(
+            (shared_data / "acpc" / "kuhn.limit.3p.game").read_text(encoding="utf-8")
+        ).game
 
 
 def test_statistics_of_pluribus(shared_data):

@@ -65,7 +65,7 @@ C = {
 
 def imports(path, package):
     """The steelwheel modules that a file imports, by their first name below the package."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:
             parts = package[: len(package) + 1 - node.level]
             names = [node.module] if node.module else [alias.name for alias in node.names]
@@ -85,7 +85,9 @@ def test_python_imports_run_downwards():
         room = package[0] if package else path.stem if path.stem != "__init__" else ""
         found.setdefault(room, set()).update(set(imports(path, package)) - {room})
     found["_core"] = set(
-        re.findall(r"^from steelwheel\.(\w+) import", (CEXT / "_core.pyx").read_text(), re.MULTILINE)
+        re.findall(
+            r"^from steelwheel\.(\w+) import", (CEXT / "_core.pyx").read_text(encoding="utf-8"), re.MULTILINE
+        )
     )
     assert found == PYTHON
 
@@ -98,7 +100,7 @@ def room_of(name):
 def test_c_includes_run_downwards():
     found = {room: set() for room in C}
     for path in [*CEXT.rglob("*.h"), *CEXT.rglob("*.c")]:
-        text = path.read_text()
+        text = path.read_text(encoding="utf-8")
         assert "Python.h" not in text
         room = room_of(path.relative_to(CEXT).as_posix())
         includes = set(re.findall(r'^#include "(.+)"', text, re.MULTILINE)) - {
@@ -111,9 +113,53 @@ def test_c_includes_run_downwards():
 
 def test_only_the_showdown_knows_what_hands_are_worth():
     game = CEXT / "game"
-    names = {path.name for path in game.iterdir() if '"evaluator/' in path.read_text()}
+    names = {path.name for path in game.iterdir() if '"evaluator/' in path.read_text(encoding="utf-8")}
     assert names == {"showdown.c"}
-    assert '"cards.h"' not in (game / "pots.h").read_text() + (game / "state.h").read_text()
+    assert '"cards.h"' not in (game / "pots.h").read_text(encoding="utf-8") + (game / "state.h").read_text(
+        encoding="utf-8"
+    )
+
+
+def is_text_without_encoding(call):
+    """Whether a call opens a file, or a program's pipes, as text in whatever encoding there is."""
+    function, given = call.func, {keyword.arg: keyword.value for keyword in call.keywords}
+    owner = ast.unparse(function.value) if isinstance(function, ast.Attribute) else ""
+    name = function.attr if owner else getattr(function, "id", "")
+    asks_for_text = [given[word] for word in ("text", "universal_newlines") if word in given]
+    if any(isinstance(value, ast.Constant) and value.value is True for value in asks_for_text):
+        return "encoding" not in given
+    if name not in ("open", "fdopen", "read_text", "write_text", "TextIOWrapper") or (owner, name) == (
+        "os",
+        "open",
+    ):
+        return False
+    place = {"open": 2 if owner else 3, "fdopen": 3, "read_text": 0}.get(name, 1)  # where encoding stands
+    mode = given.get("mode") or next(iter(call.args[place - 2 : place - 1]), None)
+    is_binary = "open" in name and isinstance(mode, ast.Constant) and "b" in mode.value
+    return not (is_binary or "encoding" in given or len(call.args) > place)
+
+
+def test_text_has_an_encoding():
+    """The same wherever it is read: on Windows, what nobody names is not UTF-8."""
+    rooms = [ROOT / room for room in ("src", "tests", "bench", "cext", ".ci", ".github")]
+    files = [ROOT / "setup.py", *(path for room in rooms for path in room.rglob("*.py"))]
+    assert not [
+        f"{path.relative_to(ROOT)}, line {node.lineno}: {ast.unparse(node)}"
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and is_text_without_encoding(node)
+    ]
+    for text in (
+        "open(x)",
+        "open(x, 'w')",
+        "p.open()",
+        "p.read_text()",
+        "p.write_text(x)",
+        "run(x, text=True)",
+    ):
+        assert is_text_without_encoding(ast.parse(text, mode="eval").body)
+    for text in ("open(x, 'rb')", "p.open('wb')", "p.read_text('utf-8')", "os.open(x, 0)", "f(text=x)"):
+        assert not is_text_without_encoding(ast.parse(text, mode="eval").body)
 
 
 def test_public_names():
@@ -148,7 +194,7 @@ def test_the_root_is_light():
         "steelwheel._core",
     }
     code = "import sys; bare = set(sys.modules); import steelwheel; print(*set(sys.modules) - bare)"
-    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     assert not heavy & set(output.stdout.split())
 
 

@@ -689,7 +689,7 @@ def resident():
     if "asan" in os.environ.get("LD_PRELOAD", ""):
         return None  # AddressSanitizer keeps what is freed
     try:
-        with open("/proc/self/statm") as file:
+        with open("/proc/self/statm", encoding="utf-8") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return None

@@ -247,7 +247,7 @@ def test_all_kinds_against_all():
 
 def test_every_line_of_the_exact_table(shared_data):
     """Counts of hand against hand made by others, `headsup_cards_exact.csv`, from ranges of one hand."""
-    with open(shared_data / "tables" / "headsup_cards_exact.csv") as file:
+    with open(shared_data / "tables" / "headsup_cards_exact.csv", encoding="utf-8") as file:
         lines = list(csv.DictReader(file))
     assert lines
     for line in lines:

@@ -209,7 +209,7 @@ def test_published_tables(shared_data):
             path = shared_data / "tables" / f"{file}_{n}_categories.csv"
             if not path.exists() or (file == "a5_low" and n == 7):
                 continue  # which the slow tests count
-            with open(path) as lines:
+            with open(path, encoding="utf-8") as lines:
                 table = {next(iter(line.values())): int(line["count"]) for line in csv.DictReader(lines)}
             found = counts_by_category(n, ranking)
             counts = sw.distribution(to_come=n, ranking=ranking)

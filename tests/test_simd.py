@@ -52,7 +52,9 @@ print(sw.simd_level(), *found)
 def at_level(level, code=PRINT_CHECKSUM):
     """A new interpreter with STEELWHEEL_SIMD set: its exit code and what it printed."""
     environment = os.environ | {"STEELWHEEL_SIMD": level}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment
+    )
     return done.returncode, done.stdout + done.stderr
 
 

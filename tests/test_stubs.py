@@ -9,7 +9,7 @@ from conftest import ROOT
 import steelwheel as sw
 from steelwheel import _core
 
-STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text())
+STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text(encoding="utf-8"))
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 NAMED = [node for node in STUB.body if isinstance(node, ast.AnnAssign)]

@@ -108,7 +108,7 @@ except KeyboardInterrupt:
         time.sleep(0.001)  # they have done their work, and end
     print("stopped", stopped, _thread._count(), flush=True)
 """
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout.readline() == "ready\n"
         time.sleep(0.3)
         sent = time.monotonic()

@@ -45,7 +45,9 @@ def command(variable: str, default: str) -> list[str]:
 
 def compiler() -> str:
     """The first line of what the compiler says that it is."""
-    told = subprocess.run([*command("CC", "cc"), "--version"], check=True, capture_output=True, text=True)
+    told = subprocess.run(
+        [*command("CC", "cc"), "--version"], check=True, capture_output=True, encoding="utf-8"
+    )
     return told.stdout.splitlines()[0]
 
 
@@ -80,7 +82,7 @@ class Evaluator:
         self.name, self.folder = name, folder
         folder.mkdir()
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        self._process = subprocess.Popen(words, **pipes, text=True, bufsize=1, cwd=folder)
+        self._process = subprocess.Popen(words, **pipes, encoding="utf-8", bufsize=1, cwd=folder)
 
     def __enter__(self) -> "Evaluator":
         return self
@@ -234,7 +236,9 @@ def rankings(hands: int, rounds: int) -> dict[str, dict[str, list[float]]]:
         folder = Path(name)
         core = sorted((CEXT / "evaluator").glob("*.c"))
         program = build(folder, [tables(folder), *core, HERE / "rankings.c"])
-        run = subprocess.run([program, str(hands), str(rounds)], check=True, capture_output=True, text=True)
+        run = subprocess.run(
+            [program, str(hands), str(rounds)], check=True, capture_output=True, encoding="utf-8"
+        )
     found: dict[str, dict[str, list[float]]] = json.loads(run.stdout)
     return found
 
@@ -245,7 +249,9 @@ def play(hands: int, rounds: int) -> dict[str, Any]:
         folder = Path(name)
         core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent != CEXT / "equity"]
         program = build(folder, [tables(folder), *core, HERE / "play.c"])
-        run = subprocess.run([program, str(hands), str(rounds)], check=True, capture_output=True, text=True)
+        run = subprocess.run(
+            [program, str(hands), str(rounds)], check=True, capture_output=True, encoding="utf-8"
+        )
     found: dict[str, Any] = json.loads(run.stdout)
     return found
 

@@ -163,8 +163,8 @@ def main():
                     if word != "ok":
                         print(f"{name} {word} {scenario.number} {scenario.name}: {why}")
     if options.write:
-        head, rest = README.read_text().split(BEGIN)
-        README.write_text(f"{head}{BEGIN}\n\n{text}\n\n{END}{rest.split(END)[1]}")
+        head, rest = README.read_text(encoding="utf-8").split(BEGIN)
+        README.write_text(f"{head}{BEGIN}\n\n{text}\n\n{END}{rest.split(END)[1]}", encoding="utf-8")
 
 
 if __name__ == "__main__":

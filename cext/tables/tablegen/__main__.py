@@ -177,8 +177,8 @@ def main(directory):
     }
     header = "".join(f"#define SW_{name} {number}\n" for name, number in constants.items())
     directory.mkdir(parents=True, exist_ok=True)
-    (directory / "constants.h").write_text(header, newline="\n")
-    (directory / "tables.c").write_text("\n".join(source), newline="\n")
+    (directory / "constants.h").write_text(header, encoding="utf-8", newline="\n")
+    (directory / "tables.c").write_text("\n".join(source), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -129,7 +129,7 @@ def _machine() -> str:
     """This machine, its Python and what was measured, in one line."""
     processor = platform.processor() or platform.machine()
     try:
-        with open("/proc/cpuinfo") as file:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
             processor = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
