@@ -612,6 +612,17 @@ def test_a_blind_over_the_big_one_cannot_be_told():
         HandHistory.from_hand(Hand(game, [100] * 4, posts={3: sw.Post(live=21)}))
 
 
+def test_a_dead_post_in_pot_limit():
+    """PHH takes the big blind's or the button's for antes, of which the most that one may bet knows nothing;
+    who has missed a blind pays no ante of the table."""
+    game = games.PotLimitOmaha(blinds=(5, 10))
+    missed = Hand(game, [200] * 4, button=3, posts={3: Post(10, 5, "missed")})
+    assert HandHistory.from_hand(missed).hand().posts[3] == Post(10, 5, "missed")
+    for posts in ({3: Post(0, 5)}, {1: Post(10, 5)}, {i: Post(10 * (i == 1), 5) for i in range(4)}):
+        with pytest.raises(HistoryError, match="these dead posts are antes in PHH"):
+            HandHistory.from_hand(Hand(game, [200] * 4, button=3, posts=posts))
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @settings(max_examples=10)
 @given(randoms())

@@ -501,7 +501,7 @@ class Replay:
             raise history._error("antes that differ cannot be trimmed here (ante_trimming_status)")
         elif payers == [1] and owed[1] == big and len(blinds) > 1 and big not in owed[2:]:
             antes = ("big_blind", amounts[1])
-        elif payers == [last]:
+        elif payers == [last] and owed[last] >= 0:  # who posts a missed blind has not paid the table's ante
             antes = ("button", max(amounts))
         else:
             dead = amounts
@@ -790,6 +790,10 @@ def _written(hand: Hand) -> dict[str, Any]:
         antes = [int(game.antes)] * len(order)
     elif isinstance(game.antes, int) and any(0 < stack < game.antes for stack in start):
         raise HistoryError("short antes beside dead posts cannot be told in PHH")
+    payers, last = [i for i, chips in enumerate(antes) if chips], len(order) - 1 if len(order) > 2 else 0
+    taken_for_antes = len(set(antes)) == 1 or payers == [1] or (payers == [last] and blinds[last] >= 0)
+    if game.structure == "pot_limit" and taken_for_antes and any(post.dead for post in owed.values()):
+        raise HistoryError("these dead posts are antes in PHH, and not in the pot: they cannot be told")
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": trimmed, "antes": antes}
     if game.bring_in:
         fields["bring_in"] = game.bring_in
