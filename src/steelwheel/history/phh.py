@@ -228,10 +228,11 @@ def _key(name: object) -> str:
 
 
 def _text(text: str) -> str:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise ValueError(f"this is no Unicode: {shown(text)}") from None
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise ValueError(f"this is no Unicode: {shown(text)}") from None
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
@@ -240,6 +241,8 @@ def _value(value: Any, depth: int = 0) -> str:
         return _text(value)
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int) and fits(value):
+        return str(value)
     if isinstance(value, (int, float, Decimal)):
         number = Decimal(float.__repr__(value)) if isinstance(value, float) else value
         if isinstance(number, Decimal) and not number.is_finite():
@@ -247,7 +250,7 @@ def _value(value: Any, depth: int = 0) -> str:
         if not fits(number):
             raise ValueError(f"{_UNFIT}: {shown(value)}")
         text = str(value)
-        return text if isinstance(value, int) or any(mark in text for mark in ".eE") else f"{text}e0"
+        return text if any(mark in text for mark in ".eE") else f"{text}e0"
     if isinstance(value, (datetime, date, time)):
         text = value.isoformat()
         if not _MOMENT.fullmatch(text):

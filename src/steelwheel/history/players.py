@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from ..hand import Hand
-from .record import EXACT, HandHistory, is_endless, values_won
+from .record import EXACT, HandHistory, Replay, is_endless, values_won
 
 __all__ = ["positions", "statistics"]
 
@@ -37,10 +37,11 @@ def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
     """
     players: dict[str, dict[str, _Count]] = {}
     for history in histories:
-        hand = history.hand()
+        replay = Replay(history)
+        hand = replay.play()
         n = len(hand.starting_stacks)
         names = [name or f"p{i + 1}" for i, name in enumerate(history.players or [""] * n)]
-        for name, place, did in zip(names, positions(n), _look(history, hand), strict=True):
+        for name, place, did in zip(names, positions(n), _look(history, hand, replay.unit), strict=True):
             of = players.setdefault(name, {"": _Count()})
             of[""].add(did)
             of.setdefault(place, _Count()).add(did)
@@ -98,7 +99,7 @@ class _Count:
         }
 
 
-def _look(history: HandHistory, hand: Hand) -> list[tuple[Decimal, float, dict[str, bool]]]:
+def _look(history: HandHistory, hand: Hand, unit: Decimal) -> list[tuple[Decimal, float, dict[str, bool]]]:
     """Of each seat: money won, big blinds won, and what it has done of what it had the chance to."""
     n = len(hand.starting_stacks)
     done: list[dict[str, bool]] = [{} for _ in range(n)]
@@ -130,7 +131,6 @@ def _look(history: HandHistory, hand: Hand) -> list[tuple[Decimal, float, dict[s
     blinds = hand.game.blinds
     big = 0 if isinstance(blinds, Mapping) else max(blinds[:2], default=0)
     big = big or max(hand.game.bets[:1], default=1)
-    unit = history.unit
     end = history.finishing_stacks
     values = values_won(history)
     payoffs = hand.payoffs or (0,) * n

@@ -50,9 +50,9 @@ STANDARD_FIELDS = frozenset(
     day month year hand level seats seat_count table players finishing_stacks winnings currency
     currency_symbol ante_trimming_status time_limit time_banks""".split()
 )
-_NUMBERS = STANDARD_FIELDS - {"variant", "actions", "players"}
 MOST_CHIPS = 2**53  # what an unknown stack is, too
 MOST_DECIMALS = 15
+_BOUND = 2**128
 EXACT = Context(prec=999, Emin=-999, Emax=999)  # for what `fits`, whatever the caller's context is
 
 _CARDS: dict[str, int | None] = {format_cards(card): card for card in range(52)} | {"??": None}
@@ -60,6 +60,9 @@ _NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?([eE][+-]?[0-9]{1,3})?", re.AS
 _SEATS = {f"p{i + 1}": i for i in range(23)}
 _MONEY = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
 _BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
+_OTHER_NUMBERS = frozenset(
+    [*_BETS, *"hand level day month year seats seat_count table time_limit time_banks".split()]
+)
 _MAY_BE_ENDLESS = ("starting_stacks", "finishing_stacks", "time_limit", "time_banks")
 
 Number = int | Decimal
@@ -145,21 +148,15 @@ class HandHistory:
         for name in _MONEY:
             if name in fields:
                 values = fields[name]
-                if not (0 <= _length(values) <= n and all(map(_is_number, values))) or (
-                    len(values) < n and name != "blinds_or_straddles"
+                length = _length(values)
+                if not (length == n or (0 <= length < n and name == "blinds_or_straddles")) or not (
+                    {*map(type, values)} <= {int, Decimal} or all(map(_is_number, values))
                 ):
                     raise self._error(f"{name} must be an array of {n} numbers, one a player")
-        for name in _NUMBERS & fields.keys():
+                self._check_numbers(name, values)
+        for name in _OTHER_NUMBERS & fields.keys():
             value = fields[name]
-            for x in value if isinstance(value, (list, tuple)) else (value,):
-                if _is_number(x) and not fits(x) and not (name in _MAY_BE_ENDLESS and is_endless(x)):
-                    text = cut(str(x)) if isinstance(x, Decimal) else shown(x)
-                    raise self._error(f"{name} cannot be {text}")
-        if "finishing_stacks" in fields and any(
-            is_endless(end) and not is_endless(start)
-            for start, end in zip(fields["starting_stacks"], fields["finishing_stacks"], strict=True)
-        ):
-            raise self._error("finishing_stacks must have an end where starting_stacks have one")
+            self._check_numbers(name, value if isinstance(value, (list, tuple)) else (value,))
         for name in ("players", "seats"):
             if name in fields and _length(fields[name]) != n:
                 raise self._error(f"{name} must be an array of {n}, one a player")
@@ -168,6 +165,17 @@ class HandHistory:
         actions = fields["actions"]
         if _length(actions) < 0 or not all(isinstance(action, str) for action in actions):
             raise self._error("actions must be an array of texts")
+
+    def _check_numbers(self, name: str, values: Sequence[Any]) -> None:
+        if {*map(type, values)} == {int} and min(values) > -_BOUND and max(values) < _BOUND:
+            return  # nearly always
+        for i, x in enumerate(values):
+            if not _is_number(x) or fits(x):
+                continue
+            if name not in _MAY_BE_ENDLESS or not is_endless(x):
+                raise self._error(f"{name} cannot be {cut(str(x)) if isinstance(x, Decimal) else shown(x)}")
+            if name == "finishing_stacks" and not is_endless(self.fields["starting_stacks"][i]):
+                raise self._error("finishing_stacks must have an end where starting_stacks have one")
 
     @property
     def unit(self) -> Decimal:
@@ -220,10 +228,7 @@ class HandHistory:
 
         :raises HistoryError: as `replay`.
         """
-        replay = Replay(self)
-        for step in replay.steps:
-            replay.do(*step)
-        return replay.hand
+        return Replay(self).play()
 
     @classmethod
     def from_hand(cls, hand: Hand, /, **fields: Any) -> HandHistory:
@@ -255,7 +260,7 @@ def fits(value: Number) -> bool:
         exponent = value.as_tuple().exponent
         if not isinstance(exponent, int) or not -100 <= exponent <= 40:  # NaN and infinities have letters
             return False
-    return -(2**128) < value < 2**128
+    return -_BOUND < value < _BOUND
 
 
 def values_won(history: HandHistory) -> list[Number] | None:
@@ -288,12 +293,13 @@ def read_cards(text: str) -> tuple[int | None, ...]:
 
 def read_action(text: str) -> Step:
     """One action of PHH, without its commentary. ValueError, to be put after it, if it is none."""
-    text = text.partition("#")[0].rstrip()
-    return _recent(text) if len(text) <= 40 else _read_action(text)  # a hand's usual ones are below 25
+    if len(text) > 40:  # what is usual has below 25
+        text = text.partition("#")[0].rstrip()
+    return _recent(text) if len(text) <= 40 else _read_action(text)
 
 
 def _read_action(text: str) -> Step:
-    words = text.split()
+    words = text.partition("#")[0].split()
     if not words:
         return "", -1, None
     count = len(words)
@@ -400,10 +406,18 @@ class Replay:
         self.mucked: set[int | None] = set()
         self.told: dict[int | None, Any] = {}  # of a showdown: cards, "" for a muck, "?" for neither
 
+    def play(self) -> Hand:
+        """Do all steps."""
+        for step in self.steps:
+            self.do(*step)
+        return self.hand
+
     # What the hand begins with
 
     def chips(self, amount: Number) -> int:
         """Money as chips, exactly."""
+        if type(amount) is int and 0 <= amount <= MOST_CHIPS and not self.scale:
+            return amount
         if not fits(amount) or not 0 <= amount <= MOST_CHIPS:
             raise self.history._error(
                 f"the amount {cut(str(amount))} is not from 0 to 2**53", self.done or None
