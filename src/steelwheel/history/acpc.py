@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..cards import format_cards
-from ..errors import HistoryError, shown
+from ..errors import HistoryError, cut, shown
 from ..game import Game
 from ..hand import Hand
 from .record import EXACT, HandHistory, Number, Replay, is_endless, values_won
@@ -491,14 +491,16 @@ def read_log(
 
 def _named(path: str, file: str | None) -> Definition | None:
     name = re.split(r"[/\\]", path)[-1]
-    beside = Path(file).with_name(name) if file is not None and name not in ("", ".", "..") else None
     try:
+        beside = Path(file).with_name(name) if file is not None and name not in ("", ".", "..") else None
         if beside is not None and beside.is_file():
             with open(beside, encoding="utf-8", errors="replace") as text:
                 return read_definition(text.read(MOST_OF_DEFINITION), str(beside))
-    except OSError as error:
+    except HistoryError:
+        raise
+    except (OSError, ValueError) as error:  # too long a name, one that Windows has not, a file closed to us
         if name not in STANDARD:
-            raise HistoryError(f"the game {shown(name)} cannot be read: {error.strerror}", file) from None
+            raise HistoryError(f"the game {shown(name)} cannot be read: {cut(str(error))}", file) from None
     return STANDARD.get(name)
 
 

@@ -101,10 +101,9 @@ def _read(name: str, game: Definition | None) -> Iterator[HandHistory | HistoryE
             elif name.endswith(".phhs"):
                 yield from phh.read_many(_lines(file, name), name, MOST_OF_HAND)
             else:
-                text = file.read(MOST_OF_HAND + 1)
-                if len(text) > MOST_OF_HAND:
-                    raise HistoryError(f"a hand has more than {MOST_OF_HAND:,} characters", name)
-                yield phh.read(text, name)
+                if os.fstat(file.fileno()).st_size > MOST_OF_HAND:
+                    raise HistoryError(f"a hand has more than {MOST_OF_HAND:,} bytes", name)
+                yield phh.read(file.read(), name)
     except (HistoryError, OSError) as error:
         yield error
     except UnicodeDecodeError as error:
