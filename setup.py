@@ -3,32 +3,63 @@
 import os
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError
 
 CEXT = Path("cext")
+TABLES = Path("build/tables")  # alike for every Python, so that a compiler's cache knows them again
+GUARDS = ["-fstack-protector-strong", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
+RELRO = ["-Wl,-z,relro", "-Wl,-z,now"]
+NO_COMPILER = (
+    "steelwheel is compiled here, and there is no C compiler, or none that finds Python's headers"
+    " (Debian: apt install gcc python3-dev; macOS: xcode-select --install)"
+)
 
 
 class BuildExt(build_ext):
     """Writes the tables, then compiles them with the rest, a file on each core at a time."""
 
     def build_extension(self, ext):
-        tables = Path(self.build_temp) / "tables"
-        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", tables], check=True)
-        ext.sources.append(str(tables / "tables.c"))
-        ext.include_dirs.append(str(tables))
+        unix = self.compiler.compiler_type == "unix"
+        if unix and not self.can_build("Python.h"):
+            raise CompileError(NO_COMPILER)
+        ext.sources = cythonize([ext], build_dir="build/cython")[0].sources
+        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", TABLES], check=True)
+        ext.sources.append(str(TABLES / "tables.c"))
+        ext.include_dirs.append(str(TABLES))
         if self.compiler.compiler_type == "msvc":
             ext.extra_compile_args += ["/O2", "/std:c11"]
         else:
+            given = os.environ.get("CFLAGS", "")
             ext.extra_compile_args += ["-g0", "-std=c11", "-ffp-contract=off", "-fvisibility=hidden"]
             # -O2, as some Pythons have it, halves the speed of batches.
-            if "-O" not in os.environ.get("CFLAGS", ""):
+            if "-O" not in given:
                 ext.extra_compile_args.append("-O3")
+            # A sanitizer sees less through them, and WebAssembly has neither stack nor table to guard.
+            if unix and "-fsanitize" not in given and "wasm" not in self.plat_name:
+                if self.can_build("string.h", compile=["-Werror", *ext.extra_compile_args, *GUARDS]):
+                    ext.extra_compile_args += GUARDS
+                if self.can_build("string.h", link=RELRO):
+                    ext.extra_link_args += RELRO
         super().build_extension(ext)
+
+    def can_build(self, header, compile=(), link=()):
+        """Whether a program that includes this can be compiled and linked with these options."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "empty.c")
+            source.write_text(f"#include <{header}>\nint main(void) {{ return 0; }}\n")
+            try:
+                objects = self.compiler.compile([str(source)], output_dir=folder, extra_postargs=[*compile])
+                self.compiler.link_executable(objects, "empty", output_dir=folder, extra_postargs=[*link])
+            except (CompileError, LinkError, OSError):
+                return False
+            return True
 
     def build_extensions(self):
         compile = self.compiler.compile
@@ -49,4 +80,4 @@ core = Extension(
     include_dirs=[str(CEXT)],
     depends=sorted(str(path) for pattern in ("*.pxi", "*.h", "*.py") for path in CEXT.rglob(pattern)),
 )
-setup(ext_modules=cythonize([core], build_dir="build/cython"), cmdclass={"build_ext": BuildExt})
+setup(ext_modules=[core], cmdclass={"build_ext": BuildExt})
