@@ -44,6 +44,7 @@ def main() -> int:
     given = words.parse_args()
     if given.cc is None:
         words.error("there is no C compiler")
+    math = [] if os.name == "nt" else ["-lm"]  # Windows has it in its C library
     flags = SANITIZE if given.sanitize else ["-Og" if given.quick else "-O3"]
     with tempfile.TemporaryDirectory() as work:
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", work], check=True)
@@ -67,7 +68,7 @@ def main() -> int:
             objects = [made for made in pool.map(compiled, range(len(sources))) if made]
         if len(objects) < len(sources):
             return 1
-        return subprocess.run([*shlex.split(given.cc), *flags, *objects, "-lm", "-o", given.out]).returncode
+        return subprocess.run([*shlex.split(given.cc), *flags, *objects, *math, "-o", given.out]).returncode
 
 
 if __name__ == "__main__":
