@@ -1,6 +1,7 @@
 """The C core alone: `tests/c`, built by a C compiler under strict warnings, and run."""
 
 import os
+import platform
 import re
 import shlex
 import shutil
@@ -48,6 +49,8 @@ def sanitizers(tmp_path):
     return ["--sanitize"] if code == 0 and call(program)[0] == 0 else []
 
 
+# `.ci/run strict` does that there.
+@pytest.mark.slow if (sys.platform, platform.machine()) == ("linux", "x86_64") else lambda test: test
 def test_the_core_alone(tmp_path):
     run(build(tmp_path, "--quick"))
 

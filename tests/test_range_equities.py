@@ -327,6 +327,7 @@ def test_any_number_of_samples():
         assert sum(result.equity) == pytest.approx(1)
 
 
+@pytest.mark.alone
 def test_time_is_kept():
     started = time.monotonic()
     result = equity(*["random"] * 4, max_seconds=0.1)
@@ -336,6 +337,7 @@ def test_time_is_kept():
     assert not result.complete and 0 < result.trials < 1 << 40
 
 
+@pytest.mark.alone
 def test_progress_is_told_and_may_stop():
     told = []
 

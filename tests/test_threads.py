@@ -17,6 +17,8 @@ from strategies import Index
 import steelwheel as sw
 from steelwheel import _slices
 
+pytestmark = pytest.mark.alone
+
 
 def test_threads_share_the_tables():
     rows = sw.deal_batch(20_000, 7, seed=1)
@@ -110,7 +112,7 @@ except KeyboardInterrupt:
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout.readline() == "ready\n"
-        time.sleep(0.3)
+        time.sleep(0.1)
         sent = time.monotonic()
         process.send_signal(signal.SIGINT)
         word, when, active = process.communicate(timeout=60)[0].split()
