@@ -53,7 +53,7 @@ class BuildExt(build_ext):
         """Whether a program that includes this can be compiled and linked with these options."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "empty.c")
-            source.write_text(f"#include <{header}>\nint main(void) {{ return 0; }}\n")
+            source.write_text(f"#include <{header}>\nint main(void) {{ return 0; }}\n", encoding="utf-8")
             try:
                 objects = self.compiler.compile([str(source)], output_dir=folder, extra_postargs=[*compile])
                 self.compiler.link_executable(objects, "empty", output_dir=folder, extra_postargs=[*link])

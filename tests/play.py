@@ -188,6 +188,7 @@ def some_holdem(rng, structure):
         bets = rng.choice([big, 2 * big, 1])
     elif len(blinds) == 3 and rarely(rng, 0.4):
         bets = blinds[2]  # which makes it a third blind
+    most = max(1, big, *blinds[:3])
     return Game(
         f"fuzz {structure}",
         streets=some_streets(rng, fixed),
@@ -197,7 +198,7 @@ def some_holdem(rng, structure):
         antes=antes,
         bets=bets,
         max_raises=rng.choice([None, None, None, None, 1, 2, 4]),
-        hand_cap=rng.choice([None] * 9 + [max(big, 1), 3 * big, 30 * big + 1]),
+        hand_cap=rng.choice([None] * 9 + [most, 3 * most, 30 * big + 1]),
         chip=rng.choice([1, 1, 1, 1, 5, 25, 10**6]),
         rake=some_rake(rng, big),
         rules=some_rules(rng),

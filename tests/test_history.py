@@ -623,6 +623,17 @@ def test_a_dead_post_in_pot_limit():
             HandHistory.from_hand(Hand(game, [200] * 4, button=3, posts=posts))
 
 
+def test_posts_that_read_as_others_cannot_be_told():
+    """Where nobody posts the big blind, PHH knows the small one alone, and the pot is another."""
+    game = games.PotLimitOmaha(blinds=(12, 25), rules="wsop_live")
+    hand = Hand(game, [2000] * 4, button=3, posts={1: Post(0)}, seed=1)
+    pot = hand.legal.max_raise_to
+    with pytest.raises(
+        HistoryError, match="these posts cannot be told in PHH, where they would read as others"
+    ):
+        HandHistory.from_hand(hand.raise_to(pot))
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @settings(max_examples=10)
 @given(randoms())

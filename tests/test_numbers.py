@@ -24,7 +24,9 @@ def of_type(x):
 def at_once(code):
     """What such code prints in a process of its own, which ends soon."""
     setup = "import steelwheel as sw\nfrom decimal import Decimal\nfrom fractions import Fraction\n"
-    done = subprocess.run([sys.executable, "-c", setup + code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", setup + code], capture_output=True, text=True, encoding="utf-8", timeout=60
+    )
     assert done.stderr == ""
     return done.stdout
 

@@ -175,7 +175,9 @@ def test_the_smallest_numbers():
     small = (
         "from steelwheel import Range; print(repr(Range('AA:1e-999999999, [1e-999999999]KK[/1e-999999999]')))"
     )
-    done = subprocess.run([sys.executable, "-c", small], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", small], capture_output=True, text=True, encoding="utf-8", timeout=60
+    )
     assert (done.stdout, done.stderr) == ("Range('')\n", "")
     assert Range("AA:0." + 48 * "1").weight("AsAh") == 1 / 9
     with pytest.raises(InvalidRange, match="at most 50 characters, not 51"):

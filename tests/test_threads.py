@@ -273,7 +273,9 @@ def test_threads_are_a_number(threads):
 
 def output(code):
     """What a process prints, which may not take for ever."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", timeout=60
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 

@@ -237,9 +237,13 @@ class HandHistory:
         :param fields: what else to write: `players=[...]`, `event="..."`; in the order of PHH's players, from
             the left of the button.
         :raises HistoryError: for what PHH cannot tell: a game without a code there, two boards, a hand's cap
-            that binds, short antes beside dead posts.
+            that binds, short antes beside dead posts, posts that would read as others.
         """
-        return cls({**_written(hand), **fields})
+        written = _written(hand)
+        usual = Hand(hand.game, hand.starting_stacks, button=hand.button, seed=0).posts
+        if hand.posts != usual and not _comes_back(hand, cls(written)):
+            raise HistoryError("these posts cannot be told in PHH, where they would read as others")
+        return cls({**written, **fields})
 
 
 def _length(values: object) -> int:
@@ -735,6 +739,22 @@ _TOLD = {  # events, as actions tell them
     "board": "db",
 }
 _KIND = ("streets", "structure", "deck", "rankings", "use", "boards", "split", "wild", "jacks_to_open")
+
+
+def _comes_back(hand: Hand, history: HandHistory) -> bool:
+    """Whether a history has its hand's posts and, unless the deck has run short, is played as that was."""
+    seats = [(hand.button + 1 + i) % len(hand.stacks) for i in range(len(hand.stacks))]
+    seats = [seat for seat in seats if hand.starting_stacks[seat]]
+    posts = {i: hand.posts[seat] for i, seat in enumerate(seats) if seat in hand.posts}
+    try:
+        other = next(history.replay())
+        if other.posts != posts or any(event.kind == "reshuffle" for event in hand.events):
+            return other.posts == posts
+        other = history.hand()
+    except HistoryError:
+        return False
+    stacks = tuple([hand.stacks[seat] for seat in seats])
+    return (other.actions, other.legal, other.stacks) == (hand.actions, hand.legal, stacks)
 
 
 def _big_blind(told: Sequence[int]) -> int:
