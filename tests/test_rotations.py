@@ -118,3 +118,14 @@ def test_a_hand_that_is_refused_takes_no_turn():
         mix.deal([100])
     assert (mix.turn, mix.played, mix.game.name) == (0, 1, "No-limit hold'em")
     assert mix.deal([100, 100]).game.name == "Razz"
+
+
+def test_stacks_that_tell_another_length_each_time_are_refused():
+    class Liar(list):
+        told = iter([3, 0])
+
+        def __len__(self):
+            return next(self.told, 2)
+
+    with pytest.raises(sw.InvalidHand):
+        Rotation([games.NoLimitHoldem()]).deal(Liar([9, 9, 9]))

@@ -85,7 +85,8 @@ class Rotation:
         turn, played, game = self.turn, self.played, self.game
         if self._hands is not None and self.played >= self._hands[self.turn % len(self._hands)]:
             self.advance()
-        seats = [(self._button + 1 + i) % len(stacks) for i in range(len(stacks))]
+        many = len(stacks)
+        seats = [(self._button + 1 + i) % many for i in range(many)]
         button = next((seat for seat in seats if stacks[seat]), seats[0]) if seats else 0
         try:
             hand = Hand(self.game, stacks, button=button, **keywords)
