@@ -1577,6 +1577,8 @@ cdef Hand read_hand(bytes body):
     at += 24 * seats
     for i in range(seats):
         stack[i] = chips(numbers[3 * i], f"the stack of seat {i}", InvalidHand)
+    if hand.game.game.bring_in and any([x for i, x in enumerate(numbers) if i % 3]):
+        raise InvalidHand("a game with a bring-in has no posts")
     hand._set_up(stack, seats, button)
     s.manual = manual & 7
     for i in seats_of(s.dealt):

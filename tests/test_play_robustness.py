@@ -827,6 +827,13 @@ def test_bytes_have_no_posts_that_a_hand_would_refuse():
         Hand.from_bytes(bytes(data))
 
 
+def test_bytes_have_no_posts_where_a_bring_in_is_due():
+    data = Hand(games.Razz(), [1000] * 3, seed=1).to_bytes()
+    size = HEAD + 8 + len(spec_of(data)[0]) + 11 + 8  # after a stack comes what is posted
+    with pytest.raises(InvalidHand, match="no posts"):
+        Hand.from_bytes(signed(data[HEAD + 4 : size] + b"\5" + data[size + 1 :]))
+
+
 def test_numbers_that_are_too_large_are_illegal_like_any_other():
     hand = Hand(games.NoLimitHoldem(), [9, 9], seed=1)
     for call in (hand.act, hand.bet, hand.raise_to, hand.show, hand.run_it, hand.observe, hand.key):
