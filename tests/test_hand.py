@@ -345,6 +345,18 @@ def test_a_misdeal():
         hand.misdeal()
 
 
+def test_an_unknown_card_that_is_taken_back_changes_nothing_that_comes():
+    """Seven draw, and the deck runs short."""
+    hand = Hand(games.DeuceToSevenTripleDraw(), [99] * 7, seed=1, manual="deal")
+    other = hand.copy()
+    hand.deal("??").undo()
+    for one in (hand, other):
+        while not one.is_over:
+            one.deal() if one.phase == "deal" else one.act(31 if one.phase == "draw" else 0)
+    assert "reshuffle" in [event.kind for event in hand.events]
+    assert hand.hole_cards == other.hole_cards
+
+
 def test_undo_copy_bytes_and_pickle():
     hand = Hand(NL, [100, 90, 80], seed=3)
     before = hand.copy()

@@ -466,3 +466,23 @@ def test_a_replaced_card_that_is_not_seen_is_none_that_a_showdown_tells():
         assert pickle.loads(pickle.dumps(obs)) == obs
         found += 1
     assert found
+
+
+def test_an_exposed_card_that_comes_again_is_burned_unseen():
+    """Nine draw, and the deck runs short; of what is burned after that nobody knows anything."""
+    for seed in range(60):
+        hand = Hand(games.Badugi(), [45] * 9, button=8, seed=seed)
+        hand.expose(0, hand.hole_cards[0][2])
+        while not hand.is_over:
+            hand.act(15 if hand.phase == "draw" else CALL)
+        events = hand.observe(1).events
+        again = [event.kind for event in events].index("reshuffle")
+        assert {event.cards for event in events[again:] if event.kind == "burn"} == {(None,)}
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_card_that_lies_open_but_is_unknown_stays_so(seat):
+    obs = Hand(games.SevenCardStud(), [100] * 3, seed=1, hole_cards=["??????", "", ""]).observe(seat)
+    assert obs.up_cards[0] == (None,)
+    assert obs.sample(1).observe(seat).key == obs.key
+    assert pickle.loads(pickle.dumps(obs)) == obs

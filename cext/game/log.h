@@ -9,9 +9,8 @@ int sw_grow_log(sw_state *state);
 
 static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
 {
-    static sw_event lost; /* where events go that there is no memory for */
-    if (s->events == s->room && !sw_grow_log(s)) return &lost;
-    sw_event *event = &s->log[s->events++];
+    int is_lost = s->events == s->room && !sw_grow_log(s);
+    sw_event *event = is_lost ? &s->lost : &s->log[s->events++];
     event->kind = (uint8_t)kind;
     event->seat = (int8_t)seat;
     event->street = (uint8_t)s->street;

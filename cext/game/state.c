@@ -1114,6 +1114,7 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
 
 sw_status sw_begin(sw_state *s)
 {
+    s->began_unknown = s->has_unknown;
     restart(s);
     sw_status status = go_on(s);
     return s->out_of_memory ? SW_NO_MEMORY : status;
@@ -1264,6 +1265,13 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
             break;
         }
     }
+    uint64_t mine = 0, out = s->has_unknown ? sw_cards_out(s) : 0;
+    for (int i = 0; i < holes; i++) {
+        if (sw_hole_card(s, seat, i) != SW_UNKNOWN) mine |= SW_SET(sw_hole_card(s, seat, i));
+    }
+    for (int i = 0; i < holes; i++) {
+        if (told[i] != SW_UNKNOWN && out & ~mine & SW_SET(told[i])) return SW_DEALT_ALREADY;
+    }
     for (int i = 0; i < holes; i++) {
         sw_put_in_place(s, s->hole[seat][i], told[i]);
         if (sw_hole_card(s, seat, i) == SW_UNKNOWN) {
@@ -1405,6 +1413,7 @@ static sw_status begin_again(sw_state *s)
 {
     if (s->disturbed) memcpy(s->deck, s->original, sizeof s->deck);
     s->disturbed = s->redeals = 0;
+    s->has_unknown = s->began_unknown;
     s->places = s->game->deck_size;
     s->log = NULL;
     s->events = s->room = 0;

@@ -129,7 +129,8 @@ typedef struct {
     uint8_t deck[SW_PLACES];
     int places, known_places, first_place; /* all; and the first since cards were shuffled again */
     int drawn; /* how many of them are drawn; the rest is when needed */
-    int redeals, has_unknown, viewer; /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
+    int redeals, has_unknown, began_unknown; /* began: whether it had unknown cards then */
+    int viewer; /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
     int misfit; /* a known card could not lie where it should */
 
     int next; /* the place of the top card */
@@ -177,6 +178,7 @@ typedef struct {
     int first_event; /* the first since the last misdeal */
 
     sw_event *log;
+    sw_event lost; /* the last that there was no memory for */
     int events, room, out_of_memory;
     int holders; /* of a state made by sw_new */
 } sw_state;

@@ -3,6 +3,12 @@
 #include "game/deck.h"
 #include "game/log.h"
 
+/* Whether an event tells of a hole card, with its place in the deck. */
+static int is_hole_card(const sw_event *event)
+{
+    return event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_UP || event->kind == SW_EVENT_REPLACE;
+}
+
 /* Marks the places of the deck whose cards a seat sees, or has seen. */
 static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
 {
@@ -60,12 +66,14 @@ void sw_hide(sw_state *s, int viewer)
         if (i >= s->drawn || !seen[i]) s->deck[i] = SW_UNKNOWN;
         s->original[i] = SW_UNKNOWN;
     }
-    int events = 0, first = 0;
+    int events = 0, first = 0, comes_again = 0;
     for (int i = 0; i < s->events; i++) {
         sw_event *event = &s->log[i];
         if (i == s->first_event) first = events;
+        comes_again |= i >= s->first_event && event->kind == SW_EVENT_RESHUFFLE;
         if (event->kind == SW_EVENT_SHUFFLE) continue;
-        if (event->count && !is_seen(s, event, i < s->first_event, viewer, seen)) {
+        int is_hidden = event->kind == SW_EVENT_BURN && comes_again; /* though it was exposed before */
+        if (event->count && (is_hidden || !is_seen(s, event, i < s->first_event, viewer, seen))) {
             for (int j = 0; j < event->count; j++) event->card[j] = SW_UNKNOWN;
             /* Which of the cards they were is not seen, either, unless the hand is shown in the end. */
             int is_drawn = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
@@ -130,20 +138,21 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
 {
     int size = seen->game->deck_size, left = 0, has_unknown = 0;
     uint64_t known = 0;
-    uint8_t rest[SW_ALL_CARDS], deck[SW_PLACES] = {0}, kept[SW_PLACES] = {0}; /* kept: cards that stay unknown */
+    uint8_t rest[SW_ALL_CARDS], deck[SW_PLACES] = {0}, kept[SW_PLACES]; /* kept: cards that stay unknown */
     for (int i = 0; i < size; i++) {
         if (seen->deck[i] != SW_UNKNOWN) known |= SW_SET(seen->deck[i]);
     }
     for (int i = 0; i < size; i++) {
         if (!(known & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
     }
-    for (int i = seen->first_event; i < seen->events; i++) {
+    mark_seen(seen, seen->viewer, kept); /* but is not known to anybody */
+    for (int i = 0; i < SW_PLACES; i++) kept[i] &= seen->deck[i] == SW_UNKNOWN;
+    for (int i = seen->first_event; i < seen->events; i++) { /* and what a showdown has told later */
         const sw_event *event = &seen->log[i];
-        if (event->kind != SW_EVENT_DEAL || event->card[0] != SW_UNKNOWN) continue;
-        /* Those of the seat's own that it does not know, and those that a showdown has told later. */
-        kept[event->board] = event->seat == seen->viewer || seen->deck[event->board] != SW_UNKNOWN;
-        has_unknown |= kept[event->board];
+        if (!is_hole_card(event) || event->card[0] != SW_UNKNOWN) continue;
+        if (seen->deck[event->board] != SW_UNKNOWN) kept[event->board] = 1;
     }
+    for (int i = 0; i < seen->places; i++) has_unknown |= kept[i];
     sw_rng rng = sw_rng_at(seed, index);
     /* What comes again when a deck has run short seldom fits; that is not worth looking for it long. */
     int most = seen->places > size ? 1 << 12 : 1 << 17;
@@ -154,7 +163,7 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         }
         for (int i = size; i < seen->places; i++) deck[i] = kept[i] ? SW_UNKNOWN : seen->deck[i];
         sw_status status = play_alike(s, seen, deck, has_unknown, seed, index);
-        if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0) return SW_DONE;
+        if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0 && seen->places == size) return SW_DONE;
         sw_state view;
         view.log = NULL;
         view.room = 0;
@@ -190,7 +199,7 @@ void sw_seen_deck(const sw_state *seen, uint8_t *deck)
     memcpy(deck, seen->deck, SW_PLACES);
     for (int i = seen->first_event; i < seen->events; i++) {
         const sw_event *event = &seen->log[i];
-        if (event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_REPLACE) {
+        if (is_hole_card(event)) {
             deck[event->board] = event->card[0];
             is_hole[event->board] = 1;
         }
