@@ -1,0 +1,1022 @@
+/* Any bytes are a game that the seam would let through, a table, and calls: what must hold, after every one of them.
+
+   The bounds of `Rules._compile` and of `Hand` (cext/play.pxi) stand here once more, since C trusts them. */
+#include "evaluator/showing.h"
+#include "fuzz.h"
+#include "game/deck.h"
+#include "game/log.h"
+#include "game/showdown.h"
+#include "game/view.h"
+
+/* ---- memory that runs out: memory.c is compiled with these */
+
+void *fuzz_malloc(size_t size);
+void *fuzz_realloc(void *old, size_t size);
+
+static int until_failure = -1; /* allocations, from 0; or none fails */
+
+static int fails(void)
+{
+    return until_failure >= 0 && until_failure-- == 0;
+}
+
+void *fuzz_malloc(size_t size)
+{
+    return fails() ? NULL : malloc(size);
+}
+
+void *fuzz_realloc(void *old, size_t size)
+{
+    return fails() ? NULL : realloc(old, size);
+}
+
+/* ---- a game */
+
+static int64_t amount(input *in)
+{
+    unsigned kind = take(in);
+    if (kind < 200) return kind % 50;
+    if (kind < 240) return (int64_t)(take(in) << 8 | take(in));
+    if (kind < 246) return SW_MOST_CHIPS - below(in, 3);
+    return (int64_t)(take_word(in) & ((uint64_t)SW_MOST_CHIPS - 1));
+}
+
+static int64_t at_least(int64_t least, int64_t chips)
+{
+    return chips < least ? least : chips;
+}
+
+enum { SHAPES = 17 };
+static const sw_street shape[SHAPES][SW_STREETS] = { /* draw, cards, hole, up, board, opener */
+    {{0, 0, 2, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 4, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 5, 0, 1, 0, 0}, {0, 0, 0, 0, 2, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 3, 0, 0, 0, 0}, {SW_THROW_AWAY, 1, 0, 0, 3, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 3, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0}, {SW_NAME_MIDDLE, 1, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 2, 0, 3, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 2, 1, 0, SW_LOW_CARD, 0},
+     {0, 0, 0, 1, 0, SW_HIGH_HAND, 0},
+     {0, 0, 0, 1, 0, SW_HIGH_HAND, 0},
+     {0, 0, 0, 1, 0, SW_HIGH_HAND, 0},
+     {0, 0, 1, 0, 0, SW_HIGH_HAND, 0}},
+    {{0, 0, 2, 1, 0, SW_HIGH_CARD, 0},
+     {0, 0, 0, 1, 0, SW_LOW_HAND, 0},
+     {0, 0, 0, 1, 0, SW_LOW_HAND, 0},
+     {0, 0, 0, 1, 0, SW_LOW_HAND, 0},
+     {0, 0, 1, 0, 0, SW_LOW_HAND, 0}},
+    {{0, 0, 1, 1, 0, SW_LOW_CARD, 0},
+     {0, 0, 0, 1, 0, SW_HIGH_HAND, 0},
+     {0, 0, 0, 1, 0, SW_HIGH_HAND, 0},
+     {0, 0, 0, 1, 0, SW_HIGH_HAND, 0}},
+    {{0, 0, 5, 0, 0, 0, 0}, {SW_EXCHANGE, 5, 0, 0, 0, 0, 0}},
+    {{0, 0, 5, 0, 0, 0, 0},
+     {SW_EXCHANGE, 5, 0, 0, 0, 0, 0},
+     {SW_EXCHANGE, 5, 0, 0, 0, 0, 0},
+     {SW_EXCHANGE, 5, 0, 0, 0, 0, 0}},
+    {{0, 0, 4, 0, 0, 0, 0},
+     {SW_EXCHANGE, 4, 0, 0, 0, 0, 0},
+     {SW_EXCHANGE, 4, 0, 0, 0, 0, 0},
+     {SW_EXCHANGE, 4, 0, 0, 0, 0, 0}},
+    {{0, 0, 5, 0, 0, 0, 0}},
+    {{0, 0, 2, 0, 5, 0, 0}},
+    {{0, 0, 2, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+    {{0, 0, 4, 0, 0, 0, 0}, {SW_EXCHANGE, 2, 0, 0, 2, 0, 0}, {SW_THROW_AWAY, 2, 1, 0, 1, 0, 0}},
+    {{0, 0, 6, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0}, {0, 0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0, 0}},
+};
+
+typedef struct {
+    int holes, board, middle, exchanges, ups;
+} dealt;
+
+/* Any street after some others, made to fit. */
+static void any_street(input *in, sw_street *street, int i, const dealt *before)
+{
+    unsigned what = take(in);
+    memset(street, 0, sizeof *street);
+    street->hole = (int)(what & 7);
+    street->up = (int)(what >> 3 & 3);
+    street->board = (int)(what >> 5 & 3);
+    what = take(in);
+    int room = SW_HOLE - before->holes;
+    if (i && !(what & 3)) street->hole = street->up = 0;
+    if (before->holes && !before->ups && what >> 7) {
+        street->draw = (sw_draw_kind)(1 + (what >> 4) % 3);
+        if (street->draw == SW_EXCHANGE && before->exchanges == 3) street->draw = SW_THROW_AWAY;
+        if (street->draw == SW_NAME_MIDDLE && before->holes != 3) street->draw = SW_THROW_AWAY;
+        street->cards = street->draw == SW_NAME_MIDDLE ? 1 : 1 + below(in, before->holes);
+        if (street->draw == SW_THROW_AWAY) room += street->cards;
+        street->up = 0;
+    }
+    if (street->hole > room) street->hole = room;
+    if (street->up > room - street->hole) street->up = room - street->hole;
+    if (street->board > SW_BOARD - before->board) street->board = SW_BOARD - before->board;
+    if (street->draw == SW_THROW_AWAY && street->cards == before->holes && !street->hole) street->hole = 1;
+    if (i == 0 && !street->hole && !street->up) street->hole = 2;
+    if (before->ups + street->up) street->opener = (sw_opener)((what >> 2) % 5);
+}
+
+static void add_up(dealt *sums, const sw_street *street)
+{
+    sums->exchanges += street->draw == SW_EXCHANGE;
+    sums->middle |= street->draw == SW_NAME_MIDDLE;
+    if (street->draw == SW_THROW_AWAY) sums->holes -= street->cards;
+    sums->holes += street->hole + street->up;
+    sums->board += street->board;
+    sums->ups += street->up;
+}
+
+/* Returns 0 where a game has too many draws. */
+static int make_streets(input *in, sw_game *game, dealt *sums)
+{
+    int which = below(in, SHAPES + 6);
+    int64_t bet = at_least(1, amount(in));
+    memset(sums, 0, sizeof *sums);
+    game->streets = which < SHAPES ? 0 : 1 + below(in, SW_STREETS);
+    for (int i = 0; i < SW_STREETS; i++) {
+        sw_street *street = &game->street[i];
+        if (which < SHAPES) {
+            *street = shape[which][i];
+            if (!(street->draw || street->hole || street->up || street->board)) break;
+            game->streets++;
+        } else if (i < game->streets) {
+            any_street(in, street, i, sums);
+        } else {
+            break;
+        }
+        add_up(sums, street);
+        street->bet = game->structure == SW_FIXED_LIMIT && i >= 2 && bet < SW_MOST_CHIPS / 2 ? 2 * bet : bet;
+    }
+    const sw_street *last = &game->street[game->streets - 1];
+    if (game->streets == 0 || sums->holes < 1) return 0;
+    return sums->exchanges + (game->streets > 1 && last->hole + last->up > 0) <= 3;
+}
+
+static int ranking_fits(const sw_game *game, const dealt *sums, const sw_ranking *ranking, int uses, int exactly)
+{
+    uint64_t cards = 0;
+    int all = sums->holes + sums->board;
+    for (int i = 0; i < game->deck_size; i++) cards |= SW_SET(game->deck[i]);
+    if (cards & ~ranking->deck) return 0;
+    if (uses == SW_USE_ANY) return ranking->least <= all && all <= 7;
+    if (ranking->least != 5) return 0;
+    if (uses == SW_USE_EXACTLY) return exactly <= sums->holes && 0 <= 5 - exactly && 5 - exactly <= sums->board;
+    return 3 <= sums->board && 2 <= sums->holes;
+}
+
+static int make_rankings(input *in, sw_game *game, const dealt *sums)
+{
+    unsigned what = take(in);
+    int uses = sums->middle ? SW_USE_MIDDLE : (int)(what % 3), exactly = (int)(what >> 4) % 6;
+    if (what & 8) exactly = 2;
+    int first = below(in, SW_RANKINGS), qualified = 0;
+    if (first > 5) first = 0;
+    for (int tries = 0; tries < 4 && game->shares == 0; tries++) { /* of ways to use cards the first that fits */
+        for (int i = 0; i < SW_RANKINGS && game->shares == 0; i++) {
+            int which = (first + i) % SW_RANKINGS;
+            if (sw_rankings[which].floor || !ranking_fits(game, sums, &sw_rankings[which], uses, exactly)) continue;
+            game->share[game->shares++] = (sw_share){which, uses, uses == SW_USE_EXACTLY ? exactly : 0};
+        }
+        if (game->shares || sums->middle) break;
+        uses = tries == 0 ? SW_USE_ANY : tries == 1 ? SW_USE_EXACTLY : SW_USE_TWO;
+        exactly = 2;
+    }
+    if (!game->shares) return 0;
+    uses = game->share[0].uses;
+    if (what & 1) {
+        int second = below(in, SW_RANKINGS);
+        if (ranking_fits(game, sums, &sw_rankings[second], uses, exactly)) {
+            game->share[game->shares++] = (sw_share){second, uses, uses == SW_USE_EXACTLY ? exactly : 0};
+        }
+    }
+    for (int k = 0; k < game->shares; k++) qualified += sw_rankings[game->share[k].ranking].floor > 0;
+    if (game->shares == 1 && game->share[0].ranking == SW_HIGH_WILD) {
+        game->wild = sw_add_set(sw_no_cards(), (uint64_t)15 << 4 * below(in, 13)).suits;
+    }
+    const sw_ranking *best = &sw_rankings[game->share[0].ranking];
+    int may_need_jacks = game->street[0].hole >= 5 && !best->low && best->least == 5;
+    game->jacks_to_open = may_need_jacks && what & 128;
+    return qualified < game->shares;
+}
+
+static void make_deck(input *in, sw_game *game)
+{
+    int which = below(in, 10);
+    int first = which == 6 ? 16 : which == 7 ? 20 : which == 8 ? 32 : 0;
+    int last = which == 9 ? SW_ALL_CARDS : which == 5 ? SW_CARDS + 1 : SW_CARDS;
+    for (int card = first; card < last; card++) game->deck[game->deck_size++] = (uint8_t)card;
+}
+
+static int make_money(input *in, sw_game *game)
+{
+    unsigned what = take(in);
+    int many = (int)(what & 3);
+    if (many == 3) many = below(in, 8) ? 3 : below(in, SW_SEATS + 1);
+    int up = game->street[0].opener != SW_POSITION;
+    if (up && what & 4 && game->street[0].bet > 1) {
+        many = 0;
+        game->bring_in = at_least(1, amount(in) % game->street[0].bet);
+    }
+    if (game->jacks_to_open) many = 0;
+    for (int i = 0; i < many; i++) {
+        int64_t blind = amount(in);
+        if (i >= 2 && blind && blind <= game->blind[i - 1]) blind = game->blind[i - 1] + 1 + below(in, 4);
+        if (blind > SW_MOST_CHIPS) blind = 0;
+        game->blind[game->blinds++] = blind;
+        if (i < 2 && blind > game->big_blind) game->big_blind = blind;
+    }
+    game->button_blind = game->blinds == 1 && what & 8;
+    game->ante_kind = (sw_ante_kind)((what >> 4) % 3);
+    game->ante = what & 64 || !(game->big_blind || game->bring_in) ? at_least(1, amount(in)) : 0;
+    if (game->ante_kind == SW_ANTE_BIG_BLIND && !game->big_blind) game->ante_kind = SW_ANTE_ALL;
+    game->hand_cap = what & 128 ? at_least(at_least(1, game->big_blind), amount(in)) : SW_MOST_CHIPS;
+    what = take(in);
+    game->chip = what & 1 ? at_least(1, amount(in)) : 1;
+    game->max_raises = what & 2 ? 1 + below(in, 5) : 0;
+    if (game->structure == SW_FIXED_LIMIT && what & 4) game->max_raises = 4;
+    game->rake_ppm = what & 8 ? (int64_t)(take_word(in) % 1000001) : 0;
+    game->rake_cap = what & 16 ? amount(in) : SW_MOST_CHIPS << 5;
+    game->no_flop_no_drop = what >> 5 & 1;
+    return 1;
+}
+
+static int make_game(input *in, sw_game *game)
+{
+    dealt sums;
+    memset(game, 0, sizeof *game);
+    game->structure = (sw_structure)below(in, 3);
+    make_deck(in, game);
+    if (!make_streets(in, game, &sums) || !make_rankings(in, game, &sums) || !make_money(in, game)) return 0;
+    unsigned what = take(in);
+    game->boards = sums.board && what % 8 == 7 ? 1 + below(in, 4) : 1;
+    game->best_board = what >> 3 & 1;
+    game->uncapped = (sw_uncapped)(what >> 4 & 3);
+    game->pot_blinds = (sw_pot_blinds)((what >> 6) % 3);
+    what = take(in);
+    game->reopen_half = what & 1;
+    game->reopen_any = what >> 1 & 1 & !game->reopen_half;
+    game->raise_completes = what >> 2 & 1;
+    game->pot_antes = what >> 3 & 1;
+    game->ante_first = what >> 4 & 1;
+    game->straddle_doubles = what >> 5 & 1;
+    game->button_straddle_utg = what >> 6 & 1;
+    game->free_fold = what >> 7 & 1;
+    what = take(in);
+    game->first_shows_any_street = what & 1;
+    game->all_in_face_up = what >> 1 & 1;
+    game->winner_may_not_muck = what >> 2 & 1;
+    game->burn = what >> 3 & 1;
+    game->odd_chip = (sw_odd_chip)((what >> 4) % 3);
+    game->by_suit = sums.ups > 0;
+    int stud_high = game->shares == 1 && game->share[0].ranking == SW_HIGH &&
+                    game->street[game->streets - 1].opener == SW_HIGH_HAND;
+    game->tie_by_suit = stud_high && what >> 6 & 1;
+    game->open_pair = stud_high && game->streets > 2 && what >> 7;
+    sw_finish_game(game);
+    return sw_cards_needed(game, 2) <= game->deck_size;
+}
+
+/* ---- a table */
+
+static void give(uint8_t *given, int place, int card, uint64_t *used)
+{
+    if (card != SW_UNKNOWN) {
+        if (*used & SW_SET(card)) return;
+        *used |= SW_SET(card);
+    }
+    given[place] = (uint8_t)card;
+}
+
+/* A card of the deck, or now and then an unknown one. */
+static int some_card(input *in, const sw_game *game, int unknown)
+{
+    unsigned card = take(in);
+    return unknown && card >= 224 ? SW_UNKNOWN : game->deck[card % (unsigned)game->deck_size];
+}
+
+/* Cards that are given, as `Hand._place` has them. Returns how many places there are. `saved`: as bytes have them. */
+static int give_cards(input *in, sw_state *s, uint8_t *given, int *saved)
+{
+    const sw_game *game = s->game;
+    int unknown = below(in, 2), holes = game->street[0].hole + game->street[0].up, board = 0;
+    int size = game->deck_size;
+    uint64_t used = 0;
+    memset(given, SW_FREE, SW_PLACES);
+    unsigned what = take(in);
+    for (int i = 0; i < game->streets; i++) board += game->street[i].board;
+    if (what & 1) {
+        *saved = what >> 4 == 0;
+        int count = *saved ? size : below(in, size + 1);
+        for (int i = 0; i < count; i++) {
+            int may_be = *saved || i < game->street[0].hole * s->players || game->deals_later;
+            give(given, i, some_card(in, game, unknown && may_be), &used);
+        }
+        if (!*saved || !(what & 8)) return 0;
+        count = size + below(in, SW_PLACES - size + 1);
+        for (int i = size; i < count; i++) given[i] = (uint8_t)some_card(in, game, unknown);
+        return count;
+    }
+    for (uint32_t rest = what & 2 ? s->dealt : 0; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest), count = below(in, holes + 2);
+        if (count > holes) {
+            for (int i = 0; i < game->street[0].hole && unknown; i++) given[sw_hole_place(s, seat, i)] = SW_UNKNOWN;
+        } else {
+            for (int i = 0; i < count; i++) give(given, sw_hole_place(s, seat, i), some_card(in, game, unknown), &used);
+        }
+    }
+    for (int b = 0; b < game->boards && what & 4 && !game->deals_later; b++) {
+        int count = below(in, board + 1);
+        for (int i = 0; i < count; i++) give(given, sw_board_place(s, b, i), some_card(in, game, 0), &used);
+    }
+    return 0;
+}
+
+/* Returns 0 where there is no such table. */
+static int make_table(input *in, const sw_game *game, sw_state *s, int *saved, int *is_whole)
+{
+    int64_t stack[SW_SEATS];
+    int most = SW_SEATS, players = 0, last = 0;
+    while (sw_cards_needed(game, most) > game->deck_size) most--;
+    int least = game->blinds > 2 ? game->blinds : 2;
+    if (least > most) return 0;
+    unsigned what = take(in);
+    int seats = what & 1 ? 2 + (int)(what >> 1 & 3) : 2 + (int)(what >> 1) % (most - 1);
+    if (seats > most) seats = most;
+    if (seats < least) seats = least;
+    int64_t even = amount(in);
+    what = take(in);
+    for (int seat = 0; seat < seats; seat++) {
+        stack[seat] = what & 3 ? amount(in) : even;
+        if (what & 4 && seat == (int)(what >> 3) % seats) stack[seat] = 0;
+        players += stack[seat] > 0;
+    }
+    for (; players < least; last++) {
+        players += stack[last] == 0;
+        stack[last] = at_least(1, stack[last]);
+    }
+    int button = below(in, seats);
+    while (players == 2 && stack[button] == 0) button = (button + 1) % seats;
+    sw_set_up(s, game, stack, seats, button);
+    s->manual = take(in) & 7;
+    what = take(in);
+    if (what >= 192 && !game->bring_in) {
+        for (int i = 0; i < (int)(what & 7); i++) {
+            int seat = below(in, seats), kind = SW_EVENT_BLIND + below(in, 3);
+            if (!(s->dealt >> seat & 1)) continue;
+            int64_t live = amount(in);
+            if (kind == SW_EVENT_STRADDLE) live = at_least(1, live);
+            if (kind == SW_EVENT_MISSED && live > game->big_blind) live = game->big_blind;
+            sw_post(s, seat, kind, live, below(in, 2) ? amount(in) : 0);
+        }
+    }
+    int64_t lowest = 0;
+    for (int i = 0, wrong; (wrong = sw_wrong_post(s, &lowest)) != SW_NOBODY; i++) { /* a straddle that is too low */
+        if (s->missed >> wrong & 1 || lowest == 0 || lowest > SW_MOST_CHIPS || i > SW_SEATS) return 0;
+        sw_post(s, wrong, SW_EVENT_STRADDLE, lowest, s->dead_post[wrong]);
+    }
+    what = take(in);
+    s->seed = what & 15;
+    s->index = what >> 4 & 3;
+    if (what < 192) {
+        sw_draw_deck(s, NULL, 0);
+    } else {
+        uint8_t given[SW_PLACES];
+        int places = give_cards(in, s, given, saved);
+        sw_draw_deck(s, given, places);
+    }
+    sw_status status = sw_begin(s);
+    MUST(status == SW_DONE || status == SW_CARDS_MISSING || (status == SW_NO_MEMORY && s->out_of_memory));
+    MUST(status != SW_CARDS_MISSING || s->has_unknown);
+    *is_whole = status == SW_DONE;
+    return 1;
+}
+
+/* ---- what must hold */
+
+static void check_chips(const sw_state *s)
+{
+    int64_t all = s->pot, began = 0, bets = 0, in_pots = 0, lately = 0, put = s->dead;
+    for (int seat = 0; seat < s->seats; seat++) {
+        MUST(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->put[seat] >= s->bet[seat]);
+        all += s->stack[seat] + sw_reserve(s, seat);
+        began += s->start[seat];
+        bets += s->bet[seat];
+        put += s->put[seat];
+    }
+    for (int i = s->first_event; i < s->events; i++) {
+        const sw_event *event = &s->log[i];
+        if (event->kind == SW_EVENT_RAKE) all += event->amount;
+        if (event->kind == SW_EVENT_PUSH) lately += event->amount;
+        if (event->kind != SW_EVENT_SHUFFLE && !event->count) MUST(event->amount >= 0 && event->to >= 0);
+    }
+    MUST(all == began && put == s->pot);
+    MUST((lately > 0) <= (s->phase == SW_OVER));
+    sw_pot pots[SW_SEATS];
+    int count = sw_state_pots(s, pots);
+    for (int i = 0; i < count; i++) {
+        MUST(pots[i].amount > 0 && pots[i].seats && !(pots[i].seats & ~s->live));
+        in_pots += pots[i].amount;
+    }
+    MUST(in_pots + bets == s->pot);
+}
+
+static void check_cards(const sw_state *s)
+{
+    uint64_t seen = 0;
+    MUST(s->places <= SW_PLACES && s->next <= s->places && s->first_place <= s->next);
+    for (int i = s->first_place; i < s->places && i < s->drawn; i++) { /* a deck has no card twice */
+        if (s->deck[i] == SW_UNKNOWN) continue;
+        MUST(s->deck[i] < SW_ALL_CARDS && !(seen & SW_SET(s->deck[i])));
+        seen |= SW_SET(s->deck[i]);
+    }
+    seen = 0;
+    for (uint32_t rest = s->live; rest; rest &= rest - 1) { /* nor have hands and boards */
+        int seat = sw_lowest_bit(rest);
+        MUST(s->holes[seat] <= SW_HOLE);
+        for (int i = 0; i < s->holes[seat]; i++) {
+            uint8_t card = sw_hole_card(s, seat, i);
+            MUST(s->hole[seat][i] < s->next);
+            if (card == SW_UNKNOWN) continue;
+            MUST(!(seen & SW_SET(card)));
+            seen |= SW_SET(card);
+        }
+    }
+    for (int i = 0; i < s->runs * s->game->boards; i++) {
+        MUST(s->boards[i] <= SW_BOARD);
+        for (int j = 0; j < s->boards[i]; j++) {
+            uint8_t card = s->deck[s->board[i][j]];
+            int again = 0; /* boards that are run again begin alike */
+            for (int before = i - s->game->boards; before >= 0; before -= s->game->boards) {
+                again |= j < s->boards[before] && s->board[before][j] == s->board[i][j];
+            }
+            if (card == SW_UNKNOWN || again) continue;
+            MUST(!(seen & SW_SET(card)));
+            seen |= SW_SET(card);
+        }
+    }
+}
+
+static void check_phase(const sw_state *s)
+{
+    int actor = s->actor, seat;
+    MUST((actor >= 0) == (s->phase == SW_BET || s->phase == SW_DRAW || s->phase == SW_SHOWDOWN));
+    MUST(s->live && !(s->live & ~s->dealt) && !(s->able & ~(s->live | s->mucked)));
+    MUST(!(s->shown & ~s->live) && !(s->mucked & s->live));
+    MUST(s->street >= 0 && s->street < s->game->streets && s->first_event <= s->events && s->events <= s->room);
+    sw_legal legal;
+    switch ((sw_phase)s->phase) {
+    case SW_OVER:
+        MUST(s->pot == 0);
+        break;
+    case SW_BET:
+        MUST(s->able >> actor & 1 && s->pending >> actor & 1);
+        legal = sw_legal_now(s);
+        MUST(legal.call >= 0 && legal.call <= s->stack[actor]);
+        MUST(legal.call > 0 || s->able & ~(1u << actor));
+        if (legal.max_to < 0) break;
+        MUST(legal.min_to > s->price && legal.min_to <= legal.max_to && legal.step > 0);
+        MUST(legal.max_to <= s->bet[actor] + s->stack[actor]);
+        break;
+    case SW_DRAW:
+        MUST(s->live >> actor & 1 && s->pending >> actor & 1);
+        break;
+    case SW_DEAL:
+        MUST(sw_deal_size(s, &seat) >= 1 && sw_deal_size(s, &seat) <= SW_BOARD && seat < s->seats);
+        MUST(seat == SW_NOBODY || s->live >> seat & 1);
+        break;
+    case SW_RUNS:
+        MUST(s->manual & SW_MANUAL_RUNS);
+        break;
+    case SW_SHOWDOWN:
+        MUST((s->live & ~s->shown) >> actor & 1 && s->manual & SW_MANUAL_SHOWDOWN);
+        break;
+    }
+}
+
+static void check_state(const sw_state *s)
+{
+    check_chips(s);
+    check_cards(s);
+    check_phase(s);
+}
+
+static int same_event(const sw_event *a, const sw_event *b)
+{
+    if (a->kind != b->kind || a->seat != b->seat || a->street != b->street || a->board != b->board ||
+        a->count != b->count) {
+        return 0;
+    }
+    return a->count ? memcmp(a->card, b->card, a->count) == 0 : a->to == b->to && a->amount == b->amount;
+}
+
+#define SAME(name) MUST(memcmp(&a->name, &b->name, sizeof a->name) == 0)
+
+/* All that a caller can see, and what decides about what comes. */
+static void must_be_same(const sw_state *a, const sw_state *b)
+{
+    MUST(a->events == b->events && a->first_event == b->first_event);
+    for (int i = 0; i < a->events; i++) MUST(same_event(&a->log[i], &b->log[i]) && a->log[i].call == b->log[i].call);
+    SAME(phase);
+    SAME(actor);
+    SAME(step);
+    SAME(street);
+    SAME(pot);
+    SAME(dead);
+    SAME(antes);
+    SAME(live);
+    SAME(able);
+    SAME(shown);
+    SAME(mucked);
+    SAME(actions);
+    SAME(chip_actions);
+    SAME(next);
+    SAME(places);
+    SAME(known_places);
+    SAME(first_place);
+    SAME(runs);
+    SAME(run);
+    SAME(redeals);
+    SAME(exposed);
+    SAME(burn_next);
+    SAME(exposed_seat);
+    SAME(thrown);
+    SAME(gone);
+    SAME(misfit);
+    MUST(a->has_unknown == b->has_unknown);
+    for (int i = 0; i < a->places && i < a->drawn && i < b->drawn; i++) MUST(a->deck[i] == b->deck[i]);
+    for (int seat = 0; seat < a->seats; seat++) {
+        SAME(stack[seat]);
+        SAME(bet[seat]);
+        SAME(put[seat]);
+        SAME(holes[seat]);
+        SAME(up[seat]);
+        MUST(memcmp(a->hole[seat], b->hole[seat], a->holes[seat]) == 0);
+    }
+    for (int i = 0; i < a->runs * a->game->boards; i++) {
+        SAME(boards[i]);
+        MUST(memcmp(a->board[i], b->board[i], a->boards[i]) == 0);
+    }
+    if (a->phase == SW_BET) {
+        sw_legal of_a = sw_legal_now(a), of_b = sw_legal_now(b);
+        MUST(of_a.fold == of_b.fold && of_a.call == of_b.call && of_a.step == of_b.step);
+        MUST(of_a.min_to == of_b.min_to && of_a.max_to == of_b.max_to);
+        SAME(pending);
+        SAME(acted);
+        SAME(price);
+        SAME(unit);
+        SAME(raises);
+        SAME(uncapped);
+    }
+}
+
+/* Every byte but those of the memory of the log, and who lacks cards. */
+static void must_not_have_changed(const sw_state *now, const sw_state *before)
+{
+    static sw_state a, b;
+    MUST(now->events == before->events);
+    MUST(now->events == 0 || memcmp(now->log, before->log, (size_t)now->events * sizeof *now->log) == 0);
+    memcpy(&a, now, sizeof a);
+    memcpy(&b, before, sizeof b);
+    a.log = b.log = NULL;
+    a.room = b.room = a.holders = b.holders = a.unknown_seat = b.unknown_seat = 0;
+    MUST(memcmp(&a, &b, sizeof a) == 0);
+}
+
+/* ---- bytes */
+
+static uint8_t *bytes;
+static size_t bytes_room;
+
+static size_t write_events(const sw_state *s, sw_which which)
+{
+    size_t length = sw_write_events(s, which, NULL);
+    if (length > bytes_room) {
+        free(bytes);
+        bytes = malloc(bytes_room = 2 * length);
+        MUST(bytes);
+    }
+    MUST(sw_write_events(s, which, bytes) == length);
+    return length;
+}
+
+static void begin_like(sw_state *s, const sw_state *like, const uint8_t *deck, int places)
+{
+    sw_set_up(s, like->game, like->start, like->seats, like->button);
+    s->manual = like->manual;
+    for (uint32_t rest = like->dealt; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        int kind = like->straddles >> seat & 1 ? SW_EVENT_STRADDLE
+                   : like->missed >> seat & 1  ? SW_EVENT_MISSED
+                                               : SW_EVENT_BLIND;
+        sw_post(s, seat, kind, like->live_post[seat], like->dead_post[seat]);
+    }
+    s->seed = like->seed;
+    s->index = like->index;
+    sw_draw_deck(s, deck, places);
+}
+
+/* What is written of a hand makes the same hand. */
+static void check_saved(const sw_state *s)
+{
+    static sw_state whole, again;
+    MUST(sw_copy(&whole, s) == SW_DONE);
+    sw_draw_the_rest(&whole);
+    size_t length = write_events(s, SW_CALLS), at = 0, used;
+    begin_like(&again, s, whole.disturbed ? whole.original : whole.deck, whole.known_places);
+    MUST(sw_begin(&again) == SW_DONE);
+    sw_event event;
+    while (at < length) {
+        used = sw_read_event(bytes + at, length - at, &event);
+        MUST(used);
+        at += used;
+        MUST(sw_try(&again, &event) == SW_DONE);
+    }
+    must_be_same(&again, s);
+    sw_free(&again);
+    sw_free(&whole);
+}
+
+/* Bytes that may be anything are read, and written again. */
+static void check_any_bytes(input *in)
+{
+    sw_event event;
+    sw_state s;
+    size_t used = sw_read_event(in->at, in->left, &event);
+    if (!used) return;
+    MUST(used <= in->left);
+    memset(&s, 0, sizeof s);
+    s.log = &event;
+    s.events = 1;
+    MUST(write_events(&s, SW_EVENTS) == used && memcmp(bytes, in->at, used) == 0);
+}
+
+/* ---- views */
+
+/* Nothing that is seen is another, and what is not is gone. */
+static void check_view(const sw_state *view, const sw_state *s, int viewer)
+{
+    int last = 0;
+    for (int i = 0; i < s->events; i++) {
+        const sw_event *event = &s->log[i];
+        if (event->kind == SW_EVENT_SHUFFLE) continue;
+        MUST(last < view->events);
+        const sw_event *seen = &view->log[last++];
+        MUST(seen->kind == event->kind && seen->seat == event->seat && seen->street == event->street);
+        MUST(seen->count == event->count);
+        if (!event->count) MUST(seen->to == event->to && seen->amount == event->amount);
+        for (int j = 0; j < event->count; j++) MUST(seen->card[j] == event->card[j] || seen->card[j] == SW_UNKNOWN);
+        int own = event->seat == viewer && viewer >= 0;
+        int is_open = event->kind == SW_EVENT_UP || event->kind == SW_EVENT_BOARD || event->kind == SW_EVENT_SHOW;
+        if (own || is_open) MUST(same_event(seen, event));
+    }
+    MUST(last == view->events && view->seed == 0 && view->index == 0 && view->viewer == viewer);
+    for (int seat = 0; seat < s->seats; seat++) {
+        MUST(view->stack[seat] == s->stack[seat] && view->holes[seat] == s->holes[seat]);
+        for (int i = 0; i < s->holes[seat]; i++) {
+            int card = sw_hole_card(view, seat, i);
+            int told = s->exposed && sw_hole_card(s, seat, i) != SW_UNKNOWN && s->exposed & SW_SET(sw_hole_card(s, seat, i));
+            if (seat == viewer || s->up[seat] >> i & 1 || s->shown >> seat & 1) {
+                MUST(card == sw_hole_card(s, seat, i));
+            } else {
+                MUST(card == SW_UNKNOWN || told);
+            }
+        }
+    }
+    for (int i = s->next; i < SW_PLACES; i++) {
+        MUST(view->deck[i] == SW_UNKNOWN || (i < s->drawn && s->deck[i] < SW_ALL_CARDS && s->exposed & SW_SET(s->deck[i])));
+    }
+    if (s->phase == SW_BET) {
+        sw_legal a = sw_legal_now(s), b = sw_legal_now(view);
+        int is_secret = s->game->jacks_to_open; /* which tells the actor what he may */
+        MUST(a.fold == b.fold && a.call == b.call && (is_secret || (a.min_to == b.min_to && a.max_to == b.max_to)));
+    }
+}
+
+/* Hands that are made of a view look like it: no byte of it depends on what is not seen. */
+static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
+{
+    static sw_state view, made;
+    MUST(sw_copy(&view, s) == SW_DONE);
+    sw_hide(&view, viewer);
+    check_view(&view, s, viewer);
+    uint8_t deck[SW_PLACES];
+    sw_seen_deck(&view, deck);
+    write_events(&view, SW_SEEN_CALLS);
+    write_events(&view, SW_VOID_EVENTS);
+    int told = s->shown || s->mucked || s->places > s->game->deck_size || s->game->jacks_to_open;
+    if (told && !costly) {
+        sw_free(&view);
+        return;
+    }
+    sw_status status = sw_sample(&made, &view, seed, 1);
+    MUST(told || s->has_unknown || status == SW_DONE);
+    if (status == SW_DONE) {
+        check_state(&made);
+        /* Bytes do not tell that a card is unknown which came when the deck had run short. */
+        if (!made.has_unknown || made.places == made.game->deck_size) check_saved(&made);
+        sw_hide(&made, viewer);
+        MUST(made.events == view.events - view.first_event && made.phase == view.phase && made.actor == view.actor);
+        for (int i = 0; i < made.events; i++) MUST(same_event(&made.log[i], &view.log[view.first_event + i]));
+        MUST(made.places == view.places && memcmp(made.deck, view.deck, (size_t)view.places) == 0);
+        MUST(memcmp(made.stack, view.stack, sizeof(int64_t) * (size_t)view.seats) == 0);
+    }
+    sw_free(&made);
+    sw_free(&view);
+}
+
+/* ---- calls */
+
+typedef struct {
+    int is_act;
+    int64_t code;
+    sw_event event;
+} move;
+
+/* As Hand.act and Hand._call make a call; `trying`: so that one that is refused changes nothing. */
+static sw_status make_move(sw_state *s, const move *m, int trying)
+{
+    sw_event event = m->event;
+    if (!m->is_act) return sw_try(s, &event);
+    if (!trying && !s->has_unknown) return sw_act(s, m->code);
+    memset(&event, 0, sizeof event);
+    if (s->phase == SW_DRAW) {
+        if (m->code < 0 || m->code > 255) return SW_WRONG_DISCARD;
+        event.kind = SW_EVENT_DISCARD;
+        event.board = (uint8_t)m->code;
+        return sw_try(s, &event);
+    }
+    event.kind = m->code == 0 ? SW_EVENT_CALL : m->code == -1 ? SW_EVENT_FOLD : SW_EVENT_RAISE;
+    event.to = m->code;
+    return sw_try(s, &event);
+}
+
+static void act(input *in, const sw_state *s, move *m)
+{
+    unsigned what = take(in);
+    m->is_act = 1;
+    if (s->phase == SW_DRAW) {
+        m->code = what & 128 ? (int64_t)take(in) - 4 : (int64_t)(what & ((1u << s->holes[s->actor]) - 1));
+        const sw_street *street = &s->game->street[s->street];
+        while (m->code > 0 && sw_count_bits((uint64_t)m->code) > street->cards) m->code &= m->code - 1;
+        for (int i = 0; street->draw != SW_EXCHANGE && m->code >= 0 && sw_count_bits((uint64_t)m->code) < street->cards; i++) {
+            m->code |= 1 << i;
+        }
+        return;
+    }
+    sw_legal legal = s->phase == SW_BET ? sw_legal_now(s) : (sw_legal){0, 0, -1, -1, 1};
+    m->code = 0;
+    if (what < 100) return;
+    if (what < 130) {
+        m->code = -1;
+    } else if (what < 150) {
+        m->code = legal.min_to;
+    } else if (what < 165) {
+        m->code = legal.max_to;
+    } else if (what < 220) {
+        m->code = legal.min_to + (int64_t)take(in) % (legal.max_to - legal.min_to + 1);
+    } else if (what < 235) {
+        m->code = legal.min_to - 1 + below(in, 3) * (legal.max_to - legal.min_to + 1);
+    } else if (what < 250) {
+        m->code = (int64_t)take(in);
+    } else {
+        m->code = (int64_t)take_word(in);
+    }
+}
+
+/* Cards that a caller tells: known ones all different. */
+static void tell_cards(input *in, const sw_state *s, move *m, int count, int unknown)
+{
+    uint64_t used = 0;
+    for (int i = 0; i < count; i++) {
+        int card = some_card(in, s->game, unknown);
+        for (int tries = 0; card != SW_UNKNOWN && used & SW_SET(card) && tries < SW_ALL_CARDS; tries++) {
+            card = s->game->deck[(card + 1) % s->game->deck_size];
+        }
+        if (card != SW_UNKNOWN) used |= SW_SET(card);
+        sw_log_card(&m->event, (uint8_t)card);
+    }
+}
+
+static void deal(input *in, const sw_state *s, move *m)
+{
+    int seat, count = s->phase == SW_DEAL ? sw_deal_size(s, &seat) : 0;
+    unsigned what = take(in);
+    m->event.kind = s->phase == SW_DEAL && seat == SW_NOBODY ? SW_EVENT_BOARD : SW_EVENT_DEAL;
+    if (what & 1 && count) tell_cards(in, s, m, count, seat != SW_NOBODY && what & 2);
+}
+
+/* Returns 0 for what the seam refuses. */
+static int show(input *in, const sw_state *s, move *m)
+{
+    uint64_t mine = 0, found = 0;
+    unsigned what = take(in);
+    int seat = what & 1 || s->actor < 0 ? (int)(what >> 1) % s->seats : s->actor;
+    if (s->phase != SW_SHOWDOWN && s->phase != SW_OVER) return 0;
+    if (!((s->live & ~s->shown) >> seat & 1)) return 0;
+    m->event.kind = SW_EVENT_SHOW;
+    m->event.seat = (int8_t)seat;
+    for (int i = 0; i < s->holes[seat]; i++) {
+        uint8_t card = sw_hole_card(s, seat, i);
+        if (card != SW_UNKNOWN) mine |= SW_SET(card);
+        sw_log_card(&m->event, card);
+    }
+    for (int i = 0, tries = 0; i < s->holes[seat]; i++) { /* unknown ones become others */
+        uint8_t *card = &m->event.card[i];
+        if (*card == SW_UNKNOWN) {
+            *card = s->game->deck[take(in) % (unsigned)s->game->deck_size];
+            while (tries++ < 300 && ((mine | found | sw_cards_out(s)) & SW_SET(*card))) {
+                *card = s->game->deck[(*card + 1) % s->game->deck_size];
+            }
+            if ((mine | found | sw_cards_out(s)) & SW_SET(*card)) return 0;
+        }
+        found |= SW_SET(*card);
+    }
+    if (what & 128 && s->holes[seat] > 1) { /* in another order */
+        uint8_t card = m->event.card[0];
+        m->event.card[0] = m->event.card[1];
+        m->event.card[1] = card;
+    }
+    return sw_count_bits(found) == s->holes[seat];
+}
+
+static int expose(input *in, const sw_state *s, move *m)
+{
+    int seat = below(in, s->seats);
+    if (!s->holes[seat]) return 0;
+    int card = sw_hole_card(s, seat, below(in, s->holes[seat]));
+    m->event.kind = SW_EVENT_EXPOSE;
+    m->event.seat = (int8_t)seat;
+    sw_log_card(&m->event, (uint8_t)card);
+    return card != SW_UNKNOWN;
+}
+
+/* A call, most often one that is due. Returns 0 for what the seam refuses. */
+static int choose_move(input *in, const sw_state *s, unsigned what, move *m)
+{
+    memset(m, 0, sizeof *m);
+    m->event.seat = SW_NOBODY;
+    if (what < 200) { /* what is due */
+        switch ((sw_phase)s->phase) {
+        case SW_BET:
+        case SW_DRAW:
+            act(in, s, m);
+            return 1;
+        case SW_DEAL:
+            deal(in, s, m);
+            return 1;
+        case SW_RUNS:
+            m->event.kind = SW_EVENT_RUNS;
+            m->event.amount = what < 190 ? 1 + below(in, 5) : (int64_t)take_word(in);
+            return 1;
+        case SW_SHOWDOWN:
+            if (what < 150) return show(in, s, m);
+            m->event.kind = SW_EVENT_MUCK;
+            m->event.seat = (int8_t)(what < 190 ? s->actor : below(in, s->seats));
+            return 1;
+        case SW_OVER:
+            break;
+        }
+    }
+    switch (what % 10) {
+    case 0:
+    case 1:
+        return expose(in, s, m);
+    case 2:
+        m->event.kind = SW_EVENT_MISDEAL;
+        return 1;
+    case 3:
+        m->event.kind = SW_EVENT_SHUFFLE;
+        m->event.to = (int64_t)take(in);
+        return 1;
+    case 4:
+        m->event.kind = SW_EVENT_MUCK;
+        m->event.seat = (int8_t)take(in); /* as bytes may have it */
+        return 1;
+    case 5:
+        m->event.kind = SW_EVENT_RUNS;
+        m->event.amount = 1 + below(in, 18);
+        return 1;
+    case 6:
+        return show(in, s, m);
+    case 7:
+        act(in, s, m);
+        return 1;
+    case 8:
+        deal(in, s, m);
+        return 1;
+    default: /* kinds that are no calls */
+        m->event.kind = (uint8_t)(below(in, 8) ? SW_EVENT_ANTE + below(in, 5) : 200);
+        return 1;
+    }
+}
+
+enum { MOST_CALLS = 400 };
+
+static void play(input *in, sw_state *s, unsigned mode, int saved)
+{
+    static sw_state before, after, twin;
+    int has_twin = mode % 8 == 1 && sw_copy(&twin, s) == SW_DONE, calls = 0, costly = 2, left = 4; /* once it is over */
+    while (in->left && calls++ < MOST_CALLS && left > 0) {
+        left -= s->phase == SW_OVER;
+        unsigned what = take(in);
+        move m;
+        if (what >= 250) { /* no call */
+            unsigned which = take(in);
+            if (which & 1) {
+                int viewer = (int)(which >> 1) % (s->seats + 1) - 1;
+                look(s, viewer, what, which >> 5 == 0 && costly-- > 0);
+            } else if (which & 2) {
+                check_saved(s);
+            } else {
+                sw_status status = sw_undo(s);
+                MUST(status == SW_DONE || status == SW_DOES_NOT_FIT);
+                if (status == SW_DONE && has_twin) MUST(sw_undo(&twin) == SW_DONE);
+                check_state(s);
+            }
+            continue;
+        }
+        if (!choose_move(in, s, what, &m)) continue;
+        MUST(sw_copy(&before, s) == SW_DONE);
+        sw_status status = make_move(s, &m, 0);
+        MUST(status != SW_NO_MEMORY);
+        if (status != SW_DONE) {
+            must_not_have_changed(s, &before);
+            if (has_twin) MUST(make_move(&twin, &m, 1) == status);
+            continue;
+        }
+        MUST(s->events > before.events && s->log[before.events].call & SW_BEGINS_CALL);
+        check_state(s);
+        if (has_twin) MUST(make_move(&twin, &m, 1) == SW_DONE);
+        if ((mode ^ what) % 32 == 3) { /* taken back, and done again */
+            MUST(sw_copy(&after, s) == SW_DONE && sw_undo(s) == SW_DONE);
+            must_be_same(s, &before);
+            MUST(make_move(s, &m, 1) == SW_DONE);
+            must_be_same(s, &after);
+        }
+    }
+    if (has_twin) must_be_same(&twin, s);
+    if (mode % 8 == 2 && !(saved && s->misfit)) check_saved(s);
+    if (mode % 8 == 3) {
+        int undone = 0;
+        while (sw_undo(s) == SW_DONE) undone++;
+        check_state(s);
+        MUST(undone <= calls + 1 && !(s->events && s->log[s->events - 1].call));
+    }
+    sw_free(&before);
+    sw_free(&after);
+    sw_free(&twin);
+}
+
+/* The same, while memory runs out: nothing need hold but that it does no harm, and what is tried changes nothing. */
+static void play_without_memory(input *in, sw_state *s)
+{
+    static sw_state before;
+    for (int calls = 0, left = 4; in->left && calls < MOST_CALLS && left > 0; calls++) {
+        left -= s->phase == SW_OVER;
+        unsigned what = take(in);
+        move m;
+        if (!choose_move(in, s, what, &m)) continue;
+        if (what % 16 == 5) {
+            until_failure = below(in, 4);
+            sw_undo(s);
+            until_failure = -1;
+            continue;
+        }
+        MUST(sw_copy(&before, s) == SW_DONE);
+        until_failure = below(in, 8);
+        sw_status status = make_move(s, &m, 1);
+        until_failure = -1;
+        if (status == SW_DONE) {
+            check_state(s);
+        } else {
+            must_not_have_changed(s, &before);
+        }
+    }
+    sw_free(&before);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *given, size_t length)
+{
+    static sw_game game;
+    static sw_state s;
+    input in = {given, length};
+    int saved = 0, is_whole = 0;
+    if (length < 8) {
+        check_any_bytes(&in);
+        return 0;
+    }
+    unsigned mode = take(&in);
+    if (mode >= 250) {
+        check_any_bytes(&in);
+        return 0;
+    }
+    if (make_game(&in, &game) && make_table(&in, &game, &s, &saved, &is_whole) && is_whole) {
+        check_state(&s);
+        if (mode % 32 == 8) {
+            play_without_memory(&in, &s);
+        } else {
+            play(&in, &s, mode, saved);
+        }
+    }
+    sw_free(&s);
+    return 0;
+}

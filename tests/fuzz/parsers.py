@@ -1,0 +1,205 @@
+"""Texts that somebody has changed, for everything that reads text: what is refused is refused as documented.
+
+Run it by run.py; `parsers.py --atheris NAME ...` runs one of them under Atheris, where that is installed.
+"""
+
+import json
+import sys
+from random import Random
+
+from common import HERE, Finding, changed_text, main
+from play import some_game
+
+from steelwheel import (
+    Game,
+    HistoryError,
+    InvalidCards,
+    InvalidRange,
+    Range,
+    format_cards,
+    history,
+    parse_cards,
+)
+from steelwheel.history import acpc, phh
+
+DATA = HERE.parent / "data"
+MATCH = (DATA / "match.game").read_text(encoding="utf-8")
+DEFINITION = acpc.read_definition(MATCH)
+TABLES = ["[" + text for text in (DATA / "cash.phhs").read_text(encoding="utf-8").split("\n[")[1:]]
+NUMBERS = "0 1 2 -1 0.5 1.0 100 1_000 00 9007199254740993 99999999999999999999 0.001 .5 5.".split()
+CARDS = "As Kd Th 2c 10s A♠ jk ?? AsKs 5h5d ♦ T".split()
+
+
+def read_range(text):
+    try:
+        made = Range(text)
+    except (InvalidRange, InvalidCards):
+        return
+    if Range(str(made)) != made:
+        raise Finding(f"{str(made)!r} is another range")
+
+
+def read_cards(text):
+    try:
+        made = parse_cards(text, deck="joker54")
+    except InvalidCards:
+        return
+    if parse_cards(format_cards(made), deck="joker54") != made:
+        raise Finding(f"{format_cards(made)!r} are other cards")
+
+
+def ask(hh):
+    """What a history that could be read is asked for."""
+    try:
+        for hand in hh.replay():
+            repr(hand)
+        hh.hand()
+    except HistoryError:
+        return
+    repr(hh)
+
+
+def read_hand(text):
+    try:
+        hh = history.loads(text)
+        ask(hh)
+        again = history.dumps(hh)
+    except HistoryError:
+        return
+    if "nan" not in again and history.loads(again) != hh:
+        raise Finding(f"{again!r} is another hand")
+
+
+def read_hands(text):
+    for found in phh.read_many(text.splitlines(keepends=True)):
+        if not isinstance(found, HistoryError):
+            ask(found)
+
+
+def read_definition(text):
+    try:
+        made = acpc.read_definition(text)
+        made.game  # noqa: B018
+    except HistoryError:
+        return
+    if acpc.read_definition(str(made)) != made:
+        raise Finding(f"{str(made)!r} is another definition")
+
+
+def read_state(text):
+    try:
+        ask(acpc.read_state(text, DEFINITION))
+    except HistoryError:
+        return
+
+
+def read_log(text):
+    for found in acpc.read_log(text.splitlines(keepends=True), None, DEFINITION):
+        if not isinstance(found, HistoryError):
+            ask(found)
+
+
+def read_game(text):
+    """What saved hands name their game by. What it raises is told as InvalidHand by from_bytes."""
+    try:
+        made = Game._read(text)
+    except MemoryError:
+        raise
+    except Exception:
+        return
+    if Game._read(made.spec) != made:
+        raise Finding(f"{made.spec} is another game")
+
+
+def specs():
+    return [some_game(Random(f"spec {i}")).spec for i in range(60)]
+
+
+RANGES = [
+    "QQ+, AKs, KTo+:0.5",
+    "99-66 A5s-A2s 76s-54s",
+    "AsKs, As*, !KK",
+    "15%",
+    "random",
+    "[25]QQ-99[/25] AT+:1",
+    "",
+]
+STATES = [
+    line for line in (DATA / "match.log").read_text(encoding="utf-8").splitlines() if line.startswith("STATE")
+]
+STATES += ["MATCHSTATE:0:0:rc/crc/cc/cc:TdAs|7c7d/2c8c3h/Tc/Ks", "MATCHSTATE:1:30:r:|7c7d"]
+PHH_WORDS = [
+    *NUMBERS,
+    *CARDS,
+    *"p1 p2 p9 cc cbr f sm sd d dh db #[]= ' \" ''' \"\"\" , inf".split(),
+    "\n",
+    "'p1 f', ",
+]
+PHH_WORDS += (
+    "antes=[0] variant='FO' min_bet=1 true {} 1979-05-27 07:32:00 [[1]] bring_in=1 seats=[2,1]".split()
+)
+TARGETS = {  # what reads it, texts, and words for it
+    "ranges": (
+        read_range,
+        RANGES,
+        [*CARDS, *NUMBERS, *"AA KK+ QJs - + : % ! * , [5] [/5] random AKo 22".split(), " "],
+    ),
+    "cards": (read_cards, ["AsKd 10h,2c", "As", "JkJk", "a♠k♦"], [*CARDS, " ", ",", "\0", "\ud800"]),
+    "hand": (read_hand, [(DATA / "allin.phh").read_text(encoding="utf-8"), *TABLES], PHH_WORDS),
+    "hands": (read_hands, ["".join(TABLES[:3]), *TABLES], [*PHH_WORDS, "[2]\n", "\n[[x]]", "\n[a.b]\n"]),
+    "definition": (
+        read_definition,
+        [MATCH],
+        [*NUMBERS, *"GAMEDEF limit nolimit = numPlayers maxRaises blind".split(), "\n"],
+    ),
+    "state": (read_state, STATES, [*CARDS, *NUMBERS, *": | / r c f r500 -5 0.5 eve".split()]),
+    "log": (
+        read_log,
+        ["\n".join(STATES[:4])],
+        [*CARDS, *NUMBERS, *": | / r c f # SCORE: STATE:".split(), "\n"],
+    ),
+    "game": (
+        read_game,
+        specs(),
+        [*NUMBERS, *'{ } [ ] , : "high" null true "deck" NaN Infinity "draw" -'.split()],
+    ),
+}
+
+
+def one(rng):
+    name = rng.choice(list(TARGETS))
+    read, texts, words = TARGETS[name]
+    text = rng.choice(texts)
+    if name == "game" and rng.random() < 0.5:
+        values = json.loads(text)
+        values[rng.choice(list(values))] = rng.choice(
+            [0, 1, -1, 2**64, None, [], [1], "high", {}, 1.5, [[1, 2]], True]
+        )
+        text = json.dumps(values)
+    else:
+        text = changed_text(rng, text, words)
+    try:
+        read(text)
+    except Exception:
+        print(f"{name}: {text!r}", file=sys.stderr)
+        raise
+
+
+def under_atheris(name, *words):
+    import atheris
+
+    atheris.instrument_all()
+    read = TARGETS[name][0]
+
+    def run(data):
+        read(atheris.FuzzedDataProvider(data).ConsumeUnicode(len(data)))
+
+    atheris.Setup([sys.argv[0], *words], run)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--atheris"]:
+        under_atheris(*sys.argv[2:])
+    else:
+        sys.exit(main("parsers", one))
