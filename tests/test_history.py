@@ -5,6 +5,8 @@ import datetime
 import pickle
 import random
 import re
+import subprocess
+import sys
 import tracemalloc
 from collections import Counter
 from decimal import Decimal
@@ -927,6 +929,22 @@ def test_definitions():
     ]:
         with pytest.raises(HistoryError, match=words):
             acpc.read_definition(TEXTS[3].replace(old, new))
+
+
+def test_a_state_with_half_a_hand_ends():
+    """What is not known whole cannot be shown, and is not tried for ever."""
+    body = """
+from steelwheel.errors import HistoryError
+from steelwheel.history import acpc
+definition = acpc.read_definition(open({!r}, encoding="utf-8").read())
+try:
+    acpc.read_state("STATE:2:r300c/r1000c//:TsTh|??Jd/Tc4s4h/Jh/2d:-1000|1000:eve|hal", definition)
+except HistoryError as error:
+    print(error)
+"""
+    command = [sys.executable, "-c", body.format(str(DATA / "match.game"))]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert "seat 1 to show or muck" in done.stdout
 
 
 def test_match_states():

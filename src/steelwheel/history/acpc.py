@@ -311,7 +311,7 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
         do(f"d dh p{seat + 1} {hole}")
 
     def show() -> None:
-        while hand.phase == "showdown" and hand.actor is not None and hands[hand.actor] != "????":
+        while hand.phase == "showdown" and hand.actor is not None and "?" not in hands[hand.actor]:
             do(f"p{hand.actor + 1} sm {hands[hand.actor]}")
 
     before = 0  # put in by each who is still to act, on earlier rounds
