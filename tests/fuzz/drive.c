@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "rng.h"
 
-enum { MOST = 4096, FILES = 4096, USUAL = 160 };
+enum { MOST = 4096, FILES = 4096, USUAL = 160, LONG = 640 }; /* bytes */
 
 static uint8_t now[MOST], *file[FILES];
 static size_t length, file_length[FILES];
@@ -80,7 +80,7 @@ static void make_input(void)
         }
         return;
     }
-    length = (size_t)(word >> 8) % USUAL;
+    length = (size_t)(word >> 8) % (word & 14 ? USUAL : LONG);
     for (size_t i = 0; i < length; i += 8) {
         uint64_t eight = sw_rng_next(&rng);
         memcpy(now + i, &eight, 8); /* there is room */
