@@ -51,12 +51,14 @@ class Liar:
         return self.rng.choice([0, 1, 2, 5, len(self.items), 52, 5000, -1, 1 << 62])
 
     def __getitem__(self, i):
-        if isinstance(i, slice) or self.rng.random() < 0.02:
+        if isinstance(i, slice) or not self.items or self.rng.random() < 0.02:
             raise IndexError
         return self.items[i % len(self.items)] if i < 300 else self.items[1 << 70]
 
     def __iter__(self):
         for i in range(self.rng.choice([0, 1, 2, 5, len(self.items), 300, 5000])):
+            if not self.items:
+                return
             yield self.items[i % len(self.items)]
 
 

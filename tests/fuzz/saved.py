@@ -3,7 +3,6 @@
 Run it by run.py.
 """
 
-import contextlib
 import json
 import pickle
 import sys
@@ -112,7 +111,7 @@ def load_hand(rng, data):
             return
         try:
             some_call(rng, hand)
-        except Undecided:
+        except (Undecided, InvalidHand):  # cards that must be known are not
             return
         quick_check(hand)
 
@@ -141,8 +140,7 @@ def load_observation(rng, pickled):
         seen = made_by(data, seat, noise, manual, misdealt)
     except (ValueError, TypeError):
         return
-    with contextlib.suppress(ValueError if what > 1 else ()):
-        (repr(seen), seen.events, seen.actions, seen.legal, seen.hole_cards, seen.to_dict(), seen.key)
+    (repr(seen), seen.events, seen.actions, seen.legal, seen.hole_cards, seen.to_dict(), seen.key)
 
 
 def one(rng):
