@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def run(*words):
-    done = subprocess.run([sys.executable, RUN, *words], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, RUN, *words], capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "inputs of seed" in done.stdout
 

@@ -943,7 +943,7 @@ except HistoryError as error:
     print(error)
 """
     command = [sys.executable, "-c", body.format(str(DATA / "match.game"))]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60)
     assert "seat 1 to show or muck" in done.stdout
 
 

@@ -134,7 +134,7 @@ def changed_text(rng, text, words):
         elif kind == 3:
             text = text[:at] + text[end:]
         elif kind == 4:
-            text = text[:at] + text[at:end] * rng.choice([2, 3, 9]) + text[end:]
+            text = text[:at] + text[at:end] * rng.choice([2, 3, 50]) + text[end:]
         elif kind == 5:
             piece, to = text[at:end], rng.randrange(len(text) + 1)
             text = text[:to] + piece + text[to:]

@@ -26,7 +26,7 @@ DATA = HERE.parent / "data"
 MATCH = (DATA / "match.game").read_text(encoding="utf-8")
 DEFINITION = acpc.read_definition(MATCH)
 TABLES = ["[" + text for text in (DATA / "cash.phhs").read_text(encoding="utf-8").split("\n[")[1:]]
-NUMBERS = "0 1 2 -1 0.5 1.0 100 1_000 00 9007199254740993 99999999999999999999 0.001 .5 5.".split()
+NUMBERS = "0 1 2 -1 0.5 1.0 100 1e3 1_000 00 9007199254740993 99999999999999999999 0.001 .5 5.".split()
 CARDS = "As Kd Th 2c 10s A♠ jk ?? AsKs 5h5d ♦ T".split()
 
 

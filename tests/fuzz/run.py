@@ -35,9 +35,11 @@ def without_preload():
 def can_build(work, compiler, *flags):
     """Whether a compiler makes programs with these flags that run."""
     source, program = work / "empty.c", work / "empty"
-    source.write_text("int LLVMFuzzerTestOneInput(const char *p, unsigned long n);\n")
+    source.write_text("int LLVMFuzzerTestOneInput(const char *p, unsigned long n);\n", encoding="utf-8")
     text = "int LLVMFuzzerTestOneInput(const char *p, unsigned long n) { return p && n > 9 ? -1 : 0; }\n"
-    source.write_text(text + ("" if "-fsanitize=fuzzer" in flags else "int main(void) { return 0; }\n"))
+    source.write_text(
+        text + ("" if "-fsanitize=fuzzer" in flags else "int main(void) { return 0; }\n"), encoding="utf-8"
+    )
     command = [*compiler, *flags, source, "-o", program]
     if subprocess.run(command, capture_output=True, env=without_preload()).returncode:
         return False
@@ -95,7 +97,7 @@ def corpus(work, part):
     """The corpus of a part as files: its inputs are lines of hexadecimal digits."""
     folder = work / f"{part}-corpus"
     folder.mkdir()
-    for i, line in enumerate((HERE / "corpus" / f"{part}.hex").read_text().split()):
+    for i, line in enumerate((HERE / "corpus" / f"{part}.hex").read_text(encoding="utf-8").split()):
         (folder / f"{i:04}").write_bytes(bytes.fromhex(line))
     return folder
 
@@ -122,7 +124,8 @@ def run_c(work, part, program, is_fuzzer, given, seconds):
     if given.only is not None and not is_fuzzer:
         command += ["-k", given.only]
     done = subprocess.run(
-        list(map(str, command)), cwd=work, env=without_preload(), stderr=subprocess.STDOUT, text=True,
+        list(map(str, command)), cwd=work, env=without_preload(), stderr=subprocess.STDOUT,
+        encoding="utf-8",
         stdout=subprocess.PIPE if is_fuzzer else None, errors="replace",
     )  # fmt: skip
     if done.returncode == 0:
