@@ -18,6 +18,7 @@ from libc.string cimport memcpy, memset
 
 import os
 import sys
+from itertools import islice
 
 from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, shown
 

@@ -50,6 +50,20 @@ cdef int64_t exact_int(object x, str what, object error=ValueError) except? -1:
     return number
 
 
+cdef tuple at_most(object x, Py_ssize_t most):
+    """The items of x, which is asked once; no more than `most` and one, unless they are there already."""
+    if type(x) is tuple:
+        return <tuple>x
+    return tuple(<list>x) if type(x) is list else tuple(islice(x, most + 1))
+
+
+cdef tuple items_of(object x, Py_ssize_t most):
+    """The same of a sequence; None for text and for what is no sequence."""
+    if type(x) is not list and (isinstance(x, (str, bytes)) or not PySequence_Check(x)):
+        return None
+    return at_most(x, most)
+
+
 cdef int add_card(Cards *cards, int card, uint64_t deck) except -1:
     """Add a card of the deck that has not come before."""
     cdef int first = 0

@@ -115,11 +115,13 @@ cdef class OmahaEvaluation:
         if hole.shape[0] != board.shape[0]:
             raise ValueError(f"there are {hole.shape[0]} rows of hole cards and {board.shape[0]} of board cards")
         omaha_shape(&self.rules, hole.shape[1], board.shape[1], use, ValueError)
-        outs = out if self.rules.rankings == 2 else (out,)
+        outs = (out,)
         if out is None:
             outs = tuple([new_array((hole.shape[0],), "uint16") for _ in range(self.rules.rankings)])
-        elif self.rules.rankings == 2 and (not isinstance(out, (tuple, list)) or len(out) != 2):
-            raise TypeError("out must be a pair of arrays, as there are two rankings")
+        elif self.rules.rankings == 2:
+            outs = at_most(out, 2) if isinstance(out, (tuple, list)) else ()
+            if len(outs) != 2:
+                raise TypeError("out must be a pair of arrays, as there are two rankings")
         self.values = []
         for i in range(self.rules.rankings):
             view = output(outs[i], 1, hole.shape[0], 0, 2)
@@ -128,7 +130,7 @@ cdef class OmahaEvaluation:
             self.values.append(view)
             self.into[i].values = <uint8_t *>view.start
             self.into[i].step = view.buffer.strides[0]
-        self.out = tuple(outs) if self.rules.rankings == 2 else outs[0]
+        self.out = outs if self.rules.rankings == 2 else outs[0]
 
     def __len__(self):
         return self.holes.buffer.shape[0]

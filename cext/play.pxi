@@ -133,7 +133,6 @@ cdef sw_state *spare[MOST_SPARE]  # states that nobody holds, with the memory of
 cdef int spares = 0
 
 from collections import namedtuple
-from itertools import islice
 
 FOLD = -1
 CALL = 0
@@ -218,20 +217,6 @@ cdef int choice(object x, str what, tuple choices) except -1:
         if x == named:
             return i
     raise InvalidGame(f"{what} is one of {', '.join(choices)}, not {shown(x)}")
-
-
-cdef tuple at_most(object x, Py_ssize_t most):
-    """The items of x, which is asked once; no more than `most` and one, unless they are there already."""
-    if type(x) is tuple:
-        return <tuple>x
-    return tuple(<list>x) if type(x) is list else tuple(islice(x, most + 1))
-
-
-cdef tuple items_of(object x, Py_ssize_t most):
-    """The same of a sequence; None for text and for what is no sequence."""
-    if type(x) is not list and (isinstance(x, (str, bytes)) or not PySequence_Check(x)):
-        return None
-    return at_most(x, most)
 
 
 cdef class Rules:

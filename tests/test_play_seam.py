@@ -6,6 +6,7 @@ import itertools
 import pickle
 import random
 
+import numpy as np
 import pytest
 from play import some_call, some_hand
 
@@ -42,6 +43,30 @@ def test_boards_are_counted_as_they_come(said):
     with pytest.raises(InvalidHand, match="board must be a sequence of at most 2 boards"):
         Hand(two_boards(), [9, 9], board=Liar(said, itertools.repeat("")))
     assert Hand(two_boards(), [9, 9], board=Liar(99, ["AsKs", "2c"]), seed=1).boards == ((), ())
+
+
+def test_what_makes_a_game_is_counted_as_it_comes():
+    for name in ("streets", "rankings", "blinds", "bets"):
+        thing = {"streets": Street(hole=2), "rankings": "high"}.get(name, 2)
+        with pytest.raises(InvalidGame, match=f"more than 100 {name} are too many"):
+            Game("x", **{**PLAIN, name: Liar(1, itertools.repeat(thing))})
+    for make in (games.FixedLimitHoldem, games.SevenCardStud, lambda bets: games.BombPot(2, bets=bets)):
+        with pytest.raises(InvalidGame, match="more than 100 bets are too many"):
+            make(bets=Liar(2, itertools.repeat(2)))
+    for arguments in ([Liar(1, itertools.repeat("plo"))], [["plo"], Liar(1, itertools.repeat(8))]):
+        with pytest.raises(InvalidGame, match="more than 100"):
+            sw.Rotation(*arguments)
+
+
+def test_a_pair_of_outs_is_asked_once():
+    rows = np.zeros((1, 1), np.uint16)
+    holes, boards = np.array([[51, 47, 3, 7]], np.uint8), np.array([[0, 1, 2, 4, 8]], np.uint8)
+    made = [np.zeros(1, np.uint16), np.zeros(1, np.uint16)]
+    outs = sw.evaluate_omaha_batch(holes, boards, ("high", "ace_to_five_8"), out=Liar(5, made))
+    assert outs == tuple(made) and made[0][0]
+    for wrong in (Liar(2, itertools.repeat(rows)), Liar(2, [])):
+        with pytest.raises(TypeError, match="a pair of arrays"):
+            sw.evaluate_omaha_batch(holes, boards, ("high", "ace_to_five_8"), out=wrong)
 
 
 def test_stacks_hole_cards_and_manual_are_counted_as_they_come():

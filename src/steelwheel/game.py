@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from itertools import islice
 from operator import index
 from types import MappingProxyType
 from typing import Any
@@ -181,14 +182,14 @@ class Game(Rules):
         if on_button and list(blinds) != ["button"]:
             raise InvalidGame('blinds are a sequence, or {"button": amount}')
         posted = _amounts("blinds", (blinds["button"],) if isinstance(blinds, Mapping) else blinds)
-        streets = _tuple("streets", streets)
+        streets = items("streets", streets)
         if not all(isinstance(street, Street) for street in streets):
             raise TypeError("streets must be Street objects")
         streets = tuple(
             Street(**{name: _int(getattr(street, name)) for name in _PARTS}) for street in streets
         )
         max_raises, hand_cap, chip, bring_in = _int(max_raises), _int(hand_cap), _int(chip), _int(bring_in)
-        rankings = (rankings,) if isinstance(rankings, str) else _tuple("rankings", rankings)
+        rankings = (rankings,) if isinstance(rankings, str) else items("rankings", rankings)
         use, boards, wild = _int(use), _int(boards), _wild(wild)
         if not isinstance(jacks_to_open, bool):
             raise TypeError(f"jacks_to_open must be a bool, not {kind(jacks_to_open)}")
@@ -201,7 +202,7 @@ class Game(Rules):
         payer, ante = _ante(antes)
         antes = ante if payer == "all" else MappingProxyType({payer: ante})
         if rake is not None and not isinstance(rake, Rake):
-            rake = Rake(*_tuple("rake", rake))
+            rake = Rake(*items("rake", rake))
         if rake is not None:
             rake = Rake(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
         fixed = structure == "fixed_limit"
@@ -414,12 +415,14 @@ def _wild(cards: Any) -> tuple[int, ...]:
         raise InvalidGame(f"wild: {error}") from None
 
 
-def _tuple(what: str, values: Any) -> tuple[Any, ...]:
+def items(what: str, values: Any) -> tuple[Any, ...]:
+    """What is in a caller's sequence, which is asked once, whatever length it tells."""
     if isinstance(values, str) or not isinstance(values, Sequence):
         raise TypeError(f"{what} must be a sequence, not {kind(values)}")
-    if len(values) > 100:
-        raise InvalidGame(f"{len(values)} {what} are too many")
-    return tuple(values)
+    taken = tuple(islice(values, 101))
+    if len(taken) > 100:
+        raise InvalidGame(f"more than 100 {what} are too many")
+    return taken
 
 
 def _int(x: Any) -> Any:
@@ -428,7 +431,7 @@ def _int(x: Any) -> Any:
 
 
 def _amounts(what: str, values: Any) -> tuple[Any, ...]:
-    return tuple([_int(x) for x in _tuple(what, values)])
+    return tuple([_int(x) for x in items(what, values)])
 
 
 def _ante(antes: Antes) -> tuple[str, int]:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from .errors import shown
-from .game import Blinds, Game, Street
+from .game import Blinds, Game, Street, items
 
 __all__ = [
     "AceToFiveTripleDraw",
@@ -85,9 +85,13 @@ def _of_bets(
     if bets is None and blinds is None:
         blinds = (1, 2)
     elif blinds is None:
-        small: Any = bets[0] if isinstance(bets, Sequence) and bets else bets
+        small: Any = next(iter(_sizes(bets)), None)
         blinds = (small.__index__() // 2, small) if hasattr(small, "__index__") else ()
     return _of_blinds(name, streets, structure, blinds, {"bets": bets, **keywords})
+
+
+def _sizes(bets: Any) -> tuple[Any, ...]:
+    return items("bets", bets) if isinstance(bets, Sequence) else (bets,)
 
 
 def _titled(structure: str, game: str) -> str:
@@ -306,7 +310,8 @@ def BombPot(
     fixed = structure == "fixed_limit"
     if bets is None:
         bets = (ante, 2 * _big((ante,))) if fixed else ante
-    small, big = bets if fixed and isinstance(bets, Sequence) and len(bets) == 2 else (None, None)
+    sizes = _sizes(bets)
+    small, big = sizes if fixed and len(sizes) == 2 else (None, None)
     flop = Street(hole=hole, board=3, bet=small, burn=False)
     streets = (flop, Street(board=1, bet=big), Street(board=1, bet=big))
     settings = {"use": 2 if hole > 3 else None, "bets": bets, **keywords}
@@ -494,7 +499,7 @@ def _stud(
     first, later = openers
     if bets is None:
         bets = (10, 20) if structure == "fixed_limit" else 10
-    told = tuple(bets) if isinstance(bets, Sequence) else (bets,)
+    told = _sizes(bets)
     known = len(told) in (1, 2) and all(hasattr(bet, "__index__") for bet in told)
     small, big = (told[0].__index__(), told[-1].__index__()) if known else (None, None)
     antes = (small or 0) // 5 if antes is None else antes

@@ -8,7 +8,7 @@ from typing import Any
 
 from . import games as named
 from .errors import kind, shown
-from .game import Game
+from .game import Game, items
 from .hand import Hand
 
 __all__ = ["Rotation"]
@@ -55,11 +55,11 @@ class Rotation:
         button: int = 0,
     ) -> None:
         self._choose: Callable[[int], Game | str] | None = games if callable(games) else None
-        self._games = () if callable(games) else tuple(_game(game) for game in games)
+        self._games = () if callable(games) else tuple([_game(game) for game in items("games", games)])
         if not callable(games) and not self._games:
             raise ValueError("a rotation needs games")
         if hands is not None:
-            numbers = [index(n) for n in (hands if isinstance(hands, Sequence) else (hands,))]
+            numbers = [index(n) for n in (items("hands", hands) if isinstance(hands, Sequence) else (hands,))]
             if min(numbers, default=0) < 1 or len(numbers) not in (1, len(self._games)):
                 raise ValueError(f"hands is a number from 1, or one a game, not {shown(hands)}")
             hands = numbers
