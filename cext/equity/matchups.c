@@ -39,7 +39,7 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
     sw_matchups *t = malloc(sizeof *t);
     if (!t) return NULL;
     t->preflop = preflop;
-    t->asked = 0;
+    t->list_from = 0;
     memset(t->result, 0, sizeof t->result);
     list_hands(t);
     int first_of[SW_CLASSES], classes = 0;
@@ -89,8 +89,8 @@ static inline uint32_t place_against(const sw_matchups *t, int hand, int other)
 int sw_unknown_matchups(sw_matchups *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
 {
     uint8_t listed[SW_MATCHUPS] = {0};
-    int count = 0, start = t->asked;
-    t->asked = (t->asked + 821) % SW_COMBOS; /* by the golden section, far from all before */
+    int count = 0, start = t->list_from;
+    t->list_from = (t->list_from + 821) % SW_COMBOS; /* by the golden section, far from all before */
     for (int i = 0; i < SW_COMBOS; i++) {
         int a = (start + i) % SW_COMBOS;
         if (weight[0][a] <= 0) continue;

@@ -26,7 +26,7 @@ typedef struct {
                                                        where the other is the match-up's first */
     uint16_t hands[SW_MATCHUPS][2];
     sw_matchup result[2 * SW_MATCHUPS];             /* by place */
-    int asked;                                      /* how often a list was made */
+    int list_from;                                  /* the first hand of the next list */
 } sw_matchups;
 
 /* Makes the table, to be freed, with nothing known; NULL when there is no memory. */
