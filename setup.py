@@ -43,20 +43,21 @@ class BuildExt(build_ext):
                 ext.extra_compile_args.append("-O3")
             # A sanitizer sees less through them, and WebAssembly has neither stack nor table to guard.
             if unix and "-fsanitize" not in given and "wasm" not in self.plat_name:
-                if self.can_build("string.h", compile=["-Werror", *ext.extra_compile_args, *GUARDS]):
+                if self.can_build("string.h", ["-Werror", *ext.extra_compile_args, *GUARDS], []):
                     ext.extra_compile_args += GUARDS
-                if self.can_build("string.h", link=RELRO):
+                if self.can_build("string.h", [], RELRO):
                     ext.extra_link_args += RELRO
         super().build_extension(ext)
 
-    def can_build(self, header, compile=(), link=()):
-        """Whether a program that includes this can be compiled and linked with these options."""
+    def can_build(self, header, compile=(), link=None):
+        """Whether a program that includes this compiles, and with options to link it links, too."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "empty.c")
             source.write_text(f"#include <{header}>\nint main(void) {{ return 0; }}\n", encoding="utf-8")
             try:
                 objects = self.compiler.compile([str(source)], output_dir=folder, extra_postargs=[*compile])
-                self.compiler.link_executable(objects, "empty", output_dir=folder, extra_postargs=[*link])
+                if link is not None:
+                    self.compiler.link_executable(objects, "empty", output_dir=folder, extra_postargs=link)
             except (CompileError, LinkError, OSError):
                 return False
             return True
