@@ -336,7 +336,7 @@ class Game(Rules):
         :raises InvalidGame: for any other.
         """
         try:
-            values = json.loads(text, parse_int=_saved, parse_float=_saved, parse_constant=_saved)
+            values = _SAVED.decode(text)
             values["rules"] = house.named({**_unsaid(values), **values["rules"]})
             every = [x if len(x) == len(_PARTS) else [*x, True] for x in values["streets"]]
             values["streets"] = [Street(**dict(zip(_PARTS, parts, strict=True))) for parts in every]
@@ -389,6 +389,9 @@ def _saved(number: str) -> int:
     if len(number) > 20:
         raise InvalidGame(f"this text is no game: {shown(number)} is no number of one")
     return int(number)
+
+
+_SAVED = json.JSONDecoder(parse_int=_saved, parse_float=_saved, parse_constant=_saved)
 
 
 def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
