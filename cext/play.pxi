@@ -210,13 +210,22 @@ cdef int64_t chips(object x, str what, object error) except -1:
     return number
 
 
+cdef int place_of(object x, tuple names) except -2:
+    """Where x is among these names, which it is compared with once each; -1 where it is none of them."""
+    cdef int i
+    for i in range(len(names)):
+        if x == names[i]:
+            return i
+    return -1
+
+
 cdef int choice(object x, str what, tuple choices) except -1:
     if not isinstance(x, str):
         raise TypeError(f"{what} must be a str, not {kind(x)}")
-    for i, named in enumerate(choices):
-        if x == named:
-            return i
-    raise InvalidGame(f"{what} is one of {', '.join(choices)}, not {shown(x)}")
+    cdef int place = place_of(x, choices)
+    if place < 0:
+        raise InvalidGame(f"{what} is one of {', '.join(choices)}, not {shown(x)}")
+    return place
 
 
 cdef class Rules:
@@ -1033,13 +1042,12 @@ cdef class Hand(_Play):
     cdef int _be_manual(self, manual) except -1:
         if not isinstance(manual, (str, tuple, list, set, frozenset)):
             raise TypeError(f"manual is any of {', '.join(MANUAL)}, not {kind(manual)}")
+        cdef int place
         for what in (manual,) if isinstance(manual, str) else at_most(manual, len(MANUAL)):
-            for i, named in enumerate(MANUAL):
-                if what == named:
-                    self.s.manual |= 1 << i
-                    break
-            else:
+            place = place_of(what, MANUAL)
+            if place < 0:
                 raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {shown(what)}")
+            self.s.manual |= 1 << place
         return 0
 
     cdef int _post(self, posts) except -1:
@@ -1061,10 +1069,8 @@ cdef class Hand(_Play):
             if not isinstance(given, tuple) or PyTuple_GET_SIZE(given) != 3:
                 raise TypeError(f"what seat {number} posts must be a Post, not {kind(given)}")
             post = <tuple>given  # a tuple's own items, whatever its class says they are
-            for what, named in enumerate(POSTS):
-                if post[2] == named:
-                    break
-            else:
+            what = place_of(post[2], POSTS)
+            if what < 0:
                 raise InvalidHand(f"a post is one of {', '.join(POSTS)}, not {shown(post[2])}")
             live = chips(post[0], f"what seat {number} posts", InvalidHand)
             sw_post(s, number, SW_EVENT_BLIND + what, live,
