@@ -29,7 +29,7 @@ class BuildExt(build_ext):
         unix = self.compiler.compiler_type == "unix"
         if unix and not self.can_build("Python.h"):
             raise CompileError(NO_COMPILER)
-        ext.sources = cythonize([ext], build_dir="build/cython")[0].sources
+        ext.sources = cythonize([ext], build_dir="build/cython", include_path=[str(CEXT)])[0].sources
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", TABLES], check=True)
         ext.sources.append(str(TABLES / "tables.c"))
         ext.include_dirs.append(str(TABLES))
@@ -79,6 +79,6 @@ core = Extension(
     "steelwheel._core",
     [str(CEXT / "_core.pyx"), *sorted(str(path) for path in CEXT.rglob("*.c"))],
     include_dirs=[str(CEXT)],
-    depends=sorted(str(path) for pattern in ("*.pxi", "*.h", "*.py") for path in CEXT.rglob(pattern)),
+    depends=sorted(str(path) for pattern in ("*.pxd", "*.pxi", "*.h", "*.py") for path in CEXT.rglob(pattern)),
 )
 setup(ext_modules=[core], cmdclass={"build_ext": BuildExt})

@@ -1,20 +1,5 @@
 # Cards in and out, and sets of cards.
 
-cdef extern from "base.h" nogil:
-    int sw_lowest_bit(uint64_t x) noexcept
-    int sw_count_bits(uint64_t x) noexcept
-
-cdef extern from "cards.h" nogil:
-    enum: SW_CARDS, SW_ALL_CARDS
-    uint64_t SW_STANDARD, SW_EVERY_CARD
-    uint64_t SW_SET(int card) noexcept
-    size_t sw_parse_card(const char *text, size_t length, int *card) noexcept
-    size_t sw_format_card(int card, int symbols, char *text) noexcept
-
-cdef extern from "Python.h":
-    object PyUnicode_FromObject(object text)
-    const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
-
 cdef enum: UNKNOWN = 255  # in place of a card
 
 

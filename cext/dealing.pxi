@@ -1,10 +1,5 @@
 # Random deals.
 
-cdef extern from "deal.h" nogil:
-    void sw_deal_rows(const uint8_t *deck, int size, uint64_t seed, uint64_t index, int n, uint8_t *out,
-                      ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
-
-
 cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
     """A seed as the generator's key and the index of its first stream."""
     first[0] = 0

@@ -1,44 +1,5 @@
 # The value of hands, one by one and in batches; how hands come out.
 
-cdef extern from "evaluator/evaluate.h" nogil:
-    enum: SW_RANKINGS, SW_BY_WILD
-    ctypedef struct sw_ranking:
-        const char *name
-        uint64_t deck, wild
-        uint16_t values, floor
-        const uint32_t *hands
-        uint8_t way, least, low
-    ctypedef struct sw_hand:
-        uint64_t key, suits
-    const sw_ranking sw_high
-    const sw_ranking sw_rankings[]
-    sw_hand sw_no_cards() noexcept
-    sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
-    unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
-    unsigned sw_high_value(sw_hand hand, int n) noexcept
-    int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
-    int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
-
-cdef extern from "evaluator/batch.h" nogil:
-    enum: SW_LEVELS
-    const char *const *sw_level_names
-    int sw_has_level(int level) noexcept
-    int sw_best_level() noexcept
-    int sw_level() noexcept
-    void sw_set_level(int level) noexcept
-    size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
-                         int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
-    size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
-                         ptrdiff_t out_step, size_t count) noexcept
-
-cdef extern from "evaluator/runouts.h" nogil:
-    ctypedef struct sw_live:
-        int size
-    sw_live sw_live_cards(uint64_t set) noexcept
-    void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
-                          int first, uint64_t *counts) noexcept
-
-
 RANKINGS = tuple([sw_rankings[i].name.decode("ascii") for i in range(SW_RANKINGS)])
 cdef dict PLACE_OF_RANKING = {name: i for i, name in enumerate(RANKINGS)}
 

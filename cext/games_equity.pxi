@@ -1,33 +1,5 @@
 # Equity in games other than hold'em.
 
-cdef extern from "equity/games.h" nogil:
-    enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS, SW_MOST_MISSING
-    ctypedef struct sw_missing:
-        int player, board, first, count
-    ctypedef struct sw_unfinished:
-        int players, holes, boards, board_cards, showings, best
-        sw_showing showing[SW_MOST_SHOWINGS]
-        uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES]
-        uint8_t board[SW_MOST_BOARDS][SW_BOARD_CARDS]
-        int groups
-        sw_missing missing[SW_MOST_MISSING]
-        int live
-        uint8_t card[SW_ALL_CARDS]
-    ctypedef struct sw_settled:
-        uint64_t deals
-        uint64_t win[SW_MOST_HANDS]
-        uint64_t tie[SW_MOST_HANDS]
-        uint64_t share[SW_MOST_HANDS]
-    uint64_t sw_whole_pot(const sw_unfinished *game) noexcept
-    uint64_t sw_completions(const sw_unfinished *game) noexcept
-    int sw_values_each(const sw_unfinished *game) noexcept
-    void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_settled *sums) noexcept
-    void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, uint64_t deals,
-                        sw_settled *sums) noexcept
-    void sw_add_settled(sw_settled *sums, const sw_settled *more, int players) noexcept
-    void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error) noexcept
-
-
 cdef int add_held(Cards *all, object cards, str what, uint64_t deck, bint unknown, Cards *found) except -1:
     """Read the cards of one place, of which some may be unknown; they may be in no other."""
     found.count = 0

@@ -1,21 +1,5 @@
 # The index of a hand whose suits do not matter, and back.
 
-cdef extern from "isomorphism/indexer.h" nogil:
-    enum: SW_MOST_ROUNDS, SW_MOST_WAYS
-    ctypedef enum sw_indexer_status: SW_INDEXER_MADE, SW_INDEXER_TOO_LARGE, SW_INDEXER_NO_MEMORY
-    ctypedef struct sw_indexer:
-        pass
-    sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made) noexcept
-    void sw_free_indexer(sw_indexer *x) noexcept
-    uint64_t sw_index_size(const sw_indexer *x, int round) noexcept
-    bint sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *index) noexcept
-    void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards) noexcept
-    size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdiff_t row_step,
-                         ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
-    size_t sw_indexed_hands(const sw_indexer *x, int round, const uint8_t *indices, ptrdiff_t step, uint8_t *out,
-                            ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
-
-
 cdef class Indexer:
     """Indexer(rounds)
 --

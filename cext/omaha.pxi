@@ -1,19 +1,5 @@
 # The value of hands of which so many hole cards must play.
 
-cdef extern from "evaluator/omaha.h" nogil:
-    enum: SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
-    ctypedef struct sw_omaha:
-        const sw_ranking *ranking[SW_OMAHA_RANKINGS]
-        int rankings, hole, board, use
-    ctypedef struct sw_omaha_rows:
-        const uint8_t *cards
-        ptrdiff_t row_step, card_step
-    ctypedef struct sw_omaha_out:
-        uint8_t *values
-        ptrdiff_t step
-    size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_rows boards,
-                             const sw_omaha_out *out, size_t count) noexcept
-
 cdef enum: MOST_OMAHA_HOLE = 6  # in the games there are; the C core takes one more
 
 

@@ -2,44 +2,6 @@
 
 from cpython.bytearray cimport PyByteArray_AS_STRING
 
-cdef extern from "equity/strength.h" nogil:
-    enum: SW_RIVER_SCORE, SW_SCORES, SW_PREFLOP_CLASSES
-    ctypedef uint32_t sw_score_counts[SW_SCORES]
-    ctypedef struct sw_spot:
-        uint64_t board
-        uint32_t row
-        uint16_t combo
-    ctypedef struct sw_strengths:
-        const sw_hands *all
-        int ahead
-        const sw_score_counts *before
-        uint64_t *sums
-        int bins
-        uint32_t *counts
-    int sw_combo_of(int a, int b) noexcept
-    void sw_list_all_hands(sw_hands *all) noexcept
-    void sw_sort_spots(sw_spot *holding, size_t count) noexcept
-    void sw_add_strengths(const sw_strengths *strengths, const sw_spot *holding, size_t count) noexcept
-    void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts) noexcept
-    void sw_share_counts(sw_score_counts *counts) noexcept
-    void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double *sums) noexcept
-    void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double (*sums)[3]) noexcept
-
-cdef extern from "equity/outs.h" nogil:
-    enum: SW_NO_OUT
-    void sw_find_outs(const sw_hands *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
-                      int opponents, uint8_t *category) noexcept
-    double sw_chance(const sw_hands *all, uint64_t gone, const double *weight, uint64_t outs, int draws) noexcept
-
-cdef extern from "equity/matrix.h" nogil:
-    enum: SW_MATRIX_ROWS
-    ctypedef struct sw_matrix:
-        int count[2]
-        uint64_t board, gone
-    void sw_make_matrix(sw_matrix *matrix, const double *const *weight, uint64_t board, uint64_t gone) noexcept
-    void sw_fill_matrix(const sw_matrix *matrix, const sw_matchups *table, const sw_preflop *preflop, int first,
-                        int last, double *out) noexcept
-
 cdef sw_hands *every_hand = NULL  # made when first needed
 cdef sw_score_counts *scores_before = NULL
 cdef sw_score_counts *scores_counted = NULL  # their sum so far, of the slices in `scores_done`

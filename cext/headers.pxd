@@ -1,0 +1,372 @@
+# The headers of the C core, as far as the seam uses them; a constant is declared here, and its value stands in C.
+
+from libc.stddef cimport ptrdiff_t, size_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+cdef extern from "base.h" nogil:
+    int sw_lowest_bit(uint64_t x) noexcept
+    int sw_count_bits(uint64_t x) noexcept
+
+cdef extern from "cards.h" nogil:
+    enum: SW_CARDS, SW_ALL_CARDS
+    uint64_t SW_STANDARD, SW_EVERY_CARD
+    uint64_t SW_SET(int card) noexcept
+    size_t sw_parse_card(const char *text, size_t length, int *card) noexcept
+    size_t sw_format_card(int card, int symbols, char *text) noexcept
+
+cdef extern from "Python.h":
+    object PyUnicode_FromObject(object text)
+    const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
+
+cdef extern from "deal.h" nogil:
+    void sw_deal_rows(const uint8_t *deck, int size, uint64_t seed, uint64_t index, int n, uint8_t *out,
+                      ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
+
+cdef extern from "evaluator/evaluate.h" nogil:
+    enum: SW_RANKINGS, SW_BY_WILD
+    ctypedef struct sw_ranking:
+        const char *name
+        uint64_t deck, wild
+        uint16_t values, floor
+        const uint32_t *hands
+        uint8_t way, least, low
+    ctypedef struct sw_hand:
+        uint64_t key, suits
+    const sw_ranking sw_high
+    const sw_ranking sw_rankings[]
+    sw_hand sw_no_cards() noexcept
+    sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
+    unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
+    unsigned sw_high_value(sw_hand hand, int n) noexcept
+    int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
+    int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
+
+cdef extern from "evaluator/batch.h" nogil:
+    enum: SW_LEVELS
+    const char *const *sw_level_names
+    int sw_has_level(int level) noexcept
+    int sw_best_level() noexcept
+    int sw_level() noexcept
+    void sw_set_level(int level) noexcept
+    size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
+                         int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+    size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
+                         ptrdiff_t out_step, size_t count) noexcept
+
+cdef extern from "evaluator/runouts.h" nogil:
+    ctypedef struct sw_live:
+        int size
+    sw_live sw_live_cards(uint64_t set) noexcept
+    void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
+                          int first, uint64_t *counts) noexcept
+
+cdef extern from "evaluator/omaha.h" nogil:
+    enum: SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
+    ctypedef struct sw_omaha:
+        const sw_ranking *ranking[SW_OMAHA_RANKINGS]
+        int rankings, hole, board, use
+    ctypedef struct sw_omaha_rows:
+        const uint8_t *cards
+        ptrdiff_t row_step, card_step
+    ctypedef struct sw_omaha_out:
+        uint8_t *values
+        ptrdiff_t step
+    size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_rows boards,
+                             const sw_omaha_out *out, size_t count) noexcept
+
+cdef extern from "evaluator/showing.h" nogil:
+    enum: SW_MOST_HOLES
+    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
+    ctypedef struct sw_showing:
+        sw_ranking ranking
+        sw_uses uses
+        int use
+
+cdef extern from "equity/known.h" nogil:
+    enum: SW_MOST_HANDS
+    ctypedef struct sw_known:
+        sw_hand holes[SW_MOST_HANDS]
+        int players
+        sw_hand board
+        sw_live live
+        int to_come
+    void sw_count_winners(const sw_known *known, int first, uint64_t *counts) noexcept
+
+cdef extern from "equity/preflop.h" nogil:
+    ctypedef struct sw_preflop:
+        pass
+    const sw_preflop *sw_make_preflop(const sw_ranking *ranking) noexcept
+    void sw_count_preflop(const sw_preflop *tables, const uint8_t (*hole)[2], int players, uint64_t live,
+                          uint64_t *counts) noexcept
+
+cdef extern from "equity/hands.h" nogil:
+    enum: SW_COMBOS
+    ctypedef struct sw_hands:
+        int count
+    int sw_scale_weights(double *weight) noexcept
+
+cdef extern from "equity/outcome.h" nogil:
+    ctypedef struct sw_outcome:
+        double deals, win, tie
+        double share[SW_COMBOS]
+        double all[SW_COMBOS]
+    void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more) noexcept
+    uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties,
+                           double *share) noexcept
+
+cdef extern from "equity/versus.h" nogil:
+    ctypedef struct sw_versus:
+        sw_hands hands
+        sw_live live
+        int to_come
+    ctypedef struct sw_versus_sums:
+        pass
+    void sw_make_versus(sw_versus *versus, const double *const *weight, uint64_t board, uint64_t dead) noexcept
+    bint sw_versus_small(const sw_versus *versus) noexcept
+    void sw_versus_sorted(const sw_versus *versus, int first, sw_versus_sums *sums) noexcept
+    size_t sw_versus_pairs_room(const sw_versus *versus) noexcept
+    void sw_versus_pairs(const sw_versus *versus, uint16_t *counts, sw_versus_sums *sums) noexcept
+    void sw_versus_outcome(const sw_versus *versus, const sw_versus_sums *sums, int slices,
+                           sw_outcome *outcome) noexcept
+
+cdef extern from "equity/matchups.h" nogil:
+    enum: SW_MATCHUPS
+    ctypedef struct sw_matchup:
+        pass
+    ctypedef struct sw_matchups:
+        pass
+    sw_matchups *sw_make_matchups(const sw_preflop *preflop) noexcept
+    int sw_unknown_matchups(sw_matchups *table, const double *const *weight, uint16_t *list) noexcept
+    int sw_still_unknown(const sw_matchups *table, uint16_t *list, int count) noexcept
+    void sw_count_matchups(const sw_matchups *table, const uint16_t *list, int count, sw_matchup (*result)[2]) noexcept
+    void sw_keep_matchups(sw_matchups *table, const uint16_t *list, int count, const sw_matchup (*result)[2]) noexcept
+    void sw_meet_matchups(const sw_matchups *table, const double *const *weight, sw_outcome *outcome) noexcept
+
+cdef extern from "equity/several.h" nogil:
+    ctypedef struct sw_several:
+        int players
+        int count[SW_MOST_HANDS]
+        sw_live live
+        int to_come
+    ctypedef struct sw_deals:
+        size_t deals
+        double *result
+    void sw_make_several(sw_several *several, int players, const double *weight, uint64_t board,
+                         uint64_t gone) noexcept
+    double sw_several_ways(const sw_several *several) noexcept
+    void sw_several_boards(const sw_several *several, int first, int from_, int to, sw_outcome *outcome) noexcept
+    int sw_make_deals(sw_deals *deals, const sw_several *several) noexcept
+    void sw_free_deals(sw_deals *deals) noexcept
+    int sw_list_deals(sw_deals *deals, int first, size_t most) noexcept
+    void sw_count_deals(sw_deals *deals, const sw_preflop *preflop, size_t first, size_t last) noexcept
+    void sw_add_deals(const sw_deals *deals, int first, sw_outcome *outcome) noexcept
+
+cdef extern from "equity/sample.h" nogil:
+    ctypedef struct sw_sampler:
+        int boards
+        const sw_showing *showing
+    ctypedef struct sw_sampled:
+        uint64_t samples
+    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board,
+                        uint64_t gone) noexcept
+    void sw_free_sampler(sw_sampler *sampler) noexcept
+    int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
+                  sw_sampled *sums) noexcept
+    void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players) noexcept
+    void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome,
+                           double *error) noexcept
+
+cdef extern from "equity/games.h" nogil:
+    enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS, SW_MOST_MISSING
+    ctypedef struct sw_missing:
+        int player, board, first, count
+    ctypedef struct sw_unfinished:
+        int players, holes, boards, board_cards, showings, best
+        sw_showing showing[SW_MOST_SHOWINGS]
+        uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES]
+        uint8_t board[SW_MOST_BOARDS][SW_BOARD_CARDS]
+        int groups
+        sw_missing missing[SW_MOST_MISSING]
+        int live
+        uint8_t card[SW_ALL_CARDS]
+    ctypedef struct sw_settled:
+        uint64_t deals
+        uint64_t win[SW_MOST_HANDS]
+        uint64_t tie[SW_MOST_HANDS]
+        uint64_t share[SW_MOST_HANDS]
+    uint64_t sw_whole_pot(const sw_unfinished *game) noexcept
+    uint64_t sw_completions(const sw_unfinished *game) noexcept
+    int sw_values_each(const sw_unfinished *game) noexcept
+    void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_settled *sums) noexcept
+    void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, uint64_t deals,
+                        sw_settled *sums) noexcept
+    void sw_add_settled(sw_settled *sums, const sw_settled *more, int players) noexcept
+    void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error) noexcept
+
+cdef extern from "equity/strength.h" nogil:
+    enum: SW_RIVER_SCORE, SW_SCORES, SW_PREFLOP_CLASSES
+    ctypedef uint32_t sw_score_counts[SW_SCORES]
+    ctypedef struct sw_spot:
+        uint64_t board
+        uint32_t row
+        uint16_t combo
+    ctypedef struct sw_strengths:
+        const sw_hands *all
+        int ahead
+        const sw_score_counts *before
+        uint64_t *sums
+        int bins
+        uint32_t *counts
+    int sw_combo_of(int a, int b) noexcept
+    void sw_list_all_hands(sw_hands *all) noexcept
+    void sw_sort_spots(sw_spot *holding, size_t count) noexcept
+    void sw_add_strengths(const sw_strengths *strengths, const sw_spot *holding, size_t count) noexcept
+    void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts) noexcept
+    void sw_share_counts(sw_score_counts *counts) noexcept
+    void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double *sums) noexcept
+    void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double (*sums)[3]) noexcept
+
+cdef extern from "equity/outs.h" nogil:
+    enum: SW_NO_OUT
+    void sw_find_outs(const sw_hands *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
+                      int opponents, uint8_t *category) noexcept
+    double sw_chance(const sw_hands *all, uint64_t gone, const double *weight, uint64_t outs, int draws) noexcept
+
+cdef extern from "equity/matrix.h" nogil:
+    enum: SW_MATRIX_ROWS
+    ctypedef struct sw_matrix:
+        int count[2]
+        uint64_t board, gone
+    void sw_make_matrix(sw_matrix *matrix, const double *const *weight, uint64_t board, uint64_t gone) noexcept
+    void sw_fill_matrix(const sw_matrix *matrix, const sw_matchups *table, const sw_preflop *preflop, int first,
+                        int last, double *out) noexcept
+
+cdef extern from "isomorphism/indexer.h" nogil:
+    enum: SW_MOST_ROUNDS, SW_MOST_WAYS
+    ctypedef enum sw_indexer_status: SW_INDEXER_MADE, SW_INDEXER_TOO_LARGE, SW_INDEXER_NO_MEMORY
+    ctypedef struct sw_indexer:
+        pass
+    sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made) noexcept
+    void sw_free_indexer(sw_indexer *x) noexcept
+    uint64_t sw_index_size(const sw_indexer *x, int round) noexcept
+    bint sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *index) noexcept
+    void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards) noexcept
+    size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdiff_t row_step,
+                         ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+    size_t sw_indexed_hands(const sw_indexer *x, int round, const uint8_t *indices, ptrdiff_t step, uint8_t *out,
+                            ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
+
+cdef extern from "game/rules.h" nogil:
+    enum: SW_SEATS, SW_STREETS, SW_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES
+    enum: FIXED_LIMIT "SW_FIXED_LIMIT"
+    enum: SW_EXCHANGE, SW_NAME_MIDDLE, SW_POSITION, SW_HIGH_HAND
+    int64_t SW_MOST_CHIPS
+    ctypedef struct sw_share:
+        int ranking, uses, use
+    ctypedef struct sw_street:
+        int draw, cards, hole, up, board, no_burn, opener
+        int64_t bet
+    ctypedef struct sw_game:
+        int structure, streets, deck_size, deals_later, last_card_stays, blinds, ante_kind, max_raises, no_flop_no_drop
+        int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
+        int half_by_position
+        int64_t first_raise
+        int64_t bring_in
+        uint64_t wild
+        sw_share share[SW_SHARES]
+        sw_street street[SW_STREETS]
+        uint8_t deck[SW_ALL_CARDS]
+        int64_t blind[SW_SEATS]
+        int64_t big_blind, ante, hand_cap, chip, wager, rake_ppm, rake_cap
+        int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, pot_up, ante_first, straddle_doubles
+        int button_straddle_utg, free_fold, first_shows_any_street, first_shows_final, all_in_face_up, winner_may_not_muck, burn
+    void sw_finish_game(sw_game *game) noexcept
+    int sw_is_blind(const sw_game *game, int i) noexcept
+    int sw_cards_needed(const sw_game *game, int seats) noexcept
+
+cdef extern from "game/pots.h" nogil:
+    ctypedef struct sw_pot:
+        int64_t amount
+        uint32_t seats
+    int sw_next_seat(uint32_t mask, int seat) noexcept
+
+cdef extern from "game/state.h" nogil:
+    enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
+    enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN
+    enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS
+    enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD
+    enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
+    enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
+    enum: SW_EVENT_MISDEAL, SW_EVENT_PASSED, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
+    enum: SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL
+    enum: SW_NOBODY_ANSWERS, SW_CAPPED, SW_NOT_REOPENED, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_CARDS_MISSING, SW_MUST_SHOW
+    enum: SW_WINS, SW_LAST_HAND, SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
+    ctypedef struct sw_event:
+        uint8_t kind
+        int8_t seat
+        uint8_t street, call, board, count
+        int64_t to, amount
+        uint8_t card[16]
+    ctypedef struct sw_legal:
+        int fold
+        int64_t call, min_to, max_to, step
+    ctypedef struct sw_state:
+        const sw_game *game
+        int64_t start[SW_SEATS]
+        int64_t live_post[SW_SEATS]
+        int64_t dead_post[SW_SEATS]
+        int64_t stack[SW_SEATS]
+        int64_t bet[SW_SEATS]
+        uint32_t straddles, missed, dealt, live, able, shown, mucked, actions
+        int seats, button, players, disturbed, runs, has_unknown, street, phase, actor, unknown_seat, viewer
+        unsigned manual
+        uint64_t seed, index
+        uint8_t original[SW_PLACES]
+        uint8_t deck[SW_PLACES]
+        int places, known_places, misfit, completes
+        uint8_t up[SW_SEATS]
+        uint8_t hole[SW_SEATS][SW_HOLE]
+        uint8_t holes[SW_SEATS]
+        uint8_t board[16][SW_BOARD]
+        uint8_t boards[16]
+        int64_t pot, price, unit
+        sw_event *log
+        int events, room, first_event, holders
+    ctypedef int sw_status
+    void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
+    void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
+    int sw_wrong_post(const sw_state *s, int64_t *least) noexcept
+    sw_legal sw_legal_now(const sw_state *s) noexcept
+    sw_status sw_begin(sw_state *s) noexcept
+    sw_status sw_act(sw_state *s, int64_t code) noexcept
+    sw_status sw_try(sw_state *s, const sw_event *event) noexcept
+    sw_status sw_undo(sw_state *s) noexcept
+    int sw_deal_size(const sw_state *s, int *seat) noexcept
+    int sw_substantial_action(const sw_state *s) noexcept
+    sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
+    void sw_free(sw_state *s) noexcept
+    sw_state *sw_new() noexcept
+    sw_state *sw_own(sw_state *s) noexcept
+    void sw_release(sw_state *s) noexcept
+    uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
+    int64_t sw_reserve(const sw_state *s, int seat) noexcept
+    int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
+
+cdef extern from "game/deck.h" nogil:
+    enum: SW_FREE
+    void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
+    void sw_draw_the_rest(sw_state *s) noexcept
+    int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
+    int sw_board_place(const sw_state *s, int board, int slot) noexcept
+    uint64_t sw_cards_out(const sw_state *s) noexcept
+
+cdef extern from "game/view.h" nogil:
+    void sw_hide(sw_state *s, int seat) noexcept
+    sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index) noexcept
+    uint64_t sw_noise(const sw_state *s, int seat) noexcept
+    enum: SW_EVENTS, SW_VOID_EVENTS, SW_CALLS, SW_SEEN_CALLS
+    void sw_seen_deck(const sw_state *seen, uint8_t *deck) noexcept
+    int sw_is_void_event(const sw_state *s, const sw_event *event) noexcept
+    sw_status sw_put_before(sw_state *s, const sw_event *event) noexcept
+    size_t sw_write_events(const sw_state *s, int which, uint8_t *out) noexcept
+    size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event) noexcept
