@@ -29,7 +29,7 @@ class BuildExt(build_ext):
         unix = self.compiler.compiler_type == "unix"
         if unix and not self.can_build("Python.h"):
             raise CompileError(NO_COMPILER)
-        ext.sources = cythonize([ext], build_dir="build/cython", include_path=[str(CEXT)])[0].sources
+        ext.sources = cythonize([ext], build_dir="build/cython", include_path=[str(CEXT / "seam")])[0].sources
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", TABLES], check=True)
         ext.sources.append(str(TABLES / "tables.c"))
         ext.include_dirs.append(str(TABLES))
@@ -77,7 +77,7 @@ class BuildExt(build_ext):
 
 core = Extension(
     "steelwheel._core",
-    [str(CEXT / "_core.pyx"), *sorted(str(path) for path in CEXT.rglob("*.c"))],
+    [str(CEXT / "seam" / "_core.pyx"), *sorted(str(path) for path in CEXT.rglob("*.c"))],
     include_dirs=[str(CEXT)],
     depends=sorted(str(path) for pattern in ("*.pxd", "*.pxi", "*.h", "*.py") for path in CEXT.rglob(pattern)),
 )

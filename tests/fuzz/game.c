@@ -1,6 +1,6 @@
 /* Any bytes are a game that the seam would let through, a table, and calls: what must hold, after every one of them.
 
-   The bounds of `Rules._compile` and of `Hand` (cext/play.pxi) stand here once more, since C trusts them. */
+   The bounds of `Rules._compile` and of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
 #include "evaluator/showing.h"
 #include "fuzz.h"
 #include "game/deck.h"

@@ -16,7 +16,7 @@ from libc.stddef cimport ptrdiff_t, size_t
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
 
-from headers cimport *
+from core cimport *
 
 import os
 import sys
