@@ -113,9 +113,9 @@ def test_names_are_strict():
         (lambda: hand.raise_to(0), "a bet or raise is to 1 chip or more, not 0"),
         (lambda: hand.act(-2), "seat 0 cannot do -2: codes are -1"),
         (hand.deal, "nothing is to be dealt now"),
-        (hand.muck, "not for now"),
+        (hand.muck, "cannot muck now"),
         (hand.show, "nobody is to show now"),
-        (lambda: hand.run_it(2), "not for now"),
+        (lambda: hand.run_it(2), "cannot run it now"),
         (hand.undo, "no call to take back"),
     ]:
         before = hand.to_bytes()
@@ -162,7 +162,7 @@ def test_why_one_may_not_raise():
         hand.raise_to(36)
     with pytest.raises(IllegalAction, match="the most is 35, the pot"):
         hand.all_in()
-    with pytest.raises(IllegalAction, match=r"not for now: .*over"):
+    with pytest.raises(IllegalAction, match=r"cannot act now: .*over"):
         Hand(NL, [200] * 2, seed=1).fold().fold()
 
 

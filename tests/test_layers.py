@@ -86,7 +86,9 @@ def test_python_imports_run_downwards():
         found.setdefault(room, set()).update(set(imports(path, package)) - {room})
     found["_core"] = set(
         re.findall(
-            r"^from steelwheel\.(\w+) import", (CEXT / "seam" / "_core.pyx").read_text(encoding="utf-8"), re.MULTILINE
+            r"^from steelwheel\.(\w+) import",
+            (CEXT / "seam" / "_core.pyx").read_text(encoding="utf-8"),
+            re.MULTILINE,
         )
     )
     assert found == PYTHON

@@ -38,7 +38,7 @@ def test_later_cards_are_not_exposed_by_mistake():
         hand.deal() if hand.phase == "deal" else hand.act(0)
     hand.deal()
     before = hand.to_bytes()
-    with pytest.raises(IllegalAction, match="an exposed card is not for now"):
+    with pytest.raises(IllegalAction, match="cannot expose a card now"):
         hand.expose(1, hand.hole_cards[1][4])
     assert hand.to_bytes() == before
 

@@ -9,12 +9,12 @@ int sw_grow_log(sw_state *state);
 
 static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
 {
-    int is_lost = s->events == s->room && !sw_grow_log(s);
+    int is_lost = s->events == s->capacity && !sw_grow_log(s);
     sw_event *event = is_lost ? &s->lost : &s->log[s->events++];
     event->kind = (uint8_t)kind;
     event->seat = (int8_t)seat;
     event->street = (uint8_t)s->street;
-    event->call = 0;
+    event->command = 0;
     event->board = 0;
     event->count = 0;
     return event;

@@ -3,18 +3,18 @@
 
 #include <stdlib.h>
 
-enum { FIRST_ROOM = 42 }; /* events: a kilobyte */
+enum { FIRST_CAPACITY = 42 }; /* events: a kilobyte */
 
 int sw_grow_log(sw_state *s)
 {
-    size_t room = s->room ? 2 * (size_t)s->room : FIRST_ROOM;
-    sw_event *log = realloc(s->log, room * sizeof *log);
+    size_t capacity = s->capacity ? 2 * (size_t)s->capacity : FIRST_CAPACITY;
+    sw_event *log = realloc(s->log, capacity * sizeof *log);
     if (!log) {
         s->out_of_memory = 1;
         return 0;
     }
     s->log = log;
-    s->room = (int)room;
+    s->capacity = (int)capacity;
     return 1;
 }
 
@@ -22,22 +22,22 @@ void sw_free(sw_state *s)
 {
     free(s->log);
     s->log = NULL;
-    s->events = s->room = 0;
+    s->events = s->capacity = 0;
 }
 
 sw_status sw_copy(sw_state *copy, const sw_state *s)
 {
     sw_event *log = copy->log;
-    int room = copy->room;
-    if (room < s->events) {
-        room = s->events + 8;
-        log = realloc(log, (size_t)room * sizeof *log);
+    int capacity = copy->capacity;
+    if (capacity < s->events) {
+        capacity = s->events + 8;
+        log = realloc(log, (size_t)capacity * sizeof *log);
         if (!log) return SW_NO_MEMORY;
     }
     memcpy(copy, s, sizeof *s);
     copy->holders = 1;
     copy->log = log;
-    copy->room = room;
+    copy->capacity = capacity;
     if (s->events) memcpy(log, s->log, (size_t)s->events * sizeof *log);
     return SW_DONE;
 }
@@ -48,7 +48,7 @@ sw_state *sw_new(void)
     if (!s) return NULL;
     s->holders = 1;
     s->log = NULL;
-    s->events = s->room = 0;
+    s->events = s->capacity = 0;
     return s;
 }
 

@@ -35,7 +35,7 @@ static const sw_street *this_street(const sw_state *s)
     return &s->game->street[s->street];
 }
 
-static sw_status finish_call(sw_state *s, int from, int told_by);
+static sw_status finish_command(sw_state *s, int from, int replayed);
 
 /* ---- cards */
 
@@ -289,7 +289,7 @@ static sw_status draw(sw_state *s, int64_t code)
     }
     s->actions++;
     s->pending &= ~(1u << seat);
-    return finish_call(s, from, from);
+    return finish_command(s, from, from);
 }
 
 /* ---- chips */
@@ -299,7 +299,7 @@ static int64_t take_chips(sw_state *s, int seat, int64_t amount)
     amount = smaller(amount, s->stack[seat]);
     s->stack[seat] -= amount;
     s->pot += amount;
-    if (s->stack[seat] == 0) s->able &= ~(1u << seat);
+    if (s->stack[seat] == 0) s->has_chips &= ~(1u << seat);
     return amount;
 }
 
@@ -307,7 +307,7 @@ static void put_in(sw_state *s, int seat, int64_t amount)
 {
     amount = take_chips(s, seat, amount);
     s->bet[seat] += amount;
-    s->put[seat] += amount;
+    s->committed[seat] += amount;
 }
 
 static int64_t highest(const int64_t *chips, uint32_t seats)
@@ -337,10 +337,10 @@ static void return_uncalled(sw_state *s, int64_t *chips)
     if (most == second || !(s->live >> who & 1)) return;
     int64_t back = most - second;
     chips[who] -= back;
-    if (chips != s->put) s->put[who] -= back;
+    if (chips != s->committed) s->committed[who] -= back;
     s->pot -= back;
     s->stack[who] += back;
-    s->able |= 1u << who;
+    s->has_chips |= 1u << who;
     sw_record(s, SW_EVENT_RETURN, who, s->bet[who], back);
 }
 
@@ -348,7 +348,7 @@ static void post_ante(sw_state *s, int seat, int is_dead)
 {
     int64_t amount = take_chips(s, seat, s->game->ante);
     if (amount == 0) return;
-    *(is_dead ? &s->dead : &s->put[seat]) += amount;
+    *(is_dead ? &s->dead : &s->committed[seat]) += amount;
     s->antes += amount;
     sw_record(s, SW_EVENT_ANTE, seat, s->bet[seat], amount);
 }
@@ -398,7 +398,7 @@ static void post_everything(sw_state *s)
         if (!bit) continue;
         rest &= ~bit;
         int64_t post = s->live_post[seat];
-        if (s->price < post) s->price = post;
+        if (s->to_match < post) s->to_match = post;
         if (bit & s->missed) continue;
         if (post >= most) { /* the first street opens left of the last whole blind or straddle */
             most = post;
@@ -422,7 +422,7 @@ static void post_everything(sw_state *s)
             post_ante(s, seat, 0);
         }
         int64_t before = s->pot;
-        return_uncalled(s, s->put);
+        return_uncalled(s, s->committed);
         s->antes -= before - s->pot;
     }
     if (game->ante && game->ante_kind == SW_ANTE_BUTTON && s->dealt >> s->button & 1) post_ante(s, s->button, 1);
@@ -463,7 +463,7 @@ static int is_limit(const sw_state *s)
 static int64_t pot_limit(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;
-    int64_t pot = s->pot, price = s->bringing ? 0 : s->price; /* who brings it in faces no bet */
+    int64_t pot = s->pot, to_match = s->bringing ? 0 : s->to_match; /* who brings it in faces no bet */
     if (s->street == 0) {
         if (!game->pot_antes) pot -= s->antes;
         sw_pot_blinds how = game->pot_blinds; /* small blinds as big ones until the big blind has acted (WL 187) */
@@ -479,25 +479,25 @@ static int64_t pot_limit(const sw_state *s, int seat)
             if (s->bet[other] < counts) pot += counts - s->bet[other];
         }
     }
-    return price + pot + price - s->bet[seat];
+    return to_match + pot + to_match - s->bet[seat];
 }
 
 /* The total over which the next raise counts. */
 SW_INLINE int64_t raised_from(const sw_state *s)
 {
-    return is_limit(s) || s->completes ? s->base : s->price;
+    return is_limit(s) || s->completes ? s->last_full_bet : s->to_match;
 }
 
 SW_INLINE sw_status may_raise(const sw_state *s, int seat)
 {
-    if (s->bet[seat] + s->stack[seat] <= s->price) return SW_ONLY_CALL;
-    if (!(s->able & ~(1u << seat))) return SW_NOBODY_ANSWERS;
-    if (s->game->jacks_to_open && s->street == 0 && s->price == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
+    if (s->bet[seat] + s->stack[seat] <= s->to_match) return SW_ONLY_CALL;
+    if (!(s->has_chips & ~(1u << seat))) return SW_NOBODY_ANSWERS;
+    if (s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
     if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
     if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
-    int64_t faced = s->price - s->answered[seat]; /* what has been raised since, all-ins added up */
+    int64_t faced = s->to_match - s->answered[seat]; /* what has been raised since, all-ins added up */
     if (is_limit(s) || s->game->reopen_half) faced *= 2;
-    return faced >= s->unit ? SW_DONE : SW_NOT_REOPENED;
+    return faced >= s->min_raise ? SW_DONE : SW_NOT_REOPENED;
 }
 
 /* What the actor puts in to call. */
@@ -506,7 +506,7 @@ static int64_t to_call(const sw_state *s)
     uint32_t me = 1u << s->actor;
     int64_t bet = s->bet[s->actor];
     /* Where nobody could answer, no more than the others' bets need be matched. */
-    int64_t level = s->able & ~me ? s->price : highest(s->bet, s->live & ~me);
+    int64_t level = s->has_chips & ~me ? s->to_match : highest(s->bet, s->live & ~me);
     return level > bet ? smaller(level - bet, s->stack[s->actor]) : 0;
 }
 
@@ -521,7 +521,7 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *ma
     int seat = s->actor;
     sw_status status = may_raise(s, seat);
     if (status != SW_DONE) return status;
-    int64_t least = raised_from(s) + s->unit, all = s->bet[seat] + s->stack[seat], most = all;
+    int64_t least = raised_from(s) + s->min_raise, all = s->bet[seat] + s->stack[seat], most = all;
     if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
     *step = 1;
     if (s->game->wager > 1) {
@@ -530,10 +530,10 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *ma
         if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
     }
     if (is_limit(s) || most < least) most = least;
-    if (s->other_unit) most = raised_from(s) + s->other_unit;
+    if (s->open_pair_bet) most = raised_from(s) + s->open_pair_bet;
     *max_to = smaller(most, all);
     *min_to = smaller(least, *max_to);
-    if (s->other_unit && *max_to > *min_to) *step = *max_to - *min_to;
+    if (s->open_pair_bet && *max_to > *min_to) *step = *max_to - *min_to;
     return SW_DONE;
 }
 
@@ -557,7 +557,7 @@ static inline int next_to_act(const sw_state *s, int after)
 {
     uint32_t pending = s->pending;
     if (!pending) return SW_NOBODY;
-    if (is_single(s->able) && s->bet[sw_lowest_bit(pending)] >= highest(s->bet, s->live & ~pending)) {
+    if (is_single(s->has_chips) && s->bet[sw_lowest_bit(pending)] >= highest(s->bet, s->live & ~pending)) {
         return SW_NOBODY;
     }
     int seat = sw_next_seat(pending, after);
@@ -576,7 +576,7 @@ static inline int next_to_act(const sw_state *s, int after)
 static void uncap_heads_up(sw_state *s)
 {
     if (s->game->uncapped == SW_UNCAPPED_HEADS_UP && s->raises < s->game->max_raises &&
-        sw_count_bits(s->able) == 2) {
+        sw_count_bits(s->has_chips) == 2) {
         s->uncapped = 1;
     }
 }
@@ -586,34 +586,34 @@ static int open_round(sw_state *s)
 {
     const sw_game *game = s->game;
     int after = s->button;
-    s->unit = this_street(s)->bet;
+    s->min_raise = this_street(s)->bet;
     if (s->street == 0) {
         after = s->opens_after;
-        if (s->straddles && game->straddle_doubles && !is_limit(s)) s->unit = s->price;
-        if (s->unit < game->first_raise) s->unit = game->first_raise;
+        if (s->straddles && game->straddle_doubles && !is_limit(s)) s->min_raise = s->to_match;
+        if (s->min_raise < game->first_raise) s->min_raise = game->first_raise;
     } else {
-        s->price = 0;
+        s->to_match = 0;
     }
-    s->base = s->price;
-    s->raises = s->price > 0;
+    s->last_full_bet = s->to_match;
+    s->raises = s->to_match > 0;
     s->bringing = s->completes = 0;
-    s->other_unit = is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
-    if (s->other_unit <= s->unit) s->other_unit = 0;
+    s->open_pair_bet = is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
+    if (s->open_pair_bet <= s->min_raise) s->open_pair_bet = 0;
     if (this_street(s)->opener != SW_POSITION) {
         int first = sw_opening_seat(s);
         after = (first + s->seats - 1) % s->seats; /* the seat before */
         if (s->street == 0 && game->bring_in) {
-            s->price = game->bring_in;
+            s->to_match = game->bring_in;
             s->completes = 1;
-            s->bringing = s->able >> first & 1;
+            s->bringing = s->has_chips >> first & 1;
         }
     }
-    s->pending = s->able;
+    s->pending = s->has_chips;
     s->acted = 0;
     s->round_began = s->actions;
     s->round_street = s->street;
     s->uncapped = game->uncapped == SW_UNCAPPED_TWO_DEALT        ? s->players == 2
-                  : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->able) == 2
+                  : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->has_chips) == 2
                                                                  : 0;
     s->uncapped &= is_limit(s);
     if (is_limit(s)) uncap_heads_up(s);
@@ -626,7 +626,7 @@ static int open_round(sw_state *s)
 
 static int all_hands_face_up(const sw_state *s)
 {
-    return s->game->all_in_face_up && s->live & ~s->able;
+    return s->game->all_in_face_up && s->live & ~s->has_chips;
 }
 
 static void restart(sw_state *s);
@@ -652,7 +652,7 @@ static int draws_to_come(const sw_state *s)
 
 static void end_round(sw_state *s)
 {
-    if (s->game->jacks_to_open && s->street == 0 && s->price == 0 && s->acted && !is_single(s->live)) {
+    if (s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && s->acted && !is_single(s->live)) {
         deal_again(s, SW_EVENT_PASSED);
         return;
     }
@@ -660,7 +660,7 @@ static void end_round(sw_state *s)
     for (int seat = 0; seat < s->seats; seat++) s->bet[seat] = 0;
     if (is_single(s->live)) {
         s->step = STEP_PUSH;
-    } else if (is_single(s->able)) {
+    } else if (is_single(s->has_chips)) {
         s->betting_over = 1;
         s->step = all_hands_face_up(s) && !draws_to_come(s) ? STEP_FACE_UP : STEP_RUN_OUT;
     } else {
@@ -673,7 +673,7 @@ static void end_round(sw_state *s)
 int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
 {
     int64_t collected[SW_SEATS];
-    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->put[seat] - s->bet[seat];
+    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->committed[seat] - s->bet[seat];
     return sw_pots(collected, s->seats, s->live | s->mucked, s->live, s->dead, pots);
 }
 
@@ -700,9 +700,9 @@ static uint32_t in_last_pot(const sw_state *s, uint32_t seats)
     uint32_t in = 0;
     for (; seats; seats &= seats - 1) {
         int seat = sw_lowest_bit(seats);
-        if (s->put[seat] > most) in = 0;
-        if (s->put[seat] >= most) {
-            most = s->put[seat];
+        if (s->committed[seat] > most) in = 0;
+        if (s->committed[seat] >= most) {
+            most = s->committed[seat];
             in |= 1u << seat;
         }
     }
@@ -850,7 +850,7 @@ static void push_pots(sw_state *s, showdown *down)
             }
         }
     }
-    for (int seat = 0; seat < s->seats; seat++) s->put[seat] = 0;
+    for (int seat = 0; seat < s->seats; seat++) s->committed[seat] = 0;
     s->pot = s->dead = 0;
 }
 
@@ -1010,8 +1010,8 @@ static void restart(sw_state *s)
     s->board_next = s->first_place = s->thrown_count = s->recycled = s->misfit = 0;
     s->exposed = s->thrown = s->gone = 0;
     s->burn_next = s->exposed_seat = SW_NOWHERE;
-    s->pot = s->dead = s->antes = s->price = 0;
-    s->live = s->able = s->dealt;
+    s->pot = s->dead = s->antes = s->to_match = 0;
+    s->live = s->has_chips = s->dealt;
     s->shown = s->mucked = 0;
     s->pending = s->acted = 0;
     s->actions = s->chip_actions = s->round_began = 0;
@@ -1020,7 +1020,7 @@ static void restart(sw_state *s)
     s->first_event = s->events;
     for (int seat = 0; seat < s->seats; seat++) {
         s->stack[seat] = smaller(s->start[seat], s->game->hand_cap);
-        s->bet[seat] = s->put[seat] = 0;
+        s->bet[seat] = s->committed[seat] = 0;
         s->raised_at[seat] = 0;
         s->holes[seat] = s->up[seat] = 0;
     }
@@ -1072,25 +1072,25 @@ void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead)
 /* ---- the calls */
 
 /* Ends a call that began with event `from`: goes on, then marks its events. */
-static sw_status finish_call(sw_state *s, int from, int told_by)
+static sw_status finish_command(sw_state *s, int from, int replayed)
 {
     sw_status status = go_on(s);
     if (s->out_of_memory) return SW_NO_MEMORY;
-    s->log[from].call |= SW_BEGINS_CALL;
-    s->log[told_by].call |= SW_TELLS_CALL;
+    s->log[from].command |= SW_STARTS_COMMAND;
+    s->log[replayed].command |= SW_REPLAYS_COMMAND;
     return status;
 }
 
 int sw_wrong_post(const sw_state *s, int64_t *least)
 {
-    int64_t price = 0, big = s->game->big_blind;
+    int64_t to_match = 0, big = s->game->big_blind;
     uint32_t straddles = s->straddles;
     for (uint32_t rest = straddles; rest; rest &= rest - 1) { /* a third blind of the game may be any */
         int seat = sw_lowest_bit(rest);
         for (int i = 2; i < s->game->blinds; i++) {
             if (s->live_post[seat] != s->game->blind[i]) continue;
             straddles &= ~(1u << seat);
-            price = s->live_post[seat] > price ? s->live_post[seat] : price;
+            to_match = s->live_post[seat] > to_match ? s->live_post[seat] : to_match;
         }
     }
     for (uint32_t rest = s->dealt; rest; rest &= rest - 1) {
@@ -1099,14 +1099,14 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
         if (s->missed >> seat & 1 && s->live_post[seat] > big) return seat;
         *least = 0;
         if (straddles >> seat & 1 && seat == s->button && is_limit(s)) return seat;
-        if (s->blinds >> seat & 1 && s->live_post[seat] > price) price = s->live_post[seat];
+        if (s->blinds >> seat & 1 && s->live_post[seat] > to_match) to_match = s->live_post[seat];
     }
     while (straddles) { /* the lowest first */
         int lowest = lowest_post(s, straddles);
-        *least = s->game->straddle_doubles || price <= big ? 2 * price : price + big;
+        *least = s->game->straddle_doubles || to_match <= big ? 2 * to_match : to_match + big;
         if (*least < 1) *least = 1;
         if (s->live_post[lowest] < *least) return lowest;
-        price = s->live_post[lowest];
+        to_match = s->live_post[lowest];
         straddles &= ~(1u << lowest);
     }
     return SW_NOBODY;
@@ -1135,9 +1135,9 @@ sw_status sw_act(sw_state *s, int64_t code)
         if (status != SW_DONE) return status;
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
-        if (step > 1 && code != max_to && (code - min_to) % step) return s->other_unit ? SW_BETWEEN : SW_NO_MULTIPLE;
+        if (step > 1 && code != max_to && (code - min_to) % step) return s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
         amount = code - s->bet[seat];
-        kind = s->completes ? SW_EVENT_COMPLETE : s->price ? SW_EVENT_RAISE : SW_EVENT_BET;
+        kind = s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
         if (s->bringing) return SW_MUST_BRING_IN;
@@ -1156,30 +1156,30 @@ sw_status sw_act(sw_state *s, int64_t code)
     if (code > 0) {
         int64_t over = code - raised_from(s);
         /* In limit half a bet or more counts as one; less is yet to be completed. */
-        int counts = s->game->reopen_any || (is_limit(s) ? 2 * over : over) >= s->unit;
-        if (s->other_unit && over >= s->other_unit) { /* no smaller bet after it */
-            s->unit = s->other_unit;
-            s->other_unit = 0;
+        int counts = s->game->reopen_any || (is_limit(s) ? 2 * over : over) >= s->min_raise;
+        if (s->open_pair_bet && over >= s->open_pair_bet) { /* no smaller bet after it */
+            s->min_raise = s->open_pair_bet;
+            s->open_pair_bet = 0;
         }
         s->raises += counts;
         s->completes &= !counts;
         if (is_limit(s)) {
-            if (counts) s->base = code;
-        } else if (over >= s->unit) {
-            s->unit = over;
+            if (counts) s->last_full_bet = code;
+        } else if (over >= s->min_raise) {
+            s->min_raise = over;
         } else if (s->game->raise_completes && !s->completes) {
-            s->unit = over > s->unit - over ? over : s->unit - over;
+            s->min_raise = over > s->min_raise - over ? over : s->min_raise - over;
         }
-        s->price = code;
+        s->to_match = code;
         s->raised_at[seat] = s->actions;
-        s->pending = s->able & ~me;
+        s->pending = s->has_chips & ~me;
     } else if (code < 0) {
         s->live &= ~me;
-        s->able &= ~me;
+        s->has_chips &= ~me;
     }
-    s->answered[seat] = s->completes ? s->base : s->price; /* whoever completes has bet it all */
+    s->answered[seat] = s->completes ? s->last_full_bet : s->to_match; /* whoever completes has bet it all */
     if (is_limit(s)) uncap_heads_up(s);
-    sw_record(s, kind, seat, s->bet[seat], amount)->call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    sw_record(s, kind, seat, s->bet[seat], amount)->command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
 
     if (!is_single(s->live)) {
         int next = next_to_act(s, seat);
@@ -1189,7 +1189,7 @@ sw_status sw_act(sw_state *s, int64_t code)
         }
     }
     s->step = STEP_END_ROUND;
-    return finish_call(s, from, from);
+    return finish_command(s, from, from);
 }
 
 int sw_deal_size(const sw_state *s, int *seat)
@@ -1219,12 +1219,12 @@ sw_status sw_deal(sw_state *s, const uint8_t *cards)
     } else {
         exchange_cards(s, 1);
     }
-    int told_by = from;
-    while (told_by < s->events - 1 &&
-           (s->log[told_by].kind == SW_EVENT_BURN || s->log[told_by].kind == SW_EVENT_RESHUFFLE)) {
-        told_by++;
+    int replayed = from;
+    while (replayed < s->events - 1 &&
+           (s->log[replayed].kind == SW_EVENT_BURN || s->log[replayed].kind == SW_EVENT_RESHUFFLE)) {
+        replayed++;
     }
-    return finish_call(s, from, told_by);
+    return finish_command(s, from, replayed);
 }
 
 sw_status sw_run_it(sw_state *s, int64_t times)
@@ -1240,7 +1240,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
         s->boards[board] = s->boards[board - boards];
     }
     sw_record(s, SW_EVENT_RUNS, SW_NOBODY, 0, times);
-    return finish_call(s, from, from);
+    return finish_command(s, from, from);
 }
 
 /* Whether it can be shown or mucked; there may be no such seat in bytes that are read. */
@@ -1280,9 +1280,9 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
         }
     }
     show_hand(s, seat);
-    if (in_turn) return finish_call(s, from, from);
+    if (in_turn) return finish_command(s, from, from);
     if (s->out_of_memory) return SW_NO_MEMORY;
-    s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    s->log[from].command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
     return SW_DONE;
 }
 
@@ -1293,7 +1293,7 @@ sw_status sw_muck(sw_state *s, int seat)
     if (all_hands_face_up(s)) return SW_MUST_SHOW;
     int from = s->events;
     uint32_t others = s->live & ~(1u << seat);
-    if (highest(s->put, others) < s->put[seat]) return SW_LAST_HAND;
+    if (highest(s->committed, others) < s->committed[seat]) return SW_LAST_HAND;
     if (s->game->winner_may_not_muck) { /* as far as the cards are known */
         showdown down;
         uint32_t unknown = weigh(s, &down), known = others & ~unknown;
@@ -1301,7 +1301,7 @@ sw_status sw_muck(sw_state *s, int seat)
         if (known && !(unknown >> seat & 1) && is_good(seat, &down)) return SW_WINS;
     }
     muck_hand(s, seat);
-    return finish_call(s, from, from);
+    return finish_command(s, from, from);
 }
 
 int sw_substantial_action(const sw_state *s)
@@ -1315,7 +1315,7 @@ sw_status sw_misdeal(sw_state *s)
     if (sw_substantial_action(s)) return SW_TOO_LATE;
     int from = s->events;
     deal_again(s, SW_EVENT_MISDEAL);
-    return finish_call(s, from, from);
+    return finish_command(s, from, from);
 }
 
 sw_status sw_expose(sw_state *s, int seat, int card)
@@ -1332,7 +1332,7 @@ sw_status sw_expose(sw_state *s, int seat, int card)
     sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat, 0), (uint8_t)card);
     if (early || again || too_few) {
         deal_again(s, SW_EVENT_MISDEAL);
-        return finish_call(s, from, from);
+        return finish_command(s, from, from);
     } else {
         s->exposed |= SW_SET(card);
         s->exposed_seat = (uint8_t)seat;
@@ -1340,19 +1340,19 @@ sw_status sw_expose(sw_state *s, int seat, int card)
         if (!in_deal) replace_exposed_card(s);
     }
     if (s->out_of_memory) return SW_NO_MEMORY;
-    s->log[from].call = SW_BEGINS_CALL | SW_TELLS_CALL;
+    s->log[from].command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
     return SW_DONE;
 }
 
 sw_status sw_shuffle(sw_state *s, uint64_t seed, uint64_t index)
 {
     sw_shuffle_rest(s, seed, index);
-    sw_record(s, SW_EVENT_SHUFFLE, SW_NOBODY, (int64_t)seed, (int64_t)index)->call =
-        SW_BEGINS_CALL | SW_TELLS_CALL;
+    sw_record(s, SW_EVENT_SHUFFLE, SW_NOBODY, (int64_t)seed, (int64_t)index)->command =
+        SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
     return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
 }
 
-sw_status sw_call(sw_state *s, const sw_event *event)
+sw_status sw_command(sw_state *s, const sw_event *event)
 {
     switch (event->kind) {
     case SW_EVENT_FOLD:
@@ -1395,9 +1395,9 @@ sw_status sw_try(sw_state *s, const sw_event *event)
 {
     sw_state before;
     before.log = NULL;
-    before.room = 0;
+    before.capacity = 0;
     if (sw_copy(&before, s) != SW_DONE) return SW_NO_MEMORY;
-    sw_status status = sw_call(s, event);
+    sw_status status = sw_command(s, event);
     if (status == SW_DONE) {
         sw_free(&before);
     } else {
@@ -1416,19 +1416,19 @@ static sw_status begin_again(sw_state *s)
     s->has_unknown = s->began_unknown;
     s->places = s->game->deck_size;
     s->log = NULL;
-    s->events = s->room = 0;
+    s->events = s->capacity = 0;
     return sw_begin(s);
 }
 
 sw_status sw_undo(sw_state *s)
 {
     int last = s->events - 1;
-    while (last >= 0 && !(s->log[last].call & SW_BEGINS_CALL)) last--;
+    while (last >= 0 && !(s->log[last].command & SW_STARTS_COMMAND)) last--;
     if (last < 0) return SW_DOES_NOT_FIT;
     sw_state again = *s;
     sw_status status = begin_again(&again);
     for (int i = 0; i < last && status == SW_DONE; i++) {
-        if (s->log[i].call & SW_TELLS_CALL) status = sw_call(&again, &s->log[i]);
+        if (s->log[i].command & SW_REPLAYS_COMMAND) status = sw_command(&again, &s->log[i]);
     }
     if (status != SW_DONE) {
         sw_free(&again);

@@ -54,14 +54,14 @@ typedef enum {
     SW_EVENT_KINDS
 } sw_event_kind;
 
-enum { SW_BEGINS_CALL = 1, SW_TELLS_CALL = 2 };
+enum { SW_STARTS_COMMAND = 1, SW_REPLAYS_COMMAND = 2 };
 
 /* What happened. Those of one call are in a row: the first begins it, one of them tells it, which is what
    is needed to make the same call again. */
 typedef struct {
     uint8_t kind;
     int8_t seat; /* or SW_NOBODY */
-    uint8_t street, call;
+    uint8_t street, command;
     uint8_t board; /* which, of a burn or a board's cards; the place in the deck of a hole card that is dealt;
                       the set of hole cards, bit i = card i, of a draw */
     uint8_t count; /* of cards */
@@ -150,9 +150,9 @@ typedef struct {
     /* Chips */
     int64_t stack[SW_SEATS]; /* behind, and in play: not those above a hand's cap */
     int64_t bet[SW_SEATS];   /* this street */
-    int64_t put[SW_SEATS];   /* in this hand, antes of all included, dead chips not */
+    int64_t committed[SW_SEATS];   /* in this hand, antes of all included, dead chips not */
     int64_t pot, dead, antes; /* all chips in; of them those that belong to nobody; of them antes */
-    uint32_t live, able; /* seats: still in the hand; still with chips behind */
+    uint32_t live, has_chips; /* seats: still in the hand; still with chips behind */
 
     /* The round of betting */
     int street;
@@ -160,13 +160,13 @@ typedef struct {
     int big_seat;     /* who owes the big blind, or SW_NOBODY */
     int opens_after;  /* the seat left of which the first street opens */
     int deferred;     /* the button of an under-the-gun opening over its straddle, or SW_NOBODY */
-    int64_t price;    /* the total to match */
-    int64_t base;     /* fixed limit: the total of the last whole bet or raise */
-    int64_t unit;     /* the last whole bet or raise, at first the least bet */
-    int64_t answered[SW_SEATS]; /* the price when the seat last acted, a bring-in not */
+    int64_t to_match;    /* the total to match */
+    int64_t last_full_bet;     /* fixed limit: the total of the last whole bet or raise */
+    int64_t min_raise;     /* the last whole bet or raise, at first the least bet */
+    int64_t answered[SW_SEATS]; /* what was to be matched when the seat last acted, a bring-in not */
     int raises, uncapped;
     int bringing, completes;        /* the bring-in is due; nobody has bet over it yet, and who does completes it */
-    int64_t other_unit;             /* of two bets that are allowed, or 0 */
+    int64_t open_pair_bet;             /* of two bets that are allowed, or 0 */
     uint32_t actions, chip_actions, round_began, raised_at[SW_SEATS]; /* times count actions, from 1 */
     int round_street; /* of the last round of betting */
     int betting_over;
@@ -179,7 +179,7 @@ typedef struct {
 
     sw_event *log;
     sw_event lost; /* the last that there was no memory for */
-    int events, room, out_of_memory;
+    int events, capacity, out_of_memory;
     int holders; /* of a state made by sw_new */
 } sw_state;
 
@@ -214,7 +214,7 @@ sw_status sw_undo(sw_state *state); /* SW_DOES_NOT_FIT: there is nothing to take
 
 /* Makes the call that an event tells of: kind, seat, cards, and `to` (bet or raise, a shuffle's seed) or
    `amount` (runs, a shuffle's index). */
-sw_status sw_call(sw_state *state, const sw_event *event);
+sw_status sw_command(sw_state *state, const sw_event *event);
 
 /* The same, but one that is refused changes nothing, whatever the reason. */
 sw_status sw_try(sw_state *state, const sw_event *event);

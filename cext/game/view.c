@@ -124,11 +124,11 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
     for (int i = seen->first_event; i < seen->events && status == SW_DONE; i++) {
         sw_event event = seen->log[i];
         int is_show = event.kind == SW_EVENT_SHOW || event.kind == SW_EVENT_MUCK;
-        if (!(event.call & SW_TELLS_CALL) || (is_show && (s->shown | s->mucked) >> event.seat & 1)) continue;
+        if (!(event.command & SW_REPLAYS_COMMAND) || (is_show && (s->shown | s->mucked) >> event.seat & 1)) continue;
         if (event.kind == SW_EVENT_DEAL || event.kind == SW_EVENT_UP || event.kind == SW_EVENT_BOARD) {
             event.count = 0; /* as they lie in the deck */
         }
-        status = sw_call(s, &event);
+        status = sw_command(s, &event);
         if (s->misfit) status = SW_DOES_NOT_FIT;
     }
     return status;
@@ -166,7 +166,7 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0 && seen->places == size) return SW_DONE;
         sw_state view;
         view.log = NULL;
-        view.room = 0;
+        view.capacity = 0;
         if (status == SW_DONE) status = sw_copy(&view, s);
         if (status == SW_DONE) {
             sw_hide(&view, seen->viewer);
@@ -262,7 +262,7 @@ int sw_is_void_event(const sw_state *s, const sw_event *event)
 
 sw_status sw_put_before(sw_state *s, const sw_event *event)
 {
-    if (s->events == s->room && !sw_grow_log(s)) return SW_NO_MEMORY;
+    if (s->events == s->capacity && !sw_grow_log(s)) return SW_NO_MEMORY;
     memmove(s->log + s->first_event + 1, s->log + s->first_event, (size_t)(s->events - s->first_event) * sizeof *s->log);
     s->log[s->first_event++] = *event;
     s->events++;
@@ -287,11 +287,11 @@ size_t sw_write_events(const sw_state *s, sw_which which, uint8_t *out)
 {
     size_t length = 0;
     int last = which == SW_VOID_EVENTS ? s->first_event : s->events;
-    for (int i = which == SW_EVENTS || which == SW_SEEN_CALLS ? s->first_event : 0; i < last; i++) {
+    for (int i = which == SW_EVENTS || which == SW_SEEN_COMMANDS ? s->first_event : 0; i < last; i++) {
         const sw_event *event = &s->log[i];
         int is_show = event->kind == SW_EVENT_SHOW || event->kind == SW_EVENT_MUCK;
-        int is_call = event->call & SW_TELLS_CALL || (which == SW_SEEN_CALLS && is_show);
-        if ((which == SW_CALLS || which == SW_SEEN_CALLS) && !is_call) continue;
+        int is_command = event->command & SW_REPLAYS_COMMAND || (which == SW_SEEN_COMMANDS && is_show);
+        if ((which == SW_COMMANDS || which == SW_SEEN_COMMANDS) && !is_command) continue;
         if (out) {
             uint8_t *at = out + length;
             at[0] = event->kind;

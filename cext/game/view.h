@@ -16,7 +16,7 @@ sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint
 /* A number that depends on the hand's seed, a seat and how often anybody has acted, on no card. */
 uint64_t sw_noise(const sw_state *state, int seat);
 
-/* A deck with which the calls of a view, its shows and mucks among them (as SW_SEEN_CALLS has them), lead to a
+/* A deck with which the calls of a view, its shows and mucks among them (as SW_SEEN_COMMANDS has them), lead to a
    hand that looks alike: hole cards that are not seen are unknown. */
 void sw_seen_deck(const sw_state *seen, uint8_t *deck);
 
@@ -28,7 +28,7 @@ sw_status sw_put_before(sw_state *state, const sw_event *event);
 
 /* Which events: all since the last misdeal, all before it, those that tell the calls from the beginning, and
    those from the last misdeal with every show and muck. */
-typedef enum { SW_EVENTS, SW_VOID_EVENTS, SW_CALLS, SW_SEEN_CALLS } sw_which;
+typedef enum { SW_EVENTS, SW_VOID_EVENTS, SW_COMMANDS, SW_SEEN_COMMANDS } sw_which;
 
 /* Writes events in bytes that are alike on every machine. Returns how many bytes; with `out` NULL how many
    they would be. */

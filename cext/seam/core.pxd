@@ -304,7 +304,7 @@ cdef extern from "game/state.h" nogil:
     ctypedef struct sw_event:
         uint8_t kind
         int8_t seat
-        uint8_t street, call, board, count
+        uint8_t street, command, board, count
         int64_t to, amount
         uint8_t card[16]
     ctypedef struct sw_legal:
@@ -317,7 +317,7 @@ cdef extern from "game/state.h" nogil:
         int64_t dead_post[SW_SEATS]
         int64_t stack[SW_SEATS]
         int64_t bet[SW_SEATS]
-        uint32_t straddles, missed, dealt, live, able, shown, mucked, actions
+        uint32_t straddles, missed, dealt, live, has_chips, shown, mucked, actions
         int seats, button, players, disturbed, runs, has_unknown, street, phase, actor, unknown_seat, viewer
         unsigned manual
         uint64_t seed, index
@@ -329,9 +329,9 @@ cdef extern from "game/state.h" nogil:
         uint8_t holes[SW_SEATS]
         uint8_t board[16][SW_BOARD]
         uint8_t boards[16]
-        int64_t pot, price, unit
+        int64_t pot, to_match, min_raise
         sw_event *log
-        int events, room, first_event, holders
+        int events, capacity, first_event, holders
     ctypedef int sw_status
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
@@ -364,7 +364,7 @@ cdef extern from "game/view.h" nogil:
     void sw_hide(sw_state *s, int seat) noexcept
     sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index) noexcept
     uint64_t sw_noise(const sw_state *s, int seat) noexcept
-    enum: SW_EVENTS, SW_VOID_EVENTS, SW_CALLS, SW_SEEN_CALLS
+    enum: SW_EVENTS, SW_VOID_EVENTS, SW_COMMANDS, SW_SEEN_COMMANDS
     void sw_seen_deck(const sw_state *seen, uint8_t *deck) noexcept
     int sw_is_void_event(const sw_state *s, const sw_event *event) noexcept
     sw_status sw_put_before(sw_state *s, const sw_event *event) noexcept

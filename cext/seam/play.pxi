@@ -13,7 +13,7 @@ cdef extern from *:
 
 cdef enum:
     MOST_SPARE = 32
-    MOST_SPARE_ROOM = 200  # events
+    MOST_SPARE_CAPACITY = 200  # events
 cdef sw_state *spare[MOST_SPARE]  # states that nobody holds, with the memory of their logs
 cdef int spares = 0
 
@@ -42,9 +42,9 @@ and it is dealt again.
 cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up", "expose", "replace", "burn", "board",
                      "reshuffle", "discard", "middle", "fold", "check", "call", "bring_in", "bet", "raise", "complete",
                      "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle")
-cdef dict CALLS = {SW_EVENT_DEAL: "a deal", SW_EVENT_BOARD: "a deal", SW_EVENT_RUNS: "running it", SW_EVENT_SHOW: "a show",
-                   SW_EVENT_MUCK: "a muck", SW_EVENT_EXPOSE: "an exposed card", SW_EVENT_MISDEAL: "a misdeal",
-                   SW_EVENT_SHUFFLE: "a shuffle"}
+cdef dict COMMANDS = {SW_EVENT_DEAL: "deal", SW_EVENT_BOARD: "deal", SW_EVENT_RUNS: "run it", SW_EVENT_SHOW: "show",
+                      SW_EVENT_MUCK: "muck", SW_EVENT_EXPOSE: "expose a card", SW_EVENT_MISDEAL: "misdeal",
+                      SW_EVENT_SHUFFLE: "shuffle"}
 cdef dict WHY = {
     SW_NO_CODE: "cannot do {code}: codes are -1 (fold), 0 (check or call) and totals from 1",
     SW_FREE_CHECK: "may not fold: checking is free",
@@ -59,7 +59,7 @@ cdef dict WHY = {
     SW_NO_MULTIPLE: "may not {verb} to {code}: amounts are multiples of the chip of {chip}, but all-in (WL 130)",
     SW_NO_OPENERS: "may not bet {code}: it takes a pair of jacks or better to open",
     SW_MUST_BRING_IN: "may not fold: the bring-in is due (WT IX)",
-    SW_WRONG_PHASE: "{call} is not for now: {hand}",
+    SW_WRONG_PHASE: "cannot {command} now: {hand}",
     SW_MUST_SHOW: "seat {seat} may not muck: somebody is all-in, so all hands go face up (WT 70, TDA 16)",
     SW_WINS: "seat {seat} may not muck: the hand wins (cards speak)",
     SW_LAST_HAND: "seat {seat} may not muck: nobody else is left for a pot",
@@ -113,7 +113,7 @@ cdef int choice(object x, str what, tuple choices) except -1:
     return place
 
 
-cdef class Rules:
+cdef class CompiledGame:
     """The compiled form of a Game, which is one."""
 
     cdef sw_game game
@@ -498,7 +498,7 @@ cdef class _Play:
     """What can be asked of a hand, whole or as a seat sees it."""
 
     cdef sw_state *s  # perhaps shared with copies
-    cdef readonly Rules game
+    cdef readonly CompiledGame game
     """The Game."""
 
     def __cinit__(self):
@@ -530,7 +530,7 @@ cdef class _Play:
         global spares
         if self.s == NULL:
             return
-        if HAVE_GIL and self.s.holders == 1 and spares < MOST_SPARE and self.s.room <= MOST_SPARE_ROOM:
+        if HAVE_GIL and self.s.holders == 1 and spares < MOST_SPARE and self.s.capacity <= MOST_SPARE_CAPACITY:
             spare[spares] = self.s
             spares += 1
         else:
@@ -748,7 +748,7 @@ cdef class _Play:
         with cython.critical_section(self):
             legal = sw_legal_now(self.s)
             if legal.max_to >= 0:
-                price = self.s.price
+                price = self.s.to_match
                 pot = self.s.pot + price - self.s.bet[self.s.actor]
         if legal.max_to < 0:
             return None
@@ -873,7 +873,7 @@ cdef class Hand(_Play):
         cdef uint8_t given[SW_PLACES]
         if game is NEW:
             return
-        if not isinstance(game, Rules) or (<Rules>game).digest is None:
+        if not isinstance(game, CompiledGame) or (<CompiledGame>game).digest is None:
             raise TypeError(f"game must be a Game, not {kind(game)}")
         self.game = game
         self._new()
@@ -1037,7 +1037,7 @@ cdef class Hand(_Play):
             raise InvalidHand(f"{what}: {error}") from None
         return 0
 
-    cdef int _done(self, sw_status status, str call="this call", int seat=SW_NOBODY) except -1:
+    cdef int _done(self, sw_status status, str command="do this", int seat=SW_NOBODY) except -1:
         """An error for what a call came to."""
         if status == SW_DONE:
             return 0
@@ -1045,9 +1045,9 @@ cdef class Hand(_Play):
             raise MemoryError("no memory for the log of a hand")
         if status == SW_CARDS_MISSING:
             raise InvalidHand(f"the cards of seat {self.s.unknown_seat} are unknown: the showdown cannot be decided")
-        raise IllegalAction(WHY[status].format(seat=self.s.actor if seat < 0 else seat, hand=self, call=call))
+        raise IllegalAction(WHY[status].format(seat=self.s.actor if seat < 0 else seat, hand=self, command=command))
 
-    cdef _call(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
+    cdef _command(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
         """Make a call, or leave everything as it was and raise."""
         cdef sw_event event
         memset(&event, 0, sizeof(event))
@@ -1061,7 +1061,7 @@ cdef class Hand(_Play):
             status = sw_try(self.s, &event)
         if status == SW_DEALT_ALREADY:
             raise InvalidCards(f"{card_name(sw_lowest_bit(cards.set & sw_cards_out(self.s)))!r} is dealt already")
-        self._done(status, CALLS[kind], seat)
+        self._done(status, COMMANDS[kind], seat)
         return self
 
     @cython.always_allow_keywords(False)
@@ -1105,13 +1105,13 @@ cdef class Hand(_Play):
                 draw.draw, f"throws away {draw.cards}") + f" of {s.holes[s.actor]} hole cards"
             raise IllegalAction(f"seat {s.actor} cannot do {code}: in this draw it {what}, as a bit mask")
         if s.phase != SW_BET or not SW_NO_CODE <= status <= SW_MUST_BRING_IN:
-            return self._done(status if status > SW_WRONG_DISCARD else <sw_status>SW_WRONG_PHASE, "an action")
+            return self._done(status if status > SW_WRONG_DISCARD else <sw_status>SW_WRONG_PHASE, "act")
         cdef sw_legal legal = sw_legal_now(s)
         chips = f" in chips of {s.game.wager} (WL 130)" if s.game.wager > 1 else ""
         why = WHY[status].format(
-            verb="raise" if s.price else "bet", code=code, least=legal.min_to, most=legal.max_to, chip=legal.step,
-            unit=f" ({s.unit} over {s.price}: the last full bet or raise, TDA 43)" if (
-                s.price and legal.min_to == s.price + s.unit and not s.game.raise_completes) else chips,
+            verb="raise" if s.to_match else "bet", code=code, least=legal.min_to, most=legal.max_to, chip=legal.step,
+            unit=f" ({s.min_raise} over {s.to_match}: the last full bet or raise, TDA 43)" if (
+                s.to_match and legal.min_to == s.to_match + s.min_raise and not s.game.raise_completes) else chips,
             limit="" if legal.max_to == s.bet[s.actor] + s.stack[s.actor] else (
                 ", the bet of this limit" if s.game.structure == FIXED_LIMIT else f", the pot{chips}"))
         raise IllegalAction(f"seat {s.actor} {why}; legal: {still.legal}")
@@ -1197,8 +1197,8 @@ cdef class Hand(_Play):
     cdef _bet(self, to, bint over):
         cdef int64_t total = exact_int(to, "a bet", IllegalAction)
         self._betting()
-        if self.s.phase == SW_BET and (self.s.price > 0) != over and not self.s.completes:  # which is both
-            what = "nothing to raise: bet" if over else f"a bet of {self.s.price}: raise"
+        if self.s.phase == SW_BET and (self.s.to_match > 0) != over and not self.s.completes:  # which is both
+            what = "nothing to raise: bet" if over else f"a bet of {self.s.to_match}: raise"
             raise IllegalAction(f"seat {self.s.actor} faces {what} instead; legal: {self.legal}")
         if total < 1:
             raise IllegalAction(f"a bet or raise is to 1 chip or more, not {total}" + (
@@ -1237,7 +1237,7 @@ cdef class Hand(_Play):
                 raise InvalidCards(f"{whom} gets {count} at a time, not {found.count}")
             if seat == SW_NOBODY and sw_count_bits(found.set) < count:
                 raise InvalidCards("the cards of the board must be known")
-        return self._call(SW_EVENT_BOARD if seat == SW_NOBODY else SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
+        return self._command(SW_EVENT_BOARD if seat == SW_NOBODY else SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
 
     cdef uint64_t _deck(self):
         cdef uint64_t cards = 0
@@ -1254,7 +1254,7 @@ cdef class Hand(_Play):
         number = exact_int(times, "times", IllegalAction)
         if not 1 <= number <= SW_BOARDS // self.s.game.boards:
             raise IllegalAction(f"a hand is run from 1 to {SW_BOARDS // self.s.game.boards} times, not {number}")
-        return self._call(SW_EVENT_RUNS, SW_NOBODY, 0, number)
+        return self._command(SW_EVENT_RUNS, SW_NOBODY, 0, number)
 
     cdef int _seat(self, seat) except -1:
         number = exact_int(seat, "a seat", IllegalAction)
@@ -1289,7 +1289,7 @@ cdef class Hand(_Play):
                 raise InvalidHand(f"the cards of seat {who} are unknown: show(seat, cards) tells them")
         elif found.count != self.s.holes[who] or mine & ~found.set or found.set & sw_cards_out(self.s) & ~mine:
             raise InvalidCards(f"seat {who} holds {format_cards(self._hole(who))!r}, and cannot show others")
-        return self._call(SW_EVENT_SHOW, who, 0, 0, &found)
+        return self._command(SW_EVENT_SHOW, who, 0, 0, &found)
 
     def muck(self, seat=None):
         """In phase "showdown": the hand of the actor, or of another, is dead.
@@ -1300,7 +1300,7 @@ cdef class Hand(_Play):
         cdef int who = self.s.actor if seat is None else self._seat(seat)
         if self.s.phase == SW_SHOWDOWN and not (self.s.live & ~self.s.shown) >> who & 1:
             raise IllegalAction(f"seat {who} has nothing to muck: no hand, or one that is folded, mucked or shown")
-        return self._call(SW_EVENT_MUCK, who)
+        return self._command(SW_EVENT_MUCK, who)
 
     def expose(self, seat, card):
         """A hole card was dealt face up by mistake: in phase "deal" of the first street, or before the first
@@ -1316,14 +1316,14 @@ cdef class Hand(_Play):
         add_cards(&found, card, self._deck())
         if found.count != 1 or found.card[0] not in self._hole(who):
             raise IllegalAction(f"seat {who} has no {shown(format_cards(known(found.card, found.count)))} to expose")
-        return self._call(SW_EVENT_EXPOSE, who, 0, 0, &found)
+        return self._command(SW_EVENT_EXPOSE, who, 0, 0, &found)
 
     def misdeal(self):
         """Take all cards back and deal the next shuffle, button and posts as they were.
 
         :raises IllegalAction: once there has been substantial action (WT 88c, TDA 36).
         """
-        return self._call(SW_EVENT_MISDEAL)
+        return self._command(SW_EVENT_MISDEAL)
 
     def shuffle(self, seed=None):
         """Put the cards that are not dealt in another order, that of a seed.
@@ -1333,7 +1333,7 @@ cdef class Hand(_Play):
         """
         cdef uint64_t key = 0, index = 0
         read_seed(seed, &key, &index)
-        return self._call(SW_EVENT_SHUFFLE, SW_NOBODY, <int64_t>key, <int64_t>index)
+        return self._command(SW_EVENT_SHUFFLE, SW_NOBODY, <int64_t>key, <int64_t>index)
 
     def undo(self):
         """Take back the last call, whichever it was, and all that followed from it by itself.
@@ -1397,7 +1397,7 @@ cdef class Hand(_Play):
         cdef Hand still = self.copy()  # whatever is run meanwhile
         cdef sw_state *s = still.s
         sw_draw_the_rest(s)
-        return still._written(&s.original[0] if s.disturbed else &s.deck[0], s.known_places, s.manual, SW_CALLS)
+        return still._written(&s.original[0] if s.disturbed else &s.deck[0], s.known_places, s.manual, SW_COMMANDS)
 
     @staticmethod
     def from_bytes(data):
@@ -1617,7 +1617,7 @@ cdef class Observation(_Play):
     def __reduce__(self):
         cdef uint8_t deck[SW_PLACES]
         sw_seen_deck(self.s, deck)
-        return unpickle_observation, (self._written(deck, self.s.places, self.s.manual | SW_MANUAL_SHOWDOWN, SW_SEEN_CALLS), self.seat,
+        return unpickle_observation, (self._written(deck, self.s.places, self.s.manual | SW_MANUAL_SHOWDOWN, SW_SEEN_COMMANDS), self.seat,
                                       self.noise, self.s.manual, bytes(self._events(SW_VOID_EVENTS)))
 
     def __copy__(self):

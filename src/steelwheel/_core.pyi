@@ -286,7 +286,7 @@ class Event(NamedTuple):
     cards: tuple[int | None, ...]
 
 @disjoint_base
-class Rules:
+class CompiledGame:
     name: str
     spec: str
     @property
@@ -399,7 +399,7 @@ class _Play:
 class Hand(_Play):
     def __new__(
         cls,
-        game: Rules,
+        game: CompiledGame,
         stacks: Sequence[SupportsIndex],
         *,
         button: SupportsIndex = 0,

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from . import rules as house
-from ._core import RANKINGS, Post, Rules, parse_cards
+from ._core import RANKINGS, CompiledGame, Post, parse_cards
 from .errors import InvalidCards, InvalidGame, cut, kind, shown
 
 __all__ = ["Game", "Rake", "Street"]
@@ -81,7 +81,7 @@ class Rake:
     no_flop_no_drop: bool = False
 
 
-class Game(Rules):
+class Game(CompiledGame):
     """The rules of one game: immutable, hashable, equal by value.
 
     :param name: what to call it.

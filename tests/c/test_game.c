@@ -61,7 +61,7 @@ static int64_t chips_of(const sw_state *s)
 {
     int64_t sum = s->pot;
     for (int seat = 0; seat < s->seats; seat++) {
-        CHECK(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->put[seat] >= s->bet[seat]);
+        CHECK(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->committed[seat] >= s->bet[seat]);
         sum += s->stack[seat] + sw_reserve(s, seat);
     }
     for (int i = 0; i < s->events; i++) {
@@ -83,13 +83,13 @@ static void check_state(const sw_state *s, int64_t all)
     for (int seat = 0; seat < s->seats; seat++) in_pots += s->bet[seat];
     CHECK(in_pots == s->pot);
     if (s->phase != SW_BET) return;
-    CHECK(s->able >> s->actor & 1);
+    CHECK(s->has_chips >> s->actor & 1);
     sw_legal legal = sw_legal_now(s);
     int64_t left = s->stack[s->actor], bet = s->bet[s->actor];
     CHECK(legal.call >= 0 && legal.call <= left);
-    CHECK(legal.call > 0 || (s->able & ~(1u << s->actor)));
+    CHECK(legal.call > 0 || (s->has_chips & ~(1u << s->actor)));
     if (legal.max_to < 0) return;
-    CHECK(legal.min_to <= legal.max_to && legal.max_to <= bet + left && legal.min_to > s->price);
+    CHECK(legal.min_to <= legal.max_to && legal.max_to <= bet + left && legal.min_to > s->to_match);
 }
 
 static int same(const sw_state *a, const sw_state *b)
@@ -222,7 +222,7 @@ static void test_events_in_bytes(void)
     sw_state s = {0};
     s.log = &event;
     s.events = 1;
-    CHECK(sw_write_events(&s, SW_EVENTS, NULL) == 21 && sw_write_events(&s, SW_CALLS, NULL) == 0);
+    CHECK(sw_write_events(&s, SW_EVENTS, NULL) == 21 && sw_write_events(&s, SW_COMMANDS, NULL) == 0);
     sw_write_events(&s, SW_EVENTS, bytes);
     CHECK(bytes[13] == 2 && bytes[14] == 1);
     CHECK(sw_read_event(bytes, 21, &again) == 21 && again.to == SW_MOST_CHIPS && again.amount == 258 && again.seat == 3);

@@ -1,6 +1,6 @@
 /* Any bytes are a game that the seam would let through, a table, and calls: what must hold, after every one of them.
 
-   The bounds of `Rules._compile` and of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
+   The bounds of `CompiledGame._compile` and of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
 #include "evaluator/showing.h"
 #include "fuzz.h"
 #include "game/deck.h"
@@ -398,11 +398,11 @@ static void check_chips(const sw_state *s)
 {
     int64_t all = s->pot, began = 0, bets = 0, in_pots = 0, lately = 0, put = s->dead;
     for (int seat = 0; seat < s->seats; seat++) {
-        MUST(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->put[seat] >= s->bet[seat]);
+        MUST(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->committed[seat] >= s->bet[seat]);
         all += s->stack[seat] + sw_reserve(s, seat);
         began += s->start[seat];
         bets += s->bet[seat];
-        put += s->put[seat];
+        put += s->committed[seat];
     }
     for (int i = s->first_event; i < s->events; i++) {
         const sw_event *event = &s->log[i];
@@ -461,21 +461,21 @@ static void check_phase(const sw_state *s)
 {
     int actor = s->actor, seat;
     MUST((actor >= 0) == (s->phase == SW_BET || s->phase == SW_DRAW || s->phase == SW_SHOWDOWN));
-    MUST(s->live && !(s->live & ~s->dealt) && !(s->able & ~(s->live | s->mucked)));
+    MUST(s->live && !(s->live & ~s->dealt) && !(s->has_chips & ~(s->live | s->mucked)));
     MUST(!(s->shown & ~s->live) && !(s->mucked & s->live));
-    MUST(s->street >= 0 && s->street < s->game->streets && s->first_event <= s->events && s->events <= s->room);
+    MUST(s->street >= 0 && s->street < s->game->streets && s->first_event <= s->events && s->events <= s->capacity);
     sw_legal legal;
     switch ((sw_phase)s->phase) {
     case SW_OVER:
         MUST(s->pot == 0);
         break;
     case SW_BET:
-        MUST(s->able >> actor & 1 && s->pending >> actor & 1);
+        MUST(s->has_chips >> actor & 1 && s->pending >> actor & 1);
         legal = sw_legal_now(s);
         MUST(legal.call >= 0 && legal.call <= s->stack[actor]);
-        MUST(legal.call > 0 || s->able & ~(1u << actor));
+        MUST(legal.call > 0 || s->has_chips & ~(1u << actor));
         if (legal.max_to < 0) break;
-        MUST(legal.min_to > s->price && legal.min_to <= legal.max_to && legal.step > 0);
+        MUST(legal.min_to > s->to_match && legal.min_to <= legal.max_to && legal.step > 0);
         MUST(legal.max_to <= s->bet[actor] + s->stack[actor]);
         break;
     case SW_DRAW:
@@ -516,7 +516,7 @@ static int same_event(const sw_event *a, const sw_event *b)
 static void must_be_same(const sw_state *a, const sw_state *b)
 {
     MUST(a->events == b->events && a->first_event == b->first_event);
-    for (int i = 0; i < a->events; i++) MUST(same_event(&a->log[i], &b->log[i]) && a->log[i].call == b->log[i].call);
+    for (int i = 0; i < a->events; i++) MUST(same_event(&a->log[i], &b->log[i]) && a->log[i].command == b->log[i].command);
     SAME(phase);
     SAME(actor);
     SAME(step);
@@ -622,7 +622,7 @@ static void check_saved(const sw_state *s)
     static sw_state whole, again;
     MUST(sw_copy(&whole, s) == SW_DONE);
     sw_draw_the_rest(&whole);
-    size_t length = write_events(s, SW_CALLS), at = 0, used;
+    size_t length = write_events(s, SW_COMMANDS), at = 0, used;
     begin_like(&again, s, whole.disturbed ? whole.original : whole.deck, whole.known_places);
     MUST(sw_begin(&again) == SW_DONE);
     sw_event event;
@@ -702,7 +702,7 @@ static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
     check_view(&view, s, viewer);
     uint8_t deck[SW_PLACES];
     sw_seen_deck(&view, deck);
-    write_events(&view, SW_SEEN_CALLS);
+    write_events(&view, SW_SEEN_COMMANDS);
     write_events(&view, SW_VOID_EVENTS);
     int told = s->shown || s->mucked || s->places > s->game->deck_size || s->game->jacks_to_open;
     if (told && !costly) {
@@ -738,7 +738,7 @@ typedef struct {
 static sw_status make_move(sw_state *s, const move *m, int trying)
 {
     sw_event event = m->event;
-    if (!m->is_act) return trying ? sw_try(s, &event) : sw_call(s, &event);
+    if (!m->is_act) return trying ? sw_try(s, &event) : sw_command(s, &event);
     if (!trying && !s->has_unknown) return sw_act(s, m->code);
     memset(&event, 0, sizeof event);
     if (s->phase == SW_DRAW) {
@@ -953,7 +953,7 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
             }
             continue;
         }
-        MUST(s->events > events && s->log[events].call & SW_BEGINS_CALL);
+        MUST(s->events > events && s->log[events].command & SW_STARTS_COMMAND);
         check_state(s);
         if (has_twin) MUST(make_move(&twin, &m, 1) == SW_DONE);
         if (careful && (mode ^ what) % 32 == 3) { /* taken back, and done again */
@@ -969,7 +969,7 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
         int undone = 0;
         while (sw_undo(s) == SW_DONE) undone++;
         check_state(s);
-        MUST(undone <= calls + 1 && !(s->events && s->log[s->events - 1].call));
+        MUST(undone <= calls + 1 && !(s->events && s->log[s->events - 1].command));
     }
     sw_free(&before);
     sw_free(&after);
