@@ -11,7 +11,7 @@ void sw_shuffle_whole_deck(sw_state *s, int count)
     rng.block = (uint64_t)s->redeals << REDEAL_SHIFT;
     memcpy(s->deck, s->game->deck, (size_t)s->game->deck_size);
     sw_draw(&rng, s->deck, s->game->deck_size, count);
-    s->drawn = count;
+    s->drawn = (uint8_t)count;
 }
 
 int sw_burns_on(const sw_game *game, int i)
@@ -55,7 +55,7 @@ void sw_finish_game(sw_game *game)
 void sw_draw_deck(sw_state *s, const uint8_t *given, int places)
 {
     int size = s->game->deck_size, left = 0;
-    s->places = s->known_places = size;
+    s->places = s->known_places = (uint8_t)size;
     if (!given) {
         sw_shuffle_whole_deck(s, s->game->deals_later ? size : sw_cards_needed(s->game, s->players));
         return;
@@ -74,9 +74,9 @@ void sw_draw_deck(sw_state *s, const uint8_t *given, int places)
         s->deck[i] = given[i] == SW_FREE ? rest[next++] : given[i];
         s->has_unknown |= s->deck[i] == SW_UNKNOWN;
     }
-    s->drawn = size;
+    s->drawn = (uint8_t)size;
     for (int i = size; i < places; i++) s->deck[i] = given[i];
-    if (places > size) s->known_places = places;
+    if (places > size) s->known_places = (uint8_t)places;
 }
 
 int sw_hole_place(const sw_state *s, int seat, int slot)
@@ -108,8 +108,7 @@ void sw_draw_the_rest(sw_state *s)
 void sw_disturb_deck(sw_state *s)
 {
     sw_draw_the_rest(s);
-    if (!s->disturbed) memcpy(s->original, s->deck, sizeof s->original);
-    s->disturbed = 1;
+    sw_keep_original(s);
 }
 
 uint64_t sw_cards_held(const sw_state *s, uint32_t seats, int *count)
@@ -118,8 +117,8 @@ uint64_t sw_cards_held(const sw_state *s, uint32_t seats, int *count)
     *count = 0;
     for (; seats; seats &= seats - 1) {
         int seat = sw_lowest_bit(seats);
-        *count += s->holes[seat];
-        for (int i = 0; i < s->holes[seat]; i++) {
+        *count += s->seat[seat].holes;
+        for (int i = 0; i < s->seat[seat].holes; i++) {
             uint8_t card = sw_hole_card(s, seat, i);
             if (card != SW_UNKNOWN) held |= SW_SET(card);
         }
@@ -206,8 +205,8 @@ void sw_reshuffle(sw_state *s, uint64_t out, int count)
         *card = !s->has_unknown && next < left ? rest[next] : SW_UNKNOWN;
         next++;
     }
-    s->first_place = s->next = first;
-    s->drawn = s->places = first + count;
+    s->first_place = s->next = (uint8_t)first;
+    s->drawn = s->places = (uint8_t)(first + count);
     sw_record(s, SW_EVENT_RESHUFFLE, SW_NOBODY, 0, 0);
 }
 

@@ -18,27 +18,64 @@ int sw_grow_log(sw_state *s)
     return 1;
 }
 
+void sw_keep_original(sw_state *s)
+{
+    if (s->original) return;
+    s->original = malloc(sizeof s->deck);
+    if (!s->original) {
+        s->out_of_memory = 1;
+        return;
+    }
+    memcpy(s->original, s->deck, sizeof s->deck);
+}
+
+void sw_forget_original(sw_state *s)
+{
+    free(s->original);
+    s->original = NULL;
+}
+
+void sw_make_empty(sw_state *s)
+{
+    s->log = NULL;
+    s->events = s->capacity = 0;
+    s->original = NULL;
+}
+
 void sw_free(sw_state *s)
 {
     free(s->log);
-    s->log = NULL;
-    s->events = s->capacity = 0;
+    free(s->original);
+    sw_make_empty(s);
 }
 
 sw_status sw_copy(sw_state *copy, const sw_state *s)
 {
     sw_event *log = copy->log;
+    uint8_t *original = copy->original;
     int capacity = copy->capacity;
     if (capacity < s->events) {
         capacity = s->events + 8;
         log = realloc(log, (size_t)capacity * sizeof *log);
         if (!log) return SW_NO_MEMORY;
+        copy->log = log;
+        copy->capacity = capacity;
     }
-    memcpy(copy, s, sizeof *s);
+    if (s->original && !original) {
+        original = malloc(sizeof s->deck);
+        if (!original) return SW_NO_MEMORY;
+    }
+    if (!s->original) {
+        free(original);
+        original = NULL;
+    }
+    memcpy(copy, s, sw_state_size(s->seats));
     copy->holders = 1;
     copy->log = log;
     copy->capacity = capacity;
+    copy->original = original;
     if (s->events) memcpy(log, s->log, (size_t)s->events * sizeof *log);
+    if (original) memcpy(original, s->original, sizeof s->deck);
     return SW_DONE;
 }
 
@@ -47,8 +84,7 @@ sw_state *sw_new(void)
     sw_state *s = malloc(sizeof *s);
     if (!s) return NULL;
     s->holders = 1;
-    s->log = NULL;
-    s->events = s->capacity = 0;
+    sw_make_empty(s);
     return s;
 }
 

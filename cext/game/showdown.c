@@ -15,11 +15,11 @@ static sw_showing showing_of(const sw_game *game, int k)
 /* A seat's hole cards as they are. Returns how many, -1 if one is unknown. */
 static int hole_cards(const sw_state *s, int seat, uint8_t cards[SW_HOLE])
 {
-    for (int i = 0; i < s->holes[seat]; i++) {
+    for (int i = 0; i < s->seat[seat].holes; i++) {
         cards[i] = sw_hole_card(s, seat, i);
         if (cards[i] == SW_UNKNOWN) return -1;
     }
-    return s->holes[seat];
+    return s->seat[seat].holes;
 }
 
 static int board_cards(const sw_state *s, int board, uint8_t cards[SW_BOARD])
@@ -41,8 +41,8 @@ static void high_values(const sw_state *s, uint32_t seats, sw_values *values)
         for (uint32_t rest = seats; rest; rest &= rest - 1) {
             int seat = sw_lowest_bit(rest);
             sw_hand hand = board;
-            for (int i = 0; i < s->holes[seat]; i++) hand = sw_add_card(hand, sw_hole_card(s, seat, i));
-            values->of[k][seat] = (uint16_t)sw_high_value(hand, n + s->holes[seat]);
+            for (int i = 0; i < s->seat[seat].holes; i++) hand = sw_add_card(hand, sw_hole_card(s, seat, i));
+            values->of[k][seat] = (uint16_t)sw_high_value(hand, n + s->seat[seat].holes);
         }
     }
 }
@@ -129,9 +129,9 @@ static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
 {
     int count[13] = {0};
     uint64_t counts = 0, ranks = 0;
-    for (int i = 0; i < s->holes[seat]; i++) {
+    for (int i = 0; i < s->seat[seat].holes; i++) {
         uint8_t card = sw_hole_card(s, seat, i);
-        if (s->up[seat] >> i & 1 && card < SW_CARDS) count[(card / 4 + ace_low) % 13]++;
+        if (s->seat[seat].up >> i & 1 && card < SW_CARDS) count[(card / 4 + ace_low) % 13]++;
     }
     for (int many = 4; many > 0; many--) {
         for (int rank = 12; rank >= 0; rank--) {
@@ -151,9 +151,9 @@ static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
 static int open_card(const sw_state *s, int seat, int ace_low, int lowest)
 {
     int found = -1;
-    for (int i = 0; i < s->holes[seat]; i++) {
+    for (int i = 0; i < s->seat[seat].holes; i++) {
         uint8_t card = sw_hole_card(s, seat, i);
-        if (!(s->up[seat] >> i & 1)) continue;
+        if (!(s->seat[seat].up >> i & 1)) continue;
         if (card == SW_UNKNOWN) return -1;
         int of = weight(card, ace_low);
         if (found < 0 || (lowest ? of < found : of > found)) found = of;

@@ -60,7 +60,7 @@ static void replace_exposed_card(sw_state *s)
 {
     int seat = s->exposed_seat;
     if (seat == SW_NOWHERE) return;
-    uint8_t *hole = &s->hole[seat][s->exposed_slot];
+    uint8_t *hole = &s->seat[seat].hole[s->exposed_slot];
     s->burn_next = *hole;
     *hole = (uint8_t)take_top_card(s);
     s->exposed_seat = SW_NOWHERE;
@@ -79,9 +79,9 @@ static int step_after_holes(const sw_state *s)
 
 SW_INLINE void give_card(sw_state *s, int seat, int is_up)
 {
-    int place = take_top_card(s), slot = s->holes[seat]++;
-    s->hole[seat][slot] = (uint8_t)place;
-    if (is_up) s->up[seat] |= (uint8_t)(1u << slot);
+    int place = take_top_card(s), slot = s->seat[seat].holes++;
+    s->seat[seat].hole[slot] = (uint8_t)place;
+    if (is_up) s->seat[seat].up |= (uint8_t)(1u << slot);
     sw_log_card(sw_record_cards(s, is_up ? SW_EVENT_UP : SW_EVENT_DEAL, seat, place), s->deck[place]);
 }
 
@@ -90,7 +90,7 @@ static void deal_hole_cards(sw_state *s, int count)
     int seat = s->hole_seat, up = this_street(s)->up;
     int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* these come first */
     if (s->street > 0) burn_a_card(s);
-    s->hole_left -= count;
+    s->hole_left -= (int16_t)count;
     for (; count > 0 && down > 0; count--, down--) {
         give_card(s, seat, 0);
         seat = sw_next_seat(s->live, seat);
@@ -99,10 +99,10 @@ static void deal_hole_cards(sw_state *s, int count)
         give_card(s, seat, 1);
         seat = sw_next_seat(s->live, seat);
     }
-    s->hole_seat = seat;
+    s->hole_seat = (int8_t)seat;
     if (s->hole_left == 0) {
         replace_exposed_card(s);
-        s->step = step_after_holes(s);
+        s->step = (uint8_t)step_after_holes(s);
     }
 }
 
@@ -145,11 +145,11 @@ static void deal_street(sw_state *s)
     int each = this_street(s)->hole + this_street(s)->up;
     s->hole_left = 0;
     if (each) {
-        s->hole_left = each * sw_count_bits(s->live);
-        s->hole_seat = sw_next_seat(s->live, s->button);
+        s->hole_left = (int16_t)(each * sw_count_bits(s->live));
+        s->hole_seat = (int8_t)sw_next_seat(s->live, s->button);
         if (s->street > 0) meet_shortage(s);
     }
-    s->step = s->hole_left ? STEP_HOLE : step_after_holes(s);
+    s->step = (uint8_t)(s->hole_left ? STEP_HOLE : step_after_holes(s));
 }
 
 static void start_street(sw_state *s)
@@ -163,7 +163,7 @@ static void start_street(sw_state *s)
     s->gone |= s->thrown;
     s->thrown = 0;
     s->thrown_count = 0;
-    memset(s->owed, 0, sizeof s->owed);
+    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].owed = 0;
     s->pending = s->live;
     s->actor = s->button;
     s->step = STEP_DRAW;
@@ -174,30 +174,30 @@ static void start_street(sw_state *s)
 /* Of the cards in a set (bit i = hole card i), in their order; they leave the hand. */
 static void throw_away(sw_state *s, int seat, unsigned set)
 {
-    int kept = 0, holes = s->holes[seat];
+    int kept = 0, holes = s->seat[seat].holes;
     sw_event *event = sw_record(s, SW_EVENT_DISCARD, seat, 0, 0);
     event->board = (uint8_t)set;
     for (int i = 0; i < holes; i++) {
-        uint8_t place = s->hole[seat][i], card = s->deck[place];
+        uint8_t place = s->seat[seat].hole[i], card = s->deck[place];
         if (set >> i & 1) {
             sw_log_card(event, card);
             s->thrown_count++;
             if (card != SW_UNKNOWN) s->thrown |= SW_SET(card);
         } else {
-            s->hole[seat][kept++] = place;
+            s->seat[seat].hole[kept++] = place;
         }
     }
-    s->holes[seat] = (uint8_t)kept;
-    if (this_street(s)->draw == SW_EXCHANGE) s->owed[seat] = (uint8_t)(holes - kept);
+    s->seat[seat].holes = (uint8_t)kept;
+    if (this_street(s)->draw == SW_EXCHANGE) s->seat[seat].owed = (uint8_t)(holes - kept);
 }
 
 static void name_middle(sw_state *s, int seat, unsigned set)
 {
     int slot = sw_lowest_bit(set);
-    uint8_t place = s->hole[seat][slot];
+    uint8_t place = s->seat[seat].hole[slot];
     sw_log_card(sw_record_cards(s, SW_EVENT_MIDDLE, seat, (int)set), s->deck[place]);
-    for (; slot > 0; slot--) s->hole[seat][slot] = s->hole[seat][slot - 1];
-    s->hole[seat][0] = place;
+    for (; slot > 0; slot--) s->seat[seat].hole[slot] = s->seat[seat].hole[slot - 1];
+    s->seat[seat].hole[0] = place;
 }
 
 /* The deck's last card is not dealt, but where it is just what is owed: it is shuffled with all that is neither
@@ -233,14 +233,14 @@ static void prepare_exchange(sw_state *s)
 /* The next to get a card is the first seat from here on to which one is owed. */
 static void pass_to_owed(sw_state *s)
 {
-    while (s->hole_left && s->owed[s->hole_seat] == 0) s->hole_seat = sw_next_seat(s->live, s->hole_seat);
+    while (s->hole_left && s->seat[s->hole_seat].owed == 0) s->hole_seat = (int8_t)sw_next_seat(s->live, s->hole_seat);
 }
 
 static void exchange_cards(sw_state *s, int count)
 {
     for (; count > 0; count--) {
         prepare_exchange(s);
-        s->owed[s->hole_seat]--;
+        s->seat[s->hole_seat].owed--;
         give_card(s, s->hole_seat, 0);
         s->hole_left--;
         pass_to_owed(s);
@@ -253,7 +253,7 @@ static int ask_who_draws(sw_state *s)
 {
     if (s->pending) {
         s->phase = SW_DRAW;
-        s->actor = sw_next_seat(s->pending, s->actor);
+        s->actor = (int8_t)sw_next_seat(s->pending, s->actor);
         return 1;
     }
     s->actor = SW_NOBODY;
@@ -262,13 +262,13 @@ static int ask_who_draws(sw_state *s)
         return 0;
     }
     s->hole_left = 0;
-    for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->owed[seat];
+    for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->seat[seat].owed;
     if (s->hole_left == 0) { /* a card is burned when all stand pat, too */
         prepare_exchange(s);
         deal_street(s);
         return 0;
     }
-    s->hole_seat = sw_next_seat(s->live, s->button);
+    s->hole_seat = (int8_t)sw_next_seat(s->live, s->button);
     pass_to_owed(s);
     s->step = STEP_EXCHANGE;
     return 0;
@@ -278,7 +278,7 @@ static sw_status draw(sw_state *s, int64_t code)
 {
     const sw_street *street = this_street(s);
     int seat = s->actor, from = s->events;
-    if (code < 0 || code >> s->holes[seat]) return SW_WRONG_DISCARD;
+    if (code < 0 || code >> s->seat[seat].holes) return SW_WRONG_DISCARD;
     unsigned set = (unsigned)code;
     int cards = sw_count_bits(set);
     if (street->draw == SW_EXCHANGE ? cards > street->cards : cards != street->cards) return SW_WRONG_DISCARD;
@@ -296,77 +296,78 @@ static sw_status draw(sw_state *s, int64_t code)
 
 static int64_t take_chips(sw_state *s, int seat, int64_t amount)
 {
-    amount = smaller(amount, s->stack[seat]);
-    s->stack[seat] -= amount;
+    amount = smaller(amount, s->seat[seat].stack);
+    s->seat[seat].stack -= amount;
     s->pot += amount;
-    if (s->stack[seat] == 0) s->has_chips &= ~(1u << seat);
+    if (s->seat[seat].stack == 0) s->has_chips &= ~(1u << seat);
     return amount;
 }
 
 static void put_in(sw_state *s, int seat, int64_t amount)
 {
     amount = take_chips(s, seat, amount);
-    s->bet[seat] += amount;
-    s->committed[seat] += amount;
+    s->seat[seat].bet += amount;
+    s->seat[seat].committed += amount;
 }
 
-static int64_t highest(const int64_t *chips, uint32_t seats)
+static int64_t highest_bet(const sw_state *s, uint32_t seats)
 {
     int64_t most = 0;
     for (; seats; seats &= seats - 1) {
         int seat = sw_lowest_bit(seats);
-        if (chips[seat] > most) most = chips[seat];
+        if (s->seat[seat].bet > most) most = s->seat[seat].bet;
     }
     return most;
 }
 
-/* The highest of `chips`, bets or antes, goes back as far as nobody else, folded or not, has put as much. */
-static void return_uncalled(sw_state *s, int64_t *chips)
+/* The highest bet, or ante, goes back as far as nobody else, folded or not, has put in as much. */
+static void return_uncalled(sw_state *s, int is_ante)
 {
     int64_t most = 0, second = 0;
     int who = SW_NOBODY;
     for (int seat = 0; seat < s->seats; seat++) {
-        if (chips[seat] > most) {
+        int64_t chips = is_ante ? s->seat[seat].committed : s->seat[seat].bet;
+        if (chips > most) {
             second = most;
-            most = chips[seat];
+            most = chips;
             who = seat;
-        } else if (chips[seat] > second) {
-            second = chips[seat];
+        } else if (chips > second) {
+            second = chips;
         }
     }
     if (most == second || !(s->live >> who & 1)) return;
     int64_t back = most - second;
-    chips[who] -= back;
-    if (chips != s->committed) s->committed[who] -= back;
+    if (!is_ante) s->seat[who].bet -= back;
+    s->seat[who].committed -= back;
     s->pot -= back;
-    s->stack[who] += back;
+    s->seat[who].stack += back;
     s->has_chips |= 1u << who;
-    sw_record(s, SW_EVENT_RETURN, who, s->bet[who], back);
+    sw_record(s, SW_EVENT_RETURN, who, s->seat[who].bet, back);
 }
 
 static void post_ante(sw_state *s, int seat, int is_dead)
 {
     int64_t amount = take_chips(s, seat, s->game->ante);
     if (amount == 0) return;
-    *(is_dead ? &s->dead : &s->committed[seat]) += amount;
+    *(is_dead ? &s->dead : &s->seat[seat].committed) += amount;
     s->antes += amount;
-    sw_record(s, SW_EVENT_ANTE, seat, s->bet[seat], amount);
+    sw_record(s, SW_EVENT_ANTE, seat, s->seat[seat].bet, amount);
 }
 
 static void post_live(sw_state *s, int kind, int seat)
 {
-    int64_t before = s->stack[seat];
+    int64_t before = s->seat[seat].stack;
     if (before == 0) return;
-    put_in(s, seat, s->live_post[seat]);
-    sw_record(s, kind, seat, s->bet[seat], before - s->stack[seat]);
+    put_in(s, seat, s->seat[seat].live_post);
+    sw_record(s, kind, seat, s->seat[seat].bet, before - s->seat[seat].stack);
 }
 
 static void post_dead(sw_state *s, int seat)
 {
-    int64_t amount = take_chips(s, seat, s->dead_post[seat]);
+    int64_t amount = take_chips(s, seat, s->seat[seat].dead_post);
     if (amount == 0) return;
     s->dead += amount;
-    sw_record(s, SW_EVENT_DEAD, seat, s->bet[seat], amount);
+    sw_record(s, SW_EVENT_DEAD, seat, s->seat[seat].bet, amount);
 }
 
 static int lowest_post(const sw_state *s, uint32_t seats)
@@ -374,7 +375,7 @@ static int lowest_post(const sw_state *s, uint32_t seats)
     int lowest = sw_lowest_bit(seats);
     for (; seats; seats &= seats - 1) {
         int seat = sw_lowest_bit(seats);
-        if (s->live_post[seat] < s->live_post[lowest]) lowest = seat;
+        if (s->seat[seat].live_post < s->seat[lowest].live_post) lowest = seat;
     }
     return lowest;
 }
@@ -397,21 +398,21 @@ static void post_everything(sw_state *s)
         uint32_t bit = 1u << seat & rest;
         if (!bit) continue;
         rest &= ~bit;
-        int64_t post = s->live_post[seat];
+        int64_t post = s->seat[seat].live_post;
         if (s->to_match < post) s->to_match = post;
         if (bit & s->missed) continue;
         if (post >= most) { /* the first street opens left of the last whole blind or straddle */
             most = post;
-            s->opens_after = seat;
+            s->opens_after = (int8_t)seat;
         }
-        if (bit & s->blinds && (big == SW_NOBODY || post >= s->live_post[big])) big = seat;
+        if (bit & s->blinds && (big == SW_NOBODY || post >= s->seat[big].live_post)) big = seat;
     }
-    s->big_seat = big;
+    s->big_seat = (int8_t)big;
     s->deferred = SW_NOBODY;
     if (s->opens_after == s->button && straddles >> s->button & 1 && big != SW_NOBODY &&
         game->button_straddle_utg) {
         s->deferred = s->button;
-        s->opens_after = big;
+        s->opens_after = (int8_t)big;
     }
 
     int big_ante = game->ante && game->ante_kind == SW_ANTE_BIG_BLIND && big != SW_NOBODY;
@@ -422,7 +423,7 @@ static void post_everything(sw_state *s)
             post_ante(s, seat, 0);
         }
         int64_t before = s->pot;
-        return_uncalled(s, s->committed);
+        return_uncalled(s, 1);
         s->antes -= before - s->pot;
     }
     if (game->ante && game->ante_kind == SW_ANTE_BUTTON && s->dealt >> s->button & 1) post_ante(s, s->button, 1);
@@ -470,16 +471,16 @@ static int64_t pot_limit(const sw_state *s, int seat)
         if (how == SW_POT_SMALL_AS_BIG && s->big_seat >= 0 && s->acted >> s->big_seat & 1) how = SW_POT_AS_POSTED;
         for (uint32_t rest = s->dealt; rest && how != SW_POT_AS_POSTED; rest &= rest - 1) {
             int other = sw_lowest_bit(rest);
-            int64_t post = s->live_post[other], dead = s->dead_post[other], counts = post;
+            int64_t post = s->seat[other].live_post, dead = s->seat[other].dead_post, counts = post;
             int is_blind = s->blinds >> other & 1;
             if (how == SW_POT_SMALL_AS_BIG) {
-                counts = is_blind && post < game->big_blind && s->bet[other] >= post ? game->big_blind : 0;
-                if (dead && dead < game->big_blind && s->start[other] >= post + dead) pot += game->big_blind - dead;
+                counts = is_blind && post < game->big_blind && s->seat[other].bet >= post ? game->big_blind : 0;
+                if (dead && dead < game->big_blind && s->seat[other].start >= post + dead) pot += game->big_blind - dead;
             }
-            if (s->bet[other] < counts) pot += counts - s->bet[other];
+            if (s->seat[other].bet < counts) pot += counts - s->seat[other].bet;
         }
     }
-    return to_match + pot + to_match - s->bet[seat];
+    return to_match + pot + to_match - s->seat[seat].bet;
 }
 
 /* The total over which the next raise counts. */
@@ -490,12 +491,12 @@ SW_INLINE int64_t raised_from(const sw_state *s)
 
 SW_INLINE sw_status may_raise(const sw_state *s, int seat)
 {
-    if (s->bet[seat] + s->stack[seat] <= s->to_match) return SW_ONLY_CALL;
+    if (s->seat[seat].bet + s->seat[seat].stack <= s->to_match) return SW_ONLY_CALL;
     if (!(s->has_chips & ~(1u << seat))) return SW_NOBODY_ANSWERS;
     if (s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
     if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
     if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
-    int64_t faced = s->to_match - s->answered[seat]; /* what has been raised since, all-ins added up */
+    int64_t faced = s->to_match - s->seat[seat].answered; /* what has been raised since, all-ins added up */
     if (is_limit(s) || s->game->reopen_half) faced *= 2;
     return faced >= s->min_raise ? SW_DONE : SW_NOT_REOPENED;
 }
@@ -504,10 +505,10 @@ SW_INLINE sw_status may_raise(const sw_state *s, int seat)
 static int64_t to_call(const sw_state *s)
 {
     uint32_t me = 1u << s->actor;
-    int64_t bet = s->bet[s->actor];
+    int64_t bet = s->seat[s->actor].bet;
     /* Where nobody could answer, no more than the others' bets need be matched. */
-    int64_t level = s->has_chips & ~me ? s->to_match : highest(s->bet, s->live & ~me);
-    return level > bet ? smaller(level - bet, s->stack[s->actor]) : 0;
+    int64_t level = s->has_chips & ~me ? s->to_match : highest_bet(s, s->live & ~me);
+    return level > bet ? smaller(level - bet, s->seat[s->actor].stack) : 0;
 }
 
 static int64_t next_multiple(int64_t amount, int64_t chip)
@@ -521,7 +522,7 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *ma
     int seat = s->actor;
     sw_status status = may_raise(s, seat);
     if (status != SW_DONE) return status;
-    int64_t least = raised_from(s) + s->min_raise, all = s->bet[seat] + s->stack[seat], most = all;
+    int64_t least = raised_from(s) + s->min_raise, all = s->seat[seat].bet + s->seat[seat].stack, most = all;
     if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
     *step = 1;
     if (s->game->wager > 1) {
@@ -557,7 +558,7 @@ static inline int next_to_act(const sw_state *s, int after)
 {
     uint32_t pending = s->pending;
     if (!pending) return SW_NOBODY;
-    if (is_single(s->has_chips) && s->bet[sw_lowest_bit(pending)] >= highest(s->bet, s->live & ~pending)) {
+    if (is_single(s->has_chips) && s->seat[sw_lowest_bit(pending)].bet >= highest_bet(s, s->live & ~pending)) {
         return SW_NOBODY;
     }
     int seat = sw_next_seat(pending, after);
@@ -620,7 +621,7 @@ static int open_round(sw_state *s)
     int seat = next_to_act(s, after);
     if (seat == SW_NOBODY) return 0;
     s->phase = SW_BET;
-    s->actor = seat;
+    s->actor = (int8_t)seat;
     return 1;
 }
 
@@ -637,7 +638,7 @@ static void deal_again(sw_state *s, int why)
     sw_record(s, why, SW_NOBODY, 0, 0);
     sw_disturb_deck(s);
     s->redeals++;
-    s->places = s->game->deck_size;
+    s->places = (uint8_t)s->game->deck_size;
     sw_shuffle_whole_deck(s, s->game->deck_size);
     restart(s);
 }
@@ -656,8 +657,8 @@ static void end_round(sw_state *s)
         deal_again(s, SW_EVENT_PASSED);
         return;
     }
-    return_uncalled(s, s->bet);
-    for (int seat = 0; seat < s->seats; seat++) s->bet[seat] = 0;
+    return_uncalled(s, 0);
+    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].bet = 0;
     if (is_single(s->live)) {
         s->step = STEP_PUSH;
     } else if (is_single(s->has_chips)) {
@@ -673,7 +674,7 @@ static void end_round(sw_state *s)
 int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
 {
     int64_t collected[SW_SEATS];
-    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->committed[seat] - s->bet[seat];
+    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->seat[seat].committed - s->seat[seat].bet;
     return sw_pots(collected, s->seats, s->live | s->mucked, s->live, s->dead, pots);
 }
 
@@ -685,8 +686,8 @@ static int last_aggressor(const sw_state *s)
     int first = SW_NOBODY;
     for (uint32_t rest = s->live; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
-        if (s->raised_at[seat] > since) {
-            since = s->raised_at[seat];
+        if (s->seat[seat].raised_at > since) {
+            since = s->seat[seat].raised_at;
             first = seat;
         }
     }
@@ -700,9 +701,9 @@ static uint32_t in_last_pot(const sw_state *s, uint32_t seats)
     uint32_t in = 0;
     for (; seats; seats &= seats - 1) {
         int seat = sw_lowest_bit(seats);
-        if (s->committed[seat] > most) in = 0;
-        if (s->committed[seat] >= most) {
-            most = s->committed[seat];
+        if (s->seat[seat].committed > most) in = 0;
+        if (s->seat[seat].committed >= most) {
+            most = s->seat[seat].committed;
             in |= 1u << seat;
         }
     }
@@ -744,7 +745,7 @@ static void lay_down(int seat, showdown *down)
 static void show_hand(sw_state *s, int seat)
 {
     sw_event *event = sw_record(s, SW_EVENT_SHOW, seat, 0, 0); /* there may be no cards to show */
-    for (int i = 0; i < s->holes[seat]; i++) sw_log_card(event, sw_hole_card(s, seat, i));
+    for (int i = 0; i < s->seat[seat].holes; i++) sw_log_card(event, sw_hole_card(s, seat, i));
     s->shown |= 1u << seat;
 }
 
@@ -774,7 +775,7 @@ static void take_rake(sw_state *s, sw_pot *pots, int count)
 static void push_to(sw_state *s, int pot, int seat, int64_t amount)
 {
     if (amount == 0) return;
-    s->stack[seat] += amount;
+    s->seat[seat].stack += amount;
     sw_record(s, SW_EVENT_PUSH, seat, pot, amount);
 }
 
@@ -850,7 +851,7 @@ static void push_pots(sw_state *s, showdown *down)
             }
         }
     }
-    for (int seat = 0; seat < s->seats; seat++) s->committed[seat] = 0;
+    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].committed = 0;
     s->pot = s->dead = 0;
 }
 
@@ -882,7 +883,7 @@ static int must_wait_for_hands(sw_state *s, showdown *down)
         int seat = sw_next_seat(group, from);
         if (s->manual & SW_MANUAL_SHOWDOWN) {
             s->phase = SW_SHOWDOWN;
-            s->actor = seat;
+            s->actor = (int8_t)seat;
             return 1;
         }
         for (;;) {
@@ -950,8 +951,8 @@ static sw_status go_on(sw_state *s)
             if (!(s->manual & SW_MANUAL_SHOWDOWN)) {
                 for (uint32_t rest = s->live; rest; rest &= rest - 1) {
                     int seat = sw_lowest_bit(rest);
-                    for (int i = 0; i < s->holes[seat]; i++) {
-                        s->unknown_seat = seat;
+                    for (int i = 0; i < s->seat[seat].holes; i++) {
+                        s->unknown_seat = (int8_t)seat;
                         if (sw_hole_card(s, seat, i) == SW_UNKNOWN) return SW_CARDS_MISSING;
                     }
                 }
@@ -988,7 +989,7 @@ static sw_status go_on(sw_state *s)
             }
             uint32_t unknown = weigh(s, &down);
             if (unknown) {
-                s->unknown_seat = sw_lowest_bit(unknown);
+                s->unknown_seat = (int8_t)sw_lowest_bit(unknown);
                 return SW_CARDS_MISSING;
             }
             if (s->step == STEP_SHOWDOWN) must_wait_for_hands(s, &down);
@@ -1007,7 +1008,9 @@ static void restart(sw_state *s)
     s->next = s->run = s->street = s->betting_over = 0;
     s->runs = 1;
     for (int board = 0; board < s->game->boards; board++) s->boards[board] = 0;
-    s->board_next = s->first_place = s->thrown_count = s->recycled = s->misfit = 0;
+    s->board_next = s->first_place = 0;
+    s->thrown_count = 0;
+    s->recycled = s->misfit = 0;
     s->exposed = s->thrown = s->gone = 0;
     s->burn_next = s->exposed_seat = SW_NOWHERE;
     s->pot = s->dead = s->antes = s->to_match = 0;
@@ -1019,10 +1022,10 @@ static void restart(sw_state *s)
     s->phase = SW_OVER;
     s->first_event = s->events;
     for (int seat = 0; seat < s->seats; seat++) {
-        s->stack[seat] = smaller(s->start[seat], s->game->hand_cap);
-        s->bet[seat] = s->committed[seat] = 0;
-        s->raised_at[seat] = 0;
-        s->holes[seat] = s->up[seat] = 0;
+        s->seat[seat].stack = smaller(s->seat[seat].start, s->game->hand_cap);
+        s->seat[seat].bet = s->seat[seat].committed = 0;
+        s->seat[seat].raised_at = 0;
+        s->seat[seat].holes = s->seat[seat].up = 0;
     }
     post_everything(s);
     start_street(s);
@@ -1031,18 +1034,21 @@ static void restart(sw_state *s)
 void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button)
 {
     s->game = game;
-    s->seats = seats;
-    s->button = button;
-    s->players = s->disturbed = s->drawn = s->redeals = s->has_unknown = 0;
-    s->places = s->known_places = game->deck_size;
+    s->seats = (uint8_t)seats;
+    s->button = (int8_t)button;
+    sw_forget_original(s);
+    s->players = s->drawn = 0;
+    s->redeals = 0;
+    s->has_unknown = 0;
+    s->places = s->known_places = (uint8_t)game->deck_size;
     s->dealt = s->blinds = s->straddles = s->missed = s->dead_posts = 0;
     s->manual = 0;
     s->seed = s->index = 0;
     s->viewer = SW_EVERYTHING;
     s->events = s->out_of_memory = 0;
     for (int seat = 0; seat < seats; seat++) {
-        s->start[seat] = stacks[seat];
-        s->live_post[seat] = s->dead_post[seat] = 0;
+        s->seat[seat].start = stacks[seat];
+        s->seat[seat].live_post = s->seat[seat].dead_post = 0;
         if (stacks[seat] == 0) continue;
         s->dealt |= 1u << seat;
         s->players++;
@@ -1063,8 +1069,8 @@ void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead)
     s->straddles &= ~bit;
     s->missed &= ~bit;
     s->dead_posts &= ~bit;
-    s->live_post[seat] = live;
-    s->dead_post[seat] = dead;
+    s->seat[seat].live_post = live;
+    s->seat[seat].dead_post = dead;
     if (live) *(kind == SW_EVENT_BLIND ? &s->blinds : kind == SW_EVENT_STRADDLE ? &s->straddles : &s->missed) |= bit;
     if (dead) s->dead_posts |= bit;
 }
@@ -1088,25 +1094,25 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
     for (uint32_t rest = straddles; rest; rest &= rest - 1) { /* a third blind of the game may be any */
         int seat = sw_lowest_bit(rest);
         for (int i = 2; i < s->game->blinds; i++) {
-            if (s->live_post[seat] != s->game->blind[i]) continue;
+            if (s->seat[seat].live_post != s->game->blind[i]) continue;
             straddles &= ~(1u << seat);
-            to_match = s->live_post[seat] > to_match ? s->live_post[seat] : to_match;
+            to_match = s->seat[seat].live_post > to_match ? s->seat[seat].live_post : to_match;
         }
     }
     for (uint32_t rest = s->dealt; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
         *least = -big;
-        if (s->missed >> seat & 1 && s->live_post[seat] > big) return seat;
+        if (s->missed >> seat & 1 && s->seat[seat].live_post > big) return seat;
         *least = 0;
         if (straddles >> seat & 1 && seat == s->button && is_limit(s)) return seat;
-        if (s->blinds >> seat & 1 && s->live_post[seat] > to_match) to_match = s->live_post[seat];
+        if (s->blinds >> seat & 1 && s->seat[seat].live_post > to_match) to_match = s->seat[seat].live_post;
     }
     while (straddles) { /* the lowest first */
         int lowest = lowest_post(s, straddles);
         *least = s->game->straddle_doubles || to_match <= big ? 2 * to_match : to_match + big;
         if (*least < 1) *least = 1;
-        if (s->live_post[lowest] < *least) return lowest;
-        to_match = s->live_post[lowest];
+        if (s->seat[lowest].live_post < *least) return lowest;
+        to_match = s->seat[lowest].live_post;
         straddles &= ~(1u << lowest);
     }
     return SW_NOBODY;
@@ -1136,7 +1142,7 @@ sw_status sw_act(sw_state *s, int64_t code)
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
         if (step > 1 && code != max_to && (code - min_to) % step) return s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
-        amount = code - s->bet[seat];
+        amount = code - s->seat[seat].bet;
         kind = s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
@@ -1171,20 +1177,20 @@ sw_status sw_act(sw_state *s, int64_t code)
             s->min_raise = over > s->min_raise - over ? over : s->min_raise - over;
         }
         s->to_match = code;
-        s->raised_at[seat] = s->actions;
+        s->seat[seat].raised_at = s->actions;
         s->pending = s->has_chips & ~me;
     } else if (code < 0) {
         s->live &= ~me;
         s->has_chips &= ~me;
     }
-    s->answered[seat] = s->completes ? s->last_full_bet : s->to_match; /* whoever completes has bet it all */
+    s->seat[seat].answered = s->completes ? s->last_full_bet : s->to_match; /* whoever completes has bet it all */
     if (is_limit(s)) uncap_heads_up(s);
-    sw_record(s, kind, seat, s->bet[seat], amount)->command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
+    sw_record(s, kind, seat, s->seat[seat].bet, amount)->command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
 
     if (!is_single(s->live)) {
         int next = next_to_act(s, seat);
         if (next != SW_NOBODY) {
-            s->actor = next;
+            s->actor = (int8_t)next;
             return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
         }
     }
@@ -1234,7 +1240,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
     if (times < 1 || times > SW_BOARDS / boards) return SW_DOES_NOT_FIT;
     if (times > left / cards_to_come(s)) return SW_NO_CARDS_LEFT;
     int from = s->events;
-    s->runs = (int)times;
+    s->runs = (uint8_t)times;
     for (int board = boards; board < s->runs * boards; board++) {
         memcpy(s->board[board], s->board[board - boards], sizeof s->board[0]);
         s->boards[board] = s->boards[board - boards];
@@ -1254,7 +1260,7 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
     int in_turn = s->phase == SW_SHOWDOWN;
     if (!in_turn && s->phase != SW_OVER) return SW_WRONG_PHASE;
     if (!has_hand_left(s, seat)) return SW_DOES_NOT_FIT;
-    int from = s->events, holes = s->holes[seat];
+    int from = s->events, holes = s->seat[seat].holes;
     uint8_t told[SW_HOLE];
     for (int i = 0; i < holes; i++) told[i] = cards ? cards[i] : sw_hole_card(s, seat, i);
     for (int i = 0; i < holes; i++) { /* a card that is known stays where it is */
@@ -1273,9 +1279,9 @@ sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
         if (told[i] != SW_UNKNOWN && out & ~mine & SW_SET(told[i])) return SW_DEALT_ALREADY;
     }
     for (int i = 0; i < holes; i++) {
-        sw_put_in_place(s, s->hole[seat][i], told[i]);
+        sw_put_in_place(s, s->seat[seat].hole[i], told[i]);
         if (sw_hole_card(s, seat, i) == SW_UNKNOWN) {
-            s->unknown_seat = seat;
+            s->unknown_seat = (int8_t)seat;
             return SW_CARDS_MISSING;
         }
     }
@@ -1293,7 +1299,7 @@ sw_status sw_muck(sw_state *s, int seat)
     if (all_hands_face_up(s)) return SW_MUST_SHOW;
     int from = s->events;
     uint32_t others = s->live & ~(1u << seat);
-    if (highest(s->committed, others) < s->committed[seat]) return SW_LAST_HAND;
+    if (in_last_pot(s, s->live) == 1u << seat) return SW_LAST_HAND;
     if (s->game->winner_may_not_muck) { /* as far as the cards are known */
         showdown down;
         uint32_t unknown = weigh(s, &down), known = others & ~unknown;
@@ -1325,9 +1331,9 @@ sw_status sw_expose(sw_state *s, int seat, int card)
     int in_time = s->phase == SW_BET && s->street == 0 && s->actions == 0 && s->boards[0] == 0;
     if (!in_deal && !in_time) return SW_WRONG_PHASE;
     int slot = 0;
-    while (slot < s->holes[seat] && sw_hole_card(s, seat, slot) != card) slot++;
-    if (slot == s->holes[seat]) return SW_DOES_NOT_FIT;
-    int from = s->events, early = s->hole[seat][slot] < 2, again = s->exposed != 0;
+    while (slot < s->seat[seat].holes && sw_hole_card(s, seat, slot) != card) slot++;
+    if (slot == s->seat[seat].holes) return SW_DOES_NOT_FIT;
+    int from = s->events, early = s->seat[seat].hole[slot] < 2, again = s->exposed != 0;
     int too_few = sw_cards_needed(s->game, s->players) + !s->game->burns > s->game->deck_size;
     sw_log_card(sw_record_cards(s, SW_EVENT_EXPOSE, seat, 0), (uint8_t)card);
     if (early || again || too_few) {
@@ -1394,9 +1400,11 @@ sw_status sw_command(sw_state *s, const sw_event *event)
 sw_status sw_try(sw_state *s, const sw_event *event)
 {
     sw_state before;
-    before.log = NULL;
-    before.capacity = 0;
-    if (sw_copy(&before, s) != SW_DONE) return SW_NO_MEMORY;
+    sw_make_empty(&before);
+    if (sw_copy(&before, s) != SW_DONE) {
+        sw_free(&before);
+        return SW_NO_MEMORY;
+    }
     sw_status status = sw_command(s, event);
     if (status == SW_DONE) {
         sw_free(&before);
@@ -1411,12 +1419,11 @@ sw_status sw_try(sw_state *s, const sw_event *event)
 /* As at the beginning, with an empty log. */
 static sw_status begin_again(sw_state *s)
 {
-    if (s->disturbed) memcpy(s->deck, s->original, sizeof s->deck);
-    s->disturbed = s->redeals = 0;
+    if (s->original) memcpy(s->deck, s->original, sizeof s->deck);
+    s->redeals = 0;
     s->has_unknown = s->began_unknown;
-    s->places = s->game->deck_size;
-    s->log = NULL;
-    s->events = s->capacity = 0;
+    s->places = (uint8_t)s->game->deck_size;
+    sw_make_empty(s);
     return sw_begin(s);
 }
 

@@ -9,6 +9,8 @@
 #include "game/rules.h"
 #include "rng.h"
 
+#include <stdbool.h>
+
 enum { SW_UNKNOWN = 255, SW_NOWHERE = 255, SW_NOBODY = -1, SW_EVERYTHING = -2 };
 enum { SW_FREE = 254 }; /* at a place of a deck: whatever is left */
 
@@ -110,78 +112,91 @@ typedef struct {
     int64_t call, min_to, max_to, step;
 } sw_legal;
 
+/* One seat, empty or not. */
+typedef struct {
+    int64_t start;                /* the stack that the hand began with */
+    int64_t live_post, dead_post; /* owed before cards, antes apart */
+    int64_t stack;                /* behind, and in play: not what is above a hand's cap */
+    int64_t bet;                  /* on this street */
+    int64_t committed;            /* in this hand, antes of all included, dead chips not */
+    int64_t answered;             /* what was to be matched when it last acted, a bring-in not */
+    uint32_t raised_at;           /* counted in actions, from 1 */
+    uint8_t hole[SW_HOLE], holes; /* places in the deck, and how many */
+    uint8_t up;                   /* which of them are face up, bit i = card i */
+    uint8_t owed;                 /* cards in exchange for others */
+} sw_seat;
+
+/* Seats come last, and what a hand seldom needs lies elsewhere: six of them fit into a kilobyte. */
 typedef struct {
     const sw_game *game;
+    sw_event *log;
+    uint8_t *original; /* the deck that the hand began with, once `deck` differs from it, or NULL */
 
-    /* What the hand began with */
-    int64_t start[SW_SEATS];
-    int64_t live_post[SW_SEATS], dead_post[SW_SEATS]; /* owed by each seat before cards, antes apart */
-    uint32_t blinds, straddles, missed, dead_posts;   /* who owes what */
-    int seats, button, players;
-    uint32_t dealt; /* the seats of the players */
-    unsigned manual;
+    /* Chips, and the round of betting */
+    int64_t pot, dead, antes; /* all chips in; of them those that belong to nobody; of them antes */
+    int64_t to_match;         /* the total of the street */
+    int64_t min_raise;        /* the last full bet or raise, at first the least bet */
+    int64_t last_full_bet;    /* fixed limit: the total of the last full bet or raise */
+    int64_t open_pair_bet;    /* the higher of two bets that are allowed, or 0 */
+
+    /* What the hand began with; the sets of seats are of those that owe something */
     uint64_t seed, index;
-    uint8_t original[SW_PLACES]; /* the deck then, once `deck` differs from it */
-    int disturbed;
+    uint32_t blinds, straddles, missed, dead_posts, dealt;
 
-    /* Cards. When a deck runs short what is shuffled again gets new places after the others; some may be known
-       before: those of the first `known_places`. */
-    uint8_t deck[SW_PLACES];
-    int places, known_places, first_place; /* all; and the first since cards were shuffled again */
-    int drawn; /* how many of them are drawn; the rest is when needed */
-    int redeals, has_unknown, began_unknown; /* began: whether it had unknown cards then */
-    int viewer; /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
-    int misfit; /* a known card could not lie where it should */
+    uint32_t live, has_chips; /* seats: still in the hand; still with chips behind */
+    uint32_t pending, acted;  /* seats yet to act in this round; and those that have */
+    uint32_t shown, mucked;
+    uint32_t actions, chip_actions, round_began; /* so far; of them with chips; before this round */
 
-    int next; /* the place of the top card */
-    uint8_t hole[SW_SEATS][SW_HOLE], holes[SW_SEATS];
-    uint8_t up[SW_SEATS]; /* which of them are face up, bit i = card i */
-    uint8_t board[SW_BOARDS][SW_BOARD], boards[SW_BOARDS]; /* and how many cards each has */
-    int runs, run, run_street; /* run-outs, of a game's number of boards; the one being dealt; the street before */
-    int board_next;            /* which of its boards is */
-    int hole_seat, hole_left;  /* who gets the next hole card, and how many are left of the round */
-    uint8_t owed[SW_SEATS];    /* cards in exchange for others */
-    uint64_t thrown, gone;     /* cards thrown away: on this street, and before, as sets */
-    int thrown_count, recycled; /* how many on this street; and whether dead hands have been shuffled again */
-    int burn_due, community;   /* a card is to be burned; one card for all comes in place of one each */
-    uint64_t exposed; /* cards shown by mistake, as a set */
+    /* Sets of cards: thrown away on this street, and before; shown by mistake */
+    uint64_t thrown, gone, exposed;
+
+    int32_t events, capacity, first_event; /* of the log; the first since the last misdeal */
+    int32_t holders;                       /* of a state made by sw_new */
+    int32_t redeals, raises;               /* of this hand; bets and raises of this round */
+    int16_t hole_left, thrown_count;       /* hole cards left of the round; cards thrown away on this street */
+
+    /* Seats, or SW_NOBODY */
+    int8_t button, actor;
+    int8_t big_seat;     /* owes the big blind */
+    int8_t opens_after;  /* the seat left of it opens the first street */
+    int8_t deferred;     /* the button of an under-the-gun opening over its straddle */
+    int8_t hole_seat;    /* gets the next hole card */
+    int8_t unknown_seat; /* has unknown cards at a showdown that matters */
+    int8_t viewer;       /* whose view it is: a seat, SW_NOBODY, or SW_EVERYTHING */
+    uint8_t seats, players;
+
+    uint8_t manual, phase, step;
+    uint8_t street, round_street, run_street; /* now; of the last round of betting; before the run-outs */
+    uint8_t runs, run, board_next; /* run-outs, of a game's number of boards; the one being dealt; its next board */
+
+    /* Places in the deck. When it runs short what is shuffled again gets new places after the others; some may be
+       known before: those of the first `known_places`. */
+    uint8_t next;                                  /* the top card */
+    uint8_t places, known_places, first_place;     /* all; and the first since cards were shuffled again */
+    uint8_t drawn;                                 /* how many are drawn; the rest is when needed */
     uint8_t burn_next, exposed_seat, exposed_slot; /* to be replaced, or SW_NOWHERE */
 
-    /* Chips */
-    int64_t stack[SW_SEATS]; /* behind, and in play: not those above a hand's cap */
-    int64_t bet[SW_SEATS];   /* this street */
-    int64_t committed[SW_SEATS];   /* in this hand, antes of all included, dead chips not */
-    int64_t pot, dead, antes; /* all chips in; of them those that belong to nobody; of them antes */
-    uint32_t live, has_chips; /* seats: still in the hand; still with chips behind */
+    bool uncapped, bringing; /* the bring-in is due */
+    bool completes;          /* nobody has bet over it yet, and who does completes it */
+    bool betting_over;
+    bool burn_due, community;        /* a card is to be burned; one card for all comes in place of one each */
+    bool recycled;                   /* dead hands have been shuffled again */
+    bool has_unknown, began_unknown; /* unknown cards: now; when the hand began */
+    bool misfit;                     /* a known card could not lie where it should */
+    bool out_of_memory;
 
-    /* The round of betting */
-    int street;
-    uint32_t pending, acted;
-    int big_seat;     /* who owes the big blind, or SW_NOBODY */
-    int opens_after;  /* the seat left of which the first street opens */
-    int deferred;     /* the button of an under-the-gun opening over its straddle, or SW_NOBODY */
-    int64_t to_match;    /* the total to match */
-    int64_t last_full_bet;     /* fixed limit: the total of the last whole bet or raise */
-    int64_t min_raise;     /* the last whole bet or raise, at first the least bet */
-    int64_t answered[SW_SEATS]; /* what was to be matched when the seat last acted, a bring-in not */
-    int raises, uncapped;
-    int bringing, completes;        /* the bring-in is due; nobody has bet over it yet, and who does completes it */
-    int64_t open_pair_bet;             /* of two bets that are allowed, or 0 */
-    uint32_t actions, chip_actions, round_began, raised_at[SW_SEATS]; /* times count actions, from 1 */
-    int round_street; /* of the last round of betting */
-    int betting_over;
-
-    uint32_t shown, mucked;
-    int step, phase, actor;
-    int unknown_seat;
-
-    int first_event; /* the first since the last misdeal */
-
-    sw_event *log;
+    uint8_t boards[SW_BOARDS], board[SW_BOARDS][SW_BOARD]; /* how many cards each has, and their places */
+    uint8_t deck[SW_PLACES];
     sw_event lost; /* the last that there was no memory for */
-    int events, capacity, out_of_memory;
-    int holders; /* of a state made by sw_new */
+    sw_seat seat[SW_SEATS];
 } sw_state;
+
+/* The bytes of a state of so many seats, without its log. */
+static inline size_t sw_state_size(int seats)
+{
+    return offsetof(sw_state, seat) + (size_t)seats * sizeof(sw_seat);
+}
 
 /* Sets up a hand in a state that is all 0 or has been set up before (its log is used again), blinds where
    they fall. Stacks, seats and button must be good. Before sw_begin come posts that differ, and the deck.
@@ -228,6 +243,13 @@ int sw_substantial_action(const sw_state *state);
 sw_status sw_copy(sw_state *copy, const sw_state *state);
 void sw_free(sw_state *state);
 
+/* A state without a log, and whatever else, to be set up or copied into. */
+void sw_make_empty(sw_state *state);
+
+/* The deck that the hand began with, before it is changed; and without it. */
+void sw_keep_original(sw_state *state);
+void sw_forget_original(sw_state *state);
+
 /* States that several hold who only read it; whoever is to change it makes it his own first. They count
    holders without a lock. NULL when there is no memory. */
 sw_state *sw_new(void);
@@ -236,13 +258,13 @@ void sw_release(sw_state *state);
 
 static inline uint8_t sw_hole_card(const sw_state *state, int seat, int slot)
 {
-    return state->deck[state->hole[seat][slot]];
+    return state->deck[state->seat[seat].hole[slot]];
 }
 
 /* Chips of a seat that a hand's cap keeps out of play. */
 static inline int64_t sw_reserve(const sw_state *state, int seat)
 {
-    int64_t over = state->start[seat] - state->game->hand_cap;
+    int64_t over = state->seat[seat].start - state->game->hand_cap;
     return over > 0 ? over : 0;
 }
 

@@ -23,7 +23,7 @@ static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
     }
     for (uint32_t rest = s->shown; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
-        for (int i = 0; i < s->holes[seat]; i++) seen[s->hole[seat][i]] = 1;
+        for (int i = 0; i < s->seat[seat].holes; i++) seen[s->seat[seat].hole[i]] = 1;
     }
     for (int board = 0; board < s->runs * s->game->boards; board++) {
         for (int i = 0; i < s->boards[board]; i++) seen[s->board[board][i]] = 1;
@@ -33,7 +33,7 @@ static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
 /* Whether a seat still holds a card, as far as its cards are known. */
 static int holds(const sw_state *s, int seat, uint8_t card)
 {
-    for (int i = 0; i < s->holes[seat]; i++) {
+    for (int i = 0; i < s->seat[seat].holes; i++) {
         if (sw_hole_card(s, seat, i) == card) return 1;
     }
     return 0;
@@ -64,8 +64,8 @@ void sw_hide(sw_state *s, int viewer)
     mark_seen(s, viewer, seen);
     for (int i = 0; i < SW_PLACES; i++) {
         if (i >= s->drawn || !seen[i]) s->deck[i] = SW_UNKNOWN;
-        s->original[i] = SW_UNKNOWN;
     }
+    sw_forget_original(s);
     int events = 0, first = 0, comes_again = 0;
     for (int i = 0; i < s->events; i++) {
         sw_event *event = &s->log[i];
@@ -87,9 +87,9 @@ void sw_hide(sw_state *s, int viewer)
     s->events = events;
     s->seed = s->index = 0;
     s->thrown = s->gone = 0;
-    if (s->drawn < s->game->deck_size) s->drawn = s->game->deck_size;
-    s->disturbed = s->redeals = 0;
-    s->viewer = viewer;
+    if (s->drawn < s->game->deck_size) s->drawn = (uint8_t)s->game->deck_size;
+    s->redeals = 0;
+    s->viewer = (int8_t)viewer;
 }
 
 static int look_alike(const sw_event *a, const sw_event *b)
@@ -106,18 +106,20 @@ static int look_alike(const sw_event *a, const sw_event *b)
 static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, int has_unknown, uint64_t seed,
                             uint64_t index)
 {
-    sw_set_up(s, seen->game, seen->start, seen->seats, seen->button);
+    int64_t stacks[SW_SEATS];
+    for (int seat = 0; seat < seen->seats; seat++) stacks[seat] = seen->seat[seat].start;
+    sw_set_up(s, seen->game, stacks, seen->seats, seen->button);
     for (int seat = 0; seat < s->seats; seat++) {
         int kind = seen->straddles >> seat & 1 ? SW_EVENT_STRADDLE
                    : seen->missed >> seat & 1  ? SW_EVENT_MISSED
                                                : SW_EVENT_BLIND;
-        sw_post(s, seat, kind, seen->live_post[seat], seen->dead_post[seat]);
+        sw_post(s, seat, kind, seen->seat[seat].live_post, seen->seat[seat].dead_post);
     }
     s->manual = seen->manual;
     s->seed = seed;
     s->index = index;
     memcpy(s->deck, deck, sizeof s->deck);
-    s->drawn = s->game->deck_size;
+    s->drawn = (uint8_t)s->game->deck_size;
     s->known_places = seen->places;
     s->has_unknown = has_unknown;
     sw_status status = sw_begin(s);
@@ -165,18 +167,18 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
         sw_status status = play_alike(s, seen, deck, has_unknown, seed, index);
         if (status == SW_DONE && s->phase != SW_OVER && s->mucked == 0 && seen->places == size) return SW_DONE;
         sw_state view;
-        view.log = NULL;
-        view.capacity = 0;
+        sw_make_empty(&view);
+        int same = 0;
         if (status == SW_DONE) status = sw_copy(&view, s);
         if (status == SW_DONE) {
             sw_hide(&view, seen->viewer);
-            int same = view.events == seen->events - seen->first_event;
+            same = view.events == seen->events - seen->first_event;
             for (int i = 0; same && i < view.events; i++) {
                 same = look_alike(&view.log[i], &seen->log[seen->first_event + i]);
             }
-            sw_free(&view);
-            if (same) return SW_DONE;
         }
+        sw_free(&view);
+        if (same) return SW_DONE;
         sw_free(s);
         if (status == SW_NO_MEMORY) return status;
     }
@@ -256,7 +258,7 @@ int sw_is_void_event(const sw_state *s, const sw_event *event)
     case SW_EVENT_SHUFFLE:
         return 0;
     default:
-        return is_seat && event->kind < SW_EVENT_KINDS && has_amounts(event, s->start[event->seat]);
+        return is_seat && event->kind < SW_EVENT_KINDS && has_amounts(event, s->seat[event->seat].start);
     }
 }
 

@@ -310,28 +310,24 @@ cdef extern from "game/state.h" nogil:
     ctypedef struct sw_legal:
         int fold
         int64_t call, min_to, max_to, step
+    ctypedef struct sw_seat:
+        int64_t start, live_post, dead_post, stack, bet, committed
+        uint8_t hole[SW_HOLE]
+        uint8_t holes, up
     ctypedef struct sw_state:
         const sw_game *game
-        int64_t start[SW_SEATS]
-        int64_t live_post[SW_SEATS]
-        int64_t dead_post[SW_SEATS]
-        int64_t stack[SW_SEATS]
-        int64_t bet[SW_SEATS]
-        uint32_t straddles, missed, dealt, live, has_chips, shown, mucked, actions
-        int seats, button, players, disturbed, runs, has_unknown, street, phase, actor, unknown_seat, viewer
-        unsigned manual
-        uint64_t seed, index
-        uint8_t original[SW_PLACES]
-        uint8_t deck[SW_PLACES]
-        int places, known_places, misfit, completes
-        uint8_t up[SW_SEATS]
-        uint8_t hole[SW_SEATS][SW_HOLE]
-        uint8_t holes[SW_SEATS]
-        uint8_t board[16][SW_BOARD]
-        uint8_t boards[16]
-        int64_t pot, to_match, min_raise
         sw_event *log
+        uint8_t *original
+        int64_t pot, to_match, min_raise
+        uint64_t seed, index
+        uint32_t straddles, missed, dealt, live, has_chips, shown, mucked, actions
         int events, capacity, first_event, holders
+        int button, actor, unknown_seat, viewer, seats, players, manual, phase, street, runs, places, known_places
+        bint completes, has_unknown, misfit
+        uint8_t boards[SW_BOARDS]
+        uint8_t board[SW_BOARDS][SW_BOARD]
+        uint8_t deck[SW_PLACES]
+        sw_seat seat[SW_SEATS]
     ctypedef int sw_status
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept

@@ -613,7 +613,7 @@ cdef class _Play:
         cdef uint8_t card[SW_HOLE]
         cdef int i, count
         with cython.critical_section(self):
-            count = self.s.holes[seat]
+            count = self.s.seat[seat].holes
             for i in range(count):
                 card[i] = sw_hole_card(self.s, seat, i)
         return known(card, count)
@@ -622,19 +622,19 @@ cdef class _Play:
     @cython.critical_section
     def up_cards(self):
         """Those of each seat's hole cards that lie face up."""
-        return tuple([tuple([card for i, card in enumerate(self._hole(seat)) if self.s.up[seat] >> <int>i & 1])
+        return tuple([tuple([card for i, card in enumerate(self._hole(seat)) if self.s.seat[seat].up >> <int>i & 1])
                       for seat in range(self.s.seats)])
 
     @property
     @cython.critical_section
     def stacks(self):
         """Chips behind, winnings included once the hand is over."""
-        return tuple([self.s.stack[seat] + sw_reserve(self.s, seat) for seat in range(self.s.seats)])
+        return tuple([self.s.seat[seat].stack + sw_reserve(self.s, seat) for seat in range(self.s.seats)])
 
     @property
     def starting_stacks(self):
         """The stacks that the hand began with."""
-        return tuple([self.s.start[seat] for seat in range(self.s.seats)])
+        return tuple([self.s.seat[seat].start for seat in range(self.s.seats)])
 
     @property
     def posts(self):
@@ -643,8 +643,8 @@ cdef class _Play:
         cdef int seat
         made = {}
         for seat in range(s.seats):
-            if s.live_post[seat] or s.dead_post[seat]:
-                made[seat] = Post(s.live_post[seat], s.dead_post[seat],
+            if s.seat[seat].live_post or s.seat[seat].dead_post:
+                made[seat] = Post(s.seat[seat].live_post, s.seat[seat].dead_post,
                                   POSTS[1 if s.straddles >> seat & 1 else 2 if s.missed >> seat & 1 else 0])
         return made
 
@@ -652,7 +652,7 @@ cdef class _Play:
     @cython.critical_section
     def bets(self):
         """What each seat has put in on this street, antes not."""
-        return tuple([self.s.bet[seat] for seat in range(self.s.seats)])
+        return tuple([self.s.seat[seat].bet for seat in range(self.s.seats)])
 
     @property
     @cython.critical_section
@@ -679,7 +679,7 @@ cdef class _Play:
         """End less start of each seat; None before the end."""
         if self.s.phase != SW_OVER:
             return None
-        return tuple([self.s.stack[seat] + sw_reserve(self.s, seat) - self.s.start[seat]
+        return tuple([self.s.seat[seat].stack + sw_reserve(self.s, seat) - self.s.seat[seat].start
                       for seat in range(self.s.seats)])
 
     @property
@@ -749,7 +749,7 @@ cdef class _Play:
             legal = sw_legal_now(self.s)
             if legal.max_to >= 0:
                 price = self.s.to_match
-                pot = self.s.pot + price - self.s.bet[self.s.actor]
+                pot = self.s.pot + price - self.s.seat[self.s.actor].bet
         if legal.max_to < 0:
             return None
         above = price * below + above * <object>pot  # the total that is wanted, over `below`
@@ -794,7 +794,7 @@ cdef class _Play:
         where = where.strip()
         seat = self.s.actor
         if self.s.phase == SW_BET:
-            call, behind = sw_legal_now(self.s).call, self.s.stack[seat]
+            call, behind = sw_legal_now(self.s).call, self.s.seat[seat].stack
             then = f"seat {seat} to call {call} of {behind}" if call else f"seat {seat} to check or bet, {behind} behind"
         elif self.s.phase == SW_OVER:
             changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
@@ -832,7 +832,7 @@ cdef class _Play:
     cdef bytes _beginning(self, unsigned manual):
         import struct
         cdef sw_state *s = self.s
-        numbers = [x for seat in range(s.seats) for x in (s.start[seat], s.live_post[seat], s.dead_post[seat])]
+        numbers = [x for seat in range(s.seats) for x in (s.seat[seat].start, s.seat[seat].live_post, s.seat[seat].dead_post)]
         return struct.pack(f"<3B2I{3 * s.seats}q", s.seats, s.button, manual, s.straddles, s.missed, *numbers)
 
 
@@ -969,7 +969,7 @@ cdef class Hand(_Play):
         cdef int seat = sw_wrong_post(self.s, &least)
         if seat == SW_NOBODY:
             return 0
-        live = self.s.live_post[seat]
+        live = self.s.seat[seat].live_post
         if self.s.missed >> seat & 1:
             raise InvalidHand(f"seat {seat} posts {live} for missed blinds: at most the big blind {-least}")
         if least == 0:
@@ -1102,7 +1102,7 @@ cdef class Hand(_Play):
         if s.phase == SW_DRAW and status == SW_WRONG_DISCARD:
             draw = s.game.street[s.street]
             what = {SW_EXCHANGE: f"throws away up to {draw.cards}", SW_NAME_MIDDLE: "names one"}.get(
-                draw.draw, f"throws away {draw.cards}") + f" of {s.holes[s.actor]} hole cards"
+                draw.draw, f"throws away {draw.cards}") + f" of {s.seat[s.actor].holes} hole cards"
             raise IllegalAction(f"seat {s.actor} cannot do {code}: in this draw it {what}, as a bit mask")
         if s.phase != SW_BET or not SW_NO_CODE <= status <= SW_MUST_BRING_IN:
             return self._done(status if status > SW_WRONG_DISCARD else <sw_status>SW_WRONG_PHASE, "act")
@@ -1112,7 +1112,7 @@ cdef class Hand(_Play):
             verb="raise" if s.to_match else "bet", code=code, least=legal.min_to, most=legal.max_to, chip=legal.step,
             unit=f" ({s.min_raise} over {s.to_match}: the last full bet or raise, TDA 43)" if (
                 s.to_match and legal.min_to == s.to_match + s.min_raise and not s.game.raise_completes) else chips,
-            limit="" if legal.max_to == s.bet[s.actor] + s.stack[s.actor] else (
+            limit="" if legal.max_to == s.seat[s.actor].bet + s.seat[s.actor].stack else (
                 ", the bet of this limit" if s.game.structure == FIXED_LIMIT else f", the pot{chips}"))
         raise IllegalAction(f"seat {s.actor} {why}; legal: {still.legal}")
 
@@ -1147,9 +1147,9 @@ cdef class Hand(_Play):
             who = self.s.actor if self.s.phase == SW_DRAW else SW_NOBODY
             for j in range(found.count if who >= 0 else 0):
                 i = 0
-                while i < self.s.holes[who] and (mask >> i & 1 or sw_hole_card(self.s, who, i) != found.card[j]):
+                while i < self.s.seat[who].holes and (mask >> i & 1 or sw_hole_card(self.s, who, i) != found.card[j]):
                     i += 1
-                missing |= i == self.s.holes[who]
+                missing |= i == self.s.seat[who].holes
                 mask |= 1u << i
         if who < 0:
             raise IllegalAction(f"nobody is to draw now: {self}")
@@ -1213,8 +1213,8 @@ cdef class Hand(_Play):
         cdef int64_t code = 0
         self._betting()
         with cython.critical_section(self):
-            if self.s.phase == SW_BET and sw_legal_now(self.s).call != self.s.stack[self.s.actor]:
-                code = self.s.bet[self.s.actor] + self.s.stack[self.s.actor]
+            if self.s.phase == SW_BET and sw_legal_now(self.s).call != self.s.seat[self.s.actor].stack:
+                code = self.s.seat[self.s.actor].bet + self.s.seat[self.s.actor].stack
         return self.act(code)
 
     def deal(self, cards=None):
@@ -1279,15 +1279,15 @@ cdef class Hand(_Play):
             raise IllegalAction(f"nobody is to show now: {self}")
         if not (self.s.live & ~self.s.shown) >> who & 1:
             raise IllegalAction(f"seat {who} has nothing to show: no hand, or one that is folded, mucked or shown")
-        for i in range(self.s.holes[who]):
+        for i in range(self.s.seat[who].holes):
             if sw_hole_card(self.s, who, i) != SW_UNKNOWN:
                 mine |= SW_SET(sw_hole_card(self.s, who, i))
         if cards is None:
-            for i in range(self.s.holes[who]):
+            for i in range(self.s.seat[who].holes):
                 append(&found, sw_hole_card(self.s, who, i))
             if sw_count_bits(mine) < found.count:
                 raise InvalidHand(f"the cards of seat {who} are unknown: show(seat, cards) tells them")
-        elif found.count != self.s.holes[who] or mine & ~found.set or found.set & sw_cards_out(self.s) & ~mine:
+        elif found.count != self.s.seat[who].holes or mine & ~found.set or found.set & sw_cards_out(self.s) & ~mine:
             raise InvalidCards(f"seat {who} holds {format_cards(self._hole(who))!r}, and cannot show others")
         return self._command(SW_EVENT_SHOW, who, 0, 0, &found)
 
@@ -1397,7 +1397,7 @@ cdef class Hand(_Play):
         cdef Hand still = self.copy()  # whatever is run meanwhile
         cdef sw_state *s = still.s
         sw_draw_the_rest(s)
-        return still._written(&s.original[0] if s.disturbed else &s.deck[0], s.known_places, s.manual, SW_COMMANDS)
+        return still._written(s.original if s.original != NULL else &s.deck[0], s.known_places, s.manual, SW_COMMANDS)
 
     @staticmethod
     def from_bytes(data):

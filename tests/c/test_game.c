@@ -61,8 +61,8 @@ static int64_t chips_of(const sw_state *s)
 {
     int64_t sum = s->pot;
     for (int seat = 0; seat < s->seats; seat++) {
-        CHECK(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->committed[seat] >= s->bet[seat]);
-        sum += s->stack[seat] + sw_reserve(s, seat);
+        CHECK(s->seat[seat].stack >= 0 && s->seat[seat].bet >= 0 && s->seat[seat].committed >= s->seat[seat].bet);
+        sum += s->seat[seat].stack + sw_reserve(s, seat);
     }
     for (int i = 0; i < s->events; i++) {
         if (s->log[i].kind == SW_EVENT_RAKE) sum += s->log[i].amount;
@@ -80,12 +80,12 @@ static void check_state(const sw_state *s, int64_t all)
         in_pots += pots[i].amount;
         CHECK(pots[i].seats && (pots[i].seats & ~s->live) == 0);
     }
-    for (int seat = 0; seat < s->seats; seat++) in_pots += s->bet[seat];
+    for (int seat = 0; seat < s->seats; seat++) in_pots += s->seat[seat].bet;
     CHECK(in_pots == s->pot);
     if (s->phase != SW_BET) return;
     CHECK(s->has_chips >> s->actor & 1);
     sw_legal legal = sw_legal_now(s);
-    int64_t left = s->stack[s->actor], bet = s->bet[s->actor];
+    int64_t left = s->seat[s->actor].stack, bet = s->seat[s->actor].bet;
     CHECK(legal.call >= 0 && legal.call <= left);
     CHECK(legal.call > 0 || (s->has_chips & ~(1u << s->actor)));
     if (legal.max_to < 0) return;
@@ -99,7 +99,8 @@ static int same(const sw_state *a, const sw_state *b)
     uint8_t *left = memory(length), *right = memory(length);
     sw_write_events(a, SW_EVENTS, left);
     sw_write_events(b, SW_EVENTS, right);
-    int equal = memcmp(left, right, length) == 0 && memcmp(a->stack, b->stack, sizeof(int64_t) * (size_t)a->seats) == 0;
+    int equal = memcmp(left, right, length) == 0;
+    for (int seat = 0; seat < a->seats; seat++) equal &= a->seat[seat].stack == b->seat[seat].stack;
     free(left);
     free(right);
     return equal;
@@ -152,7 +153,7 @@ static void test_random_hands(void)
         game.rake_ppm = any(4) ? 0 : 50000;
         game.chip = any(4) ? 1 : 5;
         sw_set_up(&s, &game, stacks, seats, any(seats));
-        s.manual = any(2) ? 0 : (unsigned)any(8);
+        s.manual = any(2) ? 0 : (uint8_t)any(8);
         s.seed = 9;
         s.index = (uint64_t)hand;
         sw_draw_deck(&s, NULL, 0);
@@ -179,7 +180,7 @@ static void test_random_hands(void)
             sw_free(&copy);
         }
         CHECK(s.phase == SW_OVER && s.pot == 0);
-        for (int seat = 0; seat < seats; seat++) mix((uint64_t)s.stack[seat]);
+        for (int seat = 0; seat < seats; seat++) mix((uint64_t)s.seat[seat].stack);
         mix((uint64_t)s.events);
     }
     sw_free(&s);
@@ -211,6 +212,11 @@ static void test_wagers(void)
     sw_free(&s);
 }
 
+static void test_memory(void)
+{
+    CHECK(sw_state_size(6) <= 1024); /* without its log */
+}
+
 static void test_events_in_bytes(void)
 {
     sw_event event = {0}, again;
@@ -234,6 +240,7 @@ static void test_events_in_bytes(void)
 void test_game(void)
 {
     test_pots();
+    test_memory();
     test_random_hands();
     test_wagers();
     test_events_in_bytes();

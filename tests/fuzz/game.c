@@ -373,7 +373,7 @@ static int make_table(input *in, const sw_game *game, sw_state *s, int *saved, i
     int64_t lowest = 0;
     for (int i = 0, wrong; (wrong = sw_wrong_post(s, &lowest)) != SW_NOBODY; i++) { /* a straddle that is too low */
         if (s->missed >> wrong & 1 || lowest == 0 || lowest > SW_MOST_CHIPS || i > SW_SEATS) return 0;
-        sw_post(s, wrong, SW_EVENT_STRADDLE, lowest, s->dead_post[wrong]);
+        sw_post(s, wrong, SW_EVENT_STRADDLE, lowest, s->seat[wrong].dead_post);
     }
     what = take(in);
     s->seed = what & 15;
@@ -398,11 +398,11 @@ static void check_chips(const sw_state *s)
 {
     int64_t all = s->pot, began = 0, bets = 0, in_pots = 0, lately = 0, put = s->dead;
     for (int seat = 0; seat < s->seats; seat++) {
-        MUST(s->stack[seat] >= 0 && s->bet[seat] >= 0 && s->committed[seat] >= s->bet[seat]);
-        all += s->stack[seat] + sw_reserve(s, seat);
-        began += s->start[seat];
-        bets += s->bet[seat];
-        put += s->committed[seat];
+        MUST(s->seat[seat].stack >= 0 && s->seat[seat].bet >= 0 && s->seat[seat].committed >= s->seat[seat].bet);
+        all += s->seat[seat].stack + sw_reserve(s, seat);
+        began += s->seat[seat].start;
+        bets += s->seat[seat].bet;
+        put += s->seat[seat].committed;
     }
     for (int i = s->first_event; i < s->events; i++) {
         const sw_event *event = &s->log[i];
@@ -433,10 +433,10 @@ static void check_cards(const sw_state *s)
     seen = 0;
     for (uint32_t rest = s->live; rest; rest &= rest - 1) { /* nor have hands and boards */
         int seat = sw_lowest_bit(rest);
-        MUST(s->holes[seat] <= SW_HOLE);
-        for (int i = 0; i < s->holes[seat]; i++) {
+        MUST(s->seat[seat].holes <= SW_HOLE);
+        for (int i = 0; i < s->seat[seat].holes; i++) {
             uint8_t card = sw_hole_card(s, seat, i);
-            MUST(s->hole[seat][i] < s->next);
+            MUST(s->seat[seat].hole[i] < s->next);
             if (card == SW_UNKNOWN) continue;
             MUST(!(seen & SW_SET(card)));
             seen |= SW_SET(card);
@@ -472,11 +472,11 @@ static void check_phase(const sw_state *s)
     case SW_BET:
         MUST(s->has_chips >> actor & 1 && s->pending >> actor & 1);
         legal = sw_legal_now(s);
-        MUST(legal.call >= 0 && legal.call <= s->stack[actor]);
+        MUST(legal.call >= 0 && legal.call <= s->seat[actor].stack);
         MUST(legal.call > 0 || s->has_chips & ~(1u << actor));
         if (legal.max_to < 0) break;
         MUST(legal.min_to > s->to_match && legal.min_to <= legal.max_to && legal.step > 0);
-        MUST(legal.max_to <= s->bet[actor] + s->stack[actor]);
+        MUST(legal.max_to <= s->seat[actor].bet + s->seat[actor].stack);
         break;
     case SW_DRAW:
         MUST(s->live >> actor & 1 && s->pending >> actor & 1);
@@ -525,7 +525,7 @@ static void must_be_same(const sw_state *a, const sw_state *b)
     SAME(dead);
     SAME(antes);
     SAME(live);
-    SAME(able);
+    SAME(has_chips);
     SAME(shown);
     SAME(mucked);
     SAME(actions);
@@ -546,12 +546,12 @@ static void must_be_same(const sw_state *a, const sw_state *b)
     MUST(a->has_unknown == b->has_unknown);
     for (int i = 0; i < a->places && i < a->drawn && i < b->drawn; i++) MUST(a->deck[i] == b->deck[i]);
     for (int seat = 0; seat < a->seats; seat++) {
-        SAME(stack[seat]);
-        SAME(bet[seat]);
-        SAME(put[seat]);
-        SAME(holes[seat]);
-        SAME(up[seat]);
-        MUST(memcmp(a->hole[seat], b->hole[seat], a->holes[seat]) == 0);
+        SAME(seat[seat].stack);
+        SAME(seat[seat].bet);
+        SAME(seat[seat].committed);
+        SAME(seat[seat].holes);
+        SAME(seat[seat].up);
+        MUST(memcmp(a->seat[seat].hole, b->seat[seat].hole, a->seat[seat].holes) == 0);
     }
     for (int i = 0; i < a->runs * a->game->boards; i++) {
         SAME(boards[i]);
@@ -563,8 +563,8 @@ static void must_be_same(const sw_state *a, const sw_state *b)
         MUST(of_a.min_to == of_b.min_to && of_a.max_to == of_b.max_to);
         SAME(pending);
         SAME(acted);
-        SAME(price);
-        SAME(unit);
+        SAME(to_match);
+        SAME(min_raise);
         SAME(raises);
         SAME(uncapped);
     }
@@ -576,11 +576,15 @@ static void must_not_have_changed(const sw_state *now, const sw_state *before)
     static sw_state a, b;
     MUST(now->events == before->events);
     MUST(now->events == 0 || memcmp(now->log, before->log, (size_t)now->events * sizeof *now->log) == 0);
+    MUST(!now->original == !before->original);
+    MUST(!now->original || memcmp(now->original, before->original, sizeof now->deck) == 0);
     memcpy(&a, now, sizeof a);
     memcpy(&b, before, sizeof b);
     a.log = b.log = NULL;
-    a.room = b.room = a.holders = b.holders = a.unknown_seat = b.unknown_seat = 0;
-    MUST(memcmp(&a, &b, sizeof a) == 0);
+    a.original = b.original = NULL;
+    a.capacity = b.capacity = a.holders = b.holders = 0;
+    a.unknown_seat = b.unknown_seat = 0;
+    MUST(memcmp(&a, &b, sw_state_size(now->seats)) == 0);
 }
 
 /* ---- bytes */
@@ -602,14 +606,16 @@ static size_t write_events(const sw_state *s, sw_which which)
 
 static void begin_like(sw_state *s, const sw_state *like, const uint8_t *deck, int places)
 {
-    sw_set_up(s, like->game, like->start, like->seats, like->button);
+    int64_t stacks[SW_SEATS];
+    for (int seat = 0; seat < like->seats; seat++) stacks[seat] = like->seat[seat].start;
+    sw_set_up(s, like->game, stacks, like->seats, like->button);
     s->manual = like->manual;
     for (uint32_t rest = like->dealt; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
         int kind = like->straddles >> seat & 1 ? SW_EVENT_STRADDLE
                    : like->missed >> seat & 1  ? SW_EVENT_MISSED
                                                : SW_EVENT_BLIND;
-        sw_post(s, seat, kind, like->live_post[seat], like->dead_post[seat]);
+        sw_post(s, seat, kind, like->seat[seat].live_post, like->seat[seat].dead_post);
     }
     s->seed = like->seed;
     s->index = like->index;
@@ -623,7 +629,7 @@ static void check_saved(const sw_state *s)
     MUST(sw_copy(&whole, s) == SW_DONE);
     sw_draw_the_rest(&whole);
     size_t length = write_events(s, SW_COMMANDS), at = 0, used;
-    begin_like(&again, s, whole.disturbed ? whole.original : whole.deck, whole.known_places);
+    begin_like(&again, s, whole.original ? whole.original : whole.deck, whole.known_places);
     MUST(sw_begin(&again) == SW_DONE);
     sw_event event;
     while (at < length) {
@@ -672,11 +678,11 @@ static void check_view(const sw_state *view, const sw_state *s, int viewer)
     }
     MUST(last == view->events && view->seed == 0 && view->index == 0 && view->viewer == viewer);
     for (int seat = 0; seat < s->seats; seat++) {
-        MUST(view->stack[seat] == s->stack[seat] && view->holes[seat] == s->holes[seat]);
-        for (int i = 0; i < s->holes[seat]; i++) {
+        MUST(view->seat[seat].stack == s->seat[seat].stack && view->seat[seat].holes == s->seat[seat].holes);
+        for (int i = 0; i < s->seat[seat].holes; i++) {
             int card = sw_hole_card(view, seat, i);
             int told = s->exposed && sw_hole_card(s, seat, i) != SW_UNKNOWN && s->exposed & SW_SET(sw_hole_card(s, seat, i));
-            if (seat == viewer || s->up[seat] >> i & 1 || s->shown >> seat & 1) {
+            if (seat == viewer || s->seat[seat].up >> i & 1 || s->shown >> seat & 1) {
                 MUST(card == sw_hole_card(s, seat, i));
             } else {
                 MUST(card == SW_UNKNOWN || told);
@@ -719,7 +725,7 @@ static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
         MUST(made.events == view.events - view.first_event && made.phase == view.phase && made.actor == view.actor);
         for (int i = 0; i < made.events; i++) MUST(same_event(&made.log[i], &view.log[view.first_event + i]));
         MUST(made.places == view.places && memcmp(made.deck, view.deck, (size_t)view.places) == 0);
-        MUST(memcmp(made.stack, view.stack, sizeof(int64_t) * (size_t)view.seats) == 0);
+        for (int seat = 0; seat < view.seats; seat++) MUST(made.seat[seat].stack == view.seat[seat].stack);
     }
     sw_free(&made);
     sw_free(&view);
@@ -757,7 +763,7 @@ static void act(input *in, const sw_state *s, move *m)
     unsigned what = take(in);
     m->is_act = 1;
     if (s->phase == SW_DRAW) {
-        m->code = what & 128 ? (int64_t)take(in) - 4 : (int64_t)(what & ((1u << s->holes[s->actor]) - 1));
+        m->code = what & 128 ? (int64_t)take(in) - 4 : (int64_t)(what & ((1u << s->seat[s->actor].holes) - 1));
         const sw_street *street = &s->game->street[s->street];
         while (m->code > 0 && sw_count_bits((uint64_t)m->code) > street->cards) m->code &= m->code - 1;
         for (int i = 0; street->draw != SW_EXCHANGE && m->code >= 0 && sw_count_bits((uint64_t)m->code) < street->cards; i++) {
@@ -817,12 +823,12 @@ static int show(input *in, const sw_state *s, move *m)
     if (!((s->live & ~s->shown) >> seat & 1)) return 0;
     m->event.kind = SW_EVENT_SHOW;
     m->event.seat = (int8_t)seat;
-    for (int i = 0; i < s->holes[seat]; i++) {
+    for (int i = 0; i < s->seat[seat].holes; i++) {
         uint8_t card = sw_hole_card(s, seat, i);
         if (card != SW_UNKNOWN) mine |= SW_SET(card);
         sw_log_card(&m->event, card);
     }
-    for (int i = 0, tries = 0; i < s->holes[seat]; i++) { /* unknown ones become others */
+    for (int i = 0, tries = 0; i < s->seat[seat].holes; i++) { /* unknown ones become others */
         uint8_t *card = &m->event.card[i];
         if (*card == SW_UNKNOWN) {
             *card = s->game->deck[take(in) % (unsigned)s->game->deck_size];
@@ -833,19 +839,19 @@ static int show(input *in, const sw_state *s, move *m)
         }
         found |= SW_SET(*card);
     }
-    if (what & 128 && s->holes[seat] > 1) { /* in another order */
+    if (what & 128 && s->seat[seat].holes > 1) { /* in another order */
         uint8_t card = m->event.card[0];
         m->event.card[0] = m->event.card[1];
         m->event.card[1] = card;
     }
-    return sw_count_bits(found) == s->holes[seat];
+    return sw_count_bits(found) == s->seat[seat].holes;
 }
 
 static int expose(input *in, const sw_state *s, move *m)
 {
     int seat = below(in, s->seats);
-    if (!s->holes[seat]) return 0;
-    int card = sw_hole_card(s, seat, below(in, s->holes[seat]));
+    if (!s->seat[seat].holes) return 0;
+    int card = sw_hole_card(s, seat, below(in, s->seat[seat].holes));
     m->event.kind = SW_EVENT_EXPOSE;
     m->event.seat = (int8_t)seat;
     sw_log_card(&m->event, (uint8_t)card);
