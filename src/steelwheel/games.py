@@ -1,8 +1,8 @@
 """The named games: functions that return a `Game`.
 
-Each tells its deck, what is dealt, its betting and what wins; keywords that it does not name are those of
-`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Each takes `structure`, too: in
-fixed limit the bets are by default the big blind and twice it, in the others the big blind is the least bet.
+Each says which deck it takes, what is dealt, how one bets and what wins; further keywords are those of
+`Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Each takes `structure`: in fixed
+limit the bets default to the big blind and twice as much, elsewhere the least bet is the big blind.
 Sources: WT, WL, TDA and RRP as in `rules`.
 """
 
@@ -62,7 +62,7 @@ Bets = Sequence[int] | int | None
 
 
 def _big(blinds: Any) -> int:
-    """The big blind; 0 where there is none, or where what is given is none, as `Game` says."""
+    """The big blind; 0 where there is none, or none that `Game` would take."""
     posted = tuple(blinds.values()) if isinstance(blinds, Mapping) else blinds
     if not isinstance(posted, Sequence):
         return 0
@@ -72,7 +72,7 @@ def _big(blinds: Any) -> int:
 def _of_blinds(
     name: str, streets: Sequence[Street], structure: str, blinds: Blinds, keywords: dict[str, Any]
 ) -> Game:
-    """A game with blinds. In fixed limit the bets are by default the big blind and twice it."""
+    """A game with blinds. In fixed limit the bets default to the big blind and twice as much."""
     if structure == "fixed_limit" and keywords.get("bets") is None and _big(blinds):
         keywords = {**keywords, "bets": (_big(blinds), 2 * _big(blinds))}
     return Game(name, streets=streets, structure=structure, blinds=blinds, **keywords)
@@ -81,7 +81,7 @@ def _of_blinds(
 def _of_bets(
     name: str, streets: Sequence[Street], structure: str, bets: Bets, blinds: Any, keywords: dict[str, Any]
 ) -> Game:
-    """A game that is called by its bets. By default the blinds are half the small bet, and the small bet."""
+    """A game known by its bets. The blinds default to half the small bet, and the small bet."""
     if bets is None and blinds is None:
         blinds = (1, 2)
     elif blinds is None:
@@ -95,7 +95,7 @@ def _sizes(bets: Any) -> tuple[Any, ...]:
 
 
 def _titled(structure: str, game: str) -> str:
-    """The name of a game that tells its betting: "No-limit hold'em"."""
+    """The name of a game, its structure first: "No-limit hold'em"."""
     return f"{str(structure).replace('_', '-').capitalize()} {game}"
 
 
@@ -103,7 +103,7 @@ def _titled(structure: str, game: str) -> str:
 
 
 def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
-    """No-limit Texas hold'em: any bet from the big blind to all of it.
+    """No-limit Texas hold'em: any bet from the big blind to the whole stack.
 
     52 cards; two hole cards and a round of betting, then a board of three, one and one, with another after
     each. The best five of seven win.
@@ -171,9 +171,9 @@ def NoLimitShortDeck(
 ) -> Game:
     """Short-deck (six-plus) hold'em: 36 cards from the six up; a flush beats a full house.
 
-    A-6-7-8-9 is a straight. All ante, and the button posts as much again as its blind: a call is that, the
-    least raise doubles what the button has put in (or, by the house rules, its blind), and the ante is the
-    least bet later. With `blinds` it is played with these.
+    A-6-7-8-9 is a straight. All ante, and the button posts as much again as a blind, which is the amount to
+    call; the least raise doubles what the button has put in (or, by the house rules, its blind), and the
+    least bet later is the ante. `blinds` replace ante and button blind.
 
     :param ante: of each seat, and the button's blind.
     :param blinds: small blind and big blind instead.
@@ -219,7 +219,7 @@ def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: A
 
 
 def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
-    """Pineapple: hold'em with three hole cards, of which one is thrown away after the first round of betting.
+    """Pineapple: hold'em with three hole cards, one of which is discarded after the first round of betting.
 
     :param blinds: small blind and big blind.
     :param structure: as of `Game`.
@@ -232,7 +232,7 @@ def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
 
 
 def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
-    """Crazy Pineapple: as Pineapple, but the card is thrown away after the betting on the flop.
+    """Crazy Pineapple: as Pineapple, but the card is discarded after the betting on the flop.
 
     :param blinds: small blind and big blind.
     :param structure: as of `Game`.
@@ -256,7 +256,7 @@ def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **key
 
 
 def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
-    """Double Texas: of three hole cards each player names, after the betting on the flop, the middle one.
+    """Double Texas: after the betting on the flop each player names the middle one of three hole cards.
 
     It makes a hold'em hand with each of the other two, which do not play together; the better one counts.
 
@@ -275,7 +275,7 @@ def DoubleBoardHoldem(
 
     :param blinds: small blind and big blind.
     :param structure: as of `Game`.
-    :param split: "best": the better of one's two hands counts, for the whole pot.
+    :param split: "best": the better of a player's two hands counts, for the whole pot.
     :param keywords: as of `Game`.
 
     Source: WL 149 (odd chips).
@@ -390,9 +390,9 @@ def PotLimitOmahaHiLo(
     low: str = "ace_to_five_8",
     **keywords: Any,
 ) -> Game:
-    """Pot-limit Omaha hi-lo, eight or better: half for the high hand, half for the best low of those.
+    """Pot-limit Omaha hi-lo, eight or better: half for the high hand, half for the best qualifying low.
 
-    Any two hole cards play for each. Where there is no such low the high hand wins it all.
+    Any two hole cards play for each. Where no low qualifies the high hand wins it all.
 
     :param blinds: small blind and big blind.
     :param structure: as of `Game`.
@@ -445,7 +445,7 @@ def BigO(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: A
 
 
 def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
-    """Courchevel: Omaha with five hole cards, and the first card of the flop dealt before the first betting.
+    """Courchevel: Omaha with five hole cards, the first flop card dealt before the first betting round.
 
     :param blinds: small blind and big blind.
     :param structure: as of `Game`.
@@ -499,9 +499,9 @@ def _stud(
     first, later = openers
     if bets is None:
         bets = (10, 20) if structure == "fixed_limit" else 10
-    told = _sizes(bets)
-    known = len(told) in (1, 2) and all(hasattr(bet, "__index__") for bet in told)
-    small, big = (told[0].__index__(), told[-1].__index__()) if known else (None, None)
+    sizes = _sizes(bets)
+    known = len(sizes) in (1, 2) and all(hasattr(bet, "__index__") for bet in sizes)
+    small, big = (sizes[0].__index__(), sizes[-1].__index__()) if known else (None, None)
     antes = (small or 0) // 5 if antes is None else antes
     bring_in = max((small or 0) * 3 // 10, 1) if bring_in is None else bring_in
     streets = [
@@ -524,9 +524,9 @@ def SevenCardStud(
 ) -> Game:
     """Seven-card stud: two cards down and one up, three more up, one down, with betting after each.
 
-    The lowest card by suit brings it in, or bets; completing that is not a raise. Later the best board is
-    first to act. The bet is the small one on third and fourth street. Where the deck runs short on the last
-    street the burned cards come too, or one card for all.
+    The lowest card by suit brings it in, or bets; completing it is not a raise. Later the best open hand acts
+    first. The small bet is for third and fourth street. Where the deck runs short on the last street the
+    burned cards are shuffled in, or one card is shared by all.
 
     :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
     :param antes: of each seat; default: a fifth of the small bet.
@@ -547,7 +547,7 @@ def SevenCardStudHiLo(
     structure: str = "fixed_limit",
     **keywords: Any,
 ) -> Game:
-    """Seven-card stud hi-lo, eight or better: half for the high hand, half for the best low of those.
+    """Seven-card stud hi-lo, eight or better: half for the high hand, half for the best qualifying low.
 
     :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
     :param antes: of each seat; default: a fifth of the small bet.
@@ -572,7 +572,7 @@ def Razz(
 ) -> Game:
     """Razz: seven-card stud for the best ace-to-five low.
 
-    The highest card by suit brings it in, the ace being low; later the lowest board is first to act. With
+    The highest card by suit brings it in, the ace being low; later the lowest open hand acts first. With
     `rankings="deuce_to_seven"` (Kansas City razz) the ace is high for both.
 
     :param bets: (small bet, big bet), in another structure the least bet; default: (10, 20), or 10.
@@ -621,7 +621,7 @@ def _draws(hole: int, draws: int) -> tuple[Street, ...]:
 
 
 def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
-    """Five-card draw: five cards, betting, up to five of them exchanged, betting.
+    """Five-card draw: five cards, betting, a draw of up to five, betting.
 
     With antes in place of blinds: `FiveCardDraw((), antes=1, bets=2)`, and `jacks_to_open=True`.
 
@@ -816,9 +816,9 @@ _NAMES: Mapping[str, Callable[..., Game]] = {
 
 
 def by_name(name: str, **keywords: Any) -> Game:
-    """The game of a short name ("holdem", "nlh", "plo", "omaha8", "stud", ...), with its function's keywords.
+    """The game of a short name ("holdem", "nlh", "plo", "omaha8", "stud", ...); keywords as of its function.
 
-    :raises ValueError: for a name that there is not; it lists all.
+    :raises ValueError: for an unknown name; it lists all.
     """
     if name not in _NAMES:
         raise ValueError(f"there is no game {shown(name)}; the games are {', '.join(_NAMES)}")

@@ -1,4 +1,4 @@
-"""House rules: what differs between card rooms and rulebooks, each as a switch, and presets of them.
+"""House rules: a switch for each point on which card rooms and rulebooks differ, and presets.
 
 Sources: WT, WL = WSOP tournament and live-action rules of 2024 (2023's numbers are the same, but ten more for
 WL from 199 on: WL 228 was 238), TDA = Poker TDA 2024, RRP = Robert's Rules of Poker, by rule number; BARGE =
@@ -19,7 +19,7 @@ Choice = str | int | bool
 
 
 class Switch:
-    """One question that house rules answer: its choices, the first that of `wsop`, and where to read on."""
+    """A point that house rules decide: its choices, the first of them that of `wsop`, and its source."""
 
     __slots__ = ("choices", "meaning", "name", "source")
 
@@ -35,7 +35,13 @@ class Switch:
 SWITCHES: Mapping[str, Switch] = {
     switch.name: switch
     for switch in (
-        Switch("max_raises", "bets and raises a fixed-limit round", "WT 100b, WL 126, RRP limit 3", 5, 4),
+        Switch(
+            "max_raises",
+            "the most bets and raises in a fixed-limit round",
+            "WT 100b, WL 126, RRP limit 3",
+            5,
+            4,
+        ),
         Switch(
             "no_cap",
             "a fixed-limit round has no cap when: two are dealt in; it begins heads-up (all-in players not "
@@ -48,8 +54,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "reopen",
-            "no-limit and pot-limit: what all-ins must add up to before one who has acted, and faces them, "
-            "may raise: a full raise, half of one, or any (which then counts as a raise)",
+            "no-limit and pot-limit: what short all-ins must add up to before a player who has acted may "
+            "raise again: a full raise, half of one, or any amount (which then counts as a raise)",
             "WT 96, WL 171 and 173, TDA 47, ACPC",
             "full",
             "half",
@@ -57,16 +63,16 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "raise_unit",
-            "the least raise, reopened or not: the last full bet or raise; or after a short all-in what "
-            "completes that, or as much again if that is more",
+            "the least raise, reopened or not: the last full bet or raise; or, after a short all-in, what "
+            "completes it, or as much again if that is more",
             "WT 96a, TDA 43, ACPC",
             "last_full",
             "completed",
         ),
         Switch(
             "limit_all_in",
-            "fixed limit: an all-in of half a bet or more counts as a bet and reopens, added up for each "
-            "player; less may be completed; or any counts as a bet",
+            "fixed limit: all-ins that add up to half a bet or more for a player count as a bet and reopen "
+            "the betting, and less may be completed; or any all-in counts as a bet",
             "WL 129, TDA 47B, ACPC",
             "half",
             "any",
@@ -79,8 +85,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "pot_short_blinds",
-            "what blinds count as in the pot-limit maximum: as posted; a whole small blind as a big one; "
-            "short ones as whole",
+            "how blinds count in the pot-limit maximum: as posted; a whole small blind as a big one; "
+            "short blinds as whole ones",
             "WT VIII, WL 187, TDA 54",
             "posted",
             "small_as_big",
@@ -96,8 +102,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "bet_sizes",
-            "no-limit and pot-limit: bets and raises are to multiples of the chip, but all-in, and the pot "
-            "is rounded down to one; or it is rounded up; or they are to any total",
+            "no-limit and pot-limit: bets and raises are to multiples of the chip, unless all-in, and the "
+            "pot is rounded down to one; or it is rounded up; or they are to any total",
             "WL 130 and 186, WT VIII, RRP pot-limit",
             "chips",
             "chips_pot_up",
@@ -105,12 +111,17 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "short_big_blind_ante",
-            "what a short stack pays first of the blind and the big-blind ante, or of live and dead posts",
+            "which a short stack pays first: the blind or the big-blind ante, a live or a dead post",
             "TDA RP-11",
             "blind_first",
             "ante_first",
         ),
-        Switch("short_ante", "a short ante of all: he wins as much from each", "WT antes", "trimmed"),
+        Switch(
+            "short_ante",
+            "where all ante, a player with a short ante wins no more than that from each other",
+            "WT antes",
+            "trimmed",
+        ),
         Switch(
             "straddle_raise",
             "the least raise over a straddle: by a big blind, or by the straddle",
@@ -120,8 +131,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "short_deck_raise",
-            "the least raise over the button's blind where all ante: by blind and ante together (of 200 each "
-            "to 600, which the ante makes 800), or by the blind (to 400)",
+            "the least raise over the button's blind where all ante: by blind and ante together (with 200 "
+            "each, to 600, and 800 with the ante), or by the blind (to 400)",
             "WT IX.2, partypoker",
             "blind_and_ante",
             "blind",
@@ -136,16 +147,16 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "missed_blinds",
-            "what one posts who has missed both blinds",
+            "what a player posts who has missed both blinds",
             "WL 156, RRP blinds",
             "live_big_dead_small",
             "live_big",
         ),
-        Switch("free_fold", "one may fold where checking is free", "WT 84", True, False),
+        Switch("free_fold", "a player may fold where checking is free", "WT 84", True, False),
         Switch(
             "shows_first",
-            "the last to bet or raise on the last street with betting, on any street, or on the final one, "
-            "where perhaps nobody could bet any more; else the first to act on it",
+            "who shows first: the last to bet or raise on the last street with betting, on any street, or on "
+            "the final street, though betting may have been over before; else the first to act there",
             "WT 72, WL 145, TDA 17, RRP showdown 7",
             "last_street",
             "any_street",
@@ -160,15 +171,15 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "muck_winner",
-            "a hand mucked that would have won: dead, or the muck is refused",
+            "mucking a hand that would win: the hand is dead, or the muck is refused",
             "WT 72",
             "dead",
             "refused",
         ),
         Switch(
             "odd_chip",
-            "chips that do not divide: one each to the winners from the left of the button; in stud to the "
-            "highest card by suit of the five that play, or of all (lowest in low games); or as elsewhere",
+            "odd chips: one each to the winners from the left of the button; in stud to the highest card by "
+            "suit (in low games the lowest) of the five that play, or of all; or by the button there, too",
             "WT 73, WL 149, TDA 20, RRP stud",
             "five_by_suit",
             "all_by_suit",
@@ -176,31 +187,31 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "odd_half",
-            "the odd chip between two low hands, where there is a button: to the winner first left of it, or "
-            "to the first ranking's best (the five cards of badeucy and badacey)",
+            "the odd chip between two low hands, where there is a button: to the first winner on its left, "
+            "or to the best hand of the first ranking (the five cards of badeucy and badacey)",
             "WL 149, BARGE ties",
             "position",
             "first",
         ),
         Switch(
             "stud_tie",
-            "of two boards as good in stud (not hi-lo, not razz) first to act is that of the higher suit, or "
-            "the one dealt first",
+            "who acts first of two equal open hands in stud (not hi-lo, not razz): the higher suit, or the "
+            "one dealt first",
             "WT IX, WL 215",
             "suit",
             "first_dealt",
         ),
         Switch(
             "open_pair",
-            "with a pair open on fourth street of stud (not hi-lo) the bet: the small one, or either",
+            "the bet with an open pair on fourth street of stud (not hi-lo): the small one, or either",
             "WL 220, RRP stud",
             "single",
             "double",
         ),
         Switch(
             "stud_shortage",
-            "on seventh street of stud burned cards come again where the deck runs short, and one card is "
-            "for all unless with them there are two cards more than players, or one for each",
+            "where the deck runs short on seventh street of stud, burned cards are shuffled in, and one "
+            "card is shared by all unless that makes two cards more than there are players, or one for each",
             "WL 228, RRP stud",
             "two_over",
             "one_each",
@@ -267,7 +278,7 @@ class HouseRules(Mapping[str, Any]):
     __slots__ = ("_choices", "name")
 
     name: str
-    """The preset it began as."""
+    """The preset that it is based on."""
     _choices: dict[str, Choice]
 
     def __new__(cls, name: str, choices: Mapping[str, Choice]) -> HouseRules:
@@ -288,11 +299,11 @@ class HouseRules(Mapping[str, Any]):
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(
-            f"house rules do not change: {name} cannot be set; make others with rules.preset"
+            f"house rules are immutable: {name} cannot be set; make others with rules.preset"
         )
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"house rules do not change: {name} cannot be deleted")
+        raise AttributeError(f"house rules are immutable: {name} cannot be deleted")
 
     def __getitem__(self, switch: str) -> Any:
         return self._choices[switch]
@@ -322,11 +333,11 @@ class HouseRules(Mapping[str, Any]):
 
 
 def preset(name: str, **switches: Choice) -> HouseRules:
-    """The house rules of that name, with some switches changed: `rules.preset("tda", burn=False)`.
+    """The house rules of a preset, with some switches changed: `rules.preset("tda", burn=False)`.
 
     :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert", "online" or
         "acpc" (the Annual Computer Poker Competition).
-    :param switches: a name in `SWITCHES` and one of its choices, each.
+    :param switches: names in `SWITCHES`, each with one of its choices.
     :raises ValueError: for another name, switch or choice.
     """
     return HouseRules(name, switches)
@@ -341,5 +352,5 @@ def nearest(choices: Mapping[str, Choice]) -> str:
 
 
 def named(choices: Mapping[str, Choice]) -> HouseRules:
-    """House rules of these choices, told by the preset that they differ least from."""
+    """House rules of these choices, named after the preset that they differ least from."""
     return HouseRules(nearest(choices), choices)

@@ -133,7 +133,7 @@ def test_what_there_is_not(name, switches, words):
 
 
 def test_house_rules_do_not_change():
-    with pytest.raises(AttributeError, match="do not change"):
+    with pytest.raises(AttributeError, match="are immutable"):
         rules.preset("tda").name = "wsop"
 
 
