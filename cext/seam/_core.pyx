@@ -66,6 +66,7 @@ include "equities.pxi"
 include "games_equity.pxi"
 include "strength.pxi"
 include "isomorphism.pxi"
+include "game.pxi"
 include "play.pxi"
 
 # A static type's module is read off this name; classes are known, and pickled, under their public module.
