@@ -288,7 +288,7 @@ def test_replay(run):
     code, out, err = run("replay", str(DATA / "allin.phh"))
     assert (code, err) == (0, "")
     head, *rest = out.split("\n\n")
-    assert head == """No-limit hold'em, 100/200, ante 200\nTests "and" more, 2025"""
+    assert head == """No-limit hold'em 100/200, ante 200\nTests "and" more, 2025"""
     assert rest[0] == (
         "player    stack  cards\n"
         "Ann  SB   5,000  ?? ??\n"
@@ -304,14 +304,14 @@ def test_replay(run):
         "River  Qd 7d 2c 9h Jd",
     ]
     assert rest[1].splitlines()[1:] == [
-        "player                  bet  stack    pot",
-        "Bob  antes 200               3,000    200",
-        "Ann  posts 100          100  4,900    300",
-        "Bob  posts 200          200  2,800    500",
-        "Cyd  raises to 1,500  1,500      0  2,000",
-        "Dan  folds                   4,000  2,000",
-        "Ann  folds                   4,900  2,000",
-        "Bob  calls 1,300      1,500  1,500  3,300",
+        "player                                bet  stack    pot",
+        "Bob  antes 200                             3,000    200",
+        "Ann  posts 100                        100  4,900    300",
+        "Bob  posts 200                        200  2,800    500",
+        "Cyd  raises to 1,500 and is all-in  1,500      0  2,000",
+        "Dan  folds                                 4,000  2,000",
+        "Ann  folds                                 4,900  2,000",
+        "Bob  calls 1,300                    1,500  1,500  3,300",
         "Bob  equity 52.23%",
         "Cyd  equity 47.77%",
     ]
@@ -334,17 +334,17 @@ def test_replay_tells_each_call_in_its_words(run, tmp_path):
     for hand, words in (
         (
             completed.raise_to(4).call().fold(),
-            antes + "Ann is dealt 7d, Bob is dealt Kc, Cyd is dealt 4s, Bob brings in 2, Cyd completes to 4, "
-            "Ann calls 4, Bob folds, ",
+            antes + "Ann is dealt 7d, Bob is dealt Kc, Cyd is dealt 4s, Bob brings it in for 2, "
+            "Cyd completes to 4, Ann calls 4, Bob folds, ",
         ),
         (
             straddled.raise_to(20).fold().fold(),
             antes + "Ann posts 1, Bob posts 2, Cyd straddles 4, Ann calls 3, Bob raises to 20, Cyd folds, "
-            "Ann folds, Bob takes 16 back, Bob wins 15",
+            "Ann folds, Bob takes back 16, Bob wins 15",
         ),
         (
             draw.discard(thrown).check().bet(10).fold(),
-            "Ann posts 1, Bob posts 2, Cyd folds, Ann calls 1, Bob checks, Ann stands pat, Bob draws 2, ",
+            "Ann posts 1, Bob posts 2, Cyd folds, Ann calls 1, Bob checks, Ann stands pat, Bob draws two, ",
         ),
     ):
         path = tmp_path / "hand.phh"
@@ -354,7 +354,7 @@ def test_replay_tells_each_call_in_its_words(run, tmp_path):
         lines = [re.split("  +", line) for line in out.partition("pot\n")[2].splitlines()]
         said = ", ".join(" ".join(line[:2]) for line in lines if line[0] in ("Ann", "Bob", "Cyd"))
         assert code == 0 and said.startswith(words)
-    assert said.endswith("Ann checks, Bob bets 10, Ann folds, Bob takes 10 back, Bob wins 4")
+    assert said.endswith("Ann checks, Bob bets 10, Ann folds, Bob takes back 10, Bob wins 4")
 
 
 def test_replay_json(run):

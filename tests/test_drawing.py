@@ -13,7 +13,6 @@ from play import few, hands
 
 import steelwheel as sw
 from steelwheel import drawing, games
-from steelwheel.drawing.moments import describe
 from steelwheel.drawing.picture import layout_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -207,7 +206,7 @@ def test_chips_that_go_back_right_after_a_board():
     game = sw.Game("early board", blinds=(1, 2), streets=streets, structure="no_limit")
     hand = sw.Hand(game, [1, 2], button=0, seed=0)
     texts = [frame.text for frame in drawing.hand_frames(hand)]
-    assert "1 go back to Seat 1." in texts and any(text.startswith("Board: ") for text in texts)
+    assert "Seat 1 takes back 1." in texts and any(text.startswith("Board: ") for text in texts)
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -363,7 +362,7 @@ def test_a_table_in_words():
 
     def words(hand):
         names = ["Ann", "Bob", ""]
-        return describe(drawing.moment(hand, names=names, unit=Decimal("0.50"), currency="$"))
+        return drawing.describe(drawing.moment(hand, names=names, unit=Decimal("0.50"), currency="$"))
 
     cards = {"hole_cards": ["AsKs", "2c2d", ""], "board": "5c3cQh7d7h"}
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 0], **cards)
@@ -385,7 +384,7 @@ def test_a_table_in_words():
 
 
 def test_posts_and_pots_in_words():
-    """A dead post lies in the pot at once; who wins two pots wins their sum; told from the end alone, too."""
+    """A dead post lies in the pot at once; each pot is won by itself; told from the end alone, too."""
     cards = {"hole_cards": ["KsKh", "AsAh", "7c2d", "8c3d"], "board": "5c3cQh7d9h"}
     posts = {2: sw.Post(2, 1, "missed")}
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [20, 100, 100, 100], button=3, posts=posts, **cards)
@@ -406,4 +405,6 @@ def test_posts_and_pots_in_words():
             "Ann calls 19 and is all-in.",
             "Bob calls 48.",
         ]
-        assert frames[-2].moment.pots == (61, 60) and frames[-1].text == "Bob wins 121."
+        assert frames[-2].moment.pots == (61, 60) and frames[-1].text == (
+            "Bob wins 60 from the side pot, Bob wins 61 from the main pot."
+        )

@@ -26,9 +26,10 @@ PYTHON = {
     "games": {"errors", "game"},
     "hand": {"_core", "game"},
     "rotations": {"errors", "game", "games", "hand"},
-    "drawing": {"cards", "errors"},
+    "narration": {"cards", "errors"},
+    "drawing": {"cards", "errors", "narration"},
     "history": {"cards", "errors", "game", "games", "hand", "rules"},
-    "cli": {"", "_core", "errors", "history"},  # the command stands on the public names
+    "cli": {"", "_core", "errors", "history", "narration"},  # the command stands on the public names
     "plot": {"_core", "cards", "equities", "errors", "ranges"},
     "__main__": {"cli"},
     "": {

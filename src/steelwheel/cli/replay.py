@@ -1,10 +1,10 @@
-"""A hand history as a person sees it: action by action, with what the table looks like after each."""
+"""A hand history at a terminal: action by action, with the table after each."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -12,39 +12,16 @@ from rich.console import Console
 from rich.text import Text
 
 import steelwheel
-from steelwheel import drawing, history
+from steelwheel import drawing, history, narration
 
 from . import screen
 
 if TYPE_CHECKING:
-    from steelwheel import Event, Game, Hand
+    from steelwheel import Hand
     from steelwheel.history import HandHistory
+    from steelwheel.narration import Line, Moment
 
-RAISES = ("bet", "raise", "complete")
-UNKNOWN = 2**53  # the chips of a stack of which nothing is known
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """One player at one moment; amounts in chips, cards as text."""
-
-    name: str
-    position: str
-    cards: str
-    stack: int
-    bet: int
-    folded: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Something that happened: to whom (None: all), in words, and what it leaves; amounts in chips."""
-
-    player: int | None
-    words: str
-    bet: int = 0
-    stack: int = 0
-    pot: int = 0
+UNKNOWN = 2**52  # stacks of more chips stand for unknown ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,127 +36,74 @@ class Frame:
     text: str
     street: str
     lines: list[Line]
-    board: str
-    pot: int
-    players: list[Player]
+    moment: Moment
     equity: list[float | None] | None
+
+    @property
+    def board(self) -> str:
+        return steelwheel.format_cards(self.moment.boards[0])
 
 
 class Show:
     """A history to be shown: its `frames`, and how to write its amounts."""
 
-    def __init__(self, told: HandHistory) -> None:
-        self.history = told
-        self.unit: Decimal = told.unit
-        n = len(told.starting_stacks)
-        self.names = [name or f"p{i + 1}" for i, name in enumerate(told.players or [""] * n)]
-        self.positions = [""] * n if told.bring_in else history.positions(n)
-        self.last = told.hand()
-        self.streets = street_names(self.last.game)
-        self.stacks, self.pot = list(self.last.starting_stacks), 0
+    def __init__(self, shown: HandHistory) -> None:
+        self.history = shown
+        self.unit: Decimal = shown.unit
+        n = len(shown.starting_stacks)
+        self.names = [name or f"p{i + 1}" for i, name in enumerate(shown.players or [""] * n)]
+        self.positions = [""] * n if shown.bring_in else history.positions(n)
+        self.options: dict[str, Any] = {
+            "names": self.names,
+            "unit": self.unit,
+            "currency": shown.currency_symbol or "",
+            "unknown": UNKNOWN,
+        }
+        self.last = shown.hand()
+        self.end = narration.moment(self.last, **self.options)
+        self.money = self.end.money
         self.frames = list(self._frames())
-
-    def money(self, chips: int) -> str:
-        if chips >= UNKNOWN // 2:
-            return "unknown"
-        return f"{self.history.currency_symbol or ''}{chips * self.unit:,}"
 
     def _frames(self) -> Iterator[Frame]:
         seen, known = 0, ""
-        for i, hand in enumerate(self.history.replay(), 1):
+        steps = narration.steps(self.history.replay(), **self.options, unicode=False)
+        for i, (moment, lines) in enumerate(steps, 1):
             text = self.history.actions[i - 1]
-            events = hand.events[seen:]
-            seen = len(hand.events)
-            lines = [line for event in events for line in self._lines(event)]
+            events = moment.events[seen:]
+            seen = len(moment.events)
             if not lines and "#" not in text:
                 continue
-            street = self.streets[events[0].street if events else hand.street]
+            street = narration.street_name(moment.streets, events[0].street if events else moment.street)
             if text.partition("#")[0].split()[1:2] == ["sm"]:
                 street = "Showdown"
-            columns = zip(
-                self.names,
-                self.positions,
-                map(steelwheel.format_cards, hand.hole_cards),
-                hand.stacks,
-                hand.bets,
-                hand.folded,
-                strict=True,
-            )
-            board = steelwheel.format_cards(hand.board)
-            equity = self._equity(hand) if events and (board != known or street != "Showdown") else None
-            yield Frame(
-                i, text, street, lines, board, self.pot, [Player(*column) for column in columns], equity
-            )
-            known = board
+            frame = Frame(i, text, street, lines, moment, None)
+            if events and (frame.board != known or street != "Showdown"):
+                frame = replace(frame, equity=self._equity(moment))
+            yield frame
+            known = frame.board
 
-    def _equity(self, hand: Hand) -> list[float | None] | None:
-        """Exact shares of the main pot when nobody can bet any more, by the cards known in the end."""
-        live = [seat for seat, out in enumerate(hand.folded) if not out]
-        cards = self.last.hole_cards
+    def _equity(self, moment: Moment) -> list[float | None] | None:
+        """Exact shares of the main pot once nobody can bet any more, by the cards known in the end."""
+        live = [seat for seat, out in enumerate(moment.folded) if not out]
+        cards, board = self.last.hole_cards, moment.boards[0]
         if (
             self.history.variant not in ("NT", "FT")
-            or hand.phase not in ("deal", "showdown")
+            or moment.phase not in ("deal", "showdown")
             or not 2 <= len(live) <= 10
-            or len(hand.board) > 4
-            or sum(hand.stacks[seat] > 0 for seat in live) > 1
+            or len(board) > 4
+            or sum(moment.stacks[seat] > 0 for seat in live) > 1
             or any(None in cards[seat] or len(cards[seat]) != 2 for seat in live)
         ):
             return None
-        gone = [
+        dead = [
             card for seat, hole in enumerate(cards) if seat not in live for card in hole if card is not None
         ]
         hands = [steelwheel.format_cards(cards[seat]) for seat in live]
-        shares = steelwheel.equity(*hands, board=hand.board, dead=gone).equity
+        shares = steelwheel.equity(*hands, board=steelwheel.format_cards(board), dead=dead).equity
         found: list[float | None] = [None] * len(cards)
         for seat, share in zip(live, shares, strict=True):
             found[seat] = share
         return found
-
-    def _lines(self, event: Event) -> Iterator[Line]:
-        """What is to be told of an event: of burn cards and single cards nothing."""
-        kind, seat, street, to, amount, cards = event
-        if kind == "board":
-            yield Line(None, f"{self.streets[street].lower()} {_spaced(steelwheel.format_cards(cards))}")
-            return
-        if kind == "rake":
-            self.pot -= amount
-            yield Line(None, f"rake {self.money(amount)}")
-            return
-        words = self._words(event)
-        if seat is None or not words:
-            return
-        moves = {"return": 1, "push": 1}.get(kind, -1) * amount
-        self.stacks[seat] += moves
-        self.pot -= moves
-        bet = to if kind in ("blind", "straddle", "missed", "call", "bring_in", *RAISES) else 0
-        yield Line(seat, words, bet, self.stacks[seat], self.pot)
-
-    def _words(self, event: Event) -> str:
-        kind, _, street, to, amount, cards = event
-        money = self.money
-        if kind in ("ante", "dead"):
-            return f"antes {money(amount)}"
-        if kind in ("blind", "straddle", "missed"):
-            return f"{'straddles' if kind == 'straddle' else 'posts'} {money(amount)}"
-        if kind in ("fold", "check", "muck"):
-            return f"{kind}s"
-        if kind in ("call", "bet"):
-            return f"{kind}s {money(amount)}"
-        if kind == "bring_in":
-            return f"brings in {money(amount)}"
-        if kind in ("raise", "complete"):
-            return f"{kind}s to {money(to)}"
-        if kind == "discard":
-            return f"draws {len(cards)}" if cards else "stands pat"
-        if (kind == "deal" and street) or kind == "up":
-            return f"is dealt {_spaced(steelwheel.format_cards(cards))}"
-        if kind == "return":
-            return f"takes {money(amount)} back"
-        if kind == "show":
-            return f"shows {_spaced(steelwheel.format_cards(cards))}"
-        if kind == "push":
-            return f"wins {money(amount)}" + (f" of side pot {to}" if to else "")
-        return ""
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain values; amounts in chips of `unit`."""
@@ -188,17 +112,40 @@ class Show:
             "unit": str(self.unit),
             "players": self.names,
             "positions": self.positions,
-            "frames": [asdict(frame) for frame in self.frames],
+            "frames": [self._plain(frame) for frame in self.frames],
+        }
+
+    def _plain(self, frame: Frame) -> dict[str, Any]:
+        moment = frame.moment
+        names = ("player", "words", "bet", "stack", "pot")
+        return {
+            "action": frame.action,
+            "text": frame.text,
+            "street": frame.street,
+            "lines": [dict(zip(names, line, strict=True)) for line in frame.lines],
+            "board": frame.board,
+            "pot": moment.total_pot,
+            "players": [
+                {
+                    "name": name,
+                    "position": self.positions[seat],
+                    "cards": steelwheel.format_cards(moment.hole_cards[seat]),
+                    "stack": moment.stacks[seat],
+                    "bet": moment.bets[seat],
+                    "folded": moment.folded[seat],
+                }
+                for seat, name in enumerate(self.names)
+            ],
+            "equity": frame.equity,
         }
 
     def page(self) -> str:
         """A page of HTML that steps through it."""
-        currency = self.history.currency_symbol or ""
-        frames = drawing.hand_frames(self.dealt(), names=self.names, unit=self.unit, currency=currency)
+        frames = narration.frames(self.dealt(), **self.options)
         return drawing.replay_html(frames, title=", ".join(self.title()))
 
     def dealt(self) -> Iterator[Hand]:
-        """The hand after each action, but for those in the midst of the deal, unless it goes no further."""
+        """The hand after each action that leaves the first deal; if it goes no further, as it ends."""
         hand = None
         for hand in self.history.replay():
             if hand.street or hand.phase != "deal":
@@ -209,14 +156,14 @@ class Show:
     # ---- all at once
 
     def title(self) -> list[str]:
-        """What is played, and where, a line each."""
-        told, game = self.history, self.last.game
-        blinds = game.blinds.values() if isinstance(game.blinds, Mapping) else game.blinds
-        stakes = "/".join(map(self.money, game.bets if game.structure == "fixed_limit" else blinds))
-        ante = next((ante for ante in told.antes if ante), 0)
-        antes = f", ante {told.currency_symbol or ''}{ante:,}" if ante else ""
-        where = ", ".join([str(x) for x in (told.event, told.venue, told.table, told.year) if x is not None])
-        return [f"{game.name}, {stakes}{antes}", *([where] if where else [])]
+        """The game, and where it was played, a line each."""
+        shown = self.history
+        ante = next((ante for ante in shown.antes if ante), 0)
+        antes = f", ante {shown.currency_symbol or ''}{ante:,}" if ante else ""
+        where = ", ".join(
+            [str(x) for x in (shown.event, shown.venue, shown.table, shown.year) if x is not None]
+        )
+        return [narration.game_words(self.end) + antes, *([where] if where else [])]
 
     def _title(self, console: Console) -> None:
         for line in self.title():
@@ -235,7 +182,7 @@ class Show:
             [
                 self._named(seat, self.positions[seat]),
                 self.money(starts[seat]),
-                screen.held(steelwheel.format_cards(holes[seat])),
+                screen.held(holes[seat]),
             ]
             for seat in range(len(self.names))
         ]
@@ -251,9 +198,9 @@ class Show:
 
     def _rows(self, frame: Frame) -> Iterator[list[str | Text]]:
         for line in frame.lines:
-            if line.player is not None:
+            if line.seat is not None:
                 bet = self.money(line.bet) if line.bet else ""
-                who = self._named(line.player, line.words)
+                who = self._named(line.seat, line.words)
                 yield [who, bet, self.money(line.stack), self.money(line.pot)]
         for seat, share in enumerate(frame.equity or ()):
             if share is not None:
@@ -284,15 +231,16 @@ class Show:
 
     def print_frame(self, console: Console, frame: Frame) -> None:
         self._title(console)
-        pot = f"   pot {self.money(frame.pot)}"
+        moment = frame.moment
+        pot = f"   pot {self.money(moment.total_pot)}"
         console.print(Text.assemble((frame.street, "bold"), "  ", screen.cards(frame.board), pot))
         rows: list[list[str | Text]] = []
-        for seat, player in enumerate(frame.players):
+        for seat, cards in enumerate(moment.hole_cards):
             row = [
-                self._named(seat, player.position),
-                "folded" if player.folded else screen.held(player.cards),
-                self.money(player.stack),
-                self.money(player.bet) if player.bet else "",
+                self._named(seat, self.positions[seat]),
+                "folded" if moment.folded[seat] else screen.held(cards),
+                self.money(moment.stacks[seat]),
+                self.money(moment.bets[seat]) if moment.bets[seat] else "",
             ]
             if frame.equity:
                 share = frame.equity[seat]
@@ -300,32 +248,11 @@ class Show:
             rows.append(row)
         screen.table(("player", "cards", "stack", "bet", "equity")[: 5 if frame.equity else 4], rows)
         for line in frame.lines:
-            console.print(Text(line.words if line.player is None else self._named(line.player, line.words)))
-        said = frame.text.partition("#")[2].strip()
-        if said:
-            console.print(Text(said, style="italic"))
-
-
-_STUD = ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
-
-
-def street_names(game: Game) -> list[str]:
-    """What the streets of a game are called."""
-    names, cards, board, draws = [], 0, 0, 0
-    for i, street in enumerate(game.streets):
-        cards, board = cards + street.hole + street.up, board + street.board
-        draws += bool(street.draw)
-        if street.up or any(street.up for street in game.streets[:i]):
-            names.append(f"{_STUD[cards - 2]} street")
-        elif any(street.draw for street in game.streets):
-            names.append(f"Draw {draws}" if draws else "Before the draw")
-        else:
-            names.append({0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}.get(board, f"Street {i + 1}"))
-    return names
-
-
-def _spaced(cards: str) -> str:
-    return " ".join(cards[i : i + 2] for i in range(0, len(cards), 2))
+            said = line.words[:1].upper() + line.words[1:]
+            console.print(Text(said if line.seat is None else self._named(line.seat, line.words)))
+        comment = frame.text.partition("#")[2].strip()
+        if comment:
+            console.print(Text(comment, style="italic"))
 
 
 def is_interactive() -> bool:

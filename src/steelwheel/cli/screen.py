@@ -41,10 +41,10 @@ def hand(text: str, between: str) -> Text:
     return cards(text) if known else Text(between.join(text.replace(" ", "").split(",")))
 
 
-def held(text: str) -> Text:
-    """The same of cards as text of two letters each, unknown ones (??) included."""
-    each = [text[i : i + 2] for i in range(0, len(text), 2)]
-    return Text(" ").join([Text(card, style="dim") if "?" in card else cards(card) for card in each])
+def held(hole: Sequence[int | None]) -> Text:
+    """The same of hole cards, dim where one is unknown."""
+    each = [Text(steelwheel.format_cards([None]), "dim") if card is None else cards(card) for card in hole]
+    return Text(" ").join(each)
 
 
 def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> None:

@@ -6,10 +6,11 @@ places, one for wide and one for narrow screens; the page that replays a hand ho
 frame.
 """
 
+from ..narration import Frame, Moment, moment
+from ..narration import frames as hand_frames
+from ..narration import table_words as describe
 from .bars import equity_html, equity_svg
-from .frames import Frame, hand_frames
 from .grid import range_html, range_svg
-from .moments import Moment, describe, moment
 from .page import replay_html
 from .picture import html, svg
 

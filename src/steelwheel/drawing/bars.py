@@ -6,8 +6,22 @@ from collections.abc import Sequence
 from html import escape
 
 from ..cards import parse_cards
-from .moments import clean, cut, part_of_one, width_of
-from .paint import CARD, FONT, card_at, fitting, label, night_and_day, num, painted, rect, wide_or_tall
+from ..narration import clean
+from .paint import (
+    CARD,
+    FONT,
+    card_at,
+    cut,
+    fitting,
+    label,
+    night_and_day,
+    num,
+    painted,
+    part_of_one,
+    rect,
+    wide_or_tall,
+    width_of,
+)
 
 _EDGE, _LINE = 14, 38  # the margin of the sheet; from hand to hand
 _SMALL = 0.56  # a card beside a bar

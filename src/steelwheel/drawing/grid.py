@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from .moments import clean, cut, part_of_one, width_of
-from .paint import FONT, fitting, label, night_and_day, num, painted, rect, wide_or_tall
+from ..narration import clean
+from .paint import (
+    FONT,
+    cut,
+    fitting,
+    label,
+    night_and_day,
+    num,
+    painted,
+    part_of_one,
+    rect,
+    wide_or_tall,
+    width_of,
+)
 
 _RANKS = "AKQJT98765432"
 _KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and how many combos each hand of it has

@@ -11,8 +11,7 @@ from importlib import resources
 from typing import Any
 
 from ..errors import kind
-from .frames import Frame
-from .moments import Cards, clean, describe
+from ..narration import Cards, Frame, clean, table_words
 from .paint import night_and_day, transform
 from .picture import layout_of, parts_of, picture
 
@@ -50,7 +49,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
             raise ValueError("the frames of a replay must be of the same seats, seen by the same one")
         parts = parts_of(shown)
         changed = {name: part for name, part in parts.items() if drawn.get(name) != part}
-        data.append({"words": describe(shown), "parts": changed})
+        data.append({"words": table_words(shown), "parts": changed})
         mark = " class='board'" if shown.boards != boards and any(shown.boards) else ""
         items.append(f"<li{mark}><button type='button'>{escape(_sentence(text))}</button></li>")
         drawn, boards = parts, shown.boards

@@ -6,11 +6,12 @@ taken away is one by day. Text gets in through `clean` and `escape` alone.
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache
 from html import escape
 
 from ..cards import format_cards
-from .moments import width_of
+from ..errors import shown
 
 # name: what it colours, by day, by night
 _TABLE = {
@@ -71,6 +72,48 @@ _DARK_THEMES = (
 _LIGHT_THEMES = '[data-jp-theme-light="true"],.vscode-light,[theme=light],[data-theme=light]'
 
 
+def part_of_one(x: float, what: str) -> float:
+    """A number from 0 to 1, as a float.
+
+    :raises ValueError: for another, naming what it is of.
+    """
+    try:
+        found = float(x)
+    except (OverflowError, ValueError):  # more than a float can be, a nan that signals, or text
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ValueError(f"{what} must be from 0 to 1, not {shown(x)}")
+    return found
+
+
+def width_of(text: str) -> float:
+    """How wide text is at most, about, in ems of a bold sans-serif face."""
+    return sum(map(_letter_width, text))
+
+
+def _letter_width(c: str) -> float:
+    if unicodedata.combining(c):
+        return 0.0
+    if unicodedata.east_asian_width(c) in "WF":
+        return 1.1
+    if c in " .,:;'!|ijltfrI()[]":
+        return 0.36
+    if c in "mwMW@%":
+        return 0.92
+    return 0.68 if c.isdigit() else 0.74 if c.isupper() else 0.62
+
+
+def cut(text: str, ems: float) -> str:
+    """Text, its end replaced by an ellipsis where it is too wide."""
+    if width_of(text) <= ems:
+        return text
+    kept, wide = 0, 0.8
+    while kept < len(text) and wide + width_of(text[kept]) <= ems:
+        wide += width_of(text[kept])
+        kept += 1
+    return text[:kept].rstrip() + "…"
+
+
 def painted(*names: str) -> str:
     colours = " ".join("{}='{}'".format(*PALETTE[name]) for name in names)
     return f"class='{' '.join('sw-' + name for name in names)}' {colours}"
@@ -100,30 +143,30 @@ def transform(place: tuple[float, float, float]) -> str:
     return f"translate({num(x)} {num(y)})" + (f"scale({num(scale)})" if scale != 1 else "")
 
 
-def card_at(x: float, y: float, shown: int | None, scale: float = 1, *, narrow: bool = False) -> str:
+def card_at(x: float, y: float, card: int | None, scale: float = 1, *, narrow: bool = False) -> str:
     """A card with its upper left corner at x, y; None is one that is face down.
 
     :param narrow: with its rank and suit at its left edge, for a fan.
     """
     w, h = CARD
     place = f"<g transform='{transform((x, y, scale))}'>"
-    if shown is None:
+    if card is None:
         inner = "".join(f"M{i} 6V{h - 6}" for i in range(9, w - 6, 5))
         return (
             f"{place}<title>face down</title>"
             + rect(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
             + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {painted('weave')}/></g>"
         )
-    text, suit = format_cards(shown), _SUITS[shown % 4]
+    text, suit = format_cards(card), _SUITS[card % 4]
     if narrow:
-        mark = f"<path d='{_SHAPES[shown % 4]}' transform='translate(8 28)scale(.5)' {painted(suit)}/></g>"
+        mark = f"<path d='{_SHAPES[card % 4]}' transform='translate(8 28)scale(.5)' {painted(suit)}/></g>"
         face = rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side") + label(8, 18, text[0], 16, suit)
         return f"{place}<title>{text}</title>{face}{mark}"
     return (
         f"{place}<title>{text}</title>"
         + rect(0.5, 0.5, w - 1, h - 1, 4.5, "face", "side")
         + label(13, 21, text[0], 22, suit)
-        + f"<path d='{_SHAPES[shown % 4]}' transform='translate(25.5 32)scale(.76)' {painted(suit)}/></g>"
+        + f"<path d='{_SHAPES[card % 4]}' transform='translate(25.5 32)scale(.76)' {painted(suit)}/></g>"
     )
 
 

@@ -8,11 +8,21 @@ from functools import cache
 from html import escape
 from typing import NamedTuple
 
-from .moments import Cards, Moment, cut, describe, seat_words, stakes_words, status_of, width_of, winnings
+from ..narration import (
+    Cards,
+    Moment,
+    game_words,
+    pot_name,
+    seat_words,
+    status_of,
+    table_words,
+    winnings,
+)
 from .paint import (
     CARD,
     FONT,
     card_at,
+    cut,
     fitting,
     label,
     night_and_day,
@@ -21,6 +31,7 @@ from .paint import (
     rect,
     transform,
     wide_or_tall,
+    width_of,
 )
 
 _PLATE = (106, 44)
@@ -152,12 +163,12 @@ def _pots(shown: Moment) -> str:
     """The pots where there are several, else the name of the game; about the middle of their box."""
     most_w, most_h = _POTS
     if len(shown.pots) < 2:
-        words = cut(" ".join((shown.game, stakes_words(shown))).strip(), 28)
+        words = cut(game_words(shown), 28)
         size = fitting(words, 12.5, 224)
         return label(0, -6, words, size, "engraved", more=" font-weight='500'")
     named = []
     for i, pot in enumerate(shown.pots):
-        name = "Main" if i == 0 else "Side" if len(shown.pots) == 2 else f"Side {i}"
+        name = pot_name(i, len(shown.pots)).replace(" pot", "").capitalize()
         words = f"{name} {shown.money(pot)}"
         named.append((words, 12 * width_of(words) + 18))
     room = float(most_w)
@@ -277,7 +288,7 @@ def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
     )
     box, font = " ".join(map(str, layout.box)), "font-weight='700' text-anchor='middle'"
     return (
-        f"<svg {more} viewBox='{box}' role='img' aria-label='{escape(describe(shown))}' "
+        f"<svg {more} viewBox='{box}' role='img' aria-label='{escape(table_words(shown))}' "
         f"font-family=\"{FONT}\" {font}>{inside}<g data-part='felt'>{layout.felt}</g>{parts}</svg>"
     )
 

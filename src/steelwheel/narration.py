@@ -1,0 +1,597 @@
+"""A hand in words and frames: what the command, the pictures and the pages say of it.
+
+Hands and observations are read by their attributes: a `Moment` holds the table as plain values, a `Line` says
+what one event did to it, and a `Frame` is a step of a replay, told in a sentence.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from .cards import format_cards
+from .errors import kind
+
+__all__ = ["Frame", "Line", "Moment", "Step", "describe", "frames", "moment", "steps", "street_name"]
+
+Cards = tuple[int | None, ...]
+
+# ---- Streets, and a hand in one line
+
+_BOARDS = {3: "Flop", 4: "Turn", 5: "River"}  # by the cards that lie there
+_STUD = ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+
+
+def street_name(streets: Sequence[Any], street: int, board: int | None = None) -> str:
+    """The name of a street of a game.
+
+    :param streets: the `Street`s of the game.
+    :param board: how many cards lie on the board; `None`: as many as are dealt up to this street.
+    """
+    so_far = streets[: street + 1]
+    names: Mapping[int, str] = {}
+    if any(each.up for each in streets):
+        cards = sum(each.hole + each.up for each in so_far)
+        first = f"{_STUD[min(max(cards - 2, 0), 5)]} street"
+    elif any(each.board for each in streets):
+        first, names = "Preflop", _BOARDS
+    else:
+        draws = sum(each.draw > 0 for each in so_far)
+        first = f"Draw {draws}" if draws else "Before the draw"
+    if board is None:
+        board = sum(each.board for each in so_far)
+    return names.get(board, f"Street {street}") if board else first
+
+
+def describe(hand: Any) -> str:
+    """The text of `str(hand)`: the street, the boards, the pot, and who is to do what."""
+    streets, street, phase, seat = hand.game.streets, hand.street, hand.phase, hand.actor
+    name = street_name(streets, street, len(hand.boards[0]))
+    where = f"{name} {' / '.join(format_cards(cards) for cards in hand.boards)}".strip()
+    if phase == "over":
+        changes = [f"seat {i} {chips:+}" for i, chips in enumerate(hand.payoffs) if chips]
+        return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
+    if phase == "bet":
+        call, behind, cap = hand.legal.call, hand.stacks[seat], hand.game.hand_cap
+        if cap is not None:  # what a cap keeps out of play is not behind
+            behind -= max(hand.starting_stacks[seat] - cap, 0)
+        due = f"to call {call} of {behind}" if call else f"to check or bet, {behind} behind"
+    else:
+        due = _due(phase, streets[street])
+    return f"{where}, pot {hand.total_pot}; {due if seat is None else f'seat {seat} {due}'}"
+
+
+def _due(phase: str, street: Any) -> str:
+    """What comes next where no bet does."""
+    if phase == "draw":
+        return "to draw" if street.draw else "to discard" if street.discard else "to name the middle card"
+    return {"deal": "to be dealt", "runs": "to be run"}.get(phase, "to show or muck")
+
+
+# ---- The table as it stands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A table as it stands: plain values under the names of `Hand`, and how names, money and cards read."""
+
+    game: str
+    streets: tuple[Any, ...]
+    stakes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    phase: str
+    street: int
+    actor: int | None
+    button: int
+    viewer: int | None
+    boards: tuple[Cards, ...]
+    hole_cards: tuple[Cards, ...]
+    up_cards: tuple[Cards, ...]
+    stacks: tuple[int, ...]
+    starting_stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    folded: tuple[bool, ...]
+    pots: tuple[int, ...]
+    total_pot: int
+    call: int | None
+    events: tuple[Any, ...]
+    names: tuple[str, ...]
+    unit: Decimal | int
+    currency: str
+    unicode: bool
+    unknown: int | None
+
+    def money(self, chips: int) -> str:
+        """Chips in units, with commas, and with decimals where there are any."""
+        if self.unknown is not None and chips >= self.unknown:
+            return "unknown"
+        text = f"{chips * self.unit:,f}" if isinstance(self.unit, Decimal) else f"{chips * self.unit:,}"
+        whole, _, decimals = text.partition(".")
+        return self.currency + (whole if not decimals.strip("0") else text)
+
+    def cards(self, cards: Iterable[int | None]) -> str:
+        """Cards with a space between; "??" is an unknown one."""
+        return " ".join(format_cards([card], unicode=self.unicode) for card in cards)
+
+
+def moment(
+    hand: Any,
+    *,
+    names: Sequence[str] | None = None,
+    unit: Decimal | int = 1,
+    currency: str = "",
+    unicode: bool = True,
+    unknown: int | None = None,
+) -> Moment:
+    """The table of a `Hand` or an `Observation` as it stands; it does not change with the hand.
+
+    :param names: one a seat; without it, or where one is empty, "Seat 0" and so on.
+    :param unit: the money that a chip is worth.
+    :param currency: what stands before an amount.
+    :param unicode: suits as symbols, else as letters.
+    :param unknown: an amount from which on stacks stand for unknown ones.
+    :raises ValueError: for another number of names, or a unit that is not from 1e-9 to 1e10.
+    :raises TypeError: for arguments of another type.
+    """
+    seats = len(hand.stacks)
+    if names is None:
+        names = ("",) * seats
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise TypeError(f"names must be a sequence of str, not {kind(names)}")
+    if len(names) != seats:
+        raise ValueError(f"{seats} seats need {seats} names, not {len(names)}")
+    for seat, name in enumerate(names):
+        if not isinstance(name, str):
+            raise TypeError(f"the name of seat {seat} must be a str, not {kind(name)}")
+    if not isinstance(currency, str):
+        raise TypeError(f"currency must be a str, not {kind(currency)}")
+    if isinstance(unit, bool) or not isinstance(unit, Decimal | int):
+        raise TypeError(f"unit must be an int or a Decimal, not {kind(unit)}")
+    is_fine = isinstance(unit, int) or (unit.is_finite() and unit.adjusted() >= -9)
+    if not is_fine or not 0 < unit < 10**10:
+        raise ValueError("unit must be from 0.000000001 to 9999999999")
+    legal = hand.legal
+    game = hand.game
+    blinds = tuple(game.blinds.values() if isinstance(game.blinds, Mapping) else game.blinds)
+    by_bets = game.bets and (game.structure == "fixed_limit" or not blinds)
+    return Moment(
+        game=clean(game.name),
+        streets=game.streets,
+        stakes=game.bets if by_bets else blinds,
+        blinds=blinds,
+        phase=hand.phase,
+        street=hand.street,
+        actor=hand.actor,
+        button=hand.button,
+        viewer=getattr(hand, "seat", None),
+        boards=hand.boards,
+        hole_cards=hand.hole_cards,
+        up_cards=hand.up_cards,
+        stacks=hand.stacks,
+        starting_stacks=hand.starting_stacks,
+        bets=hand.bets,
+        folded=hand.folded,
+        pots=tuple(pot.amount for pot in hand.pots),
+        total_pot=hand.total_pot,
+        call=None if legal is None else legal.call,
+        events=hand.events,
+        names=tuple(clean(name[:80]).strip() or f"Seat {seat}" for seat, name in enumerate(names)),
+        unit=unit,
+        currency=clean(currency[:8]),
+        unicode=unicode,
+        unknown=unknown,
+    )
+
+
+def clean(text: str) -> str:
+    """Text without what XML forbids, breaks lines, or reverses the text beside it."""
+    bad = {"Cc": "", "Cf": "", "Cs": "\ufffd", "Zl": " ", "Zp": " "}
+    joiners = "\u200c\u200d"  # Persian and emoji need them
+    return "".join(
+        "\ufffd" if c in "\ufffe\uffff" else c if c in joiners else bad.get(unicodedata.category(c), c)
+        for c in text
+    )
+
+
+def _isolated(name: str) -> str:
+    """A name for a sentence; one that is written from right to left does not reorder the words beside it."""
+    if any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in name):
+        return f"\u2068{name}\u2069"
+    return name
+
+
+def winnings(shown: Moment) -> dict[int, int]:
+    """What each seat has won."""
+    won: dict[int, int] = {}
+    for event in shown.events:
+        if event.kind == "misdeal":
+            won = {}
+        elif event.kind == "push":
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    return won
+
+
+def status_of(shown: Moment, seat: int) -> str:
+    """What a seat is: "empty", "folded", "all-in", or ""."""
+    if not shown.starting_stacks[seat]:
+        return "empty"
+    if shown.folded[seat]:
+        return "folded"
+    return "all-in" if not shown.stacks[seat] and shown.phase != "over" else ""
+
+
+def game_words(shown: Moment) -> str:
+    """The game and its stakes: the bets in fixed limit, else the blinds if it has any."""
+    return " ".join((shown.game, "/".join(map(shown.money, shown.stakes)))).strip()
+
+
+def pot_name(pot: int, pots: int) -> str:
+    """The name of one of several pots."""
+    return "main pot" if pot == 0 else "side pot" if pots == 2 else f"side pot {pot}"
+
+
+def seat_words(shown: Moment, seat: int) -> str:
+    """A seat in words."""
+    name, status = _isolated(shown.names[seat]), status_of(shown, seat)
+    if status == "empty":
+        return f"{name}: empty"
+    words = [f"{name}: {shown.money(shown.stacks[seat])}"]
+    cards = shown.hole_cards[seat]
+    if any(card is not None for card in cards):
+        words.append(shown.cards(cards))
+    if shown.up_cards[seat]:
+        words.append(f"{shown.cards(shown.up_cards[seat])} face up")
+    if shown.bets[seat]:
+        words.append(f"bet {shown.money(shown.bets[seat])}")
+    if status:
+        words.append(status)
+    if seat == shown.button:
+        words.append("button")
+    if seat == shown.actor:
+        if shown.phase == "bet":
+            words.append(f"{shown.money(shown.call)} to call" if shown.call else "to act")
+        else:
+            words.append(_due(shown.phase, shown.streets[shown.street]))
+    return ", ".join(words)
+
+
+def table_words(shown: Moment) -> str:
+    """The whole table in words."""
+    words = [game_words(shown)]
+    boards = [shown.cards(cards) for cards in shown.boards if cards]
+    if boards:
+        words.append(f"board {' / '.join(boards)}")
+    if shown.total_pot:
+        words.append(f"pot {shown.money(shown.total_pot)}")
+    if len(shown.pots) > 1:
+        words.append("pots " + ", ".join(shown.money(pot) for pot in shown.pots))
+    words += [seat_words(shown, seat) for seat in range(len(shown.stacks))]
+    if shown.phase == "over":
+        words += [
+            f"{_isolated(shown.names[seat])} wins {shown.money(chips)}"
+            for seat, chips in winnings(shown).items()
+        ]
+    return ". ".join(words) + "."
+
+
+# ---- What events say, and do to the table
+
+
+class Line(NamedTuple):
+    """One thing that happened; amounts are chips, after it.
+
+    :param seat: whose it is, or `None`.
+    :param words: what was done, to be read after the seat's name.
+    :param bet: the seat's bet, if it has put chips into it.
+    """
+
+    seat: int | None
+    words: str
+    bet: int
+    stack: int
+    pot: int
+
+
+_POSTS = {"ante": "antes", "blind": "posts", "straddle": "straddles", "missed": "posts", "dead": "posts"}
+_WAGERS = {"call": "calls", "bet": "bets", "raise": "raises to", "complete": "completes to"}
+_WAGERS["bring_in"] = "brings it in for"
+_BETS = {"blind", "straddle", "missed", *_WAGERS}  # what counts as a seat's bet
+_AGAIN = {
+    "misdeal": "a misdeal: the cards are dealt again",
+    "passed": "nobody opens: the cards are dealt again",
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def lines(before: Moment, events: Sequence[Any], *, first_cards: bool = False) -> list[Line]:
+    """What some events did, one after the other; nothing is said of burn cards.
+
+    Cards that a seat is dealt are told together, as are its parts of a pot.
+
+    :param before: the table before them.
+    :param first_cards: whether to tell of the first cards that are dealt face down.
+    """
+    together: dict[Any, list[Any]] = {}
+    for i, event in enumerate(events):
+        if event.kind == "misdeal":
+            told = lines(before, events[:i]), lines(_beginning(before), events[i + 1 :])
+            return [*told[0], Line(None, _AGAIN["misdeal"], 0, 0, 0), *told[1]]
+        key: Any = i
+        if event.kind in ("deal", "up"):
+            key = "dealt", event.seat
+            if event.kind == "deal" and not (event.street or first_cards):
+                key = "first cards"
+        elif event.kind == "push":
+            key = "won", event.seat, event.to
+        together.setdefault(key, []).append(event)
+    pots = 1 + max((event.to for event in events if event.kind == "push"), default=0)
+    returned = {event.seat for event in events if event.kind == "return"}
+    made, table = [], before
+    for key, some in together.items():
+        table = _after(table, some)
+        event, seat = some[0], some[0].seat
+        words = "" if key == "first cards" else _words(table, some, pots)
+        if not words:
+            continue
+        if event.kind in (*_POSTS, *_WAGERS) and not table.stacks[seat] and seat not in returned:
+            words += " and is all-in"
+        bet = event.to if event.kind in _BETS else 0
+        made.append(Line(seat, words, bet, 0 if seat is None else table.stacks[seat], table.total_pot))
+    return made
+
+
+def _words(table: Moment, events: Sequence[Any], pots: int) -> str:
+    """What was done by events that are told together; `table` is how it stands after them."""
+    event, what = events[0], events[0].kind
+    amount = table.money(sum(each.amount for each in events))
+    all_cards = tuple(card for each in events for card in each.cards)
+    cards = table.cards(all_cards)
+    if None in all_cards and what != "show":
+        cards = "a card" if len(all_cards) == 1 else f"{_number(len(all_cards))} cards"
+    if what in _POSTS:
+        return f"{_POSTS[what]} {amount}" + {"missed": " for missed blinds", "dead": " dead"}.get(what, "")
+    if what in _WAGERS:
+        to = amount if what in ("call", "bring_in") else table.money(event.to)
+        return f"{_WAGERS[what]} {to}"
+    if what == "board":
+        return _board_words(table, event)
+    if what == "discard" and not all_cards:
+        return "stands pat"
+    if what == "discard" and table.streets[event.street].draw:
+        return f"draws {_number(len(all_cards))}"
+    if what == "push":
+        return f"wins {amount}" + (f" from the {pot_name(event.to, pots)}" if pots > 1 else "")
+    if what == "runs":
+        return f"it is run {event.amount} times" if event.amount > 1 else "it is run once"
+    return {
+        "deal": f"is dealt {cards}",
+        "up": f"is dealt {cards}",
+        "discard": f"discards {cards}",
+        "middle": f"names {cards} the middle card",
+        "fold": "folds",
+        "check": "checks",
+        "show": f"shows {cards}",
+        "muck": "mucks",
+        "return": f"takes back {amount}",
+        "rake": f"the rake is {amount}",
+        "expose": f"has {cards} exposed",
+        "replace": "has the exposed card replaced",
+        "reshuffle": "the deck runs short and is shuffled again",
+        **_AGAIN,
+    }.get(what, "")
+
+
+def _number(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def _board_words(table: Moment, event: Any) -> str:
+    name = _BOARDS.get(len(table.boards[event.to]), "Board").lower()
+    if not any(street.board for street in table.streets):
+        name = "the deck runs short, a community card"
+    which = f" of board {event.to + 1}" if len(table.boards) > 1 else ""
+    return f"{name}{which}: {table.cards(event.cards)}"
+
+
+def _after(shown: Moment, events: Sequence[Any], gathered: tuple[int, ...] = ()) -> Moment:
+    """The table after some events; before a board the bets become `gathered` pots."""
+    stacks, bets, folded = list(shown.stacks), list(shown.bets), list(shown.folded)
+    holes, boards, pots, total = list(shown.hole_cards), list(shown.boards), shown.pots, shown.total_pot
+    up = list(shown.up_cards)
+    for event in events:
+        seat = event.seat
+        gathers = event.kind in ("board", "show", "muck", "runs", "burn", "discard", "middle")
+        if gathers and any(bets):
+            pots, bets = gathered, [0] * len(bets)
+        if event.kind in ("deal", "up"):
+            holes[seat] += event.cards
+            up[seat] += event.cards if event.kind == "up" else ()
+        elif event.kind in ("discard", "middle"):
+            holes[seat] = _without(holes[seat], event.cards)
+            holes[seat] = (event.cards if event.kind == "middle" else ()) + holes[seat]
+        elif event.kind == "show":
+            holes[seat] = event.cards
+        elif event.kind == "fold":
+            folded[seat] = True
+        elif event.kind == "runs":
+            boards = (boards or [()])[:1] * event.amount
+        elif event.kind == "board":
+            boards += [()] * (event.to + 1 - len(boards))
+            boards[event.to] += event.cards
+        elif event.kind == "rake":
+            total -= event.amount
+        elif event.amount:
+            chips = -event.amount if event.kind in ("return", "push") else event.amount
+            stacks[seat] -= chips
+            total += chips
+            if event.kind in ("ante", "dead"):
+                pots = (sum(pots) + chips,)
+            elif event.kind != "push":
+                bets[seat] += chips
+    return replace(
+        shown,
+        phase="deal",
+        actor=None,
+        call=None,
+        boards=tuple(boards),
+        hole_cards=tuple(holes),
+        up_cards=tuple(up),
+        stacks=tuple(stacks),
+        bets=tuple(bets),
+        folded=tuple(folded),
+        pots=pots,
+        total_pot=total,
+        events=(*shown.events, *events),
+    )
+
+
+def _without(held: Cards, thrown: Cards) -> Cards:
+    """The cards that are kept; an unknown one goes for each that is not known to be held."""
+    kept = list(held)
+    for card in thrown:
+        if kept:
+            kept.remove(card if card in kept else None if None in kept else kept[-1])
+    return tuple(kept)
+
+
+# ---- Replays
+
+
+class Step(NamedTuple):
+    """The table after one command of a replay, and what it did."""
+
+    moment: Moment
+    lines: list[Line]
+
+
+class Frame(NamedTuple):
+    """A moment of a replay, and the sentence that tells what has happened."""
+
+    moment: Moment
+    text: str
+
+
+def steps(states: Iterable[Any], **options: Any) -> Iterator[Step]:
+    """What happened from state to state.
+
+    :param states: as for `frames`; what went before the first follows from its events.
+    :param options: as for `moment`.
+    """
+    for before, now in _pairs(states, options):
+        yield Step(now, lines(before, now.events[len(before.events) :]))
+
+
+def frames(
+    states: Any,
+    *,
+    names: Sequence[str] | None = None,
+    unit: Decimal | int = 1,
+    currency: str = "",
+    **options: Any,
+) -> Iterator[Frame]:
+    """The frames of a replay: of a `Hand`, from its beginning, or of its states one after the other.
+
+    What one command brings about comes apart: the action, then each board card, shown hand and push.
+
+    :param states: a `Hand`, or an iterable of hands or observations (one object that changes will do).
+    :param names: as for `moment`, also `unit`, `currency` and the other `options`.
+    """
+    options |= {"names": names, "unit": unit, "currency": currency}
+    for before, now in _pairs(_rewound(states) if hasattr(states, "undo") else states, options):
+        if len(now.events) < len(before.events):
+            yield Frame(now, "That is taken back.")
+        else:  # the events of `before` are the first of `now`, but for unknown cards that are known by then
+            yield from _split(before, now)
+
+
+def _pairs(states: Iterable[Any], options: Mapping[str, Any]) -> Iterator[tuple[Moment, Moment]]:
+    """Each state with the one before it, the first with the beginning of the hand."""
+    before: Moment | None = None
+    for state in states:
+        now = moment(state, **options)
+        yield before or _beginning(now), now
+        before = now
+
+
+def _rewound(hand: Any) -> list[Any]:
+    """All the states that a hand has been in."""
+    states = [hand.copy()]
+    while True:
+        try:
+            states.append(states[-1].copy().undo())
+        except ValueError:  # nothing is left to take back
+            return states[::-1]
+
+
+def _beginning(now: Moment) -> Moment:
+    seats = len(now.stacks)
+    return replace(
+        now,
+        phase="deal",
+        actor=None,
+        boards=(),
+        hole_cards=((),) * seats,
+        up_cards=((),) * seats,
+        stacks=now.starting_stacks,
+        bets=(0,) * seats,
+        folded=tuple(not stack for stack in now.starting_stacks),
+        pots=(),
+        total_pot=0,
+        call=None,
+        events=(),
+    )
+
+
+_BEATS = {  # events that follow one another in one frame
+    **dict.fromkeys((*_POSTS, "deal", "up"), "posts"),
+    **dict.fromkeys(("show", "muck"), "showdown"),
+    **dict.fromkeys(("rake", "push"), "end"),
+}
+
+
+def _split(before: Moment, now: Moment) -> Iterator[Frame]:
+    """The frames between two states: one for each beat of what happened, the last of them `now`."""
+    new = now.events[len(before.events) :]
+    beats: list[list[Any]] = []
+    for event in new:
+        last = beats[-1][-1].kind if beats else ""
+        goes_on = last == "burn" or (event.kind in _BEATS and _BEATS.get(last) == _BEATS[event.kind])
+        if beats and (goes_on or (event.kind == "return" and last != "board")):
+            beats[-1].append(event)
+        else:
+            beats.append([event])
+    again = [event for event in new if event.kind in _AGAIN]
+    if again:
+        yield Frame(now, _sentence([_AGAIN[again[-1].kind]]))
+        return
+    pots: dict[int, int] = {}
+    for event in new:
+        if event.kind in ("push", "rake"):
+            pots[event.to] = pots.get(event.to, 0) + event.amount
+    gathered = tuple(pots[i] for i in sorted(pots)) or now.pots
+    for i, beat in enumerate(beats, 1):
+        table = now if i == len(beats) else _after(before, beat, gathered)
+        yield Frame(table, _told(before, beat))
+        before = table
+
+
+def _told(before: Moment, beat: Sequence[Any]) -> str:
+    """What happened, in a sentence."""
+    told, words = lines(before, beat, first_cards=len(beat) == 1), []
+    antes = [event.amount for event in beat if event.kind == "ante"]
+    if len(antes) > 2 and len({*antes}) == 1:
+        words.append(f"everybody antes {before.money(antes[0])}")
+        told = [line for line in told if not line.words.startswith("antes ")]
+    words += [
+        line.words if line.seat is None else f"{_isolated(before.names[line.seat])} {line.words}"
+        for line in told
+    ]
+    return _sentence(words) or "Cards are dealt."
+
+
+def _sentence(words: Sequence[str]) -> str:
+    text = ", ".join(words)
+    return text and text[0].upper() + text[1:] + "."
