@@ -11,7 +11,7 @@ import pytest
 from play import some_call, some_hand
 
 import steelwheel as sw
-from steelwheel import Game, Hand, InvalidGame, InvalidHand, Legal, Post, Street, _core, games
+from steelwheel import Game, Hand, InvalidGame, InvalidHand, Legal, Post, Street, _core, games, narration
 
 HOLDEM = games.NoLimitHoldem()
 
@@ -157,13 +157,13 @@ def test_posts_are_those_of_one_moment(monkeypatch):
 
 def test_a_hand_says_what_it_was_at_one_moment(monkeypatch):
     hand = Hand(HOLDEM, [99] * 3, seed=1).call().call().check()
-    expected, format_cards = str(hand), _core.format_cards
+    expected, format_cards = str(hand), narration.format_cards
 
     def meddling(cards):
         hand.act(0)
         return format_cards(cards)
 
-    monkeypatch.setattr(_core, "format_cards", meddling)
+    monkeypatch.setattr(narration, "format_cards", meddling)
     assert str(hand) == expected
 
 

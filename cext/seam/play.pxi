@@ -68,7 +68,6 @@ cdef dict WHY = {
 }
 cdef int MOST_LISTED = 1000000  # codes of a slice
 cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
-cdef tuple TO_DRAW = ("", "to discard", "to draw", "to name the middle card")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef tuple MANUAL = ("deal", "runs", "showdown")
 cdef object read_game = None, unpickle_hand = None, unpickle_observation = None, unpickle_legal = None
@@ -524,30 +523,9 @@ cdef class _Play:
         return self.to_html()
 
     def __str__(self):
+        from steelwheel import narration
         # As it stands now, whatever another thread does meanwhile.
-        return (<_Play>self.copy() if type(self) is Hand else self)._told()
-
-    cdef str _told(self):
-        cdef sw_game *game = &self.game.game
-        names = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
-        if game.by_suit:
-            names = {0: ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")[
-                min(max(sum([game.street[i].hole + game.street[i].up for i in range(self.s.street + 1)]) - 2, 0), 5)] + " street"}
-        elif not self.game.board:
-            drawn = sum([game.street[i].draw == SW_EXCHANGE for i in range(self.s.street + 1)])
-            names = {0: f"Draw {drawn}" if drawn else "Before the draw"}
-        where = f"{names.get(self.s.boards[0], f'Street {self.s.street}')} " + " / ".join([format_cards(cards) for cards in self.boards])
-        where = where.strip()
-        seat = self.s.actor
-        if self.s.phase == SW_BET:
-            call, behind = sw_legal_now(self.s).call, self.s.seat[seat].stack
-            then = f"seat {seat} to call {call} of {behind}" if call else f"seat {seat} to check or bet, {behind} behind"
-        elif self.s.phase == SW_OVER:
-            changes = [f"seat {i} {x:+}" for i, x in enumerate(self.payoffs) if x]
-            return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
-        else:
-            then = {SW_DRAW: f"seat {seat} {TO_DRAW[game.street[self.s.street].draw]}", SW_DEAL: "to be dealt", SW_RUNS: "to be run", SW_SHOWDOWN: f"seat {seat} to show or muck"}[self.s.phase]
-        return f"{where}, pot {self.s.pot}; {then}"
+        return narration.describe(self.copy() if type(self) is Hand else self)
 
     def __repr__(self):
         return f"<{type(self).__name__} of {self.game.name}, {sw_count_bits(self.s.dealt)} players: {self}>"
