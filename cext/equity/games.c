@@ -150,20 +150,12 @@ typedef struct {
     uint8_t card[SW_ALL_CARDS], at[SW_MOST_HOLES];
 } choice;
 
-/* How many ways there are to choose k of n cards, for k up to 7: below 2**28. */
-static uint64_t ways(int n, int k)
-{
-    uint64_t product = 1;
-    for (int i = 0; i < k; i++) product = product * (uint64_t)(n - i) / (uint64_t)(i + 1);
-    return product;
-}
-
 uint64_t sw_completions(const sw_unfinished *game)
 {
     uint64_t product = 1;
     int live = game->live;
     for (int i = 0; i < game->groups; live -= game->missing[i++].count) {
-        uint64_t high, some = sw_multiply(product, ways(live, game->missing[i].count), &high);
+        uint64_t high, some = sw_multiply(product, sw_choose(live, game->missing[i].count), &high);
         if (high || some >> 62) return UINT64_MAX;
         product = some;
     }
@@ -181,7 +173,7 @@ static void choose(choice *c, uint64_t number)
 {
     int at = 0;
     for (int i = 0; i < c->count; at++) {
-        uint64_t with = ways(c->size - at - 1, c->count - i - 1);
+        uint64_t with = sw_choose(c->size - at - 1, c->count - i - 1);
         if (number < with) {
             c->at[i++] = (uint8_t)at;
         } else {
@@ -242,7 +234,7 @@ void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_
             leave(&choices[i - 1], c);
         }
         c->count = game->missing[i].count;
-        below /= ways(c->size, c->count);
+        below /= sw_choose(c->size, c->count);
         choose(c, number / below);
         number %= below;
         take(c, places(&t, &game->missing[i], 0));

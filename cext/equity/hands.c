@@ -2,15 +2,30 @@
 
 #include <math.h>
 
-void sw_list_ways(uint8_t way[SW_WAYS][4])
+void sw_list_combos(uint8_t card[SW_COMBOS][2])
 {
-    int made = 0;
-    for (int code = 0; code < 256; code++) {
-        int a = code >> 6, b = code >> 4 & 3, c = code >> 2 & 3, d = code & 3;
-        if ((1 << a | 1 << b | 1 << c | 1 << d) != 15) continue;
-        uint8_t suits[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d};
-        memcpy(way[made++], suits, sizeof suits);
+    for (int a = 0, i = 0; a < SW_CARDS; a++) {
+        for (int b = a + 1; b < SW_CARDS; b++, i++) {
+            card[i][0] = (uint8_t)a;
+            card[i][1] = (uint8_t)b;
+        }
     }
+}
+
+int sw_least_combo(const uint8_t card[2], uint32_t *orders)
+{
+    int least = SW_COMBOS;
+    uint32_t same = 0;
+    for (uint32_t rest = *orders; rest; rest &= rest - 1) {
+        const uint8_t *order = sw_suit_orders[sw_lowest_bit(rest)];
+        int combo = sw_combo_of(sw_rename_card(order, card[0]), sw_rename_card(order, card[1]));
+        if (combo > least) continue;
+        if (combo < least) same = 0;
+        least = combo;
+        same |= rest & (0 - rest);
+    }
+    *orders = same;
+    return least;
 }
 
 void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
@@ -42,6 +57,13 @@ void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
         }
         hands->kind[i] = (uint8_t)*kind;
     }
+}
+
+void sw_list_all_hands(sw_hands *all)
+{
+    uint8_t card[SW_COMBOS][2];
+    sw_list_combos(card);
+    sw_list_hands(all, (const uint8_t (*)[2])card, SW_COMBOS);
 }
 
 int sw_scale_weights(double *weight)

@@ -7,15 +7,29 @@
 
 enum {
     SW_COMBOS = 1326, /* hands of two cards */
-    SW_KINDS = 91,    /* the same, when suits do not matter */
-    SW_WAYS = 24      /* to rename the four suits */
+    SW_KINDS = 91     /* the same, when suits do not matter */
 };
 
-/* The place of a hand, a < b, when they are counted in ascending order: (0, 1), (0, 2), .. (50, 51). */
+/* The place of a hand when they are counted in ascending order: (0, 1), (0, 2), .. (50, 51). */
 static inline int sw_combo_of(int a, int b)
 {
-    return a * (103 - a) / 2 + b - a - 1;
+    int low = a < b ? a : b, high = a ^ b ^ low;
+    return low * (103 - low) / 2 + high - low - 1;
 }
+
+static inline uint64_t sw_set_of(const uint8_t card[2])
+{
+    return SW_SET(card[0]) | SW_SET(card[1]);
+}
+
+/* The two cards of every hand, in this order. */
+void sw_list_combos(uint8_t card[SW_COMBOS][2]);
+
+/* The least combo that a hand becomes by some orders of the suits, bit i for sw_suit_orders[i]; leaves of these those
+   by which it does. */
+int sw_least_combo(const uint8_t card[2], uint32_t *orders);
+
+#define SW_EVERY_ORDER (((uint32_t)1 << SW_SUIT_ORDERS) - 1)
 
 typedef struct {
     int count;
@@ -31,11 +45,11 @@ typedef struct {
     int with_count[SW_CARDS], suited_count[4];
 } sw_hands;
 
-/* Lists every order of the suits. */
-void sw_list_ways(uint8_t way[SW_WAYS][4]);
-
 /* Makes a list of these different hands, 2 cards each. */
 void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);
+
+/* The same of all hands, each at its place sw_combo_of(). */
+void sw_list_all_hands(sw_hands *all);
 
 /* Makes the largest of a range's weights, [SW_COMBOS], 1/2 to 1, and those that are less than 2**-60 of it 0, so
    that products of ten of them are far from the smallest number there is. Powers of two only: nothing is rounded.

@@ -14,8 +14,7 @@ typedef struct {
     int to_come;                  /* and how many of them will */
 } sw_known;
 
-/* Deals every board in which live.card[first] is the lowest card to come and counts, for each set of players
-   (bit i = player i), the boards on which just they win. With nothing to come there is one slice, 0. */
-void sw_count_winners(const sw_known *known, int first, uint64_t *counts);
+/* Counts, for each set of players (bit i = player i), the boards of a slice on which just they win. */
+void sw_count_winners(const sw_known *known, int slice, uint64_t *counts);
 
 #endif

@@ -4,34 +4,10 @@
 
 #define NOWHERE 0xffffffffu
 
-static int place_of(int a, int b)
+/* The least that a hand becomes by some orders of the suits: those where the other hand stays. */
+static int least(const sw_matchups *t, int hand, uint32_t orders)
 {
-    return a < b ? sw_combo_of(a, b) : sw_combo_of(b, a);
-}
-
-/* Of a class's first hand and another: the least that the other becomes where the first stays. */
-static int least(const sw_matchups *t, int first, int other)
-{
-    int found = other;
-    for (int way = 0; way < SW_WAYS; way++) {
-        if (t->renamed[way][first] == first && t->renamed[way][other] < found) found = t->renamed[way][other];
-    }
-    return found;
-}
-
-static void list_hands(sw_matchups *t)
-{
-    uint8_t way[SW_WAYS][4];
-    sw_list_ways(way);
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            t->card[i][0] = (uint8_t)a;
-            t->card[i][1] = (uint8_t)b;
-            for (int w = 0; w < SW_WAYS; w++) {
-                t->renamed[w][i] = (uint16_t)place_of((a & ~3) | way[w][a & 3], (b & ~3) | way[w][b & 3]);
-            }
-        }
-    }
+    return sw_least_combo(t->card[hand], &orders);
 }
 
 sw_matchups *sw_make_matchups(const sw_preflop *preflop)
@@ -41,16 +17,22 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
     t->preflop = preflop;
     t->list_from = 0;
     memset(t->result, 0, sizeof t->result);
-    list_hands(t);
+    sw_list_combos(t->card);
     int first_of[SW_CLASSES], classes = 0;
+    uint32_t kept_by[SW_CLASSES]; /* the orders that leave a class's first hand as it is */
     for (int i = 0; i < SW_COMBOS; i++) {
-        int first = SW_COMBOS;
-        for (int way = 0; way < SW_WAYS; way++) {
-            if (t->renamed[way][i] >= first) continue;
-            first = t->renamed[way][i];
-            t->way_of[i] = (uint8_t)way;
+        for (int j = 0; j < SW_SUIT_ORDERS; j++) {
+            const uint8_t *order = sw_suit_orders[j];
+            int a = sw_rename_card(order, t->card[i][0]), b = sw_rename_card(order, t->card[i][1]);
+            t->renamed[j][i] = (uint16_t)sw_combo_of(a, b);
         }
-        if (first == i) first_of[classes++] = i;
+        uint32_t orders = SW_EVERY_ORDER;
+        int first = sw_least_combo(t->card[i], &orders);
+        t->order_of[i] = (uint8_t)sw_lowest_bit(orders);
+        if (first == i) {
+            kept_by[classes] = orders;
+            first_of[classes++] = i;
+        }
         t->class_of[i] = first == i ? (uint8_t)(classes - 1) : t->class_of[first];
     }
     /* Two hands are named by the first's class and the least that the second can become; or the other way round,
@@ -60,12 +42,9 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
         int a = first_of[k];
         for (int b = 0; b < SW_COMBOS; b++) {
             t->place[k][b] = NOWHERE;
-            if (t->card[a][0] == t->card[b][0] || t->card[a][0] == t->card[b][1] || t->card[a][1] == t->card[b][0] ||
-                t->card[a][1] == t->card[b][1]) {
-                continue;
-            }
-            int other = t->class_of[b], second = least(t, a, b);
-            int back = least(t, first_of[other], t->renamed[t->way_of[b]][a]);
+            if (sw_set_of(t->card[a]) & sw_set_of(t->card[b])) continue;
+            int other = t->class_of[b], second = least(t, b, kept_by[k]);
+            int back = least(t, t->renamed[t->order_of[b]][a], kept_by[other]);
             if (other < k || (other == k && back < second)) {
                 t->place[k][b] = t->place[other][back] ^ 1;
             } else if (second < b) {
@@ -83,7 +62,7 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
 /* The place of a hand's match-ups, by the other hand. */
 static inline uint32_t place_against(const sw_matchups *t, int hand, int other)
 {
-    return t->place[t->class_of[hand]][t->renamed[t->way_of[hand]][other]];
+    return t->place[t->class_of[hand]][t->renamed[t->order_of[hand]][other]];
 }
 
 int sw_unknown_matchups(sw_matchups *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
@@ -121,7 +100,7 @@ void sw_count_matchups(const sw_matchups *t, const uint16_t *list, int count, sw
         uint8_t hole[2][2];
         for (int k = 0; k < 2; k++) {
             memcpy(hole[k], t->card[t->hands[list[i]][k]], 2);
-            live &= ~(SW_SET(hole[k][0]) | SW_SET(hole[k][1]));
+            live &= ~sw_set_of(hole[k]);
         }
         sw_count_preflop(t->preflop, (const uint8_t (*)[2])hole, 2, live, counts);
         for (int k = 0; k < 2; k++) {

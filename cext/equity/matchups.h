@@ -19,9 +19,9 @@ typedef struct {
 typedef struct {
     const sw_preflop *preflop;
     uint8_t card[SW_COMBOS][2];
-    uint8_t class_of[SW_COMBOS], way_of[SW_COMBOS]; /* of a hand, and the way to rename suits that makes it its
-                                                       class's first hand */
-    uint16_t renamed[SW_WAYS][SW_COMBOS];           /* each hand by each way */
+    uint8_t class_of[SW_COMBOS], order_of[SW_COMBOS]; /* of a hand, and the order of the suits that makes it its
+                                                         class's first hand */
+    uint16_t renamed[SW_SUIT_ORDERS][SW_COMBOS];    /* each hand by each order */
     uint32_t place[SW_CLASSES][SW_COMBOS];          /* of a class's first hand and another: 2 * match-up, plus 1
                                                        where the other is the match-up's first */
     uint16_t hands[SW_MATCHUPS][2];

@@ -9,17 +9,15 @@ void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board,
     m->count[0] = m->count[1] = 0;
     m->board = board;
     m->gone = gone;
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            if (!(weight[0][i] > 0 || weight[1][i] > 0)) continue;
-            for (int k = 0; k < 2; k++) {
-                if (!(weight[k][i] > 0)) continue;
-                m->combo[k][m->count[k]] = (uint16_t)i;
-                m->hand[k][m->count[k]++] = (uint16_t)count;
-            }
-            card[count][0] = (uint8_t)a;
-            card[count++][1] = (uint8_t)b;
+    sw_list_combos(card);
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (!(weight[0][i] > 0 || weight[1][i] > 0)) continue;
+        for (int k = 0; k < 2; k++) {
+            if (!(weight[k][i] > 0)) continue;
+            m->combo[k][m->count[k]] = (uint16_t)i;
+            m->hand[k][m->count[k]++] = (uint16_t)count;
         }
+        memcpy(card[count++], card[i], sizeof *card);
     }
     sw_list_hands(&m->hands, (const uint8_t (*)[2])card, count);
 }
@@ -32,12 +30,12 @@ static int possible(const sw_matrix *m, int row, int column)
 
 /* A board: for each row and column 2 where the row's hand beats the column's, 1 where they tie; but 2 too where the
    board has a card of the column's alone. */
-static void score(const sw_matrix *m, int first, int last, uint64_t board, uint16_t *scores)
+static void score(const sw_matrix *m, int first, int last, const sw_runouts *walk, uint16_t *scores)
 {
     uint16_t value[SW_COMBOS];
     int16_t other[SW_COMBOS];
     int columns = m->count[1];
-    sw_value_hands(&m->hands, sw_add_set(sw_no_cards(), board), board, value);
+    sw_value_hands(&m->hands, walk->board, m->board | sw_runout_cards(walk), value);
     for (int j = 0; j < columns; j++) other[j] = (int16_t)value[m->hand[1][j]];
     for (int i = first; i < last; i++, scores += columns) {
         int16_t mine = (int16_t)value[m->hand[0][i]];
@@ -50,22 +48,12 @@ static void fill_on_board(const sw_matrix *m, int first, int last, double *out)
 {
     uint16_t scores[SW_MATRIX_ROWS * SW_COMBOS];
     sw_live live = sw_live_cards(SW_STANDARD & ~m->gone);
-    int to_come = 5 - sw_count_bits(m->board), left = live.size - 4;
-    int boards = to_come == 0 ? 1 : to_come == 1 ? left : left * (left - 1) / 2;
-    int blocked = to_come == 0 ? 0 : to_come == 1 ? 2 : 2 * left + 1;
+    int to_come = 5 - sw_count_bits(m->board);
+    /* Boards that two hands may meet, and those that the first may and that have a card of the second. */
+    int boards = (int)sw_choose(live.size - 4, to_come), blocked = (int)sw_choose(live.size - 2, to_come) - boards;
+    sw_runouts walk = sw_walk_runouts(&live, sw_add_set(sw_no_cards(), m->board), to_come, 0, live.size);
     memset(scores, 0, sizeof scores);
-    if (to_come == 0) {
-        score(m, first, last, m->board, scores);
-    } else {
-        for (int i = 0; i < live.size; i++) {
-            uint64_t turn = m->board | SW_SET(live.card[i]);
-            if (to_come == 1) {
-                score(m, first, last, turn, scores);
-                continue;
-            }
-            for (int j = i + 1; j < live.size; j++) score(m, first, last, turn | SW_SET(live.card[j]), scores);
-        }
-    }
+    while (sw_next_runout(&walk)) score(m, first, last, &walk, scores);
     const uint16_t *found = scores;
     for (int i = first; i < last; i++) {
         for (int j = 0; j < m->count[1]; j++, found++, out++) {

@@ -8,21 +8,19 @@ void sw_make_several(sw_several *s, int players, const double *weight, uint64_t 
     int count = 0;
     s->players = players;
     memset(s->count, 0, sizeof s->count);
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            int held = 0;
-            for (int p = 0; p < players; p++) {
-                double w = weight[p * SW_COMBOS + i];
-                if (w <= 0 || gone & (SW_SET(a) | SW_SET(b))) continue;
-                s->hand[p][s->count[p]] = (uint16_t)count;
-                s->weight[p][s->count[p]++] = w;
-                held = 1;
-            }
-            if (!held) continue;
-            card[count][0] = (uint8_t)a;
-            card[count][1] = (uint8_t)b;
-            s->combo[count++] = (uint16_t)i;
+    sw_list_combos(card);
+    for (int i = 0; i < SW_COMBOS; i++) {
+        int held = 0;
+        for (int p = 0; p < players; p++) {
+            double w = weight[p * SW_COMBOS + i];
+            if (w <= 0 || gone & sw_set_of(card[i])) continue;
+            s->hand[p][s->count[p]] = (uint16_t)count;
+            s->weight[p][s->count[p]++] = w;
+            held = 1;
         }
+        if (!held) continue;
+        memcpy(card[count], card[i], sizeof *card);
+        s->combo[count++] = (uint16_t)i;
     }
     sw_list_hands(&s->all, (const uint8_t (*)[2])card, count);
     s->board = sw_add_set(sw_no_cards(), board);
@@ -136,46 +134,23 @@ static void settle(showdown *d, sw_hand board, uint64_t come)
     }
 }
 
-void sw_several_boards(const sw_several *s, int first, int from, int to, sw_outcome *outcome)
+void sw_several_boards(const sw_several *s, int slice, int from, int to, sw_outcome *outcome)
 {
     showdown d = {s, from, to, NULL, outcome};
-    if (s->to_come == 0) {
-        settle(&d, s->board, 0);
-        return;
-    }
-    int card = s->live.card[first];
-    sw_hand board = sw_add_card(s->board, (unsigned)card);
-    if (s->to_come == 1) {
-        settle(&d, board, SW_SET(card));
-        return;
-    }
-    for (int i = first + 1; i < s->live.size; i++) {
-        settle(&d, sw_add_card(board, s->live.card[i]), SW_SET(card) | SW_SET(s->live.card[i]));
-    }
+    sw_runouts walk = sw_walk_runouts(&s->live, s->board, s->to_come, slice, slice + 1);
+    while (sw_next_runout(&walk)) settle(&d, walk.board, sw_runout_cards(&walk));
 }
 
 /* ---- before the flop */
 
 enum { FIRST_SIZE = 1 << 12, FIRST_ROOM = 1 << 8 };
 
-static uint64_t renamed(const uint8_t way[4], uint64_t set)
-{
-    uint64_t out = 0;
-    for (; set; set &= set - 1) {
-        int card = sw_lowest_bit(set);
-        out |= SW_SET((card & ~3) | way[card & 3]);
-    }
-    return out;
-}
-
 int sw_make_deals(sw_deals *d, const sw_several *s)
 {
     memset(d, 0, sizeof *d);
     d->several = s;
-    for (int code = 0; code < 256; code++) {
-        uint8_t way[4] = {(uint8_t)(code >> 6), code >> 4 & 3, code >> 2 & 3, code & 3};
-        if ((1 << way[0] | 1 << way[1] | 1 << way[2] | 1 << way[3]) != 15 || renamed(way, s->gone) != s->gone) continue;
-        memcpy(d->way[d->ways++], way, sizeof way);
+    for (int i = 0; i < SW_SUIT_ORDERS; i++) {
+        if (sw_rename_cards(sw_suit_orders[i], s->gone) == s->gone) d->orders |= (uint32_t)1 << i;
     }
     d->size = FIRST_SIZE;
     d->room = FIRST_ROOM;
@@ -227,25 +202,6 @@ static int grow(sw_deals *d)
     return 1;
 }
 
-/* The least that a hand can become by the ways in `ways`, which are then those that make it so. */
-static int least(const sw_deals *d, int hand, unsigned *ways)
-{
-    int found = SW_COMBOS;
-    unsigned same = 0;
-    const uint8_t *card = d->several->all.card[hand];
-    for (unsigned rest = *ways; rest; rest &= rest - 1) {
-        const uint8_t *way = d->way[sw_lowest_bit(rest)];
-        int a = (card[0] & ~3) | way[card[0] & 3], b = (card[1] & ~3) | way[card[1] & 3];
-        int combo = a < b ? sw_combo_of(a, b) : sw_combo_of(b, a);
-        if (combo > found) continue;
-        if (combo < found) same = 0;
-        found = combo;
-        same |= rest & (0 - rest);
-    }
-    *ways = same;
-    return found;
-}
-
 /* ---- listing */
 
 typedef struct {
@@ -269,7 +225,7 @@ static int list_one(listing *l)
     return 1;
 }
 
-static int list_from(listing *l, int p, int only, uint64_t used, unsigned ways, uint32_t node)
+static int list_from(listing *l, int p, int only, uint64_t used, uint32_t orders, uint32_t node)
 {
     sw_deals *d = l->deals;
     const sw_several *s = d->several;
@@ -277,8 +233,8 @@ static int list_from(listing *l, int p, int only, uint64_t used, unsigned ways, 
     for (int i = only < 0 ? 0 : only; i < (only < 0 ? s->count[p] : only + 1); i++) {
         int hand = s->hand[p][i];
         if (used & s->all.set[hand]) continue;
-        unsigned same = ways;
-        l->least[p] = (uint16_t)least(d, hand, &same);
+        uint32_t same = orders;
+        l->least[p] = (uint16_t)sw_least_combo(s->all.card[hand], &same);
         uint64_t key = 1 + ((uint64_t)node << 11 | l->least[p]);
         size_t at = find(d, key);
         if (!d->key[at]) {
@@ -301,7 +257,7 @@ static int list_from(listing *l, int p, int only, uint64_t used, unsigned ways, 
 int sw_list_deals(sw_deals *d, int first, size_t most)
 {
     listing l = {d, most, {0}};
-    return list_from(&l, 0, first, 0, (1u << d->ways) - 1, 0);
+    return list_from(&l, 0, first, 0, d->orders, 0);
 }
 
 /* ---- counting */
@@ -309,6 +265,8 @@ int sw_list_deals(sw_deals *d, int first, size_t most)
 void sw_count_deals(sw_deals *d, const sw_preflop *preflop, size_t first, size_t last)
 {
     int players = d->several->players;
+    uint8_t card[SW_COMBOS][2];
+    sw_list_combos(card);
     for (size_t i = first; i < last; i++) {
         uint64_t counts[1 << SW_MOST_HANDS], wins[SW_MOST_HANDS], ties[SW_MOST_HANDS];
         uint64_t live = SW_STANDARD & ~d->several->gone;
@@ -316,11 +274,8 @@ void sw_count_deals(sw_deals *d, const sw_preflop *preflop, size_t first, size_t
         uint8_t hole[SW_MOST_HANDS][2];
         memset(counts, 0, sizeof *counts << players);
         for (int p = 0; p < players; p++) {
-            int a = 0, combo = d->hand[i * (size_t)players + (size_t)p];
-            while (a < SW_CARDS - 2 && sw_combo_of(a + 1, a + 2) <= combo) a++;
-            hole[p][0] = (uint8_t)a;
-            hole[p][1] = (uint8_t)(combo - sw_combo_of(a, a + 1) + a + 1);
-            live &= ~(SW_SET(hole[p][0]) | SW_SET(hole[p][1]));
+            memcpy(hole[p], card[d->hand[i * (size_t)players + (size_t)p]], sizeof *hole);
+            live &= ~sw_set_of(hole[p]);
         }
         sw_count_preflop(preflop, (const uint8_t (*)[2])hole, players, live, counts);
         sw_share_pots(counts, players, wins, ties, share);
@@ -342,15 +297,15 @@ typedef struct {
     double boards;
 } adding;
 
-static void add_from(adding *a, int p, int only, uint64_t used, double weight, unsigned ways, uint32_t node)
+static void add_from(adding *a, int p, int only, uint64_t used, double weight, uint32_t orders, uint32_t node)
 {
     const sw_deals *d = a->deals;
     const sw_several *s = d->several;
     for (int i = only < 0 ? 0 : only; i < (only < 0 ? s->count[p] : only + 1); i++) {
         int hand = s->hand[p][i];
         if (used & s->all.set[hand]) continue;
-        unsigned same = ways;
-        uint64_t key = 1 + ((uint64_t)node << 11 | (unsigned)least(d, hand, &same));
+        uint32_t same = orders;
+        uint64_t key = 1 + ((uint64_t)node << 11 | (unsigned)sw_least_combo(s->all.card[hand], &same));
         uint32_t next = d->node[find(d, key)];
         double w = weight * s->weight[p][i];
         a->combo[p] = s->combo[hand];
@@ -372,7 +327,6 @@ static void add_from(adding *a, int p, int only, uint64_t used, double weight, u
 void sw_add_deals(const sw_deals *d, int first, sw_outcome *outcome)
 {
     int left = d->several->live.size - 2 * d->several->players;
-    adding a = {d, outcome, {0}, 1};
-    for (int i = 0; i < 5; i++) a.boards = a.boards * (left - i) / (i + 1);
-    add_from(&a, 0, first, 0, 1, (1u << d->ways) - 1, 0);
+    adding a = {d, outcome, {0}, (double)sw_choose(left, 5)};
+    add_from(&a, 0, first, 0, 1, d->orders, 0);
 }

@@ -25,16 +25,15 @@ void sw_make_several(sw_several *several, int players, const double *weight, uin
    (on each board, where some lies there). */
 double sw_several_ways(const sw_several *several);
 
-/* After the flop: the boards in which live.card[first] is the lowest card to come, added to outcome[players]; with
-   nothing to come there is one slice, 0. Of the first player only the hands from `from` to before `to` are held. */
-void sw_several_boards(const sw_several *several, int first, int from, int to, sw_outcome *outcome);
+/* After the flop: the boards of a slice, added to outcome[players]. Of the first player only the hands from `from` to
+   before `to` are held. */
+void sw_several_boards(const sw_several *several, int slice, int from, int to, sw_outcome *outcome);
 
 /* ---- before the flop: ways that become the same when suits are renamed are counted once */
 
 typedef struct {
     const sw_several *several;
-    uint8_t way[24][4];               /* to rename suits: those that leave the dead cards as they are */
-    int ways;
+    uint32_t orders;                  /* of the suits: those that leave the dead cards as they are */
     uint64_t *key;                    /* a table of what ways begin with: [size] 0, or 1 + 2048 * what comes */
     uint32_t *node;                   /* before it + the next hand; and the number that this has. */
     size_t size, used;

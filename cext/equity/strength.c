@@ -2,18 +2,6 @@
 
 #include <stdlib.h>
 
-void sw_list_all_hands(sw_hands *all)
-{
-    uint8_t card[SW_COMBOS][2];
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            card[i][0] = (uint8_t)a;
-            card[i][1] = (uint8_t)b;
-        }
-    }
-    sw_list_hands(all, (const uint8_t (*)[2])card, SW_COMBOS);
-}
-
 static unsigned value_of_two(const uint8_t card[2])
 {
     unsigned low = card[0] >> 2, high = card[1] >> 2;
@@ -34,8 +22,7 @@ void sw_value_all(const sw_hands *all, uint64_t board, uint64_t gone, uint16_t v
 /* How many hands there are without these cards. */
 static int hands_without(uint64_t gone)
 {
-    int left = SW_CARDS - sw_count_bits(gone);
-    return left * (left - 1) / 2;
+    return (int)sw_choose(SW_CARDS - sw_count_bits(gone), 2);
 }
 
 /* The score of a value among others, of which so many are 0 and do not count. */
@@ -207,16 +194,13 @@ void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
     int alone = count < FEW;
     for (size_t i = 0; i < (alone ? count : 1); i++) {
         sw_live live = sw_live_cards(SW_STANDARD & ~(board | (alone ? s->all->set[spot[i].combo] : 0)));
-        int one = to_come > 0 ? live.size : 1;
-        for (int j = 0; j < one; j++) {
-            uint64_t turn = to_come > 0 ? board | SW_SET(live.card[j]) : board;
-            for (int k = j + 1; k < (to_come > 1 ? live.size : j + 2); k++) {
-                uint64_t river = to_come > 1 ? turn | SW_SET(live.card[k]) : turn;
-                if (alone) {
-                    meet_alone(s, river, &spot[i]);
-                } else {
-                    meet_board(s, river, spot, count);
-                }
+        sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
+        while (sw_next_runout(&walk)) {
+            uint64_t river = board | sw_runout_cards(&walk);
+            if (alone) {
+                meet_alone(s, river, &spot[i]);
+            } else {
+                meet_board(s, river, spot, count);
             }
         }
     }
@@ -225,46 +209,31 @@ void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 /* ---- hands without a board */
 
 /* How many boards a board becomes when suits are renamed; 0 if it is not the least of them. */
-static uint32_t renamings(const uint8_t way[SW_WAYS][4], const uint8_t card[5])
+static uint32_t boards_like(uint64_t board)
 {
-    uint64_t made[SW_WAYS], own = 0;
-    uint32_t count = 0;
-    for (int i = 0; i < 5; i++) own |= SW_SET(card[i]);
-    for (int w = 0; w < SW_WAYS; w++) {
-        uint64_t other = 0;
-        for (int i = 0; i < 5; i++) other |= SW_SET((card[i] & ~3) | way[w][card[i] & 3]);
-        if (other < own) return 0;
-        uint32_t same = 0;
-        while (same < count && made[same] != other) same++;
-        if (same == count) made[count++] = other;
+    uint32_t same = 0;
+    for (int i = 0; i < SW_SUIT_ORDERS; i++) {
+        uint64_t renamed = sw_rename_cards(sw_suit_orders[i], board);
+        if (renamed < board) return 0;
+        same += renamed == board;
     }
-    return count;
+    return SW_SUIT_ORDERS / same;
 }
 
 void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts)
 {
-    uint8_t card[5];
-    uint8_t class_of[SW_COMBOS], way[SW_WAYS][4];
-    sw_list_ways(way);
+    uint8_t class_of[SW_COMBOS];
     for (int i = 0; i < SW_COMBOS; i++) class_of[i] = (uint8_t)sw_preflop_class(all->card[i][0], all->card[i][1]);
-    card[0] = (uint8_t)first;
-    for (int b = first + 1; b < SW_CARDS; b++) {
-        card[1] = (uint8_t)b;
-        for (int c = b + 1; c < SW_CARDS; c++) {
-            card[2] = (uint8_t)c;
-            for (int d = c + 1; d < SW_CARDS; d++) {
-                card[3] = (uint8_t)d;
-                for (int e = d + 1; e < SW_CARDS; e++) {
-                    card[4] = (uint8_t)e;
-                    uint32_t times = renamings((const uint8_t (*)[4])way, card);
-                    uint16_t score[SW_COMBOS];
-                    if (times == 0) continue;
-                    sw_score_all(all, SW_SET(first) | SW_SET(b) | SW_SET(c) | SW_SET(d) | SW_SET(e), score);
-                    for (int i = 0; i < SW_COMBOS; i++) {
-                        if (score[i] != SW_NO_SCORE) counts[class_of[i]][score[i]] += times;
-                    }
-                }
-            }
+    const sw_live live = sw_live_cards(SW_STANDARD);
+    sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), 5, first, first + 1);
+    while (sw_next_runout(&walk)) {
+        uint16_t score[SW_COMBOS];
+        uint64_t board = sw_runout_cards(&walk);
+        uint32_t times = boards_like(board);
+        if (times == 0) continue;
+        sw_score_all(all, board, score);
+        for (int i = 0; i < SW_COMBOS; i++) {
+            if (score[i] != SW_NO_SCORE) counts[class_of[i]][score[i]] += times;
         }
     }
 }
@@ -317,21 +286,11 @@ void sw_change(const sw_hands *all, int combo, uint64_t board, const double *wei
     uint16_t now[SW_COMBOS], beaten[SW_COMBOS] = {0}, met[SW_COMBOS] = {0};
     uint64_t gone = board | all->set[combo];
     sw_live live = sw_live_cards(SW_STANDARD & ~gone);
-    int left = live.size - 2, boards, blocked; /* that another hand may meet, and that it may not */
-    if (sw_count_bits(board) == 4) {
-        for (int i = 0; i < live.size; i++) count_board(all, combo, board | SW_SET(live.card[i]), beaten, met);
-        boards = left;
-        blocked = 2;
-    } else {
-        for (int i = 0; i < live.size; i++) {
-            uint64_t turn = board | SW_SET(live.card[i]);
-            for (int j = i + 1; j < live.size; j++) {
-                count_board(all, combo, turn | SW_SET(live.card[j]), beaten, met);
-            }
-        }
-        boards = left * (left - 1) / 2;
-        blocked = 2 * left + 1;
-    }
+    int to_come = 5 - sw_count_bits(board);
+    /* Boards that another hand may meet, and those that have a card of it. */
+    int boards = (int)sw_choose(live.size - 2, to_come), blocked = (int)sw_choose(live.size, to_come) - boards;
+    sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
+    while (sw_next_runout(&walk)) count_board(all, combo, board | sw_runout_cards(&walk), beaten, met);
     unsigned mine = value_one(all, combo, board);
     sw_value_all(all, board, gone, now);
     memset(sums, 0, 9 * sizeof(double));

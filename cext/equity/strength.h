@@ -11,9 +11,6 @@ enum { SW_RIVER_SCORE = 1980, SW_SCORES = SW_RIVER_SCORE + 1, SW_NO_SCORE = 0xff
 
 typedef uint32_t sw_score_counts[SW_SCORES]; /* how often each score occurred */
 
-/* All hands, each at its place sw_combo_of(). */
-void sw_list_all_hands(sw_hands *all);
-
 /* The hands' values on a board, a set of 0 or of 3 to 5 cards, as it lies; 0 where they have a card of `gone`, as
    all have that have one of the board. Of two cards alone a pair is best, then the higher cards. */
 void sw_value_all(const sw_hands *all, uint64_t board, uint64_t gone, uint16_t value[SW_COMBOS]);

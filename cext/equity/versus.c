@@ -2,34 +2,35 @@
 
 void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board, uint64_t dead)
 {
-    uint8_t card[SW_COMBOS][2];
+    uint8_t every[SW_COMBOS][2], card[SW_COMBOS][2];
     uint64_t gone = board | dead;
+    sw_list_combos(every);
     v->count[0] = v->count[1] = 0;
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            if (gone & (SW_SET(a) | SW_SET(b))) continue;
-            for (int k = 0; k < 2; k++) v->count[k] += weight[k][i] > 0;
-        }
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (gone & sw_set_of(every[i])) continue;
+        for (int k = 0; k < 2; k++) v->count[k] += weight[k][i] > 0;
     }
     v->larger = v->count[1] > v->count[0];
     int count = 0;
     for (int rest = 0; rest < 2; rest++) { /* the larger side's hands, then those of the other alone */
-        for (int a = 0, i = 0; a < SW_CARDS; a++) {
-            for (int b = a + 1; b < SW_CARDS; b++, i++) {
-                int in_larger = weight[v->larger][i] > 0;
-                if (gone & (SW_SET(a) | SW_SET(b)) || in_larger == rest || !(in_larger || weight[!v->larger][i] > 0)) {
-                    continue;
-                }
-                for (int k = 0; k < 2; k++) v->weight[count][k] = weight[k][i];
-                card[count][0] = (uint8_t)a;
-                card[count++][1] = (uint8_t)b;
-            }
+        for (int i = 0; i < SW_COMBOS; i++) {
+            int in_larger = weight[v->larger][i] > 0;
+            if (gone & sw_set_of(every[i]) || in_larger == rest) continue;
+            if (!in_larger && !(weight[!v->larger][i] > 0)) continue;
+            for (int k = 0; k < 2; k++) v->weight[count][k] = weight[k][i];
+            memcpy(card[count++], every[i], sizeof *card);
         }
     }
     sw_list_hands(&v->hands, (const uint8_t (*)[2])card, count);
     v->board = sw_add_set(sw_no_cards(), board);
     v->live = sw_live_cards(SW_STANDARD & ~gone);
     v->to_come = 5 - sw_count_bits(board);
+}
+
+/* On how many boards two hands meet: any two on as many. */
+static int boards_of_two(const sw_versus *v)
+{
+    return (int)sw_choose(v->live.size - 4, v->to_come);
 }
 
 int sw_versus_small(const sw_versus *v)
@@ -45,27 +46,13 @@ int sw_versus_small(const sw_versus *v)
     return pairs < (v->to_come == 2 ? flop[most] : 64) * v->hands.count;
 }
 
-static void settle(const sw_versus *v, sw_hand board, uint64_t come, sw_versus_sums *sums)
+void sw_versus_sorted(const sw_versus *v, int slice, sw_versus_sums *sums)
 {
     uint16_t value[SW_COMBOS];
-    sw_value_hands(&v->hands, board, come, value);
-    sw_river(v->hands.card, value, v->hands.count, v->weight, sums->beaten, sums->met);
-}
-
-void sw_versus_sorted(const sw_versus *v, int first, sw_versus_sums *sums)
-{
-    if (v->to_come == 0) {
-        settle(v, v->board, 0, sums);
-        return;
-    }
-    int card = v->live.card[first];
-    sw_hand board = sw_add_card(v->board, (unsigned)card);
-    if (v->to_come == 1) {
-        settle(v, board, SW_SET(card), sums);
-        return;
-    }
-    for (int i = first + 1; i < v->live.size; i++) {
-        settle(v, sw_add_card(board, v->live.card[i]), SW_SET(card) | SW_SET(v->live.card[i]), sums);
+    sw_runouts walk = sw_walk_runouts(&v->live, v->board, v->to_come, slice, slice + 1);
+    while (sw_next_runout(&walk)) {
+        sw_value_hands(&v->hands, walk.board, sw_runout_cards(&walk), value);
+        sw_river(v->hands.card, value, v->hands.count, v->weight, sums->beaten, sums->met);
     }
 }
 
@@ -102,15 +89,14 @@ static size_t filled(int count)
     return ((size_t)count + LANES - 1) / LANES * LANES;
 }
 
-static int boards_of(const sw_versus *v)
+static size_t boards_of(const sw_versus *v)
 {
-    int live = v->live.size;
-    return v->to_come == 0 ? 1 : v->to_come == 1 ? live : live * (live - 1) / 2;
+    return (size_t)sw_choose(v->live.size, v->to_come);
 }
 
 size_t sw_versus_pairs_room(const sw_versus *v)
 {
-    size_t rows = (size_t)v->count[!v->larger], boards = (size_t)boards_of(v);
+    size_t rows = (size_t)v->count[!v->larger], boards = boards_of(v);
     return boards * (filled(v->hands.kinds) + rows) + 2 * rows * filled(v->count[v->larger]);
 }
 
@@ -136,8 +122,8 @@ static void make_pairs(pairs *p, const sw_versus *v, uint16_t *room)
     }
     memset(p->board_of, 0, sizeof p->board_of);
     p->by_kind = room;
-    p->mine = p->by_kind + (size_t)boards_of(v) * p->kind_size;
-    p->more = p->mine + (size_t)boards_of(v) * (size_t)p->rows;
+    p->mine = p->by_kind + boards_of(v) * p->kind_size;
+    p->more = p->mine + boards_of(v) * (size_t)p->rows;
     memset(p->more, 0, 2 * (size_t)p->rows * p->row_size * sizeof *p->more);
 }
 
@@ -165,10 +151,12 @@ static void add_flushes(pairs *p, sw_hand board, int suit, uint64_t come, const 
     }
 }
 
-static void add_board(pairs *p, sw_hand board, int x, int y)
+static void add_board(pairs *p, const sw_runouts *walk)
 {
     const sw_hands *hands = &p->v->hands;
-    uint64_t come = (x < NONE ? SW_SET(x) : 0) | (y < NONE ? SW_SET(y) : 0);
+    const sw_hand board = walk->board;
+    const uint64_t come = sw_runout_cards(walk);
+    int x = come ? sw_lowest_bit(come) : NONE, y = walk->to_come == 2 ? sw_highest_bit(come) : NONE;
     size_t at = (size_t)p->boards++;
     uint16_t *by_kind = p->by_kind + at * p->kind_size, *mine = p->mine + at * (size_t)p->rows;
     int suit = sw_flush_hands(board);
@@ -194,7 +182,7 @@ static void add_row(const pairs *p, int r, sw_versus_sums *sums)
     const sw_versus *v = p->v;
     const sw_hands *hands = &v->hands;
     const uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
-    int i = p->row[r], a = !v->larger, b = v->larger, boards = 0;
+    int i = p->row[r], a = !v->larger, b = v->larger, boards = boards_of_two(v);
     memset(with, 0, sizeof with);
     for (int n = 0; n < p->boards; n++) {
         int16_t own = (int16_t)p->mine[(size_t)n * (size_t)p->rows + (size_t)r];
@@ -216,8 +204,6 @@ static void add_row(const pairs *p, int r, sw_versus_sums *sums)
             met[k] += with[card][k] >> 8;
         }
     }
-    boards = v->to_come == 0 ? 1 : v->live.size - 4;
-    if (v->to_come == 2) boards = boards * (boards - 1) / 2;
     for (int j = 0; j < p->columns; j++) {
         if (hands->set[i] & hands->set[j]) continue;
         int c = hands->card[j][0], d = hands->card[j][1], k = hands->kind[j];
@@ -241,16 +227,9 @@ static void add_row(const pairs *p, int r, sw_versus_sums *sums)
 void sw_versus_pairs(const sw_versus *v, uint16_t *room, sw_versus_sums *sums)
 {
     pairs p;
-    const sw_live *live = &v->live;
+    sw_runouts walk = sw_walk_runouts(&v->live, v->board, v->to_come, 0, v->live.size);
     make_pairs(&p, v, room);
-    if (v->to_come == 0) add_board(&p, v->board, NONE, NONE);
-    for (int i = 0; v->to_come > 0 && i < live->size; i++) {
-        sw_hand board = sw_add_card(v->board, live->card[i]);
-        if (v->to_come == 1) add_board(&p, board, live->card[i], NONE);
-        for (int j = i + 1; v->to_come == 2 && j < live->size; j++) {
-            add_board(&p, sw_add_card(board, live->card[j]), live->card[i], live->card[j]);
-        }
-    }
+    while (sw_next_runout(&walk)) add_board(&p, &walk);
     for (int r = 0; r < p.rows; r++) add_row(&p, r, sums);
 }
 
@@ -275,9 +254,7 @@ static double within(double x, double most)
 
 void sw_versus_outcome(const sw_versus *v, const sw_versus_sums *sums, int slices, sw_outcome outcome[2])
 {
-    /* Any two hands meet on the same number of boards. */
-    int left = v->live.size - 4;
-    double boards = v->to_come == 0 ? 1 : v->to_come == 1 ? left : left * (left - 1) / 2;
+    double boards = boards_of_two(v);
     double all[2] = {0, 0}, by_card[SW_CARDS][2] = {{0}}, pairs = 0;
     int held[SW_CARDS] = {0}; /* by hands of the second side */
     for (int i = 0; i < v->hands.count; i++) {

@@ -26,9 +26,8 @@ typedef struct {
     double beaten[SW_COMBOS][2], met[SW_COMBOS][2];
 } sw_versus_sums;
 
-/* The boards in which live.card[first] is the lowest card to come; with nothing to come there is one slice, 0.
-   Each board's hands are sorted, which takes a time in proportion to their number. */
-void sw_versus_sorted(const sw_versus *versus, int first, sw_versus_sums *sums);
+/* The boards of a slice. Each board's hands are sorted, which takes a time in proportion to their number. */
+void sw_versus_sorted(const sw_versus *versus, int slice, sw_versus_sums *sums);
 
 /* All boards, by comparing each hand of one side with each of the other: quicker where there are few. `room` is
    for sw_versus_pairs_room() numbers, whatever is there. */

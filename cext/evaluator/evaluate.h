@@ -25,6 +25,14 @@ static inline sw_hand sw_add_card(sw_hand hand, unsigned card)
     return hand;
 }
 
+/* Two hands in one, one of them with its suits counted from 0, as those of hole cards are. */
+static inline sw_hand sw_join(sw_hand hand, sw_hand more)
+{
+    hand.key += more.key;
+    hand.suits += more.suits;
+    return hand;
+}
+
 /* Adds the cards of a set. */
 static inline sw_hand sw_add_set(sw_hand hand, uint64_t set)
 {

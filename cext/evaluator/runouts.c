@@ -11,49 +11,32 @@ sw_live sw_live_cards(uint64_t set)
     return live;
 }
 
-/* Whether the cards of a rank are all alike to a hand as its last. */
-static inline int alike(int way, sw_hand hand)
+typedef struct {
+    sw_ranking ranking; /* a copy, which stays in registers */
+    int way, total;
+} valuing;
+
+static inline unsigned value_of(const void *of, sw_hand hand)
 {
+    const valuing *v = of;
+    return sw_value_by(v->way, &v->ranking, hand, v->total);
+}
+
+/* Whether the cards of a rank are all alike to a hand as its last. */
+static inline int alike(const void *of, sw_hand hand)
+{
+    int way = ((const valuing *)of)->way;
     return way == SW_BY_RANK || ((way == SW_BY_SUIT || way == SW_BY_LOW) && !sw_may_flush(hand));
 }
 
-/* The last card. */
-static inline void last_card(int way, const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live,
-                             int from, uint64_t *counts)
-{
-    sw_ranking rules = *ranking; /* which stays in registers */
-    int each = !alike(way, hand);
-    for (int i = from, next; i < live->size; i = next) {
-        next = each ? i + 1 : live->next_rank[i];
-        counts[sw_value_by(way, &rules, sw_add_card(hand, live->card[i]), total)] += (uint64_t)(next - i);
-    }
-}
-
-/* Two of the same, since only one that knows its way is quick. */
-#define DEALER(name, way)                                                                                     \
-    static void name(const sw_ranking *ranking, sw_hand hand, int total, const sw_live *live, int from,       \
-                     int to_come, uint64_t *counts)                                                           \
-    {                                                                                                         \
-        if (to_come == 1) {                                                                                   \
-            last_card(way, ranking, hand, total, live, from, counts);                                         \
-            return;                                                                                           \
-        }                                                                                                     \
-        for (int i = from; i <= live->size - to_come; i++) {                                                  \
-            name(ranking, sw_add_card(hand, live->card[i]), total, live, i + 1, to_come - 1, counts);         \
-        }                                                                                                     \
-    }
-DEALER(deal_by_suit, SW_BY_SUIT)
-DEALER(deal_by_any, ranking->way)
-
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
-                      int first, uint64_t *counts)
+                      int slice, uint64_t *counts)
 {
-    int total = held + to_come;
-    if (to_come > 0) hand = sw_add_card(hand, live->card[first]);
-    if (to_come > 1) {
-        (ranking->way == SW_BY_SUIT ? deal_by_suit : deal_by_any)(ranking, hand, total, live, first + 1, to_come - 1,
-                                                                  counts);
+    if (ranking->way == SW_BY_SUIT) { /* only a loop that knows its way is quick */
+        const valuing by_suit = {*ranking, SW_BY_SUIT, held + to_come};
+        sw_count_outcomes(live, hand, to_come, slice, value_of, alike, &by_suit, counts);
     } else {
-        counts[sw_value(ranking, hand, total)]++;
+        const valuing by_any = {*ranking, ranking->way, held + to_come};
+        sw_count_outcomes(live, hand, to_come, slice, value_of, alike, &by_any, counts);
     }
 }

@@ -1,8 +1,10 @@
-/* Counting how hands come out. */
+/* The run-outs of a board, one after another or counted by what they lead to. */
 #ifndef SW_RUNOUTS_H
 #define SW_RUNOUTS_H
 
 #include "evaluator/evaluate.h"
+
+enum { SW_MOST_TO_COME = 7 };
 
 /* Cards that may come, ascending, and for each the place of the first of a higher rank. */
 typedef struct {
@@ -13,6 +15,63 @@ typedef struct {
 
 sw_live sw_live_cards(uint64_t set);
 
+/* Run-outs are divided into slices of work by the lowest card that comes: slice i has live->card[i]. With nothing to
+   come there is one slice, 0, of one run-out. */
+static inline int sw_slices(const sw_live *live, int to_come)
+{
+    return to_come ? live->size - to_come + 1 : 1;
+}
+
+/* A walk over run-outs, in ascending order of their cards. */
+typedef struct {
+    const sw_live *live;
+    int to_come, end, moved;         /* moved: the card that moves on next */
+    int place[SW_MOST_TO_COME + 1];  /* of the cards that come, and the first that one more could have */
+    sw_hand before[SW_MOST_TO_COME]; /* the board before each came */
+    sw_hand board;                   /* and after all did */
+} sw_runouts;
+
+/* Begins a walk over slices `first` to before `end`: sw_next_runout() comes before the first run-out, too. */
+static inline sw_runouts sw_walk_runouts(const sw_live *live, sw_hand board, int to_come, int first, int end)
+{
+    sw_runouts walk;
+    int last = live->size - to_come;
+    walk.live = live;
+    walk.to_come = to_come;
+    walk.end = end <= last ? end - 1 : last;
+    walk.moved = 0;
+    walk.place[0] = first - 1;
+    walk.before[0] = walk.board = board;
+    return walk;
+}
+
+/* Goes on to the next run-out; 0 after the last. */
+static inline int sw_next_runout(sw_runouts *walk)
+{
+    const int to_come = walk->to_come;
+    int i = walk->moved;
+    if (to_come == 0) return walk->moved-- == 0;
+    while (++walk->place[i] > (i ? walk->live->size - to_come + i : walk->end)) {
+        if (i-- == 0) return 0;
+    }
+    for (;; i++) {
+        walk->board = sw_add_card(walk->before[i], walk->live->card[walk->place[i]]);
+        walk->place[i + 1] = walk->place[i] + 1;
+        if (i + 1 == to_come) break;
+        walk->before[i + 1] = walk->board;
+    }
+    walk->moved = to_come - 1;
+    return 1;
+}
+
+/* The cards that came. */
+static inline uint64_t sw_runout_cards(const sw_runouts *walk)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < walk->to_come; i++) set |= SW_SET(walk->live->card[walk->place[i]]);
+    return set;
+}
+
 /* Whether one more card could give a hand, or these cards of it, five of a suit. If not, the cards of a
    rank are all alike to it, and one look serves for them. */
 static inline int sw_may_flush(sw_hand hand)
@@ -20,10 +79,29 @@ static inline int sw_may_flush(sw_hand hand)
     return ((hand.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED) != 0;
 }
 
-/* Deals `to_come` cards to a hand of `held`, ranking->least to 7 in all, in every way, and counts the outcomes
-   by value. This is the slice of the work in which live->card[first] is the lowest card dealt; with nothing
-   to come there is one slice, 0. */
+/* Counts the run-outs of a slice by their outcome, a place in counts; `alike` tells of the cards but for the last
+   whether any card of a rank leads to the same outcome as the last. */
+SW_INLINE void sw_count_outcomes(const sw_live *live, sw_hand board, int to_come, int slice,
+                                 unsigned (*outcome)(const void *of, sw_hand board),
+                                 int (*alike)(const void *of, sw_hand board), const void *of, uint64_t *counts)
+{
+    if (to_come < 2) {
+        counts[outcome(of, to_come ? sw_add_card(board, live->card[slice]) : board)]++;
+        return;
+    }
+    sw_runouts walk = sw_walk_runouts(live, board, to_come - 1, slice, slice + 1);
+    while (sw_next_runout(&walk)) {
+        int ranks = alike(of, walk.board);
+        for (int i = walk.place[walk.to_come], next; i < live->size; i = next) {
+            next = ranks ? live->next_rank[i] : i + 1;
+            counts[outcome(of, sw_add_card(walk.board, live->card[i]))] += (uint64_t)(next - i);
+        }
+    }
+}
+
+/* Deals `to_come` cards to a hand of `held`, ranking->least to 7 in all, in every way of a slice, and counts the
+   outcomes by value. */
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
-                      int first, uint64_t *counts);
+                      int slice, uint64_t *counts);
 
 #endif

@@ -107,8 +107,24 @@ static void broken_symbols(void)
     CHECK(found == 1 + 1 + 4);
 }
 
+/* Every order of the suits once, ascending, and what it makes of cards. */
+static void suit_orders(void)
+{
+    int before = -1;
+    for (int i = 0; i < SW_SUIT_ORDERS; i++) {
+        const uint8_t *order = sw_suit_orders[i];
+        int code = order[0] << 6 | order[1] << 4 | order[2] << 2 | order[3];
+        CHECK(code > before && (1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3]) == 15);
+        CHECK(sw_rename_card(order, 4 * 7 + 2) == 4 * 7 + order[2]);
+        CHECK(sw_rename_cards(order, SW_STANDARD) == SW_STANDARD);
+        CHECK(sw_rename_cards(order, SW_SET(1) | SW_SET(51)) == (SW_SET(order[1]) | SW_SET(48 + order[3])));
+        before = code;
+    }
+}
+
 void test_cards(void)
 {
+    suit_orders();
     every_card();
     every_short_text();
     broken_symbols();

@@ -30,8 +30,8 @@ static uint64_t run(const uint64_t *hands, int players, uint64_t board)
     known.to_come = 5 - sw_count_bits(board);
     known.live = sw_live_cards(SW_STANDARD & ~gone);
     memset(counts, 0, sizeof counts);
-    for (int first = 0; first <= (known.to_come ? known.live.size - known.to_come : 0); first++) {
-        sw_count_winners(&known, first, counts);
+    for (int slice = 0; slice < sw_slices(&known.live, known.to_come); slice++) {
+        sw_count_winners(&known, slice, counts);
     }
     CHECK(counts[0] == 0);
     for (int i = 0; i < 1 << players; i++) {
@@ -215,7 +215,7 @@ static void two_ranges(void)
         any_ranges(2, 5 + 20 * round);
         const double *const both[2] = {weights[0], weights[1]};
         sw_make_versus(&versus, both, board, board | dead);
-        int slices = versus.to_come ? versus.live.size - versus.to_come + 1 : 1;
+        int slices = sw_slices(&versus.live, versus.to_come);
         memset(sums, 0, sizeof sums);
         for (int i = 0; i < slices; i++) sw_versus_sorted(&versus, i, &sums[i]);
         sw_versus_outcome(&versus, sums, slices, sorted);

@@ -82,8 +82,8 @@ static uint64_t *count_runouts(uint64_t held, uint64_t live, int to_come)
 {
     uint64_t *counts = new_counts();
     sw_live may_come = sw_live_cards(live);
-    for (int first = 0; first <= (to_come ? may_come.size - to_come : 0); first++) {
-        sw_count_runouts(&sw_high, sw_add_set(sw_no_cards(), held), sw_count_bits(held), &may_come, to_come, first,
+    for (int slice = 0; slice < sw_slices(&may_come, to_come); slice++) {
+        sw_count_runouts(&sw_high, sw_add_set(sw_no_cards(), held), sw_count_bits(held), &may_come, to_come, slice,
                          counts);
     }
     return counts;
@@ -442,8 +442,36 @@ static void runouts(void)
     CHECK(sw_live_cards(0).size == 0 && sw_live_cards(SW_STANDARD).size == SW_CARDS);
 }
 
+/* A walk comes to every run-out once, in ascending order, with the board that it makes; slices divide it. */
+static void walks(void)
+{
+    const uint64_t cards = 0x8421084210842 | 3;
+    const sw_live live = sw_live_cards(cards);
+    for (int to_come = 0; to_come <= SW_MOST_TO_COME; to_come++) {
+        uint64_t found = 0, at_once = 0, before = 0;
+        for (int slice = 0; slice < sw_slices(&live, to_come); slice++) {
+            sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, slice, slice + 1);
+            for (; sw_next_runout(&walk); found++) {
+                uint64_t come = sw_runout_cards(&walk), key = 0;
+                CHECK(sw_count_bits(come) == to_come && (come & ~cards) == 0);
+                CHECK(walk.board.suits == sw_add_set(sw_no_cards(), come).suits);
+                if (to_come) CHECK(sw_lowest_bit(come) == live.card[slice]);
+                for (int i = 0; i < to_come; i++) key = key << 6 | (unsigned)walk.place[i];
+                CHECK(found == 0 || key > before);
+                before = key;
+            }
+        }
+        sw_runouts all = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
+        while (sw_next_runout(&all)) at_once++;
+        CHECK(found == sw_choose(live.size, to_come) && at_once == found);
+        sw_runouts none = sw_walk_runouts(&live, sw_no_cards(), to_come, 1, 1);
+        CHECK(sw_next_runout(&none) == (to_come == 0));
+    }
+}
+
 void test_evaluator(void)
 {
+    walks();
     order();
     every_five();
     best_of_more();
