@@ -12,18 +12,11 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from play import (
-    Hand,
-    IllegalAction,
-    Referee,
-    Undecided,
-    check,
-    quick_check,
-    since_misdeal,
-    some_call,
-    some_game,
-    some_hand,
-)
+from play.generator import Undecided, some_command, some_game, some_hand
+from play.oracle import check, quick_check, since_misdeal
+from play.referee import Referee
+
+from steelwheel import Hand, IllegalAction
 
 HANDS_A_GAME = 100
 HANDS_A_SLICE = 5000
@@ -52,7 +45,7 @@ def one_hand(seed, number, counts, say=None):
             look_closely(aside, hand, counts)
         bets = hand.phase == "bet"
         try:
-            call = some_call(rng, hand, boldness)
+            call = some_command(rng, hand, boldness)
         except Undecided:  # the cards of the showdown are unknown
             counts["undecided"] += 1
             break
@@ -136,7 +129,7 @@ def look_closely(rng, hand, counts):
                 refuse(hand, code)
                 counts["refused"] += 1
     try:
-        some_call(rng, other)
+        some_command(rng, other)
     except Undecided:
         return
     if other.to_bytes() != data:

@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from play import few, hands
+from play.generator import few, hands
 
 import steelwheel as sw
 from steelwheel import drawing, games

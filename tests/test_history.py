@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play import play, randoms, some_game, some_hand, some_relative
+from play.generator import play, randoms, some_game, some_hand, some_relative
 
 import steelwheel as sw
 from steelwheel import Hand, HistoryError, Post, games, history, rules

@@ -11,25 +11,22 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from play import (
-    CODES,
-    DRAWS,
+from play.generator import (
     Table,
-    big_of,
-    check,
     few,
     hands,
     make,
     play,
     randoms,
     sample_of,
-    since_misdeal,
-    some_call,
+    some_command,
     some_game,
     some_hand,
     some_mask,
     some_stacks,
 )
+from play.oracle import CODES, DRAWS, check, since_misdeal
+from play.referee import big_of
 
 import steelwheel as sw
 from steelwheel import CALL, Game, Hand, Observation, games
@@ -321,7 +318,7 @@ def test_the_key_is_what_a_seat_has_seen(made, rng):
     assert len({hand.observe(viewer).key for viewer in (None, *seats)}) == len(seats) + 1
     if not hand.is_over:
         before = hand.key(0)
-        call = some_call(rng, hand)
+        call = some_command(rng, hand)
         assert (hand.key(0) == before) == (call[0] == "shuffle")
 
 

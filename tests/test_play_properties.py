@@ -9,24 +9,23 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from play import (
+from play.generator import (
     STRUCTURES,
-    Referee,
     Table,
-    check,
     few,
     hands,
     make,
     play,
     randoms,
-    since_misdeal,
     some_action,
-    some_call,
+    some_command,
     some_game,
     some_hand,
     some_mask,
     some_table,
 )
+from play.oracle import check, since_misdeal
+from play.referee import Referee
 
 import steelwheel as sw
 from steelwheel import CALL, FOLD, Hand, IllegalAction, InvalidHand, games
@@ -309,7 +308,7 @@ def test_a_table_turned_plays_the_same(rng):
 
     same()
     while not hand.is_over:
-        call = some_call(rng, hand)
+        call = some_command(rng, hand)
         if call[0] in ("expose", "show") and len(call) > 1:
             call = (call[0], to(call[1]), *call[2:])
         make(other, *call)
@@ -412,7 +411,7 @@ def test_a_shuffle_changes_only_what_is_to_come(rng, seed):
     _, hand = some_hand(rng)
     for _ in range(rng.randrange(9)):
         if not hand.is_over:
-            some_call(rng, hand)
+            some_command(rng, hand)
     before = frozen(hand)
     other = hand.copy().shuffle(seed)
     assert frozen(other)[1:] == before[1:]

@@ -18,7 +18,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from play import check, few, play, quick_check, sample_of, some_call, some_code, some_hand
+from play.generator import few, play, sample_of, some_code, some_command, some_hand
+from play.oracle import check, quick_check
 from strategies import Endless, Index, not_cards
 from test_play_properties import frozen
 
@@ -605,7 +606,7 @@ def test_arguments_that_change_the_hand_they_are_given_to_do_no_harm(meddling):
         hand = Hand(game, [9, 7, 9], seed=1, manual=manual if moment % 3 else ("deal",))
         try:
             for _ in range(moment):
-                some_call(rng, hand)
+                some_command(rng, hand)
         except AssertionError:
             pass
         left = [
@@ -655,7 +656,7 @@ def test_a_hand_that_is_changed_while_it_is_collected_does_no_harm():
 
         def __del__(self):
             with contextlib.suppress(ValueError, AssertionError):
-                some_call(rng, hand) if not hand.is_over else hand.undo()
+                some_command(rng, hand) if not hand.is_over else hand.undo()
 
     threshold = gc.get_threshold()
     gc.set_threshold(1, 1, 1)

@@ -8,7 +8,7 @@ import random
 
 import numpy as np
 import pytest
-from play import some_call, some_hand
+from play.generator import some_command, some_hand
 
 import steelwheel as sw
 from steelwheel import Game, Hand, InvalidGame, InvalidHand, Legal, Post, Street, _core, games, narration
@@ -218,7 +218,7 @@ def test_an_observation_with_edited_manual_is_refused_or_whole():
         _, hand = some_hand(rng)
         with contextlib.suppress(ValueError, AssertionError):
             for _ in range(rng.randrange(8)):
-                some_call(rng, hand)
+                some_command(rng, hand)
         obs = hand.observe(rng.choice([None, 0, 1]))
         make_one, parts = obs.__reduce__()
         assert make_one(*parts) == obs

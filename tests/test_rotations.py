@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from play import some_code
+from play.generator import some_code
 
 import steelwheel as sw
 from steelwheel import Rotation, games

@@ -18,7 +18,8 @@ from random import Random
 
 import numpy as np
 from common import Finding, main
-from play import quick_check, some_call, some_game, some_hand
+from play.generator import some_command, some_game, some_hand
+from play.oracle import quick_check
 
 import steelwheel as sw
 from steelwheel import _core, history, rules
@@ -305,7 +306,7 @@ class Room:
         self.hand = some_hand(rng, game=rng.choice(GAMES))[1]
         for _ in range(rng.choice([0, 0, 1, 3, 9])):
             if not self.hand.is_over:
-                some_call(rng, self.hand)
+                some_command(rng, self.hand)
         self.lists = []
 
     def effect(self):
@@ -325,7 +326,7 @@ class Room:
             if kind == 5:
                 self.hand.undo()
             elif kind == 6 and not self.hand.is_over:
-                some_call(rng, self.hand)
+                some_command(rng, self.hand)
             elif kind == 7:
                 self.hand = self.hand.copy()
             elif kind == 8:

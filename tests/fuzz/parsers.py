@@ -8,7 +8,7 @@ import sys
 from random import Random
 
 from common import HERE, Finding, changed_text, main
-from play import some_game
+from play.generator import some_game
 
 from steelwheel import (
     Game,

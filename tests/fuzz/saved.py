@@ -10,7 +10,8 @@ from binascii import crc32
 from random import Random
 
 from common import Finding, changed_bytes, main
-from play import Undecided, quick_check, some_call, some_hand
+from play.generator import Undecided, some_command, some_hand
+from play.oracle import quick_check
 
 from steelwheel import Hand, InvalidHand
 
@@ -27,7 +28,7 @@ def some_saved():
             if hand.is_over:
                 break
             try:
-                some_call(rng, hand)
+                some_command(rng, hand)
             except Undecided:
                 break
         yield hand.to_bytes(), hand.observe(rng.choice([None, *range(len(hand.stacks))])).__reduce__()
@@ -110,7 +111,7 @@ def load_hand(rng, data):
         if hand.is_over:
             return
         try:
-            some_call(rng, hand)
+            some_command(rng, hand)
         except (Undecided, InvalidHand):  # cards that must be known are not
             return
         quick_check(hand)

@@ -1,0 +1,508 @@
+"""Games, tables and commands at random: any game that fits, any stacks and posts, anything a caller may do.
+
+Everything random takes a `random.Random`: a plain one, or hypothesis's, which remembers and shrinks.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from hypothesis import assume, settings
+from hypothesis import strategies as st
+
+import steelwheel as sw
+from play.oracle import since_misdeal
+from play.referee import big_of
+from steelwheel import (
+    CALL,
+    FOLD,
+    Game,
+    Hand,
+    IllegalAction,
+    InvalidGame,
+    InvalidHand,
+    Post,
+    Rake,
+    Street,
+    games,
+    rules,
+)
+
+STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
+OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
+FAMILY = (
+    "NoLimitRoyal NoLimitShortDeck Manila Greek Pineapple CrazyPineapple LazyPineapple DoubleTexas "
+    "DoubleBoardHoldem BombPot PotLimitOmaha PotLimitOmahaHiLo FixedLimitOmahaHiLo NoLimitOmaha "
+    "FixedLimitOmaha Courchevel CourchevelHiLo BigO DoubleBoardOmaha SevenCardStud SevenCardStudHiLo Razz "
+    "FiveCardStud FiveCardDraw DeuceToSevenSingleDraw DeuceToSevenTripleDraw AceToFiveTripleDraw Badugi "
+    "Badacey Badeucy DeucesWildDraw JokerDraw WildHoldem"
+).split()
+
+few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands take their time
+
+
+def sample_of(obs, seed):
+    """`obs.sample(seed)`; where the deck has run short what came again may fit no hand that is tried."""
+    try:
+        return obs.sample(seed)
+    except ValueError:
+        assume(all(event.kind != "reshuffle" for event in obs.events))
+        raise
+
+
+def rarely(rng, chance):
+    """True that often; hypothesis's simplest example is false."""
+    return rng.random() >= 1 - chance
+
+
+# ---- games and tables
+
+
+def some_rules(rng):
+    """A preset, often with a few switches turned."""
+    name = rng.choice(list(rules.PRESETS))
+    switches = rng.sample(list(rules.SWITCHES), rng.choice([0, 0, 1, 3, 9]))
+    return rules.preset(name, **{switch: rng.choice(rules.SWITCHES[switch].choices) for switch in switches})
+
+
+def some_streets(rng, fixed):
+    """Hold'em's, or now and then another way to a board."""
+    if not rarely(rng, 0.1):
+        return (Street(hole=2), Street(board=3), Street(board=1), Street(board=1))
+    boards = rng.choice([[0, 3], [1, 2, 2], [0, 1, 1, 1, 1, 1], [5], [0, 5], [3, 0, 2]])
+    bet = None if fixed else rng.choice([None, None, 5])
+    return tuple(Street(hole=0 if i else 2, board=board, bet=bet) for i, board in enumerate(boards))
+
+
+def some_game(rng, structure=None, kind=None):
+    """The rules of one game.
+
+    :param kind: "holdem", "family" (a named game of another kind) or "own" (put together from streets).
+    """
+    kind = kind or rng.choice(["holdem", "holdem", "family", "family", "own"])
+    if kind == "family":
+        names = [name for name in FAMILY if structure in (None, usual(name).structure)]
+        game = some_relative(rng, rng.choice(names))
+        stud = structure is None and game.bring_in and rarely(rng, 0.2)
+        return game.replace(structure="pot_limit", bets=None) if stud else game
+    if kind == "own":
+        return some_own_game(rng, structure or rng.choice(STRUCTURES))
+    return some_holdem(rng, structure or rng.choice(STRUCTURES))
+
+
+def usual(name):
+    """A named game as it comes; made once."""
+    if name not in _usual:
+        _usual[name] = getattr(games, name)()
+    return _usual[name]
+
+
+_usual = {}
+
+
+def some_relative(rng, name):
+    """A named game with other stakes and house rules."""
+    game = usual(name)
+    big = rng.choice([2, 3, 10, 20, 25, 1000])
+    changed = {"rules": some_rules(rng), "chip": rng.choice([1, 1, 1, 5]), "rake": some_rake(rng, big)}
+    changed["max_raises"] = rng.choice([None, None, None, 1, 4])
+    changed["hand_cap"] = rng.choice([None] * 9 + [3 * big, 30 * big + 1])
+    antes = rng.choice([0, 0, 1, max(big // 4, 1)])
+    if game.structure == "fixed_limit":
+        changed["bets"] = (big, rng.choice([2 * big, 2 * big, big]))
+    if game.bring_in:
+        changed |= {"bring_in": rng.choice([1, max(big // 2, 1), big - 1]), "antes": rng.choice([0, 1, big])}
+        return getattr(games, name)(**changed)
+    elif isinstance(game.blinds, Mapping):
+        changed |= {"blinds": {"button": big}, "antes": big, "bets": big}
+    elif not game.blinds:
+        changed |= {"antes": big, "bets": changed.get("bets", big)}
+    else:
+        changed |= {"blinds": (big // 2, big), "antes": rng.choice([antes, {"big_blind": big}])}
+    return game.replace(**changed)
+
+
+def some_own_game(rng, structure):
+    """A game that nobody has named: any streets and rankings that fit."""
+    big = rng.choice([2, 10, 25])
+    while True:
+        streets, holes, board = [], 0, 0
+        ups = rarely(rng, 0.3)
+        for i in range(rng.randint(1, 5)):
+            street = {}
+            if i and not ups and rarely(rng, 0.4):
+                kind = rng.choice(["draw", "draw", "discard"])
+                street[kind] = rng.randint(1, max(holes, 1))
+            if i == 0 or rarely(rng, 0.2):
+                street["hole"] = rng.randint(1, 5 if i == 0 else 2)
+            if ups and rarely(rng, 0.8):
+                street["up"] = 1
+            if rarely(rng, 0.5):
+                street["board"] = rng.randint(1, 3)
+            if street.get("up") and rarely(rng, 0.5):
+                street["opener"] = rng.choice(OPENERS)
+            holes += street.get("hole", 0) + street.get("up", 0) - street.get("discard", 0)
+            board += street.get("board", 0)
+            streets.append(Street(**street))
+        if holes < 1:
+            continue
+        rankings = rng.choice([("high",), ("high",), ("high", "ace_to_five_8"), ("deuce_to_seven",)])
+        if rarely(rng, 0.2):
+            rankings = rng.sample(["ace_to_five", "badugi", "high", "deuce_to_seven", "badugi_ace_high"], 2)
+        try:
+            return Game(
+                "own",
+                streets=streets,
+                structure=structure,
+                blinds=(big // 2, big),
+                bets=(big, 2 * big) if structure == "fixed_limit" else None,
+                rankings=rankings,
+                use=None if ups else rng.choice([None, None, 2, "at_most_2", min(holes, 3)]),
+                boards=rng.choice([1, 1, 1, 2, 3]),
+                split=rng.choice(["halves", "best"]),
+                rules=some_rules(rng),
+            )
+        except InvalidGame:
+            continue
+
+
+def some_holdem(rng, structure):
+    """Hold'em of any stakes, sometimes on another deck or with other streets."""
+    fixed = structure == "fixed_limit"
+    big = rng.choice([1, 2, 3, 10, 20, 25, 100, 1000])
+    small = rng.choice([big // 2, big // 2, big // 2, 0, big, big // 3])
+    blinds = rng.choice([(small, big)] * 12 + [(0, big), (big,), (big, small), ()])
+    if len(blinds) == 2 and blinds[1] == big and rarely(rng, 0.15):
+        blinds += rng.choice([(2 * big,), (2 * big, 4 * big), (3 * big,), (2 * big, 5 * big, 11 * big)])
+    ante = rng.choice([max(big // 5, 1), big, 1, 7])
+    antes = rng.choice([0, 0, 0, 0, ante, {"big_blind": ante}, {"button": ante}])
+    if not max(blinds, default=0) and (antes == 0 or antes != ante):
+        antes = ante
+    bets = None
+    if fixed:
+        bets = (big, rng.choice([2 * big, big, 3 * big]))
+    elif not max(blinds, default=0) or rarely(rng, 0.1):
+        bets = rng.choice([big, 2 * big, 1])
+    elif len(blinds) == 3 and rarely(rng, 0.4):
+        bets = blinds[2]  # which makes it a third blind
+    most = max(1, big, *blinds[:3])
+    return Game(
+        f"fuzz {structure}",
+        streets=some_streets(rng, fixed),
+        structure=structure,
+        deck=rng.choice(["standard"] * 15 + ["short", "manila"]),
+        blinds=blinds,
+        antes=antes,
+        bets=bets,
+        max_raises=rng.choice([None, None, None, None, 1, 2, 4]),
+        hand_cap=rng.choice([None] * 9 + [most, 3 * most, 30 * big + 1]),
+        chip=rng.choice([1, 1, 1, 1, 5, 25, 10**6]),
+        rake=some_rake(rng, big),
+        rules=some_rules(rng),
+    )
+
+
+def some_rake(rng, big):
+    if not rarely(rng, 0.3):
+        return None
+    percent = rng.choice([5, 10, 2.5, 0.0001, 33.3333, Fraction(1, 4), 100, 0])
+    return Rake(percent, rng.choice([None, None, 0, 1, 3, 5 * big]), rng.random() < 0.5)
+
+
+class Table:
+    """A hand that can be begun again and again: a game, stacks, and what else `Hand` takes."""
+
+    def __init__(self, game, stacks, **options):
+        self.game, self.stacks, self.options = game, tuple(stacks), options
+
+    def hand(self, **changed):
+        return Hand(self.game, self.stacks, **{**self.options, **changed})
+
+    def changed(self, **changed):
+        return Table(self.game, self.stacks, **{**self.options, **changed})
+
+    def __repr__(self):
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"Hand({self.game!r}, {list(self.stacks)}{options})"
+
+
+def some_stacks(rng, seats, players, big):
+    """As many chips as players have: often so few that the blinds or the first bet take all."""
+    deep = rng.choice([2 * big, 10 * big, 100 * big])
+    even = rarely(rng, 0.15)
+    stacks = [0] * seats
+    for seat in rng.sample(range(seats), players):
+        kind = rng.randrange(8)
+        if even:
+            stacks[seat] = deep
+        elif kind == 0:
+            stacks[seat] = rng.randint(1, max(big, 2))
+        elif kind == 1:
+            stacks[seat] = rng.choice([1, big, 2 * big, deep])
+        else:
+            stacks[seat] = rng.randint(1, deep)
+    if rarely(rng, 0.01):
+        stacks[max(range(seats), key=stacks.__getitem__)] = 2**53
+    return stacks
+
+
+def some_posts(rng, game, stacks):
+    """Missed blinds, dead blinds, blinds elsewhere, straddles; None when there are none."""
+    players = [seat for seat, stack in enumerate(stacks) if stack]
+    big = big_of(game)
+    posts = {}
+    for seat in rng.sample(players, rng.randint(1, min(3, len(players)))):
+        posts[seat] = rng.choice(
+            [
+                game.missed_blinds(),
+                game.missed_blinds(small=rng.random() < 0.5, big=rng.random() < 0.5),
+                Post(big, rng.choice([0, big // 2, big]), rng.choice(["missed", "blind"])),
+                Post(0),
+                Post(0, rng.choice([1, big])),
+                Post(rng.choice([2, 4]) * big, 0, "straddle"),
+                Post(rng.choice([big // 2, 2 * big + 1, 1])),
+            ]
+        )
+    return posts
+
+
+def some_cards(rng, game, stacks, unknown):
+    """Given cards, as `Hand` takes them."""
+    deck, hole = list(sw.DECKS[game.deck]), game.streets[0].hole
+    rng.shuffle(deck)
+    if rng.random() < 0.4 and not unknown:
+        return {"deck": deck[: rng.randint(0, len(deck))]}
+    cards = {}
+    if rng.random() < 0.8 or unknown:
+        cards["hole_cards"] = hole_cards = []
+        for stack in stacks:
+            kind = rng.randrange(4)
+            if kind == 0 or not stack:
+                hole_cards.append(None if unknown and rng.random() < 0.5 else "")
+            elif unknown and kind < 3:
+                hole_cards.append(rng.choice([None, "??" * min(hole, 2), [deck.pop(), None][:hole], "??"]))
+            else:
+                hole_cards.append([deck.pop() for _ in range(rng.choice([1, hole, hole]))])
+    if rng.random() < 0.5 and not deals_later(game):
+        board = sum(street.board for street in game.streets)
+        boards = [[deck.pop() for _ in range(rng.randint(0, board))] for _ in range(game.boards)]
+        cards["board"] = boards if game.boards > 1 else boards[0]
+    return cards
+
+
+def deals_later(game):
+    """Whether it depends on what happens which cards come to the board."""
+    return any(street.draw or street.hole or street.up for street in game.streets[1:])
+
+
+def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
+    """A game and a table of it, with everything that `Hand` takes.
+
+    :param manual: what is to be manual; None = anything.
+    :param cards: whether cards may be given.
+    :param unknown: whether some are unknown.
+    """
+    game = game or some_game(rng)
+    big = max(big_of(game), 1)
+    fewest = max(2, len(game.blinds))
+    seats = min(rng.choice([2, 2, 3, 3, 4, 5, 6, 6, 9, 10, 22]), game.max_seats)
+    if rarely(rng, 0.03):
+        seats = game.max_seats
+    seats = max(seats, fewest)
+    players = seats if not rarely(rng, 0.4) else rng.randint(fewest, seats)
+    stacks = some_stacks(rng, seats, players, big)
+    seated = [seat for seat, stack in enumerate(stacks) if stack]
+    options = {
+        "button": rng.choice(seated) if players == 2 else rng.randrange(seats),
+        "seed": rng.choice([rng.randrange(99), (rng.randrange(99), rng.randrange(9))]),
+    }
+    if manual is None:
+        manual = [what for what in ("deal", "runs", "showdown") if rarely(rng, 0.25)]
+    if manual:
+        options["manual"] = tuple(manual)
+    if unknown or (cards and rarely(rng, 0.1)):
+        options |= some_cards(rng, game, stacks, unknown)
+    table = Table(game, stacks, **options)
+    if not game.bring_in and rarely(rng, 0.2):
+        straddled = table.changed(posts=some_posts(rng, game, stacks))
+        try:
+            straddled.hand()
+            return straddled
+        except InvalidHand as error:
+            words = ("straddle", "for missed blinds", "unknown")
+            assert any(word in str(error) for word in words), error
+    return table
+
+
+def some_hand(rng, **keywords):
+    """A table, and a hand begun there; cards that are unknown when they need be known are drawn instead."""
+    table = some_table(rng, **keywords)
+    try:
+        return table, table.hand()
+    except InvalidHand as error:
+        assert "unknown" in str(error), (table, error)
+        table = table.changed(hole_cards=None)
+        return table, table.hand()
+
+
+def randoms():
+    """Sources of randomness that hypothesis controls."""
+    return st.randoms(use_true_random=False)
+
+
+@st.composite
+def tables(draw, **keywords):
+    """Tables on which a hand can begin."""
+    return some_hand(draw(randoms()), **keywords)[0]
+
+
+@st.composite
+def hands(draw, most=40, **keywords):
+    """(table, hand, commands): hands anywhere between the first command and the end."""
+    rng = draw(randoms())
+    table, hand = some_hand(rng, **keywords)
+    made = []
+    for _ in range(rng.randint(0, most)):
+        if hand.is_over:
+            break
+        try:
+            made.append(some_command(rng, hand))
+        except Undecided:
+            break
+    return table, hand, made
+
+
+# ---- commands
+
+
+def some_code(rng, legal, boldness=0.3):
+    """A legal action."""
+    kind, highest = 1 - rng.random(), legal.max_raise_to
+    if highest is not None and kind < boldness:
+        lowest = legal.min_raise_to
+        if kind < boldness / 3:
+            return lowest
+        if kind < boldness / 2:
+            return highest
+        first = legal.index(lowest)
+        return legal[rng.randint(first, min(len(legal) - 1, first + 2 * lowest // legal.step + 2))]
+    if legal.fold and kind > (0.85 if legal.call else 0.98):
+        return FOLD
+    return CALL
+
+
+def some_action(rng, hand, boldness=0.3):
+    """A legal code, of a bet or a draw."""
+    return some_mask(rng, hand) if hand.phase == "draw" else some_code(rng, hand.legal, boldness)
+
+
+def some_mask(rng, hand):
+    """A legal draw."""
+    street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
+    cards = street.discard or int(street.middle) or rng.randint(0, street.draw)
+    return sum([1 << i for i in rng.sample(range(held), cards)])
+
+
+def cards_left(hand):
+    """The cards that are in nobody's hand, on no board, not exposed, and not thrown away."""
+    out = {card for cards in (*hand.hole_cards, *hand.boards) for card in cards}
+    gone = ("expose", "discard")
+    out |= {card for event in since_misdeal(hand) if event.kind in gone for card in event.cards}
+    return [card for card in sw.DECKS[hand.game.deck] if card not in out]
+
+
+def some_command(rng, hand, boldness=0.3):
+    """Give a legal command of any kind. Returns it as a tuple: the method's name, its arguments."""
+    if rarely(rng, 0.01):
+        return make(hand, "shuffle", rng.randrange(99))
+    phase = hand.phase
+    early = phase == "deal" or (phase == "bet" and hand.street == 0 and not hand.actions)
+    if early and rarely(rng, 0.02):
+        seats = [
+            seat for seat, cards in enumerate(hand.hole_cards) if any(card is not None for card in cards)
+        ]
+        if seats:
+            seat = rng.choice(seats)
+            card = rng.choice([card for card in hand.hole_cards[seat] if card is not None])
+            try:
+                return make(hand, "expose", seat, card)
+            except IllegalAction:
+                assert hand.street or hand.boards[0] or phase == "deal" or hand.game.streets[0].up
+    if not hand.substantial_action and not hand.is_over and rarely(rng, 0.005):
+        return make(hand, "misdeal")
+    if phase == "bet":
+        code = some_code(rng, hand.legal, boldness)
+        try:
+            return make(hand, "act", code)
+        except InvalidHand as error:
+            if hand.legal.fold:
+                return make_or_stop(hand, "act", FOLD)
+            raise Undecided from error
+    if phase == "draw":
+        return make_or_stop(hand, "act", some_mask(rng, hand))
+    if phase == "deal":
+        return make_or_stop(hand, "deal", *some_deal(rng, hand))
+    if phase == "runs":
+        for times in (rng.randint(1, 16), 2, 1):
+            try:
+                return make_or_stop(hand, "run_it", times)
+            except IllegalAction:
+                assert times > 1
+    if phase == "showdown":
+        if rarely(rng, 0.4):
+            try:
+                return make_or_stop(hand, "muck")
+            except IllegalAction as error:
+                assert "muck" in str(error)
+        held = hand.hole_cards[hand.actor]
+        if None in held:
+            free = cards_left(hand)
+            rng.shuffle(free)
+            if len(free) < held.count(None):
+                raise Undecided
+            return make(hand, "show", hand.actor, [free.pop() if card is None else card for card in held])
+        return make(hand, "show")
+    raise AssertionError(phase)
+
+
+def some_deal(rng, hand):
+    """The arguments of a deal: none, or cards."""
+    if not rarely(rng, 0.3):
+        return ()
+    try:
+        events = hand.copy().deal().events[len(hand.events) :]
+    except InvalidHand:
+        return ()
+    count = next((len(event.cards) for event in events if event.kind in ("deal", "up", "board")), 1)
+    free = cards_left(hand)
+    return (rng.sample(free, count),) if len(free) >= count else ()
+
+
+class Undecided(Exception):
+    """No command is possible: a showdown needs cards that are unknown."""
+
+
+def make_or_stop(hand, name, *arguments):
+    """Give a command; Undecided when it would need cards that are unknown."""
+    try:
+        return make(hand, name, *arguments)
+    except InvalidHand as error:
+        assert "unknown" in str(error)
+        raise Undecided from error
+
+
+def make(hand, name, *arguments):
+    """Give a command; returns it."""
+    assert getattr(hand, name)(*arguments) is hand
+    return name, *arguments
+
+
+def play(rng, hand, each=lambda hand: None, boldness=0.3, most=10_000):
+    """Play a hand to its end, with `each(hand)` after every command. Returns the commands."""
+    commands = []
+    while not hand.is_over and len(commands) < most:
+        try:
+            commands.append(some_command(rng, hand, boldness))
+        except Undecided:
+            break
+        each(hand)
+    return commands

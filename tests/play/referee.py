@@ -1,0 +1,290 @@
+"""Who is to act, and what is legal: the betting rules once more, slowly, beside a hand."""
+
+from collections.abc import Mapping
+
+from play.oracle import since_misdeal, wager
+from steelwheel import CALL, FOLD, Post
+
+
+def big_of(game):
+    """The big blind, or what stands for it; 0 where there is none."""
+    if isinstance(game.blinds, Mapping):
+        return game.blinds["button"]
+    blinds = [blind for i, blind in enumerate(game.blinds) if not is_straddle(game, i)]
+    return max(blinds, default=0)
+
+
+def is_straddle(game, i):
+    """Whether the third blind of a game, or a later one, is a straddle: over the least bet."""
+    least = game.streets[0].bet or (game.bets[0] if game.bets else max(game.blinds[:2]))
+    return i > 1 and game.blinds[i] > least
+
+
+class Referee:
+    """Follows a hand that somebody else plays.
+
+    Ask for `actor` and `legal()` before each action, tell each with `heard(code)`.
+    """
+
+    def __init__(self, table, hand):
+        self.hand, game = hand, hand.game
+        self.game, self.rules = game, game.rules
+        self.fixed = game.structure == "fixed_limit"
+        self.any_reopens = self.rules["limit_all_in" if self.fixed else "reopen"] == "any"
+        seats = len(table.stacks)
+        self.clockwise = [(table.options["button"] + 1 + i) % seats for i in range(seats)]
+        self.players = [seat for seat in self.clockwise if table.stacks[seat]]
+        first = self.players
+        if len(first) == 2 and first[-1] == table.options["button"]:
+            first = first[::-1]
+        self.owed, blinds = {seat: Post(0) for seat in first}, game.blinds
+        posters = first
+        if isinstance(blinds, Mapping):  # the button's, or his who sits before it
+            posters, blinds = self.players[-1:], (blinds["button"],)
+        for i, (seat, amount) in enumerate(zip(posters, blinds, strict=False)):
+            self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and is_straddle(game, i) else "blind")
+        for seat, post in (table.options.get("posts") or {}).items():
+            self.owed[seat] = Post(*post) if post[0] or post[2] != "straddle" else Post(0, post[1], "blind")
+        self.big = big_of(game)
+        self.opening = self.clockwise
+        most, self.big_seat = 0, None
+        for seat in first:
+            live, _, kind = self.owed[seat]
+            if kind == "blind" and live and (self.big_seat is None or live >= self.owed[self.big_seat].live):
+                self.big_seat = seat
+            if live and kind != "missed" and live >= most:
+                most = live
+                self.opening = self.after(seat)
+        self.street = -1
+        self.next_street()
+
+    def after(self, seat):
+        at = self.clockwise.index(seat) + 1
+        return self.clockwise[at:] + self.clockwise[:at]
+
+    def next_street(self):
+        hand, game = self.hand, self.game
+        self.street += 1
+        cap = game.hand_cap
+        start = hand.starting_stacks
+        self.behind = [
+            stack - (0 if cap is None else max(whole - cap, 0))
+            for stack, whole in zip(hand.stacks, start, strict=True)
+        ]
+        self.bets, self.live = list(hand.bets), {seat for seat, out in enumerate(hand.folded) if not out}
+        street = game.streets[self.street]
+        if street.bet is not None:
+            self.unit = street.bet
+        elif self.fixed:
+            self.unit = game.bets[self.street >= (len(game.streets) + 1) // 2]
+        else:
+            self.unit = game.bets[0] if game.bets else self.big
+        self.price = max(post.live for post in self.owed.values()) if self.street == 0 else 0
+        self.double = None  # with an open pair the other size of a bet
+        if self.street == 1 and self.fixed and self.pays_pairs() and self.open_pair():
+            later = game.streets[2].bet or game.bets[(len(game.streets) + 1) // 2 <= 2]
+            self.double = later if later > self.unit else None
+        straddles = any(kind == "straddle" for _, _, kind in self.owed.values())
+        if self.street == 0 and straddles and self.rules["straddle_raise"] == "straddle" and not self.fixed:
+            self.unit = self.price
+        short_deck = isinstance(game.blinds, Mapping) and isinstance(game.antes, int) and game.antes > 0
+        by_ante = self.rules["short_deck_raise"] == "blind_and_ante" and not self.fixed
+        if self.street == 0 and short_deck and by_ante:
+            self.unit = max(self.unit, game.blinds["button"] + game.antes)
+        self.whole = self.price  # what the last full bet or raise was to
+        self.raises = int(self.price > 0)
+        self.most_raises = game.max_raises
+        if self.fixed and game.max_raises is None:
+            self.most_raises = self.rules["max_raises"]
+        how = self.rules["no_cap"]
+        self.no_cap = self.fixed and (
+            len(self.players) == 2
+            if how == "two_dealt"
+            else len(self.able()) == 2 and how == "round_heads_up"
+        )
+        self.maybe_no_cap()
+        self.answered, self.waiting, self.bringing = {}, self.able(), None
+        order = self.clockwise if self.street else self.opening
+        if street.opener not in (None, "position"):
+            opener = self.opener(street.opener)
+            order = [opener, *self.after(opener)]
+            if self.street == 0 and game.bring_in:
+                self.price = game.bring_in
+                self.bringing = opener if opener in self.able() else None
+        self.find(order)
+
+    def opener(self, how):
+        """Who opens by the cards that lie face up; the first left of the button where suits do not decide."""
+        ace_low, low, by_card = how in ("low_hand", "high_card"), how.startswith("low"), "card" in how
+
+        def by_rank(card):
+            return (card // 4 + ace_low) % 13, card % 4
+
+        def key(seat):
+            cards = [by_rank(card) for card in self.hand.up_cards[seat]]
+            if by_card:
+                return min(cards) if low else max(cards)
+            ranks = [rank for rank, _ in cards]
+            groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+            suit = max(cards)[1] if self.is_stud_high() and self.rules["stud_tie"] == "suit" else 0
+            return [count for count, _ in groups], [rank for _, rank in groups], -suit if low else suit
+
+        live = [seat for seat in self.clockwise if seat in self.live]
+        live = [seat for seat in live if self.hand.up_cards[seat]] or live[:1]
+        if len(live) == 1:
+            return live[0]
+        return min(live, key=key) if low else max(live, key=key)
+
+    def is_stud_high(self):
+        return self.game.rankings == ("high",) and self.game.streets[-1].opener == "high_hand"
+
+    def pays_pairs(self):
+        return self.is_stud_high() and len(self.game.streets) > 2 and self.rules["open_pair"] == "double"
+
+    def open_pair(self):
+        shown = [[card // 4 for card in self.hand.up_cards[seat]] for seat in self.live]
+        return any(len(set(ranks)) < len(ranks) for ranks in shown)
+
+    def able(self):
+        return {seat for seat in self.live if self.behind[seat]}
+
+    def maybe_no_cap(self):
+        if self.fixed and self.rules["no_cap"] == "heads_up" and len(self.able()) == 2:
+            self.no_cap |= self.raises < self.most_raises
+
+    def find(self, order):
+        """The next to act: the first who has not answered, unless there is nobody to act against."""
+        self.actor = None
+        if len(self.live) == 1:
+            return
+        for seat in order:
+            if seat in self.waiting:
+                others = self.live - {seat}
+                if not self.able() - {seat} and self.bets[seat] >= max(self.bets[x] for x in others):
+                    return
+                self.actor = seat
+                return
+
+    def legal(self):
+        """(fold, check, call, min_raise_to, max_raise_to)."""
+        seat = self.actor
+        bet, behind = self.bets[seat], self.behind[seat]
+        rivals = self.able() - {seat}
+        level = self.price if rivals else max(self.bets[x] for x in self.live - {seat})
+        call = min(max(level - bet, 0), behind)
+        least = most = None
+        capped = self.most_raises is not None and self.raises >= self.most_raises and not self.no_cap
+        if rivals and bet + behind > self.price and not capped and self.is_open_to(seat):
+            least = self.raised_from() + self.unit
+            most = {"no_limit": bet + behind, "pot_limit": self.pot_raise(seat), "fixed_limit": least}[
+                self.game.structure
+            ]
+            least = self.in_chips(least, up=True)
+            if most < bet + behind:
+                most = self.in_chips(most, up=self.rules["bet_sizes"] == "chips_pot_up")
+            if self.double:
+                most = self.raised_from() + self.double
+            most = min(max(most, least), bet + behind)
+            least = min(least, most)
+        fold = seat != self.bringing and bool(call or self.rules["free_fold"])
+        return fold, call == 0, call, least, most
+
+    def in_chips(self, amount, up):
+        chips, rest = divmod(amount, wager(self.game))
+        return (chips + (up and rest > 0)) * wager(self.game)
+
+    def completing(self):
+        """Whether there is a bring-in and no bet yet."""
+        return self.street == 0 and self.game.bring_in and not self.raises
+
+    def raised_from(self):
+        """What a raise is counted from: of a bring-in, nothing."""
+        return self.whole if self.fixed or self.completing() else self.price
+
+    def is_open_to(self, seat):
+        if seat not in self.answered:
+            return True
+        more = self.price - self.answered[seat]
+        if self.any_reopens:
+            return True
+        half = self.fixed or self.rules["reopen"] == "half"
+        return 2 * more >= self.unit if half else more >= self.unit
+
+    def pot_raise(self, seat):
+        pot = self.hand.total_pot
+        how, blinds = self.rules["pot_short_blinds"], self.game.blinds
+        if self.street == 0:
+            antes = [event for event in since_misdeal(self.hand) if event.kind in ("ante", "return")]
+            two = not isinstance(blinds, Mapping) and len(blinds) > 1 and all(blinds[:2])
+            if two and not self.rules["pot_antes"]:
+                pot -= sum([event.amount * (1 if event.kind == "ante" else -1) for event in antes])
+            for other, (live, dead, kind) in self.owed.items():
+                if how == "full":
+                    pot += max(live - self.bets[other], 0)
+                if how == "small_as_big" and self.big_seat not in self.answered:
+                    if kind == "blind" and 0 < live < self.big and self.bets[other] >= live:
+                        pot += max(self.big - self.bets[other], 0)
+                    if 0 < dead < self.big and self.hand.starting_stacks[other] >= live + dead:
+                        pot += self.big - dead
+        faced = 0 if seat == self.bringing else self.price  # who brings it in faces no bet
+        return faced + pot + faced - self.bets[seat]
+
+    def hears(self, code):
+        """As `heard`; draws are not for the referee."""
+        if self.hand.phase == "bet":
+            self.heard(code)
+
+    def heard(self, code):
+        seat, call = self.actor, self.legal()[2]
+        self.waiting.discard(seat)
+        self.bringing = None
+        if code == FOLD:
+            self.live.discard(seat)
+        else:
+            amount = call if code == CALL else code - self.bets[seat]
+            self.bets[seat] += amount
+            self.behind[seat] -= amount
+        if code > 0:
+            over = code - self.raised_from()
+            if self.double and over >= self.double:  # no smaller bets any more
+                self.unit, self.double = self.double, None
+            if self.any_reopens or (2 * over if self.fixed else over) >= self.unit:
+                self.whole = code
+                self.raises += 1
+            if not self.fixed and over >= self.unit:
+                self.unit = over
+            elif self.rules["raise_unit"] == "completed" and not self.completing():
+                self.unit = max(over, self.unit - over) if not self.fixed else self.unit
+            self.price = code
+            self.waiting = self.able() - {seat}
+        self.answered[seat] = self.whole if self.completing() else self.price  # the bring-in is no bet
+        self.maybe_no_cap()
+        self.find(self.after(seat))
+
+    def agrees(self):
+        """Assert that the hand has come to where the rules say."""
+        hand = self.hand
+        if hand.is_over and self.street == 0 and not self.answered:
+            return  # all-in by its posts: chips are pushed already
+        while self.actor is None and len(self.live) > 1 and hand.street > self.street:
+            if hand.phase != "bet":
+                assert len([x for x in hand.folded if not x]) == len(self.live)
+                break
+            self.next_street()
+        if self.actor is None:
+            assert hand.phase != "bet", "nobody was to act"
+            return
+        assert hand.phase == "bet" and hand.actor == self.actor
+        legal = hand.legal
+        found = legal.fold, legal.check, legal.call, legal.min_raise_to, legal.max_raise_to
+        assert found == self.legal(), (found, self.legal())
+
+    def can_tell(self):
+        """Not where nobody may open without jacks. Not where the button has straddled under rules that let
+        another open: turns are another matter."""
+        if self.game.jacks_to_open:
+            return False
+        post = self.owed.get(self.clockwise[-1])
+        return not (
+            post and post.kind == "straddle" and self.rules["button_straddle_first"] == "under_the_gun"
+        )
