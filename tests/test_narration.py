@@ -2,7 +2,7 @@
 
 import pytest
 from hypothesis import given
-from play import few, hands, usual
+from play.generator import few, hands, usual
 
 import steelwheel as sw
 from steelwheel import games, narration
