@@ -4,7 +4,9 @@
 
 #include "common.h"
 #include "evaluator/showing.h"
+#include "game/betting.h"
 #include "game/deck.h"
+#include "game/memory.h"
 #include "game/state.h"
 
 enum { MOST_ROUNDS = 101, SEATS = 6, STACK = 200, GAMES = 4, WAYS = GAMES + 1 };
@@ -84,7 +86,7 @@ static int64_t random_code(const sw_state *state, uint64_t *random)
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     z ^= z >> 31;
-    if (state->phase == SW_DRAW) return (int64_t)(z >> (64 - state->holes[state->actor]));
+    if (state->phase == SW_DRAW) return (int64_t)(z >> (64 - state->seat[state->actor].holes));
     sw_legal legal = sw_legal_now(state);
     int bet = legal.fold, raise = legal.max_to >= 0;
     int kind = (int)((z >> 32) * (uint64_t)(bet + 1 + raise) >> 32) - bet;
@@ -111,8 +113,8 @@ static void play(policy *timed, const sw_game *game, int hands, int random_play)
         }
         int64_t sum = 0;
         for (int seat = 0; seat < SEATS; seat++) {
-            sum += state.stack[seat];
-            timed->checksum = timed->checksum * 0x9e3779b97f4a7c15u + (uint64_t)state.stack[seat];
+            sum += state.seat[seat].stack;
+            timed->checksum = timed->checksum * 0x9e3779b97f4a7c15u + (uint64_t)state.seat[seat].stack;
         }
         if (sum != SEATS * STACK) fail("chips were lost");
     }

@@ -1,6 +1,8 @@
 #include "game/deck.h"
 
 #include "game/log.h"
+#include "game/memory.h"
+#include "rng.h"
 
 /* Which block of the random stream a shuffle begins with: the first at 0, later ones far from each other. */
 enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52 };
@@ -137,7 +139,7 @@ uint64_t sw_cards_out(const sw_state *s)
 {
     int count;
     uint64_t held = sw_cards_held(s, s->recycled ? s->live : s->dealt, &count);
-    return held | (s->first_place ? 0 : s->exposed) | s->thrown | s->gone;
+    return held | (s->first_place ? 0 : s->exposed) | s->discarded | s->discarded_before;
 }
 
 /* A random one of the cards that unknown ones keep from being anywhere in the deck. */
@@ -205,7 +207,7 @@ void sw_reshuffle(sw_state *s, uint64_t out, int count)
         *card = !s->has_unknown && next < left ? rest[next] : SW_UNKNOWN;
         next++;
     }
-    s->first_place = s->next = (uint8_t)first;
+    s->first_place = s->top = (uint8_t)first;
     s->drawn = s->places = (uint8_t)(first + count);
     sw_record(s, SW_EVENT_RESHUFFLE, SW_NOBODY, 0, 0);
 }
@@ -215,7 +217,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     sw_disturb_deck(s);
     uint8_t rest[SW_ALL_CARDS];
     int left = 0;
-    for (int i = s->next; i < s->places; i++) {
+    for (int i = s->top; i < s->places; i++) {
         int j = left;
         if (s->deck[i] == SW_UNKNOWN) continue;
         for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* equal rests are shuffled alike */
@@ -224,7 +226,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     }
     sw_rng rng = sw_rng_at(seed, index);
     sw_draw(&rng, rest, left, left);
-    for (int i = s->next, next = 0; i < s->places; i++) {
+    for (int i = s->top, next = 0; i < s->places; i++) {
         if (s->deck[i] != SW_UNKNOWN) s->deck[i] = rest[next++];
     }
 }

@@ -2,7 +2,7 @@
 #ifndef SW_DECK_H
 #define SW_DECK_H
 
-#include "game/state.h"
+#include "game/hand.h"
 
 /* Draws the deck: where `given` (cards, SW_UNKNOWN, or SW_FREE) is not NULL around those it has; what it has beyond
    the deck's size are the first of `places` places, for cards that come again. */

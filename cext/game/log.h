@@ -1,11 +1,8 @@
-/* Writing the log of a hand. */
+/* Writes the log of a hand. */
 #ifndef SW_LOG_H
 #define SW_LOG_H
 
-#include "game/state.h"
-
-/* Makes room for another event. Returns 0, and marks the state, when there is no memory. */
-int sw_grow_log(sw_state *state);
+#include "game/memory.h"
 
 static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
 {
@@ -28,7 +25,7 @@ static inline sw_event *sw_record(sw_state *s, int kind, int seat, int64_t to, i
     return event;
 }
 
-/* The same, of cards that are to be added; `board` may be a place too, or a set (see sw_event). */
+/* An event of cards, which sw_log_card adds; `board` as in sw_event. */
 static inline sw_event *sw_record_cards(sw_state *s, int kind, int seat, int board)
 {
     sw_event *event = sw_new_event(s, kind, seat);

@@ -1,5 +1,4 @@
-/* The memory of states and their logs. */
-#include "game/log.h"
+#include "game/memory.h"
 
 #include <stdlib.h>
 

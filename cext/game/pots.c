@@ -1,11 +1,37 @@
 #include "game/pots.h"
 
+#include "game/log.h"
+
+void sw_return_uncalled(sw_state *s, int is_ante)
+{
+    int64_t most = 0, second = 0;
+    int first = SW_NOBODY;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int64_t chips = is_ante ? s->seat[seat].committed : s->seat[seat].bet;
+        if (chips > most) {
+            second = most;
+            most = chips;
+            first = seat;
+        } else if (chips > second) {
+            second = chips;
+        }
+    }
+    if (most == second || !(s->live >> first & 1)) return;
+    int64_t back = most - second;
+    if (!is_ante) s->seat[first].bet -= back;
+    s->seat[first].committed -= back;
+    s->pot -= back;
+    s->seat[first].stack += back;
+    s->has_chips |= 1u << first;
+    sw_record(s, SW_EVENT_RETURN, first, s->seat[first].bet, back);
+}
+
 int sw_pots(const int64_t *committed, int n, uint32_t in, uint32_t live, int64_t dead, sw_pot pots[SW_SEATS])
 {
     int count = 0;
-    int64_t below = 0; /* chips up to `below` a seat are in the pots so far */
+    int64_t below = 0; /* each seat's chips up to here are in the pots so far */
     while (in) {
-        /* The next level is what the poorest of those still in have put. */
+        /* The next level is the least that a seat still in has committed. */
         int64_t level = INT64_MAX;
         uint32_t at_level = 0;
         for (uint32_t rest = in; rest; rest &= rest - 1) {
@@ -27,6 +53,13 @@ int sw_pots(const int64_t *committed, int n, uint32_t in, uint32_t live, int64_t
         in &= ~at_level;
     }
     return count;
+}
+
+int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
+{
+    int64_t collected[SW_SEATS];
+    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->seat[seat].committed - s->seat[seat].bet;
+    return sw_pots(collected, s->seats, s->live | s->mucked, s->live, s->dead, pots);
 }
 
 int64_t sw_part(int64_t amount, int64_t chip, int parts, int i)

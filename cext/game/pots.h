@@ -1,28 +1,46 @@
-/* Pots: who may win what. Knows no cards. */
+/* Chips: from a stack into the pot, back, and cut into pots. Knows no cards. */
 #ifndef SW_POTS_H
 #define SW_POTS_H
 
-#include "game/rules.h"
+#include "game/hand.h"
+
+/* Takes at most `amount` from a stack into the pot. Returns how much. */
+static inline int64_t sw_take_chips(sw_state *s, int seat, int64_t amount)
+{
+    amount = sw_smaller(amount, s->seat[seat].stack);
+    s->seat[seat].stack -= amount;
+    s->pot += amount;
+    if (s->seat[seat].stack == 0) s->has_chips &= ~(1u << seat);
+    return amount;
+}
+
+/* The same as a part of the seat's bet. */
+static inline int64_t sw_add_to_bet(sw_state *s, int seat, int64_t amount)
+{
+    amount = sw_take_chips(s, seat, amount);
+    s->seat[seat].bet += amount;
+    s->seat[seat].committed += amount;
+    return amount;
+}
+
+/* Returns the part of the highest bet, or ante, that no other seat, folded or not, has matched. */
+void sw_return_uncalled(sw_state *state, int is_ante);
 
 typedef struct {
     int64_t amount;
-    uint32_t seats; /* who may win it, bit i = seat i */
+    uint32_t seats; /* that may win it */
 } sw_pot;
 
-/* The pots that n seats make which have put in committed[i], main pot first. The seats `in`, which have not
-   folded, make the levels; only `live` ones may win. Chips of the folded fill the pots from the main one up
-   and stay in the last. `dead` chips go to the main pot. Returns how many pots there are. */
+/* The pots of n seats that have put in committed[i], main pot first; returns how many. The seats `in`, which have not
+   folded, make the levels; only the `live` ones may win. Chips of folded seats fill the pots from the main pot up,
+   and those above all levels stay in the last. `dead` chips go to the main pot. */
 int sw_pots(const int64_t *committed, int n, uint32_t in, uint32_t live, int64_t dead, sw_pot pots[SW_SEATS]);
 
-/* One part of an amount cut in `parts`: equal numbers of chips of the smallest denomination, those left
-   over to the first parts, one each; what is less than a chip to the first. */
-int64_t sw_part(int64_t amount, int64_t chip, int parts, int i);
+/* The pots of a hand, without the bets in front. */
+int sw_state_pots(const sw_state *state, sw_pot pots[SW_SEATS]);
 
-/* The seat of a mask, which is not empty, that comes next after a seat, clockwise. */
-static inline int sw_next_seat(uint32_t mask, int seat)
-{
-    uint32_t after = mask & ~((2u << seat) - 1);
-    return sw_lowest_bit(after ? after : mask);
-}
+/* Part i of an amount cut in equal parts: odd chips, of the smallest denomination, go to the first parts, one each;
+   what is less than a chip goes to the first. */
+int64_t sw_part(int64_t amount, int64_t chip, int parts, int i);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef SW_SHOWDOWN_H
 #define SW_SHOWDOWN_H
 
-#include "game/state.h"
+#include "game/hand.h"
 
 enum { SW_CONTESTS = SW_BOARDS * SW_SHARES };
 

@@ -2,6 +2,9 @@
 
 #include "game/deck.h"
 #include "game/log.h"
+#include "game/memory.h"
+#include "game/posting.h"
+#include "rng.h"
 
 /* Whether an event tells of a hole card, with its place in the deck. */
 static int is_hole_card(const sw_event *event)
@@ -86,7 +89,7 @@ void sw_hide(sw_state *s, int viewer)
     s->first_event = s->first_event == s->events ? events : first;
     s->events = events;
     s->seed = s->index = 0;
-    s->thrown = s->gone = 0;
+    s->discarded = s->discarded_before = 0;
     if (s->drawn < s->game->deck_size) s->drawn = (uint8_t)s->game->deck_size;
     s->redeals = 0;
     s->viewer = (int8_t)viewer;

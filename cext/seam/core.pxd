@@ -284,14 +284,8 @@ cdef extern from "game/rules.h" nogil:
     int sw_is_blind(const sw_game *game, int i) noexcept
     int sw_cards_needed(const sw_game *game, int seats) noexcept
 
-cdef extern from "game/pots.h" nogil:
-    ctypedef struct sw_pot:
-        int64_t amount
-        uint32_t seats
-    int sw_next_seat(uint32_t mask, int seat) noexcept
-
-cdef extern from "game/state.h" nogil:
-    enum: SW_UNKNOWN, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
+cdef extern from "game/hand.h" nogil:
+    enum: SW_UNKNOWN, SW_FREE, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
     enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN
     enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS
     enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD
@@ -307,9 +301,6 @@ cdef extern from "game/state.h" nogil:
         uint8_t street, command, board, count
         int64_t to, amount
         uint8_t card[16]
-    ctypedef struct sw_legal:
-        int fold
-        int64_t call, min_to, max_to, step
     ctypedef struct sw_seat:
         int64_t start, live_post, dead_post, stack, bet, committed
         uint8_t hole[SW_HOLE]
@@ -329,27 +320,44 @@ cdef extern from "game/state.h" nogil:
         uint8_t deck[SW_PLACES]
         sw_seat seat[SW_SEATS]
     ctypedef int sw_status
-    void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
+    int sw_next_seat(uint32_t mask, int seat) noexcept
+    uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
+    int64_t sw_reserve(const sw_state *s, int seat) noexcept
+
+cdef extern from "game/memory.h" nogil:
+    sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
+    void sw_free(sw_state *s) noexcept
+    sw_state *sw_new() noexcept
+    sw_state *sw_own(sw_state *s) noexcept
+    void sw_release(sw_state *s) noexcept
+
+cdef extern from "game/pots.h" nogil:
+    ctypedef struct sw_pot:
+        int64_t amount
+        uint32_t seats
+    int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
+
+cdef extern from "game/posting.h" nogil:
     void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
     int sw_wrong_post(const sw_state *s, int64_t *least) noexcept
+
+cdef extern from "game/betting.h" nogil:
+    ctypedef struct sw_legal:
+        int fold
+        int64_t call, min_to, max_to, step
     sw_legal sw_legal_now(const sw_state *s) noexcept
+    int64_t sw_nearest_total(const sw_legal *legal, int64_t twice) noexcept
+
+cdef extern from "game/state.h" nogil:
+    void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     sw_status sw_begin(sw_state *s) noexcept
     sw_status sw_act(sw_state *s, int64_t code) noexcept
     sw_status sw_try(sw_state *s, const sw_event *event) noexcept
     sw_status sw_undo(sw_state *s) noexcept
     int sw_deal_size(const sw_state *s, int *seat) noexcept
     int sw_substantial_action(const sw_state *s) noexcept
-    sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
-    void sw_free(sw_state *s) noexcept
-    sw_state *sw_new() noexcept
-    sw_state *sw_own(sw_state *s) noexcept
-    void sw_release(sw_state *s) noexcept
-    uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
-    int64_t sw_reserve(const sw_state *s, int seat) noexcept
-    int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
 
 cdef extern from "game/deck.h" nogil:
-    enum: SW_FREE
     void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
     void sw_draw_the_rest(sw_state *s) noexcept
     int sw_hole_place(const sw_state *s, int seat, int slot) noexcept

@@ -1,5 +1,9 @@
 /* Hands of poker: pots by hand-worked cases, then random hands of all structures with what must always hold. */
+#include "game/betting.h"
 #include "game/deck.h"
+#include "game/memory.h"
+#include "game/posting.h"
+#include "game/pots.h"
 #include "game/view.h"
 #include "test.h"
 

@@ -3,8 +3,12 @@
    The bounds of `CompiledGame._compile` and of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
 #include "evaluator/showing.h"
 #include "fuzz.h"
+#include "game/betting.h"
 #include "game/deck.h"
 #include "game/log.h"
+#include "game/memory.h"
+#include "game/posting.h"
+#include "game/pots.h"
 #include "game/showdown.h"
 #include "game/view.h"
 
@@ -424,7 +428,7 @@ static void check_chips(const sw_state *s)
 static void check_cards(const sw_state *s)
 {
     uint64_t seen = 0;
-    MUST(s->places <= SW_PLACES && s->next <= s->places && s->first_place <= s->next);
+    MUST(s->places <= SW_PLACES && s->top <= s->places && s->first_place <= s->top);
     for (int i = s->first_place; i < s->places && i < s->drawn; i++) { /* a deck has no card twice */
         if (s->deck[i] == SW_UNKNOWN) continue;
         MUST(s->deck[i] < SW_ALL_CARDS && !(seen & SW_SET(s->deck[i])));
@@ -436,7 +440,7 @@ static void check_cards(const sw_state *s)
         MUST(s->seat[seat].holes <= SW_HOLE);
         for (int i = 0; i < s->seat[seat].holes; i++) {
             uint8_t card = sw_hole_card(s, seat, i);
-            MUST(s->seat[seat].hole[i] < s->next);
+            MUST(s->seat[seat].hole[i] < s->top);
             if (card == SW_UNKNOWN) continue;
             MUST(!(seen & SW_SET(card)));
             seen |= SW_SET(card);
@@ -689,7 +693,7 @@ static void check_view(const sw_state *view, const sw_state *s, int viewer)
             }
         }
     }
-    for (int i = s->next; i < SW_PLACES; i++) {
+    for (int i = s->top; i < SW_PLACES; i++) {
         MUST(view->deck[i] == SW_UNKNOWN || (i < s->drawn && s->deck[i] < SW_ALL_CARDS && s->exposed & SW_SET(s->deck[i])));
     }
     if (s->phase == SW_BET) {

@@ -1,0 +1,264 @@
+#include "game/betting.h"
+
+#include "game/log.h"
+#include "game/pots.h"
+#include "game/showdown.h"
+
+static int64_t highest_bet(const sw_state *s, uint32_t seats)
+{
+    int64_t most = 0;
+    for (; seats; seats &= seats - 1) {
+        int seat = sw_lowest_bit(seats);
+        if (s->seat[seat].bet > most) most = s->seat[seat].bet;
+    }
+    return most;
+}
+
+/* ---- what is legal */
+
+/* The most that a pot-limit bet may come to: the pot after a call, raised by as much. */
+static int64_t pot_limit(const sw_state *s, int seat)
+{
+    const sw_game *game = s->game;
+    int64_t pot = s->pot, to_match = s->bring_in_due ? 0 : s->to_match; /* a bring-in faces no bet */
+    if (s->street == 0) {
+        if (!game->pot_antes) pot -= s->antes;
+        sw_pot_blinds how = game->pot_blinds; /* small blinds count as big until the big blind has acted (WL 187) */
+        if (how == SW_POT_SMALL_AS_BIG && s->big_seat >= 0 && s->acted >> s->big_seat & 1) how = SW_POT_AS_POSTED;
+        for (uint32_t rest = s->dealt; rest && how != SW_POT_AS_POSTED; rest &= rest - 1) {
+            int other = sw_lowest_bit(rest);
+            int64_t post = s->seat[other].live_post, dead = s->seat[other].dead_post, counts = post;
+            int is_blind = s->blinds >> other & 1;
+            if (how == SW_POT_SMALL_AS_BIG) {
+                counts = is_blind && post < game->big_blind && s->seat[other].bet >= post ? game->big_blind : 0;
+                if (dead && dead < game->big_blind && s->seat[other].start >= post + dead) pot += game->big_blind - dead;
+            }
+            if (s->seat[other].bet < counts) pot += counts - s->seat[other].bet;
+        }
+    }
+    return to_match + pot + to_match - s->seat[seat].bet;
+}
+
+/* The total over which the next raise counts. */
+SW_INLINE int64_t raised_from(const sw_state *s)
+{
+    return sw_is_limit(s) || s->completes ? s->last_full_bet : s->to_match;
+}
+
+SW_INLINE sw_status may_raise(const sw_state *s, int seat)
+{
+    if (s->seat[seat].bet + s->seat[seat].stack <= s->to_match) return SW_ONLY_CALL;
+    if (!(s->has_chips & ~(1u << seat))) return SW_NOBODY_ANSWERS;
+    if (s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
+    if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
+    if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
+    int64_t faced = s->to_match - s->seat[seat].answered; /* all raises since, short all-ins added up */
+    if (sw_is_limit(s) || s->game->reopen_half) faced *= 2;
+    return faced >= s->min_raise ? SW_DONE : SW_NOT_REOPENED;
+}
+
+/* What the actor puts in to call. */
+SW_INLINE int64_t to_call(const sw_state *s)
+{
+    uint32_t me = 1u << s->actor;
+    int64_t bet = s->seat[s->actor].bet;
+    /* Where nobody could answer, no more than the others' bets need be matched. */
+    int64_t level = s->has_chips & ~me ? s->to_match : highest_bet(s, s->live & ~me);
+    return level > bet ? sw_smaller(level - bet, s->seat[s->actor].stack) : 0;
+}
+
+static int64_t next_multiple(int64_t amount, int64_t chip)
+{
+    return (amount + chip - 1) / chip * chip;
+}
+
+/* The totals that the actor may bet or raise to, or why there are none. */
+SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to, int64_t *step)
+{
+    int seat = s->actor;
+    sw_status status = may_raise(s, seat);
+    if (status != SW_DONE) return status;
+    int64_t least = raised_from(s) + s->min_raise, all = s->seat[seat].bet + s->seat[seat].stack, most = all;
+    if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
+    *step = 1;
+    if (s->game->wager > 1) {
+        *step = s->game->wager;
+        least = next_multiple(least, *step);
+        if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
+    }
+    if (sw_is_limit(s) || most < least) most = least;
+    if (s->open_pair_bet) most = raised_from(s) + s->open_pair_bet;
+    *max_to = sw_smaller(most, all);
+    *min_to = sw_smaller(least, *max_to);
+    if (s->open_pair_bet && *max_to > *min_to) *step = *max_to - *min_to;
+    return SW_DONE;
+}
+
+SW_INLINE int may_fold(const sw_state *s)
+{
+    return !s->bring_in_due && (s->game->free_fold || to_call(s) > 0);
+}
+
+sw_legal sw_legal_now(const sw_state *s)
+{
+    sw_legal legal = {0, 0, -1, -1, 1};
+    if (s->phase != SW_BET) return legal;
+    legal.fold = may_fold(s);
+    legal.call = to_call(s);
+    may_raise_to(s, &legal.min_to, &legal.max_to, &legal.step);
+    return legal;
+}
+
+int64_t sw_nearest_total(const sw_legal *legal, int64_t twice)
+{
+    if (legal->max_to < 0) return -1;
+    int64_t below = sw_smaller(twice / 2, legal->max_to);
+    if (below < legal->min_to) below = legal->min_to;
+    below -= (below - legal->min_to) % legal->step;
+    int64_t above = sw_smaller(below + legal->step, legal->max_to);
+    return twice < below + above ? below : above;
+}
+
+/* ---- who acts */
+
+/* The next seat to act after another, or SW_NOBODY when the round is over. */
+SW_INLINE int next_to_act(const sw_state *s, int after)
+{
+    uint32_t pending = s->pending;
+    if (!pending) return SW_NOBODY;
+    if (sw_is_single(s->has_chips) && s->seat[sw_lowest_bit(pending)].bet >= highest_bet(s, s->live & ~pending)) {
+        return SW_NOBODY;
+    }
+    int seat = sw_next_seat(pending, after);
+    if (s->deferred != SW_NOBODY && s->street == 0 && pending & ~s->acted & 1u << s->deferred) {
+        /* Its first turn comes when the others have had one. */
+        uint32_t rest = pending & ~(1u << s->deferred);
+        if (!rest) return s->deferred;
+        seat = sw_next_seat(rest, after);
+        int turn = (seat - s->opens_after - 1 + s->seats) % s->seats;
+        int last = (after - s->opens_after - 1 + s->seats) % s->seats;
+        if (s->acted && turn <= last) seat = s->deferred;
+    }
+    return seat;
+}
+
+static void uncap_heads_up(sw_state *s)
+{
+    if (s->game->uncapped == SW_UNCAPPED_HEADS_UP && s->raises < s->game->max_raises &&
+        sw_count_bits(s->has_chips) == 2) {
+        s->uncapped = 1;
+    }
+}
+
+int sw_open_round(sw_state *s)
+{
+    const sw_game *game = s->game;
+    const sw_street *street = sw_this_street(s);
+    int after = s->button;
+    s->min_raise = street->bet;
+    if (s->street == 0) {
+        after = s->opens_after;
+        if (s->straddles && game->straddle_doubles && !sw_is_limit(s)) s->min_raise = s->to_match;
+        if (s->min_raise < game->first_raise) s->min_raise = game->first_raise;
+    } else {
+        s->to_match = 0;
+    }
+    s->last_full_bet = s->to_match;
+    s->raises = s->to_match > 0;
+    s->bring_in_due = s->completes = 0;
+    s->open_pair_bet = sw_is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
+    if (s->open_pair_bet <= s->min_raise) s->open_pair_bet = 0;
+    if (street->opener != SW_POSITION) {
+        int first = sw_opening_seat(s);
+        after = (first + s->seats - 1) % s->seats; /* the seat before */
+        if (s->street == 0 && game->bring_in) {
+            s->to_match = game->bring_in;
+            s->completes = 1;
+            s->bring_in_due = s->has_chips >> first & 1;
+        }
+    }
+    s->pending = s->has_chips;
+    s->acted = 0;
+    s->round_began = s->actions;
+    s->round_street = s->street;
+    s->uncapped = game->uncapped == SW_UNCAPPED_TWO_DEALT        ? s->players == 2
+                  : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->has_chips) == 2
+                                                                 : 0;
+    s->uncapped &= sw_is_limit(s);
+    if (sw_is_limit(s)) uncap_heads_up(s);
+    int seat = next_to_act(s, after);
+    if (seat == SW_NOBODY) return 0;
+    s->phase = SW_BET;
+    s->actor = (int8_t)seat;
+    return 1;
+}
+
+/* ---- acting */
+
+/* The actor has bet or raised to a total. */
+SW_INLINE void count_raise(sw_state *s, int seat, int64_t to)
+{
+    int64_t over = to - raised_from(s);
+    /* In limit half a bet or more counts as one; less is yet to be completed. */
+    int counts = s->game->reopen_any || (sw_is_limit(s) ? 2 * over : over) >= s->min_raise;
+    if (s->open_pair_bet && over >= s->open_pair_bet) { /* no smaller bet after it */
+        s->min_raise = s->open_pair_bet;
+        s->open_pair_bet = 0;
+    }
+    s->raises += counts;
+    s->completes &= !counts;
+    if (sw_is_limit(s)) {
+        if (counts) s->last_full_bet = to;
+    } else if (over >= s->min_raise) {
+        s->min_raise = over;
+    } else if (s->game->raise_completes && !s->completes) {
+        s->min_raise = over > s->min_raise - over ? over : s->min_raise - over;
+    }
+    s->to_match = to;
+    s->seat[seat].raised_at = s->actions;
+    s->pending = s->has_chips & ~(1u << seat);
+}
+
+sw_status sw_take_action(sw_state *s, int64_t code)
+{
+    int seat = s->actor, kind;
+    uint32_t me = 1u << seat;
+    int64_t amount = 0, min_to, max_to, step;
+    if (code == 0) {
+        amount = to_call(s);
+        kind = s->bring_in_due ? SW_EVENT_BRING_IN : amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
+    } else if (code > 0) {
+        sw_status status = may_raise_to(s, &min_to, &max_to, &step);
+        if (status != SW_DONE) return status;
+        if (code < min_to) return SW_TOO_LITTLE;
+        if (code > max_to) return SW_TOO_MUCH;
+        if (step > 1 && code != max_to && (code - min_to) % step) return s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
+        amount = code - s->seat[seat].bet;
+        kind = s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
+    } else {
+        if (code < -1) return SW_NO_CODE;
+        if (s->bring_in_due) return SW_MUST_BRING_IN;
+        if (!may_fold(s)) return SW_FREE_CHECK;
+        kind = SW_EVENT_FOLD;
+    }
+
+    s->actions++;
+    s->acted |= me;
+    s->pending &= ~me;
+    s->bring_in_due = 0;
+    if (amount) {
+        sw_add_to_bet(s, seat, amount);
+        s->chip_actions++;
+    }
+    if (code > 0) {
+        count_raise(s, seat, code);
+    } else if (code < 0) {
+        s->live &= ~me;
+        s->has_chips &= ~me;
+    }
+    s->seat[seat].answered = s->completes ? s->last_full_bet : s->to_match; /* who completes has bet it all */
+    if (sw_is_limit(s)) uncap_heads_up(s);
+    sw_record(s, kind, seat, s->seat[seat].bet, amount);
+    s->actor = (int8_t)(sw_is_single(s->live) ? SW_NOBODY : next_to_act(s, seat));
+    return SW_DONE;
+}

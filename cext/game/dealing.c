@@ -1,0 +1,245 @@
+#include "game/dealing.h"
+
+#include "game/deck.h"
+#include "game/log.h"
+
+static int take_top_card(sw_state *s)
+{
+    if (s->top >= s->drawn) sw_draw_the_rest(s);
+    return s->top++;
+}
+
+static void burn_a_card(sw_state *s)
+{
+    if (!s->burn_due) return;
+    s->burn_due = 0;
+    int place = s->burn_next;
+    if (place == SW_NOWHERE) place = take_top_card(s);
+    s->burn_next = SW_NOWHERE;
+    sw_log_card(sw_record_cards(s, SW_EVENT_BURN, SW_NOBODY, s->run * s->game->boards), s->deck[place]);
+}
+
+void sw_replace_exposed_card(sw_state *s)
+{
+    int seat = s->exposed_seat;
+    if (seat == SW_NOWHERE) return;
+    uint8_t *hole = &s->seat[seat].hole[s->exposed_slot];
+    s->burn_next = *hole;
+    *hole = (uint8_t)take_top_card(s);
+    s->exposed_seat = SW_NOWHERE;
+    sw_log_card(sw_record_cards(s, SW_EVENT_REPLACE, seat, *hole), s->deck[*hole]);
+}
+
+void sw_start_street(sw_state *s)
+{
+    s->burn_due = sw_burns_on(s->game, s->street);
+    s->shared_card = 0;
+    s->next_board = 0;
+    if (sw_this_street(s)->draw == SW_NO_DRAW) return;
+    s->discarded_before |= s->discarded;
+    s->discarded = 0;
+    s->discards = 0;
+    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].owed = 0;
+    s->pending = s->live;
+    s->actor = s->button;
+}
+
+/* ---- the deal */
+
+SW_INLINE void give_card(sw_state *s, int seat, int is_up)
+{
+    int place = take_top_card(s), slot = s->seat[seat].holes++;
+    s->seat[seat].hole[slot] = (uint8_t)place;
+    if (is_up) s->seat[seat].up |= (uint8_t)(1u << slot);
+    sw_log_card(sw_record_cards(s, is_up ? SW_EVENT_UP : SW_EVENT_DEAL, seat, place), s->deck[place]);
+}
+
+/* Where the last street of a stud game finds too few cards, the burned ones are shuffled into the deck; if they are
+   too few still, one card is dealt for all (RRP stud). Under `last_card_stays` one card more must be left, a card is
+   burned in any case, and for the one card the deck is shuffled where no more than two are left (WL 228). */
+static void meet_shortage(sw_state *s)
+{
+    int left = s->places - s->top, last = s->street == s->game->streets - 1, held;
+    int stays = s->game->last_card_stays, needed = s->hole_left + s->burn_due + stays;
+    if (!last || !s->game->one_for_all || needed <= left) return;
+    uint64_t out = sw_cards_held(s, s->dealt, &held);
+    int count = s->game->deck_size - held;
+    s->shared_card = count < (stays ? needed : s->hole_left);
+    if (s->shared_card) s->hole_left = 0;
+    int reshuffles = !s->shared_card || left <= (stays ? 2 : 0);
+    if (stays ? count < 2 : reshuffles || left < 2) s->burn_due = 0;
+    if (!reshuffles) return;
+    s->discarded_before = s->discarded = 0; /* they come back, too */
+    sw_reshuffle(s, out, count);
+}
+
+void sw_start_deal(sw_state *s)
+{
+    int each = sw_this_street(s)->hole + sw_this_street(s)->up;
+    s->hole_left = 0;
+    if (!each) return;
+    s->hole_left = (int16_t)(each * sw_count_bits(s->live));
+    s->hole_seat = (int8_t)sw_next_seat(s->live, s->button);
+    if (s->street > 0) meet_shortage(s);
+}
+
+void sw_deal_hole_cards(sw_state *s, int count)
+{
+    int seat = s->hole_seat, up = sw_this_street(s)->up;
+    int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* these come first */
+    if (s->street > 0) burn_a_card(s);
+    s->hole_left -= (int16_t)count;
+    for (; count > 0 && down > 0; count--, down--) {
+        give_card(s, seat, 0);
+        seat = sw_next_seat(s->live, seat);
+    }
+    for (; count > 0; count--) {
+        give_card(s, seat, 1);
+        seat = sw_next_seat(s->live, seat);
+    }
+    s->hole_seat = (int8_t)seat;
+    if (s->hole_left == 0) sw_replace_exposed_card(s);
+}
+
+void sw_deal_board(sw_state *s)
+{
+    burn_a_card(s);
+    int board = s->run * s->game->boards + s->next_board++;
+    sw_event *event = sw_record_cards(s, SW_EVENT_BOARD, SW_NOBODY, board);
+    for (int i = 0; i < sw_board_cards(s); i++) {
+        int place = take_top_card(s);
+        s->board[board][s->boards[board]++] = (uint8_t)place;
+        sw_log_card(event, s->deck[place]);
+    }
+}
+
+int sw_draws_to_come(const sw_state *s)
+{
+    for (int i = s->street + 1; i < s->game->streets; i++) {
+        if (s->game->street[i].draw != SW_NO_DRAW) return 1;
+    }
+    return 0;
+}
+
+int sw_runout_cards(const sw_state *s)
+{
+    int cards = 0;
+    for (int i = s->street + 1; i < s->game->streets; i++) {
+        const sw_street *street = &s->game->street[i];
+        if (street->draw != SW_NO_DRAW || street->hole + street->up) return 0;
+        cards += street->board * s->game->boards + (s->game->burn && street->board);
+    }
+    return cards;
+}
+
+/* ---- draws */
+
+/* The seat's other cards keep their order. */
+static void discard(sw_state *s, int seat, unsigned set)
+{
+    int kept = 0, holes = s->seat[seat].holes;
+    sw_event *event = sw_record(s, SW_EVENT_DISCARD, seat, 0, 0);
+    event->board = (uint8_t)set;
+    for (int i = 0; i < holes; i++) {
+        uint8_t place = s->seat[seat].hole[i], card = s->deck[place];
+        if (set >> i & 1) {
+            sw_log_card(event, card);
+            s->discards++;
+            if (card != SW_UNKNOWN) s->discarded |= SW_SET(card);
+        } else {
+            s->seat[seat].hole[kept++] = place;
+        }
+    }
+    s->seat[seat].holes = (uint8_t)kept;
+    if (sw_this_street(s)->draw == SW_EXCHANGE) s->seat[seat].owed = (uint8_t)(holes - kept);
+}
+
+static void name_middle(sw_state *s, int seat, unsigned set)
+{
+    int slot = sw_lowest_bit(set);
+    uint8_t place = s->seat[seat].hole[slot];
+    sw_log_card(sw_record_cards(s, SW_EVENT_MIDDLE, seat, (int)set), s->deck[place]);
+    for (; slot > 0; slot--) s->seat[seat].hole[slot] = s->seat[seat].hole[slot - 1];
+    s->seat[seat].hole[0] = place;
+}
+
+sw_status sw_draw_cards(sw_state *s, int64_t code)
+{
+    const sw_street *street = sw_this_street(s);
+    int seat = s->actor;
+    if (code < 0 || code >> s->seat[seat].holes) return SW_WRONG_DISCARD;
+    unsigned set = (unsigned)code;
+    int cards = sw_count_bits(set);
+    if (street->draw == SW_EXCHANGE ? cards > street->cards : cards != street->cards) return SW_WRONG_DISCARD;
+    if (street->draw == SW_NAME_MIDDLE) {
+        name_middle(s, seat, set);
+    } else {
+        discard(s, seat, set);
+    }
+    s->actions++;
+    s->pending &= ~(1u << seat);
+    return SW_DONE;
+}
+
+/* The deck's last card is dealt only where it is all that is owed; else it is shuffled with all cards that are
+   neither in a hand nor discarded in this draw (WT draw games, WL lowball). Where these are too few the discards come
+   back, too. */
+static void keep_last_card(sw_state *s)
+{
+    int left = s->places - s->top, owed = s->hole_left + s->burn_due, held;
+    if (left >= owed || left > 1) return;
+    uint64_t out = sw_cards_held(s, s->live, &held);
+    int count = s->game->deck_size - held;
+    if (count - s->discards >= owed) {
+        count -= s->discards;
+        out |= s->discarded;
+        s->discarded_before = 0;
+    } else {
+        s->discarded_before = s->discarded = 0;
+    }
+    s->recycled = 1;
+    sw_reshuffle(s, out, count);
+}
+
+void sw_prepare_exchange(sw_state *s)
+{
+    if (s->burn_due) {
+        keep_last_card(s);
+        burn_a_card(s);
+    }
+    keep_last_card(s);
+}
+
+/* The next card goes to the first seat from here on to which one is owed. */
+static void pass_to_owed(sw_state *s)
+{
+    while (s->hole_left && s->seat[s->hole_seat].owed == 0) s->hole_seat = (int8_t)sw_next_seat(s->live, s->hole_seat);
+}
+
+int sw_ask_to_draw(sw_state *s)
+{
+    if (s->pending) {
+        s->phase = SW_DRAW;
+        s->actor = (int8_t)sw_next_seat(s->pending, s->actor);
+        return 1;
+    }
+    s->actor = SW_NOBODY;
+    s->hole_left = 0;
+    if (sw_this_street(s)->draw != SW_EXCHANGE) return 0;
+    for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->seat[seat].owed;
+    if (s->hole_left == 0) sw_prepare_exchange(s); /* a card is burned when all stand pat, too */
+    s->hole_seat = (int8_t)sw_next_seat(s->live, s->button);
+    pass_to_owed(s);
+    return 0;
+}
+
+void sw_exchange_cards(sw_state *s, int count)
+{
+    for (; count > 0; count--) {
+        sw_prepare_exchange(s);
+        s->seat[s->hole_seat].owed--;
+        give_card(s, s->hole_seat, 0);
+        s->hole_left--;
+        pass_to_owed(s);
+    }
+}
