@@ -20,7 +20,7 @@ from play.generator import play, randoms, some_game, some_hand, some_relative
 import steelwheel as sw
 from steelwheel import Hand, HistoryError, Post, games, history, rules
 from steelwheel.history import HandHistory, acpc
-from steelwheel.history.record import PLAYED, VARIANTS
+from steelwheel.history.replay import PLAYED, VARIANTS
 
 DATA = Path(__file__).with_name("data")
 HEAD = 'variant = "NT"\nmin_bet = 2\n'
@@ -204,7 +204,7 @@ def test_short_antes_are_trimmed_or_dead():
     assert (trimmed.stacks[2], dead.stacks[2]) == (9, 23)
     assert sum(trimmed.stacks) == sum(dead.stacks) == 203
     assert trimmed.stacks[1] == 88 + 4 + 14 and dead.stacks[1] == 88 + 4
-    with pytest.raises(HistoryError, match="antes that differ cannot be trimmed here"):
+    with pytest.raises(HistoryError, match="antes that differ cannot be trimmed"):
         told(actions, antes=[0, 3, 0], ante_trimming_status=True).hand()
 
 
@@ -327,7 +327,7 @@ def test_what_cannot_be_played(actions, words):
             {"variant": "F7S", "small_bet": 2, "big_bet": 4, "blinds_or_straddles": [0, 0, 0]},
             "bring_in must be a number: a game of fixed-limit seven-card stud has one",
         ),
-        ({"variant": "XY"}, "the variant 'XY' is not played here"),
+        ({"variant": "XY"}, "the variant 'XY' is not supported"),
         ({"min_bet": None}, "min_bet must be a number: a game of no-limit hold'em has one"),
         ({"min_bet": 0}, "the bet of street 0 must be at least 1"),
         ({"starting_stacks": [100, 0, 100]}, "starting_stacks must be above 0"),
@@ -553,9 +553,9 @@ def test_draws_are_written():
     assert hh.hand().hole_cards == hand.hole_cards
     for action, words in [
         ("p1 sd 5c", "holds"),
-        ("p2 sd", "p2 has nothing to throw away now"),
+        ("p2 sd", "p2 cannot discard now"),
         ("p1 cc", "no bet is due"),
-        ("p1 sd -", "tells no cards"),
+        ("p1 sd -", "names no cards"),
     ]:
         with pytest.raises(HistoryError, match=f"action 7: '{action}': .*{words}"):
             HandHistory({**hh.fields, "actions": [*hh.actions[:6], action]}).hand()
@@ -610,7 +610,9 @@ def test_a_blind_over_the_big_one_cannot_be_told():
     game = games.NoLimitHoldem(blinds=(5, 10))
     told = Hand(game, [100] * 4, posts={3: sw.Post(live=20, kind="straddle")})
     assert HandHistory.from_hand(told).hand().legal == told.legal
-    with pytest.raises(HistoryError, match="a blind of 21, over the big one, is a straddle in PHH"):
+    with pytest.raises(
+        HistoryError, match="PHH cannot express a blind of 21, over the big one: that is a straddle"
+    ):
         HandHistory.from_hand(Hand(game, [100] * 4, posts={3: sw.Post(live=21)}))
 
 
@@ -621,7 +623,7 @@ def test_a_dead_post_in_pot_limit():
     missed = Hand(game, [200] * 4, button=3, posts={3: Post(10, 5, "missed")})
     assert HandHistory.from_hand(missed).hand().posts[3] == Post(10, 5, "missed")
     for posts in ({3: Post(0, 5)}, {1: Post(10, 5)}, {i: Post(10 * (i == 1), 5) for i in range(4)}):
-        with pytest.raises(HistoryError, match="these dead posts are antes in PHH"):
+        with pytest.raises(HistoryError, match="PHH cannot express these dead posts"):
             HandHistory.from_hand(Hand(game, [200] * 4, button=3, posts=posts))
 
 
@@ -630,9 +632,7 @@ def test_posts_that_read_as_others_cannot_be_told():
     game = games.PotLimitOmaha(blinds=(12, 25), rules="wsop_live")
     hand = Hand(game, [2000] * 4, button=3, posts={1: Post(0)}, seed=1)
     pot = hand.legal.max_raise_to
-    with pytest.raises(
-        HistoryError, match="these posts cannot be told in PHH, where they would read as others"
-    ):
+    with pytest.raises(HistoryError, match="PHH cannot express these posts: they would read as others"):
         HandHistory.from_hand(hand.raise_to(pot))
 
 
@@ -646,7 +646,7 @@ def test_our_hands_come_back_from_their_histories(variant, rng):
     try:
         hh = HandHistory.from_hand(hand)
     except HistoryError as error:
-        assert "cannot be told" in str(error)
+        assert "PHH cannot express" in str(error)
         return
     assert hh.variant == variant
     again = history.loads(history.dumps(hh))

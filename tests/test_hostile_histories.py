@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steelwheel import HistoryError, history
-from steelwheel.history import HandHistory, acpc, files, phh, record
+from steelwheel.history import HandHistory, acpc, files, phh, record, replay
 
 GOOD = {
     "variant": '"NT"',
@@ -162,7 +162,7 @@ NAMES = sorted(
 
 @settings(max_examples=min(settings.default.max_examples, 100))
 @given(
-    st.sampled_from([*record.VARIANTS]),
+    st.sampled_from([*replay.VARIANTS]),
     st.dictionaries(st.sampled_from(NAMES), literals, min_size=1, max_size=5),
     st.lists(
         st.sampled_from(["p1", "p2"]).flatmap(lambda x: numbers.map(lambda n: f"{x} cbr {n}")), max_size=3
@@ -170,7 +170,7 @@ NAMES = sorted(
 )
 def test_hostile_numbers_anywhere(variant, fields, bets):
     bets = ", ".join(f'"{bet[:100]}"' for bet in bets)
-    base = {"small_bet": 2, "big_bet": 4, "bring_in": 1} if variant in record._STUD else {}
+    base = {"small_bet": 2, "big_bet": 4, "bring_in": 1} if variant in replay._STUD else {}
     text = text_of(**{**base, "variant": f'"{variant}"', **fields}).replace('"p2 cbr 6"', bets or '"p2 cc"')
     try:
         hh = history.loads(text)
@@ -233,7 +233,7 @@ def test_sums_are_exact_whatever_the_context():
 
 
 def test_the_cache_of_actions_is_small():
-    record._recent.cache_clear()
+    replay._recent.cache_clear()
     texts = [f"p1 cbr {i} # {'x' * 20_000}" for i in range(200)] + [
         f"p1 f{' ' * 20_000}#{i}" for i in range(50)
     ]
@@ -241,7 +241,7 @@ def test_the_cache_of_actions_is_small():
     tracemalloc.start()
     for text in texts:
         with suppress(ValueError):
-            record.read_action(text + "!")
+            replay.read_action(text + "!")
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 500_000

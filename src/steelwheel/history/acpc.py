@@ -20,7 +20,9 @@ from ..cards import format_cards
 from ..errors import HistoryError, cut, shown
 from ..game import Game
 from ..hand import Hand
-from .record import EXACT, HandHistory, Number, Replay, is_endless, values_won
+from .amounts import EXACT, Number, is_endless
+from .record import HandHistory, values_won
+from .replay import Replay
 
 __all__ = [
     "STANDARD",

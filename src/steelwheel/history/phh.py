@@ -14,7 +14,8 @@ from decimal import Decimal
 from typing import Any
 
 from ..errors import HistoryError, cut, kind, shown
-from .record import HandHistory, fits
+from .amounts import fits
+from .record import HandHistory
 
 try:  # compiled, where it is installed
     read_toml = importlib.import_module("tomli").loads

@@ -8,7 +8,9 @@ from math import sqrt
 from typing import Any
 
 from ..hand import Hand
-from .record import EXACT, HandHistory, Replay, is_endless, values_won
+from .amounts import EXACT, is_endless
+from .record import HandHistory, values_won
+from .replay import Replay
 
 __all__ = ["positions", "statistics"]
 

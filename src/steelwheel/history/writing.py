@@ -1,0 +1,192 @@
+"""A `Hand` written as the fields of PHH."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..cards import format_cards
+from ..errors import HistoryError
+from ..game import Game
+from ..hand import Event, Hand, Post
+from .replay import PLAYED, VARIANTS, big_blind
+
+if TYPE_CHECKING:
+    from .record import HandHistory
+
+__all__ = ["fields_of", "reads_back"]
+
+_VERBS = {  # of the actions that events are
+    "fold": "f",
+    "check": "cc",
+    "call": "cc",
+    "bet": "cbr",
+    "raise": "cbr",
+    "complete": "cbr",
+    "bring_in": "pb",
+    "discard": "sd",
+    "show": "sm",
+    "muck": "sm",
+    "board": "db",
+}
+_KIND = ("streets", "structure", "deck", "rankings", "use", "boards", "split", "wild", "jacks_to_open")
+
+
+def fields_of(hand: Hand) -> dict[str, Any]:
+    """The fields that every history of a hand has.
+
+    :raises HistoryError: for what PHH cannot express.
+    """
+    game, start = hand.game, hand.starting_stacks
+    variant = _variant(game)
+    if len(hand.boards) > 1:
+        raise HistoryError("PHH cannot express a hand that was run more than once")
+    if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
+        raise HistoryError("PHH cannot express a hand's cap")
+    order = _order(hand)
+    posting = order[::-1] if len(order) == 2 else order  # the order of antes and blinds: small blind first
+    blinds = _blinds(hand, posting)
+    events = _last_deal(hand)
+    antes, trimmed = _antes(hand, posting, blinds, events)
+    fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": trimmed, "antes": antes}
+    if game.bring_in:
+        fields["bring_in"] = game.bring_in
+    else:
+        fields["blinds_or_straddles"] = blinds
+    if game.structure == "fixed_limit":
+        fields["small_bet"], fields["big_bet"] = game.bets
+    else:
+        whole = tuple(game.blinds.values()) if isinstance(game.blinds, Mapping) else game.blinds[:2]
+        fields["min_bet"] = game.bets[0] if game.bets else max(whole)
+    fields["starting_stacks"] = [start[seat] for seat in order]
+    fields["actions"] = _actions(events, order)
+    if hand.is_over:
+        fields["finishing_stacks"] = [hand.stacks[seat] for seat in order]
+    if len(order) < len(start):
+        fields["seats"], fields["seat_count"] = [seat + 1 for seat in order], len(start)
+    rules = _rules(game)
+    if rules is not None:
+        fields["_rules"] = rules
+    if game.chip != 1:
+        fields["_chip"] = game.chip
+    return fields
+
+
+def reads_back(hand: Hand, history: HandHistory) -> bool:
+    """Whether a history has its hand's posts and, unless the deck has run short, plays as the hand did."""
+    seats = _order(hand)
+    posts = {i: hand.posts[seat] for i, seat in enumerate(seats) if seat in hand.posts}
+    try:
+        other = next(history.replay())
+        if other.posts != posts or any(event.kind == "reshuffle" for event in hand.events):
+            return other.posts == posts
+        other = history.hand()
+    except HistoryError:
+        return False
+    stacks = tuple([hand.stacks[seat] for seat in seats])
+    return (other.actions, other.legal, other.stacks) == (hand.actions, hand.legal, stacks)
+
+
+def _order(hand: Hand) -> list[int]:
+    """The seats of PHH's players: those that were dealt in, from the left of the button."""
+    start = hand.starting_stacks
+    seats = [(hand.button + 1 + i) % len(start) for i in range(len(start))]
+    return [seat for seat in seats if start[seat]]
+
+
+def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
+    game, owed = hand.game, hand.posts
+    nothing = Post(0)
+    blinds = [owed.get(seat, nothing).live for seat in posting]
+    for i, seat in enumerate(posting):
+        if owed.get(seat, nothing).kind == "missed":
+            blinds[i] = -blinds[i]
+    big = big_blind(blinds)
+    for i, (chips, seat) in enumerate(zip(blinds[2:], posting[2:], strict=True), 3):
+        own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]
+        if chips > big and owed[seat].kind == "blind" and not own:
+            raise HistoryError(f"PHH cannot express a blind of {chips}, over the big one: that is a straddle")
+    return blinds
+
+
+def _antes(
+    hand: Hand, posting: Sequence[int], blinds: Sequence[int], events: Sequence[Event]
+) -> tuple[list[int], bool]:
+    """The array `antes`, and whether a short stack antes what it has."""
+    game, posts = hand.game, hand.posts.values()
+    has_dead_posts = any(post.dead for post in posts)
+    if isinstance(game.antes, int) and not has_dead_posts:
+        return [game.antes] * len(posting), True
+    if isinstance(game.antes, int) and any(0 < stack < game.antes for stack in hand.starting_stacks):
+        raise HistoryError("PHH cannot express short antes beside dead posts")
+    paid = dict.fromkeys(posting, 0)
+    for kind, who, _, _, amount, _ in events:
+        if kind in ("ante", "dead") and who is not None:
+            paid[who] += amount
+    antes = [paid[seat] for seat in posting]
+    payers, last = [i for i, chips in enumerate(antes) if chips], len(posting) - 1 if len(posting) > 2 else 0
+    read_as_antes = len(set(antes)) == 1 or payers == [1] or (payers == [last] and blinds[last] >= 0)
+    if game.structure == "pot_limit" and read_as_antes and has_dead_posts:
+        raise HistoryError("PHH cannot express these dead posts: as antes they are not in the pot")
+    return antes, False
+
+
+def _last_deal(hand: Hand) -> Sequence[Event]:
+    """The events since the last misdeal."""
+    events = hand.events
+    for i in range(len(events) - 1, -1, -1):
+        if events[i].kind == "misdeal":
+            return events[i + 1 :]
+    return events
+
+
+def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:
+    label = {seat: f"p{i + 1}" for i, seat in enumerate(order)}
+    holes: dict[int, list[int | None]] = {seat: [] for seat in order}  # dealt, and not written yet
+    exposed: tuple[int | None, ...] = ()
+    actions: list[str] = []
+    at = 0
+    for kind, who, street, to, _, cards in [*events, Event("end", None, -1, 0, 0, ())]:
+        if street != at or kind in _VERBS:
+            for seat in order:
+                if holes[seat]:
+                    actions.append(f"d dh {label[seat]} {format_cards(holes[seat])}")
+                    holes[seat] = []
+            at = street
+        if kind in ("deal", "up") and who is not None:
+            holes[who] += cards
+        elif kind == "expose":
+            exposed = cards
+        elif kind == "replace" and who is not None:
+            holes[who][holes[who].index(exposed[0])] = cards[0]
+        elif kind == "board":
+            actions.append(f"d db {format_cards(cards)}")
+        elif kind in _VERBS and who is not None:
+            verb = _VERBS[kind]
+            what = str(to) if verb == "cbr" else format_cards(cards) if verb in ("sd", "sm") else ""
+            actions.append(f"{label[who]} {verb} {what}".rstrip())
+    return actions
+
+
+def _variant(game: Game) -> str:
+    structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
+    for variant, make in PLAYED.items():
+        if game.structure == structure[variant[0]]:
+            usual = make(bets=game.bets) if len(game.bets) == 2 else make()
+            if all(getattr(game, name) == getattr(usual, name) for name in _KIND):
+                return variant
+    raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
+
+
+def _rules(game: Game) -> str | dict[str, Any] | None:
+    """House rules as the user field `_rules`; None for the usual ones."""
+    rules = game.rules
+    unimportant = ("all_in_face_up", "short_big_blind_ante", "muck_winner")
+    changed = {switch: x for switch, x in rules.changed().items() if switch not in unimportant}
+    if game.chip != 1:
+        changed["bet_sizes"] = rules["bet_sizes"]
+    if isinstance(game.blinds, Mapping):
+        changed["short_deck_raise"] = rules["short_deck_raise"]
+    if changed:
+        return {"preset": rules.name, **changed}
+    return None if rules.name == "wsop" else rules.name
