@@ -675,7 +675,7 @@ def test_load():
             history.load(DATA / name)
     with pytest.raises(FileNotFoundError):
         history.load(DATA / "nothing.phh")
-    with pytest.raises(HistoryError, match="there are 2 hands here"):
+    with pytest.raises(HistoryError, match="the text has 2 hands"):
         history.loads("[1]\n" + HEAD + "[2]\n" + HEAD)
 
 
@@ -690,7 +690,7 @@ def test_load_all(tmp_path):
     assert len(list(history.load_all(tmp_path / "9.phh"))) == 1
     with pytest.raises(FileNotFoundError, match="there is no hand history"):
         list(history.load_all(f"{tmp_path}/*.phhs"))
-    with pytest.raises(ValueError, match='errors is "raise" or "skip", not \'ignore\''):
+    with pytest.raises(ValueError, match='errors must be "raise" or "skip", not \'ignore\''):
         history.load_all(tmp_path, "ignore")
 
 
@@ -720,7 +720,7 @@ def test_errors_tell_where(tmp_path):
     assert [hh.key for hh in hands] == ["1", "4"]
     assert hands.skipped == 3
     (tmp_path / "latin.phh").write_bytes("author = 'Ä'".encode("latin-1"))
-    with pytest.raises(HistoryError, match=r"latin\.phh: this is no UTF-8"):
+    with pytest.raises(HistoryError, match=r"latin\.phh: this is not UTF-8"):
         history.load(tmp_path / "latin.phh")
     (tmp_path / "deep.phh").write_text("a = " + "[" * 50_000, encoding="utf-8")
     with pytest.raises(HistoryError, match=r"deep\.phh, line 1: the text is nested too deeply"):
@@ -738,7 +738,7 @@ def test_dump(tmp_path):
     assert history.load(tmp_path / "out.phh") == hands[1]
     for what, name, words in [
         (hands, "two.phh", "a .phh file has one hand"),
-        (hands, "out.txt", "a file of hand histories ends in .phh, .phhs, .log"),
+        (hands, "out.txt", "a file of hand histories must end in .phh, .phhs, .log"),
         ([], "none.phhs", "there is no hand to write"),
     ]:
         with pytest.raises(HistoryError, match=words):
@@ -914,17 +914,17 @@ def test_definitions():
     for old, new, words in [
         ("numSuits = 4", "numSuits = 1", "is not hold'em"),
         ("blind = 10 5", "blind = 10 5 5", "two blinds"),
-        ("firstPlayer = 2", "firstPlayer = 1", "firstPlayer is 3 1 1 1"),
+        ("firstPlayer = 2", "firstPlayer = 1", "firstPlayer must be 3 1 1 1"),
         ("stack = 1000 1000", "stack = 1000", "there must be 2 stacks"),
-        ("nolimit", "limit", "raiseSize is a small bet twice"),
-        ("nolimit", "nolimit\nmaxRaises = 3 3 3 3", "maxRaises is not played here"),
+        ("nolimit", "limit", "raiseSize must be a small bet twice"),
+        ("nolimit", "nolimit\nmaxRaises = 3 3 3 3", "maxRaises is not supported"),
     ]:
         with pytest.raises(HistoryError, match=words):
             _ = acpc.read_definition(TEXTS[3].replace(old, new)).game
     for old, new, words in [
         ("numSuits", "numSuites", "line 9: there is no key 'numSuites'"),
         ("= 1000 1000", "= lots", "line 6: stack must be numbers"),
-        ("numPlayers = 2", "numPlayers = 2 3", "line 4: numPlayers is one number"),
+        ("numPlayers = 2", "numPlayers = 2 3", "line 4: numPlayers must be one number"),
         ("END GAMEDEF", "", "END GAMEDEF"),
     ]:
         with pytest.raises(HistoryError, match=words):
@@ -977,13 +977,13 @@ def test_match_states():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ("STATE:5:r300:AsAh|:1", "this is no state"),
-        ("STATE:5:x:AsAh|", "hand 5, line 9: 'x' is no betting"),
+        ("STATE:5:r300:AsAh|:1", "this is not a state"),
+        ("STATE:5:x:AsAh|", "hand 5, line 9: 'x' is not a betting string"),
         (
             "STATE:5:r30:AsAh|KsKh",
             "action 3: 'p2 cbr 30': seat 1 may not raise to 30: .*legal: fold, call 50",
         ),
-        ("STATE:5:r:AsAh|KsKh", "'r' is no raise of no-limit"),
+        ("STATE:5:r:AsAh|KsKh", "'r' is not a raise in no-limit"),
         ("STATE:5:ff:AsAh|KsKh", "no bet is due where 'f' is"),
         ("STATE:5:r300c/:AsAh|KsKh", "round 2 has no board cards"),
         ("STATE:5:r300c:AsAh|KsKh/2c3c4c", "more board cards than rounds"),
@@ -991,7 +991,7 @@ def test_match_states():
         ("STATE:5:f:AsAh|KsKh:1:a|b", "are not the values of 2 players"),
         ("STATE:5:f:AsAh|KsKh:1|x:a|b", "are not the values of 2 players"),
         ("STATE:5:f:AsAh|KsKh:50|-50:a", "are not the names of 2 players"),
-        ("MATCHSTATE:2:5:f:AsAh|KsKh", "'2' is no position"),
+        ("MATCHSTATE:2:5:f:AsAh|KsKh", "'2' is not a position"),
         ("STATE:5:cc/f:AsAh|KsKh/2c3c4c", "checking is free"),
     ],
 )
@@ -1016,7 +1016,7 @@ def test_what_a_log_cannot_have(tmp_path):
     for some, words in [
         (hands, "have the same game, blinds and stacks"),
         ([told("", antes=1)], "two blinds, no antes"),
-        ([told("")], "a log has whole hands"),
+        ([told("")], "a log has finished hands only"),
         ([told("", blinds=(1, 2, 4))], "no straddles"),
     ]:
         with pytest.raises(HistoryError, match=words):

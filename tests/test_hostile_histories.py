@@ -410,7 +410,9 @@ def test_a_socket_is_no_history(folder, monkeypatch):
     monkeypatch.chdir(folder)  # its path may be long
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("2.phh")
-        with pytest.raises(HistoryError, match=r"2\.phh: this is no file, but a pipe, a socket or a device"):
+        with pytest.raises(
+            HistoryError, match=r"2\.phh: this is not a regular file, but a pipe, a socket or a device"
+        ):
             history.load("2.phh")
 
 

@@ -1,7 +1,7 @@
-"""The command `steelwheel`: evaluation and equity at a terminal.
+"""The command `steelwheel`: the package at a terminal.
 
-Exit codes: 0, the answer was given; 1, it could not be (a file that cannot be read, a missing extra); 2, the
-command line was not understood, bad cards, ranges and options included; 130, it was interrupted.
+Exit codes: 0, answered; 1, no answer (a file that cannot be read, a missing extra); 2, the command line was
+not understood, bad cards, ranges and options included; 130, interrupted.
 """
 
 import os
@@ -12,7 +12,7 @@ from steelwheel.errors import cut
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command with these arguments, by default the process's own; return its exit code."""
+    """Run the command with these arguments, by default those of the process, and return its exit code."""
     try:
         import rich  # noqa: F401
     except ImportError:
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = run(argv)
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # whoever read has had enough; nor shall the interpreter try again at its end
+    except BrokenPipeError:  # the reader is gone; the interpreter must not flush again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         print(f"steelwheel: {cut(str(error), 400)}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""A quick measurement of this machine: steelwheel beside every peer that is installed."""
+"""A quick benchmark of this machine: steelwheel beside every installed peer."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ HANDS, BOARD = ("AsAh", "KsKh"), ""
 
 
 def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str, Any]:
-    """Time each piece of work by each who can do it, once all are seen to agree.
+    """Time each piece of work by each package that can do it, once their answers agree.
 
-    :param seconds: how long to repeat each, of which the best time counts.
-    :param advance: called with the share done and the piece at hand.
+    :param seconds: how long to repeat each; the best time counts.
+    :param advance: progress callback, given the share done and the piece at hand.
     :returns: `machine` (text) and `rows`, each with `work`, `who`, `how`, `ns` (for one) and `speed` (the
         best peer's time over this one; `None` without peers).
     """
@@ -114,7 +114,7 @@ def _all_hands() -> list[Piece]:
 
 
 def _best(run: Run, seconds: float) -> float:
-    """The least nanoseconds of some runs that take about so many seconds in all."""
+    """The nanoseconds of the fastest of the runs that fit into so many seconds."""
     best, end = float("inf"), perf_counter_ns() + seconds * 1e9
     while True:
         start = perf_counter_ns()
@@ -126,7 +126,7 @@ def _best(run: Run, seconds: float) -> float:
 
 
 def _machine() -> str:
-    """This machine, its Python and what was measured, in one line."""
+    """The processor, Python and package, in one line."""
     processor = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:

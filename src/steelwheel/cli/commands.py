@@ -1,4 +1,4 @@
-"""The words of the command line, and what each prints."""
+"""The commands, their options, and what each prints."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """Parse and obey; the exit code."""
+    """Run a command line, and return the exit code."""
     words = parser().parse_args(argv)
     try:
         code: int | None = words.command(words)
@@ -36,7 +36,7 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """Whose errors are short, whatever the words."""
+    """A parser whose errors are short, whatever is typed."""
 
     def error(self, message: str) -> NoReturn:
         super().error(cut(message, 400))
@@ -45,9 +45,9 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     top = Parser(
         prog="steelwheel",
-        description="A poker core: what hands are worth, how often they win, and how they were played.",
+        description="Poker at a terminal: what hands are worth, how often they win, how they were played.",
         epilog="Cards are written As, Td, 9h, 2c. Exit codes: 0 answered; 1 no answer; 2 not understood, "
-        "a bad card included; 130 interrupted.",
+        "bad cards included; 130 interrupted.",
     )
     top.add_argument("--version", action="version", version=f"steelwheel {steelwheel.__version__}")
     commands = top.add_subparsers(required=True, metavar="command")
@@ -55,7 +55,7 @@ def parser() -> Parser:
     def add(
         name: str, function: Any, text: str, *, wrong: int = 1, more: str = ""
     ) -> argparse.ArgumentParser:
-        """`wrong` is the exit code for an error of value: 2 where only the words can be at fault."""
+        """`wrong` is the exit code of a ValueError: 2 where only the command line can be at fault."""
         command = commands.add_parser(name, help=text, description=f"{text} {more}")
         command.set_defaults(command=function, wrong=wrong)
         command.add_argument("--json", action="store_true", help="print JSON, for machines")
@@ -70,89 +70,90 @@ def parser() -> Parser:
         equity,
         "Say how often each of 2 to 10 hands or ranges wins.",
         wrong=2,
-        more="Exact where that takes no longer than about a second, else sampled, with the standard error. "
-        "Ctrl-C stops the work and prints the result so far, with its error; the exit code is 130 then.",
+        more="Exact if that takes at most about a second, else sampled, with the standard error. "
+        "Ctrl-C stops and prints the result so far, with its error; the exit code is then 130.",
     )
     command.add_argument("hands", nargs="+", metavar="hand", help="AhKh  QQ+,AKs  KTo+:0.5  15%%  random")
-    command.add_argument("--board", default="", help="the 3, 4 or 5 cards that lie there")
-    command.add_argument("--dead", default="", help="cards that cannot come")
+    command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
+    command.add_argument("--dead", default="", help="cards that are out of the deck")
     command.add_argument("--game", default="holdem", metavar="NAME", help="the game (default holdem)")
     command.add_argument(
         "--method",
         choices=("auto", "exact", "sample"),
         default="auto",
-        help="exact, however long it takes; sample; or auto, as said above (default)",
+        help="exact, however long it takes; sample; or auto, as above (default)",
     )
-    command.add_argument("--trials", type=number, metavar="N", help="how many samples to take")
+    command.add_argument("--trials", type=number, metavar="N", help="number of samples")
     command.add_argument(
-        "--max-error", type=share, metavar="E", help="sample until no error is larger: 0.0001 or 0.01%%"
+        "--max-error",
+        type=share,
+        metavar="E",
+        help="sample until every error is at most this: 0.0001 or 0.01%%",
     )
     command.add_argument("--max-seconds", type=seconds, metavar="S", help="stop after this time")
-    command.add_argument("--seed", type=whole, metavar="N", help="of the samples, to have the same again")
-    command.add_argument("--threads", type=whole, default=1, help="0 for one a core (default 1)")
+    command.add_argument("--seed", type=whole, metavar="N", help="seed of the samples, to repeat them")
+    command.add_argument("--threads", type=whole, default=1, help="0: one a core (default 1)")
 
     command = add("range", range_, "Show a range of hold'em hands, and what it makes on a board.", wrong=2)
     command.add_argument("range", help="QQ+,AKs  KTo+:0.5  A5s-A2s  As*  15%%  random  !KK")
-    command.add_argument("--board", default="", help="the 3, 4 or 5 cards that lie there")
+    command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
     command.add_argument("--dead", default="", help="cards that nobody can hold")
 
     command = add(
-        "distribution", distribution, "Count how hands come out, by category, over all run-outs.", wrong=2
+        "distribution", distribution, "Count the final hands over all run-outs, by category.", wrong=2
     )
-    command.add_argument("cards", nargs="*", help="the cards held (default: none)")
+    command.add_argument("cards", nargs="*", help="the known cards (default: none)")
     command.add_argument("--to-come", type=whole, required=True, help="how many more cards come")
     ranking(command)
-    command.add_argument("--dead", default="", help="cards that cannot come")
-    command.add_argument("--threads", type=whole, default=1, help="0 for one a core (default 1)")
+    command.add_argument("--dead", default="", help="cards that are out of the deck")
+    command.add_argument("--threads", type=whole, default=1, help="0: one a core (default 1)")
 
     command = add("replay", replay, "Show a hand history; at a terminal step by step.")
-    command.add_argument("file", help="a .phh file, or another with one hand")
-    command.add_argument("--hand", type=whole, default=None, help="which, in a file of many, counted from 1")
-    command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
-    command.add_argument("--all", action="store_true", help="all at once, at a terminal too")
-    command.add_argument("--html", metavar="OUT", help="write a page that steps through it instead")
+    command.add_argument("file", help="a file with one hand: .phh, .phhs or .log")
+    command.add_argument("--hand", type=whole, default=None, help="which hand of a file with several, from 1")
+    command.add_argument("--game", help="the game definition (ACPC) of a log that does not name it")
+    command.add_argument("--all", action="store_true", help="print it all at once, even at a terminal")
+    command.add_argument("--html", metavar="OUT", help="write an HTML page that steps through it")
 
     command = add("convert", convert, "Write hand histories to another format.")
-    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder, or a pattern")
-    command.add_argument("target", help="a file, by its ending: .phh for one hand, .phhs or .log")
-    command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
+    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")
+    command.add_argument("target", help="a file; its suffix is the format: .phh (one hand), .phhs or .log")
+    command.add_argument("--game", help="the game definition (ACPC) of a log that does not name it")
     command.add_argument(
         "--skip", action="store_true", help="leave out hands that cannot be read or replayed"
     )
 
-    command = add("stats", stats, "Say what each player has done over many hands.")
-    command.add_argument("source", help="a folder, a file (.phh, .phhs, .log), or a pattern")
-    command.add_argument("--game", help="a game definition of the ACPC, for logs that do not name theirs")
-    command.add_argument("--positions", action="store_true", help="by position, too")
+    command = add("stats", stats, "Show the statistics of each player over many hands.")
+    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")
+    command.add_argument("--game", help="the game definition (ACPC) of a log that does not name it")
+    command.add_argument("--positions", action="store_true", help="by position too")
     command.add_argument(
         "--strict", action="store_true", help="stop at a hand that cannot be read or replayed"
     )
 
-    command = add("bench", bench, "Measure this machine, beside every peer that is installed.")
-    command.add_argument("--seconds", type=seconds, default=0.2, help="time given to each row (default 0.2)")
+    command = add("bench", bench, "Benchmark this machine, beside every installed peer.")
+    command.add_argument("--seconds", type=seconds, default=0.2, help="seconds for each row (default 0.2)")
     command.add_argument(
-        "--plot", type=picture, metavar="FILE", help="draw it too, in a .svg, .png or .pdf file"
+        "--plot", type=picture, metavar="FILE", help="draw a chart too, as .svg, .png or .pdf"
     )
     return top
 
 
 def ranking(command: argparse.ArgumentParser) -> None:
-    """What says how hands are ranked."""
+    """Add the options that say how hands rank."""
     command.add_argument(
         "--ranking", default="high", metavar="NAME", help=f"{', '.join(steelwheel.RANKINGS)} (default high)"
     )
-    command.add_argument(
-        "--wild", default="", help="cards that are any card, as jokers (Jk) are, under high_wild"
-    )
+    command.add_argument("--wild", default="", help="wild cards, as jokers (Jk) are, under high_wild")
 
 
 def seconds(text: str) -> float:
-    """A length of time to give to something."""
+    """A duration."""
     return within(text, text, 0, 3600, "a number of seconds from 0 to 3600")
 
 
 def number(text: str) -> int:
-    """How many: 1000000, or 1,000,000, or 1e6."""
+    """A count: 1000000, 1,000,000 or 1e6."""
     many = within(text, text.replace(",", ""), 1, 2**48 - 1, "a whole number from 1 to 2**48 - 1")
     if many != int(many):
         raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}")
@@ -160,7 +161,7 @@ def number(text: str) -> int:
 
 
 def whole(text: str) -> int:
-    """A whole number of any sign."""
+    """An int."""
     try:
         return int(text)
     except ValueError:
@@ -168,14 +169,14 @@ def whole(text: str) -> int:
 
 
 def share(text: str) -> float:
-    """A part of one: 0.001, or 0.1%."""
+    """A share: 0.001 or 0.1%."""
     percent = text.endswith("%")
     part = within(text, text.removesuffix("%"), 1e-12, 100 if percent else 1, "more than 0, as 0.001 or 0.1%")
     return part / 100 if percent else part
 
 
 def within(text: str, digits: str, least: float, most: float, what: str) -> float:
-    """The number of such digits."""
+    """The number from `least` to `most` that `digits` are."""
     try:
         if least <= (found := float(digits)) <= most:
             return found
@@ -185,7 +186,7 @@ def within(text: str, digits: str, least: float, most: float, what: str) -> floa
 
 
 def picture(text: str) -> str:
-    """The name of a file to draw in."""
+    """The name of a picture file."""
     if not text.lower().endswith((".svg", ".png", ".pdf")):
         raise argparse.ArgumentTypeError(f"must end with .svg, .png or .pdf, not {shown(text)}")
     return text
@@ -262,7 +263,7 @@ def range_(words: argparse.Namespace) -> None:
             f"no hand of {cut(str(whole))} is left without {steelwheel.format_cards(dead)}"
         )
     possible = steelwheel.Range("random").without(dead)
-    shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over what can be held
+    shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over the possible combos
     weight = sum(weight for _, weight in left)
     makes = _made(left, board) if board else []
     if words.json:
@@ -294,7 +295,7 @@ def range_(words: argparse.Namespace) -> None:
 
 
 def _made(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[steelwheel.Category, int, float]]:
-    """What the hands of a range make on a board, the best first: how many make it, and their weight."""
+    """The categories that a range makes on a board, best first, each with its combos and their weight."""
     hands = [(steelwheel.evaluate([*combo, *board]), weight) for combo, weight in held]
     weights: dict[steelwheel.Category, list[float]] = {}
     for value, weight in sorted(hands, reverse=True):
@@ -312,7 +313,7 @@ def distribution(words: argparse.Namespace) -> None:
         dead=words.dead,
         threads=words.threads,
     ).tolist()
-    categories: Counter[str] = Counter()  # from the best to those that do not qualify
+    categories: Counter[str] = Counter()  # best first, hands that do not qualify last
     for value in reversed(range(len(counts))):
         category = steelwheel.category(value, words.ranking)
         if category or counts[0]:
@@ -333,7 +334,7 @@ def distribution(words: argparse.Namespace) -> None:
 
 
 def definition(words: argparse.Namespace) -> Definition | None:
-    """The ACPC's definition that --game names."""
+    """The ACPC definition in the file of --game."""
     if words.game is None:
         return None
     with open(words.game, encoding="utf-8", errors="replace") as file:
@@ -344,14 +345,14 @@ def replay(words: argparse.Namespace) -> None:
     from .replay import Show, is_interactive
 
     if words.hand is None:
-        told = steelwheel.history.load(words.file, game=definition(words))
+        hand = steelwheel.history.load(words.file, game=definition(words))
     else:
         hands = steelwheel.history.load_all(words.file, game=definition(words))
         found = next(itertools.islice(hands, max(words.hand - 1, 0), None), None)
         if found is None or words.hand < 1:
             raise ValueError(f"{words.file} has no hand {words.hand}")
-        told = found
-    show = Show(told)
+        hand = found
+    show = Show(hand)
     if words.html is not None:
         with open(words.html, "w", encoding="utf-8") as file:
             file.write(show.page())
@@ -442,14 +443,14 @@ def bench(words: argparse.Namespace) -> None:
 
 
 def times(speed: float | None) -> str:
-    """A ratio to two digits or so."""
+    """A ratio to about two digits."""
     if speed is None:
         return ""
     return f"{speed:,.0f}" if speed >= 10 else f"{speed:.2f}" if speed >= 0.1 else f"{speed:.1g}"
 
 
 def span(ns: float) -> str:
-    """A length of time, in the unit in which it is a plain number."""
+    """A duration in the unit that suits it."""
     for unit, name in ((1e9, "s"), (1e6, "ms"), (1e3, "us")):
         if ns >= unit:
             return f"{ns / unit:,.1f} {name}"

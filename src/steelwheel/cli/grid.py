@@ -1,4 +1,4 @@
-"""A range at a terminal: its grid of 13 x 13, with cells as full as their weights, or these in words."""
+"""A range at a terminal: the 13 x 13 grid, each cell filled as far as its weight, or weights in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.text import Text
 from . import screen
 
 RANKS = "AKQJT98765432"
-BESIDE = 34  # columns for the words beside the grid; they stand below it where these are not left
+BESIDE = 34  # columns for the words beside the grid; without so many they stand below it
 STYLES = (
     "bold #17211c on #ffc94d",
     "bold #17211c on #84cfae",
@@ -31,7 +31,7 @@ def name(row: int, column: int) -> str:
 
 
 def show(weights: Grid, facts: Rows, titles: Sequence[str], made: Rows) -> None:
-    """Print a range: its grid if there is room, facts, and a table of what it makes if there is one."""
+    """Print a range: its grid if there is room, facts, and a table of what it makes, if any."""
     console = Console(highlight=False, markup=False, emoji=False)
     lines = []
     if console.is_terminal and console.color_system and not console.no_color:
@@ -63,7 +63,7 @@ def show(weights: Grid, facts: Rows, titles: Sequence[str], made: Rows) -> None:
 
 
 def _coloured(weights: Grid, width: int, styles: Sequence[str]) -> list[Text]:
-    """Each cell coloured from the left as far as its weight goes; without "s" and "o" where it is narrow."""
+    """Each cell coloured from the left as far as its weight; without "s" and "o" in narrow columns."""
     size = next((size for size in (5, 3, 2) if 13 * size + 12 <= width), 0)
     lines = []
     for i, row in enumerate(weights if size else ()):
@@ -79,7 +79,7 @@ def _coloured(weights: Grid, width: int, styles: Sequence[str]) -> list[Text]:
 
 
 def _in_words(weights: Grid) -> list[Text]:
-    """Each cell named if it is whole, its weight in percent if it is not, a dot if it is not there."""
+    """Each cell by its name if its weight is 1, as a percentage if less, as a dot if 0."""
     lines = [Text("  " + "".join(f"{rank:>4}" for rank in RANKS))]
     for i, row in enumerate(weights):
         cells = [

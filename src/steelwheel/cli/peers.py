@@ -1,7 +1,7 @@
-"""Other packages that evaluate poker hands, each in its own best way, to be measured beside steelwheel.
+"""Peers: other packages that evaluate poker hands, each used at its best, to measure beside steelwheel.
 
-None is imported before `installed()` is called. Private entry points of a peer are used where they are
-quicker than its public ones, and its cards are always made beforehand: what is timed is its evaluator alone.
+None is imported before `installed()` is called. A peer's private entry point is used where it is faster than
+the public one, and its cards are made beforehand: only its evaluator is timed.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 class Peer:
     """One package.
 
-    `entry` says what is called. `function(n)` gives the callable for n cards, `prepare` a hand in the form
-    that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
-    `most` is how many hands at a time are worth timing. Then what only some have: `text` values a hand of
-    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` gives exact shares of the pot (or
-    none, where it cannot), `sample` those of some hands or ranges before the flop, as many as should take it
-    to a standard error, and how many samples those were.
+    `entry` names what is timed. `function(n)` returns the function for n cards, `prepare` makes a hand in the
+    form that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
+    `most` is how many hands at a time are worth timing. Only some have the rest: `text` evaluates a hand of
+    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` returns exact shares of the pot
+    (or nothing, where it cannot), `sample` sampled shares before the flop, with about the given standard
+    error, and the number of samples.
     """
 
     name: str
@@ -56,19 +56,19 @@ class Peer:
         return metadata.version(self.name)
 
     def calls(self, hands: Sequence[Hand]) -> Run:
-        """What values each of some hands of one size, one call a hand, when called; all else is done."""
+        """A function that evaluates hands of one size, one at a time; all else is done beforehand."""
         ready = [self.prepare(hand) for hand in hands]
         return calls(self.function(len(hands[0])), ready, spread=self.spread)
 
     def values(self, hands: Sequence[Hand]) -> list[int]:
-        """The same once, for the results: ints that are larger for better hands and equal for ties."""
+        """The values of the hands: ints, larger for better hands and equal for ties."""
         function = self.function(len(hands[0]))
         each = starmap if self.spread else map
         return [self.order(found) for found in each(function, [self.prepare(hand) for hand in hands])]
 
 
 def calls(function: Callable[..., Any], ready: Sequence[Any], *, spread: bool) -> Run:
-    """What calls a function on each of some arguments (tuples of them, if `spread`) with the least ado."""
+    """A function that applies another to each argument (a tuple of them, if `spread`), at least overhead."""
     each = starmap if spread else map
 
     def run() -> None:
@@ -78,9 +78,9 @@ def calls(function: Callable[..., Any], ready: Sequence[Any], *, spread: bool) -
 
 
 def check(name: str, hands: Sequence[Hand], ours: Iterable[int], theirs: Iterable[int]) -> None:
-    """Compare the values that steelwheel and a peer give to some hands: the same order, the same ties.
+    """Check that steelwheel and a peer rank some hands in the same order, with the same ties.
 
-    :raises ValueError: naming two hands that differ in this.
+    :raises ValueError: with two hands that they rank differently.
     """
     ranked = sorted(zip(ours, theirs, map(tuple, hands), strict=True))
     for (value, order, hand), (value2, order2, hand2) in pairwise(ranked):
@@ -123,7 +123,7 @@ def _pkrbot() -> Peer:
     module = importlib.import_module("pkrbot")
     card, evaluate = module.Card, module.evaluate
 
-    def prepare(hand: Hand) -> tuple[bytearray, bytearray, int]:  # quicker than bytes, Cards or lists
+    def prepare(hand: Hand) -> tuple[bytearray, bytearray, int]:  # faster than bytes, Cards or lists
         return bytearray(card >> 2 for card in hand), bytearray(card & 3 for card in hand), len(hand)
 
     return Peer(
@@ -149,14 +149,14 @@ def _eval7() -> Peer:
         return module.HandRange(every if text == "random" else text)
 
     def equity(hands: Sequence[str], board: str) -> list[float]:
-        """It deals no board, and takes a hand and a range."""
+        """It takes a hand and a range on a complete board."""
         if len(hands) > 2 or len(cards(board)) < 5:
             return []
         share: float = module.py_hand_vs_range_exact(cards(hands[0]), others(hands[1]), cards(board))
         return [share, 1 - share]
 
     def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
-        """As many times as the share, known by a few, needs."""
+        """With as many samples as the share needs, which a few estimate."""
         hand, other, against = cards(hands[0]), others(hands[1]), module.py_hand_vs_range_monte_carlo
         share: float = against(hand, other, [], 1000)
         times = round(share * (1 - share) / error**2)
@@ -194,7 +194,7 @@ def _pokerkit() -> Peer:
     deck = module.Card.clean("".join(_texts(range(52))))
     entry, index = module.StandardLookup().get_entry, attrgetter("index")
 
-    def best(cards: Sequence[Any]) -> Any:  # a quarter of the time of its StandardHighHand.from_game
+    def best(cards: Sequence[Any]) -> Any:  # four times as fast as its StandardHighHand.from_game
         return max(map(entry, combinations(cards, 5)), key=index)
 
     return Peer(
@@ -210,7 +210,7 @@ def _pokerkit() -> Peer:
 def _pokerfast() -> Peer:
     module = importlib.import_module("pokerfast.equity")
     by_text = importlib.import_module("pokerfast").eval7
-    if not module.available():  # a wheel without its OMPEval: only its Python evaluator is left
+    if not module.available():  # a wheel without OMPEval has only a Python evaluator
         return Peer("pokerfast", "eval7(texts)", lambda n: by_text, _texts, most=1000, text=by_text)
     native = module._load().pf_evaluate
     result = (ctypes.c_uint16 * 1)()

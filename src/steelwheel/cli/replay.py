@@ -29,7 +29,7 @@ class Frame:
     """The table after one action.
 
     `action` counts from 1, `text` is as in the file, `equity` is each player's exact share of the main pot
-    once nobody can bet any more (None for who has folded).
+    once nobody can bet any more (None for a folded hand).
     """
 
     action: int
@@ -45,7 +45,7 @@ class Frame:
 
 
 class Show:
-    """A history to be shown: its `frames`, and how to write its amounts."""
+    """A history to be shown, in `frames`."""
 
     def __init__(self, shown: HandHistory) -> None:
         self.history = shown
@@ -140,7 +140,7 @@ class Show:
         }
 
     def page(self) -> str:
-        """A page of HTML that steps through it."""
+        """An HTML page that steps through it."""
         frames = narration.frames(self.dealt(), **self.options)
         return drawing.replay_html(frames, title=", ".join(self.title()))
 
@@ -174,7 +174,7 @@ class Show:
         return f"{self.names[seat]:<{max(map(len, self.names))}}  {words}".rstrip()
 
     def print_all(self) -> None:
-        """A table of the players, then one a street: who does what, and what that leaves."""
+        """Print a table of the players, then one a street: what each does, and the chips after it."""
         console = Console(highlight=False)
         self._title(console)
         starts, holes = self.last.starting_stacks, self.last.hole_cards
@@ -215,7 +215,7 @@ class Show:
     # ---- step by step
 
     def step(self) -> None:
-        """At a terminal: Enter, space, right or down go on, left, up or backspace go back, q ends."""
+        """Step through it: Enter, space, right or down go on; left, up or backspace go back; q ends."""
         console = Console(highlight=False)
         at, end = 0, len(self.frames) - 1
         with screen.keyboard() as key:

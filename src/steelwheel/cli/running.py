@@ -1,4 +1,4 @@
-"""Equities on their way: a line on standard error that rewrites itself, and Ctrl-C, which stops them."""
+"""Progress of an equity: a line on standard error that rewrites itself, and Ctrl-C, which stops it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Running:
-    """While it is entered `look` may be the progress of `equity`.
+    """A context in which `look` is the progress callback of `equity`.
 
-    The first Ctrl-C makes `look` end the work, a second one interrupts as ever. The line is written at a
-    terminal only, is never wider than that, and is gone when the work is done.
+    The first Ctrl-C makes `look` stop the work, a second one interrupts as usual. The line is written at a
+    terminal only, never wraps, and is erased when the work is done.
     """
 
     def __init__(self, words: Namespace) -> None:
         self.words = words
         self.interrupted = False
         self.console = Console(stderr=True)
-        self.width = 0  # of the line that stands there
+        self.width = 0  # of the line on the screen
         self.trials = 0
         self.start = monotonic()
 
@@ -47,16 +47,16 @@ class Running:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def look(self, result: EquityResult) -> bool:
-        """Show how far it is; whether to stop."""
+        """Show the progress, and return whether to stop."""
         if self.console.is_terminal:
             self.write(self.line(result, self.console.width - 3))
         self.trials = result.trials
         return self.interrupted
 
     def line(self, result: EquityResult, width: int) -> str:
-        """How far it is, and the equities with their errors, as much as there is room for."""
+        """The progress, and the equities with their errors as far as they fit."""
         seconds, done = monotonic() - self.start, self.done(result)
-        if result.trials == self.trials:  # which does not grow: they were taken to have something to show
+        if result.trials == self.trials:  # samples are only shown meanwhile
             begin = f"counting exactly, {seconds:.0f} s; samples say"
         else:
             begin = (
@@ -73,7 +73,7 @@ class Running:
         return next((text for text in texts if len(text) <= width), texts[-1][:width])
 
     def done(self, result: EquityResult) -> float:
-        """How much is done of what was asked, as far as that can be said."""
+        """The share of the work that is done, as far as it is known."""
         words, parts = self.words, [0.0]
         if words.trials:
             parts.append(result.trials / words.trials)
@@ -84,7 +84,7 @@ class Running:
         return max(parts)
 
     def write(self, text: str) -> None:
-        """Put a line over the one that stands there and a ^C behind it; nothing over nothing."""
+        """Overwrite the line on the screen, and a ^C after it, if there is one."""
         if text or self.width:
             sys.stderr.write("\r" + text.ljust(self.width + 2) + ("" if text else "\r"))
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""What the command prints: tables in colour at a terminal, plain columns anywhere else."""
+"""What the command prints: coloured tables at a terminal, plain columns elsewhere."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SUIT_STYLES = ("green", "blue", "red", "default")  # a four-colour deck: clubs,
 
 
 def cards(given: Cards) -> Text:
-    """Cards with a space between, each in the colour of its suit."""
+    """Cards with spaces between, each in the colour of its suit."""
     shown = [
         Text(steelwheel.format_cards(card), style=f"bold {_SUIT_STYLES[card % 4]}")
         for card in steelwheel.parse_cards(given, deck="joker54")
@@ -36,19 +36,19 @@ def cards(given: Cards) -> Text:
 
 
 def hand(text: str, between: str) -> Text:
-    """Cards in their colours, or a range with this between its parts."""
+    """Cards in their colours, or a range with `between` between its parts."""
     known = len(text) > 3 and len(text) % 2 == 0 and set(text[1::2]) <= set("cdhs")
     return cards(text) if known else Text(between.join(text.replace(" ", "").split(",")))
 
 
 def held(hole: Sequence[int | None]) -> Text:
-    """The same of hole cards, dim where one is unknown."""
+    """Hole cards in their colours, unknown ones dim."""
     each = [Text(steelwheel.format_cards([None]), "dim") if card is None else cards(card) for card in hole]
     return Text(" ").join(each)
 
 
 def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> None:
-    """Print rows in columns, numbers (all but the first column) to the right when there are titles."""
+    """Print rows in columns; with titles, all but the first are right-aligned numbers."""
     console = Console(highlight=False, markup=False, emoji=False)
     if not console.is_terminal:
         _plain(([titles] if titles else []) + [[str(cell) for cell in row] for row in rows], bool(titles))
@@ -58,14 +58,14 @@ def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str
 
 
 def shares(titles: Sequence[str], hands: Sequence[str], rows: Sequence[Sequence[str]], note: str) -> None:
-    """Print numbers of hands, without columns that are empty, nor the last where a terminal is too narrow."""
+    """Print numbers of hands, without empty columns, nor the last ones where a terminal is too narrow."""
     wide = Console()
     columns = [i for i in range(len(rows[0])) if any(row[i] for row in rows)]
     widths = [max(len(titles[i + 1]), *(len(row[i]) for row in rows)) + 3 for i in columns]
     room = wide.width - 12 if wide.is_terminal else sum(widths)
     while len(columns) > 1 and sum(widths[: len(columns)]) > room:
         columns.pop()
-    between = ", " if wide.is_terminal else ","  # where a long range may be cut
+    between = ", " if wide.is_terminal else ","  # where a long range may wrap
     table(
         [titles[0], *(titles[i + 1] for i in columns)],
         [[hand(name, between), *(row[i] for i in columns)] for name, row in zip(hands, rows, strict=True)],
@@ -76,10 +76,10 @@ def shares(titles: Sequence[str], hands: Sequence[str], rows: Sequence[Sequence[
 def sections(
     titles: Sequence[str], parts: Mapping[str, Sequence[Sequence[str]]], note: str, *, bold: str
 ) -> None:
-    """Print rows under headings, numbers to the right but for the first and the last column, which are words.
+    """Print rows under headings: right-aligned numbers between two columns of words, the last cut if need be.
 
     :param parts: the rows by their heading.
-    :param bold: rows that begin with this stand out. The last column is cut where it has no room.
+    :param bold: what the first cell of a highlighted row begins with.
     """
     console = Console(highlight=False, markup=False, emoji=False)
     rows = [row for part in parts.values() for row in part]
@@ -113,11 +113,11 @@ def sections(
 
 
 def drawn(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> Table:
-    """The table of these rows, to be printed at a terminal."""
+    """The table of these rows, for a terminal."""
     grid = Table(show_header=bool(titles), header_style="bold", caption=note or None, caption_justify="left")
     for i in range(len(rows[0])):
         right, name = bool(titles) and i > 0, titles[i] if titles else ""
-        first = bool(titles) and i == 0  # which alone gives way where there is no room
+        first = bool(titles) and i == 0  # the only one that wraps
         grid.add_column(name, justify="right" if right else "left", no_wrap=not first, overflow="fold")
     for row in rows:
         grid.add_row(*row)
@@ -136,7 +136,7 @@ def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:
 
 @contextmanager
 def keyboard() -> Iterator[Callable[[], str]]:
-    """What it yields waits for a key: "on", "back", "quit" or "other"; "" when the input has ended."""
+    """Yields a function that waits for a key: "on", "back", "quit" or "other"; "" at the end of input."""
     try:
         import termios
         import tty
@@ -153,7 +153,7 @@ def keyboard() -> Iterator[Callable[[], str]]:
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
     try:
-        tty.setcbreak(terminal, termios.TCSADRAIN)  # what was typed ahead counts
+        tty.setcbreak(terminal, termios.TCSADRAIN)  # keys typed ahead count
 
         def key() -> str:
             pressed = os.read(terminal, 8).decode(errors="replace")
@@ -166,7 +166,7 @@ def keyboard() -> Iterator[Callable[[], str]]:
 
 @contextmanager
 def progress(what: str, quiet: bool) -> Iterator[Callable[[float, str], None]]:
-    """A progress bar on standard error while the block runs; call what it yields with (share, stage)."""
+    """A progress bar on standard error for the block; yields the function (share, stage) that moves it."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
         task = bar.add_task(what, total=1.0)

@@ -1,9 +1,8 @@
 """Pictures: the table of a hand as SVG or HTML, a page that steps through it, ranges, and equities.
 
-Everything is drawn from plain values: a table from a `Moment`, taken from a hand or an observation. It is
-drawn in parts that do not know where they stand: a seat, a bet, the boards. A layout puts them at their
-places, one for wide and one for narrow screens; the page that replays a hand holds what changes from frame to
-frame.
+Everything is drawn from plain values: a table from a `Moment`, taken from a hand or an observation. Its parts
+(a seat, a bet, the boards) are drawn without knowing their places; a layout places them, one for wide screens
+and one for narrow ones. A page that replays a hand stores what changes from frame to frame.
 """
 
 from ..narration import Frame, Moment, moment

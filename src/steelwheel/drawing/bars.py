@@ -1,4 +1,4 @@
-"""Equities as bars: a hand a line, how often it wins alone and ties, its equity, and how sure that is."""
+"""Equities as bars: a line for each hand, with its wins, ties, equity and standard error."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _checked(
 
 
 def _cards(name: str) -> tuple[int, ...]:
-    """The cards that a name consists of; none if it is another, such as that of a range."""
+    """The cards of a name; none if it is another, such as a range."""
     try:
         return parse_cards(name)
     except ValueError:
@@ -60,7 +60,7 @@ def _cards(name: str) -> tuple[int, ...]:
 
 
 def _name(name: str, room: float) -> str:
-    """Cards as such, else words; above and right of (0, 0), which is the middle of its end."""
+    """A name as cards, or else as text, to the left of (0, 0)."""
     cards = _cards(name)
     step = min(CARD[0] * _SMALL + 2, room / max(len(cards), 1))
     if cards:
@@ -77,7 +77,7 @@ def _width_of_name(name: str) -> float:
 
 
 def _bar(y: float, left: float, long: float, shares: Shares) -> str:
-    """A bar with its middle at y: what is won, tied and lost, a mark at the equity, whiskers of its error."""
+    """A bar with its middle at y: wins, ties, losses, a mark at the equity, whiskers for its error."""
     equity, win, tie, stderr = shares
     out, x = [], left
     for part, share in (("win", win), ("tie", tie), ("lose", max(1 - win - tie, 0.0))):
@@ -151,9 +151,9 @@ def equity_svg(
     note: str = "",
     tall: bool = False,
 ) -> str:
-    """Equities as a whole SVG file, given as those of an `EquityResult`.
+    """Equities as an SVG file, given like the fields of an `EquityResult`.
 
-    :param note: what stands below, such as how many boards were counted.
+    :param note: a line below them, such as how many boards were counted.
     :param tall: for a narrow place.
     :raises ValueError: for columns of different lengths, or a number that is not from 0 to 1.
     """
@@ -171,7 +171,7 @@ def equity_html(
     *,
     note: str = "",
 ) -> str:
-    """The same as a piece of HTML, which fits into a narrow place too."""
+    """The same as a piece of HTML, upright where space is narrow."""
     rows = _checked(hands, equity, win, tie, stderr)
     wide = _picture(rows, note, False, "class='sw-wide'")
     return wide_or_tall(wide, _picture(rows, note, True, "class='sw-tall' display='none'"), 664, *_COLOURS)

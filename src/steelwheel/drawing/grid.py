@@ -1,4 +1,4 @@
-"""A range as the grid of its 169 kinds of hands, each filled as far as its weight goes."""
+"""A range as the grid of the 169 starting hands, each cell filled as far as its weight."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .paint import (
 )
 
 _RANKS = "AKQJT98765432"
-_KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and how many combos each hand of it has
+_KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and the combos of each hand
 _CELL, _STEP = 30, 32
 _GRID = 12 * _STEP + _CELL
 _EDGE = 14  # the margin of the sheet
 _SIDE = 186  # how wide the words beside the grid are
-_LINES = 7  # how many of them the text of the range has at most
+_LINES = 7  # at most so many of them for the text of the range
 _COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint")
 
 Grid = Sequence[Sequence[float]]
@@ -40,7 +40,7 @@ def kind_name(row: int, column: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A share of a whole as text, which is 0 % or 100 % for nothing and for all alone."""
+    """A share as text; only none is 0% and only all is 100%."""
     text = f"{100 * share:.1f}"
     text = "<0.1" if text == "0.0" and share > 0 else ">99.9" if text == "100.0" and share < 1 else text
     return text.removesuffix(".0") + "%"
@@ -61,7 +61,7 @@ def _checked(grid: Grid) -> list[list[float]]:
 
 
 def _cells(rows: list[list[float]]) -> str:
-    """The grid, its upper left corner at (0, 0)."""
+    """The cells, their upper left corner at (0, 0)."""
     under: dict[str, list[str]] = {"cell": [], "middle": []}
     filled: dict[str, list[str]] = {kind: [] for kind, _ in _KINDS}
     names: dict[str, list[str]] = {"faint": [], "ink": []}
@@ -89,7 +89,7 @@ def _cells(rows: list[list[float]]) -> str:
 
 
 def _lines(text: str, ems: float, most: int) -> list[str]:
-    """Words and what commas part, in at most so many lines."""
+    """Text wrapped at spaces and commas, cut to so many lines."""
     lines = [""]
     for word in text.replace(",", ", ").split():
         longer = f"{lines[-1]} {word}".strip()
@@ -104,7 +104,7 @@ def _lines(text: str, ems: float, most: int) -> list[str]:
 
 
 def _numbers(rows: list[list[float]]) -> tuple[float, dict[str, float]]:
-    """The combos of a range, each counted by its weight, and those of each sort."""
+    """The combos of a range by weight: all, and those of each kind."""
     sums = dict.fromkeys((kind for kind, _ in _KINDS), 0.0)
     for i, row in enumerate(rows):
         for j, weight in enumerate(row):
@@ -118,7 +118,7 @@ def _count(x: float) -> str:
 
 
 def _head(text: str, lines: int, combos: int, total: float, room: float) -> tuple[str, float]:
-    """The range in words and numbers below (0, 0), and how high that is."""
+    """The range in words and numbers below (0, 0), and their height."""
     out, y = [], 0.0
     for line in _lines(text, room / 14, lines):
         y += 19
@@ -136,7 +136,7 @@ def _head(text: str, lines: int, combos: int, total: float, room: float) -> tupl
 
 
 def _key(sums: dict[str, float], partial: bool, room: float) -> tuple[str, float]:
-    """What the colours mean, with the combos of each, below (0, 0), and how high that is."""
+    """The key to the colours, with the combos of each, below (0, 0), and its height."""
     out, y = [], 0.0
     for kind, _ in _KINDS:
         out.append(rect(0, y, 15, 15, 2, kind))
@@ -182,12 +182,12 @@ def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: 
 
 
 def range_svg(grid: Grid, *, text: str, combos: int, tall: bool = False) -> str:
-    """A range as a whole SVG file.
+    """A range as an SVG file.
 
-    :param grid: the mean weight of each kind of hand, 13 rows of 13, A to 2, as of `Range.grid`.
-    :param text: the range in words.
-    :param combos: how many of the 1,326 hands are in it.
-    :param tall: the words below the grid, for a narrow place.
+    :param grid: the mean weight of each starting hand, 13 rows of 13, A to 2, as `Range.grid` returns it.
+    :param text: the range as text.
+    :param combos: how many of the 1,326 combos are in it.
+    :param tall: with the words below the grid, for a narrow place.
     :raises ValueError: for another shape, or a weight that is not from 0 to 1.
     """
     name = "xmlns='http://www.w3.org/2000/svg' class='steelwheel'"
@@ -195,7 +195,7 @@ def range_svg(grid: Grid, *, text: str, combos: int, tall: bool = False) -> str:
 
 
 def range_html(grid: Grid, *, text: str, combos: int) -> str:
-    """The same as a piece of HTML, upright where it is narrow."""
+    """The same as a piece of HTML, upright where space is narrow."""
     wide = _picture(grid, text, combos, False, "class='sw-wide'")
     return wide_or_tall(
         wide, _picture(grid, text, combos, True, "class='sw-tall' display='none'"), 664, *_COLOURS

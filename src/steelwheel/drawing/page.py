@@ -1,4 +1,4 @@
-"""The page that steps through a hand: one file, which needs nothing from outside and lets nothing in."""
+"""The page that replays a hand: one self-contained file, which loads nothing and lets nothing in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..narration import Cards, Frame, clean, table_words
 from .paint import night_and_day, transform
 from .picture import layout_of, parts_of, picture
 
-_KEYS = (  # what each button is called, and its arrow
+_KEYS = (  # each button's name and arrow
     ("First (Home)", "M5 4h3v16H5zM20 4v16L9 12z"),
     ("Previous (left arrow)", "M17 4v16L6 12z"),
     ("Next (right arrow)", "M7 4v16l11-8z"),
@@ -24,13 +24,13 @@ _KEYS = (  # what each button is called, and its arrow
 
 
 def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
-    """One HTML file that steps through a hand, by buttons, arrow keys, or a click on what happened.
+    """One HTML file that steps through a hand: by buttons, by arrow keys, or by a click on what happened.
 
-    It needs nothing from outside, and lets nothing in: its policy allows its own script and style alone.
-    `#7` behind its address opens it at the seventh frame.
+    It loads nothing from elsewhere; its content policy allows its own script and style alone. `#7` after its
+    address opens it at the seventh frame.
 
     :param frames: as `hand_frames` makes them, all of the same table.
-    :param title: what to call it; without one it is named after the game.
+    :param title: the page's title; by default the name of the game.
     :raises ValueError: without frames, or with frames of different tables.
     """
     if not isinstance(title, str):
@@ -62,7 +62,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
         }
         for name, layout in layouts.items()
     }
-    # In JSON "<" is found in strings alone, and there it could end the element.
+    # In JSON "<" stands only in strings, where it could end the element.
     stored = json.dumps({"frames": data, "layouts": places}, ensure_ascii=False, separators=(",", ":"))
     stored = stored.replace("<", "\\u003c")
     room = resources.files(__package__)
@@ -93,7 +93,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
 
 
 def _sentence(text: str) -> str:
-    """A sentence without what `clean` takes out, but for the marks about a name."""
+    """A sentence without what `clean` removes, except the marks around a name."""
     return "".join(c if c in "\u2068\u2069" else clean(c) for c in text)
 
 

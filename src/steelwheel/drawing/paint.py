@@ -1,7 +1,7 @@
-"""What all pictures are painted with: colours by day and by night, boxes and words.
+"""What all pictures share: colours for light and dark, boxes and text.
 
-Colours are attributes, those of the day; a style overrides them by night, so that a picture whose style was
-taken away is one by day. Text gets in through `clean` and `escape` alone.
+Colours are attributes, those of the light theme; a style overrides them in the dark, so a picture that has
+lost its style is a light one. All text goes through `clean` and `escape`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from html import escape
 from ..cards import format_cards
 from ..errors import shown
 
-# name: what it colours, by day, by night
+# name: attribute, light colour, dark colour
 _TABLE = {
     "rim": ("fill", "#2c5a4a", "#111d18"),
     "felt": ("fill", "#3b7c64", "#214437"),
@@ -75,11 +75,11 @@ _LIGHT_THEMES = '[data-jp-theme-light="true"],.vscode-light,[theme=light],[data-
 def part_of_one(x: float, what: str) -> float:
     """A number from 0 to 1, as a float.
 
-    :raises ValueError: for another, naming what it is of.
+    :raises ValueError: for another number, naming `what`.
     """
     try:
         found = float(x)
-    except (OverflowError, ValueError):  # more than a float can be, a nan that signals, or text
+    except (OverflowError, ValueError):  # too large, a signalling NaN, or text
         found = -1.0
     if not 0 <= found <= 1:
         raise ValueError(f"{what} must be from 0 to 1, not {shown(x)}")
@@ -87,7 +87,7 @@ def part_of_one(x: float, what: str) -> float:
 
 
 def width_of(text: str) -> float:
-    """How wide text is at most, about, in ems of a bold sans-serif face."""
+    """An estimate, rather too large, of the width of text in ems of a bold sans-serif font."""
     return sum(map(_letter_width, text))
 
 
@@ -104,7 +104,7 @@ def _letter_width(c: str) -> float:
 
 
 def cut(text: str, ems: float) -> str:
-    """Text, its end replaced by an ellipsis where it is too wide."""
+    """Text, its end replaced by an ellipsis if it is too wide."""
     if width_of(text) <= ems:
         return text
     kept, wide = 0, 0.8
@@ -129,7 +129,7 @@ def label(x: float, y: float, words: str, size: float, *paint: str, more: str = 
 
 
 def fitting(words: str, size: float, room: float) -> float:
-    """The font size, at most `size`, at which words fit."""
+    """The largest font size up to `size` at which words fit."""
     return min(size, room / max(width_of(words), 0.1))
 
 
@@ -144,9 +144,9 @@ def transform(place: tuple[float, float, float]) -> str:
 
 
 def card_at(x: float, y: float, card: int | None, scale: float = 1, *, narrow: bool = False) -> str:
-    """A card with its upper left corner at x, y; None is one that is face down.
+    """A card with its upper left corner at x, y; None is face down.
 
-    :param narrow: with its rank and suit at its left edge, for a fan.
+    :param narrow: with rank and suit at the left edge, for a fan.
     """
     w, h = CARD
     place = f"<g transform='{transform((x, y, scale))}'>"
@@ -172,9 +172,9 @@ def card_at(x: float, y: float, card: int | None, scale: float = 1, *, narrow: b
 
 @cache
 def night_and_day(*names: str) -> str:
-    """Night colours, for a dark system and for the themes of notebooks, which a light system may have too.
+    """The dark colours as a style: for a dark system, and for dark themes of notebooks on a light one.
 
-    :param names: of what is coloured; without any, all of a table.
+    :param names: the colours' names; without any, all of a table.
     """
 
     def rules(column: int, before: str) -> str:
@@ -191,14 +191,14 @@ def night_and_day(*names: str) -> str:
 
 
 def wide_or_tall(wide: str, tall: str, most: int, *names: str) -> str:
-    """A piece of HTML with two svg elements, of which it shows the one that fits.
+    """A piece of HTML with two svg elements, which shows the one that fits.
 
-    :param wide: of the class sw-wide.
-    :param tall: of the class sw-tall, not displayed by itself.
-    :param most: how many pixels wide the picture gets.
-    :param names: as of `night_and_day`.
+    :param wide: an svg of the class sw-wide.
+    :param tall: an svg of the class sw-tall, not displayed by default.
+    :param most: the picture's greatest width in pixels.
+    :param names: as for `night_and_day`.
     """
-    # what holds of one picture alone stands at it: a notebook may have many, and their styles are of all
+    # what concerns one picture is an attribute: styles apply to all pictures of a notebook
     style = (
         f"{night_and_day(*names)}.steelwheel{{container-type:inline-size}}"
         ".steelwheel>svg{width:100%;height:auto}.steelwheel>.sw-tall{max-width:460px}"

@@ -1,4 +1,4 @@
-"""The table as SVG: parts about origins of their own, and layouts that say where they go."""
+"""The table as SVG: parts around origins of their own, and layouts that place them."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from .paint import (
 )
 
 _PLATE = (106, 44)
-_BOARD = (284, 96)  # the box in which all boards fit
+_BOARD = (284, 96)  # the box of all boards
 _POTS = (230, 48)  # the box of the pots
 _PILL = 98  # the widest bet
 _FAN = 114  # the widest fan of hole cards
 
 
 def _blind_tags(shown: Moment) -> dict[int, str]:
-    """What each seat has posted: small blind, big blind, straddle, missed blind."""
+    """What each seat has posted: SB, BB, ST (straddle) or MB (missed blind)."""
     tags: dict[int, str] = {}
     for event in shown.events:
         if event.kind == "blind":
@@ -56,7 +56,7 @@ def _blind_tags(shown: Moment) -> dict[int, str]:
 
 
 def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
-    """A seat about the middle of its plate: cards, name, stack, button and blind."""
+    """A seat around the middle of its plate: cards, name, stack, button and blind."""
     w, h = _PLATE
     status = status_of(shown, seat)
     dim = status in ("empty", "folded")
@@ -69,7 +69,7 @@ def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
     out.append(rect(-w / 2, -h / 2, w, h, 11, "plate", "edge"))
     name = cut(shown.names[seat], (w - 8) / 12)
     line = label(w / 2, 15, name, 13, ink, more=" font-weight='500' unicode-bidi='isolate'")
-    # an svg of its own, which cuts off whatever a name does beyond its line
+    # an svg of its own clips whatever a name does beyond its line
     out.append(f"<svg x='{-w // 2}' y='{-h // 2 + 2}' width='{w}' height='20' overflow='hidden'>{line}</svg>")
     if status == "all-in":
         out.append(rect(-30, 0.5, 60, 17, 8.5, "gold") + label(0, 13, status, 12.5, "dark"))
@@ -88,8 +88,8 @@ def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
 
 
 def _hole_cards(cards: Cards, up: Cards, folded: bool) -> str:
-    """Hole cards above a plate, side by side, or a fan as wide as the plate; those face up stand higher than
-    those beside them. A folded hand is pale, or gone if it is unknown."""
+    """Hole cards above a plate, side by side or in a fan as wide as the plate; those face up stand higher. A
+    folded hand is pale, or left out if it is unknown."""
     if folded and all(card is None for card in cards):
         return ""
     fan = len(cards) > 2
@@ -103,7 +103,7 @@ def _hole_cards(cards: Cards, up: Cards, folded: bool) -> str:
 
 
 def _bet(shown: Moment, seat: int, won: int) -> str:
-    """What a seat has bet, or has won at the end, about its middle."""
+    """What a seat has bet, or won at the end, around its middle."""
     chips = won or shown.bets[seat]
     if not chips:
         return ""
@@ -123,7 +123,7 @@ def _bet(shown: Moment, seat: int, won: int) -> str:
 
 
 def _boards(shown: Moment) -> str:
-    """The boards about the middle of their box, with the places of the cards to come."""
+    """The boards around the middle of their box, with places for the cards to come."""
     k = 52 / CARD[0]
     w, h = 52.0, 54 * k
     boards = shown.boards or ((),)
@@ -160,7 +160,7 @@ def _total(shown: Moment) -> str:
 
 
 def _pots(shown: Moment) -> str:
-    """The pots where there are several, else the name of the game; about the middle of their box."""
+    """The pots if there are several, else the name of the game, around the middle of their box."""
     most_w, most_h = _POTS
     if len(shown.pots) < 2:
         words = cut(game_words(shown), 28)
@@ -172,7 +172,7 @@ def _pots(shown: Moment) -> str:
         words = f"{name} {shown.money(pot)}"
         named.append((words, 12 * width_of(words) + 18))
     room = float(most_w)
-    while len(rows := _rows(named, room)) * 25 - 3 > most_h * room / most_w:  # smaller, but as large as fits
+    while len(rows := _rows(named, room)) * 25 - 3 > most_h * room / most_w:  # as large as fits
         room *= 1.1
     scale = min(1.0, most_w / max(room, *(wide for _, wide in named)))
     out = []
@@ -189,7 +189,7 @@ def _pots(shown: Moment) -> str:
 
 
 def _rows(named: list[tuple[str, float]], room: float) -> list[list[tuple[str, float]]]:
-    """Words of known widths, in rows as wide as there is room."""
+    """Words of known widths, wrapped into rows."""
     rows: list[list[tuple[str, float]]] = [[]]
     for words, wide in named:
         if rows[-1] and sum(w + 6 for _, w in rows[-1]) + wide > room:
@@ -199,7 +199,7 @@ def _rows(named: list[tuple[str, float]], room: float) -> list[list[tuple[str, f
 
 
 def parts_of(shown: Moment) -> dict[str, str]:
-    """All that changes in the picture, in the order in which it is drawn."""
+    """All that changes in the picture, in drawing order."""
     tags = _blind_tags(shown)
     won = winnings(shown) if shown.phase == "over" else {}
     seats = range(len(shown.stacks))
@@ -223,9 +223,9 @@ class Layout(NamedTuple):
 
 @cache
 def layout_of(seats: int, first: int, tall: bool) -> Layout:
-    """Places for so many seats, clockwise from `first` at the bottom, as far apart as they can be.
+    """Places for so many seats, clockwise from `first` at the bottom, evenly spaced.
 
-    They stand on two half circles and two straight lines; more than ten have a larger table.
+    They lie on two half circles and two straight lines; more than ten seats have a larger table.
     """
     across, down, apart = (162.0, 270.0, 139 if seats <= 10 else 168) if tall else (318.0, 168.0, 165)
     round_ = min(across, down)
@@ -261,20 +261,20 @@ def layout_of(seats: int, first: int, tall: bool) -> Layout:
     return Layout(box, felt, places)
 
 
-def _on_oval(way: float, across: float, down: float) -> tuple[float, float]:
-    """The point that lies so far along from the middle of the bottom, clockwise as one looks at the table."""
+def _on_oval(distance: float, across: float, down: float) -> tuple[float, float]:
+    """The point so far along the oval from the middle of its bottom, clockwise."""
     r = min(across, down)
     quarter, wide, high = math.pi / 2 * r, 2 * (across - r), 2 * (down - r)
-    way = (way + wide / 2) % (4 * quarter + 2 * wide + 2 * high)
-    x, y, dx, dy = across - r, down, -1, 0  # where the bottom begins, and which way it runs
+    distance = (distance + wide / 2) % (4 * quarter + 2 * wide + 2 * high)
+    x, y, dx, dy = across - r, down, -1, 0  # where the bottom begins, and which distance it runs
     for length in (wide, high, wide, high):
-        if way <= length:
-            return x + dx * way, y + dy * way
-        way, x, y = way - length, x + dx * length, y + dy * length
-        if way <= quarter:
-            ahead, aside = r * math.sin(way / r), r * (1 - math.cos(way / r))
+        if distance <= length:
+            return x + dx * distance, y + dy * distance
+        distance, x, y = distance - length, x + dx * length, y + dy * length
+        if distance <= quarter:
+            ahead, aside = r * math.sin(distance / r), r * (1 - math.cos(distance / r))
             return x + dx * ahead - dy * aside, y + dy * ahead + dx * aside
-        way, x, y = way - quarter, x + (dx - dy) * r, y + (dx + dy) * r
+        distance, x, y = distance - quarter, x + (dx - dy) * r, y + (dx + dy) * r
         dx, dy = -dy, dx  # a turn to the right
     return 0.0, down
 
@@ -294,7 +294,7 @@ def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
 
 
 def svg(shown: Moment, *, tall: bool = False) -> str:
-    """The picture as a whole SVG file, as wide as it is given room.
+    """The picture as an SVG file that scales to its place.
 
     :param tall: upright, for a narrow place.
     """
@@ -307,7 +307,7 @@ def svg(shown: Moment, *, tall: bool = False) -> str:
 
 
 def html(shown: Moment) -> str:
-    """The picture as a piece of HTML, upright where it is narrow."""
+    """The picture as a piece of HTML, upright where space is narrow."""
     return wide_or_tall(
         picture(shown, False, "class='sw-wide'"), picture(shown, True, "class='sw-tall' display='none'"), 820
     )

@@ -1,4 +1,4 @@
-"""Hand histories: read, replayed to the chip, written; PHH and the files of the ACPC.
+"""Hand histories: reading, replaying to the chip and writing them, in PHH and the formats of the ACPC.
 
     >>> from steelwheel import Hand, games, history
     >>> hand = Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], button=2, seed=7)
@@ -6,8 +6,8 @@
     >>> history.loads(text).hand().stacks
     (194, 198, 194)
 
-PHH (.phh, .phhs) is the format of the Poker Hand History standard, the ACPC's logs (.log) that of the Annual
-Computer Poker Competition; `history.acpc` has its game definitions and match states.
+PHH (.phh, .phhs) is the Poker Hand History standard; the ACPC's logs (.log) are those of the Annual Computer
+Poker Competition, whose game definitions and match states are in `history.acpc`.
 """
 
 from . import acpc

@@ -1,8 +1,8 @@
 """The files of the Annual Computer Poker Competition: game definitions, match states and logs.
 
-A hand there is a `HandHistory` here, played by the house rules "acpc". Its players are those of PHH: the
-first is the small blind, heads-up the big blind. Pots are divided in fractions there, as `finishing_stacks`
-tells; a `Hand` gives whole chips, so that it may differ from them by the odd chips of a split pot.
+A hand is read as a `HandHistory` under the house rules "acpc", its players in PHH's order: the first is the
+small blind, heads-up the big blind. The competition splits pots into fractions, which `finishing_stacks`
+keeps; a `Hand` pays whole chips, so it may differ by the odd chips of a split pot.
 
 Source: protocol 2.0.0 and the dealer's game.c of the project_acpc_server.
 """
@@ -46,12 +46,12 @@ class Definition:
     """A game definition: `str()` is its text, `game` the Game.
 
     :param limit: fixed-limit, else no-limit.
-    :param blinds: a number a player; the first is left of the button.
-    :param stacks: the same; None where they have no end.
-    :param raises: the size of a raise, a number a round, in limit.
-    :param first_player: who acts first, from 1, a number a round.
-    :param max_raises: a number a round, blinds not counted; None: no cap.
-    :param board: board cards, a number a round.
+    :param blinds: one a player, from the left of the button.
+    :param stacks: one a player; None: unlimited.
+    :param raises: in limit, the size of a raise in each round.
+    :param first_player: who acts first in each round, from 1.
+    :param max_raises: how many in each round, blinds not counted; None: no cap.
+    :param board: board cards in each round.
     """
 
     limit: bool
@@ -92,21 +92,23 @@ class Definition:
     def game(self) -> Game:
         """The Game, by the house rules "acpc".
 
-        :raises HistoryError: for what is no hold'em, or not as the competition has it.
+        :raises HistoryError: unless it is hold'em as the competition plays it.
         """
         hand: Hand = Replay(HandHistory({**self._fields(), "_rules": "acpc", "actions": []})).hand
         game: Game = hand.game
         return game
 
     def _fields(self) -> dict[str, Any]:
-        """The fields of PHH that every hand of this game has."""
+        """The PHH fields that all hands of this game share."""
         n = self.players
         if (self.rounds, self.suits, self.ranks, self.hole, self.board) != (4, 4, 13, 2, (0, 3, 1, 1)):
-            raise HistoryError("this game of the ACPC is not hold'em, and is not played here")
+            raise HistoryError("this game of the ACPC is not hold'em: it is not supported")
         if not 2 <= n <= 23 or len(self.blinds) != n or any(self.blinds[2:]):
-            raise HistoryError("a game of the ACPC has two blinds here, and as many numbers as players")
+            raise HistoryError("a game of the ACPC must have two blinds, and one number a player")
         if self.first_player != ((2, 1, 1, 1) if n == 2 else (3, 1, 1, 1)):
-            raise HistoryError(f"firstPlayer is 3 1 1 1 (heads-up 2 1 1 1), not {shown(self.first_player)}")
+            raise HistoryError(
+                f"firstPlayer must be 3 1 1 1 (heads-up 2 1 1 1), not {shown(self.first_player)}"
+            )
         if self.stacks is not None and len(self.stacks) != n:
             raise HistoryError(f"there must be {n} stacks")
         blinds = self.blinds[::-1] if n == 2 else self.blinds
@@ -119,23 +121,24 @@ class Definition:
         if self.limit:
             if len(self.raises) != 4 or self.raises[0] != self.raises[1] or self.raises[2] != self.raises[3]:
                 raise HistoryError(
-                    f"raiseSize is a small bet twice and a big one twice, not {shown(self.raises)}"
+                    f"raiseSize must be a small bet twice, then a big one twice, not {shown(self.raises)}"
                 )
             if self.max_raises != (3, 4, 4, 4):
-                raise HistoryError(f"maxRaises is 3 4 4 4 in limit, not {shown(self.max_raises)}")
+                raise HistoryError(f"maxRaises must be 3 4 4 4 in limit, not {shown(self.max_raises)}")
             fields["small_bet"], fields["big_bet"] = self.raises[0], self.raises[2]
         else:
             if self.max_raises is not None and min(self.max_raises, default=0) < 255:
-                raise HistoryError("maxRaises is not played here in no-limit")
+                raise HistoryError("maxRaises is not supported in no-limit")
             fields["min_bet"] = max(blinds)
         stacks = [Decimal("inf")] * n if self.stacks is None else list(self.stacks)
         return {**fields, "starting_stacks": stacks}
 
     @classmethod
     def of(cls, history: HandHistory) -> Definition:
-        """The definition of the game that a hand is of, in its chips.
+        """The definition of a hand's game, in its chips.
 
-        :raises HistoryError: for what none can tell: antes, straddles, missed blinds, another game.
+        :raises HistoryError: for what a definition cannot express: antes, straddles, missed blinds, other
+            games.
         """
         replay = Replay(history)
         hand = replay.hand
@@ -145,9 +148,9 @@ class Definition:
         live = [hand.posts[seat].live if seat in hand.posts else 0 for seat in range(n)]
         plain = all(post.kind == "blind" and not post.dead for post in hand.posts.values())
         if game.antes != 0 or not plain or any(live[2:]):
-            raise history._error("the ACPC's games have two blinds, no antes and no straddles")
+            raise history._error("games of the ACPC have two blinds, no antes and no straddles")
         if not fixed and game.bets and game.bets[0] != max(live):
-            raise history._error(f"the least bet of the ACPC's games is the big blind, not {game.bets[0]}")
+            raise history._error(f"the least bet of a game of the ACPC is the big blind, not {game.bets[0]}")
         bets = (game.bets[0], game.bets[0], game.bets[1], game.bets[1]) if fixed else ()
         endless = all(map(is_endless, history.starting_stacks))
         return cls(
@@ -180,7 +183,7 @@ STANDARD: Mapping[str, Definition] = {
     "holdem.nolimit.2p.reverse_blinds.game": _definition(False, (100, 50), 20000),
     "holdem.nolimit.3p.game": _definition(False, (50, 100, 0), 20000),
 }
-"""The hold'em games of the competition, by the names of their files, which logs tell."""
+"""The hold'em games of the competition, by the file names that logs give."""
 
 _KEYS = {
     "numplayers": "players",
@@ -223,15 +226,17 @@ def read_definition(text: str, file: str | None = None) -> Definition:
             values = tuple(int(x) for x in rest.split())
             whole = word.startswith("num") and word != "numboardcards"
             if whole and len(values) > 1:
-                raise ValueError(f"{key} is one number")
+                raise ValueError(f"{key} must be one number")
             found[_KEYS[word]] = values[0] if whole else values
         except ValueError as error:
             raise HistoryError(str(error), file, line=number) from None
     if not ended or found["limit"] is None or not {"players", "blinds"} <= set(found):
-        raise HistoryError("a game definition has limit or nolimit, numPlayers, blind and END GAMEDEF", file)
+        raise HistoryError(
+            "a game definition must have limit or nolimit, numPlayers, blind and END GAMEDEF", file
+        )
     rounds = found.get("rounds", 4)
     if not 1 <= rounds <= 4:
-        raise HistoryError(f"there are 1 to 4 rounds, not {rounds}", file)
+        raise HistoryError(f"numRounds must be 1 to 4, not {rounds}", file)
     for name, usual in (("first_player", 1), ("board", 0)):
         given = found.get(name, ())
         found[name] = (given + (usual,) * rounds)[:rounds]
@@ -244,8 +249,8 @@ def read_definition(text: str, file: str | None = None) -> Definition:
 def read_state(text: str, game: Definition, file: str | None = None, line: int | None = None) -> HandHistory:
     """The hand of a match state, or of a line of a log.
 
-    What a log tells of the end is kept as `finishing_stacks` (as `_values`, chips won, where stacks have no
-    end), names as `players`, and the position of who was sent a match state as `_position`.
+    The result in a log is kept as `finishing_stacks` (as `_values`, chips won, where stacks are unlimited),
+    names as `players`, and the position of the player who got a match state as `_position`.
 
     :param game: its definition.
     :raises HistoryError: with the number of the action, and what was legal.
@@ -256,7 +261,7 @@ def read_state(text: str, game: Definition, file: str | None = None, line: int |
     n = game.players
     log = parts[0] == "STATE" and len(parts) in (4, 6)
     if not log and not (parts[0] == "MATCHSTATE" and len(parts) == 5):
-        raise HistoryError("this is no state: STATE:hand:betting:cards:values:names", file, line=line)
+        raise HistoryError("this is not a state: STATE:hand:betting:cards:values:names", file, line=line)
     number, betting, cards = parts[1:4] if log else parts[2:5]
     key = int(number) if number.isascii() and number.isdigit() and len(number) < 20 else number
     try:
@@ -273,7 +278,7 @@ def read_state(text: str, game: Definition, file: str | None = None, line: int |
 
 def _position(text: str, n: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < n):
-        raise HistoryError(f"{shown(text)} is no position")
+        raise HistoryError(f"{shown(text)} is not a position")
     return int(text)
 
 
@@ -296,7 +301,7 @@ def _end(game: Definition, values: str, names: str) -> dict[str, Any]:
 
 
 def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> HandHistory:
-    """Play a betting string; fills in the actions of the history."""
+    """Play a betting string, and fill in the actions of the history."""
     history.fields["_rules"] = "acpc"
     replay = Replay(history, face_up=True, strict=True)
     hand, actions = replay.hand, history.fields["actions"]
@@ -316,7 +321,7 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
         while hand.phase == "showdown" and hand.actor is not None and "?" not in hands[hand.actor]:
             do(f"p{hand.actor + 1} sm {hands[hand.actor]}")
 
-    before = 0  # put in by each who is still to act, on earlier rounds
+    before = 0  # committed on earlier rounds by each live player
     for i, segment in enumerate(betting.split("/")):
         if i:
             show()
@@ -326,7 +331,7 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
         most = max(hand.bets) if hand.phase == "bet" else 0
         found = _ACTION.findall(segment)
         if "".join(found) != segment:
-            raise HistoryError(f"{shown(segment)} is no betting")
+            raise HistoryError(f"{shown(segment)} is not a betting string")
         for code in found:
             if hand.phase != "bet" or hand.actor is None:
                 raise HistoryError(f"no bet is due where {shown(code)} is; {hand}", action=len(actions) + 1)
@@ -335,7 +340,7 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
                 do(f"{who} {'cc' if code == 'c' else 'f'}")
                 continue
             if (len(code) > 1) == game.limit:
-                raise HistoryError(f"{code!r} is no raise of {'limit' if game.limit else 'no-limit'}")
+                raise HistoryError(f"{code!r} is not a raise in {'limit' if game.limit else 'no-limit'}")
             legal = hand.legal
             to = int(code[1:]) - before if len(code) > 1 else legal.max_raise_to if legal else None
             if to is None or to < 1:
@@ -352,19 +357,21 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
 
 
 def state(history: HandHistory, game: Definition | None = None) -> str:
-    """A hand as a line of a log, without its end: STATE:hand:betting:cards:values:names.
+    """A hand as a line of a log, without the line's end: STATE:hand:betting:cards:values:names.
 
-    Values are those of `finishing_stacks` (or `_values`) if the history has them, else those of its Hand.
+    Values are those of `finishing_stacks` (or `_values`) if the history has them, else the Hand's payoffs.
 
-    :param game: what the definition must be; None: as the hand has it.
+    :param game: the definition that the hand must have; None: any.
     :raises HistoryError: for a hand of another game, or one that is not over.
     """
     hand = history.hand()
     own = Definition.of(history)
     if game is not None and own != game:
-        raise history._error("the hands of a log have the same game, blinds and stacks; this one differs")
+        raise history._error(
+            "the hands of a log must have the same game, blinds and stacks; this one differs"
+        )
     if not hand.is_over:
-        raise history._error(f"a log has whole hands; {hand}")
+        raise history._error(f"a log has finished hands only; {hand}")
     unit, fields = history.unit, history.fields
     end = fields.get("finishing_stacks")
     values = values_won(history)
@@ -385,9 +392,9 @@ def state(history: HandHistory, game: Definition | None = None) -> str:
 def match_state(hand: Hand, position: int, number: int = 0) -> str:
     """What the dealer sends to a player: MATCHSTATE:position:number:betting:cards.
 
-    :param position: of the player, from the left of the button.
-    :param number: of the hand in the match.
-    :raises HistoryError: for antes and dead posts, which the protocol has not.
+    :param position: the player's, counted from the left of the button.
+    :param number: the hand's in the match.
+    :raises HistoryError: for antes and dead posts, which the protocol lacks.
     """
     seats = _order(hand)
     if not 0 <= position < len(seats):
@@ -414,7 +421,7 @@ def _order(hand: Hand) -> list[int]:
 
 
 def _betting(hand: Hand) -> str:
-    """A round a street; a raise is to all that the seat will have put into the hand."""
+    """The betting, a round a street; a raise is to the seat's total for the whole hand."""
     limit = hand.game.structure == "fixed_limit"
     before = dict.fromkeys(_order(hand), 0)
     street = dict(before)
@@ -429,7 +436,7 @@ def _betting(hand: Hand) -> str:
         elif seat is None:
             continue
         elif kind in ("ante", "dead"):
-            raise HistoryError("the ACPC's games have no antes and no dead posts")
+            raise HistoryError("games of the ACPC have no antes and no dead posts")
         elif kind in ("blind", "straddle", "missed", "call", "bet", "raise"):
             street[seat] = to
         if kind in ("bet", "raise") and seat is not None:
@@ -442,7 +449,7 @@ def _betting(hand: Hand) -> str:
 
 
 def _cards(hand: Hand, viewer: int | None) -> str:
-    """Hole cards that a seat sees (None: all), and the board. At a showdown: all not folded."""
+    """The hole cards that a seat sees (None: all; after a showdown: all not folded), and the board."""
     shown = hand.is_over and hand.folded.count(False) > 1
     sees = [
         viewer is None or seat == viewer or (shown and not hand.folded[seat])
@@ -466,9 +473,10 @@ def _cards(hand: Hand, viewer: int | None) -> str:
 def read_log(
     lines: Iterable[str], file: str | None = None, game: Definition | None = None
 ) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a log, line by line; an error for one that cannot be read, and on to the next.
+    """The hands of a log, line by line; in place of one that cannot be read, its error.
 
-    Without a definition the log's header names its file: it is looked for beside the log, then in `STANDARD`.
+    Without a definition, the game that the log's header names is looked for beside the log, then in
+    `STANDARD`.
     """
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
@@ -481,14 +489,14 @@ def read_log(
                     return
         elif line.startswith("STATE:"):
             if game is None:
-                yield HistoryError("the log does not name its game: give its definition", file, line=number)
+                yield HistoryError("the log does not name its game: pass its definition", file, line=number)
                 return
             try:
                 yield read_state(line, game, file, number)
             except HistoryError as error:
                 yield error
         elif line.strip() and not line.startswith(("SCORE:", ";")):
-            yield HistoryError(f"{shown(line.strip())} is no line of a log", file, line=number)
+            yield HistoryError(f"{shown(line.strip())} is not a line of a log", file, line=number)
 
 
 def _named(path: str, file: str | None) -> Definition | None:
@@ -500,14 +508,14 @@ def _named(path: str, file: str | None) -> Definition | None:
                 return read_definition(text.read(MOST_OF_DEFINITION), str(beside))
     except HistoryError:
         raise
-    except (OSError, ValueError) as error:  # too long a name, one that Windows has not, a file closed to us
+    except (OSError, ValueError) as error:  # a name too long or not valid on Windows, no permission
         if name not in STANDARD:
             raise HistoryError(f"the game {shown(name)} cannot be read: {cut(str(error))}", file) from None
     return STANDARD.get(name)
 
 
 def write_log(histories: Iterable[HandHistory], game: Definition, name: str, game_file: str) -> Iterator[str]:
-    """The lines of a log. The number of hands in its header is 0: they are written as they come."""
+    """The lines of a log. Its header counts 0 hands, since they are written as they come."""
     yield f"# name/game/hands/seed {re.sub(r'[^!-~]', '_', name)} {re.sub(r'[^!-~]', '_', game_file)} 0 0\n"
     scores: dict[str, Decimal] = {}
     for history in histories:

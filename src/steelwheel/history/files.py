@@ -1,4 +1,4 @@
-"""Files of hand histories: one hand, many, folders of them."""
+"""Files of hand histories: of one hand, of many, and folders of files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_OF_LINE, MOST_OF_HAND = 1 << 22, 1 << 24  # characters
 def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> HandHistory:
     """The hand of a file that has one: .phh, .phhs or .log.
 
-    :param game: the ACPC's definition of the game, for logs that do not name theirs.
+    :param game: the ACPC's definition of the game, for a log that does not name it.
     :raises HistoryError: with the file, and the line if it is known.
     :raises OSError: for a file that cannot be read.
     """
@@ -37,29 +37,28 @@ def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> Han
         raise first
     if first is None or next(hands, None) is not None:
         how_many = "no hand" if first is None else "more than one hand: read them with load_all"
-        raise HistoryError(f"there is {how_many} here", os.fspath(path))
+        raise HistoryError(f"the file has {how_many}", os.fspath(path))
     return first
 
 
 def load_all(
     path: str | os.PathLike[str], errors: str = "raise", *, game: Definition | None = None
 ) -> Histories:
-    """The hands of a file, of a folder and the folders in it, or of all that a pattern like "*.phh" matches.
+    """The hands of a file, of a folder and its subfolders, or of all that a pattern like "*.phh" matches.
 
-    They are read as they are asked for: one file, of a .phhs or .log one hand, is in memory at a time. The
-    order is that of names, their numbers counted as numbers.
+    Hands are read as they are taken: one file at a time is in memory, one hand at a time of a .phhs or .log.
+    Files come by name, numbers in names in numeric order. Links to folders are not followed in a folder, nor
+    under "**" of a pattern.
 
-    Links to folders in a folder, or under "**" of a pattern, are not followed.
-
-    :param errors: "raise" a HistoryError for a hand that cannot be read, an OSError for a file (one may go on
-        after either); "skip" those that cannot be read or replayed to their last action, and count them in
-        `skipped` of what this returns.
-    :param game: the ACPC's definition of the game, for logs that do not name theirs.
-    :raises ValueError: for another word for errors.
-    :raises FileNotFoundError: when there is no such file, nor one that matches.
+    :param errors: "raise" a HistoryError for a hand that cannot be read, an OSError for a file (the iterator
+        goes on after either); "skip" those that cannot be read or replayed to their last action, and count
+        them in `skipped` of the result.
+    :param game: the ACPC's definition of the game, for a log that does not name it.
+    :raises ValueError: for another value of `errors`.
+    :raises FileNotFoundError: when no file has that name or matches.
     """
     if errors not in ("raise", "skip"):
-        raise ValueError(f'errors is "raise" or "skip", not {shown(errors)}')
+        raise ValueError(f'errors must be "raise" or "skip", not {shown(errors)}')
     return Histories(
         chain.from_iterable(
             [name] if isinstance(name, OSError) else _read(name, game) for name in _files(os.fspath(path))
@@ -69,10 +68,10 @@ def load_all(
 
 
 class Histories(Iterator[HandHistory]):
-    """What `load_all` gives: an iterator of hands."""
+    """The iterator of hands that `load_all` returns."""
 
     skipped: int
-    """How many hands, and files that cannot be read, have been left out so far."""
+    """How many hands and unreadable files have been left out so far."""
 
     def __init__(self, hands: Iterator[HandHistory | HistoryError | OSError], skip: bool) -> None:
         self._hands, self._skip, self.skipped = hands, skip, 0
@@ -93,7 +92,7 @@ class Histories(Iterator[HandHistory]):
 
 
 def _read(name: str, game: Definition | None) -> Iterator[HandHistory | HistoryError | OSError]:
-    """The hands of a file, and errors for those that are none, or for the file."""
+    """The hands of a file; errors in place of those that cannot be read, or of the file."""
     try:
         with open(name, encoding="utf-8-sig", opener=_open) as file:
             if name.endswith(".log"):
@@ -107,17 +106,17 @@ def _read(name: str, game: Definition | None) -> Iterator[HandHistory | HistoryE
     except (HistoryError, OSError) as error:
         yield error
     except UnicodeDecodeError as error:
-        yield HistoryError(f"this is no UTF-8: {error.reason} at byte {error.start}", name)
+        yield HistoryError(f"this is not UTF-8: {error.reason} at byte {error.start}", name)
 
 
 def _open(name: str, flags: int) -> int:
-    """Open what has an end, and does not wait for anybody."""
+    """Open a regular file, never one that blocks or has no end."""
 
     def check(found: os.stat_result) -> None:
         if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
-            raise HistoryError("this is no file, but a pipe, a socket or a device", name)
+            raise HistoryError("this is not a regular file, but a pipe, a socket or a device", name)
 
-    check(os.stat(name))  # to open a device may do something
+    check(os.stat(name))  # opening a device may have effects
     descriptor = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
     try:
         check(os.fstat(descriptor))
@@ -128,7 +127,7 @@ def _open(name: str, flags: int) -> int:
 
 
 def _lines(file: IO[str], name: str) -> Iterator[str]:
-    """The lines of a file, none of which fills the memory."""
+    """The lines of a file, of bounded length."""
     for number in count(1):
         line = file.readline(MOST_OF_LINE + 1)
         if len(line) > MOST_OF_LINE:
@@ -156,7 +155,7 @@ def _files(path: str) -> Iterator[str | OSError]:
 
 
 def _folder(path: str) -> Iterator[str | OSError]:
-    """The hand histories of a folder and the folders in it, by name."""
+    """The hand histories of a folder and its subfolders, by name."""
     levels = [iter([path])]
     while levels:
         for name in levels[-1]:
@@ -182,7 +181,7 @@ def _is_wanted(entry: os.DirEntry[str]) -> bool:
 
 
 def _matching(pattern: str) -> set[str]:
-    """What a pattern matches, as `glob` has it; but "**" follows no links, since some have no end."""
+    """What a pattern matches, as in `glob`; but "**" follows no links, since they may form cycles."""
     parts = pattern.replace(os.altsep, os.sep).split(os.sep) if os.altsep else pattern.split(os.sep)
     if "**" not in parts:
         return set(glob.glob(pattern))
@@ -205,7 +204,7 @@ def _matching(pattern: str) -> set[str]:
 
 
 def _below(folder: str) -> Iterator[str]:
-    """A folder and all that are in it, but for hidden ones."""
+    """A folder and all its subfolders that are not hidden."""
     folders = [folder]
     while folders:
         folder = folders.pop()
@@ -217,25 +216,26 @@ def _below(folder: str) -> Iterator[str]:
                     for entry in entries
                     if entry.name[0] != "." and entry.is_dir(follow_symlinks=False)
                 ]
-        except OSError:  # a file, or a folder that is closed to us: glob passes over them
+        except OSError:  # a file, or no permission: glob skips both
             pass
 
 
 def _natural(name: str) -> list[Any]:
-    """What sorts names by their numbers: 2.phh before 10.phh."""
+    """A key that sorts numbers in names as numbers: 2.phh before 10.phh."""
     return [int(part) if i % 2 else part for i, part in enumerate(re.split(r"([0-9]{1,99})", name))]
 
 
 def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[str]) -> int:
-    """Write a hand, or some, to a file by its ending: .phh has one, .phhs and .log any number.
+    """Write hands to a file, in the format of its suffix: .phh has one hand, .phhs and .log any number.
 
-    A .log gets its game definition beside it, as .game. Hands are written as they come. Returns how many.
+    The game definition of a .log is written beside it, as .game. Hands are written as they come. Returns how
+    many were written.
 
-    :raises HistoryError: for what the format cannot tell.
+    :raises HistoryError: for what the format cannot express.
     """
     name = os.fspath(path)
     if not name.endswith(KINDS):
-        raise HistoryError(f"a file of hand histories ends in {', '.join(KINDS)}", name)
+        raise HistoryError(f"a file of hand histories must end in {', '.join(KINDS)}", name)
     hands = iter([history] if isinstance(history, HandHistory) else history)
     first = next(hands, None)
     if first is None:
@@ -247,7 +247,7 @@ def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[s
         for hand in chain([first], hands):
             written += 1
             if written > 1 and name.endswith(".phh"):
-                raise HistoryError("a .phh file has one hand; write many as .phhs", name)
+                raise HistoryError("a .phh file has one hand; write several as .phhs", name)
             yield hand
 
     if name.endswith(".log"):
@@ -263,5 +263,7 @@ def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[s
         try:
             file.writelines(parts)
         except UnicodeEncodeError as error:
-            raise HistoryError(f"this is no Unicode: {shown(error.object[error.start])}", name) from None
+            raise HistoryError(
+                f"this is not valid Unicode: {shown(error.object[error.start])}", name
+            ) from None
     return written

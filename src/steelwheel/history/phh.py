@@ -1,6 +1,6 @@
-"""PHH, the Poker Hand History format: a hand is a TOML document (.phh), many are one of tables (.phhs).
+"""PHH, the Poker Hand History format: a hand is a TOML document (.phh), several are tables of one (.phhs).
 
-Source: the Poker Hand History standard (uoftcprg/phh-std), of December 2024.
+Source: the Poker Hand History standard (uoftcprg/phh-std), December 2024.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..errors import HistoryError, cut, kind, shown
 from .amounts import fits
 from .record import HandHistory
 
-try:  # compiled, where it is installed
+try:  # compiled, if it is installed
     read_toml = importlib.import_module("tomli").loads
 except ImportError:
     from tomllib import loads as read_toml
@@ -30,7 +30,7 @@ _TOKEN = re.compile(
     r'''"""(?:[^"\\]++|\\[\s\S]|"(?!""))*+(?:""")?|\'{3}[\s\S]*?(?:\'{3}|\Z)|"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*\'?'''
     r"""|#[^\n]*|[^\s"'#\[\]{},=]+|[\[\]{},=\n]"""
 )
-_LONG = re.compile(r"[0-9a-fA-F_]{33}")  # an int that does not fit has as many digits
+_LONG = re.compile(r"[0-9a-fA-F_]{33}")  # an int that does not fit has at least so many digits
 _UNFIT = "this number is not below 2**128, or has more than 100 decimals"
 _DEEPEST = 100
 _MOMENT = re.compile(r"[0-9-]{10}(T[0-9:.]+([+-][0-9]{2}:[0-9]{2})?)?|[0-9:.]+")
@@ -40,20 +40,20 @@ _LINE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 def loads(text: str) -> HandHistory:
     """The hand of a PHH text.
 
-    :raises HistoryError: for what is no TOML, or no hand; with the line if it is known.
+    :raises HistoryError: for text that is not TOML, or not a hand; with the line if it is known.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a hand history is read from text, not {kind(text)}")
+        raise TypeError(f"a hand history is read from a str, not {kind(text)}")
     return read(text)
 
 
 def dumps(history: HandHistory) -> str:
-    """The PHH text of a hand: it reads back as equal. Comments of a TOML file that was read are not kept.
+    """The PHH text of a hand, which reads back as equal. Comments of a TOML file that was read are lost.
 
-    :raises HistoryError: for a field of a type that TOML has not.
+    :raises HistoryError: for a field of a type that TOML lacks.
     """
     if not isinstance(history, HandHistory):
-        raise TypeError(f"a HandHistory is written, not {kind(history)}")
+        raise TypeError(f"expected a HandHistory, not {kind(history)}")
     return _fields(history, "\n  ", ",\n")
 
 
@@ -61,7 +61,7 @@ def read(text: str, file: str | None = None) -> HandHistory:
     """The one hand of a text."""
     hands = list(_hands(_toml(text, file), file, text))
     if len(hands) != 1:
-        raise HistoryError(f"there are {len(hands)} hands here: read them with load_all", file)
+        raise HistoryError(f"the text has {len(hands)} hands: read them with load_all", file)
     if isinstance(hands[0], HistoryError):
         raise hands[0]
     return hands[0]
@@ -70,11 +70,11 @@ def read(text: str, file: str | None = None) -> HandHistory:
 def read_many(
     lines: Iterable[str], file: str | None = None, most: int = 1 << 24
 ) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a .phhs file, table by table: an error for one that cannot be read, and on to the next.
+    """The hands of a .phhs file, table by table; in place of one that cannot be read, its error.
 
-    A table begins where a line is its heading and no more, and no string is open.
+    A table begins at a line that is nothing but its heading, outside strings.
 
-    :param most: the characters that a table may have.
+    :param most: how many characters a table may have.
     """
     part: list[str] = []
     start = quotes = size = 0
@@ -114,12 +114,12 @@ def _toml(text: str, file: str | None, start: int = 0, key: object = None) -> di
         document: dict[str, Any] = read_toml(text, parse_float=_float)
     except RecursionError:
         raise error("the text is nested too deeply", None) from None
-    except (ValueError, ArithmeticError) as wrong:  # int and Decimal have words of their own
+    except (ValueError, ArithmeticError) as wrong:  # from int and Decimal too
         message, line = str(wrong), None
         place = _LINE.search(message)
         if place is None:
             line = _unfit(text)
-            raise error(cut(message or "this is no TOML") if line is None else _UNFIT, line) from None
+            raise error(cut(message or "this is not TOML") if line is None else _UNFIT, line) from None
         line = int(place[1]) if place[1] else text.count("\n") + 1
         column = f" (at column {place[2]})" if place[2] else ""
         raise error(cut(message[: place.start()]) + column, line) from None
@@ -150,7 +150,7 @@ def _unfit(text: str) -> int | None:
         try:
             value = int(word, 0) if word[:2] in ("0x", "0o", "0b") else Decimal(word)
         except (ValueError, ArithmeticError):
-            # too large for a Decimal, too
+            # even too large for a Decimal
             if not re.fullmatch(r"[+-]?[0-9.]+[eE][+-]?[0-9]+", word):
                 continue
         else:
@@ -161,7 +161,7 @@ def _unfit(text: str) -> int | None:
 
 
 def _too_deep(text: str) -> int | None:
-    """The line where brackets are nested too deeply, or a key has too many parts, its time their square."""
+    """The line where brackets are nested too deeply, or a key has too many parts: their cost is quadratic."""
     brackets = dots = 0
     for token in _TOKEN.finditer(text):
         word = token[0]
@@ -181,7 +181,7 @@ def _too_deep(text: str) -> int | None:
 def _hands(
     document: dict[str, Any], file: str | None, text: str, start: int = 0
 ) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a document: itself, or its tables. Errors tell the line of their field in its text."""
+    """The hands of a document: itself, or its tables. Errors give the line of their field in the text."""
     if not document:
         return
     tables: Collection[tuple[object, Any]] = document.items()
@@ -199,13 +199,16 @@ def _hands(
 
 
 def write_many(histories: Iterable[HandHistory]) -> Iterator[str]:
-    """The .phhs text of some hands, hand by hand, numbered from 1."""
+    """The .phhs text of hands, one by one, numbered from 1."""
     for i, history in enumerate(histories, 1):
         yield ("\n" if i > 1 else "") + f"[{i}]\n" + _fields(history, "", ", ")
 
 
 def _fields(history: HandHistory, before: str, between: str) -> str:
-    """Fields, a line each; actions with something before and between them."""
+    """The fields, a line each.
+
+    :param before: what stands before the first action, `between` between them.
+    """
     lines = []
     try:
         for name, value in history.fields.items():
@@ -233,7 +236,7 @@ def _text(text: str) -> str:
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise ValueError(f"this is no Unicode: {shown(text)}") from None
+            raise ValueError(f"this is not valid Unicode: {shown(text)}") from None
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 

@@ -1,4 +1,4 @@
-"""What players have done over many hands."""
+"""Statistics of players over many hands."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ __all__ = ["positions", "statistics"]
 
 
 def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
-    """What each player has done, as `{player: {...}}`, in the order in which they first appear.
+    """What each player has done, as `{player: {...}}`, in order of first appearance.
 
-    Histories are taken one by one, so that a stream of any length will do. A player without a name is called
-    by his place: p1, p2 ... Each dict has:
+    Histories are taken one by one, so a stream of any length will do. Players without a name are p1, p2 ...
+    by seat. Each dict has:
 
-    - `hands`: dealt in.
+    - `hands`: how many the player was dealt in.
     - `won`: money, exactly: by `finishing_stacks` if the hand has them (so net of rake), else as it replays.
-    - `bb_per_100`: big blinds won a hundred hands; `stderr`: its standard error (None for one hand).
-    - `vpip`: put chips in before the flop of his own will, of the hands in which it came to him there; in
-      games without a flop, on the first street.
-    - `pfr`: raised there, of the same.
-    - `three_bet`: raised the first raise, of the times when he had one before him and none of his own.
-    - `wtsd`: went to showdown, of the hands in which he saw a flop.
+    - `bb_per_100`: big blinds won per hundred hands; `stderr`: its standard error (None for one hand).
+    - `vpip`: put chips in voluntarily before the flop (in games without one, on the first street), of the
+      hands in which the player acted there.
+    - `pfr`: raised there, of the same hands.
+    - `three_bet`: reraised the first raise, of the hands in which the player faced it without having raised.
+    - `wtsd`: went to showdown, of the hands in which the player saw a flop.
     - `wsd`: won chips at showdown, of those showdowns.
     - `positions`: the same by position: "SB", "BB", "UTG", ..., "CO", "BTN".
 
-    Shares are floats from 0 to 1, None where there was no chance. A hand counts in the blinds that it was
-    played for: the larger one, or the least bet where there are none.
+    Shares are floats from 0 to 1, None where there was no chance. The big blind of a hand is the larger of
+    its two blinds, or the least bet where it has none.
 
     :raises HistoryError: for a hand that cannot be replayed to its last action.
     """
@@ -48,13 +48,13 @@ def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
             of[""].add(did)
             of.setdefault(place, _Count()).add(did)
     return {
-        name: {**of[""].told(), "positions": {place: of[place].told() for place in of if place}}
+        name: {**of[""].summary(), "positions": {place: of[place].summary() for place in of if place}}
         for name, of in players.items()
     }
 
 
 def positions(n: int) -> list[str]:
-    """What the positions of n players are called, small blind first (heads-up big blind first)."""
+    """The names of the positions of n players, from the small blind on (heads-up from the big blind)."""
     if n == 2:
         return ["BB", "BTN"]
     others = n - 2
@@ -86,7 +86,7 @@ class _Count:
             self.chances[what] += 1
             self.times[what] += whether
 
-    def told(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         n, mean = self.hands, self.sum / self.hands
         spread = max(self.squares - n * mean * mean, 0.0)
         return {
@@ -102,7 +102,7 @@ class _Count:
 
 
 def _look(history: HandHistory, hand: Hand, unit: Decimal) -> list[tuple[Decimal, float, dict[str, bool]]]:
-    """Of each seat: money won, big blinds won, and what it has done of what it had the chance to."""
+    """Of each seat: money won, big blinds won, and whether it did what it had the chance to."""
     n = len(hand.starting_stacks)
     done: list[dict[str, bool]] = [{} for _ in range(n)]
     raised: set[int] = set()
