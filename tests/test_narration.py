@@ -104,6 +104,17 @@ def test_lines_and_sentences_use_the_same_words(played):
             assert f"Seat {line.seat} {said}" in texts
 
 
+def test_a_name_keeps_its_letters():
+    hand = sw.Hand(games.NoLimitHoldem(antes=1), [100] * 3, seed=1).fold().fold()
+    said = [frame.text for frame in narration.frames(hand, names=["ann", "bob", "cyd"])]
+    assert said == [
+        "Everybody antes 1, bob posts 1, cyd posts 2.",
+        "ann folds.",
+        "bob folds, cyd takes back 1.",
+        "cyd wins 5.",
+    ]
+
+
 def test_chips_of_lines_are_those_after_them():
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2), rake=(5, 3)), [100] * 3, seed=1).call().fold().check()
     while not hand.is_over:

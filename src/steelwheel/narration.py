@@ -565,7 +565,7 @@ def _split(before: Moment, now: Moment) -> Iterator[Frame]:
             beats.append([event])
     again = [event for event in new if event.kind in _AGAIN]
     if again:
-        yield Frame(now, _sentence([_AGAIN[again[-1].kind]]))
+        yield Frame(now, f"{capital(_AGAIN[again[-1].kind])}.")
         return
     pots: dict[int, int] = {}
     for event in new:
@@ -574,24 +574,23 @@ def _split(before: Moment, now: Moment) -> Iterator[Frame]:
     gathered = tuple(pots[i] for i in sorted(pots)) or now.pots
     for i, beat in enumerate(beats, 1):
         table = now if i == len(beats) else _after(before, beat, gathered)
-        yield Frame(table, _told(before, beat))
+        yield Frame(table, _sentence(before, beat))
         before = table
 
 
-def _told(before: Moment, beat: Sequence[Any]) -> str:
-    """What happened, in a sentence."""
-    told, words = lines(before, beat, first_cards=len(beat) == 1), []
+def _sentence(before: Moment, beat: Sequence[Any]) -> str:
+    """What happened, in a sentence; a name at its beginning stays as it is."""
+    told = lines(before, beat, first_cards=len(beat) == 1)
     antes = [event.amount for event in beat if event.kind == "ante"]
     if len(antes) > 2 and len({*antes}) == 1:
-        words.append(f"everybody antes {before.money(antes[0])}")
         told = [line for line in told if not line.words.startswith("antes ")]
-    words += [
+        told.insert(0, Line(None, f"everybody antes {before.money(antes[0])}", 0, 0, 0))
+    words = ", ".join(
         line.words if line.seat is None else f"{_isolated(before.names[line.seat])} {line.words}"
         for line in told
-    ]
-    return _sentence(words) or "Cards are dealt."
+    )
+    return f"{words if told and told[0].seat is not None else capital(words or 'cards are dealt')}."
 
 
-def _sentence(words: Sequence[str]) -> str:
-    text = ", ".join(words)
-    return text and text[0].upper() + text[1:] + "."
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -248,8 +248,8 @@ class Show:
             rows.append(row)
         screen.table(("player", "cards", "stack", "bet", "equity")[: 5 if frame.equity else 4], rows)
         for line in frame.lines:
-            said = line.words[:1].upper() + line.words[1:]
-            console.print(Text(said if line.seat is None else self._named(line.seat, line.words)))
+            words = narration.capital(line.words) if line.seat is None else self._named(line.seat, line.words)
+            console.print(Text(words))
         comment = frame.text.partition("#")[2].strip()
         if comment:
             console.print(Text(comment, style="italic"))
