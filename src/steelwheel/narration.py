@@ -317,8 +317,8 @@ def lines(before: Moment, events: Sequence[Any], *, first_cards: bool = False) -
     together: dict[Any, list[Any]] = {}
     for i, event in enumerate(events):
         if event.kind == "misdeal":
-            told = lines(before, events[:i]), lines(_beginning(before), events[i + 1 :])
-            return [*told[0], Line(None, _AGAIN["misdeal"], 0, 0, 0), *told[1]]
+            misdeal = Line(None, _AGAIN["misdeal"], 0, 0, 0)
+            return [*lines(before, events[:i]), misdeal, *lines(_beginning(before), events[i + 1 :])]
         key: Any = i
         if event.kind in ("deal", "up"):
             key = "dealt", event.seat
@@ -580,16 +580,16 @@ def _split(before: Moment, now: Moment) -> Iterator[Frame]:
 
 def _sentence(before: Moment, beat: Sequence[Any]) -> str:
     """What happened, in a sentence; a name at its beginning stays as it is."""
-    told = lines(before, beat, first_cards=len(beat) == 1)
+    said = lines(before, beat, first_cards=len(beat) == 1)
     antes = [event.amount for event in beat if event.kind == "ante"]
     if len(antes) > 2 and len({*antes}) == 1:
-        told = [line for line in told if not line.words.startswith("antes ")]
-        told.insert(0, Line(None, f"everybody antes {before.money(antes[0])}", 0, 0, 0))
+        said = [line for line in said if not line.words.startswith("antes ")]
+        said.insert(0, Line(None, f"everybody antes {before.money(antes[0])}", 0, 0, 0))
     words = ", ".join(
         line.words if line.seat is None else f"{_isolated(before.names[line.seat])} {line.words}"
-        for line in told
+        for line in said
     )
-    return f"{words if told and told[0].seat is not None else capital(words or 'cards are dealt')}."
+    return f"{words if said and said[0].seat is not None else capital(words or 'cards are dealt')}."
 
 
 def capital(words: str) -> str:

@@ -65,9 +65,9 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
     # In JSON "<" stands only in strings, where it could end the element.
     stored = json.dumps({"frames": data, "layouts": places}, ensure_ascii=False, separators=(",", ":"))
     stored = stored.replace("<", "\\u003c")
-    room = resources.files(__package__)
-    style = room.joinpath("page.css").read_text("utf-8") + night_and_day()
-    script = room.joinpath("page.js").read_text("utf-8")
+    files = resources.files(__package__)
+    style = files.joinpath("page.css").read_text("utf-8") + night_and_day()
+    script = files.joinpath("page.js").read_text("utf-8")
     title = escape(clean(title).strip() or f"A hand of {first.game}")
     policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}"
     keys = [

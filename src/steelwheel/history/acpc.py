@@ -23,6 +23,7 @@ from ..hand import Hand
 from .amounts import EXACT, Number, is_endless
 from .record import HandHistory, values_won
 from .replay import Replay
+from .writing import order_of
 
 __all__ = [
     "STANDARD",
@@ -313,7 +314,7 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
     holes, *board = cards.split("/")
     if holes.count("|") != game.players - 1:
         raise HistoryError(f"{shown(holes)} are not the hands of {game.players} players")
-    hands = [hole or "????" for hole in holes.split("|")]
+    hands = [hole or format_cards([None, None]) for hole in holes.split("|")]
     for seat, hole in enumerate(hands):
         do(f"d dh p{seat + 1} {hole}")
 
@@ -396,7 +397,7 @@ def match_state(hand: Hand, position: int, number: int = 0) -> str:
     :param number: the hand's in the match.
     :raises HistoryError: for antes and dead posts, which the protocol lacks.
     """
-    seats = _order(hand)
+    seats = order_of(hand)
     if not 0 <= position < len(seats):
         raise HistoryError(f"there is no position {shown(position)}: positions are 0 to {len(seats) - 1}")
     return f"MATCHSTATE:{position}:{number}:{_betting(hand)}:{_cards(hand, seats[position])}"
@@ -413,17 +414,10 @@ def _plain(value: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _order(hand: Hand) -> list[int]:
-    """The seats of the players from the left of the button."""
-    n = len(hand.starting_stacks)
-    seats = [(hand.button + 1 + i) % n for i in range(n)]
-    return [seat for seat in seats if hand.starting_stacks[seat]]
-
-
 def _betting(hand: Hand) -> str:
     """The betting, a round a street; a raise is to the seat's total for the whole hand."""
     limit = hand.game.structure == "fixed_limit"
-    before = dict.fromkeys(_order(hand), 0)
+    before = dict.fromkeys(order_of(hand), 0)
     street = dict(before)
     text = ""
     for kind, seat, _, to, _, _ in hand.events:
@@ -457,7 +451,7 @@ def _cards(hand: Hand, viewer: int | None) -> str:
     ]
     holes = hand.hole_cards
     text = "|".join(
-        format_cards(holes[seat]) if sees[seat] and None not in holes[seat] else "" for seat in _order(hand)
+        format_cards(holes[seat]) if sees[seat] and None not in holes[seat] else "" for seat in order_of(hand)
     )
     at = 0
     for street in hand.game.streets[1:]:

@@ -14,7 +14,7 @@ from .replay import PLAYED, VARIANTS, big_blind
 if TYPE_CHECKING:
     from .record import HandHistory
 
-__all__ = ["fields_of", "reads_back"]
+__all__ = ["fields_of", "order_of", "reads_back"]
 
 _VERBS = {  # of the actions that events are
     "fold": "f",
@@ -43,7 +43,7 @@ def fields_of(hand: Hand) -> dict[str, Any]:
         raise HistoryError("PHH cannot express a hand that was run more than once")
     if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
         raise HistoryError("PHH cannot express a hand's cap")
-    order = _order(hand)
+    order = order_of(hand)
     posting = order[::-1] if len(order) == 2 else order  # the order of antes and blinds: small blind first
     blinds = _blinds(hand, posting)
     events = _last_deal(hand)
@@ -74,7 +74,7 @@ def fields_of(hand: Hand) -> dict[str, Any]:
 
 def reads_back(hand: Hand, history: HandHistory) -> bool:
     """Whether a history has its hand's posts and, unless the deck has run short, plays as the hand did."""
-    seats = _order(hand)
+    seats = order_of(hand)
     posts = {i: hand.posts[seat] for i, seat in enumerate(seats) if seat in hand.posts}
     try:
         other = next(history.replay())
@@ -87,7 +87,7 @@ def reads_back(hand: Hand, history: HandHistory) -> bool:
     return (other.actions, other.legal, other.stacks) == (hand.actions, hand.legal, stacks)
 
 
-def _order(hand: Hand) -> list[int]:
+def order_of(hand: Hand) -> list[int]:
     """The seats of PHH's players: those that were dealt in, from the left of the button."""
     start = hand.starting_stacks
     seats = [(hand.button + 1 + i) % len(start) for i in range(len(start))]
