@@ -346,7 +346,7 @@ def test_a_page_of_no_table_or_of_two():
     with pytest.raises(ValueError, match="at least one frame"):
         drawing.replay_html([])
     frames = [*drawing.hand_frames(some_table(2)), *drawing.hand_frames(some_table(3))]
-    with pytest.raises(ValueError, match="the same seats"):
+    with pytest.raises(ValueError, match="the same seats and viewer"):
         drawing.replay_html(frames)
     with pytest.raises(TypeError, match="title"):
         drawing.replay_html(frames[:1], title=None)

@@ -25,8 +25,8 @@ _KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and the combos of eac
 _CELL, _STEP = 30, 32
 _GRID = 12 * _STEP + _CELL
 _EDGE = 14  # the margin of the sheet
-_SIDE = 186  # how wide the words beside the grid are
-_LINES = 7  # at most so many of them for the text of the range
+_SIDE = 186  # the width of the words beside the grid
+_LINES = 7  # the most of them for the text of the range
 _COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint")
 
 Grid = Sequence[Sequence[float]]
@@ -53,7 +53,7 @@ def _of(row: int, column: int) -> tuple[str, int]:
 def _checked(grid: Grid) -> list[list[float]]:
     rows = [list(row) for row in grid]
     if [len(row) for row in rows] != [13] * 13:
-        raise ValueError("the grid of a range is 13 rows of 13 weights")
+        raise ValueError("the grid of a range must be 13 rows of 13 weights")
     return [
         [part_of_one(x, f"the weight of {kind_name(i, j)}") for j, x in enumerate(row)]
         for i, row in enumerate(rows)

@@ -46,7 +46,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
     boards: tuple[Cards, ...] = ((),)
     for shown, text in frames:
         if (len(shown.stacks), shown.viewer) != table:
-            raise ValueError("the frames of a replay must be of the same seats, seen by the same one")
+            raise ValueError("the frames of a replay must have the same seats and viewer")
         parts = parts_of(shown)
         changed = {name: part for name, part in parts.items() if drawn.get(name) != part}
         data.append({"words": table_words(shown), "parts": changed})

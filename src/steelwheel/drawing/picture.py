@@ -266,7 +266,7 @@ def _on_oval(distance: float, across: float, down: float) -> tuple[float, float]
     r = min(across, down)
     quarter, wide, high = math.pi / 2 * r, 2 * (across - r), 2 * (down - r)
     distance = (distance + wide / 2) % (4 * quarter + 2 * wide + 2 * high)
-    x, y, dx, dy = across - r, down, -1, 0  # where the bottom begins, and which distance it runs
+    x, y, dx, dy = across - r, down, -1, 0  # where the bottom begins, and its direction
     for length in (wide, high, wide, high):
         if distance <= length:
             return x + dx * distance, y + dy * distance

@@ -12,7 +12,7 @@ Number = int | Decimal
 MOST_DECIMALS = 15
 EXACT = Context(prec=999, Emin=-999, Emax=999)  # for what `fits`, whatever the caller's context is
 
-BOUND = 2**128  # what is counted is below it
+BOUND = 2**128  # amounts are below it
 _NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?([eE][+-]?[0-9]{1,3})?", re.ASCII)
 
 

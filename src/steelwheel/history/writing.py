@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["fields_of", "order_of", "reads_back"]
 
-_VERBS = {  # of the actions that events are
+_VERBS = {  # PHH's action for each event
     "fold": "f",
     "check": "cc",
     "call": "cc",
