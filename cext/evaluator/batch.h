@@ -18,13 +18,19 @@ int sw_best_level(void);
 int sw_level(void);
 void sw_set_level(int level);
 
-/* Values a batch of hands. `step`s are strides in bytes; out may lie anywhere that the cards do not.
-   Returns how many hands from the first are good: `count`, or the place of one that is not 5 to 7
-   different cards. */
+/* Value a batch of hands: rows of n cards, or sets of cards. Steps are strides in bytes; `out` may lie anywhere
+   apart from the cards. They return the number of good hands before the first bad one, `count` if all are: a good
+   hand is of different cards of the ranking's deck, from ranking->least to SW_LARGEST_HAND. */
 size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
                      int n, uint8_t *out, ptrdiff_t out_step, size_t count);
 size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
                      ptrdiff_t out_step, size_t count);
+
+/* The same one hand at a time, at every level. */
+size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
+                        int n, uint8_t *out, ptrdiff_t out_step, size_t count);
+size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
+                        ptrdiff_t out_step, size_t count);
 
 /* A suit word has 16 bits a suit: one a rank, and above them how many cards there are, up to seven. Words of
    different cards meet by adding. */

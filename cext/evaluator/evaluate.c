@@ -95,6 +95,13 @@ unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
     return best;
 }
 
+sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set)
+{
+    sw_ranking changed = *ranking;
+    changed.wild |= sw_add_set(sw_no_cards(), set).suits;
+    return changed;
+}
+
 static sw_hand hand_of(uint64_t set)
 {
     return sw_add_set(sw_no_cards(), set);
@@ -136,62 +143,4 @@ int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
         natural &= playing;
     }
     return size;
-}
-
-/* These loops read a copy of the ranking, which stays in registers: what they write can't be part of it. */
-static inline size_t rows_of(int way, int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
-                             ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count)
-{
-    sw_ranking rules = *ranking;
-    for (size_t i = 0; i < count; i++, cards += row_step, out += out_step) {
-        uint8_t row[7];
-        sw_hand hand;
-        for (int j = 0; j < n; j++) row[j] = sw_read_byte(cards + j * card_step);
-        if (SW_UNLIKELY(!sw_add_cards_of(rules.outside, &hand, row, n))) return i;
-        uint16_t value = (uint16_t)sw_value_by(way, &rules, hand, n);
-        memcpy(out, &value, sizeof value);
-    }
-    return count;
-}
-
-/* The loop with all but the pointers known, which frees the registers that it is short of. */
-#define DENSE(way, n) rows_of(way, n, ranking, cards, n, 1, out, 2, count)
-#define BY(way) (n == 5 ? DENSE(way, 5) : n == 6 ? DENSE(way, 6) : DENSE(way, 7))
-
-size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
-                        ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count)
-{
-    if (card_step == 1 && row_step == n && out_step == 2) {
-        switch (ranking->way) {
-        case SW_BY_SUIT: return BY(SW_BY_SUIT);
-        case SW_BY_RANK: return BY(SW_BY_RANK);
-        case SW_BY_LOW: return BY(SW_BY_LOW);
-        case SW_BY_WILD: return BY(SW_BY_WILD);
-        case SW_BY_BUG: return BY(SW_BY_BUG);
-        }
-    }
-    return rows_of(ranking->way, n, ranking, cards, row_step, card_step, out, out_step, count);
-}
-
-static inline size_t sets_of(int way, const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
-                             uint8_t *out, ptrdiff_t out_step, size_t count)
-{
-    sw_ranking rules = *ranking;
-    for (size_t i = 0; i < count; i++, sets += set_step, out += out_step) {
-        uint64_t set = sw_read_word(sets);
-        int n = sw_count_bits(set);
-        if (SW_UNLIKELY(n < rules.least || n > 7 || set & ~rules.deck)) return i;
-        uint16_t value = (uint16_t)sw_value_by(way, &rules, hand_of(set), n);
-        memcpy(out, &value, sizeof value);
-    }
-    return count;
-}
-
-size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
-                        uint8_t *out, ptrdiff_t out_step, size_t count)
-{
-    if (ranking->way == SW_BY_SUIT) {
-        return sets_of(SW_BY_SUIT, ranking, sets, set_step, out, out_step, count);
-    }
-    return sets_of(ranking->way, ranking, sets, set_step, out, out_step, count);
 }

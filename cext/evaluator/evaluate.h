@@ -5,6 +5,8 @@
 #include "cards.h"
 #include "tables/tables.h"
 
+enum { SW_LARGEST_HAND = 7, SW_MOST_WILD = 4 }; /* cards of a hand; cards made wild besides the jokers */
+
 /* A hand is a sum of cards. `key` adds up the rank keys in its low 32 bits (their carries go to waste
    in the bits above) and counts the suits, from 3, in its top 16; `suits` has 16 bits a suit, one a
    rank. Both parts of a card are single additions, so hands grow and meet by adding. */
@@ -134,16 +136,11 @@ static inline int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n)
     return sw_add_cards_of(SW_GUARD, hand, cards, n);
 }
 
+/* A copy of a ranking by SW_BY_WILD in which the cards of a set, at most SW_MOST_WILD, are wild too. */
+sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set);
+
 /* The cards that play, five (or a badugi of 1 to 4), by weight. Of cards that serve equally those of the
    higher suit are taken, and natural ones before wild. Returns how many, 0 if the hand does not qualify. */
 int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5]);
-
-/* Values a batch of hands. `step`s are strides in bytes; out may lie anywhere that the cards do not.
-   Returns how many hands from the first are good: `count`, or the place of one that is not different cards
-   of the ranking's deck, as many as it takes. */
-size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
-                        ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count);
-size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
-                        uint8_t *out, ptrdiff_t out_step, size_t count);
 
 #endif

@@ -1,4 +1,4 @@
-#include "evaluator/evaluate.h"
+#include "evaluator/batch.h"
 #include "evaluator/runouts.h"
 #include "rng.h"
 #include "test.h"

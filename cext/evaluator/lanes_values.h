@@ -1,0 +1,224 @@
+/* Planes into values, for lanes.h: the category and the ranks that decide, then one look into a table. */
+
+typedef struct {
+    V base, each, low_order, high_order, lower_ranks, upper_ranks;
+    V category[8]; /* two bytes of the tables for each */
+    V over_trips;  /* all ones if straights are */
+    V spot, special, most_places;
+} constants;
+
+SW_INLINE constants constants_of(const sw_lane_tables *tables)
+{
+    /* A single bit times this has its place, in another order, in the top four bits of 16. */
+    static const uint8_t low[16] = {0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12};
+    static const uint8_t high[16] = {0, 0, 1, 10, 3, 36, 15, 55, 105, 6, 28, 45, 91, 21, 78, 66};
+    /* The bits of ranks in bytes of the lower eight and of the others; from the deuce and from the ace up. */
+    static const uint8_t ranks[2][2][16] = {
+        {{1, 2, 4, 8, 16, 32, 64, 128}, {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
+        {{2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
+    };
+    constants made;
+    made.base = table((const uint8_t *)tables->base);
+    made.each = table((const uint8_t *)tables->each);
+    made.low_order = table(low);
+    made.high_order = table(high);
+    made.lower_ranks = table(ranks[tables->ace_low][0]);
+    made.upper_ranks = table(ranks[tables->ace_low][1]);
+    for (int i = 0; i < 8; i++) {
+        made.category[i] = all16(2 * i + (2 * i + 1) * 256);
+        pin(made.category[i]);
+    }
+    made.over_trips = all16(tables->base[5] > tables->base[2] ? 0xffff : 0);
+    made.spot = all16(0x09af);
+    made.special = all16(3 << 13);
+    made.most_places = all16(0x7fff);
+    pin(made.spot);
+    pin(made.special);
+    pin(made.most_places);
+    return made;
+}
+
+/* What decides, apart from the lower cards: straights are the lowest ranks of one to three in a row, leaders the
+   ranks of the quads, of the better trips or of the best pairs, others the ranks outside those. */
+typedef struct {
+    V straights, leaders, others;
+    M no_straight, no_two_pair, no_trips, no_full, no_quads;
+} shape;
+
+SW_INLINE shape shape_of(int way, planes h)
+{
+    const V minus = all16(0xffff);
+    V any = or3(h.ones, h.twos, h.fours);
+    V trips = and(h.ones, h.twos);
+    shape s;
+    s.no_trips = zero16(trips);
+    s.no_quads = zero16(h.fours);
+
+    /* Straights of all ranks or of the suit. In y the ace is also below the deuce. */
+    V r = choose(h.no_flush, any, h.flush);
+    V y = or(add16(r, r), way == SW_LANES_SHORT ? right(r, 8) : right(r, 12));
+    V y2 = and(y, right(y, 1));
+    s.straights = and(and(y2, right(y2, 2)), right(y, 4));
+    s.no_straight = zero16(s.straights);
+
+    /* Of two trips and of three pairs the lowest is no leader. Where there are trips no pair is one. */
+    V trips2 = and(trips, add16(trips, minus));
+    V pairs2 = and(h.twos, add16(h.twos, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
+    V best_trips = choose(zero16(trips2), trips, trips2);
+    V best_pairs = choose(zero16(pairs3), h.twos, pairs2);
+    V fillers = without(h.twos, best_trips); /* none where there are quads and trips */
+    s.no_two_pair = zero16(pairs2);
+    s.no_full = either(s.no_trips, zero16(fillers));
+    s.leaders = choose(s.no_quads, choose(s.no_trips, best_pairs, best_trips), h.fours);
+    s.others = choose(s.no_full, xor(any, s.leaders), fillers);
+    return s;
+}
+
+/* Of each hand the sum for its category and its leaders; the other ranks, above each leader one down. */
+SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
+{
+    const V minus = all16(0xffff);
+    V below = add16(leaders, minus), second = and(leaders, below), first = xor(leaders, second);
+    V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
+                    look(the->high_order, right(multiply16(second, the->spot), 12)));
+    V above_second = right(without(*others, add16(second, minus)), 2);
+    *others = sub16(sub16(*others, right(without(*others, below), 1)), above_second);
+    return add16(look(the->base, category), multiply16(order, look(the->each, category)));
+}
+
+/* Of each hand the sum of all but its other ranks, and the place of those in the table of others. */
+SW_INLINE void rank_hands(int way, const constants *the, planes h, V part, V *sum, V *place)
+{
+    shape s = shape_of(way, h);
+    if (way == SW_LANES_SHORT) {
+        V counted = choose(s.no_trips, s.straights, and(s.straights, the->over_trips));
+        s.straights = choose(h.no_flush, counted, s.straights);
+        s.no_straight = zero16(s.straights);
+    }
+
+    /* Two bytes of the tables for each category. */
+    const V *of = the->category;
+    V category = choose(s.no_two_pair, of[0], of[1]);
+    category = choose(s.no_trips, category, of[2]);
+    category = choose(s.no_full, category, of[3]);
+    category = choose(s.no_quads, category, of[4]);
+    category = choose(h.no_flush, category, of[6]);
+    category = choose(s.no_straight, category, choose(h.no_flush, of[5], of[7]));
+
+    V others = s.others;
+    *sum = sum_of(the, category, s.leaders, &others);
+    others = choose(h.no_flush, or(others, part), or(h.flush, the->special));
+    *place = choose(s.no_straight, others, or(s.straights, the->special));
+}
+
+/* The same of low hands by their ranks. Five different ranks or more are no leaders, and four the lowest pair;
+   three are the lowest two pairs, or trips if there is but one; two the lowest trips that the other can fill, or
+   quads. */
+SW_INLINE void rank_lows(const constants *the, planes h, V *sum, V *place)
+{
+    const V minus = all16(0xffff);
+    V any = or3(h.ones, h.twos, h.fours), pairs = or(h.twos, h.fours);
+    V trips = or(and(h.ones, h.twos), h.fours);
+    V over1 = and(any, add16(any, minus)), over2 = and(over1, add16(over1, minus));
+    V over3 = and(over2, add16(over2, minus)), over4 = and(over3, add16(over3, minus));
+    V pairs2 = and(pairs, add16(pairs, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
+    M two = zero16(over2), three = zero16(over3), four = zero16(over4), one_pair = zero16(pairs2);
+
+    V lowest_trips = without(trips, add16(trips, minus));
+    V leaders = choose(three, xor(pairs, pairs3), xor(pairs, pairs2));
+    leaders = keep(four, choose(two, lowest_trips, leaders));
+    const V *of = the->category;
+    V category = choose(three, choose(one_pair, of[2], of[1]), of[0]);
+    category = choose(two, choose(one_pair, of[4], of[3]), category);
+    *place = xor(any, leaders);
+    *sum = sum_of(the, category, leaders, place);
+}
+
+/* The lowest rank that is not taken; if there is none a bit above all. */
+SW_INLINE V lowest(V ranks, V taken)
+{
+    V open = or(without(ranks, taken), all16(1 << 13));
+    return and(open, sub16(all16(0), open));
+}
+
+/* Of each hand its badugi. If the suits choose in turn, each the lowest rank that no other has chosen, one of the
+   24 orders of the suits gives the best: of such choices every one that cannot be bettered for some of those who
+   choose and worsened for none comes of an order of theirs (Abdulkadiroglu and Soenmez, "Random serial dictatorship
+   and the core from random endowments in house allocation problems", 1998). */
+SW_INLINE V best_badugi(const V suit[4])
+{
+    static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
+    V best = all16(0xffff);
+    for (int a = 0; a < 4; a++) {
+        V one = lowest(suit[a], all16(0));
+        for (int i = 0; i < 3; i++) {
+            const V c = suit[rest[a][(i + 1) % 3]], d = suit[rest[a][(i + 2) % 3]];
+            V two = add16(one, lowest(suit[rest[a][i]], one)); /* the bits above count those without a rank */
+            V then_c = add16(two, lowest(c, two)), then_d = add16(two, lowest(d, two));
+            best = lower16(best, add16(then_c, lowest(d, then_c)));
+            best = lower16(best, add16(then_d, lowest(c, then_d)));
+        }
+    }
+    return best;
+}
+
+/* Of each hand of n cards its code: the upper half (the category and the leaders) and the lower (the other ranks
+   that play, two bits up). Of the others the lowest n - 5 do not play, as long as one is left; a flush has as many
+   ranks fewer as there are cards of other suits, and `idle` has that many bits, in the lowest two. */
+SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
+{
+    const V minus = all16(0xffff);
+    shape s = shape_of(SW_LANES_HIGH, h);
+    V play = or(left(choose(h.no_flush, s.others, h.flush), 2), idle);
+    for (int i = 0; i < n - 5; i++) {
+        V fewer = and(play, add16(play, minus));
+        play = choose(zero16(fewer), play, fewer);
+    }
+
+    V category = drop(s.no_two_pair, all16(1 << 13));
+    category = choose(s.no_trips, category, all16(2 << 13));
+    category = choose(s.no_full, category, all16(5 << 13));
+    category = choose(s.no_quads, category, all16(6 << 13));
+    V flush = choose(h.no_flush, or(category, s.leaders), all16(4 << 13));
+    V straight = or(choose(h.no_flush, all16(3 << 13), all16(7 << 13)), without(s.straights, right(s.straights, 1)));
+    *upper = choose(s.no_straight, flush, straight);
+    *lower = keep(s.no_straight, play);
+}
+
+/* A group's sums and places, on their way to memory. */
+typedef struct {
+    uint16_t sum[GROUP], place[GROUP];
+} pending;
+
+/* The values of half a group: four at a time, whose sums do not carry into each other. */
+SW_INLINE void look_up(const sw_lane_tables *tables, const pending *group, int half, uint8_t *out)
+{
+    const uint16_t *others = tables->others;
+#if defined(__GNUC__)
+#pragma GCC unroll 8
+#endif
+    for (int i = half * HALF; i < (half + 1) * HALF; i += 4) {
+        uint64_t values, places;
+        memcpy(&values, group->sum + i, sizeof values);
+        memcpy(&places, group->place + i, sizeof places);
+        values += others[places & 0xffff] | (uint64_t)others[places >> 16 & 0xffff] << 16 |
+                  (uint64_t)others[places >> 32 & 0xffff] << 32 | (uint64_t)others[places >> 48] << 48;
+        memcpy(out + 2 * i, &values, sizeof values);
+    }
+}
+
+SW_INLINE void finish(int way, const constants *the, const planes *h, V part, int half, pending *group)
+{
+    V sum, place;
+    if (way == SW_LANES_BADUGI) {
+        sum = all16(0);
+        place = and(best_badugi(h->suit), all16(0x1fff));
+    } else if (way == SW_LANES_LOW) {
+        rank_lows(the, *h, &sum, &place);
+    } else {
+        rank_hands(way, the, *h, part, &sum, &place);
+    }
+    store(group->sum + half * HALF, sum);
+    store(group->place + half * HALF, and(place, the->most_places));
+    SW_PIN("m", *group); /* or a compiler takes the elements out of the registers one by one */
+}
