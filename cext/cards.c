@@ -11,7 +11,23 @@ const uint8_t sw_suit_orders[SW_SUIT_ORDERS][4] = {
     {3, 0, 1, 2}, {3, 0, 2, 1}, {3, 1, 0, 2}, {3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0},
 };
 
-/* The place of a letter in `letters`, in either case (all of them ASCII); -1 if it is not there. */
+const sw_deck sw_decks[SW_DECKS] = {
+    {"standard", SW_STANDARD},
+    {"short", SW_STANDARD & ~(SW_SET(4 * 4) - 1)}, /* from the sixes up */
+    {"manila", SW_STANDARD & ~(SW_SET(4 * 5) - 1)},
+    {"royal", SW_STANDARD & ~(SW_SET(4 * 8) - 1)},
+    {"joker53", SW_STANDARD | SW_SET(SW_CARDS)},
+    {"joker54", SW_EVERY_CARD},
+};
+
+sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck)
+{
+    sw_added added = SW_ADDED;
+    for (; count && !added; count--, cards += step) added = sw_add_to_list(list, sw_read_byte(cards), deck);
+    return added;
+}
+
+/* The place of an ASCII letter, in either case, in `letters`; -1 if it is not there. */
 static int find(const char *letters, char letter, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -45,10 +61,73 @@ size_t sw_parse_card(const char *text, size_t length, int *card)
     return 0;
 }
 
+static int is_unknown(const char *text, size_t length)
+{
+    return length >= 2 && text[0] == '?' && text[1] == '?';
+}
+
+static sw_added add_parsed(sw_card_list *list, int card, uint64_t deck)
+{
+    if (card == SW_CARDS && list->set & SW_SET(card)) card++; /* both jokers are written alike */
+    return sw_add_to_list(list, (unsigned)card, deck);
+}
+
+sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown)
+{
+    int card;
+    if (sw_parse_card(text, length, &card) == length && length) return add_parsed(list, card, deck);
+    if (length != 2 || !is_unknown(text, length)) return SW_NO_CARD;
+    return unknown ? sw_append(list, SW_UNKNOWN) : SW_UNKNOWN_CARD;
+}
+
+static int is_separator(char letter)
+{
+    return letter == ' ' || letter == ',' || letter == '\t' || letter == '\n' || letter == '\r';
+}
+
+/* The bytes of what should have been a card: two characters, or three after "10", up to a separator. */
+static size_t length_of_wrong(const char *text, size_t length)
+{
+    int characters = length >= 2 && text[0] == '1' && text[1] == '0' ? 3 : 2;
+    size_t end = 0;
+    for (; end < length && !is_separator(text[end]); end++) {
+        int begins = (text[end] & 0xc0) != 0x80; /* or is a further byte of a character */
+        if (begins && characters-- == 0) break;
+    }
+    return end;
+}
+
+sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown)
+{
+    const char *at = *text, *end = at + *length;
+    while (at < end) {
+        size_t left = (size_t)(end - at), used;
+        int card;
+        sw_added added;
+        if (is_separator(*at)) {
+            at++;
+            continue;
+        }
+        if ((used = sw_parse_card(at, left, &card)) != 0) {
+            added = add_parsed(list, card, deck);
+        } else {
+            used = 2;
+            added = !is_unknown(at, left) ? SW_NO_CARD : unknown ? sw_append(list, SW_UNKNOWN) : SW_UNKNOWN_CARD;
+        }
+        if (added) {
+            *text = at;
+            *length = length_of_wrong(at, left);
+            return added;
+        }
+        at += used;
+    }
+    return SW_ADDED;
+}
+
 size_t sw_format_card(int card, int symbols, char *text)
 {
     if (card >= SW_CARDS) {
-        memcpy(text, "Jk", 2);
+        memcpy(text, card == SW_UNKNOWN ? "??" : "Jk", 2);
         return 2;
     }
     text[0] = RANKS[card >> 2];
@@ -58,4 +137,11 @@ size_t sw_format_card(int card, int symbols, char *text)
     }
     text[1] = SUITS[card & 3];
     return 2;
+}
+
+size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text)
+{
+    size_t length = 0;
+    for (int i = 0; i < count; i++) length += sw_format_card(cards[i], symbols, text + length);
+    return length;
 }

@@ -1,11 +1,16 @@
-/* Cards are ints, 4 * rank + suit: 0 = deuce of clubs .. 51 = ace of spades, then two jokers.
-   A set of cards is a uint64_t in which bit i stands for card i. */
+/* A card is an int, 4 * rank + suit: 0 is the deuce of clubs, 51 the ace of spades, 52 and 53 are the jokers.
+   A set of cards is a uint64_t with bit i for card i. */
 #ifndef SW_CARDS_H
 #define SW_CARDS_H
 
 #include "base.h"
 
-enum { SW_CARDS = 52, SW_JOKERS = 2, SW_ALL_CARDS = SW_CARDS + SW_JOKERS };
+enum {
+    SW_CARDS = 52,
+    SW_JOKERS = 2,
+    SW_ALL_CARDS = SW_CARDS + SW_JOKERS,
+    SW_UNKNOWN = 255 /* in place of a card */
+};
 
 #define SW_SET(card) ((uint64_t)1 << (card))
 #define SW_STANDARD (SW_SET(SW_CARDS) - 1)
@@ -35,11 +40,67 @@ static inline uint64_t sw_rename_cards(const uint8_t order[4], uint64_t set)
     return renamed;
 }
 
+typedef struct {
+    const char *name;
+    uint64_t cards;
+} sw_deck;
+
+enum { SW_DECKS = 6 };
+extern const sw_deck sw_decks[SW_DECKS];
+
+/* Writes the cards of a set in ascending order; returns how many. */
+static inline int sw_list_set(uint64_t set, uint8_t *cards)
+{
+    int count = 0;
+    for (; set; set &= set - 1) cards[count++] = (uint8_t)sw_lowest_bit(set);
+    return count;
+}
+
+/* Different cards in the order given, with their set. Unknown cards may be among them; the set has none. */
+typedef struct {
+    int count;
+    int refused; /* the card that could not be added last */
+    uint64_t set;
+    uint8_t card[SW_ALL_CARDS];
+} sw_card_list;
+
+typedef enum { SW_ADDED, SW_NO_CARD, SW_UNKNOWN_CARD, SW_OUTSIDE_DECK, SW_REPEATED, SW_TOO_MANY } sw_added;
+
+/* Adds SW_UNKNOWN, or a card that is not to enter the set. */
+static inline sw_added sw_append(sw_card_list *list, unsigned card)
+{
+    if (SW_UNLIKELY(list->count == SW_ALL_CARDS)) return SW_TOO_MANY;
+    list->card[list->count++] = (uint8_t)card;
+    return SW_ADDED;
+}
+
+/* Adds a card of the deck that the list does not have. */
+static inline sw_added sw_add_to_list(sw_card_list *list, unsigned card, uint64_t deck)
+{
+    list->refused = (int)card;
+    if (SW_UNLIKELY(card >= SW_ALL_CARDS)) return SW_NO_CARD;
+    if (SW_UNLIKELY(!(deck & SW_SET(card)))) return SW_OUTSIDE_DECK;
+    if (SW_UNLIKELY(list->set & SW_SET(card))) return SW_REPEATED;
+    list->set |= SW_SET(card);
+    return sw_append(list, card);
+}
+
+/* Adds `count` cards, `step` bytes apart, up to the first that cannot be added. */
+sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck);
+
+/* Adds the cards of a UTF-8 text, with or without spaces, commas and line ends between them; "??" is an unknown
+   card if `unknown`. sw_add_word adds one card that is all of the text. Where a card cannot be added, *text and
+   *length become those of its own text. */
+sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown);
+sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown);
+
 /* Reads the card at the start of UTF-8 text: a rank (2..9, T or 10, J, Q, K, A) and a suit (c, d, h, s
    or a suit symbol) in either case, or "Jk", the first joker. Returns the bytes read, 0 if none. */
 size_t sw_parse_card(const char *text, size_t length, int *card);
 
-/* Writes a card: two bytes, or up to four with a suit symbol. Returns how many. */
+/* Writes a card, "Jk" for a joker or "??" for SW_UNKNOWN: two bytes, or up to four with a suit symbol. Returns how
+   many. sw_format_cards writes `count` cards. */
 size_t sw_format_card(int card, int symbols, char *text);
+size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text);
 
 #endif

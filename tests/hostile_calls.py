@@ -47,6 +47,7 @@ def hand():
 MAKE = {
     "CardSet": lambda: sw.CardSet("AsKd"),
     "_View": lambda: _core._View(bytearray(9), "a view", True),
+    "Batch": lambda: _core.Batch(),
     "Dealing": lambda: _core.Dealing(3, 2, "standard", "", 1, None),
     "Evaluation": lambda: _core.Evaluation(CARDS, "high", "", None),
     "Runouts": lambda: _core.Runouts("AsKs", 3, "high", "", ""),

@@ -5,7 +5,12 @@
 
 #include "evaluator/evaluate.h"
 
-enum { SW_OMAHA_HOLE = 7, SW_OMAHA_BOARD = 5, SW_OMAHA_RANKINGS = 2 };
+enum {
+    SW_OMAHA_HOLE = 7,  /* the most hole cards */
+    SW_OMAHA_DEALT = 6, /* the most that a game deals */
+    SW_OMAHA_BOARD = 5,
+    SW_OMAHA_RANKINGS = 2
+};
 
 /* What plays: `use` of `hole` cards and 5 - use of `board` cards, under one or two rankings of five cards of
    the same deck (so not a badugi). */

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-enum { SW_UNKNOWN = 255, SW_NOWHERE = 255, SW_NOBODY = -1, SW_EVERYTHING = -2 };
+enum { SW_NOWHERE = 255, SW_NOBODY = -1, SW_EVERYTHING = -2 };
 enum { SW_FREE = 254 }; /* in a given deck: any card that is left */
 
 typedef enum { SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN } sw_phase;

@@ -275,6 +275,19 @@ uint64_t sw_index_size(const sw_indexer *x, int round)
     return x->levels[round].size;
 }
 
+int sw_index_cards(const sw_indexer *x, int round)
+{
+    return x->levels[round].cards;
+}
+
+int sw_index_round(const sw_indexer *x, int cards)
+{
+    for (int r = 0; r < x->rounds; r++) {
+        if (x->levels[r].cards >= cards) return r;
+    }
+    return -1;
+}
+
 /* The number of a multiset by its largest member, those of `order` - 1 others being added by the others. */
 static inline uint64_t multiset_part(uint64_t place, unsigned order)
 {

@@ -24,6 +24,10 @@ void sw_free_indexer(sw_indexer *x);
 /* How many indices there are after a round, the first being round 0. */
 uint64_t sw_index_size(const sw_indexer *x, int round);
 
+/* How many cards there are after a round; the first round after which there are so many or more, -1 if none. */
+int sw_index_cards(const sw_indexer *x, int round);
+int sw_index_round(const sw_indexer *x, int cards);
+
 /* The index of the cards of all rounds up to one, in the order they came. Returns 0 unless they are different
    cards. The index after a round says what it was after each earlier one. */
 int sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *index);

@@ -10,7 +10,7 @@ from cpython.buffer cimport (
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.number cimport PyIndex_Check, PyNumber_Index
 from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyObject, PyTypeObject, newfunc
-from cpython.sequence cimport PySequence_Check
+from cpython.sequence cimport PySequence_Check, PySequence_Fast_GET_ITEM, PySequence_Fast_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_SIZE
 from libc.stddef cimport ptrdiff_t, size_t
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
@@ -25,38 +25,10 @@ from itertools import islice
 from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, shown
 
 
-cdef extern from *:
-    """
-    /* The value of an exact int from 0 to 2**60 - 1 (two digits, in the layout that CPython has), by a load
-       and a compare where PyLong_AsLong is a call; any other may come out negative. */
-    static CYTHON_INLINE int64_t sw_small_int(PyObject *x)
-    {
-    #if CYTHON_USE_PYLONG_INTERNALS && PyLong_SHIFT == 30
-        if (!PyLong_CheckExact(x)) return -1;
-    #if PY_VERSION_HEX >= 0x030C0000
-        uintptr_t size = ((PyLongObject *)x)->long_value.lv_tag;
-        const digit *digits = ((PyLongObject *)x)->long_value.ob_digit;
-        if ((size & _PyLong_SIGN_MASK) == 2) return -1; /* negative */
-        size >>= _PyLong_NON_SIZE_BITS;
-    #else
-        size_t size = (size_t)Py_SIZE(x);
-        const digit *digits = ((PyLongObject *)x)->ob_digit;
-    #endif
-        if (size == 1) return (int64_t)digits[0];
-        if (size == 0) return 0;
-        return size == 2 ? (int64_t)digits[0] | (int64_t)digits[1] << 30 : -1;
-    #else
-        int overflow;
-        return PyLong_CheckExact(x) ? PyLong_AsLongLongAndOverflow(x, &overflow) : -1;
-    #endif
-    }
-    """
-    int64_t sw_small_int(object) noexcept
-
-
-# Classes that hold objects are `no_gc`: none of them is part of a cycle, and what is half made when a caller's object
-# is asked cannot be found by it through `gc`.
+# Classes that hold objects are `no_gc`: none is part of a cycle, and no caller finds a half-made one through `gc`.
+include "arguments.pxi"
 include "cards.pxi"
+include "cardset.pxi"
 include "buffers.pxi"
 include "threads.pxi"
 include "dealing.pxi"
@@ -69,7 +41,7 @@ include "isomorphism.pxi"
 include "game.pxi"
 include "play.pxi"
 
-# A static type's module is read off this name; classes are known, and pickled, under their public module.
+# A static type's module is read off this name: classes are known, and pickled, by their public module.
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"
 (<PyTypeObject *>Hand).tp_name = b"steelwheel.hand.Hand"
 (<PyTypeObject *>Legal).tp_name = b"steelwheel.hand.Legal"

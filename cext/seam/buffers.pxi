@@ -1,26 +1,41 @@
-# Memory of others: arrays that hold many cards or values.
+# A caller's arrays, and batches of their rows.
+
+cdef bint LITTLE_ENDIAN = sys.byteorder == "little"
+cdef bytes UNSIGNED = b"BHILQN"
+cdef bytes SIGNED = b"bhilqn"
+
 
 @cython.final
 cdef class _View:
-    """Somebody's memory, held until this object goes."""
+    """A caller's array, held until this object goes."""
 
     cdef Py_buffer buffer
     cdef const uint8_t *start
+    cdef const uint8_t *low  # the lowest byte, and the end of the highest
+    cdef const uint8_t *high
     cdef Py_ssize_t dense[2]
+    cdef str name
 
     def __cinit__(self, owner, str name not None, bint writable=False):
+        cdef Py_ssize_t reach
+        cdef int i
+        self.name = name
         try:
-            PyObject_GetBuffer(owner, &self.buffer,
-                               PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
+            PyObject_GetBuffer(owner, &self.buffer, PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
         except TypeError:
             raise TypeError(f"{name} must be an array (of the buffer protocol), not {kind(owner)}") from None
-        except (BufferError, ValueError) as error:  # a read-only out; elements that no buffer can have
+        except (BufferError, ValueError) as error:  # a read-only out, or elements that no buffer can have
             raise (ValueError if writable else TypeError)(f"{name} cannot be used: {cut(str(error))}") from None
         if self.buffer.strides == NULL and self.buffer.ndim <= 2:  # ctypes leaves them out, though asked
             PyBuffer_FillContiguousStrides(self.buffer.ndim, self.buffer.shape, self.dense,
                                            <int>self.buffer.itemsize, b"C")
             self.buffer.strides = self.dense
-        self.start = <const uint8_t *>self.buffer.buf
+        self.start = self.low = <const uint8_t *>self.buffer.buf
+        self.high = self.low + self.buffer.itemsize
+        for i in range(self.buffer.ndim if self.buffer.len and self.buffer.strides else 0):
+            reach = (self.buffer.shape[i] - 1) * self.buffer.strides[i]
+            self.low += min(reach, 0)
+            self.high += max(reach, 0)
 
     def __dealloc__(self):
         PyBuffer_Release(&self.buffer)
@@ -40,7 +55,7 @@ cdef class _View:
 
     cdef str dtype(self):
         """The element type as NumPy names it."""
-        for name, letters in (("uint", b"BHILQN"), ("int", b"bhilqn"), ("float", b"efd"), ("bool", b"?")):
+        for name, letters in (("uint", UNSIGNED), ("int", SIGNED), ("float", b"efd"), ("bool", b"?")):
             if self.holds(letters, self.buffer.itemsize):
                 return name if name == "bool" else f"{name}{8 * self.buffer.itemsize}"
         return f"of format {shown(self.buffer.format.decode('latin-1'))}"
@@ -49,42 +64,25 @@ cdef class _View:
         return cut(str(tuple([self.buffer.shape[i] for i in range(self.buffer.ndim)])))
 
     cdef bint meets(self, _View other):
-        """Whether the two spans, from the first byte to the last, have a byte in common."""
-        cdef const uint8_t *low[2]
-        cdef const uint8_t *high[2]
-        cdef _View view
-        cdef Py_ssize_t reach
-        cdef int i, j
-        for i in range(2):
-            view = other if i else self
-            low[i] = view.start
-            high[i] = view.start + view.buffer.itemsize
-            for j in range(view.buffer.ndim):
-                if view.buffer.shape[j] == 0:
-                    return False
-                reach = (view.buffer.shape[j] - 1) * view.buffer.strides[j]
-                if reach < 0:
-                    low[i] += reach
-                else:
-                    high[i] += reach
-        return low[0] < high[1] and low[1] < high[0]
+        """Whether the two spans of memory overlap."""
+        return self.buffer.len and other.buffer.len and self.low < other.high and other.low < self.high
+
+    cdef uint8_t *row(self, Py_ssize_t i) noexcept nogil:
+        return <uint8_t *>self.start + i * self.buffer.strides[0]
 
 
-cdef bint LITTLE_ENDIAN = int.from_bytes(b"\1\0", sys.byteorder) == 1
-cdef bytes UNSIGNED = b"BHILQN"
-cdef bytes SIGNED = b"bhilqn"
+cdef _View card_rows(object cards, str name):
+    """An array of rows of cards, a byte each."""
+    cdef _View view = _View(cards, name)
+    if not view.holds(UNSIGNED, 1):
+        raise TypeError(f"{name} are {view.dtype()}: cast cards from 0 to 51 to uint8, as by {name}.astype('uint8')")
+    if view.buffer.ndim != 2:
+        raise ValueError(f"{name} of shape {view.shape()} are not rows of cards")
+    return view
 
 
-cdef refuse_row(_View rows, Py_ssize_t i):
-    """Raise what is wrong with row i of an array of cards."""
-    cdef Cards found = NO_CARDS
-    cdef const uint8_t *at = rows.start + i * rows.buffer.strides[0]
-    try:
-        for j in range(rows.buffer.shape[1]):
-            add_card(&found, at[j * rows.buffer.strides[1]], SW_STANDARD)
-    except InvalidCards as error:
-        raise InvalidCards(f"row {i}: {error}") from None
-    raise InvalidCards(f"row {i}: changed while it was being read")
+cdef bytes row_bytes(_View rows, Py_ssize_t i):
+    return bytes([rows.row(i)[j * rows.buffer.strides[1]] for j in range(rows.buffer.shape[1])])
 
 
 cdef _View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):
@@ -98,6 +96,44 @@ cdef _View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_
     return view
 
 
-cdef object new_array(tuple shape, str dtype):
-    import numpy
-    return numpy.empty(shape, dtype)
+@cython.no_gc
+cdef class Batch:
+    """A function of each of `len()` rows, checked; `run` does a slice of them, into `out`."""
+
+    cdef readonly object out
+    cdef Py_ssize_t count
+
+    def __len__(self):
+        return self.count
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        cdef size_t good
+        check_slice(first, last, self.count)
+        with nogil:
+            good = self.work(first, last - first)
+        first += good
+        if first < last:
+            try:
+                self.check(first)
+            except ValueError as error:
+                raise type(error)(f"row {first}: {error}") from None
+            raise InvalidCards(f"row {first}: changed while it was being read")
+
+    cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
+        """Do rows from `first` on; returns the number before the first bad one."""
+        return count
+
+    cdef int check(self, Py_ssize_t i) except -1:
+        """Raise what is wrong with row i."""
+        return 0
+
+    cdef _View into(self, object out, int ndim, Py_ssize_t columns, Py_ssize_t size, _View given):
+        """`out`, or else a new array, with a row for each; it may not overlap what is given."""
+        if out is None:
+            import numpy
+            out = numpy.empty((self.count, columns)[:ndim], f"uint{8 * size}")
+        self.out = out
+        cdef _View view = output(out, ndim, self.count, columns, size)
+        if given is not None and view.meets(given):
+            raise ValueError(f"out lies within the memory from the first of {given.name} to the last")
+        return view

@@ -8,11 +8,29 @@ cdef extern from "base.h" nogil:
     int sw_count_bits(uint64_t x) noexcept
 
 cdef extern from "cards.h" nogil:
-    enum: SW_CARDS, SW_ALL_CARDS
+    enum: SW_CARDS, SW_ALL_CARDS, SW_UNKNOWN
     uint64_t SW_STANDARD, SW_EVERY_CARD
     uint64_t SW_SET(int card) noexcept
+    enum: SW_DECKS
+    ctypedef struct sw_deck:
+        const char *name
+        uint64_t cards
+    const sw_deck sw_decks[]
+    int sw_list_set(uint64_t set, uint8_t *cards) noexcept
+    ctypedef struct sw_card_list:
+        int count, refused
+        uint64_t set
+        uint8_t card[SW_ALL_CARDS]
+    ctypedef enum sw_added: SW_ADDED, SW_NO_CARD, SW_UNKNOWN_CARD, SW_OUTSIDE_DECK, SW_REPEATED, SW_TOO_MANY
+    sw_added sw_add_to_list(sw_card_list *list, unsigned card, uint64_t deck) noexcept
+    sw_added sw_append(sw_card_list *list, unsigned card) noexcept
+    sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count,
+                          uint64_t deck) noexcept
+    sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown) noexcept
+    sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown) noexcept
     size_t sw_parse_card(const char *text, size_t length, int *card) noexcept
     size_t sw_format_card(int card, int symbols, char *text) noexcept
+    size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text) noexcept
 
 cdef extern from "Python.h":
     object PyUnicode_FromObject(object text)
@@ -23,7 +41,7 @@ cdef extern from "deal.h" nogil:
                       ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
 
 cdef extern from "evaluator/evaluate.h" nogil:
-    enum: SW_RANKINGS, SW_BY_WILD
+    enum: SW_RANKINGS, SW_BY_WILD, SW_LARGEST_HAND, SW_MOST_WILD
     ctypedef struct sw_ranking:
         const char *name
         uint64_t deck, wild
@@ -39,6 +57,7 @@ cdef extern from "evaluator/evaluate.h" nogil:
     unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
     unsigned sw_high_value(sw_hand hand, int n) noexcept
     int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
+    sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set) noexcept
     int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
 
 cdef extern from "evaluator/batch.h" nogil:
@@ -61,7 +80,7 @@ cdef extern from "evaluator/runouts.h" nogil:
                           int first, uint64_t *counts) noexcept
 
 cdef extern from "evaluator/omaha.h" nogil:
-    enum: SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
+    enum: SW_OMAHA_DEALT, SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
     ctypedef struct sw_omaha:
         const sw_ranking *ranking[SW_OMAHA_RANKINGS]
         int rankings, hole, board, use
@@ -249,6 +268,8 @@ cdef extern from "isomorphism/indexer.h" nogil:
     sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made) noexcept
     void sw_free_indexer(sw_indexer *x) noexcept
     uint64_t sw_index_size(const sw_indexer *x, int round) noexcept
+    int sw_index_cards(const sw_indexer *x, int round) noexcept
+    int sw_index_round(const sw_indexer *x, int cards) noexcept
     bint sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *index) noexcept
     void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards) noexcept
     size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdiff_t row_step,
@@ -285,7 +306,7 @@ cdef extern from "game/rules.h" nogil:
     int sw_cards_needed(const sw_game *game, int seats) noexcept
 
 cdef extern from "game/hand.h" nogil:
-    enum: SW_UNKNOWN, SW_FREE, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
+    enum: SW_FREE, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
     enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN
     enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS
     enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD

@@ -15,90 +15,66 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
 
 
 cdef inline const sw_ranking *ranking_with(object name, object wild, sw_ranking *changed) except NULL:
-    """The ranking of a name, or `changed`: a copy in which these cards are wild too."""
+    """The ranking of a name, or `changed`, a copy in which these cards are wild too."""
     return ranking_named(name) if wild is "" else ranking_changed(name, wild, changed)
 
 
 cdef const sw_ranking *ranking_changed(object name, object wild, sw_ranking *changed) except NULL:
     cdef const sw_ranking *rules = ranking_named(name)
     cdef Cards found = NO_CARDS
-    try:
-        add_cards(&found, wild, SW_STANDARD)
-    except (InvalidCards, TypeError) as error:
-        raise type(error)(f"wild: {error}") from None
+    add_part(&found, wild, "wild", SW_STANDARD)
     if found.count == 0:
         return rules
     if rules.way != SW_BY_WILD:
         raise ValueError(f"no cards can be made wild under {shown(name)}, only under 'high_wild'")
-    if found.count > 4:
+    if found.count > SW_MOST_WILD:
         raise InvalidCards(f"up to four cards can be made wild, not {found.count}")
-    changed[0] = rules[0]
-    changed.wild |= sw_add_set(sw_no_cards(), found.set).suits
+    changed[0] = sw_with_wild(rules, found.set)
     return changed
+
+
+cdef str hand_sizes(const sw_ranking *rules):
+    return "4, 5, 6 or 7" if rules.least == 4 else "5, 6 or 7"
+
+
+cdef inline uint8_t byte_of(object card) noexcept:
+    """A card's byte; SW_UNKNOWN for anything but a small int."""
+    cdef int64_t small = sw_small_int(card)
+    return <uint8_t>small if <uint64_t>small < SW_UNKNOWN else SW_UNKNOWN
+
+
+cdef int64_t plain_set(object cards) noexcept:
+    """The set of different ints in bytes, a list or a tuple; 0, or with bit 63, if there is anything else."""
+    cdef int64_t bits = 0
+    cdef Py_ssize_t i, n = 0
+    if type(cards) is bytes:
+        n = PyBytes_GET_SIZE(cards)
+        for i in range(min(n, SW_LARGEST_HAND)):
+            bits |= SW_SET(min(<uint8_t>PyBytes_AS_STRING(cards)[i], 63))
+    elif type(cards) is list or type(cards) is tuple:
+        n = PySequence_Fast_GET_SIZE(cards)
+        for i in range(min(n, SW_LARGEST_HAND)):
+            bits |= SW_SET(min(byte_of(<object>PySequence_Fast_GET_ITEM(cards, i)), 63))
+    return bits if sw_count_bits(bits) == n else 0
 
 
 cdef inline uint64_t hand_set(object cards, const sw_ranking *rules) except 0:
     """The cards of a hand, of any form, as a set; a bare int is the int of a `CardSet`."""
     cdef int64_t bits = sw_small_int(cards)
-    cdef int n
-    if bits < 0 and type(cards) is CardSet:
-        bits = (<CardSet>cards).bits
-    if bits & <int64_t>~rules.deck == 0:
-        n = sw_count_bits(bits)
-        if rules.least <= n <= 7:
-            return bits
+    if bits < 0:
+        bits = (<CardSet>cards).bits if type(cards) is CardSet else plain_set(cards)
+    if bits & <int64_t>~rules.deck == 0 and rules.least <= sw_count_bits(bits) <= SW_LARGEST_HAND:
+        return bits
     return listed_set(cards, rules)
 
 
-cdef inline uint8_t byte_of(object card) noexcept:
-    """A card's byte; 255 for all that is not plainly a card."""
-    cdef int64_t small = sw_small_int(card)
-    return <uint8_t>small if <uint64_t>small < 255 else 255
-
-
-cdef inline uint64_t bit_of(uint8_t card) noexcept:
-    return SW_SET(card) if card < SW_ALL_CARDS else 0
-
-
-cdef uint64_t plain_set(object cards):
-    """The same for bytes and for a list or tuple of plain ints, if they are different cards; else 0."""
-    cdef uint64_t bits = 0
-    cdef const uint8_t *raw
-    cdef Py_ssize_t i, n
-    if type(cards) is not bytes and type(cards) is not list and type(cards) is not tuple:
-        return 0
-    n = len(cards)
-    if n > 7:
-        return 0
-    if type(cards) is bytes:
-        raw = <const uint8_t *>PyBytes_AS_STRING(cards)
-        for i in range(n):
-            bits |= bit_of(raw[i])
-    elif type(cards) is list:
-        for item in <list>cards:
-            bits |= bit_of(byte_of(item))
-    else:
-        for item in <tuple>cards:
-            bits |= bit_of(byte_of(item))
-    return bits if sw_count_bits(bits) == n else 0
-
-
 cdef uint64_t listed_set(object cards, const sw_ranking *rules) except 0:
-    """The same for cards that were listed, one by one, and for errors."""
     cdef Cards found = NO_CARDS
-    cdef uint64_t bits = plain_set(cards)
-    if bits and not bits & ~rules.deck and sw_count_bits(bits) >= rules.least:
-        return bits
     cdef bint number = PyIndex_Check(cards) and not PySequence_Check(cards)
-    cdef int n
-    if number:
-        cards = CardSet.from_int(cards)
-    add_cards(&found, cards, rules.deck)
-    n = found.count
-    if not rules.least <= n <= 7:
-        sizes = "4, 5, 6 or 7" if rules.least == 4 else "5, 6 or 7"
+    add_cards(&found, CardSet.from_int(cards) if number else cards, rules.deck)
+    if not rules.least <= found.count <= SW_LARGEST_HAND:
         hint = " (a bare int is the int of a CardSet)" if number else ""
-        raise InvalidCards(f"a hand is evaluated from {sizes} cards, not {n}{hint}")
+        raise InvalidCards(f"a hand is evaluated from {hand_sizes(rules)} cards, not {found.count}{hint}")
     return found.set
 
 
@@ -131,7 +107,7 @@ def evaluate(cards, ranking="high", *, wild=""):
 
 
 cdef object odd_value(tuple cards):
-    """The value of cards that are ints of other types; errors for those that are not cards."""
+    """The value of ints of other types under "high"; raises for what is no card."""
     cdef Cards found = NO_CARDS
     for card in cards:
         add_int(&found, card, SW_STANDARD)
@@ -140,12 +116,7 @@ cdef object odd_value(tuple cards):
 
 def evaluate5(a, b, c, d, e):
     """The value of five cards, ints from 0 to 51, under "high". See `evaluate`."""
-    cdef uint8_t cards[5]
-    cards[0] = byte_of(a)
-    cards[1] = byte_of(b)
-    cards[2] = byte_of(c)
-    cards[3] = byte_of(d)
-    cards[4] = byte_of(e)
+    cdef uint8_t[5] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)]
     cdef sw_hand hand
     if sw_add_cards(&hand, cards, 5):
         return sw_high_value(hand, 5)
@@ -154,13 +125,7 @@ def evaluate5(a, b, c, d, e):
 
 def evaluate6(a, b, c, d, e, f):
     """The value of the best five of six cards, ints from 0 to 51, under "high". See `evaluate`."""
-    cdef uint8_t cards[6]
-    cards[0] = byte_of(a)
-    cards[1] = byte_of(b)
-    cards[2] = byte_of(c)
-    cards[3] = byte_of(d)
-    cards[4] = byte_of(e)
-    cards[5] = byte_of(f)
+    cdef uint8_t[6] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e), byte_of(f)]
     cdef sw_hand hand
     if sw_add_cards(&hand, cards, 6):
         return sw_high_value(hand, 6)
@@ -169,14 +134,7 @@ def evaluate6(a, b, c, d, e, f):
 
 def evaluate7(a, b, c, d, e, f, g):
     """The value of the best five of seven cards, ints from 0 to 51, under "high". See `evaluate`."""
-    cdef uint8_t cards[7]
-    cards[0] = byte_of(a)
-    cards[1] = byte_of(b)
-    cards[2] = byte_of(c)
-    cards[3] = byte_of(d)
-    cards[4] = byte_of(e)
-    cards[5] = byte_of(f)
-    cards[6] = byte_of(g)
+    cdef uint8_t[7] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e), byte_of(f), byte_of(g)]
     cdef sw_hand hand
     if sw_add_cards(&hand, cards, 7):
         return sw_high_value(hand, 7)
@@ -201,8 +159,7 @@ def best_five(cards, ranking="high", *, wild=""):
 
 
 def hand_of(value, ranking):
-    """What a value stands for: (category code, its ranks by weight, whether low hands are better), with
-    `None` and no ranks for 0.
+    """What a value stands for, as sw_ranking has it, 0 for 0; and whether low hands are better.
 
     :raises ValueError: for a value that the ranking does not have.
     """
@@ -210,35 +167,28 @@ def hand_of(value, ranking):
     number = exact_index(value, "a value")
     if not 0 <= number <= rules.values:
         raise ValueError(f"{shown(ranking)} has the values 0 to {rules.values}, not {shown(number)}")
-    if number == 0:
-        return None, (), bool(rules.low)
-    packed = rules.hands[<int>number]
-    ranks = [packed >> shift & 15 for shift in (16, 12, 8, 4, 0)]
-    return packed >> 20, tuple([rank for rank in ranks if rank < 15]), bool(rules.low)
+    return rules.hands[<int>number] if number else 0, bool(rules.low)
 
 
 def simd_level():
-    """Which kernels `evaluate_batch` uses: "avx512", "avx2", "neon", or "baseline" for none of those.
+    """The kernels that `evaluate_batch` uses: "avx512", "avx2", "neon", or "baseline" for none of those.
 
-    The best that the CPU has, unless the environment variable STEELWHEEL_SIMD names another at the import. All
-    of them give the same values.
+    They are the best that the CPU has, unless the environment variable STEELWHEEL_SIMD names others at the import.
+    All give the same values.
     """
     return sw_level_names[sw_level()].decode()
 
 
 cdef int choose_level() except -1:
     """Set the level that STEELWHEEL_SIMD names, else the best."""
-    asked = os.environ.get("STEELWHEEL_SIMD")
     levels = [sw_level_names[i].decode() for i in range(SW_LEVELS)]
-    if not asked:
-        sw_set_level(sw_best_level())
-    elif asked not in levels:
+    asked = os.environ.get("STEELWHEEL_SIMD") or levels[sw_best_level()]
+    if asked not in levels:
         raise ImportError(f"STEELWHEEL_SIMD is {shown(asked)}; the levels are {', '.join(levels)}")
-    elif not sw_has_level(levels.index(asked)):
+    if not sw_has_level(levels.index(asked)):
         have = ", ".join([level for i, level in enumerate(levels) if sw_has_level(i)])
         raise ImportError(f"STEELWHEEL_SIMD is {asked!r}, which this machine lacks: it has {have}")
-    else:
-        sw_set_level(levels.index(asked))
+    sw_set_level(levels.index(asked))
 
 
 choose_level()
@@ -246,10 +196,9 @@ choose_level()
 
 @cython.final
 @cython.no_gc
-cdef class Evaluation:
-    """The work of `evaluate_batch`, checked: `len()` hands to be valued by `run`, into `out`."""
+cdef class Evaluation(Batch):
+    """The batch of `evaluate_batch`."""
 
-    cdef readonly object out
     cdef _View hands, values
     cdef const sw_ranking *rules
     cdef sw_ranking changed
@@ -263,56 +212,35 @@ cdef class Evaluation:
         if not self.sets and not self.hands.holds(UNSIGNED, 1):
             raise TypeError(f"cards are {self.hands.dtype()}: cast rows of cards from 0 to 51 to uint8, as by "
                             "cards.astype('uint8'), and sets of cards to uint64")
-        if hands.ndim != 2 - self.sets or not self.sets and not self.rules.least <= hands.shape[1] <= 7:
+        if hands.ndim != 2 - self.sets or not self.sets and not self.rules.least <= hands.shape[1] <= SW_LARGEST_HAND:
             raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, {self.rules.least}] to "
-                             "[n, 7] nor sets uint64[n]")
-        self.out = new_array((hands.shape[0],), "uint16") if out is None else out
-        self.values = output(self.out, 1, hands.shape[0], 0, 2)
-        if self.values.meets(self.hands):
-            raise ValueError("out lies within the memory from the first of cards to the last")
+                             f"[n, {SW_LARGEST_HAND}] nor sets uint64[n]")
+        self.count = hands.shape[0]
+        self.values = self.into(out, 1, 0, 2, self.hands)
 
-    def __len__(self):
-        return self.hands.buffer.shape[0]
-
-    def run(self, Py_ssize_t first, Py_ssize_t last):
+    cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         cdef Py_buffer *hands = &self.hands.buffer
-        cdef Py_ssize_t step = hands.strides[0], out_step = self.values.buffer.strides[0]
-        cdef const uint8_t *cards
-        cdef uint8_t *out
-        cdef size_t good, count
-        if not 0 <= first <= last <= hands.shape[0]:
-            raise IndexError("hands out of range")
-        cards, out = self.hands.start + first * step, <uint8_t *>self.values.start + first * out_step
-        count = last - first
-        with nogil:
-            if self.sets:
-                good = sw_batch_sets(self.rules, cards, step, out, out_step, count)
-            else:
-                good = sw_batch_rows(self.rules, cards, step, hands.strides[1], <int>hands.shape[1],
-                                     out, out_step, count)
-        if good < count:
-            self.refuse(first + <Py_ssize_t>good)
+        cdef uint8_t *out = self.values.row(first)
+        cdef Py_ssize_t out_step = self.values.buffer.strides[0]
+        if self.sets:
+            return sw_batch_sets(self.rules, self.hands.row(first), hands.strides[0], out, out_step, count)
+        return sw_batch_rows(self.rules, self.hands.row(first), hands.strides[0], hands.strides[1],
+                             <int>hands.shape[1], out, out_step, count)
 
-    cdef refuse(self, Py_ssize_t i):
-        """Raise what is wrong with hand i."""
+    cdef int check(self, Py_ssize_t i) except -1:
         cdef Cards found = NO_CARDS
         cdef uint64_t bits
-        cdef const uint8_t *at = self.hands.start + i * self.hands.buffer.strides[0]
-        try:
-            if self.sets:
-                memcpy(&bits, at, sizeof(bits))
-                hand_set(bits, self.rules)
-            else:
-                for j in range(self.hands.buffer.shape[1]):
-                    add_card(&found, at[j * self.hands.buffer.strides[1]], self.rules.deck)
-        except InvalidCards as error:
-            raise InvalidCards(f"row {i}: {error}") from None
-        raise InvalidCards(f"row {i}: changed while it was being read")
+        if self.sets:
+            memcpy(&bits, self.hands.row(i), sizeof(bits))
+            hand_set(bits, self.rules)
+        else:
+            add_cards(&found, row_bytes(self.hands, i), self.rules.deck)
+        return 0
 
 
 @cython.final
 cdef class Runouts:
-    """The work of `distribution`, checked: `len()` slices to be counted by `run`, each to be added."""
+    """The work of `distribution`: `run` counts some of `len()` slices."""
 
     cdef const sw_ranking *rules
     cdef sw_ranking changed
@@ -328,9 +256,8 @@ cdef class Runouts:
         add_group(&found, dead, "the dead cards", self.rules.deck)
         self.live = sw_live_cards(self.rules.deck & ~found.set)
         number = exact_int(to_come, "to_come")
-        if number < 0 or not self.rules.least <= self.held + number <= 7:
-            sizes = "4, 5, 6 or 7" if self.rules.least == 4 else "5, 6 or 7"
-            raise InvalidCards(f"{self.held} cards and {number} to come are not {sizes}")
+        if number < 0 or not self.rules.least <= self.held + number <= SW_LARGEST_HAND:
+            raise InvalidCards(f"{self.held} cards and {number} to come are not {hand_sizes(self.rules)}")
         if number > self.live.size:
             raise InvalidCards(f"{number} cards cannot come from the {self.live.size} that are left")
         self.to_come = number
@@ -343,8 +270,7 @@ cdef class Runouts:
         cdef bytes counts = bytes(8 * (self.rules.values + 1))
         cdef uint64_t *into = <uint64_t *>PyBytes_AS_STRING(counts)
         cdef Py_ssize_t i
-        if not 0 <= first <= last <= len(self):
-            raise IndexError("slices out of range")
+        check_slice(first, last, len(self))
         with nogil:
             for i in range(first, last):
                 sw_count_runouts(self.rules, self.hand, self.held, &self.live, self.to_come, <int>i, into)

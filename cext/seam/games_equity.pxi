@@ -108,18 +108,18 @@ cdef list shares_of(const sw_unfinished *game, const sw_settled *sums):
 
 cdef void fill_up(Cards *cards, int count) noexcept:
     while cards.count < count:
-        cards.card[cards.count] = UNKNOWN
+        cards.card[cards.count] = SW_UNKNOWN
         cards.count += 1
 
 
 cdef void miss(sw_unfinished *game, const Cards *cards, int player, int board, uint8_t *to, bint middle) noexcept:
     """Put the known cards first, but for a middle card, which has its place, and note what is missing."""
     cdef int i, known = 0
-    if middle and cards.card[0] == UNKNOWN:
+    if middle and cards.card[0] == SW_UNKNOWN:
         add_missing(game, player, board, 0, 1)
         known = 1
     for i in range(known, cards.count):
-        if cards.card[i] != UNKNOWN:
+        if cards.card[i] != SW_UNKNOWN:
             to[known] = cards.card[i]
             known += 1
     add_missing(game, player, board, known, cards.count - known)

@@ -7,34 +7,28 @@ cdef class Indexer:
     What a HandIndexer is compiled to."""
 
     cdef sw_indexer *x
-    cdef int count
-    cdef uint8_t total[SW_MOST_ROUNDS]  # cards after each round
     cdef readonly tuple rounds
 
     def __cinit__(self, rounds):
         cdef uint8_t cards[SW_MOST_ROUNDS]
         cdef sw_indexer_status status
-        cdef int total = 0
-        if not PySequence_Check(rounds) or isinstance(rounds, (str, bytes)):
+        cdef int count, total = 0
+        given = items_of(rounds, SW_MOST_ROUNDS)
+        if given is None:
             raise TypeError(f"rounds are a sequence of numbers of cards, as [2, 3, 1, 1], not {kind(rounds)}")
-        if not 1 <= len(rounds) <= SW_MOST_ROUNDS:
-            raise ValueError(f"there are 1 to {SW_MOST_ROUNDS} rounds, not {len(rounds)}")
-        for given in rounds:
-            number = exact_int(given, f"the cards of round {self.count}")
+        if not 1 <= len(given) <= SW_MOST_ROUNDS:
+            raise ValueError(f"there are 1 to {SW_MOST_ROUNDS} rounds, not {len(given)}")
+        for i, number in enumerate(given):
+            number = exact_int(number, f"the cards of round {i}")
             if not 1 <= number <= SW_CARDS - total:
-                raise ValueError(f"round {self.count} of {number} cards: each round has at least 1, and all "
-                                 f"together at most {SW_CARDS}")
-            if self.count == SW_MOST_ROUNDS:
-                raise ValueError(f"there are 1 to {SW_MOST_ROUNDS} rounds")
+                raise ValueError(f"round {i} of {number} cards: each round has at least 1, and all together at most "
+                                 f"{SW_CARDS}")
             total += <int>number
-            cards[self.count] = number
-            self.total[self.count] = total
-            self.count += 1
-        if self.count == 0:
-            raise ValueError("there is no round")
-        self.rounds = tuple([cards[i] for i in range(self.count)])
+            cards[i] = number
+        count = <int>len(given)
+        self.rounds = tuple([cards[i] for i in range(count)])
         with nogil:
-            status = sw_make_indexer(cards, self.count, &self.x)
+            status = sw_make_indexer(cards, count, &self.x)
         if status == SW_INDEXER_NO_MEMORY:
             raise MemoryError
         if status == SW_INDEXER_TOO_LARGE:
@@ -44,33 +38,19 @@ cdef class Indexer:
     def __dealloc__(self):
         sw_free_indexer(self.x)
 
-    def __reduce__(self):
-        return type(self), (self.rounds,)
-
-    def __eq__(self, other):
-        return isinstance(other, Indexer) and self.rounds == (<Indexer>other).rounds
-
-    def __hash__(self):
-        return hash((Indexer, self.rounds))
-
-    def __repr__(self):
-        return f"{type(self).__name__}({list(self.rounds)})"
-
-    cdef int round_of(self, Py_ssize_t cards) noexcept:
-        """The round after which there are so many cards; -1 if none."""
-        for i in range(self.count):
-            if self.total[i] == cards:
-                return i
-        return -1
-
     cdef str totals(self):
-        names = [str(self.total[i]) for i in range(self.count)]
-        return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        *others, last = [str(sw_index_cards(self.x, i)) for i in range(<int>len(self.rounds))]
+        return f"{', '.join(others)} or {last}" if others else last
+
+    cdef int round_after(self, Py_ssize_t cards) noexcept:
+        """The round after which there are so many cards; -1 if none."""
+        cdef int round = sw_index_round(self.x, <int>min(cards, SW_CARDS))
+        return round if round >= 0 and sw_index_cards(self.x, round) == cards else -1
 
     cdef int exact_round(self, object round) except -1:
         number = exact_int(round, "a round")
-        if not 0 <= number < self.count:
-            raise ValueError(f"there are the rounds 0 to {self.count - 1}, not {number}")
+        if not 0 <= number < len(self.rounds):
+            raise ValueError(f"there are the rounds 0 to {len(self.rounds) - 1}, not {number}")
         return number
 
     def size(self, round):
@@ -93,16 +73,16 @@ cdef class Indexer:
         """
         cdef Cards found = NO_CARDS
         cdef uint64_t index = 0
-        cdef int before, round, i
+        cdef int before, round
         for some in cards:
             before = found.count
             add_cards(&found, some, SW_STANDARD)
             if isinstance(some, CardSet):
-                for i in range(self.count):
-                    if before < self.total[i] < found.count:
-                        raise InvalidCards(f"{shown(some)} has no order: give the cards of rounds {i} and "
-                                           f"{i + 1} apart")
-        round = self.round_of(found.count)
+                round = sw_index_round(self.x, before + 1)
+                if 0 <= round and sw_index_cards(self.x, round) < found.count:
+                    raise InvalidCards(f"{shown(some)} has no order: give the cards of rounds {round} and {round + 1} "
+                                       "apart")
+        round = self.round_after(found.count)
         if round < 0:
             raise InvalidCards(f"after rounds of {self.rounds} cards there are {self.totals()}, not {found.count}")
         sw_index(self.x, round, found.card, &index)
@@ -119,7 +99,7 @@ cdef class Indexer:
         number = exact_index(index, "an index")
         self.check(last, number)
         sw_indexed_hand(self.x, last, number, hand)
-        return tuple([hand[i] for i in range(self.total[last])])
+        return tuple([hand[i] for i in range(sw_index_cards(self.x, last))])
 
     cdef int check(self, int round, object index) except -1:
         cdef uint64_t size = sw_index_size(self.x, round)
@@ -130,93 +110,57 @@ cdef class Indexer:
 
 @cython.final
 @cython.no_gc
-cdef class Indexing:
-    """The work of `HandIndexer.index_batch`, checked: `len()` rows to be indexed by `run`, into `out`."""
+cdef class Indexing(Batch):
+    """The batch of `HandIndexer.index_batch`."""
 
-    cdef readonly object out
     cdef Indexer indexer
     cdef _View rows, indices
     cdef int round
 
     def __cinit__(self, Indexer indexer not None, rows, out):
-        self.indexer = indexer
-        self.rows = _View(rows, "rows")
-        if not self.rows.holds(UNSIGNED, 1):
-            raise TypeError(f"rows are {self.rows.dtype()}: cast cards from 0 to 51 to uint8, as by "
-                            "rows.astype('uint8')")
-        cdef Py_buffer *have = &self.rows.buffer
-        self.round = indexer.round_of(have.shape[1]) if have.ndim == 2 else -1
+        self.indexer, self.rows = indexer, card_rows(rows, "rows")
+        self.round = indexer.round_after(self.rows.buffer.shape[1])
         if self.round < 0:
             raise ValueError(f"rows of shape {self.rows.shape()} are not uint8[n, {indexer.totals()}]")
-        self.out = new_array((have.shape[0],), "uint64") if out is None else out
-        self.indices = output(self.out, 1, have.shape[0], 0, 8)
-        if self.indices.meets(self.rows):
-            raise ValueError("out lies within the memory from the first of rows to the last")
+        self.count = self.rows.buffer.shape[0]
+        self.indices = self.into(out, 1, 0, 8, self.rows)
 
-    def __len__(self):
-        return self.rows.buffer.shape[0]
+    cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
+        return sw_index_rows(self.indexer.x, self.round, self.rows.row(first), self.rows.buffer.strides[0],
+                             self.rows.buffer.strides[1], self.indices.row(first), self.indices.buffer.strides[0],
+                             count)
 
-    def run(self, Py_ssize_t first, Py_ssize_t last):
-        cdef Py_buffer *rows = &self.rows.buffer
-        cdef Py_ssize_t step = rows.strides[0], out_step = self.indices.buffer.strides[0]
-        cdef size_t good, count
-        if not 0 <= first <= last <= rows.shape[0]:
-            raise IndexError("rows out of range")
-        count = last - first
-        with nogil:
-            good = sw_index_rows(self.indexer.x, self.round, self.rows.start + first * step, step,
-                                 rows.strides[1], <uint8_t *>self.indices.start + first * out_step, out_step,
-                                 count)
-        if good < count:
-            refuse_row(self.rows, first + <Py_ssize_t>good)
+    cdef int check(self, Py_ssize_t i) except -1:
+        cdef Cards found = NO_CARDS
+        return add_cards(&found, row_bytes(self.rows, i), SW_STANDARD)
 
 
 @cython.final
 @cython.no_gc
-cdef class IndexedHands:
-    """The work of `HandIndexer.cards_batch`, checked: `len()` hands to be written by `run`, into `out`."""
+cdef class IndexedHands(Batch):
+    """The batch of `HandIndexer.cards_batch`."""
 
-    cdef readonly object out
     cdef Indexer indexer
     cdef _View indices, rows
     cdef int round
 
     def __cinit__(self, Indexer indexer not None, round, indices, out):
-        self.indexer = indexer
+        self.indexer, self.indices = indexer, _View(indices, "indices")
         self.round = indexer.exact_round(round)
-        self.indices = _View(indices, "indices")
         if not self.indices.holds(UNSIGNED + SIGNED, 8):
             raise TypeError(f"indices are {self.indices.dtype()}: cast them to uint64, as by "
                             "indices.astype('uint64')")
-        cdef Py_buffer *have = &self.indices.buffer
-        cdef Py_ssize_t cards = indexer.total[self.round]
-        if have.ndim != 1:
+        if self.indices.buffer.ndim != 1:
             raise ValueError(f"indices of shape {self.indices.shape()} are not uint64[n]")
-        self.out = new_array((have.shape[0], cards), "uint8") if out is None else out
-        self.rows = output(self.out, 2, have.shape[0], cards, 1)
-        if self.rows.meets(self.indices):
-            raise ValueError("out lies within the memory from the first of indices to the last")
+        self.count = self.indices.buffer.shape[0]
+        self.rows = self.into(out, 2, sw_index_cards(indexer.x, self.round), 1, self.indices)
 
-    def __len__(self):
-        return self.indices.buffer.shape[0]
+    cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
+        return sw_indexed_hands(self.indexer.x, self.round, self.indices.row(first), self.indices.buffer.strides[0],
+                                self.rows.row(first), self.rows.buffer.strides[0], self.rows.buffer.strides[1],
+                                count)
 
-    def run(self, Py_ssize_t first, Py_ssize_t last):
-        cdef Py_buffer *rows = &self.rows.buffer
-        cdef Py_ssize_t step = self.indices.buffer.strides[0], out_step = rows.strides[0]
-        cdef size_t good, count
+    cdef int check(self, Py_ssize_t i) except -1:
         cdef uint64_t index
-        if not 0 <= first <= last <= rows.shape[0]:
-            raise IndexError("indices out of range")
-        count = last - first
-        with nogil:
-            good = sw_indexed_hands(self.indexer.x, self.round, self.indices.start + first * step, step,
-                                    <uint8_t *>self.rows.start + first * out_step, out_step, rows.strides[1],
-                                    count)
-        if good < count:
-            first += <Py_ssize_t>good
-            memcpy(&index, self.indices.start + first * step, sizeof(index))
-            try:
-                self.indexer.check(self.round, <int64_t>index if self.indices.holds(SIGNED, 8) else index)
-            except ValueError as error:
-                raise ValueError(f"row {first}: {error}") from None
-            raise ValueError(f"row {first}: changed while it was being read")
+        memcpy(&index, self.indices.row(i), sizeof(index))
+        return self.indexer.check(self.round, <int64_t>index if self.indices.holds(SIGNED, 8) else index)

@@ -264,15 +264,6 @@ cdef class Strengths:
                 sw_add_strengths(&self.work, self.holding + self.first[i], self.first[i + 1] - self.first[i])
 
 
-cdef _View card_rows(object cards, str name):
-    cdef _View view = _View(cards, name)
-    if not view.holds(UNSIGNED, 1):
-        raise TypeError(f"{name} are {view.dtype()}: cast cards from 0 to 51 to uint8, as by {name}.astype('uint8')")
-    if view.buffer.ndim != 2:
-        raise ValueError(f"{name} of shape {view.shape()} are not rows of cards")
-    return view
-
-
 cdef _View dense_output(object out, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):
     cdef _View view = output(out, 2, rows, columns, size)
     if rows and columns and (view.buffer.strides[0] != columns * size or columns > 1 and view.buffer.strides[1] != size):

@@ -1,4 +1,4 @@
-# Waiting for threads, which Python itself cannot do safe from signals: these are answered between its instructions.
+# Waiting for threads, which Python cannot do safely: it answers signals between its instructions.
 
 from _thread import allocate_lock
 

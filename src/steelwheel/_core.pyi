@@ -4,7 +4,18 @@ from _thread import LockType
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias, final, overload
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    Self,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    final,
+    overload,
+)
 
 import numpy as np
 import numpy.typing as npt
@@ -46,12 +57,17 @@ class CardSet:
 
 def wait_for(ends: list[LockType], started: list[int], process: int) -> None: ...
 
-@final
-class Dealing:
-    out: npt.NDArray[np.uint8]
-    def __new__(cls, n: int, k: int, deck: str, dead: Cards, seed: Seed, out: Array | None) -> Dealing: ...
+_Out = TypeVar("_Out")
+
+@disjoint_base
+class Batch(Generic[_Out]):
+    out: _Out
     def __len__(self) -> int: ...
     def run(self, first: int, last: int) -> None: ...
+
+@final
+class Dealing(Batch[npt.NDArray[np.uint8]]):
+    def __new__(cls, n: int, k: int, deck: str, dead: Cards, seed: Seed, out: Array | None) -> Dealing: ...
 
 def evaluate(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> int: ...
 def evaluate5(
@@ -75,15 +91,12 @@ def evaluate7(
     g: SupportsIndex,
 ) -> int: ...
 def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple[int, ...]: ...
-def hand_of(value: SupportsIndex, ranking: str) -> tuple[int | None, tuple[int, ...], bool]: ...
+def hand_of(value: SupportsIndex, ranking: str) -> tuple[int, bool]: ...
 def simd_level() -> str: ...
 
 @final
-class Evaluation:
-    out: npt.NDArray[np.uint16]
+class Evaluation(Batch[npt.NDArray[np.uint16]]):
     def __new__(cls, cards: Array, ranking: str, wild: Cards, out: Array | None) -> Evaluation: ...
-    def __len__(self) -> int: ...
-    def run(self, first: int, last: int) -> None: ...
 
 @overload
 def evaluate_omaha(
@@ -93,13 +106,10 @@ def evaluate_omaha(
 def evaluate_omaha(hole: Cards, board: Cards, ranking: str = "high", *, use: SupportsIndex = 2) -> int: ...
 
 @final
-class OmahaEvaluation:
-    out: Any
+class OmahaEvaluation(Batch[Any]):
     def __new__(
         cls, holes: Array, boards: Array, ranking: str | tuple[str, str], use: SupportsIndex, out: Any
     ) -> OmahaEvaluation: ...
-    def __len__(self) -> int: ...
-    def run(self, first: int, last: int) -> None: ...
 
 @final
 class Runouts:
@@ -245,25 +255,16 @@ class Indexer:
     def size(self, round: SupportsIndex) -> int: ...
     def index(self, *cards: Cards) -> int: ...
     def cards(self, round: SupportsIndex, index: SupportsIndex) -> tuple[int, ...]: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
-    def __eq__(self, other: object) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
-class Indexing:
-    out: npt.NDArray[np.uint64]
+class Indexing(Batch[npt.NDArray[np.uint64]]):
     def __new__(cls, indexer: Indexer, rows: Array, out: Array | None) -> Indexing: ...
-    def __len__(self) -> int: ...
-    def run(self, first: int, last: int) -> None: ...
 
 @final
-class IndexedHands:
-    out: npt.NDArray[np.uint8]
+class IndexedHands(Batch[npt.NDArray[np.uint8]]):
     def __new__(
         cls, indexer: Indexer, round: SupportsIndex, indices: Array, out: Array | None
     ) -> IndexedHands: ...
-    def __len__(self) -> int: ...
-    def run(self, first: int, last: int) -> None: ...
 
 FOLD: int
 CALL: int

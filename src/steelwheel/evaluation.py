@@ -177,8 +177,8 @@ def category(value: int, ranking: str = "high") -> Category | None:
 
     :raises ValueError: for a value that the ranking does not have.
     """
-    code = hand_of(value, ranking)[0]
-    return None if code is None else _CATEGORIES[code]
+    hand, _ = hand_of(value, ranking)
+    return _CATEGORIES[hand >> 20] if hand else None
 
 
 def describe(value: int, ranking: str = "high") -> str:
@@ -186,25 +186,24 @@ def describe(value: int, ranking: str = "high") -> str:
 
     :raises ValueError: for a value that the ranking does not have.
     """
-    code, ranks, low = hand_of(value, ranking)
-    if code is None:
+    hand, low = hand_of(value, ranking)
+    if not hand:
         return "no low" if low else "no hand"
-    kind = _CATEGORIES[code]
-    names = [_RANK_NAMES[rank] for rank in ranks]
-    first = names[0]
+    kind = _CATEGORIES[hand >> 20]
+    first = _RANK_NAMES[hand >> 16 & 15]  # the others have their four bits below it
     match kind:
         case Category.BADUGI_4:
             return f"{first}-high badugi"
         case Category.HIGH_CARD if low:
-            return "-".join("23456789TJQKA"[rank] for rank in ranks) + " low"
+            return "-".join("23456789TJQKA"[hand >> place & 15] for place in (16, 12, 8, 4, 0)) + " low"
         case Category.HIGH_CARD:
             return f"high card, {first}"
         case Category.STRAIGHT_FLUSH if first == "ace":
             return "royal flush"
         case Category.FULL_HOUSE:
-            return f"full house, {_plural(first)} full of {_plural(names[3])}"
+            return f"full house, {_plural(first)} full of {_plural(_RANK_NAMES[hand >> 4 & 15])}"
         case Category.TWO_PAIR:
-            return f"two pair, {_plural(first)} and {_plural(names[2])}"
+            return f"two pair, {_plural(first)} and {_plural(_RANK_NAMES[hand >> 8 & 15])}"
         case Category.ONE_PAIR | Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:
             return f"{kind.value}, {_plural(first)}"
     return f"{kind.value}, {first} high"

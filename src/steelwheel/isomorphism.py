@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _slices
 from ._core import IndexedHands, Indexer, Indexing
@@ -44,6 +44,18 @@ class HandIndexer(Indexer):
     """
 
     __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.rounds,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandIndexer) and self.rounds == other.rounds
+
+    def __hash__(self) -> int:
+        return hash((HandIndexer, self.rounds))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({list(self.rounds)})"
 
     def index_batch(
         self, rows: Array, *, out: Array | None = None, threads: int = 1

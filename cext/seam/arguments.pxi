@@ -1,0 +1,86 @@
+# Numbers and sequences that a caller gives: checked, and asked once.
+
+cdef extern from *:
+    """
+    /* The value of an exact int from 0 to 2**60 - 1 (two digits, in CPython's layout), by a load and a compare where
+       PyLong_AsLong is a function call; any other object may come out negative. */
+    static CYTHON_INLINE int64_t sw_small_int(PyObject *x)
+    {
+    #if CYTHON_USE_PYLONG_INTERNALS && PyLong_SHIFT == 30
+        if (!PyLong_CheckExact(x)) return -1;
+    #if PY_VERSION_HEX >= 0x030C0000
+        uintptr_t size = ((PyLongObject *)x)->long_value.lv_tag;
+        const digit *digits = ((PyLongObject *)x)->long_value.ob_digit;
+        if ((size & _PyLong_SIGN_MASK) == 2) return -1; /* negative */
+        size >>= _PyLong_NON_SIZE_BITS;
+    #else
+        size_t size = (size_t)Py_SIZE(x);
+        const digit *digits = ((PyLongObject *)x)->ob_digit;
+    #endif
+        if (size == 1) return (int64_t)digits[0];
+        if (size == 0) return 0;
+        return size == 2 ? (int64_t)digits[0] | (int64_t)digits[1] << 30 : -1;
+    #else
+        int overflow;
+        return PyLong_CheckExact(x) ? PyLong_AsLongLongAndOverflow(x, &overflow) : -1;
+    #endif
+    }
+    """
+    int64_t sw_small_int(object) noexcept
+
+
+cdef object exact_index(object x, str what):
+    """x as an int; a TypeError for anything else, bool included."""
+    if isinstance(x, bool) or not PyIndex_Check(x):
+        raise TypeError(f"{what} must be an int, not {kind(x)}")
+    return PyNumber_Index(x)
+
+
+cdef int64_t exact_int(object x, str what, object error=ValueError) except? -1:
+    """x as an int of 64 bits."""
+    number = exact_index(x, what)
+    if not -(1 << 63) <= number < 1 << 63:
+        raise error(f"{what} must fit in 64 bits: -2**63 to 2**63 - 1")
+    return number
+
+
+cdef tuple at_most(object x, Py_ssize_t most):
+    """The items of x; of an iterable that may be endless, no more than `most` and one."""
+    if type(x) is tuple:
+        return <tuple>x
+    return tuple(<list>x) if type(x) is list else tuple(islice(x, most + 1))
+
+
+cdef tuple items_of(object x, Py_ssize_t most):
+    """The same of a sequence; None for text and for anything else."""
+    if type(x) is not list and (isinstance(x, (str, bytes)) or not PySequence_Check(x)):
+        return None
+    return at_most(x, most)
+
+
+cdef int check_slice(Py_ssize_t first, Py_ssize_t last, Py_ssize_t count) except -1:
+    """Raise unless first:last is a slice of `count` pieces of work."""
+    if not 0 <= first <= last <= count:
+        raise IndexError(f"{first} to {last} is not a slice of {count}")
+    return 0
+
+
+cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
+    """A seed as the generator's key and the index of its first stream."""
+    if seed is None:
+        key[0], first[0] = [int.from_bytes(os.urandom(8), "little") for _ in range(2)]
+    elif isinstance(seed, tuple) and len(seed) == 2:
+        key[0], first[0] = seed_part(seed[0]), seed_part(seed[1])
+    else:
+        key[0], first[0] = seed_part(seed), 0
+    return 0
+
+
+cdef uint64_t seed_part(object part) except? 0:
+    cdef int64_t small = sw_small_int(part)
+    if small >= 0:
+        return small
+    number = exact_index(part, "a seed")
+    if not 0 <= number < 1 << 64:
+        raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
+    return number

@@ -1,0 +1,92 @@
+# Sets of cards, and the decks.
+
+cdef CardSet make_set(uint64_t bits):
+    cdef CardSet made = CardSet.__new__(CardSet)
+    made.bits = bits
+    return made
+
+
+@cython.final
+cdef class CardSet:
+    """CardSet(cards=())
+--
+
+    An immutable set of cards, jokers included: `CardSet("AsKd")`.
+
+    Like a frozenset of ints that knows cards: `in`, `len`, ascending iteration, `| & - ^`, subset
+    comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
+    `CardSet.from_int` is the way back.
+
+    :raises InvalidCards, TypeError: as `parse_cards`.
+    """
+
+    cdef uint64_t bits
+
+    def __cinit__(self, cards=()):
+        cdef Cards found = NO_CARDS
+        add_cards(&found, cards, SW_EVERY_CARD)
+        self.bits = found.set
+
+    @staticmethod
+    def from_int(number):
+        """The set with card i for each bit i of an int.
+
+        :raises InvalidCards: when a bit from 54 up is set, or the int is negative.
+        """
+        number = exact_index(number, "a set of cards")
+        if not 0 <= number <= SW_EVERY_CARD:
+            found = f"{number:#x}" if abs(number) < 1 << 64 else shown(number)
+            raise InvalidCards(f"a set of cards is an int from 0 to 2**{SW_ALL_CARDS} - 1, not {found}")
+        return make_set(number)
+
+    def __contains__(self, card):
+        cdef Cards found = NO_CARDS
+        add_item(&found, card, SW_EVERY_CARD, False)
+        return self.bits & found.set != 0
+
+    def __len__(self):
+        return sw_count_bits(self.bits)
+
+    def __iter__(self):
+        cdef uint8_t cards[64]
+        return iter((<const char *>cards)[:sw_list_set(self.bits, cards)])  # bytes, which are ints one by one
+
+    def __int__(self):
+        return self.bits
+
+    def __hash__(self):
+        return hash((CardSet, self.bits))
+
+    def __repr__(self):
+        return f"CardSet({format_cards(self)!r})"
+
+    def __str__(self):
+        return format_cards(self)
+
+    def __reduce__(self):
+        return CardSet, (bytes(self),)
+
+    def __or__(self, other):
+        return make_set(self.bits | (<CardSet>other).bits) if isinstance(other, CardSet) else NotImplemented
+
+    def __and__(self, other):
+        return make_set(self.bits & (<CardSet>other).bits) if isinstance(other, CardSet) else NotImplemented
+
+    def __sub__(self, other):
+        return make_set(self.bits & ~(<CardSet>other).bits) if isinstance(other, CardSet) else NotImplemented
+
+    def __xor__(self, other):
+        return make_set(self.bits ^ (<CardSet>other).bits) if isinstance(other, CardSet) else NotImplemented
+
+    def __richcmp__(self, other, int op):
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        cdef uint64_t a = self.bits, b = (<CardSet>other).bits
+        if op == Py_EQ or op == Py_NE:
+            return (a == b) == (op == Py_EQ)
+        if op == Py_LE or op == Py_LT:
+            return a & ~b == 0 and (op == Py_LE or a != b)
+        return b & ~a == 0 and (op == Py_GE or a != b)
+
+
+DECKS = type(type.__dict__)({sw_decks[i].name.decode("ascii"): make_set(sw_decks[i].cards) for i in range(SW_DECKS)})
