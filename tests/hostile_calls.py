@@ -101,6 +101,7 @@ RIGHT = {
     "legal": (True, 2, 4, 200, 1),
     "observation": hand().observe(0).__reduce__()[1],
     "hand_of": (1, "high"),
+    "playing_cards": ("AsKsQsJsTs", "high", ""),
     "evaluate_omaha": ("AsKsQsJs", "2c3c4c5c6c", "high"),
     "wait_for": ([], [], os.getpid()),
 }

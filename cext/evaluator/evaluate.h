@@ -136,6 +136,13 @@ static inline int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n)
     return sw_add_cards_of(SW_GUARD, hand, cards, n);
 }
 
+/* The value under `high` of n cards given as bytes; 0 unless they are different cards. */
+static inline unsigned sw_high_value_of(const uint8_t *cards, int n)
+{
+    sw_hand hand;
+    return sw_add_cards(&hand, cards, n) ? sw_high_value(hand, n) : 0;
+}
+
 /* A copy of a ranking by SW_BY_WILD in which the cards of a set, at most SW_MOST_WILD, are wild too. */
 sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set);
 

@@ -56,7 +56,7 @@ cdef extern from "evaluator/evaluate.h" nogil:
     sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
     unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
     unsigned sw_high_value(sw_hand hand, int n) noexcept
-    int sw_add_cards(sw_hand *hand, const uint8_t *cards, int n) noexcept
+    unsigned sw_high_value_of(const uint8_t *cards, int n) noexcept
     sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set) noexcept
     int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
 

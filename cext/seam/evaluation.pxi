@@ -117,45 +117,30 @@ cdef object odd_value(tuple cards):
 def evaluate5(a, b, c, d, e):
     """The value of five cards, ints from 0 to 51, under "high". See `evaluate`."""
     cdef uint8_t[5] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)]
-    cdef sw_hand hand
-    if sw_add_cards(&hand, cards, 5):
-        return sw_high_value(hand, 5)
-    return odd_value((a, b, c, d, e))
+    cdef unsigned value = sw_high_value_of(cards, 5)
+    return value if value else odd_value((a, b, c, d, e))
 
 
 def evaluate6(a, b, c, d, e, f):
     """The value of the best five of six cards, ints from 0 to 51, under "high". See `evaluate`."""
     cdef uint8_t[6] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e), byte_of(f)]
-    cdef sw_hand hand
-    if sw_add_cards(&hand, cards, 6):
-        return sw_high_value(hand, 6)
-    return odd_value((a, b, c, d, e, f))
+    cdef unsigned value = sw_high_value_of(cards, 6)
+    return value if value else odd_value((a, b, c, d, e, f))
 
 
 def evaluate7(a, b, c, d, e, f, g):
     """The value of the best five of seven cards, ints from 0 to 51, under "high". See `evaluate`."""
     cdef uint8_t[7] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e), byte_of(f), byte_of(g)]
-    cdef sw_hand hand
-    if sw_add_cards(&hand, cards, 7):
-        return sw_high_value(hand, 7)
-    return odd_value((a, b, c, d, e, f, g))
+    cdef unsigned value = sw_high_value_of(cards, 7)
+    return value if value else odd_value((a, b, c, d, e, f, g))
 
 
-def best_five(cards, ranking="high", *, wild=""):
-    """The cards that play, the ones that decide first: "KsKhKd4s4c", "5h4d3c2sAs".
-
-    They are five; a badugi has 1 to 4, and a hand that does not qualify none. A wild card has the place of
-    the card that it stands for. Of cards that serve equally, natural ones come before wild, then those of the
-    higher suit (c < d < h < s).
-
-    :returns: a tuple of ints.
-    :raises InvalidCards, ValueError, TypeError: as `evaluate`.
-    """
+def playing_cards(cards, ranking, wild):
+    """The cards of `best_five`, as bytes."""
     cdef sw_ranking changed
     cdef const sw_ranking *rules = ranking_with(ranking, wild, &changed)
     cdef uint8_t five[5]
-    cdef int count = sw_best_five(rules, hand_set(cards, rules), five)
-    return tuple([five[i] for i in range(count)])
+    return (<const char *>five)[:sw_best_five(rules, hand_set(cards, rules), five)]
 
 
 def hand_of(value, ranking):

@@ -49,8 +49,7 @@ def evaluate_omaha(hole, board, ranking="high", *, use=2):
     :raises ValueError: for an unknown ranking, or another `use`.
     :raises TypeError: for anything else.
     """
-    cdef Cards in_hand = NO_CARDS
-    cdef Cards on_board = NO_CARDS
+    cdef Cards in_hand = NO_CARDS, on_board = NO_CARDS
     cdef sw_omaha rules
     cdef uint16_t values[SW_OMAHA_RANKINGS]
     cdef sw_omaha_out out[SW_OMAHA_RANKINGS]

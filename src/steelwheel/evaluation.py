@@ -11,13 +11,13 @@ from ._core import (
     Evaluation,
     OmahaEvaluation,
     Runouts,
-    best_five,
     evaluate,
     evaluate5,
     evaluate6,
     evaluate7,
     evaluate_omaha,
     hand_of,
+    playing_cards,
     simd_level,
 )
 
@@ -170,6 +170,19 @@ def distribution(
     for one in counts:
         total += np.frombuffer(one, np.uint64)
     return total
+
+
+def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple[int, ...]:
+    """The cards that play, by weight: "KsKhKd4s4c", "5h4d3c2sAs".
+
+    They are five; a badugi has 1 to 4, and a hand that does not qualify none. A wild card takes the place of
+    the card that it stands for. Of cards that serve equally, natural ones come before wild ones, then those of
+    the higher suit (c < d < h < s).
+
+    :returns: a tuple of ints.
+    :raises InvalidCards, ValueError, TypeError: as `evaluate`.
+    """
+    return tuple(playing_cards(cards, ranking, wild))
 
 
 def category(value: int, ranking: str = "high") -> Category | None:
