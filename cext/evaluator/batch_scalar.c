@@ -2,7 +2,7 @@
 #include "evaluator/batch.h"
 
 /* The loops read a copy of the ranking, which stays in registers since nothing written can alias it. */
-static inline size_t rows_of(int way, int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
+static inline size_t rows_of(int by, int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                              ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
     sw_ranking rules = *ranking;
@@ -11,21 +11,21 @@ static inline size_t rows_of(int way, int n, const sw_ranking *ranking, const ui
         sw_hand hand;
         for (int j = 0; j < n; j++) row[j] = sw_read_byte(cards + j * card_step);
         if (SW_UNLIKELY(!sw_add_cards_of(rules.outside, &hand, row, n))) return i;
-        uint16_t value = (uint16_t)sw_value_by(way, &rules, hand, n);
+        uint16_t value = (uint16_t)sw_value_by(by, &rules, hand, n);
         memcpy(out, &value, sizeof value);
     }
     return count;
 }
 
 /* With all but the pointers constant the loop has registers enough. */
-#define DENSE(way, n) rows_of(way, n, ranking, cards, n, 1, out, 2, count)
-#define BY(way) (n == 5 ? DENSE(way, 5) : n == 6 ? DENSE(way, 6) : DENSE(way, 7))
+#define DENSE(by, n) rows_of(by, n, ranking, cards, n, 1, out, 2, count)
+#define BY(by) (n == 5 ? DENSE(by, 5) : n == 6 ? DENSE(by, 6) : DENSE(by, 7))
 
 size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                         ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
     if (card_step == 1 && row_step == n && out_step == 2) {
-        switch (ranking->way) {
+        switch (ranking->by) {
         case SW_BY_SUIT: return BY(SW_BY_SUIT);
         case SW_BY_RANK: return BY(SW_BY_RANK);
         case SW_BY_LOW: return BY(SW_BY_LOW);
@@ -33,10 +33,10 @@ size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff
         case SW_BY_BUG: return BY(SW_BY_BUG);
         }
     }
-    return rows_of(ranking->way, n, ranking, cards, row_step, card_step, out, out_step, count);
+    return rows_of(ranking->by, n, ranking, cards, row_step, card_step, out, out_step, count);
 }
 
-static inline size_t sets_of(int way, const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
+static inline size_t sets_of(int by, const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
                              uint8_t *out, ptrdiff_t out_step, size_t count)
 {
     sw_ranking rules = *ranking;
@@ -44,7 +44,7 @@ static inline size_t sets_of(int way, const sw_ranking *ranking, const uint8_t *
         uint64_t set = sw_read_word(sets);
         int n = sw_count_bits(set);
         if (SW_UNLIKELY(n < rules.least || n > 7 || set & ~rules.deck)) return i;
-        uint16_t value = (uint16_t)sw_value_by(way, &rules, sw_add_set(sw_no_cards(), set), n);
+        uint16_t value = (uint16_t)sw_value_by(by, &rules, sw_add_set(sw_no_cards(), set), n);
         memcpy(out, &value, sizeof value);
     }
     return count;
@@ -53,8 +53,8 @@ static inline size_t sets_of(int way, const sw_ranking *ranking, const uint8_t *
 size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step,
                         uint8_t *out, ptrdiff_t out_step, size_t count)
 {
-    if (ranking->way == SW_BY_SUIT) {
+    if (ranking->by == SW_BY_SUIT) {
         return sets_of(SW_BY_SUIT, ranking, sets, set_step, out, out_step, count);
     }
-    return sets_of(ranking->way, ranking, sets, set_step, out, out_step, count);
+    return sets_of(ranking->by, ranking, sets, set_step, out, out_step, count);
 }

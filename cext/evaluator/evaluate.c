@@ -71,12 +71,12 @@ unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
     unsigned twice = (c & d) | (h & s) | ((c | d) & (h | s)), thrice = (c & d & (h | s)) | (h & s & (c | d));
     unsigned held[5] = {0x1fff, all, twice, thrice, c & d & h & s};
 
-    unsigned five = held[wild < 5 ? 5 - wild : 0] & (ranking->way == SW_BY_BUG ? 1u << ace : 0x1fff);
+    unsigned five = held[wild < 5 ? 5 - wild : 0] & (ranking->by == SW_BY_BUG ? 1u << ace : 0x1fff);
     if (SW_UNLIKELY(five)) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
 
     unsigned most = twice ? twice : all ? all : 0x1fff;
     most = thrice ? thrice : most;
-    int kind = ranking->way == SW_BY_BUG ? ace : sw_highest_bit(most);
+    int kind = ranking->by == SW_BY_BUG ? ace : sw_highest_bit(most);
     unsigned best = sw_rank_value(ranking->table, hand.key + (uint64_t)wild * sw_hash.key[4 * kind], n);
     int top = straight_to(all, wild);
     if (top >= 0 && best < SW_HIGH_STRAIGHT + (unsigned)top - 3) best = SW_HIGH_STRAIGHT + (unsigned)top - 3;

@@ -89,10 +89,10 @@ unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n);
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand);
 unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n);
 
-/* sw_value where the ranking's `way` is known, as in loops: pass it as a constant. */
-static inline unsigned sw_value_by(int way, const sw_ranking *ranking, sw_hand hand, int n)
+/* sw_value where the ranking's `by` is a constant, as in loops. */
+static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand hand, int n)
 {
-    switch (way) {
+    switch (by) {
     case SW_BY_RANK: {
         unsigned value = sw_rank_value(ranking->table, hand.key, n);
         return (value - ranking->floor) & (0u - (value > ranking->floor)); /* no branch, which could be any */
@@ -113,7 +113,7 @@ static inline unsigned sw_value_by(int way, const sw_ranking *ranking, sw_hand h
 /* The value of the n different cards of a hand, ranking->least to 7, all of the ranking's deck. */
 static inline unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
-    return sw_value_by(ranking->way, ranking, hand, n);
+    return sw_value_by(ranking->by, ranking, hand, n);
 }
 
 /* Adds up n cards given as bytes. Returns 0 unless they are different cards and have none of the bits

@@ -20,7 +20,7 @@
    put_lanes(p, a, b)            its 128-bit lanes: the first of a, the first of b, the second of a, ...
    pin(v)                        keeps v in its register: it is neither read nor computed again
 
-   `way` (see lanes.py) is always a constant, so the code of other ways is left out. */
+   `family` (see lanes.py) is always a constant, so the code of other ways is left out. */
 
 #include "evaluator/batch.h"
 #include "evaluator/level.h"
@@ -41,19 +41,19 @@ typedef struct {
 
 /* Both halves of a group, written out for what they share. The values of the last group are looked up meanwhile:
    that waits for memory, while this does not. */
-SW_INLINE void both(int way, const sw_lane_tables *tables, const constants *the, const planes half[2],
+SW_INLINE void both(int family, const sw_lane_tables *tables, const constants *the, const planes half[2],
                     const V part[2], pending *group, uint8_t *last)
 {
     look_up(tables, group, 0, last);
-    finish(way, the, &half[0], part[0], 0, group);
+    finish(family, the, &half[0], part[0], 0, group);
     look_up(tables, group, 1, last);
-    finish(way, the, &half[1], part[1], 1, group);
+    finish(family, the, &half[1], part[1], 1, group);
 }
 
 enum { ROWS, SETS };
 
 /* The groups of rows of n cards or of sets. There is no last group at first: its values go nowhere. */
-SW_INLINE size_t each_group(int kind, int way, const sw_lane_tables *tables, const uint8_t *input, int n,
+SW_INLINE size_t each_group(int kind, int family, const sw_lane_tables *tables, const uint8_t *input, int n,
                             size_t groups, uint8_t *out)
 {
     const constants the = constants_of(tables);
@@ -67,12 +67,12 @@ SW_INLINE size_t each_group(int kind, int way, const sw_lane_tables *tables, con
         int good;
         for (size_t line = 0; line < size; line += 64) SW_PREFETCH(input, AHEAD + line);
         if (kind == ROWS) {
-            good = planes_of_rows(way, &the, input, n, half);
+            good = planes_of_rows(family, &the, input, n, half);
         } else {
-            good = planes_of_sets(way, tables->ace_low, input, half, part);
+            good = planes_of_sets(family, tables->ace_low, input, half, part);
         }
         if (!good) break;
-        both(way, tables, &the, half, part, &group, last);
+        both(family, tables, &the, half, part, &group, last);
         last = out;
     }
     look_up(tables, &group, 0, last);
@@ -80,8 +80,8 @@ SW_INLINE size_t each_group(int kind, int way, const sw_lane_tables *tables, con
     return i;
 }
 
-#define BY_WAY(kind, n) \
-    switch (tables->way) { \
+#define BY_FAMILY(kind, n) \
+    switch (tables->family) { \
     case SW_LANES_HIGH: return each_group(kind, SW_LANES_HIGH, tables, cards, n, groups, out); \
     case SW_LANES_SHORT: return each_group(kind, SW_LANES_SHORT, tables, cards, n, groups, out); \
     case SW_LANES_LOW: return each_group(kind, SW_LANES_LOW, tables, cards, n, groups, out); \
@@ -90,17 +90,17 @@ SW_INLINE size_t each_group(int kind, int way, const sw_lane_tables *tables, con
 
 static size_t rows_of_5(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
 {
-    BY_WAY(ROWS, 5)
+    BY_FAMILY(ROWS, 5)
 }
 
 static size_t rows_of_6(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
 {
-    BY_WAY(ROWS, 6)
+    BY_FAMILY(ROWS, 6)
 }
 
 static size_t rows_of_7(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
 {
-    BY_WAY(ROWS, 7)
+    BY_FAMILY(ROWS, 7)
 }
 
 static size_t rows(const sw_lane_tables *tables, const uint8_t *cards, int n, size_t groups, uint8_t *out)
@@ -115,7 +115,7 @@ static size_t rows(const sw_lane_tables *tables, const uint8_t *cards, int n, si
 
 static size_t sets(const sw_lane_tables *tables, const uint8_t *cards, size_t groups, uint8_t *out)
 {
-    BY_WAY(SETS, 7)
+    BY_FAMILY(SETS, 7)
 }
 
 static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], uint64_t more, int n, size_t groups,

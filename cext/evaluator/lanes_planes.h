@@ -73,10 +73,10 @@ SW_INLINE void join_suit(V lower, V upper, int suit, planes half[2])
 }
 
 /* Of a group of rows of n cards the planes of its halves. Returns 0 if a row is not n different cards. */
-SW_INLINE int planes_of_rows(int way, const constants *the, const uint8_t *rows, int n, planes half[2])
+SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *rows, int n, planes half[2])
 {
     static const uint8_t suits[16] = {0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17};
-    const int cards = way == SW_LANES_SHORT ? 36 : SW_CARDS;
+    const int cards = family == SW_LANES_SHORT ? 36 : SW_CARDS;
     V card[8], suit[7], low[7], high[7];
     turn(rows, n, card);
     for (int i = 0; i < n && cards < SW_CARDS; i++) card[i] = add8(card[i], all8(256 - (SW_CARDS - cards)));
@@ -94,7 +94,7 @@ SW_INLINE int planes_of_rows(int way, const constants *the, const uint8_t *rows,
         high[i] = look(the->upper_ranks, rank);
         suit[i] = look_low(table(suits), card[i]);
     }
-    if (way == SW_LANES_BADUGI) {
+    if (family == SW_LANES_BADUGI) {
         for (int s = 0; s < 4; s++) {
             V lower = all16(0), upper = all16(0);
             for (int i = 0; i < n; i++) {
@@ -110,7 +110,7 @@ SW_INLINE int planes_of_rows(int way, const constants *the, const uint8_t *rows,
     count_ranks(low, n, &ones[0], &twos[0], &fours[0]);
     count_ranks(high, n, &ones[1], &twos[1], &fours[1]);
     join_counts(ones, twos, fours, half);
-    if (way == SW_LANES_LOW) return 1;
+    if (family == SW_LANES_LOW) return 1;
 
     /* Where there are five of a suit it is the one that most cards have, in each of its two bits. */
     if (n == 5) {
@@ -176,12 +176,12 @@ SW_INLINE V turn_ace(V ranks)
 
 /* Of a group of sets the planes of its halves and how many cards each has. Returns 0 if a set is not of 5, 6
    or 7 cards (of 4 too for badugis). */
-SW_INLINE int planes_of_sets(int way, int ace_low, const uint8_t *sets, planes half[2], V part[2])
+SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, planes half[2], V part[2])
 {
     /* Of four bits, a suit each, the bits two apart. */
     static const uint8_t spread[16] = {0, 1, 4, 5, 16, 17, 20, 21, 64, 65, 68, 69, 80, 81, 84, 85};
     const V nibble = all8(15), two_fields = all8(0x33), none = all16(0);
-    const int first = way == SW_LANES_SHORT ? 2 : 0, fewest = way == SW_LANES_BADUGI ? 4 : 5;
+    const int first = family == SW_LANES_SHORT ? 2 : 0, fewest = family == SW_LANES_BADUGI ? 4 : 5;
     V byte[8], pairs[8], clubs_hearts = none, diamonds_spades = none;
     turn(sets, 8, byte);
     for (int i = 0; i < 7 - first; i++) {
@@ -201,7 +201,7 @@ SW_INLINE int planes_of_sets(int way, int ace_low, const uint8_t *sets, planes h
 
     turn_suits(pairs);
     turn_suits(pairs + 4);
-    if (way == SW_LANES_BADUGI) {
+    if (family == SW_LANES_BADUGI) {
         for (int i = 0; i < 4; i++) {
             join_suit(pairs[i], pairs[i + 4], i, half);
             if (ace_low) half[0].suit[i] = turn_ace(half[0].suit[i]);
@@ -217,7 +217,7 @@ SW_INLINE int planes_of_sets(int way, int ace_low, const uint8_t *sets, planes h
         count_suits(suit[0], suit[1], suit[2], suit[3], &ones[i], &twos[i], &fours[i]);
     }
     join_counts(ones, twos, fours, half);
-    if (way == SW_LANES_LOW) {
+    if (family == SW_LANES_LOW) {
         for (int i = 0; i < 2; i++) {
             half[i].ones = turn_ace(half[i].ones);
             half[i].twos = turn_ace(half[i].twos);

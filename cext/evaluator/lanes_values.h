@@ -45,7 +45,7 @@ typedef struct {
     M no_straight, no_two_pair, no_trips, no_full, no_quads;
 } shape;
 
-SW_INLINE shape shape_of(int way, planes h)
+SW_INLINE shape shape_of(int family, planes h)
 {
     const V minus = all16(0xffff);
     V any = or3(h.ones, h.twos, h.fours);
@@ -56,7 +56,7 @@ SW_INLINE shape shape_of(int way, planes h)
 
     /* Straights of all ranks or of the suit. In y the ace is also below the deuce. */
     V r = choose(h.no_flush, any, h.flush);
-    V y = or(add16(r, r), way == SW_LANES_SHORT ? right(r, 8) : right(r, 12));
+    V y = or(add16(r, r), family == SW_LANES_SHORT ? right(r, 8) : right(r, 12));
     V y2 = and(y, right(y, 1));
     s.straights = and(and(y2, right(y2, 2)), right(y, 4));
     s.no_straight = zero16(s.straights);
@@ -87,10 +87,10 @@ SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
 }
 
 /* Of each hand the sum of all but its other ranks, and the place of those in the table of others. */
-SW_INLINE void rank_hands(int way, const constants *the, planes h, V part, V *sum, V *place)
+SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V *sum, V *place)
 {
-    shape s = shape_of(way, h);
-    if (way == SW_LANES_SHORT) {
+    shape s = shape_of(family, h);
+    if (family == SW_LANES_SHORT) {
         V counted = choose(s.no_trips, s.straights, and(s.straights, the->over_trips));
         s.straights = choose(h.no_flush, counted, s.straights);
         s.no_straight = zero16(s.straights);
@@ -207,16 +207,16 @@ SW_INLINE void look_up(const sw_lane_tables *tables, const pending *group, int h
     }
 }
 
-SW_INLINE void finish(int way, const constants *the, const planes *h, V part, int half, pending *group)
+SW_INLINE void finish(int family, const constants *the, const planes *h, V part, int half, pending *group)
 {
     V sum, place;
-    if (way == SW_LANES_BADUGI) {
+    if (family == SW_LANES_BADUGI) {
         sum = all16(0);
         place = and(best_badugi(h->suit), all16(0x1fff));
-    } else if (way == SW_LANES_LOW) {
+    } else if (family == SW_LANES_LOW) {
         rank_lows(the, *h, &sum, &place);
     } else {
-        rank_hands(way, the, *h, part, &sum, &place);
+        rank_hands(family, the, *h, part, &sum, &place);
     }
     store(group->sum + half * HALF, sum);
     store(group->place + half * HALF, and(place, the->most_places));

@@ -93,8 +93,8 @@ SW_INLINE unsigned value_of(const sw_ranking *ranking, const uint8_t *row, int h
     /* The counters of suits, lifted so that bit 3 is set where there are enough. */
     in_hand += (uint64_t)(8 - use) * SW_ONE_OF_EACH;
     on_board += (uint64_t)(3 + use) * SW_ONE_OF_EACH;
-    int suited = (in_hand & on_board & SW_FIVE_SUITED) != 0 && ranking->way != SW_BY_RANK;
-    if (suited || ranking->way >= SW_BY_BADUGI) return best_of_all(ranking, of_hole, holes, of_board, boards);
+    int suited = (in_hand & on_board & SW_FIVE_SUITED) != 0 && ranking->by != SW_BY_RANK;
+    if (suited || ranking->by >= SW_BY_BADUGI) return best_of_all(ranking, of_hole, holes, of_board, boards);
 
     unsigned best = 0;
     for (int i = 0; i < boards; i++) {
@@ -322,7 +322,7 @@ SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, i
                           uint16_t *values)
 {
     int ace_high = ranking->table == sw_rankings[SW_DEUCE_TO_SEVEN].table;
-    int plain = ranking->way == SW_BY_RANK; /* straights and flushes do not count */
+    int plain = ranking->by == SW_BY_RANK; /* straights and flushes do not count */
     ranks hand[BLOCK], shared[BLOCK], flush[BLOCK];
     for (size_t i = 0; i < count; i++) {
         ranks c = b->hole[0][i], d = b->hole[1][i], h = b->hole[2][i], s = b->hole[3][i];
@@ -361,7 +361,7 @@ SW_INLINE size_t blocks_of(const sw_omaha *rules, int hole, int board, int use, 
             const sw_ranking *ranking = rules->ranking[k];
             uint8_t *to = out[k].values + (ptrdiff_t)done * out[k].step;
             uint16_t values[BLOCK];
-            if (use == 2 && ranking->table == sw_high_table && ranking->way == SW_BY_SUIT) {
+            if (use == 2 && ranking->table == sw_high_table && ranking->by == SW_BY_SUIT) {
                 high_values(&b, good, values);
             } else if (use == 2 && ranking->low) {
                 low_values(ranking, &b, hole, board, good, values);

@@ -67,7 +67,7 @@ static void values_of_block(const sw_showing *showing, const uint8_t *hole, ptrd
 {
     /* A batch knows `high` by its address. */
     const sw_ranking *ranking = &showing->ranking;
-    if (ranking->table == sw_high.table && ranking->way == sw_high.way) ranking = &sw_high;
+    if (ranking->table == sw_high.table && ranking->by == sw_high.by) ranking = &sw_high;
     if (showing->uses == SW_USE_ANY || holes < 3) {
         values_with_all(ranking, hole, hole_step, holes, board, board_step, n, values, count);
         return;

@@ -47,7 +47,7 @@ cdef extern from "evaluator/evaluate.h" nogil:
         uint64_t deck, wild
         uint16_t values, floor
         const uint32_t *hands
-        uint8_t way, least, low
+        uint8_t by, least, low
     ctypedef struct sw_hand:
         uint64_t key, suits
     const sw_ranking sw_high

@@ -511,7 +511,7 @@ cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t d
     cdef const sw_ranking *rules
     cdef int holes = shape.hole, board = shape.board, low = holes + board, high = low
     use = shape.use
-    rules = ranking_with(name, shape.wild if ranking_named(name).way == SW_BY_WILD else "", &changed)
+    rules = ranking_with(name, shape.wild if ranking_named(name).by == SW_BY_WILD else "", &changed)
     showing.ranking = rules[0]
     if deck & ~rules.deck:
         raise InvalidGame(f"{shown(name)} does not rank the {card_name(sw_lowest_bit(deck & ~rules.deck))!r} of the deck "

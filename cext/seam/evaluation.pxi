@@ -25,7 +25,7 @@ cdef const sw_ranking *ranking_changed(object name, object wild, sw_ranking *cha
     add_part(&found, wild, "wild", SW_STANDARD)
     if found.count == 0:
         return rules
-    if rules.way != SW_BY_WILD:
+    if rules.by != SW_BY_WILD:
         raise ValueError(f"no cards can be made wild under {shown(name)}, only under 'high_wild'")
     if found.count > SW_MOST_WILD:
         raise InvalidCards(f"up to four cards can be made wild, not {found.count}")

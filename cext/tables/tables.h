@@ -22,7 +22,7 @@ extern const sw_hash_tables sw_hash;
 typedef struct {
     uint16_t base[8], each[8];
     const uint16_t *others;
-    uint8_t way;
+    uint8_t family; /* how the kernels find the category and the ranks that decide */
     uint8_t ace_low; /* the ranks are numbered from the ace up */
 } sw_lane_tables;
 
@@ -46,7 +46,7 @@ typedef struct {
     const sw_lane_tables *lanes; /* for the batch kernels, NULL if they do not know it */
     uint16_t values;
     uint16_t floor; /* how many values of the table do not qualify, and are taken off */
-    uint8_t way;
+    uint8_t by;
     uint8_t least; /* the fewest cards of a hand; the most are 7 */
     uint8_t low;    /* whether low hands are better */
     uint8_t lowest; /* the lowest rank: 12 where the ace is low */

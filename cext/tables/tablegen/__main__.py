@@ -135,19 +135,19 @@ def main(directory):
         deck = sum(1 << card for card in cards + jokers)
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
-        least = 4 if rules.way == ranking.BY_BADUGI else 5
+        least = 4 if rules.by == ranking.BY_BADUGI else 5
         kernels = "0"
-        if (way := lanes.way(rules)) is not None:
+        if (family := lanes.family(rules)) is not None:
             kernels = f"&sw_lanes[{len(sums)}]"
             base, each, others = lanes.tables(rules, hands, floor)
             if others is not None:
                 others = written("uint16_t", f"sw_{name}_others", others)
             ace_low = int(rules.ranks[0] == ranking.ACE)
             numbers = f"{initializer(base)}, {initializer(each)}, {others or table}"
-            sums.append(f"    {{{numbers}, {way}, {ace_low}}},")
+            sums.append(f"    {{{numbers}, {family}, {ace_low}}},")
         rows.append(
             f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, {kernels}, '
-            f"{len(hands) - floor}, {floor}, {rules.way}, {least}, {int(rules.low)}, {rules.ranks[0]}}},"
+            f"{len(hands) - floor}, {floor}, {rules.by}, {least}, {int(rules.low)}, {rules.ranks[0]}}},"
         )
     source.append("\n".join([f"const sw_lane_tables sw_lanes[{len(sums)}] = {{", *sums, "};", ""]))
     source.append("\n".join([f"const sw_ranking sw_rankings[{len(rows)}] = {{", *rows, "};", ""]))

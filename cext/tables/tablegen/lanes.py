@@ -30,11 +30,11 @@ CATEGORIES = (
 )  # in a kernel the first is also that of no pair
 
 
-def way(rules):
+def family(rules):
     """The kernels for a ranking; None if there are none."""
-    if rules.way == ranking.BY_SUIT:
+    if rules.by == ranking.BY_SUIT:
         return HIGH if len(rules.ranks) == 13 else SHORT
-    return {ranking.BY_RANK: LOW, ranking.BY_BADUGI: BADUGI}.get(rules.way)
+    return {ranking.BY_RANK: LOW, ranking.BY_BADUGI: BADUGI}.get(rules.by)
 
 
 def order(ranks):
@@ -110,6 +110,6 @@ def low(rules, hands, floor):
 def tables(rules, hands, floor):
     """`base` and `each` by category of the kernels, and `others`; from the hands in ascending order. Badugis
     have None: theirs are the values of the ranking."""
-    if way(rules) == BADUGI:
+    if family(rules) == BADUGI:
         return [0] * 8, [0] * 8, None
-    return low(rules, hands, floor) if way(rules) == LOW else high(rules, hands)
+    return low(rules, hands, floor) if family(rules) == LOW else high(rules, hands)

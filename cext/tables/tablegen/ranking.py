@@ -70,7 +70,7 @@ class Ranking(NamedTuple):
     fives: tuple = ()
 
     @property
-    def way(self):
+    def by(self):
         if BADUGI_4 in self.categories:
             return BY_BADUGI
         if self.fives:
@@ -172,7 +172,7 @@ def value_tables(ranking):
     the value of every multiset of 5, 6 and 7 ranks of its deck, suits aside; and the value of every set of 5,
     6 or 7 ranks held in one suit. A badugi is decided by a set of 1 to 4 places in the order of the ranks.
     """
-    if ranking.way == BY_BADUGI:
+    if ranking.by == BY_BADUGI:
         judged = {places: badugi(ranking, places) for n in (1, 2, 3, 4) for places in rank_sets(n)}
         hands, value = numbered(judged.values(), ranking.low)
         return hands, {}, {places: value[pattern] for places, (_, pattern) in judged.items()}
