@@ -16,7 +16,7 @@
 #include <intrin.h>
 #endif
 
-/* For functions that only become quick where their arguments are known. */
+/* For functions that are fast only with constant arguments. */
 #if defined(__GNUC__)
 #define SW_INLINE static inline __attribute__((always_inline))
 #elif defined(_MSC_VER)
@@ -25,7 +25,7 @@
 #define SW_INLINE static inline
 #endif
 
-/* The place of the lowest bit of x, which is not 0. */
+/* The index of the lowest set bit of x; x is not 0. */
 static inline int sw_lowest_bit(uint64_t x)
 {
 #if defined(__GNUC__)
@@ -44,7 +44,7 @@ static inline int sw_lowest_bit(uint64_t x)
 #endif
 }
 
-/* The place of the highest bit of x, which is not 0. */
+/* The index of the highest set bit of x; x is not 0. */
 static inline int sw_highest_bit(uint64_t x)
 {
 #if defined(__GNUC__)
@@ -68,7 +68,7 @@ static inline int sw_count_bits(uint64_t x)
     return (int)((x * 0x0101010101010101u) >> 56);
 }
 
-/* a * b: the low half, and the high half in *high. */
+/* Returns the low half of a * b; the high half goes to *high. */
 static inline uint64_t sw_multiply(uint64_t a, uint64_t b, uint64_t *high)
 {
 #if defined(__SIZEOF_INT128__)
@@ -89,8 +89,8 @@ static inline uint64_t sw_multiply(uint64_t a, uint64_t b, uint64_t *high)
 #endif
 }
 
-/* One read of a caller's byte or word, wherever it lies. Another thread may change it meanwhile: what
-   is checked must be what is used, so the compiler may not read it again. */
+/* Reads a caller's byte or word, aligned or not, exactly once: another thread may change it, and the value used
+   must be the value checked. */
 static inline uint8_t sw_read_byte(const uint8_t *p)
 {
     return *(const volatile uint8_t *)p;

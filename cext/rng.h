@@ -1,5 +1,5 @@
-/* Random numbers as a function of (seed, index, place): no state is carried from one hand to the next,
-   so any slice of work can be redone alone, by any number of threads.
+/* Random numbers as a function of (seed, index, position). No state passes from one hand to the next, so any slice
+   of work can be repeated alone, on any number of threads.
 
    The generator is Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as
    1, 2, 3", SC 2011): the seed is its key, the counter is (index, block), a block is two words. */
@@ -9,10 +9,10 @@
 #include "base.h"
 
 typedef struct {
-    uint64_t seed, index; /* which stream */
-    uint64_t block;       /* how many blocks of it were made */
-    uint64_t spare;       /* the second word of the last block, */
-    int has_spare;        /* while it is not used */
+    uint64_t seed, index; /* the stream */
+    uint64_t block;       /* blocks generated so far */
+    uint64_t spare;       /* the second word of the last block */
+    int has_spare;        /* whether it is still unused */
 } sw_rng;
 
 static inline sw_rng sw_rng_at(uint64_t seed, uint64_t index)
@@ -47,21 +47,20 @@ static inline uint64_t sw_rng_next(sw_rng *rng)
     return word[0];
 }
 
-/* Cards drawn from one random word: the chance that a word must be thrown away stays below 2**-17. */
+/* Cards drawn from one random word: a word is rejected with a chance below 2**-17. */
 enum { SW_DRAW_GROUP = 8 };
 
-/* Turns a random word into `group` numbers, each below one of size, size - 1, .. and all independent. Returns 0
-   if the word must be thrown away.
+/* Turns a random word into `group` independent numbers, below size, size - 1, .. in turn. Returns 0 if the word is
+   rejected.
 
-   One word x serves a group of up to eight: the high half of x * n is the next number below n, the low half the
-   next x. What is left at last falls below 2**64 modulo the product of all the n's just often enough to even
-   out the chances: then the word is thrown away. (Brackett-Rozinsky and Lemire, "Batched ranged random integer
-   generation", 2024.) */
+   The high half of x * n is the next number below n, the low half is the next x. Rejecting words whose last x is
+   below 2**64 modulo the product of all n makes the numbers uniform. (Brackett-Rozinsky and Lemire, "Batched ranged
+   random integer generation", 2024.) */
 static inline int sw_split_word(uint64_t word, int size, int group, uint64_t place[SW_DRAW_GROUP])
 {
     uint64_t left = word;
     for (int i = 0; i < group; i++) left = sw_multiply(left, (uint64_t)(size - i), &place[i]);
-    if (SW_UNLIKELY(left < (uint64_t)1 << 47)) { /* as the product of eight numbers up to 54 is */
+    if (SW_UNLIKELY(left < (uint64_t)1 << 47)) { /* the product of eight numbers up to 54 is below that */
         uint64_t product = 1;
         for (int i = 0; i < group; i++) product *= (uint64_t)(size - i);
         return !(left < product && left < (0 - product) % product);
@@ -69,9 +68,9 @@ static inline int sw_split_word(uint64_t word, int size, int group, uint64_t pla
     return 1;
 }
 
-/* Puts `count` of the `size` (at most 54) cards of deck, drawn at random without replacement, at its
-   front in the order drawn: a Fisher-Yates shuffle from the front, stopped when enough is drawn. The groups
-   depend on the deck's size alone: the first cards are the same however many are drawn. */
+/* Draws `count` of the `size` (at most 54) cards of a deck at random, and puts them at its front in the order drawn:
+   a Fisher-Yates shuffle that stops early. The groups depend on the deck's size alone, so the first cards do not
+   depend on how many are drawn. */
 static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
 {
     for (int first = 0; first < count; first += SW_DRAW_GROUP) {

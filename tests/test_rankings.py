@@ -408,7 +408,7 @@ def test_how_they_come_out_with_wild_cards():
         (list(range(8)), "badugi", "", InvalidCards, "from 4, 5, 6 or 7 cards, not 8"),
         (0b11111, "high", "2c", ValueError, "can be made wild under 'high', only under 'high_wild'"),
         (0b11111, "high_bug", "2c", ValueError, "only under 'high_wild'"),
-        (0b11111, "high_wild", "2c2d2h2s3c", InvalidCards, "up to four cards can be made wild, not 5"),
+        (0b11111, "high_wild", "2c2d2h2s3c", InvalidCards, "up to 4 cards can be made wild, not 5"),
         (0b11111, "high_wild", "2c2c", InvalidCards, "wild: '2c' appears twice"),
         (0b11111, "high_wild", "Jk", InvalidCards, "wild: 'Jk' at position 0 is not in this deck"),
         (0b11111, "high_wild", 1.5, TypeError, "wild: cards are text"),

@@ -13,7 +13,7 @@ static const sw_kernels *kernels_in_use; /* NULL at the first level */
 
 #if SW_X86_64
 
-/* The registers eax, ebx, ecx, edx that cpuid gives; zeros for a leaf that there is not. */
+/* eax, ebx, ecx and edx of a cpuid leaf; zeros if there is no such leaf. */
 static void cpuid(uint32_t leaf, uint32_t out[4])
 {
 #if defined(__GNUC__)
@@ -29,7 +29,7 @@ static void cpuid(uint32_t leaf, uint32_t out[4])
 #endif
 }
 
-/* The registers that the system saves when it changes threads: bits of xcr0. */
+/* xcr0: the registers that the system saves when it switches threads. */
 static uint64_t saved_registers(void)
 {
 #if defined(__GNUC__)
@@ -94,13 +94,13 @@ void sw_set_level(int level)
 #endif
 }
 
-/* The kernels for a ranking, if there are any. */
+/* The kernels for a ranking, or NULL. */
 static const sw_kernels *kernels_for(const sw_ranking *ranking)
 {
     return ranking->lanes ? kernels_in_use : NULL;
 }
 
-/* Hands that are not dense, or too few for a group, go through a block of memory of ours. */
+/* Hands that are not dense, or too few for a group, are copied to a block. */
 enum { BLOCK = 4 * SW_MOST_GROUP };
 
 static size_t least(size_t a, size_t b)
@@ -108,7 +108,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* How many groups to value that many hands takes, the last perhaps not full. */
+/* The groups that so many hands take; the last may not be full. */
 static size_t groups_of(const sw_kernels *kernels, size_t count)
 {
     return (count + kernels->group - 1) / kernels->group;
@@ -123,7 +123,7 @@ static void put_values(const uint16_t *values, uint8_t *out, ptrdiff_t out_step,
     }
 }
 
-/* Of up to BLOCK rows how many from the first are good. */
+/* Up to BLOCK rows; returns the number before the first bad one. */
 static size_t block_of_rows(const sw_ranking *ranking, const sw_kernels *kernels, const uint8_t *cards,
                             ptrdiff_t row_step, ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step,
                             size_t count)
@@ -138,7 +138,7 @@ static size_t block_of_rows(const sw_ranking *ranking, const sw_kernels *kernels
         for (int j = 0; j < n; j++) row[j] = cards[j * card_step];
     }
     for (size_t i = count; i < groups * kernels->group; i++, row += n) {
-        for (int j = 0; j < n; j++) row[j] = (uint8_t)(SW_CARDS - 1 - j); /* which every deck has */
+        for (int j = 0; j < n; j++) row[j] = (uint8_t)(SW_CARDS - 1 - j); /* every deck has these */
     }
     memset(row, 0, SW_BEYOND);
     good = kernels->rows(ranking->lanes, rows, n, groups, (uint8_t *)values);
@@ -191,8 +191,7 @@ static size_t block_of_sets(const sw_ranking *ranking, const sw_kernels *kernels
     return count;
 }
 
-/* Up to BLOCK sets of which some may have cards that are wild: those without are high hands, and go through the
-   kernels together. */
+/* Up to BLOCK sets, some perhaps with wild cards: the others are high hands, and go through the kernels. */
 static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_t *sets, ptrdiff_t set_step,
                           uint8_t *out, ptrdiff_t out_step, size_t count)
 {
@@ -201,7 +200,7 @@ static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_
     size_t found[2] = {0, 0};
     for (size_t i = 0; i < count; i++) {
         uint64_t set = sw_read_word(sets + (ptrdiff_t)i * set_step);
-        for (int k = 0; k < 2; k++) { /* written to both, and kept by one: no branch, which could be either */
+        for (int k = 0; k < 2; k++) { /* written to both and kept in one, without an unpredictable branch */
             some[k][found[k]] = set;
             place[k][found[k]] = (uint16_t)i;
             found[k] += ((set & wild) != 0) == k;
@@ -217,7 +216,7 @@ static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_
     return count;
 }
 
-/* The cards that are wild under a ranking, as a set. */
+/* The set of the cards that are wild under a ranking. */
 static uint64_t wild_cards(const sw_ranking *ranking)
 {
     uint64_t wild = 0;
@@ -249,7 +248,7 @@ size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t s
     return done;
 }
 
-/* A hand as the scalar evaluator has it. */
+/* A hand for the scalar evaluator. */
 static sw_hand hand_of_word(uint64_t word)
 {
     sw_hand hand = sw_no_cards();
@@ -260,7 +259,7 @@ static sw_hand hand_of_word(uint64_t word)
     return hand;
 }
 
-/* The last hands in suits, fewer than a group, copied to where there is room for one. */
+/* The last hands in suits, fewer than a group, copied to memory for a whole one. */
 typedef struct {
     uint16_t suit[4][SW_MOST_GROUP];
     const uint16_t *suits[4];

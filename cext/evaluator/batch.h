@@ -1,20 +1,20 @@
-/* Values of many hands at once: several hands side by side in wide registers where the CPU has them, one by
-   one where not. The values are those of sw_value, to the bit, at every level. */
+/* Values of many hands at once: side by side in wide registers where the CPU has them, one by one elsewhere. Every
+   level gives the values of sw_value. */
 #ifndef SW_BATCH_H
 #define SW_BATCH_H
 
 #include "evaluator/evaluate.h"
 
-/* The levels there are. Every machine has the first. */
+/* Levels of kernels. Every machine has the first. */
 enum { SW_BASELINE, SW_AVX2, SW_AVX512, SW_NEON, SW_LEVELS };
 
 extern const char *const sw_level_names[SW_LEVELS];
 
-/* Whether this machine and its system have a level; the best that they have. */
+/* Whether the CPU and the system support a level; the best level supported. */
 int sw_has_level(int level);
 int sw_best_level(void);
 
-/* The level that batches run at: the first until another, which there must be, is set; before any batch. */
+/* The level in use, at first SW_BASELINE. Set another, which must be supported, before any batch. */
 int sw_level(void);
 void sw_set_level(int level);
 
@@ -32,8 +32,8 @@ size_t sw_evaluate_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff
 size_t sw_evaluate_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
                         ptrdiff_t out_step, size_t count);
 
-/* A suit word has 16 bits a suit: one a rank, and above them how many cards there are, up to seven. Words of
-   different cards meet by adding. */
+/* A suit word has 16 bits for each suit: one for each rank, and above them the number of cards, up to seven. Words of
+   different cards are added. */
 static inline uint64_t sw_suit_word(unsigned card)
 {
     return (0x2000u | (uint64_t)1 << (card >> 2)) << 16 * (card & 3);
@@ -46,18 +46,18 @@ static inline uint64_t sw_suit_word_of(uint64_t set)
     return word;
 }
 
-/* Hands in suits: of each hand the four quarters of its suit word, in four arrays. */
+/* Hands in suits: the four quarters of each hand's suit word, in four arrays. */
 static inline void sw_put_suits(uint16_t *const suits[4], size_t at, uint64_t word)
 {
     for (int i = 0; i < 4; i++) suits[i][at] = (uint16_t)(word >> 16 * i);
 }
 
-/* The values under "high" of hands of n = 5, 6 or 7 cards in suits, of which those of `more`, a suit word, are
-   common to all: hole cards on one board, or boards with one hand. Nothing is checked. */
+/* The values under "high" of hands of n = 5, 6 or 7 cards in suits. The suit word `more` holds the cards that all
+   have in common: a board for many hole cards, or hole cards for many boards. Nothing is checked. */
 void sw_batch_suits(const uint16_t *const suits[4], uint64_t more, int n, uint16_t *values, size_t count);
 
-/* Codes of the same: numbers in the order of the values, equal where those are, at some two thirds of the time.
-   They compare with each other at one level and for any numbers of cards; at the first level they are values. */
+/* Codes of the same hands: numbers in the order of their values, in two thirds of the time. Codes of any numbers of
+   cards compare, but only within one level; at the first level they are the values. */
 void sw_batch_codes(const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes, size_t count);
 
 #endif

@@ -1,7 +1,7 @@
 #include "evaluator/evaluate.h"
 
-/* Where five cards of a suit are worth less than others, what counts is the best hand without one of them:
-   with five left of the suit again, or with none but ranks to look at. */
+/* Where a flush is worse than other hands, the value is that of the best hand without one card of the suit: again
+   with five of the suit, or decided by ranks alone. */
 unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
     int suit = sw_flush_suit(hand);
@@ -16,12 +16,12 @@ unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n)
     return best;
 }
 
-/* Ranks from the lowest up, each taken if all taken can then have suits of their own. That is the best: such
-   sets of ranks are the independent ones of a matroid (Edmonds and Fulkerson, "Transversals and matroid
-   partition", 1965), of which the greedy way finds a largest, and the lowest in each place. */
+/* Takes ranks from the lowest up, each if all taken can still have different suits. That is the best badugi: such sets
+   of ranks are the independent sets of a matroid (Edmonds and Fulkerson, "Transversals and matroid partition",
+   1965), where the greedy algorithm finds a largest set, and the lowest at each position. */
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
 {
-    /* Bit i of each suit is turned into that of place i in the order of the ranks. */
+    /* Rotates each suit so that bit i is rank i of the ranking. */
     const uint64_t each = 0x0001000100010001;
     uint64_t top = each * (0x1fff >> ranking->lowest);
     uint64_t suits = (hand.suits >> ranking->lowest & top) |
@@ -30,7 +30,7 @@ unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
     uint64_t rest = (suits | suits >> 16 | suits >> 32 | suits >> 48) & 0x1fff;
     for (; rest; rest &= rest - 1) {
         int place = sw_lowest_bit(rest);
-        /* The product brings the bit of each suit down to four in a row. */
+        /* The product gathers the bits of the suits in four adjacent bits. */
         uint64_t held = (suits >> place & each) * 0x0001000200040008 >> 48;
         unsigned next = sw_badugi_steps[state][held];
         taken |= (unsigned)(next != state) << place;
@@ -39,8 +39,8 @@ unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
     return ranking->table[taken];
 }
 
-/* The rank that tops the best straight from these ranks and `wild` more of any, 3 for the wheel; -1 if there
-   is none. Bit i of each number is for the run of five that begins with rank i, the ace being 0 too. */
+/* The top rank of the best straight of these ranks and `wild` more of any rank, 3 for the wheel; -1 if there is none.
+   Bit i of each number is for the run of five from rank i, with the ace also as rank 0. */
 static int straight_to(unsigned ranks, int wild)
 {
     unsigned run = ranks << 1 | ranks >> 12;
@@ -53,21 +53,21 @@ static int straight_to(unsigned ranks, int wild)
     return runs ? 3 + sw_highest_bit(runs) : -1;
 }
 
-/* The best of what wild cards can be: all of the rank of which there is most (a bug: aces); what a straight
-   wants; what a flush wants, its highest cards. */
+/* The best of what wild cards can be: more of the rank that is held most (aces for a bug), the missing cards of a
+   straight, or the highest missing cards of a flush. */
 unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
     const int ace = 12;
     int wild = 0;
     for (uint64_t rest = hand.suits & ranking->wild; rest; rest &= rest - 1, wild++) {
         int bit = sw_lowest_bit(rest), rank = bit % 16;
-        if (rank > ace) continue; /* a joker: no key */
+        if (rank > ace) continue; /* a joker has no key */
         hand.key -= sw_hash.key[4 * rank + bit / 16];
     }
     hand.suits &= ~ranking->wild;
     unsigned c = sw_suit_ranks(hand, 0), d = sw_suit_ranks(hand, 1), h = sw_suit_ranks(hand, 2),
              s = sw_suit_ranks(hand, 3), all = c | d | h | s;
-    /* [k]: ranks held k times or more */
+    /* held[k]: ranks held k times or more */
     unsigned twice = (c & d) | (h & s) | ((c | d) & (h | s)), thrice = (c & d & (h | s)) | (h & s & (c | d));
     unsigned held[5] = {0x1fff, all, twice, thrice, c & d & h & s};
 
@@ -129,7 +129,7 @@ int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
         }
     }
 
-    /* Natural cards in their places, then wild ones in those that are left. */
+    /* Natural cards take their ranks, wild cards the remaining ones. */
     uint64_t natural = 0;
     for (uint64_t rest = playing; rest; rest &= rest - 1) {
         if (!(sw_hash.suits[sw_lowest_bit(rest)] & ranking->wild)) natural |= rest & (0 - rest);

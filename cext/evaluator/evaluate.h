@@ -1,15 +1,15 @@
-/* The value of a hand: larger is better, the same for hands that tie, 0 for one that does not qualify. */
+/* The value of a hand: larger is better, hands that tie have the same, and 0 does not qualify. */
 #ifndef SW_EVALUATE_H
 #define SW_EVALUATE_H
 
 #include "cards.h"
 #include "tables/tables.h"
 
-enum { SW_LARGEST_HAND = 7, SW_MOST_WILD = 4 }; /* cards of a hand; cards made wild besides the jokers */
+enum { SW_LARGEST_HAND = 7, SW_MOST_WILD = 4 }; /* cards of a hand; wild cards besides the jokers */
 
-/* A hand is a sum of cards. `key` adds up the rank keys in its low 32 bits (their carries go to waste
-   in the bits above) and counts the suits, from 3, in its top 16; `suits` has 16 bits a suit, one a
-   rank. Both parts of a card are single additions, so hands grow and meet by adding. */
+/* A hand is a sum of cards. `key` sums the rank keys in its low 32 bits (carries above them are ignored) and counts
+   each suit, from 3, in its top 16; `suits` has 16 bits for each suit, one for each rank. A card is added, and hands
+   are joined, by two additions. */
 typedef struct {
     uint64_t key, suits;
 } sw_hand;
@@ -42,20 +42,20 @@ static inline sw_hand sw_add_set(sw_hand hand, uint64_t set)
     return hand;
 }
 
-/* A suit that has five cards or more of a hand: 0 to 3, -1 if there is none. */
+/* The suit of five or more cards of a hand, 0 to 3; -1 if there is none. */
 static inline int sw_flush_suit(sw_hand hand)
 {
     uint64_t suited = hand.key & SW_FIVE_SUITED;
     return SW_UNLIKELY(suited) ? (sw_lowest_bit(suited) - 48) / 4 : -1;
 }
 
-/* The set of the ranks that a hand has in a suit. */
+/* The set of ranks that a hand has in a suit. */
 static inline unsigned sw_suit_ranks(sw_hand hand, int suit)
 {
     return (unsigned)(hand.suits >> (16 * suit)) & 0x1fff;
 }
 
-/* What a table has for the n = 5, 6 or 7 ranks of a hand, suits aside; `key` is the hand's. */
+/* The entry of a table for the n = 5, 6 or 7 ranks of a hand with this key, suits ignored. */
 static inline unsigned sw_rank_value(const uint16_t *table, uint64_t key, int n)
 {
     static const uint32_t first[3] = {SW_FIRST_SLOT_5, SW_FIRST_SLOT_6, SW_FIRST_SLOT_7};
@@ -64,13 +64,13 @@ static inline unsigned sw_rank_value(const uint16_t *table, uint64_t key, int n)
     return table[first[n - 5] + sw_hash.displacement[n - 5][sum >> (32 - SW_ROW_BITS)] + column];
 }
 
-/* The same for a set of ranks, five to seven, all of one suit. */
+/* The same for a set of five to seven ranks of one suit. */
 static inline unsigned sw_suited_value(const uint16_t *table, unsigned ranks)
 {
     return table[SW_SLOTS + ranks];
 }
 
-/* The value of n = 5, 6 or 7 different cards by ranks, or by those of five or more cards of a suit. */
+/* The value of n = 5, 6 or 7 different cards: by the ranks of a suit of five or more, else by all ranks. */
 static inline unsigned sw_plain_value(const uint16_t *table, sw_hand hand, int n)
 {
     int suit = sw_flush_suit(hand);
@@ -78,13 +78,13 @@ static inline unsigned sw_plain_value(const uint16_t *table, sw_hand hand, int n
     return sw_rank_value(table, hand.key, n);
 }
 
-/* The same under `high`: the table's address is known, and there is nothing to ask. */
+/* The same under `high`, with the table's address constant. */
 static inline unsigned sw_high_value(sw_hand hand, int n)
 {
     return sw_plain_value(sw_high_table, hand, n);
 }
 
-/* The rarer parts of sw_value, of hands with five cards of a suit, with badugis, with wild cards. */
+/* The rarer parts of sw_value: five cards of a suit in low hands, badugis, wild cards. */
 unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n);
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand);
 unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n);
@@ -95,7 +95,7 @@ static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand ha
     switch (by) {
     case SW_BY_RANK: {
         unsigned value = sw_rank_value(ranking->table, hand.key, n);
-        return (value - ranking->floor) & (0u - (value > ranking->floor)); /* no branch, which could be any */
+        return (value - ranking->floor) & (0u - (value > ranking->floor)); /* no unpredictable branch */
     }
     case SW_BY_LOW:
         if (SW_UNLIKELY(n > 5 && sw_flush_suit(hand) >= 0)) return sw_low_flush_value(ranking, hand, n);
@@ -110,15 +110,14 @@ static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand ha
     return sw_plain_value(ranking->table, hand, n);
 }
 
-/* The value of the n different cards of a hand, ranking->least to 7, all of the ranking's deck. */
+/* The value of a hand of n different cards of the ranking's deck, ranking->least to SW_LARGEST_HAND. */
 static inline unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
     return sw_value_by(ranking->by, ranking, hand, n);
 }
 
-/* Adds up n cards given as bytes. Returns 0 unless they are different cards and have none of the bits
-   `outside` in their suit words: a card that comes twice carries into its neighbour, so then, and only then,
-   the sum of the suit words differs from their union. */
+/* Sums n cards given as bytes. Returns 0 unless they are different cards with no bit of `outside` in their suit words:
+   only a card that appears twice carries, and makes the sum of the suit words differ from their union. */
 static inline int sw_add_cards_of(uint64_t outside, sw_hand *hand, const uint8_t *cards, int n)
 {
     uint64_t all = 0;
@@ -146,8 +145,8 @@ static inline unsigned sw_high_value_of(const uint8_t *cards, int n)
 /* A copy of a ranking by SW_BY_WILD in which the cards of a set, at most SW_MOST_WILD, are wild too. */
 sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set);
 
-/* The cards that play, five (or a badugi of 1 to 4), by weight. Of cards that serve equally those of the
-   higher suit are taken, and natural ones before wild. Returns how many, 0 if the hand does not qualify. */
+/* The cards that play, by weight: five, or a badugi of 1 to 4. Of cards that serve equally, natural ones come before
+   wild ones, then those of the higher suit. Returns how many; 0 if the hand does not qualify. */
 int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5]);
 
 #endif

@@ -39,8 +39,8 @@ typedef struct {
 
 #include "evaluator/lanes_planes.h" /* which uses the constants of the former */
 
-/* Both halves of a group, written out for what they share. The values of the last group are looked up meanwhile:
-   that waits for memory, while this does not. */
+/* Both halves of a group. The values of the last group are looked up meanwhile: lookups wait for memory, and this does
+   not. */
 SW_INLINE void both(int family, const sw_lane_tables *tables, const constants *the, const planes half[2],
                     const V part[2], pending *group, uint8_t *last)
 {
@@ -52,7 +52,8 @@ SW_INLINE void both(int family, const sw_lane_tables *tables, const constants *t
 
 enum { ROWS, SETS };
 
-/* The groups of rows of n cards or of sets. There is no last group at first: its values go nowhere. */
+/* Values groups of rows of n cards, or of sets. Each step writes the values of the group before; the first writes to
+   `nowhere`. */
 SW_INLINE size_t each_group(int kind, int family, const sw_lane_tables *tables, const uint8_t *input, int n,
                             size_t groups, uint8_t *out)
 {
@@ -129,7 +130,8 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
     for (int i = 0; i < 4; i++) added[i] = all16((more >> 16 * i & 0xffff) ^ 0x8000);
     for (size_t at = 0; at < groups * GROUP; at += GROUP, out += 2 * GROUP) {
         V longest;
-        planes half[2] = {planes_of_suits(some, at, added, &longest), planes_of_suits(some, at + HALF, added, &longest)};
+        planes half[2] = {planes_of_suits(some, at, added, &longest),
+                          planes_of_suits(some, at + HALF, added, &longest)};
         both(SW_LANES_HIGH, tables, &the, half, part, &group, last);
         last = out;
     }
@@ -139,7 +141,7 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
 
 SW_INLINE void codes_of(const uint16_t *const some[4], uint64_t more, int n, size_t groups, uint32_t *out)
 {
-    /* By how many cards the longest suit has, the top bit of three turned. */
+    /* By the count of the longest suit, with the top bit of three flipped. */
     static const uint8_t idle_7[16] = {0, 3, 1}, idle_6[16] = {0, 1}, idle_5[16] = {0};
     const V idle = table(n == 7 ? idle_7 : n == 6 ? idle_6 : idle_5);
     V added[4];

@@ -3,8 +3,8 @@
 /* a + b + c bit by bit: the sum and the carry. */
 #define FULL_ADDER(sum, carry, a, b, c) V sum = xor3(a, b, c), carry = most(a, b, c)
 
-/* The columns of a group of rows of n <= 8 bytes, in an order of the hands that the zips of their halves
-   make the order of the rows. */
+/* The columns of a group of rows of n <= 8 bytes. Hands are in the order that zipping the columns' halves turns into
+   that of the rows. */
 SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
 {
     uint8_t pair[16];
@@ -27,7 +27,7 @@ SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
     }
 }
 
-/* The count of each rank bit by bit, of n one-hot bytes. */
+/* The count of each rank, bit by bit, over n one-hot bytes. */
 SW_INLINE void count_ranks(const V *one, int n, V *ones, V *twos, V *fours)
 {
     FULL_ADDER(sum, carry, one[0], one[1], one[2]);
@@ -47,7 +47,7 @@ SW_INLINE void count_ranks(const V *one, int n, V *ones, V *twos, V *fours)
     *fours = carry4;
 }
 
-/* The planes of both halves of a group, from bytes of the lower eight ranks and bytes of the others. */
+/* The planes of both halves of a group, from bytes of the lower eight ranks and of the others. */
 SW_INLINE void join_counts(const V ones[2], const V twos[2], const V fours[2], planes half[2])
 {
     half[0].ones = zip8_low(ones[0], ones[1]);
@@ -58,7 +58,7 @@ SW_INLINE void join_counts(const V ones[2], const V twos[2], const V fours[2], p
     half[1].fours = zip8_high(fours[0], fours[1]);
 }
 
-/* The same of the suit that there are five of; none where there is none. */
+/* The same for the ranks of a flush, empty where there is none. */
 SW_INLINE void join_flush(const V flush[2], planes half[2])
 {
     half[0].flush = zip8_low(flush[0], flush[1]);
@@ -72,7 +72,7 @@ SW_INLINE void join_suit(V lower, V upper, int suit, planes half[2])
     half[1].suit[suit] = zip8_high(lower, upper);
 }
 
-/* Of a group of rows of n cards the planes of its halves. Returns 0 if a row is not n different cards. */
+/* The planes of both halves of a group of rows of n cards. Returns 0 if a row is not n different cards. */
 SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *rows, int n, planes half[2])
 {
     static const uint8_t suits[16] = {0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17};
@@ -112,7 +112,7 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
     join_counts(ones, twos, fours, half);
     if (family == SW_LANES_LOW) return 1;
 
-    /* Where there are five of a suit it is the one that most cards have, in each of its two bits. */
+    /* The suit of a flush is the majority of the cards' suits in each of its two bits. */
     if (n == 5) {
         V different = or(or(xor(suit[0], suit[1]), xor(suit[0], suit[2])),
                          or(xor(suit[0], suit[3]), xor(suit[0], suit[4])));
@@ -140,8 +140,8 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
 
 /* -- From sets to planes ------------------------------------------------------------------------------- */
 
-/* Trades fields of two registers: what of a is under mask << n, and what of b is under mask. A macro, since
-   some compilers want a number to shift by. */
+/* Swaps fields of two registers: those of a under mask << n with those of b under mask. A macro, since some compilers
+   require a constant shift. */
 #define TRADE(a, b, n, mask) \
     do { \
         V moved = and(xor(right(a, n), b), all8(mask)); \
@@ -149,7 +149,7 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
         a = xor(a, left(moved, n)); \
     } while (0)
 
-/* The ranks of each suit, from four registers with two bits a suit: rows and columns change places. */
+/* Transposes four registers with two bits of each suit to the ranks of each suit. */
 SW_INLINE void turn_suits(V pairs[4])
 {
     TRADE(pairs[0], pairs[1], 2, 0x33);
@@ -158,7 +158,7 @@ SW_INLINE void turn_suits(V pairs[4])
     TRADE(pairs[1], pairs[3], 4, 0x0f);
 }
 
-/* How many of four suits have each rank, bit by bit. */
+/* The number of suits with each rank, bit by bit. */
 SW_INLINE void count_suits(V a, V b, V c, V d, V *ones, V *twos, V *fours)
 {
     FULL_ADDER(sum, carry, a, b, c);
@@ -168,17 +168,17 @@ SW_INLINE void count_suits(V a, V b, V c, V d, V *ones, V *twos, V *fours)
     *fours = and(carry, carry2);
 }
 
-/* Ranks from the deuce up as ranks from the ace up. */
+/* Rotates ranks from the deuce up to ranks from the ace up. */
 SW_INLINE V turn_ace(V ranks)
 {
     return and(or(add16(ranks, ranks), right(ranks, 12)), all16(0x1fff));
 }
 
-/* Of a group of sets the planes of its halves and how many cards each has. Returns 0 if a set is not of 5, 6
-   or 7 cards (of 4 too for badugis). */
+/* The planes of both halves of a group of sets, with the part of `others` for the size of each. Returns 0 if a set is
+   not of 5, 6 or 7 cards of the deck (4 too for badugis). */
 SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, planes half[2], V part[2])
 {
-    /* Of four bits, a suit each, the bits two apart. */
+    /* Spreads four bits, one for each suit, two apart. */
     static const uint8_t spread[16] = {0, 1, 4, 5, 16, 17, 20, 21, 64, 65, 68, 69, 80, 81, 84, 85};
     const V nibble = all8(15), two_fields = all8(0x33), none = all16(0);
     const int first = family == SW_LANES_SHORT ? 2 : 0, fewest = family == SW_LANES_BADUGI ? 4 : 5;
@@ -239,9 +239,8 @@ SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, plane
 
 /* -- From suits to planes ------------------------------------------------------------------------------ */
 
-/* Of half a group of hands in suits, with more cards for all of them, the planes; the suit of which there are
-   the most, with its count. `more` turns the top bit of the counts, so that five have the first of those that,
-   with a sign, are above 0. */
+/* The planes of half a group of hands in suits with the cards of `more`, and the longest suit of each with its count.
+   `more` flips the top bit of the counts, so that as signed numbers those from five on are above 0. */
 SW_INLINE planes planes_of_suits(const uint16_t *const suits[4], size_t at, const V more[4], V *longest)
 {
     const V ranks = all16(0x1fff);

@@ -1,18 +1,18 @@
-/* Planes into values, for lanes.h: the category and the ranks that decide, then one look into a table. */
+/* Planes into values, for lanes.h: the category and the leaders by arithmetic, the other ranks from one table. */
 
 typedef struct {
     V base, each, low_order, high_order, lower_ranks, upper_ranks;
-    V category[8]; /* two bytes of the tables for each */
-    V over_trips;  /* all ones if straights are */
+    V category[8]; /* both byte indices of each into the tables */
+    V over_trips;  /* all ones if straights beat trips */
     V spot, special, most_places;
 } constants;
 
 SW_INLINE constants constants_of(const sw_lane_tables *tables)
 {
-    /* A single bit times this has its place, in another order, in the top four bits of 16. */
+    /* A single bit times 0x09af has its index, permuted, in the top four bits of 16. */
     static const uint8_t low[16] = {0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12};
     static const uint8_t high[16] = {0, 0, 1, 10, 3, 36, 15, 55, 105, 6, 28, 45, 91, 21, 78, 66};
-    /* The bits of ranks in bytes of the lower eight and of the others; from the deuce and from the ace up. */
+    /* The bit of each rank in a byte of the lower eight, and of the others; from the deuce up, and from the ace up. */
     static const uint8_t ranks[2][2][16] = {
         {{1, 2, 4, 8, 16, 32, 64, 128}, {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
         {{2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
@@ -38,8 +38,8 @@ SW_INLINE constants constants_of(const sw_lane_tables *tables)
     return made;
 }
 
-/* What decides, apart from the lower cards: straights are the lowest ranks of one to three in a row, leaders the
-   ranks of the quads, of the better trips or of the best pairs, others the ranks outside those. */
+/* What decides a hand: `straights` are the lowest ranks of one to three overlapping straights, `leaders` the ranks of
+   the quads, the better trips or the best two pairs, `others` the ranks outside those. */
 typedef struct {
     V straights, leaders, others;
     M no_straight, no_two_pair, no_trips, no_full, no_quads;
@@ -54,19 +54,19 @@ SW_INLINE shape shape_of(int family, planes h)
     s.no_trips = zero16(trips);
     s.no_quads = zero16(h.fours);
 
-    /* Straights of all ranks or of the suit. In y the ace is also below the deuce. */
+    /* Straights of all ranks, or of the flush. In y the ace is also below the deuce. */
     V r = choose(h.no_flush, any, h.flush);
     V y = or(add16(r, r), family == SW_LANES_SHORT ? right(r, 8) : right(r, 12));
     V y2 = and(y, right(y, 1));
     s.straights = and(and(y2, right(y2, 2)), right(y, 4));
     s.no_straight = zero16(s.straights);
 
-    /* Of two trips and of three pairs the lowest is no leader. Where there are trips no pair is one. */
+    /* The lowest of two trips or of three pairs does not lead; with trips no pair does. */
     V trips2 = and(trips, add16(trips, minus));
     V pairs2 = and(h.twos, add16(h.twos, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
     V best_trips = choose(zero16(trips2), trips, trips2);
     V best_pairs = choose(zero16(pairs3), h.twos, pairs2);
-    V fillers = without(h.twos, best_trips); /* none where there are quads and trips */
+    V fillers = without(h.twos, best_trips); /* none with quads and trips */
     s.no_two_pair = zero16(pairs2);
     s.no_full = either(s.no_trips, zero16(fillers));
     s.leaders = choose(s.no_quads, choose(s.no_trips, best_pairs, best_trips), h.fours);
@@ -74,7 +74,7 @@ SW_INLINE shape shape_of(int family, planes h)
     return s;
 }
 
-/* Of each hand the sum for its category and its leaders; the other ranks, above each leader one down. */
+/* The sum for the category and the leaders of each hand; moves the other ranks above each leader one down. */
 SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
 {
     const V minus = all16(0xffff);
@@ -86,7 +86,7 @@ SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
     return add16(look(the->base, category), multiply16(order, look(the->each, category)));
 }
 
-/* Of each hand the sum of all but its other ranks, and the place of those in the table of others. */
+/* The sum of each hand without its other ranks, and the index of those in the table of others. */
 SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V *sum, V *place)
 {
     shape s = shape_of(family, h);
@@ -96,7 +96,7 @@ SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V 
         s.no_straight = zero16(s.straights);
     }
 
-    /* Two bytes of the tables for each category. */
+    /* Both byte indices into the tables. */
     const V *of = the->category;
     V category = choose(s.no_two_pair, of[0], of[1]);
     category = choose(s.no_trips, category, of[2]);
@@ -111,9 +111,9 @@ SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V 
     *place = choose(s.no_straight, others, or(s.straights, the->special));
 }
 
-/* The same of low hands by their ranks. Five different ranks or more are no leaders, and four the lowest pair;
-   three are the lowest two pairs, or trips if there is but one; two the lowest trips that the other can fill, or
-   quads. */
+/* The same for low hands of ranks alone. Five different ranks or more have no leaders. Of four the lowest pair leads;
+   of three the lowest two pairs, or the trips if there is but one pair; of two the lowest trips that the other rank
+   fills, or the quads. */
 SW_INLINE void rank_lows(const constants *the, planes h, V *sum, V *place)
 {
     const V minus = all16(0xffff);
@@ -134,17 +134,16 @@ SW_INLINE void rank_lows(const constants *the, planes h, V *sum, V *place)
     *sum = sum_of(the, category, leaders, place);
 }
 
-/* The lowest rank that is not taken; if there is none a bit above all. */
+/* The lowest rank that is not taken, or the bit above all ranks. */
 SW_INLINE V lowest(V ranks, V taken)
 {
     V open = or(without(ranks, taken), all16(1 << 13));
     return and(open, sub16(all16(0), open));
 }
 
-/* Of each hand its badugi. If the suits choose in turn, each the lowest rank that no other has chosen, one of the
-   24 orders of the suits gives the best: of such choices every one that cannot be bettered for some of those who
-   choose and worsened for none comes of an order of theirs (Abdulkadiroglu and Soenmez, "Random serial dictatorship
-   and the core from random endowments in house allocation problems", 1998). */
+/* The badugi of each hand. If the suits choose in turn, each the lowest rank not chosen yet, one of the 24 orders of
+   the suits gives the best: every choice that is Pareto-efficient results from some order (Abdulkadiroglu and Soenmez,
+   "Random serial dictatorship and the core from random endowments in house allocation problems", 1998). */
 SW_INLINE V best_badugi(const V suit[4])
 {
     static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
@@ -153,7 +152,7 @@ SW_INLINE V best_badugi(const V suit[4])
         V one = lowest(suit[a], all16(0));
         for (int i = 0; i < 3; i++) {
             const V c = suit[rest[a][(i + 1) % 3]], d = suit[rest[a][(i + 2) % 3]];
-            V two = add16(one, lowest(suit[rest[a][i]], one)); /* the bits above count those without a rank */
+            V two = add16(one, lowest(suit[rest[a][i]], one)); /* the bits above count suits without a rank */
             V then_c = add16(two, lowest(c, two)), then_d = add16(two, lowest(d, two));
             best = lower16(best, add16(then_c, lowest(d, then_c)));
             best = lower16(best, add16(then_d, lowest(c, then_d)));
@@ -162,9 +161,9 @@ SW_INLINE V best_badugi(const V suit[4])
     return best;
 }
 
-/* Of each hand of n cards its code: the upper half (the category and the leaders) and the lower (the other ranks
-   that play, two bits up). Of the others the lowest n - 5 do not play, as long as one is left; a flush has as many
-   ranks fewer as there are cards of other suits, and `idle` has that many bits, in the lowest two. */
+/* The code of each hand of n cards: the upper half has the category and the leaders, the lower half the other ranks
+   that play, shifted up by two. The lowest n - 5 of the others do not play, as long as one is left. A flush lacks the
+   cards of other suits, for which `idle` has as many of the lowest two bits. */
 SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
 {
     const V minus = all16(0xffff);
@@ -185,12 +184,12 @@ SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
     *lower = keep(s.no_straight, play);
 }
 
-/* A group's sums and places, on their way to memory. */
+/* A group's sums, and its indices into the table of others, which are looked up with the next group. */
 typedef struct {
     uint16_t sum[GROUP], place[GROUP];
 } pending;
 
-/* The values of half a group: four at a time, whose sums do not carry into each other. */
+/* The values of half a group, four at a time; their sums do not carry into each other. */
 SW_INLINE void look_up(const sw_lane_tables *tables, const pending *group, int half, uint8_t *out)
 {
     const uint16_t *others = tables->others;
@@ -220,5 +219,5 @@ SW_INLINE void finish(int family, const constants *the, const planes *h, V part,
     }
     store(group->sum + half * HALF, sum);
     store(group->place + half * HALF, and(place, the->most_places));
-    SW_PIN("m", *group); /* or a compiler takes the elements out of the registers one by one */
+    SW_PIN("m", *group); /* or compilers extract the elements from registers one by one */
 }

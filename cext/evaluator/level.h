@@ -1,18 +1,18 @@
-/* What a level of the batch gives: kernels for whole groups of hands, called by batch.c alone. */
+/* The kernels of a level, for whole groups of hands; batch.c alone uses them. */
 #ifndef SW_LEVEL_H
 #define SW_LEVEL_H
 
 #include "cards.h"
 #include "tables/tables.h"
 
-/* The register holds what was read: the compiler may not read it again (see sw_read_byte). */
+/* Keeps a value in its register: the compiler may not read it from memory again (see sw_read_byte). */
 #if defined(__GNUC__)
 #define SW_PIN(constraint, x) __asm__ volatile("" : "+" constraint(x))
 #else
 #define SW_PIN(constraint, x) ((void)0)
 #endif
 
-/* Asks for the memory that many bytes on, which there need not be, to be fetched meanwhile. */
+/* Prefetches the memory `on` bytes ahead, which need not exist. */
 #if defined(__GNUC__)
 #define SW_PREFETCH(p, on) __builtin_prefetch((const void *)((uintptr_t)(p) + (on)))
 #else
@@ -30,11 +30,11 @@
 #define SW_ARM64 0
 #endif
 
-/* How far past the end of the rows of a group a kernel may read, and the most hands that a group has. */
+/* The bytes past a group's rows that a kernel may read, and the largest group. */
 enum { SW_BEYOND = 16, SW_MOST_GROUP = 64 };
 
-/* Dense input, dense output, either wherever it lies; `groups` groups of `group` hands. rows and sets return
-   how many groups from the first have good hands only, and wrote no others but, perhaps, the next. */
+/* Each values `groups` groups of `group` hands, from dense input to dense output, aligned or not. rows and sets return
+   the number of groups before the first with a bad hand; they may have written that one, too. */
 typedef struct {
     size_t group;
     size_t (*rows)(const sw_lane_tables *tables, const uint8_t *cards, int n, size_t groups, uint8_t *out);
@@ -46,7 +46,7 @@ typedef struct {
 
 extern const sw_kernels sw_avx2, sw_avx512, sw_neon;
 
-/* Makes batches run by these, whatever the level; by none if NULL. For sw_set_level, and tests. */
+/* Makes batches use these kernels at any level, or none if NULL. For sw_set_level and tests. */
 void sw_use_kernels(const sw_kernels *kernels);
 
 #endif

@@ -1,21 +1,21 @@
 #include "evaluator/omaha.h"
 
-/* Rows are taken a block at a time: first their cards are checked and sorted by suit, then each ranking has
-   its turn. Where two hole cards play, `high` and the lows are worked out from sets of ranks, for many rows
-   side by side; all else is looked up, once for each way to choose five cards. */
+/* Rows are read a block at a time: cards are checked and sorted by suit, then each ranking is computed. Where two hole
+   cards play, `high` and lows are computed from sets of ranks, for many rows side by side; anything else is looked up
+   for every choice of five cards. */
 enum { BLOCK = 64, SUITS = 4, MOST_CARDS = SW_OMAHA_HOLE + SW_OMAHA_BOARD };
-enum { MOST_HOLES = 35, MOST_BOARDS = 10 }; /* ways to choose of either */
+enum { MOST_HOLES = 35, MOST_BOARDS = 10 }; /* choices of hole cards and of board cards */
 
-typedef uint16_t ranks; /* a set of ranks, or all ones for true and 0 for false */
+typedef uint16_t ranks; /* a set of ranks, or a truth: all ones or 0 */
 
 typedef struct {
     uint8_t cards[BLOCK][MOST_CARDS];
-    ranks hole[SUITS][BLOCK], board[SUITS][BLOCK]; /* what there is of each suit */
-    uint16_t category[BLOCK];                      /* what judge finds */
+    ranks hole[SUITS][BLOCK], board[SUITS][BLOCK]; /* the ranks of each suit */
+    uint16_t category[BLOCK];                      /* as judge finds them */
     ranks leaders[BLOCK], kickers[BLOCK];
 } block;
 
-/* Takes in up to `count` rows; returns how many from the first are different cards of the deck. */
+/* Reads up to `count` rows; returns the number before the first that is not different cards of the deck. */
 SW_INLINE size_t take(block *b, int hole, int board, uint64_t outside, sw_omaha_rows holes,
                       sw_omaha_rows boards, size_t count)
 {
@@ -40,7 +40,7 @@ SW_INLINE size_t take(block *b, int hole, int board, uint64_t outside, sw_omaha_
     return count;
 }
 
-/* The sums of k of n cards, in every way; returns how many. */
+/* The sums of every choice of k of n cards; returns how many. */
 SW_INLINE int sums_of(const sw_hand *cards, int n, int k, sw_hand *sums)
 {
     int count = 0;
@@ -90,7 +90,7 @@ SW_INLINE unsigned value_of(const sw_ranking *ranking, const uint8_t *row, int h
         *(j < hole ? &in_hand : &on_board) += cards[j].key;
     }
     int holes = sums_of(cards, hole, use, of_hole), boards = sums_of(cards + hole, board, 5 - use, of_board);
-    /* The counters of suits, lifted so that bit 3 is set where there are enough. */
+    /* Raises the counters of suits so that bit 3 is set where enough cards are held. */
     in_hand += (uint64_t)(8 - use) * SW_ONE_OF_EACH;
     on_board += (uint64_t)(3 + use) * SW_ONE_OF_EACH;
     int suited = (in_hand & on_board & SW_FIVE_SUITED) != 0 && ranking->by != SW_BY_RANK;
@@ -106,15 +106,15 @@ SW_INLINE unsigned value_of(const sw_ranking *ranking, const uint8_t *row, int h
     return best > ranking->floor ? best - ranking->floor : 0;
 }
 
-/* From here on there are no branches, and each step ends in 16 bits, so that compilers put many rows side by
-   side without widening them. */
+/* From here on there are no branches, and each step results in 16 bits, so compilers vectorize over many rows without
+   widening. */
 
 static inline ranks set(unsigned x)
 {
     return (ranks)x;
 }
 
-/* Whether a set has any. */
+/* Whether a set is not empty. */
 static inline ranks some(ranks x)
 {
     return (ranks)-(ranks)(x != 0);
@@ -125,7 +125,7 @@ static inline ranks pick(ranks truth, ranks yes, ranks no)
     return set(no ^ ((no ^ yes) & truth));
 }
 
-/* The highest rank of a set, as a set; none of none. */
+/* The set of the highest rank of a set. */
 static inline ranks top(ranks x)
 {
     x = set(x | x >> 1);
@@ -141,43 +141,43 @@ static inline ranks upper(ranks x)
     return set(x & set(x - 1u));
 }
 
-/* Whether there are two in hand and three on the board: of the ranks of a suit, true for one at most. */
+/* Whether there are two in hand and three on the board. Of the suits this holds for one at most. */
 static inline ranks five_play(ranks hand, ranks board)
 {
     return set(some(upper(hand)) & some(upper(upper(board))));
 }
 
-/* Moves the ranks above one down by a place, over it; none leaves all as they are. */
+/* Removes a rank by moving those above it down; an empty gap changes nothing. */
 static inline ranks close_gap(ranks x, ranks gap)
 {
     ranks lower = set(gap - 1u);
     return set((x & lower) | (set(x >> 1) & ~lower));
 }
 
-/* What two of three sets have at least. */
+/* The ranks that at least two of three sets have. */
 static inline ranks most(ranks a, ranks b, ranks c)
 {
     return set((a & b) | (c & (a ^ b)));
 }
 
-/* The straights of which two cards are in hand and the others on the board, each as one bit, the wheel as the
-   lowest. Bit i of each number is for the run of five that begins with rank i - 1, the ace being -1 too. */
+/* The straights with two cards in hand and three on the board, a bit for each, the wheel lowest. Bit i of each number
+   is for the run of five from rank i - 1, with the ace also as rank -1. */
 static inline ranks straights(ranks hand, ranks board)
 {
     ranks a = set((unsigned)hand << 1 | hand >> 12), v = set((unsigned)board << 1 | board >> 12);
     ranks b = set(a >> 1), c = set(a >> 2), d = set(a >> 3), e = set(a >> 4);
     ranks w = set(v >> 1), x = set(v >> 2), y = set(v >> 3), z = set(v >> 4);
-    /* Full adders: of a run there are `odd` + 2 * (the two carries). */
+    /* Full adders: a run has `odd` + 2 * (both carries) cards. */
     ranks two_in_hand = set(most(a, b, c) | most(set(a ^ b ^ c), d, e));
     ranks carry = most(v, w, x), carry2 = most(set(v ^ w ^ x), y, z), odd = set(v ^ w ^ x ^ y ^ z);
     ranks three_on_board = most(carry, carry2, odd);
     return set((a | v) & (b | w) & (c | x) & (d | y) & (e | z) & two_in_hand & three_on_board & 0x3ff);
 }
 
-/* How many kickers there are, in hand and on the board: a bit for at least one, two, three. */
+/* The number of kickers from the hand and from the board: a bit each for at least one, two, three. */
 enum { HAND1 = 1, HAND2 = 3, BOARD1 = 4, BOARD2 = 12, BOARD3 = 28 };
 
-/* A category: where its values begin, and how far apart its leaders are. */
+/* A category: its first value, and the values from one leader to the next. */
 enum { NO_PAIR, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, CATEGORIES };
 static const struct {
     unsigned first, step;
@@ -195,31 +195,31 @@ static const struct {
 
 #define PLAN(category, kickers) ((category) << 8 | (kickers))
 
-/* Finds a row's category, its leaders (the ranks of its quads, trips or pairs, or the place of its straight)
-   and its kickers (or the pair of its full house). What a category sets, each better one sets anew. */
+/* Finds a row's category, its leaders (the ranks of its quads, trips or pairs, or the bit of its straight) and its
+   kickers (or the pair of its full house). Each better category overrides those before. */
 SW_INLINE void judge(block *b, size_t i)
 {
     ranks c = b->hole[0][i], d = b->hole[1][i], h = b->hole[2][i], s = b->hole[3][i];
     ranks e = b->board[0][i], f = b->board[1][i], g = b->board[2][i], k = b->board[3][i];
 
-    /* The suit of which five can play, if there is one. */
+    /* The suit of a flush, if there is one. */
     ranks in_c = five_play(c, e), in_d = five_play(d, f), in_h = five_play(h, g), in_s = five_play(s, k);
     ranks suited_hand = set((c & in_c) | (d & in_d) | (h & in_h) | (s & in_s));
     ranks suited_board = set((e & in_c) | (f & in_d) | (g & in_h) | (k & in_s));
 
-    /* The ranks there are once, twice, three times or more. */
+    /* Ranks held once, twice, three times or more. */
     ranks hand1 = set(c | d | h | s), hand2 = set((c & d) | (h & s) | ((c | d) & (h | s)));
     ranks board1 = set(e | f | g | k), board2 = set((e & f) | (g & k) | ((e | f) & (g | k)));
     ranks board3 = set((e & f & (g | k)) | (g & k & (e | f))), both = set(hand1 & board1);
 
-    /* Trips and quads by how many of them are in hand; full houses by how many of their trips. */
+    /* Trips and quads, by how many of their cards are in hand; full houses, by how many of their trips. */
     ranks trips2 = set(hand2 & board1), trips1 = set(hand1 & board2), trips0 = board3;
     ranks quads2 = set(hand2 & board2), quads1 = set(hand1 & board3);
     ranks full2 = set(trips2 & some(board2)), full1 = set(trips1 & some(upper(both)));
     ranks full0 = set(trips0 & some(hand2));
 
-    /* A pair is the board's, or half the board's, or in hand. Two pairs are both of the second kind, or one
-       of the first and one of another. */
+    /* A pair is on the board, in hand, or one card of each. Two pairs are two of the last kind, or one on the board and
+       one of another kind. */
     ranks high_both = top(both), high_hand = top(hand2), high_board = top(board2);
     ranks other = high_both > high_hand ? high_both : high_hand;
     ranks pair = pick(some(high_board), high_board, other);
@@ -233,7 +233,7 @@ SW_INLINE void judge(block *b, size_t i)
     ranks straight = some(runs), full = some(set(full2 | full1 | full0)), quads = some(set(quads2 | quads1));
     ranks straight_flush = set(straight & flush);
 
-    /* All categories but pairs, flushes and nothing have one leader. */
+    /* The leader of all categories but pairs, flushes and high cards. */
     ranks lead = set(trips2 | trips1 | trips0);
     lead = pick(straight, runs, lead);
     lead = set(lead & ~flush);
@@ -244,7 +244,7 @@ SW_INLINE void judge(block *b, size_t i)
 
     ranks pair_plan = pick(some(set(pair & both)), PLAN(PAIR, HAND1 | BOARD2), PLAN(PAIR, BOARD3));
     pair_plan = pick(some(high_board), PLAN(PAIR, HAND2 | BOARD1), pair_plan);
-    ranks two_in_hand = set(some(set(mixed & both)) & ~some(set(two ^ mixed))); /* that is, their kicker */
+    ranks two_in_hand = set(some(set(mixed & both)) & ~some(set(two ^ mixed))); /* their kicker is in hand */
     ranks trips_plan = pick(of1, PLAN(TRIPS, HAND1 | BOARD1), PLAN(TRIPS, HAND2));
     ranks plan = PLAN(NO_PAIR, HAND2 | BOARD3);
     plan = pick(is_pair, pair_plan, plan);
@@ -269,7 +269,7 @@ SW_INLINE void judge(block *b, size_t i)
                         (board_top & some(set(plan & 4))) | (board_next & some(set(plan & 8))) |
                         (board_last & some(set(plan & 16))));
 
-    /* Kickers are numbered among the ranks that are no leaders. */
+    /* Kickers are numbered among the ranks that do not lead. */
     kickers = close_gap(kickers, upper(leaders));
     b->kickers[i] = close_gap(kickers, set(leaders ^ upper(leaders)));
     b->leaders[i] = leaders;
@@ -286,14 +286,14 @@ static void high_values(block *b, size_t count, uint16_t *values)
     }
 }
 
-/* Whether there are five different ranks, two of them in hand and three on the board. */
+/* Whether there are five different ranks, two from the hand and three from the board. */
 static inline ranks enough(ranks hand, ranks board)
 {
     return set(five_play(hand, board) & some(upper(upper(upper(upper(set(hand | board)))))));
 }
 
-/* Leaves the lowest five such ranks, and puts them together in `hand`; none if there are none. From the top
-   each rank is left out if there are enough without it. */
+/* Puts the lowest five such ranks in `hand`, or none if there are not five: from the top, each rank is dropped if
+   enough remain. */
 static void lowest_five(ranks *hand, ranks *board, size_t count)
 {
     for (size_t i = 0; i < count; i++) hand[i] &= enough(hand[i], board[i]);
@@ -308,7 +308,7 @@ static void lowest_five(ranks *hand, ranks *board, size_t count)
     for (size_t i = 0; i < count; i++) hand[i] |= set(board[i] & some(hand[i]));
 }
 
-/* The value of five different ranks, suits aside. */
+/* The value of five different ranks, suits ignored. */
 static unsigned value_of_ranks(const sw_ranking *ranking, unsigned five)
 {
     uint64_t key = 0;
@@ -317,12 +317,12 @@ static unsigned value_of_ranks(const sw_ranking *ranking, unsigned five)
     return value > ranking->floor ? value - ranking->floor : 0;
 }
 
-/* Where the lowest ranks make no straight, and no five cards are of a suit, they are the hand. */
+/* The lowest ranks are the hand unless they make a straight or five cards may be of a suit. */
 SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, int board, size_t count,
                           uint16_t *values)
 {
     int ace_high = ranking->table == sw_rankings[SW_DEUCE_TO_SEVEN].table;
-    int plain = ranking->by == SW_BY_RANK; /* straights and flushes do not count */
+    int plain = ranking->by == SW_BY_RANK; /* straights and flushes are ignored */
     ranks hand[BLOCK], shared[BLOCK], flush[BLOCK];
     for (size_t i = 0; i < count; i++) {
         ranks c = b->hole[0][i], d = b->hole[1][i], h = b->hole[2][i], s = b->hole[3][i];
@@ -338,7 +338,7 @@ SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, i
         unsigned run = five << 1 | five >> 12, straight = run & run >> 1 & run >> 2 & run >> 3 & run >> 4;
         if (five && (plain || !(straight | flush[i]))) {
             values[i] = (uint16_t)value_of_ranks(ranking, five);
-        } else if (ranking->floor) { /* with a pair nothing qualifies */
+        } else if (ranking->floor) { /* no hand with a pair qualifies */
             values[i] = 0;
         } else {
             values[i] = (uint16_t)value_of(ranking, b->cards[i], hole, board, 2);
@@ -346,7 +346,7 @@ SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, i
     }
 }
 
-/* The batch, with what a compiler had best know apart. */
+/* The batch, with the numbers that are best constant as arguments. */
 SW_INLINE size_t blocks_of(const sw_omaha *rules, int hole, int board, int use, sw_omaha_rows holes,
                            sw_omaha_rows boards, const sw_omaha_out *out, size_t count)
 {
@@ -385,7 +385,7 @@ size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_ro
 {
     int usual = rules->hole == 4 && rules->board == 5 && rules->use == 2;
     if (usual && holes.card_step == 1 && boards.card_step == 1) {
-        holes.card_step = boards.card_step = 1; /* constants from here on */
+        holes.card_step = boards.card_step = 1; /* now constants */
         return blocks_of(rules, 4, 5, 2, holes, boards, out, count);
     }
     return blocks_of(rules, rules->hole, rules->board, rules->use, holes, boards, out, count);

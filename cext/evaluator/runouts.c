@@ -22,7 +22,7 @@ static inline unsigned value_of(const void *of, sw_hand hand)
     return sw_value_by(v->by, &v->ranking, hand, v->total);
 }
 
-/* Whether the cards of a rank are all alike to a hand as its last. */
+/* Whether all cards of a rank are equivalent as the last card of a hand. */
 static inline int alike(const void *of, sw_hand hand)
 {
     int by = ((const valuing *)of)->by;

@@ -1,4 +1,4 @@
-/* The run-outs of a board, one after another or counted by what they lead to. */
+/* The run-outs of a board, one by one or counted by outcome. */
 #ifndef SW_RUNOUTS_H
 #define SW_RUNOUTS_H
 
@@ -6,7 +6,7 @@
 
 enum { SW_MOST_TO_COME = 7 };
 
-/* Cards that may come, ascending, and for each the place of the first of a higher rank. */
+/* The cards that may come, in ascending order, and for each the index of the first card of a higher rank. */
 typedef struct {
     int size;
     uint8_t card[SW_ALL_CARDS];
@@ -22,16 +22,16 @@ static inline int sw_slices(const sw_live *live, int to_come)
     return to_come ? live->size - to_come + 1 : 1;
 }
 
-/* A walk over run-outs, in ascending order of their cards. */
+/* A walk over run-outs in ascending order of their cards. */
 typedef struct {
     const sw_live *live;
-    int to_come, end, moved;         /* moved: the card that moves on next */
-    int place[SW_MOST_TO_COME + 1];  /* of the cards that come, and the first that one more could have */
-    sw_hand before[SW_MOST_TO_COME]; /* the board before each came */
-    sw_hand board;                   /* and after all did */
+    int to_come, end, moved;         /* moved: the card to move next */
+    int place[SW_MOST_TO_COME + 1];  /* of the cards that come; then the first for one more */
+    sw_hand before[SW_MOST_TO_COME]; /* the board before each of them */
+    sw_hand board;                   /* the board after all */
 } sw_runouts;
 
-/* Begins a walk over slices `first` to before `end`: sw_next_runout() comes before the first run-out, too. */
+/* Begins a walk over slices `first` to `end` - 1. sw_next_runout() moves to each run-out, the first included. */
 static inline sw_runouts sw_walk_runouts(const sw_live *live, sw_hand board, int to_come, int first, int end)
 {
     sw_runouts walk;
@@ -45,7 +45,7 @@ static inline sw_runouts sw_walk_runouts(const sw_live *live, sw_hand board, int
     return walk;
 }
 
-/* Goes on to the next run-out; 0 after the last. */
+/* Moves to the next run-out; returns 0 after the last. */
 static inline int sw_next_runout(sw_runouts *walk)
 {
     const int to_come = walk->to_come;
@@ -72,15 +72,15 @@ static inline uint64_t sw_runout_cards(const sw_runouts *walk)
     return set;
 }
 
-/* Whether one more card could give a hand, or these cards of it, five of a suit. If not, the cards of a
-   rank are all alike to it, and one look serves for them. */
+/* Whether one more card can give a hand five of a suit. If not, cards of a rank are equivalent, and one lookup serves
+   for all. */
 static inline int sw_may_flush(sw_hand hand)
 {
     return ((hand.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED) != 0;
 }
 
-/* Counts the run-outs of a slice by their outcome, a place in counts; `alike` tells of the cards but for the last
-   whether any card of a rank leads to the same outcome as the last. */
+/* Counts the run-outs of a slice by outcome, an index of `counts`. `alike` says whether, after all cards but the last,
+   cards of a rank have the same outcome. */
 SW_INLINE void sw_count_outcomes(const sw_live *live, sw_hand board, int to_come, int slice,
                                  unsigned (*outcome)(const void *of, sw_hand board),
                                  int (*alike)(const void *of, sw_hand board), const void *of, uint64_t *counts)
@@ -99,8 +99,8 @@ SW_INLINE void sw_count_outcomes(const sw_live *live, sw_hand board, int to_come
     }
 }
 
-/* Deals `to_come` cards to a hand of `held`, ranking->least to 7 in all, in every way of a slice, and counts the
-   outcomes by value. */
+/* Deals `to_come` cards in every way of a slice to a hand of `held`, ranking->least to SW_LARGEST_HAND in all, and
+   counts the values. */
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
                       int slice, uint64_t *counts);
 

@@ -2,34 +2,34 @@
 
 #include <stdlib.h>
 
-/* What one suit holds is two numbers. Its *count* has a digit a round, how many of that round's cards are of
-   the suit, the first round the most significant. Its *place* tells which, among the suits of this count: a
-   round's ranks are a combination of those that no earlier round took, numbered in colexicographic order.
-   Suits are put in order by count, then place, from high to low; those with the same count are a multiset of
-   places, numbered in the same way. What counts the suits have is the hand's *pattern*; the patterns follow
-   each other, and in each the numbers of its groups of suits make one, the first group counting fastest. */
+/* Two numbers describe the cards of a suit. Its *count* has a digit for each round, the number of that round's cards of
+   the suit, the first round most significant. Its *place* says which cards, among all of this count: a round's ranks
+   are a combination of those that no earlier round took, numbered in colexicographic order. Suits are sorted by
+   count, then place, from high to low; suits with the same count are a multiset of places, numbered likewise. The
+   counts of all suits are the hand's *pattern*. Patterns follow each other, and within one the numbers of its groups
+   of suits are combined, the first group varying fastest. */
 
 enum {
     SUITS = 4,
     RANKS = 13,
     ALL_RANKS = (1 << RANKS) - 1,
     RANK_LANE = 16,
-    COUNT_LANE = 11, /* as there are at most SW_MOST_WAYS, a count is below 1,024 */
+    COUNT_LANE = 11, /* SW_MOST_WAYS keeps counts below 1,024 */
     MOST_COUNT = (1 << COUNT_LANE) - 1,
     PLACE_BITS = 48,
 };
 #define ALL_COUNTS (((uint64_t)1 << COUNT_LANE * SUITS) - 1)
 
 typedef struct {
-    uint64_t first;          /* index */
-    uint64_t stride[SUITS];  /* of the group that a suit is in */
-    uint8_t order[SUITS];    /* a suit's place in its group, from the end: 1 for the last */
-    uint8_t shared;          /* whether three suits or more have the same count */
+    uint64_t first;          /* its first index */
+    uint64_t stride[SUITS];  /* of the group of each suit */
+    uint8_t order[SUITS];    /* a suit's position in its group, from the end: 1 for the last */
+    uint8_t shared;          /* whether three or more suits have the same count */
     uint32_t count[SUITS];
     uint8_t cards[SUITS][SW_MOST_ROUNDS]; /* the digits of the count */
 } pattern;
 
-/* What is known after a round. */
+/* The hands after a round. */
 typedef struct {
     int cards;
     uint64_t size;
@@ -42,28 +42,28 @@ struct sw_indexer {
     int rounds;
     uint8_t cards[SW_MOST_ROUNDS];
     level levels[SW_MOST_ROUNDS];
-    /* What a card adds to its suit's count. */
+    /* What a card of a round adds to its suit's count. */
     uint32_t digit[SW_MOST_ROUNDS];
-    /* What a card adds to the round's sum, COUNT_LANE bits a suit for the counts, and above them the place in
-       `way` of the way that the round's cards fall over the suits, which is times all ways before it. */
+    /* What a card adds to the round's sum: COUNT_LANE bits for each suit's count, and above them the index in `way` of
+       the way that the round's cards fall over the suits. `way` has its number, times the ways of earlier rounds. */
     uint64_t more[SW_MOST_ROUNDS][SUITS];
     uint32_t *way[SW_MOST_ROUNDS];
-    uint64_t *places; /* by count: how many places there are, and what the next round's number counts */
+    uint64_t *places; /* by count: the number of places, which is the weight of the next round's number */
     uint16_t choose[RANKS + 1][RANKS + 1]; /* choose[k][n]: the ways to choose k of n */
-    uint8_t bits[ALL_RANKS + 1]; /* how many ranks a set has */
-    /* The sets of k ranks in their order, from first_set[k]. */
+    uint8_t bits[ALL_RANKS + 1]; /* the number of ranks of a set */
+    /* The sets of k ranks in colexicographic order, from first_set[k]. */
     uint16_t sets[ALL_RANKS + 1];
     uint16_t first_set[RANKS + 1];
 };
 
-/* a * b / c, which is whole and below SW_MOST_INDICES, or that if it is not: then it is too large. */
+/* a * b / c, which is whole; at most SW_MOST_INDICES, which is too large. */
 static uint64_t bounded(uint64_t a, uint64_t b, unsigned c)
 {
     uint64_t high, low = sw_multiply(a, b, &high);
     return high || low / c >= SW_MOST_INDICES ? SW_MOST_INDICES : low / c;
 }
 
-/* How many multisets of k there are from n things. */
+/* The number of multisets of k of n things. */
 static uint64_t multisets(uint64_t n, unsigned k)
 {
     uint64_t many = n ? 1 : 0;
@@ -80,7 +80,7 @@ static int ascending(const void *a, const void *b)
     return 0;
 }
 
-/* Without a branch, which no processor could foresee. */
+/* Without an unpredictable branch. */
 #define HIGHER_FIRST(type, a, b) \
     do { \
         type swap_ = ((a) ^ (b)) & ((type)0 - (type)((a) < (b))); \
@@ -97,14 +97,14 @@ static int ascending(const void *a, const void *b)
         HIGHER_FIRST(type, x[1], x[2]); \
     } while (0)
 
-/* The counts of the suits by the way that cards fell, without the rounds after one. */
+/* The counts of the suits for a way that the cards fell, up to a round. */
 static void counts_of_way(const sw_indexer *x, int round, uint32_t way, uint32_t counts[SUITS])
 {
     memset(counts, 0, SUITS * sizeof *counts);
     for (int r = 0; r <= round; r++) {
         uint32_t n = x->cards[r], ways = (n + 1) * (n + 2) * (n + 3) / 6, left = way % ways;
         way /= ways;
-        /* The ways of a round in the order of the loops of `spread_ways`. */
+        /* The ways of a round, in the order of the loops of `spread_ways`. */
         for (uint32_t a = 0; a <= n; a++) {
             for (uint32_t b = 0; a + b <= n; b++) {
                 uint32_t many = n - a - b + 1;
@@ -120,7 +120,7 @@ static void counts_of_way(const sw_indexer *x, int round, uint32_t way, uint32_t
     }
 }
 
-/* Numbers the ways in which the cards of a round can fall; returns how many there are. */
+/* Numbers the ways in which the cards of a round can fall; returns how many. */
 static uint32_t spread_ways(sw_indexer *x, int round, uint32_t before)
 {
     uint32_t n = x->cards[round], ways = 0, step[SUITS] = {1, n + 1, (n + 1) * (n + 1), 0};
@@ -138,7 +138,7 @@ static uint32_t spread_ways(sw_indexer *x, int round, uint32_t before)
     return ways;
 }
 
-/* All that follows from the counts of a pattern; returns its size. */
+/* Fills in what follows from the counts of a pattern; returns its size. */
 static uint64_t finish_pattern(const sw_indexer *x, pattern *p)
 {
     uint64_t size = 1;
@@ -162,7 +162,7 @@ static sw_indexer_status make_level(sw_indexer *x, int round, uint32_t ways)
     l->cards = x->cards[round] + (round ? x->levels[round - 1].cards : 0);
     l->pattern_of = malloc(ways * sizeof *l->pattern_of);
     if (!l->pattern_of) return SW_INDEXER_NO_MEMORY;
-    /* Each pattern is found once, in the way that has its suits in order. */
+    /* Each pattern is found once, in the way with its suits in order. */
     for (int pass = 0; pass < 2; pass++) {
         uint32_t found = 0;
         for (uint32_t way = 0; way < ways; way++) {
@@ -288,7 +288,7 @@ int sw_index_round(const sw_indexer *x, int cards)
     return -1;
 }
 
-/* The number of a multiset by its largest member, those of `order` - 1 others being added by the others. */
+/* The part of a multiset's number that its largest member adds; `order` - 1 others add theirs. */
 static inline uint64_t multiset_part(uint64_t place, unsigned order)
 {
     uint64_t part = place;
@@ -296,7 +296,7 @@ static inline uint64_t multiset_part(uint64_t place, unsigned order)
     return part;
 }
 
-/* A hand as far as it came: the ranks of each suit, RANK_LANE bits a suit; the suits' counts, COUNT_LANE bits
+/* A hand after some rounds: the ranks of each suit, RANK_LANE bits for each; the suits' counts, COUNT_LANE bits for
    each; the way that its cards fell; the suits' places. */
 typedef struct {
     uint64_t ranks, counts;
@@ -304,7 +304,7 @@ typedef struct {
     uint64_t place[SUITS];
 } partial;
 
-/* Adds the n cards of a round, which a compiler had best know. Returns 0 if they are not new cards. */
+/* Adds the n cards of a round; n is best a constant. Returns 0 if they are not new cards. */
 static inline int add_round(const sw_indexer *x, partial *hand, int round, int n, const uint8_t *cards)
 {
     uint64_t now = 0, more = 0, bad = 0;
@@ -330,7 +330,7 @@ static inline int add_round(const sw_indexer *x, partial *hand, int round, int n
     return 1;
 }
 
-/* The index of a hand to which the cards of all rounds of this level came. */
+/* The index of a hand after the round of this level. */
 static inline uint64_t finish(const level *l, const partial *hand)
 {
     uint64_t suits[SUITS]; /* a place is below 13! < 2**33 */
@@ -363,7 +363,7 @@ int sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *ind
     return 1;
 }
 
-/* The river of hold'em, with all that a compiler may know. */
+/* The river of hold'em, with constants throughout. */
 static size_t river_rows(const sw_indexer *x, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
                          uint8_t *out, ptrdiff_t out_step, size_t count)
 {
@@ -399,8 +399,8 @@ size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdi
     return count;
 }
 
-/* The largest place whose part is not above `number`, of the `places` there are: bit by bit, since every
-   guess of a search by branches would go wrong as often as not. */
+/* The largest of `places` whose part is not above `number`. Bit by bit, since the branches of a binary search are
+   unpredictable. */
 static uint64_t place_within(uint64_t number, unsigned order, uint64_t places)
 {
     uint64_t place = 0, bit = 1;
@@ -414,22 +414,22 @@ static uint64_t place_within(uint64_t number, unsigned order, uint64_t places)
     return place;
 }
 
-/* Adds the cards of one suit, as they came by round, to the sets of the rounds. */
+/* Adds the cards of one suit to the sets of the rounds; cards[r] of them came in round r. */
 static void put_suit(const sw_indexer *x, int round, const uint8_t *cards, uint64_t place, int suit,
                      uint64_t *sets)
 {
-    unsigned gone = 0; /* ranks taken by earlier rounds */
+    unsigned taken = 0; /* by earlier rounds */
     for (int r = 0; r <= round; r++) {
         unsigned n = cards[r];
         if (n == 0) continue;
-        uint64_t ways = x->choose[n][RANKS - x->bits[gone]];
+        uint64_t ways = x->choose[n][RANKS - x->bits[taken]];
         unsigned ranks = x->sets[x->first_set[n] + place % ways];
         place /= ways;
-        for (unsigned rest = gone; rest; rest &= rest - 1) { /* makes room for them */
+        for (unsigned rest = taken; rest; rest &= rest - 1) { /* makes room for those */
             unsigned lower = (rest & (0 - rest)) - 1;
             ranks = (ranks & lower) | (ranks & ~lower) << 1;
         }
-        gone |= ranks;
+        taken |= ranks;
         for (; ranks; ranks &= ranks - 1) sets[r] |= SW_SET(4 * sw_lowest_bit(ranks) + suit);
     }
 }
@@ -437,7 +437,7 @@ static void put_suit(const sw_indexer *x, int round, const uint8_t *cards, uint6
 void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards)
 {
     const level *l = &x->levels[round];
-    const pattern *p = l->pattern; /* the last that begins at the index or before it: some are empty */
+    const pattern *p = l->pattern; /* the last that begins at or before the index: some are empty */
     for (uint32_t count = l->patterns; count > 1;) {
         uint32_t half = count / 2;
         p += p[half].first <= index ? half : 0;
@@ -445,7 +445,7 @@ void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *ca
     }
     uint64_t sets[SW_MOST_ROUNDS] = {0}, numbers[SUITS];
     index -= p->first;
-    for (int i = SUITS - 1; i >= 0; i--) { /* of the groups, at the place of their first suit */
+    for (int i = SUITS - 1; i >= 0; i--) { /* of the groups, at their first suit */
         numbers[i] = index;
         if (i > 0 && p->count[i] == p->count[i - 1]) continue;
         numbers[i] = index / p->stride[i];

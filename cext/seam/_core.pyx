@@ -1,6 +1,6 @@
 # cython: language_level=3, binding=False, embedsignature=True, embedsignature.format=clinic
 # cython: auto_pickle=False, autotestdict=False, freethreading_compatible=True
-"""The compiled core: converts and checks what comes in, calls C, wraps what comes out."""
+"""The compiled core: converts and checks arguments, calls C, wraps results."""
 
 cimport cython
 from cpython.buffer cimport (

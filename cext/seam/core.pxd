@@ -1,4 +1,4 @@
-# The headers of the C core, as far as the seam uses them; a constant is declared here, and its value stands in C.
+# What the seam uses of the C core's headers. Constants have their values there.
 
 from libc.stddef cimport ptrdiff_t, size_t
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t

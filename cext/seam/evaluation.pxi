@@ -1,4 +1,4 @@
-# The value of hands, one by one and in batches; how hands come out.
+# The values of hands, one by one and in batches, and of their run-outs.
 
 RANKINGS = tuple([sw_rankings[i].name.decode("ascii") for i in range(SW_RANKINGS)])
 cdef dict PLACE_OF_RANKING = {name: i for i, name in enumerate(RANKINGS)}
@@ -28,7 +28,7 @@ cdef const sw_ranking *ranking_changed(object name, object wild, sw_ranking *cha
     if rules.by != SW_BY_WILD:
         raise ValueError(f"no cards can be made wild under {shown(name)}, only under 'high_wild'")
     if found.count > SW_MOST_WILD:
-        raise InvalidCards(f"up to four cards can be made wild, not {found.count}")
+        raise InvalidCards(f"up to {SW_MOST_WILD} cards can be made wild, not {found.count}")
     changed[0] = sw_with_wild(rules, found.set)
     return changed
 
@@ -81,22 +81,21 @@ cdef uint64_t listed_set(object cards, const sw_ranking *rules) except 0:
 def evaluate(cards, ranking="high", *, wild=""):
     """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
 
-    Under the badugis it is the best of 4 to 7 cards. Values run from 1 to the ranking's highest without
-    gaps over the five-card hands of its deck (four-card for badugis), for lows too; 0 does not qualify. For
-    "high" they run from 1 (7-5-4-3-2) to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
+    Badugis take 4 to 7 cards. Values run without gaps from 1 to the ranking's highest, over the five-card hands
+    of its deck (four-card for badugis), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2)
+    to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
 
-    Under "high_wild" the jokers are any card, and five of a kind beats a straight flush; under "high_bug" they
-    are aces, or whatever completes a straight, flush or straight flush, and five aces are the best (Robert's
-    Rules of Poker, draw high). What fills a flush is the highest card that it lacks, never a second ace.
+    Under "high_wild" jokers are any card, and five of a kind beats a straight flush. Under "high_bug" they are
+    aces, or complete a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of
+    Poker, draw high). A flush is filled by the highest card that it lacks, never by a second ace.
 
     :param cards: any form of cards (see `parse_cards`); a bare int is that of a `CardSet`, the fastest.
     :param ranking: a name in `RANKINGS`.
-    :param wild: up to four cards that are any card, as the jokers are; "high_wild" only.
+    :param wild: up to four cards that are any card, like jokers; "high_wild" only.
     :returns: an int.
-    :raises InvalidCards: for what is not a card of the ranking's deck, a repeated card or the wrong number
-        of cards.
-    :raises ValueError: for another ranking, or `wild` under one that knows no such cards.
-    :raises TypeError: for what cannot be cards; floats and bools are not.
+    :raises InvalidCards: for cards outside the ranking's deck, repeated cards or the wrong number of cards.
+    :raises ValueError: for another ranking, or `wild` under one without wild cards.
+    :raises TypeError: for what cannot be cards; floats and bools cannot.
     """
     cdef sw_ranking changed
     cdef const sw_ranking *rules = ranking_with(ranking, wild, &changed)

@@ -1,4 +1,4 @@
-# The index of a hand whose suits do not matter, and back.
+# Indices of hands whose suits do not matter, and back.
 
 cdef class Indexer:
     """Indexer(rounds)
@@ -54,21 +54,21 @@ cdef class Indexer:
         return number
 
     def size(self, round):
-        """How many indices there are after a round: they are 0 to size - 1.
+        """The number of indices after a round: they are 0 to size - 1.
 
         :param round: 0 for the first.
-        :raises ValueError, TypeError: for a round that there is not.
+        :raises ValueError, TypeError: for any other round.
         """
         return sw_index_size(self.x, self.exact_round(round))
 
     def index(self, *cards):
         """The index of a hand: `index("AsKd")`, `index("AsKd", "Th9h2c")`, `index(51, 45)`.
 
-        :param cards: the cards of the first rounds, in the order they came, in any form and in as many
-            arguments as you like; the order within a round does not matter. A `CardSet` has no order, so it
-            cannot hold cards of two rounds.
-        :returns: an int from 0 to `size(round)` - 1, where `round` is the last that has cards.
-        :raises InvalidCards: for bad cards, or a number of them that is not that of some first rounds.
+        :param cards: the cards of the first rounds, in the order they came, in any form and any number of
+            arguments; the order within a round does not matter. A `CardSet` has no order, so it cannot hold
+            cards of two rounds.
+        :returns: an int from 0 to `size(round)` - 1, where `round` is the last with cards.
+        :raises InvalidCards: for bad cards, or a number of cards that no round ends with.
         :raises TypeError: for anything else.
         """
         cdef Cards found = NO_CARDS
@@ -89,10 +89,10 @@ cdef class Indexer:
         return index
 
     def cards(self, round, index):
-        """The hand that stands for an index after a round: the same for every hand that has this index.
+        """The hand that represents an index after a round: the same for every hand with this index.
 
-        :returns: a tuple of ints, in each round from high to low; of suits that are alike spades come first.
-        :raises ValueError, TypeError: for a round or an index that there is not.
+        :returns: a tuple of ints, in each round from high to low; of equivalent suits spades come first.
+        :raises ValueError, TypeError: for a round or an index out of range.
         """
         cdef uint8_t hand[SW_CARDS]
         cdef int last = self.exact_round(round)

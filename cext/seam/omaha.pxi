@@ -1,4 +1,4 @@
-# The value of hands of which so many hole cards must play.
+# The value of hands where a fixed number of hole cards must play.
 
 cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
     """Read a ranking, or a pair of them."""
@@ -22,7 +22,7 @@ cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
 
 
 cdef int omaha_shape(sw_omaha *rules, int64_t hole, int64_t board, object use, object error) except -1:
-    """Read how many cards there are and play."""
+    """Read how many cards there are, and how many must play."""
     number = exact_int(use, "use")
     if not 0 <= number <= 5:
         raise ValueError(f"use = {number} hole cards cannot play in a hand of five")
@@ -37,14 +37,14 @@ cdef int omaha_shape(sw_omaha *rules, int64_t hole, int64_t board, object use, o
 
 
 def evaluate_omaha(hole, board, ranking="high", *, use=2):
-    """The value of the best five cards of which exactly `use` are hole cards and the rest the board's.
+    """The value of the best five cards with exactly `use` hole cards and the rest from the board.
 
-    With two hole cards it is the value of Greek hold'em and Manila, where both must play.
+    With two hole cards this is Greek hold'em and Manila, where both must play.
 
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
-    :param ranking: a name in `RANKINGS`, badugis apart, or a pair, as ("high", "ace_to_five_8").
-    :returns: an int, 0 if no hand qualifies; of a pair of rankings a pair, of which each may have other cards.
+    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.
     :raises TypeError: for anything else.

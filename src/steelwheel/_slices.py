@@ -1,4 +1,4 @@
-"""Work cut into slices: over threads, stopped at once by Ctrl-C or an error, the same for any number."""
+"""Work in slices, on any number of threads; Ctrl-C or an error stops it at once."""
 
 from _thread import LockType, allocate_lock, start_new_thread
 from collections.abc import Callable
@@ -14,15 +14,15 @@ MOST_THREADS = 256
 
 
 def run(work: Callable[[int, int], Any], count: int, step: int, threads: int) -> list[Any]:
-    """Call `work(first, last)` on slices of `step` that cover `range(count)`; return the results in order.
+    """Run `work(first, last)` on slices of `step` that cover `range(count)`; return the results in order.
 
-    Each call should take well under a second: between calls a signal is noticed, and an error in one
-    thread stops the others. Of several errors, that of the lowest slice is raised.
+    A slice should take well under a second: between slices signals are handled, and an error in one thread
+    stops the others. Of several errors, that of the lowest slice is raised.
 
-    :param threads: how many at a time, this thread among them; 0 for one a core.
-    :raises ValueError, TypeError: when `threads` is not such a number.
+    :param threads: the number of threads, this one included; 0 for one per core.
+    :raises ValueError, TypeError: if `threads` is not such a number.
     """
-    if count <= step and type(threads) is int and threads == 1:  # no time to lose over a small batch
+    if count <= step and type(threads) is int and threads == 1:  # a small batch has no time to lose
         return [work(0, count)] if count else []
     starts = range(0, count, step)
     threads = min(thread_count(threads), len(starts), MOST_THREADS)
@@ -37,12 +37,12 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
     results: list[Any] = [None] * len(starts)
     errors: dict[int, Exception] = {}
     lock, process = allocate_lock(), getpid()
-    taken, stop = 0, len(starts)  # slices are taken in order; from `stop` on they are not worth doing
+    taken, stop = 0, len(starts)  # slices are taken in order, up to `stop`
 
     def worker() -> None:
         nonlocal taken, stop
         while True:
-            if getpid() != process:  # forked by whom the work calls; others may have held the lock then
+            if getpid() != process:  # the work forked, perhaps while another thread held the lock
                 raise RuntimeError("this process is a fork, and lacks the threads that were at work")
             with lock:
                 if taken >= stop:
@@ -66,18 +66,18 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
     for end in ends:
         end.acquire()
     try:
-        with suppress(RuntimeError):  # there are no more threads to be had
-            # one call of C, which no signal interrupts: what has started is in the list
+        with suppress(RuntimeError):  # no more threads can be started
+            # a single C call, which no signal interrupts: the list has every thread that started
             started.extend(map(start_new_thread, repeat(help), zip(ends, strict=True)))
         worker()
     finally:
-        stop = 0  # from here to the C of `wait_for` no signal is answered either
+        stop = 0  # no signal is handled from here until `wait_for` is in C
         wait_for(ends, started, process)
     if errors:
         try:
             raise errors[min(errors)]
         finally:
-            errors.clear()  # or the error would hold, through its traceback, itself and what was worked on
+            errors.clear()  # or the error would keep itself and the arrays alive through its traceback
     return results
 
 
@@ -87,7 +87,7 @@ def thread_count(threads: int) -> int:
         raise TypeError(f"threads must be an int, not {kind(threads)}")
     number = index(threads)
     if number < 0:
-        raise ValueError(f"threads must be 0 (one a core) or more, not {shown(number)}")
+        raise ValueError(f"threads must be 0 (one per core) or more, not {shown(number)}")
     if number == 0:
         import os
 

@@ -1,4 +1,4 @@
-"""Cards: reading and writing them, sets of them, and random deals."""
+"""Cards as text and ints, sets of cards, and random deals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"]
 
-_STEP = 1 << 20  # rows between two looks at Ctrl-C: some tens of milliseconds
+_STEP = 1 << 20  # rows between checks for Ctrl-C: some tens of milliseconds
 
 
 def deal_batch(
@@ -28,22 +28,22 @@ def deal_batch(
     out: Array | None = None,
     threads: int = 1,
 ) -> npt.NDArray[np.uint8]:
-    """Deal k different cards n times, each time from a whole deck and every order equally likely.
+    """Deal k different cards n times, each time from a full deck, with all orders equally likely.
 
-    Row i is the beginning of the deck as shuffled by stream i of the seed: a Fisher-Yates shuffle by
-    Philox2x64-10 with the seed as its key and (i, block) as its counter. Rows do not depend on each
-    other, on n, on `threads` or on the platform, nor the first cards of a row on k.
+    Row i is the top of the deck as shuffled by stream i of the seed: a Fisher-Yates shuffle with
+    Philox2x64-10, whose key is the seed and whose counter is (i, block). A row does not depend on other
+    rows, n, `threads` or the platform, nor do its first cards depend on k.
 
-    :param n: how many deals.
-    :param k: how many cards each.
+    :param n: the number of deals.
+    :param k: the number of cards in each.
     :param deck: a name in `DECKS`.
     :param dead: cards that are not dealt.
     :param seed: `None` for 128 bits of entropy from the system, an int from 0 to 2**64 - 1, or
         `(seed, first)`, whose row i is row first + i of `seed`.
     :param out: a writable uint8 array of shape (n, k) to fill.
-    :param threads: 0 for one a core.
+    :param threads: 0 for one per core.
     :returns: uint8[n, k] (`out` itself if given).
-    :raises ValueError: for k more than the cards there are, or an argument that is out of range.
+    :raises ValueError: if k is more than the cards that are left, or an argument is out of range.
     :raises InvalidCards: for bad dead cards.
     :raises TypeError: for arguments of another type, or `out` of another dtype.
     """

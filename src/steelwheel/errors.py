@@ -1,17 +1,17 @@
-"""What steelwheel raises when its input breaks a rule; the wrong type is a TypeError."""
+"""The errors for input that breaks a rule; the wrong type is a TypeError."""
 
 __all__ = ["HistoryError", "IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand", "InvalidRange"]
 
 
 def shown(value: object, most: int = 80) -> str:
-    """What an error quotes of a caller's value: its repr, cut to so many characters."""
+    """A caller's value as an error quotes it: its repr, cut to so many characters."""
     if isinstance(value, int) and int.bit_length(value) > 64:
         return "an int of more than 64 bits"
     if type(value) in (str, bytes, bytearray, list, tuple):
-        value = value[:most]  # type: ignore[index]  # each item takes a character or more
+        value = value[:most]  # type: ignore[index]  # each item takes at least a character
     try:
         text = repr(value)
-    except Exception:  # its own, or that of an int within it
+    except Exception:  # from its own code, or from a huge int within it
         return cut(f"a {type(value).__name__}", most)
     return cut(text, most)
 
@@ -22,30 +22,30 @@ def kind(value: object) -> str:
 
 
 def cut(text: str, most: int = 80) -> str:
-    """A text of at most so many characters, which ends in "..." where it was longer."""
+    """The text, cut to so many characters; what is cut ends in "..."."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 class InvalidCards(ValueError):
-    """Text or numbers that are not cards, a card that appears twice, or the wrong number of cards."""
+    """Text or numbers that are not cards, repeated cards, or the wrong number of cards."""
 
 
 class InvalidGame(ValueError):
-    """Rules that do not fit together, or more seats than a game's deck can serve."""
+    """Rules that do not fit together, or more seats than the deck can serve."""
 
 
 class InvalidHand(ValueError):
-    """Stacks, a button, posts, cards or saved bytes that no hand can have."""
+    """Stacks, a button, posts, cards or saved bytes that cannot be of a hand."""
 
 
 class IllegalAction(ValueError):
-    """A call that the rules do not allow now; with the seat, what it tried, why not, and what is legal."""
+    """A command that is not legal now; names the seat, what it tried, why it may not, and what is legal."""
 
 
 class HistoryError(ValueError):
     """A hand history that cannot be read, replayed or written: what is wrong, and where.
 
-    `file`, `hand` (its number or key), `line` and `action` (counted from 1) are None where not known.
+    `file`, `hand` (its number or key), `line` and `action` (counted from 1) are None if unknown.
     """
 
     def __init__(
@@ -73,4 +73,4 @@ class HistoryError(ValueError):
 
 
 class InvalidRange(ValueError):
-    """Text or weights that are no range of hands; with the column of what is wrong."""
+    """Text or weights that are not a range of hands; names the column of the fault."""

@@ -1,4 +1,4 @@
-"""What a hand is worth: values, their names, the cards that play, and how hands come out."""
+"""The values of hands: their names, the cards that play, and their distribution over run-outs."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ __all__ = [
     "simd_level",
 ]
 
-_STEP = 1 << 20  # hands between two looks at Ctrl-C: a few milliseconds
-_OMAHA_STEP = 1 << 17  # the same, where a hand takes longer
+_STEP = 1 << 20  # hands between checks for Ctrl-C: a few milliseconds
+_OMAHA_STEP = 1 << 17  # the same for Omaha, where a hand takes longer
 
 _RANK_NAMES = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -54,7 +54,7 @@ _RANK_NAMES = (
 
 
 class Category(Enum):
-    """The kinds of hands. Not ordered: rankings differ in which is better."""
+    """The kinds of hands. They are not ordered, since rankings differ in which is better."""
 
     HIGH_CARD = "high card"
     ONE_PAIR = "one pair"
@@ -78,16 +78,18 @@ _CATEGORIES = tuple(Category)
 def evaluate_batch(
     cards: Array, ranking: str = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
 ) -> npt.NDArray[np.uint16]:
-    """The value of many hands at once: `evaluate` over an array.
+    """The values of many hands at once: `evaluate` over an array.
 
-    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards a hand (badugis: [n, 4] too), or uint64[n], a
-        set a hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (badugis: [n, 4] too), or uint64[n],
+        a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or
+        not.
     :param ranking: a name in `RANKINGS`.
     :param wild: up to four cards that are wild; "high_wild" only.
     :param out: a writable uint16 array of n to fill, apart from `cards`.
-    :param threads: 0 for one a core.
+    :param threads: 0 for one per core.
     :returns: uint16[n] (`out` itself if given).
-    :raises InvalidCards: naming the first row that is not 5 to 7 different cards of the deck, and its card.
+    :raises InvalidCards: for a row that is not 5 to 7 different cards of the deck; names the first, and its
+        card.
     :raises TypeError: for another dtype, with the cast to make.
     :raises ValueError: for another shape.
     """
@@ -125,17 +127,17 @@ def evaluate_omaha_batch(
     out: Any = None,
     threads: int = 1,
 ) -> Any:
-    """The value of many Omaha hands at once: `evaluate_omaha` over arrays.
+    """The values of many Omaha hands at once: `evaluate_omaha` over arrays.
 
-    :param holes: uint8[n, 2] to [n, 6], a row of hole cards (0 to 51) a hand. Any object with the buffer
+    :param holes: uint8[n, 2] to [n, 6], a row of hole cards (0 to 51) per hand. Any object with the buffer
         protocol, of any strides, read-only or not; `numpy.broadcast_to` makes n rows of one.
-    :param boards: uint8[n, 3] to [n, 5], the same of board cards.
-    :param ranking: a name in `RANKINGS`, badugis apart, or a pair, as ("high", "ace_to_five_8").
-    :param use: how many of the hole cards must play.
+    :param boards: uint8[n, 3] to [n, 5], a row of board cards per hand.
+    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :param use: the number of hole cards that must play.
     :param out: a writable uint16 array of n to fill, apart from the cards; a pair of them for two rankings.
-    :param threads: 0 for one a core.
+    :param threads: 0 for one per core.
     :returns: uint16[n], or a pair of them (`out` itself if given).
-    :raises InvalidCards: naming the first row that is not different cards of the deck, and its card.
+    :raises InvalidCards: for a row that is not different cards of the deck; names the first, and its card.
     :raises TypeError: for another dtype, with the cast to make.
     :raises ValueError: for another shape, ranking or `use`.
     """
@@ -153,9 +155,9 @@ def distribution(
     dead: Cards = "",
     threads: int = 1,
 ) -> npt.NDArray[np.uint64]:
-    """How many of the ways that `to_come` more cards can fall end in each value.
+    """The number of run-outs of `to_come` more cards that end in each value.
 
-    :param cards: the cards held, with those to come 5, 6 or 7 (badugis: 4 too).
+    :param cards: the cards held; with those to come 5, 6 or 7 (badugis: 4 too).
     :param ranking: a name in `RANKINGS`. Cards come from its deck.
     :param wild: up to four cards that are wild; "high_wild" only.
     :param dead: cards that cannot come.
@@ -176,8 +178,8 @@ def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple
     """The cards that play, by weight: "KsKhKd4s4c", "5h4d3c2sAs".
 
     They are five; a badugi has 1 to 4, and a hand that does not qualify none. A wild card takes the place of
-    the card that it stands for. Of cards that serve equally, natural ones come before wild ones, then those of
-    the higher suit (c < d < h < s).
+    the card that it stands for. Of cards that serve equally, natural ones come before wild ones, then those
+    of the higher suit (c < d < h < s).
 
     :returns: a tuple of ints.
     :raises InvalidCards, ValueError, TypeError: as `evaluate`.

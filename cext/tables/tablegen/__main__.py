@@ -1,8 +1,8 @@
 """Write the evaluator's tables: `python cext/tables/tablegen DIRECTORY`.
 
-Two files come out: `constants.h`, with every number that Python and C must agree on, and `tables.c`,
-declared in `cext/tables/tables.h`. Only the standard library is used, nothing is left to chance, and
-the bytes are the same on every run and on every version of Python.
+It writes `constants.h`, with every number that this program and C must agree on, and `tables.c`, which
+`cext/tables/tables.h` declares. It needs only the standard library; its output is the same on every run and
+every version of Python.
 """
 
 import sys
@@ -14,9 +14,9 @@ import ranking
 
 CARDS = 52
 JOKERS = 2
-NOT_A_CARD = 1 << 63  # in a suit word: a bit that no card has
+NOT_A_CARD = 1 << 63  # in a suit word: a bit of no card
 GUARD = 0xE000E000E000E000  # the bits of a suit word above the 13 ranks of each suit
-FIVE_SUITED = 0x8888000000000000  # counters of the suits, started at 3: bit 3 is set from five on
+FIVE_SUITED = 0x8888000000000000  # the counters of suits start at 3, so bit 3 is set from five on
 NO_CARDS = 0x3333000000000000
 ONE_OF_EACH = 0x1111000000000000
 RANK_SETS = 1 << 13
@@ -27,12 +27,12 @@ HIGH_CATEGORIES = (
 
 
 def suit_bit(card):
-    """The bit of a card in a suit word. The jokers have the two above the ace of clubs."""
+    """The bit of a card in a suit word. The jokers are the two bits above the ace of clubs."""
     return 1 << (13 + card - CARDS if card >= CARDS else 16 * (card % 4) + card // 4)
 
 
 def card_words():
-    """Of every byte, the key and the suit word it adds to a hand; bytes that are no card spoil it."""
+    """The key and the suit word that each byte adds to a hand; a byte that is no card makes it invalid."""
     keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
     suits = [suit_bit(card) for card in range(CARDS + JOKERS)]
     words = keys + [0] * (256 - len(keys)), suits + [NOT_A_CARD] * (256 - len(suits))
@@ -44,7 +44,7 @@ def set_of(ranks):
 
 
 def rank_places():
-    """The place of every set of ranks among those of as many ranks, ascending, without the straights."""
+    """The index of every set of ranks among the sets of its size, in ascending order, straights skipped."""
     straights = {set_of(ranks) for ranks in ranking.straights(ranking.RANKINGS["high"])}
     met, places = [0] * 14, []
     for ranks in range(RANK_SETS):
@@ -54,7 +54,7 @@ def rank_places():
 
 
 def pack(pattern):
-    """A pattern as one number: its category, then five ranks by weight, four bits each, 15 for none."""
+    """A pattern as a number: its category, then five ranks by weight, four bits each, 15 for none."""
     category, ranks = pattern
     number = category
     for rank in (*ranks, 15, 15, 15, 15)[:5]:
@@ -80,7 +80,7 @@ class Slots:
 
 
 def layout(by_ranks, by_set, slots):
-    """A ranking's table, as tables.h tells it: values by slot if it has any, then by set of ranks if any."""
+    """A ranking's table, as in tables.h: values by slot if it has any, then by set of ranks if any."""
     sets = slots.size if by_ranks else 0
     table = [0] * (sets + RANK_SETS * bool(by_set))
     for ranks, value in by_ranks.items():
@@ -116,7 +116,7 @@ def main(directory):
     orders, names, rows, sums = {}, {}, [], []
 
     def written(kind, name, numbers):
-        """The name of an array of these numbers, which is written out once."""
+        """The name of an array of these numbers, which is written only once."""
         if tuple(numbers) not in names:
             names[tuple(numbers)] = name
             source.append(array(kind, name, numbers))

@@ -1,12 +1,12 @@
-"""The perfect hash over rank multisets: one 32-bit key a rank, sums that name a multiset.
+"""The perfect hash over rank multisets: a 32-bit key for each rank, whose sum identifies the multiset.
 
-The sum of a hand's keys, modulo 2**32, picks a row by its top ROW_BITS bits and a column by its low
-COLUMN_BITS bits; hands of 5, 6 and 7 cards have rows of their own. Each row is laid over one shared
-line of slots, displaced so far that no two columns meet: `slot = first[n] + displacement[n][row] +
-column`. (Row displacement: Tarjan and Yao, "Storing a sparse table", CACM 22(11), 1979.)
+The sum of a hand's keys, modulo 2**32, selects a row by its top ROW_BITS bits and a column by its low
+COLUMN_BITS bits; hands of 5, 6 and 7 cards have separate rows. All rows share one line of slots, each
+displaced so that no two columns collide: `slot = first[n] + displacement[n][row] + column`. (Row
+displacement: Tarjan and Yao, "Storing a sparse table", CACM 22(11), 1979.)
 
-RANK_KEYS is the result of a search, `python cext/tables/tablegen/search.py`: among random keys
-without a collision, those that need the fewest slots for seven cards.
+RANK_KEYS is the result of a search, `python cext/tables/tablegen/search.py`: of random keys without a
+collision, those that need the fewest slots for seven cards.
 """
 
 ROW_BITS = 12
@@ -36,12 +36,12 @@ def cell(ranks, keys=RANK_KEYS):
 
 
 def displace(cells):
-    """Lay the rows of `cells` over one line of slots.
+    """Place the rows of `cells` on one line of slots.
 
-    The fullest rows come first, each at the first place where all of its columns are free. Returns the
-    displacement of every row and the number of slots used. Raises ValueError if two cells are equal.
+    The fullest rows come first, each where all of its columns are free first. Returns the displacement of
+    every row and the number of slots used. Raises ValueError if two cells are equal.
     """
-    rows = [0] * (1 << ROW_BITS)  # of each row, the columns in use as the bits of an int
+    rows = [0] * (1 << ROW_BITS)  # the columns in use of each row, as bits
     for row, column in cells:
         if rows[row] >> column & 1:
             raise ValueError(f"two multisets share row {row}, column {column}")

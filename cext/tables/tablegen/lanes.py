@@ -1,17 +1,17 @@
 """What the batch kernels add up to the values of a ranking: see `cext/evaluator/lanes.h`.
 
-A kernel has, of a hand, its category, its *leaders* (the ranks of the quads, trips or pairs that
-decide first) and the other ranks as a set of 13 bits. Its value is
+A kernel finds a hand's category, its *leaders* (the ranks of the quads, trips or pairs that decide first)
+and its other ranks as a set of 13 bits. The value is
 
     base[category] + each[category] * order of the leaders + others[set of the other ranks]
 
-where the order of one leader is its rank, that of two is their place among all pairs of ranks, and `others`
-picks those that play. Above a leader the other ranks come one down, so that no number goes unused. A rank is
-its place in the order of the ranking's ranks: 0 is a six in short decks, and an ace where that is low.
+where the order of one leader is its rank, that of two is their index among all pairs of ranks, and `others`
+selects the ranks that play. Ranks above a leader move one down, so that no number is unused. Ranks are
+numbered in the ranking's order: 0 is a six in short decks, and an ace where that is low.
 
-High hands have an `others` each for 7, 6 and 5 cards and one for straights and flushes. Straights have no
-leaders: of one to three in a row the set of their lowest ranks (0 for an ace) is looked up. Low hands need
-one `others` and are numbered downwards from the best of a category. A badugi is a set of ranks to look up.
+High hands have an `others` for each of 7, 6 and 5 cards, and one for straights and flushes. Straights have no
+leaders: the set of the lowest ranks (0 for an ace) of one to three overlapping straights is looked up. Low
+hands need one `others`, and count down from the best of a category. A badugi is looked up as a set of ranks.
 """
 
 from bisect import bisect
@@ -19,26 +19,26 @@ from math import comb
 
 import ranking
 
-# How a kernel finds the category, the leaders and the others.
+# The logic by which a kernel finds the category, the leaders and the others.
 HIGH, SHORT, LOW, BADUGI = range(4)
 
-SPECIAL = 3  # the part of `others` for straights and for five or more of one suit
+SPECIAL = 3  # the part of `others` for straights and flushes
 SETS = 1 << 13
 CATEGORIES = (
     *(ranking.ONE_PAIR, ranking.TWO_PAIR, ranking.THREE_OF_A_KIND, ranking.FULL_HOUSE),
     *(ranking.FOUR_OF_A_KIND, ranking.STRAIGHT, ranking.FLUSH, ranking.STRAIGHT_FLUSH),
-)  # in a kernel the first is also that of no pair
+)  # for a kernel the first includes high cards
 
 
 def family(rules):
-    """The kernels for a ranking; None if there are none."""
+    """The logic for a ranking; None if no kernel supports it."""
     if rules.by == ranking.BY_SUIT:
         return HIGH if len(rules.ranks) == 13 else SHORT
     return {ranking.BY_RANK: LOW, ranking.BY_BADUGI: BADUGI}.get(rules.by)
 
 
 def order(ranks):
-    """The place of a set of ranks among all sets as large: by the highest rank, then the next."""
+    """The index of a set of ranks among the sets of its size: by the highest rank, then the next."""
     return sum(comb(rank, i) for i, rank in enumerate(sorted(ranks), 1))
 
 
@@ -47,7 +47,7 @@ def ranks_of(number):
 
 
 def steps(ranks):
-    """By category how many values there are from one order of leaders to the next, of so many ranks."""
+    """By category, the values from one order of leaders to the next, in a deck of so many ranks."""
     return comb(ranks - 1, 3), ranks - 2, comb(ranks - 1, 2), ranks - 1, ranks - 1, 0, 0, 0
 
 
@@ -61,10 +61,8 @@ def high_others(ranks):
         """What the best `playing` of these ranks add to a value."""
         number = order(some[len(some) - playing :])
         if playing == 5:
-            return max(
-                number - bisect(straights, number), 0
-            )  # of straights, which are not asked for, anything
-        return number + high_cards * (playing == 3)  # one pair: its category is also that of no pair
+            return max(number - bisect(straights, number), 0)  # straights are never looked up here
+        return number + high_cards * (playing == 3)  # one pair, which follows the high cards
 
     numbers = []
     for part in range(4):
@@ -88,14 +86,14 @@ def high(rules, hands):
 
 
 def low(rules, hands, floor):
-    """The same for hands by their ranks, of which `floor` do not qualify: those are worth 0."""
+    """The same for low hands of ranks alone; `floor` of them do not qualify, with the value 0."""
     value_of = {pattern: max(value - floor, 0) for value, pattern in enumerate(hands, 1)}
     last = {category: value_of[category, ranks] for category, ranks in hands}
-    most = {3: comb(12, 3) - 1, 2: comb(12, 2) - 1, 1: 11}  # the numbers of so many ranks
-    playing = (3, 1, 2, 1, 1)  # by category, besides the leaders
+    most = {3: comb(12, 3) - 1, 2: comb(12, 2) - 1, 1: 11}  # the highest order of so many ranks
+    playing = (3, 1, 2, 1, 1)  # by category, the ranks besides the leaders
     base = [last[category] - most[k] for category, k in zip(CATEGORIES, playing, strict=False)]
     each = [-step % (1 << 16) for step in steps(13)]
-    if floor:  # nothing with a pair qualifies
+    if floor:  # no hand with a pair qualifies
         base, each, most = [0] * 5, [0] * 8, {3: 0, 2: 0, 1: 0}
     numbers = []
     for some in map(ranks_of, range(SETS)):
@@ -108,8 +106,8 @@ def low(rules, hands, floor):
 
 
 def tables(rules, hands, floor):
-    """`base` and `each` by category of the kernels, and `others`; from the hands in ascending order. Badugis
-    have None: theirs are the values of the ranking."""
+    """`base` and `each` by the kernels' category, and `others`; from the hands in ascending order. Badugis
+    have None, and use the ranking's table."""
     if family(rules) == BADUGI:
         return [0] * 8, [0] * 8, None
     return low(rules, hands, floor) if family(rules) == LOW else high(rules, hands)

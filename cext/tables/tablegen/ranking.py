@@ -1,8 +1,8 @@
-"""The rankings as data, and the order of hands that follows from each.
+"""The rankings as data, and the order of hands under each.
 
-A *pattern* is what decides a hand: its category and its ranks by weight (0 = deuce .. 12 = ace). The
-patterns of a ranking in ascending order have the values 1..K; those of six and seven cards are worth the
-best of the hands with one card fewer.
+A *pattern* decides a hand: its category and its ranks by weight (0 = deuce .. 12 = ace). The patterns of a
+ranking in ascending order have the values 1..K; six or seven cards have the best value of the hands with one
+card fewer.
 """
 
 from collections import Counter
@@ -42,23 +42,24 @@ CATEGORY_OF_SHAPE = {
     (1, 1, 1, 1, 1): HIGH_CARD,
 }
 
-# Which cards a value looks at: how evaluate.h reads a ranking's table.
+# Which cards decide a value: how evaluate.h reads a ranking's table.
 (
     BY_SUIT,  # the ranks, or those of five cards of a suit
     BY_RANK,  # the ranks
-    BY_LOW,  # as BY_SUIT, but five cards of a suit are worth less than others among six or seven
+    BY_LOW,  # as BY_SUIT, but a flush is avoided where six or seven cards have a better hand
     BY_BADUGI,  # cards of different ranks and suits
-    BY_WILD,  # as BY_SUIT, when each wild card has become the best card that it can be
-    BY_BUG,  # the same for cards that are an ace, or whatever makes a straight or flush
+    BY_WILD,  # as BY_SUIT, with each wild card as the best card that it can be
+    BY_BUG,  # the same where it can only be an ace, or complete a straight or flush
 ) = range(6)
 
 
 class Ranking(NamedTuple):
     """The rules of a ranking.
 
-    `ranks` are those of its deck, from low to high; `categories` those that it has, ascending. The highest
-    rank plays below the lowest in straights with a `wheel`. In a `low` all order is turned round. Only hands
-    without a pair and up to the rank `limit` qualify. There is five of a kind, on top, of the ranks `fives`.
+    `ranks` are those of its deck, from low to high, `categories` its categories in ascending order. With a
+    `wheel` the highest rank also plays below the lowest in straights. `low` reverses the order of hands.
+    With a `limit` only hands without a pair, and without a higher rank, qualify. Five of a kind of the ranks
+    `fives` beat everything.
     """
 
     categories: tuple
@@ -81,7 +82,7 @@ class Ranking(NamedTuple):
 
     @property
     def order(self):
-        """The same without what only adds to its values or takes from them."""
+        """The same without what only adds values, or removes them."""
         return self._replace(limit=None, jokers=0, fives=())
 
 
@@ -108,15 +109,15 @@ RANKINGS = {
 
 
 def straights(ranking):
-    """Of each set of ranks that is a straight, its ranks by weight with their places in the order."""
+    """For each set of ranks that is a straight, its ranks by weight and their places in the order."""
     ranks = ranking.ranks
     places = [tuple(range(top, top - 5, -1)) for top in range(4 - ranking.wheel, len(ranks))]
-    # place -1 is that of the highest rank, and counts as less than the lowest
+    # place -1 is the highest rank, played below the lowest
     return {frozenset(ranks[i] for i in run): (tuple(ranks[i] for i in run), run) for run in places}
 
 
 def patterns(ranking):
-    """The strengths and patterns of five cards: ({ranks: ...} of cards of several suits, the same of one)."""
+    """The strengths and patterns of five cards, by ranks: of several suits, and of one suit."""
     place = {rank: i for i, rank in enumerate(ranking.ranks)}
     runs = straights(ranking) if STRAIGHT in ranking.categories else {}
 
@@ -140,7 +141,7 @@ def patterns(ranking):
 
 @cache
 def multisets(n):
-    """Every multiset of n ranks a deck allows (at most four of each), from high to low."""
+    """Every multiset of n ranks with at most four of each, from high to low."""
     return [
         ranks
         for ranks in combinations_with_replacement(reversed(RANKS), n)
@@ -155,22 +156,22 @@ def rank_sets(n):
 
 @cache
 def parts(hands, n):
-    """Of every hand of n cards in a list, the different hands left when a card is taken away."""
+    """For every hand of n cards, the different hands without one of its cards."""
     return [(ranks, {ranks[:i] + ranks[i + 1 :] for i in range(n)}) for ranks in hands(n)]
 
 
 def numbered(strengths, low):
-    """Of (strength, pattern) pairs, the patterns ascending, without repeats, and the number of each."""
+    """The patterns of (strength, pattern) pairs in ascending order, each once, and the number of each."""
     ascending = [pattern for _, pattern in sorted(set(strengths), reverse=low)]
     return ascending, {pattern: number for number, pattern in enumerate(ascending, 1)}
 
 
 def value_tables(ranking):
-    """The values of a ranking, `limit` and `fives` aside.
+    """The values of a ranking, without `limit` and `fives`.
 
     Returns `(hands, by_ranks, by_set)`: the patterns in ascending order, so that value v is `hands[v - 1]`;
-    the value of every multiset of 5, 6 and 7 ranks of its deck, suits aside; and the value of every set of 5,
-    6 or 7 ranks held in one suit. A badugi is decided by a set of 1 to 4 places in the order of the ranks.
+    the value of every multiset of 5, 6 and 7 ranks of its deck, suits ignored; and the value of every set of
+    5, 6 or 7 ranks of one suit. For badugis the sets are of 1 to 4 places in the order of the ranks.
     """
     if ranking.by == BY_BADUGI:
         judged = {places: badugi(ranking, places) for n in (1, 2, 3, 4) for places in rank_sets(n)}
@@ -191,16 +192,16 @@ def value_tables(ranking):
 
 
 def badugi(ranking, places):
-    """The strength and pattern of cards of the ranks in these places, each of a suit of its own."""
+    """The strength and pattern of cards of different suits, with the ranks in these places."""
     category = BADUGI_1 + len(places) - 1
     return (ranking.categories.index(category), places), (category, tuple(ranking.ranks[i] for i in places))
 
 
 def badugi_steps():
-    """How a badugi grows by a rank: `steps[state][suits]`, the state after a rank held in a set of suits.
+    """How a badugi grows: `steps[state][suits]` is the state after a rank that is held in a set of suits.
 
-    A state is all the sets of suits that the ranks taken so far can have, one of its own each; 0 is that of
-    none. Where the rank can't be had besides them, the state stays as it is.
+    A state is all the sets of different suits that the ranks taken so far can have; 0 has no ranks. A rank
+    that does not fit leaves the state unchanged.
     """
     states, steps = [frozenset({0})], []
     for state in states:
@@ -216,7 +217,7 @@ def badugi_steps():
 
 
 def not_qualifying(ranking, hands):
-    """How many of the hands, ascending, are beyond the limit."""
+    """How many of the hands, in ascending order, do not qualify."""
     if ranking.limit is None:
         return 0
     place = ranking.ranks.index

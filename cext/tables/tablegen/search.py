@@ -1,7 +1,7 @@
 """Search for the rank keys of hashing.py: `python search.py [TRIES] [SEED]`.
 
-Each line printed is the best so far: the slots that seven cards need, and the keys. Nothing in the
-build runs this; its result is committed in hashing.py and proved collision-free by every build.
+Each line is the best result so far: the slots that seven cards need, and the keys. The build does not run
+this; the result is in hashing.py, and every build proves it free of collisions.
 """
 
 import random
