@@ -94,6 +94,14 @@ sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, 
 sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown);
 sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown);
 
+/* Which of a player's cards make his hand with those of a board. */
+typedef enum {
+    SW_USE_ANY,     /* the best of all cards */
+    SW_USE_EXACTLY, /* so many hole cards, and the rest of five from the board */
+    SW_USE_TWO,     /* at most two of the hole cards (Lazy Pineapple) */
+    SW_USE_MIDDLE   /* the first hole card with one of the others, which never play together (Double Texas) */
+} sw_uses;
+
 /* Reads the card at the start of UTF-8 text: a rank (2..9, T or 10, J, Q, K, A) and a suit (c, d, h, s
    or a suit symbol) in either case, or "Jk", the first joker. Returns the bytes read, 0 if none. */
 size_t sw_parse_card(const char *text, size_t length, int *card);

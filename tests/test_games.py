@@ -143,7 +143,7 @@ def own(*streets, **keywords):
         (own(*HOLDEM, Street(hole=1)), "here they have 8"),
         (own(Street(hole=2), Street(board=6)), "a board has at most 5 cards"),
         (own(Street(hole=2, bet=0), *HOLDEM[1:]), "the bet of street 0 must be at least 1"),
-        (own(Street(hole=2, board=-1), *HOLDEM[1:]), "board is a number of cards, not -1"),
+        (own(Street(hole=2, board=-1), *HOLDEM[1:]), "-1 is no number of cards, as on street 0"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit(make, words):

@@ -60,7 +60,7 @@ C = {
     "evaluator": {"cards", "tables"},
     "equity": {"evaluator", "rng.h"},
     "isomorphism": {"cards"},
-    "game": {"cards", "evaluator", "rng.h"},
+    "game": {"cards", "evaluator", "rng.h", "tables"},  # a game's rules ask what a ranking is of
 }
 
 

@@ -6,17 +6,10 @@
 
 enum { SW_MOST_HOLES = 7 };
 
-typedef enum {
-    SW_USE_ANY,     /* the best of all cards */
-    SW_USE_EXACTLY, /* `use` hole cards, and 5 - use from the board */
-    SW_USE_TWO,     /* at most two of the hole cards (Lazy Pineapple) */
-    SW_USE_MIDDLE   /* the first hole card with one of the others, which never play together (Double Texas) */
-} sw_uses;
-
 typedef struct {
     sw_ranking ranking;
     sw_uses uses;
-    int use;
+    int use; /* hole cards, with SW_USE_EXACTLY */
 } sw_showing;
 
 /* The value; 0 does not qualify. Cards are different and of the ranking's deck: with SW_USE_ANY its least to 7 in all,

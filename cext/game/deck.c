@@ -16,44 +16,6 @@ void sw_shuffle_whole_deck(sw_state *s, int count)
     s->drawn = (uint8_t)count;
 }
 
-int sw_burns_on(const sw_game *game, int i)
-{
-    const sw_street *street = &game->street[i];
-    return game->burn && !street->no_burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
-}
-
-void sw_finish_game(sw_game *game)
-{
-    const sw_street *last = &game->street[game->streets - 1];
-    int most_drawn = 0, board = 0, uses = 0;
-    for (int i = 0; i < game->streets; i++) board += game->street[i].board;
-    for (int k = 0; k < game->shares; k++) uses |= game->share[k].uses;
-    game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !board && !uses && game->boards == 1;
-    game->cards_each = game->cards_shared = game->deals_later = game->burns = 0;
-    for (int i = 0; i < game->streets; i++) {
-        const sw_street *street = &game->street[i];
-        int each = street->hole + street->up, exchanges = street->draw == SW_EXCHANGE;
-        game->burns |= sw_burns_on(game, i);
-        if (street == last && game->one_for_all) {
-            game->cards_shared++;
-        } else {
-            game->cards_each += each;
-            game->cards_shared += street->board * game->boards + sw_burns_on(game, i);
-        }
-        if (i > 0 && (each || exchanges)) game->deals_later = 1;
-        if (!exchanges) continue;
-        int deals = 0; /* after the draw: for these nothing is shuffled again */
-        for (int j = i; j < game->streets; j++) {
-            deals += game->street[j].hole + game->street[j].up + game->street[j].board;
-        }
-        if (deals) game->cards_each += street->cards;
-        if (street->cards > most_drawn) most_drawn = street->cards;
-    }
-    game->cards_shared += most_drawn;
-    /* Antes are left out of the pot beside a small and a big blind alone. */
-    game->pot_antes |= game->blinds < 2 || !game->blind[0] || !game->blind[1];
-}
-
 void sw_draw_deck(sw_state *s, const uint8_t *given, int places)
 {
     int size = s->game->deck_size, left = 0;

@@ -11,9 +11,6 @@ void sw_draw_deck(sw_state *state, const uint8_t *given, int places);
 /* Draws the cards that are not drawn yet, which nobody else can tell from their having been. */
 void sw_draw_the_rest(sw_state *state);
 
-/* Whether a card is burned before those of street `i`. */
-int sw_burns_on(const sw_game *game, int i);
-
 /* The place in the deck of a seat's hole card of the first street, and of a card of a board. */
 int sw_hole_place(const sw_state *state, int seat, int slot);
 int sw_board_place(const sw_state *state, int board, int slot);

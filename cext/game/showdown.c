@@ -7,8 +7,8 @@ enum { JACK = 9, ACE = 12 };
 static sw_showing showing_of(const sw_game *game, int k)
 {
     const sw_share *share = &game->share[k];
-    sw_showing showing = {sw_rankings[share->ranking], (sw_uses)share->uses, share->use};
-    showing.ranking.wild |= game->wild;
+    sw_showing showing = {sw_rankings[share->ranking], share->uses, share->use};
+    if (game->wild) showing.ranking.wild |= sw_add_set(sw_no_cards(), game->wild).suits;
     return showing;
 }
 

@@ -28,6 +28,7 @@ cdef extern from "cards.h" nogil:
                           uint64_t deck) noexcept
     sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown) noexcept
     sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown) noexcept
+    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
     size_t sw_parse_card(const char *text, size_t length, int *card) noexcept
     size_t sw_format_card(int card, int symbols, char *text) noexcept
     size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text) noexcept
@@ -95,7 +96,6 @@ cdef extern from "evaluator/omaha.h" nogil:
 
 cdef extern from "evaluator/showing.h" nogil:
     enum: SW_MOST_HOLES
-    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
     ctypedef struct sw_showing:
         sw_ranking ranking
         sw_uses uses
@@ -278,32 +278,41 @@ cdef extern from "isomorphism/indexer.h" nogil:
                             ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
 
 cdef extern from "game/rules.h" nogil:
-    enum: SW_SEATS, SW_STREETS, SW_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES
+    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES
     enum: FIXED_LIMIT "SW_FIXED_LIMIT"
-    enum: SW_EXCHANGE, SW_NAME_MIDDLE, SW_POSITION, SW_HIGH_HAND
+    enum: SW_EXCHANGE, SW_NAME_MIDDLE
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_share:
-        int ranking, uses, use
+        int ranking
+        sw_uses uses
+        int use
     ctypedef struct sw_street:
         int draw, cards, hole, up, board, no_burn, opener
         int64_t bet
     ctypedef struct sw_game:
-        int structure, streets, deck_size, deals_later, last_card_stays, blinds, ante_kind, max_raises, no_flop_no_drop
-        int button_blind, shares, boards, best_board, jacks_to_open, by_suit, odd_chip, tie_by_suit, open_pair
-        int half_by_position
-        int64_t first_raise
-        int64_t bring_in
-        uint64_t wild
-        sw_share share[SW_SHARES]
+        int structure, streets, deck_size, blinds, ante_kind, button_blind, shares, boards, best_board, jacks_to_open
         sw_street street[SW_STREETS]
         uint8_t deck[SW_ALL_CARDS]
         int64_t blind[SW_SEATS]
-        int64_t big_blind, ante, hand_cap, chip, wager, rake_ppm, rake_cap
-        int uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, pot_up, ante_first, straddle_doubles
-        int button_straddle_utg, free_fold, first_shows_any_street, first_shows_final, all_in_face_up, winner_may_not_muck, burn
-    void sw_finish_game(sw_game *game) noexcept
+        int64_t ante, bring_in, hand_cap, chip, rake_ppm, rake_cap
+        sw_share share[SW_SHARES]
+        uint64_t wild
+        int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
+        int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
+        int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
+        int tie_by_suit, open_pair, holes, board_cards, most_seats, deals_later, by_suit
+        int64_t big_blind, wager
+    enum: SW_BAD_BOARDS, SW_BAD_STREETS, SW_BAD_CARDS, SW_BAD_DRAW, SW_BAD_MIDDLE, SW_NO_HOLE, SW_NO_HOLE_LEFT
+    enum: SW_TOO_MANY_HOLES, SW_DRAW_WITH_UP, SW_OPENER_WITHOUT_UP, SW_NO_BET, SW_LONG_BOARD, SW_TOO_MANY_DRAWS
+    enum: SW_EMPTY_BOARDS, SW_BAD_RANKINGS, SW_BAD_WILD, SW_BAD_USE_OF_MIDDLE, SW_NO_WILD, SW_UNRANKED_CARDS, SW_NOT_OF_FIVE
+    enum: SW_BAD_HAND_SIZE, SW_BAD_USE, SW_NO_WINNER, SW_TOO_MANY_BLINDS, SW_BAD_STRADDLE, SW_BRING_IN_BY_POSITION
+    enum: SW_BAD_BRING_IN, SW_BRING_IN_AND_BLINDS, SW_NO_BIG_BLIND, SW_NO_FORCED_BETS, SW_BAD_JACKS, SW_JACKS_IN_LOW
+    enum: SW_BAD_MAX_RAISES, SW_BAD_HAND_CAP, SW_NO_CHIP, SW_BAD_RAKE, SW_DECK_TOO_SMALL
+    ctypedef struct sw_fault:
+        int code, place
+        int64_t amount
+    sw_fault sw_finish_game(sw_game *game) noexcept
     int sw_is_blind(const sw_game *game, int i) noexcept
-    int sw_cards_needed(const sw_game *game, int seats) noexcept
 
 cdef extern from "game/hand.h" nogil:
     enum: SW_FREE, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN

@@ -626,9 +626,9 @@ cdef class Hand(_Play):
     cdef int _seats(self, Py_ssize_t seats) except -1:
         if seats < 2:
             raise InvalidHand(f"a hand needs two seats or more, not {seats}")
-        if seats > self.game.most_seats:
+        if seats > self.game.game.most_seats:
             many = seats if seats <= SW_SEATS else f"more than {SW_SEATS}"
-            raise InvalidGame(f"{cut(self.game.name)} has at most {self.game.most_seats} seats, not {many}: the deck is too small")
+            raise InvalidGame(f"{cut(self.game.name)} has at most {self.game.game.most_seats} seats, not {many}: the deck is too small")
         return <int>seats
 
     cdef int _set_up(self, const int64_t *stacks, int seats, int64_t button) except -1:
@@ -748,8 +748,8 @@ cdef class Hand(_Play):
             for b, some in enumerate(boards):
                 before = cards.count
                 self._read(&cards, some, all_cards, f"board {b}" if many else "the board", False)
-                if cards.count - before > self.game.board:
-                    raise InvalidHand(f"the board has {cards.count - before} cards: at most {self.game.board}")
+                if cards.count - before > self.game.game.board_cards:
+                    raise InvalidHand(f"the board has {cards.count - before} cards: at most {self.game.game.board_cards}")
                 for i in range(cards.count - before):
                     given[sw_board_place(s, b, i)] = cards.card[before + i]
         return 0

@@ -292,6 +292,8 @@ class CompiledGame:
     spec: str
     @property
     def max_seats(self) -> int: ...
+    @property
+    def _owed_blinds(self) -> tuple[int, ...]: ...
     def _compile(
         self,
         structure: str,

@@ -294,9 +294,7 @@ class Game(CompiledGame):
         By the house rules: a live big blind with the small one dead, or one live big blind (WL 156). Of three
         blinds the third is the big one (WL 188).
         """
-        amounts = () if isinstance(self.blinds, Mapping) else self.blinds
-        least = self.streets[0].bet or max(self.bets[:1] or amounts[:2], default=0)
-        owed = [0, *amounts[:2], *[x for x in amounts[2:] if x <= least]]
+        owed = [0, *self._owed_blinds]
         dead = sum(owed[:-1]) if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
         live = owed[-1] if big or self.rules["missed_blinds"] == "live_big" else 0
         return Post(live, dead, "missed")

@@ -49,6 +49,7 @@ int main(int count, char **words)
     test_evaluator();
     test_equity();
     test_games();
+    test_rules();
     test_game();
     test_omaha();
     test_isomorphism();

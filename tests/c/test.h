@@ -37,6 +37,7 @@ void test_evaluator(void);
 void test_batch(void);
 void test_equity(void);
 void test_games(void);
+void test_rules(void);
 void test_game(void);
 void test_omaha(void);
 void test_isomorphism(void);

@@ -22,14 +22,14 @@ static sw_game holdem(sw_structure structure)
     memcpy(game.deck, deck, SW_CARDS);
     game.blinds = 2;
     game.blind[0] = 5;
-    game.blind[1] = game.big_blind = 10;
+    game.blind[1] = 10;
     game.max_raises = structure == SW_FIXED_LIMIT ? 5 : 0;
     game.hand_cap = SW_MOST_CHIPS;
     game.chip = 1;
     game.rake_cap = SW_MOST_CHIPS;
     game.shares = game.boards = 1;
     game.free_fold = game.all_in_face_up = game.burn = 1;
-    sw_finish_game(&game);
+    CHECK(sw_finish_game(&game).code == SW_GAME_FITS);
     return game;
 }
 

@@ -1,0 +1,233 @@
+#include "game/rules.h"
+
+#include "tables/tables.h"
+
+static const sw_fault fits = {SW_GAME_FITS, 0, 0};
+
+static sw_fault fault(sw_fault_code code, int place, int64_t amount)
+{
+    sw_fault found = {code, place, amount};
+    return found;
+}
+
+static int outside(int64_t number, int64_t least, int64_t most)
+{
+    return number < least || number > most;
+}
+
+static int is_no_chips(int64_t amount)
+{
+    return outside(amount, 0, SW_MOST_CHIPS);
+}
+
+int sw_burns_on(const sw_game *game, int i)
+{
+    const sw_street *street = &game->street[i];
+    return game->burn && !street->no_burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
+}
+
+/* What no caller of ours gets wrong: enumerators, chips, the deck. */
+static sw_fault check_values(sw_game *game)
+{
+    if ((unsigned)game->structure > SW_FIXED_LIMIT || (unsigned)game->ante_kind > SW_ANTE_BUTTON ||
+        (unsigned)game->uncapped > SW_UNCAPPED_NEVER || (unsigned)game->pot_blinds > SW_POT_FULL ||
+        (unsigned)game->odd_chip > SW_ODD_POSITION) {
+        return fault(SW_BAD_CHOICE, 0, 0);
+    }
+    if (is_no_chips(game->ante) || is_no_chips(game->bring_in) || is_no_chips(game->hand_cap) ||
+        is_no_chips(game->chip) || game->rake_ppm < 0 || game->rake_cap < 0) {
+        return fault(SW_BAD_CHIPS, 0, 0);
+    }
+    if (outside(game->deck_size, 1, SW_ALL_CARDS)) return fault(SW_BAD_DECK, 0, 0);
+    for (int i = 0; i < game->deck_size; i++) {
+        if (game->deck[i] >= SW_ALL_CARDS || (i && game->deck[i] <= game->deck[i - 1])) return fault(SW_BAD_DECK, i, 0);
+    }
+    return fits;
+}
+
+/* A street after those that give so many hole cards, and so many of them up. */
+static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
+{
+    const sw_street *street = &game->street[i];
+    const int count[] = {street->hole, street->up, street->board, street->cards};
+    if ((unsigned)street->draw > SW_NAME_MIDDLE || (unsigned)street->opener > SW_LOW_HAND_ACE_HIGH) {
+        return fault(SW_BAD_CHOICE, i, 0);
+    }
+    if (is_no_chips(street->bet)) return fault(SW_BAD_CHIPS, i, 0);
+    for (int k = 0; k < 4; k++) {
+        if (outside(count[k], 0, SW_CARDS)) return fault(SW_BAD_CARDS, i, count[k]);
+    }
+    if (street->draw ? outside(street->cards, 1, holes) : street->cards) return fault(SW_BAD_DRAW, i, street->cards);
+    if (street->draw == SW_NAME_MIDDLE && (street->cards != 1 || holes != 3)) return fault(SW_BAD_MIDDLE, i, holes);
+    if (street->draw == SW_THROW_AWAY) holes -= street->cards;
+    holes += street->hole + street->up;
+    ups += street->up;
+    if (holes == 0) return fault(i ? SW_NO_HOLE_LEFT : SW_NO_HOLE, i, 0);
+    if (holes > SW_HOLE) return fault(SW_TOO_MANY_HOLES, i, holes);
+    if (street->draw && ups) return fault(SW_DRAW_WITH_UP, i, 0);
+    if (street->opener != SW_POSITION && !ups) return fault(SW_OPENER_WITHOUT_UP, i, 0);
+    if (street->bet == 0) return fault(SW_NO_BET, i, 0);
+    return fits;
+}
+
+static sw_fault finish_streets(sw_game *game)
+{
+    int exchanges = 0, ups = 0;
+    game->holes = game->board_cards = 0;
+    if (outside(game->boards, 1, SW_GAME_BOARDS)) return fault(SW_BAD_BOARDS, 0, game->boards);
+    if (outside(game->streets, 1, SW_STREETS)) return fault(SW_BAD_STREETS, 0, game->streets);
+    for (int i = 0; i < game->streets; i++) {
+        const sw_street *street = &game->street[i];
+        sw_fault wrong = check_street(game, i, game->holes, ups);
+        if (wrong.code) return wrong;
+        if (street->draw == SW_THROW_AWAY) game->holes -= street->cards;
+        game->holes += street->hole + street->up;
+        game->board_cards += street->board;
+        ups += street->up;
+        exchanges += street->draw == SW_EXCHANGE;
+        if (game->board_cards > SW_BOARD) return fault(SW_LONG_BOARD, i, game->board_cards);
+    }
+    const sw_street *last = &game->street[game->streets - 1];
+    game->by_suit = ups > 0;
+    /* Each draw may shuffle what was thrown away, and so may the last cards of stud: SW_PLACES. */
+    if (exchanges + (game->streets > 1 && last->hole + last->up > 0) > 3) return fault(SW_TOO_MANY_DRAWS, 0, exchanges);
+    if (game->boards > 1 && !game->board_cards) return fault(SW_EMPTY_BOARDS, 0, game->boards);
+    return fits;
+}
+
+/* A ranking's cards, and how many of them play. */
+static sw_fault check_share(const sw_game *game, int k, uint64_t deck)
+{
+    const sw_share *share = &game->share[k];
+    const sw_ranking *ranking = &sw_rankings[share->ranking];
+    int holes = game->holes, board = game->board_cards, use = share->use;
+    if (game->wild && ranking->by != SW_BY_WILD) return fault(SW_NO_WILD, k, 0);
+    if (deck & ~ranking->deck) return fault(SW_UNRANKED_CARDS, k, 0);
+    if (share->uses != SW_USE_ANY && ranking->least != 5) return fault(SW_NOT_OF_FIVE, k, ranking->least);
+    switch (share->uses) {
+    case SW_USE_ANY:
+        if (outside(holes + board, ranking->least, 7)) return fault(SW_BAD_HAND_SIZE, k, holes + board);
+        break;
+    case SW_USE_EXACTLY:
+        if (outside(use, 0, holes) || outside(5 - use, 0, board)) return fault(SW_BAD_USE, k, use);
+        break;
+    default:
+        if (holes < 2 || board < 3) return fault(SW_BAD_USE, k, 2);
+    }
+    return fits;
+}
+
+static sw_fault finish_rankings(sw_game *game)
+{
+    int qualifying = 0, lows = 0, middle = 0;
+    uint64_t deck = 0;
+    if (outside(game->shares, 1, SW_SHARES)) return fault(SW_BAD_RANKINGS, 0, game->shares);
+    if (game->wild & ~SW_STANDARD || sw_count_bits(game->wild) > 4) {
+        return fault(SW_BAD_WILD, 0, sw_count_bits(game->wild));
+    }
+    for (int i = 0; i < game->deck_size; i++) deck |= SW_SET(game->deck[i]);
+    for (int i = 0; i < game->streets; i++) middle |= game->street[i].draw == SW_NAME_MIDDLE;
+    for (int k = 0; k < game->shares; k++) {
+        const sw_share *share = &game->share[k];
+        if (outside(share->ranking, 0, SW_RANKINGS - 1) || (unsigned)share->uses > SW_USE_MIDDLE) {
+            return fault(SW_BAD_CHOICE, k, 0);
+        }
+        if ((share->uses == SW_USE_MIDDLE) != middle) return fault(SW_BAD_USE_OF_MIDDLE, k, 0);
+        sw_fault wrong = check_share(game, k, deck);
+        if (wrong.code) return wrong;
+        lows += sw_rankings[share->ranking].low;
+        qualifying += sw_rankings[share->ranking].floor > 0;
+    }
+    if (qualifying == game->shares) return fault(SW_NO_WINNER, 0, 0);
+    int is_high = game->shares == 1 && game->share[0].ranking == SW_HIGH;
+    int is_stud_high = is_high && game->street[game->streets - 1].opener == SW_HIGH_HAND;
+    game->half_by_position = game->half_by_position && lows == 2 && !game->by_suit;
+    game->tie_by_suit = game->tie_by_suit && is_stud_high;
+    game->open_pair = game->open_pair && is_stud_high && game->streets > 2;
+    return fits;
+}
+
+static sw_fault finish_blinds(sw_game *game)
+{
+    game->big_blind = 0;
+    if (outside(game->blinds, 0, SW_SEATS)) return fault(SW_TOO_MANY_BLINDS, 0, game->blinds);
+    if (game->button_blind && game->blinds != 1) return fault(SW_BAD_BUTTON_BLIND, 0, game->blinds);
+    for (int i = 0; i < game->blinds; i++) {
+        int64_t blind = game->blind[i];
+        if (is_no_chips(blind)) return fault(SW_BAD_CHIPS, i, blind);
+        if (i >= 2 && blind && blind <= game->blind[i - 1]) return fault(SW_BAD_STRADDLE, i, blind);
+        if (sw_is_blind(game, i) && blind > game->big_blind) game->big_blind = blind;
+    }
+    /* Antes are left out of the pot beside a small and a big blind alone. */
+    game->pot_antes |= game->blinds < 2 || !game->blind[0] || !game->blind[1];
+    return fits;
+}
+
+static sw_fault finish_money(sw_game *game)
+{
+    int fixed = game->structure == SW_FIXED_LIMIT, all_ante = game->ante && game->ante_kind == SW_ANTE_ALL;
+    const sw_street *first = &game->street[0];
+    if (game->bring_in) {
+        if (first->opener == SW_POSITION) return fault(SW_BRING_IN_BY_POSITION, 0, game->bring_in);
+        if (game->bring_in >= first->bet) return fault(SW_BAD_BRING_IN, 0, game->bring_in);
+        if (game->big_blind) return fault(SW_BRING_IN_AND_BLINDS, 0, game->bring_in);
+    }
+    if (game->ante && game->ante_kind == SW_ANTE_BIG_BLIND && !game->big_blind) return fault(SW_NO_BIG_BLIND, 0, game->ante);
+    if (!game->ante && !game->big_blind && !game->bring_in) return fault(SW_NO_FORCED_BETS, 0, 0);
+    if (game->jacks_to_open) {
+        const sw_ranking *ranking = &sw_rankings[game->share[0].ranking];
+        int few = game->deck_size < 13; /* jacks, and the lowest of three other ranks */
+        if (first->hole < 5 || game->bring_in || few) return fault(SW_BAD_JACKS, 0, 0);
+        if (ranking->low || ranking->least != 5) return fault(SW_JACKS_IN_LOW, 0, 0);
+    }
+    if (outside(game->max_raises, 0, SW_MOST_RAISES)) return fault(SW_BAD_MAX_RAISES, 0, game->max_raises);
+    if (game->hand_cap < game->big_blind || game->hand_cap == 0) return fault(SW_BAD_HAND_CAP, 0, game->hand_cap);
+    if (game->chip == 0) return fault(SW_NO_CHIP, 0, 0);
+    if (game->rake_ppm > 1000000) return fault(SW_BAD_RAKE, 0, game->rake_ppm);
+    game->wager = fixed || game->any_total ? 1 : game->chip;
+    game->first_raise = game->raise_over_ante && game->button_blind && all_ante && !fixed ? game->blind[0] + game->ante : 0;
+    return fits;
+}
+
+static sw_fault finish_cards(sw_game *game)
+{
+    const sw_street *last = &game->street[game->streets - 1];
+    int most_drawn = 0, uses = 0;
+    for (int k = 0; k < game->shares; k++) uses |= game->share[k].uses != SW_USE_ANY;
+    game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !game->board_cards && !uses && game->boards == 1;
+    game->cards_each = game->cards_shared = game->deals_later = game->burns = 0;
+    for (int i = 0; i < game->streets; i++) {
+        const sw_street *street = &game->street[i];
+        int each = street->hole + street->up, exchanges = street->draw == SW_EXCHANGE;
+        game->burns |= sw_burns_on(game, i);
+        if (street == last && game->one_for_all) {
+            game->cards_shared++;
+        } else {
+            game->cards_each += each;
+            game->cards_shared += street->board * game->boards + sw_burns_on(game, i);
+        }
+        if (i > 0 && (each || exchanges)) game->deals_later = 1;
+        if (!exchanges) continue;
+        int deals = 0; /* after the draw: for these nothing is shuffled again */
+        for (int j = i; j < game->streets; j++) {
+            deals += game->street[j].hole + game->street[j].up + game->street[j].board;
+        }
+        if (deals) game->cards_each += street->cards;
+        if (street->cards > most_drawn) most_drawn = street->cards;
+    }
+    game->cards_shared += most_drawn;
+    game->most_seats = SW_SEATS;
+    while (game->most_seats > 1 && sw_cards_needed(game, game->most_seats) > game->deck_size) game->most_seats--;
+    if (game->most_seats < 2) return fault(SW_DECK_TOO_SMALL, 0, game->deck_size);
+    return fits;
+}
+
+sw_fault sw_finish_game(sw_game *game)
+{
+    static sw_fault (*const part[])(sw_game *) = {
+        check_values, finish_streets, finish_rankings, finish_blinds, finish_money, finish_cards,
+    };
+    sw_fault found = fits;
+    for (size_t i = 0; i < sizeof part / sizeof *part && !found.code; i++) found = part[i](game);
+    return found;
+}
