@@ -1,6 +1,6 @@
-/* Any bytes are a game that the seam would let through, a table, and calls: what must hold, after every one of them.
+/* Any bytes are a game, unless sw_finish_game refuses it, a table, and calls: what must hold, after every one of them.
 
-   The bounds of `CompiledGame._compile` and of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
+   The bounds of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
 #include "evaluator/showing.h"
 #include "fuzz.h"
 #include "game/betting.h"
@@ -131,8 +131,7 @@ static void add_up(dealt *sums, const sw_street *street)
     sums->ups += street->up;
 }
 
-/* Returns 0 where a game has too many draws. */
-static int make_streets(input *in, sw_game *game, dealt *sums)
+static void make_streets(input *in, sw_game *game, dealt *sums)
 {
     int which = below(in, SHAPES + 6);
     int64_t bet = at_least(1, amount(in));
@@ -152,56 +151,43 @@ static int make_streets(input *in, sw_game *game, dealt *sums)
         add_up(sums, street);
         street->bet = game->structure == SW_FIXED_LIMIT && i >= 2 && bet < SW_MOST_CHIPS / 2 ? 2 * bet : bet;
     }
-    const sw_street *last = &game->street[game->streets - 1];
-    if (game->streets == 0 || sums->holes < 1) return 0;
-    return sums->exchanges + (game->streets > 1 && last->hole + last->up > 0) <= 3;
 }
 
-static int ranking_fits(const sw_game *game, const dealt *sums, const sw_ranking *ranking, int uses, int exactly)
+/* Whether a game fits so far; nothing stands at its end that does not. */
+static int fits(const sw_game *game)
 {
-    uint64_t cards = 0;
-    int all = sums->holes + sums->board;
-    for (int i = 0; i < game->deck_size; i++) cards |= SW_SET(game->deck[i]);
-    if (cards & ~ranking->deck) return 0;
-    if (uses == SW_USE_ANY) return ranking->least <= all && all <= 7;
-    if (ranking->least != 5) return 0;
-    if (uses == SW_USE_EXACTLY) return exactly <= sums->holes && 0 <= 5 - exactly && 5 - exactly <= sums->board;
-    return 3 <= sums->board && 2 <= sums->holes;
+    sw_game copy = *game;
+    return sw_finish_game(&copy).code == SW_GAME_FITS;
 }
 
-static int make_rankings(input *in, sw_game *game, const dealt *sums)
+/* One more ranking, if it fits. */
+static int add_ranking(sw_game *game, int which, int uses, int exactly)
+{
+    game->share[game->shares++] = (sw_share){which, (sw_uses)uses, uses == SW_USE_EXACTLY ? exactly : 0};
+    if (fits(game)) return 1;
+    game->shares--;
+    return 0;
+}
+
+static void make_rankings(input *in, sw_game *game, int middle)
 {
     unsigned what = take(in);
-    int uses = sums->middle ? SW_USE_MIDDLE : (int)(what % 3), exactly = (int)(what >> 4) % 6;
-    if (what & 8) exactly = 2;
-    int first = below(in, SW_RANKINGS), qualified = 0;
+    int uses = middle ? SW_USE_MIDDLE : (int)(what % 3), exactly = what & 8 ? 2 : (int)(what >> 4) % 6;
+    int first = below(in, SW_RANKINGS);
     if (first > 5) first = 0;
-    for (int tries = 0; tries < 4 && game->shares == 0; tries++) { /* of ways to use cards the first that fits */
-        for (int i = 0; i < SW_RANKINGS && game->shares == 0; i++) {
-            int which = (first + i) % SW_RANKINGS;
-            if (sw_rankings[which].floor || !ranking_fits(game, sums, &sw_rankings[which], uses, exactly)) continue;
-            game->share[game->shares++] = (sw_share){which, uses, uses == SW_USE_EXACTLY ? exactly : 0};
-        }
-        if (game->shares || sums->middle) break;
-        uses = tries == 0 ? SW_USE_ANY : tries == 1 ? SW_USE_EXACTLY : SW_USE_TWO;
-        exactly = 2;
-    }
-    if (!game->shares) return 0;
-    uses = game->share[0].uses;
-    if (what & 1) {
-        int second = below(in, SW_RANKINGS);
-        if (ranking_fits(game, sums, &sw_rankings[second], uses, exactly)) {
-            game->share[game->shares++] = (sw_share){second, uses, uses == SW_USE_EXACTLY ? exactly : 0};
+    for (int tries = 0; tries < 4 && !game->shares; tries++) { /* of ways to use cards the first that fits */
+        for (int i = 0; i < SW_RANKINGS && !add_ranking(game, (first + i) % SW_RANKINGS, uses, exactly); i++) continue;
+        if (middle) break;
+        if (!game->shares) {
+            uses = tries == 0 ? SW_USE_ANY : tries == 1 ? SW_USE_EXACTLY : SW_USE_TWO;
+            exactly = 2;
         }
     }
-    for (int k = 0; k < game->shares; k++) qualified += sw_rankings[game->share[k].ranking].floor > 0;
-    if (game->shares == 1 && game->share[0].ranking == SW_HIGH_WILD) {
-        game->wild = sw_add_set(sw_no_cards(), (uint64_t)15 << 4 * below(in, 13)).suits;
-    }
-    const sw_ranking *best = &sw_rankings[game->share[0].ranking];
-    int may_need_jacks = game->street[0].hole >= 5 && !best->low && best->least == 5;
-    game->jacks_to_open = may_need_jacks && what & 128;
-    return qualified < game->shares;
+    if (!game->shares) return;
+    if (what & 1) add_ranking(game, below(in, SW_RANKINGS), uses, exactly);
+    if (game->shares == 1 && game->share[0].ranking == SW_HIGH_WILD) game->wild = (uint64_t)15 << 4 * below(in, 13);
+    game->jacks_to_open = what >> 7;
+    game->jacks_to_open = game->jacks_to_open && fits(game);
 }
 
 static void make_deck(input *in, sw_game *game)
@@ -212,10 +198,11 @@ static void make_deck(input *in, sw_game *game)
     for (int card = first; card < last; card++) game->deck[game->deck_size++] = (uint8_t)card;
 }
 
-static int make_money(input *in, sw_game *game)
+static void make_money(input *in, sw_game *game)
 {
     unsigned what = take(in);
     int many = (int)(what & 3);
+    int64_t big = 0;
     if (many == 3) many = below(in, 8) ? 3 : below(in, SW_SEATS + 1);
     int up = game->street[0].opener != SW_POSITION;
     if (up && what & 4 && game->street[0].bet > 1) {
@@ -226,15 +213,14 @@ static int make_money(input *in, sw_game *game)
     for (int i = 0; i < many; i++) {
         int64_t blind = amount(in);
         if (i >= 2 && blind && blind <= game->blind[i - 1]) blind = game->blind[i - 1] + 1 + below(in, 4);
-        if (blind > SW_MOST_CHIPS) blind = 0;
         game->blind[game->blinds++] = blind;
-        if (i < 2 && blind > game->big_blind) game->big_blind = blind;
+        if (sw_is_blind(game, i) && blind > big) big = blind;
     }
     game->button_blind = game->blinds == 1 && what & 8;
     game->ante_kind = (sw_ante_kind)((what >> 4) % 3);
-    game->ante = what & 64 || !(game->big_blind || game->bring_in) ? at_least(1, amount(in)) : 0;
-    if (game->ante_kind == SW_ANTE_BIG_BLIND && !game->big_blind) game->ante_kind = SW_ANTE_ALL;
-    game->hand_cap = what & 128 ? at_least(at_least(1, game->big_blind), amount(in)) : SW_MOST_CHIPS;
+    game->ante = what & 64 || !(big || game->bring_in) ? at_least(1, amount(in)) : 0;
+    if (game->ante_kind == SW_ANTE_BIG_BLIND && !big) game->ante_kind = SW_ANTE_ALL;
+    game->hand_cap = what & 128 ? at_least(at_least(1, big), amount(in)) : SW_MOST_CHIPS;
     what = take(in);
     game->chip = what & 1 ? at_least(1, amount(in)) : 1;
     game->max_raises = what & 2 ? 1 + below(in, 5) : 0;
@@ -242,16 +228,21 @@ static int make_money(input *in, sw_game *game)
     game->rake_ppm = what & 8 ? (int64_t)(take_word(in) % 1000001) : 0;
     game->rake_cap = what & 16 ? amount(in) : SW_MOST_CHIPS << 5;
     game->no_flop_no_drop = what >> 5 & 1;
-    return 1;
 }
 
+/* Returns 0 where it does not fit. */
 static int make_game(input *in, sw_game *game)
 {
     dealt sums;
     memset(game, 0, sizeof *game);
     game->structure = (sw_structure)below(in, 3);
+    game->boards = game->chip = game->ante = 1; /* at first */
+    game->hand_cap = SW_MOST_CHIPS;
     make_deck(in, game);
-    if (!make_streets(in, game, &sums) || !make_rankings(in, game, &sums) || !make_money(in, game)) return 0;
+    make_streets(in, game, &sums);
+    make_rankings(in, game, sums.middle);
+    if (!game->shares) return 0;
+    make_money(in, game);
     unsigned what = take(in);
     game->boards = sums.board && what % 8 == 7 ? 1 + below(in, 4) : 1;
     game->best_board = what >> 3 & 1;
@@ -272,13 +263,16 @@ static int make_game(input *in, sw_game *game)
     game->winner_may_not_muck = what >> 2 & 1;
     game->burn = what >> 3 & 1;
     game->odd_chip = (sw_odd_chip)((what >> 4) % 3);
-    game->by_suit = sums.ups > 0;
-    int stud_high = game->shares == 1 && game->share[0].ranking == SW_HIGH &&
-                    game->street[game->streets - 1].opener == SW_HIGH_HAND;
-    game->tie_by_suit = stud_high && what >> 6 & 1;
-    game->open_pair = stud_high && game->streets > 2 && what >> 7;
-    sw_finish_game(game);
-    return sw_cards_needed(game, 2) <= game->deck_size;
+    game->tie_by_suit = what >> 6 & 1;
+    game->open_pair = what >> 7 & 1;
+    what = take(in);
+    game->any_total = !(what & 1);
+    game->pot_up = what >> 1 & 1;
+    game->raise_over_ante = what >> 2 & 1;
+    game->first_shows_final = what >> 3 & 1 & !game->first_shows_any_street;
+    game->last_card_stays = what >> 4 & 1;
+    game->half_by_position = what >> 5 & 1;
+    return sw_finish_game(game).code == SW_GAME_FITS;
 }
 
 /* ---- a table */
@@ -340,8 +334,7 @@ static int give_cards(input *in, sw_state *s, uint8_t *given, int *saved)
 static int make_table(input *in, const sw_game *game, sw_state *s, int *saved, int *is_whole)
 {
     int64_t stack[SW_SEATS];
-    int most = SW_SEATS, players = 0, last = 0;
-    while (sw_cards_needed(game, most) > game->deck_size) most--;
+    int most = game->most_seats, players = 0, last = 0;
     int least = game->blinds > 2 ? game->blinds : 2;
     if (least > most) return 0;
     unsigned what = take(in);
@@ -534,7 +527,7 @@ static void must_be_same(const sw_state *a, const sw_state *b)
     SAME(mucked);
     SAME(actions);
     SAME(chip_actions);
-    SAME(next);
+    SAME(top);
     SAME(places);
     SAME(known_places);
     SAME(first_place);
@@ -544,8 +537,8 @@ static void must_be_same(const sw_state *a, const sw_state *b)
     SAME(exposed);
     SAME(burn_next);
     SAME(exposed_seat);
-    SAME(thrown);
-    SAME(gone);
+    SAME(discarded);
+    SAME(discarded_before);
     SAME(misfit);
     MUST(a->has_unknown == b->has_unknown);
     for (int i = 0; i < a->places && i < a->drawn && i < b->drawn; i++) MUST(a->deck[i] == b->deck[i]);
