@@ -85,7 +85,7 @@ def words(hand, states=None, **options):
 
 
 def told(hand):
-    return " ".join(frame.text for frame in narration.frames(hand, unicode=False))
+    return " ".join(frame.text for frame in narration.hand_frames(hand, unicode=False))
 
 
 @given(hands())
@@ -106,7 +106,7 @@ def test_lines_and_sentences_use_the_same_words(played):
 
 def test_a_name_keeps_its_letters():
     hand = sw.Hand(games.NoLimitHoldem(antes=1), [100] * 3, seed=1).fold().fold()
-    said = [frame.text for frame in narration.frames(hand, names=["ann", "bob", "cyd"])]
+    said = [frame.text for frame in narration.hand_frames(hand, names=["ann", "bob", "cyd"])]
     assert said == [
         "Everybody antes 1, bob posts 1, cyd posts 2.",
         "ann folds.",

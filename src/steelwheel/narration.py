@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .cards import format_cards
 from .errors import kind
 
-__all__ = ["Frame", "Line", "Moment", "Step", "describe", "frames", "moment", "steps", "street_name"]
+__all__ = ["Frame", "Line", "Moment", "Step", "describe", "hand_frames", "moment", "steps", "street_name"]
 
 Cards = tuple[int | None, ...]
 
@@ -477,14 +477,14 @@ class Frame(NamedTuple):
 def steps(states: Iterable[Any], **options: Any) -> Iterator[Step]:
     """What happened from state to state.
 
-    :param states: as for `frames`; what went before the first follows from its events.
+    :param states: as for `hand_frames`; what went before the first follows from its events.
     :param options: as for `moment`.
     """
     for before, now in _pairs(states, options):
         yield Step(now, lines(before, now.events[len(before.events) :]))
 
 
-def frames(
+def hand_frames(
     states: Any,
     *,
     names: Sequence[str] | None = None,

@@ -141,7 +141,7 @@ class Show:
 
     def page(self) -> str:
         """An HTML page that steps through it."""
-        frames = narration.frames(self.dealt(), **self.options)
+        frames = narration.hand_frames(self.dealt(), **self.options)
         return drawing.replay_html(frames, title=", ".join(self.title()))
 
     def dealt(self) -> Iterator[Hand]:

@@ -5,8 +5,7 @@ Everything is drawn from plain values: a table from a `Moment`, taken from a han
 and one for narrow ones. A page that replays a hand stores what changes from frame to frame.
 """
 
-from ..narration import Frame, Moment, moment
-from ..narration import frames as hand_frames
+from ..narration import Frame, Moment, hand_frames, moment
 from ..narration import table_words as describe
 from .bars import equity_html, equity_svg
 from .grid import range_html, range_svg
