@@ -115,6 +115,12 @@ def test_a_name_keeps_its_letters():
     ]
 
 
+def test_a_hand_in_which_nothing_has_happened():
+    hand = sw.Hand(games.Razz((4, 8), bring_in=2, antes=0), [100] * 3, seed=1, manual={"deal"})
+    assert hand.events == () and words(hand) == []
+    assert list(narration.hand_frames(hand)) == [(narration.moment(hand), "The hand begins.")]
+
+
 def test_chips_of_lines_are_those_after_them():
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2), rake=(5, 3)), [100] * 3, seed=1).call().fold().check()
     while not hand.is_over:

@@ -555,6 +555,8 @@ _BEATS = {  # events that follow one another in one frame
 def _split(before: Moment, now: Moment) -> Iterator[Frame]:
     """The frames between two states: one for each beat of what happened, the last of them `now`."""
     new = now.events[len(before.events) :]
+    if not now.events:  # nobody owes an ante or a blind, and no card is dealt
+        yield Frame(now, "The hand begins.")
     beats: list[list[Any]] = []
     for event in new:
         last = beats[-1][-1].kind if beats else ""
