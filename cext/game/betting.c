@@ -58,7 +58,7 @@ SW_INLINE sw_status may_raise(const sw_state *s, int seat)
 }
 
 /* What the actor puts in to call. */
-SW_INLINE int64_t to_call(const sw_state *s)
+static int64_t to_call(const sw_state *s)
 {
     uint32_t me = 1u << s->actor;
     int64_t bet = s->seat[s->actor].bet;
@@ -94,7 +94,7 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *ma
     return SW_DONE;
 }
 
-SW_INLINE int may_fold(const sw_state *s)
+static int may_fold(const sw_state *s)
 {
     return !s->bring_in_due && (s->game->free_fold || to_call(s) > 0);
 }
@@ -122,7 +122,7 @@ int64_t sw_nearest_total(const sw_legal *legal, int64_t twice)
 /* ---- who acts */
 
 /* The next seat to act after another, or SW_NOBODY when the round is over. */
-SW_INLINE int next_to_act(const sw_state *s, int after)
+static inline int next_to_act(const sw_state *s, int after)
 {
     uint32_t pending = s->pending;
     if (!pending) return SW_NOBODY;
@@ -196,7 +196,7 @@ int sw_open_round(sw_state *s)
 /* ---- acting */
 
 /* The actor has bet or raised to a total. */
-SW_INLINE void count_raise(sw_state *s, int seat, int64_t to)
+static void count_raise(sw_state *s, int seat, int64_t to)
 {
     int64_t over = to - raised_from(s);
     /* In limit half a bet or more counts as one; less is yet to be completed. */
@@ -258,7 +258,9 @@ sw_status sw_take_action(sw_state *s, int64_t code)
     }
     s->seat[seat].answered = s->completes ? s->last_full_bet : s->to_match; /* who completes has bet it all */
     if (sw_is_limit(s)) uncap_heads_up(s);
-    sw_record(s, kind, seat, s->seat[seat].bet, amount);
-    s->actor = (int8_t)(sw_is_single(s->live) ? SW_NOBODY : next_to_act(s, seat));
-    return SW_DONE;
+    sw_record(s, kind, seat, s->seat[seat].bet, amount)->command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
+    int next = sw_is_single(s->live) ? SW_NOBODY : next_to_act(s, seat);
+    if (next == SW_NOBODY) return SW_GO_ON;
+    s->actor = (int8_t)next;
+    return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
 }

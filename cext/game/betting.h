@@ -19,8 +19,8 @@ int64_t sw_nearest_total(const sw_legal *legal, int64_t twice);
 /* Begins the round of a street. Returns whether a seat is to act, which becomes the actor. */
 int sw_open_round(sw_state *state);
 
-/* The actor folds (-1), checks or calls (0), or bets or raises to `code`. The next seat to act becomes the actor,
-   SW_NOBODY when the round is over. */
+/* The actor folds (-1), checks or calls (0), or bets or raises to `code`. The next seat to act becomes the actor;
+   SW_GO_ON when the round is over. */
 sw_status sw_take_action(sw_state *state, int64_t code);
 
 #endif

@@ -121,7 +121,7 @@ int sw_draws_to_come(const sw_state *s)
     return 0;
 }
 
-int sw_runout_cards(const sw_state *s)
+int sw_cards_to_come(const sw_state *s)
 {
     int cards = 0;
     for (int i = s->street + 1; i < s->game->streets; i++) {
@@ -178,7 +178,7 @@ sw_status sw_draw_cards(sw_state *s, int64_t code)
     }
     s->actions++;
     s->pending &= ~(1u << seat);
-    return SW_DONE;
+    return SW_GO_ON;
 }
 
 /* The deck's last card is dealt only where it is all that is owed; else it is shuffled with all cards that are

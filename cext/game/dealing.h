@@ -10,7 +10,7 @@ void sw_start_street(sw_state *state);
 /* The next seat to draw becomes the actor. Returns 0 when all have drawn: `hole_left` cards are to be exchanged. */
 int sw_ask_to_draw(sw_state *state);
 
-/* The actor discards a set of its hole cards, or names the middle one. */
+/* The actor discards a set of its hole cards, or names the middle one: SW_GO_ON, or why not. */
 sw_status sw_draw_cards(sw_state *state, int64_t code);
 
 /* Makes the top card the next to be dealt in exchange: burns, and shuffles a short deck. */
@@ -34,6 +34,6 @@ void sw_replace_exposed_card(sw_state *state);
 int sw_draws_to_come(const sw_state *state);
 
 /* Cards a run-out takes; 0 where there is but one, since it deals hole cards, too. */
-int sw_runout_cards(const sw_state *state);
+int sw_cards_to_come(const sw_state *state);
 
 #endif

@@ -20,17 +20,16 @@ typedef enum { /* bits: where the hand stops for its caller, besides betting and
     SW_MANUAL_SHOWDOWN = 4
 } sw_manual;
 
-/* What the hand does next by itself. The first five make a street, in this order. */
+/* What the hand does next by itself: a street takes the first five in this order. */
 typedef enum {
     SW_STEP_DRAW,     /* seats discard, or name the middle card */
     SW_STEP_EXCHANGE, /* cards in place of discards */
     SW_STEP_HOLE,     /* hole cards, down or up */
     SW_STEP_BOARD,
-    SW_STEP_ROUND,     /* betting */
-    SW_STEP_END_ROUND, /* bets are collected */
-    SW_STEP_FACE_UP,   /* all-in: hands are shown before the rest of the board */
-    SW_STEP_RUN_OUT,   /* the streets to come have no betting, and may be run more than once */
-    SW_STEP_STREET,    /* the next one, or the showdown */
+    SW_STEP_ROUND,   /* betting, then bets are collected */
+    SW_STEP_FACE_UP, /* all-in: hands are shown before the rest of the board */
+    SW_STEP_RUN_OUT, /* the streets to come have no betting, and may be run more than once */
+    SW_STEP_STREET,  /* the next one, or the showdown */
     SW_STEP_SHOWDOWN,
     SW_STEP_PUSH
 } sw_step;
@@ -115,7 +114,8 @@ typedef enum {
     SW_LAST_HAND,     /* nobody else is left for a pot */
     SW_TOO_LATE,      /* there has been substantial action */
     SW_NO_CARDS_LEFT,
-    SW_NO_MEMORY
+    SW_NO_MEMORY,
+    SW_GO_ON /* done, and the hand goes on by itself; no caller sees it */
 } sw_status;
 
 /* One seat, empty or not. */

@@ -1,7 +1,5 @@
 #include "game/state.h"
 
-#include "game/betting.h"
-#include "game/dealing.h"
 #include "game/deck.h"
 #include "game/log.h"
 #include "game/memory.h"
@@ -109,33 +107,33 @@ static sw_status go_on(sw_state *s)
         case SW_STEP_DRAW:
             if (sw_ask_to_draw(s)) return SW_DONE;
             s->step = SW_STEP_EXCHANGE;
-            break;
+            /* fall through */
         case SW_STEP_EXCHANGE:
             if (s->hole_left && s->manual & SW_MANUAL_DEAL) return wait_for(s, SW_DEAL);
             sw_exchange_cards(s, s->hole_left);
             sw_start_deal(s);
             s->step = SW_STEP_HOLE;
-            break;
+            /* fall through */
         case SW_STEP_HOLE:
             if (s->hole_left) {
                 if (s->manual & SW_MANUAL_DEAL) return wait_for(s, SW_DEAL);
                 sw_deal_hole_cards(s, s->hole_left);
             }
             s->step = SW_STEP_BOARD;
-            break;
+            /* fall through */
         case SW_STEP_BOARD:
-            if (sw_board_cards(s) && s->next_board < s->game->boards) {
+            while (sw_board_cards(s) && s->next_board < s->game->boards) {
                 if (s->manual & SW_MANUAL_DEAL) return wait_for(s, SW_DEAL);
                 sw_deal_board(s);
-            } else {
-                s->step = s->betting_over ? SW_STEP_STREET : SW_STEP_ROUND;
             }
-            break;
-        case SW_STEP_ROUND:
-            s->step = SW_STEP_END_ROUND;
+            if (s->betting_over) {
+                s->step = SW_STEP_STREET;
+                break;
+            }
+            s->step = SW_STEP_ROUND;
             if (sw_open_round(s)) return SW_DONE;
-            break;
-        case SW_STEP_END_ROUND:
+            /* fall through */
+        case SW_STEP_ROUND:
             end_round(s);
             break;
         case SW_STEP_FACE_UP:
@@ -150,7 +148,7 @@ static sw_status go_on(sw_state *s)
         case SW_STEP_RUN_OUT:
             s->run_street = s->street;
             s->step = SW_STEP_STREET;
-            if (s->manual & SW_MANUAL_RUNS && sw_runout_cards(s)) return wait_for(s, SW_RUNS);
+            if (s->manual & SW_MANUAL_RUNS && sw_cards_to_come(s)) return wait_for(s, SW_RUNS);
             break;
         case SW_STEP_STREET:
             end_street(s);
@@ -217,15 +215,9 @@ static sw_status finish_command(sw_state *s, int first, int replayed)
     return marked == SW_DONE ? status : marked;
 }
 
-sw_status sw_act(sw_state *s, int64_t code)
+sw_status sw_finish_act(sw_state *s)
 {
-    int first = s->events;
-    sw_status status = s->phase == SW_BET    ? sw_take_action(s, code)
-                       : s->phase == SW_DRAW ? sw_draw_cards(s, code)
-                                             : SW_WRONG_PHASE;
-    if (status != SW_DONE) return status;
-    if (s->phase == SW_BET && s->actor != SW_NOBODY) return mark(s, first, first);
-    return finish_command(s, first, first);
+    return finish_command(s, s->events - 1, s->events - 1);
 }
 
 int sw_deal_size(const sw_state *s, int *seat)
@@ -268,7 +260,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
     if (s->phase != SW_RUNS) return SW_WRONG_PHASE;
     int left = s->places - s->top + (s->game->burn && s->burn_next != SW_NOWHERE), boards = s->game->boards;
     if (times < 1 || times > SW_BOARDS / boards) return SW_DOES_NOT_FIT;
-    if (times > left / sw_runout_cards(s)) return SW_NO_CARDS_LEFT;
+    if (times > left / sw_cards_to_come(s)) return SW_NO_CARDS_LEFT;
     int first = s->events;
     s->runs = (uint8_t)times;
     for (int board = boards; board < s->runs * boards; board++) {

@@ -2,7 +2,8 @@
 #ifndef SW_STATE_H
 #define SW_STATE_H
 
-#include "game/hand.h"
+#include "game/betting.h"
+#include "game/dealing.h"
 
 /* Sets up a hand, blinds where they fall, in a state that is all 0 or has been set up before, whose log's memory it
    keeps. Stacks, seats and button must be good. Posts that differ, and the deck, come before sw_begin. Free it with
@@ -13,8 +14,6 @@ sw_status sw_begin(sw_state *state); /* posts, deals, and so on to the first com
 
 /* The commands. A refused one has changed nothing; but after SW_CARDS_MISSING, SW_DEALT_ALREADY and SW_NO_MEMORY the
    state is of no use (but see sw_try). `cards` may be NULL. */
-sw_status sw_act(sw_state *state, int64_t code); /* -1 fold, 0 check or call, n = bet or raise to n; in a draw the
-                                                    set of hole cards discarded, or the middle card */
 sw_status sw_deal(sw_state *state, const uint8_t *cards);
 sw_status sw_run_it(sw_state *state, int64_t times);
 sw_status sw_show(sw_state *state, int seat, const uint8_t *cards);
@@ -22,6 +21,17 @@ sw_status sw_muck(sw_state *state, int seat);
 sw_status sw_expose(sw_state *state, int seat, int card);
 sw_status sw_misdeal(sw_state *state);
 sw_status sw_shuffle(sw_state *state, uint64_t seed, uint64_t index);
+
+/* -1 folds, 0 checks or calls, n bets or raises to n; in a draw it is the set of hole cards discarded, or the middle
+   card. */
+sw_status sw_finish_act(sw_state *state);
+static inline sw_status sw_act(sw_state *s, int64_t code)
+{
+    sw_status status = s->phase == SW_BET    ? sw_take_action(s, code)
+                       : s->phase == SW_DRAW ? sw_draw_cards(s, code)
+                                             : SW_WRONG_PHASE;
+    return status == SW_GO_ON ? sw_finish_act(s) : status;
+}
 
 /* The command that an event replays: by its kind, seat, cards, and `to` (of a bet or raise, a shuffle's seed) or
    `amount` (runs, a shuffle's index). */

@@ -216,6 +216,32 @@ static void test_wagers(void)
     sw_free(&s);
 }
 
+/* Against a search of all legal totals. */
+static void test_nearest_total(void)
+{
+    sw_legal none = {0, 0, -1, -1, 1};
+    CHECK(sw_nearest_total(&none, 10) == -1);
+    for (int64_t least = 1; least < 6; least++) {
+        for (int64_t most = least; most < 20; most++) {
+            for (int64_t step = 1; step < 5; step++) {
+                sw_legal legal = {1, 0, least, most, step};
+                for (int64_t twice = 0; twice < 50; twice++) {
+                    int64_t nearest = most, apart = INT64_MAX;
+                    for (int64_t to = least; to <= most; to = to < most && to + step > most ? most : to + step) {
+                        int64_t off = twice < 2 * to ? 2 * to - twice : twice - 2 * to;
+                        if (off > apart) continue; /* ties go up */
+                        nearest = to;
+                        apart = off;
+                    }
+                    CHECK(sw_nearest_total(&legal, twice) == nearest);
+                }
+            }
+        }
+    }
+    sw_legal large = {0, 0, 2, SW_MOST_CHIPS, 1};
+    CHECK(sw_nearest_total(&large, INT64_MAX) == SW_MOST_CHIPS && sw_nearest_total(&large, 7) == 4);
+}
+
 static void test_memory(void)
 {
     CHECK(sw_state_size(6) <= 1024); /* without its log */
@@ -247,5 +273,6 @@ void test_game(void)
     test_memory();
     test_random_hands();
     test_wagers();
+    test_nearest_total();
     test_events_in_bytes();
 }
