@@ -112,11 +112,11 @@ def test_names_are_strict():
         (lambda: hand.raise_to(201), "seat 0 may not raise to 201: the most is 200"),
         (lambda: hand.raise_to(0), "a bet or raise is to 1 chip or more, not 0"),
         (lambda: hand.act(-2), "seat 0 cannot do -2: codes are -1"),
-        (hand.deal, "nothing is to be dealt now"),
+        (hand.deal, "cannot deal now"),
         (hand.muck, "cannot muck now"),
-        (hand.show, "nobody is to show now"),
+        (hand.show, "cannot show now"),
         (lambda: hand.run_it(2), "cannot run it now"),
-        (hand.undo, "no call to take back"),
+        (hand.undo, "no command to take back"),
     ]:
         before = hand.to_bytes()
         with pytest.raises(IllegalAction, match=words):

@@ -1,16 +1,9 @@
 #include "game/view.h"
 
 #include "game/deck.h"
-#include "game/log.h"
 #include "game/memory.h"
 #include "game/posting.h"
 #include "rng.h"
-
-/* Whether an event tells of a hole card, with its place in the deck. */
-static int is_hole_card(const sw_event *event)
-{
-    return event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_UP || event->kind == SW_EVENT_REPLACE;
-}
 
 /* Marks the places of the deck whose cards a seat sees, or has seen. */
 static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
@@ -154,7 +147,7 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
     for (int i = 0; i < SW_PLACES; i++) kept[i] &= seen->deck[i] == SW_UNKNOWN;
     for (int i = seen->first_event; i < seen->events; i++) { /* and what a showdown has told later */
         const sw_event *event = &seen->log[i];
-        if (!is_hole_card(event) || event->card[0] != SW_UNKNOWN) continue;
+        if (!sw_is_hole_card(event) || event->card[0] != SW_UNKNOWN) continue;
         if (seen->deck[event->board] != SW_UNKNOWN) kept[event->board] = 1;
     }
     for (int i = 0; i < seen->places; i++) has_unknown |= kept[i];
@@ -194,144 +187,4 @@ uint64_t sw_noise(const sw_state *s, int seat)
     uint64_t place = (uint64_t)1 << 63 | (uint64_t)(seat + 1) << 32 | s->actions;
     sw_philox(s->seed, s->index, place, word);
     return word[0];
-}
-
-void sw_seen_deck(const sw_state *seen, uint8_t *deck)
-{
-    int size = seen->game->deck_size, left = 0;
-    uint64_t used = 0;
-    uint8_t rest[SW_ALL_CARDS], is_hole[SW_PLACES] = {0};
-    memcpy(deck, seen->deck, SW_PLACES);
-    for (int i = seen->first_event; i < seen->events; i++) {
-        const sw_event *event = &seen->log[i];
-        if (is_hole_card(event)) {
-            deck[event->board] = event->card[0];
-            is_hole[event->board] = 1;
-        }
-        for (int j = 0; event->kind == SW_EVENT_SHOW && j < event->count; j++) used |= SW_SET(event->card[j]);
-    }
-    for (int i = 0; i < size; i++) {
-        if (deck[i] != SW_UNKNOWN) used |= SW_SET(deck[i]);
-    }
-    for (int i = 0; i < size; i++) {
-        if (!(used & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
-    }
-    for (int i = 0; i < size; i++) { /* only they may be unknown */
-        if (deck[i] == SW_UNKNOWN && !is_hole[i] && left > 0) deck[i] = rest[--left];
-    }
-}
-
-static int has_amounts(const sw_event *event, int64_t most)
-{
-    return event->count == 0 && event->to >= 0 && event->to <= most && event->amount >= 0 && event->amount <= most;
-}
-
-int sw_is_void_event(const sw_state *s, const sw_event *event)
-{
-    int is_seat = event->seat >= 0 && event->seat < s->seats && s->dealt >> event->seat & 1, count = event->count;
-    uint64_t deck = 0;
-    for (int i = 0; i < s->game->deck_size; i++) deck |= SW_SET(s->game->deck[i]);
-    for (int i = 0; i < count; i++) {
-        uint8_t card = event->card[i];
-        if (card != SW_UNKNOWN && (card >= SW_ALL_CARDS || !(deck & SW_SET(card)))) return 0;
-    }
-    if (event->street >= s->game->streets) return 0;
-    switch (event->kind) {
-    case SW_EVENT_DEAL:
-    case SW_EVENT_UP:
-    case SW_EVENT_EXPOSE:
-    case SW_EVENT_REPLACE:
-        return is_seat && count == 1 && event->board < SW_PLACES;
-    case SW_EVENT_BURN:
-        return event->seat == SW_NOBODY && count == 1 && event->board < SW_BOARDS;
-    case SW_EVENT_BOARD:
-        return event->seat == SW_NOBODY && count >= 1 && count <= SW_BOARD && event->board < SW_BOARDS;
-    case SW_EVENT_DISCARD:
-    case SW_EVENT_MIDDLE:
-        return is_seat && count == sw_count_bits(event->board) && (count || has_amounts(event, 0));
-    case SW_EVENT_SHOW:
-        return is_seat && count <= SW_HOLE && (count || has_amounts(event, 0));
-    case SW_EVENT_RESHUFFLE:
-    case SW_EVENT_RUNS:
-    case SW_EVENT_MISDEAL:
-    case SW_EVENT_PASSED:
-        return event->seat == SW_NOBODY && has_amounts(event, SW_BOARDS);
-    case SW_EVENT_PUSH:
-    case SW_EVENT_RAKE:
-    case SW_EVENT_SHUFFLE:
-        return 0;
-    default:
-        return is_seat && event->kind < SW_EVENT_KINDS && has_amounts(event, s->seat[event->seat].start);
-    }
-}
-
-sw_status sw_put_before(sw_state *s, const sw_event *event)
-{
-    if (s->events == s->capacity && !sw_grow_log(s)) return SW_NO_MEMORY;
-    memmove(s->log + s->first_event + 1, s->log + s->first_event, (size_t)(s->events - s->first_event) * sizeof *s->log);
-    s->log[s->first_event++] = *event;
-    s->events++;
-    return SW_DONE;
-}
-
-static void put_number(uint8_t *out, int64_t number)
-{
-    for (int i = 0; i < 8; i++) out[i] = (uint8_t)((uint64_t)number >> 8 * i);
-}
-
-static int64_t get_number(const uint8_t *bytes)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++) number |= (uint64_t)bytes[i] << 8 * i;
-    return (int64_t)number;
-}
-
-enum { HEAD = 5 }; /* bytes before an event's cards or numbers */
-
-size_t sw_write_events(const sw_state *s, sw_which which, uint8_t *out)
-{
-    size_t length = 0;
-    int last = which == SW_VOID_EVENTS ? s->first_event : s->events;
-    for (int i = which == SW_EVENTS || which == SW_SEEN_COMMANDS ? s->first_event : 0; i < last; i++) {
-        const sw_event *event = &s->log[i];
-        int is_show = event->kind == SW_EVENT_SHOW || event->kind == SW_EVENT_MUCK;
-        int is_command = event->command & SW_REPLAYS_COMMAND || (which == SW_SEEN_COMMANDS && is_show);
-        if ((which == SW_COMMANDS || which == SW_SEEN_COMMANDS) && !is_command) continue;
-        if (out) {
-            uint8_t *at = out + length;
-            at[0] = event->kind;
-            at[1] = (uint8_t)event->seat;
-            at[2] = event->street;
-            at[3] = event->board;
-            at[4] = event->count;
-            if (event->count) {
-                memcpy(at + HEAD, event->card, event->count);
-            } else {
-                put_number(at + HEAD, event->to);
-                put_number(at + HEAD + 8, event->amount);
-            }
-        }
-        length += HEAD + (event->count ? event->count : 16u);
-    }
-    return length;
-}
-
-size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event)
-{
-    memset(event, 0, sizeof *event);
-    if (length < HEAD || bytes[4] > sizeof event->card) return 0;
-    size_t rest = bytes[4] ? bytes[4] : 16u;
-    if (length < HEAD + rest) return 0;
-    event->kind = bytes[0];
-    event->seat = (int8_t)bytes[1];
-    event->street = bytes[2];
-    event->board = bytes[3];
-    event->count = bytes[4];
-    if (event->count) {
-        memcpy(event->card, bytes + HEAD, rest);
-    } else {
-        event->to = get_number(bytes + HEAD);
-        event->amount = get_number(bytes + HEAD + 8);
-    }
-    return HEAD + rest;
 }

@@ -7,7 +7,7 @@ from cpython.buffer cimport (
     PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_FillContiguousStrides, PyBuffer_Release,
     PyObject_GetBuffer,
 )
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from cpython.number cimport PyIndex_Check, PyNumber_Index
 from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyObject, PyTypeObject, newfunc
 from cpython.sequence cimport PySequence_Check, PySequence_Fast_GET_ITEM, PySequence_Fast_GET_SIZE
@@ -39,7 +39,14 @@ include "games_equity.pxi"
 include "strength.pxi"
 include "isomorphism.pxi"
 include "game.pxi"
+include "memory.pxi"
+include "legal.pxi"
 include "play.pxi"
+include "refusals.pxi"
+include "beginning.pxi"
+include "hand.pxi"
+include "observation.pxi"
+include "saved.pxi"
 
 # A static type's module is read off this name: classes are known, and pickled, by their public module.
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"

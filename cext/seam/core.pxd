@@ -315,16 +315,16 @@ cdef extern from "game/rules.h" nogil:
     int sw_is_blind(const sw_game *game, int i) noexcept
 
 cdef extern from "game/hand.h" nogil:
-    enum: SW_FREE, SW_NOBODY, SW_EVERYTHING, SW_MANUAL_SHOWDOWN
-    enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL, SW_RUNS, SW_SHOWDOWN
-    enum: SW_EVENT_UP, SW_EVENT_BURN, SW_EVENT_DISCARD, SW_EVENT_MIDDLE, SW_EVENT_COMPLETE, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS
-    enum: SW_MUST_BRING_IN, SW_WRONG_DISCARD
-    enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BOARD, SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL
-    enum: SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS, SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH
-    enum: SW_EVENT_MISDEAL, SW_EVENT_PASSED, SW_EVENT_SHUFFLE, SW_EVENT_KINDS
-    enum: SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL
-    enum: SW_NOBODY_ANSWERS, SW_CAPPED, SW_NOT_REOPENED, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_CARDS_MISSING, SW_MUST_SHOW
-    enum: SW_WINS, SW_LAST_HAND, SW_TOO_LATE, SW_NO_CARDS_LEFT, SW_NO_MEMORY
+    enum: SW_FREE, SW_NOBODY, SW_EVERYTHING
+    enum: SW_OVER, SW_BET
+    enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD, SW_EVENT_MIDDLE
+    enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_COMPLETE, SW_EVENT_RUNS
+    enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
+    ctypedef enum sw_status:
+        SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL, SW_NOBODY_ANSWERS
+        SW_CAPPED, SW_NOT_REOPENED, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS, SW_MUST_BRING_IN, SW_WRONG_DISCARD
+        SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_CARDS_MISSING, SW_MUST_SHOW, SW_WINS, SW_LAST_HAND, SW_TOO_LATE
+        SW_NO_CARDS_LEFT, SW_NO_MEMORY
     ctypedef struct sw_event:
         uint8_t kind
         int8_t seat
@@ -332,31 +332,25 @@ cdef extern from "game/hand.h" nogil:
         int64_t to, amount
         uint8_t card[16]
     ctypedef struct sw_seat:
-        int64_t start, live_post, dead_post, stack, bet, committed
-        uint8_t hole[SW_HOLE]
+        int64_t start, live_post, dead_post, stack, bet
         uint8_t holes, up
     ctypedef struct sw_state:
         const sw_game *game
         sw_event *log
-        uint8_t *original
         int64_t pot, to_match, min_raise
         uint64_t seed, index
-        uint32_t straddles, missed, dealt, live, has_chips, shown, mucked, actions
+        uint32_t straddles, missed, dealt, live, mucked
         int events, capacity, first_event, holders
-        int button, actor, unknown_seat, viewer, seats, players, manual, phase, street, runs, places, known_places
-        bint completes, has_unknown, misfit
+        int button, actor, unknown_seat, viewer, seats, manual, phase, street, runs
         uint8_t boards[SW_BOARDS]
         uint8_t board[SW_BOARDS][SW_BOARD]
         uint8_t deck[SW_PLACES]
         sw_seat seat[SW_SEATS]
-    ctypedef int sw_status
-    int sw_next_seat(uint32_t mask, int seat) noexcept
     uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
 
 cdef extern from "game/memory.h" nogil:
     sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
-    void sw_free(sw_state *s) noexcept
     sw_state *sw_new() noexcept
     sw_state *sw_own(sw_state *s) noexcept
     void sw_release(sw_state *s) noexcept
@@ -366,10 +360,6 @@ cdef extern from "game/pots.h" nogil:
         int64_t amount
         uint32_t seats
     int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
-
-cdef extern from "game/posting.h" nogil:
-    void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead) noexcept
-    int sw_wrong_post(const sw_state *s, int64_t *least) noexcept
 
 cdef extern from "game/betting.h" nogil:
     ctypedef struct sw_legal:
@@ -381,26 +371,47 @@ cdef extern from "game/betting.h" nogil:
 cdef extern from "game/state.h" nogil:
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     sw_status sw_begin(sw_state *s) noexcept
-    sw_status sw_act(sw_state *s, int64_t code) noexcept
-    sw_status sw_try(sw_state *s, const sw_event *event) noexcept
     sw_status sw_undo(sw_state *s) noexcept
-    int sw_deal_size(const sw_state *s, int *seat) noexcept
     int sw_substantial_action(const sw_state *s) noexcept
 
 cdef extern from "game/deck.h" nogil:
     void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
-    void sw_draw_the_rest(sw_state *s) noexcept
-    int sw_hole_place(const sw_state *s, int seat, int slot) noexcept
-    int sw_board_place(const sw_state *s, int board, int slot) noexcept
-    uint64_t sw_cards_out(const sw_state *s) noexcept
+
+cdef extern from "game/check.h" nogil:
+    enum: SW_FEW_SEATS, SW_MANY_SEATS, SW_BAD_STACK, SW_FEW_PLAYERS, SW_FEW_FOR_BLINDS, SW_NO_BUTTON, SW_EMPTY_BUTTON
+    enum: SW_NO_POSTS, SW_EMPTY_POST, SW_BAD_POST, SW_NO_STRADDLE, SW_LOW_STRADDLE, SW_BUTTON_STRADDLE, SW_HIGH_MISSED
+    enum: SW_NOT_OF_DECK, SW_UNKNOWN_IN_DECK, SW_MANY_HOLE_CARDS, SW_BOARD_NOT_YET, SW_MANY_BOARD_CARDS
+    enum: SW_NO_BET_DUE, SW_BET_TO_CALL, SW_NOTHING_TO_CALL, SW_BET_TO_RAISE, SW_NO_BET_TO_RAISE, SW_NO_TOTAL
+    enum: SW_LESS_THAN_RAISE, SW_OVER_LIMIT, SW_OVER_POT, SW_WRONG_EXCHANGE, SW_WRONG_MIDDLE
+    enum: SW_WRONG_COUNT, SW_UNKNOWN_ON_BOARD, SW_NOT_HELD, SW_SHOWS_OTHERS, SW_NONE_TO_EXPOSE, SW_NEVER_TOLD
+    enum: SW_NOTHING_TO_SHOW, SW_NOTHING_TO_MUCK, SW_BAD_RUNS
+    enum: SW_CUT_OFF, SW_BAD_MANUAL, SW_BROKEN_DECK, SW_CARD_TWICE, SW_BAD_COMMAND, SW_NO_EVENT_OF_MISDEAL, SW_NO_MISDEAL
+    enum: SW_ACT, SW_ALL_IN
+    ctypedef struct sw_refusal:
+        int code, seat
+        int64_t number, least, most
+    uint64_t sw_deck_set(const sw_game *game) noexcept
+    sw_refusal sw_check_seats(const sw_game *game, int64_t seats) noexcept
+    sw_refusal sw_check_table(const sw_game *game, const int64_t *stacks, int seats, int64_t button) noexcept
+    sw_refusal sw_take_post(sw_state *s, int64_t seat, int kind, int64_t live, int64_t dead) noexcept
+    sw_refusal sw_check_posts(const sw_state *s) noexcept
+    sw_refusal sw_give_deck(const sw_state *s, const uint8_t *cards, int count, uint8_t *given) noexcept
+    sw_refusal sw_give_hole_cards(const sw_state *s, int seat, const uint8_t *cards, int count, uint8_t *given) noexcept
+    sw_refusal sw_give_board(const sw_state *s, int board, const uint8_t *cards, int count, uint8_t *given) noexcept
+    sw_refusal sw_make(sw_state *s, const sw_event *event, int told) noexcept
+    sw_status sw_try_act(sw_state *s, int64_t code) noexcept
+    sw_refusal sw_why_not(const sw_state *s, int64_t code, sw_status status) noexcept
+    int64_t sw_legal_count(const sw_legal *legal) noexcept
+    int64_t sw_legal_code(const sw_legal *legal, int64_t place) noexcept
+    int64_t sw_legal_place(const sw_legal *legal, int64_t code) noexcept
 
 cdef extern from "game/view.h" nogil:
     void sw_hide(sw_state *s, int seat) noexcept
     sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index) noexcept
     uint64_t sw_noise(const sw_state *s, int seat) noexcept
-    enum: SW_EVENTS, SW_VOID_EVENTS, SW_COMMANDS, SW_SEEN_COMMANDS
-    void sw_seen_deck(const sw_state *seen, uint8_t *deck) noexcept
-    int sw_is_void_event(const sw_state *s, const sw_event *event) noexcept
-    sw_status sw_put_before(sw_state *s, const sw_event *event) noexcept
-    size_t sw_write_events(const sw_state *s, int which, uint8_t *out) noexcept
-    size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event) noexcept
+
+cdef extern from "game/save.h" nogil:
+    ctypedef enum sw_form: SW_FORM_HAND, SW_FORM_VIEW, SW_FORM_MISDEALT, SW_FORM_KEY
+    size_t sw_write(const sw_state *s, sw_form form, uint8_t *out) noexcept
+    sw_refusal sw_read_hand(sw_state *s, const sw_game *game, const uint8_t *bytes, size_t length) noexcept
+    sw_refusal sw_read_misdealt(sw_state *s, const uint8_t *bytes, size_t length) noexcept

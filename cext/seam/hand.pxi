@@ -1,0 +1,319 @@
+@cython.final
+@cython.no_gc
+cdef class Hand(_Play):
+    """Hand(game, stacks, *, button=0, posts=None, seed=None, deck=None, hole_cards=None, board=None, manual=())
+--
+
+    One hand of poker, from the blinds to the pushed chips.
+
+    :param game: a `Game`.
+    :param stacks: the chips of each seat, clockwise; 0 is an empty seat.
+    :param button: its seat, which may be empty (a dead button).
+    :param posts: `{seat: Post(live, dead, kind)}` in place of what those seats would post.
+    :param seed: `None` for entropy from the system, an int, or `(seed, k)` for hand k of that stream. The
+        deck is the k-th row that `deal_batch` deals: a Fisher-Yates shuffle by Philox2x64-10.
+    :param deck: cards in dealing order, burn cards included; the rest is drawn.
+    :param hole_cards: an entry a seat: its cards; unknown ones as "??" or None; what is not given is drawn.
+    :param board: cards to come on the board.
+    :param manual: what stops for a call of its own: any of "deal", "runs" and "showdown".
+
+    Equal hands have the same game, beginning, deck and calls; a hand changes, so it has no hash.
+
+    A seed tells every card, and that of one hand all hands `(seed, k)`. A bot that sees `noise` and a few cards
+    can try seeds, some 400,000 a second, so a small one is no secret: a server's is `None`, which draws both
+    parts, or a pair of 64 random bits each. The generator is not cryptographic: where money is played, `deck=` is
+    all cards, shuffled by `secrets.SystemRandom().shuffle`.
+
+    :raises InvalidHand: for stacks, a button, posts or cards that do not fit.
+    :raises InvalidGame: for more seats than the deck can serve.
+    :raises TypeError: for arguments of another type.
+    """
+
+    def __cinit__(self, game, stacks=None, *, button=0, posts=None, seed=None, deck=None, hole_cards=None,
+                  board=None, manual=()):
+        if game is NEW:
+            return
+        if not isinstance(game, CompiledGame) or (<CompiledGame>game).digest is None:
+            raise TypeError(f"game must be a Game, not {kind(game)}")
+        self.game = game
+        self.s = take_state()
+        take_table(self.s, self.game, stacks, button)
+        if manual is not ():
+            take_manual(self.s, manual)
+        if posts is not None:
+            take_posts(self.s, posts)
+        read_seed(seed, &self.s.seed, &self.s.index)
+        if deck is None and hole_cards is None and board is None:
+            sw_draw_deck(self.s, NULL, 0)
+        else:
+            take_cards(self.s, deck, hole_cards, board)
+        self._done(sw_begin(self.s))
+
+    cdef int _done(self, sw_status status) except -1:
+        cdef sw_refusal refusal = sw_refusal(status, self.s.unknown_seat, 0, 0, 0)
+        return refuse(&refusal, self.game) if status != SW_DONE else 0
+
+    cdef _command(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *told=NULL):
+        """Make a command, or leave everything as it was and raise."""
+        cdef sw_event event
+        cdef sw_refusal refusal
+        memset(&event, 0, sizeof(event))
+        event.kind, event.seat, event.to, event.amount = kind, seat, to, amount
+        if told != NULL:  # no command takes as many as an event has room for
+            event.count = min(told.count, <int>sizeof(event.card))
+            memcpy(event.card, told.card, event.count)
+        with cython.critical_section(self):
+            if self.s.holders != 1:
+                self.s = own_state(self.s)
+            refusal = sw_make(self.s, &event, told != NULL)
+        if refusal.code != SW_DONE:
+            refuse(&refusal, self.game, self.copy(), kind, told)
+        return self
+
+    @cython.always_allow_keywords(False)
+    def act(self, code):
+        """Act: -1 folds, 0 checks, calls or brings in, n >= 1 bets, raises or completes to a total of n on this street.
+
+        In a draw it is a bit mask of the hole cards that are thrown away (bit i = card i; 0 stands pat), in Double
+        Texas of the one card that is named the middle one.
+
+        :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
+        """
+        cdef int64_t number = sw_small_int(code)
+        if number < 0:
+            number = exact_int(code, "an action", IllegalAction)
+        cdef sw_status status
+        cdef sw_refusal refusal
+        with cython.critical_section(self):
+            if self.s.holders != 1:
+                self.s = own_state(self.s)
+            status = sw_try_act(self.s, number)
+            if status != SW_DONE:
+                refusal = sw_why_not(self.s, number, status)
+        if status != SW_DONE:
+            refuse(&refusal, self.game, self.copy())
+        return self
+
+    def fold(self):
+        """Fold.
+
+        :raises IllegalAction: where checking is free, unless the rules allow it.
+        """
+        return self._command(SW_EVENT_FOLD)
+
+    def discard(self, cards):
+        """In phase "draw": throw hole cards away, as many as the street says; none (an empty string) stands pat.
+
+        In Double Texas it names the middle card, which is kept. Kept cards keep their order; others come after them.
+
+        :param cards: some of the actor's hole cards.
+        :raises IllegalAction: in another phase, or for another number of cards.
+        :raises InvalidCards: for cards that the seat does not hold, or only unknown ones.
+        """
+        cdef Cards found = NO_CARDS
+        add_cards(&found, cards, sw_deck_set(self.s.game), True)
+        return self._command(SW_EVENT_DISCARD, SW_NOBODY, 0, 0, &found)
+
+    def check(self):
+        """Check.
+
+        :raises IllegalAction: when there is a bet to call.
+        """
+        return self._command(SW_EVENT_CHECK)
+
+    def call(self):
+        """Call, with all chips if there are no more.
+
+        :raises IllegalAction: when there is nothing to call.
+        """
+        return self._command(SW_EVENT_CALL)
+
+    def bet(self, to):
+        """Bet.
+
+        :param to: the total of this street, in chips.
+        :raises IllegalAction: when somebody has bet (blinds are bets), or for a size that is not legal.
+        """
+        return self._command(SW_EVENT_BET, SW_NOBODY, exact_int(to, "a bet", IllegalAction))
+
+    def raise_to(self, to):
+        """Raise.
+
+        :param to: the total of this street, in chips: what the bet is raised to, not by.
+        :raises IllegalAction: when nobody has bet, or for a size that is not legal.
+        """
+        return self._command(SW_EVENT_RAISE, SW_NOBODY, exact_int(to, "a bet", IllegalAction))
+
+    def all_in(self):
+        """Bet, raise or call with all chips.
+
+        :raises IllegalAction: when the structure forbids it.
+        """
+        return self._command(SW_ALL_IN)
+
+    def deal(self, cards=None):
+        """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
+
+        :param cards: which: one for a hole card (or unknown), else as many as the street has.
+        :raises IllegalAction: in another phase.
+        :raises InvalidCards: for cards that are dealt already, or too few or many.
+        """
+        cdef Cards found = NO_CARDS
+        if cards is None:
+            return self._command(SW_EVENT_DEAL)
+        add_cards(&found, cards, sw_deck_set(self.s.game), True)
+        return self._command(SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
+
+    def run_it(self, times):
+        """In phase "runs": deal what is to come so many times; each board plays for its part of each pot.
+
+        :param times: from 1 to 16, as far as the deck reaches.
+        :raises IllegalAction: for another number, or in another phase.
+        """
+        return self._command(SW_EVENT_RUNS, SW_NOBODY, 0, exact_int(times, "times", IllegalAction))
+
+    cdef int _seat(self, seat) except -1:
+        number = exact_int(seat, "a seat", IllegalAction)
+        if not 0 <= number < self.s.seats:
+            raise IllegalAction(f"there is no seat {number}: seats are 0 to {self.s.seats - 1}")
+        return number
+
+    def show(self, seat=None, cards=None):
+        """Show a hand: in phase "showdown" that of the actor or another, once over any that is not mucked.
+
+        :param cards: what they are, if they are unknown.
+        :raises IllegalAction: for a hand that has been shown or mucked, or in another phase.
+        """
+        cdef Cards found = NO_CARDS
+        cdef int who = SW_NOBODY if seat is None else self._seat(seat)
+        if cards is None:
+            return self._command(SW_EVENT_SHOW, who)
+        add_cards(&found, cards, sw_deck_set(self.s.game))
+        return self._command(SW_EVENT_SHOW, who, 0, 0, &found)
+
+    def muck(self, seat=None):
+        """In phase "showdown": the hand of the actor, or of another, is dead.
+
+        :raises IllegalAction: for a hand that has been shown or mucked; where all hands go face up, or nobody
+            else is left for a pot; where the rules refuse it to a hand that wins.
+        """
+        return self._command(SW_EVENT_MUCK, SW_NOBODY if seat is None else self._seat(seat))
+
+    def expose(self, seat, card):
+        """A hole card was dealt face up by mistake: in phase "deal" of the first street, or before the first
+        action.
+
+        The first or second card of the deal, or a second exposed one, make a misdeal. Otherwise the deal goes
+        on, then the top card of the deck replaces it, and it is the burn card.
+
+        :raises IllegalAction: when the seat has no such card, or there has been action.
+        """
+        cdef Cards found = NO_CARDS
+        cdef int who = self._seat(seat)
+        add_cards(&found, card, sw_deck_set(self.s.game))
+        return self._command(SW_EVENT_EXPOSE, who, 0, 0, &found)
+
+    def misdeal(self):
+        """Take all cards back and deal the next shuffle, button and posts as they were.
+
+        :raises IllegalAction: once there has been substantial action (WT 88c, TDA 36).
+        """
+        return self._command(SW_EVENT_MISDEAL)
+
+    def shuffle(self, seed=None):
+        """Put the cards that are not dealt in another order, that of a seed.
+
+        :param seed: as of the hand; None = another order each time.
+        :raises TypeError, ValueError: for what is no seed.
+        """
+        cdef uint64_t key = 0, index = 0
+        read_seed(seed, &key, &index)
+        return self._command(SW_EVENT_SHUFFLE, SW_NOBODY, <int64_t>key, <int64_t>index)
+
+    def undo(self):
+        """Take back the last call, whichever it was, and all that followed from it by itself.
+
+        It plays the hand again up to there, which takes time in proportion to its calls; a `copy` made before costs
+        less.
+
+        :raises IllegalAction: when there was none.
+        """
+        cdef sw_status status
+        with cython.critical_section(self):
+            if self.s.holders != 1:
+                self.s = own_state(self.s)
+            status = sw_undo(self.s)
+        if status == SW_DOES_NOT_FIT:
+            raise IllegalAction("there is no command to take back")
+        self._done(status)
+        return self
+
+    @property
+    def seed(self):
+        """(seed, k): hand k of that stream; give it to another Hand for the same cards."""
+        return self.s.seed, self.s.index
+
+    def copy(self):
+        """Another hand just like this one, with the same cards to come."""
+        cdef Hand made = Hand.__new__(Hand, NEW)
+        cdef sw_status status = SW_DONE
+        made.game = self.game
+        with cython.critical_section(self):
+            if HAVE_GIL:
+                self.s.holders += 1
+                made.s = self.s
+            else:
+                made.s = take_state()
+                status = sw_copy(made.s, self.s)
+        made._done(status)
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def observe(self, seat):
+        """What that seat may know, or with None the public: an `Observation`.
+
+        :raises IllegalAction: for a seat that there is not.
+        """
+        cdef int who = SW_NOBODY if seat is None else self._seat(seat)
+        return observe(self, who, sw_noise(self.s, who))
+
+    def key(self, seat=None):
+        """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
+
+        :raises IllegalAction: for a seat that there is not.
+        """
+        return self.to_bytes() if seat is None else observe(self, self._seat(seat), 0).key
+
+    def to_bytes(self):
+        """The hand as bytes: version, checksum, game, beginning, deck and calls."""
+        return saved(self, SW_FORM_HAND)
+
+    @staticmethod
+    def from_bytes(data):
+        """The hand that `to_bytes` has written: replayed, and checked.
+
+        :raises InvalidHand: for bytes that are damaged, or that no hand writes.
+        """
+        if not isinstance(data, bytes):
+            raise TypeError(f"a hand is read from bytes, not {kind(data)}")
+        try:
+            hand = read_hand(data)
+        except MemoryError:
+            raise
+        except Exception as error:  # whatever it is that the bytes are not
+            raise InvalidHand(f"these bytes are no hand: {error}") from None
+        if hand.to_bytes() != data:
+            raise InvalidHand("these bytes are no hand: what happens in it does not follow from its beginning")
+        return hand
+
+    def __reduce__(self):
+        return unpickle_hand, (self.to_bytes(),)
+
+    def __eq__(self, other):
+        return self.to_bytes() == other.to_bytes() if isinstance(other, Hand) else NotImplemented
+
+    __hash__ = None

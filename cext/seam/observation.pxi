@@ -1,0 +1,80 @@
+cdef Observation observe(_Play hand, int seat, uint64_t noise):
+    cdef Observation made = Observation.__new__(Observation, NEW)
+    cdef sw_status status
+    made.game = hand.game
+    made.s = take_state()
+    with cython.critical_section(hand):
+        status = sw_copy(made.s, hand.s)
+    if status != SW_DONE:
+        raise MemoryError("no memory for an observation")
+    sw_hide(made.s, seat)
+    made.noise = noise
+    return made
+
+
+@cython.final
+@cython.no_gc
+cdef class Observation(_Play):
+    """Observation()
+--
+
+    What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
+
+    cdef readonly uint64_t noise
+    """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card.
+
+    A bot can find a small seed by it: see `Hand`.
+    """
+
+    def __cinit__(self, new=None):
+        if new is not NEW:
+            raise TypeError("an Observation comes from hand.observe(seat)")
+
+    @property
+    def seat(self):
+        """Whose it is; None for the public's."""
+        return None if self.s.viewer < 0 else self.s.viewer
+
+    @property
+    def key(self):
+        """The information state as bytes: equal for all hands that look alike from here."""
+        return self.game.digest + self._bytes(SW_FORM_KEY)
+
+    def sample(self, seed=None):
+        """A Hand that looks like this from here, with every card that is not seen drawn anew.
+
+        :raises ValueError: when none was found that a showdown which told of unseen cards agrees with.
+        """
+        cdef Hand made = Hand.__new__(Hand, NEW)
+        cdef sw_status status
+        cdef uint64_t key = 0, index = 0
+        read_seed(seed, &key, &index)
+        made.game = self.game
+        made.s = take_state()
+        status = sw_sample(made.s, self.s, key, index)
+        if status == SW_DOES_NOT_FIT:
+            raise ValueError("no cards were found that agree with what was seen")
+        made._done(status)
+        return made
+
+    def to_dict(self):
+        """Everything as plain values that JSON can hold; cards are text, "??" if unknown."""
+        from steelwheel.hand import _plain
+        return _plain(self)
+
+    def __reduce__(self):
+        return unpickle_observation, (saved(self, SW_FORM_VIEW), self.seat, self.noise, self.s.manual,
+                                      self._bytes(SW_FORM_MISDEALT))
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __eq__(self, other):
+        if not isinstance(other, Observation):
+            return NotImplemented
+        return self.key == other.key and self.noise == (<Observation>other).noise
+
+    __hash__ = None

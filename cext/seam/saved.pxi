@@ -1,0 +1,48 @@
+# Hands and observations as bytes: a version, a checksum, the text of the game; then what C writes, and reads.
+
+from binascii import crc32
+
+cdef bytes MAGIC = b"steelwheel hand\x02"
+
+
+cdef bytes saved(_Play play, sw_form form):
+    spec = play.game.spec.encode("utf-8", "surrogatepass")
+    body = b"".join((len(spec).to_bytes(4, "little"), spec, play._bytes(form)))
+    return MAGIC + crc32(body).to_bytes(4, "little") + body
+
+
+cdef Hand read_hand(bytes data):
+    """The hand of bytes that may be anything; it is what is written of it that must be the same."""
+    cdef Hand hand = Hand.__new__(Hand, NEW)
+    cdef sw_refusal refusal
+    cdef Py_ssize_t at = len(MAGIC) + 4
+    if data[:at] != MAGIC + crc32(data[at:]).to_bytes(4, "little"):
+        raise InvalidHand("they are damaged, or no hand of this version")
+    cdef Py_ssize_t end = at + 4 + <Py_ssize_t>int.from_bytes(data[at:at + 4], "little")
+    hand.game = read_game(data[at + 4:end].decode("utf-8", "surrogatepass"))
+    hand.s = take_state()
+    cdef const uint8_t *bytes_of = <const uint8_t *>PyBytes_AS_STRING(data)
+    end = min(end, PyBytes_GET_SIZE(data))
+    refusal = sw_read_hand(hand.s, &hand.game.game, bytes_of + end, PyBytes_GET_SIZE(data) - end)
+    refuse(&refusal, hand.game)
+    return hand
+
+
+def observation(data, seat, noise, manual, misdealt):
+    """How an observation is unpickled.
+
+    :param data: the bytes of a hand that looks like it to the seat, all shows and mucks of which are commands.
+    :param manual: what of it was manual.
+    :param misdealt: its events before a misdeal.
+    """
+    if type(misdealt) is not bytes:
+        raise TypeError(f"events are read from bytes, not {kind(misdealt)}")
+    cdef Hand hand = Hand.from_bytes(data)
+    cdef Observation made = observe(hand, SW_NOBODY if seat is None else hand._seat(seat), noise)
+    made.s.manual = exact_int(manual, "manual") & 7
+    cdef sw_refusal refusal = sw_read_misdealt(made.s, <const uint8_t *>PyBytes_AS_STRING(misdealt),
+                                               PyBytes_GET_SIZE(misdealt))
+    refuse(&refusal, made.game)
+    if made.__reduce__()[1] != (data, seat, noise, manual, misdealt):
+        raise InvalidHand("these bytes are no observation: something does not follow from the rest")
+    return made
