@@ -50,7 +50,9 @@ def _plain(seen: Observation) -> dict[str, Any]:
         "boards": [format_cards(cards) for cards in seen.boards],
         "legal": None
         if legal is None
-        else {name: getattr(legal, name) for name in ("fold", "check", "call", "min_raise_to", "max_raise_to")},
+        else {
+            name: getattr(legal, name) for name in ("fold", "check", "call", "min_raise_to", "max_raise_to")
+        },
         "payoffs": None if payoffs is None else list(payoffs),
         "actions": list(seen.actions),
         "events": [{**event._asdict(), "cards": format_cards(event.cards)} for event in seen.events],

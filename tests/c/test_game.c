@@ -4,6 +4,7 @@
 #include "game/memory.h"
 #include "game/posting.h"
 #include "game/pots.h"
+#include "game/save.h"
 #include "game/view.h"
 #include "test.h"
 
@@ -98,16 +99,34 @@ static void check_state(const sw_state *s, int64_t all)
 
 static int same(const sw_state *a, const sw_state *b)
 {
-    size_t length = sw_write_events(a, SW_EVENTS, NULL);
-    if (length != sw_write_events(b, SW_EVENTS, NULL) || a->phase != b->phase || a->actor != b->actor) return 0;
+    size_t length = sw_write(a, SW_FORM_KEY, NULL);
+    if (length != sw_write(b, SW_FORM_KEY, NULL) || a->phase != b->phase || a->actor != b->actor) return 0;
     uint8_t *left = memory(length), *right = memory(length);
-    sw_write_events(a, SW_EVENTS, left);
-    sw_write_events(b, SW_EVENTS, right);
+    sw_write(a, SW_FORM_KEY, left);
+    sw_write(b, SW_FORM_KEY, right);
     int equal = memcmp(left, right, length) == 0;
     for (int seat = 0; seat < a->seats; seat++) equal &= a->seat[seat].stack == b->seat[seat].stack;
     free(left);
     free(right);
     return equal;
+}
+
+/* What is written of a hand is read as the same hand, and refused when it is cut off anywhere but after a command. */
+static void check_saved(const sw_state *s, int is_long)
+{
+    static sw_state again;
+    size_t length = sw_write(s, SW_FORM_HAND, NULL);
+    uint8_t *bytes = memory(length);
+    CHECK(sw_write(s, SW_FORM_HAND, bytes) == length);
+    CHECK(sw_read_hand(&again, s->game, bytes, length).code == SW_DONE && same(&again, s));
+    int commands = 0, whole = 0;
+    for (int i = 0; i < s->events; i++) commands += (s->log[i].command & SW_REPLAYS_COMMAND) != 0;
+    for (size_t left = 0; left < length && is_long; left++) {
+        whole += sw_read_hand(&again, s->game, bytes, left).code == SW_DONE;
+    }
+    CHECK(whole == (is_long ? commands : 0));
+    sw_free(&again);
+    free(bytes);
 }
 
 /* One call chosen at random, whatever the phase. */
@@ -169,6 +188,7 @@ static void test_random_hands(void)
             CHECK(any_call(&s) == SW_DONE);
             calls++;
             check_state(&s, all);
+            if (calls == 3) check_saved(&s, hand % 100 == 0);
             if (any(10) == 0) {
                 int viewer = any(seats + 1) - 1;
                 static sw_state seen;
@@ -177,7 +197,7 @@ static void test_random_hands(void)
                 sw_hide(&seen, viewer);
                 CHECK(sw_sample(&sampled, &seen, 3, (uint64_t)calls) == SW_DONE);
                 sw_hide(&sampled, viewer);
-                CHECK(sw_write_events(&sampled, SW_EVENTS, NULL) == sw_write_events(&seen, SW_EVENTS, NULL));
+                CHECK(sw_write(&sampled, SW_FORM_KEY, NULL) == sw_write(&seen, SW_FORM_KEY, NULL));
                 sw_free(&seen);
                 sw_free(&sampled);
             }
@@ -242,6 +262,53 @@ static void test_nearest_total(void)
     CHECK(sw_nearest_total(&large, INT64_MAX) == SW_MOST_CHIPS && sw_nearest_total(&large, 7) == 4);
 }
 
+/* What no hand can have is a code and a place, as a caller's or in bytes. */
+static void test_refusals(void)
+{
+    static sw_state s, again;
+    sw_game game = holdem(SW_NO_LIMIT);
+    int64_t stacks[3] = {100, 0, 100}, none[3] = {0, 100, 0}, low[3] = {5, -1, 5}, high[3] = {5, 5, SW_MOST_CHIPS + 1};
+    CHECK(sw_check_seats(&game, 1).code == SW_FEW_SEATS && sw_check_seats(&game, 23).code == SW_MANY_SEATS);
+    CHECK(sw_check_seats(&game, -1).code == SW_FEW_SEATS && sw_check_seats(&game, 22).code == SW_DONE);
+    CHECK(sw_check_table(&game, none, 3, 0).code == SW_FEW_PLAYERS && sw_check_table(&game, stacks, 3, 0).code == SW_DONE);
+    CHECK(sw_check_table(&game, low, 3, 0).seat == 1 && sw_check_table(&game, high, 3, 0).code == SW_BAD_STACK);
+    CHECK(sw_check_table(&game, stacks, 3, 3).code == SW_NO_BUTTON && sw_check_table(&game, stacks, 3, -1).most == 2);
+    CHECK(sw_check_table(&game, stacks, 3, 1).code == SW_EMPTY_BUTTON);
+    stacks[1] = 100;
+    sw_set_up(&s, &game, stacks, 3, 0);
+    CHECK(sw_take_post(&s, 3, SW_EVENT_BLIND, 1, 0).code == SW_EMPTY_POST);
+    CHECK(sw_take_post(&s, 0, SW_EVENT_BLIND, 1, -1).code == SW_BAD_POST);
+    CHECK(sw_take_post(&s, 0, SW_EVENT_STRADDLE, 0, 0).code == SW_NO_STRADDLE);
+    CHECK(sw_take_post(&s, 0, SW_EVENT_STRADDLE, 1, 0).code == SW_DONE && sw_check_posts(&s).code == SW_LOW_STRADDLE);
+    sw_set_up(&s, &game, stacks, 3, 0);
+    sw_draw_deck(&s, NULL, 0);
+    CHECK(sw_begin(&s) == SW_DONE);
+    sw_event event = {.kind = SW_EVENT_CHECK, .seat = SW_NOBODY};
+    CHECK(sw_make(&s, &event, 0).code == SW_BET_TO_CALL);
+    event.kind = SW_EVENT_BET;
+    event.to = 4;
+    CHECK(sw_make(&s, &event, 0).code == SW_BET_TO_RAISE);
+    event.kind = SW_EVENT_DEAL;
+    event.count = 1;
+    CHECK(sw_make(&s, &event, 1).code == SW_WRONG_PHASE);
+    event.card[0] = 99;
+    CHECK(sw_make(&s, &event, 1).code == SW_NOT_OF_DECK);
+    sw_legal legal = sw_legal_now(&s);
+    for (int64_t i = 0; i < sw_legal_count(&legal); i++) CHECK(sw_legal_place(&legal, sw_legal_code(&legal, i)) == i);
+    uint8_t bytes[400];
+    size_t length = sw_write(&s, SW_FORM_HAND, NULL);
+    CHECK(length == 11 + 3 * 24 + 16 + 1 + 52 && sw_write(&s, SW_FORM_HAND, bytes) == length);
+    bytes[length - 1] = bytes[length - 2];
+    CHECK(sw_read_hand(&again, &game, bytes, length).code == SW_CARD_TWICE);
+    bytes[length - 1] = 52;
+    CHECK(sw_read_hand(&again, &game, bytes, length).code == SW_NOT_OF_DECK);
+    CHECK(sw_read_hand(&again, &game, bytes, length - 1).code == SW_BROKEN_DECK);
+    bytes[2] = 8;
+    CHECK(sw_read_hand(&again, &game, bytes, length).code == SW_BAD_MANUAL);
+    sw_free(&again);
+    sw_free(&s);
+}
+
 static void test_memory(void)
 {
     CHECK(sw_state_size(6) <= 1024); /* without its log */
@@ -257,9 +324,9 @@ static void test_events_in_bytes(void)
     event.amount = 258;
     sw_state s = {0};
     s.log = &event;
-    s.events = 1;
-    CHECK(sw_write_events(&s, SW_EVENTS, NULL) == 21 && sw_write_events(&s, SW_COMMANDS, NULL) == 0);
-    sw_write_events(&s, SW_EVENTS, bytes);
+    s.events = s.first_event = 1;
+    CHECK(sw_write(&s, SW_FORM_MISDEALT, NULL) == 21);
+    sw_write(&s, SW_FORM_MISDEALT, bytes);
     CHECK(bytes[13] == 2 && bytes[14] == 1);
     CHECK(sw_read_event(bytes, 21, &again) == 21 && again.to == SW_MOST_CHIPS && again.amount == 258 && again.seat == 3);
     for (size_t length = 0; length < 21; length++) CHECK(sw_read_event(bytes, length, &again) == 0);
@@ -271,6 +338,7 @@ void test_game(void)
 {
     test_pots();
     test_memory();
+    test_refusals();
     test_random_hands();
     test_wagers();
     test_nearest_total();

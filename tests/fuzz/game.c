@@ -1,6 +1,4 @@
-/* Any bytes are a game, unless sw_finish_game refuses it, a table, and calls: what must hold, after every one of them.
-
-   The bounds of `Hand` (cext/seam/play.pxi) stand here once more, since C trusts them. */
+/* Any bytes are a game, unless sw_finish_game refuses it, a table, and commands: what must hold after every one of them. */
 #include "evaluator/showing.h"
 #include "fuzz.h"
 #include "game/betting.h"
@@ -9,6 +7,7 @@
 #include "game/memory.h"
 #include "game/posting.h"
 #include "game/pots.h"
+#include "game/save.h"
 #include "game/showdown.h"
 #include "game/view.h"
 
@@ -589,58 +588,59 @@ static void must_not_have_changed(const sw_state *now, const sw_state *before)
 static uint8_t *bytes;
 static size_t bytes_room;
 
-static size_t write_events(const sw_state *s, sw_which which)
+static size_t write_form(const sw_state *s, sw_form form)
 {
-    size_t length = sw_write_events(s, which, NULL);
+    size_t length = sw_write(s, form, NULL);
     if (length > bytes_room) {
         free(bytes);
         bytes = malloc(bytes_room = 2 * length);
         MUST(bytes);
     }
-    MUST(sw_write_events(s, which, bytes) == length);
+    MUST(sw_write(s, form, bytes) == length);
     return length;
 }
 
-static void begin_like(sw_state *s, const sw_state *like, const uint8_t *deck, int places)
-{
-    int64_t stacks[SW_SEATS];
-    for (int seat = 0; seat < like->seats; seat++) stacks[seat] = like->seat[seat].start;
-    sw_set_up(s, like->game, stacks, like->seats, like->button);
-    s->manual = like->manual;
-    for (uint32_t rest = like->dealt; rest; rest &= rest - 1) {
-        int seat = sw_lowest_bit(rest);
-        int kind = like->straddles >> seat & 1 ? SW_EVENT_STRADDLE
-                   : like->missed >> seat & 1  ? SW_EVENT_MISSED
-                                               : SW_EVENT_BLIND;
-        sw_post(s, seat, kind, like->seat[seat].live_post, like->seat[seat].dead_post);
-    }
-    s->seed = like->seed;
-    s->index = like->index;
-    sw_draw_deck(s, deck, places);
-}
-
-/* What is written of a hand makes the same hand. */
+/* What is written of a hand is read as the same hand, or refused for unknown cards that no caller gives. */
 static void check_saved(const sw_state *s)
 {
-    static sw_state whole, again;
-    MUST(sw_copy(&whole, s) == SW_DONE);
-    sw_draw_the_rest(&whole);
-    size_t length = write_events(s, SW_COMMANDS), at = 0, used;
-    begin_like(&again, s, whole.original ? whole.original : whole.deck, whole.known_places);
-    MUST(sw_begin(&again) == SW_DONE);
-    sw_event event;
-    while (at < length) {
-        used = sw_read_event(bytes + at, length - at, &event);
-        MUST(used);
-        at += used;
-        MUST(sw_try(&again, &event) == SW_DONE);
+    static sw_state again;
+    size_t length = write_form(s, SW_FORM_HAND);
+    int code = sw_read_hand(&again, s->game, bytes, length).code;
+    if (code == SW_DONE) {
+        must_be_same(&again, s);
+    } else {
+        MUST(s->has_unknown && (code == SW_UNKNOWN_ON_BOARD || code == SW_CARD_TWICE || code == SW_BAD_COMMAND));
     }
-    must_be_same(&again, s);
     sw_free(&again);
-    sw_free(&whole);
 }
 
-/* Bytes that may be anything are read, and written again. */
+/* Bytes that may be anything are read, perhaps without memory: as a hand, which is whole or refused. */
+static void read_any_hand(const sw_game *game, const uint8_t *any, size_t length, int memory)
+{
+    static sw_state s;
+    until_failure = memory;
+    int code = sw_read_hand(&s, game, any, length).code;
+    until_failure = -1;
+    if (code == SW_DONE) check_state(&s);
+    MUST(memory >= 0 || code != SW_NO_MEMORY);
+    sw_free(&s);
+}
+
+/* The bytes of a hand, some of them changed, the last cut off. */
+static void check_changed(input *in, const sw_state *s)
+{
+    size_t length = write_form(s, SW_FORM_HAND), beginning = 11 + 24 * (size_t)s->seats;
+    unsigned what = take(in);
+    for (unsigned i = 0; i < 1 + what % 4; i++) {
+        size_t at = take(in) | take(in) << 8;
+        at = what & 4 ? at % length : what & 8 ? at % beginning : length - 1 - at % (length < 80 ? length : 80);
+        bytes[at] = (uint8_t)(what & 16 ? take(in) : bytes[at] + 1 - (take(in) & 2));
+    }
+    if (what >= 192) length -= take(in) % length;
+    read_any_hand(s->game, bytes, length, what & 32 ? below(in, 4) : -1);
+}
+
+/* Bytes that may be anything are read as an event, and written again. */
 static void check_any_bytes(input *in)
 {
     sw_event event;
@@ -650,8 +650,22 @@ static void check_any_bytes(input *in)
     MUST(used <= in->left);
     memset(&s, 0, sizeof s);
     s.log = &event;
-    s.events = 1;
-    MUST(write_events(&s, SW_EVENTS) == used && memcmp(bytes, in->at, used) == 0);
+    s.events = s.first_event = 1;
+    MUST(write_form(&s, SW_FORM_MISDEALT) == used && memcmp(bytes, in->at, used) == 0);
+}
+
+/* The same as events of a view before a misdeal. */
+static void read_any_misdealt(const sw_state *s, int viewer, const input *in)
+{
+    static sw_state view;
+    MUST(sw_copy(&view, s) == SW_DONE);
+    sw_hide(&view, viewer);
+    size_t before = write_form(&view, SW_FORM_MISDEALT);
+    if (sw_read_misdealt(&view, in->at, in->left).code == SW_DONE) {
+        MUST(write_form(&view, SW_FORM_MISDEALT) == before + in->left);
+        MUST(in->left == 0 || memcmp(bytes + before, in->at, in->left) == 0);
+    }
+    sw_free(&view);
 }
 
 /* ---- views */
@@ -696,6 +710,22 @@ static void check_view(const sw_state *view, const sw_state *s, int viewer)
     }
 }
 
+/* What is written of a view is read as a hand that looks like it, but for unknown cards that no caller gives. */
+static void check_view_saved(const sw_state *view, int was_unknown)
+{
+    static sw_state again;
+    size_t length = write_form(view, SW_FORM_VIEW);
+    int code = sw_read_hand(&again, view->game, bytes, length).code;
+    /* A hand that beats all who have shown would win, for all that the view knows, and may have been mucked. */
+    MUST(code == SW_DONE || was_unknown || (code == SW_BAD_COMMAND && view->game->winner_may_not_muck));
+    if (code == SW_DONE && !was_unknown) {
+        sw_hide(&again, view->viewer);
+        MUST(again.events == view->events - view->first_event && again.phase == view->phase);
+        for (int i = 0; i < again.events; i++) MUST(same_event(&again.log[i], &view->log[view->first_event + i]));
+    }
+    sw_free(&again);
+}
+
 /* Hands that are made of a view look like it: no byte of it depends on what is not seen. */
 static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
 {
@@ -703,10 +733,7 @@ static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
     MUST(sw_copy(&view, s) == SW_DONE);
     sw_hide(&view, viewer);
     check_view(&view, s, viewer);
-    uint8_t deck[SW_PLACES];
-    sw_seen_deck(&view, deck);
-    write_events(&view, SW_SEEN_COMMANDS);
-    write_events(&view, SW_VOID_EVENTS);
+    check_view_saved(&view, s->began_unknown);
     int told = s->shown || s->mucked || s->places > s->game->deck_size || s->game->jacks_to_open;
     if (told && !costly) {
         sw_free(&view);
@@ -736,8 +763,7 @@ typedef struct {
     sw_event event;
 } move;
 
-/* As Hand.act and Hand._call make a call; `trying`: so that one that is refused changes nothing, whatever the
-   reason. */
+/* `trying`: so that a refused one changes nothing, whatever the reason, memory too. */
 static sw_status make_move(sw_state *s, const move *m, int trying)
 {
     sw_event event = m->event;
@@ -931,8 +957,11 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
             if (which & 1) {
                 int viewer = (int)(which >> 1) % (s->seats + 1) - 1;
                 look(s, viewer, what, which >> 5 == 0 && costly-- > 0);
+                if (which >= 192) read_any_misdealt(s, viewer, in);
             } else if (which & 2) {
                 check_saved(s);
+            } else if (which & 4) {
+                check_changed(in, s);
             } else {
                 sw_status status = sw_undo(s);
                 MUST(status == SW_DONE || status == SW_DOES_NOT_FIT);
@@ -1020,6 +1049,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *given, size_t length)
     unsigned mode = take(&in);
     if (mode >= 250) {
         check_any_bytes(&in);
+        return 0;
+    }
+    if (mode >= 240) {
+        if (make_game(&in, &game)) read_any_hand(&game, in.at, in.left, -1);
         return 0;
     }
     if (make_game(&in, &game) && make_table(&in, &game, &s, &saved, &is_whole) && is_whole) {
