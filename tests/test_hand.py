@@ -110,7 +110,7 @@ def test_names_are_strict():
             r"seat 0 may not raise to 3: the least is 4 \(2 over 2: the last full bet",
         ),
         (lambda: hand.raise_to(201), "seat 0 may not raise to 201: the most is 200"),
-        (lambda: hand.raise_to(0), "a bet or raise is to 1 chip or more, not 0"),
+        (lambda: hand.raise_to(0), "seat 0 cannot bet or raise to 0: a total is 1 chip or more; legal: fold"),
         (lambda: hand.act(-2), "seat 0 cannot do -2: codes are -1"),
         (hand.deal, "cannot deal now"),
         (hand.muck, "cannot muck now"),

@@ -177,7 +177,7 @@ static sw_refusal check_bet(const sw_state *s, const sw_event *event)
         if (is_bet && s->to_match > 0) return refused(SW_BET_TO_RAISE, s->actor, event->to);
         if (is_raise && s->to_match == 0) return refused(SW_NO_BET_TO_RAISE, s->actor, event->to);
     }
-    return (is_bet || is_raise) && event->to < 1 ? refused(SW_NO_TOTAL, s->actor, event->to) : nothing;
+    return is_due && (is_bet || is_raise) && event->to < 1 ? refused(SW_NO_TOTAL, s->actor, event->to) : nothing;
 }
 
 sw_status sw_try_act(sw_state *s, int64_t code)

@@ -27,12 +27,12 @@ cdef dict NO_BET = {  # of an actor
     SW_NOTHING_TO_CALL: "has nothing to call",
     SW_BET_TO_RAISE: "faces a bet of {to_match}: raise instead",
     SW_NO_BET_TO_RAISE: "faces nothing to raise: bet instead",
+    SW_NO_TOTAL: "cannot bet or raise to {number}: a total is 1 chip or more",
 }
 cdef dict ILLEGAL = {
     SW_WRONG_PHASE: "cannot {command} now: {hand}",
     SW_DOES_NOT_FIT: "cannot {command} so: {hand}",
     SW_NO_BET_DUE: "no bet is due: {hand}",
-    SW_NO_TOTAL: "a bet or raise is to 1 chip or more, not {number}",
     SW_WRONG_DISCARD: "seat {seat} cannot do {number}: in this draw it throws away {most} of {holes} hole cards, as a bit mask",
     SW_WRONG_EXCHANGE: "seat {seat} cannot do {number}: in this draw it throws away up to {most} of {holes} hole cards, as "
                        "a bit mask",
