@@ -81,7 +81,7 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
 
 cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) except -1:
     """Add cards of any form: text, one int, bytes, a CardSet, or a sequence of ints and texts."""
-    cdef uint8_t of_set[64]
+    cdef uint8_t of_set[SW_ALL_CARDS]
     cdef sw_added added
     if isinstance(x, str):
         return add_text(cards, x, deck, False, unknown)

@@ -48,7 +48,7 @@ cdef class CardSet:
         return sw_count_bits(self.bits)
 
     def __iter__(self):
-        cdef uint8_t cards[64]
+        cdef uint8_t cards[SW_ALL_CARDS]
         return iter((<const char *>cards)[:sw_list_set(self.bits, cards)])  # bytes, which are ints one by one
 
     def __int__(self):

@@ -77,6 +77,7 @@ cdef extern from "evaluator/runouts.h" nogil:
     ctypedef struct sw_live:
         int size
     sw_live sw_live_cards(uint64_t set) noexcept
+    int sw_slices(const sw_live *live, int to_come) noexcept
     void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
                           int first, uint64_t *counts) noexcept
 

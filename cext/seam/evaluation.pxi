@@ -247,7 +247,7 @@ cdef class Runouts:
         self.to_come = number
 
     def __len__(self):
-        return self.live.size - self.to_come + 1 if self.to_come else 1
+        return sw_slices(&self.live, self.to_come)
 
     def run(self, Py_ssize_t first, Py_ssize_t last):
         """The counts by value, as the bytes of a uint64 array."""
