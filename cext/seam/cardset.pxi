@@ -23,9 +23,11 @@ cdef class CardSet:
     cdef uint64_t bits
 
     def __cinit__(self, cards=()):
-        cdef Cards found = NO_CARDS
-        add_cards(&found, cards, SW_EVERY_CARD)
-        self.bits = found.set
+        cdef Cards found
+        if cards is not ():  # as make_set leaves it
+            found = NO_CARDS
+            add_cards(&found, cards, SW_EVERY_CARD)
+            self.bits = found.set
 
     @staticmethod
     def from_int(number):
