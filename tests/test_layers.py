@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 
 import pytest
 from conftest import CEXT, ROOT
@@ -51,16 +52,66 @@ PYTHON = {
     },  # the root only passes names on
 }
 
+# What each file of C includes, by room; a header and its source are one.
+# A bare name lies in the same room, else in `cext`.
 C = {
-    "base.h": set(),
-    "cards": {"base.h"},
-    "rng.h": {"base.h"},
-    "deal": {"cards", "rng.h"},
-    "tables": {"base.h"},
-    "evaluator": {"cards", "tables"},
-    "equity": {"evaluator", "rng.h"},
-    "isomorphism": {"cards"},
-    "game": {"cards", "evaluator", "rng.h", "tables"},  # a game's rules ask what a ranking is of
+    "": {
+        "base": "",
+        "cards": "base",
+        "rng": "base",
+        "deal": "cards rng",
+    },
+    "tables": {
+        "tables": "base",
+    },
+    "evaluator": {
+        "lanes_planes": "",
+        "lanes_values": "",
+        "evaluate": "cards tables/tables",
+        "level": "cards tables/tables",
+        "batch": "evaluate level",
+        "omaha": "evaluate",
+        "runouts": "evaluate",
+        "batch_scalar": "batch",
+        "lanes": "batch lanes_planes lanes_values level",
+        "showing": "batch evaluate omaha",
+        "lanes_avx2": "batch lanes level",
+        "lanes_avx512": "batch lanes level",
+        "lanes_neon": "batch lanes level",
+    },
+    "equity": {
+        "hands": "evaluator/batch evaluator/evaluate",
+        "known": "evaluator/runouts",
+        "outcome": "hands",
+        "preflop": "evaluator/evaluate known",
+        "river": "hands",
+        "strength": "evaluator/runouts hands",
+        "matchups": "outcome preflop",
+        "outs": "strength",
+        "sample": "evaluator/batch evaluator/showing known outcome rng",
+        "several": "known outcome preflop",
+        "versus": "evaluator/runouts outcome river",
+        "games": "rng sample",
+        "matrix": "evaluator/runouts matchups",
+    },
+    "isomorphism": {
+        "indexer": "cards",
+    },
+    "game": {
+        "rules": "cards tables/tables",
+        "hand": "rules",
+        "memory": "hand",
+        "log": "memory",
+        "showdown": "evaluator/showing hand",
+        "deck": "hand log memory rng",
+        "pots": "hand log",
+        "betting": "hand log pots showdown",
+        "dealing": "deck hand log",
+        "posting": "hand log pots",
+        "settling": "hand log pots showdown",
+        "state": "betting dealing deck log memory posting pots settling",
+        "view": "deck log memory posting rng state",
+    },
 }
 
 
@@ -95,32 +146,33 @@ def test_python_imports_run_downwards():
     assert found == PYTHON
 
 
-def room_of(name):
-    first = name.split("/")[0]
-    return first.split(".")[0] if first.split(".")[0] in C else first
-
-
 def test_c_includes_run_downwards():
-    found = {room: set() for room in C}
+    pinned = {}
+    for room, files in C.items():
+        for name, includes in files.items():
+            pinned[f"{room}/{name}".lstrip("/")] = {
+                f"{room}/{other}" if other in files and room else other for other in includes.split()
+            }
+    found = {}
     for path in [*CEXT.rglob("*.h"), *CEXT.rglob("*.c")]:
         text = path.read_text(encoding="utf-8")
         assert "Python.h" not in text
-        room = room_of(path.relative_to(CEXT).as_posix())
-        includes = set(re.findall(r'^#include "(.+)"', text, re.MULTILINE)) - {
-            "constants.h"
-        }  # which tablegen writes
+        includes = set(re.findall(r'^#include "(.+)"', text, re.MULTILINE)) - {"constants.h"}  # tablegen's
         assert all((CEXT / name).exists() for name in includes)
-        found[room] |= {room_of(name) for name in includes} - {room}
-    assert found == C
+        name = path.relative_to(CEXT).with_suffix("").as_posix()
+        found.setdefault(name, set()).update({include.removesuffix(".h") for include in includes} - {name})
+    assert found == pinned
+    assert tuple(TopologicalSorter(found).static_order())  # a circle raises
 
 
-def test_only_the_showdown_knows_what_hands_are_worth():
-    game = CEXT / "game"
-    names = {path.name for path in game.iterdir() if '"evaluator/' in path.read_text(encoding="utf-8")}
-    assert names == {"showdown.c"}
-    assert '"cards.h"' not in (game / "pots.h").read_text(encoding="utf-8") + (game / "state.h").read_text(
-        encoding="utf-8"
-    )
+def test_c_rooms_run_downwards():
+    beside = {"evaluator": set(), "equity": {"evaluator"}, "isomorphism": set(), "game": {"evaluator"}}
+    for room, may in beside.items():
+        others = {
+            other.split("/")[0] for includes in C[room].values() for other in includes.split() if "/" in other
+        }
+        assert others - {"tables"} <= may
+    assert [name for name, includes in C["game"].items() if "evaluator" in includes] == ["showdown"]
 
 
 def is_text_without_encoding(call):

@@ -4,7 +4,7 @@
 #include "game/memory.h"
 #include "rng.h"
 
-/* Which block of the random stream a shuffle begins with: the first at 0, later ones far from each other. */
+/* The block of the random stream with which a shuffle begins: 0 for the first, later ones far apart. */
 enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52 };
 
 void sw_shuffle_whole_deck(sw_state *s, int count)
@@ -104,7 +104,7 @@ uint64_t sw_cards_out(const sw_state *s)
     return held | (s->first_place ? 0 : s->exposed) | s->discarded | s->discarded_before;
 }
 
-/* A random one of the cards that unknown ones keep from being anywhere in the deck. */
+/* A random card of those that lie nowhere in the deck, since it has unknown cards. */
 static uint8_t absent_card(const sw_state *s, int place)
 {
     uint64_t present = s->first_place ? sw_cards_out(s) : 0;
@@ -132,7 +132,7 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
     for (int i = s->first_place; i < s->places && card != SW_UNKNOWN; i++) {
         if (s->deck[i] == card) s->deck[i] = instead;
     }
-    for (int i = s->first_event; i < s->events; i++) { /* nobody can tell what was burned */
+    for (int i = s->first_event; i < s->events; i++) { /* a burned card is not observable */
         sw_event *event = &s->log[i];
         if (event->kind == SW_EVENT_BURN && event->card[0] == card) event->card[0] = instead;
     }
@@ -182,7 +182,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     for (int i = s->top; i < s->places; i++) {
         int j = left;
         if (s->deck[i] == SW_UNKNOWN) continue;
-        for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* equal rests are shuffled alike */
+        for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* sorted: the same cards are shuffled alike */
         rest[j] = s->deck[i];
         left++;
     }

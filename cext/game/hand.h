@@ -149,7 +149,7 @@ typedef struct {
     uint64_t seed, index;
     uint32_t blinds, straddles, missed, dead_posts, dealt;
 
-    uint32_t live, has_chips; /* seats still in the hand; of them those with chips behind */
+    uint32_t live, has_chips; /* seats still in the hand; seats with chips behind */
     uint32_t pending, acted;  /* seats yet to act in this round; seats that have acted */
     uint32_t shown, mucked;
     uint32_t actions, chip_actions, round_began; /* actions so far; those with chips; those before this round */

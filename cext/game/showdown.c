@@ -12,7 +12,7 @@ static sw_showing showing_of(const sw_game *game, int k)
     return showing;
 }
 
-/* A seat's hole cards as they are. Returns how many, -1 if one is unknown. */
+/* A seat's hole cards. Returns how many, -1 if one is unknown. */
 static int hole_cards(const sw_state *s, int seat, uint8_t cards[SW_HOLE])
 {
     for (int i = 0; i < s->seat[seat].holes; i++) {
@@ -31,7 +31,7 @@ static int board_cards(const sw_state *s, int board, uint8_t cards[SW_BOARD])
     return s->boards[board];
 }
 
-/* The same for hold'em under "high", by far the most frequent: there is nothing to choose. */
+/* The values of hold'em under "high", the most frequent case: all cards play. */
 static void high_values(const sw_state *s, uint32_t seats, sw_values *values)
 {
     for (int k = 0; k < values->contests; k++) {
@@ -88,13 +88,13 @@ static int weight(int card, int ace_low)
     return ace_low && card / 4 == ACE ? card % 4 : card + 4;
 }
 
-/* Of the five cards that make the hand the highest; or of all the highest, in a low game the lowest (RRP). */
+/* The highest of the five cards that play; or the highest of all, in a low game the lowest (RRP). */
 int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
 {
     const sw_game *game = s->game;
     sw_showing showing = showing_of(game, contest % game->shares);
     int low = showing.ranking.low, ace_low = low && showing.ranking.lowest == ACE, first = SW_NOBODY, most = 0;
-    for (int seat = s->button, left = sw_count_bits(seats); left > 0; left--) { /* as good: left of the button */
+    for (int seat = s->button, left = sw_count_bits(seats); left > 0; left--) { /* ties go left of the button */
         int mine = 0;
         seat = sw_next_seat(seats, seat);
         uint8_t cards[SW_HOLE + SW_BOARD], five[5];
@@ -119,12 +119,12 @@ int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
     return first;
 }
 
-/* ---- cards that lie face up */
+/* ---- cards face up */
 
 enum { RANK_BITS = 4 };
 
-/* The ranks of a seat's open cards, those of which there are more first, then the higher ones: four bits each
-   after the counts. */
+/* A seat's cards face up as a number that orders them as hands: counts of ranks, most first, then the ranks, four bits
+   each. */
 static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
 {
     int count[13] = {0};
@@ -147,7 +147,7 @@ static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
     return counts << 32 | ranks;
 }
 
-/* The highest open card by suit; the lowest with `lowest`. -1 if one is not known. */
+/* The highest card face up by suit, or the lowest; -1 if one is unknown. */
 static int open_card(const sw_state *s, int seat, int ace_low, int lowest)
 {
     int found = -1;
@@ -199,7 +199,7 @@ int sw_has_openers(const sw_state *s, int seat)
     uint8_t cards[SW_HOLE], jacks[5] = {4 * JACK, 4 * JACK + 1};
     int n = hole_cards(s, seat, cards);
     if (n < 5) return 1;
-    for (int i = 0, found = 2; found < 5; i += 4) { /* the lowest such hand of the deck, none of it wild */
+    for (int i = 0, found = 2; found < 5; i += 4) { /* the lowest hand with jacks in this deck, none of it wild */
         if (game->deck[i] / 4 != JACK) jacks[found++] = game->deck[i];
     }
     sw_showing mine = showing_of(game, 0), least = {sw_rankings[game->share[0].ranking], SW_USE_ANY, 0};

@@ -68,10 +68,10 @@ void sw_hide(sw_state *s, int viewer)
         if (i == s->first_event) first = events;
         comes_again |= i >= s->first_event && event->kind == SW_EVENT_RESHUFFLE;
         if (event->kind == SW_EVENT_SHUFFLE) continue;
-        int is_hidden = event->kind == SW_EVENT_BURN && comes_again; /* though it was exposed before */
+        int is_hidden = event->kind == SW_EVENT_BURN && comes_again; /* though exposed before */
         if (event->count && (is_hidden || !is_seen(s, event, i < s->first_event, viewer, seen))) {
             for (int j = 0; j < event->count; j++) event->card[j] = SW_UNKNOWN;
-            /* Which of the cards they were is not seen, either, unless the hand is shown in the end. */
+            /* Unless the hand is shown in the end, which of its cards they were is hidden, too. */
             int is_drawn = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
             if (is_drawn && !(s->shown >> event->seat & 1)) {
                 event->board = (uint8_t)((1u << event->count) - 1);
@@ -97,8 +97,8 @@ static int look_alike(const sw_event *a, const sw_event *b)
     return a->count ? memcmp(a->card, b->card, a->count) == 0 : a->to == b->to && a->amount == b->amount;
 }
 
-/* Plays the calls of `seen` since the last misdeal in a hand with this deck. SW_DOES_NOT_FIT: cards that come again
-   when the deck runs short are not there. */
+/* Plays the commands of `seen` since the last misdeal with this deck. SW_DOES_NOT_FIT: a shuffle of a short deck lacks
+   a card that `seen` knows of. */
 static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, int has_unknown, uint64_t seed,
                             uint64_t index)
 {
@@ -136,23 +136,23 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
 {
     int size = seen->game->deck_size, left = 0, has_unknown = 0;
     uint64_t known = 0;
-    uint8_t rest[SW_ALL_CARDS], deck[SW_PLACES] = {0}, kept[SW_PLACES]; /* kept: cards that stay unknown */
+    uint8_t rest[SW_ALL_CARDS], deck[SW_PLACES] = {0}, kept[SW_PLACES]; /* kept: places that stay unknown */
     for (int i = 0; i < size; i++) {
         if (seen->deck[i] != SW_UNKNOWN) known |= SW_SET(seen->deck[i]);
     }
     for (int i = 0; i < size; i++) {
         if (!(known & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
     }
-    mark_seen(seen, seen->viewer, kept); /* but is not known to anybody */
+    mark_seen(seen, seen->viewer, kept); /* seen, but unknown */
     for (int i = 0; i < SW_PLACES; i++) kept[i] &= seen->deck[i] == SW_UNKNOWN;
-    for (int i = seen->first_event; i < seen->events; i++) { /* and what a showdown has told later */
+    for (int i = seen->first_event; i < seen->events; i++) { /* and what only a showdown has shown */
         const sw_event *event = &seen->log[i];
         if (!sw_is_hole_card(event) || event->card[0] != SW_UNKNOWN) continue;
         if (seen->deck[event->board] != SW_UNKNOWN) kept[event->board] = 1;
     }
     for (int i = 0; i < seen->places; i++) has_unknown |= kept[i];
     sw_rng rng = sw_rng_at(seed, index);
-    /* What comes again when a deck has run short seldom fits; that is not worth looking for it long. */
+    /* Draws seldom fit a short deck that was shuffled again: few are tried. */
     int most = seen->places > size ? 1 << 12 : 1 << 17;
     for (int tries = 0; tries < most; tries++) {
         sw_draw(&rng, rest, left, left);

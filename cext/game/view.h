@@ -4,16 +4,14 @@
 
 #include "game/state.h"
 
-/* Takes out of a state all that a seat, or with SW_NOBODY the public, cannot know: cards, the seed, the
-   order of the deck. */
+/* Removes what a seat, or with SW_NOBODY the public, cannot know: cards, the seed, the order of the deck. */
 void sw_hide(sw_state *state, int seat);
 
-/* Makes a whole hand that looks to `seen.viewer` like `seen`: each card that is not seen is drawn from
-   stream (seed, index). Where a showdown has told more of them than that they are unseen, draws that
-   would have gone otherwise are thrown away. */
+/* Makes a whole hand that looks like `seen` to its viewer: unseen cards are drawn from stream (seed, index). Where a
+   showdown has told more of them, draws with another outcome are rejected. */
 sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index);
 
-/* A number that depends on the hand's seed, a seat and how often anybody has acted, on no card. */
+/* A number that depends on the hand's seed, the seat and the count of actions, but on no card. */
 uint64_t sw_noise(const sw_state *state, int seat);
 
 /* Whether an event tells of a hole card, with its place in the deck. */
