@@ -19,9 +19,9 @@ from steelwheel.showdowns import shape_of
 
 GAME = sw.games.NoLimitHoldem()
 RANGE = sw.Range("AA,KQs,72")._weights
-TWO = _core.Ranges(((), ()), (RANGE, RANGE), "", "")
-ON_BOARD = _core.Ranges(((), (), ()), (RANGE,) * 3, "2c3c4c", "")
-TWO_ON_BOARD = _core.Ranges(((), ()), (RANGE, RANGE), "2c3c4c", "")
+TWO = _core.Ranges((RANGE, RANGE), "", "")
+ON_BOARD = _core.Ranges((RANGE,) * 3, "2c3c4c", "")
+TWO_ON_BOARD = _core.Ranges((RANGE, RANGE), "2c3c4c", "")
 
 
 class Spy:
@@ -39,6 +39,18 @@ CARDS, COUNTS = sw.deal_batch(6, 7, seed=1), np.zeros((6, 3), np.uint32)
 SUMS = np.zeros((6, 2), np.uint64)
 
 
+def extended(sample):
+    """One with slices to take."""
+    sample.extend(100_000)
+    return sample
+
+
+def begun(work):
+    """In its first stage."""
+    work.advance()
+    return work
+
+
 def hand():
     return sw.Hand(GAME, [200, 200, 200], seed=1)
 
@@ -52,18 +64,21 @@ MAKE = {
     "Evaluation": lambda: _core.Evaluation(CARDS, "high", "", None),
     "Runouts": lambda: _core.Runouts("AsKs", 3, "high", "", ""),
     "OmahaEvaluation": lambda: _core.OmahaEvaluation(CARDS[:, :4], CARDS[:, 4:], "high", 2, None),
-    "KnownHands": lambda: _core.KnownHands(("AsAh", "KsKh"), "2c3c4c", ""),
+    "Work": _core.Work,
+    "ExactKnown": lambda: _core.ExactKnown(("AsAh", "KsKh"), "2c3c4c", ""),
     "Ranges": lambda: TWO,
-    "Versus": lambda: _core.Versus(TWO_ON_BOARD),
-    "Matchups": lambda: _core.Matchups(TWO),
-    "Several": lambda: _core.Several(ON_BOARD),
-    "Deals": lambda: _core.Deals(_core.Ranges(((), ()), (RANGE, RANGE), "", "9h")),
-    "Sampler": lambda: _core.Sampler(TWO, 1),
-    "Completions": lambda: _core.Completions(shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
-    "Samples": lambda: _core.Samples(MAKE["Completions"](), 1),
+    "ExactRanges": _core.ExactRanges,
+    "ExactTwo": lambda: _core.ExactTwo(TWO_ON_BOARD),
+    "ExactTwoPreflop": lambda: _core.ExactTwoPreflop(TWO),
+    "ExactMany": lambda: _core.ExactMany(ON_BOARD, 2),
+    "ExactManyPreflop": lambda: _core.ExactManyPreflop(_core.Ranges((RANGE, RANGE), "", "9h"), 99),
+    "Sample": _core.Sample,
+    "SampleRanges": lambda: extended(_core.SampleRanges(TWO, 1)),
+    "PartialDeal": lambda: _core.PartialDeal(shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
+    "ExactCompletions": lambda: _core.ExactCompletions(MAKE["PartialDeal"]()),
+    "SampleCompletions": lambda: extended(_core.SampleCompletions(MAKE["PartialDeal"](), 1)),
     "Holding": lambda: _core.Holding("AsKs", "2c3c4c", (3,)),
-    "BoardScores": lambda: _core.BoardScores(),
-    "Strengths": lambda: _core.Strengths(CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS),
+    "Strengths": lambda: begun(_core.Strengths(CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS)),
     "EquityMatrix": lambda: _core.EquityMatrix(RANGE, RANGE, "2c3c4c", ""),
     "Indexer": lambda: sw.HandIndexer([2, 3]),
     "Indexing": lambda: _core.Indexing(sw.HandIndexer([7]), CARDS, None),
@@ -84,12 +99,14 @@ RIGHT = {
     "Evaluation": (CARDS, "high", "", None),
     "Runouts": ("AsKs", 3, "high", "", ""),
     "OmahaEvaluation": (CARDS[:, :4], CARDS[:, 4:], "high", 2, None),
-    "KnownHands": (("AsAh", "KsKh"), "2c3c4c", ""),
-    "known_hands": (("AsAh", "KsKh"), "2c3c4c", ""),
-    "Ranges": (((), ()), (RANGE, RANGE), "", "", None),
-    "Completions": (shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
-    "Samples": (MAKE["Completions"](), 1),
-    "Sampler": (TWO, 1, None),
+    "ExactKnown": (("AsAh", "KsKh"), "2c3c4c", ""),
+    "plainly_known": (("AsAh", "KsKh"), "2c3c4c", ""),
+    "Ranges": ((RANGE, RANGE), "", "", None),
+    "ExactMany": (ON_BOARD, 2),
+    "ExactManyPreflop": (TWO, 99),
+    "PartialDeal": (shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
+    "SampleCompletions": (MAKE["PartialDeal"](), 1),
+    "SampleRanges": (TWO, 1, None),
     "Holding": ("AsKs", "2c3c4c", (3,)),
     "Strengths": (CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS),
     "EquityMatrix": (RANGE, RANGE, "2c3c4c", ""),

@@ -12,8 +12,8 @@ from strategies import hands as some_hands
 from strategies import in_any_form, not_cards
 
 import steelwheel as sw
-from steelwheel import InvalidCards, InvalidGame, InvalidRange, equity, games
-from steelwheel.showdowns import completions, shape_of
+from steelwheel import InvalidCards, InvalidGame, InvalidRange, _core, equity, games
+from steelwheel.showdowns import shape_of
 
 NAMES = """plo plo5 plo6 omaha8 big_o courchevel courchevel8 short_deck royal manila greek lazy_pineapple
 double_texas double_board double_board_omaha wild_holdem stud stud8 razz five_card_stud five_card_draw
@@ -503,9 +503,7 @@ def test_other_errors():
         InvalidRange, match="hand 1 is a range: in Pot-limit Omaha a hand is given by its cards"
     ):
         equity("AsAhKsKh", sw.Range("AA"), game=plo)
-    with pytest.raises(
-        TypeError, match="2 boards are a tuple of them, or a text with / between them, not a bytes"
-    ):
+    with pytest.raises(TypeError, match="2 boards are a tuple, or a text with / between them, not a bytes"):
         equity("AsKs", "7c7d", game=BY_NAME["double_board"], board=b"123")
     with pytest.raises(InvalidRange, match=r"no hand is left: it is empty, or .* not in the deck"):
         equity("AsKs", "22", game="short_deck")
@@ -544,7 +542,7 @@ def test_other_errors():
 )
 def test_shapes_that_no_game_has_are_refused(changed, message):
     with pytest.raises(InvalidGame, match=message):
-        completions(replace(shape_of("nlh"), **changed), ("", ""), "", "")
+        _core.PartialDeal(replace(shape_of("nlh"), **changed), ("", ""), ("",), "")
 
 
 @given(not_cards)

@@ -292,11 +292,11 @@ def test_bad_batches():
             function(holes[:1], np.array([[9, 10, 52]], np.uint8))
         with pytest.raises(TypeError, match=r"boards are int64: cast cards from 0 to 51 to uint8"):
             function(holes, boards.astype("int64"))
-        with pytest.raises(ValueError, match=r"boards of shape \(2, 2\) are not rows of 0, 3, 4 or 5 cards"):
+        with pytest.raises(ValueError, match=r"boards of shape \(2, 2\) are not as many rows"):
             function(holes, boards[:, :2].copy())
-        with pytest.raises(ValueError, match=r"holes of shape \(2, 3\) are not rows of two cards"):
+        with pytest.raises(ValueError, match=r"holes of shape \(2, 3\) and boards"):
             function(boards, boards)
-        with pytest.raises(ValueError, match="there are 1 rows of hole cards and 2 of board cards"):
+        with pytest.raises(ValueError, match=r"holes of shape \(1, 2\) and boards of shape \(2, 3\)"):
             function(holes[:1], boards)
         with pytest.raises(TypeError, match="must be an array"):
             function([[0, 1]], [[9, 10, 11]])

@@ -1,5 +1,7 @@
 #include "equity/outcome.h"
 
+#include <math.h>
+
 void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more)
 {
     outcome->deals += more->deals;
@@ -33,4 +35,25 @@ uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint
         }
     }
     return boards;
+}
+
+void sw_add_slices(sw_outcome *sums, sw_outcome *outcome, int slices, int players)
+{
+    for (int i = 0; i < slices * players; i++) sw_add_outcome(&sums[i % players], &outcome[i]);
+    memset(outcome, 0, (size_t)slices * (size_t)players * sizeof *outcome);
+}
+
+int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double by_hand[SW_COMBOS])
+{
+    double all = 0, share = 0;
+    for (int i = 0; i < SW_COMBOS; i++) {
+        all += outcome->all[i];
+        share += outcome->share[i];
+        by_hand[i] = outcome->all[i] > 0 ? outcome->share[i] / outcome->all[i] : NAN;
+    }
+    if (!(all > 0)) return 0;
+    *equity = share / all;
+    *win = outcome->win / all;
+    *tie = outcome->tie / all;
+    return 1;
 }

@@ -13,6 +13,13 @@ typedef struct {
 
 void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more);
 
+/* Adds the outcomes of slices, [slices][players], to sums in their order, and clears them. */
+void sw_add_slices(sw_outcome *sums, sw_outcome *outcome, int slices, int players);
+
+/* A player's equity, and the parts of all deals that he wins alone and with others; and his equity by hand, NAN where
+   he never had it. Returns 0 if there was no deal. */
+int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double by_hand[SW_COMBOS]);
+
 /* The shares of `players` in boards counted by the set of their winners: of each the boards that he wins alone
    and with others, and how many pots they come to. Returns how many boards there are. */
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share);

@@ -29,7 +29,7 @@ cdef extern from *:
     int64_t sw_small_int(object) noexcept
 
 
-cdef object exact_index(object x, str what):
+cpdef object exact_index(object x, str what):
     """x as an int; a TypeError for anything else, bool included."""
     if isinstance(x, bool) or not PyIndex_Check(x):
         raise TypeError(f"{what} must be an int, not {kind(x)}")

@@ -96,6 +96,13 @@ cdef _View output(object out, int ndim, Py_ssize_t rows, Py_ssize_t columns, Py_
     return view
 
 
+cdef _View dense_output(object out, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t size):
+    cdef _View view = output(out, 2, rows, columns, size)
+    if rows and columns and (view.buffer.strides[0] != columns * size or columns > 1 and view.buffer.strides[1] != size):
+        raise ValueError("out must be contiguous")
+    return view
+
+
 @cython.no_gc
 cdef class Batch:
     """A function of each of `len()` rows, checked; `run` does a slice of them, into `out`."""

@@ -104,21 +104,27 @@ cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) ex
     return 0
 
 
-cdef int add_part(Cards *found, object cards, str what, uint64_t deck) except -1:
+cdef int add_part(Cards *found, object cards, str what, uint64_t deck, bint unknown=False) except -1:
     """Add the cards of one place, which an error names."""
     try:
-        add_cards(found, cards, deck)
+        add_cards(found, cards, deck, unknown)
     except (InvalidCards, TypeError) as error:
         raise type(error)(f"{what}: {error}") from None
     return 0
 
 
-cdef tuple add_group(Cards *all, object cards, str what, uint64_t deck=SW_STANDARD):
+cdef Cards take_group(Cards *all, object cards, str what, uint64_t deck, bint unknown=False) except *:
     """Add the cards of one place, which may be in no other; returns them."""
     cdef Cards found = NO_CARDS
-    add_part(&found, cards, what, deck)
+    add_part(&found, cards, what, deck, unknown)
     refuse_twice(found.set & all.set, what)
     all.set |= found.set
+    return found
+
+
+cdef tuple add_group(Cards *all, object cards, str what, uint64_t deck=SW_STANDARD):
+    """The same, as a tuple."""
+    cdef Cards found = take_group(all, cards, what, deck)
     return tuple_of(&found)
 
 
@@ -131,6 +137,12 @@ cdef int refuse_twice(uint64_t again, str what) except -1:
 
 cdef tuple tuple_of(const Cards *cards):
     return tuple([None if cards.card[i] == SW_UNKNOWN else cards.card[i] for i in range(cards.count)])
+
+
+cdef str one_of(tuple sizes):
+    """Numbers in words: '0, 3, 4 or 5'."""
+    *others, last = [str(size) for size in sizes]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 cdef uint64_t deck_named(object name) except 0:
@@ -154,6 +166,13 @@ def parse_cards(cards, *, deck="standard"):
     """
     cdef Cards found = NO_CARDS
     add_cards(&found, cards, SW_STANDARD if deck is "standard" else deck_named(deck))
+    return tuple_of(&found)
+
+
+def parse_hand(cards):
+    """As `parse_cards`, but of all decks, and with unknown cards, which are `None`."""
+    cdef Cards found = NO_CARDS
+    add_cards(&found, cards, SW_EVERY_CARD, True)
     return tuple_of(&found)
 
 

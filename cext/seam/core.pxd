@@ -104,50 +104,21 @@ cdef extern from "evaluator/showing.h" nogil:
 
 cdef extern from "equity/known.h" nogil:
     enum: SW_MOST_HANDS
-    ctypedef struct sw_known:
-        sw_hand holes[SW_MOST_HANDS]
-        int players
-        sw_hand board
-        sw_live live
-        int to_come
-    void sw_count_winners(const sw_known *known, int first, uint64_t *counts) noexcept
 
 cdef extern from "equity/preflop.h" nogil:
     ctypedef struct sw_preflop:
         pass
-    const sw_preflop *sw_make_preflop(const sw_ranking *ranking) noexcept
-    void sw_count_preflop(const sw_preflop *tables, const uint8_t (*hole)[2], int players, uint64_t live,
-                          uint64_t *counts) noexcept
 
 cdef extern from "equity/hands.h" nogil:
     enum: SW_COMBOS
     ctypedef struct sw_hands:
         int count
-    int sw_scale_weights(double *weight) noexcept
+    int sw_combo_of(int a, int b) noexcept
 
 cdef extern from "equity/outcome.h" nogil:
     ctypedef struct sw_outcome:
-        double deals, win, tie
-        double share[SW_COMBOS]
-        double all[SW_COMBOS]
-    void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more) noexcept
-    uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties,
-                           double *share) noexcept
-
-cdef extern from "equity/versus.h" nogil:
-    ctypedef struct sw_versus:
-        sw_hands hands
-        sw_live live
-        int to_come
-    ctypedef struct sw_versus_sums:
-        pass
-    void sw_make_versus(sw_versus *versus, const double *const *weight, uint64_t board, uint64_t dead) noexcept
-    bint sw_versus_small(const sw_versus *versus) noexcept
-    void sw_versus_sorted(const sw_versus *versus, int first, sw_versus_sums *sums) noexcept
-    size_t sw_versus_pairs_room(const sw_versus *versus) noexcept
-    void sw_versus_pairs(const sw_versus *versus, uint16_t *counts, sw_versus_sums *sums) noexcept
-    void sw_versus_outcome(const sw_versus *versus, const sw_versus_sums *sums, int slices,
-                           sw_outcome *outcome) noexcept
+        double deals
+    bint sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double *by_hand) noexcept
 
 cdef extern from "equity/matchups.h" nogil:
     enum: SW_MATCHUPS
@@ -155,31 +126,23 @@ cdef extern from "equity/matchups.h" nogil:
         pass
     ctypedef struct sw_matchups:
         pass
-    sw_matchups *sw_make_matchups(const sw_preflop *preflop) noexcept
     int sw_unknown_matchups(sw_matchups *table, const double *const *weight, uint16_t *list) noexcept
     int sw_still_unknown(const sw_matchups *table, uint16_t *list, int count) noexcept
     void sw_count_matchups(const sw_matchups *table, const uint16_t *list, int count, sw_matchup (*result)[2]) noexcept
     void sw_keep_matchups(sw_matchups *table, const uint16_t *list, int count, const sw_matchup (*result)[2]) noexcept
     void sw_meet_matchups(const sw_matchups *table, const double *const *weight, sw_outcome *outcome) noexcept
 
-cdef extern from "equity/several.h" nogil:
-    ctypedef struct sw_several:
-        int players
-        int count[SW_MOST_HANDS]
-        sw_live live
-        int to_come
-    ctypedef struct sw_deals:
-        size_t deals
-        double *result
-    void sw_make_several(sw_several *several, int players, const double *weight, uint64_t board,
-                         uint64_t gone) noexcept
-    double sw_several_ways(const sw_several *several) noexcept
-    void sw_several_boards(const sw_several *several, int first, int from_, int to, sw_outcome *outcome) noexcept
-    int sw_make_deals(sw_deals *deals, const sw_several *several) noexcept
-    void sw_free_deals(sw_deals *deals) noexcept
-    int sw_list_deals(sw_deals *deals, int first, size_t most) noexcept
-    void sw_count_deals(sw_deals *deals, const sw_preflop *preflop, size_t first, size_t last) noexcept
-    void sw_add_deals(const sw_deals *deals, int first, sw_outcome *outcome) noexcept
+cdef extern from "equity/exact.h" nogil:
+    ctypedef enum sw_exact_kind: SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP
+    ctypedef struct sw_exact:
+        int ordered
+        size_t slices, step
+    bint sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
+                       size_t limit, const sw_preflop *tables) noexcept
+    void sw_free_exact(sw_exact *e) noexcept
+    int sw_run_exact(sw_exact *e, size_t first, size_t last) noexcept
+    int sw_next_exact(sw_exact *e) noexcept
+    const sw_outcome *sw_exact_outcome(sw_exact *e) noexcept
 
 cdef extern from "equity/sample.h" nogil:
     ctypedef struct sw_sampler:
@@ -197,18 +160,10 @@ cdef extern from "equity/sample.h" nogil:
                            double *error) noexcept
 
 cdef extern from "equity/games.h" nogil:
-    enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS, SW_MOST_MISSING
-    ctypedef struct sw_missing:
-        int player, board, first, count
+    enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS
     ctypedef struct sw_unfinished:
-        int players, holes, boards, board_cards, showings, best
+        int players, holes, boards, board_cards, showings, best, live
         sw_showing showing[SW_MOST_SHOWINGS]
-        uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES]
-        uint8_t board[SW_MOST_BOARDS][SW_BOARD_CARDS]
-        int groups
-        sw_missing missing[SW_MOST_MISSING]
-        int live
-        uint8_t card[SW_ALL_CARDS]
     ctypedef struct sw_settled:
         uint64_t deals
         uint64_t win[SW_MOST_HANDS]
@@ -224,27 +179,57 @@ cdef extern from "equity/games.h" nogil:
     void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error) noexcept
 
 cdef extern from "equity/strength.h" nogil:
-    enum: SW_RIVER_SCORE, SW_SCORES, SW_PREFLOP_CLASSES
+    enum: SW_SCORES, SW_PREFLOP_CLASSES
     ctypedef uint32_t sw_score_counts[SW_SCORES]
     ctypedef struct sw_spot:
-        uint64_t board
-        uint32_t row
-        uint16_t combo
+        pass
     ctypedef struct sw_strengths:
         const sw_hands *all
-        int ahead
+        int ahead, bins
         const sw_score_counts *before
         uint64_t *sums
-        int bins
         uint32_t *counts
-    int sw_combo_of(int a, int b) noexcept
-    void sw_list_all_hands(sw_hands *all) noexcept
-    void sw_sort_spots(sw_spot *holding, size_t count) noexcept
-    void sw_add_strengths(const sw_strengths *strengths, const sw_spot *holding, size_t count) noexcept
+    void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count) noexcept
     void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts) noexcept
-    void sw_share_counts(sw_score_counts *counts) noexcept
     void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double *sums) noexcept
     void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double (*sums)[3]) noexcept
+
+cdef extern from "equity/setup.h" nogil:
+    enum: SW_SCORE_SLICES, SW_CANNOT_USE, SW_NOT_VALUED
+    enum: SW_PREFLOP_TABLES, SW_MATCHUP_TABLE, SW_ALL_HANDS, SW_BOARD_SCORES
+    ctypedef struct sw_known_hands:
+        uint8_t hole[SW_MOST_HANDS][2]
+        int slices
+    ctypedef struct sw_spot_rows:
+        const uint8_t *hole
+        const uint8_t *board
+        ptrdiff_t hole_row, hole_card, board_row, board_card
+        int board_size
+    ctypedef struct sw_scores:
+        const sw_score_counts *counts
+    ctypedef struct sw_tables:
+        const sw_preflop *preflop
+        sw_matchups *matchups
+        const sw_hands *hands
+        sw_scores *scores
+    bint sw_make_tables(sw_tables *tables, int which) noexcept
+    bint sw_read_hole(const char *text, size_t length, uint8_t *hole) noexcept
+    void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone) noexcept
+    void sw_count_known(const sw_known_hands *hands, const sw_preflop *tables, int first, int last,
+                        uint64_t *counts) noexcept
+    uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity,
+                            double *win, double *tie) noexcept
+    int sw_can_show(const sw_showing *showing, int holes, int board, int *cards) noexcept
+    void sw_weigh_hand(const uint8_t *hole, double *weight) noexcept
+    int sw_weigh_range(const double *given, uint64_t gone, double *weight) noexcept
+    void sw_put_cards(sw_unfinished *game, int player, int board, const uint8_t *cards, int count,
+                      bint first_stays) noexcept
+    int sw_put_live(sw_unfinished *game, uint64_t live) noexcept
+    size_t sw_read_spots(const sw_spot_rows *rows, size_t first, size_t count, sw_spot *spot) noexcept
+    size_t sw_group_spots(sw_spot *spot, size_t count, size_t most, size_t *first) noexcept
+    bint sw_scores_known(const sw_scores *scores) noexcept
+    int sw_begin_scores(sw_scores *scores) noexcept
+    void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts) noexcept
 
 cdef extern from "equity/outs.h" nogil:
     enum: SW_NO_OUT
@@ -256,7 +241,6 @@ cdef extern from "equity/matrix.h" nogil:
     enum: SW_MATRIX_ROWS
     ctypedef struct sw_matrix:
         int count[2]
-        uint64_t board, gone
     void sw_make_matrix(sw_matrix *matrix, const double *const *weight, uint64_t board, uint64_t gone) noexcept
     void sw_fill_matrix(const sw_matrix *matrix, const sw_matchups *table, const sw_preflop *preflop, int first,
                         int last, double *out) noexcept

@@ -3,12 +3,14 @@
 from _thread import LockType, allocate_lock, start_new_thread
 from collections.abc import Callable
 from itertools import repeat
-from operator import index
 from os import getpid
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ._core import wait_for
-from .errors import kind, shown
+from ._core import exact_index, wait_for
+from .errors import as_number, kind, shown
+
+if TYPE_CHECKING:
+    from ._core import Work
 
 MOST_THREADS = 256
 
@@ -83,9 +85,7 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
 
 def thread_count(threads: int) -> int:
     """The number of threads that `threads=` asks for."""
-    if isinstance(threads, (bool, type)) or not hasattr(threads, "__index__"):
-        raise TypeError(f"threads must be an int, not {kind(threads)}")
-    number = index(threads)
+    number = exact_index(threads, "threads")
     if number < 0:
         raise ValueError(f"threads must be 0 (one per core) or more, not {shown(number)}")
     if number == 0:
@@ -93,3 +93,63 @@ def thread_count(threads: int) -> int:
 
         number = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return number
+
+
+def finish(work: "Work[Any]", threads: int, monitor: "Monitor | None" = None) -> bool:
+    """Run all slices of work, stage by stage; false if the monitor stopped it."""
+    run_slices = work.run if monitor is None else monitor.over(work.run)
+    while True:
+        run(run_slices, len(work), work.step, 1 if work.ordered else threads)
+        if monitor is not None and monitor.stopped:
+            return False
+        if not work.advance():
+            return True
+
+
+class Monitor:
+    """Stops work before its end: when its time is over, or the progress callback says so.
+
+    :param result: what the callback is called with: the result so far, once it has been set.
+    """
+
+    result: Callable[[], Any]
+
+    def __init__(self, max_seconds: float | None, progress: Callable[[Any], object] | None) -> None:
+        seconds = float("inf") if max_seconds is None else as_number(max_seconds, "max_seconds")
+        if not seconds >= 0:
+            raise ValueError(f"max_seconds must be 0 or more, not {shown(max_seconds)}")
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be callable, not {kind(progress)}")
+        self.progress = progress
+        self.late = self.stopped = False
+        self.timed = max_seconds is not None
+        self.idle = not self.timed and progress is None
+        if not self.idle:
+            from threading import get_ident
+            from time import monotonic
+
+            self.clock, self.thread = monotonic, get_ident
+            self.caller, now = get_ident(), monotonic()
+            self.end = now + seconds
+            self.next = now + 0.1
+
+    def over(self, work: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
+        """The work, but nothing once it is to stop."""
+        if self.idle:
+            return work
+
+        def monitored(first: int, last: int) -> None:
+            if not self.stopped:
+                work(first, last)
+                self.look()
+
+        return monitored
+
+    def look(self) -> None:
+        now = self.clock()
+        if now >= self.end:
+            self.late = self.stopped = True
+        elif self.progress and now >= self.next and self.thread() == self.caller:
+            if self.progress(self.result()) is True:
+                self.stopped = True
+            self.next = self.clock() + 0.1

@@ -5,23 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 from math import comb, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import _slices
+from ._combos import combo_index
 from ._core import (
-    Deals,
-    KnownHands,
-    Matchups,
+    ExactCompletions,
+    ExactKnown,
+    ExactMany,
+    ExactManyPreflop,
+    ExactTwo,
+    ExactTwoPreflop,
+    PartialDeal,
     Ranges,
-    Sampler,
-    Samples,
-    Several,
-    Versus,
-    format_cards,
-    known_hands,
+    Sample,
+    SampleCompletions,
+    SampleRanges,
+    exact_index,
     parse_cards,
+    plainly_known,
 )
-from .errors import InvalidCards, InvalidRange, cut, kind, shown
+from .errors import as_number, cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,12 +33,11 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards, HoleCards, Seed
+    from ._core import Cards, HoleCards, Outcome, Seed, Work
+    from ._given import Given
     from .game import Game
     from .ranges import Range
     from .showdowns import Shape
-
-    Found = tuple[int, list[tuple[float, float, float]], list[bytes]]
 
 __all__ = ["EquityResult", "equity"]
 
@@ -91,8 +94,7 @@ class EquityResult:
         if len(hand) != 4 or "?" in hand:
             raise ValueError(f"combos are of two cards, and hand {i} is {shown(hand)}")
         equities = np.full(1326, np.nan)
-        a, b = sorted(parse_cards(hand))
-        equities[a * (103 - a) // 2 + b - a - 1] = self.equity[i]
+        equities[combo_index(*parse_cards(hand))] = self.equity[i]
         return equities
 
     def __str__(self) -> str:
@@ -149,343 +151,227 @@ def equity(
 ) -> EquityResult:
     """The equity of 2 to 10 hands of a game, known or not; in hold'em each known or a range.
 
-    Exact are known hands; two ranges, on any board and before the flop (where the match-ups of two hands
-    are counted when first wanted, all 47,008 in some seconds, and kept); more ranges, or dead cards before
-    the flop, if that takes no more than about a second, by `MOST_SHOWDOWNS`, `MOST_DEALS` and `MOST_WAYS`.
-    All else is sampled: hands are drawn as often as their weights say and together, with no bias, and play
-    up to four boards that have no card in common.
+    Known hands are counted exactly, and so are two ranges, on any board and before the flop (where the
+    match-ups of two hands are counted when first needed, all 47,008 in some seconds, and kept). More ranges,
+    or dead cards before the flop, are counted exactly if that takes no more than about a second, by
+    `MOST_SHOWDOWNS`, `MOST_DEALS` and `MOST_WAYS`. Everything else is sampled: hands are drawn together, as
+    often as their weights say and without bias, and play up to four boards that have no card in common.
 
     In other games a hand is the cards that are known of those it has at the showdown: up and down cards in
-    stud, those that are kept in draw games, of which the others are drawn. All that is missing is dealt out,
-    exactly if that takes no more than about a second, by `MOST_VALUES`, else at random. Each share of the
-    pot, high and low, of each board, is an equal part of it; where nobody qualifies for the low the high has
-    it all. What players would throw away, or fold, is not thought of. Where a hand is two cards and there is
-    one board (short deck, Royal, Manila, Greek) it may be a range, and is sampled then.
+    stud, those that are kept in draw games, of which the others are drawn. Missing cards are dealt in every
+    way if that takes no more than about a second, by `MOST_VALUES`, else at random. Each share of the pot,
+    high and low, of each board, is an equal part of it; where nobody qualifies for the low the high takes it
+    all. What players would discard, or fold, is not considered. Where a hand is two cards and there is one
+    board (short deck, Royal, Manila, Greek) it may be a range; the equity is sampled then.
 
-    :param hands: two cards in any form, a `Range`, or its text. In other games the cards that are known,
-        with '??' or `None` for others, or these left out; "random" or "" where none is. (Double Texas: the
-        middle card is the first.)
-    :param board: the cards that lie there, 0, 3, 4 or 5 in hold'em. Of two boards a tuple, or a text with /
+    :param hands: two cards in any form, a `Range`, or its text. In other games the known cards, with '??' or
+        `None` for unknown ones, or these left out; "random" or "" if none is known. (Double Texas: the middle
+        card comes first.)
+    :param board: the board cards so far, 0, 3, 4 or 5 in hold'em. Two boards are a tuple, or a text with /
         between them.
     :param dead: cards that cannot come.
     :param game: a `Game`, or the name of one, as of `games.by_name`.
     :param method: "exact" (however long it takes), "sample", or "auto".
-    :param trials: how many samples to take; if no end is named, `SAMPLES`.
+    :param trials: how many samples to take; without any limit, `SAMPLES`.
     :param max_error: sample until no standard error is larger.
     :param max_seconds: stop after this time.
     :param seed: of the samples: `None` for entropy from the system, an int, or a pair of them.
     :param threads: 0 for one a core. The result does not depend on it.
-    :param progress: called some ten times a second, in this thread, with the result so far; if it returns
-        `True` the work stops.
-    :returns: an `EquityResult`; a pot shared by k hands counts 1/k to each. What was stopped is not
-        complete; where exact work was, the result is a small sample.
+    :param progress: a progress callback, called some ten times a second, in this thread, with the result so
+        far; the work stops if it returns `True`.
+    :returns: an `EquityResult`; a pot shared by k hands counts 1/k to each. The result of work that was
+        stopped is not complete; if the work was exact, it is a small sample.
     :raises InvalidCards: naming a bad card, one that is in two places, or a wrong number of cards.
     :raises InvalidRange: for bad text, a range of which nothing is left, or ranges that block each other.
-    :raises ValueError: for another game or method, or an end that makes no sense.
+    :raises ValueError: for another game or method, or a limit that makes no sense.
     """
     if method not in ("auto", "exact", "sample"):
         raise ValueError(f"method is 'auto', 'exact' or 'sample', not {shown(method)}")
-    if game != "holdem":
-        from .showdowns import refuse_discards, shape_of
-
-        shape = shape_of(game)
-        if not shape.is_holdem:
-            watch = _Watch(max_seconds, progress)
-            trials, max_error = _checked(trials, max_error)
-            return _of_game(shape, hands, board, dead, method, trials, max_error, seed, threads, watch)
-        refuse_discards(shape, hands)
-    plain = trials is None and max_error is None and max_seconds is None and progress is None
-    work = known_hands(hands, board, dead) if plain and method != "sample" else None
-    if work is not None:
-        return _of_known(work, threads)
-    watch = _Watch(max_seconds, progress)
-    trials, max_error = _checked(trials, max_error)
-    names, given, weights = _read(hands)
-    if method != "sample" and not any(weights):
-        return _of_known(KnownHands(given, board, dead), threads)
-    ranges = Ranges(given, weights, board, dead)
-    sampling = _Sampling(names, partial(Sampler, ranges, seed))
-    watch.result = sampling.glance
-    if method != "sample":
-        found = _exactly(ranges, method == "exact", threads, watch)
-        if watch.stopped:
-            return sampling.glance()
-        if found:
-            return _of_ranges(names, *found, (0.0,) * len(names), exact=True, complete=True)
-    return sampling.run(trials, max_error, threads, watch)
+    unlimited = trials is None and max_error is None and max_seconds is None and progress is None
+    if unlimited and game == "holdem" and method != "sample":
+        work = plainly_known(hands, board, dead)
+        if work is not None:
+            return _count(work, threads)
+    shape = None if game == "holdem" else _shape_of(game)
+    limits = _limits(trials, max_error)
+    monitor = _slices.Monitor(max_seconds, progress)
+    if shape is not None and not shape.is_holdem:
+        plan = _plan_of_game(shape, hands, board, dead, method, seed)
+    else:
+        given = _read(hands, shape)
+        held = tuple([one.held for one in given])
+        if method != "sample" and not any(one.is_range for one in given):
+            return _count(ExactKnown(held, board, dead), threads)
+        ranges = Ranges(held, board, dead)
+        exact = None if method == "sample" else _exact(ranges, method == "exact")
+        plan = _Plan(tuple([one.name for one in given]), exact, partial(SampleRanges, ranges, seed))
+    return _carry_out(plan, method, limits, threads, monitor)
 
 
-def _of_known(work: KnownHands, threads: int) -> EquityResult:
-    boards, wins, ties, share = work.totals(_slices.run(work.run, len(work), 1, threads))
+class _Limits(NamedTuple):
+    """When sampling ends."""
+
+    trials: int | None
+    max_error: float | None
+
+
+class _Plan(NamedTuple):
+    """How to find the equities of some hands: by exact work, or, where there is none, by sampling."""
+
+    names: tuple[str | Range, ...]
+    exact: Work[Outcome | None] | None
+    sample: Callable[[], Sample]
+
+
+def _limits(trials: int | None, max_error: float | None) -> _Limits:
+    if trials is not None:
+        trials = exact_index(trials, "trials")
+        if not 1 <= trials < 1 << 48:
+            raise ValueError(f"trials must be from 1 to 2**48 - 1, not {shown(trials)}")
+    if max_error is not None:
+        given, max_error = max_error, as_number(max_error, "max_error")
+        if not max_error > 0:
+            raise ValueError(f"max_error must be more than 0, not {shown(given)}")
+    return _Limits(trials, max_error)
+
+
+def _result(
+    names: tuple[str | Range, ...], outcome: Outcome, exact: bool, complete: bool, counts: str = "deals"
+) -> EquityResult:
+    trials, equity, win, tie, stderr, combos, wins, ties = outcome
     return EquityResult(
-        work.hands,
-        tuple([part / boards for part in share]),
-        tuple([part / boards for part in wins]),
-        tuple([part / boards for part in ties]),
-        (0.0,) * len(share),
-        True,
-        True,
-        boards,
-        wins,
-        ties,
-        _counts="boards",
+        names, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=combos, _counts=counts
     )
 
 
-def _of_game(
+def _count(work: ExactKnown, threads: int) -> EquityResult:
+    """The equities of known hands, which no limit concerns."""
+    _slices.finish(work, threads)
+    return _result(work.hands, work.outcome(), True, True, "boards")
+
+
+# ---- what is given
+
+
+def _shape_of(game: str | Game) -> Shape:
+    from .showdowns import shape_of
+
+    return shape_of(game)
+
+
+def _read(hands: tuple[HoleCards | Range, ...], shape: Shape | None) -> list[Given]:
+    """Hands of hold'em, or of a game of another shape."""
+    from ._given import read_hand
+
+    other = shape is not None and not shape.is_holdem
+    ranges = shape is None or shape.is_holdem or shape.is_like_holdem
+    given = [read_hand(hand, f"hand {i}", partial=other, ranges=ranges) for i, hand in enumerate(hands)]
+    if shape is not None:
+        shape.check(given)
+    return given
+
+
+# ---- which work
+
+
+def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
+    """The exact work on ranges; without `always` none that takes too long."""
+    if ranges.players == 2 and ranges.to_come < 5:
+        return ExactTwo(ranges)
+    if ranges.players == 2 and ranges.live == 52:
+        return ExactTwoPreflop(ranges)
+    ways = prod(ranges.sizes)
+    if ranges.to_come == 5:
+        return ExactManyPreflop(ranges, _most_deals(always)) if always or ways <= MOST_WAYS else None
+    showdowns = ways * comb(ranges.live - 2 * ranges.players, ranges.to_come)
+    if showdowns <= (MOST_SHOWDOWNS << 15 if always else MOST_SHOWDOWNS):
+        return ExactMany(ranges, 1 + (showdowns >> 27))  # so many parts that no slice takes long
+    if always:
+        raise ValueError(f"{showdowns:,} showdowns are too many to deal out: sample them")
+    return None
+
+
+def _most_deals(always: bool) -> int:
+    return 1 << 20 if always else MOST_DEALS
+
+
+def _plan_of_game(
     shape: Shape,
     hands: tuple[HoleCards | Range, ...],
     board: Cards | Sequence[Cards],
     dead: Cards,
     method: str,
-    trials: int | None,
-    max_error: float | None,
     seed: Seed,
-    threads: int,
-    watch: _Watch,
-) -> EquityResult:
-    from .showdowns import completions, has_range
-
-    if has_range(shape, hands):
+) -> _Plan:
+    given = _read(hands, shape)
+    if any(one.is_range for one in given):
         if method == "exact":
             raise ValueError(f"ranges in {cut(shape.name)} are sampled: there is no exact equity of them")
-        named, given, weights = _read(hands)
-        ranges = Ranges(given, weights, board, dead, shape)
-        draws = _Sampling(named, partial(Sampler, ranges, seed, shape))
-        watch.result = draws.result
-        return draws.run(trials, max_error, threads, watch)
-    names, work = completions(shape, hands, board, dead)
-    sampling = _Sampling(names, partial(Samples, work, seed))
-    watch.result = sampling.glance
-    if method == "sample" or (method == "auto" and work.values > MOST_VALUES):
-        return sampling.run(trials, max_error, threads, watch)
-    if work.values > MOST_VALUES << 15:
-        raise ValueError(f"{work.ways:,} ways to deal the missing cards are too many: sample them")
-    _slices.run(watch.over(work.run), work.ways, 1 << 16, threads)
-    if watch.stopped:
-        return sampling.glance()
-    deals, shares, wins, ties = work.totals()
-    equities, win, tie = zip(*shares, strict=True)
-    return EquityResult(names, equities, win, tie, (0.0,) * len(names), True, True, deals, wins, ties)
+        ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape)
+        return _Plan(tuple([one.name for one in given]), None, partial(SampleRanges, ranges, seed, shape))
+    deal = PartialDeal(shape, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+    exact = None
+    if method == "exact" and deal.values > MOST_VALUES << 15:
+        raise ValueError(f"{deal.ways:,} ways to deal the missing cards are too many: sample them")
+    if method == "exact" or (method == "auto" and deal.values <= MOST_VALUES):
+        exact = ExactCompletions(deal)
+    return _Plan(tuple([shape.name_of(one) for one in given]), exact, partial(SampleCompletions, deal, seed))
 
 
-def _of_ranges(
-    names: tuple[str | Range, ...],
-    deals: int,
-    shares: list[tuple[float, float, float]],
-    combos: list[bytes],
-    stderr: tuple[float, ...],
-    *,
-    exact: bool,
-    complete: bool,
+# ---- doing it
+
+
+def _carry_out(
+    plan: _Plan, method: str, limits: _Limits, threads: int, monitor: _slices.Monitor
 ) -> EquityResult:
-    equities, win, tie = zip(*shares, strict=True)
-    return EquityResult(names, equities, win, tie, stderr, exact, complete, deals, None, None, tuple(combos))
-
-
-def _read(
-    hands: tuple[Any, ...],
-) -> tuple[tuple[str | Range, ...], tuple[Cards, ...], tuple[bytes | None, ...]]:
-    """Hands as they are to be shown, the cards of those that are known, and the weights of the others."""
-    from .ranges import RANKS, SUITS, Range
-
-    def read(hand: Cards | Range) -> tuple[str | Range, Cards, bytes | None]:
-        if isinstance(hand, Range):
-            return hand, (), hand._weights
-        if not isinstance(hand, str):
-            cards = parse_cards(hand)
-            return format_cards(cards), cards, None
-        wrong = ""
-        try:
-            cards = parse_cards(hand)
-            if len(cards) == 2:
-                return format_cards(cards), cards, None
-        except InvalidCards as error:
-            wrong = str(error)  # not the error, which holds this frame
-        try:
-            return hand, (), Range(hand)._weights
-        except InvalidRange:
-            if hand[:1].upper() not in RANKS or hand[1:2].lower() not in SUITS:
-                raise
-            if wrong:  # it begins with a card
-                raise InvalidCards(wrong) from None
-            return hand, cards, None  # which are too many
-
-    read_ones = []
-    for i, hand in enumerate(hands):
-        try:
-            read_ones.append(read(hand))
-        except (InvalidCards, InvalidRange, TypeError) as error:
-            raise type(error)(f"hand {i}: {error}") from None
-    names, given, weights = zip(*read_ones, strict=True) if hands else ((), (), ())
-    return names, given, weights
-
-
-def _checked(trials: int | None, max_error: float | None) -> tuple[int | None, float | None]:
-    if trials is not None:
-        if isinstance(trials, bool) or not hasattr(trials, "__index__"):
-            raise TypeError(f"trials must be an int, not {kind(trials)}")
-        trials = trials.__index__()
-        if not 1 <= trials < 1 << 48:
-            raise ValueError(f"trials must be from 1 to 2**48 - 1, not {shown(trials)}")
-    if max_error is None:
-        return trials, None
-    error = _number(max_error, "max_error")
-    if not error > 0:
-        raise ValueError(f"max_error must be more than 0, not {shown(max_error)}")
-    return trials, error
-
-
-def _number(x: float, name: str) -> float:
-    if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
-        raise TypeError(f"{name} must be a number, not {kind(x)}")
-    try:
-        return float(x)
-    except (OverflowError, ValueError):
-        raise ValueError(f"{name} must be a number that a float can be, not {shown(x)}") from None
-
-
-class _Watch:
-    """What may end work before its time: the clock, and who is told of its progress."""
-
-    def __init__(self, max_seconds: float | None, progress: Callable[[EquityResult], object] | None) -> None:
-        seconds = float("inf") if max_seconds is None else _number(max_seconds, "max_seconds")
-        if not seconds >= 0:
-            raise ValueError(f"max_seconds must be 0 or more, not {shown(max_seconds)}")
-        if progress is not None and not callable(progress):
-            raise TypeError(f"progress must be called, which a {kind(progress)} cannot be")
-        self.progress = progress
-        self.result: Callable[[], EquityResult]
-        self.late = self.stopped = False
-        self.timed = max_seconds is not None
-        self.idle = not self.timed and progress is None
-        if not self.idle:
-            from threading import get_ident
-            from time import monotonic
-
-            self.clock, self.thread = monotonic, get_ident
-            self.caller, now = get_ident(), monotonic()
-            self.end = now + seconds
-            self.next = now + 0.1
-
-    def over(self, work: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
-        """The work, but nothing once it is to stop."""
-        if self.idle:
-            return work
-
-        def watched(first: int, last: int) -> Any:
-            if not self.stopped:
-                work(first, last)
-                self.look()
-
-        return watched
-
-    def look(self) -> None:
-        if self.idle or self.stopped:
-            return
-        now = self.clock()
-        if now >= self.end:
-            self.late = self.stopped = True
-        elif self.progress and now >= self.next and self.thread() == self.caller:
-            if self.progress(self.result()) is True:
-                self.stopped = True
-            self.next = self.clock() + 0.1
-
-
-# ---- exactly
-
-
-def _exactly(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found | None:
-    """The outcome; None if it would take too long, or was stopped."""
-    if ranges.to_come < 5:
-        if ranges.players == 2:
-            return _finish(Versus(ranges), 1, threads, watch)
-        return _deal_out(ranges, always, threads, watch)
-    if ranges.players == 2 and ranges.live == 52:
-        return _finish(Matchups(ranges), 64, threads, watch)
-    if not always and prod(ranges.sizes) > MOST_WAYS:
-        return None
-    deals = Deals(ranges)
-    most = 1 << 20 if always else MOST_DEALS
-    for i in range(ranges.sizes[0]):
-        if not deals.list(i, most):
-            if always:
-                raise ValueError(f"there are more than {most:,} deals to count: sample them")
-            return None
-        watch.look()
-        if watch.stopped:
-            return None
-    _slices.run(watch.over(deals.run), len(deals), 64, threads)
-    for i in range(ranges.sizes[0]):
-        if watch.stopped:
-            return None
-        deals.add(i)
-        watch.look()
-    return deals.outcome()
-
-
-def _deal_out(ranges: Ranges, always: bool, threads: int, watch: _Watch) -> Found | None:
-    showdowns = prod(ranges.sizes) * comb(ranges.live - 2 * ranges.players, ranges.to_come)
-    if showdowns > (MOST_SHOWDOWNS << 15 if always else MOST_SHOWDOWNS):
-        if always:
-            raise ValueError(f"{showdowns:,} showdowns are too many to deal out: sample them")
-        return None
-    work, hands = Several(ranges), ranges.sizes[0]
-    parts = min(hands, 1 + (showdowns >> 27))  # so that no slice takes long
-    for i in range(parts):
-        work.begin(hands * i // parts, hands * (i + 1) // parts)
-        _slices.run(watch.over(work.run), len(work), 1, threads)
-        if watch.stopped:
-            return None
-    return work.outcome()
-
-
-def _finish(work: Versus | Matchups, step: int, threads: int, watch: _Watch) -> Found | None:
-    _slices.run(watch.over(work.run), len(work), step, threads)
-    return None if watch.stopped else work.outcome()
-
-
-# ---- by sampling
+    sampling = _Sampling(plan)
+    if plan.exact is not None:
+        monitor.result = sampling.peek
+        if not _slices.finish(plan.exact, threads, monitor):
+            return sampling.peek()
+        outcome = plan.exact.outcome()
+        if outcome is not None:
+            return _result(plan.names, outcome, True, True)
+        if method == "exact":
+            raise ValueError(f"there are more than {_most_deals(True):,} deals to count: sample them")
+    return sampling.run(limits, threads, monitor)
 
 
 class _Sampling:
     """Samples, taken some at a time."""
 
-    def __init__(self, names: tuple[str | Range, ...], make: Callable[[], Sampler | Samples]) -> None:
-        self.names, self.make = names, make
-        self.made: Sampler | Samples | None = None
+    def __init__(self, plan: _Plan) -> None:
+        self.plan = plan
+        self.made: Sample | None = None
 
     @property
-    def sampler(self) -> Sampler | Samples:
+    def sample(self) -> Sample:
         if self.made is None:  # not a cached_property, whose lock a fork would leave closed
-            self.made = self.make()
+            self.made = self.plan.sample()
         return self.made
 
     def result(self, complete: bool = False) -> EquityResult:
-        deals, shares, combos, errors = self.sampler.outcome()
-        return _of_ranges(self.names, deals, shares, combos, errors, exact=False, complete=complete)
+        return _result(self.plan.names, self.sample.outcome(), False, complete)
 
-    def glance(self) -> EquityResult:
-        """A small sample, for those who are told of exact work, or stop it."""
-        if self.sampler.samples == 0:
-            self.sampler.run(0, Sampler.STEP)
+    def peek(self) -> EquityResult:
+        """A small sample: the result so far of exact work, or of what was stopped."""
+        if self.sample.samples == 0:
+            self.sample.extend(Sample.STEP)
+            _slices.finish(self.sample, 1)
         return self.result()
 
-    def stretch(self, start: int, first: int, last: int) -> None:
-        self.sampler.run(start + first, start + last)
-
-    def run(self, trials: int | None, max_error: float | None, threads: int, watch: _Watch) -> EquityResult:
-        step = Sampler.STEP
-        endless = trials is None and (max_error is not None or watch.timed)
+    def run(self, limits: _Limits, threads: int, monitor: _slices.Monitor) -> EquityResult:
+        step, (trials, max_error) = Sample.STEP, limits
+        endless = trials is None and (max_error is not None or monitor.timed)
         most = 1 << 48 if endless else SAMPLES if trials is None else trials
-        sampler = self.made = self.make()
-        watch.result = self.result
+        sample = self.made = self.plan.sample()
+        monitor.result = self.result
         done, reached = 0, False
-        while not (reached or watch.stopped):
-            first, done = done, min(done + min(max(done, step), _ROUND * step), most)
-            some = watch.over(partial(self.stretch, first))
-            _slices.run(some, done - first, step, threads)
+        while not (reached or monitor.stopped):
+            done = min(done + min(max(done, step), _ROUND * step), most)
+            sample.extend(done)
+            _slices.finish(sample, threads, monitor)
             reached = done == most
-            if max_error is not None and not reached and not watch.stopped:
-                reached = max(sampler.outcome()[-1]) <= max_error
-        return self.result(watch.late and endless and max_error is None if watch.stopped else reached)
+            if max_error is not None and not reached and not monitor.stopped:
+                reached = max(sample.outcome()[4]) <= max_error
+        return self.result(monitor.late and endless and max_error is None if monitor.stopped else reached)

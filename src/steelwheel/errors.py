@@ -26,6 +26,16 @@ def cut(text: str, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def as_number(x: object, what: str) -> float:
+    """x as a float; a TypeError for what is no number, bool and text included."""
+    if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
+        raise TypeError(f"{what} must be a number, not {kind(x)}")
+    try:
+        return float(x)
+    except (OverflowError, ValueError):
+        raise ValueError(f"{what} must be a number that a float can be, not {shown(x)}") from None
+
+
 class InvalidCards(ValueError):
     """Text or numbers that are not cards, repeated cards, or the wrong number of cards."""
 

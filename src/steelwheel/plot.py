@@ -14,6 +14,7 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ._combos import COMBOS, cell_name, cell_of, kind_of
 from .cards import format_cards, parse_cards
 from .equities import EquityResult, equity
 from .errors import InvalidCards, cut, kind
@@ -39,7 +40,6 @@ _LINES = (  # a colour of Okabe and Ito, and a mark for those to whom some look 
     *(("#0072B2", "o"), ("#E69F00", "s"), ("#009E73", "^"), ("#CC79A7", "D"), ("#56B4E9", "v")),
     *(("#D55E00", "P"), ("#8C6D31", "X"), ("#7F7F7F", "<"), ("#5E4FA2", ">"), ("#B8A800", "h")),
 )
-_RANKS = "AKQJT98765432"
 
 
 def _axes(ax: Axes | None, wide: float, high: float) -> Axes:
@@ -98,7 +98,7 @@ def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.Arra
     colours = colormaps["cividis"]
     letters, light = _letters(ax)
     for (i, j), weight in np.ndenumerate(shown.grid()):
-        name = _RANKS[min(i, j)] + _RANKS[max(i, j)] + ("" if i == j else "s" if i < j else "o")
+        name = cell_name(i, j)
         ax.add_patch(
             Rectangle((j - 0.47, i - 0.47), 0.94, 0.94, color="#8a958f", alpha=0.28 if i == j else 0.16, lw=0)
         )
@@ -145,11 +145,8 @@ def _means(shown: Range, equities: npt.ArrayLike) -> npt.NDArray[np.float64]:
     if ((values < 0) | (values > 1)).any():
         raise ValueError("equities must be from 0 to 1, or nan")
     weights = np.where(np.isnan(values), 0, shown.weights)
-    ranks = np.array(Range.COMBOS) // 4
-    suits = np.array(Range.COMBOS) % 4
-    low, high = 12 - ranks[:, 0], 12 - ranks[:, 1]  # as rows and columns: 0 is the ace
-    suited = suits[:, 0] == suits[:, 1]
-    cells = np.where(suited, high, low) * 13 + np.where(suited, low, high)
+    rows, columns = np.array([cell_of(kind_of(*combo)) for combo in COMBOS]).T
+    cells = 13 * rows + columns
     sums = np.bincount(cells, np.nan_to_num(values) * weights, 169)
     counts = np.bincount(cells, weights, 169)
     means = np.full(169, np.nan)

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ._combos import COMBOS, KINDS, RANKS, Combo, Kind, cell_of, combo_index, kind_name
 from ._core import format_cards, parse_cards
 from .errors import InvalidRange, kind, shown
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from ._core import Cards
 
 __all__ = ["Range"]
-
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
 
 # The 169 kinds of hands by their exact equity against a random hand before the flop, best first: what a
 # percentage takes from. Made by tests/tools/preflop_order.py, and proved by tests/test_ranges.py.
@@ -36,26 +34,6 @@ T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q
 
 LONGEST = 50
 """So many characters may a number in a text have."""
-
-Combo = tuple[int, int]
-
-
-def _combo_index(a: int, b: int) -> int:
-    """The place in `Range.COMBOS` of two cards, a < b."""
-    return a * (103 - a) // 2 + b - a - 1
-
-
-COMBOS = tuple((a, b) for a in range(52) for b in range(a + 1, 52))
-
-
-def _kind_of(a: int, b: int) -> tuple[int, int, str]:
-    """Of a combo: high rank, low rank, and "" for a pair, "s" or "o"."""
-    return b // 4, a // 4, "" if a // 4 == b // 4 else "s" if a % 4 == b % 4 else "o"
-
-
-KINDS: dict[tuple[int, int, str], tuple[int, ...]] = {}
-for _i, _combo in enumerate(COMBOS):
-    KINDS[_kind_of(*_combo)] = (*KINDS.get(_kind_of(*_combo), ()), _i)
 
 
 class Range:
@@ -138,7 +116,7 @@ class Range:
         cards = parse_cards(hand)
         if len(cards) != 2:
             raise InvalidRange(f"a hand is two cards, not {len(cards)}")
-        return self._values()[_combo_index(*sorted(cards))]
+        return self._values()[combo_index(*cards)]
 
     def without(self, dead: Cards) -> Range:
         """The hands that share no card with these."""
@@ -153,9 +131,8 @@ class Range:
 
         made = np.zeros((13, 13))
         values = self._values()
-        for (high, low, suit), places in KINDS.items():
-            row, column = (12 - low, 12 - high) if suit == "o" else (12 - high, 12 - low)
-            made[row, column] = sum(values[i] for i in places) / len(places)
+        for one, places in KINDS.items():
+            made[cell_of(one)] = sum(values[i] for i in places) / len(places)
         return made
 
     def __len__(self) -> int:
@@ -395,7 +372,7 @@ class _Parser:
 
     def cards(self, card: int) -> list[int]:
         if self.accept("*"):
-            return [_combo_index(min(card, x), max(card, x)) for x in range(52) if x != card]
+            return [combo_index(card, x) for x in range(52) if x != card]
         start = self.at
         rank = self.rank("card")
         suit = self.suit()
@@ -404,9 +381,9 @@ class _Parser:
         other = 4 * rank + suit
         if other == card:
             raise self.error(f"{format_cards(card)} is there twice", start)
-        return [_combo_index(min(card, other), max(card, other))]
+        return [combo_index(card, other)]
 
-    def kind(self, start: int, first: int | None = None) -> tuple[int, int, str]:
+    def kind(self, start: int, first: int | None = None) -> Kind:
         """High rank, low rank, and "s", "o" or "" for both (or a pair)."""
         one = self.rank() if first is None else first
         two = self.rank("rank")
@@ -490,13 +467,9 @@ def _tokens(places: set[int]) -> list[str]:
     return _fewest(whole, lines) + single
 
 
-def _name(high: int, low: int, suited: str) -> str:
-    return RANKS[high] + RANKS[low] + suited
-
-
-def _lines(whole: set[tuple[int, int, str]]) -> dict[str, frozenset[tuple[int, int, str]]]:
+def _lines(whole: set[Kind]) -> dict[str, frozenset[Kind]]:
     """Every notation of a single kind, and of as long a run as there is, with the kinds that it names."""
-    found: dict[str, frozenset[tuple[int, int, str]]] = {}
+    found: dict[str, frozenset[Kind]] = {}
 
     def add(cells: list[tuple[int, int]], suited: str) -> None:
         """The runs of a line of cells, highest first."""
@@ -511,10 +484,8 @@ def _lines(whole: set[tuple[int, int, str]]) -> dict[str, frozenset[tuple[int, i
             if run:
                 (high, low), (high2, low2) = run[0], run[-1]
                 is_top = (high == low == 12) if high == low else high == low + 1 and high == high2
-                last = _name(high2, low2, suited)
-                name = (
-                    last if len(run) == 1 else f"{last}+" if is_top else f"{_name(high, low, suited)}-{last}"
-                )
+                best, last = kind_name(high, low, suited), kind_name(high2, low2, suited)
+                name = last if len(run) == 1 else f"{last}+" if is_top else f"{best}-{last}"
                 found[name] = frozenset(
                     (*cell, kind if cell[0] > cell[1] else "") for cell in run for kind in kinds
                 )
@@ -529,7 +500,7 @@ def _lines(whole: set[tuple[int, int, str]]) -> dict[str, frozenset[tuple[int, i
     return found
 
 
-def _fewest(whole: set[tuple[int, int, str]], lines: dict[str, frozenset[tuple[int, int, str]]]) -> list[str]:
+def _fewest(whole: set[Kind], lines: dict[str, frozenset[Kind]]) -> list[str]:
     """Few characters that name all of these kinds: again and again what names most for its length."""
     left, chosen = set(whole), []
     while left:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from ._core import DECKS, Completions, format_cards
+from ._core import DECKS, format_cards
 from .errors import InvalidCards, InvalidRange, cut, kind, shown
 from .game import Game
+from .ranges import Range
 
 if TYPE_CHECKING:
     from ._core import Cards, HoleCards
-    from .ranges import Range
+    from ._given import Given
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,51 @@ class Shape:
         cards = (self.hole, self.boards, self.board)
         return cards == (2, 1, 5) and len(self.rankings) == 1 and max(DECKS[self.deck]) < 52
 
+    def check(self, hands: list[Given]) -> None:
+        """Raise for hands of which cards are still to be discarded, and for ranges that the game cannot have.
+
+        :raises InvalidCards, InvalidRange: that says so.
+        """
+        for i, hand in enumerate(hands):
+            if hand.is_range and not (self.is_holdem or self.is_like_holdem):
+                raise InvalidRange(f"hand {i} is a range: in {cut(self.name)} a hand is given by its cards")
+            if self.hole < len(hand.cards) <= self.hole + self.thrown:
+                raise InvalidCards(
+                    f"hand {i} has {len(hand.cards)} cards, of which {self.hole} are left at the showdown of "
+                    f"{cut(self.name)}: the equity depends on which of them is discarded"
+                )
+
+    def name_of(self, hand: Given) -> str:
+        """A hand as it is to be shown."""
+        if not any(card is not None for card in hand.cards):
+            return "random"
+        return format_cards((*hand.cards, *[None] * (self.hole - len(hand.cards))))
+
+    def held(self, hand: Given) -> HoleCards | bytes:
+        """The weights of a hand that stands beside a range, or its cards."""
+        if hand.range is not None:
+            return hand.range._weights
+        return format_cards(hand.cards) if hand.cards else Range("random")._weights
+
+    def boards_of(self, board: Any) -> tuple[Cards, ...]:
+        """The cards on each board."""
+        if self.boards == 1:
+            return (board,)
+        if self.boards == 0:
+            if lying := format_cards(board):
+                raise InvalidCards(f"{cut(self.name)} has no board, and here lies {shown(lying)}")
+            return ()
+        if isinstance(board, str):
+            board = board.split("/") if board.strip() else ("",) * self.boards
+        if not isinstance(board, (tuple, list)):
+            raise TypeError(
+                f"{self.boards} boards are a tuple, or a text with / between them, not a {kind(board)}"
+            )
+        boards = tuple(board) or ("",) * self.boards
+        if len(boards) != self.boards:
+            raise InvalidCards(f"{cut(self.name)} has {self.boards} boards, not {len(boards)}")
+        return boards
+
 
 def shape_of(game: str | Game) -> Shape:
     """The shape of a game, or of the game of a name.
@@ -80,77 +126,3 @@ def shape_of(game: str | Game) -> Shape:
         boards=game.boards if sizes[-1] else 0,
         best=game.split == "best",
     )
-
-
-def refuse_discards(shape: Shape, hands: tuple[HoleCards | Range, ...]) -> None:
-    """Raise for hands of which cards are still to be thrown away.
-
-    :raises InvalidCards: that says so.
-    """
-    for i, hand in enumerate(hands if shape.thrown else ()):
-        try:
-            held = len(format_cards(hand)) // 2  # type: ignore[arg-type]
-        except (InvalidCards, TypeError):  # a range, or what others will refuse
-            continue
-        if shape.hole < held <= shape.hole + shape.thrown:
-            raise InvalidCards(
-                f"hand {i} has {held} cards, of which {shape.hole} are left at the showdown of "
-                f"{cut(shape.name)}: the equity depends on which of them is thrown away"
-            )
-
-
-def has_range(shape: Shape, hands: tuple[HoleCards | Range, ...]) -> bool:
-    """Whether one of the hands is a range, of two cards as in hold'em."""
-    return shape.is_like_holdem and any(_is_range(hand) for hand in hands)
-
-
-def _is_range(hand: Any) -> bool:
-    if not isinstance(hand, str):
-        return hasattr(hand, "weights")
-    try:
-        format_cards(hand)
-    except InvalidCards:
-        return hand.strip().lower() != "random"
-    return False
-
-
-def completions(
-    shape: Shape, hands: tuple[HoleCards | Range, ...], board: Any, dead: Cards
-) -> tuple[tuple[str, ...], Completions]:
-    """The hands as they are to be shown, and the work of their equities.
-
-    :raises InvalidCards, InvalidGame: naming what does not fit.
-    """
-    refuse_discards(shape, hands)
-    held = tuple([_held(shape, i, hand) for i, hand in enumerate(hands)])
-    work = Completions(shape, held, _boards(shape, board), dead)
-    unknown = "??" * shape.hole
-    return tuple(["random" if hand == unknown else hand for hand in work.hands]), work
-
-
-def _held(shape: Shape, i: int, hand: HoleCards | Range) -> HoleCards:
-    if hand is None or (isinstance(hand, str) and hand.strip().lower() == "random"):
-        return ""
-    if hasattr(hand, "weights"):
-        raise InvalidRange(f"hand {i} is a range: in {cut(shape.name)} a hand is given by its cards")
-    return hand
-
-
-def _boards(shape: Shape, board: Any) -> tuple[Cards, ...]:
-    """The cards on each board."""
-    if shape.boards == 1:
-        return (board,)
-    if shape.boards == 0:
-        if lying := format_cards(board):
-            raise InvalidCards(f"{cut(shape.name)} has no board, and here lies {shown(lying)}")
-        return ()
-    if isinstance(board, str):
-        board = board.split("/") if board.strip() else ("",) * shape.boards
-    if not isinstance(board, (tuple, list)):
-        raise TypeError(
-            f"{shape.boards} boards are a tuple of them, or a text with / between them, not a {kind(board)}"
-        )
-    boards = tuple(board) or ("",) * shape.boards
-    if len(boards) != shape.boards:
-        raise InvalidCards(f"{cut(shape.name)} has {shape.boards} boards, not {len(boards)}")
-    return boards

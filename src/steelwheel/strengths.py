@@ -6,10 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from . import _slices
-from ._core import BoardScores, EquityMatrix, Holding, Matchups, Ranges, Strengths, format_cards, parse_cards
-from .errors import InvalidCards, InvalidRange, kind, shown
+from ._core import (
+    EquityMatrix,
+    ExactTwoPreflop,
+    Holding,
+    Ranges,
+    Strengths,
+    exact_index,
+    format_cards,
+)
+from ._given import read_hand
+from .errors import InvalidCards, InvalidRange, shown
 from .evaluation import Category
-from .ranges import RANKS, SUITS, Range
+from .ranges import Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,9 +41,6 @@ __all__ = [
     "strength_histogram_batch",
 ]
 
-_ROWS = 1 << 18  # of a batch, of which those with one board are met together
-_TOGETHER = 1 << 12  # such rows at a time
-_STEPS = {0: 4, 3: 4, 4: 1 << 6, 5: 1 << 10}  # boards between two looks at Ctrl-C, by their cards
 _CATEGORIES = tuple(Category)
 
 
@@ -67,9 +73,7 @@ def hand_strength(
     :raises ValueError: for a number of opponents that there cannot be.
     """
     holding = Holding(hole, board, (0, 3, 4, 5))
-    if isinstance(opponents, bool) or not hasattr(opponents, "__index__"):
-        raise TypeError(f"opponents must be an int, not {kind(opponents)}")
-    count = opponents.__index__()
+    count = exact_index(opponents, "opponents")
     if not 1 <= count <= 9:
         raise ValueError(f"there are 1 to 9 opponents, not {shown(count)}")
     if ranges is None or isinstance(ranges, (str, Range)):
@@ -199,9 +203,7 @@ def _row(hole: Cards, board: Cards) -> tuple[Array, Array]:
 
 
 def _bins(bins: int) -> int:
-    if isinstance(bins, bool) or not hasattr(bins, "__index__"):
-        raise TypeError(f"bins must be an int, not {kind(bins)}")
-    count = bins.__index__()
+    count = exact_index(bins, "bins")
     if not 1 <= count <= 1980:
         raise ValueError(f"there are 1 to 1,980 bins, not {shown(count)}")
     return count
@@ -215,16 +217,8 @@ def _strengths(
 
     threads = _slices.thread_count(threads)
     rows, cards = np.shape(boards) if len(np.shape(boards)) == 2 else (len(np.atleast_1d(boards)), 5)
-    if ahead and cards == 0:
-        scores = BoardScores()
-        _slices.run(scores.run, len(scores), 1, threads)
-        scores.finish()
     sums, counts = np.zeros((rows, 2), np.uint64), np.zeros((rows, bins), np.uint32)
-    work = Strengths(holes, boards, ahead, bins, sums, counts)
-    for start in range(0, rows, _ROWS):
-        work.begin(start, min(start + _ROWS, rows), _TOGETHER)
-        step = _STEPS[cards] if ahead else _STEPS[5]
-        _slices.run(work.run, len(work), step, threads)
+    _slices.finish(Strengths(holes, boards, ahead, bins, sums, counts), threads)
     others = {0: 1225, 3: 1081, 4: 1035, 5: 990}
     if not ahead:
         return sums, counts, 1, 2 * others[cards]
@@ -293,13 +287,13 @@ def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> 
     dead: tuple[int, ...] = ()
     weights = None
     if against is not None:
-        read = against if isinstance(against, Range) else _cards_or_range(against, "against")
-        if isinstance(read, Range):
-            _ahead(holding, read)
-            weights = read._weights
+        given = read_hand(against, "against", several=True)
+        if given.range is not None:
+            _ahead(holding, given.range)
+            weights = given.range._weights
             opponents = [weights]
         else:
-            dead = read
+            dead = tuple(card for card in given.cards if card is not None)  # all are known
             if len(dead) % 2 or not 2 <= len(dead) <= 18:
                 raise InvalidCards(f"opponents have two cards each, not {shown(format_cards(dead))}")
             pairs = zip(dead[::2], dead[1::2], strict=True)
@@ -343,48 +337,26 @@ def equity_matrix(
 
     rows, columns = _held(_range(a, "a")), _held(_range(b, "b"))
     work = EquityMatrix(rows, columns, board, dead)
-    made = np.empty((len(work), work.columns))
-    if not made.size:
-        return made
+    shape = len(work), work.columns
+    if 0 in shape:
+        return np.empty(shape)
     if work.known:
-        count = Matchups(Ranges(((), ()), (rows, columns), "", ""))
-        _slices.run(count.run, len(count), 64, threads)
-    parts = _slices.run(work.run, len(work), work.step, threads)
-    np.concatenate([np.frombuffer(part) for part in parts], out=made.reshape(-1))
-    return made
+        _slices.finish(ExactTwoPreflop(Ranges((rows, columns), "", "")), threads)
+    _slices.finish(work, threads)
+    return np.frombuffer(work.outcome()).reshape(shape).copy()
 
 
 # ---- what is given
 
 
-def _cards_or_range(given: Range | Cards, name: str) -> Range | tuple[int, ...]:
-    """Cards, if it is any; else the range of a text."""
-    if isinstance(given, Range):
-        return given
-    wrong = ""
-    try:
-        cards = parse_cards(given)
-        if not isinstance(given, str) or len(cards) > 1:
-            return cards
-    except (InvalidCards, TypeError) as error:
-        if not isinstance(given, str):
-            raise type(error)(f"{name}: {error}") from None
-        wrong = str(error)  # not the error, which holds this frame
-    try:
-        return Range(given)
-    except InvalidRange as error:
-        if wrong and given[:1].upper() in RANKS and given[1:2].lower() in (*SUITS,):  # it begins with a card
-            raise InvalidCards(f"{name}: {wrong}") from None
-        raise InvalidRange(f"{name}: {error}") from None
-
-
 def _range(given: Any, name: str) -> Range:
-    found = _cards_or_range(given, name)
-    if isinstance(found, Range):
-        return found
-    if len(found) != 2:
-        raise InvalidCards(f"{name}: a hand is two cards, not {shown(format_cards(found))}")
-    return Range(format_cards(found))
+    """A range, or two cards as a range of one hand."""
+    found = read_hand(given, name)
+    if found.range is not None:
+        return found.range
+    if len(found.cards) != 2:
+        raise InvalidCards(f"{name}: a hand is two cards, not {shown(format_cards(found.cards))}")
+    return Range(format_cards(found.cards))
 
 
 def _held(range: Range) -> bytes:

@@ -6,18 +6,18 @@
 import textwrap
 
 import steelwheel
-from steelwheel.ranges import KINDS, RANKS
+from steelwheel._combos import KINDS, kind_name
 
 
 def order() -> list[str]:
     """The names of the kinds, best first; exact, since all equities are parts of one number of boards."""
     equities = steelwheel.equity("random", "random").combos(0)
     names = {}
-    for (high, low, suited), places in KINDS.items():
+    for kind, places in KINDS.items():
         found = {float(equities[i]) for i in places}
         if len(found) != 1:
             raise ValueError(f"hands of one kind differ: {found}")
-        names[RANKS[high] + RANKS[low] + suited] = found.pop()
+        names[kind_name(*kind)] = found.pop()
     if len(set(names.values())) != len(names):
         raise ValueError("two kinds are equal")
     return sorted(names, key=lambda name: -names[name])

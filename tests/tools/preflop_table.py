@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator
 
 import steelwheel
-from steelwheel.ranges import KINDS, RANKS
+from steelwheel._combos import KINDS, kind_name
 
-NAMES = [RANKS[high] + RANKS[low] + suited for high, low, suited in KINDS]
+NAMES = [kind_name(*kind) for kind in KINDS]
 
 Row = tuple[str, str, int, int, int, float]
 

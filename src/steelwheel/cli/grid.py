@@ -8,9 +8,10 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from steelwheel._combos import RANKS, cell_name
+
 from . import screen
 
-RANKS = "AKQJT98765432"
 BESIDE = 34  # columns for the words beside the grid; without so many they stand below it
 STYLES = (
     "bold #17211c on #ffc94d",
@@ -21,13 +22,6 @@ FEW_COLOURS = ("bold black on yellow", "bold black on green", "bold black on cya
 
 Grid = Sequence[Sequence[float]]
 Rows = Sequence[Sequence[str | Text]]
-
-
-def name(row: int, column: int) -> str:
-    """The hands of a cell: pairs on the diagonal, suited ones above it."""
-    if row == column:
-        return RANKS[row] * 2
-    return RANKS[min(row, column)] + RANKS[max(row, column)] + ("s" if row < column else "o")
 
 
 def show(weights: Grid, facts: Rows, titles: Sequence[str], made: Rows) -> None:
@@ -69,7 +63,7 @@ def _coloured(weights: Grid, width: int, styles: Sequence[str]) -> list[Text]:
     for i, row in enumerate(weights if size else ()):
         line = Text()
         for j, weight in enumerate(row):
-            cell = f" {name(i, j):<4}" if size == 5 else f"{name(i, j)[:size]:<{size}}"
+            cell = f" {cell_name(i, j):<4}" if size == 5 else f"{cell_name(i, j)[:size]:<{size}}"
             full = size if weight == 1 else min(max(round(weight * size), 1), size - 1) if weight else 0
             line.append(cell[:full], styles[0 if i == j else 1 if i < j else 2])
             line.append(cell[full:], "bold" if weight else "dim")
@@ -80,11 +74,11 @@ def _coloured(weights: Grid, width: int, styles: Sequence[str]) -> list[Text]:
 
 def _in_words(weights: Grid) -> list[Text]:
     """Each cell by its name if its weight is 1, as a percentage if less, as a dot if 0."""
-    lines = [Text("  " + "".join(f"{rank:>4}" for rank in RANKS))]
+    lines = [Text("  " + "".join(f"{rank:>4}" for rank in RANKS[::-1]))]
     for i, row in enumerate(weights):
         cells = [
-            name(i, j) if weight == 1 else f"{min(max(round(100 * weight), 1), 99)}%" if weight else "."
+            cell_name(i, j) if weight == 1 else f"{min(max(round(100 * weight), 1), 99)}%" if weight else "."
             for j, weight in enumerate(row)
         ]
-        lines.append(Text(f"{RANKS[i]} " + "".join(f"{cell:>4}" for cell in cells)))
+        lines.append(Text(f"{RANKS[12 - i]} " + "".join(f"{cell:>4}" for cell in cells)))
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from .._combos import cell_name
 from ..narration import clean
 from .paint import (
     FONT,
@@ -20,7 +21,6 @@ from .paint import (
     width_of,
 )
 
-_RANKS = "AKQJT98765432"
 _KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and the combos of each hand
 _CELL, _STEP = 30, 32
 _GRID = 12 * _STEP + _CELL
@@ -30,13 +30,6 @@ _LINES = 7  # the most of them for the text of the range
 _COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint")
 
 Grid = Sequence[Sequence[float]]
-
-
-def kind_name(row: int, column: int) -> str:
-    """What a cell of the grid is called: pairs on the diagonal, suited hands above it."""
-    if row == column:
-        return _RANKS[row] * 2
-    return _RANKS[min(row, column)] + _RANKS[max(row, column)] + ("s" if row < column else "o")
 
 
 def percent(share: float) -> str:
@@ -55,7 +48,7 @@ def _checked(grid: Grid) -> list[list[float]]:
     if [len(row) for row in rows] != [13] * 13:
         raise ValueError("the grid of a range must be 13 rows of 13 weights")
     return [
-        [part_of_one(x, f"the weight of {kind_name(i, j)}") for j, x in enumerate(row)]
+        [part_of_one(x, f"the weight of {cell_name(i, j)}") for j, x in enumerate(row)]
         for i, row in enumerate(rows)
     ]
 
@@ -77,9 +70,9 @@ def _cells(rows: list[list[float]]) -> str:
                 filled[_of(i, j)[0]].append(
                     f"<rect {place} y='{num(y + _CELL - high)}' height='{num(high)}'/>"
                 )
-                said = f"<title>{kind_name(i, j)} {percent(weight)}</title>" if weight < 1 else ""
+                said = f"<title>{cell_name(i, j)} {percent(weight)}</title>" if weight < 1 else ""
             at = f"x='{x + _CELL // 2}' y='{y + 19}'"
-            names["ink" if weight > 0 else "faint"].append(f"<text {at}>{said}{kind_name(i, j)}</text>")
+            names["ink" if weight > 0 else "faint"].append(f"<text {at}>{said}{cell_name(i, j)}</text>")
     weights = {"faint": " font-weight='400'"}
     return "".join(
         f"<g {painted(name)}{weights.get(name, '')}>{''.join(drawn)}</g>"

@@ -1,0 +1,139 @@
+#include "equity/exact.h"
+
+#include <stdlib.h>
+
+enum { LISTING, COUNTING, ADDING }; /* the stages before the flop */
+
+static int make_versus(sw_exact *e, const double *weight, uint64_t board, uint64_t gone)
+{
+    const double *const sides[2] = {weight, weight + SW_COMBOS};
+    e->versus = malloc(sizeof *e->versus);
+    if (!e->versus) return 0;
+    sw_make_versus(e->versus, sides, board, gone);
+    e->slices = sw_versus_small(e->versus) ? 1 : (size_t)sw_slices(&e->versus->live, e->versus->to_come);
+    e->versus_sums = calloc(e->slices, sizeof *e->versus_sums);
+    return e->versus_sums != NULL;
+}
+
+static int make_several(sw_exact *e, const double *weight, uint64_t board, uint64_t gone, size_t limit)
+{
+    e->several = malloc(sizeof *e->several);
+    if (!e->several) return 0;
+    sw_make_several(e->several, e->players, weight, board, gone);
+    size_t hands = (size_t)e->several->count[0];
+    if (e->kind == SW_EXACT_MANY_PREFLOP) {
+        e->most = limit;
+        e->stages = 3;
+        e->slices = hands;
+        e->ordered = 1;
+        return sw_make_deals(&e->deals, e->several);
+    }
+    e->stages = (int)(limit < hands ? limit : hands);
+    e->slices = (size_t)sw_slices(&e->several->live, e->several->to_come);
+    e->outcomes = calloc(e->slices * (size_t)e->players, sizeof *e->outcomes);
+    return e->outcomes != NULL;
+}
+
+int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
+                  size_t limit, const sw_preflop *tables)
+{
+    memset(e, 0, sizeof *e);
+    e->kind = kind;
+    e->players = players;
+    e->tables = tables;
+    e->stages = 1;
+    e->step = 1;
+    e->sums = calloc((size_t)players, sizeof *e->sums);
+    if (!e->sums) return 0;
+    return kind == SW_EXACT_TWO ? make_versus(e, weight, board, gone) : make_several(e, weight, board, gone, limit);
+}
+
+void sw_free_exact(sw_exact *e)
+{
+    sw_free_deals(&e->deals);
+    free(e->sums);
+    free(e->versus);
+    free(e->versus_sums);
+    free(e->several);
+    free(e->outcomes);
+}
+
+static int run_versus(sw_exact *e, size_t first, size_t last)
+{
+    int small = sw_versus_small(e->versus);
+    uint16_t *counts = small ? malloc(sw_versus_pairs_room(e->versus) * sizeof *counts) : NULL;
+    if (small && !counts) return -1;
+    for (size_t i = first; i < last; i++) {
+        sw_versus_sums *sums = &e->versus_sums[i];
+        memset(sums, 0, sizeof *sums);
+        if (small) {
+            sw_versus_pairs(e->versus, counts, sums);
+        } else {
+            sw_versus_sorted(e->versus, (int)i, sums);
+        }
+    }
+    free(counts);
+    return 1;
+}
+
+static int run_part(sw_exact *e, size_t first, size_t last)
+{
+    int hands = e->several->count[0], from = hands * e->stage / e->stages, to = hands * (e->stage + 1) / e->stages;
+    for (size_t i = first; i < last; i++) {
+        sw_several_boards(e->several, (int)i, from, to, e->outcomes + i * (size_t)e->players);
+    }
+    return 1;
+}
+
+static int run_deals(sw_exact *e, size_t first, size_t last)
+{
+    int done = 1;
+    if (e->stage == COUNTING) {
+        sw_count_deals(&e->deals, e->tables, first, last);
+        return 1;
+    }
+    if (first != e->next) return 0;
+    for (; done == 1 && e->next < last; e->next++) {
+        if (e->stage == LISTING) {
+            done = sw_list_deals(&e->deals, (int)e->next, e->most);
+        } else {
+            sw_add_deals(&e->deals, (int)e->next, e->sums);
+        }
+    }
+    e->too_many = done == 0;
+    return done < 0 ? -1 : 1;
+}
+
+int sw_run_exact(sw_exact *e, size_t first, size_t last)
+{
+    if (first == last || e->too_many || e->stage == e->stages) return 1;
+    return e->kind == SW_EXACT_TWO ? run_versus(e, first, last)
+           : e->kind == SW_EXACT_MANY ? run_part(e, first, last)
+                                      : run_deals(e, first, last);
+}
+
+int sw_next_exact(sw_exact *e)
+{
+    if (e->too_many || e->stage == e->stages) return 0;
+    if (e->kind == SW_EXACT_MANY) sw_add_slices(e->sums, e->outcomes, (int)e->slices, e->players);
+    if (e->kind == SW_EXACT_MANY_PREFLOP) {
+        if (e->ordered && e->next < e->slices) return 0; /* not all is listed */
+        if (e->stage == LISTING) {
+            size_t deals = e->deals.deals;
+            e->deals.result = calloc(deals ? deals : 1, 3 * (size_t)e->players * sizeof *e->deals.result);
+            if (!e->deals.result) return -1;
+        }
+        e->ordered = e->stage == COUNTING; /* that which ends */
+        e->slices = e->ordered ? (size_t)e->several->count[0] : e->deals.deals;
+        e->step = e->ordered ? 1 : 64;
+        e->next = 0;
+    }
+    return ++e->stage < e->stages;
+}
+
+const sw_outcome *sw_exact_outcome(sw_exact *e)
+{
+    if (e->too_many || !e->sums) return NULL;
+    if (e->kind == SW_EXACT_TWO) sw_versus_outcome(e->versus, e->versus_sums, (int)e->slices, e->sums);
+    return e->sums;
+}

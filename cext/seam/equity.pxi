@@ -1,0 +1,201 @@
+# What all equities stand on: work in slices, tables, hands and ranges as they are given.
+
+from libc.stdlib cimport calloc, free
+
+cdef sw_tables TABLES
+cdef object MAKING_TABLES = object()
+
+
+cdef sw_tables *tables_with(int which) except NULL:
+    """The tables, with those of which it is asked: they are made when first needed."""
+    cdef bint made
+    with cython.critical_section(MAKING_TABLES):
+        made = sw_make_tables(&TABLES, which)
+    if not made:
+        raise MemoryError("no memory for the tables of equities")
+    return &TABLES
+
+
+cdef void *zeroed(size_t count, size_t size) except NULL:
+    """Memory for so many things, all 0."""
+    cdef void *made = calloc(count if count else 1, size)
+    if made == NULL:
+        raise MemoryError(f"no memory for {count} times {size} bytes")
+    return made
+
+
+cdef class Work:
+    """Work in slices: `run` each of `range(len(work))` once, in any order and thread, but in order where they are
+    `ordered`; as long as `advance` says so the same with the slices of another stage; then ask for the `outcome`.
+
+    `step` is how many slices take well under a second together.
+    """
+
+    cdef readonly Py_ssize_t step
+    cdef readonly bint ordered
+    cdef Py_ssize_t slices
+    cdef void *owned[4]
+
+    def __dealloc__(self):
+        for i in range(4):
+            free(self.owned[i])
+
+    cdef void *own(self, size_t count, size_t size) except NULL:
+        """Memory for so many things, all 0, that goes with this object."""
+        cdef int i = 0
+        while self.owned[i] != NULL:
+            i += 1
+        self.owned[i] = zeroed(count, size)
+        return self.owned[i]
+
+    def __len__(self):
+        return self.slices
+
+    def run(self, Py_ssize_t first, Py_ssize_t last):
+        check_slice(first, last, self.slices)
+        self.run_slices(first, last)
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        raise NotImplementedError
+
+    def advance(self):
+        return False
+
+    def outcome(self):
+        return None
+
+
+cdef tuple floats(const double *x, int count):
+    return tuple([x[i] for i in range(count)])
+
+
+cdef tuple counts_of(const uint64_t *x, int count):
+    return tuple([x[i] for i in range(count)])
+
+
+cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *error=NULL):
+    """Trials; equities, wins, ties and standard errors by player; equities by combo as bytes; no counts of boards."""
+    cdef double equity[SW_MOST_HANDS]
+    cdef double win[SW_MOST_HANDS]
+    cdef double tie[SW_MOST_HANDS]
+    cdef double by_combo[SW_COMBOS]
+    combos = []
+    for i in range(players):
+        if not sw_share_outcome(&outcome[i], &equity[i], &win[i], &tie[i], by_combo):
+            raise InvalidRange("these ranges block each other: there is no deal in which all are held")
+        combos.append((<char *>by_combo)[:sizeof(by_combo)])
+    return (<int64_t>outcome[0].deals, floats(equity, players), floats(win, players), floats(tie, players),
+            (0.0,) * players if error == NULL else floats(error, players), tuple(combos), None, None)
+
+
+cdef bint two_cards(object hand, uint8_t *hole):
+    """Reads a text of two cards and nothing else, as most hands are."""
+    cdef Py_ssize_t length
+    cdef const char *text
+    if type(hand) is not str:
+        return False
+    try:
+        text = PyUnicode_AsUTF8AndSize(hand, &length)
+    except UnicodeEncodeError:
+        return False
+    return sw_read_hole(text, length, hole)
+
+
+cdef int hands_in(tuple hands) except -1:
+    """How many hands there are."""
+    if not 2 <= len(hands) <= SW_MOST_HANDS:
+        raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
+    return <int>len(hands)
+
+
+cdef int add_hand(Cards *found, object cards, int i, uint64_t deck, uint8_t *hole) except -1:
+    """Add the two cards of hand i, which may be nowhere else."""
+    cdef uint64_t held
+    if two_cards(cards, hole):
+        held = SW_SET(hole[0]) | SW_SET(hole[1])
+        if not held & (found.set | ~deck):
+            found.set |= held
+            return 0
+    read = add_group(found, cards, f"hand {i}", deck)
+    if len(read) != 2:
+        raise InvalidCards(f"hand {i} must be 2 cards, not {shown(format_cards(read))}")
+    hole[0], hole[1] = read
+    return 0
+
+
+cdef int check_board(tuple cards, str what, tuple sizes) except -1:
+    """Raise unless a board is of one of these sizes."""
+    if len(cards) not in sizes:
+        raise InvalidCards(f"{what} must be {one_of(sizes)} cards, not {shown(format_cards(cards))}")
+    return 0
+
+
+cdef uint64_t add_board(Cards *found, object board, object dead, uint64_t deck=SW_STANDARD,
+                        tuple sizes=(0, 3, 4, 5)) except? 1:
+    """Add the board, which is returned, and the dead cards to the cards that are known."""
+    cdef uint64_t before = found.set, lying
+    shown = add_group(found, board, "the board", deck)
+    check_board(shown, "the board", sizes)
+    lying = found.set ^ before
+    add_group(found, dead, "the dead cards", deck)
+    left = sw_count_bits(deck & ~found.set)
+    if left < 5 - len(shown):
+        raise InvalidCards(f"{left} cards are left for the {5 - len(shown)} to come")
+    return lying
+
+
+cdef const double *weights_of(object weights) except NULL:
+    """The weights of a range, by combo."""
+    if len(<bytes?>weights) != SW_COMBOS * <int>sizeof(double):
+        raise ValueError("a range is 1,326 doubles")
+    return <const double *>PyBytes_AS_STRING(weights)
+
+
+@cython.final
+@cython.no_gc
+cdef class Ranges:
+    """Hands that may be ranges, with the cards that lie there, checked.
+
+    :param hands: for each a tuple of its two cards, or the weights of its range, 1,326 doubles as bytes.
+    :param shape: of a game like hold'em, with another deck, say, a `Shape`.
+    """
+
+    cdef readonly int players
+    cdef readonly int to_come, live  # cards; those that may come or be held are neither on the board nor dead
+    cdef readonly tuple sizes        # how many hands are left of each
+    cdef double *weight              # [players][SW_COMBOS], scaled; 0 for hands with a card that is known elsewhere
+    cdef const double *sides[2]      # the weights of the first two
+    cdef uint64_t board, gone        # what lies there; and that with what is dead or not in the deck
+
+    def __cinit__(self, tuple hands not None, board, dead, shape=None):
+        cdef Cards found = NO_CARDS
+        cdef uint64_t deck = SW_STANDARD if shape is None else deck_named(shape.deck) & SW_STANDARD
+        cdef uint64_t held
+        cdef uint8_t hole[2]
+        cdef int i
+        self.players = hands_in(hands)
+        self.weight = <double *>zeroed(self.players * SW_COMBOS, sizeof(double))
+        self.sides[0], self.sides[1] = self.weight, self.weight + SW_COMBOS
+        for i in range(self.players):
+            if not isinstance(hands[i], bytes):
+                add_hand(&found, hands[i], i, deck, hole)
+                sw_weigh_hand(hole, self.weight + i * SW_COMBOS)
+        held = found.set
+        self.board = add_board(&found, board, dead, deck, (0, 3, 4, 5) if shape is None else shape.sizes)
+        found.set |= SW_STANDARD & ~deck
+        self.gone = found.set & ~held
+        self.to_come, self.live = 5 - sw_count_bits(self.board), SW_CARDS - sw_count_bits(self.gone)
+        if self.live < 2 * self.players + self.to_come:
+            raise InvalidCards(f"{self.live} cards are left for the {2 * self.players + self.to_come} of all hands and "
+                               "the board")
+        sizes = [1] * self.players
+        for i in range(self.players):
+            if isinstance(hands[i], bytes):
+                sizes[i] = sw_weigh_range(weights_of(hands[i]), found.set, self.weight + i * SW_COMBOS)
+                if sizes[i] == 0:
+                    raise InvalidRange(f"hand {i} is a range of which no hand is left: it is empty, or all its hands have "
+                                       "cards that are known elsewhere or not in the deck")
+        self.sizes = tuple(sizes)
+
+    def __dealloc__(self):
+        free(self.weight)

@@ -1,0 +1,167 @@
+# Exact equities in hold'em: hands that are known, two ranges, and any number of them.
+
+def plainly_known(tuple hands not None, board, dead):
+    """The work on hands each of which is a tuple or a text of two cards and nothing else; `None` for others."""
+    cdef uint8_t hole[2]
+    for hand in hands:
+        if type(hand) is not tuple and not two_cards(hand, hole):
+            return None
+    return ExactKnown(hands, board, dead)
+
+
+@cython.final
+@cython.no_gc
+cdef class ExactKnown(Work):
+    """Known hands: boards, counted by who wins them."""
+
+    cdef sw_known_hands known
+    cdef const sw_preflop *tables  # where there is no board yet
+    cdef uint64_t *counts  # by the set of winners, bit i for player i
+    cdef readonly tuple hands  # as text
+
+    def __cinit__(self, tuple hands not None, board, dead):
+        cdef Cards found = NO_CARDS
+        cdef uint64_t lying
+        cdef int i, players = hands_in(hands)
+        names = []
+        for i in range(players):
+            add_hand(&found, hands[i], i, SW_STANDARD, self.known.hole[i])
+            names.append(card_name(self.known.hole[i][0]) + card_name(self.known.hole[i][1]))
+        self.hands = tuple(names)
+        lying = add_board(&found, board, dead)
+        sw_set_board(&self.known, players, lying, found.set)
+        if lying == 0:
+            self.tables = tables_with(SW_PREFLOP_TABLES).preflop
+        self.counts = <uint64_t *>self.own(<size_t>1 << players, sizeof(uint64_t))
+        self.step, self.slices = 1, self.known.slices
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        cdef uint64_t counts[1 << SW_MOST_HANDS]
+        cdef int i, sets = 1 << PyTuple_GET_SIZE(self.hands)
+        memset(counts, 0, sets * sizeof(uint64_t))
+        with nogil:
+            sw_count_known(&self.known, self.tables, <int>first, <int>last, counts)
+        with cython.critical_section(self):
+            for i in range(sets):
+                self.counts[i] += counts[i]
+
+    def outcome(self):
+        cdef uint64_t wins[SW_MOST_HANDS]
+        cdef uint64_t ties[SW_MOST_HANDS]
+        cdef double equity[SW_MOST_HANDS]
+        cdef double win[SW_MOST_HANDS]
+        cdef double tie[SW_MOST_HANDS]
+        cdef int players = <int>PyTuple_GET_SIZE(self.hands)
+        boards = sw_share_known(self.counts, players, wins, ties, equity, win, tie)
+        if boards == 0:
+            raise ValueError("run the work first")
+        return (boards, floats(equity, players), floats(win, players), floats(tie, players), (0.0,) * players, (),
+                counts_of(wins, players), counts_of(ties, players))
+
+
+cdef class ExactRanges(Work):
+    """What is common to the next three."""
+
+    cdef sw_exact exact
+    cdef int players
+
+    cdef int make(self, Ranges ranges, sw_exact_kind kind, size_t limit) except -1:
+        cdef const sw_preflop *tables = NULL
+        if kind == SW_EXACT_MANY_PREFLOP:
+            tables = tables_with(SW_PREFLOP_TABLES).preflop
+        if (ranges.board == 0) != (kind == SW_EXACT_MANY_PREFLOP) or kind == SW_EXACT_TWO and ranges.players != 2 or limit < 1:
+            raise ValueError("these ranges are other work")
+        self.players = ranges.players
+        if not sw_make_exact(&self.exact, kind, ranges.players, ranges.weight, ranges.board, ranges.gone, limit, tables):
+            raise MemoryError("no memory for the equities of ranges")
+        return self.begin_stage()
+
+    def __dealloc__(self):
+        sw_free_exact(&self.exact)
+
+    cdef int begin_stage(self) except -1:
+        self.slices, self.step, self.ordered = self.exact.slices, self.exact.step, self.exact.ordered
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        cdef int done
+        with nogil:
+            done = sw_run_exact(&self.exact, first, last)
+        if done < 1:
+            raise MemoryError("no memory for the equities of ranges") if done else ValueError("slices go in order here")
+
+    def advance(self):
+        cdef int more = sw_next_exact(&self.exact)
+        if more < 0:
+            raise MemoryError("no memory for the equities of ranges")
+        self.begin_stage()
+        return more == 1
+
+    def outcome(self):
+        cdef const sw_outcome *outcome = sw_exact_outcome(&self.exact)
+        return None if outcome == NULL else outcome_of(outcome, self.players)
+
+
+@cython.final
+cdef class ExactTwo(ExactRanges):
+    """Two ranges on a board."""
+
+    def __cinit__(self, Ranges ranges not None):
+        self.make(ranges, SW_EXACT_TWO, 1)
+
+
+@cython.final
+cdef class ExactMany(ExactRanges):
+    """Any number of ranges on a board, the first player's hands in so many parts."""
+
+    def __cinit__(self, Ranges ranges not None, size_t parts):
+        self.make(ranges, SW_EXACT_MANY, parts)
+
+
+@cython.final
+cdef class ExactManyPreflop(ExactRanges):
+    """Any number of ranges before the flop. There is no outcome if more than `most` deals differ by more than the names of
+    suits."""
+
+    def __cinit__(self, Ranges ranges not None, size_t most):
+        self.make(ranges, SW_EXACT_MANY_PREFLOP, most)
+
+
+@cython.final
+@cython.no_gc
+cdef class ExactTwoPreflop(Work):
+    """Two ranges before the flop: the match-ups that are not known yet are counted. Others may count at the same time:
+    nobody waits, and what all have counted is kept."""
+
+    cdef Ranges ranges
+    cdef sw_matchups *table
+    cdef uint16_t *unknown
+    cdef sw_outcome *result
+
+    def __cinit__(self, Ranges ranges not None):
+        if ranges.players != 2 or ranges.gone:
+            raise ValueError("two ranges before the flop, and no dead cards")
+        self.ranges, self.table, self.step = ranges, tables_with(SW_MATCHUP_TABLE).matchups, 64
+        self.unknown = <uint16_t *>self.own(SW_MATCHUPS, sizeof(uint16_t))
+        self.result = <sw_outcome *>self.own(2, sizeof(sw_outcome))
+        with cython.critical_section(MAKING_TABLES):
+            self.slices = sw_unknown_matchups(self.table, ranges.sides, self.unknown)
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        cdef uint16_t some[64]
+        cdef sw_matchup result[64][2]
+        cdef int count
+        while first < last:
+            count = <int>min(last - first, 64)
+            memcpy(some, self.unknown + first, count * sizeof(uint16_t))
+            first += count
+            with cython.critical_section(MAKING_TABLES):
+                count = sw_still_unknown(self.table, some, count)
+            with nogil:
+                sw_count_matchups(self.table, some, count, result)
+            with cython.critical_section(MAKING_TABLES):
+                sw_keep_matchups(self.table, some, count, result)
+
+    def outcome(self):
+        with nogil:
+            sw_meet_matchups(self.table, self.ranges.sides, self.result)
+        return outcome_of(self.result, 2)

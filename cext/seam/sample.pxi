@@ -1,0 +1,78 @@
+# Sampled equities of hands of two cards.
+
+cdef class Sample(Work):
+    """Samples in stretches of `STEP`, the same however many threads take them: `extend` says up to where."""
+
+    STEP = 1 << 16
+    cdef readonly uint64_t samples  # up to which it was extended
+    cdef uint64_t key, stream, start
+
+    def extend(self, uint64_t samples):
+        """The next slices take the samples from where the last ended, a whole number of stretches, up to this one."""
+        if self.samples % (1 << 16) or not self.samples <= samples <= <uint64_t>1 << 48:
+            raise ValueError("samples go on from whole stretches, up to 2**48")
+        self.start, self.samples = self.samples, samples
+        self.step, self.slices = 1, (samples - self.start + (1 << 16) - 1) >> 16
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        cdef uint64_t at
+        for i in range(first, last):
+            at = self.start + (<uint64_t>i << 16)
+            self.draw((self.stream << 32) + (at >> 16), min(self.samples - at, 1 << 16))
+
+    cdef int draw(self, uint64_t index, uint64_t samples) except -1:
+        raise NotImplementedError
+
+
+@cython.final
+cdef class SampleRanges(Sample):
+    """Ranges at random."""
+
+    cdef sw_sampler *sampler
+    cdef sw_showing showing
+    cdef sw_sampled *sums
+    cdef sw_outcome *result
+    cdef int players
+
+    def __cinit__(self, Ranges ranges not None, seed, shape=None):
+        cdef int made
+        if shape is not None:
+            if (shape.hole, shape.board) != (2, 5):
+                raise ValueError("ranges are of two cards, with a board of five")
+            read_showing(&self.showing, shape.rankings[0], shape, deck_named(shape.deck))
+        read_seed(seed, &self.key, &self.stream)
+        self.players = ranges.players
+        self.sampler = <sw_sampler *>self.own(1, sizeof(sw_sampler))
+        self.sums = <sw_sampled *>self.own(1, sizeof(sw_sampled))
+        self.result = <sw_outcome *>self.own(self.players, sizeof(sw_outcome))
+        with nogil:
+            made = sw_make_sampler(self.sampler, self.players, ranges.weight, ranges.board, ranges.gone)
+        if made == 0:
+            raise InvalidRange("these ranges block each other: there is no deal in which all are held")
+        if made < 0:
+            raise MemoryError("no memory for what may be held")
+        if shape is not None:
+            self.sampler.showing = &self.showing
+
+    def __dealloc__(self):
+        if self.sampler != NULL:
+            sw_free_sampler(self.sampler)
+
+    cdef int draw(self, uint64_t index, uint64_t samples) except -1:
+        cdef bint done
+        cdef sw_sampled *sums = <sw_sampled *>zeroed(1, sizeof(sw_sampled))
+        try:
+            with nogil:
+                done = sw_draw_samples(self.sampler, self.key, index, samples, sums)
+            if not done:
+                raise InvalidRange("these ranges block each other: hardly a draw of all hands, if any, is a deal")
+            with cython.critical_section(self):
+                sw_add_samples(self.sums, sums, self.players)
+        finally:
+            free(sums)
+
+    def outcome(self):
+        cdef double error[SW_MOST_HANDS]
+        with cython.critical_section(self):
+            sw_sample_outcome(self.sums, self.players, self.sampler.boards, self.result, error)
+            return outcome_of(self.result, self.players, error)

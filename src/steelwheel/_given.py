@@ -1,0 +1,78 @@
+"""What a caller gives as a hand: its cards, known or not, or a range."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ._combos import RANKS, SUITS
+from ._core import format_cards, parse_cards, parse_hand
+from .errors import InvalidCards, InvalidRange
+from .ranges import Range
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Given(NamedTuple):
+    """A hand as it was given: its cards (`None` for an unknown one, none for any hand at all), or its range."""
+
+    name: str | Range
+    cards: tuple[int | None, ...]
+    range: Range | None = None
+
+    @property
+    def is_range(self) -> bool:
+        return self.range is not None
+
+    @property
+    def held(self) -> tuple[int | None, ...] | bytes:
+        """The weights of the range; else the cards."""
+        return self.cards if self.range is None else self.range._weights
+
+
+def read_hand(
+    given: Any, place: str, *, partial: bool = False, ranges: bool = True, several: bool = False
+) -> Given:
+    """Read a hand, whose `place` errors name. How many cards it must have is for those to say who take it.
+
+    :param partial: whether cards may be unknown: '??' and `None`, or all of them: `None`, "" and "random".
+    :param ranges: whether a text may be a range: what is not two cards, then.
+    :param several: whether a text of more than two cards is cards all the same.
+    """
+    parse = parse_hand if partial else parse_cards
+    try:
+        if isinstance(given, Range):
+            return Given(given, (), given)
+        if isinstance(given, str):
+            return _read_text(given, parse, partial, ranges, several)
+        return _known(() if partial and given is None else parse(given))
+    except (InvalidCards, InvalidRange, TypeError) as error:
+        raise type(error)(f"{place}: {error}") from None
+
+
+def _known(cards: tuple[int | None, ...]) -> Given:
+    return Given(format_cards(cards) or "random", cards)
+
+
+def _read_text(
+    text: str, parse: Callable[[str], tuple[int | None, ...]], partial: bool, ranges: bool, several: bool
+) -> Given:
+    if partial and text.strip().lower() == "random":
+        return Given(text, ())
+    cards, wrong = None, ""
+    try:
+        cards = parse(text)
+        if partial or len(cards) == 2 or (several and len(cards) > 2):
+            return _known(cards)
+    except InvalidCards as error:
+        if not ranges:
+            raise
+        wrong = str(error)  # not the error, which holds this frame
+    try:
+        return Given(text, (), Range(text))
+    except InvalidRange:
+        if text[:1].upper() not in RANKS or text[1:2].lower() not in (*SUITS,):
+            raise
+        if cards is None:  # it begins with a card
+            raise InvalidCards(wrong) from None
+        return Given(text, cards)
