@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """A hand as it was given: its cards (`None` for an unknown one, none for any hand at all), or its range."""
+    """A hand as it was given: its cards, unknown ones `None` (no cards are any hand), or its range."""
 
     name: str | Range
     cards: tuple[int | None, ...]
