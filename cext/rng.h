@@ -68,6 +68,23 @@ static inline int sw_split_word(uint64_t word, int size, int group, uint64_t pla
     return 1;
 }
 
+/* Shuffles the cards of deck from `first` to before first + group, as a word says; of these only those before `end` are
+   put in place. Returns 0 if the word must be thrown away. */
+SW_INLINE int sw_shuffle_group(uint8_t *deck, int size, int first, int group, int end, uint64_t word)
+{
+    uint64_t place[SW_DRAW_GROUP];
+    if (!sw_split_word(word, size - first, group, place)) return 0;
+    const int needed = end - first < group ? end - first : group;
+    deck += first;
+    for (int i = 0; i < needed; i++) {
+        int from = i + (int)place[i];
+        uint8_t card = deck[from];
+        deck[from] = deck[i];
+        deck[i] = card;
+    }
+    return 1;
+}
+
 /* Draws `count` of the `size` (at most 54) cards of a deck at random, and puts them at its front in the order drawn:
    a Fisher-Yates shuffle that stops early. The groups depend on the deck's size alone, so the first cards do not
    depend on how many are drawn. */
@@ -75,14 +92,7 @@ static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
 {
     for (int first = 0; first < count; first += SW_DRAW_GROUP) {
         int group = size - first < SW_DRAW_GROUP ? size - first : SW_DRAW_GROUP;
-        uint64_t place[SW_DRAW_GROUP];
-        while (!sw_split_word(sw_rng_next(rng), size - first, group, place)) continue;
-        for (int i = first; i < first + group && i < count; i++) {
-            int from = i + (int)place[i - first];
-            uint8_t card = deck[from];
-            deck[from] = deck[i];
-            deck[i] = card;
-        }
+        while (!sw_shuffle_group(deck, size, first, group, count, sw_rng_next(rng))) continue;
     }
 }
 

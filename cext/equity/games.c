@@ -2,8 +2,6 @@
 
 #include "rng.h"
 
-#include <math.h>
-
 enum { ROWS = 256 }; /* deals that are settled together */
 
 /* Deals: of what is the same in all of them there is the first row alone. */
@@ -80,16 +78,12 @@ static void best_of_boards(const sw_unfinished *game, table *t, int rows)
     }
 }
 
-/* The players with the best value on a board, bit i for player i; none if nobody qualifies. */
+/* The players with the best value on a board. */
 SW_INLINE unsigned winners(const table *t, int players, int board, int showing, int row)
 {
-    unsigned best = 0, who = 0, value[SW_MOST_HANDS];
-    for (int i = 0; i < players; i++) {
-        value[i] = t->value[i][board][showing][t->varies[i][board] ? row : 0];
-        best = value[i] > best ? value[i] : best;
-    }
-    for (int i = 0; i < players; i++) who |= (unsigned)(value[i] == best) << i;
-    return best ? who : 0;
+    unsigned value[SW_MOST_HANDS];
+    for (int i = 0; i < players; i++) value[i] = t->value[i][board][showing][t->varies[i][board] ? row : 0];
+    return sw_winners(value, players);
 }
 
 SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_settled *sums)
@@ -309,11 +303,8 @@ void sw_add_settled(sw_settled *sums, const sw_settled *more, int players)
 
 void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error)
 {
-    /* As in sw_sample_outcome two more deals are thought of, one won and one lost. */
-    double whole = (double)sw_whole_pot(game), deals = (double)sums->deals + 2;
+    double whole = (double)sw_whole_pot(game);
     for (int i = 0; i < game->players; i++) {
-        double mean = ((double)sums->share[i] / whole + 1) / deals;
-        double variance = ((double)sums->square[i] / whole / whole + 1) / deals - mean * mean;
-        error[i] = sqrt((variance > 0 ? variance : 0) / (deals - 1));
+        error[i] = sw_standard_error(sums->deals, (double)sums->share[i] / whole, (double)sums->square[i] / whole / whole);
     }
 }

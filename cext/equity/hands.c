@@ -138,3 +138,27 @@ void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t go
         value_hands(hands, board, n, gone, value);
     }
 }
+
+int sw_sort_values(const uint16_t *value, int count, uint16_t *order)
+{
+    /* The places of a value are a list: `first` has its first place plus one, `next` the one after each. */
+    uint16_t first[SW_SORTED_VALUES], next[SW_COMBOS];
+    uint64_t present[SW_SORTED_VALUES / 64];
+    int sorted = 0;
+    memset(first, 0, sizeof first);
+    memset(present, 0, sizeof present);
+    for (int i = 0; i < count; i++) {
+        unsigned v = value[i] % SW_SORTED_VALUES;
+        next[i] = first[v];
+        first[v] = (uint16_t)(i + 1);
+        present[v / 64] |= (uint64_t)1 << v % 64;
+    }
+    present[0] &= ~(uint64_t)1;
+    for (int word = 0; word < SW_SORTED_VALUES / 64; word++) {
+        for (uint64_t rest = present[word]; rest; rest &= rest - 1) {
+            int i = first[64 * word + sw_lowest_bit(rest)];
+            for (; i; i = next[i - 1]) order[sorted++] = (uint16_t)(i - 1);
+        }
+    }
+    return sorted;
+}

@@ -83,4 +83,9 @@ void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_
 /* The same of n = 5, 6 or 7 cards: with a board of three or four, before the rest has come. */
 void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value);
 
+/* Orders the places of `count` values, at most SW_COMBOS, by ascending value, without those of the value 0. Returns how
+   many are left. Values are below SW_SORTED_VALUES, as all under `high` are. */
+enum { SW_SORTED_VALUES = 8192 };
+int sw_sort_values(const uint16_t *value, int count, uint16_t *order);
+
 #endif

@@ -1,20 +1,17 @@
 #include "equity/known.h"
 
+#include "equity/outcome.h"
+
 /* The players who win on a board, bit i for player i. */
-static inline unsigned winners(const void *of, sw_hand board)
+SW_INLINE unsigned winners(const void *of, sw_hand board)
 {
     const sw_known *known = of;
-    unsigned best = 0, who = 0;
-    for (int i = 0; i < known->players; i++) {
-        unsigned value = sw_high_value(sw_join(known->holes[i], board), 7);
-        unsigned together = value == best ? who : 0;
-        who = value < best ? who : together | 1u << i;
-        best = value < best ? best : value;
-    }
-    return who;
+    unsigned value[SW_MOST_HANDS];
+    for (int i = 0; i < known->players; i++) value[i] = sw_high_value(sw_join(known->holes[i], board), 7);
+    return sw_winners(value, known->players);
 }
 
-static inline int nobody_may_flush(const void *of, sw_hand board)
+SW_INLINE int nobody_may_flush(const void *of, sw_hand board)
 {
     const sw_known *known = of;
     for (int i = 0; i < known->players; i++) {

@@ -57,3 +57,11 @@ int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, dou
     *tie = outcome->tie / all;
     return 1;
 }
+
+double sw_standard_error(uint64_t deals, double shares, double squares)
+{
+    /* Two deals more are assumed, one won and one lost: else there would seem to be no error where every deal so far
+       was won. */
+    double n = (double)deals + 2, mean = (shares + 1) / n, variance = (squares + 1) / n - mean * mean;
+    return sqrt((variance > 0 ? variance : 0) / (n - 1));
+}

@@ -24,4 +24,16 @@ int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, dou
    and with others, and how many pots they come to. Returns how many boards there are. */
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share);
 
+/* The standard error of an equity, by the sums of its shares of random deals and of their squares. */
+double sw_standard_error(uint64_t deals, double shares, double squares);
+
+/* The players with the best value, bit i for player i; nobody where it is 0, since none qualifies. */
+SW_INLINE unsigned sw_winners(const unsigned *value, int players)
+{
+    unsigned best = 0, who = 0;
+    for (int i = 0; i < players; i++) best = value[i] > best ? value[i] : best;
+    for (int i = 0; i < players; i++) who |= (unsigned)(value[i] == best) << i;
+    return best ? who : 0;
+}
+
 #endif

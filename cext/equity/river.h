@@ -4,13 +4,11 @@
 
 #include "equity/hands.h"
 
-enum { SW_RIVER_VALUES = 8192 }; /* more than there are */
-
 /* For each of `count` hands, at most SW_COMBOS and all different, that two sides may hold: `beaten` grows by
    the weight of the hands that it beats, `met` by that of those that it beats or ties with. All have [i][k] for
    the hand i and a side k: weight[i][k] is its weight in that side's range, and beaten[i][k] and met[i][k] are
    sums of weights of that side, so they are of use to the other. Hands that share a card with i are left out.
-   A hand of the value 0 cannot be held; others are below SW_RIVER_VALUES.
+   A hand of the value 0 cannot be held; others are below SW_SORTED_VALUES.
 
    Hands are taken by ascending value while the weights of those passed are summed up, in all and by each of the
    52 cards: what i passed is the sum of all, less those of its two cards. */

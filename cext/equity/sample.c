@@ -2,7 +2,6 @@
 
 #include "rng.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* ---- who holds what */
@@ -33,17 +32,15 @@ static int make_holding(sw_holding *h, int players, int count)
     return h->set && h->combo && h->weight;
 }
 
-static int make_range(sw_holding *h, int player, const double *weight, uint64_t live)
+static int make_range(sw_holding *h, int player, const double *weight, const uint64_t *holds, uint64_t live)
 {
     if (!make_holding(h, 1, SW_COMBOS)) return 0;
     h->player[0] = (uint8_t)player;
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            if (weight[i] <= 0 || ~live & (SW_SET(a) | SW_SET(b))) continue;
-            h->set[h->count] = SW_SET(a) | SW_SET(b);
-            h->combo[h->count] = (uint16_t)i;
-            h->weight[h->count++] = weight[i];
-        }
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (weight[i] <= 0 || holds[i] & ~live) continue;
+        h->set[h->count] = holds[i];
+        h->combo[h->count] = (uint16_t)i;
+        h->weight[h->count++] = weight[i];
     }
     return 1;
 }
@@ -143,15 +140,13 @@ static int make_alias(sw_holding *h)
 }
 
 /* Whether a player may hold any two of the live cards, all alike. */
-static int is_random(const double *weight, uint64_t live)
+static int is_random(const double *weight, const uint64_t *holds, uint64_t live)
 {
     double first = -1;
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            if (~live & (SW_SET(a) | SW_SET(b))) continue;
-            if (first < 0) first = weight[i];
-            if (weight[i] != first) return 0;
-        }
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (holds[i] & ~live) continue;
+        if (first < 0) first = weight[i];
+        if (weight[i] != first) return 0;
     }
     return first > 0;
 }
@@ -160,13 +155,11 @@ static int is_random(const double *weight, uint64_t live)
 static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
 {
     uint64_t set = 0;
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            if (weight[i] <= 0) continue;
-            if (set) return 0;
-            set = SW_SET(a) | SW_SET(b);
-            s->known[player] = (uint16_t)i;
-        }
+    for (int i = 0; i < SW_COMBOS; i++) {
+        if (weight[i] <= 0) continue;
+        if (set) return 0;
+        set = s->holds[i];
+        s->known[player] = (uint16_t)i;
     }
     return set;
 }
@@ -180,6 +173,15 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     s->board = sw_add_set(sw_no_cards(), board);
     s->board_word = sw_suit_word_of(board);
     s->to_come = 5 - sw_count_bits(board);
+    uint8_t card[SW_COMBOS][2];
+    sw_list_combos(card);
+    for (int i = 0; i < SW_COMBOS; i++) {
+        sw_hand nothing = {0, 0};
+        s->holds[i] = sw_set_of(card[i]);
+        s->hole[i] = sw_add_set(nothing, s->holds[i]);
+        s->hole_word[i] = sw_suit_word_of(s->holds[i]);
+    }
+    for (unsigned i = 0; i < SW_CARDS; i++) s->card_word[i] = sw_suit_word(i);
     int known[SW_MOST_HANDS], others = players;
     for (int i = 0; i < players; i++) {
         uint64_t set = only_hand(s, i, weight + i * SW_COMBOS);
@@ -195,20 +197,11 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     if (spare < s->to_come) return 0;
     s->boards = s->to_come ? spare / s->to_come : 1;
     if (s->boards > SW_BOARDS_A_DEAL) s->boards = SW_BOARDS_A_DEAL;
-    for (int a = 0, i = 0; a < SW_CARDS; a++) {
-        sw_hand nothing = {0, 0};
-        s->card_word[a] = sw_suit_word((unsigned)a);
-        for (int b = a + 1; b < SW_CARDS; b++, i++) {
-            s->holds[i] = SW_SET(a) | SW_SET(b);
-            s->hole[i] = sw_add_set(nothing, s->holds[i]);
-            s->hole_word[i] = sw_suit_word_of(s->holds[i]);
-        }
-    }
     for (int i = 0; i < players; i++) {
         if (known[i]) continue;
-        if (is_random(weight + i * SW_COMBOS, live)) {
+        if (is_random(weight + i * SW_COMBOS, s->holds, live)) {
             s->random_player[s->random++] = (uint8_t)i;
-        } else if (!make_range(&s->holding[s->holdings++], i, weight + i * SW_COMBOS, live)) {
+        } else if (!make_range(&s->holding[s->holdings++], i, weight + i * SW_COMBOS, s->holds, live)) {
             return -1;
         }
     }
@@ -271,16 +264,9 @@ typedef struct {
 
 SW_INLINE void shuffle_group(shuffling *deck, words *w, int group)
 {
-    int first = deck->shuffled;
-    uint64_t place[SW_DRAW_GROUP];
-    while (!sw_split_word(next_word(w), deck->size - first, group, place)) continue;
-    for (int i = 0; i < group; i++) {
-        int to = first + i, from = to + (int)place[i];
-        uint8_t card = deck->card[from];
-        deck->card[from] = deck->card[to];
-        deck->card[to] = card;
-    }
-    deck->shuffled += group;
+    const int first = deck->shuffled, end = first + group;
+    while (!sw_shuffle_group(deck->card, deck->size, first, group, end, next_word(w))) continue;
+    deck->shuffled = end;
 }
 
 static inline void shuffle_more(shuffling *deck, words *w)
@@ -311,35 +297,26 @@ static const uint8_t *draw_cards(shuffling *deck, words *w, uint64_t used, int c
 }
 
 /* The players who win on a board, bit i for player i. */
-static inline uint32_t winners(const sw_hand *hole, int players, sw_hand board)
+static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
 {
-    unsigned best = 0, who = 0, value[SW_MOST_HANDS];
-    for (int i = 0; i < players; i++) {
-        sw_hand hand = {hole[i].key + board.key, hole[i].suits + board.suits};
-        value[i] = sw_high_value(hand, 7);
-        best = value[i] > best ? value[i] : best;
-    }
-    for (int i = 0; i < players; i++) who |= (unsigned)(value[i] == best) << i;
-    return who;
+    unsigned value[SW_MOST_HANDS];
+    for (int i = 0; i < players; i++) value[i] = sw_high_value(sw_join(hole[i], board), 7);
+    return sw_winners(value, players);
 }
 
 /* The same in other games, of a board of which `come` are the last cards. */
-static uint32_t others_winners(const sw_sampler *s, const uint16_t *combo, const uint8_t *come)
+static unsigned winners_shown(const sw_sampler *s, const uint16_t *combo, const uint8_t *come)
 {
-    unsigned best = 0, who = 0;
+    unsigned value[SW_MOST_HANDS];
     uint8_t board[SW_BOARD_CARDS];
-    const int lying = SW_BOARD_CARDS - s->to_come;
     memcpy(board, s->lying, sizeof board);
-    for (int i = 0; i < s->to_come; i++) board[lying + i] = come[i];
+    for (int i = 0; i < s->to_come; i++) board[SW_BOARD_CARDS - s->to_come + i] = come[i];
     for (int i = 0; i < s->players; i++) {
         uint64_t set = s->holds[combo[i]];
         const uint8_t hole[2] = {(uint8_t)sw_lowest_bit(set), (uint8_t)sw_highest_bit(set)};
-        unsigned value = sw_showing_value(s->showing, hole, 2, board, SW_BOARD_CARDS);
-        if (value > best) who = 0;
-        if (value >= best) who |= 1u << i;
-        best = value > best ? value : best;
+        value[i] = sw_showing_value(s->showing, hole, 2, board, SW_BOARD_CARDS);
     }
-    return who;
+    return sw_winners(value, s->players);
 }
 
 enum { BATCH = 64, SPARE = SW_BOARDS_A_DEAL };
@@ -429,8 +406,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
         deck.shuffled = 0;
         const uint8_t *next = draw_cards(&deck, &w, used, 2 * s->random + s->to_come * boards, cards);
         for (int i = 0; i < s->random; i++, next += 2) {
-            int low = next[0] < next[1] ? next[0] : next[1], high = next[0] ^ next[1] ^ low; /* no branch, which could be any */
-            combo[s->random_player[i]] = (uint16_t)sw_combo_of(low, high);
+            combo[s->random_player[i]] = (uint16_t)sw_combo_of(next[0], next[1]);
         }
         if (together) {
             for (int i = 0; i < players; i++) put_hole(b.hole[i], b.samples, s->hole_word[combo[i]]);
@@ -444,7 +420,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
             for (int j = 0; j < boards; j++) {
                 sw_hand board = s->board;
                 for (int i = 0; i < s->to_come; i++) board = sw_add_card(board, next[i]);
-                b.who[b.samples + j] = s->showing ? others_winners(s, combo, next) : winners(hole, players, board);
+                b.who[b.samples + j] = s->showing ? winners_shown(s, combo, next) : winners(hole, players, board);
                 next += s->to_come;
             }
         }
@@ -488,12 +464,8 @@ void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outco
             outcome[i].share[j] = (double)sums->share[i][j] / (double)SW_POT;
             outcome[i].all[j] = (double)sums->count[i][j];
         }
-        /* The boards of a deal have hands in common, so it is deals that are independent. Two more are thought
-           of, one won and one lost: else there would seem to be no error where every deal so far was won. */
-        double all = (double)boards, deals = (double)sums->deals + 2;
-        double mean = (share[i] / all + 1) / deals;
-        double pots = (double)SW_POT * all, square = ((double)sums->square[i] / pots / pots + 1) / deals;
-        double variance = square - mean * mean;
-        error[i] = sqrt((variance > 0 ? variance : 0) / (deals - 1));
+        /* The boards of a deal have hands in common, so it is deals that are independent. */
+        double all = (double)boards, pots = (double)SW_POT * all;
+        error[i] = sw_standard_error(sums->deals, share[i] / all, (double)sums->square[i] / pots / pots);
     }
 }

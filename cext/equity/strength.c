@@ -61,37 +61,23 @@ typedef struct {
    by part. One of the value 0 cannot be. */
 SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *score)
 {
-    enum { VALUES = 8192 };
-    uint16_t first[VALUES], next[SW_COMBOS];
-    uint64_t present[VALUES / 64];
-    int passed = 0, with[SW_CARDS] = {0};
-    memset(first, 0, sizeof first);
-    memset(present, 0, sizeof present);
-    for (int i = 0; i < s->sorts; i++) {
-        unsigned v = value[i] % VALUES;
-        next[i] = first[v];
-        first[v] = (uint16_t)(i + 1);
-        present[v / 64] |= (uint64_t)1 << v % 64;
-    }
-    for (int i = first[0]; i; i = next[i - 1]) score[i - 1] = SW_NO_SCORE;
-    present[0] &= ~(uint64_t)1;
-    for (int word = 0; word < VALUES / 64; word++) {
-        for (uint64_t rest = present[word]; rest; rest &= rest - 1) {
-            int begin = first[64 * word + sw_lowest_bit(rest)];
-            for (int i = begin; i; i = next[i - 1]) {
-                const uint8_t *part = s->part[i - 1];
-                score[i - 1] = (uint16_t)(passed - with[part[0]] - with[part[1]]);
-            }
-            for (int i = begin; i; i = next[i - 1]) {
-                const uint8_t *part = s->part[i - 1];
-                passed += s->many ? s->many[i - 1] : 1;
-                with[part[0]] += s->many ? s->of_part[i - 1][0] : 1;
-                with[part[1]] += s->many ? s->of_part[i - 1][1] : 1;
-            }
-            for (int i = begin; i; i = next[i - 1]) { /* the hand itself went off with both its cards */
-                const uint8_t *part = s->part[i - 1];
-                score[i - 1] = (uint16_t)(score[i - 1] + passed - with[part[0]] - with[part[1]] + 1);
-            }
+    uint16_t order[SW_COMBOS];
+    int sorted = sw_sort_values(value, s->sorts, order), passed = 0, with[SW_CARDS] = {0};
+    for (int i = 0; i < s->sorts; i++) score[i] = SW_NO_SCORE;
+    for (int from = 0, to; from < sorted; from = to) {
+        for (to = from; to < sorted && value[order[to]] == value[order[from]]; to++) {
+            const uint8_t *part = s->part[order[to]];
+            score[order[to]] = (uint16_t)(passed - with[part[0]] - with[part[1]]);
+        }
+        for (int j = from; j < to; j++) {
+            int i = order[j];
+            passed += s->many ? s->many[i] : 1;
+            with[s->part[i][0]] += s->many ? s->of_part[i][0] : 1;
+            with[s->part[i][1]] += s->many ? s->of_part[i][1] : 1;
+        }
+        for (int j = from; j < to; j++) { /* the hand itself went off with both its cards */
+            const uint8_t *part = s->part[order[j]];
+            score[order[j]] = (uint16_t)(score[order[j]] + passed - with[part[0]] - with[part[1]] + 1);
         }
     }
 }

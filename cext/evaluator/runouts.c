@@ -12,18 +12,18 @@ sw_live sw_live_cards(uint64_t set)
 }
 
 typedef struct {
-    sw_ranking ranking; /* a copy, which stays in registers */
+    const sw_ranking *ranking;
     int by, total;
 } valuing;
 
-static inline unsigned value_of(const void *of, sw_hand hand)
+SW_INLINE unsigned value_of(const void *of, sw_hand hand)
 {
     const valuing *v = of;
-    return sw_value_by(v->by, &v->ranking, hand, v->total);
+    return sw_value_by(v->by, v->ranking, hand, v->total);
 }
 
 /* Whether all cards of a rank are equivalent as the last card of a hand. */
-static inline int alike(const void *of, sw_hand hand)
+SW_INLINE int alike(const void *of, sw_hand hand)
 {
     int by = ((const valuing *)of)->by;
     return by == SW_BY_RANK || ((by == SW_BY_SUIT || by == SW_BY_LOW) && !sw_may_flush(hand));
@@ -33,10 +33,10 @@ void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const s
                       int slice, uint64_t *counts)
 {
     if (ranking->by == SW_BY_SUIT) { /* only a loop with a constant `by` is quick */
-        const valuing by_suit = {*ranking, SW_BY_SUIT, held + to_come};
+        const valuing by_suit = {ranking, SW_BY_SUIT, held + to_come};
         sw_count_outcomes(live, hand, to_come, slice, value_of, alike, &by_suit, counts);
     } else {
-        const valuing by_any = {*ranking, ranking->by, held + to_come};
+        const valuing by_any = {ranking, ranking->by, held + to_come};
         sw_count_outcomes(live, hand, to_come, slice, value_of, alike, &by_any, counts);
     }
 }

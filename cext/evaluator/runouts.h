@@ -38,7 +38,7 @@ static inline sw_runouts sw_walk_runouts(const sw_live *live, sw_hand board, int
     int last = live->size - to_come;
     walk.live = live;
     walk.to_come = to_come;
-    walk.end = end <= last ? end - 1 : last;
+    walk.end = end <= last ? end : last + 1;
     walk.moved = 0;
     walk.place[0] = first - 1;
     walk.before[0] = walk.board = board;
@@ -51,7 +51,7 @@ static inline int sw_next_runout(sw_runouts *walk)
     const int to_come = walk->to_come;
     int i = walk->moved;
     if (to_come == 0) return walk->moved-- == 0;
-    while (++walk->place[i] > (i ? walk->live->size - to_come + i : walk->end)) {
+    while (++walk->place[i] >= (i ? walk->live->size - to_come + i + 1 : walk->end)) {
         if (i-- == 0) return 0;
     }
     for (;; i++) {

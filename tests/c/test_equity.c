@@ -173,7 +173,7 @@ static void rivers(void)
                 if (any(10) > round) continue;
                 card[count][0] = (uint8_t)a;
                 card[count][1] = (uint8_t)b;
-                value[count] = (uint16_t)(round % 2 ? any(SW_RIVER_VALUES) : any(40));
+                value[count] = (uint16_t)(round % 2 ? any(SW_SORTED_VALUES) : any(40));
                 for (int k = 0; k < 2; k++) weight[count][k] = any(9) / 8.0;
                 count++;
             }
