@@ -2,7 +2,7 @@
 #ifndef SW_EXACT_H
 #define SW_EXACT_H
 
-#include "equity/several.h"
+#include "equity/several_preflop.h"
 #include "equity/versus.h"
 
 typedef enum { SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP } sw_exact_kind;

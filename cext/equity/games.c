@@ -4,7 +4,7 @@
 
 enum { ROWS = 256 }; /* deals that are settled together */
 
-/* Deals: of what is the same in all of them there is the first row alone. */
+/* Deals, a row each; of a hand or board that is the same in all of them there is the first row alone. */
 typedef struct {
     uint8_t hole[SW_MOST_HANDS][ROWS][SW_MOST_HOLES], board[SW_MOST_BOARDS][ROWS][SW_BOARD_CARDS];
     int hole_varies[SW_MOST_HANDS], board_varies[SW_MOST_BOARDS];
@@ -24,7 +24,7 @@ static void set_table(const sw_unfinished *game, table *t)
     }
 }
 
-/* From here on the cards of a group differ from row to row; what else there is of its hand or board does not. */
+/* Gives every row the hand or board of a group, whose missing cards may differ from then on. */
 static void vary(table *t, const sw_missing *group)
 {
     int *varies = group->player < 0 ? &t->board_varies[group->board] : &t->hole_varies[group->player];
@@ -138,7 +138,7 @@ uint64_t sw_whole_pot(const sw_unfinished *game)
 
 /* ---- every completion */
 
-/* Some cards and, ascending, the places of those that are chosen. */
+/* Cards, and the places of those that are chosen, ascending. */
 typedef struct {
     int size, count;
     uint8_t card[SW_ALL_CARDS], at[SW_MOST_HOLES];
@@ -162,7 +162,7 @@ int sw_values_each(const sw_unfinished *game)
     return game->showings * (on_boards ? game->players : game->boards ? game->boards : 1);
 }
 
-/* Chooses the cards of a way by its number, in the order of their places. */
+/* Makes the choice with a number, in the order of their places. */
 static void choose(choice *c, uint64_t number)
 {
     int at = 0;
@@ -176,8 +176,8 @@ static void choose(choice *c, uint64_t number)
     }
 }
 
-/* The next way; 0 after the last. */
-static inline int next_way(choice *c)
+/* The next choice; 0 after the last. */
+static inline int next_choice(choice *c)
 {
     int i = c->count - 1;
     while (i >= 0 && c->at[i] == c->size - c->count + i) i--;
@@ -241,13 +241,13 @@ void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_
         int row = 0, more = 1;
         while (more && row < ROWS && (uint64_t)row < left) {
             take(rows, places(&t, inner, row++));
-            more = next_way(rows);
+            more = next_choice(rows);
         }
         settle(game, &t, row, sums);
         left -= (uint64_t)row;
         if (more || !left) continue;
         int i = groups - 2;
-        while (!next_way(&choices[i])) i--;
+        while (!next_choice(&choices[i])) i--;
         for (; i < groups - 1; i++) { /* all that follows anew */
             uint8_t cards[SW_MOST_HOLES];
             const sw_missing *group = &game->missing[i];
@@ -280,7 +280,7 @@ void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, ui
         int rows = deals < ROWS ? (int)deals : ROWS;
         for (int row = 0; row < rows; row++) {
             const uint8_t *next = deck;
-            sw_draw(&rng, deck, game->live, count); /* which was in any order before */
+            sw_draw(&rng, deck, game->live, count); /* in any order, from the deal before */
             for (int i = 0; i < game->groups; next += game->missing[i++].count) {
                 memcpy(places(&t, &game->missing[i], row), next, (size_t)game->missing[i].count);
             }

@@ -1,8 +1,8 @@
-/* Equity in any game: hands and boards of which cards are missing, completed in every way or at random.
+/* Equity in any game: hands and boards with missing cards, completed in every way or at random.
 
-   What a game is here: how many cards a hand and a board have at the showdown, how many boards, and what is
-   shown (high and low, say). Each board, under each showing, is worth an equal part of the pot; where nobody
-   qualifies under one the others have its part. */
+   A game is here how many cards a hand and a board have at the showdown, how many boards there are, and what is shown
+   (high and low, say). Each board is worth an equal part of the pot under each showing; where nobody qualifies under
+   one the others have its part. */
 #ifndef SW_GAMES_H
 #define SW_GAMES_H
 
@@ -14,14 +14,14 @@ enum {
     SW_MOST_MISSING = 2 * SW_MOST_HANDS + SW_MOST_BOARDS
 };
 
-/* Cards that are missing in places from `first` on, in no order: of a hand, or of a board if player < 0. */
+/* `count` missing cards in places from `first` on, in no order: of a hand, or of a board if player < 0. */
 typedef struct {
     int player, board, first, count;
 } sw_missing;
 
 typedef struct {
     int players, holes, boards, board_cards, showings;
-    int best; /* hands count by the better of their boards, each of which else is worth its part */
+    int best; /* a hand counts by the better of its boards; else each board is worth its part */
     sw_showing showing[SW_MOST_SHOWINGS];
     uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES], board[SW_MOST_BOARDS][SW_BOARD_CARDS]; /* where not missing */
     int groups; /* of missing cards, those of boards first */
@@ -33,17 +33,17 @@ typedef struct {
 /* Sums over deals, all of whole numbers. */
 typedef struct {
     uint64_t deals;
-    uint64_t win[SW_MOST_HANDS], tie[SW_MOST_HANDS]; /* in which a hand has the whole pot, and a part of it */
+    uint64_t win[SW_MOST_HANDS], tie[SW_MOST_HANDS]; /* in which a hand wins the whole pot, and a part of it */
     uint64_t share[SW_MOST_HANDS], square[SW_MOST_HANDS]; /* of pots of sw_whole_pot() */
 } sw_settled;
 
-/* What a pot is counted as, so that every share is a whole number. */
+/* The size of a pot in which every share is a whole number. */
 uint64_t sw_whole_pot(const sw_unfinished *game);
 
-/* In how many ways the cards that are missing can come; UINT64_MAX if there are 2**62 or more. */
+/* How many completions there are; UINT64_MAX for 2**62 or more. */
 uint64_t sw_completions(const sw_unfinished *game);
 
-/* How many hands are valued a completion, about. */
+/* About how many hands are valued for each completion. */
 int sw_values_each(const sw_unfinished *game);
 
 /* Adds the completions from `first` to before `last`, of at most sw_completions(). */

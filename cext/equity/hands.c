@@ -105,7 +105,7 @@ static void value_all(const sw_hands *hands, sw_hand board, int n, uint16_t *val
     sw_batch_suits(suits, word, n, value, (size_t)hands->count);
 }
 
-SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value)
+SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t dead, uint16_t *value)
 {
     int suit = sw_flush_hands(board);
     if (suit == 4) {
@@ -119,8 +119,8 @@ SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t
             value[i] = (uint16_t)sw_value_hand(hands, i, board, n);
         }
     }
-    for (; gone; gone &= gone - 1) {
-        int card = sw_lowest_bit(gone);
+    for (; dead; dead &= dead - 1) {
+        int card = sw_lowest_bit(dead);
         for (int j = 0; j < hands->with_count[card]; j++) value[hands->with[card][j]] = 0;
     }
 }
@@ -130,12 +130,12 @@ void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_
     value_hands(hands, board, 7, come, value);
 }
 
-void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value)
+void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t dead, uint16_t *value)
 {
     if (n == 7) {
-        value_hands(hands, board, 7, gone, value);
+        value_hands(hands, board, 7, dead, value);
     } else {
-        value_hands(hands, board, n, gone, value);
+        value_hands(hands, board, n, dead, value);
     }
 }
 

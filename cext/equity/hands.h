@@ -37,11 +37,11 @@ typedef struct {
     uint64_t set[SW_COMBOS];
     sw_hand hole[SW_COMBOS];              /* suits counted from 0, so that a board adds to them; */
     uint16_t suits[4][SW_COMBOS];         /* and in suits, as batches have them */
-    int kinds;                            /* of the ranks that they have there are so many, */
-    uint64_t key[SW_KINDS];               /* each with a key, */
-    uint8_t kind[SW_COMBOS];              /* and this is a hand's */
+    int kinds;                            /* how many pairs of ranks they have, */
+    uint64_t key[SW_KINDS];               /* the key of each, */
+    uint8_t kind[SW_COMBOS];              /* and the kind of each hand */
     uint16_t with[SW_CARDS][SW_CARDS];    /* the hands that have a card, */
-    uint16_t suited[4][78];               /* and those of two cards of a suit, */
+    uint16_t suited[4][78];               /* and the suited ones of a suit: */
     int with_count[SW_CARDS], suited_count[4];
 } sw_hands;
 
@@ -51,9 +51,9 @@ void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);
 /* The same of all hands, each at its place sw_combo_of(). */
 void sw_list_all_hands(sw_hands *all);
 
-/* Makes the largest of a range's weights, [SW_COMBOS], 1/2 to 1, and those that are less than 2**-60 of it 0, so
-   that products of ten of them are far from the smallest number there is. Powers of two only: nothing is rounded.
-   Returns how many are left. */
+/* Scales a range's weights, [SW_COMBOS], so that the largest is 1/2 to 1, and makes those below 2**-60 of it 0: products
+   of ten of them then stay far from the smallest number there is. By powers of two, so nothing is rounded. Returns how
+   many are left. */
 int sw_scale_weights(double *weight);
 
 /* The value under `high` of one of them with a board, suits counted from 3, of n = 5, 6 or 7 cards in all. */
@@ -63,7 +63,7 @@ static inline unsigned sw_value_hand(const sw_hands *hands, int i, sw_hand board
     return sw_high_value(hand, n);
 }
 
-/* Which of them may have a flush on such a board: those of two cards of a suit, 0 to 3; any, 4; none, -1. */
+/* Which of them may have a flush on such a board: the suited ones of suit 0 to 3; any, 4; none, -1. */
 static inline int sw_flush_hands(sw_hand board)
 {
     /* A count of a suit begins at 3 of 8: with one more it says that the board has four of it, which any card
@@ -76,12 +76,11 @@ static inline int sw_flush_hands(sw_hand board)
 /* The values on a board of five cards that they have by their ranks alone. */
 void sw_value_kinds(const sw_hands *hands, sw_hand board, uint16_t *by_kind);
 
-/* The values of all; 0 where they have a card of `come`, which are of the board. Hands that have others of it must
-   not be there. */
+/* The values of all; 0 where they have one of the board's cards `come`. No hand has another card of the board. */
 void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value);
 
-/* The same of n = 5, 6 or 7 cards: with a board of three or four, before the rest has come. */
-void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t gone, uint16_t *value);
+/* The same of n = 5, 6 or 7 cards: with a board of three or four cards, before the rest comes. */
+void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t dead, uint16_t *value);
 
 /* Orders the places of `count` values, at most SW_COMBOS, by ascending value, without those of the value 0. Returns how
    many are left. Values are below SW_SORTED_VALUES, as all under `high` are. */

@@ -9,7 +9,7 @@ enum { SW_MOST_HANDS = 10 };
 typedef struct {
     sw_hand holes[SW_MOST_HANDS]; /* two cards each, suits counted from 0, so that a board adds to them */
     int players;
-    sw_hand board;                /* what lies there, suits counted from 3 */
+    sw_hand board;                /* suits counted from 3 */
     sw_live live;                 /* the cards that may come, */
     int to_come;                  /* and how many of them will */
 } sw_known;

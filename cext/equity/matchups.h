@@ -1,5 +1,5 @@
-/* One range against another before the flop: exact, from a table of all match-ups of two hands, of which there
-   are 47,008 when suits may be renamed. Their equities are counted as they are wanted, and kept. */
+/* Two ranges before the flop: exact, from a table of all match-ups of two hands, of which there are 47,008 when suits
+   may be renamed. A match-up is counted when first needed, and kept. */
 #ifndef SW_MATCHUPS_H
 #define SW_MATCHUPS_H
 
@@ -13,7 +13,7 @@ enum {
 };
 
 typedef struct {
-    uint32_t wins, ties; /* of SW_HEADSUP_BOARDS. Some board is a tie always, so 0 says that it is not known */
+    uint32_t wins, ties; /* of SW_HEADSUP_BOARDS. Every match-up ties on some board, so no ties: not counted yet */
 } sw_matchup;
 
 typedef struct {
@@ -29,27 +29,27 @@ typedef struct {
     int list_from;                                  /* the first hand of the next list */
 } sw_matchups;
 
-/* Makes the table, to be freed, with nothing known; NULL when there is no memory. */
+/* Makes the table, to be freed, with nothing counted; NULL without memory. */
 sw_matchups *sw_make_matchups(const sw_preflop *preflop);
 
-/* Lists the match-ups of two ranges (weights by combo) that are not known yet, and returns how many they are. Each
-   list begins elsewhere, so that those who count at the same time leave one another some. */
+/* Lists the match-ups of two ranges (weights by combo) that are not counted yet, and returns how many there are. Each
+   list begins elsewhere, so that threads that count at the same time share the work. */
 int sw_unknown_matchups(sw_matchups *table, const double *const weight[2], uint16_t list[SW_MATCHUPS]);
 
-/* Leaves in a list only what is not known by now, and returns how many they are. */
+/* Drops from a list what has been counted since, and returns how many are left. */
 int sw_still_unknown(const sw_matchups *table, uint16_t *list, int count);
 
-/* Counts the match-ups of a list, for either hand; nothing that others may write is read. */
+/* Counts the match-ups of a list, for either hand. It reads nothing that other threads may write. */
 void sw_count_matchups(const sw_matchups *table, const uint16_t *list, int count, sw_matchup (*result)[2]);
 
-/* Puts what was counted into the table, once for each match-up. As the two others that read or write what is known,
-   it is for one thread at a time; who has found a match-up known may read it at any time. */
+/* Puts results into the table, once for each match-up. This and the two that list are for one thread at a time; a
+   match-up that was found counted may be read at any time. */
 void sw_keep_matchups(sw_matchups *table, const uint16_t *list, int count, const sw_matchup (*result)[2]);
 
-/* What becomes of a hand, as a combo, against another that shares no card with it: that match-up is known. */
+/* How a hand, as a combo, fares against another that shares no card with it; the match-up is counted. */
 sw_matchup sw_find_matchup(const sw_matchups *table, int hand, int other);
 
-/* What becomes of each side, all match-ups of which are known. */
+/* What becomes of each side, with all its match-ups counted. */
 void sw_meet_matchups(const sw_matchups *table, const double *const weight[2], sw_outcome outcome[2]);
 
 #endif

@@ -2,13 +2,13 @@
 
 #include <math.h>
 
-void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board, uint64_t gone)
+void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board, uint64_t dead)
 {
     uint8_t card[SW_COMBOS][2];
     int count = 0;
     m->count[0] = m->count[1] = 0;
     m->board = board;
-    m->gone = gone;
+    m->dead = dead;
     sw_list_combos(card);
     for (int i = 0; i < SW_COMBOS; i++) {
         if (!(weight[0][i] > 0 || weight[1][i] > 0)) continue;
@@ -25,11 +25,11 @@ void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board,
 static int possible(const sw_matrix *m, int row, int column)
 {
     uint64_t a = m->hands.set[m->hand[0][row]], b = m->hands.set[m->hand[1][column]];
-    return !(a & b || (a | b) & m->gone);
+    return !(a & b || (a | b) & m->dead);
 }
 
-/* A board: for each row and column 2 where the row's hand beats the column's, 1 where they tie; but 2 too where the
-   board has a card of the column's alone. */
+/* Adds a board to the scores: 2 where the row's hand beats the column's, 1 where they tie; but 2 as well where the
+   board has a card of the column's hand alone. */
 static void score(const sw_matrix *m, int first, int last, const sw_runouts *walk, uint16_t *scores)
 {
     uint16_t value[SW_COMBOS];
@@ -47,7 +47,7 @@ static void score(const sw_matrix *m, int first, int last, const sw_runouts *wal
 static void fill_on_board(const sw_matrix *m, int first, int last, double *out)
 {
     uint16_t scores[SW_MATRIX_ROWS * SW_COMBOS];
-    sw_live live = sw_live_cards(SW_STANDARD & ~m->gone);
+    sw_live live = sw_live_cards(SW_STANDARD & ~m->dead);
     int to_come = 5 - sw_count_bits(m->board);
     /* Boards that two hands may meet, and those that the first may and that have a card of the second. */
     int boards = (int)sw_choose(live.size - 4, to_come), blocked = (int)sw_choose(live.size - 2, to_come) - boards;
@@ -73,7 +73,7 @@ static double equity_of(const sw_matrix *m, const sw_matchups *table, const sw_p
     uint64_t counts[4] = {0};
     memcpy(hole[0], m->hands.card[a], 2);
     memcpy(hole[1], m->hands.card[b], 2);
-    uint64_t live = SW_STANDARD & ~(m->gone | m->hands.set[a] | m->hands.set[b]);
+    uint64_t live = SW_STANDARD & ~(m->dead | m->hands.set[a] | m->hands.set[b]);
     sw_count_preflop(preflop, (const uint8_t (*)[2])hole, 2, live, counts);
     return ((double)counts[1] + (double)counts[3] / 2) / (double)(counts[1] + counts[2] + counts[3]);
 }

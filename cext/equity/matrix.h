@@ -6,20 +6,21 @@
 #include "evaluator/runouts.h"
 
 typedef struct {
-    int count[2];                       /* of the hands of each side */
-    uint16_t combo[2][SW_COMBOS], hand[2][SW_COMBOS]; /* these, and their places in */
-    sw_hands hands;                     /* those that either may hold */
-    uint64_t board, gone;               /* what lies there; and that with what is dead */
+    int count[2];                       /* how many hands each side has, */
+    uint16_t combo[2][SW_COMBOS];       /* which they are, */
+    uint16_t hand[2][SW_COMBOS];        /* and their places in `hands` */
+    sw_hands hands;                     /* those of either side */
+    uint64_t board, dead;               /* the dead cards include the board */
 } sw_matrix;
 
-/* `weight` has [SW_COMBOS] for each side, more than 0 for its hands; a hand with a card that is gone stays one. */
-void sw_make_matrix(sw_matrix *matrix, const double *const weight[2], uint64_t board, uint64_t gone);
+/* `weight` has [SW_COMBOS] for each side, more than 0 for its hands; a hand with a dead card stays one. */
+void sw_make_matrix(sw_matrix *matrix, const double *const weight[2], uint64_t board, uint64_t dead);
 
-/* How many rows of a matrix with a board are filled at a time, so that their scores stay near. */
+/* How many rows of a matrix with a board are filled at a time, so that their scores stay in the cache. */
 enum { SW_MATRIX_ROWS = 8 };
 
-/* Some rows, out[last - first][count[1]]; NAN where two hands cannot be. Before the flop one of `table`, which then
-   knows all that is asked of it, and `preflop` is there. */
+/* Some rows, out[last - first][count[1]]; NAN where two hands share a card or have a dead one. Before the flop it needs
+   `table`, with all their match-ups counted, or `preflop`. */
 void sw_fill_matrix(const sw_matrix *matrix, const sw_matchups *table, const sw_preflop *preflop, int first, int last,
                     double *out);
 

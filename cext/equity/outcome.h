@@ -1,14 +1,14 @@
-/* What comes of many deals for one player. */
+/* What many deals come to for a player. */
 #ifndef SW_OUTCOME_H
 #define SW_OUTCOME_H
 
 #include "equity/hands.h"
 
-/* Sums over deals of hands and boards, each but for the first counted by its weight. */
+/* Sums over deals of hands and boards, weighted but for `deals`. */
 typedef struct {
-    double deals;                             /* how many; */
-    double win, tie;                          /* of those that he wins alone, and with others; */
-    double share[SW_COMBOS], all[SW_COMBOS];  /* of his share of the pot and of all, by his hand */
+    double deals;                             /* how many there were */
+    double win, tie;                          /* those that he wins alone, and with others */
+    double share[SW_COMBOS], all[SW_COMBOS];  /* by his hand: his shares of the pots, and all pots */
 } sw_outcome;
 
 void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more);

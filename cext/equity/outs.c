@@ -47,10 +47,10 @@ static int ahead_of_all(const sw_hands *all, int combo, uint64_t board, const do
     return 1;
 }
 
-void sw_find_outs(const sw_hands *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
+void sw_find_outs(const sw_hands *all, int combo, uint64_t board, uint64_t dead, const double *const *weight,
                   int opponents, uint8_t category[SW_CARDS])
 {
-    uint64_t rest = SW_STANDARD & ~(board | all->set[combo] | gone);
+    uint64_t rest = SW_STANDARD & ~(board | all->set[combo] | dead);
     memset(category, SW_NO_OUT, SW_CARDS);
     if (opponents && ahead_of_all(all, combo, board, weight, opponents)) return;
     for (; rest; rest &= rest - 1) {
@@ -68,13 +68,13 @@ static double missed(int outs, int left, int draws)
     return draws == 1 ? one : one * (left - outs - 1) / (left - 1);
 }
 
-double sw_chance(const sw_hands *all, uint64_t gone, const double *weight, uint64_t outs, int draws)
+double sw_chance(const sw_hands *all, uint64_t dead, const double *weight, uint64_t outs, int draws)
 {
-    int left = SW_CARDS - sw_count_bits(gone);
+    int left = SW_CARDS - sw_count_bits(dead);
     double sum = 0, misses = 0;
     if (!weight) return 1 - missed(sw_count_bits(outs), left, draws);
     for (int i = 0; i < SW_COMBOS; i++) {
-        if (all->set[i] & gone || weight[i] <= 0) continue;
+        if (all->set[i] & dead || weight[i] <= 0) continue;
         sum += weight[i];
         misses += weight[i] * missed(sw_count_bits(outs & ~all->set[i]), left - 2, draws);
     }

@@ -156,20 +156,20 @@ static void count_boards(const sw_preflop *t, const int avail[13], uint16_t *boa
     static const uint8_t choose[5][5] = {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
     uint16_t high[SW_HIGH_HALVES];
     for (int i = 0; i < SW_HIGH_HALVES; i++) {
-        unsigned ways = 1;
-        for (int r = 0; r < 7; r++) ways *= choose[avail[6 + r]][t->high[i][r]];
-        high[i] = (uint16_t)ways;
+        unsigned deals = 1;
+        for (int r = 0; r < 7; r++) deals *= choose[avail[6 + r]][t->high[i][r]];
+        high[i] = (uint16_t)deals;
     }
     int place = 0;
     for (int i = 0; i < SW_LOW_HALVES; i++) {
-        unsigned ways = 1;
+        unsigned deals = 1;
         int rest = 5;
         for (int r = 0; r < 6; r++) {
-            ways *= choose[avail[r]][t->low[i][r]];
+            deals *= choose[avail[r]][t->low[i][r]];
             rest -= t->low[i][r];
         }
         int first = t->high_first[rest], count = t->high_first[rest + 1] - first;
-        for (int j = 0; j < count; j++) boards[place + j] = (uint16_t)(ways * high[first + j]);
+        for (int j = 0; j < count; j++) boards[place + j] = (uint16_t)(deals * high[first + j]);
         place += count;
     }
 }
@@ -197,10 +197,10 @@ static unsigned winners(const table *all, int multiset, unsigned strong, unsigne
     return who;
 }
 
-/* Takes the boards with k cards of a suit out of the multisets, as far as anybody has a flush on them. `ways`
-   tells in how many ways the other 5 - k cards can be each of `groups` multisets of ranks. */
+/* Takes the boards with k cards of a suit on which somebody has a flush out of the multisets. `deals` tells how many
+   deals of the other 5 - k cards have each of `groups` multisets of ranks. */
 static void take_flushes(const sw_preflop *t, table *all, const unsigned *suited, unsigned live, int k,
-                         const uint8_t *ways, int groups, uint64_t *counts)
+                         const uint8_t *deals, int groups, uint64_t *counts)
 {
     const uint16_t *multisets = k == 3 ? t->with_two[0] : k == 4 ? t->with_one[0] : t->alone;
     for (int i = 0; i < FIRST_SET[k - 3]; i++, multisets += groups) {
@@ -223,11 +223,11 @@ static void take_flushes(const sw_preflop *t, table *all, const unsigned *suited
         for (int j = 0; j < groups; j++) {
             int multiset = multisets[j];
             unsigned strong = all->strong[multiset] & ~flushes;
-            all->boards[multiset] = (uint16_t)(all->boards[multiset] - ways[j]);
+            all->boards[multiset] = (uint16_t)(all->boards[multiset] - deals[j]);
             if (SW_UNLIKELY(strong)) {
-                counts[winners(all, multiset, strong, best, who)] += ways[j];
+                counts[winners(all, multiset, strong, best, who)] += deals[j];
             } else {
-                plain += ways[j];
+                plain += deals[j];
             }
         }
         counts[who] += plain;

@@ -1,8 +1,8 @@
 /* All-in equity of known hands before the flop: exact, without dealing the boards.
 
-   Suits matter only to flushes. So boards are taken together by the multiset of their ranks (there are 6,175),
-   and a hand has one value on all of them; but for the boards on which somebody has a flush, which are taken
-   out, set of suited cards by set of suited cards, and weighed on their own. */
+   Suits matter only to flushes. So boards are grouped by the multiset of their ranks (there are 6,175), and a hand has
+   one value on each group. The boards on which somebody has a flush are taken out of the groups, one set of suited
+   cards after another, and settled on their own. */
 #ifndef SW_PREFLOP_H
 #define SW_PREFLOP_H
 
@@ -15,7 +15,7 @@ enum {
     SW_HOLE_RANKS = 91    /* multisets of two ranks */
 };
 
-/* What does not depend on the hands, of one ranking. */
+/* Tables of one ranking, the same for all hands. */
 typedef struct {
     const sw_ranking *ranking;
     /* Halves by how many cards they have, then in no matter which order. A multiset's place is that of its
@@ -29,7 +29,7 @@ typedef struct {
     uint16_t value[SW_HOLE_RANKS][SW_MULTISETS]; /* of two ranks on a board, suits aside; 0 where it cannot be */
 } sw_preflop;
 
-/* Makes them, to be freed; NULL when there is no memory. It takes some milliseconds. */
+/* Makes them, to be freed, in some milliseconds; NULL without memory. */
 const sw_preflop *sw_make_preflop(const sw_ranking *ranking);
 
 /* Of every five of the cards in `live`, counts the boards by the set of players (bit i = player i) who win:

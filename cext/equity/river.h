@@ -1,4 +1,4 @@
-/* Two ranges against each other when all cards lie there. */
+/* The showdown of two ranges on a board of five cards. */
 #ifndef SW_RIVER_H
 #define SW_RIVER_H
 
@@ -10,8 +10,8 @@
    sums of weights of that side, so they are of use to the other. Hands that share a card with i are left out.
    A hand of the value 0 cannot be held; others are below SW_SORTED_VALUES.
 
-   Hands are taken by ascending value while the weights of those passed are summed up, in all and by each of the
-   52 cards: what i passed is the sum of all, less those of its two cards. */
+   Hands are taken by ascending value, while the weights of those passed are added up, in all and by card: what hand i
+   beats is the sum of all less the sums of its two cards. */
 void sw_river(const uint8_t (*card)[2], const uint16_t *value, int count, const double (*weight)[2],
               double (*beaten)[2], double (*met)[2]);
 

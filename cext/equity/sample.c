@@ -6,7 +6,7 @@
 
 /* ---- who holds what */
 
-enum { MOST_WAYS = 1 << 16 }; /* of a holding made of two */
+enum { MOST_JOINED = 1 << 16 }; /* choices of a holding made of two */
 
 static void free_holding(sw_holding *h)
 {
@@ -18,7 +18,7 @@ static void free_holding(sw_holding *h)
     memset(h, 0, sizeof *h);
 }
 
-/* Room for `count` ways; 0 without memory. */
+/* Memory for `count` choices; 0 without. */
 static int make_holding(sw_holding *h, int players, int count)
 {
     size_t n = (size_t)(count ? count : 1);
@@ -45,7 +45,7 @@ static int make_range(sw_holding *h, int player, const double *weight, const uin
     return 1;
 }
 
-/* The ways in which two holdings go together, so that fewer draws come to nothing. */
+/* Joins two holdings, leaving out the choices that share cards, so that fewer draws fail. */
 static int join(sw_holding *out, const sw_holding *a, const sw_holding *b)
 {
     if (!make_holding(out, a->players + b->players, a->count * b->count)) return 0;
@@ -64,7 +64,7 @@ static int join(sw_holding *out, const sw_holding *a, const sw_holding *b)
     return 1;
 }
 
-/* Joins the two smallest holdings again and again, as long as what comes is small. */
+/* Joins the two smallest holdings again and again, as long as the result is small. */
 static int join_small(sw_sampler *s)
 {
     while (s->holdings > 1) {
@@ -78,7 +78,7 @@ static int join_small(sw_sampler *s)
                 }
             }
         }
-        if ((int64_t)h[0].count * h[1].count > MOST_WAYS) return 1;
+        if ((int64_t)h[0].count * h[1].count > MOST_JOINED) return 1;
         sw_holding joined;
         if (!join(&joined, &h[0], &h[1])) {
             free_holding(&joined);
@@ -151,7 +151,7 @@ static int is_random(const double *weight, const uint64_t *holds, uint64_t live)
     return first > 0;
 }
 
-/* Notes the hand of a player who can hold only one. Returns its cards; 0 if there are more. */
+/* Takes in the hand of a player who can hold only one. Returns its cards; 0 if there are more. */
 static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
 {
     uint64_t set = 0;
@@ -164,12 +164,12 @@ static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
     return set;
 }
 
-int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t gone)
+int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t dead)
 {
-    int lying = 0;
+    int dealt = 0;
     memset(s, 0, sizeof *s);
     s->players = players;
-    for (uint64_t rest = board; rest; rest &= rest - 1) s->lying[lying++] = (uint8_t)sw_lowest_bit(rest);
+    for (uint64_t rest = board; rest; rest &= rest - 1) s->dealt[dealt++] = (uint8_t)sw_lowest_bit(rest);
     s->board = sw_add_set(sw_no_cards(), board);
     s->board_word = sw_suit_word_of(board);
     s->to_come = 5 - sw_count_bits(board);
@@ -187,11 +187,11 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
         uint64_t set = only_hand(s, i, weight + i * SW_COMBOS);
         known[i] = set != 0;
         if (!set) continue;
-        if (gone & set) return 0;
-        gone |= set;
+        if (dead & set) return 0;
+        dead |= set;
         others--;
     }
-    uint64_t live = SW_STANDARD & ~gone;
+    uint64_t live = SW_STANDARD & ~dead;
     s->live = sw_live_cards(live);
     int spare = s->live.size - 2 * others;
     if (spare < s->to_come) return 0;
@@ -236,7 +236,7 @@ static inline uint64_t next_word(words *w)
     return w->word[w->used++];
 }
 
-/* Draws ways to hold the hands that are no random ones until they go together, as they did for `deals` before. */
+/* Draws the hands that are not random until no two share a card; `deals` were drawn before. */
 static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw_sampled *sums, uint64_t deals)
 {
     for (;;) {
@@ -309,7 +309,7 @@ static unsigned winners_shown(const sw_sampler *s, const uint16_t *combo, const 
 {
     unsigned value[SW_MOST_HANDS];
     uint8_t board[SW_BOARD_CARDS];
-    memcpy(board, s->lying, sizeof board);
+    memcpy(board, s->dealt, sizeof board);
     for (int i = 0; i < s->to_come; i++) board[SW_BOARD_CARDS - s->to_come + i] = come[i];
     for (int i = 0; i < s->players; i++) {
         uint64_t set = s->holds[combo[i]];

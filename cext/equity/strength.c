@@ -8,21 +8,21 @@ static unsigned value_of_two(const uint8_t card[2])
     return low == high ? 200 + high : 1 + 13 * high + low;
 }
 
-void sw_value_all(const sw_hands *all, uint64_t board, uint64_t gone, uint16_t value[SW_COMBOS])
+void sw_value_all(const sw_hands *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS])
 {
     if (board) {
-        sw_value_hands_now(all, sw_add_set(sw_no_cards(), board), 2 + sw_count_bits(board), gone, value);
+        sw_value_hands_now(all, sw_add_set(sw_no_cards(), board), 2 + sw_count_bits(board), dead, value);
         return;
     }
     for (int i = 0; i < SW_COMBOS; i++) {
-        value[i] = (uint16_t)(all->set[i] & gone ? 0 : value_of_two(all->card[i]));
+        value[i] = (uint16_t)(all->set[i] & dead ? 0 : value_of_two(all->card[i]));
     }
 }
 
 /* How many hands there are without these cards. */
-static int hands_without(uint64_t gone)
+static int hands_without(uint64_t dead)
 {
-    return (int)sw_choose(SW_CARDS - sw_count_bits(gone), 2);
+    return (int)sw_choose(SW_CARDS - sw_count_bits(dead), 2);
 }
 
 /* The score of a value among others, of which so many are 0 and do not count. */
@@ -44,9 +44,9 @@ static unsigned value_one(const sw_hands *all, int combo, uint64_t board)
 static unsigned score_one(const sw_hands *all, int combo, uint64_t board)
 {
     uint16_t value[SW_COMBOS];
-    uint64_t gone = board | all->set[combo];
-    sw_value_all(all, board, gone, value);
-    return score_among(value, value_one(all, combo, board), SW_COMBOS - hands_without(gone));
+    uint64_t dead = board | all->set[combo];
+    sw_value_all(all, board, dead, value);
+    return score_among(value, value_one(all, combo, board), SW_COMBOS - hands_without(dead));
 }
 
 /* Some hands of each sort, `many`, or one where there is no such; of which each part, a card or a rank, is in so many,
@@ -270,15 +270,15 @@ static void count_board(const sw_hands *all, int combo, uint64_t board, uint16_t
 void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3][3])
 {
     uint16_t now[SW_COMBOS], beaten[SW_COMBOS] = {0}, met[SW_COMBOS] = {0};
-    uint64_t gone = board | all->set[combo];
-    sw_live live = sw_live_cards(SW_STANDARD & ~gone);
+    uint64_t dead = board | all->set[combo];
+    sw_live live = sw_live_cards(SW_STANDARD & ~dead);
     int to_come = 5 - sw_count_bits(board);
     /* Boards that another hand may meet, and those that have a card of it. */
     int boards = (int)sw_choose(live.size - 2, to_come), blocked = (int)sw_choose(live.size, to_come) - boards;
     sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
     while (sw_next_runout(&walk)) count_board(all, combo, board | sw_runout_cards(&walk), beaten, met);
     unsigned mine = value_one(all, combo, board);
-    sw_value_all(all, board, gone, now);
+    sw_value_all(all, board, dead, now);
     memset(sums, 0, 9 * sizeof(double));
     for (int i = 0; i < SW_COMBOS; i++) {
         if (!now[i]) continue;

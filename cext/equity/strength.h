@@ -11,9 +11,9 @@ enum { SW_RIVER_SCORE = 1980, SW_SCORES = SW_RIVER_SCORE + 1, SW_NO_SCORE = 0xff
 
 typedef uint32_t sw_score_counts[SW_SCORES]; /* how often each score occurred */
 
-/* The hands' values on a board, a set of 0 or of 3 to 5 cards, as it lies; 0 where they have a card of `gone`, as
+/* The hands' values on a board, a set of 0 or of 3 to 5 cards, as it lies; 0 where they have a card of `dead`, as
    all have that have one of the board. Of two cards alone a pair is best, then the higher cards. */
-void sw_value_all(const sw_hands *all, uint64_t board, uint64_t gone, uint16_t value[SW_COMBOS]);
+void sw_value_all(const sw_hands *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS]);
 
 /* The scores of all hands on such a board, SW_NO_SCORE where they have a card of it. */
 void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS]);
@@ -31,15 +31,14 @@ void sw_sort_spots(sw_spot *spot, size_t count);
 
 typedef struct {
     const sw_hands *all;
-    int ahead;                          /* whether the rest of the board comes first, in every way */
+    int ahead;                          /* whether the rest of the board comes first, in every run-out */
     const sw_score_counts *before;      /* for hands before the flop: see sw_count_boards */
     uint64_t *sums;                     /* of each row two: of its scores, and of their squares; */
     int bins;                           /* and, if this is not 0, so many: how often each of as many equal parts */
     uint32_t *counts;                   /* of 0 to SW_RIVER_SCORE occurred, an upper end belonging to the next */
 } sw_strengths;
 
-/* Adds up what becomes of hands that have one board. If the rest of it is to come there may be no board only if
-   `before` is there. */
+/* Adds up the scores of hands that have one board. If the rest of it is to come, an empty board needs `before`. */
 void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count);
 
 /* ---- hands without a board: their scores at the river, counted once for all */
@@ -62,7 +61,7 @@ void sw_share_counts(sw_score_counts *counts);
 
 /* ---- one hand against the hands of a range, [SW_COMBOS] weights */
 
-/* The weights of those that it beats, ties with, and loses to on the board as it lies. */
+/* The weights of those that it beats, ties with, and loses to on the board as it is. */
 void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3]);
 
 /* The same on a board of three or four cards, by where it stands now and at the river: sums[now][then], each

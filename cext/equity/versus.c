@@ -3,11 +3,11 @@
 void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board, uint64_t dead)
 {
     uint8_t every[SW_COMBOS][2], card[SW_COMBOS][2];
-    uint64_t gone = board | dead;
+    dead |= board;
     sw_list_combos(every);
     v->count[0] = v->count[1] = 0;
     for (int i = 0; i < SW_COMBOS; i++) {
-        if (gone & sw_set_of(every[i])) continue;
+        if (dead & sw_set_of(every[i])) continue;
         for (int k = 0; k < 2; k++) v->count[k] += weight[k][i] > 0;
     }
     v->larger = v->count[1] > v->count[0];
@@ -15,7 +15,7 @@ void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board,
     for (int rest = 0; rest < 2; rest++) { /* the larger side's hands, then those of the other alone */
         for (int i = 0; i < SW_COMBOS; i++) {
             int in_larger = weight[v->larger][i] > 0;
-            if (gone & sw_set_of(every[i]) || in_larger == rest) continue;
+            if (dead & sw_set_of(every[i]) || in_larger == rest) continue;
             if (!in_larger && !(weight[!v->larger][i] > 0)) continue;
             for (int k = 0; k < 2; k++) v->weight[count][k] = weight[k][i];
             memcpy(card[count++], every[i], sizeof *card);
@@ -23,7 +23,7 @@ void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board,
     }
     sw_list_hands(&v->hands, (const uint8_t (*)[2])card, count);
     v->board = sw_add_set(sw_no_cards(), board);
-    v->live = sw_live_cards(SW_STANDARD & ~gone);
+    v->live = sw_live_cards(SW_STANDARD & ~dead);
     v->to_come = 5 - sw_count_bits(board);
 }
 
@@ -35,7 +35,8 @@ static int boards_of_two(const sw_versus *v)
 
 int sw_versus_small(const sw_versus *v)
 {
-    /* Measured: about where both take as long. The more of a suit lies there, the more hands are not of their kind. */
+    /* Measured: about where both take as long. The more cards of a suit are on the board, the more hands differ from
+       their kind. */
     static const int flop[4] = {0, 128, 96, 64};
     int pairs = v->count[0] * v->count[1], most = 0;
     if (v->to_come == 0) return pairs < 4096;
@@ -58,14 +59,14 @@ void sw_versus_sorted(const sw_versus *v, int slice, sw_versus_sums *sums)
 
 /* ---- each hand with each
 
-   A hand of the smaller side is compared, on each board, not with every hand of the other but with every kind of
-   them, ranks without suits, of which there are far fewer. What it beats is added up by kind and by the cards that
-   come. A hand of two cards was not there on the boards with either, so of all boards those with the one are taken
-   away, and those with the other, and the board of both is put back. The hands whose flushes make them better than
-   their kind are looked at on their own, and the differences added. */
+   On each board a hand of the smaller side is compared not with every hand of the other but with every kind of hand,
+   two ranks without suits, of which there are far fewer. What it beats is added up by kind and by the cards that come.
+   A hand cannot be held on boards with either of its cards, so the boards with one and with the other are subtracted
+   from all, and the board with both is added back. Hands whose flushes make them better than their kind are compared
+   on their own, and the differences added. */
 
 enum {
-    LANES = 8,      /* rows are filled up to a multiple of these */
+    LANES = 8,      /* rows are padded to a multiple of this */
     NONE = SW_CARDS /* in place of a card where fewer than two come */
 };
 
@@ -73,14 +74,14 @@ typedef struct {
     const sw_versus *v;
     int rows, columns, kinds, boards;   /* hands of the smaller side and of the larger */
     size_t row_size, kind_size;
-    uint16_t row[SW_COMBOS];            /* which hands they are */
-    uint16_t column[SW_COMBOS];         /* these with all of a suit side by side: */
+    uint16_t row[SW_COMBOS];            /* the smaller side's hands */
+    uint16_t column[SW_COMBOS];         /* the larger side's, suited hands of a suit side by side: */
     uint16_t place[SW_COMBOS];          /* where in that order a hand is, */
-    int first[5];                       /* and where the hands of two cards of each suit begin */
+    int first[5];                       /* and where each suit's hands begin */
     uint8_t come[SW_CARDS * SW_CARDS / 2][2];
     uint16_t board_of[SW_CARDS][SW_CARDS]; /* plus one; 0 where two cards do not come together */
     uint16_t *by_kind;                  /* [boards][kind_size] values, */
-    uint16_t *mine;                     /* [boards][rows] and those of the smaller side's hands; 0: not there */
+    uint16_t *mine;                     /* [boards][rows] values of the smaller side's hands; 0: cannot be held */
     uint16_t *more;                     /* [rows][2][row_size] boards won, and not lost, beyond those by kind */
 } pairs;
 
@@ -100,7 +101,7 @@ size_t sw_versus_pairs_room(const sw_versus *v)
     return boards * (filled(v->hands.kinds) + rows) + 2 * rows * filled(v->count[v->larger]);
 }
 
-static void make_pairs(pairs *p, const sw_versus *v, uint16_t *room)
+static void make_pairs(pairs *p, const sw_versus *v, uint16_t *workspace)
 {
     p->v = v;
     p->rows = p->boards = 0;
@@ -121,13 +122,13 @@ static void make_pairs(pairs *p, const sw_versus *v, uint16_t *room)
         }
     }
     memset(p->board_of, 0, sizeof p->board_of);
-    p->by_kind = room;
+    p->by_kind = workspace;
     p->mine = p->by_kind + boards_of(v) * p->kind_size;
     p->more = p->mine + boards_of(v) * (size_t)p->rows;
     memset(p->more, 0, 2 * (size_t)p->rows * p->row_size * sizeof *p->more);
 }
 
-/* Notes the hands from one column to before another that are better than their kind. */
+/* Adds what the hands that may have a flush win and lose beyond their kind. */
 static void add_flushes(pairs *p, sw_hand board, int suit, uint64_t come, const uint16_t *by_kind, const uint16_t *mine)
 {
     const sw_hands *hands = &p->v->hands;
@@ -224,11 +225,11 @@ static void add_row(const pairs *p, int r, sw_versus_sums *sums)
     }
 }
 
-void sw_versus_pairs(const sw_versus *v, uint16_t *room, sw_versus_sums *sums)
+void sw_versus_pairs(const sw_versus *v, uint16_t *workspace, sw_versus_sums *sums)
 {
     pairs p;
     sw_runouts walk = sw_walk_runouts(&v->live, v->board, v->to_come, 0, v->live.size);
-    make_pairs(&p, v, room);
+    make_pairs(&p, v, workspace);
     while (sw_next_runout(&walk)) add_board(&p, &walk);
     for (int r = 0; r < p.rows; r++) add_row(&p, r, sums);
 }
@@ -240,7 +241,7 @@ static double others_of(const sw_versus *v, int i, int k, double all, const doub
 {
     double left = all - (by_card[v->hands.card[i][0]][k] + by_card[v->hands.card[i][1]][k]) + v->weight[i][k];
     if (left > 1e-6 * all) return left;
-    left = 0; /* what is small may be nothing but rounding */
+    left = 0; /* a small difference may be nothing but rounding */
     for (int j = 0; j < v->hands.count; j++) {
         if (!(v->hands.set[i] & v->hands.set[j])) left += v->weight[j][k];
     }

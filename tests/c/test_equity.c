@@ -6,6 +6,7 @@
 #include "equity/river.h"
 #include "equity/sample.h"
 #include "equity/several.h"
+#include "equity/several_preflop.h"
 #include "equity/strength.h"
 #include "equity/versus.h"
 #include "test.h"
