@@ -9,8 +9,8 @@ static int make_versus(sw_exact *e, const double *weight, uint64_t board, uint64
     const double *const sides[2] = {weight, weight + SW_COMBOS};
     e->versus = malloc(sizeof *e->versus);
     if (!e->versus) return 0;
-    sw_make_versus(e->versus, sides, board, gone);
-    e->slices = sw_versus_small(e->versus) ? 1 : (size_t)sw_slices(&e->versus->live, e->versus->to_come);
+    sw_make_exact_two(e->versus, sides, board, gone);
+    e->slices = sw_exact_two_is_small(e->versus) ? 1 : (size_t)sw_slices(&e->versus->live, e->versus->to_come);
     e->versus_sums = calloc(e->slices, sizeof *e->versus_sums);
     return e->versus_sums != NULL;
 }
@@ -19,14 +19,14 @@ static int make_several(sw_exact *e, const double *weight, uint64_t board, uint6
 {
     e->several = malloc(sizeof *e->several);
     if (!e->several) return 0;
-    sw_make_several(e->several, e->players, weight, board, gone);
+    sw_make_exact_many(e->several, e->players, weight, board, gone);
     size_t hands = (size_t)e->several->count[0];
     if (e->kind == SW_EXACT_MANY_PREFLOP) {
         e->most = limit;
         e->stages = 3;
         e->slices = hands;
         e->ordered = 1;
-        return sw_make_deals(&e->deals, e->several);
+        return sw_make_deal_list(&e->deals, e->several);
     }
     e->stages = (int)(limit < hands ? limit : hands);
     e->slices = (size_t)sw_slices(&e->several->live, e->several->to_come);
@@ -35,7 +35,7 @@ static int make_several(sw_exact *e, const double *weight, uint64_t board, uint6
 }
 
 int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
-                  size_t limit, const sw_preflop *tables)
+                  size_t limit, const sw_preflop_tables *tables)
 {
     memset(e, 0, sizeof *e);
     e->kind = kind;
@@ -50,7 +50,7 @@ int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *we
 
 void sw_free_exact(sw_exact *e)
 {
-    sw_free_deals(&e->deals);
+    sw_free_deal_list(&e->deals);
     free(e->sums);
     free(e->versus);
     free(e->versus_sums);
@@ -60,16 +60,16 @@ void sw_free_exact(sw_exact *e)
 
 static int run_versus(sw_exact *e, size_t first, size_t last)
 {
-    int small = sw_versus_small(e->versus);
-    uint16_t *counts = small ? malloc(sw_versus_pairs_room(e->versus) * sizeof *counts) : NULL;
+    int small = sw_exact_two_is_small(e->versus);
+    uint16_t *counts = small ? malloc(sw_exact_two_workspace(e->versus) * sizeof *counts) : NULL;
     if (small && !counts) return -1;
     for (size_t i = first; i < last; i++) {
-        sw_versus_sums *sums = &e->versus_sums[i];
+        sw_exact_two_sums *sums = &e->versus_sums[i];
         memset(sums, 0, sizeof *sums);
         if (small) {
-            sw_versus_pairs(e->versus, counts, sums);
+            sw_exact_two_by_pairs(e->versus, counts, sums);
         } else {
-            sw_versus_sorted(e->versus, (int)i, sums);
+            sw_exact_two_by_sorting(e->versus, (int)i, sums);
         }
     }
     free(counts);
@@ -80,7 +80,7 @@ static int run_part(sw_exact *e, size_t first, size_t last)
 {
     int hands = e->several->count[0], from = hands * e->stage / e->stages, to = hands * (e->stage + 1) / e->stages;
     for (size_t i = first; i < last; i++) {
-        sw_several_boards(e->several, (int)i, from, to, e->outcomes + i * (size_t)e->players);
+        sw_exact_many_boards(e->several, (int)i, from, to, e->outcomes + i * (size_t)e->players);
     }
     return 1;
 }
@@ -134,6 +134,6 @@ int sw_next_exact(sw_exact *e)
 const sw_outcome *sw_exact_outcome(sw_exact *e)
 {
     if (e->too_many || !e->sums) return NULL;
-    if (e->kind == SW_EXACT_TWO) sw_versus_outcome(e->versus, e->versus_sums, (int)e->slices, e->sums);
+    if (e->kind == SW_EXACT_TWO) sw_exact_two_outcome(e->versus, e->versus_sums, (int)e->slices, e->sums);
     return e->sums;
 }

@@ -2,8 +2,8 @@
 #ifndef SW_EXACT_H
 #define SW_EXACT_H
 
-#include "equity/several_preflop.h"
-#include "equity/versus.h"
+#include "equity/exact_many_preflop.h"
+#include "equity/exact_two.h"
 
 typedef enum { SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP } sw_exact_kind;
 
@@ -16,12 +16,12 @@ typedef struct {
     int players, stage, stages, ordered;
     size_t slices, step;       /* `step` slices take well under a second */
     sw_outcome *sums;          /* [players] */
-    sw_versus *versus;
-    sw_versus_sums *versus_sums; /* [slices] */
-    sw_several *several;
+    sw_exact_two *versus;
+    sw_exact_two_sums *versus_sums; /* [slices] */
+    sw_exact_many *several;
     sw_outcome *outcomes;      /* [slices][players] of this stage, then added to the sums in order */
-    const sw_preflop *tables;
-    sw_deals deals;
+    const sw_preflop_tables *tables;
+    sw_deal_list deals;
     size_t most, next;         /* deals; and the next of the first player's hands */
     int too_many;
 } sw_exact;
@@ -29,7 +29,7 @@ typedef struct {
 /* Prepares; 0 without memory. To be freed in any case. `limit`: how many parts for many ranges on a board; how many deals
    at most for ranges before the flop, which need `tables`. Weights are [players][SW_COMBOS]. */
 int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
-                  size_t limit, const sw_preflop *tables);
+                  size_t limit, const sw_preflop_tables *tables);
 void sw_free_exact(sw_exact *e);
 
 /* Returns 1; 0 for slices out of their order; -1 without memory. */

@@ -2,7 +2,7 @@
 #ifndef SW_OUTCOME_H
 #define SW_OUTCOME_H
 
-#include "equity/hands.h"
+#include "equity/combos.h"
 
 /* Sums over deals of hands and boards, weighted but for `deals`. */
 typedef struct {

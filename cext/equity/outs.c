@@ -37,17 +37,17 @@ static int improves(const uint8_t hole[2], uint64_t board, int card)
     return pairs_hole && !(nothing_yet && card >> 2 < sw_highest_bit(board) >> 2);
 }
 
-static int ahead_of_all(const sw_hands *all, int combo, uint64_t board, const double *const *weight, int opponents)
+static int ahead_of_all(const sw_combos *all, int combo, uint64_t board, const double *const *weight, int opponents)
 {
     for (int i = 0; i < opponents; i++) {
         double sums[3];
-        sw_stand(all, combo, board, weight[i], sums);
+        sw_weigh_standing(all, combo, board, weight[i], sums);
         if (!(sums[0] > sums[2])) return 0;
     }
     return 1;
 }
 
-void sw_find_outs(const sw_hands *all, int combo, uint64_t board, uint64_t dead, const double *const *weight,
+void sw_find_outs(const sw_combos *all, int combo, uint64_t board, uint64_t dead, const double *const *weight,
                   int opponents, uint8_t category[SW_CARDS])
 {
     uint64_t rest = SW_STANDARD & ~(board | all->set[combo] | dead);
@@ -68,7 +68,7 @@ static double missed(int outs, int left, int draws)
     return draws == 1 ? one : one * (left - outs - 1) / (left - 1);
 }
 
-double sw_chance(const sw_hands *all, uint64_t dead, const double *weight, uint64_t outs, int draws)
+double sw_chance_of_outs(const sw_combos *all, uint64_t dead, const double *weight, uint64_t outs, int draws)
 {
     int left = SW_CARDS - sw_count_bits(dead);
     double sum = 0, misses = 0;

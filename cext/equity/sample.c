@@ -237,7 +237,7 @@ static inline uint64_t next_word(words *w)
 }
 
 /* Draws the hands that are not random until no two share a card; `deals` were drawn before. */
-static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw_sampled *sums, uint64_t deals)
+static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw_sample_sums *sums, uint64_t deals)
 {
     for (;;) {
         uint64_t used = 0;
@@ -359,7 +359,7 @@ static void find_winners(batch *b, int players)
     }
 }
 
-static void add_batch(sw_sampled *sums, batch *b, int players)
+static void add_batch(sw_sample_sums *sums, batch *b, int players)
 {
     const uint32_t *next = b->who;
     for (int d = 0; d < b->deals; d++) {
@@ -386,7 +386,7 @@ static void add_batch(sw_sampled *sums, batch *b, int players)
     b->deals = b->samples = 0;
 }
 
-int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums)
+int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t samples, sw_sample_sums *sums)
 {
     words w = {.seed = seed, .index = index, .block = 0, .used = 64};
     uint8_t cards[SW_CARDS + 1];
@@ -436,7 +436,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
     return 1;
 }
 
-void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players)
+void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players)
 {
     sums->deals += more->deals;
     sums->samples += more->samples;
@@ -451,7 +451,7 @@ void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players)
     }
 }
 
-void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome, double *error)
+void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 {
     uint64_t wins[SW_MOST_HANDS], ties[SW_MOST_HANDS];
     double share[SW_MOST_HANDS];

@@ -2,7 +2,7 @@
 #ifndef SW_SAMPLE_H
 #define SW_SAMPLE_H
 
-#include "equity/known.h"
+#include "equity/exact_known.h"
 #include "equity/outcome.h"
 #include "evaluator/batch.h"
 #include "evaluator/showing.h"
@@ -47,7 +47,7 @@ typedef struct {
     uint64_t square[SW_MOST_HANDS];           /* of the share of all pots of a deal, each of SW_POT */
     uint64_t share[SW_MOST_HANDS][SW_COMBOS]; /* by hand: pots, */
     uint64_t count[SW_MOST_HANDS][SW_COMBOS]; /* and samples */
-} sw_sampled;
+} sw_sample_sums;
 
 /* Prepares to sample; `weight` has [SW_COMBOS] for each player, `board` up to five cards; `dead` are all cards that
    nobody can hold, the board and what the deck lacks included. Returns 1; 0 if some players can never hold hands
@@ -56,12 +56,12 @@ int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint
 void sw_free_sampler(sw_sampler *sampler);
 
 /* Adds `samples` samples of stream (seed, index). Returns 0 if it gave up, since hardly a draw is a deal. */
-int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples, sw_sampled *sums);
+int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples, sw_sample_sums *sums);
 
 /* Adds sums to others. */
-void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players);
+void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players);
 
 /* What becomes of each player, and the standard errors of their equities. */
-void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome, double *error);
+void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error);
 
 #endif

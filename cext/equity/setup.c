@@ -18,7 +18,7 @@ int sw_read_hole(const char *text, size_t length, uint8_t hole[2])
 void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone)
 {
     const sw_hand nothing = {0, 0};
-    sw_known *known = &hands->known;
+    sw_exact_known *known = &hands->known;
     gone |= board;
     known->players = players;
     for (int i = 0; i < players; i++) {
@@ -33,12 +33,12 @@ void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t g
     hands->slices = known->to_come == 5 ? 1 : sw_slices(&known->live, known->to_come);
 }
 
-void sw_count_known(const sw_known_hands *hands, const sw_preflop *tables, int first, int last, uint64_t *counts)
+void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last, uint64_t *counts)
 {
     if (hands->known.to_come < 5) {
         for (int i = first; i < last; i++) sw_count_winners(&hands->known, i, counts);
     } else if (first < last) {
-        sw_count_preflop(tables, hands->hole, hands->known.players, hands->live, counts);
+        sw_count_winners_preflop(tables, hands->hole, hands->known.players, hands->live, counts);
     }
 }
 
@@ -85,9 +85,9 @@ sw_shows sw_can_show(const sw_showing *showing, int holes, int board, int *cards
     return *cards < showing->ranking.least || *cards > 7 ? SW_NOT_VALUED : SW_SHOWS;
 }
 
-static void add_missing(sw_unfinished *game, int player, int board, int first, int count)
+static void add_missing(sw_partial_deal *game, int player, int board, int first, int count)
 {
-    const sw_missing group = {player, board, first, count};
+    const sw_missing_cards group = {player, board, first, count};
     int at = game->groups;
     if (count == 0) return;
     for (; player < 0 && at > 0 && game->missing[at - 1].player >= 0; at--) game->missing[at] = game->missing[at - 1];
@@ -95,7 +95,7 @@ static void add_missing(sw_unfinished *game, int player, int board, int first, i
     game->groups++;
 }
 
-void sw_put_cards(sw_unfinished *game, int player, int board, const uint8_t *cards, int count, int first_stays)
+void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, int first_stays)
 {
     uint8_t *to = player < 0 ? game->board[board] : game->hole[player];
     int size = player < 0 ? game->board_cards : game->holes, known = 0;
@@ -109,7 +109,7 @@ void sw_put_cards(sw_unfinished *game, int player, int board, const uint8_t *car
     add_missing(game, player, board, known, size - known);
 }
 
-int sw_put_live(sw_unfinished *game, uint64_t live)
+int sw_put_live(sw_partial_deal *game, uint64_t live)
 {
     int missing = 0;
     for (int i = 0; i < game->groups; i++) missing += game->missing[i].count;
@@ -196,13 +196,13 @@ void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts)
 int sw_make_tables(sw_tables *t, int which)
 {
     if (which & (SW_PREFLOP_TABLES | SW_MATCHUP_TABLE) && !t->preflop) {
-        t->preflop = sw_make_preflop(&sw_high);
+        t->preflop = sw_make_preflop_tables(&sw_high);
         if (!t->preflop) return 0;
     }
-    if (which & SW_MATCHUP_TABLE && !t->matchups) t->matchups = sw_make_matchups(t->preflop);
+    if (which & SW_MATCHUP_TABLE && !t->matchups) t->matchups = sw_make_matchup_table(t->preflop);
     if (which & SW_ALL_HANDS && !t->hands) {
         t->hands = calloc(1, sizeof *t->hands);
-        if (t->hands) sw_list_all_hands(t->hands);
+        if (t->hands) sw_make_all_combos(t->hands);
     }
     if (which & SW_BOARD_SCORES && !t->scores) t->scores = calloc(1, sizeof *t->scores);
     return (!(which & SW_MATCHUP_TABLE) || t->matchups) && (!(which & SW_ALL_HANDS) || t->hands) &&

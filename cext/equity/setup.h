@@ -2,8 +2,8 @@
 #ifndef SW_SETUP_H
 #define SW_SETUP_H
 
-#include "equity/games.h"
-#include "equity/matchups.h"
+#include "equity/any_game.h"
+#include "equity/exact_two_preflop.h"
 #include "equity/strength.h"
 
 /* ---- hands of two cards */
@@ -13,7 +13,7 @@ int sw_read_hole(const char *text, size_t length, uint8_t hole[2]);
 
 /* Known hands, by whatever way of counting them is quickest. */
 typedef struct {
-    sw_known known;
+    sw_exact_known known;
     uint8_t hole[SW_MOST_HANDS][2];
     uint64_t live;
     int slices;
@@ -23,7 +23,8 @@ typedef struct {
 void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone);
 
 /* Adds some slices to counts[1 << players], by the set of winners; `tables` are needed where there is no board. */
-void sw_count_known(const sw_known_hands *hands, const sw_preflop *tables, int first, int last, uint64_t *counts);
+void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
+                    uint64_t *counts);
 
 /* The equities, and the parts of all boards that are won and tied. Returns how many boards there are. */
 uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity, double *win,
@@ -42,10 +43,10 @@ sw_shows sw_can_show(const sw_showing *showing, int holes, int board, int *cards
 
 /* Puts in the cards of a hand, or of a board if player < 0; those beyond `count` are missing too. The known cards
    go first; but the first, if `first_stays`, is a middle card, which has its place. */
-void sw_put_cards(sw_unfinished *game, int player, int board, const uint8_t *cards, int count, int first_stays);
+void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, int first_stays);
 
 /* Notes the cards that may come. Returns how many are missing. */
-int sw_put_live(sw_unfinished *game, uint64_t live);
+int sw_put_live(sw_partial_deal *game, uint64_t live);
 
 /* ---- rows of hole cards and boards */
 
@@ -84,9 +85,9 @@ void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts)
 enum { SW_PREFLOP_TABLES = 1, SW_MATCHUP_TABLE = 2, SW_ALL_HANDS = 4, SW_BOARD_SCORES = 8 };
 
 typedef struct {
-    const sw_preflop *preflop;
-    sw_matchups *matchups; /* which need the first */
-    sw_hands *hands;
+    const sw_preflop_tables *preflop;
+    sw_matchup_table *matchups; /* which need the first */
+    sw_combos *hands;
     sw_scores *scores;
 } sw_tables;
 

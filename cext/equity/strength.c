@@ -8,10 +8,10 @@ static unsigned value_of_two(const uint8_t card[2])
     return low == high ? 200 + high : 1 + 13 * high + low;
 }
 
-void sw_value_all(const sw_hands *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS])
+void sw_value_all_combos(const sw_combos *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS])
 {
     if (board) {
-        sw_value_hands_now(all, sw_add_set(sw_no_cards(), board), 2 + sw_count_bits(board), dead, value);
+        sw_value_combos_now(all, sw_add_set(sw_no_cards(), board), 2 + sw_count_bits(board), dead, value);
         return;
     }
     for (int i = 0; i < SW_COMBOS; i++) {
@@ -35,17 +35,17 @@ static unsigned score_among(const uint16_t *value, unsigned mine, int none)
     return score - 2u * (unsigned)none;
 }
 
-static unsigned value_one(const sw_hands *all, int combo, uint64_t board)
+static unsigned value_one(const sw_combos *all, int combo, uint64_t board)
 {
     if (!board) return value_of_two(all->card[combo]);
     return sw_high_value(sw_add_set(sw_no_cards(), board | all->set[combo]), 2 + sw_count_bits(board));
 }
 
-static unsigned score_one(const sw_hands *all, int combo, uint64_t board)
+static unsigned score_one(const sw_combos *all, int combo, uint64_t board)
 {
     uint16_t value[SW_COMBOS];
     uint64_t dead = board | all->set[combo];
-    sw_value_all(all, board, dead, value);
+    sw_value_all_combos(all, board, dead, value);
     return score_among(value, value_one(all, combo, board), SW_COMBOS - hands_without(dead));
 }
 
@@ -57,7 +57,8 @@ typedef struct {
     const uint8_t *many, (*of_part)[2];
 } sorts;
 
-/* As sw_river does it, with whole numbers: sorts by ascending value, while the hands passed are counted, in all and
+/* As sw_range_showdown does it, with whole numbers: sorts by ascending value, while the hands passed are counted, in
+   all and
    by part. One of the value 0 cannot be. */
 SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *score)
 {
@@ -83,7 +84,7 @@ SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *s
 }
 
 /* Where nobody can have a flush hands of the same two ranks are of one sort. */
-static void score_by_ranks(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS])
+static void score_by_ranks(const sw_combos *all, uint64_t board, uint16_t score[SW_COMBOS])
 {
     uint8_t part[SW_KINDS][2], many[SW_KINDS], of_part[SW_KINDS][2];
     uint16_t value[SW_KINDS], found[SW_KINDS];
@@ -110,7 +111,7 @@ static void score_by_ranks(const sw_hands *all, uint64_t board, uint16_t score[S
     }
 }
 
-void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS])
+void sw_score_all_combos(const sw_combos *all, uint64_t board, uint16_t score[SW_COMBOS])
 {
     int flushes = ((sw_add_set(sw_no_cards(), board).key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED) != 0;
     if (board && !flushes) {
@@ -119,7 +120,7 @@ void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS]
     }
     uint16_t value[SW_COMBOS];
     sorts hands = {SW_COMBOS, all->card, NULL, NULL};
-    sw_value_all(all, board, board, value);
+    sw_value_all_combos(all, board, board, value);
     score_in_order(&hands, value, score);
 }
 
@@ -152,7 +153,7 @@ static inline void tally(const sw_strengths *s, uint32_t row, uint64_t score, ui
 static void meet_board(const sw_strengths *s, uint64_t board, const sw_spot *spot, size_t count)
 {
     uint16_t score[SW_COMBOS];
-    sw_score_all(s->all, board, score);
+    sw_score_all_combos(s->all, board, score);
     for (size_t i = 0; i < count; i++) {
         unsigned mine = score[spot[i].combo];
         if (mine != SW_NO_SCORE) tally(s, spot[i].row, mine, 1);
@@ -206,7 +207,7 @@ static uint32_t boards_like(uint64_t board)
     return SW_SUIT_ORDERS / same;
 }
 
-void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts)
+void sw_count_boards(const sw_combos *all, int first, sw_score_counts *counts)
 {
     uint8_t class_of[SW_COMBOS];
     for (int i = 0; i < SW_COMBOS; i++) class_of[i] = (uint8_t)sw_preflop_class(all->card[i][0], all->card[i][1]);
@@ -217,7 +218,7 @@ void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts)
         uint64_t board = sw_runout_cards(&walk);
         uint32_t times = boards_like(board);
         if (times == 0) continue;
-        sw_score_all(all, board, score);
+        sw_score_all_combos(all, board, score);
         for (int i = 0; i < SW_COMBOS; i++) {
             if (score[i] != SW_NO_SCORE) counts[class_of[i]][score[i]] += times;
         }
@@ -243,11 +244,11 @@ static int standing(unsigned mine, unsigned other)
     return mine > other ? AHEAD : mine == other ? TIED : BEHIND;
 }
 
-void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3])
+void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const double *weight, double sums[3])
 {
     uint16_t value[SW_COMBOS];
     unsigned mine = value_one(all, combo, board);
-    sw_value_all(all, board, board | all->set[combo], value);
+    sw_value_all_combos(all, board, board | all->set[combo], value);
     for (int i = 0; i < 3; i++) sums[i] = 0;
     for (int i = 0; i < SW_COMBOS; i++) {
         if (value[i]) sums[standing(mine, value[i])] += weight[i];
@@ -255,19 +256,19 @@ void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weig
 }
 
 /* Counts for each hand whether it is beaten, and whether it is met. Those that cannot be are: all on as many boards. */
-static void count_board(const sw_hands *all, int combo, uint64_t board, uint16_t *beaten, uint16_t *met)
+static void count_board(const sw_combos *all, int combo, uint64_t board, uint16_t *beaten, uint16_t *met)
 {
     uint16_t value[SW_COMBOS];
     const int16_t *other = (const int16_t *)value;
     int16_t mine = (int16_t)value_one(all, combo, board);
-    sw_value_all(all, board, board | all->set[combo], value);
+    sw_value_all_combos(all, board, board | all->set[combo], value);
     for (int i = 0; i < SW_COMBOS; i++) {
         beaten[i] = (uint16_t)(beaten[i] + (mine > other[i]));
         met[i] = (uint16_t)(met[i] + (mine >= other[i]));
     }
 }
 
-void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3][3])
+void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight, double sums[3][3])
 {
     uint16_t now[SW_COMBOS], beaten[SW_COMBOS] = {0}, met[SW_COMBOS] = {0};
     uint64_t dead = board | all->set[combo];
@@ -278,7 +279,7 @@ void sw_change(const sw_hands *all, int combo, uint64_t board, const double *wei
     sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
     while (sw_next_runout(&walk)) count_board(all, combo, board | sw_runout_cards(&walk), beaten, met);
     unsigned mine = value_one(all, combo, board);
-    sw_value_all(all, board, dead, now);
+    sw_value_all_combos(all, board, dead, now);
     memset(sums, 0, 9 * sizeof(double));
     for (int i = 0; i < SW_COMBOS; i++) {
         if (!now[i]) continue;

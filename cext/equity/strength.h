@@ -2,7 +2,7 @@
 #ifndef SW_STRENGTH_H
 #define SW_STRENGTH_H
 
-#include "equity/hands.h"
+#include "equity/combos.h"
 #include "evaluator/runouts.h"
 
 /* A hand's score is 2 for each hand of an opponent that it beats and 1 for each that it ties with: at most
@@ -13,10 +13,10 @@ typedef uint32_t sw_score_counts[SW_SCORES]; /* how often each score occurred */
 
 /* The hands' values on a board, a set of 0 or of 3 to 5 cards, as it lies; 0 where they have a card of `dead`, as
    all have that have one of the board. Of two cards alone a pair is best, then the higher cards. */
-void sw_value_all(const sw_hands *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS]);
+void sw_value_all_combos(const sw_combos *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS]);
 
 /* The scores of all hands on such a board, SW_NO_SCORE where they have a card of it. */
-void sw_score_all(const sw_hands *all, uint64_t board, uint16_t score[SW_COMBOS]);
+void sw_score_all_combos(const sw_combos *all, uint64_t board, uint16_t score[SW_COMBOS]);
 
 /* ---- many hands on their boards */
 
@@ -30,7 +30,7 @@ typedef struct {
 void sw_sort_spots(sw_spot *spot, size_t count);
 
 typedef struct {
-    const sw_hands *all;
+    const sw_combos *all;
     int ahead;                          /* whether the rest of the board comes first, in every run-out */
     const sw_score_counts *before;      /* for hands before the flop: see sw_count_boards */
     uint64_t *sums;                     /* of each row two: of its scores, and of their squares; */
@@ -54,7 +54,7 @@ static inline int sw_preflop_class(int a, int b)
 
 /* The boards whose lowest card is `first`: how often hands of a class have a score, in all. Boards that differ
    only by the names of suits are dealt once. */
-void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts);
+void sw_count_boards(const sw_combos *all, int first, sw_score_counts *counts);
 
 /* Makes these counts, with all boards, those of one hand. */
 void sw_share_counts(sw_score_counts *counts);
@@ -62,10 +62,10 @@ void sw_share_counts(sw_score_counts *counts);
 /* ---- one hand against the hands of a range, [SW_COMBOS] weights */
 
 /* The weights of those that it beats, ties with, and loses to on the board as it is. */
-void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3]);
+void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const double *weight, double sums[3]);
 
 /* The same on a board of three or four cards, by where it stands now and at the river: sums[now][then], each
    hand's weight times its boards. */
-void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double sums[3][3]);
+void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight, double sums[3][3]);
 
 #endif

@@ -102,16 +102,16 @@ cdef extern from "evaluator/showing.h" nogil:
         sw_uses uses
         int use
 
-cdef extern from "equity/known.h" nogil:
+cdef extern from "equity/exact_known.h" nogil:
     enum: SW_MOST_HANDS
 
-cdef extern from "equity/preflop.h" nogil:
-    ctypedef struct sw_preflop:
+cdef extern from "equity/exact_known_preflop.h" nogil:
+    ctypedef struct sw_preflop_tables:
         pass
 
-cdef extern from "equity/hands.h" nogil:
+cdef extern from "equity/combos.h" nogil:
     enum: SW_COMBOS
-    ctypedef struct sw_hands:
+    ctypedef struct sw_combos:
         int count
     int sw_combo_of(int a, int b) noexcept
 
@@ -120,17 +120,19 @@ cdef extern from "equity/outcome.h" nogil:
         double deals
     bint sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double *by_hand) noexcept
 
-cdef extern from "equity/matchups.h" nogil:
+cdef extern from "equity/exact_two_preflop.h" nogil:
     enum: SW_MATCHUPS
     ctypedef struct sw_matchup:
         pass
-    ctypedef struct sw_matchups:
+    ctypedef struct sw_matchup_table:
         pass
-    int sw_unknown_matchups(sw_matchups *table, const double *const *weight, uint16_t *list) noexcept
-    int sw_still_unknown(const sw_matchups *table, uint16_t *list, int count) noexcept
-    void sw_count_matchups(const sw_matchups *table, const uint16_t *list, int count, sw_matchup (*result)[2]) noexcept
-    void sw_keep_matchups(sw_matchups *table, const uint16_t *list, int count, const sw_matchup (*result)[2]) noexcept
-    void sw_meet_matchups(const sw_matchups *table, const double *const *weight, sw_outcome *outcome) noexcept
+    int sw_uncounted_matchups(sw_matchup_table *table, const double *const *weight, uint16_t *list) noexcept
+    int sw_still_uncounted(const sw_matchup_table *table, uint16_t *list, int count) noexcept
+    void sw_count_matchups(const sw_matchup_table *table, const uint16_t *list, int count,
+                           sw_matchup (*result)[2]) noexcept
+    void sw_keep_matchups(sw_matchup_table *table, const uint16_t *list, int count,
+                          const sw_matchup (*result)[2]) noexcept
+    void sw_matchups_outcome(const sw_matchup_table *table, const double *const *weight, sw_outcome *outcome) noexcept
 
 cdef extern from "equity/exact.h" nogil:
     ctypedef enum sw_exact_kind: SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP
@@ -138,7 +140,7 @@ cdef extern from "equity/exact.h" nogil:
         int ordered
         size_t slices, step
     bint sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
-                       size_t limit, const sw_preflop *tables) noexcept
+                       size_t limit, const sw_preflop_tables *tables) noexcept
     void sw_free_exact(sw_exact *e) noexcept
     int sw_run_exact(sw_exact *e, size_t first, size_t last) noexcept
     int sw_next_exact(sw_exact *e) noexcept
@@ -148,35 +150,36 @@ cdef extern from "equity/sample.h" nogil:
     ctypedef struct sw_sampler:
         int boards
         const sw_showing *showing
-    ctypedef struct sw_sampled:
+    ctypedef struct sw_sample_sums:
         uint64_t samples
     int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board,
                         uint64_t gone) noexcept
     void sw_free_sampler(sw_sampler *sampler) noexcept
     int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
-                  sw_sampled *sums) noexcept
-    void sw_add_samples(sw_sampled *sums, const sw_sampled *more, int players) noexcept
-    void sw_sample_outcome(const sw_sampled *sums, int players, int boards, sw_outcome *outcome,
+                  sw_sample_sums *sums) noexcept
+    void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players) noexcept
+    void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome,
                            double *error) noexcept
 
-cdef extern from "equity/games.h" nogil:
+cdef extern from "equity/any_game.h" nogil:
     enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS
-    ctypedef struct sw_unfinished:
+    ctypedef struct sw_partial_deal:
         int players, holes, boards, board_cards, showings, best, live
         sw_showing showing[SW_MOST_SHOWINGS]
-    ctypedef struct sw_settled:
+    ctypedef struct sw_completion_sums:
         uint64_t deals
         uint64_t win[SW_MOST_HANDS]
         uint64_t tie[SW_MOST_HANDS]
         uint64_t share[SW_MOST_HANDS]
-    uint64_t sw_whole_pot(const sw_unfinished *game) noexcept
-    uint64_t sw_completions(const sw_unfinished *game) noexcept
-    int sw_values_each(const sw_unfinished *game) noexcept
-    void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_settled *sums) noexcept
-    void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, uint64_t deals,
-                        sw_settled *sums) noexcept
-    void sw_add_settled(sw_settled *sums, const sw_settled *more, int players) noexcept
-    void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error) noexcept
+    uint64_t sw_whole_pot(const sw_partial_deal *game) noexcept
+    uint64_t sw_count_completions(const sw_partial_deal *game) noexcept
+    int sw_values_per_completion(const sw_partial_deal *game) noexcept
+    void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last,
+                               sw_completion_sums *sums) noexcept
+    void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
+                               sw_completion_sums *sums) noexcept
+    void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players) noexcept
+    void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error) noexcept
 
 cdef extern from "equity/strength.h" nogil:
     enum: SW_SCORES, SW_PREFLOP_CLASSES
@@ -184,15 +187,16 @@ cdef extern from "equity/strength.h" nogil:
     ctypedef struct sw_spot:
         pass
     ctypedef struct sw_strengths:
-        const sw_hands *all
+        const sw_combos *all
         int ahead, bins
         const sw_score_counts *before
         uint64_t *sums
         uint32_t *counts
     void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count) noexcept
-    void sw_count_boards(const sw_hands *all, int first, sw_score_counts *counts) noexcept
-    void sw_stand(const sw_hands *all, int combo, uint64_t board, const double *weight, double *sums) noexcept
-    void sw_change(const sw_hands *all, int combo, uint64_t board, const double *weight, double (*sums)[3]) noexcept
+    void sw_count_boards(const sw_combos *all, int first, sw_score_counts *counts) noexcept
+    void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const double *weight, double *sums) noexcept
+    void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight,
+                          double (*sums)[3]) noexcept
 
 cdef extern from "equity/setup.h" nogil:
     enum: SW_SCORE_SLICES, SW_CANNOT_USE, SW_NOT_VALUED
@@ -208,23 +212,23 @@ cdef extern from "equity/setup.h" nogil:
     ctypedef struct sw_scores:
         const sw_score_counts *counts
     ctypedef struct sw_tables:
-        const sw_preflop *preflop
-        sw_matchups *matchups
-        const sw_hands *hands
+        const sw_preflop_tables *preflop
+        sw_matchup_table *matchups
+        const sw_combos *hands
         sw_scores *scores
     bint sw_make_tables(sw_tables *tables, int which) noexcept
     bint sw_read_hole(const char *text, size_t length, uint8_t *hole) noexcept
     void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone) noexcept
-    void sw_count_known(const sw_known_hands *hands, const sw_preflop *tables, int first, int last,
+    void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
                         uint64_t *counts) noexcept
     uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity,
                             double *win, double *tie) noexcept
     int sw_can_show(const sw_showing *showing, int holes, int board, int *cards) noexcept
     void sw_weigh_hand(const uint8_t *hole, double *weight) noexcept
     int sw_weigh_range(const double *given, uint64_t gone, double *weight) noexcept
-    void sw_put_cards(sw_unfinished *game, int player, int board, const uint8_t *cards, int count,
+    void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count,
                       bint first_stays) noexcept
-    int sw_put_live(sw_unfinished *game, uint64_t live) noexcept
+    int sw_put_live(sw_partial_deal *game, uint64_t live) noexcept
     size_t sw_read_spots(const sw_spot_rows *rows, size_t first, size_t count, sw_spot *spot) noexcept
     size_t sw_group_spots(sw_spot *spot, size_t count, size_t most, size_t *first) noexcept
     bint sw_scores_known(const sw_scores *scores) noexcept
@@ -233,17 +237,20 @@ cdef extern from "equity/setup.h" nogil:
 
 cdef extern from "equity/outs.h" nogil:
     enum: SW_NO_OUT
-    void sw_find_outs(const sw_hands *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
+    void sw_find_outs(const sw_combos *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
                       int opponents, uint8_t *category) noexcept
-    double sw_chance(const sw_hands *all, uint64_t gone, const double *weight, uint64_t outs, int draws) noexcept
+    double sw_chance_of_outs(const sw_combos *all, uint64_t gone, const double *weight, uint64_t outs,
+                             int draws) noexcept
 
-cdef extern from "equity/matrix.h" nogil:
+cdef extern from "equity/equity_matrix.h" nogil:
     enum: SW_MATRIX_ROWS
-    ctypedef struct sw_matrix:
+    ctypedef struct sw_equity_matrix:
         int count[2]
-    void sw_make_matrix(sw_matrix *matrix, const double *const *weight, uint64_t board, uint64_t gone) noexcept
-    void sw_fill_matrix(const sw_matrix *matrix, const sw_matchups *table, const sw_preflop *preflop, int first,
-                        int last, double *out) noexcept
+    void sw_make_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board,
+                               uint64_t gone) noexcept
+    void sw_fill_equity_matrix(const sw_equity_matrix *matrix, const sw_matchup_table *table,
+                               const sw_preflop_tables *preflop, int first,
+                               int last, double *out) noexcept
 
 cdef extern from "isomorphism/indexer.h" nogil:
     enum: SW_MOST_ROUNDS, SW_MOST_WAYS

@@ -15,7 +15,7 @@ cdef class ExactKnown(Work):
     """Known hands: boards, counted by who wins them."""
 
     cdef sw_known_hands known
-    cdef const sw_preflop *tables  # where there is no board yet
+    cdef const sw_preflop_tables *tables  # where there is no board yet
     cdef uint64_t *counts  # by the set of winners, bit i for player i
     cdef readonly tuple hands  # as text
 
@@ -66,7 +66,7 @@ cdef class ExactRanges(Work):
     cdef int players
 
     cdef int make(self, Ranges ranges, sw_exact_kind kind, size_t limit) except -1:
-        cdef const sw_preflop *tables = NULL
+        cdef const sw_preflop_tables *tables = NULL
         if kind == SW_EXACT_MANY_PREFLOP:
             tables = tables_with(SW_PREFLOP_TABLES).preflop
         if (ranges.board == 0) != (kind == SW_EXACT_MANY_PREFLOP) or kind == SW_EXACT_TWO and ranges.players != 2 or limit < 1:
@@ -133,7 +133,7 @@ cdef class ExactTwoPreflop(Work):
     nobody waits, and what all have counted is kept."""
 
     cdef Ranges ranges
-    cdef sw_matchups *table
+    cdef sw_matchup_table *table
     cdef uint16_t *unknown
     cdef sw_outcome *result
 
@@ -144,7 +144,7 @@ cdef class ExactTwoPreflop(Work):
         self.unknown = <uint16_t *>self.own(SW_MATCHUPS, sizeof(uint16_t))
         self.result = <sw_outcome *>self.own(2, sizeof(sw_outcome))
         with cython.critical_section(MAKING_TABLES):
-            self.slices = sw_unknown_matchups(self.table, ranges.sides, self.unknown)
+            self.slices = sw_uncounted_matchups(self.table, ranges.sides, self.unknown)
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
         cdef uint16_t some[64]
@@ -155,7 +155,7 @@ cdef class ExactTwoPreflop(Work):
             memcpy(some, self.unknown + first, count * sizeof(uint16_t))
             first += count
             with cython.critical_section(MAKING_TABLES):
-                count = sw_still_unknown(self.table, some, count)
+                count = sw_still_uncounted(self.table, some, count)
             with nogil:
                 sw_count_matchups(self.table, some, count, result)
             with cython.critical_section(MAKING_TABLES):
@@ -163,5 +163,5 @@ cdef class ExactTwoPreflop(Work):
 
     def outcome(self):
         with nogil:
-            sw_meet_matchups(self.table, self.ranges.sides, self.result)
+            sw_matchups_outcome(self.table, self.ranges.sides, self.result)
         return outcome_of(self.result, 2)

@@ -35,14 +35,14 @@ cdef class PartialDeal:
     :param boards: cards for each board.
     """
 
-    cdef sw_unfinished game
+    cdef sw_partial_deal game
     cdef readonly uint64_t ways  # to complete it; 2**64 - 1 if there are 2**62 or more
 
     def __cinit__(self, shape, tuple hands not None, tuple boards not None, dead):
         cdef Cards all = NO_CARDS
         cdef Cards found = NO_CARDS
         cdef uint64_t deck = deck_named(shape.deck)
-        cdef sw_unfinished *game = &self.game
+        cdef sw_partial_deal *game = &self.game
         cdef int i, missing
         game.players = hands_in(hands)
         game.holes, game.board_cards = shape.hole, shape.board
@@ -73,15 +73,15 @@ cdef class PartialDeal:
         missing = sw_put_live(game, deck & ~all.set)
         if missing > game.live:
             raise InvalidCards(f"{game.live} cards are left for the {missing} missing ones of all hands and boards")
-        self.ways = sw_completions(game)
+        self.ways = sw_count_completions(game)
 
     @property
     def values(self):
         """How many hands are valued to settle all ways, about."""
-        return self.ways * <object>sw_values_each(&self.game)
+        return self.ways * <object>sw_values_per_completion(&self.game)
 
 
-cdef tuple settled(const sw_unfinished *game, const sw_settled *sums, tuple errors, bint counted):
+cdef tuple settled(const sw_partial_deal *game, const sw_completion_sums *sums, tuple errors, bint counted):
     """As of `outcome_of`, but no combos."""
     cdef int i, players = game.players
     deals = <object>sums.deals  # ints of Python, whose quotients are rounded once
@@ -98,7 +98,7 @@ cdef class ExactCompletions(Work):
     """Every way to complete a deal, in slices of 2**16."""
 
     cdef PartialDeal deal
-    cdef sw_settled sums
+    cdef sw_completion_sums sums
 
     def __cinit__(self, PartialDeal deal not None):
         if deal.ways >> 46:
@@ -106,13 +106,13 @@ cdef class ExactCompletions(Work):
         self.deal, self.step, self.slices = deal, 1, (deal.ways + (1 << 16) - 1) >> 16
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
-        cdef sw_settled sums
+        cdef sw_completion_sums sums
         cdef uint64_t end = min(<uint64_t>last << 16, self.deal.ways)
         memset(&sums, 0, sizeof(sums))
         with nogil:
-            sw_settle_all(&self.deal.game, <uint64_t>first << 16, end, &sums)
+            sw_settle_completions(&self.deal.game, <uint64_t>first << 16, end, &sums)
         with cython.critical_section(self):
-            sw_add_settled(&self.sums, &sums, self.deal.game.players)
+            sw_add_completion_sums(&self.sums, &sums, self.deal.game.players)
 
     def outcome(self):
         return settled(&self.deal.game, &self.sums, (0.0,) * self.deal.game.players, True)
@@ -124,22 +124,22 @@ cdef class SampleCompletions(Sample):
     """Ways to complete a deal, at random."""
 
     cdef PartialDeal deal
-    cdef sw_settled sums
+    cdef sw_completion_sums sums
 
     def __cinit__(self, PartialDeal deal not None, seed):
         self.deal = deal
         read_seed(seed, &self.key, &self.stream)
 
     cdef int draw(self, uint64_t index, uint64_t samples) except -1:
-        cdef sw_settled sums
+        cdef sw_completion_sums sums
         memset(&sums, 0, sizeof(sums))
         with nogil:
-            sw_settle_some(&self.deal.game, self.key, index, samples, &sums)
+            sw_sample_completions(&self.deal.game, self.key, index, samples, &sums)
         with cython.critical_section(self):
-            sw_add_settled(&self.sums, &sums, self.deal.game.players)
+            sw_add_completion_sums(&self.sums, &sums, self.deal.game.players)
 
     def outcome(self):
         cdef double error[SW_MOST_HANDS]
         with cython.critical_section(self):
-            sw_settled_errors(&self.deal.game, &self.sums, error)
+            sw_completion_errors(&self.deal.game, &self.sums, error)
             return settled(&self.deal.game, &self.sums, floats(error, self.deal.game.players), False)

@@ -30,7 +30,7 @@ cdef class SampleRanges(Sample):
 
     cdef sw_sampler *sampler
     cdef sw_showing showing
-    cdef sw_sampled *sums
+    cdef sw_sample_sums *sums
     cdef sw_outcome *result
     cdef int players
 
@@ -43,7 +43,7 @@ cdef class SampleRanges(Sample):
         read_seed(seed, &self.key, &self.stream)
         self.players = ranges.players
         self.sampler = <sw_sampler *>self.own(1, sizeof(sw_sampler))
-        self.sums = <sw_sampled *>self.own(1, sizeof(sw_sampled))
+        self.sums = <sw_sample_sums *>self.own(1, sizeof(sw_sample_sums))
         self.result = <sw_outcome *>self.own(self.players, sizeof(sw_outcome))
         with nogil:
             made = sw_make_sampler(self.sampler, self.players, ranges.weight, ranges.board, ranges.gone)
@@ -60,7 +60,7 @@ cdef class SampleRanges(Sample):
 
     cdef int draw(self, uint64_t index, uint64_t samples) except -1:
         cdef bint done
-        cdef sw_sampled *sums = <sw_sampled *>zeroed(1, sizeof(sw_sampled))
+        cdef sw_sample_sums *sums = <sw_sample_sums *>zeroed(1, sizeof(sw_sample_sums))
         try:
             with nogil:
                 done = sw_draw_samples(self.sampler, self.key, index, samples, sums)

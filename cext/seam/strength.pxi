@@ -6,7 +6,7 @@ cdef class Holding:
     """Two hole cards and a board of as many cards as one of `sizes`, checked."""
 
     cdef readonly tuple hole, board
-    cdef const sw_hands *all
+    cdef const sw_combos *all
     cdef int combo
     cdef uint64_t lying, held
 
@@ -25,7 +25,7 @@ cdef class Holding:
     def stand(self, weights):
         """The weights of a range's hands that it beats, ties with, and loses to, as it lies."""
         cdef double sums[3]
-        sw_stand(self.all, self.combo, self.lying, weights_of(weights), sums)
+        sw_weigh_standing(self.all, self.combo, self.lying, weights_of(weights), sums)
         return sums[0], sums[1], sums[2]
 
     def change(self, weights):
@@ -35,7 +35,7 @@ cdef class Holding:
         if len(self.board) not in (3, 4):
             raise ValueError("a board of three or four cards")
         with nogil:
-            sw_change(self.all, self.combo, self.lying, weight, sums)
+            sw_weigh_changes(self.all, self.combo, self.lying, weight, sums)
         return tuple([(sums[i][0], sums[i][1], sums[i][2]) for i in range(3)])
 
     cdef uint64_t known_with(self, object dead) except 0:
@@ -71,7 +71,7 @@ cdef class Holding:
         add_cards(&found, cards, SW_STANDARD)
         if weights is not None:
             weight = weights_of(weights)
-        return sw_chance(self.all, self.known_with(dead), weight, found.set, draws)
+        return sw_chance_of_outs(self.all, self.known_with(dead), weight, found.set, draws)
 
 
 cdef enum:
@@ -175,9 +175,9 @@ cdef class Strengths(Work):
 cdef class EquityMatrix(Work):
     """Each hand of one range against each of another, a slice a row; the outcome is all rows of float64 as bytes."""
 
-    cdef sw_matrix *matrix
-    cdef const sw_matchups *table
-    cdef const sw_preflop *preflop
+    cdef sw_equity_matrix *matrix
+    cdef const sw_matchup_table *table
+    cdef const sw_preflop_tables *preflop
     cdef readonly bint known  # whether it takes match-ups from the table, which are then to be counted first
     cdef double *cells
 
@@ -190,8 +190,8 @@ cdef class EquityMatrix(Work):
         needed, left = 9 - sw_count_bits(lying), SW_CARDS - sw_count_bits(found.set)
         if left < needed:
             raise InvalidCards(f"{left} cards are left for the {needed} of two hands and the board")
-        self.matrix = <sw_matrix *>self.own(1, sizeof(sw_matrix))
-        sw_make_matrix(self.matrix, weight, lying, found.set)
+        self.matrix = <sw_equity_matrix *>self.own(1, sizeof(sw_equity_matrix))
+        sw_make_equity_matrix(self.matrix, weight, lying, found.set)
         self.slices, self.step = self.matrix.count[0], SW_MATRIX_ROWS if lying else 1
         self.cells = <double *>self.own(self.slices * self.matrix.count[1], sizeof(double))
         if lying == 0:
@@ -205,8 +205,8 @@ cdef class EquityMatrix(Work):
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
         with nogil:
-            sw_fill_matrix(self.matrix, self.table, self.preflop, <int>first, <int>last,
-                           self.cells + first * self.matrix.count[1])
+            sw_fill_equity_matrix(self.matrix, self.table, self.preflop, <int>first, <int>last,
+                                  self.cells + first * self.matrix.count[1])
 
     def outcome(self):
         return (<char *>self.cells)[:self.slices * self.matrix.count[1] * sizeof(double)]

@@ -1,14 +1,14 @@
-#include "equity/known.h"
-#include "equity/matchups.h"
-#include "equity/matrix.h"
+#include "equity/equity_matrix.h"
+#include "equity/exact_known.h"
+#include "equity/exact_known_preflop.h"
+#include "equity/exact_many.h"
+#include "equity/exact_many_preflop.h"
+#include "equity/exact_two.h"
+#include "equity/exact_two_preflop.h"
 #include "equity/outs.h"
-#include "equity/preflop.h"
-#include "equity/river.h"
+#include "equity/range_showdown.h"
 #include "equity/sample.h"
-#include "equity/several.h"
-#include "equity/several_preflop.h"
 #include "equity/strength.h"
-#include "equity/versus.h"
 #include "test.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static uint64_t counts[1 << SW_MOST_HANDS];
 /* Counts the boards by their winners; hands and board are given as sets. */
 static uint64_t run(const uint64_t *hands, int players, uint64_t board)
 {
-    sw_known known;
+    sw_exact_known known;
     uint64_t gone = board, boards = 0;
     memset(&known, 0, sizeof known);
     known.players = players;
@@ -123,7 +123,7 @@ static void ten_players(void)
 /* Without boards, against dealing them. */
 static void by_multisets(void)
 {
-    const sw_preflop *tables = sw_make_preflop(&sw_high);
+    const sw_preflop_tables *tables = sw_make_preflop_tables(&sw_high);
     CHECK(tables != NULL);
     for (int round = 0; round < 24; round++) {
         static uint64_t found[1 << SW_MOST_HANDS];
@@ -142,7 +142,7 @@ static void by_multisets(void)
         }
         run(hands, players, 0);
         memset(found, 0, sizeof found);
-        sw_count_preflop(tables, (const uint8_t (*)[2])hole, players, SW_STANDARD & ~gone, found);
+        sw_count_winners_preflop(tables, (const uint8_t (*)[2])hole, players, SW_STANDARD & ~gone, found);
         CHECK(memcmp(counts, found, sizeof counts) == 0);
     }
     free((void *)(uintptr_t)tables);
@@ -181,7 +181,7 @@ static void rivers(void)
         }
         memset(beaten, 0, sizeof beaten);
         memset(met, 0, sizeof met);
-        sw_river((const uint8_t (*)[2])card, value, count, (const double (*)[2])weight, beaten, met);
+        sw_range_showdown((const uint8_t (*)[2])card, value, count, (const double (*)[2])weight, beaten, met);
         for (int i = 0; i < count; i++) {
             double less[2] = {0, 0}, upto[2] = {0, 0};
             for (int j = 0; j < count && value[i]; j++) {
@@ -207,27 +207,27 @@ static uint64_t any_board(int size)
 /* Two ranges on a board, three ways: sorted, each with each, and by going through all deals. */
 static void two_ranges(void)
 {
-    static sw_versus versus;
-    static sw_several several;
-    static sw_versus_sums sums[SW_CARDS];
+    static sw_exact_two versus;
+    static sw_exact_many several;
+    static sw_exact_two_sums sums[SW_CARDS];
     static sw_outcome sorted[2], pairs[2], all[2];
     for (int round = 0; round < 9; round++) {
         uint64_t board = any_board(3 + round % 3), dead = any_board(round % 2) & ~board;
         any_ranges(2, 5 + 20 * round);
         const double *const both[2] = {weights[0], weights[1]};
-        sw_make_versus(&versus, both, board, board | dead);
+        sw_make_exact_two(&versus, both, board, board | dead);
         int slices = sw_slices(&versus.live, versus.to_come);
         memset(sums, 0, sizeof sums);
-        for (int i = 0; i < slices; i++) sw_versus_sorted(&versus, i, &sums[i]);
-        sw_versus_outcome(&versus, sums, slices, sorted);
-        uint16_t *counts = (uint16_t *)(void *)memory(sw_versus_pairs_room(&versus) * sizeof *counts);
+        for (int i = 0; i < slices; i++) sw_exact_two_by_sorting(&versus, i, &sums[i]);
+        sw_exact_two_outcome(&versus, sums, slices, sorted);
+        uint16_t *counts = (uint16_t *)(void *)memory(sw_exact_two_workspace(&versus) * sizeof *counts);
         memset(sums, 0, sizeof *sums);
-        sw_versus_pairs(&versus, counts, sums);
+        sw_exact_two_by_pairs(&versus, counts, sums);
         free(counts);
-        sw_versus_outcome(&versus, sums, 1, pairs);
-        sw_make_several(&several, 2, weights[0], board, board | dead);
+        sw_exact_two_outcome(&versus, sums, 1, pairs);
+        sw_make_exact_many(&several, 2, weights[0], board, board | dead);
         memset(all, 0, sizeof all);
-        for (int i = 0; i < slices; i++) sw_several_boards(&several, i, 0, several.count[0], all);
+        for (int i = 0; i < slices; i++) sw_exact_many_boards(&several, i, 0, several.count[0], all);
         CHECK(memcmp(sorted, pairs, sizeof sorted) == 0);
         for (int k = 0; k < 2; k++) {
             CHECK(sorted[k].deals == all[k].deals && sorted[k].win == all[k].win && sorted[k].tie == all[k].tie);
@@ -243,37 +243,37 @@ static void before_the_flop(void)
 {
     static uint16_t list[SW_MATCHUPS];
     static sw_outcome outcome[3], dealt[3];
-    static sw_several several;
-    const sw_preflop *tables = sw_make_preflop(&sw_high);
-    sw_matchups *table = sw_make_matchups(tables);
+    static sw_exact_many several;
+    const sw_preflop_tables *tables = sw_make_preflop_tables(&sw_high);
+    sw_matchup_table *table = sw_make_matchup_table(tables);
     CHECK(table != NULL);
     for (int i = 0; i < 2 * SW_COMBOS; i++) weights[i / SW_COMBOS][i % SW_COMBOS] = 1;
     const double *const both[2] = {weights[0], weights[1]};
     static sw_matchup results[SW_MATCHUPS][2];
-    CHECK(sw_unknown_matchups(table, both, list) == SW_MATCHUPS);
+    CHECK(sw_uncounted_matchups(table, both, list) == SW_MATCHUPS);
     uint16_t first = list[0];
-    CHECK(sw_unknown_matchups(table, both, list) == SW_MATCHUPS && list[0] != first);
+    CHECK(sw_uncounted_matchups(table, both, list) == SW_MATCHUPS && list[0] != first);
     for (int round = 0; round < 4; round++) {
         uint64_t dead = any_board(round / 2);
-        sw_deals deals;
+        sw_deal_list deals;
         any_ranges(2, 4);
-        sw_make_several(&several, 2, weights[0], 0, dead);
-        CHECK(sw_make_deals(&deals, &several) == 1);
+        sw_make_exact_many(&several, 2, weights[0], 0, dead);
+        CHECK(sw_make_deal_list(&deals, &several) == 1);
         for (int i = 0; i < several.count[0]; i++) CHECK(sw_list_deals(&deals, i, 1000) == 1);
         deals.result = (double *)(void *)memory((deals.deals + 1) * 6 * sizeof(double));
         sw_count_deals(&deals, tables, 0, deals.deals);
         memset(dealt, 0, sizeof dealt);
         for (int i = 0; i < several.count[0]; i++) sw_add_deals(&deals, i, dealt);
-        sw_free_deals(&deals);
+        sw_free_deal_list(&deals);
         if (dead) continue;
-        int count = sw_unknown_matchups(table, both, list);
+        int count = sw_uncounted_matchups(table, both, list);
         sw_count_matchups(table, list, count, results);
-        CHECK(sw_still_unknown(table, list, count) == count);
+        CHECK(sw_still_uncounted(table, list, count) == count);
         sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results);
         memset(results, 1, sizeof results);
         sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results); /* known: kept as they are */
-        CHECK(sw_still_unknown(table, list, count) == 0 && sw_unknown_matchups(table, both, list) == 0);
-        sw_meet_matchups(table, both, outcome);
+        CHECK(sw_still_uncounted(table, list, count) == 0 && sw_uncounted_matchups(table, both, list) == 0);
+        sw_matchups_outcome(table, both, outcome);
         for (int k = 0; k < 2; k++) {
             CHECK(outcome[k].win == dealt[k].win && outcome[k].tie == dealt[k].tie);
             CHECK(outcome[k].deals == dealt[k].deals);
@@ -288,7 +288,7 @@ static void before_the_flop(void)
 /* Samples are a function of seed and index; hands come as often as their weights say. */
 static void samples(void)
 {
-    static sw_sampled once, again, more;
+    static sw_sample_sums once, again, more;
     sw_sampler sampler;
     any_ranges(3, 300);
     for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 0.5;
@@ -332,13 +332,13 @@ static void samples(void)
    one board and many on another. */
 static void strengths(void)
 {
-    static sw_hands all;
+    static sw_combos all;
     static uint16_t value[SW_COMBOS], score[SW_COMBOS];
     const uint64_t boards[] = {0, 7, 11 << 20, 15 << 7, (uint64_t)31 << 30, 0x8421 << 2 | 1, (uint64_t)0x11111 << 13};
-    sw_list_all_hands(&all);
+    sw_make_all_combos(&all);
     for (int n = 0; n < 7; n++) {
-        sw_value_all(&all, boards[n], boards[n], value);
-        sw_score_all(&all, boards[n], score);
+        sw_value_all_combos(&all, boards[n], boards[n], value);
+        sw_score_all_combos(&all, boards[n], score);
         for (int i = 0; i < SW_COMBOS; i++) {
             unsigned expected = 0;
             for (int j = 0; j < SW_COMBOS; j++) {

@@ -1,4 +1,4 @@
-#include "equity/games.h"
+#include "equity/any_game.h"
 #include "test.h"
 
 /* ---- rows of what is shown, against one by one */
@@ -72,13 +72,13 @@ static void rows_of_showings(void)
 /* ---- every completion, against dealing them one into another */
 
 typedef struct {
-    sw_unfinished game;
-    sw_settled sums;
+    sw_partial_deal game;
+    sw_completion_sums sums;
 } oracle;
 
 static void settle_one(oracle *o)
 {
-    const sw_unfinished *g = &o->game;
+    const sw_partial_deal *g = &o->game;
     uint64_t got[SW_MOST_HANDS] = {0};
     int boards = g->best || !g->boards ? 1 : g->boards;
     for (int j = 0; j < boards; j++) {
@@ -114,12 +114,12 @@ static void settle_one(oracle *o)
 
 static void settle_rest(oracle *o, int group, int place, int from, uint64_t used)
 {
-    sw_unfinished *g = &o->game;
+    sw_partial_deal *g = &o->game;
     if (group == g->groups) {
         settle_one(o);
         return;
     }
-    const sw_missing *m = &g->missing[group];
+    const sw_missing_cards *m = &g->missing[group];
     if (place == m->count) {
         settle_rest(o, group + 1, 0, 0, used);
         return;
@@ -132,16 +132,16 @@ static void settle_rest(oracle *o, int group, int place, int from, uint64_t used
 }
 
 /* What is missing of a hand or a board: its last cards. */
-static void lose(sw_unfinished *g, int player, int board, int size, int count)
+static void lose(sw_partial_deal *g, int player, int board, int size, int count)
 {
     if (count == 0) return;
-    sw_missing some = {player, board, size - count, count};
+    sw_missing_cards some = {player, board, size - count, count};
     g->missing[g->groups++] = some;
 }
 
-static sw_unfinished unfinished(int players, const int shape[4], int boards, int low, int best)
+static sw_partial_deal unfinished(int players, const int shape[4], int boards, int low, int best)
 {
-    sw_unfinished g;
+    sw_partial_deal g;
     memset(&g, 0, sizeof g);
     g.players = players;
     g.holes = shape[1];
@@ -156,7 +156,7 @@ static sw_unfinished unfinished(int players, const int shape[4], int boards, int
     return g;
 }
 
-static void check_sums(const sw_settled *a, const sw_settled *b, int players)
+static void check_sums(const sw_completion_sums *a, const sw_completion_sums *b, int players)
 {
     uint64_t shares = 0;
     CHECK(a->deals == b->deals);
@@ -176,7 +176,7 @@ static void every_completion(void)
         uint8_t cards[SW_CARDS];
         int next = 0, players = 2 + round % 3;
         o.game = unfinished(players, shapes[round % SHAPES], 1 + round / 3 % 2, round / 2 % 2, round / 5 % 2);
-        sw_unfinished *g = &o.game;
+        sw_partial_deal *g = &o.game;
         deal(cards, SW_CARDS, SW_STANDARD);
         for (int j = 0; j < g->boards; j++) {
             for (int i = 0; i < g->board_cards; i++) g->board[j][i] = cards[next++];
@@ -187,7 +187,7 @@ static void every_completion(void)
             if (g->groups < 3) lose(g, i, 0, g->holes, any(3));
         }
         if (shapes[round % SHAPES][0] == SW_USE_MIDDLE && g->groups < 3) { /* the middle one too */
-            sw_missing middle = {players - 1, 0, 0, 1};
+            sw_missing_cards middle = {players - 1, 0, 0, 1};
             g->missing[g->groups++] = middle;
         }
         int missing = 0;
@@ -195,31 +195,31 @@ static void every_completion(void)
         g->live = missing + 3;
         memcpy(g->card, cards + SW_CARDS - g->live, (size_t)g->live);
 
-        sw_settled sums;
+        sw_completion_sums sums;
         memset(&sums, 0, sizeof sums);
         memset(&o.sums, 0, sizeof o.sums);
-        sw_unfinished game = *g;
+        sw_partial_deal game = *g;
         settle_rest(&o, 0, 0, 0, 0);
-        uint64_t all = sw_completions(&game), cut = (uint64_t)any((int)all + 1);
+        uint64_t all = sw_count_completions(&game), cut = (uint64_t)any((int)all + 1);
         CHECK(all == o.sums.deals);
-        sw_settle_all(&game, cut, all, &sums);
-        sw_settle_all(&game, 0, cut, &sums);
+        sw_settle_completions(&game, cut, all, &sums);
+        sw_settle_completions(&game, 0, cut, &sums);
         check_sums(&sums, &o.sums, players);
 
         /* Samples of the same. */
-        sw_settled some;
+        sw_completion_sums some;
         memset(&some, 0, sizeof some);
-        sw_settle_some(&game, 5, (uint64_t)round, 2000, &some);
+        sw_sample_completions(&game, 5, (uint64_t)round, 2000, &some);
         CHECK(some.deals == 2000);
         double error[SW_MOST_HANDS];
-        sw_settled_errors(&game, &some, error);
+        sw_completion_errors(&game, &some, error);
         for (int i = 0; i < players; i++) {
             double whole = (double)sw_whole_pot(&game), exact = (double)sums.share[i] / (double)sums.deals / whole;
             double off = (double)some.share[i] / 2000 / whole - exact;
             CHECK(off < 5 * error[i] && -off < 5 * error[i]);
             mix(some.share[i]);
         }
-        sw_add_settled(&some, &sums, players);
+        sw_add_completion_sums(&some, &sums, players);
         CHECK(some.deals == 2000 + all);
     }
 }
@@ -227,22 +227,22 @@ static void every_completion(void)
 /* More ways than can be counted are said to be so; many are told apart by their numbers. */
 static void many_ways(void)
 {
-    sw_unfinished g = unfinished(2, shapes[0], 0, 0, 0);
+    sw_partial_deal g = unfinished(2, shapes[0], 0, 0, 0);
     g.live = SW_CARDS;
     for (int i = 0; i < SW_CARDS; i++) g.card[i] = (uint8_t)i;
     lose(&g, 0, 0, 7, 7);
-    CHECK(sw_completions(&g) == 133784560);
+    CHECK(sw_count_completions(&g) == 133784560);
     lose(&g, 1, 0, 7, 7);
-    uint64_t all = sw_completions(&g);
+    uint64_t all = sw_count_completions(&g);
     CHECK(all == 133784560u * (uint64_t)45379620u);
-    sw_settled sums;
+    sw_completion_sums sums;
     memset(&sums, 0, sizeof sums);
-    sw_settle_all(&g, all - 3, all, &sums);
+    sw_settle_completions(&g, all - 3, all, &sums);
     CHECK(sums.deals == 3);
     for (int i = 0; i < 2; i++) mix(sums.share[i]);
     g.players = 4;
     lose(&g, 2, 0, 7, 7);
-    CHECK(sw_completions(&g) == UINT64_MAX);
+    CHECK(sw_count_completions(&g) == UINT64_MAX);
 }
 
 void test_games(void)

@@ -1,4 +1,4 @@
-#include "equity/games.h"
+#include "equity/any_game.h"
 
 #include "rng.h"
 
@@ -12,7 +12,7 @@ typedef struct {
     int varies[SW_MOST_HANDS][SW_MOST_BOARDS];
 } table;
 
-static void set_table(const sw_unfinished *game, table *t)
+static void set_table(const sw_partial_deal *game, table *t)
 {
     for (int i = 0; i < game->players; i++) {
         memcpy(t->hole[i][0], game->hole[i], SW_MOST_HOLES);
@@ -25,7 +25,7 @@ static void set_table(const sw_unfinished *game, table *t)
 }
 
 /* Gives every row the hand or board of a group, whose missing cards may differ from then on. */
-static void vary(table *t, const sw_missing *group)
+static void vary(table *t, const sw_missing_cards *group)
 {
     int *varies = group->player < 0 ? &t->board_varies[group->board] : &t->hole_varies[group->player];
     if (*varies) return;
@@ -40,14 +40,14 @@ static void vary(table *t, const sw_missing *group)
 }
 
 /* Where a group's cards of a row are. */
-static inline uint8_t *places(table *t, const sw_missing *group, int row)
+static inline uint8_t *places(table *t, const sw_missing_cards *group, int row)
 {
     return (group->player < 0 ? t->board[group->board][row] : t->hole[group->player][row]) + group->first;
 }
 
 /* ---- settling */
 
-static void value_hands(const sw_unfinished *game, table *t, int rows)
+static void value_hands(const sw_partial_deal *game, table *t, int rows)
 {
     for (int i = 0; i < game->players; i++) {
         ptrdiff_t hole_step = t->hole_varies[i] ? SW_MOST_HOLES : 0;
@@ -63,7 +63,7 @@ static void value_hands(const sw_unfinished *game, table *t, int rows)
 }
 
 /* Leaves the better of the values on two boards as that on the first. */
-static void best_of_boards(const sw_unfinished *game, table *t, int rows)
+static void best_of_boards(const sw_partial_deal *game, table *t, int rows)
 {
     for (int i = 0; i < game->players; i++) {
         int first = t->varies[i][0], second = t->varies[i][1];
@@ -86,7 +86,7 @@ SW_INLINE unsigned winners(const table *t, int players, int board, int showing, 
     return sw_winners(value, players);
 }
 
-SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_settled *sums)
+SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_completion_sums *sums)
 {
     const unsigned whole = (unsigned)(SW_POT * boards * showings), everybody = (1u << players) - 1;
     for (int row = 0; row < rows; row++) {
@@ -117,7 +117,7 @@ SW_INLINE void share_pots(const table *t, int players, int boards, int showings,
     sums->deals += (uint64_t)rows;
 }
 
-static void settle(const sw_unfinished *game, table *t, int rows, sw_settled *sums)
+static void settle(const sw_partial_deal *game, table *t, int rows, sw_completion_sums *sums)
 {
     value_hands(game, t, rows);
     if (game->best) best_of_boards(game, t, rows);
@@ -131,7 +131,7 @@ static void settle(const sw_unfinished *game, table *t, int rows, sw_settled *su
     }
 }
 
-uint64_t sw_whole_pot(const sw_unfinished *game)
+uint64_t sw_whole_pot(const sw_partial_deal *game)
 {
     return (uint64_t)(SW_POT * game->showings * (game->best || !game->boards ? 1 : game->boards));
 }
@@ -144,7 +144,7 @@ typedef struct {
     uint8_t card[SW_ALL_CARDS], at[SW_MOST_HOLES];
 } choice;
 
-uint64_t sw_completions(const sw_unfinished *game)
+uint64_t sw_count_completions(const sw_partial_deal *game)
 {
     uint64_t product = 1;
     int live = game->live;
@@ -156,7 +156,7 @@ uint64_t sw_completions(const sw_unfinished *game)
     return product;
 }
 
-int sw_values_each(const sw_unfinished *game)
+int sw_values_per_completion(const sw_partial_deal *game)
 {
     int on_boards = game->groups && game->missing[game->groups - 1].player < 0;
     return game->showings * (on_boards ? game->players : game->boards ? game->boards : 1);
@@ -205,7 +205,7 @@ static void leave(const choice *c, choice *rest)
     }
 }
 
-void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_settled *sums)
+void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums)
 {
     table t;
     choice choices[SW_MOST_MISSING];
@@ -218,7 +218,7 @@ void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_
     }
 
     /* A completion's number has a digit a group, the last one's lowest. */
-    uint64_t below = sw_completions(game), number = first;
+    uint64_t below = sw_count_completions(game), number = first;
     for (int i = 0; i < groups; i++) {
         choice *c = &choices[i];
         if (i == 0) {
@@ -234,7 +234,7 @@ void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_
         take(c, places(&t, &game->missing[i], 0));
     }
 
-    const sw_missing *inner = &game->missing[groups - 1];
+    const sw_missing_cards *inner = &game->missing[groups - 1];
     choice *rows = &choices[groups - 1];
     vary(&t, inner);
     for (uint64_t left = last - first; left;) {
@@ -250,7 +250,7 @@ void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_
         while (!next_choice(&choices[i])) i--;
         for (; i < groups - 1; i++) { /* all that follows anew */
             uint8_t cards[SW_MOST_HOLES];
-            const sw_missing *group = &game->missing[i];
+            const sw_missing_cards *group = &game->missing[i];
             take(&choices[i], cards);
             int same = group->player == inner->player && group->board == inner->board;
             for (int j = 0; j < (same ? ROWS : 1); j++) {
@@ -264,7 +264,8 @@ void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_
 
 /* ---- some of them */
 
-void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, uint64_t deals, sw_settled *sums)
+void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
+                           sw_completion_sums *sums)
 {
     table t;
     sw_rng rng = sw_rng_at(seed, index);
@@ -290,7 +291,7 @@ void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, ui
     }
 }
 
-void sw_add_settled(sw_settled *sums, const sw_settled *more, int players)
+void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players)
 {
     sums->deals += more->deals;
     for (int i = 0; i < players; i++) {
@@ -301,7 +302,7 @@ void sw_add_settled(sw_settled *sums, const sw_settled *more, int players)
     }
 }
 
-void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error)
+void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 {
     double whole = (double)sw_whole_pot(game);
     for (int i = 0; i < game->players; i++) {

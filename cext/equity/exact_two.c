@@ -1,6 +1,6 @@
-#include "equity/versus.h"
+#include "equity/exact_two.h"
 
-void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board, uint64_t dead)
+void sw_make_exact_two(sw_exact_two *v, const double *const weight[2], uint64_t board, uint64_t dead)
 {
     uint8_t every[SW_COMBOS][2], card[SW_COMBOS][2];
     dead |= board;
@@ -21,19 +21,19 @@ void sw_make_versus(sw_versus *v, const double *const weight[2], uint64_t board,
             memcpy(card[count++], every[i], sizeof *card);
         }
     }
-    sw_list_hands(&v->hands, (const uint8_t (*)[2])card, count);
+    sw_make_combos(&v->hands, (const uint8_t (*)[2])card, count);
     v->board = sw_add_set(sw_no_cards(), board);
     v->live = sw_live_cards(SW_STANDARD & ~dead);
     v->to_come = 5 - sw_count_bits(board);
 }
 
 /* On how many boards two hands meet: any two on as many. */
-static int boards_of_two(const sw_versus *v)
+static int boards_of_two(const sw_exact_two *v)
 {
     return (int)sw_choose(v->live.size - 4, v->to_come);
 }
 
-int sw_versus_small(const sw_versus *v)
+int sw_exact_two_is_small(const sw_exact_two *v)
 {
     /* Measured: about where both take as long. The more cards of a suit are on the board, the more hands differ from
        their kind. */
@@ -47,13 +47,13 @@ int sw_versus_small(const sw_versus *v)
     return pairs < (v->to_come == 2 ? flop[most] : 64) * v->hands.count;
 }
 
-void sw_versus_sorted(const sw_versus *v, int slice, sw_versus_sums *sums)
+void sw_exact_two_by_sorting(const sw_exact_two *v, int slice, sw_exact_two_sums *sums)
 {
     uint16_t value[SW_COMBOS];
     sw_runouts walk = sw_walk_runouts(&v->live, v->board, v->to_come, slice, slice + 1);
     while (sw_next_runout(&walk)) {
-        sw_value_hands(&v->hands, walk.board, sw_runout_cards(&walk), value);
-        sw_river(v->hands.card, value, v->hands.count, v->weight, sums->beaten, sums->met);
+        sw_value_combos(&v->hands, walk.board, sw_runout_cards(&walk), value);
+        sw_range_showdown(v->hands.card, value, v->hands.count, v->weight, sums->beaten, sums->met);
     }
 }
 
@@ -71,7 +71,7 @@ enum {
 };
 
 typedef struct {
-    const sw_versus *v;
+    const sw_exact_two *v;
     int rows, columns, kinds, boards;   /* hands of the smaller side and of the larger */
     size_t row_size, kind_size;
     uint16_t row[SW_COMBOS];            /* the smaller side's hands */
@@ -90,18 +90,18 @@ static size_t filled(int count)
     return ((size_t)count + LANES - 1) / LANES * LANES;
 }
 
-static size_t boards_of(const sw_versus *v)
+static size_t boards_of(const sw_exact_two *v)
 {
     return (size_t)sw_choose(v->live.size, v->to_come);
 }
 
-size_t sw_versus_pairs_room(const sw_versus *v)
+size_t sw_exact_two_workspace(const sw_exact_two *v)
 {
     size_t rows = (size_t)v->count[!v->larger], boards = boards_of(v);
     return boards * (filled(v->hands.kinds) + rows) + 2 * rows * filled(v->count[v->larger]);
 }
 
-static void make_pairs(pairs *p, const sw_versus *v, uint16_t *workspace)
+static void make_pairs(pairs *p, const sw_exact_two *v, uint16_t *workspace)
 {
     p->v = v;
     p->rows = p->boards = 0;
@@ -131,15 +131,15 @@ static void make_pairs(pairs *p, const sw_versus *v, uint16_t *workspace)
 /* Adds what the hands that may have a flush win and lose beyond their kind. */
 static void add_flushes(pairs *p, sw_hand board, int suit, uint64_t come, const uint16_t *by_kind, const uint16_t *mine)
 {
-    const sw_hands *hands = &p->v->hands;
+    const sw_combos *hands = &p->v->hands;
     int from = suit == 4 ? 0 : p->first[suit], to = suit == 4 ? p->columns : p->first[suit + 1];
     int16_t plain[SW_COMBOS], better[SW_COMBOS];
     uint16_t value[SW_COMBOS];
-    if (suit == 4) sw_value_hands(hands, board, 0, value);
+    if (suit == 4) sw_value_combos(hands, board, 0, value);
     for (int j = from; j < to; j++) {
         int i = p->column[j];
         plain[j] = better[j] = (int16_t)by_kind[hands->kind[i]];
-        if (!(hands->set[i] & come)) better[j] = (int16_t)(suit == 4 ? value[i] : sw_value_hand(hands, i, board, 7));
+        if (!(hands->set[i] & come)) better[j] = (int16_t)(suit == 4 ? value[i] : sw_value_combo(hands, i, board, 7));
     }
     for (int r = 0; r < p->rows; r++) {
         int16_t own = (int16_t)mine[r];
@@ -154,13 +154,13 @@ static void add_flushes(pairs *p, sw_hand board, int suit, uint64_t come, const 
 
 static void add_board(pairs *p, const sw_runouts *walk)
 {
-    const sw_hands *hands = &p->v->hands;
+    const sw_combos *hands = &p->v->hands;
     const sw_hand board = walk->board;
     const uint64_t come = sw_runout_cards(walk);
     int x = come ? sw_lowest_bit(come) : NONE, y = walk->to_come == 2 ? sw_highest_bit(come) : NONE;
     size_t at = (size_t)p->boards++;
     uint16_t *by_kind = p->by_kind + at * p->kind_size, *mine = p->mine + at * (size_t)p->rows;
-    int suit = sw_flush_hands(board);
+    int suit = sw_flush_combos(board);
     p->come[at][0] = (uint8_t)x;
     p->come[at][1] = (uint8_t)y;
     if (y < NONE) p->board_of[x][y] = p->board_of[y][x] = (uint16_t)(at + 1);
@@ -168,20 +168,20 @@ static void add_board(pairs *p, const sw_runouts *walk)
     for (size_t k = (size_t)hands->kinds; k < p->kind_size; k++) by_kind[k] = 0;
     for (int r = 0; r < p->rows; r++) {
         int i = p->row[r];
-        mine[r] = (uint16_t)(suit < 0 ? by_kind[hands->kind[i]] : sw_value_hand(hands, i, board, 7));
+        mine[r] = (uint16_t)(suit < 0 ? by_kind[hands->kind[i]] : sw_value_combo(hands, i, board, 7));
         if (hands->set[i] & come) mine[r] = 0;
     }
     if (suit >= 0) add_flushes(p, board, suit, come, by_kind, mine);
 }
 
 /* Adds up what a hand of the smaller side wins. */
-static void add_row(const pairs *p, int r, sw_versus_sums *sums)
+static void add_row(const pairs *p, int r, sw_exact_two_sums *sums)
 {
     /* By a card that comes, and by kind: boards won, and above them those not lost. A card comes on 48 at most. */
     uint16_t with[SW_CARDS + 1][SW_KINDS + LANES];
     int beaten[SW_KINDS + LANES] = {0}, met[SW_KINDS + LANES] = {0};
-    const sw_versus *v = p->v;
-    const sw_hands *hands = &v->hands;
+    const sw_exact_two *v = p->v;
+    const sw_combos *hands = &v->hands;
     const uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
     int i = p->row[r], a = !v->larger, b = v->larger, boards = boards_of_two(v);
     memset(with, 0, sizeof with);
@@ -225,7 +225,7 @@ static void add_row(const pairs *p, int r, sw_versus_sums *sums)
     }
 }
 
-void sw_versus_pairs(const sw_versus *v, uint16_t *workspace, sw_versus_sums *sums)
+void sw_exact_two_by_pairs(const sw_exact_two *v, uint16_t *workspace, sw_exact_two_sums *sums)
 {
     pairs p;
     sw_runouts walk = sw_walk_runouts(&v->live, v->board, v->to_come, 0, v->live.size);
@@ -237,7 +237,7 @@ void sw_versus_pairs(const sw_versus *v, uint16_t *workspace, sw_versus_sums *su
 /* ---- the end */
 
 /* The weight of a side's hands that have no card of hand i; `all` is that of the side. */
-static double others_of(const sw_versus *v, int i, int k, double all, const double (*by_card)[2])
+static double others_of(const sw_exact_two *v, int i, int k, double all, const double (*by_card)[2])
 {
     double left = all - (by_card[v->hands.card[i][0]][k] + by_card[v->hands.card[i][1]][k]) + v->weight[i][k];
     if (left > 1e-6 * all) return left;
@@ -253,7 +253,7 @@ static double within(double x, double most)
     return x < 0 ? 0 : x > most ? most : x;
 }
 
-void sw_versus_outcome(const sw_versus *v, const sw_versus_sums *sums, int slices, sw_outcome outcome[2])
+void sw_exact_two_outcome(const sw_exact_two *v, const sw_exact_two_sums *sums, int slices, sw_outcome outcome[2])
 {
     double boards = boards_of_two(v);
     double all[2] = {0, 0}, by_card[SW_CARDS][2] = {{0}}, pairs = 0;

@@ -1,13 +1,13 @@
-#include "equity/several_preflop.h"
+#include "equity/exact_many_preflop.h"
 
 #include <stdlib.h>
 
 enum { FIRST_SIZE = 1 << 12, FIRST_CAPACITY = 1 << 8 };
 
-int sw_make_deals(sw_deals *d, const sw_several *s)
+int sw_make_deal_list(sw_deal_list *d, const sw_exact_many *s)
 {
     memset(d, 0, sizeof *d);
-    d->several = s;
+    d->ranges = s;
     for (int i = 0; i < SW_SUIT_ORDERS; i++) {
         if (sw_rename_cards(sw_suit_orders[i], s->dead) == s->dead) d->orders |= (uint32_t)1 << i;
     }
@@ -19,7 +19,7 @@ int sw_make_deals(sw_deals *d, const sw_several *s)
     return d->key && d->node && d->hand;
 }
 
-void sw_free_deals(sw_deals *d)
+void sw_free_deal_list(sw_deal_list *d)
 {
     free(d->key);
     free(d->node);
@@ -29,16 +29,16 @@ void sw_free_deals(sw_deals *d)
 }
 
 /* The place of a key in the table, or the empty one where it belongs. */
-static size_t find(const sw_deals *d, uint64_t key)
+static size_t find(const sw_deal_list *d, uint64_t key)
 {
     size_t i = (size_t)(key * 0x9E3779B97F4A7C15u >> 20) & (d->size - 1);
     while (d->key[i] && d->key[i] != key) i = (i + 1) & (d->size - 1);
     return i;
 }
 
-static int grow(sw_deals *d)
+static int grow(sw_deal_list *d)
 {
-    sw_deals old = *d;
+    sw_deal_list old = *d;
     d->size *= 2;
     d->key = calloc(d->size, sizeof *d->key);
     d->node = malloc(d->size * sizeof *d->node);
@@ -64,15 +64,15 @@ static int grow(sw_deals *d)
 /* ---- listing */
 
 typedef struct {
-    sw_deals *deals;
+    sw_deal_list *deals;
     size_t most;
     uint16_t least[SW_MOST_HANDS]; /* the least combos that the hands so far become */
 } listing;
 
 static int list_one(listing *l)
 {
-    sw_deals *d = l->deals;
-    size_t players = (size_t)d->several->players;
+    sw_deal_list *d = l->deals;
+    size_t players = (size_t)d->ranges->players;
     if (d->deals == l->most) return 0;
     if (d->deals == d->capacity) {
         uint16_t *more = realloc(d->hand, 2 * d->capacity * players * sizeof *more);
@@ -86,8 +86,8 @@ static int list_one(listing *l)
 
 static int list_from(listing *l, int p, int only, uint64_t used, uint32_t orders, uint32_t node)
 {
-    sw_deals *d = l->deals;
-    const sw_several *s = d->several;
+    sw_deal_list *d = l->deals;
+    const sw_exact_many *s = d->ranges;
     int last = p == s->players - 1;
     for (int i = only < 0 ? 0 : only; i < (only < 0 ? s->count[p] : only + 1); i++) {
         int hand = s->hand[p][i];
@@ -113,7 +113,7 @@ static int list_from(listing *l, int p, int only, uint64_t used, uint32_t orders
     return 1;
 }
 
-int sw_list_deals(sw_deals *d, int first, size_t most)
+int sw_list_deals(sw_deal_list *d, int first, size_t most)
 {
     listing l = {d, most, {0}};
     return list_from(&l, 0, first, 0, d->orders, 0);
@@ -121,14 +121,14 @@ int sw_list_deals(sw_deals *d, int first, size_t most)
 
 /* ---- counting */
 
-void sw_count_deals(sw_deals *d, const sw_preflop *preflop, size_t first, size_t last)
+void sw_count_deals(sw_deal_list *d, const sw_preflop_tables *preflop, size_t first, size_t last)
 {
-    int players = d->several->players;
+    int players = d->ranges->players;
     uint8_t card[SW_COMBOS][2];
     sw_list_combos(card);
     for (size_t i = first; i < last; i++) {
         uint64_t counts[1 << SW_MOST_HANDS], wins[SW_MOST_HANDS], ties[SW_MOST_HANDS];
-        uint64_t live = SW_STANDARD & ~d->several->dead;
+        uint64_t live = SW_STANDARD & ~d->ranges->dead;
         double share[SW_MOST_HANDS];
         uint8_t hole[SW_MOST_HANDS][2];
         memset(counts, 0, sizeof *counts << players);
@@ -136,7 +136,7 @@ void sw_count_deals(sw_deals *d, const sw_preflop *preflop, size_t first, size_t
             memcpy(hole[p], card[d->hand[i * (size_t)players + (size_t)p]], sizeof *hole);
             live &= ~sw_set_of(hole[p]);
         }
-        sw_count_preflop(preflop, (const uint8_t (*)[2])hole, players, live, counts);
+        sw_count_winners_preflop(preflop, (const uint8_t (*)[2])hole, players, live, counts);
         sw_share_pots(counts, players, wins, ties, share);
         double *result = d->result + 3 * i * (size_t)players;
         for (int p = 0; p < players; p++, result += 3) {
@@ -150,7 +150,7 @@ void sw_count_deals(sw_deals *d, const sw_preflop *preflop, size_t first, size_t
 /* ---- adding up */
 
 typedef struct {
-    const sw_deals *deals;
+    const sw_deal_list *deals;
     sw_outcome *outcome;
     int combo[SW_MOST_HANDS];
     double boards;
@@ -158,8 +158,8 @@ typedef struct {
 
 static void add_from(adding *a, int p, int only, uint64_t used, double weight, uint32_t orders, uint32_t node)
 {
-    const sw_deals *d = a->deals;
-    const sw_several *s = d->several;
+    const sw_deal_list *d = a->deals;
+    const sw_exact_many *s = d->ranges;
     for (int i = only < 0 ? 0 : only; i < (only < 0 ? s->count[p] : only + 1); i++) {
         int hand = s->hand[p][i];
         if (used & s->all.set[hand]) continue;
@@ -183,9 +183,9 @@ static void add_from(adding *a, int p, int only, uint64_t used, double weight, u
     }
 }
 
-void sw_add_deals(const sw_deals *d, int first, sw_outcome *outcome)
+void sw_add_deals(const sw_deal_list *d, int first, sw_outcome *outcome)
 {
-    int left = d->several->live.size - 2 * d->several->players;
+    int left = d->ranges->live.size - 2 * d->ranges->players;
     adding a = {d, outcome, {0}, (double)sw_choose(left, 5)};
     add_from(&a, 0, first, 0, 1, d->orders, 0);
 }

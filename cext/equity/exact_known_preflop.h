@@ -3,8 +3,8 @@
    Suits matter only to flushes. So boards are grouped by the multiset of their ranks (there are 6,175), and a hand has
    one value on each group. The boards on which somebody has a flush are taken out of the groups, one set of suited
    cards after another, and settled on their own. */
-#ifndef SW_PREFLOP_H
-#define SW_PREFLOP_H
+#ifndef SW_EXACT_KNOWN_PREFLOP_H
+#define SW_EXACT_KNOWN_PREFLOP_H
 
 #include "evaluator/evaluate.h"
 
@@ -27,14 +27,14 @@ typedef struct {
     uint16_t with_two[286][SW_HOLE_RANKS], with_one[715][13], alone[1287];
     uint16_t least_flush;                    /* the value of the lowest */
     uint16_t value[SW_HOLE_RANKS][SW_MULTISETS]; /* of two ranks on a board, suits aside; 0 where it cannot be */
-} sw_preflop;
+} sw_preflop_tables;
 
 /* Makes them, to be freed, in some milliseconds; NULL without memory. */
-const sw_preflop *sw_make_preflop(const sw_ranking *ranking);
+const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking);
 
 /* Of every five of the cards in `live`, counts the boards by the set of players (bit i = player i) who win:
    counts[1 << players], added to. Two cards a hand, all different and none of them live. */
-void sw_count_preflop(const sw_preflop *tables, const uint8_t (*hole)[2], int players, uint64_t live,
-                      uint64_t *counts);
+void sw_count_winners_preflop(const sw_preflop_tables *tables, const uint8_t (*hole)[2], int players, uint64_t live,
+                              uint64_t *counts);
 
 #endif

@@ -1,8 +1,8 @@
 /* Any number of ranges: exact, by going through every deal of hands from them. */
-#ifndef SW_SEVERAL_H
-#define SW_SEVERAL_H
+#ifndef SW_EXACT_MANY_H
+#define SW_EXACT_MANY_H
 
-#include "equity/known.h"
+#include "equity/exact_known.h"
 #include "equity/outcome.h"
 #include "evaluator/runouts.h"
 
@@ -10,23 +10,23 @@ typedef struct {
     int players, count[SW_MOST_HANDS];              /* how many hands each player's range has, */
     uint16_t hand[SW_MOST_HANDS][SW_COMBOS];        /* their places in `all`, */
     double weight[SW_MOST_HANDS][SW_COMBOS];        /* and their weights */
-    sw_hands all;                                   /* the hands of all ranges, */
+    sw_combos all;                                   /* the hands of all ranges, */
     uint16_t combo[SW_COMBOS];                      /* and which combos they are */
     sw_hand board;                                  /* suits counted from 3 */
     uint64_t dead;                                  /* the dead cards, the board included */
     sw_live live;                                   /* the cards that may come, */
     int to_come;                                    /* and how many of them will */
-} sw_several;
+} sw_exact_many;
 
 /* `weight` has [SW_COMBOS] for each player; the board is dead, too. */
-void sw_make_several(sw_several *several, int players, const double *weight, uint64_t board, uint64_t dead);
+void sw_make_exact_many(sw_exact_many *ranges, int players, const double *weight, uint64_t board, uint64_t dead);
 
 /* How many deals of hands there are, impossible ones with shared cards included: the work is in proportion, on each
    board if there is one. */
-double sw_several_ways(const sw_several *several);
+double sw_exact_many_deals(const sw_exact_many *ranges);
 
 /* After the flop: the boards of a slice, added to outcome[players]. Of the first player only the hands from `from` to
    before `to` are held. */
-void sw_several_boards(const sw_several *several, int slice, int from, int to, sw_outcome *outcome);
+void sw_exact_many_boards(const sw_exact_many *ranges, int slice, int from, int to, sw_outcome *outcome);
 
 #endif

@@ -1,6 +1,6 @@
-#include "equity/preflop.h"
+#include "equity/exact_known_preflop.h"
 
-#include "equity/known.h"
+#include "equity/exact_known.h"
 
 #include <stdlib.h>
 
@@ -69,7 +69,7 @@ static int fits(const uint8_t count[13])
     return 1;
 }
 
-static void fill_values(sw_preflop *t)
+static void fill_values(sw_preflop_tables *t)
 {
     for (int a = 0; a < 13; a++) {
         for (int b = 0; b <= a; b++) {
@@ -92,9 +92,9 @@ static void fill_values(sw_preflop *t)
     }
 }
 
-const sw_preflop *sw_make_preflop(const sw_ranking *ranking)
+const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking)
 {
-    sw_preflop *t = malloc(sizeof *t);
+    sw_preflop_tables *t = malloc(sizeof *t);
     finder *find = malloc(sizeof *find);
     if (!t || !find) {
         free(t);
@@ -151,7 +151,7 @@ const sw_preflop *sw_make_preflop(const sw_ranking *ranking)
 /* ---- the count */
 
 /* How many boards there are of each multiset. */
-static void count_boards(const sw_preflop *t, const int avail[13], uint16_t *boards)
+static void count_boards(const sw_preflop_tables *t, const int avail[13], uint16_t *boards)
 {
     static const uint8_t choose[5][5] = {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
     uint16_t high[SW_HIGH_HALVES];
@@ -199,7 +199,7 @@ static unsigned winners(const table *all, int multiset, unsigned strong, unsigne
 
 /* Takes the boards with k cards of a suit on which somebody has a flush out of the multisets. `deals` tells how many
    deals of the other 5 - k cards have each of `groups` multisets of ranks. */
-static void take_flushes(const sw_preflop *t, table *all, const unsigned *suited, unsigned live, int k,
+static void take_flushes(const sw_preflop_tables *t, table *all, const unsigned *suited, unsigned live, int k,
                          const uint8_t *deals, int groups, uint64_t *counts)
 {
     const uint16_t *multisets = k == 3 ? t->with_two[0] : k == 4 ? t->with_one[0] : t->alone;
@@ -234,7 +234,7 @@ static void take_flushes(const sw_preflop *t, table *all, const unsigned *suited
     }
 }
 
-static void take_suit(const sw_preflop *t, table *all, const uint8_t (*hole)[2], int suit, uint64_t live,
+static void take_suit(const sw_preflop_tables *t, table *all, const uint8_t (*hole)[2], int suit, uint64_t live,
                       const int avail[13], uint64_t *counts)
 {
     unsigned suited[SW_MOST_HANDS], ranks = 0;
@@ -293,7 +293,8 @@ static void count_many(const table *all, uint64_t *counts)
     for (int i = 0; i < SW_MULTISETS; i++) counts[who[i]] += all->boards[i];
 }
 
-void sw_count_preflop(const sw_preflop *t, const uint8_t (*hole)[2], int players, uint64_t live, uint64_t *counts)
+void sw_count_winners_preflop(const sw_preflop_tables *t, const uint8_t (*hole)[2], int players, uint64_t live,
+                              uint64_t *counts)
 {
     table all;
     int avail[13];

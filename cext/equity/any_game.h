@@ -3,8 +3,8 @@
    A game is here how many cards a hand and a board have at the showdown, how many boards there are, and what is shown
    (high and low, say). Each board is worth an equal part of the pot under each showing; where nobody qualifies under
    one the others have its part. */
-#ifndef SW_GAMES_H
-#define SW_GAMES_H
+#ifndef SW_ANY_GAME_H
+#define SW_ANY_GAME_H
 
 #include "equity/sample.h"
 
@@ -17,7 +17,7 @@ enum {
 /* `count` missing cards in places from `first` on, in no order: of a hand, or of a board if player < 0. */
 typedef struct {
     int player, board, first, count;
-} sw_missing;
+} sw_missing_cards;
 
 typedef struct {
     int players, holes, boards, board_cards, showings;
@@ -25,36 +25,37 @@ typedef struct {
     sw_showing showing[SW_MOST_SHOWINGS];
     uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES], board[SW_MOST_BOARDS][SW_BOARD_CARDS]; /* where not missing */
     int groups; /* of missing cards, those of boards first */
-    sw_missing missing[SW_MOST_MISSING];
+    sw_missing_cards missing[SW_MOST_MISSING];
     int live; /* cards that may come: at least as many as are missing */
     uint8_t card[SW_ALL_CARDS];
-} sw_unfinished;
+} sw_partial_deal;
 
 /* Sums over deals, all of whole numbers. */
 typedef struct {
     uint64_t deals;
     uint64_t win[SW_MOST_HANDS], tie[SW_MOST_HANDS]; /* in which a hand wins the whole pot, and a part of it */
     uint64_t share[SW_MOST_HANDS], square[SW_MOST_HANDS]; /* of pots of sw_whole_pot() */
-} sw_settled;
+} sw_completion_sums;
 
 /* The size of a pot in which every share is a whole number. */
-uint64_t sw_whole_pot(const sw_unfinished *game);
+uint64_t sw_whole_pot(const sw_partial_deal *game);
 
 /* How many completions there are; UINT64_MAX for 2**62 or more. */
-uint64_t sw_completions(const sw_unfinished *game);
+uint64_t sw_count_completions(const sw_partial_deal *game);
 
 /* About how many hands are valued for each completion. */
-int sw_values_each(const sw_unfinished *game);
+int sw_values_per_completion(const sw_partial_deal *game);
 
-/* Adds the completions from `first` to before `last`, of at most sw_completions(). */
-void sw_settle_all(const sw_unfinished *game, uint64_t first, uint64_t last, sw_settled *sums);
+/* Adds the completions from `first` to before `last`, of at most sw_count_completions(). */
+void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums);
 
 /* Adds `deals` random ones, of stream (seed, index). */
-void sw_settle_some(const sw_unfinished *game, uint64_t seed, uint64_t index, uint64_t deals, sw_settled *sums);
+void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
+                           sw_completion_sums *sums);
 
-void sw_add_settled(sw_settled *sums, const sw_settled *more, int players);
+void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players);
 
 /* The standard errors of the equities, if the deals were random. */
-void sw_settled_errors(const sw_unfinished *game, const sw_settled *sums, double *error);
+void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error);
 
 #endif

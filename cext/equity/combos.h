@@ -1,6 +1,6 @@
 /* Many hands of two cards, to be valued on board after board. */
-#ifndef SW_HANDS_H
-#define SW_HANDS_H
+#ifndef SW_COMBOS_H
+#define SW_COMBOS_H
 
 #include "evaluator/batch.h"
 #include "evaluator/evaluate.h"
@@ -43,13 +43,13 @@ typedef struct {
     uint16_t with[SW_CARDS][SW_CARDS];    /* the hands that have a card, */
     uint16_t suited[4][78];               /* and the suited ones of a suit: */
     int with_count[SW_CARDS], suited_count[4];
-} sw_hands;
+} sw_combos;
 
 /* Makes a list of these different hands, 2 cards each. */
-void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count);
+void sw_make_combos(sw_combos *hands, const uint8_t (*card)[2], int count);
 
 /* The same of all hands, each at its place sw_combo_of(). */
-void sw_list_all_hands(sw_hands *all);
+void sw_make_all_combos(sw_combos *all);
 
 /* Scales a range's weights, [SW_COMBOS], so that the largest is 1/2 to 1, and makes those below 2**-60 of it 0: products
    of ten of them then stay far from the smallest number there is. By powers of two, so nothing is rounded. Returns how
@@ -57,14 +57,14 @@ void sw_list_all_hands(sw_hands *all);
 int sw_scale_weights(double *weight);
 
 /* The value under `high` of one of them with a board, suits counted from 3, of n = 5, 6 or 7 cards in all. */
-static inline unsigned sw_value_hand(const sw_hands *hands, int i, sw_hand board, int n)
+static inline unsigned sw_value_combo(const sw_combos *hands, int i, sw_hand board, int n)
 {
     sw_hand hand = {hands->hole[i].key + board.key, hands->hole[i].suits + board.suits};
     return sw_high_value(hand, n);
 }
 
 /* Which of them may have a flush on such a board: the suited ones of suit 0 to 3; any, 4; none, -1. */
-static inline int sw_flush_hands(sw_hand board)
+static inline int sw_flush_combos(sw_hand board)
 {
     /* A count of a suit begins at 3 of 8: with one more it says that the board has four of it, which any card
        may join; with two more that it has three. */
@@ -74,13 +74,13 @@ static inline int sw_flush_hands(sw_hand board)
 }
 
 /* The values on a board of five cards that they have by their ranks alone. */
-void sw_value_kinds(const sw_hands *hands, sw_hand board, uint16_t *by_kind);
+void sw_value_kinds(const sw_combos *hands, sw_hand board, uint16_t *by_kind);
 
 /* The values of all; 0 where they have one of the board's cards `come`. No hand has another card of the board. */
-void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value);
+void sw_value_combos(const sw_combos *hands, sw_hand board, uint64_t come, uint16_t *value);
 
 /* The same of n = 5, 6 or 7 cards: with a board of three or four cards, before the rest comes. */
-void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t dead, uint16_t *value);
+void sw_value_combos_now(const sw_combos *hands, sw_hand board, int n, uint64_t dead, uint16_t *value);
 
 /* Orders the places of `count` values, at most SW_COMBOS, by ascending value, without those of the value 0. Returns how
    many are left. Values are below SW_SORTED_VALUES, as all under `high` are. */

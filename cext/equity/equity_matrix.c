@@ -1,8 +1,8 @@
-#include "equity/matrix.h"
+#include "equity/equity_matrix.h"
 
 #include <math.h>
 
-void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board, uint64_t dead)
+void sw_make_equity_matrix(sw_equity_matrix *m, const double *const weight[2], uint64_t board, uint64_t dead)
 {
     uint8_t card[SW_COMBOS][2];
     int count = 0;
@@ -19,10 +19,10 @@ void sw_make_matrix(sw_matrix *m, const double *const weight[2], uint64_t board,
         }
         memcpy(card[count++], card[i], sizeof *card);
     }
-    sw_list_hands(&m->hands, (const uint8_t (*)[2])card, count);
+    sw_make_combos(&m->hands, (const uint8_t (*)[2])card, count);
 }
 
-static int possible(const sw_matrix *m, int row, int column)
+static int possible(const sw_equity_matrix *m, int row, int column)
 {
     uint64_t a = m->hands.set[m->hand[0][row]], b = m->hands.set[m->hand[1][column]];
     return !(a & b || (a | b) & m->dead);
@@ -30,12 +30,12 @@ static int possible(const sw_matrix *m, int row, int column)
 
 /* Adds a board to the scores: 2 where the row's hand beats the column's, 1 where they tie; but 2 as well where the
    board has a card of the column's hand alone. */
-static void score(const sw_matrix *m, int first, int last, const sw_runouts *walk, uint16_t *scores)
+static void score(const sw_equity_matrix *m, int first, int last, const sw_runouts *walk, uint16_t *scores)
 {
     uint16_t value[SW_COMBOS];
     int16_t other[SW_COMBOS];
     int columns = m->count[1];
-    sw_value_hands(&m->hands, walk->board, m->board | sw_runout_cards(walk), value);
+    sw_value_combos(&m->hands, walk->board, m->board | sw_runout_cards(walk), value);
     for (int j = 0; j < columns; j++) other[j] = (int16_t)value[m->hand[1][j]];
     for (int i = first; i < last; i++, scores += columns) {
         int16_t mine = (int16_t)value[m->hand[0][i]];
@@ -44,7 +44,7 @@ static void score(const sw_matrix *m, int first, int last, const sw_runouts *wal
     }
 }
 
-static void fill_on_board(const sw_matrix *m, int first, int last, double *out)
+static void fill_on_board(const sw_equity_matrix *m, int first, int last, double *out)
 {
     uint16_t scores[SW_MATRIX_ROWS * SW_COMBOS];
     sw_live live = sw_live_cards(SW_STANDARD & ~m->dead);
@@ -62,7 +62,8 @@ static void fill_on_board(const sw_matrix *m, int first, int last, double *out)
     }
 }
 
-static double equity_of(const sw_matrix *m, const sw_matchups *table, const sw_preflop *preflop, int row, int column)
+static double equity_of(const sw_equity_matrix *m, const sw_matchup_table *table, const sw_preflop_tables *preflop,
+                        int row, int column)
 {
     if (table) {
         sw_matchup found = sw_find_matchup(table, m->combo[0][row], m->combo[1][column]);
@@ -74,12 +75,13 @@ static double equity_of(const sw_matrix *m, const sw_matchups *table, const sw_p
     memcpy(hole[0], m->hands.card[a], 2);
     memcpy(hole[1], m->hands.card[b], 2);
     uint64_t live = SW_STANDARD & ~(m->dead | m->hands.set[a] | m->hands.set[b]);
-    sw_count_preflop(preflop, (const uint8_t (*)[2])hole, 2, live, counts);
+    sw_count_winners_preflop(preflop, (const uint8_t (*)[2])hole, 2, live, counts);
     return ((double)counts[1] + (double)counts[3] / 2) / (double)(counts[1] + counts[2] + counts[3]);
 }
 
-void sw_fill_matrix(const sw_matrix *m, const sw_matchups *table, const sw_preflop *preflop, int first, int last,
-                    double *out)
+void sw_fill_equity_matrix(const sw_equity_matrix *m, const sw_matchup_table *table,
+                           const sw_preflop_tables *preflop, int first, int last,
+                           double *out)
 {
     if (m->board) {
         for (int i = first; i < last; i += SW_MATRIX_ROWS) {

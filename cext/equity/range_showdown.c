@@ -1,4 +1,4 @@
-#include "equity/river.h"
+#include "equity/range_showdown.h"
 
 /* Sums of the weights of hands passed, for both sides. */
 typedef struct {
@@ -19,8 +19,8 @@ static inline void look(const passed *sum, const uint8_t card[2], double out[2])
     for (int k = 0; k < 2; k++) out[k] += sum->all[k] - (sum->card[card[0]][k] + sum->card[card[1]][k]);
 }
 
-void sw_river(const uint8_t (*card)[2], const uint16_t *value, int count, const double (*weight)[2],
-              double (*beaten)[2], double (*met)[2])
+void sw_range_showdown(const uint8_t (*card)[2], const uint16_t *value, int count, const double (*weight)[2],
+                       double (*beaten)[2], double (*met)[2])
 {
     uint16_t order[SW_COMBOS];
     int sorted = sw_sort_values(value, count, order);

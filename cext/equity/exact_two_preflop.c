@@ -1,18 +1,18 @@
-#include "equity/matchups.h"
+#include "equity/exact_two_preflop.h"
 
 #include <stdlib.h>
 
 #define NOWHERE 0xffffffffu
 
 /* The least that a hand becomes by some orders of the suits: those where the other hand stays. */
-static int least(const sw_matchups *t, int hand, uint32_t orders)
+static int least(const sw_matchup_table *t, int hand, uint32_t orders)
 {
     return sw_least_combo(t->card[hand], &orders);
 }
 
-sw_matchups *sw_make_matchups(const sw_preflop *preflop)
+sw_matchup_table *sw_make_matchup_table(const sw_preflop_tables *preflop)
 {
-    sw_matchups *t = malloc(sizeof *t);
+    sw_matchup_table *t = malloc(sizeof *t);
     if (!t) return NULL;
     t->preflop = preflop;
     t->list_from = 0;
@@ -60,12 +60,12 @@ sw_matchups *sw_make_matchups(const sw_preflop *preflop)
 }
 
 /* The place of a hand's match-ups, by the other hand. */
-static inline uint32_t place_against(const sw_matchups *t, int hand, int other)
+static inline uint32_t place_against(const sw_matchup_table *t, int hand, int other)
 {
     return t->place[t->class_of[hand]][t->renamed[t->order_of[hand]][other]];
 }
 
-int sw_unknown_matchups(sw_matchups *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
+int sw_uncounted_matchups(sw_matchup_table *t, const double *const weight[2], uint16_t list[SW_MATCHUPS])
 {
     uint8_t listed[SW_MATCHUPS] = {0};
     int count = 0, start = t->list_from;
@@ -84,7 +84,7 @@ int sw_unknown_matchups(sw_matchups *t, const double *const weight[2], uint16_t 
     return count;
 }
 
-int sw_still_unknown(const sw_matchups *t, uint16_t *list, int count)
+int sw_still_uncounted(const sw_matchup_table *t, uint16_t *list, int count)
 {
     int left = 0;
     for (int i = 0; i < count; i++) {
@@ -93,7 +93,7 @@ int sw_still_unknown(const sw_matchups *t, uint16_t *list, int count)
     return left;
 }
 
-void sw_count_matchups(const sw_matchups *t, const uint16_t *list, int count, sw_matchup (*result)[2])
+void sw_count_matchups(const sw_matchup_table *t, const uint16_t *list, int count, sw_matchup (*result)[2])
 {
     for (int i = 0; i < count; i++) {
         uint64_t counts[4] = {0}, live = SW_STANDARD;
@@ -102,7 +102,7 @@ void sw_count_matchups(const sw_matchups *t, const uint16_t *list, int count, sw
             memcpy(hole[k], t->card[t->hands[list[i]][k]], 2);
             live &= ~sw_set_of(hole[k]);
         }
-        sw_count_preflop(t->preflop, (const uint8_t (*)[2])hole, 2, live, counts);
+        sw_count_winners_preflop(t->preflop, (const uint8_t (*)[2])hole, 2, live, counts);
         for (int k = 0; k < 2; k++) {
             result[i][k].wins = (uint32_t)counts[1 + k];
             result[i][k].ties = (uint32_t)counts[3];
@@ -110,19 +110,19 @@ void sw_count_matchups(const sw_matchups *t, const uint16_t *list, int count, sw
     }
 }
 
-void sw_keep_matchups(sw_matchups *t, const uint16_t *list, int count, const sw_matchup (*result)[2])
+void sw_keep_matchups(sw_matchup_table *t, const uint16_t *list, int count, const sw_matchup (*result)[2])
 {
     for (int i = 0; i < count; i++) {
         if (!t->result[2 * list[i]].ties) memcpy(&t->result[2 * list[i]], result[i], sizeof result[i]);
     }
 }
 
-sw_matchup sw_find_matchup(const sw_matchups *t, int hand, int other)
+sw_matchup sw_find_matchup(const sw_matchup_table *t, int hand, int other)
 {
     return t->result[place_against(t, hand, other)];
 }
 
-void sw_meet_matchups(const sw_matchups *t, const double *const weight[2], sw_outcome outcome[2])
+void sw_matchups_outcome(const sw_matchup_table *t, const double *const weight[2], sw_outcome outcome[2])
 {
     uint16_t hand[SW_COMBOS];
     double win[SW_COMBOS], tie[SW_COMBOS], all[SW_COMBOS];

@@ -1,4 +1,4 @@
-#include "equity/hands.h"
+#include "equity/combos.h"
 
 #include <math.h>
 
@@ -28,7 +28,7 @@ int sw_least_combo(const uint8_t card[2], uint32_t *orders)
     return least;
 }
 
-void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
+void sw_make_combos(sw_combos *hands, const uint8_t (*card)[2], int count)
 {
     int kind_of[13][13];
     memset(kind_of, -1, sizeof kind_of);
@@ -59,11 +59,11 @@ void sw_list_hands(sw_hands *hands, const uint8_t (*card)[2], int count)
     }
 }
 
-void sw_list_all_hands(sw_hands *all)
+void sw_make_all_combos(sw_combos *all)
 {
     uint8_t card[SW_COMBOS][2];
     sw_list_combos(card);
-    sw_list_hands(all, (const uint8_t (*)[2])card, SW_COMBOS);
+    sw_make_combos(all, (const uint8_t (*)[2])card, SW_COMBOS);
 }
 
 int sw_scale_weights(double *weight)
@@ -80,23 +80,23 @@ int sw_scale_weights(double *weight)
     return left;
 }
 
-SW_INLINE void value_kinds(const sw_hands *hands, sw_hand board, int n, uint16_t *by_kind)
+SW_INLINE void value_kinds(const sw_combos *hands, sw_hand board, int n, uint16_t *by_kind)
 {
     for (int k = 0; k < hands->kinds; k++) {
         by_kind[k] = (uint16_t)sw_rank_value(sw_high_table, hands->key[k] + board.key, n);
     }
 }
 
-void sw_value_kinds(const sw_hands *hands, sw_hand board, uint16_t *by_kind)
+void sw_value_kinds(const sw_combos *hands, sw_hand board, uint16_t *by_kind)
 {
     value_kinds(hands, board, 7, by_kind);
 }
 
 /* All of them on a board of which any card may make a flush. */
-static void value_all(const sw_hands *hands, sw_hand board, int n, uint16_t *value)
+static void value_all(const sw_combos *hands, sw_hand board, int n, uint16_t *value)
 {
     if (sw_level() == SW_BASELINE) {
-        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)sw_value_hand(hands, i, board, n);
+        for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)sw_value_combo(hands, i, board, n);
         return;
     }
     uint64_t counts = board.key - SW_NO_CARDS, word = board.suits; /* to which the suit word adds how many they are */
@@ -105,9 +105,9 @@ static void value_all(const sw_hands *hands, sw_hand board, int n, uint16_t *val
     sw_batch_suits(suits, word, n, value, (size_t)hands->count);
 }
 
-SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t dead, uint16_t *value)
+SW_INLINE void value_hands(const sw_combos *hands, sw_hand board, int n, uint64_t dead, uint16_t *value)
 {
-    int suit = sw_flush_hands(board);
+    int suit = sw_flush_combos(board);
     if (suit == 4) {
         value_all(hands, board, n, value);
     } else {
@@ -116,7 +116,7 @@ SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t
         for (int i = 0; i < hands->count; i++) value[i] = by_kind[hands->kind[i]];
         for (int j = 0; suit >= 0 && j < hands->suited_count[suit]; j++) {
             int i = hands->suited[suit][j];
-            value[i] = (uint16_t)sw_value_hand(hands, i, board, n);
+            value[i] = (uint16_t)sw_value_combo(hands, i, board, n);
         }
     }
     for (; dead; dead &= dead - 1) {
@@ -125,12 +125,12 @@ SW_INLINE void value_hands(const sw_hands *hands, sw_hand board, int n, uint64_t
     }
 }
 
-void sw_value_hands(const sw_hands *hands, sw_hand board, uint64_t come, uint16_t *value)
+void sw_value_combos(const sw_combos *hands, sw_hand board, uint64_t come, uint16_t *value)
 {
     value_hands(hands, board, 7, come, value);
 }
 
-void sw_value_hands_now(const sw_hands *hands, sw_hand board, int n, uint64_t dead, uint16_t *value)
+void sw_value_combos_now(const sw_combos *hands, sw_hand board, int n, uint64_t dead, uint16_t *value)
 {
     if (n == 7) {
         value_hands(hands, board, 7, dead, value);

@@ -1,6 +1,6 @@
-#include "equity/several.h"
+#include "equity/exact_many.h"
 
-void sw_make_several(sw_several *s, int players, const double *weight, uint64_t board, uint64_t dead)
+void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uint64_t board, uint64_t dead)
 {
     uint8_t card[SW_COMBOS][2];
     int count = 0;
@@ -20,14 +20,14 @@ void sw_make_several(sw_several *s, int players, const double *weight, uint64_t 
         memcpy(card[count], card[i], sizeof *card);
         s->combo[count++] = (uint16_t)i;
     }
-    sw_list_hands(&s->all, (const uint8_t (*)[2])card, count);
+    sw_make_combos(&s->all, (const uint8_t (*)[2])card, count);
     s->board = sw_add_set(sw_no_cards(), board);
     s->dead = dead;
     s->live = sw_live_cards(SW_STANDARD & ~dead);
     s->to_come = 5 - sw_count_bits(board);
 }
 
-double sw_several_ways(const sw_several *s)
+double sw_exact_many_deals(const sw_exact_many *s)
 {
     double deals = 1;
     for (int p = 0; p < s->players; p++) deals *= s->count[p];
@@ -40,7 +40,7 @@ typedef struct {
 } sums;
 
 typedef struct {
-    const sw_several *several;
+    const sw_exact_many *ranges;
     int from, to; /* of the first player's hands */
     const uint16_t *value;
     sw_outcome *outcome;
@@ -49,7 +49,7 @@ typedef struct {
 /* Deals the last player's hands: each loses to the best of the others, ties with it or wins. */
 static void deal_last(const showdown *d, uint64_t used, double before, unsigned best, unsigned who, sums *out)
 {
-    const sw_several *s = d->several;
+    const sw_exact_many *s = d->ranges;
     int p = s->players - 1;
     int others = sw_count_bits(who);
     int deals = 0;
@@ -88,7 +88,7 @@ static void deal_last(const showdown *d, uint64_t used, double before, unsigned 
 
 static void deal_from(const showdown *d, int p, uint64_t used, double before, unsigned best, unsigned who, sums *out)
 {
-    const sw_several *s = d->several;
+    const sw_exact_many *s = d->ranges;
     if (p == s->players - 1) {
         deal_last(d, used, before, best, who, out);
         return;
@@ -116,11 +116,11 @@ static void deal_from(const showdown *d, int p, uint64_t used, double before, un
 
 static void settle(showdown *d, sw_hand board, uint64_t come)
 {
-    const sw_several *s = d->several;
+    const sw_exact_many *s = d->ranges;
     sw_outcome *outcome = d->outcome;
     uint16_t value[SW_COMBOS];
     sums all;
-    sw_value_hands(&s->all, board, come, value);
+    sw_value_combos(&s->all, board, come, value);
     d->value = value;
     deal_from(d, 0, 0, 1, 0, 0, &all);
     for (int p = 0; p < s->players; p++) {
@@ -130,7 +130,7 @@ static void settle(showdown *d, sw_hand board, uint64_t come)
     }
 }
 
-void sw_several_boards(const sw_several *s, int slice, int from, int to, sw_outcome *outcome)
+void sw_exact_many_boards(const sw_exact_many *s, int slice, int from, int to, sw_outcome *outcome)
 {
     showdown d = {s, from, to, NULL, outcome};
     sw_runouts walk = sw_walk_runouts(&s->live, s->board, s->to_come, slice, slice + 1);
