@@ -2,7 +2,6 @@
 
 #include "game/deck.h"
 #include "game/posting.h"
-#include "game/state.h"
 
 static const sw_refusal nothing = {SW_DONE, SW_NOBODY, 0, 0, 0};
 
@@ -180,9 +179,8 @@ static sw_refusal check_bet(const sw_state *s, const sw_event *event)
     return is_due && (is_bet || is_raise) && event->to < 1 ? refused(SW_NO_TOTAL, s->actor, event->to) : nothing;
 }
 
-sw_status sw_try_act(sw_state *s, int64_t code)
+sw_status sw_act_with_unknown(sw_state *s, int64_t code)
 {
-    if (!s->has_unknown) return sw_act(s, code);
     sw_event event;
     memset(&event, 0, sizeof event);
     event.to = code;

@@ -3,11 +3,11 @@
 #ifndef SW_CHECK_H
 #define SW_CHECK_H
 
-#include "game/betting.h"
+#include "game/state.h"
 
 typedef enum { /* beside those of sw_status */
     /* a table */
-    SW_FEW_SEATS = SW_NO_MEMORY + 1, /* `number`: how many */
+    SW_FEW_SEATS = SW_GO_ON + 1, /* `number`: how many */
     SW_MANY_SEATS,
     SW_BAD_STACK,
     SW_FEW_PLAYERS,
@@ -54,7 +54,7 @@ typedef enum { /* beside those of sw_status */
     /* bytes */
     SW_CUT_OFF,
     SW_BAD_MANUAL,
-    SW_BROKEN_DECK, /* not whole */
+    SW_BROKEN_DECK,
     SW_CARD_TWICE,
     SW_BAD_COMMAND, /* `number`: which, from 1 */
     SW_NO_EVENT_OF_MISDEAL,
@@ -99,7 +99,11 @@ sw_refusal sw_check_command(const sw_state *state, const sw_event *event, int to
 sw_refusal sw_make(sw_state *state, const sw_event *event, int told);
 
 /* As sw_act, but what is refused changes nothing, whatever the reason; and why it was refused. */
-sw_status sw_try_act(sw_state *state, int64_t code);
+sw_status sw_act_with_unknown(sw_state *state, int64_t code);
+static inline sw_status sw_try_act(sw_state *s, int64_t code)
+{
+    return s->has_unknown ? sw_act_with_unknown(s, code) : sw_act(s, code);
+}
 sw_refusal sw_why_not(const sw_state *state, int64_t code, sw_status status);
 
 /* ---- the codes of an sw_legal, ascending */

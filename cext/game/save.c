@@ -2,7 +2,6 @@
 
 #include "game/deck.h"
 #include "game/memory.h"
-#include "game/state.h"
 #include "game/view.h"
 
 enum {
