@@ -49,9 +49,9 @@ cdef class Hand(_Play):
             take_cards(self.s, deck, hole_cards, board)
         self._done(sw_begin(self.s))
 
-    cdef int _done(self, sw_status status) except -1:
+    cdef inline int _done(self, sw_status status) except -1:
         cdef sw_refusal refusal = sw_refusal(status, self.s.unknown_seat, 0, 0, 0)
-        return refuse(&refusal, self.game) if status != SW_DONE else 0
+        return refuse(&refusal, self.game)
 
     cdef _command(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *told=NULL):
         """Make a command, or leave everything as it was and raise."""
@@ -67,7 +67,7 @@ cdef class Hand(_Play):
                 self.s = own_state(self.s)
             refusal = sw_make(self.s, &event, told != NULL)
         if refusal.code != SW_DONE:
-            refuse(&refusal, self.game, self.copy(), kind, told)
+            raise_refusal(&refusal, self.game, self.copy(), kind, told)
         return self
 
     @cython.always_allow_keywords(False)
@@ -91,7 +91,7 @@ cdef class Hand(_Play):
             if status != SW_DONE:
                 refusal = sw_why_not(self.s, number, status)
         if status != SW_DONE:
-            refuse(&refusal, self.game, self.copy())
+            raise_refusal(&refusal, self.game, self.copy(), SW_ACT, NULL)
         return self
 
     def fold(self):

@@ -86,16 +86,18 @@ cdef dict BAD_HAND = {
 }
 
 
-cdef int refuse(const sw_refusal *why, CompiledGame game, object hand=None, int command=SW_ACT,
-                const Cards *told=NULL) except -1:
-    """Raise the error for what was refused, if anything was.
+cdef inline int refuse(const sw_refusal *why, CompiledGame game) except -1:
+    """Raise the error for what was refused, if anything was."""
+    return 0 if why.code == SW_DONE else raise_refusal(why, game, None, SW_ACT, NULL)
+
+
+cdef int raise_refusal(const sw_refusal *why, CompiledGame game, hand, int command, const Cards *told) except -1:
+    """Raise the error for what was refused.
 
     :param hand: the one that was to make the command, as it still is.
     :param told: the cards that the caller gave with it.
     """
     cdef int code = why.code
-    if code == SW_DONE:
-        return 0
     if code == SW_NO_MEMORY:
         raise MemoryError("no memory for the log of a hand")
     facts = {"seat": why.seat, "number": why.number, "least": why.least, "most": why.most}
