@@ -314,6 +314,29 @@ static void test_memory(void)
     CHECK(sw_state_size(6) <= 1024); /* without its log */
 }
 
+/* A showdown waits for cards that are unknown: of a board, and of a hand. */
+static void test_unknown_cards(void)
+{
+    static sw_state s;
+    int64_t stacks[3] = {100, 100, 100};
+    sw_game game = holdem(SW_NO_LIMIT);
+    for (int what = 0; what < 3; what++) {
+        uint8_t given[SW_CARDS];
+        sw_status status = SW_DONE;
+        memset(given, SW_FREE, sizeof given);
+        sw_set_up(&s, &game, stacks, 3, 0);
+        if (what == 0) given[sw_board_place(&s, 0, 4)] = SW_UNKNOWN;
+        if (what == 1) given[sw_hole_place(&s, 2, 1)] = SW_UNKNOWN;
+        sw_draw_deck(&s, given, SW_CARDS);
+        CHECK(sw_begin(&s) == SW_DONE);
+        while (status == SW_DONE && s.phase == SW_BET) status = sw_act(&s, 0);
+        CHECK(status == (what < 2 ? SW_CARDS_MISSING : SW_DONE));
+        CHECK(what < 2 || s.phase == SW_OVER);
+        CHECK(what != 1 || s.unknown_seat == 2);
+        sw_free(&s);
+    }
+}
+
 static void test_events_in_bytes(void)
 {
     sw_event event = {0}, again;
@@ -342,5 +365,6 @@ void test_game(void)
     test_random_hands();
     test_wagers();
     test_nearest_total();
+    test_unknown_cards();
     test_events_in_bytes();
 }

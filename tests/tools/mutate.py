@@ -2,12 +2,12 @@
 
 `nice python tests/tools/mutate.py [--seed N] [--count N] [--only FILE ...] [--jobs N] [--list] [--resume]`
 
-It takes mutants of the functions of `cext/game` and `cext/equity`, spread over files and kinds of operators; a
-bigger count adds to a smaller one. Each is compiled; those of the same object code are equivalent. The others
-meet the core's own tests, then their room's tests in Python over a relinked extension, then the core's tests
-under sanitizers, up to the first that fails, crashes or never ends. Results are kept in `build/mutants`;
-`--resume` takes over what they say of the same sources, and tries survivors again when a test has changed. It
-needs what the build of the package and its tests need.
+It takes mutants of the functions of `cext/game` and `cext/equity`, spread over files and kinds of
+operators; a bigger count adds to a smaller one. Each is compiled; those of the same object code are
+equivalent. The others meet the core's own tests, then their room's tests in Python over a relinked
+extension, then the core's tests under sanitizers, up to the first that fails, crashes or never ends.
+Results are kept in `build/mutants`; `--resume` takes over what they say of the same sources, and tries
+survivors again when a test has changed. It needs what the build of the package and its tests need.
 """
 
 import argparse
