@@ -245,6 +245,10 @@ def test_unknown_cards():
     with pytest.raises(InvalidCards, match="seat 1 holds"):
         hand.show(cards="AsKd")
     low = [card for card in range(52) if card not in (*hand.board, 50, 51)][:2]
+    half = Hand(NL, [100] * 2, hole_cards=["AsAh", [low[0], None]], seed=1, manual="showdown")
+    while half.phase == "bet":
+        half.act(0)
+    assert half.show(cards=low).hole_cards[1] == tuple(low)
     hand.show(cards=low)
     assert hand.hole_cards[1] == tuple(low)
     assert hand.events[-1].cards == tuple(low)
@@ -272,6 +276,11 @@ def test_a_showdown_by_hand():
     with pytest.raises(IllegalAction, match="seat 0 has nothing to muck: no hand, or one that is folded"):
         hand.muck(0)
     assert hand.actor == 1 and hand.undo().muck(0).show(2).muck().payoffs == (-2, -2, 4), "out of turn"
+    game = games.NoLimitHoldem(blinds=(1, 2), rules="wsop_live")
+    hand = Hand(game, [100, 100, 50], seed=1, manual={"showdown"}).call().call().raise_to(50).call().call()
+    hand.bet(10).call().check().check().check().check().muck(1)
+    with pytest.raises(IllegalAction, match="seat 0 may not muck: nobody else is left for a pot"):
+        hand.muck(0)
     hand = Hand(NL, [100] * 2, seed=1).fold()
     assert kinds(hand)[-1] == "push"
     hand.show(1)
@@ -312,6 +321,14 @@ def test_running_it_twice():
     assert len({card for board in hand.boards for card in board}) == 10
     pushes = [event.amount for event in hand.events if event.kind == "push"]
     assert sum(pushes) == 200 and len(pushes) >= 2
+
+
+def test_as_many_boards_as_the_deck_has_cards_for():
+    """Of the 48 that are left a run takes five, and three are burned."""
+    hand = Hand(NL, [100] * 2, seed=1, manual={"runs"}).all_in().call()
+    with pytest.raises(IllegalAction, match="the deck has too few cards for so many boards"):
+        hand.run_it(7)
+    assert len({card for board in hand.run_it(6).boards for card in board}) == 30
 
 
 def test_exposed_cards():
