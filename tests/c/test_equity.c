@@ -225,7 +225,9 @@ static void two_ranges(void)
         sw_exact_two_by_pairs(&versus, counts, sums);
         free(counts);
         sw_exact_two_outcome(&versus, sums, 1, pairs);
+        for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 1; /* nobody's */
         sw_make_exact_many(&several, 2, weights[0], board, board | dead);
+        CHECK(several.all.count <= several.count[0] + several.count[1]);
         memset(all, 0, sizeof all);
         for (int i = 0; i < slices; i++) sw_exact_many_boards(&several, i, 0, several.count[0], all);
         CHECK(memcmp(sorted, pairs, sizeof sorted) == 0);
