@@ -181,6 +181,12 @@ static void rivers(void)
         }
         memset(beaten, 0, sizeof beaten);
         memset(met, 0, sizeof met);
+        if (count < SW_COMBOS) { /* behind the last hand lies another, which is not asked for */
+            card[count][0] = 0;
+            card[count][1] = 1;
+            value[count] = 1;
+            weight[count][0] = weight[count][1] = 1;
+        }
         sw_range_showdown((const uint8_t (*)[2])card, value, count, (const double (*)[2])weight, beaten, met);
         for (int i = 0; i < count; i++) {
             double less[2] = {0, 0}, upto[2] = {0, 0};
