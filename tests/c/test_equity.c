@@ -293,6 +293,27 @@ static void before_the_flop(void)
     free((void *)(uintptr_t)tables);
 }
 
+/* Aces against kings before the flop: three deals where suits may be renamed, eight where a deuce is dead. */
+static void alike_by_suits(void)
+{
+    static sw_several several;
+    memset(weights, 0, sizeof weights);
+    for (int a = 0; a < 4; a++) {
+        for (int b = a + 1; b < 4; b++) {
+            weights[0][sw_combo_of(CARD(ACE, a), CARD(ACE, b))] = 1;
+            weights[1][sw_combo_of(CARD(KING, a), CARD(KING, b))] = 1;
+        }
+    }
+    for (int dead = 0; dead < 2; dead++) {
+        sw_deals deals;
+        sw_make_several(&several, 2, weights[0], 0, dead ? SW_SET(0) : 0);
+        CHECK(sw_make_deals(&deals, &several) == 1);
+        for (int i = 0; i < several.count[0]; i++) CHECK(sw_list_deals(&deals, i, 1000) == 1);
+        CHECK(deals.deals == (dead ? 8 : 3));
+        sw_free_deals(&deals);
+    }
+}
+
 /* Samples are a function of seed and index; hands come as often as their weights say. */
 static void samples(void)
 {
@@ -393,6 +414,7 @@ void test_equity(void)
     rivers();
     two_ranges();
     before_the_flop();
+    alike_by_suits();
     samples();
     by_multisets();
     aces_and_kings();

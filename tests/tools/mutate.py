@@ -203,9 +203,9 @@ def choose(seed: int, count: int, only: list[str]) -> list[Mutant]:
 
 def run(command: list[str], folder: Path, cpu: float, memory: int = 0, **environment: str) -> tuple[int, str]:
     """Run a command for so many CPU seconds at most. Returns its code and what it printed."""
-    limits = f"ulimit -c 0 -t {int(cpu) + 1}" + (f"; ulimit -v {memory * 1024}" if memory else "")
+    limits = f"ulimit -c 0 && ulimit -t {int(cpu) + 1}" + (f" && ulimit -v {memory * 1024}" if memory else "")
     process = subprocess.Popen(
-        ["sh", "-c", limits + '; exec "$@"', "sh", *command],
+        ["sh", "-c", limits + ' && exec "$@"', "sh", *command],
         cwd=folder,
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
