@@ -29,7 +29,7 @@ from play.oracle import CODES, DRAWS, check, since_misdeal
 from play.referee import big_of
 
 import steelwheel as sw
-from steelwheel import CALL, Game, Hand, Observation, games
+from steelwheel import CALL, Game, Hand, Observation, Street, games
 
 SEED = 0x9D5A3C71E42B860F  # such a number turns up nowhere by chance
 HIDDEN = ("seed", "deck", "copy", "to_bytes", "from_bytes", "undo", "act", "observe", "shuffle")
@@ -279,6 +279,22 @@ def test_a_sample_of_a_hand_with_unknown_cards_is_what_was_seen(made, seed, rng)
     leaks(hand, viewer)
     assert sample_of(obs, seed).observe(viewer).key == obs.key
     assert pickle.loads(pickle.dumps(obs)) == obs
+
+
+def test_cards_that_come_again_behind_known_ones_are_drawn_in_a_sample():
+    """The deck runs short at seat 5, which sees the five that it gets, not those of seat 0 behind them."""
+    streets = Street(hole=5), Street(draw=5)
+    hand = Hand(Game("x", streets=streets, structure="no_limit", blinds=(1, 2)), [100] * 6, seed=1)
+    while not hand.is_over and hand.actions.count(31) < 6:
+        hand.act(31 if hand.phase == "draw" else CALL)
+    events = [event.kind for event in hand.events]
+    assert [event.seat for event in hand.events[events.index("reshuffle") :] if event.kind == "deal"] == (
+        [5] * 5 + [0] * 5
+    )
+    for seed in range(3):
+        held = hand.observe(5).sample(seed).hole_cards
+        assert held[5] == hand.hole_cards[5]
+        assert len({card for cards in held for card in cards} & set(sw.DECKS["standard"])) == 30
 
 
 def test_a_card_that_came_again_unknown_is_so_in_a_sample():
