@@ -281,6 +281,15 @@ def test_a_sample_of_a_hand_with_unknown_cards_is_what_was_seen(made, seed, rng)
     assert pickle.loads(pickle.dumps(obs)) == obs
 
 
+def test_what_was_burned_before_a_misdeal_pickles():
+    """In Courchevel the first street has a board, and so a burn."""
+    hand = Hand(games.Courchevel(), [100] * 3, seed=1).misdeal()
+    assert [event.kind for event in hand.events].count("burn") == 2
+    for seat in (None, 0, 1):
+        obs = hand.observe(seat)
+        assert pickle.loads(pickle.dumps(obs)) == obs
+
+
 def test_cards_that_come_again_behind_known_ones_are_drawn_in_a_sample():
     """The deck runs short at seat 5, which sees the five that it gets, not those of seat 0 behind them."""
     streets = Street(hole=5), Street(draw=5)
