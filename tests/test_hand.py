@@ -486,6 +486,11 @@ def test_empty_seats_and_a_dead_button():
             InvalidHand,
             "seat 0 cannot straddle 3",
         ),
+        (
+            lambda: Hand(games.NoLimitHoldem(blinds=(1, 2, 4)), [100] * 5, posts={4: Post(5, 0, "straddle")}),
+            InvalidHand,
+            "seat 4 cannot straddle 5: a straddle here is at least 6",
+        ),
         (lambda: Hand(NL, [100] * 2, hole_cards=["AsAh"]), InvalidHand, "an entry for each of the 2 seats"),
         (
             lambda: Hand(NL, [100] * 2, hole_cards=["AsAh", "AsKs"]),
