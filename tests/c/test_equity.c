@@ -296,7 +296,7 @@ static void before_the_flop(void)
 /* Aces against kings before the flop: three deals where suits may be renamed, eight where a deuce is dead. */
 static void alike_by_suits(void)
 {
-    static sw_several several;
+    static sw_exact_many several;
     memset(weights, 0, sizeof weights);
     for (int a = 0; a < 4; a++) {
         for (int b = a + 1; b < 4; b++) {
@@ -305,12 +305,12 @@ static void alike_by_suits(void)
         }
     }
     for (int dead = 0; dead < 2; dead++) {
-        sw_deals deals;
-        sw_make_several(&several, 2, weights[0], 0, dead ? SW_SET(0) : 0);
-        CHECK(sw_make_deals(&deals, &several) == 1);
+        sw_deal_list deals;
+        sw_make_exact_many(&several, 2, weights[0], 0, dead ? SW_SET(0) : 0);
+        CHECK(sw_make_deal_list(&deals, &several) == 1);
         for (int i = 0; i < several.count[0]; i++) CHECK(sw_list_deals(&deals, i, 1000) == 1);
         CHECK(deals.deals == (dead ? 8 : 3));
-        sw_free_deals(&deals);
+        sw_free_deal_list(&deals);
     }
 }
 
