@@ -12,7 +12,7 @@ from decimal import Decimal, localcontext
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from steelwheel import HistoryError, history
@@ -202,6 +202,7 @@ pieces = st.one_of(
     ),
     st.booleans(),
 )
+@example({"_chip": Decimal("sNaN")}, False)
 def test_hostile_fields_of_python(fields, late):
     """Fields that no file has: a HistoryError, or a TypeError."""
     base = dict(history.loads(text_of()).fields)

@@ -122,9 +122,9 @@ C = {
         "posting": "hand log pots",
         "settling": "hand log pots showdown",
         "state": "betting dealing deck log memory posting pots settling",
-        "check": "betting deck posting state",
+        "check": "deck posting state",
         "view": "deck memory posting rng state",
-        "save": "check deck memory state view",
+        "save": "check deck memory view",
     },
 }
 

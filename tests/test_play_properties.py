@@ -212,7 +212,7 @@ def test_undo_takes_back_each_call_to_the_beginning(rng):
             before.append(frozen(hand))
     for state in before[-2::-1]:
         assert frozen(hand.undo()) == state
-    with pytest.raises(IllegalAction, match="no call"):
+    with pytest.raises(IllegalAction, match="no command"):
         hand.undo()
     assert frozen(hand) == before[0]
     assert hand == table.hand()

@@ -230,7 +230,8 @@ class Replay:
 
     def _rules(self, face_up: bool) -> house.HouseRules:
         rules = self.history.fields.get("_rules", "wsop")
-        if self.history.fields.get("_chip", 1) != 1:  # amounts are as they were bet
+        chip = self.history.fields.get("_chip", 1)
+        if type(chip) is not int or chip != 1:  # amounts are as they were bet
             rules = {"bet_sizes": "any", **(rules if isinstance(rules, dict) else {"preset": rules})}
         if self.history.fields["variant"] == "NS":  # the least raise is min_bet
             rules = {"short_deck_raise": "blind", **(rules if isinstance(rules, dict) else {"preset": rules})}
