@@ -1,4 +1,4 @@
-"""A game: its rules as a plain value."""
+"""The rules of a game, as a plain value."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Street:
     :param hole: cards dealt face down to each seat.
     :param up: then cards dealt face up to each.
     :param board: then cards on each board, after a burn card.
-    :param bet: the size of a fixed-limit bet, in other structures the least bet; `None` = as the game says.
-    :param burn: whether a card is burned, where the house rules and the cards that come ask for it.
+    :param bet: the size of a fixed-limit bet, in other structures the least bet; `None`: as the game says.
+    :param burn: whether a card is burned, if the house rules burn one and cards are dealt.
     :param opener: who acts first: "position" (the default: left of the button, or of the last blind),
         "low_card" or "high_card" (the lowest or highest card that lies face up, by suit if need be),
         "high_hand" or "low_hand" (the best or lowest cards face up). An ace is low for "high_card" and
@@ -51,16 +51,16 @@ class Street:
 
     def __repr__(self) -> str:
         parts = {name: getattr(self, name) for name in _PARTS}
-        told = [f"{name}={x!r}" for name, x in parts.items() if x != _USUAL[name]]
-        return f"Street({', '.join(told)})"
+        words = [f"{name}={x!r}" for name, x in parts.items() if x != _USUAL[name]]
+        return f"Street({', '.join(words)})"
 
-    def _told(self) -> list[Any]:
-        """Its values in order; `burn`, the last, came later, and is told where it is unusual."""
+    def _saved(self) -> list[Any]:
+        """Its values in order; `burn`, the last, came later, and is there where it is unusual."""
         parts = [getattr(self, name) for name in _PARTS]
         return parts[:-1] if self.burn else parts
 
     def _drawn(self) -> tuple[str, int]:
-        """What is done before cards are dealt, and with how many."""
+        """The draw before the deal, and its number of cards."""
         kinds = {"discard": self.discard, "draw": self.draw, "middle": int(bool(self.middle))}
         found = [(name, cards) for name, cards in kinds.items() if cards != 0]
         if len(found) > 1:
@@ -70,10 +70,10 @@ class Street:
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
+    """The house's share of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
 
-    It comes from the main pot first, before any split. `no_flop_no_drop`: nothing if there was no flop.
-    `percent` counts to four decimals.
+    It is taken from the main pot first, before any split. `no_flop_no_drop`: no rake if there was no flop.
+    `percent` has at most four decimals.
     """
 
     percent: float | Fraction
@@ -84,7 +84,7 @@ class Rake:
 class Game(CompiledGame):
     """The rules of one game: immutable, hashable, equal by value.
 
-    :param name: what to call it.
+    :param name: its name, in texts.
     :param streets: its `Street`s in order.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param deck: a name in `DECKS`.
@@ -93,26 +93,26 @@ class Game(CompiledGame):
         the button alone has a blind (short deck).
     :param antes: chips, one amount for all, or `{"big_blind": n}` or `{"button": n}`: that seat pays n for
         the table, chips that anybody may win.
-    :param bring_in: chips that the first seat to act owes, or it bets; where cards lie face up.
+    :param bring_in: chips that the first seat to act posts, unless it bets; for games with up cards.
     :param bets: fixed limit: (small bet, big bet), the small one on the first half of the streets; else the
         least bet (default: the big blind).
-    :param max_raises: bets and raises a round; `None` = as the house rules say in fixed limit, else no cap.
+    :param max_raises: bets and raises a round; `None`: in fixed limit as the house rules say, else no cap.
     :param hand_cap: the most chips that a seat may put into one hand.
     :param rankings: names in `RANKINGS`: one, or two that share each pot, the odd chip to the first (between
         two lows as the house rules say).
-    :param use: which cards play: `None` any, an int exactly so many hole cards, "at_most_2" of them, or
+    :param use: which cards play: `None`: any; an int: exactly so many hole cards; "at_most_2" of them;
         "middle": the middle one with one of the others.
     :param boards: how many boards lie on the table, 1 to 4.
     :param split: "halves": an equal part of the pot for each board; "best": the best of all boards counts.
     :param wild: up to four designated wild cards, under "high_wild".
-    :param jacks_to_open: nobody bets on the first street without a pair of jacks or better; where nobody
-        does, it is dealt again for the same antes.
-    :param chip: the smallest denomination: what odd chips are counted in; bets and raises are its multiples,
-        but all-in.
+    :param jacks_to_open: it takes a pair of jacks or better to open the betting; where nobody does, cards
+        are dealt again for the same antes.
+    :param chip: the smallest denomination: odd chips are counted in it; bets and raises are its multiples,
+        unless all-in.
     :param rake: a `Rake`, or its values as a tuple.
     :param rules: house rules: a preset's name, or `rules.preset(...)`.
-    :raises InvalidGame: with what does not fit.
-    :raises TypeError: for an amount that is no int.
+    :raises InvalidGame: for rules that do not fit together; it says which.
+    :raises TypeError: for an amount that is not an int.
     """
 
     __slots__ = (
@@ -283,13 +283,13 @@ class Game(CompiledGame):
         raise TypeError("a Game has no subclasses: a function that returns one makes another kind")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Game does not change: {name} cannot be set")
+        raise AttributeError(f"a Game is immutable: {name} cannot be set")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Game does not change: {name} cannot be deleted")
+        raise AttributeError(f"a Game is immutable: {name} cannot be deleted")
 
     def missed_blinds(self, *, small: bool = True, big: bool = True) -> Post:
-        """What a player posts to be dealt in who has missed the small or the big blind or both.
+        """What a player who has missed the small blind, the big blind or both posts to be dealt in.
 
         By the house rules: a live big blind with the small one dead, or one live big blind (WL 156). Of three
         blinds the third is the big one (WL 188).
@@ -311,9 +311,9 @@ class Game(CompiledGame):
         return {**found, "bets": (self.bets if len(self.bets) != 1 else self.bets[0]) or None}
 
     def _written(self, name: str) -> str:
-        """Everything that makes the game, as text: what is saved, and compared."""
+        """The whole game as text: it is saved, and compared."""
         values = {"name": name, **self._keywords()}
-        values["streets"] = [street._told() for street in self.streets]
+        values["streets"] = [street._saved() for street in self.streets]
         if self.rake is not None:
             ratio = Fraction(_millionths(self.rake.percent), 10_000)
             values["rake"] = [
@@ -329,9 +329,9 @@ class Game(CompiledGame):
 
     @staticmethod
     def _read(text: str) -> Game:
-        """The game that `_written` made such a text of.
+        """The game whose `_written` this is.
 
-        :raises InvalidGame: for any other.
+        :raises InvalidGame: for any other text.
         """
         try:
             values = _SAVED.decode(text)
@@ -427,7 +427,7 @@ def items(what: str, values: Any) -> tuple[Any, ...]:
 
 
 def _int(x: Any) -> Any:
-    """What has an `__index__` as an int; anything else as it is, for what reads it to refuse."""
+    """What has an `__index__` as an int; anything else as it is, to be refused later."""
     return index(x) if hasattr(x, "__index__") and not isinstance(x, bool) else x
 
 
@@ -436,7 +436,7 @@ def _amounts(what: str, values: Any) -> tuple[Any, ...]:
 
 
 def _ante(antes: Antes) -> tuple[str, int]:
-    """Who pays an ante, and how much."""
+    """Who pays the ante, and how much."""
     if not isinstance(antes, Mapping):
         return "all", _int(antes)
     if len(antes) != 1 or next(iter(antes)) not in ("big_blind", "button"):

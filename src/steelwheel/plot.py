@@ -3,8 +3,8 @@
     ax = steelwheel.plot.range_grid("QQ+, AKs, KTo+:0.5")
     ax.figure.savefig("range.svg")
 
-Each draws on `ax`, or on a figure of its own that no global state knows of, and returns the `Axes`. Letters
-and lines have the colours of `matplotlib.rcParams`; what is filled has such that the colour-blind tell apart.
+Each draws on `ax`, or on a new figure that `pyplot` does not know, and returns the `Axes`. Letters and lines
+have the colours of `matplotlib.rcParams`; filled areas have colours that the colour-blind can tell apart.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.Arra
 
     :param range: a `Range`, or its text.
     :param equities: 1,326 numbers from 0 to 1 in the order of `Range.COMBOS`, as of `EquityResult.combos`:
-        each cell tells the mean of its hands in the range, by weight and without `nan`, by colour and number.
+        each cell shows the weighted mean of its hands in the range, without `nan`, by colour and number.
     :raises InvalidRange: if the text is no range.
     :raises ValueError: for another number of equities, or one that is not from 0 to 1.
     """

@@ -33,7 +33,7 @@ T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q
 """
 
 LONGEST = 50
-"""So many characters may a number in a text have."""
+"""The most characters of a number in a text."""
 
 
 class Range:
@@ -57,7 +57,7 @@ class Range:
         `!KK`                             not these, wherever it stands; alone: all but these
         ================================= ================================================================
 
-        Of what is named twice the later weight holds.
+        The last weight of a hand that is named twice holds.
     :raises InvalidRange: with the column of what is wrong.
     :raises TypeError: for anything but text or a Range.
     """
@@ -168,10 +168,10 @@ class Range:
         return hash(self._weights)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Range does not change")
+        raise AttributeError("a Range is immutable")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError("a Range does not change")
+        raise AttributeError("a Range is immutable")
 
     def __reduce__(self) -> tuple[Callable[..., Range], tuple[array[float]]]:
         return Range.from_weights, (array("d", self._weights),)
@@ -244,7 +244,7 @@ def _top(part: float) -> list[int]:
 
 
 class _Parser:
-    """Reads the text of a range from left to right, and looks at no character more than a few times."""
+    """Reads the text of a range from left to right, in linear time."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
@@ -266,7 +266,7 @@ class _Parser:
         return found
 
     def after(self) -> str:
-        """How an error says where it is."""
+        """The place that an error names."""
         return f" after {self.text[self.at - 1]!r}" if self.at else ""
 
     def weights(self) -> list[float]:
@@ -426,7 +426,7 @@ class _Parser:
 
 
 def _written(weights: Sequence[float]) -> str:
-    """A short text of a range: runs of kinds where all combos of a kind are there, single hands where not."""
+    """A short text of a range: runs of whole kinds, and single hands."""
     levels: dict[float, set[int]] = {}
     for i, x in enumerate(weights):
         if x > 0:
@@ -436,7 +436,7 @@ def _written(weights: Sequence[float]) -> str:
         tokens = _tokens(levels[x])
         if x == 1:
             rest = set(range(len(COMBOS))) - levels[x]
-            if rest and len(levels) == 1:  # perhaps it is shorter to say what it is not
+            if rest and len(levels) == 1:  # the complement may be shorter
                 tokens = min(
                     tokens, [f"!{token}" for token in _tokens(rest)], key=lambda some: len(",".join(some))
                 )
@@ -501,13 +501,13 @@ def _lines(whole: set[Kind]) -> dict[str, frozenset[Kind]]:
 
 
 def _fewest(whole: set[Kind], lines: dict[str, frozenset[Kind]]) -> list[str]:
-    """Few characters that name all of these kinds: again and again what names most for its length."""
+    """A short list of notations that name these kinds: greedily, the one that names most for its length."""
     left, chosen = set(whole), []
     while left:
         best = max(lines, key=lambda name: (len(lines[name] & left) / (len(name) + 1), name))
         chosen.append(best)
         left -= lines[best]
-    for name in sorted(chosen, key=len, reverse=True):  # what the others name too need not be said
+    for name in sorted(chosen, key=len, reverse=True):  # drop what the others name, too
         others = frozenset().union(*(lines[other] for other in chosen if other != name))
         if lines[name] <= others:
             chosen.remove(name)

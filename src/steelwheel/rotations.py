@@ -1,4 +1,4 @@
-"""Mixes of games: which one the next hand is, and where the button stands."""
+"""Mixed games: whose turn it is, and where the button stands."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _HORSE: tuple[Callable[..., Game], ...] = (
 
 
 class Rotation:
-    """Games that are played in turn, each for some hands.
+    """Games played in turn, each for some hands.
 
-    In games without a button (stud) it stays where the next hand with one will have it.
+    A game without a button (stud) leaves it where it stands.
 
-    :param games: `Game`s or short names in their order, which begins again at the end; or a function of the
-        number of the turn, from 0, that returns one (dealer's choice).
-    :param hands: how many of each, one number or one a game; `None`: until `advance` is called, as when games
-        change by time.
+    :param games: `Game`s or short names in the order of their turns, over and over; or a function that takes
+        the number of the turn, from 0, and returns one (dealer's choice).
+    :param hands: hands a turn, one number for all or one a game; `None`: a turn ends when `advance` is
+        called, for games that change by the clock.
     :param button: the seat of the first hand's button.
-    :raises ValueError: where there are no games, or not one number a game.
-    :raises TypeError: for what is no game, or no number.
+    :raises ValueError: for no games, or another number of numbers than of games.
+    :raises TypeError: for anything that is not a game, or not a number.
 
     Source: WT mixed games; WL 153.
     """
@@ -41,7 +41,7 @@ class Rotation:
     __slots__ = ("_button", "_choose", "_games", "_hands", "game", "played", "turn")
 
     game: Game
-    """The game of the next hand, unless it is the next one's turn then."""
+    """The game whose turn it is."""
     turn: int
     """The number of the turn, from 0."""
     played: int
@@ -69,7 +69,7 @@ class Rotation:
         self.advance()
 
     def advance(self) -> Game:
-        """It is the next game's turn: that one."""
+        """Begin the next turn; returns its game."""
         turn = self.turn + 1
         self.game = _game(self._choose(turn)) if self._choose else self._games[turn % len(self._games)]
         self.turn, self.played = turn, 0
@@ -79,8 +79,8 @@ class Rotation:
         """The next hand.
 
         :param stacks: chips of each seat, 0 for an empty one.
-        :param keywords: as of `Hand`; the button is told by the rotation.
-        :raises InvalidHand: as `Hand` does; then it is still this hand's turn.
+        :param keywords: as of `Hand`, but `button`, which the rotation moves.
+        :raises InvalidHand: as `Hand`; the turn is then what it was.
         """
         turn, played, game = self.turn, self.played, self.game
         if self._hands is not None and self.played >= self._hands[self.turn % len(self._hands)]:
@@ -129,7 +129,7 @@ class Rotation:
         """The eight-game mix: 2-7 triple draw, HORSE, no-limit hold'em, pot-limit Omaha.
 
         :param bets: (small bet, big bet) of the fixed-limit games.
-        :param blinds: of the two games with big bets, which are played for lower ones.
+        :param blinds: of the two big-bet games, which are played at lower stakes.
         :param hands: of each game.
         :param keywords: of the games.
         """
