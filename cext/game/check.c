@@ -196,7 +196,7 @@ sw_status sw_act_with_unknown(sw_state *s, int64_t code)
 
 sw_refusal sw_why_not(const sw_state *s, int64_t code, sw_status status)
 {
-    sw_refusal why = {status, s->actor, code, 0, 0};
+    sw_refusal why = {(int)status, s->actor, code, 0, 0};
     if (s->phase == SW_DRAW && status == SW_WRONG_DISCARD) {
         sw_draw_kind kind = s->game->street[s->street].draw;
         why.most = s->game->street[s->street].cards;
@@ -296,7 +296,7 @@ sw_refusal sw_make(sw_state *s, const sw_event *given, int told)
         sw_status status = sw_try_act(s, code);
         return status == SW_DONE ? nothing : sw_why_not(s, code, status);
     }
-    refusal.code = sw_try(s, &event);
+    refusal.code = (int)sw_try(s, &event);
     refusal.seat = refusal.code == SW_CARDS_MISSING ? s->unknown_seat : event.seat;
     if (refusal.code == SW_DEALT_ALREADY) {
         uint64_t set, out = sw_cards_out(s);

@@ -190,7 +190,7 @@ static sw_refusal refused(int code, int seat, int64_t number)
 
 static sw_refusal outcome(const sw_state *s, sw_status status)
 {
-    return refused(status, status == SW_CARDS_MISSING ? s->unknown_seat : SW_NOBODY, 0);
+    return refused((int)status, status == SW_CARDS_MISSING ? s->unknown_seat : SW_NOBODY, 0);
 }
 
 /* Sets the table up, and takes the posts. `length` becomes how many bytes that took. */
