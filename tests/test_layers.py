@@ -124,6 +124,7 @@ C = {
         "state": "betting dealing deck log memory posting pots settling",
         "check": "deck posting state",
         "view": "deck memory posting rng state",
+        "words": "check",
         "save": "check deck memory view",
     },
 }

@@ -44,6 +44,17 @@ cdef int64_t exact_int(object x, str what, object error=ValueError) except? -1:
     return number
 
 
+cdef int64_t chips(object x, str what, object error) except -1:
+    """x as chips."""
+    cdef int64_t number = sw_small_int(x)
+    if not 0 <= number <= SW_MOST_CHIPS:
+        exact = exact_index(x, what)
+        if not 0 <= exact <= SW_MOST_CHIPS:
+            raise error(f"{what} must be from 0 to 2**53 chips, not {shown(exact)}")
+        number = exact
+    return number
+
+
 cdef tuple at_most(object x, Py_ssize_t most):
     """The items of x; of an iterable that may be endless, no more than `most` and one."""
     if type(x) is tuple:
@@ -56,6 +67,15 @@ cdef tuple items_of(object x, Py_ssize_t most):
     if type(x) is not list and (isinstance(x, (str, bytes)) or not PySequence_Check(x)):
         return None
     return at_most(x, most)
+
+
+cdef int place_of(object x, tuple names) except -2:
+    """Where x is among these names, which it is compared with once each; -1 where it is none of them."""
+    cdef int i
+    for i in range(len(names)):
+        if x == names[i]:
+            return i
+    return -1
 
 
 cdef int check_slice(Py_ssize_t first, Py_ssize_t last, Py_ssize_t count) except -1:

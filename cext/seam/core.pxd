@@ -29,7 +29,6 @@ cdef extern from "cards.h" nogil:
     sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown) noexcept
     sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown) noexcept
     ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
-    size_t sw_parse_card(const char *text, size_t length, int *card) noexcept
     size_t sw_format_card(int card, int symbols, char *text) noexcept
     size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text) noexcept
 
@@ -272,7 +271,6 @@ cdef extern from "isomorphism/indexer.h" nogil:
 cdef extern from "game/rules.h" nogil:
     enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES
     enum: FIXED_LIMIT "SW_FIXED_LIMIT"
-    enum: SW_EXCHANGE, SW_NAME_MIDDLE
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_share:
         int ranking
@@ -292,14 +290,8 @@ cdef extern from "game/rules.h" nogil:
         int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
-        int tie_by_suit, open_pair, holes, board_cards, most_seats, deals_later, by_suit
+        int tie_by_suit, open_pair, holes, board_cards, most_seats
         int64_t big_blind, wager
-    enum: SW_BAD_BOARDS, SW_BAD_STREETS, SW_BAD_CARDS, SW_BAD_DRAW, SW_BAD_MIDDLE, SW_NO_HOLE, SW_NO_HOLE_LEFT
-    enum: SW_TOO_MANY_HOLES, SW_DRAW_WITH_UP, SW_OPENER_WITHOUT_UP, SW_NO_BET, SW_LONG_BOARD, SW_TOO_MANY_DRAWS
-    enum: SW_EMPTY_BOARDS, SW_BAD_RANKINGS, SW_BAD_WILD, SW_BAD_USE_OF_MIDDLE, SW_NO_WILD, SW_UNRANKED_CARDS, SW_NOT_OF_FIVE
-    enum: SW_BAD_HAND_SIZE, SW_BAD_USE, SW_NO_WINNER, SW_TOO_MANY_BLINDS, SW_BAD_STRADDLE, SW_BRING_IN_BY_POSITION
-    enum: SW_BAD_BRING_IN, SW_BRING_IN_AND_BLINDS, SW_NO_BIG_BLIND, SW_NO_FORCED_BETS, SW_BAD_JACKS, SW_JACKS_IN_LOW
-    enum: SW_BAD_MAX_RAISES, SW_BAD_HAND_CAP, SW_NO_CHIP, SW_BAD_RAKE, SW_DECK_TOO_SMALL
     ctypedef struct sw_fault:
         int code, place
         int64_t amount
@@ -312,11 +304,7 @@ cdef extern from "game/hand.h" nogil:
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD, SW_EVENT_MIDDLE
     enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_COMPLETE, SW_EVENT_RUNS
     enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
-    ctypedef enum sw_status:
-        SW_DONE, SW_WRONG_PHASE, SW_NO_CODE, SW_FREE_CHECK, SW_TOO_LITTLE, SW_TOO_MUCH, SW_ONLY_CALL, SW_NOBODY_ANSWERS
-        SW_CAPPED, SW_NOT_REOPENED, SW_BETWEEN, SW_NO_MULTIPLE, SW_NO_OPENERS, SW_MUST_BRING_IN, SW_WRONG_DISCARD
-        SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_CARDS_MISSING, SW_MUST_SHOW, SW_WINS, SW_LAST_HAND, SW_TOO_LATE
-        SW_NO_CARDS_LEFT, SW_NO_MEMORY
+    ctypedef enum sw_status: SW_DONE, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_NO_MEMORY
     ctypedef struct sw_event:
         uint8_t kind
         int8_t seat
@@ -370,15 +358,7 @@ cdef extern from "game/deck.h" nogil:
     void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
 
 cdef extern from "game/check.h" nogil:
-    enum: SW_FEW_SEATS, SW_MANY_SEATS, SW_BAD_STACK, SW_FEW_PLAYERS, SW_FEW_FOR_BLINDS, SW_NO_BUTTON, SW_EMPTY_BUTTON
-    enum: SW_NO_POSTS, SW_EMPTY_POST, SW_BAD_POST, SW_NO_STRADDLE, SW_LOW_STRADDLE, SW_BUTTON_STRADDLE, SW_HIGH_MISSED
-    enum: SW_NOT_OF_DECK, SW_UNKNOWN_IN_DECK, SW_MANY_HOLE_CARDS, SW_BOARD_NOT_YET, SW_MANY_BOARD_CARDS
-    enum: SW_NO_BET_DUE, SW_BET_TO_CALL, SW_NOTHING_TO_CALL, SW_BET_TO_RAISE, SW_NO_BET_TO_RAISE, SW_NO_TOTAL
-    enum: SW_LESS_THAN_RAISE, SW_OVER_LIMIT, SW_OVER_POT, SW_WRONG_EXCHANGE, SW_WRONG_MIDDLE
-    enum: SW_WRONG_COUNT, SW_UNKNOWN_ON_BOARD, SW_NOT_HELD, SW_SHOWS_OTHERS, SW_NONE_TO_EXPOSE, SW_NEVER_TOLD
-    enum: SW_NOTHING_TO_SHOW, SW_NOTHING_TO_MUCK, SW_BAD_RUNS
-    enum: SW_CUT_OFF, SW_BAD_MANUAL, SW_BROKEN_DECK, SW_CARD_TWICE, SW_BAD_COMMAND, SW_NO_EVENT_OF_MISDEAL, SW_NO_MISDEAL
-    enum: SW_ACT, SW_ALL_IN
+    enum: SW_MANY_SEATS, SW_ACT, SW_ALL_IN
     ctypedef struct sw_refusal:
         int code, seat
         int64_t number, least, most
@@ -396,6 +376,15 @@ cdef extern from "game/check.h" nogil:
     int64_t sw_legal_count(const sw_legal *legal) noexcept
     int64_t sw_legal_code(const sw_legal *legal, int64_t place) noexcept
     int64_t sw_legal_place(const sw_legal *legal, int64_t code) noexcept
+
+cdef extern from "game/words.h" nogil:
+    ctypedef enum sw_refused: pass
+    ctypedef struct sw_words:
+        sw_refused what
+        const char *words
+    const char *sw_fault_words(int code) noexcept
+    sw_words sw_refusal_words(int code) noexcept
+    const char *sw_command_words(int kind) noexcept
 
 cdef extern from "game/view.h" nogil:
     void sw_hide(sw_state *s, int seat) noexcept

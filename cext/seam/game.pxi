@@ -11,56 +11,6 @@ cdef dict CHOICES = {  # by name, in the order of the C enumerators
     "pot_short_blinds": ("posted", "small_as_big", "full"),
     "odd_chip": ("five_by_suit", "all_by_suit", "position"),
 }
-cdef dict FAULTS = {
-    SW_BAD_BOARDS: f"a game has 1 to {SW_GAME_BOARDS} boards, not {{n}}",
-    SW_BAD_STREETS: f"a game has 1 to {SW_STREETS} streets, not {{n}}",
-    SW_BAD_CARDS: "{n} is no number of cards, as on street {i}",
-    SW_BAD_DRAW: "on street {i} nobody has {n} hole cards to {draw}",
-    SW_BAD_MIDDLE: "the middle card is one of three hole cards, not of {n} as on street {i}",
-    SW_NO_HOLE: "hole cards must be dealt on the first street",
-    SW_NO_HOLE_LEFT: "on street {i} nobody has a hole card left",
-    SW_TOO_MANY_HOLES: f"a hand has at most {SW_HOLE} hole cards, not {{n}}",
-    SW_DRAW_WITH_UP: "cards that lie face up cannot be drawn against, as on street {i}",
-    SW_OPENER_WITHOUT_UP: "opener {opener!r} of street {i} needs cards that lie face up",
-    SW_NO_BET: "the bet of street {i} must be at least 1",
-    SW_LONG_BOARD: f"a board has at most {SW_BOARD} cards",
-    SW_TOO_MANY_DRAWS: "there are at most three draws in a hand",
-    SW_EMPTY_BOARDS: "{n} boards need cards on them",
-    SW_BAD_RANKINGS: f"a game has 1 or {SW_SHARES} rankings, not {{n}}",
-    SW_BAD_WILD: "up to four cards can be made wild, not {n}",
-    SW_BAD_USE_OF_MIDDLE: 'use="middle" and a street with middle=True go together',
-    SW_NO_WILD: "no cards can be made wild under {ranking!r}, only under 'high_wild'",
-    SW_UNRANKED_CARDS: "the ranking {ranking!r} does not know all cards of the deck",
-    SW_NOT_OF_FIVE: "the ranking {ranking!r} is not of five cards, so all of them are looked at",
-    SW_BAD_HAND_SIZE: "the ranking {ranking!r} takes hands of {least} to 7 cards: here they have {n}",
-    SW_BAD_USE: "{n} of {holes} hole cards and {rest} of {board} board cards cannot play",
-    SW_NO_WINNER: "a pot must have a winner, and where no hand qualifies {ranking!r} has none",
-    SW_TOO_MANY_BLINDS: f"there are at most {SW_SEATS} blinds",
-    SW_BAD_STRADDLE: "straddle {n} is not above {below}",
-    SW_BRING_IN_BY_POSITION: 'a bring-in needs opener="low_card" or "high_card" on the first street',
-    SW_BAD_BRING_IN: "the bring-in {n} must be less than the bet {bet}",
-    SW_BRING_IN_AND_BLINDS: "a game has blinds or a bring-in, not both",
-    SW_NO_BIG_BLIND: "a big-blind ante needs a big blind",
-    SW_NO_FORCED_BETS: "a game needs blinds or antes: nobody would have to put in a chip",
-    SW_BAD_JACKS: "jacks to open is for five hole cards, and no bring-in",
-    SW_JACKS_IN_LOW: "jacks to open is for a high hand, not for {ranking!r}",
-    SW_BAD_MAX_RAISES: f"max_raises is from 1 to {SW_MOST_RAISES}, or None",
-    SW_BAD_HAND_CAP: "hand_cap {n} is less than a big blind",
-    SW_NO_CHIP: "chip must be at least 1",
-    SW_BAD_RAKE: "the rake is more than the pot",
-    SW_DECK_TOO_SMALL: "the deck has too few cards for two players",
-}
-
-
-cdef int64_t chips(object x, str what, object error) except -1:
-    """x as chips."""
-    cdef int64_t number = sw_small_int(x)
-    if not 0 <= number <= SW_MOST_CHIPS:
-        exact = exact_index(x, what)
-        if not 0 <= exact <= SW_MOST_CHIPS:
-            raise error(f"{what} must be from 0 to 2**53 chips, not {shown(exact)}")
-        number = exact
-    return number
 
 
 cdef int count_of(object x, str what) except? -1:
@@ -69,15 +19,6 @@ cdef int count_of(object x, str what) except? -1:
     if not -(1 << 31) <= number < 1 << 31:
         raise InvalidGame(f"{what} must fit in 32 bits, not {number}")
     return number
-
-
-cdef int place_of(object x, tuple names) except -2:
-    """Where x is among these names, which it is compared with once each; -1 where it is none of them."""
-    cdef int i
-    for i in range(len(names)):
-        if x == names[i]:
-            return i
-    return -1
 
 
 cdef int choice(object x, str what) except -1:
@@ -201,7 +142,8 @@ cdef str words_of(const sw_fault *fault, const sw_game *game):
     cdef int i = fault.place
     cdef const sw_street *street = &game.street[min(i, SW_STREETS - 1)]
     cdef const sw_ranking *ranking = &sw_rankings[game.share[min(i, SW_SHARES - 1)].ranking]
-    return FAULTS.get(fault.code, "these are no rules of a game").format(
+    return sw_fault_words(fault.code).decode().format(
         i=i, n=fault.amount, bet=game.street[0].bet, below=game.blind[min(max(i - 1, 0), SW_SEATS - 1)],
         draw=CHOICES["draw"][street.draw], opener=CHOICES["opener"][street.opener], ranking=ranking.name.decode(),
-        least=ranking.least, holes=game.holes, board=game.board_cards, rest=5 - fault.amount)
+        least=ranking.least, holes=game.holes, board=game.board_cards, rest=5 - fault.amount, boards=SW_GAME_BOARDS,
+        streets=SW_STREETS, holes_each=SW_HOLE, board_size=SW_BOARD, shares=SW_SHARES, seats=SW_SEATS, raises=SW_MOST_RAISES)

@@ -6,6 +6,7 @@
 #include "game/pots.h"
 #include "game/save.h"
 #include "game/view.h"
+#include "game/words.h"
 #include "test.h"
 
 static sw_game holdem(sw_structure structure)
@@ -309,6 +310,17 @@ static void test_refusals(void)
     sw_free(&s);
 }
 
+static void test_words(void)
+{
+    for (int code = SW_BAD_BOARDS; code <= SW_DECK_TOO_SMALL; code++) {
+        CHECK((sw_fault_words(code) == sw_fault_words(SW_BAD_CHIPS)) == (code == SW_BAD_BUTTON_BLIND));
+    }
+    for (int code = SW_WRONG_PHASE; code <= SW_NO_MISDEAL; code++) {
+        int has_none = code == SW_NO_MEMORY || code == SW_GO_ON || code == SW_NO_SEAT;
+        CHECK((sw_refusal_words(code).words == NULL) == has_none);
+    }
+}
+
 static void test_memory(void)
 {
     CHECK(sw_state_size(6) <= 1024); /* without its log */
@@ -362,6 +374,7 @@ void test_game(void)
     test_pots();
     test_memory();
     test_refusals();
+    test_words();
     test_random_hands();
     test_wagers();
     test_nearest_total();

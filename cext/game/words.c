@@ -1,0 +1,167 @@
+/* The words of what does not fit. */
+#include "game/words.h"
+
+#define BAD_GAME(words) {SW_REFUSED_GAME, words}
+#define BAD_HAND(words) {SW_REFUSED_HAND, words}
+#define BAD_CARDS(words) {SW_REFUSED_CARDS, words}
+#define ILLEGAL(words) {SW_REFUSED_ACTION, words}
+#define ILLEGAL_ACT(words) ILLEGAL("seat {seat} " words "; legal: {hand.legal}")
+
+static const char *const faults[] = {
+    [SW_BAD_BOARDS] = "a game has 1 to {boards} boards, not {n}",
+    [SW_BAD_STREETS] = "a game has 1 to {streets} streets, not {n}",
+    [SW_BAD_CARDS] = "{n} is no number of cards, as on street {i}",
+    [SW_BAD_DRAW] = "on street {i} nobody has {n} hole cards to {draw}",
+    [SW_BAD_MIDDLE] = "the middle card is one of three hole cards, not of {n} as on street {i}",
+    [SW_NO_HOLE] = "hole cards must be dealt on the first street",
+    [SW_NO_HOLE_LEFT] = "on street {i} nobody has a hole card left",
+    [SW_TOO_MANY_HOLES] = "a hand has at most {holes_each} hole cards, not {n}",
+    [SW_DRAW_WITH_UP] = "cards that lie face up cannot be drawn against, as on street {i}",
+    [SW_OPENER_WITHOUT_UP] = "opener '{opener}' of street {i} needs cards that lie face up",
+    [SW_NO_BET] = "the bet of street {i} must be at least 1",
+    [SW_LONG_BOARD] = "a board has at most {board_size} cards",
+    [SW_TOO_MANY_DRAWS] = "there are at most three draws in a hand",
+    [SW_EMPTY_BOARDS] = "{n} boards need cards on them",
+    [SW_BAD_RANKINGS] = "a game has 1 or {shares} rankings, not {n}",
+    [SW_BAD_WILD] = "up to four cards can be made wild, not {n}",
+    [SW_BAD_USE_OF_MIDDLE] = "use=\"middle\" and a street with middle=True go together",
+    [SW_NO_WILD] = "no cards can be made wild under '{ranking}', only under 'high_wild'",
+    [SW_UNRANKED_CARDS] = "the ranking '{ranking}' does not know all cards of the deck",
+    [SW_NOT_OF_FIVE] = "the ranking '{ranking}' is not of five cards, so all of them are looked at",
+    [SW_BAD_HAND_SIZE] = "the ranking '{ranking}' takes hands of {least} to 7 cards: here they have {n}",
+    [SW_BAD_USE] = "{n} of {holes} hole cards and {rest} of {board} board cards cannot play",
+    [SW_NO_WINNER] = "a pot must have a winner, and where no hand qualifies '{ranking}' has none",
+    [SW_TOO_MANY_BLINDS] = "there are at most {seats} blinds",
+    [SW_BAD_STRADDLE] = "straddle {n} is not above {below}",
+    [SW_BRING_IN_BY_POSITION] = "a bring-in needs opener=\"low_card\" or \"high_card\" on the first street",
+    [SW_BAD_BRING_IN] = "the bring-in {n} must be less than the bet {bet}",
+    [SW_BRING_IN_AND_BLINDS] = "a game has blinds or a bring-in, not both",
+    [SW_NO_BIG_BLIND] = "a big-blind ante needs a big blind",
+    [SW_NO_FORCED_BETS] = "a game needs blinds or antes: nobody would have to put in a chip",
+    [SW_BAD_JACKS] = "jacks to open is for five hole cards, and no bring-in",
+    [SW_JACKS_IN_LOW] = "jacks to open is for a high hand, not for '{ranking}'",
+    [SW_BAD_MAX_RAISES] = "max_raises is from 1 to {raises}, or None",
+    [SW_BAD_HAND_CAP] = "hand_cap {n} is less than a big blind",
+    [SW_NO_CHIP] = "chip must be at least 1",
+    [SW_BAD_RAKE] = "the rake is more than the pot",
+    [SW_DECK_TOO_SMALL] = "the deck has too few cards for two players",
+};
+
+static const sw_words refusals[] = {
+    [SW_MANY_SEATS] = BAD_GAME("{name} has at most {most} seats, not {many}: the deck is too small"),
+    [SW_FEW_SEATS] = BAD_HAND("a hand needs two seats or more, not {number}"),
+    [SW_BAD_STACK] = BAD_HAND("the stack of seat {seat} must be from 0 to 2**53 chips, not {number}"),
+    [SW_FEW_PLAYERS] = BAD_HAND("a hand needs two players with chips, not {number}"),
+    [SW_FEW_FOR_BLINDS] = BAD_HAND("{least} blinds need as many players, not {number}"),
+    [SW_NO_BUTTON] = BAD_HAND("the button must be a seat from 0 to {most}, not {number}"),
+    [SW_EMPTY_BUTTON] = BAD_HAND("the button is at seat {seat}, which is empty: of two players one has "
+                                 "it, and posts the small blind (WT 87, WL 153)"),
+    [SW_NO_POSTS] = BAD_HAND("a game with a bring-in has no posts"),
+    [SW_EMPTY_POST] = BAD_HAND("seat {number} is empty: it can post nothing"),
+    [SW_BAD_POST] = BAD_HAND("what seat {seat} posts must be from 0 to 2**53 chips, not {number}"),
+    [SW_NO_STRADDLE] = BAD_HAND("seat {seat} cannot straddle 0"),
+    [SW_LOW_STRADDLE] = BAD_HAND("seat {seat} cannot straddle {number}: a straddle here is at least {least}"),
+    [SW_BUTTON_STRADDLE] = BAD_HAND("seat {seat} cannot straddle: it has the button, in fixed limit (WL "
+                                    "161)"),
+    [SW_HIGH_MISSED] = BAD_HAND("seat {seat} posts {number} for missed blinds: at most the big blind {most}"),
+    [SW_UNKNOWN_IN_DECK] = BAD_HAND("the deck: the card at position {number} is unknown, and only hole "
+                                    "cards may be"),
+    [SW_MANY_HOLE_CARDS] = BAD_HAND("seat {seat} has {number} hole cards: at most {most}"),
+    [SW_BOARD_NOT_YET] = BAD_HAND("the board can be given only where all hole cards are dealt first: give "
+                                  "a deck, or deal by hand"),
+    [SW_MANY_BOARD_CARDS] = BAD_HAND("the board has {number} cards: at most {most}"),
+    [SW_CARDS_MISSING] = BAD_HAND("the cards of seat {seat} are unknown: the showdown cannot be decided"),
+    [SW_NEVER_TOLD] = BAD_HAND("the cards of seat {seat} are unknown: show(seat, cards) tells them"),
+    [SW_NOT_OF_DECK] = BAD_HAND("the card at position {number} is not in this deck"),
+    [SW_CUT_OFF] = BAD_HAND("they are cut off"),
+    [SW_BAD_MANUAL] = BAD_HAND("manual is none of a hand's"),
+    [SW_BROKEN_DECK] = BAD_HAND("the deck is not whole"),
+    [SW_CARD_TWICE] = BAD_HAND("the deck has a card twice"),
+    [SW_BAD_COMMAND] = BAD_HAND("command {number} cannot be made there"),
+    [SW_NO_EVENT_OF_MISDEAL] = BAD_HAND("these are no events before a misdeal"),
+    [SW_NO_MISDEAL] = BAD_HAND("there is no misdeal after these events"),
+    [SW_DEALT_ALREADY] = BAD_CARDS("{card} is dealt already"),
+    [SW_WRONG_COUNT] = BAD_CARDS("{whom} gets {most} at a time, not {given}"),
+    [SW_UNKNOWN_ON_BOARD] = BAD_CARDS("the cards of the board must be known"),
+    [SW_NOT_HELD] = BAD_CARDS("seat {seat} holds {holds}, and cannot throw away {told}"),
+    [SW_SHOWS_OTHERS] = BAD_CARDS("seat {seat} holds {holds}, and cannot show others"),
+    [SW_WRONG_PHASE] = ILLEGAL("cannot {command} now: {hand}"),
+    [SW_DOES_NOT_FIT] = ILLEGAL("cannot {command} so: {hand}"),
+    [SW_NO_BET_DUE] = ILLEGAL("no bet is due: {hand}"),
+    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot do {number}: in this draw it throws away {most} of "
+                                 "{holes} hole cards, as a bit mask"),
+    [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it throws away up to "
+                                  "{most} of {holes} hole cards, as a bit mask"),
+    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it names one of {holes} "
+                                "hole cards, as a bit mask"),
+    [SW_BAD_RUNS] = ILLEGAL("a hand is run from 1 to {most} times, not {number}"),
+    [SW_NO_CARDS_LEFT] = ILLEGAL("the deck has too few cards for so many boards: {hand}"),
+    [SW_NOTHING_TO_SHOW] = ILLEGAL("seat {seat} has nothing to show: no hand, or one that is folded, "
+                                   "mucked or shown"),
+    [SW_NOTHING_TO_MUCK] = ILLEGAL("seat {seat} has nothing to muck: no hand, or one that is folded, "
+                                   "mucked or shown"),
+    [SW_MUST_SHOW] = ILLEGAL("seat {seat} may not muck: somebody is all-in, so all hands go face up (WT "
+                             "70, TDA 16)"),
+    [SW_WINS] = ILLEGAL("seat {seat} may not muck: the hand wins (cards speak)"),
+    [SW_LAST_HAND] = ILLEGAL("seat {seat} may not muck: nobody else is left for a pot"),
+    [SW_NONE_TO_EXPOSE] = ILLEGAL("seat {seat} has no {told} to expose"),
+    [SW_TOO_LATE] = ILLEGAL("no misdeal: there has been substantial action (WT 88c, TDA 36)"),
+    [SW_NO_CODE] = ILLEGAL_ACT("cannot do {number}: codes are -1 (fold), 0 (check or call) and totals "
+                               "from 1"),
+    [SW_FREE_CHECK] = ILLEGAL_ACT("may not fold: checking is free"),
+    [SW_TOO_LITTLE] = ILLEGAL_ACT("may not {verb} to {number}: the least is {least}{in_chips}"),
+    [SW_LESS_THAN_RAISE] = ILLEGAL_ACT("may not {verb} to {number}: the least is {least} ({min_raise} "
+                                       "over {to_match}: the last full bet or raise, TDA 43)"),
+    [SW_TOO_MUCH] = ILLEGAL_ACT("may not {verb} to {number}: the most is {most}"),
+    [SW_OVER_LIMIT] = ILLEGAL_ACT("may not {verb} to {number}: the most is {most}, the bet of this limit"),
+    [SW_OVER_POT] = ILLEGAL_ACT("may not {verb} to {number}: the most is {most}, the pot{in_chips}"),
+    [SW_ONLY_CALL] = ILLEGAL_ACT("may not {verb} to {number}: the stack is no more than a call"),
+    [SW_NOBODY_ANSWERS] = ILLEGAL_ACT("may not {verb} to {number}: everybody else is all-in"),
+    [SW_CAPPED] = ILLEGAL_ACT("may not {verb} to {number}: the round is capped (WT 100, WL 126)"),
+    [SW_NOT_REOPENED] = ILLEGAL_ACT("may not {verb} to {number}: all-ins of less than a full raise (in "
+                                    "limit: half a bet) do not reopen the betting (WT 96, TDA 47)"),
+    [SW_BETWEEN] = ILLEGAL_ACT("may not {verb} to {number}: with an open pair it is {least} or {most} (WL "
+                               "220)"),
+    [SW_NO_MULTIPLE] = ILLEGAL_ACT("may not {verb} to {number}: amounts are multiples of the chip of "
+                                   "{chip}, but all-in (WL 130)"),
+    [SW_NO_OPENERS] = ILLEGAL_ACT("may not bet {number}: it takes a pair of jacks or better to open"),
+    [SW_MUST_BRING_IN] = ILLEGAL_ACT("may not fold: the bring-in is due (WT IX)"),
+    [SW_BET_TO_CALL] = ILLEGAL_ACT("may not check: there is a bet"),
+    [SW_NOTHING_TO_CALL] = ILLEGAL_ACT("has nothing to call"),
+    [SW_BET_TO_RAISE] = ILLEGAL_ACT("faces a bet of {to_match}: raise instead"),
+    [SW_NO_BET_TO_RAISE] = ILLEGAL_ACT("faces nothing to raise: bet instead"),
+    [SW_NO_TOTAL] = ILLEGAL_ACT("cannot bet or raise to {number}: a total is 1 chip or more"),
+};
+
+static const char *const commands[] = {
+    [SW_ACT] = "act",
+    [SW_ALL_IN] = "act",
+    [SW_EVENT_FOLD] = "act",
+    [SW_EVENT_CHECK] = "act",
+    [SW_EVENT_CALL] = "act",
+    [SW_EVENT_BET] = "act",
+    [SW_EVENT_RAISE] = "act",
+    [SW_EVENT_DISCARD] = "discard",
+    [SW_EVENT_DEAL] = "deal",
+    [SW_EVENT_RUNS] = "run it",
+    [SW_EVENT_SHOW] = "show",
+    [SW_EVENT_MUCK] = "muck",
+    [SW_EVENT_EXPOSE] = "expose a card",
+    [SW_EVENT_MISDEAL] = "misdeal",
+    [SW_EVENT_SHUFFLE] = "shuffle",
+};
+
+const char *sw_fault_words(sw_fault_code code)
+{
+    return faults[code] ? faults[code] : "these are no rules of a game";
+}
+
+sw_words sw_refusal_words(int code)
+{
+    return refusals[code];
+}
+
+const char *sw_command_words(int kind)
+{
+    return commands[kind];
+}
