@@ -11,54 +11,53 @@ from conftest import CEXT, ROOT
 
 PACKAGE = ROOT / "src" / "steelwheel"
 
+# What each module imports, but for types alone, and stands below. A name with a dot before it
+# lies in the same package; / is the root, which passes names on when they are asked for.
 PYTHON = {
-    "errors": set(),
-    "_core": {"errors"},
-    "_combos": set(),
-    "_slices": {"_core", "errors"},
-    "_given": {"_combos", "_core", "errors", "ranges"},
-    "cards": {"_core", "_slices"},
-    "evaluation": {"_core", "_slices"},
-    "ranges": {"_combos", "_core", "drawing", "errors"},
-    "equities": {"_combos", "_core", "_given", "_slices", "drawing", "errors", "game", "ranges", "showdowns"},
-    "showdowns": {"_core", "_given", "errors", "game", "games", "ranges"},
-    "strengths": {"_core", "_given", "_slices", "errors", "evaluation", "ranges"},
-    "isomorphism": {"_core", "_slices"},
-    "rules": {"errors"},
-    "game": {"_core", "errors", "rules"},
-    "games": {"errors", "game"},
-    "hand": {"_core", "game"},
-    "rotations": {"errors", "game", "games", "hand"},
-    "narration": {"cards", "errors"},
-    "drawing": {"_combos", "cards", "errors", "narration"},
-    "history": {"cards", "errors", "game", "games", "hand", "rules"},
-    "cli": {
-        "",
-        "_combos",
-        "_core",
-        "errors",
-        "history",
-        "narration",
-    },  # the command stands on the public names
-    "plot": {"_combos", "_core", "cards", "equities", "errors", "ranges"},
-    "__main__": {"cli"},
-    "": {
-        "cards",
-        "drawing",
-        "equities",
-        "errors",
-        "evaluation",
-        "game",
-        "games",
-        "hand",
-        "history",
-        "isomorphism",
-        "plot",
-        "ranges",
-        "rotations",
-        "rules",
-        "strengths",
-    },  # the root only passes names on
+    "errors": "",
+    "_core": "errors",
+    "_combos": "",
+    "rules": "errors",
+    "_slices": "_core errors",
+    "cards": "_core _slices",
+    "evaluation": "_core _slices",
+    "isomorphism": "_core _slices",
+    "game": "_core errors rules",
+    "games": "errors game",
+    "hand": "_core game",
+    "rotations": "errors game games hand",
+    "narration": "cards errors",
+    "drawing.paint": "cards errors",
+    "drawing.bars": ".paint cards narration",
+    "drawing.grid": ".paint _combos narration",
+    "drawing.picture": ".paint narration",
+    "drawing.page": ".paint .picture errors narration",
+    "drawing": ".bars .grid .page .picture narration",
+    "ranges": "_combos _core drawing errors",
+    "showdowns": "_core errors game games ranges",
+    "_given": "_combos _core errors ranges",
+    "equities": "_combos _core _given _slices drawing errors showdowns",
+    "strengths": "_core _given _slices errors evaluation ranges",
+    "plot": "_combos cards equities errors ranges",
+    "history.amounts": "errors",
+    "history.replay": ".amounts cards errors game games hand rules",
+    "history.writing": ".replay cards errors game hand",
+    "history.record": ".amounts .replay .writing errors hand",
+    "history.players": ".amounts .record .replay hand",
+    "history.phh": ".amounts .record errors",
+    "history.acpc": ".amounts .record .replay .writing cards errors game hand",
+    "history.files": ".acpc .phh .record errors",
+    "history": ".acpc .files .phh .players .record",
+    "": "",
+    "cli.peers": "",
+    "cli.running": "",
+    "cli.screen": "/",
+    "cli.bench": ".peers /",
+    "cli.grid": ".screen _combos",
+    "cli.replay": ".screen / drawing history narration",
+    "cli.commands": ".bench .grid .replay .running .screen / errors",
+    "cli": ".commands errors",
+    "__main__": "cli",
 }
 
 # What each file of C includes, by room; a header and its source are one.
@@ -130,35 +129,41 @@ C = {
 }
 
 
-def imports(path, package):
-    """The steelwheel modules that a file imports, by their first name below the package."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            parts = package[: len(package) + 1 - node.level]
-            names = [node.module] if node.module else [alias.name for alias in node.names]
-            yield from ((parts + name.split("."))[0] for name in names)
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "steelwheel":
-            yield (node.module + ".").split(".")[1]
-        elif isinstance(node, ast.Import):
-            for alias in node.names:
-                if alias.name.split(".")[0] == "steelwheel":
-                    yield (alias.name + ".").split(".")[1]
+def imports(path):
+    """The steelwheel modules that a file imports, but for types alone."""
+    package = path.relative_to(PACKAGE).parts[:-1]
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If)]
+    for_types = {
+        inner for block in blocks if ast.unparse(block.test) == "TYPE_CHECKING" for inner in ast.walk(block)
+    }
+    for node in set(ast.walk(tree)) - for_types:
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = ["steelwheel", *package][: len(package) + 2 - node.level] if node.level else []
+            home = ".".join([*above, *filter(None, [node.module])])
+            names = [f"{home}.{alias.name}" for alias in node.names]
+        for name in names:
+            first, _, rest = name.partition(".")
+            if first == "steelwheel":
+                is_module = rest == "_core" or (PACKAGE / rest.replace(".", "/")).with_suffix(".py").exists()
+                yield rest if is_module or (PACKAGE / rest).is_dir() else rest.rpartition(".")[0]
 
 
 def test_python_imports_run_downwards():
-    found = {}
+    seam = (CEXT / "seam" / "_core.pyx").read_text(encoding="utf-8")
+    found = {"_core": set(re.findall(r"^from steelwheel\.(\w+) import", seam, re.MULTILINE))}
     for path in PACKAGE.rglob("*.py"):
-        package = list(path.relative_to(PACKAGE).parts[:-1])
-        room = package[0] if package else path.stem if path.stem != "__init__" else ""
-        found.setdefault(room, set()).update(set(imports(path, package)) - {room})
-    found["_core"] = set(
-        re.findall(
-            r"^from steelwheel\.(\w+) import",
-            (CEXT / "seam" / "_core.pyx").read_text(encoding="utf-8"),
-            re.MULTILINE,
-        )
-    )
-    assert found == PYTHON
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").strip(".")
+        found[name] = set(imports(path)) - {name}
+    pinned = {}
+    for name, others in PYTHON.items():
+        room = name.partition(".")[0]
+        pinned[name] = {room + other if other[0] == "." else other.strip("/") for other in others.split()}
+        assert pinned[name] <= {*pinned}  # no circle
+    assert found == pinned
 
 
 def test_c_includes_run_downwards():
