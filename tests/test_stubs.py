@@ -43,9 +43,6 @@ def test_classes(name):
     real, node = getattr(_core, name), CLASSES[name]
     named = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef)}
     values = {item.target.id for item in node.body if isinstance(item, ast.AnnAssign)}
-    if issubclass(real, tuple):
-        assert real._fields == tuple(item.target.id for item in node.body)
-        return
     hidden = {"__doc__", "__new__", "__pyx_vtable__", "__setstate_cython__", "__reduce_cython__", "__hash__"}
     mirrored = {f"__r{x}__" for x in ("or", "and", "sub", "xor")} | {"__str__", "__repr__"}
     mirrored |= {f"__{x}__" for x in ("ne", "lt", "le", "gt", "ge")}
@@ -83,7 +80,8 @@ def test_the_signature_of_a_class(name):
 
 def test_nothing_else_is_public():
     ours = ("steelwheel._core", "steelwheel.cards", "steelwheel.hand")
-    public = {name: x for name, x in vars(_core).items() if not name.startswith("_")}
+    records = ("Event", "Post", "Pot")  # of Python
+    public = {name: x for name, x in vars(_core).items() if not name.startswith("_") and name not in records}
     assert {name for name, x in public.items() if getattr(x, "__module__", "") in ours} == {
         *FUNCTIONS,
         *(name for name in CLASSES if not name.startswith("_")),

@@ -335,3 +335,11 @@ int64_t sw_legal_place(const sw_legal *legal, int64_t code)
     if (code != legal->max_to && (code - legal->min_to) % legal->step) return -1;
     return legal->fold + 1 + totals_below(legal, code);
 }
+
+int sw_is_legal(const sw_legal *legal)
+{
+    int has_none = legal->min_to == -1 && legal->max_to == -1;
+    return (legal->fold == 0 || legal->fold == 1) && are_chips(legal->call) && legal->step >= 1 &&
+           legal->step <= SW_MOST_CHIPS &&
+           (has_none || (legal->min_to >= 1 && legal->min_to <= legal->max_to && legal->max_to <= SW_MOST_CHIPS));
+}

@@ -111,5 +111,6 @@ sw_refusal sw_why_not(const sw_state *state, int64_t code, sw_status status);
 int64_t sw_legal_count(const sw_legal *legal);
 int64_t sw_legal_code(const sw_legal *legal, int64_t place);
 int64_t sw_legal_place(const sw_legal *legal, int64_t code); /* -1: it is not legal */
+int sw_is_legal(const sw_legal *legal);                      /* whether a hand could have these */
 
 #endif

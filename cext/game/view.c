@@ -188,3 +188,39 @@ uint64_t sw_noise(const sw_state *s, int seat)
     sw_philox(s->seed, s->index, place, word);
     return word[0];
 }
+
+int sw_list_board(const sw_state *s, int board, uint8_t *cards)
+{
+    for (int i = 0; i < s->boards[board]; i++) cards[i] = s->deck[s->board[board][i]];
+    return s->boards[board];
+}
+
+int sw_list_hole_cards(const sw_state *s, int seat, uint8_t *cards)
+{
+    for (int i = 0; i < s->seat[seat].holes; i++) cards[i] = sw_hole_card(s, seat, i);
+    return s->seat[seat].holes;
+}
+
+int sw_list_posts(const sw_state *s, sw_post_of posts[SW_SEATS])
+{
+    int count = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int64_t live = s->seat[seat].live_post, dead = s->seat[seat].dead_post;
+        sw_event_kind kind = s->straddles >> seat & 1 ? SW_EVENT_STRADDLE
+                             : s->missed >> seat & 1  ? SW_EVENT_MISSED
+                                                      : SW_EVENT_BLIND;
+        if (live || dead) posts[count++] = (sw_post_of){seat, kind, live, dead};
+    }
+    return count;
+}
+
+int64_t sw_action_code(const sw_state *s, int i)
+{
+    const sw_event *event = &s->log[i];
+    if (event->kind < SW_EVENT_DISCARD || event->kind > SW_EVENT_COMPLETE) return SW_NOT_AN_ACTION;
+    if (event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE) {
+        int is_seen = s->viewer == SW_EVERYTHING || s->viewer == event->seat;
+        return is_seen || event->count == 0 ? event->board : SW_HIDDEN_ACTION;
+    }
+    return event->kind == SW_EVENT_FOLD ? -1 : event->kind >= SW_EVENT_BET ? event->to : 0;
+}

@@ -11,6 +11,22 @@ void sw_hide(sw_state *state, int seat);
    showdown has told more of them, draws with another outcome are rejected. */
 sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index);
 
+/* Cards as they stand, SW_UNKNOWN for those that the viewer does not know. Returns how many. */
+int sw_list_board(const sw_state *state, int board, uint8_t *cards);
+int sw_list_hole_cards(const sw_state *state, int seat, uint8_t *cards);
+
+/* What is posted before the cards, antes apart, by seat. Returns how many posts there are. */
+typedef struct {
+    int seat;
+    sw_event_kind kind; /* a blind, a straddle or missed blinds */
+    int64_t live, dead;
+} sw_post_of;
+int sw_list_posts(const sw_state *state, sw_post_of posts[SW_SEATS]);
+
+/* What sw_act took for event i of the log. */
+enum { SW_NOT_AN_ACTION = -2, SW_HIDDEN_ACTION = -3 };
+int64_t sw_action_code(const sw_state *state, int i);
+
 /* A number that depends on the hand's seed, the seat and the count of actions, but on no card. */
 uint64_t sw_noise(const sw_state *state, int seat);
 

@@ -22,6 +22,7 @@ import os
 import sys
 from itertools import islice
 
+from steelwheel._records import Event, Post, Pot
 from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, shown
 
 

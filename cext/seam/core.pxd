@@ -269,7 +269,7 @@ cdef extern from "isomorphism/indexer.h" nogil:
                             ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
 
 cdef extern from "game/rules.h" nogil:
-    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES
+    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES
     enum: FIXED_LIMIT "SW_FIXED_LIMIT"
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_share:
@@ -312,21 +312,17 @@ cdef extern from "game/hand.h" nogil:
         int64_t to, amount
         uint8_t card[16]
     ctypedef struct sw_seat:
-        int64_t start, live_post, dead_post, stack, bet
-        uint8_t holes, up
+        int64_t start, stack, bet
+        uint8_t up
     ctypedef struct sw_state:
         const sw_game *game
         sw_event *log
         int64_t pot, to_match, min_raise
         uint64_t seed, index
-        uint32_t straddles, missed, dealt, live, mucked
+        uint32_t dealt, live, mucked
         int events, capacity, first_event, holders
         int button, actor, unknown_seat, viewer, seats, manual, phase, street, runs
-        uint8_t boards[SW_BOARDS]
-        uint8_t board[SW_BOARDS][SW_BOARD]
-        uint8_t deck[SW_PLACES]
         sw_seat seat[SW_SEATS]
-    uint8_t sw_hole_card(const sw_state *s, int seat, int slot) noexcept
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
 
 cdef extern from "game/memory.h" nogil:
@@ -376,6 +372,7 @@ cdef extern from "game/check.h" nogil:
     int64_t sw_legal_count(const sw_legal *legal) noexcept
     int64_t sw_legal_code(const sw_legal *legal, int64_t place) noexcept
     int64_t sw_legal_place(const sw_legal *legal, int64_t code) noexcept
+    int sw_is_legal(const sw_legal *legal) noexcept
 
 cdef extern from "game/words.h" nogil:
     ctypedef enum sw_refused: pass
@@ -389,6 +386,14 @@ cdef extern from "game/words.h" nogil:
 cdef extern from "game/view.h" nogil:
     void sw_hide(sw_state *s, int seat) noexcept
     sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index) noexcept
+    int sw_list_board(const sw_state *s, int board, uint8_t *cards) noexcept
+    int sw_list_hole_cards(const sw_state *s, int seat, uint8_t *cards) noexcept
+    ctypedef struct sw_post_of:
+        int seat, kind
+        int64_t live, dead
+    int sw_list_posts(const sw_state *s, sw_post_of *posts) noexcept
+    enum: SW_NOT_AN_ACTION, SW_HIDDEN_ACTION
+    int64_t sw_action_code(const sw_state *s, int i) noexcept
     uint64_t sw_noise(const sw_state *s, int seat) noexcept
 
 cdef extern from "game/save.h" nogil:

@@ -114,13 +114,8 @@ cdef class Legal:
         return "Legal(fold={}, check={}, call={}, min_raise_to={}, max_raise_to={})".format(*self._values())
 
     def __str__(self):
-        words = (["fold"] if self.of.fold else []) + [f"call {self.of.call}" if self.of.call else "check"]
-        if self.of.max_to >= 0:
-            between = ".." if self.of.step == 1 or len(self) > self.of.fold + 3 else " or "
-            words.append(f"bet or raise to {self.of.min_to}" + (
-                f"{between}{self.of.max_to}" if self.of.max_to > self.of.min_to else "") + (
-                f" by {self.of.step}" if between == ".." and self.of.step > 1 else ""))
-        return ", ".join(words)
+        from steelwheel.hand import _words_of
+        return _words_of(self)
 
 
 cdef object no_new(type legal, PyObject *arguments, PyObject *keywords):
@@ -133,13 +128,9 @@ def legal(fold, call, min_to, max_to, step):
     :raises InvalidHand: for numbers that no hand gives.
     """
     cdef Legal made = Legal.__new__(Legal)
-    cdef int64_t folds = exact_int(fold, "fold", InvalidHand)
-    made.of.call = exact_int(call, "a call", InvalidHand)
-    made.of.min_to, made.of.max_to = exact_int(min_to, "a bound", InvalidHand), exact_int(max_to, "a bound", InvalidHand)
-    made.of.step = exact_int(step, "a step", InvalidHand)
-    none = made.of.min_to == made.of.max_to == -1
-    if not (0 <= folds <= 1 and 0 <= made.of.call <= SW_MOST_CHIPS and 1 <= made.of.step <= SW_MOST_CHIPS
-            and (none or 1 <= made.of.min_to <= made.of.max_to <= SW_MOST_CHIPS)):
+    cdef list given = [exact_int(x, "a legal code", InvalidHand) for x in (fold, call, min_to, max_to, step)]
+    made.of.call, made.of.min_to, made.of.max_to, made.of.step = given[1:]
+    made.of.fold = given[0] if 0 <= given[0] <= 1 else -1
+    if not sw_is_legal(&made.of):
         raise InvalidHand("these are no legal codes of a hand")
-    made.of.fold = <int>folds
     return made

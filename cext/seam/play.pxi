@@ -1,26 +1,7 @@
 # What can be asked of a hand, whole or as a seat sees it.
 
-from collections import namedtuple
-
 FOLD = -1
 CALL = 0
-Pot = namedtuple("Pot", ("amount", "seats"), module="steelwheel.hand")
-Post = namedtuple("Post", ("live", "dead", "kind"), defaults=(0, "blind"), module="steelwheel.hand")
-Event = namedtuple("Event", ("kind", "seat", "street", "to", "amount", "cards"), module="steelwheel.hand")
-Pot.__doc__ = "Chips to be won, and the seats that may win them."
-Post.__doc__ = """What a seat posts before the cards in place of what it would.
-
-:param live: chips that count as its bet.
-:param dead: chips that go to the pot and count as nobody's.
-:param kind: "blind", "straddle" or "missed" (a live post of a missed blind, which does not move who opens).
-"""
-Event.__doc__ = """What happened: kind, seat (or None), street, the seat's total `to` on it after, chips moved, cards.
-
-`to` of a "push" is the pot (0 = main), of "board" and "burn" the board (0 = the first). Of cards that are dealt
-"up" ones lie face up; a "discard" without cards stands pat; "middle" names the middle card (Double Texas); the
-bring-in of stud is "complete"d before it is raised; "reshuffle": the deck has run short; "passed": nobody could open,
-and it is dealt again.
-"""
 
 cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up", "expose", "replace", "burn", "board",
                      "reshuffle", "discard", "middle", "fold", "check", "call", "bring_in", "bet", "raise", "complete",
@@ -108,19 +89,12 @@ cdef class _Play:
     @cython.critical_section
     def boards(self):
         """Every board: those of the game, more when it was run more than once."""
-        cdef int board, count = self.s.runs * self.s.game.boards
-        made = []
-        for board in range(count):
-            made.append(self._board(board))
-        return tuple(made)
+        return tuple([self._board(board) for board in range(self.s.runs * self.s.game.boards)])
 
     cdef tuple _board(self, int run):
         cdef uint8_t card[SW_BOARD]
-        cdef int i, count
         with cython.critical_section(self):
-            count = self.s.boards[run]
-            for i in range(count):
-                card[i] = self.s.deck[self.s.board[run][i]]
+            count = sw_list_board(self.s, run, card)
         return known(card, count)
 
     @property
@@ -131,11 +105,8 @@ cdef class _Play:
 
     cdef tuple _hole(self, int seat):
         cdef uint8_t card[SW_HOLE]
-        cdef int i, count
         with cython.critical_section(self):
-            count = self.s.seat[seat].holes
-            for i in range(count):
-                card[i] = sw_hole_card(self.s, seat, i)
+            count = sw_list_hole_cards(self.s, seat, card)
         return known(card, count)
 
     @property
@@ -159,18 +130,11 @@ cdef class _Play:
     @property
     def posts(self):
         """`{seat: Post}` of what is owed before the cards, antes apart; a short stack posts what it has."""
-        cdef sw_seat seats[SW_SEATS]  # a copy: making a Post may run anything
-        cdef uint32_t straddles, missed
-        cdef int seat, count = self.s.seats
+        cdef sw_post_of post[SW_SEATS]
+        cdef int i, count
         with cython.critical_section(self):
-            memcpy(seats, self.s.seat, count * sizeof(sw_seat))
-            straddles, missed = self.s.straddles, self.s.missed
-        made = {}
-        for seat in range(count):
-            if seats[seat].live_post or seats[seat].dead_post:
-                made[seat] = Post(seats[seat].live_post, seats[seat].dead_post,
-                                  POSTS[1 if straddles >> seat & 1 else 2 if missed >> seat & 1 else 0])
-        return made
+            count = sw_list_posts(self.s, post)
+        return {post[i].seat: Post(post[i].live, post[i].dead, EVENTS[post[i].kind]) for i in range(count)}
 
     @property
     @cython.critical_section
@@ -218,19 +182,13 @@ cdef class _Play:
         """The codes so far (since a misdeal); None for what another has drawn, where that is hidden."""
         codes = []
         cdef int i = self.s.first_event
-        cdef sw_event event
+        cdef int64_t code
         while i < self.s.events:
-            event = self.s.log[i]
+            code = sw_action_code(self.s, i)
             i += 1
-            if SW_EVENT_DISCARD <= event.kind <= SW_EVENT_COMPLETE:
-                codes.append(self._code(&event))
+            if code != SW_NOT_AN_ACTION:
+                codes.append(None if code == SW_HIDDEN_ACTION else code)
         return tuple(codes)
-
-    cdef object _code(self, const sw_event *event):
-        if event.kind == SW_EVENT_DISCARD or event.kind == SW_EVENT_MIDDLE:
-            hidden = event.count and self.s.viewer not in (SW_EVERYTHING, event.seat)
-            return None if hidden else event.board
-        return -1 if event.kind == SW_EVENT_FOLD else event.to if event.kind >= SW_EVENT_BET else 0
 
     @property
     @cython.critical_section
@@ -256,17 +214,8 @@ cdef class _Play:
         :param fraction: any real number from 0: 1 is a pot-sized raise, 0.5 half of it.
         :raises ValueError: for a negative or infinite one.
         """
-        if isinstance(fraction, bool) or not (PyIndex_Check(fraction) or hasattr(fraction, "as_integer_ratio")):
-            raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
-        if hasattr(fraction, "adjusted"):  # a Decimal, whose ratio may be endless: so much of it as a pot can tell
-            import decimal
-            fraction = decimal.Context(60, decimal.ROUND_DOWN, -60, 60, traps=[]).create_decimal(fraction)
-        try:
-            above, below = (PyNumber_Index(fraction), 1) if PyIndex_Check(fraction) else fraction.as_integer_ratio()
-        except (ValueError, OverflowError):
-            raise ValueError(f"a fraction of the pot must be finite, not {shown(fraction)}") from None
-        if above < 0 or below < 1:
-            raise ValueError(f"a fraction of the pot must not be negative, not {shown(fraction)}")
+        from steelwheel.hand import _ratio
+        above, below = _ratio(fraction)
         cdef sw_legal legal
         cdef int64_t pot = 0, to_match = 0
         with cython.critical_section(self):

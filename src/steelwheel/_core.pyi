@@ -4,11 +4,13 @@ from _thread import LockType
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
+from typing import Any, Generic, Literal, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import Buffer, disjoint_base
+
+from ._records import Event, Post, Pot
 
 Cards: TypeAlias = str | bytes | SupportsIndex | CardSet | Sequence[str | SupportsIndex]
 Array: TypeAlias = Buffer | npt.NDArray[Any]
@@ -238,23 +240,6 @@ class IndexedHands(Batch[npt.NDArray[np.uint8]]):
 
 FOLD: int
 CALL: int
-
-class Pot(NamedTuple):
-    amount: int
-    seats: tuple[int, ...]
-
-class Post(NamedTuple):
-    live: int
-    dead: int = 0
-    kind: str = "blind"
-
-class Event(NamedTuple):
-    kind: str
-    seat: int | None
-    street: int
-    to: int
-    amount: int
-    cards: tuple[int | None, ...]
 
 @disjoint_base
 class CompiledGame:

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Any
 
 from . import rules as house
-from ._core import RANKINGS, CompiledGame, Post, parse_cards
+from ._core import RANKINGS, CompiledGame, parse_cards
+from ._records import Post
 from .errors import InvalidCards, InvalidGame, cut, kind, shown
 
 __all__ = ["Game", "Rake", "Street"]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 from . import _core
-from ._core import CALL, FOLD, Event, Hand, Legal, Observation, Post, Pot, format_cards
+from ._core import CALL, FOLD, Hand, Legal, Observation, format_cards
+from ._records import Event, Post, Pot
+from .errors import kind, shown
 from .game import Game
 
 __all__ = ["CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"]
@@ -57,6 +60,36 @@ def _plain(seen: Observation) -> dict[str, Any]:
         "actions": list(seen.actions),
         "events": [{**event._asdict(), "cards": format_cards(event.cards)} for event in seen.events],
     }
+
+
+def _words_of(legal: Legal) -> str:
+    """What may be done, in words."""
+    words = [*(["fold"] if legal.fold else []), f"call {legal.call}" if legal.call else "check"]
+    least, most, step = legal.min_raise_to, legal.max_raise_to, legal.step
+    if least is not None and most is not None:
+        is_choice_of_two = step > 1 and len(legal) <= legal.fold + 3
+        between = "" if most == least else f" or {most}" if is_choice_of_two else f"..{most}"
+        by = f" by {step}" if step > 1 and not is_choice_of_two else ""
+        words.append(f"bet or raise to {least}{between}{by}")
+    return ", ".join(words)
+
+
+def _ratio(fraction: Any) -> tuple[int, int]:
+    """A fraction of the pot as two ints."""
+    is_int = hasattr(fraction, "__index__")
+    if isinstance(fraction, bool) or not (is_int or hasattr(fraction, "as_integer_ratio")):
+        raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
+    if hasattr(fraction, "adjusted"):  # a Decimal, whose ratio may be endless: as much as a pot tells
+        import decimal
+
+        fraction = decimal.Context(60, decimal.ROUND_DOWN, -60, 60, traps=[]).create_decimal(fraction)
+    try:
+        above, below = (index(fraction), 1) if is_int else fraction.as_integer_ratio()
+    except (ValueError, OverflowError):
+        raise ValueError(f"a fraction of the pot must be finite, not {shown(fraction)}") from None
+    if above < 0 or below < 1:
+        raise ValueError(f"a fraction of the pot must not be negative, not {shown(fraction)}")
+    return above, below
 
 
 _core.games_are_read_by(Game._read, _hand, _observation, _legal)

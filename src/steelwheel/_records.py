@@ -1,0 +1,46 @@
+"""What a hand tells of itself, as named tuples; their public module is `hand`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    """Chips to be won, and the seats that may win them."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class Post(NamedTuple):
+    """What a seat posts before the cards in place of what it would.
+
+    :param live: chips that count as its bet.
+    :param dead: chips that go to the pot and count as nobody's.
+    :param kind: "blind", "straddle" or "missed" (a live post of a missed blind, which does not move who
+        opens).
+    """
+
+    live: int
+    dead: int = 0
+    kind: str = "blind"
+
+
+class Event(NamedTuple):
+    """What happened: kind, seat (or None), street, the seat's total `to` on it after, chips moved, cards.
+
+    `to` of a "push" is the pot (0 = main), of "board" and "burn" the board (0 = the first). Of cards that are
+    dealt "up" ones lie face up; a "discard" without cards stands pat; "middle" names the middle card (Double
+    Texas); the bring-in of stud is "complete"d before it is raised; "reshuffle": the deck has run short;
+    "passed": nobody could open, and it is dealt again.
+    """
+
+    kind: str
+    seat: int | None
+    street: int
+    to: int
+    amount: int
+    cards: tuple[int | None, ...]
+
+
+Pot.__module__ = Post.__module__ = Event.__module__ = "steelwheel.hand"
