@@ -151,7 +151,7 @@ static const char *const commands[] = {
     [SW_EVENT_SHUFFLE] = "shuffle",
 };
 
-const char *sw_fault_words(sw_fault_code code)
+const char *sw_fault_words(int code)
 {
     return faults[code] ? faults[code] : "these are no rules of a game";
 }

@@ -11,8 +11,8 @@ typedef struct {
     const char *words;
 } sw_words;
 
-const char *sw_fault_words(sw_fault_code code);
-sw_words sw_refusal_words(int code);      /* of an sw_refusal; not SW_DONE, SW_NO_MEMORY, SW_GO_ON */
+const char *sw_fault_words(int code);
+sw_words sw_refusal_words(int code);    /* of an sw_refusal; not SW_DONE, SW_NO_MEMORY, SW_GO_ON */
 const char *sw_command_words(int kind); /* "cannot ... now" */
 
 #endif
