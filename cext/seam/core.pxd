@@ -291,7 +291,7 @@ cdef extern from "game/rules.h" nogil:
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
         int tie_by_suit, open_pair, holes, board_cards, most_seats
-        int64_t big_blind, wager
+        int64_t wager
     ctypedef struct sw_fault:
         int code, place
         int64_t amount
@@ -299,10 +299,10 @@ cdef extern from "game/rules.h" nogil:
     int sw_is_blind(const sw_game *game, int i) noexcept
 
 cdef extern from "game/hand.h" nogil:
-    enum: SW_FREE, SW_NOBODY, SW_EVERYTHING
+    enum: SW_FREE, SW_NOBODY
     enum: SW_OVER, SW_BET
-    enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD, SW_EVENT_MIDDLE
-    enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_COMPLETE, SW_EVENT_RUNS
+    enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD
+    enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS
     enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
     ctypedef enum sw_status: SW_DONE, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_NO_MEMORY
     ctypedef struct sw_event:
