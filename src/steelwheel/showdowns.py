@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -102,9 +103,7 @@ def shape_of(game: str | Game) -> Shape:
     :raises TypeError: for what is no game.
     """
     if isinstance(game, str):
-        from .games import by_name
-
-        game = by_name(game)
+        return _shape_of_name(game)
     if not isinstance(game, Game):
         raise TypeError(f"game must be a Game or the name of one, not {kind(game)}")
     thrown, hole, shown = 0, 0, [0]
@@ -126,3 +125,10 @@ def shape_of(game: str | Game) -> Shape:
         boards=game.boards if sizes[-1] else 0,
         best=game.split == "best",
     )
+
+
+@cache  # to make a game takes longer than most of what is asked of its shape
+def _shape_of_name(name: str) -> Shape:
+    from .games import by_name
+
+    return shape_of(by_name(name))
