@@ -64,8 +64,10 @@ static void end_round(sw_state *s)
         deal_again(s, SW_EVENT_PASSED);
         return;
     }
-    sw_return_uncalled(s, 0);
-    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].bet = 0;
+    if (s->to_match) { /* somebody has bet */
+        sw_return_uncalled(s, 0);
+        for (int seat = 0; seat < s->seats; seat++) s->seat[seat].bet = 0;
+    }
     if (sw_is_single(s->live)) {
         s->step = SW_STEP_PUSH;
     } else if (sw_is_single(s->has_chips)) {
