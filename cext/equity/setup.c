@@ -8,6 +8,7 @@ int sw_read_hole(const char *text, size_t length, uint8_t hole[2])
 {
     int a, b;
     size_t first = sw_parse_card(text, length, &a);
+    if (first && first < length && text[first] == ' ') first++;
     size_t second = first ? sw_parse_card(text + first, length - first, &b) : 0;
     if (!second || first + second != length || a >= SW_CARDS || b >= SW_CARDS || a == b) return 0;
     hole[0] = (uint8_t)a;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +106,18 @@ def shape_of(game: str | Game) -> Shape:
         return _shape_of_name(game)
     if not isinstance(game, Game):
         raise TypeError(f"game must be a Game or the name of one, not {kind(game)}")
+    return _shape_of_game(game)
+
+
+@cache
+def _shape_of_name(name: str) -> Shape:
+    from .games import by_name
+
+    return shape_of(by_name(name))
+
+
+@lru_cache(64)  # of games by their spec, which is all there is to one
+def _shape_of_game(game: Game) -> Shape:
     thrown, hole, shown = 0, 0, [0]
     for street in game.streets:
         thrown += street.discard
@@ -125,10 +137,3 @@ def shape_of(game: str | Game) -> Shape:
         boards=game.boards if sizes[-1] else 0,
         best=game.split == "best",
     )
-
-
-@cache  # to make a game takes longer than most of what is asked of its shape
-def _shape_of_name(name: str) -> Shape:
-    from .games import by_name
-
-    return shape_of(by_name(name))
