@@ -20,7 +20,13 @@ def games_are_read_by(reader, hand, observation, legal_codes):
 
 cdef tuple known(const uint8_t *card, int count):
     """Cards as a tuple, None for an unknown one."""
-    return tuple([None if card[i] == SW_UNKNOWN else card[i] for i in range(count)])
+    cdef tuple made = PyTuple_New(count)  # filled at once: a list made before it takes as long again
+    cdef int i
+    for i in range(count):
+        one = None if card[i] == SW_UNKNOWN else card[i]
+        Py_INCREF(one)
+        PyTuple_SET_ITEM(made, i, one)
+    return made
 
 
 cdef tuple seats_of(uint32_t mask):
