@@ -4,33 +4,32 @@ from libc.stddef cimport ptrdiff_t, size_t
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef extern from "base.h" nogil:
-    int sw_lowest_bit(uint64_t x) noexcept
-    int sw_count_bits(uint64_t x) noexcept
+    int sw_lowest_bit(uint64_t x)
+    int sw_count_bits(uint64_t x)
 
 cdef extern from "cards.h" nogil:
     enum: SW_CARDS, SW_ALL_CARDS, SW_UNKNOWN
     uint64_t SW_STANDARD, SW_EVERY_CARD
-    uint64_t SW_SET(int card) noexcept
+    uint64_t SW_SET(int card)
     enum: SW_DECKS
     ctypedef struct sw_deck:
         const char *name
         uint64_t cards
     const sw_deck sw_decks[]
-    int sw_list_set(uint64_t set, uint8_t *cards) noexcept
+    int sw_list_set(uint64_t set, uint8_t *cards)
     ctypedef struct sw_card_list:
         int count, refused
         uint64_t set
         uint8_t card[SW_ALL_CARDS]
     ctypedef enum sw_added: SW_ADDED, SW_NO_CARD, SW_UNKNOWN_CARD, SW_OUTSIDE_DECK, SW_REPEATED, SW_TOO_MANY
-    sw_added sw_add_to_list(sw_card_list *list, unsigned card, uint64_t deck) noexcept
-    sw_added sw_append(sw_card_list *list, unsigned card) noexcept
-    sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count,
-                          uint64_t deck) noexcept
-    sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown) noexcept
-    sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown) noexcept
+    sw_added sw_add_to_list(sw_card_list *list, unsigned card, uint64_t deck)
+    sw_added sw_append(sw_card_list *list, unsigned card)
+    sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck)
+    sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown)
+    sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown)
     ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
-    size_t sw_format_card(int card, int symbols, char *text) noexcept
-    size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text) noexcept
+    size_t sw_format_card(int card, int symbols, char *text)
+    size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text)
 
 cdef extern from "Python.h":
     object PyUnicode_FromObject(object text)
@@ -38,7 +37,7 @@ cdef extern from "Python.h":
 
 cdef extern from "deal.h" nogil:
     void sw_deal_rows(const uint8_t *deck, int size, uint64_t seed, uint64_t index, int n, uint8_t *out,
-                      ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
+                      ptrdiff_t row_step, ptrdiff_t card_step, size_t count)
 
 cdef extern from "evaluator/evaluate.h" nogil:
     enum: SW_RANKINGS, SW_BY_WILD, SW_LARGEST_HAND, SW_MOST_WILD
@@ -52,33 +51,33 @@ cdef extern from "evaluator/evaluate.h" nogil:
         uint64_t key, suits
     const sw_ranking sw_high
     const sw_ranking sw_rankings[]
-    sw_hand sw_no_cards() noexcept
-    sw_hand sw_add_set(sw_hand hand, uint64_t set) noexcept
-    unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n) noexcept
-    unsigned sw_high_value(sw_hand hand, int n) noexcept
-    unsigned sw_high_value_of(const uint8_t *cards, int n) noexcept
-    sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set) noexcept
-    int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five) noexcept
+    sw_hand sw_no_cards()
+    sw_hand sw_add_set(sw_hand hand, uint64_t set)
+    unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
+    unsigned sw_high_value(sw_hand hand, int n)
+    unsigned sw_high_value_of(const uint8_t *cards, int n)
+    sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set)
+    int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five)
 
 cdef extern from "evaluator/batch.h" nogil:
     enum: SW_LEVELS
     const char *const *sw_level_names
-    int sw_has_level(int level) noexcept
-    int sw_best_level() noexcept
-    int sw_level() noexcept
-    void sw_set_level(int level) noexcept
+    int sw_has_level(int level)
+    int sw_best_level()
+    int sw_level()
+    void sw_set_level(int level)
     size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
-                         int n, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+                         int n, uint8_t *out, ptrdiff_t out_step, size_t count)
     size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
-                         ptrdiff_t out_step, size_t count) noexcept
+                         ptrdiff_t out_step, size_t count)
 
 cdef extern from "evaluator/runouts.h" nogil:
     ctypedef struct sw_live:
         int size
-    sw_live sw_live_cards(uint64_t set) noexcept
-    int sw_slices(const sw_live *live, int to_come) noexcept
+    sw_live sw_live_cards(uint64_t set)
+    int sw_slices(const sw_live *live, int to_come)
     void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
-                          int first, uint64_t *counts) noexcept
+                          int first, uint64_t *counts)
 
 cdef extern from "evaluator/omaha.h" nogil:
     enum: SW_OMAHA_DEALT, SW_OMAHA_BOARD, SW_OMAHA_RANKINGS
@@ -92,7 +91,7 @@ cdef extern from "evaluator/omaha.h" nogil:
         uint8_t *values
         ptrdiff_t step
     size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_rows boards,
-                             const sw_omaha_out *out, size_t count) noexcept
+                             const sw_omaha_out *out, size_t count)
 
 cdef extern from "evaluator/showing.h" nogil:
     enum: SW_MOST_HOLES
@@ -105,45 +104,40 @@ cdef extern from "equity/exact_known.h" nogil:
     enum: SW_MOST_HANDS
 
 cdef extern from "equity/exact_known_preflop.h" nogil:
-    ctypedef struct sw_preflop_tables:
-        pass
+    ctypedef struct sw_preflop_tables: pass
 
 cdef extern from "equity/combos.h" nogil:
     enum: SW_COMBOS
     ctypedef struct sw_combos:
         int count
-    int sw_combo_of(int a, int b) noexcept
+    int sw_combo_of(int a, int b)
 
 cdef extern from "equity/outcome.h" nogil:
     ctypedef struct sw_outcome:
         double deals
-    bint sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double *by_hand) noexcept
+    bint sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double *by_hand)
 
 cdef extern from "equity/exact_two_preflop.h" nogil:
     enum: SW_MATCHUPS
-    ctypedef struct sw_matchup:
-        pass
-    ctypedef struct sw_matchup_table:
-        pass
-    int sw_uncounted_matchups(sw_matchup_table *table, const double *const *weight, uint16_t *list) noexcept
-    int sw_still_uncounted(const sw_matchup_table *table, uint16_t *list, int count) noexcept
-    void sw_count_matchups(const sw_matchup_table *table, const uint16_t *list, int count,
-                           sw_matchup (*result)[2]) noexcept
-    void sw_keep_matchups(sw_matchup_table *table, const uint16_t *list, int count,
-                          const sw_matchup (*result)[2]) noexcept
-    void sw_matchups_outcome(const sw_matchup_table *table, const double *const *weight, sw_outcome *outcome) noexcept
+    ctypedef struct sw_matchup: pass
+    ctypedef struct sw_matchup_table: pass
+    int sw_uncounted_matchups(sw_matchup_table *table, const double *const *weight, uint16_t *list)
+    int sw_still_uncounted(const sw_matchup_table *table, uint16_t *list, int count)
+    void sw_count_matchups(const sw_matchup_table *table, const uint16_t *list, int count, sw_matchup (*result)[2])
+    void sw_keep_matchups(sw_matchup_table *table, const uint16_t *list, int count, const sw_matchup (*result)[2])
+    void sw_matchups_outcome(const sw_matchup_table *table, const double *const *weight, sw_outcome *outcome)
 
 cdef extern from "equity/exact.h" nogil:
     ctypedef enum sw_exact_kind: SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP
     ctypedef struct sw_exact:
         int ordered
         size_t slices, step
-    bint sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
-                       size_t limit, const sw_preflop_tables *tables) noexcept
-    void sw_free_exact(sw_exact *e) noexcept
-    int sw_run_exact(sw_exact *e, size_t first, size_t last) noexcept
-    int sw_next_exact(sw_exact *e) noexcept
-    const sw_outcome *sw_exact_outcome(sw_exact *e) noexcept
+    bint sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board,
+                       uint64_t gone, size_t limit, const sw_preflop_tables *tables)
+    void sw_free_exact(sw_exact *e)
+    int sw_run_exact(sw_exact *e, size_t first, size_t last)
+    int sw_next_exact(sw_exact *e)
+    const sw_outcome *sw_exact_outcome(sw_exact *e)
 
 cdef extern from "equity/sample.h" nogil:
     ctypedef struct sw_sampler:
@@ -151,14 +145,12 @@ cdef extern from "equity/sample.h" nogil:
         const sw_showing *showing
     ctypedef struct sw_sample_sums:
         uint64_t samples
-    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board,
-                        uint64_t gone) noexcept
-    void sw_free_sampler(sw_sampler *sampler) noexcept
+    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t gone)
+    void sw_free_sampler(sw_sampler *sampler)
     int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
-                  sw_sample_sums *sums) noexcept
-    void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players) noexcept
-    void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome,
-                           double *error) noexcept
+                        sw_sample_sums *sums)
+    void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players)
+    void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 
 cdef extern from "equity/any_game.h" nogil:
     enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS
@@ -170,32 +162,29 @@ cdef extern from "equity/any_game.h" nogil:
         uint64_t win[SW_MOST_HANDS]
         uint64_t tie[SW_MOST_HANDS]
         uint64_t share[SW_MOST_HANDS]
-    uint64_t sw_whole_pot(const sw_partial_deal *game) noexcept
-    uint64_t sw_count_completions(const sw_partial_deal *game) noexcept
-    int sw_values_per_completion(const sw_partial_deal *game) noexcept
-    void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last,
-                               sw_completion_sums *sums) noexcept
+    uint64_t sw_whole_pot(const sw_partial_deal *game)
+    uint64_t sw_count_completions(const sw_partial_deal *game)
+    int sw_values_per_completion(const sw_partial_deal *game)
+    void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums)
     void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
-                               sw_completion_sums *sums) noexcept
-    void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players) noexcept
-    void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error) noexcept
+                               sw_completion_sums *sums)
+    void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players)
+    void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 
 cdef extern from "equity/strength.h" nogil:
     enum: SW_SCORES, SW_PREFLOP_CLASSES
     ctypedef uint32_t sw_score_counts[SW_SCORES]
-    ctypedef struct sw_spot:
-        pass
+    ctypedef struct sw_spot: pass
     ctypedef struct sw_strengths:
         const sw_combos *all
         int ahead, bins
         const sw_score_counts *before
         uint64_t *sums
         uint32_t *counts
-    void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count) noexcept
-    void sw_count_boards(const sw_combos *all, int first, sw_score_counts *counts) noexcept
-    void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const double *weight, double *sums) noexcept
-    void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight,
-                          double (*sums)[3]) noexcept
+    void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count)
+    void sw_count_boards(const sw_combos *all, int first, sw_score_counts *counts)
+    void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const double *weight, double *sums)
+    void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight, double (*sums)[3])
 
 cdef extern from "equity/setup.h" nogil:
     enum: SW_SCORE_SLICES, SW_CANNOT_USE, SW_NOT_VALUED
@@ -215,58 +204,53 @@ cdef extern from "equity/setup.h" nogil:
         sw_matchup_table *matchups
         const sw_combos *hands
         sw_scores *scores
-    bint sw_make_tables(sw_tables *tables, int which) noexcept
-    bint sw_read_hole(const char *text, size_t length, uint8_t *hole) noexcept
-    void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone) noexcept
+    bint sw_make_tables(sw_tables *tables, int which)
+    bint sw_read_hole(const char *text, size_t length, uint8_t *hole)
+    void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone)
     void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
-                        uint64_t *counts) noexcept
+                        uint64_t *counts)
     uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity,
-                            double *win, double *tie) noexcept
-    int sw_can_show(const sw_showing *showing, int holes, int board, int *cards) noexcept
-    void sw_weigh_hand(const uint8_t *hole, double *weight) noexcept
-    int sw_weigh_range(const double *given, uint64_t gone, double *weight) noexcept
-    void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count,
-                      bint first_stays) noexcept
-    int sw_put_live(sw_partial_deal *game, uint64_t live) noexcept
-    size_t sw_read_spots(const sw_spot_rows *rows, size_t first, size_t count, sw_spot *spot) noexcept
-    size_t sw_group_spots(sw_spot *spot, size_t count, size_t most, size_t *first) noexcept
-    bint sw_scores_known(const sw_scores *scores) noexcept
-    int sw_begin_scores(sw_scores *scores) noexcept
-    void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts) noexcept
+                            double *win, double *tie)
+    int sw_can_show(const sw_showing *showing, int holes, int board, int *cards)
+    void sw_weigh_hand(const uint8_t *hole, double *weight)
+    int sw_weigh_range(const double *given, uint64_t gone, double *weight)
+    void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, bint first_stays)
+    int sw_put_live(sw_partial_deal *game, uint64_t live)
+    size_t sw_read_spots(const sw_spot_rows *rows, size_t first, size_t count, sw_spot *spot)
+    size_t sw_group_spots(sw_spot *spot, size_t count, size_t most, size_t *first)
+    bint sw_scores_known(const sw_scores *scores)
+    int sw_begin_scores(sw_scores *scores)
+    void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts)
 
 cdef extern from "equity/outs.h" nogil:
     enum: SW_NO_OUT
     void sw_find_outs(const sw_combos *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
-                      int opponents, uint8_t *category) noexcept
-    double sw_chance_of_outs(const sw_combos *all, uint64_t gone, const double *weight, uint64_t outs,
-                             int draws) noexcept
+                      int opponents, uint8_t *category)
+    double sw_chance_of_outs(const sw_combos *all, uint64_t gone, const double *weight, uint64_t outs, int draws)
 
 cdef extern from "equity/equity_matrix.h" nogil:
     enum: SW_MATRIX_ROWS
     ctypedef struct sw_equity_matrix:
         int count[2]
-    void sw_make_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board,
-                               uint64_t gone) noexcept
+    void sw_make_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board, uint64_t gone)
     void sw_fill_equity_matrix(const sw_equity_matrix *matrix, const sw_matchup_table *table,
-                               const sw_preflop_tables *preflop, int first,
-                               int last, double *out) noexcept
+                               const sw_preflop_tables *preflop, int first, int last, double *out)
 
 cdef extern from "isomorphism/indexer.h" nogil:
     enum: SW_MOST_ROUNDS, SW_MOST_WAYS
     ctypedef enum sw_indexer_status: SW_INDEXER_MADE, SW_INDEXER_TOO_LARGE, SW_INDEXER_NO_MEMORY
-    ctypedef struct sw_indexer:
-        pass
-    sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made) noexcept
-    void sw_free_indexer(sw_indexer *x) noexcept
-    uint64_t sw_index_size(const sw_indexer *x, int round) noexcept
-    int sw_index_cards(const sw_indexer *x, int round) noexcept
-    int sw_index_round(const sw_indexer *x, int cards) noexcept
-    bint sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *index) noexcept
-    void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards) noexcept
+    ctypedef struct sw_indexer: pass
+    sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made)
+    void sw_free_indexer(sw_indexer *x)
+    uint64_t sw_index_size(const sw_indexer *x, int round)
+    int sw_index_cards(const sw_indexer *x, int round)
+    int sw_index_round(const sw_indexer *x, int cards)
+    bint sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *index)
+    void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *cards)
     size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdiff_t row_step,
-                         ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count) noexcept
+                         ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count)
     size_t sw_indexed_hands(const sw_indexer *x, int round, const uint8_t *indices, ptrdiff_t step, uint8_t *out,
-                            ptrdiff_t row_step, ptrdiff_t card_step, size_t count) noexcept
+                            ptrdiff_t row_step, ptrdiff_t card_step, size_t count)
 
 cdef extern from "game/rules.h" nogil:
     enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES
