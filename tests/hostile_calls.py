@@ -21,7 +21,6 @@ GAME = sw.games.NoLimitHoldem()
 RANGE = sw.Range("AA,KQs,72")._weights
 TWO = _core.Ranges((RANGE, RANGE), "", "")
 ON_BOARD = _core.Ranges((RANGE,) * 3, "2c3c4c", "")
-TWO_ON_BOARD = _core.Ranges((RANGE, RANGE), "2c3c4c", "")
 
 
 class Spy:
@@ -67,11 +66,8 @@ MAKE = {
     "Work": _core.Work,
     "ExactKnown": lambda: _core.ExactKnown(("AsAh", "KsKh"), "2c3c4c", ""),
     "Ranges": lambda: TWO,
-    "ExactRanges": _core.ExactRanges,
-    "ExactTwo": lambda: _core.ExactTwo(TWO_ON_BOARD),
+    "ExactRanges": lambda: _core.ExactRanges(ON_BOARD, 2),
     "ExactTwoPreflop": lambda: _core.ExactTwoPreflop(TWO),
-    "ExactMany": lambda: _core.ExactMany(ON_BOARD, 2),
-    "ExactManyPreflop": lambda: _core.ExactManyPreflop(_core.Ranges((RANGE, RANGE), "", "9h"), 99),
     "Sample": _core.Sample,
     "SampleRanges": lambda: extended(_core.SampleRanges(TWO, 1)),
     "PartialDeal": lambda: _core.PartialDeal(shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
@@ -102,8 +98,7 @@ RIGHT = {
     "ExactKnown": (("AsAh", "KsKh"), "2c3c4c", ""),
     "plainly_known": (("AsAh", "KsKh"), "2c3c4c", ""),
     "Ranges": ((RANGE, RANGE), "", "", None),
-    "ExactMany": (ON_BOARD, 2),
-    "ExactManyPreflop": (TWO, 99),
+    "ExactRanges": (TWO, 99),
     "PartialDeal": (shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
     "SampleCompletions": (MAKE["PartialDeal"](), 1),
     "SampleRanges": (TWO, 1, None),

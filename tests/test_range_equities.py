@@ -185,7 +185,7 @@ def test_published_ranges():
 
 def test_the_table_and_the_count_of_deals_agree():
     weights = tuple(Range(text)._weights for text in ("JJ+,AKs:0.5", "TT,AQ"))
-    deals = _core.ExactManyPreflop(_core.Ranges(weights, "", ""), 10_000)
+    deals = _core.ExactRanges(_core.Ranges(weights, "", ""), 10_000)
     assert _slices.finish(deals, 1)
     count, *shares, _, combos, _, _ = deals.outcome()
     table = equity("JJ+,AKs:0.5", "TT,AQ")

@@ -59,27 +59,30 @@ cdef class ExactKnown(Work):
                 counts_of(wins, players), counts_of(ties, players))
 
 
+@cython.final
 cdef class ExactRanges(Work):
-    """What is common to the next three."""
+    """Ranges on a board, of more than two players the first one's hands in so many parts as `limit` says; or any number
+    before the flop, without an outcome if more than `limit` deals differ by more than the names of suits."""
 
     cdef sw_exact exact
     cdef int players
 
-    cdef int make(self, Ranges ranges, sw_exact_kind kind, size_t limit) except -1:
+    def __cinit__(self, Ranges ranges not None, size_t limit=1):
         cdef const sw_preflop_tables *tables = NULL
-        if kind == SW_EXACT_MANY_PREFLOP:
-            tables = tables_with(SW_PREFLOP_TABLES).preflop
-        if (ranges.board == 0) != (kind == SW_EXACT_MANY_PREFLOP) or kind == SW_EXACT_TWO and ranges.players != 2 or limit < 1:
-            raise ValueError("these ranges are other work")
+        cdef sw_exact_kind kind = SW_EXACT_TWO if ranges.players == 2 else SW_EXACT_MANY
+        if ranges.board == 0:
+            kind, tables = SW_EXACT_MANY_PREFLOP, tables_with(SW_PREFLOP_TABLES).preflop
+        if limit < 1:
+            raise ValueError("a limit is 1 or more")
         self.players = ranges.players
         if not sw_make_exact(&self.exact, kind, ranges.players, ranges.weight, ranges.board, ranges.gone, limit, tables):
             raise MemoryError("no memory for the equities of ranges")
-        return self.begin_stage()
+        self.begin_stage()
 
     def __dealloc__(self):
         sw_free_exact(&self.exact)
 
-    cdef int begin_stage(self) except -1:
+    cdef void begin_stage(self) noexcept:
         self.slices, self.step, self.ordered = self.exact.slices, self.exact.step, self.exact.ordered
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
@@ -99,31 +102,6 @@ cdef class ExactRanges(Work):
     def outcome(self):
         cdef const sw_outcome *outcome = sw_exact_outcome(&self.exact)
         return None if outcome == NULL else outcome_of(outcome, self.players)
-
-
-@cython.final
-cdef class ExactTwo(ExactRanges):
-    """Two ranges on a board."""
-
-    def __cinit__(self, Ranges ranges not None):
-        self.make(ranges, SW_EXACT_TWO, 1)
-
-
-@cython.final
-cdef class ExactMany(ExactRanges):
-    """Any number of ranges on a board, the first player's hands in so many parts."""
-
-    def __cinit__(self, Ranges ranges not None, size_t parts):
-        self.make(ranges, SW_EXACT_MANY, parts)
-
-
-@cython.final
-cdef class ExactManyPreflop(ExactRanges):
-    """Any number of ranges before the flop. There is no outcome if more than `most` deals differ by more than the names of
-    suits."""
-
-    def __cinit__(self, Ranges ranges not None, size_t most):
-        self.make(ranges, SW_EXACT_MANY_PREFLOP, most)
 
 
 @cython.final

@@ -144,21 +144,11 @@ class Ranges:
     sizes: tuple[int, ...]
     def __new__(cls, hands: tuple[Any, ...], board: Any, dead: Cards, shape: Any = None) -> Ranges: ...
 
+@final
 class ExactRanges(Work[Outcome | None]):
+    def __new__(cls, ranges: Ranges, limit: int = 1) -> ExactRanges: ...
     def advance(self) -> bool: ...
     def outcome(self) -> Outcome | None: ...
-
-@final
-class ExactTwo(ExactRanges):
-    def __new__(cls, ranges: Ranges) -> ExactTwo: ...
-
-@final
-class ExactMany(ExactRanges):
-    def __new__(cls, ranges: Ranges, parts: int) -> ExactMany: ...
-
-@final
-class ExactManyPreflop(ExactRanges):
-    def __new__(cls, ranges: Ranges, most: int) -> ExactManyPreflop: ...
 
 @final
 class ExactTwoPreflop(Work[Outcome]):

@@ -12,9 +12,7 @@ from ._combos import combo_index
 from ._core import (
     ExactCompletions,
     ExactKnown,
-    ExactMany,
-    ExactManyPreflop,
-    ExactTwo,
+    ExactRanges,
     ExactTwoPreflop,
     PartialDeal,
     Ranges,
@@ -277,15 +275,15 @@ def _read(hands: tuple[HoleCards | Range, ...], shape: Shape | None) -> list[Giv
 def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
     """The exact work on ranges; without `always` none that takes too long."""
     if ranges.players == 2 and ranges.to_come < 5:
-        return ExactTwo(ranges)
+        return ExactRanges(ranges)
     if ranges.players == 2 and ranges.live == 52:
         return ExactTwoPreflop(ranges)
     ways = prod(ranges.sizes)
     if ranges.to_come == 5:
-        return ExactManyPreflop(ranges, _most_deals(always)) if always or ways <= MOST_WAYS else None
+        return ExactRanges(ranges, _most_deals(always)) if always or ways <= MOST_WAYS else None
     showdowns = ways * comb(ranges.live - 2 * ranges.players, ranges.to_come)
     if showdowns <= (MOST_SHOWDOWNS << 15 if always else MOST_SHOWDOWNS):
-        return ExactMany(ranges, 1 + (showdowns >> 27))  # so many parts that no slice takes long
+        return ExactRanges(ranges, 1 + (showdowns >> 27))  # so many parts that no slice takes long
     if always:
         raise ValueError(f"{showdowns:,} showdowns are too many to deal out: sample them")
     return None
