@@ -64,6 +64,7 @@ MAKE = {
     "Runouts": lambda: _core.Runouts("AsKs", 3, "high", "", ""),
     "OmahaEvaluation": lambda: _core.OmahaEvaluation(CARDS[:, :4], CARDS[:, 4:], "high", 2, None),
     "Work": _core.Work,
+    "Counting": _core.Counting,
     "ExactKnown": lambda: _core.ExactKnown(("AsAh", "KsKh"), "2c3c4c", ""),
     "Ranges": lambda: TWO,
     "ExactRanges": lambda: _core.ExactRanges(ON_BOARD, 2),

@@ -78,13 +78,6 @@ cdef int place_of(object x, tuple names) except -2:
     return -1
 
 
-cdef int check_slice(Py_ssize_t first, Py_ssize_t last, Py_ssize_t count) except -1:
-    """Raise unless first:last is a slice of `count` pieces of work."""
-    if not 0 <= first <= last <= count:
-        raise IndexError(f"{first} to {last} is not a slice of {count}")
-    return 0
-
-
 cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
     """A seed as the generator's key and the index of its first stream."""
     if seed is None:

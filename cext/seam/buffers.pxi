@@ -1,4 +1,4 @@
-# A caller's arrays, and batches of their rows.
+# A caller's arrays.
 
 cdef bint LITTLE_ENDIAN = sys.byteorder == "little"
 cdef bytes UNSIGNED = b"BHILQN"
@@ -101,46 +101,3 @@ cdef _View dense_output(object out, Py_ssize_t rows, Py_ssize_t columns, Py_ssiz
     if rows and columns and (view.buffer.strides[0] != columns * size or columns > 1 and view.buffer.strides[1] != size):
         raise ValueError("out must be contiguous")
     return view
-
-
-@cython.no_gc
-cdef class Batch:
-    """A function of each of `len()` rows, checked; `run` does a slice of them, into `out`."""
-
-    cdef readonly object out
-    cdef Py_ssize_t count
-
-    def __len__(self):
-        return self.count
-
-    def run(self, Py_ssize_t first, Py_ssize_t last):
-        cdef size_t good
-        check_slice(first, last, self.count)
-        with nogil:
-            good = self.work(first, last - first)
-        first += good
-        if first < last:
-            try:
-                self.check(first)
-            except ValueError as error:
-                raise type(error)(f"row {first}: {error}") from None
-            raise InvalidCards(f"row {first}: changed while it was being read")
-
-    cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
-        """Do rows from `first` on; returns the number before the first bad one."""
-        return count
-
-    cdef int check(self, Py_ssize_t i) except -1:
-        """Raise what is wrong with row i."""
-        return 0
-
-    cdef _View into(self, object out, int ndim, Py_ssize_t columns, Py_ssize_t size, _View given):
-        """`out`, or else a new array, with a row for each; it may not overlap what is given."""
-        if out is None:
-            import numpy
-            out = numpy.empty((self.count, columns)[:ndim], f"uint{8 * size}")
-        self.out = out
-        cdef _View view = output(out, ndim, self.count, columns, size)
-        if given is not None and view.meets(given):
-            raise ValueError(f"out lies within the memory from the first of {given.name} to the last")
-        return view

@@ -149,7 +149,6 @@ cdef extern from "equity/sample.h" nogil:
     void sw_free_sampler(sw_sampler *sampler)
     int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
                         sw_sample_sums *sums)
-    void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players)
     void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 
 cdef extern from "equity/any_game.h" nogil:
@@ -168,7 +167,6 @@ cdef extern from "equity/any_game.h" nogil:
     void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums)
     void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                                sw_completion_sums *sums)
-    void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players)
     void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 
 cdef extern from "equity/strength.h" nogil:

@@ -19,7 +19,7 @@ cdef class Dealing(Batch):
         if rows < 0 or not 0 <= columns <= self.size:
             raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")
         read_seed(seed, &self.seed, &self.index)
-        self.count, self.cards = rows, columns
+        self.slices, self.cards = rows, columns
         self.rows = self.into(out, 2, columns, 1, None)
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:

@@ -1,6 +1,4 @@
-# What all equities stand on: work in slices, tables, hands and ranges as they are given.
-
-from libc.stdlib cimport calloc, free
+# What all equities stand on: tables, hands and ranges as they are given.
 
 cdef sw_tables TABLES
 cdef object MAKING_TABLES = object()
@@ -14,55 +12,6 @@ cdef sw_tables *tables_with(int which) except NULL:
     if not made:
         raise MemoryError("no memory for the tables of equities")
     return &TABLES
-
-
-cdef void *zeroed(size_t count, size_t size) except NULL:
-    """Memory for so many things, all 0."""
-    cdef void *made = calloc(count if count else 1, size)
-    if made == NULL:
-        raise MemoryError(f"no memory for {count} times {size} bytes")
-    return made
-
-
-cdef class Work:
-    """Work in slices: `run` each of `range(len(work))` once, in any order and thread, but in order where they are
-    `ordered`; as long as `advance` says so the same with the slices of another stage; then ask for the `outcome`.
-
-    `step` is how many slices take well under a second together.
-    """
-
-    cdef readonly Py_ssize_t step
-    cdef readonly bint ordered
-    cdef Py_ssize_t slices
-    cdef void *owned[4]
-
-    def __dealloc__(self):
-        for i in range(4):
-            free(self.owned[i])
-
-    cdef void *own(self, size_t count, size_t size) except NULL:
-        """Memory for so many things, all 0, that goes with this object."""
-        cdef int i = 0
-        while self.owned[i] != NULL:
-            i += 1
-        self.owned[i] = zeroed(count, size)
-        return self.owned[i]
-
-    def __len__(self):
-        return self.slices
-
-    def run(self, Py_ssize_t first, Py_ssize_t last):
-        check_slice(first, last, self.slices)
-        self.run_slices(first, last)
-
-    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
-        raise NotImplementedError
-
-    def advance(self):
-        return False
-
-    def outcome(self):
-        return None
 
 
 cdef tuple floats(const double *x, int count):

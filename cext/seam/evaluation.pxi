@@ -199,7 +199,7 @@ cdef class Evaluation(Batch):
         if hands.ndim != 2 - self.sets or not self.sets and not self.rules.least <= hands.shape[1] <= SW_LARGEST_HAND:
             raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, {self.rules.least}] to "
                              f"[n, {SW_LARGEST_HAND}] nor sets uint64[n]")
-        self.count = hands.shape[0]
+        self.slices = hands.shape[0]
         self.values = self.into(out, 1, 0, 2, self.hands)
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
@@ -223,8 +223,8 @@ cdef class Evaluation(Batch):
 
 
 @cython.final
-cdef class Runouts:
-    """The work of `distribution`: `run` counts some of `len()` slices."""
+cdef class Runouts(Counting):
+    """The work of `distribution`, whose outcome is the counts by value, as the bytes of a uint64 array."""
 
     cdef const sw_ranking *rules
     cdef sw_ranking changed
@@ -244,18 +244,15 @@ cdef class Runouts:
             raise InvalidCards(f"{self.held} cards and {number} to come are not {hand_sizes(self.rules)}")
         if number > self.live.size:
             raise InvalidCards(f"{number} cards cannot come from the {self.live.size} that are left")
-        self.to_come = number
+        self.to_come, self.step = number, 1
+        self.slices = sw_slices(&self.live, self.to_come)
+        self.count_in(sizeof(uint64_t) * (self.rules.values + 1))
 
-    def __len__(self):
-        return sw_slices(&self.live, self.to_come)
-
-    def run(self, Py_ssize_t first, Py_ssize_t last):
-        """The counts by value, as the bytes of a uint64 array."""
-        cdef bytes counts = bytes(8 * (self.rules.values + 1))
-        cdef uint64_t *into = <uint64_t *>PyBytes_AS_STRING(counts)
+    cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
         cdef Py_ssize_t i
-        check_slice(first, last, len(self))
-        with nogil:
-            for i in range(first, last):
-                sw_count_runouts(self.rules, self.hand, self.held, &self.live, self.to_come, <int>i, into)
-        return counts
+        for i in range(first, last):
+            sw_count_runouts(self.rules, self.hand, self.held, &self.live, self.to_come, <int>i, sums)
+        return True
+
+    def outcome(self):
+        return (<char *>self.sums)[:self.size]

@@ -11,12 +11,11 @@ def plainly_known(tuple hands not None, board, dead):
 
 @cython.final
 @cython.no_gc
-cdef class ExactKnown(Work):
-    """Known hands: boards, counted by who wins them."""
+cdef class ExactKnown(Counting):
+    """Known hands: boards, counted by the set of their winners, bit i for player i."""
 
     cdef sw_known_hands known
     cdef const sw_preflop_tables *tables  # where there is no board yet
-    cdef uint64_t *counts  # by the set of winners, bit i for player i
     cdef readonly tuple hands  # as text
 
     def __cinit__(self, tuple hands not None, board, dead):
@@ -32,18 +31,12 @@ cdef class ExactKnown(Work):
         sw_set_board(&self.known, players, lying, found.set)
         if lying == 0:
             self.tables = tables_with(SW_PREFLOP_TABLES).preflop
-        self.counts = <uint64_t *>self.own(<size_t>1 << players, sizeof(uint64_t))
+        self.count_in(sizeof(uint64_t) << players)
         self.step, self.slices = 1, self.known.slices
 
-    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
-        cdef uint64_t counts[1 << SW_MOST_HANDS]
-        cdef int i, sets = 1 << PyTuple_GET_SIZE(self.hands)
-        memset(counts, 0, sets * sizeof(uint64_t))
-        with nogil:
-            sw_count_known(&self.known, self.tables, <int>first, <int>last, counts)
-        with cython.critical_section(self):
-            for i in range(sets):
-                self.counts[i] += counts[i]
+    cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
+        sw_count_known(&self.known, self.tables, <int>first, <int>last, sums)
+        return True
 
     def outcome(self):
         cdef uint64_t wins[SW_MOST_HANDS]
@@ -52,7 +45,7 @@ cdef class ExactKnown(Work):
         cdef double win[SW_MOST_HANDS]
         cdef double tie[SW_MOST_HANDS]
         cdef int players = <int>PyTuple_GET_SIZE(self.hands)
-        boards = sw_share_known(self.counts, players, wins, ties, equity, win, tie)
+        boards = sw_share_known(self.sums, players, wins, ties, equity, win, tie)
         if boards == 0:
             raise ValueError("run the work first")
         return (boards, floats(equity, players), floats(win, players), floats(tie, players), (0.0,) * players, (),

@@ -94,28 +94,24 @@ cdef tuple settled(const sw_partial_deal *game, const sw_completion_sums *sums, 
 
 @cython.final
 @cython.no_gc
-cdef class ExactCompletions(Work):
+cdef class ExactCompletions(Counting):
     """Every way to complete a deal, in slices of 2**16."""
 
     cdef PartialDeal deal
-    cdef sw_completion_sums sums
 
     def __cinit__(self, PartialDeal deal not None):
         if deal.ways >> 46:
             raise ValueError(f"{deal.ways:,} ways to deal the missing cards are too many: sample them")
         self.deal, self.step, self.slices = deal, 1, (deal.ways + (1 << 16) - 1) >> 16
+        self.count_in(sizeof(sw_completion_sums))
 
-    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
-        cdef sw_completion_sums sums
-        cdef uint64_t end = min(<uint64_t>last << 16, self.deal.ways)
-        memset(&sums, 0, sizeof(sums))
-        with nogil:
-            sw_settle_completions(&self.deal.game, <uint64_t>first << 16, end, &sums)
-        with cython.critical_section(self):
-            sw_add_completion_sums(&self.sums, &sums, self.deal.game.players)
+    cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
+        sw_settle_completions(&self.deal.game, <uint64_t>first << 16, min(<uint64_t>last << 16, self.deal.ways),
+                              <sw_completion_sums *>sums)
+        return True
 
     def outcome(self):
-        return settled(&self.deal.game, &self.sums, (0.0,) * self.deal.game.players, True)
+        return settled(&self.deal.game, <sw_completion_sums *>self.sums, (0.0,) * self.deal.game.players, True)
 
 
 @cython.final
@@ -124,22 +120,18 @@ cdef class SampleCompletions(Sample):
     """Ways to complete a deal, at random."""
 
     cdef PartialDeal deal
-    cdef sw_completion_sums sums
 
     def __cinit__(self, PartialDeal deal not None, seed):
         self.deal = deal
+        self.count_in(sizeof(sw_completion_sums))
         read_seed(seed, &self.key, &self.stream)
 
-    cdef int draw(self, uint64_t index, uint64_t samples) except -1:
-        cdef sw_completion_sums sums
-        memset(&sums, 0, sizeof(sums))
-        with nogil:
-            sw_sample_completions(&self.deal.game, self.key, index, samples, &sums)
-        with cython.critical_section(self):
-            sw_add_completion_sums(&self.sums, &sums, self.deal.game.players)
+    cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:
+        sw_sample_completions(&self.deal.game, self.key, index, samples, <sw_completion_sums *>sums)
+        return True
 
     def outcome(self):
         cdef double error[SW_MOST_HANDS]
         with cython.critical_section(self):
-            sw_completion_errors(&self.deal.game, &self.sums, error)
-            return settled(&self.deal.game, &self.sums, floats(error, self.deal.game.players), False)
+            sw_completion_errors(&self.deal.game, <sw_completion_sums *>self.sums, error)
+            return settled(&self.deal.game, <sw_completion_sums *>self.sums, floats(error, self.deal.game.players), False)

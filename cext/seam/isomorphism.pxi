@@ -122,7 +122,7 @@ cdef class Indexing(Batch):
         self.round = indexer.round_after(self.rows.buffer.shape[1])
         if self.round < 0:
             raise ValueError(f"rows of shape {self.rows.shape()} are not uint8[n, {indexer.totals()}]")
-        self.count = self.rows.buffer.shape[0]
+        self.slices = self.rows.buffer.shape[0]
         self.indices = self.into(out, 1, 0, 8, self.rows)
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
@@ -152,7 +152,7 @@ cdef class IndexedHands(Batch):
                             "indices.astype('uint64')")
         if self.indices.buffer.ndim != 1:
             raise ValueError(f"indices of shape {self.indices.shape()} are not uint64[n]")
-        self.count = self.indices.buffer.shape[0]
+        self.slices = self.indices.buffer.shape[0]
         self.rows = self.into(out, 2, sw_index_cards(indexer.x, self.round), 1, self.indices)
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:

@@ -84,7 +84,7 @@ cdef class OmahaEvaluation(Batch):
         if hole.shape[0] != board.shape[0]:
             raise ValueError(f"there are {hole.shape[0]} rows of hole cards and {board.shape[0]} of board cards")
         omaha_shape(&self.rules, hole.shape[1], board.shape[1], use, ValueError)
-        self.count = hole.shape[0]
+        self.slices = hole.shape[0]
         outs = (out,) if self.rules.rankings == 1 else (None, None)
         if out is not None and self.rules.rankings == 2:
             outs = at_most(out, 2) if isinstance(out, (tuple, list)) else ()

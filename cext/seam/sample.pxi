@@ -1,6 +1,6 @@
 # Sampled equities of hands of two cards.
 
-cdef class Sample(Work):
+cdef class Sample(Counting):
     """Samples in stretches of `STEP`, the same however many threads take them: `extend` says up to where."""
 
     STEP = 1 << 16
@@ -14,14 +14,17 @@ cdef class Sample(Work):
         self.start, self.samples = self.samples, samples
         self.step, self.slices = 1, (samples - self.start + (1 << 16) - 1) >> 16
 
-    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+    cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
         cdef uint64_t at
         for i in range(first, last):
             at = self.start + (<uint64_t>i << 16)
-            self.draw((self.stream << 32) + (at >> 16), min(self.samples - at, 1 << 16))
+            if not self.draw((self.stream << 32) + (at >> 16), min(self.samples - at, 1 << 16), sums):
+                return False
+        return True
 
-    cdef int draw(self, uint64_t index, uint64_t samples) except -1:
-        raise NotImplementedError
+    cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:
+        """Add the samples of a stretch; false if it gave up."""
+        return False
 
 
 @cython.final
@@ -30,7 +33,6 @@ cdef class SampleRanges(Sample):
 
     cdef sw_sampler *sampler
     cdef sw_showing showing
-    cdef sw_sample_sums *sums
     cdef sw_outcome *result
     cdef int players
 
@@ -43,7 +45,7 @@ cdef class SampleRanges(Sample):
         read_seed(seed, &self.key, &self.stream)
         self.players = ranges.players
         self.sampler = <sw_sampler *>self.own(1, sizeof(sw_sampler))
-        self.sums = <sw_sample_sums *>self.own(1, sizeof(sw_sample_sums))
+        self.count_in(sizeof(sw_sample_sums))
         self.result = <sw_outcome *>self.own(self.players, sizeof(sw_outcome))
         with nogil:
             made = sw_make_sampler(self.sampler, self.players, ranges.weight, ranges.board, ranges.gone)
@@ -58,21 +60,11 @@ cdef class SampleRanges(Sample):
         if self.sampler != NULL:
             sw_free_sampler(self.sampler)
 
-    cdef int draw(self, uint64_t index, uint64_t samples) except -1:
-        cdef bint done
-        cdef sw_sample_sums *sums = <sw_sample_sums *>zeroed(1, sizeof(sw_sample_sums))
-        try:
-            with nogil:
-                done = sw_draw_samples(self.sampler, self.key, index, samples, sums)
-            if not done:
-                raise InvalidRange("these ranges block each other: hardly a draw of all hands, if any, is a deal")
-            with cython.critical_section(self):
-                sw_add_samples(self.sums, sums, self.players)
-        finally:
-            free(sums)
+    cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:
+        return sw_draw_samples(self.sampler, self.key, index, samples, <sw_sample_sums *>sums)
 
     def outcome(self):
         cdef double error[SW_MOST_HANDS]
         with cython.critical_section(self):
-            sw_sample_outcome(self.sums, self.players, self.sampler.boards, self.result, error)
+            sw_sample_outcome(<sw_sample_sums *>self.sums, self.players, self.sampler.boards, self.result, error)
             return outcome_of(self.result, self.players, error)

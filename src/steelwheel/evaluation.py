@@ -167,11 +167,8 @@ def distribution(
     import numpy as np
 
     work = Runouts(cards, to_come, ranking, wild, dead)
-    counts = _slices.run(work.run, len(work), 1, threads)
-    total = np.zeros(len(counts[0]) // 8, np.uint64)
-    for one in counts:
-        total += np.frombuffer(one, np.uint64)
-    return total
+    _slices.finish(work, threads)
+    return np.frombuffer(work.outcome(), np.uint64).copy()
 
 
 def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple[int, ...]:
