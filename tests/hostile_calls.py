@@ -15,7 +15,6 @@ import numpy as np
 
 import steelwheel as sw
 from steelwheel import _core
-from steelwheel.showdowns import shape_of
 
 GAME = sw.games.NoLimitHoldem()
 RANGE = sw.Range("AA,KQs,72")._weights
@@ -71,7 +70,7 @@ MAKE = {
     "ExactTwoPreflop": lambda: _core.ExactTwoPreflop(TWO),
     "Sample": _core.Sample,
     "SampleRanges": lambda: extended(_core.SampleRanges(TWO, 1)),
-    "PartialDeal": lambda: _core.PartialDeal(shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
+    "PartialDeal": lambda: _core.PartialDeal(GAME, ("AsAh", "KsKh"), ("2c3c4c",), ""),
     "ExactCompletions": lambda: _core.ExactCompletions(MAKE["PartialDeal"]()),
     "SampleCompletions": lambda: extended(_core.SampleCompletions(MAKE["PartialDeal"](), 1)),
     "Holding": lambda: _core.Holding("AsKs", "2c3c4c", (3,)),
@@ -100,7 +99,7 @@ RIGHT = {
     "plainly_known": (("AsAh", "KsKh"), "2c3c4c", ""),
     "Ranges": ((RANGE, RANGE), "", "", None),
     "ExactRanges": (TWO, 99),
-    "PartialDeal": (shape_of("nlh"), ("AsAh", "KsKh"), ("2c3c4c",), ""),
+    "PartialDeal": (GAME, ("AsAh", "KsKh"), ("2c3c4c",), ""),
     "SampleCompletions": (MAKE["PartialDeal"](), 1),
     "SampleRanges": (TWO, 1, None),
     "Holding": ("AsKs", "2c3c4c", (3,)),

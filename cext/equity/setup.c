@@ -72,20 +72,6 @@ int sw_weigh_range(const double *given, uint64_t gone, double *weight)
 
 /* ---- a game's hands and boards */
 
-sw_shows sw_can_show(const sw_showing *showing, int holes, int board, int *cards)
-{
-    int use = showing->use;
-    *cards = holes + board;
-    if (showing->uses == SW_USE_TWO || showing->uses == SW_USE_MIDDLE) {
-        *cards = board + 2;
-    } else if (showing->uses == SW_USE_EXACTLY) {
-        int too_many = use > 5 || use > holes || holes > SW_MOST_HOLES || board > SW_BOARD_CARDS;
-        if (too_many || use < 0 || holes < 2 || board < 3 || 5 - use > board) return SW_CANNOT_USE;
-        *cards = 5;
-    }
-    return *cards < showing->ranking.least || *cards > 7 ? SW_NOT_VALUED : SW_SHOWS;
-}
-
 static void add_missing(sw_partial_deal *game, int player, int board, int first, int count)
 {
     const sw_missing_cards group = {player, board, first, count};

@@ -37,10 +37,6 @@ int sw_weigh_range(const double *given, uint64_t gone, double *weight);
 
 /* ---- a game's hands and boards, some of whose cards are missing */
 
-/* Whether a game's cards can be shown so: SW_SHOWS; if not why, with how many of them may play. */
-typedef enum { SW_SHOWS, SW_CANNOT_USE, SW_NOT_VALUED } sw_shows;
-sw_shows sw_can_show(const sw_showing *showing, int holes, int board, int *cards);
-
 /* Puts in the cards of a hand, or of a board if player < 0; those beyond `count` are missing too. The known cards
    go first; but the first, if `first_stays`, is a middle card, which has its place. */
 void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, int first_stays);

@@ -1,10 +1,8 @@
 #include "game/showdown.h"
 
-#include "evaluator/showing.h"
-
 enum { JACK = 9, ACE = 12 };
 
-static sw_showing showing_of(const sw_game *game, int k)
+sw_showing sw_showing_of(const sw_game *game, int k)
 {
     const sw_share *share = &game->share[k];
     sw_showing showing = {sw_rankings[share->ranking], share->uses, share->use};
@@ -68,7 +66,7 @@ uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values
     }
     memset(values->of, 0, sizeof values->of[0] * (size_t)values->contests);
     for (int k = 0; k < shares; k++) {
-        sw_showing showing = showing_of(game, k);
+        sw_showing showing = sw_showing_of(game, k);
         for (int i = 0; i < boards; i++) {
             int n = board_cards(s, i, board);
             uint16_t *of = values->of[(game->best_board ? i / game->boards : i) * shares + k];
@@ -92,7 +90,7 @@ static int weight(int card, int ace_low)
 int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
 {
     const sw_game *game = s->game;
-    sw_showing showing = showing_of(game, contest % game->shares);
+    sw_showing showing = sw_showing_of(game, contest % game->shares);
     int low = showing.ranking.low, ace_low = low && showing.ranking.lowest == ACE, first = SW_NOBODY, most = 0;
     for (int seat = s->button, left = sw_count_bits(seats); left > 0; left--) { /* ties go left of the button */
         int mine = 0;
@@ -202,7 +200,7 @@ int sw_has_openers(const sw_state *s, int seat)
     for (int i = 0, found = 2; found < 5; i += 4) { /* the lowest hand with jacks in this deck, none of it wild */
         if (game->deck[i] / 4 != JACK) jacks[found++] = game->deck[i];
     }
-    sw_showing mine = showing_of(game, 0), least = {sw_rankings[game->share[0].ranking], SW_USE_ANY, 0};
+    sw_showing mine = sw_showing_of(game, 0), least = {sw_rankings[game->share[0].ranking], SW_USE_ANY, 0};
     mine.uses = SW_USE_ANY;
     return sw_showing_value(&mine, cards, n, NULL, 0) >= sw_showing_value(&least, jacks, 5, NULL, 0);
 }

@@ -2,6 +2,7 @@
 #ifndef SW_SHOWDOWN_H
 #define SW_SHOWDOWN_H
 
+#include "evaluator/showing.h"
 #include "game/hand.h"
 
 enum { SW_CONTESTS = SW_BOARDS * SW_SHARES };
@@ -12,6 +13,9 @@ typedef struct {
     int contests;
     uint16_t of[SW_CONTESTS][SW_SEATS];
 } sw_values;
+
+/* What hands show under one of the game's rankings. */
+sw_showing sw_showing_of(const sw_game *game, int share);
 
 /* The value of each seat's hand in each contest. Returns the seats with unknown cards, which have none. */
 uint32_t sw_showdown_values(const sw_state *state, uint32_t seats, sw_values *values);

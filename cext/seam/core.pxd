@@ -185,7 +185,7 @@ cdef extern from "equity/strength.h" nogil:
     void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight, double (*sums)[3])
 
 cdef extern from "equity/setup.h" nogil:
-    enum: SW_SCORE_SLICES, SW_CANNOT_USE, SW_NOT_VALUED
+    enum: SW_SCORE_SLICES
     enum: SW_PREFLOP_TABLES, SW_MATCHUP_TABLE, SW_ALL_HANDS, SW_BOARD_SCORES
     ctypedef struct sw_known_hands:
         uint8_t hole[SW_MOST_HANDS][2]
@@ -209,7 +209,6 @@ cdef extern from "equity/setup.h" nogil:
                         uint64_t *counts)
     uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity,
                             double *win, double *tie)
-    int sw_can_show(const sw_showing *showing, int holes, int board, int *cards)
     void sw_weigh_hand(const uint8_t *hole, double *weight)
     int sw_weigh_range(const double *given, uint64_t gone, double *weight)
     void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, bint first_stays)
@@ -318,6 +317,9 @@ cdef extern from "game/pots.h" nogil:
         int64_t amount
         uint32_t seats
     int sw_state_pots(const sw_state *s, sw_pot *pots) noexcept
+
+cdef extern from "game/showdown.h" nogil:
+    sw_showing sw_showing_of(const sw_game *game, int share)
 
 cdef extern from "game/betting.h" nogil:
     ctypedef struct sw_legal:

@@ -106,7 +106,7 @@ cdef class Ranges:
     """Hands that may be ranges, with the cards that lie there, checked.
 
     :param hands: for each a tuple of its two cards, or the weights of its range, 1,326 doubles as bytes.
-    :param shape: of a game like hold'em, with another deck, say, a `Shape`.
+    :param game: one like hold'em, with another deck, say.
     """
 
     cdef readonly int players
@@ -116,9 +116,9 @@ cdef class Ranges:
     cdef const double *sides[2]      # the weights of the first two
     cdef uint64_t board, gone        # what lies there; and that with what is dead or not in the deck
 
-    def __cinit__(self, tuple hands not None, board, dead, shape=None):
+    def __cinit__(self, tuple hands not None, board, dead, CompiledGame game=None):
         cdef Cards found = NO_CARDS
-        cdef uint64_t deck = SW_STANDARD if shape is None else deck_named(shape.deck) & SW_STANDARD
+        cdef uint64_t deck = SW_STANDARD if game is None else SW_STANDARD & sw_deck_set(&game.game)
         cdef uint64_t held
         cdef uint8_t hole[2]
         cdef int i
@@ -130,7 +130,7 @@ cdef class Ranges:
                 add_hand(&found, hands[i], i, deck, hole)
                 sw_weigh_hand(hole, self.weight + i * SW_COMBOS)
         held = found.set
-        self.board = add_board(&found, board, dead, deck, (0, 3, 4, 5) if shape is None else shape.sizes)
+        self.board = add_board(&found, board, dead, deck, (0, 3, 4, 5) if game is None else board_sizes(&game.game))
         found.set |= SW_STANDARD & ~deck
         self.gone = found.set & ~held
         self.to_come, self.live = 5 - sw_count_bits(self.board), SW_CARDS - sw_count_bits(self.gone)

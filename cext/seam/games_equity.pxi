@@ -1,36 +1,18 @@
 # Equity in games other than hold'em.
 
-cdef dict SHOWING_USES = {None: SW_USE_ANY, "at_most_2": SW_USE_TWO, "middle": SW_USE_MIDDLE}
-
-
-cdef int read_showing(sw_showing *showing, object name, object shape, uint64_t deck) except -1:
-    """Take in what is shown under a ranking."""
-    cdef sw_ranking changed
-    cdef int holes = shape.hole, board = shape.board, cards, wrong
-    cdef int64_t use = 0
-    showing.ranking = ranking_with(name, shape.wild if ranking_named(name).by == SW_BY_WILD else "", &changed)[0]
-    if deck & ~showing.ranking.deck:
-        raise InvalidGame(f"{shown(name)} does not rank the "
-                          f"{card_name(sw_lowest_bit(deck & ~showing.ranking.deck))!r} of the deck {shape.deck!r}")
-    if shape.use in SHOWING_USES:
-        showing.uses = SHOWING_USES[shape.use]
-    else:
-        showing.uses, use = SW_USE_EXACTLY, exact_int(shape.use, "use")
-        showing.use = <int>min(max(use, -1), 9)
-    wrong = sw_can_show(showing, holes, board, &cards)
-    if wrong == SW_CANNOT_USE:
-        raise InvalidGame(f"{use} of {holes} hole cards and {5 - use} of {board} board cards cannot play")
-    if wrong == SW_NOT_VALUED:
-        raise InvalidGame(f"{cards} cards that may play are not valued under {shown(name)}: it takes "
-                          f"{showing.ranking.least} to 7")
-    return 0
+cdef tuple board_sizes(const sw_game *game):
+    """How many cards may lie on a board."""
+    sizes, cards = [0], 0
+    for i in range(game.streets):
+        cards += game.street[i].board
+        sizes.append(cards)
+    return tuple(sorted(set(sizes)))
 
 
 @cython.final
 cdef class PartialDeal:
     """Hands and boards of a game of which cards may be missing, checked.
 
-    :param shape: what the game is at the showdown, a `Shape`.
     :param hands: cards for each hand; unknown ones may be among them, and those at the end left out.
     :param boards: cards for each board.
     """
@@ -38,36 +20,36 @@ cdef class PartialDeal:
     cdef sw_partial_deal game
     cdef readonly uint64_t ways  # to complete it; 2**64 - 1 if there are 2**62 or more
 
-    def __cinit__(self, shape, tuple hands not None, tuple boards not None, dead):
+    def __cinit__(self, CompiledGame rules not None, tuple hands not None, tuple boards not None, dead):
         cdef Cards all = NO_CARDS
         cdef Cards found = NO_CARDS
-        cdef uint64_t deck = deck_named(shape.deck)
+        cdef uint64_t deck = sw_deck_set(&rules.game)
         cdef sw_partial_deal *game = &self.game
+        cdef sw_uses uses = rules.game.share[0].uses
         cdef int i, missing
+        name, sizes = cut(str(rules.name)), board_sizes(&rules.game)
         game.players = hands_in(hands)
-        game.holes, game.board_cards = shape.hole, shape.board
-        game.boards, game.best = shape.boards, shape.best
-        if not 1 <= game.holes <= SW_MOST_HOLES or not 0 <= game.board_cards <= SW_BOARD_CARDS or \
-                not 0 <= game.boards <= SW_MOST_BOARDS or (game.boards == 0) != (game.board_cards == 0):
-            raise InvalidGame(f"there is no equity of {cut(shape.name)}, with {game.holes} hole cards and {game.boards} "
-                              f"boards of {game.board_cards}")
-        if not 1 <= len(shape.rankings) <= SW_MOST_SHOWINGS:
-            raise InvalidGame(f"a pot is shared under one or two rankings, not {len(shape.rankings)}")
-        for name in shape.rankings:
-            read_showing(&game.showing[game.showings], name, shape, deck)
-            game.showings += 1
+        game.holes, game.board_cards = rules.game.holes, rules.game.board_cards
+        game.boards, game.best = rules.game.boards if game.board_cards else 0, rules.game.best_board
+        if not 1 <= game.holes <= SW_MOST_HOLES or game.board_cards > SW_BOARD_CARDS or game.boards > SW_MOST_BOARDS or \
+                uses != SW_USE_ANY and (game.holes < 2 or game.board_cards < 3):
+            raise InvalidGame(f"there is no equity of {name}, with {game.holes} hole cards and {game.boards} boards of "
+                              f"{game.board_cards}")
+        game.showings = rules.game.shares
+        for i in range(game.showings):
+            game.showing[i] = sw_showing_of(&rules.game, i)
         if len(boards) != game.boards:
-            raise InvalidCards(f"{cut(shape.name)} has {game.boards} boards, not {len(boards)}")
+            raise InvalidCards(f"{name} has {game.boards} boards, not {len(boards)}")
         for i in range(game.players):
             found = take_group(&all, hands[i], f"hand {i}", deck, True)
             if found.count > game.holes:
                 raise InvalidCards(f"hand {i} has {found.count} cards, {shown(format_cards(tuple_of(&found)))}: at the "
-                                   f"showdown of {cut(shape.name)} there are {game.holes}")
-            sw_put_cards(game, i, 0, found.card, found.count, shape.use == "middle")
+                                   f"showdown of {name} there are {game.holes}")
+            sw_put_cards(game, i, 0, found.card, found.count, uses == SW_USE_MIDDLE)
         for i in range(game.boards):
             what = "the board" if game.boards == 1 else f"board {i}"
             found = take_group(&all, boards[i], what, deck)
-            check_board(tuple_of(&found), what, shape.sizes)
+            check_board(tuple_of(&found), what, sizes)
             sw_put_cards(game, -1, i, found.card, found.count, False)
         take_group(&all, dead, "the dead cards", deck)
         missing = sw_put_live(game, deck & ~all.set)

@@ -36,12 +36,10 @@ cdef class SampleRanges(Sample):
     cdef sw_outcome *result
     cdef int players
 
-    def __cinit__(self, Ranges ranges not None, seed, shape=None):
+    def __cinit__(self, Ranges ranges not None, seed, CompiledGame game=None):
         cdef int made
-        if shape is not None:
-            if (shape.hole, shape.board) != (2, 5):
-                raise ValueError("ranges are of two cards, with a board of five")
-            read_showing(&self.showing, shape.rankings[0], shape, deck_named(shape.deck))
+        if game is not None and (game.game.holes != 2 or game.game.board_cards != 5):
+            raise ValueError("ranges are of two cards, with a board of five")
         read_seed(seed, &self.key, &self.stream)
         self.players = ranges.players
         self.sampler = <sw_sampler *>self.own(1, sizeof(sw_sampler))
@@ -53,7 +51,8 @@ cdef class SampleRanges(Sample):
             raise InvalidRange("these ranges block each other: there is no deal in which all are held")
         if made < 0:
             raise MemoryError("no memory for what may be held")
-        if shape is not None:
+        if game is not None:
+            self.showing = sw_showing_of(&game.game, 0)
             self.sampler.showing = &self.showing
 
     def __dealloc__(self):

@@ -141,7 +141,9 @@ class Ranges:
     to_come: int
     live: int
     sizes: tuple[int, ...]
-    def __new__(cls, hands: tuple[Any, ...], board: Any, dead: Cards, shape: Any = None) -> Ranges: ...
+    def __new__(
+        cls, hands: tuple[Any, ...], board: Any, dead: Cards, game: CompiledGame | None = None
+    ) -> Ranges: ...
 
 @final
 class ExactRanges(Work[Outcome | None]):
@@ -161,14 +163,14 @@ class Sample(Counting[Outcome]):
 
 @final
 class SampleRanges(Sample):
-    def __new__(cls, ranges: Ranges, seed: Seed, shape: Any = None) -> SampleRanges: ...
+    def __new__(cls, ranges: Ranges, seed: Seed, game: CompiledGame | None = None) -> SampleRanges: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class PartialDeal:
     ways: int
     def __new__(
-        cls, shape: Any, hands: tuple[HoleCards, ...], boards: tuple[Cards, ...], dead: Cards
+        cls, rules: CompiledGame, hands: tuple[HoleCards, ...], boards: tuple[Cards, ...], dead: Cards
     ) -> PartialDeal: ...
     @property
     def values(self) -> int: ...

@@ -305,9 +305,11 @@ def _plan_of_game(
     if any(one.is_range for one in given):
         if method == "exact":
             raise ValueError(f"ranges in {cut(shape.name)} are sampled: there is no exact equity of them")
-        ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape)
-        return _Plan(tuple([one.name for one in given]), None, partial(SampleRanges, ranges, seed, shape))
-    deal = PartialDeal(shape, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+        ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape.game)
+        return _Plan(
+            tuple([one.name for one in given]), None, partial(SampleRanges, ranges, seed, shape.game)
+        )
+    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
     exact = None
     if method == "exact" and deal.values > MOST_VALUES << 15:
         raise ValueError(f"{deal.ways:,} ways to deal the missing cards are too many: sample them")

@@ -23,9 +23,10 @@ class Shape:
 
     What lies on a board is one of `sizes` cards. The pot is shared under `rankings`, by equal parts, where
     `use` says which cards play: `None` any, k just k of the hand, "at_most_2", or "middle", the first with
-    another. `best`: the better of the boards counts, else each has its part of the pot.
+    another.
     """
 
+    game: Game
     name: str
     deck: str
     rankings: tuple[str, ...]
@@ -36,7 +37,6 @@ class Shape:
     board: int
     sizes: tuple[int, ...]
     boards: int
-    best: bool
 
     @property
     def is_holdem(self) -> bool:
@@ -125,6 +125,7 @@ def _shape_of_game(game: Game) -> Shape:
         shown.append(street.board)
     sizes = tuple(sorted(set(accumulate(shown))))
     return Shape(
+        game=game,
         name=cut(game.name),
         deck=game.deck,
         rankings=game.rankings,
@@ -135,5 +136,4 @@ def _shape_of_game(game: Game) -> Shape:
         board=sizes[-1],
         sizes=sizes,
         boards=game.boards if sizes[-1] else 0,
-        best=game.split == "best",
     )
