@@ -20,7 +20,7 @@ cdef class Dealing(Batch):
             raise ValueError(f"n = {rows} deals of k = {columns} cards cannot be drawn from {self.size} cards")
         read_seed(seed, &self.seed, &self.index)
         self.slices, self.cards = rows, columns
-        self.rows = self.into(out, 2, columns, 1, None)
+        self.rows = self.into(out, 2, columns, 1, ())
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         sw_deal_rows(self.deck, self.size, self.seed, self.index + <uint64_t>first, self.cards, self.rows.row(first),

@@ -200,7 +200,7 @@ cdef class Evaluation(Batch):
             raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, {self.rules.least}] to "
                              f"[n, {SW_LARGEST_HAND}] nor sets uint64[n]")
         self.slices = hands.shape[0]
-        self.values = self.into(out, 1, 0, 2, self.hands)
+        self.values = self.into(out, 1, 0, 2, (self.hands,))
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         cdef Py_buffer *hands = &self.hands.buffer

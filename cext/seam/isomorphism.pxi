@@ -123,7 +123,7 @@ cdef class Indexing(Batch):
         if self.round < 0:
             raise ValueError(f"rows of shape {self.rows.shape()} are not uint8[n, {indexer.totals()}]")
         self.slices = self.rows.buffer.shape[0]
-        self.indices = self.into(out, 1, 0, 8, self.rows)
+        self.indices = self.into(out, 1, 0, 8, (self.rows,))
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         return sw_index_rows(self.indexer.x, self.round, self.rows.row(first), self.rows.buffer.strides[0],
@@ -153,7 +153,7 @@ cdef class IndexedHands(Batch):
         if self.indices.buffer.ndim != 1:
             raise ValueError(f"indices of shape {self.indices.shape()} are not uint64[n]")
         self.slices = self.indices.buffer.shape[0]
-        self.rows = self.into(out, 2, sw_index_cards(indexer.x, self.round), 1, self.indices)
+        self.rows = self.into(out, 2, sw_index_cards(indexer.x, self.round), 1, (self.indices,))
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         return sw_indexed_hands(self.indexer.x, self.round, self.indices.row(first), self.indices.buffer.strides[0],

@@ -92,9 +92,7 @@ cdef class OmahaEvaluation(Batch):
                 raise TypeError("out must be a pair of arrays, as there are two rankings")
         self.values, arrays = [], []
         for i in range(self.rules.rankings):
-            view = self.into(outs[i], 1, 0, 2, self.holes)
-            if view.meets(self.boards) or i and view.meets(self.values[0]):
-                raise ValueError("out lies within the memory of boards or of the other out")
+            view = self.into(outs[i], 1, 0, 2, (self.holes, self.boards, *self.values))
             self.to[i] = sw_omaha_out(view.row(0), view.buffer.strides[0])
             self.values.append(view)
             arrays.append(self.out)

@@ -110,13 +110,14 @@ cdef class Batch(Work):
         """Raise what is wrong with row i."""
         return 0
 
-    cdef _View into(self, object out, int ndim, Py_ssize_t columns, Py_ssize_t size, _View given):
+    cdef _View into(self, object out, int ndim, Py_ssize_t columns, Py_ssize_t size, tuple given):
         """`out`, or else a new array, with a row for each; it may not overlap what is given."""
         if out is None:
             import numpy
             out = numpy.empty((self.slices, columns)[:ndim], f"uint{8 * size}")
         self.out = out
         cdef _View view = output(out, ndim, self.slices, columns, size)
-        if given is not None and view.meets(given):
-            raise ValueError(f"out lies within the memory from the first of {given.name} to the last")
+        for other in given:
+            if view.meets(other):
+                raise ValueError(f"out lies within the memory from the first of {(<_View>other).name} to the last")
         return view
