@@ -52,6 +52,9 @@ typedef struct {
     int board_size;
 } sw_spot_rows;
 
+/* Of a stage of the work, in which those with one board are valued together, up to so many at a time */
+enum { SW_MOST_SPOTS = 1 << 18, SW_SPOTS_TOGETHER = 1 << 12 };
+
 /* Reads rows from `first` on. Returns how many are good: `count`, or else the row after them has a wrong card. */
 size_t sw_read_spots(const sw_spot_rows *rows, size_t first, size_t count, sw_spot *spot);
 

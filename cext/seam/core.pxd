@@ -185,7 +185,7 @@ cdef extern from "equity/strength.h" nogil:
     void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight, double (*sums)[3])
 
 cdef extern from "equity/setup.h" nogil:
-    enum: SW_SCORE_SLICES
+    enum: SW_SCORE_SLICES, SW_MOST_SPOTS, SW_SPOTS_TOGETHER
     enum: SW_PREFLOP_TABLES, SW_MATCHUP_TABLE, SW_ALL_HANDS, SW_BOARD_SCORES
     ctypedef struct sw_known_hands:
         uint8_t hole[SW_MOST_HANDS][2]

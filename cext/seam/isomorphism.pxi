@@ -39,8 +39,7 @@ cdef class Indexer:
         sw_free_indexer(self.x)
 
     cdef str totals(self):
-        *others, last = [str(sw_index_cards(self.x, i)) for i in range(<int>len(self.rounds))]
-        return f"{', '.join(others)} or {last}" if others else last
+        return one_of(tuple([sw_index_cards(self.x, i) for i in range(<int>len(self.rounds))]))
 
     cdef int round_after(self, Py_ssize_t cards) noexcept:
         """The round after which there are so many cards; -1 if none."""

@@ -51,7 +51,7 @@ cdef class Holding:
         :param opponents: the weights of their hands; `dead`: those of their cards that are known.
         """
         cdef const double *weight[SW_MOST_HANDS]
-        cdef uint8_t category[52]
+        cdef uint8_t category[SW_CARDS]
         cdef uint64_t known = self.known_with(dead)
         cdef int i, count = <int>len(opponents)
         if len(self.board) not in (3, 4) or count >= SW_MOST_HANDS:
@@ -72,11 +72,6 @@ cdef class Holding:
         if weights is not None:
             weight = weights_of(weights)
         return sw_chance_of_outs(self.all, self.known_with(dead), weight, found.set, draws)
-
-
-cdef enum:
-    MOST_ROWS = 1 << 18     # of a stage, in which those with one board are met together,
-    MOST_TOGETHER = 1 << 12  # so many at a time
 
 
 @cython.final
@@ -119,11 +114,11 @@ cdef class Strengths(Work):
         self.strengths.sums = <uint64_t *><void *>self.sums.start
         self.strengths.counts = <uint32_t *><void *>self.counts.start
         self.scores, self.scoring, self.step = tables.scores, ahead and self.board_size == 0, 1
-        self.spot = <sw_spot *>self.own(min(self.count, MOST_ROWS), sizeof(sw_spot))
-        self.first = <size_t *>self.own(min(self.count, MOST_ROWS) + 1, sizeof(size_t))
+        self.spot = <sw_spot *>self.own(min(self.count, SW_MOST_SPOTS), sizeof(sw_spot))
+        self.first = <size_t *>self.own(min(self.count, SW_MOST_SPOTS) + 1, sizeof(size_t))
 
     def advance(self):
-        cdef size_t count = min(self.count - self.begun, MOST_ROWS), good
+        cdef size_t count = min(self.count - self.begun, SW_MOST_SPOTS), good
         if self.scoring:
             with cython.critical_section(MAKING_TABLES):
                 self.scoring = not sw_scores_known(self.scores)
@@ -135,16 +130,15 @@ cdef class Strengths(Work):
         self.step = (4, 4, 4, 4, 1 << 6, 1 << 10)[self.board_size if self.strengths.ahead else 5]
         good = sw_read_spots(&self.rows, self.begun, count, self.spot)
         if good < count:
-            i = self.begun + good
-            try:
-                Holding(row_bytes(self.holes, i), row_bytes(self.boards, i), (self.board_size,))
-            except InvalidCards as error:
-                raise InvalidCards(f"row {i}: {error}") from None
-            raise InvalidCards(f"row {i}: changed while it was being read")
+            self.refuse_row(self.begun + good)
         with nogil:
-            self.slices = sw_group_spots(self.spot, count, MOST_TOGETHER, self.first)
+            self.slices = sw_group_spots(self.spot, count, SW_SPOTS_TOGETHER, self.first)
         self.begun += count
         return True
+
+    cdef int check(self, Py_ssize_t i) except -1:
+        Holding(row_bytes(self.holes, i), row_bytes(self.boards, i), (self.board_size,))
+        return 0
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
         cdef Py_ssize_t i

@@ -46,6 +46,17 @@ cdef class Work:
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
         return 0
 
+    cdef int check(self, Py_ssize_t i) except -1:
+        """Raise what is wrong with row i of those that were given."""
+        return 0
+
+    cdef int refuse_row(self, Py_ssize_t i) except -1:
+        try:
+            self.check(i)
+        except ValueError as error:
+            raise type(error)(f"row {i}: {error}") from None
+        raise InvalidCards(f"row {i}: changed while it was being read")
+
     def advance(self):
         return False
 
@@ -94,21 +105,11 @@ cdef class Batch(Work):
         with nogil:
             good = self.work(first, last - first)
         first += good
-        if first < last:
-            try:
-                self.check(first)
-            except ValueError as error:
-                raise type(error)(f"row {first}: {error}") from None
-            raise InvalidCards(f"row {first}: changed while it was being read")
-        return 0
+        return self.refuse_row(first) if first < last else 0
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         """Do rows from `first` on; returns the number before the first bad one."""
         return count
-
-    cdef int check(self, Py_ssize_t i) except -1:
-        """Raise what is wrong with row i."""
-        return 0
 
     cdef _View into(self, object out, int ndim, Py_ssize_t columns, Py_ssize_t size, tuple given):
         """`out`, or else a new array, with a row for each; it may not overlap what is given."""
