@@ -291,17 +291,6 @@ void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t 
     }
 }
 
-void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players)
-{
-    sums->deals += more->deals;
-    for (int i = 0; i < players; i++) {
-        sums->win[i] += more->win[i];
-        sums->tie[i] += more->tie[i];
-        sums->share[i] += more->share[i];
-        sums->square[i] += more->square[i];
-    }
-}
-
 void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 {
     double whole = (double)sw_whole_pot(game);

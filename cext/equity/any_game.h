@@ -30,7 +30,7 @@ typedef struct {
     uint8_t card[SW_ALL_CARDS];
 } sw_partial_deal;
 
-/* Sums over deals, all of whole numbers. */
+/* Sums over deals, all of them uint64_t, so that those of several threads add up one by one. */
 typedef struct {
     uint64_t deals;
     uint64_t win[SW_MOST_HANDS], tie[SW_MOST_HANDS]; /* in which a hand wins the whole pot, and a part of it */
@@ -52,8 +52,6 @@ void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t
 /* Adds `deals` random ones, of stream (seed, index). */
 void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                            sw_completion_sums *sums);
-
-void sw_add_completion_sums(sw_completion_sums *sums, const sw_completion_sums *more, int players);
 
 /* The standard errors of the equities, if the deals were random. */
 void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error);

@@ -436,21 +436,6 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
     return 1;
 }
 
-void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players)
-{
-    sums->deals += more->deals;
-    sums->samples += more->samples;
-    sums->draws += more->draws;
-    for (int i = 0; i < 1 << players; i++) sums->counts[i] += more->counts[i];
-    for (int i = 0; i < players; i++) {
-        sums->square[i] += more->square[i];
-        for (int j = 0; j < SW_COMBOS; j++) {
-            sums->share[i][j] += more->share[i][j];
-            sums->count[i][j] += more->count[i][j];
-        }
-    }
-}
-
 void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 {
     uint64_t wins[SW_MOST_HANDS], ties[SW_MOST_HANDS];

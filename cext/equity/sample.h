@@ -40,7 +40,7 @@ typedef struct {
     uint64_t board_word, card_word[SW_CARDS], hole_word[SW_COMBOS]; /* all of it as suit words, for batches */
 } sw_sampler;
 
-/* Sums over samples, all of whole numbers. A sample is a board. */
+/* Sums over samples, all of them uint64_t, so that those of several threads add up one by one. A sample is a board. */
 typedef struct {
     uint64_t deals, samples, draws;           /* `draws` also counts those in which hands shared a card */
     uint64_t counts[1 << SW_MOST_HANDS];      /* samples by the set of their winners */
@@ -57,9 +57,6 @@ void sw_free_sampler(sw_sampler *sampler);
 
 /* Adds `samples` samples of stream (seed, index). Returns 0 if it gave up, since hardly a draw is a deal. */
 int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples, sw_sample_sums *sums);
-
-/* Adds sums to others. */
-void sw_add_samples(sw_sample_sums *sums, const sw_sample_sums *more, int players);
 
 /* What becomes of each player, and the standard errors of their equities. */
 void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error);

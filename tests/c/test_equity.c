@@ -341,7 +341,7 @@ static void samples(void)
     sw_set_level(before);
     CHECK(sw_draw_samples(&sampler, 1, 8, 5001, &more) == 1);
     CHECK(memcmp(&once, &more, sizeof once) != 0);
-    sw_add_samples(&once, &more, 3);
+    CHECK(sw_draw_samples(&sampler, 1, 8, 5001, &once) == 1);
     CHECK(once.samples == 10002 && once.deals == 2 * 1251);
     uint64_t counts_of = 0;
     for (int i = 0; i < 8; i++) {

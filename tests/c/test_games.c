@@ -224,7 +224,7 @@ static void every_completion(void)
             CHECK(off < 5 * error[i] && -off < 5 * error[i]);
             mix(some.share[i]);
         }
-        sw_add_completion_sums(&some, &sums, players);
+        sw_settle_completions(&game, 0, all, &some);
         CHECK(some.deals == 2000 + all);
     }
 }
