@@ -50,6 +50,7 @@ def wait_for(ends: list[LockType], started: list[int], process: int) -> None: ..
 
 T_co = TypeVar("T_co", covariant=True)
 
+@disjoint_base
 class Work(Generic[T_co]):
     @property
     def step(self) -> int: ...
@@ -60,6 +61,7 @@ class Work(Generic[T_co]):
     def advance(self) -> bool: ...
     def outcome(self) -> T_co: ...
 
+@disjoint_base
 class Counting(Work[T_co]): ...
 
 _Out = TypeVar("_Out")
@@ -156,6 +158,7 @@ class ExactTwoPreflop(Work[Outcome]):
     def __new__(cls, ranges: Ranges) -> ExactTwoPreflop: ...
     def outcome(self) -> Outcome: ...
 
+@disjoint_base
 class Sample(Counting[Outcome]):
     STEP: int
     samples: int
