@@ -135,11 +135,12 @@ def evaluate7(a, b, c, d, e, f, g):
 
 
 def playing_cards(cards, ranking, wild):
-    """The cards of `best_five`, as bytes."""
+    """The cards of `best_five`."""
     cdef sw_ranking changed
     cdef const sw_ranking *rules = ranking_with(ranking, wild, &changed)
     cdef uint8_t five[5]
-    return (<const char *>five)[:sw_best_five(rules, hand_set(cards, rules), five)]
+    cdef int count = sw_best_five(rules, hand_set(cards, rules), five)
+    return known(five, count)
 
 
 def hand_of(value, ranking):

@@ -181,7 +181,7 @@ def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple
     :returns: a tuple of ints.
     :raises InvalidCards, ValueError, TypeError: as `evaluate`.
     """
-    return tuple(playing_cards(cards, ranking, wild))
+    return playing_cards(cards, ranking, wild)
 
 
 def category(value: int, ranking: str = "high") -> Category | None:
