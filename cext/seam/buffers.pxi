@@ -13,21 +13,26 @@ cdef class _View:
     cdef const uint8_t *start
     cdef const uint8_t *low  # the lowest byte, and the end of the highest
     cdef const uint8_t *high
+    cdef Py_ssize_t dense[2]
     cdef str name
 
     def __cinit__(self, owner, str name not None, bint writable=False):
         cdef Py_ssize_t reach
         cdef int i
         self.name = name
-        try:  # a memoryview has strides, which ctypes leave out
-            PyObject_GetBuffer(memoryview(owner), &self.buffer, PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
+        try:
+            PyObject_GetBuffer(owner, &self.buffer, PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
         except TypeError:
             raise TypeError(f"{name} must be an array (of the buffer protocol), not {kind(owner)}") from None
         except (BufferError, ValueError) as error:  # a read-only out, or elements that no buffer can have
             raise (ValueError if writable else TypeError)(f"{name} cannot be used: {cut(str(error))}") from None
+        if self.buffer.strides == NULL and self.buffer.ndim <= 2:  # ctypes leaves them out, though asked
+            PyBuffer_FillContiguousStrides(self.buffer.ndim, self.buffer.shape, self.dense,
+                                           <int>self.buffer.itemsize, b"C")
+            self.buffer.strides = self.dense
         self.start = self.low = <const uint8_t *>self.buffer.buf
         self.high = self.low + self.buffer.itemsize
-        for i in range(self.buffer.ndim if self.buffer.len else 0):
+        for i in range(self.buffer.ndim if self.buffer.len and self.buffer.strides else 0):
             reach = (self.buffer.shape[i] - 1) * self.buffer.strides[i]
             self.low += min(reach, 0)
             self.high += max(reach, 0)
