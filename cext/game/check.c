@@ -153,12 +153,12 @@ static sw_refusal check_deal(const sw_state *s, const sw_event *event, uint64_t 
     return nothing;
 }
 
-static sw_refusal check_show(const sw_state *s, const sw_event *event, int told, uint64_t set)
+static sw_refusal check_show(const sw_state *s, const sw_event *event, int has_cards, uint64_t set)
 {
     int seat = event->seat, holes = s->seat[seat].holes;
     if (!((s->live & ~s->shown) >> seat & 1)) return refused(SW_NOTHING_TO_SHOW, seat, 0);
     uint64_t mine = known_holes(s, seat);
-    if (!told) return sw_count_bits(mine) < holes ? refused(SW_NEVER_TOLD, seat, 0) : nothing;
+    if (!has_cards) return sw_count_bits(mine) < holes ? refused(SW_UNKNOWN_TO_SHOW, seat, 0) : nothing;
     bool others = event->count != holes || sw_count_bits(set) != holes || mine & ~set || set & ~mine & sw_cards_out(s);
     return others ? refused(SW_SHOWS_OTHERS, seat, 0) : nothing;
 }
@@ -227,23 +227,23 @@ static bool is_act(int kind)
     return kind >= SW_ACT || (kind >= SW_EVENT_DISCARD && kind <= SW_EVENT_COMPLETE);
 }
 
-sw_refusal sw_check_command(const sw_state *s, const sw_event *event, int told)
+sw_refusal sw_check_command(const sw_state *s, const sw_event *event, int has_cards)
 {
     int seat = event->seat, is_seat = seat >= 0 && seat < s->seats, most = SW_BOARDS / s->game->boards;
     uint64_t set = 0;
-    if (told && !set_of(s->game, event, &set)) return refused(SW_NOT_OF_DECK, seat, 0);
+    if (has_cards && !set_of(s->game, event, &set)) return refused(SW_NOT_OF_DECK, seat, 0);
     switch (event->kind) {
     case SW_EVENT_DISCARD:
     case SW_EVENT_MIDDLE:
         if (s->phase != SW_DRAW) return refused(SW_WRONG_PHASE, SW_NOBODY, 0);
-        return told && which_holes(s, s->actor, event) < 0 ? refused(SW_NOT_HELD, s->actor, 0) : nothing;
+        return has_cards && which_holes(s, s->actor, event) < 0 ? refused(SW_NOT_HELD, s->actor, 0) : nothing;
     case SW_EVENT_DEAL:
     case SW_EVENT_UP:
     case SW_EVENT_BOARD:
-        return told ? check_deal(s, event, set) : nothing;
+        return has_cards ? check_deal(s, event, set) : nothing;
     case SW_EVENT_SHOW:
         if (s->phase != SW_SHOWDOWN && s->phase != SW_OVER) return refused(SW_WRONG_PHASE, SW_NOBODY, 0);
-        return is_seat ? check_show(s, event, told, set) : refused(SW_NO_SEAT, SW_NOBODY, seat);
+        return is_seat ? check_show(s, event, has_cards, set) : refused(SW_NO_SEAT, SW_NOBODY, seat);
     case SW_EVENT_MUCK:
         if (s->phase != SW_SHOWDOWN) return refused(SW_WRONG_PHASE, SW_NOBODY, 0);
         if (!is_seat) return refused(SW_NO_SEAT, SW_NOBODY, seat);
@@ -262,13 +262,13 @@ sw_refusal sw_check_command(const sw_state *s, const sw_event *event, int told)
 }
 
 /* The code of an action. */
-static int64_t code_of(const sw_state *s, const sw_event *event, int told)
+static int64_t code_of(const sw_state *s, const sw_event *event, int has_cards)
 {
     const sw_seat *me = &s->seat[s->actor < 0 ? 0 : s->actor];
     switch (event->kind) {
     case SW_EVENT_DISCARD:
     case SW_EVENT_MIDDLE:
-        return told ? which_holes(s, s->actor, event) : event->board;
+        return has_cards ? which_holes(s, s->actor, event) : event->board;
     case SW_EVENT_FOLD:
         return -1;
     case SW_EVENT_CHECK:
@@ -282,17 +282,17 @@ static int64_t code_of(const sw_state *s, const sw_event *event, int told)
     }
 }
 
-sw_refusal sw_make(sw_state *s, const sw_event *given, int told)
+sw_refusal sw_make(sw_state *s, const sw_event *given, int has_cards)
 {
     sw_event event = *given;
     if (event.seat == SW_NOBODY && (event.kind == SW_EVENT_SHOW || event.kind == SW_EVENT_MUCK)) {
         if (s->phase != SW_SHOWDOWN) return refused(SW_WRONG_PHASE, SW_NOBODY, 0);
         event.seat = s->actor;
     }
-    sw_refusal refusal = sw_check_command(s, &event, told);
+    sw_refusal refusal = sw_check_command(s, &event, has_cards);
     if (refusal.code != SW_DONE) return refusal;
     if (is_act(event.kind)) {
-        int64_t code = code_of(s, &event, told);
+        int64_t code = code_of(s, &event, has_cards);
         sw_status status = sw_try_act(s, code);
         return status == SW_DONE ? nothing : sw_why_not(s, code, status);
     }

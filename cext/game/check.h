@@ -47,7 +47,7 @@ typedef enum { /* beside those of sw_status */
     SW_NOT_HELD, /* by `seat`: cards to be discarded, shown, exposed */
     SW_SHOWS_OTHERS,
     SW_NONE_TO_EXPOSE,
-    SW_NEVER_TOLD, /* cards that are to be shown are unknown */
+    SW_UNKNOWN_TO_SHOW, /* cards that are to be shown are unknown */
     SW_NOTHING_TO_SHOW,
     SW_NOTHING_TO_MUCK,
     SW_BAD_RUNS, /* `most`: how often at most */
@@ -91,12 +91,12 @@ sw_refusal sw_give_board(const sw_state *state, int board, const uint8_t *cards,
 /* Commands that no event has: act by code, and bet, raise or call all chips. */
 enum { SW_ACT = SW_EVENT_KINDS, SW_ALL_IN };
 
-/* Whether a command may be made of an event, before sw_command tells the rest; `told`: its cards are a caller's. */
-sw_refusal sw_check_command(const sw_state *state, const sw_event *event, int told);
+/* Why an event cannot be a command, apart from what sw_command finds; `has_cards`: its cards are a caller's. */
+sw_refusal sw_check_command(const sw_state *state, const sw_event *event, int has_cards);
 
 /* Makes the command of an event, SW_ACT (`to` is the code) and SW_ALL_IN too, and changes nothing where it is
-   refused. A seat of SW_NOBODY is the actor. A discard whose cards are told is of these. */
-sw_refusal sw_make(sw_state *state, const sw_event *event, int told);
+   refused. A seat of SW_NOBODY is the actor. A discard with `has_cards` is of these. */
+sw_refusal sw_make(sw_state *state, const sw_event *event, int has_cards);
 
 /* As sw_act, but what is refused changes nothing, whatever the reason; and why it was refused. */
 sw_status sw_act_with_unknown(sw_state *state, int64_t code);

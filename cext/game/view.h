@@ -8,7 +8,7 @@
 void sw_hide(sw_state *state, int seat);
 
 /* Makes a whole hand that looks like `seen` to its viewer: unseen cards are drawn from stream (seed, index). Where a
-   showdown has told more of them, draws with another outcome are rejected. */
+   showdown has shown more of them, draws with another outcome are rejected. */
 sw_status sw_sample(sw_state *sampled, const sw_state *seen, uint64_t seed, uint64_t index);
 
 /* Cards as they stand, SW_UNKNOWN for those that the viewer does not know. Returns how many. */
@@ -30,7 +30,7 @@ int64_t sw_action_code(const sw_state *state, int i);
 /* A number that depends on the hand's seed, the seat and the count of actions, but on no card. */
 uint64_t sw_noise(const sw_state *state, int seat);
 
-/* Whether an event tells of a hole card, with its place in the deck. */
+/* Whether an event has a hole card and its place in the deck. */
 static inline int sw_is_hole_card(const sw_event *event)
 {
     return event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_UP || event->kind == SW_EVENT_REPLACE;

@@ -350,7 +350,7 @@ cdef extern from "game/check.h" nogil:
     sw_refusal sw_give_deck(const sw_state *s, const uint8_t *cards, int count, uint8_t *given) noexcept
     sw_refusal sw_give_hole_cards(const sw_state *s, int seat, const uint8_t *cards, int count, uint8_t *given) noexcept
     sw_refusal sw_give_board(const sw_state *s, int board, const uint8_t *cards, int count, uint8_t *given) noexcept
-    sw_refusal sw_make(sw_state *s, const sw_event *event, int told) noexcept
+    sw_refusal sw_make(sw_state *s, const sw_event *event, int has_cards) noexcept
     sw_status sw_try_act(sw_state *s, int64_t code) noexcept
     sw_refusal sw_why_not(const sw_state *s, int64_t code, sw_status status) noexcept
     int64_t sw_legal_count(const sw_legal *legal) noexcept

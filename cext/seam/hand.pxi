@@ -53,21 +53,21 @@ cdef class Hand(_Play):
         cdef sw_refusal refusal = sw_refusal(status, self.s.unknown_seat, 0, 0, 0)
         return refuse(&refusal, self.game)
 
-    cdef _command(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *told=NULL):
+    cdef _command(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
         """Make a command, or leave everything as it was and raise."""
         cdef sw_event event
         cdef sw_refusal refusal
         memset(&event, 0, sizeof(event))
         event.kind, event.seat, event.to, event.amount = kind, seat, to, amount
-        if told != NULL:  # no command takes as many as an event has room for
-            event.count = min(told.count, <int>sizeof(event.card))
-            memcpy(event.card, told.card, event.count)
+        if cards != NULL:  # no command takes as many as an event has room for
+            event.count = min(cards.count, <int>sizeof(event.card))
+            memcpy(event.card, cards.card, event.count)
         with cython.critical_section(self):
             if self.s.holders != 1:
                 self.s = own_state(self.s)
-            refusal = sw_make(self.s, &event, told != NULL)
+            refusal = sw_make(self.s, &event, cards != NULL)
         if refusal.code != SW_DONE:
-            raise_refusal(&refusal, self.game, self.copy(), kind, told)
+            raise_refusal(&refusal, self.game, self.copy(), kind, cards)
         return self
 
     @cython.always_allow_keywords(False)

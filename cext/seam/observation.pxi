@@ -43,7 +43,7 @@ cdef class Observation(_Play):
     def sample(self, seed=None):
         """A Hand that looks like this from here, with every card that is not seen drawn anew.
 
-        :raises ValueError: when none was found that a showdown which told of unseen cards agrees with.
+        :raises ValueError: when no cards were found that agree with a showdown.
         """
         cdef Hand made = Hand.__new__(Hand, NEW)
         cdef sw_status status

@@ -1,4 +1,4 @@
-"""What a hand tells of itself, as named tuples; their public module is `hand`."""
+"""The named tuples of a hand; their public module is `hand`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins how often when all the money is in."""
+"""All-in equity: exact where that is quick, else sampled."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 __all__ = ["EquityResult", "equity"]
 
 MOST_SHOWDOWNS = 1 << 27
-"""Three hands or more on a board are dealt out by `method="auto"` while the ways to hold them, those that
-share cards among them, times the boards to come are no more than these: about a second."""
+"""`method="auto"` counts three hands or more on a board exactly up to this many showdowns: combos of all
+hands (also those that share cards) times boards to come. About a second."""
 MOST_DEALS = 1 << 13
-"""So are ranges before the flop (but for two without dead cards, which are in a table) while there are no
-more deals than these that differ by more than the names of suits: about a second."""
+"""And ranges before the flop up to this many deals that differ by more than the names of suits, about a
+second; two ranges without dead cards are in a table."""
 MOST_WAYS = 1 << 22
-"""Nor more ways to hold them than these."""
+"""And up to this many deals in all."""
 MOST_VALUES = 1 << 25
-"""In other games than hold'em missing cards are dealt out in every way by `method="auto"` while no more hands
-than these must be valued for it: at most about a second."""
+"""In other games `method="auto"` deals missing cards in every way up to this many hands to value: about
+a second."""
 SAMPLES = 1 << 22
-"""How many samples are taken where nothing is said."""
+"""The default number of samples."""
 
 _ROUND = 32  # stretches of samples between two looks at the error
 
@@ -61,9 +61,9 @@ class EquityResult:
     """The equities of some hands, in the order given. Prints as a table.
 
     `equity` is the share of the pot, `win` the chance to win all of it, `tie` to win a part (each 0 to 1, one
-    a hand), `stderr` the standard error of `equity`; `exact`: nothing was sampled; `complete`: all
-    that was asked is counted; `trials` the boards counted, or for ranges the hands on boards, or samples;
-    `wins` and `ties` on how many of them, for hands of cards counted exactly, else `None`.
+    a hand), `stderr` the standard error of `equity`. `exact`: nothing was sampled; `complete`: it ran as far
+    as asked. `trials` counts boards, for ranges deals, or samples; `wins` and `ties` are how many of them
+    each hand won or shared, for known hands counted exactly, else `None`.
     """
 
     hands: tuple[str | Range, ...]
@@ -80,7 +80,7 @@ class EquityResult:
     _counts: str = field(default="deals", repr=False, compare=False)
 
     def combos(self, i: int) -> npt.NDArray[np.float64]:
-        """The equity of hand i by combo: float64[1326], `nan` for those that it is not, or that cannot be.
+        """The equity of hand i by combo: float64[1326], `nan` for combos it lacks or that cannot be dealt.
 
         The combos are the pairs (a, b) of cards, a < b, in ascending order: `Range.COMBOS`.
         """
@@ -122,7 +122,7 @@ class EquityResult:
         return equity_svg(self._names(), self.equity, self.win, self.tie, self.stderr, note=self._counted())
 
     def to_html(self) -> str:
-        """The same as a piece of HTML, which fits into a narrow place too; a notebook shows it."""
+        """The same as a piece of HTML, which fits narrow windows, too; a notebook shows it."""
         from .drawing import equity_html
 
         return equity_html(self._names(), self.equity, self.win, self.tie, self.stderr, note=self._counted())

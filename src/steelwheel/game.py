@@ -418,7 +418,7 @@ def _wild(cards: Any) -> tuple[int, ...]:
 
 
 def items(what: str, values: Any) -> tuple[Any, ...]:
-    """What is in a caller's sequence, which is asked once, whatever length it tells."""
+    """The items of a caller's sequence, which is asked once, whatever length it claims."""
     if isinstance(values, str) or not isinstance(values, Sequence):
         raise TypeError(f"{what} must be a sequence, not {kind(values)}")
     taken = tuple(islice(values, 101))

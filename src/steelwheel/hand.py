@@ -79,7 +79,9 @@ def _ratio(fraction: Any) -> tuple[int, int]:
     is_int = hasattr(fraction, "__index__")
     if isinstance(fraction, bool) or not (is_int or hasattr(fraction, "as_integer_ratio")):
         raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
-    if hasattr(fraction, "adjusted"):  # a Decimal, whose ratio may be endless: as much as a pot tells
+    if hasattr(
+        fraction, "adjusted"
+    ):  # a Decimal, whose ratio may be endless: as many digits as a pot can need
         import decimal
 
         fraction = decimal.Context(60, decimal.ROUND_DOWN, -60, 60, traps=[]).create_decimal(fraction)

@@ -1,4 +1,4 @@
-"""What bots ask of a hand: how strong it is, what may become of it, and which cards help."""
+"""What bots ask of a hand: its strength, its potential, and its outs."""
 
 from __future__ import annotations
 
