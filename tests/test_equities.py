@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import hands, in_any_form, not_cards
 
 import steelwheel as sw
-from steelwheel import InvalidCards, equity
+from steelwheel import InvalidCards, InvalidRange, equity
 
 
 def test_aces_against_kings():
@@ -204,11 +204,17 @@ def test_threads_before_the_flop():
         (["AsAh", "KsKh"], {"dead": bytes(range(44))}, "4 cards are left for the 5 to come"),
         (["AsAh", [1, 52]], {}, "hand 1: 'Jk' at position 1"),
         (["AsAh", ["Jk", "2c"]], {}, "hand 1: 'Jk' at position 0 is not in this deck"),
+        (["AsAh", "2cJk"], {}, "hand 1: 'Jk' at position 1 is not in this deck"),
     ],
 )
 def test_errors_name_the_card_and_its_place(arguments, keywords, message):
     with pytest.raises(InvalidCards, match=message):
         equity(*arguments, **keywords)
+
+
+def test_a_joker_is_no_hole_card():
+    with pytest.raises(InvalidRange, match="hand 1: expected a comma or a space after 'k'"):
+        equity("AsAh", "Jk2c")
 
 
 @given(not_cards)

@@ -323,6 +323,22 @@ def test_running_it_twice():
     assert sum(pushes) == 200 and len(pushes) >= 2
 
 
+def test_where_cards_are_to_be_discarded_a_board_is_run_once():
+    hand = Hand(games.Pineapple(), [100] * 2, seed=1, manual={"runs"}).all_in().call()
+    assert hand.phase == "draw"
+
+
+def test_a_cap_of_a_chip_less_than_the_stacks():
+    hand = Hand(games.NoLimitHoldem(hand_cap=100), [101] * 3, seed=1)
+    assert hand.stacks == (101, 100, 99) and hand.legal.max_raise_to == 100
+
+
+def test_the_button_blind_of_an_empty_button_is_posted_by_who_acts_last():
+    """The seat before it, from which the first street's action begins on the left."""
+    hand = Hand(games.NoLimitShortDeck(ante=1), [100, 100, 0, 100], button=2, seed=1)
+    assert list(hand.posts) == [1] and hand.actor == 3
+
+
 def test_as_many_boards_as_the_deck_has_cards_for():
     """Of the 48 that are left a run takes five, and three are burned."""
     hand = Hand(NL, [100] * 2, seed=1, manual={"runs"}).all_in().call()
@@ -370,7 +386,8 @@ def test_an_unknown_card_that_is_taken_back_changes_nothing_that_comes():
     for one in (hand, other):
         while not one.is_over:
             one.deal() if one.phase == "deal" else one.act(31 if one.phase == "draw" else 0)
-    assert "reshuffle" in [event.kind for event in hand.events]
+    again = {event[1:2] + event[3:] for event in hand.events if event.kind == "reshuffle"}
+    assert again == {(None, 0, 0, ())}
     assert hand.hole_cards == other.hole_cards
 
 

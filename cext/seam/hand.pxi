@@ -13,16 +13,16 @@ cdef class Hand(_Play):
     :param seed: `None` for entropy from the system, an int, or `(seed, k)` for hand k of that stream. The
         deck is the k-th row that `deal_batch` deals: a Fisher-Yates shuffle by Philox2x64-10.
     :param deck: cards in dealing order, burn cards included; the rest is drawn.
-    :param hole_cards: an entry a seat: its cards; unknown ones as "??" or None; what is not given is drawn.
+    :param hole_cards: an entry a seat: its cards, unknown ones as "??" or None; cards not given are drawn.
     :param board: cards to come on the board.
-    :param manual: what stops for a call of its own: any of "deal", "runs" and "showdown".
+    :param manual: what waits for a command: any of "deal", "runs" and "showdown".
 
-    Equal hands have the same game, beginning, deck and calls; a hand changes, so it has no hash.
+    Equal hands have the same game, beginning, deck and commands; a hand changes, so it has no hash.
 
-    A seed tells every card, and that of one hand all hands `(seed, k)`. A bot that sees `noise` and a few cards
-    can try seeds, some 400,000 a second, so a small one is no secret: a server's is `None`, which draws both
-    parts, or a pair of 64 random bits each. The generator is not cryptographic: where money is played, `deck=` is
-    all cards, shuffled by `secrets.SystemRandom().shuffle`.
+    A seed gives away every card, and the seed of one hand those of all hands `(seed, k)`. A bot that sees `noise`
+    and a few cards can try some 400,000 seeds a second, so a small seed is no secret: a server uses `None`, which
+    draws both parts, or a pair of 64 random bits each. The generator is not cryptographic: for real money give
+    `deck=` all cards, shuffled by `secrets.SystemRandom().shuffle`.
 
     :raises InvalidHand: for stacks, a button, posts or cards that do not fit.
     :raises InvalidGame: for more seats than the deck can serve.
@@ -74,8 +74,8 @@ cdef class Hand(_Play):
     def act(self, code):
         """Act: -1 folds, 0 checks, calls or brings in, n >= 1 bets, raises or completes to a total of n on this street.
 
-        In a draw it is a bit mask of the hole cards that are thrown away (bit i = card i; 0 stands pat), in Double
-        Texas of the one card that is named the middle one.
+        In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
+        the one card that is named the middle one.
 
         :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
         """
@@ -102,9 +102,9 @@ cdef class Hand(_Play):
         return self._command(SW_EVENT_FOLD)
 
     def discard(self, cards):
-        """In phase "draw": throw hole cards away, as many as the street says; none (an empty string) stands pat.
+        """In phase "draw": discard hole cards, as many as the street says; none (an empty string) stands pat.
 
-        In Double Texas it names the middle card, which is kept. Kept cards keep their order; others come after them.
+        In Double Texas it names the middle card, which is kept. Kept cards stay in order; new ones come after them.
 
         :param cards: some of the actor's hole cards.
         :raises IllegalAction: in another phase, or for another number of cards.
@@ -165,7 +165,7 @@ cdef class Hand(_Play):
         return self._command(SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
 
     def run_it(self, times):
-        """In phase "runs": deal what is to come so many times; each board plays for its part of each pot.
+        """In phase "runs": deal the rest so many times; each board plays for its part of each pot.
 
         :param times: from 1 to 16, as far as the deck reaches.
         :raises IllegalAction: for another number, or in another phase.
@@ -221,20 +221,19 @@ cdef class Hand(_Play):
         return self._command(SW_EVENT_MISDEAL)
 
     def shuffle(self, seed=None):
-        """Put the cards that are not dealt in another order, that of a seed.
+        """Shuffle the cards that are not dealt yet, by a seed.
 
-        :param seed: as of the hand; None = another order each time.
-        :raises TypeError, ValueError: for what is no seed.
+        :param seed: as of the hand; None: another order each time.
+        :raises TypeError, ValueError: for anything but a seed.
         """
         cdef uint64_t key = 0, index = 0
         read_seed(seed, &key, &index)
         return self._command(SW_EVENT_SHUFFLE, SW_NOBODY, <int64_t>key, <int64_t>index)
 
     def undo(self):
-        """Take back the last call, whichever it was, and all that followed from it by itself.
+        """Take back the last command, and all that followed from it by itself.
 
-        It plays the hand again up to there, which takes time in proportion to its calls; a `copy` made before costs
-        less.
+        It replays the hand up to there, in time proportional to its commands; a `copy` made before costs less.
 
         :raises IllegalAction: when there was none.
         """
@@ -276,7 +275,7 @@ cdef class Hand(_Play):
     def observe(self, seat):
         """What that seat may know, or with None the public: an `Observation`.
 
-        :raises IllegalAction: for a seat that there is not.
+        :raises IllegalAction: for a seat that does not exist.
         """
         cdef int who = SW_NOBODY if seat is None else self._seat(seat)
         return observe(self, who, sw_noise(self.s, who))
@@ -284,17 +283,17 @@ cdef class Hand(_Play):
     def key(self, seat=None):
         """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
 
-        :raises IllegalAction: for a seat that there is not.
+        :raises IllegalAction: for a seat that does not exist.
         """
         return self.to_bytes() if seat is None else observe(self, self._seat(seat), 0).key
 
     def to_bytes(self):
-        """The hand as bytes: version, checksum, game, beginning, deck and calls."""
+        """The hand as bytes: version, checksum, game, beginning, deck and commands."""
         return saved(self, SW_FORM_HAND)
 
     @staticmethod
     def from_bytes(data):
-        """The hand that `to_bytes` has written: replayed, and checked.
+        """The hand that `to_bytes` has written, replayed and checked.
 
         :raises InvalidHand: for bytes that are damaged, or that no hand writes.
         """

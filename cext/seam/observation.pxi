@@ -32,7 +32,7 @@ cdef class Observation(_Play):
 
     @property
     def seat(self):
-        """Whose it is; None for the public's."""
+        """The seat whose view it is; None: the public view."""
         return None if self.s.viewer < 0 else self.s.viewer
 
     @property
@@ -41,7 +41,7 @@ cdef class Observation(_Play):
         return self.game.digest + self._bytes(SW_FORM_KEY)
 
     def sample(self, seed=None):
-        """A Hand that looks like this from here, with every card that is not seen drawn anew.
+        """A Hand that looks the same from here, with every card that is not seen redrawn.
 
         :raises ValueError: when no cards were found that agree with a showdown.
         """

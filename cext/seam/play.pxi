@@ -13,7 +13,7 @@ cdef object NEW = object()  # what makes an empty Hand or Observation to be fill
 
 
 def games_are_read_by(reader, hand, observation, legal_codes):
-    """Tell this module, which knows no games, how to read one from its text, and what pickles are made by."""
+    """Give this module, which knows no games, the reader of a game's text, and what makes pickled objects again."""
     global read_game, unpickle_hand, unpickle_observation, unpickle_legal
     read_game, unpickle_hand, unpickle_observation, unpickle_legal = reader, hand, observation, legal_codes
 
@@ -52,7 +52,7 @@ cdef class _Play:
 
     @property
     def phase(self):
-        """Which call comes next: "bet", "draw", "deal", "runs", "showdown", or "over"."""
+        """Which command comes next: "bet", "draw", "deal", "runs", "showdown", or "over"."""
         return PHASES[self.s.phase]
 
     @property
@@ -145,7 +145,7 @@ cdef class _Play:
     @property
     @cython.critical_section
     def bets(self):
-        """What each seat has put in on this street, antes not."""
+        """What each seat has put in on this street, without antes."""
         return tuple([self.s.seat[seat].bet for seat in range(self.s.seats)])
 
     @property

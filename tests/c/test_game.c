@@ -279,6 +279,7 @@ static void test_refusals(void)
     sw_set_up(&s, &game, stacks, 3, 0);
     CHECK(sw_take_post(&s, 3, SW_EVENT_BLIND, 1, 0).code == SW_EMPTY_POST);
     CHECK(sw_take_post(&s, 0, SW_EVENT_BLIND, 1, -1).code == SW_BAD_POST);
+    CHECK(sw_take_post(&s, 0, SW_EVENT_BLIND, -1, 1).code == SW_BAD_POST);
     CHECK(sw_take_post(&s, 0, SW_EVENT_STRADDLE, 0, 0).code == SW_NO_STRADDLE);
     CHECK(sw_take_post(&s, 0, SW_EVENT_STRADDLE, 1, 0).code == SW_DONE && sw_check_posts(&s).code == SW_LOW_STRADDLE);
     sw_set_up(&s, &game, stacks, 3, 0);
@@ -294,8 +295,13 @@ static void test_refusals(void)
     CHECK(sw_make(&s, &event, 1).code == SW_WRONG_PHASE);
     event.card[0] = 99;
     CHECK(sw_make(&s, &event, 1).code == SW_NOT_OF_DECK);
-    sw_legal legal = sw_legal_now(&s);
+    event.count = 2;
+    event.card[0] = SW_UNKNOWN;
+    event.card[1] = 99;
+    CHECK(sw_make(&s, &event, 1).code == SW_NOT_OF_DECK);
+    sw_legal legal = sw_legal_now(&s), steps = {1, 0, 3, 12, 4};
     for (int64_t i = 0; i < sw_legal_count(&legal); i++) CHECK(sw_legal_place(&legal, sw_legal_code(&legal, i)) == i);
+    CHECK(sw_legal_place(&steps, 7) == 3 && sw_legal_place(&steps, 12) == 5 && sw_legal_place(&steps, 9) == -1);
     uint8_t bytes[400];
     size_t length = sw_write(&s, SW_FORM_HAND, NULL);
     CHECK(length == 11 + 3 * 24 + 16 + 1 + 52 && sw_write(&s, SW_FORM_HAND, bytes) == length);
@@ -306,6 +312,9 @@ static void test_refusals(void)
     CHECK(sw_read_hand(&again, &game, bytes, length - 1).code == SW_BROKEN_DECK);
     bytes[2] = 8;
     CHECK(sw_read_hand(&again, &game, bytes, length).code == SW_BAD_MANUAL);
+    CHECK(sw_act(&s, 0) == SW_DONE);
+    length = sw_write(&s, SW_FORM_HAND, bytes);
+    CHECK(sw_read_hand(&again, &game, bytes, length - 1).code == SW_CUT_OFF);
     sw_free(&again);
     sw_free(&s);
 }
