@@ -133,7 +133,7 @@ cdef extern from "equity/exact.h" nogil:
         int ordered
         size_t slices, step
     bint sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board,
-                       uint64_t gone, size_t limit, const sw_preflop_tables *tables)
+                       uint64_t dead, size_t limit, const sw_preflop_tables *tables)
     void sw_free_exact(sw_exact *e)
     int sw_run_exact(sw_exact *e, size_t first, size_t last)
     int sw_next_exact(sw_exact *e)
@@ -145,7 +145,7 @@ cdef extern from "equity/sample.h" nogil:
         const sw_showing *showing
     ctypedef struct sw_sample_sums:
         uint64_t samples
-    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t gone)
+    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t dead)
     void sw_free_sampler(sw_sampler *sampler)
     int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
                         sw_sample_sums *sums)
@@ -204,13 +204,13 @@ cdef extern from "equity/setup.h" nogil:
         sw_scores *scores
     bint sw_make_tables(sw_tables *tables, int which)
     bint sw_read_hole(const char *text, size_t length, uint8_t *hole)
-    void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone)
+    void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t dead)
     void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
                         uint64_t *counts)
     uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity,
                             double *win, double *tie)
     void sw_weigh_hand(const uint8_t *hole, double *weight)
-    int sw_weigh_range(const double *given, uint64_t gone, double *weight)
+    int sw_weigh_range(const double *given, uint64_t dead, double *weight)
     void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, bint first_stays)
     int sw_put_live(sw_partial_deal *game, uint64_t live)
     size_t sw_read_spots(const sw_spot_rows *rows, size_t first, size_t count, sw_spot *spot)
@@ -221,15 +221,15 @@ cdef extern from "equity/setup.h" nogil:
 
 cdef extern from "equity/outs.h" nogil:
     enum: SW_NO_OUT
-    void sw_find_outs(const sw_combos *all, int combo, uint64_t board, uint64_t gone, const double *const *weight,
+    void sw_find_outs(const sw_combos *all, int combo, uint64_t board, uint64_t dead, const double *const *weight,
                       int opponents, uint8_t *category)
-    double sw_chance_of_outs(const sw_combos *all, uint64_t gone, const double *weight, uint64_t outs, int draws)
+    double sw_chance_of_outs(const sw_combos *all, uint64_t dead, const double *weight, uint64_t outs, int draws)
 
 cdef extern from "equity/equity_matrix.h" nogil:
     enum: SW_MATRIX_ROWS
     ctypedef struct sw_equity_matrix:
         int count[2]
-    void sw_make_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board, uint64_t gone)
+    void sw_make_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board, uint64_t dead)
     void sw_fill_equity_matrix(const sw_equity_matrix *matrix, const sw_matchup_table *table,
                                const sw_preflop_tables *preflop, int first, int last, double *out)
 

@@ -114,7 +114,7 @@ cdef class Ranges:
     cdef readonly tuple sizes        # how many hands are left of each
     cdef double *weight              # [players][SW_COMBOS], scaled; 0 for hands with a card that is known elsewhere
     cdef const double *sides[2]      # the weights of the first two
-    cdef uint64_t board, gone        # what lies there; and that with what is dead or not in the deck
+    cdef uint64_t board, dead        # cards; also those that are dead or not in the deck
 
     def __cinit__(self, tuple hands not None, board, dead, CompiledGame game=None):
         cdef Cards found = NO_CARDS
@@ -132,8 +132,8 @@ cdef class Ranges:
         held = found.set
         self.board = add_board(&found, board, dead, deck, (0, 3, 4, 5) if game is None else board_sizes(&game.game))
         found.set |= SW_STANDARD & ~deck
-        self.gone = found.set & ~held
-        self.to_come, self.live = 5 - sw_count_bits(self.board), SW_CARDS - sw_count_bits(self.gone)
+        self.dead = found.set & ~held
+        self.to_come, self.live = 5 - sw_count_bits(self.board), SW_CARDS - sw_count_bits(self.dead)
         if self.live < 2 * self.players + self.to_come:
             raise InvalidCards(f"{self.live} cards are left for the {2 * self.players + self.to_come} of all hands and "
                                "the board")

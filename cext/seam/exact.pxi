@@ -68,7 +68,7 @@ cdef class ExactRanges(Work):
         if limit < 1:
             raise ValueError("a limit is 1 or more")
         self.players = ranges.players
-        if not sw_make_exact(&self.exact, kind, ranges.players, ranges.weight, ranges.board, ranges.gone, limit, tables):
+        if not sw_make_exact(&self.exact, kind, ranges.players, ranges.weight, ranges.board, ranges.dead, limit, tables):
             raise MemoryError("no memory for the equities of ranges")
         self.begin_stage()
 
@@ -109,7 +109,7 @@ cdef class ExactTwoPreflop(Work):
     cdef sw_outcome *result
 
     def __cinit__(self, Ranges ranges not None):
-        if ranges.players != 2 or ranges.gone:
+        if ranges.players != 2 or ranges.dead:
             raise ValueError("two ranges before the flop, and no dead cards")
         self.ranges, self.table, self.step = ranges, tables_with(SW_MATCHUP_TABLE).matchups, 64
         self.unknown = <uint16_t *>self.own(SW_MATCHUPS, sizeof(uint16_t))

@@ -46,7 +46,7 @@ cdef class SampleRanges(Sample):
         self.count_in(sizeof(sw_sample_sums))
         self.result = <sw_outcome *>self.own(self.players, sizeof(sw_outcome))
         with nogil:
-            made = sw_make_sampler(self.sampler, self.players, ranges.weight, ranges.board, ranges.gone)
+            made = sw_make_sampler(self.sampler, self.players, ranges.weight, ranges.board, ranges.dead)
         if made == 0:
             raise InvalidRange("these ranges block each other: there is no deal in which all are held")
         if made < 0:
