@@ -240,7 +240,7 @@ def test_unknown_cards():
     while hand.phase == "bet":
         hand.act(0)
     assert (hand.phase, hand.actor) == ("showdown", 1)
-    with pytest.raises(InvalidHand, match="the cards of seat 1 are unknown"):
+    with pytest.raises(InvalidHand, match="the cards of seat 1 are unknown: give them"):
         hand.show()
     with pytest.raises(InvalidCards, match="seat 1 holds"):
         hand.show(cards="AsKd")
