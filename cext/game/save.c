@@ -292,7 +292,7 @@ sw_refusal sw_read_hand(sw_state *s, const sw_game *game, const uint8_t *bytes, 
         if (refusal.code != SW_DONE) return refused(SW_BAD_COMMAND, SW_NOBODY, number);
     }
     if (s->misfit) return refused(SW_CARD_TWICE, SW_NOBODY, 0);
-    return refused(has_unknown_board(s) ? SW_UNKNOWN_ON_BOARD : SW_DONE, SW_NOBODY, 0);
+    return refused(has_unknown_board(s) ? (int)SW_UNKNOWN_ON_BOARD : (int)SW_DONE, SW_NOBODY, 0);
 }
 
 /* ---- events before a misdeal */
@@ -360,5 +360,5 @@ sw_refusal sw_read_misdealt(sw_state *s, const uint8_t *bytes, size_t length)
         if (put_before(s, &event) != SW_DONE) return refused(SW_NO_MEMORY, SW_NOBODY, 0);
     }
     int is_misdeal = event.kind == SW_EVENT_MISDEAL || event.kind == SW_EVENT_PASSED;
-    return refused(is_misdeal ? SW_DONE : SW_NO_MISDEAL, SW_NOBODY, 0);
+    return refused(is_misdeal ? (int)SW_DONE : (int)SW_NO_MISDEAL, SW_NOBODY, 0);
 }
