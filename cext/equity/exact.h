@@ -16,9 +16,9 @@ typedef struct {
     int players, stage, stages, ordered;
     size_t slices, step;       /* `step` slices take well under a second */
     sw_outcome *sums;          /* [players] */
-    sw_exact_two *versus;
-    sw_exact_two_sums *versus_sums; /* [slices] */
-    sw_exact_many *several;
+    sw_exact_two *two;
+    sw_exact_two_sums *two_sums; /* [slices] */
+    sw_exact_many *many;
     sw_outcome *outcomes;      /* [slices][players] of this stage, then added to the sums in order */
     const sw_preflop_tables *tables;
     sw_deal_list deals;
@@ -28,7 +28,7 @@ typedef struct {
 
 /* Prepares; 0 without memory. To be freed in any case. `limit`: how many parts for many ranges on a board; how many deals
    at most for ranges before the flop, which need `tables`. Weights are [players][SW_COMBOS]. */
-int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t gone,
+int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t dead,
                   size_t limit, const sw_preflop_tables *tables);
 void sw_free_exact(sw_exact *e);
 

@@ -27,13 +27,6 @@ void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uin
     s->to_come = 5 - sw_count_bits(board);
 }
 
-double sw_exact_many_deals(const sw_exact_many *s)
-{
-    double deals = 1;
-    for (int p = 0; p < s->players; p++) deals *= s->count[p];
-    return deals;
-}
-
 /* What comes of the deals that begin alike, by player: each weighed by the hands of the players who follow. */
 typedef struct {
     double deals, all, win[SW_MOST_HANDS], tie[SW_MOST_HANDS], share[SW_MOST_HANDS];

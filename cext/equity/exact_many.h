@@ -21,10 +21,6 @@ typedef struct {
 /* `weight` has [SW_COMBOS] for each player; the board is dead, too. */
 void sw_make_exact_many(sw_exact_many *ranges, int players, const double *weight, uint64_t board, uint64_t dead);
 
-/* How many deals of hands there are, impossible ones with shared cards included: the work is in proportion, on each
-   board if there is one. */
-double sw_exact_many_deals(const sw_exact_many *ranges);
-
 /* After the flop: the boards of a slice, added to outcome[players]. Of the first player only the hands from `from` to
    before `to` are held. */
 void sw_exact_many_boards(const sw_exact_many *ranges, int slice, int from, int to, sw_outcome *outcome);

@@ -16,20 +16,20 @@ int sw_read_hole(const char *text, size_t length, uint8_t hole[2])
     return 1;
 }
 
-void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone)
+void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t dead)
 {
     const sw_hand nothing = {0, 0};
     sw_exact_known *known = &hands->known;
-    gone |= board;
+    dead |= board;
     known->players = players;
     for (int i = 0; i < players; i++) {
         uint64_t held = sw_set_of(hands->hole[i]);
         known->holes[i] = sw_add_set(nothing, held);
-        gone |= held;
+        dead |= held;
     }
     known->board = sw_add_set(sw_no_cards(), board);
     known->to_come = 5 - sw_count_bits(board);
-    hands->live = SW_STANDARD & ~gone;
+    hands->live = SW_STANDARD & ~dead;
     known->live = sw_live_cards(hands->live);
     hands->slices = known->to_come == 5 ? 1 : sw_slices(&known->live, known->to_come);
 }
@@ -62,11 +62,11 @@ void sw_weigh_hand(const uint8_t hole[2], double *weight)
     sw_scale_weights(weight);
 }
 
-int sw_weigh_range(const double *given, uint64_t gone, double *weight)
+int sw_weigh_range(const double *given, uint64_t dead, double *weight)
 {
     uint8_t card[SW_COMBOS][2];
     sw_list_combos(card);
-    for (int i = 0; i < SW_COMBOS; i++) weight[i] = gone & sw_set_of(card[i]) ? 0 : given[i];
+    for (int i = 0; i < SW_COMBOS; i++) weight[i] = dead & sw_set_of(card[i]) ? 0 : given[i];
     return sw_scale_weights(weight);
 }
 

@@ -19,8 +19,8 @@ typedef struct {
     int slices;
 } sw_known_hands;
 
-/* `hole` and `players` are there already; `gone` are the dead cards. */
-void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t gone);
+/* `hole` and `players` are there already. */
+void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t dead);
 
 /* Adds some slices to counts[1 << players], by the set of winners; `tables` are needed where there is no board. */
 void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
@@ -30,10 +30,10 @@ void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables
 uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity, double *win,
                         double *tie);
 
-/* A player's weights, [SW_COMBOS], scaled: of one hand, or of a range without the hands that have a card of `gone`.
+/* A player's weights, [SW_COMBOS], scaled: of one hand, or of a range without the hands that have a card of `dead`.
    The latter returns how many are left. */
 void sw_weigh_hand(const uint8_t hole[2], double *weight);
-int sw_weigh_range(const double *given, uint64_t gone, double *weight);
+int sw_weigh_range(const double *given, uint64_t dead, double *weight);
 
 /* ---- a game's hands and boards, some of whose cards are missing */
 
