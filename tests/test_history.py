@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+import tomllib
 import tracemalloc
 from collections import Counter
 from decimal import Decimal
@@ -751,6 +752,64 @@ TEXTS = [
 ]
 WORDS = "{} p1 p2 cbr cc f sm d db dh inf nan -1 1e9 99999999999999999999 ???? AsAh r c".split()
 PIECES = st.sampled_from([*WORDS, *"\"'[]=#\n,.:|/\0"])
+
+
+PLAIN = (
+    "[1]\n# a hand\nvariant = 'NT'\ntime = 23:59:01\nantes = [0, 1.5]\nactions = [\n  'p1 f',\n]\nhand = 7\n"
+)
+
+
+@settings(max_examples=min(settings.default.max_examples, 200))
+@given(st.data())
+def test_the_plain_form_is_read_as_toml_reads_it(data):
+    """What is read without a TOML parser means the same there, damaged or not."""
+    text = PLAIN.replace("'", '"') if data.draw(st.booleans()) else PLAIN
+    for _ in range(data.draw(st.integers(0, 2))):
+        at = data.draw(st.integers(0, len(text)))
+        text = text[:at] + data.draw(PIECES | st.text(max_size=3)) + text[at + data.draw(st.integers(0, 2)) :]
+    plain = history.phh._plain(text)
+    assert plain is None or repr(plain) == repr(tomllib.loads(text, parse_float=Decimal))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("hand = 7", "hand = 7\nhand = 8"),
+        ("hand = 7", 'a = 1, "b": 2\nb = 7'),
+        ("hand = 7", 'hand = 7, "hand": 8'),
+        ("hand = 7", "hand = \n7"),
+        ("hand = 7", "hand = 7\r"),
+        ("hand = 7", "hand = 07"),
+        ("hand = 7", "hand = NaN"),
+        ("hand = 7", "hand = -Infinity"),
+        ("hand = 7", "hand = null"),
+        ("hand = 7", 'hand = {"a": 7}'),
+        ("hand = 7", "hand = 7\n[2]\nhand = 8"),
+        ("# a hand", "# a \0 hand"),
+        ("'NT'", "'N\tT'"),
+        ("'NT'", "'N\x7fT'"),
+        ("'NT'", '"N\\/T"'),
+        ("23:59:01", "24:00:00"),
+        ("  'p1 f',\n", ",\n"),
+        ("  'p1 f',\n", "',\n"),
+        ("[0, 1.5]", "[" * 101 + "]" * 101),
+        ("1.5", f"1e{'9' * 30}"),
+        ("1.5", "1" * 40),
+    ],
+)
+def test_the_plain_form_is_no_more_than_toml(old, new):
+    """TOML refuses these, or we do, or reads them otherwise."""
+    assert history.phh._plain(PLAIN) and history.phh._plain(PLAIN.replace("'", '"'))
+    for text in (PLAIN, PLAIN.replace("'", '"')):
+        assert history.phh._plain(text.replace(old, new).replace(old.replace("'", '"'), new)) is None
+
+
+def test_what_we_write_is_plain():
+    hand = told("p3 f, p1 f", players=["O'Neil", "\u2660", "x"], time=datetime.time(1, 2, 3), hand=1)
+    one, two, three = history.dumps(hand), *history.phh.write_many([hand, hand])
+    assert {repr(history.phh._plain(one))} == {
+        repr(x) for text in (two, three[1:]) for x in history.phh._plain(text).values()
+    }
 
 
 @settings(max_examples=min(settings.default.max_examples, 60))

@@ -35,6 +35,9 @@ _UNFIT = "this number is not below 2**128, or has more than 100 decimals"
 _DEEPEST = 100
 _MOMENT = re.compile(r"[0-9-]{10}(T[0-9:.]+([+-][0-9]{2}:[0-9]{2})?)?|[0-9:.]+")
 _LINE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\] *\n")
+_TIME = re.compile(r" *([0-9]{2}):([0-9]{2}):([0-9]{2}) *")
+_NOT_PLAIN = ("\\", "{", "\r", "\x7f", "null", "NaN", "Infinity")  # what JSON may take otherwise
 
 
 def loads(text: str) -> HandHistory:
@@ -106,6 +109,9 @@ def _toml(text: str, file: str | None, start: int = 0, key: object = None) -> di
     def error(message: str, line: int | None) -> HistoryError:
         return HistoryError(message, file, key, None if line is None else start + line)
 
+    plain = _plain(text)
+    if plain is not None:
+        return plain
     if text.count("[") + text.count("{") + text.count(".") > _DEEPEST:
         line = _too_deep(text)
         if line is not None:
@@ -128,11 +134,64 @@ def _toml(text: str, file: str | None, start: int = 0, key: object = None) -> di
     return document
 
 
+def _plain(text: str) -> dict[str, Any] | None:
+    """The document of a text in the plain form that nearly all files have, or None where TOML must tell.
+
+    Plain is a field a line (an array may take several) whose value means the same in JSON. One object of JSON
+    is made of them all: since no string goes on to a next line, it has a pair for each field, or is not TOML.
+    """
+    if any(mark in text for mark in _NOT_PLAIN) or text.count("[") > _DEEPEST:
+        return None
+    heading = _HEADING.match(text)
+    if '"' not in text:
+        text = text.replace("'", '"')
+    parts: list[str] = []
+    times: dict[str, time] = {}
+    fields, in_array = 0, False
+    try:
+        for line in text[heading.end() :].split("\n") if heading else text.split("\n"):
+            name, _, value = line.partition("=")
+            name = name.rstrip(" ")
+            if name.isidentifier() and name.isascii():
+                in_array = value.lstrip(" ")[:1] == "["
+                moment = _TIME.fullmatch(value) if ":" in value else None
+                if moment:
+                    times[name] = time(*map(int, moment.groups()))
+                    value = "0"
+                parts.append(f',"{name}":{value}' if fields else f'"{name}":{value}')
+                fields += 1
+            elif line[:1] == "#":
+                if not line.isprintable():
+                    return None
+            elif in_array:
+                if line == "]" and parts[-1].endswith('",'):
+                    parts[-1] = parts[-1][:-1]
+                parts.append(line)
+            elif line:
+                return None
+        pairs: list[tuple[str, Any]] = _pairs("{" + "\n".join(parts) + "}")
+    except (ValueError, ArithmeticError, RecursionError):
+        return None
+    document = {**dict(pairs), **times}
+    if not 0 < len(document) == len(pairs) == fields:
+        return None
+    return {heading[1]: document} if heading else document
+
+
+def _int(text: str) -> int:
+    if len(text) > 32:
+        raise ValueError(_UNFIT)
+    return int(text)
+
+
 def _float(text: str) -> Decimal:
     value = Decimal(text)
     if value.is_finite() and not fits(value):
         raise ValueError(_UNFIT)
     return value
+
+
+_pairs = json.JSONDecoder(object_pairs_hook=list, parse_int=_int, parse_float=_float).decode
 
 
 def _all_fit(value: Any) -> bool:
