@@ -25,13 +25,6 @@ static bool are_chips(int64_t amount)
     return amount >= 0 && amount <= SW_MOST_CHIPS;
 }
 
-uint64_t sw_deck_set(const sw_game *game)
-{
-    uint64_t set = 0;
-    for (int i = 0; i < game->deck_size; i++) set |= SW_SET(game->deck[i]);
-    return set;
-}
-
 /* ---- the beginning */
 
 sw_refusal sw_check_seats(const sw_game *game, int64_t seats)
@@ -109,12 +102,11 @@ sw_refusal sw_give_board(const sw_state *s, int board, const uint8_t *cards, int
 /* Known cards of an event as a set. Returns false where one is none of the deck, or comes twice. */
 static bool set_of(const sw_game *game, const sw_event *event, uint64_t *set)
 {
-    uint64_t deck = sw_deck_set(game);
     *set = 0;
     for (int i = 0; i < event->count; i++) {
         uint8_t card = event->card[i];
         if (card == SW_UNKNOWN) continue;
-        if (card >= SW_ALL_CARDS || !(deck & ~*set & SW_SET(card))) return false;
+        if (card >= SW_ALL_CARDS || !(game->deck_set & ~*set & SW_SET(card))) return false;
         *set |= SW_SET(card);
     }
     return true;

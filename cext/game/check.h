@@ -67,8 +67,6 @@ typedef struct {
     int64_t number, least, most;
 } sw_refusal;
 
-uint64_t sw_deck_set(const sw_game *game);
-
 /* ---- the beginning */
 
 sw_refusal sw_check_seats(const sw_game *game, int64_t seats);

@@ -39,8 +39,10 @@ static sw_fault check_values(sw_game *game)
         return fault(SW_BAD_CHIPS, 0, 0);
     }
     if (outside(game->deck_size, 1, SW_ALL_CARDS)) return fault(SW_BAD_DECK, 0, 0);
+    game->deck_set = 0;
     for (int i = 0; i < game->deck_size; i++) {
         if (game->deck[i] >= SW_ALL_CARDS || (i && game->deck[i] <= game->deck[i - 1])) return fault(SW_BAD_DECK, i, 0);
+        game->deck_set |= SW_SET(game->deck[i]);
     }
     return fits;
 }
@@ -96,13 +98,13 @@ static sw_fault finish_streets(sw_game *game)
 }
 
 /* A ranking's cards, and how many of them play. */
-static sw_fault check_share(const sw_game *game, int k, uint64_t deck)
+static sw_fault check_share(const sw_game *game, int k)
 {
     const sw_share *share = &game->share[k];
     const sw_ranking *ranking = &sw_rankings[share->ranking];
     int holes = game->holes, board = game->board_cards, use = share->use;
     if (game->wild && ranking->by != SW_BY_WILD) return fault(SW_NO_WILD, k, 0);
-    if (deck & ~ranking->deck) return fault(SW_UNRANKED_CARDS, k, 0);
+    if (game->deck_set & ~ranking->deck) return fault(SW_UNRANKED_CARDS, k, 0);
     if (share->uses != SW_USE_ANY && ranking->least != 5) return fault(SW_NOT_OF_FIVE, k, ranking->least);
     switch (share->uses) {
     case SW_USE_ANY:
@@ -120,12 +122,10 @@ static sw_fault check_share(const sw_game *game, int k, uint64_t deck)
 static sw_fault finish_rankings(sw_game *game)
 {
     int qualifying = 0, lows = 0, middle = 0;
-    uint64_t deck = 0;
     if (outside(game->shares, 1, SW_SHARES)) return fault(SW_BAD_RANKINGS, 0, game->shares);
     if (game->wild & ~SW_STANDARD || sw_count_bits(game->wild) > 4) {
         return fault(SW_BAD_WILD, 0, sw_count_bits(game->wild));
     }
-    for (int i = 0; i < game->deck_size; i++) deck |= SW_SET(game->deck[i]);
     for (int i = 0; i < game->streets; i++) middle |= game->street[i].draw == SW_NAME_MIDDLE;
     for (int k = 0; k < game->shares; k++) {
         const sw_share *share = &game->share[k];
@@ -133,7 +133,7 @@ static sw_fault finish_rankings(sw_game *game)
             return fault(SW_BAD_CHOICE, k, 0);
         }
         if ((share->uses == SW_USE_MIDDLE) != middle) return fault(SW_BAD_USE_OF_MIDDLE, k, 0);
-        sw_fault wrong = check_share(game, k, deck);
+        sw_fault wrong = check_share(game, k);
         if (wrong.code) return wrong;
         lows += sw_rankings[share->ranking].low;
         qualifying += sw_rankings[share->ranking].floor > 0;

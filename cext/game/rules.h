@@ -113,6 +113,7 @@ typedef struct {
     int open_pair;        /* in stud with a pair open on the second street the bet may be that of the third */
 
     /* What sw_finish_game sets */
+    uint64_t deck_set;            /* its cards as a set */
     int holes, board_cards;       /* at the showdown, of a seat and of each board */
     int cards_each, cards_shared; /* that a hand takes, by seat and once */
     int most_seats;               /* that the deck can serve */

@@ -232,7 +232,7 @@ static sw_refusal read_deck(sw_state *s, const uint8_t *bytes, size_t *length)
         return refused(SW_BROKEN_DECK, SW_NOBODY, places);
     }
     *length = SEEDS + 1 + (size_t)places;
-    uint64_t deck = sw_deck_set(s->game), used = 0;
+    uint64_t deck = s->game->deck_set, used = 0;
     for (int i = 0; i < places; i++) { /* those beyond its size come again, in any order */
         if (cards[i] == SW_UNKNOWN) continue;
         if (cards[i] >= SW_ALL_CARDS || !(deck & SW_SET(cards[i]))) return refused(SW_NOT_OF_DECK, SW_NOBODY, i);
@@ -306,7 +306,7 @@ static int has_amounts(const sw_event *event, int64_t most)
 static int may_be_misdealt(const sw_state *s, const sw_event *event)
 {
     int is_seat = event->seat >= 0 && event->seat < s->seats && s->dealt >> event->seat & 1, count = event->count;
-    uint64_t deck = sw_deck_set(s->game);
+    uint64_t deck = s->game->deck_set;
     for (int i = 0; i < count; i++) {
         uint8_t card = event->card[i];
         if (card != SW_UNKNOWN && (card >= SW_ALL_CARDS || !(deck & SW_SET(card)))) return 0;

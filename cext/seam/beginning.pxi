@@ -68,7 +68,7 @@ cdef int take_cards(sw_state *s, deck, hole_cards, board) except -1:
     cdef uint8_t given[SW_PLACES]
     cdef sw_refusal refusal
     cdef Cards cards = NO_CARDS
-    cdef uint64_t all_cards = sw_deck_set(s.game)
+    cdef uint64_t all_cards = s.game.deck_set
     cdef int i, before
     memset(given, SW_FREE, SW_PLACES)
     if deck is not None:

@@ -267,7 +267,7 @@ cdef extern from "game/rules.h" nogil:
         int64_t blind[SW_SEATS]
         int64_t ante, bring_in, hand_cap, chip, rake_ppm, rake_cap
         sw_share share[SW_SHARES]
-        uint64_t wild
+        uint64_t wild, deck_set
         int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
@@ -342,7 +342,6 @@ cdef extern from "game/check.h" nogil:
     ctypedef struct sw_refusal:
         int code, seat
         int64_t number, least, most
-    uint64_t sw_deck_set(const sw_game *game) noexcept
     sw_refusal sw_check_seats(const sw_game *game, int64_t seats) noexcept
     sw_refusal sw_check_table(const sw_game *game, const int64_t *stacks, int seats, int64_t button) noexcept
     sw_refusal sw_take_post(sw_state *s, int64_t seat, int kind, int64_t live, int64_t dead) noexcept

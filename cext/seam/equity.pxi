@@ -118,7 +118,7 @@ cdef class Ranges:
 
     def __cinit__(self, tuple hands not None, board, dead, CompiledGame game=None):
         cdef Cards found = NO_CARDS
-        cdef uint64_t deck = SW_STANDARD if game is None else SW_STANDARD & sw_deck_set(&game.game)
+        cdef uint64_t deck = SW_STANDARD if game is None else SW_STANDARD & game.game.deck_set
         cdef uint64_t held
         cdef uint8_t hole[2]
         cdef int i

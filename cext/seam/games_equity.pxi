@@ -23,7 +23,7 @@ cdef class PartialDeal:
     def __cinit__(self, CompiledGame rules not None, tuple hands not None, tuple boards not None, dead):
         cdef Cards all = NO_CARDS
         cdef Cards found = NO_CARDS
-        cdef uint64_t deck = sw_deck_set(&rules.game)
+        cdef uint64_t deck = rules.game.deck_set
         cdef sw_partial_deal *game = &self.game
         cdef sw_uses uses = rules.game.share[0].uses
         cdef int i, missing

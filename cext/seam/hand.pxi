@@ -111,7 +111,7 @@ cdef class Hand(_Play):
         :raises InvalidCards: for cards that the seat does not hold, or only unknown ones.
         """
         cdef Cards found = NO_CARDS
-        add_cards(&found, cards, sw_deck_set(self.s.game), True)
+        add_cards(&found, cards, self.s.game.deck_set, True)
         return self._command(SW_EVENT_DISCARD, SW_NOBODY, 0, 0, &found)
 
     def check(self):
@@ -161,7 +161,7 @@ cdef class Hand(_Play):
         cdef Cards found = NO_CARDS
         if cards is None:
             return self._command(SW_EVENT_DEAL)
-        add_cards(&found, cards, sw_deck_set(self.s.game), True)
+        add_cards(&found, cards, self.s.game.deck_set, True)
         return self._command(SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
 
     def run_it(self, times):
@@ -188,7 +188,7 @@ cdef class Hand(_Play):
         cdef int who = SW_NOBODY if seat is None else self._seat(seat)
         if cards is None:
             return self._command(SW_EVENT_SHOW, who)
-        add_cards(&found, cards, sw_deck_set(self.s.game))
+        add_cards(&found, cards, self.s.game.deck_set)
         return self._command(SW_EVENT_SHOW, who, 0, 0, &found)
 
     def muck(self, seat=None):
@@ -210,7 +210,7 @@ cdef class Hand(_Play):
         """
         cdef Cards found = NO_CARDS
         cdef int who = self._seat(seat)
-        add_cards(&found, card, sw_deck_set(self.s.game))
+        add_cards(&found, card, self.s.game.deck_set)
         return self._command(SW_EVENT_EXPOSE, who, 0, 0, &found)
 
     def misdeal(self):

@@ -25,6 +25,7 @@ _BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
 _OTHER_NUMBERS = frozenset(
     [*_BETS, *"hand level day month year seats seat_count table time_limit time_banks".split()]
 )
+_NOT_ONE_A_PLAYER = "{} must be an array of {} numbers, one a player"
 _MAY_BE_ENDLESS = ("starting_stacks", "finishing_stacks", "time_limit", "time_banks")
 
 
@@ -107,26 +108,27 @@ class HandHistory:
             if name in fields:
                 values = fields[name]
                 length = _length(values)
-                if not (length == n or (0 <= length < n and name == "blinds_or_straddles")) or not (
-                    {*map(type, values)} <= {int, Decimal} or all(map(is_number, values))
-                ):
-                    raise self._error(f"{name} must be an array of {n} numbers, one a player")
+                if not (length == n or (0 <= length < n and name == "blinds_or_straddles")):
+                    raise self._error(_NOT_ONE_A_PLAYER.format(name, n))
+                if {*map(type, values)} == {int} and min(values) > -BOUND and max(values) < BOUND:
+                    continue  # nearly always
+                if not all(map(is_number, values)):
+                    raise self._error(_NOT_ONE_A_PLAYER.format(name, n))
                 self._check_numbers(name, values)
         for name in _OTHER_NUMBERS & fields.keys():
             value = fields[name]
-            self._check_numbers(name, value if isinstance(value, (list, tuple)) else (value,))
+            if type(value) is not int or not -BOUND < value < BOUND:
+                self._check_numbers(name, value if isinstance(value, (list, tuple)) else (value,))
         for name in ("players", "seats"):
             if name in fields and _length(fields[name]) != n:
                 raise self._error(f"{name} must be an array of {n}, one a player")
-        if "players" in fields and not all(isinstance(player, str) for player in fields["players"]):
+        if "players" in fields and not _are_texts(fields["players"]):
             raise self._error("players must be texts")
         actions = fields["actions"]
-        if _length(actions) < 0 or not all(isinstance(action, str) for action in actions):
+        if _length(actions) < 0 or not _are_texts(actions):
             raise self._error("actions must be an array of texts")
 
     def _check_numbers(self, name: str, values: Sequence[Any]) -> None:
-        if {*map(type, values)} == {int} and min(values) > -BOUND and max(values) < BOUND:
-            return  # nearly always
         for i, x in enumerate(values):
             if not is_number(x) or fits(x):
                 continue
@@ -150,6 +152,8 @@ class HandHistory:
         amounts = [*fields["starting_stacks"], *fields["antes"], *fields.get("blinds_or_straddles", ())]
         amounts += [fields[name] for name in _BETS if name in fields]
         amounts += [amount for what, _, amount in steps if what == "cbr"]
+        if {*map(type, amounts)} == {int}:
+            return 0
         most = 0
         for amount in amounts:
             if isinstance(amount, Decimal) and amount.is_finite():
@@ -159,7 +163,11 @@ class HandHistory:
         return most
 
     def _steps(self) -> list[Step]:
-        return [self._step(i, text) for i, text in enumerate(self.fields["actions"], 1)]
+        actions = self.fields["actions"]
+        try:
+            return [read_action(text) for text in actions]
+        except ValueError:
+            return [self._step(i, text) for i, text in enumerate(actions, 1)]  # says which
 
     def _step(self, number: int, text: str) -> Step:
         try:
@@ -207,6 +215,10 @@ class HandHistory:
 
 def _length(values: object) -> int:
     return len(values) if isinstance(values, (list, tuple)) else -1
+
+
+def _are_texts(values: Sequence[object]) -> bool:
+    return {*map(type, values)} <= {str} or all(isinstance(value, str) for value in values)
 
 
 def values_won(history: HandHistory) -> list[Number] | None:

@@ -46,6 +46,7 @@ PLAYED: Mapping[str, Callable[..., Game]] = {
     "F2L3D": games.DeuceToSevenTripleDraw,
     "FB": games.Badugi,
 }
+_BETS = ("f", "cc", "cbr", "pb")
 _STUD = ("F7S", "F7S/8", "FR")
 MOST_CHIPS = 2**53  # what an unknown stack is, too
 
@@ -137,6 +138,53 @@ def _game(
     )
 
 
+@lru_cache(maxsize=512)
+def _posts(
+    owed: tuple[int, ...], amounts: tuple[int, ...], short: bool, short_deck: bool, least: int
+) -> tuple[tuple[int, ...] | int, tuple[str, int], Mapping[int, Post]]:
+    """Blinds (or the button's alone) and antes of the game, and what seats post instead.
+
+    The arrays begin with the small blind, which heads-up is the second seat's.
+
+    :param short: whether a stack is short of its ante, and may not post less.
+    :param least: the least bet, a big blind that nobody posts where there are no forced bets; 0: none.
+    """
+    n = len(owed)
+    seats = [1, 0] if n == 2 else range(n)
+    last = 0 if n == 2 else n - 1  # where the button's amounts are
+    big = big_blind(owed)
+    blinds: tuple[int, ...] = (max(owed[0], 0), big) if big else ()
+    for chips in owed[2:]:
+        if not big or owed[1] != big or chips <= blinds[-1]:
+            break
+        blinds += (chips,)
+    big = max(blinds[:2], default=0)
+
+    antes, dead = ("all", 0), amounts
+    payers = [i for i in range(n) if amounts[i]]
+    if len(set(amounts)) == 1 and not short:
+        antes = ("all", amounts[0])
+    elif payers == [1] and owed[1] == big and len(blinds) > 1 and big not in owed[2:]:
+        antes = ("big_blind", amounts[1])
+    elif payers == [last] and owed[last] >= 0:  # with a missed blind it is a dead post
+        antes = ("button", max(amounts))
+    if antes[1]:
+        dead = (0,) * n
+    if not blinds and not antes[1] and least:
+        blinds = (0, least)  # a game has forced bets; nobody posts these
+    posted = [i for i in range(n) if owed[i]]
+    on_button = short_deck and posted == [last] and owed[last] > 0
+    usual = [*([0] * last if on_button else blinds), *[0] * n]
+    usual[last] = owed[last] if on_button else usual[last]
+
+    posts = {}
+    for i, seat in enumerate(seats):
+        if owed[i] != usual[i] or dead[i]:
+            kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
+            posts[seat] = Post(abs(owed[i]), dead[i], kind)
+    return owed[last] if on_button else blinds, antes, posts
+
+
 class Replay:
     """A history as it is played: its `steps`, to be done in order, and the `hand`.
 
@@ -162,15 +210,16 @@ class Replay:
             if not is_number(fields.get(name)):
                 raise history._error(f"{name} must be a number: a game of {VARIANTS[variant]} has one")
         bets = tuple([self.chips(fields[name]) for name in names])
-        bring_in = 0
+        self.bring_in = 0
         if variant in _STUD:
             if not is_number(fields.get("bring_in")):
                 raise history._error(f"bring_in must be a number: a game of {VARIANTS[variant]} has one")
-            bring_in = self.chips(fields["bring_in"])
-        blinds, antes, posts = self._posts(n, stacks, 0 if bring_in else bets[0])
+            self.bring_in = self.chips(fields["bring_in"])
+        blinds, antes, posts = self._posts(stacks, 0 if self.bring_in else bets[0])
         chip = fields.get("_chip", 1)
         try:
-            game = _game(variant, blinds, antes, bring_in, bets if len(bets) > 1 else bets[0], chip, rules)
+            bet = bets if len(bets) > 1 else bets[0]
+            game = _game(variant, blinds, antes, self.bring_in, bet, chip, rules)
             self.hand = self._begin(game, stacks, posts)
         except (ValueError, TypeError, ArithmeticError) as error:
             raise history._error(str(error)) from None
@@ -208,7 +257,7 @@ class Replay:
     def unit(self) -> Decimal:
         return unit_of(self.scale)
 
-    def _begin(self, game: Game, stacks: list[int], posts: dict[int, Post]) -> Hand:
+    def _begin(self, game: Game, stacks: list[int], posts: Mapping[int, Post]) -> Hand:
         """The Hand. A straddle that the house rules refuse is posted as a blind, which plays the same."""
         options: dict[str, Any] = {"button": len(stacks) - 1, "seed": 0, "manual": ("deal", "showdown")}
         try:
@@ -242,6 +291,9 @@ class Replay:
 
     def _all_show_early(self) -> bool:
         """Whether every hand that does not fold is shown before the last cards are dealt."""
+        verbs = [what for what, _, _ in self.steps]
+        if "sm" not in verbs or {"db", "dh"}.isdisjoint(verbs[verbs.index("sm") :]):
+            return False
         early: set[int] = set()
         shown: set[int] = set()
         folded: set[int] = set()
@@ -255,60 +307,20 @@ class Replay:
         return early == set(range(len(self.history.fields["starting_stacks"]))) - folded
 
     def _posts(
-        self, n: int, stacks: Sequence[int], least: int
-    ) -> tuple[tuple[int, ...] | int, tuple[str, int], dict[int, Post]]:
-        """Blinds (or the button's alone) and antes of the game, and what seats post instead.
-
-        The arrays begin with the small blind, which heads-up is the second seat's.
-
-        :param least: the least bet, a big blind that nobody posts where there are no forced bets; 0: none.
-        """
-        history = self.history
-        seats = [1, 0] if n == 2 else range(n)
-        last = 0 if n == 2 else n - 1  # where the button's amounts are
+        self, stacks: Sequence[int], least: int
+    ) -> tuple[tuple[int, ...] | int, tuple[str, int], Mapping[int, Post]]:
+        fields = self.history.fields
         owed = []
-        for amount in history.fields.get("blinds_or_straddles", ()):
+        for amount in fields.get("blinds_or_straddles", ()):
             chips = self.chips(amount.copy_abs() if isinstance(amount, Decimal) else abs(amount))
             owed.append(chips if amount > 0 else -chips)
-        owed += [0] * (n - len(owed))
-        big = big_blind(owed)
-        blinds: tuple[int, ...] = (max(owed[0], 0), big) if big else ()
-        for chips in owed[2:]:
-            if not big or owed[1] != big or chips <= blinds[-1]:
-                break
-            blinds += (chips,)
-        big = max(blinds[:2], default=0)
-
-        amounts = [self.chips(amount) for amount in history.fields["antes"]]
-        trimmed = history.fields.get("ante_trimming_status", False)
-        antes, dead = ("all", 0), [0] * n
-        payers = [i for i in range(n) if amounts[i]]
-        if len(set(amounts)) == 1:
-            if trimmed or all(stack >= amounts[0] for stack in stacks):
-                antes = ("all", amounts[0])
-            else:
-                dead = amounts
-        elif trimmed:
-            raise history._error("antes that differ cannot be trimmed (ante_trimming_status)")
-        elif payers == [1] and owed[1] == big and len(blinds) > 1 and big not in owed[2:]:
-            antes = ("big_blind", amounts[1])
-        elif payers == [last] and owed[last] >= 0:  # with a missed blind it is a dead post
-            antes = ("button", max(amounts))
-        else:
-            dead = amounts
-        if not blinds and not antes[1] and least:
-            blinds = (0, least)  # a game has forced bets; nobody posts these
-        posted = [i for i in range(n) if owed[i]]
-        on_button = history.fields["variant"] == "NS" and posted == [last] and owed[last] > 0
-        usual = [*([0] * last if on_button else blinds), *[0] * n]
-        usual[last] = owed[last] if on_button else usual[last]
-
-        posts = {}
-        for i, seat in enumerate(seats):
-            if owed[i] != usual[i] or dead[i]:
-                kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
-                posts[seat] = Post(abs(owed[i]), dead[i], kind)
-        return owed[last] if on_button else blinds, antes, posts
+        owed += [0] * (self.players - len(owed))
+        antes = [self.chips(amount) for amount in fields["antes"]]
+        trimmed = bool(fields.get("ante_trimming_status", False))
+        short = not trimmed and min(stacks) < antes[0]
+        if trimmed and len(set(antes)) > 1:
+            raise self.history._error("antes that differ cannot be trimmed (ante_trimming_status)")
+        return _posts(tuple(owed), tuple(antes), short, fields["variant"] == "NS", least)
 
     # What happens
 
@@ -316,7 +328,10 @@ class Replay:
         """Do one step of the history."""
         self.done += 1
         try:
-            self._do(what, seat, value)
+            if what in _BETS and self.hand.phase == "bet":  # nearly always
+                self._bet(what, seat, value)
+            else:
+                self._do(what, seat, value)
         except HistoryError:
             raise
         except ValueError as error:
@@ -330,7 +345,8 @@ class Replay:
         if seat >= self.players:
             raise ValueError(f"there are {self.players} players")
         hand = self.hand
-        if hand.phase == "deal" and hand.street != self.due_on:
+        phase = hand.phase
+        if phase == "deal" and hand.street != self.due_on:
             self._find_due()
         if what == "dh":
             due = self.due.count(seat) - len(self.next_cards[seat])
@@ -343,28 +359,12 @@ class Replay:
             self.due.clear()  # stud: the deck has run short, and a community card comes instead
         if self.due and (what != "sm" or hand.street == 0):
             self._deal(True)
-        phase = hand.phase
-        if what in ("f", "cc", "cbr", "pb"):
-            if phase != "bet":
-                if what == "cc" and phase != "over" and self._is_idle(seat):
-                    return
+            phase = hand.phase
+        if what in _BETS:
+            if phase == "bet":
+                self._bet(what, seat, value)
+            elif what != "cc" or phase == "over" or not self._is_idle(seat):
                 raise ValueError(f"no bet is due; {hand}")
-            if hand.actor != seat:
-                raise ValueError(
-                    f"p{(hand.actor or 0) + 1} is to act; legal for seat {hand.actor}: {hand.legal}"
-                )
-            if (what == "pb") != (what in ("cc", "pb") and self._brings_in()):
-                raise ValueError(f"{'no' if what == 'pb' else 'the'} bring-in is due; {hand}")
-            code = 0 if what in ("cc", "pb") else FOLD if what == "f" else self.chips(value)
-            if what == "cbr" and code == 0:
-                raise ValueError(f"a bet is to more than 0; legal for seat {seat}: {hand.legal}")
-            try:
-                hand.act(code)
-            except IllegalAction:
-                least = self._least_over(code) if what == "cbr" else None
-                if least is None:
-                    raise
-                hand.act(least)
         elif what == "db":
             if phase != "deal":
                 legal = f"; legal for seat {hand.actor}: {hand.legal}" if phase == "bet" else ""
@@ -380,6 +380,28 @@ class Replay:
             raise ValueError(f"{VARIANTS[self.history.variant]} has no such action")
         if self.announced:
             self._settle()
+
+    def _bet(self, what: str, seat: int, value: Any) -> None:
+        hand = self.hand
+        if hand.actor != seat:
+            if seat >= self.players:
+                raise ValueError(f"there are {self.players} players")
+            raise ValueError(f"p{(hand.actor or 0) + 1} is to act; legal for seat {hand.actor}: {hand.legal}")
+        if (what == "pb" or (what == "cc" and self.bring_in)) and (what == "pb") != self._brings_in():
+            raise ValueError(f"{'no' if what == 'pb' else 'the'} bring-in is due; {hand}")
+        if what != "cbr":
+            hand.act(FOLD if what == "f" else 0)
+            return
+        to = self.chips(value)
+        if to == 0:
+            raise ValueError(f"a bet is to more than 0; legal for seat {seat}: {hand.legal}")
+        try:
+            hand.act(to)
+        except IllegalAction:
+            least = self._least_over(to)
+            if least is None:
+                raise
+            hand.act(least)
 
     def _find_due(self) -> None:
         """Find the seats to be dealt to on this street: one card at a time, but all at once for discards."""
