@@ -5,24 +5,27 @@
 #include "game/posting.h"
 #include "rng.h"
 
-/* Marks the places of the deck whose cards a seat sees, or has seen. */
-static void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
+enum { SEEN = 255 }; /* all bits, as SW_UNKNOWN has them: what is not seen is hidden without a branch */
+
+/* Marks the places of the deck whose cards a seat sees, or has seen; all of them are drawn. */
+SW_INLINE void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
 {
     memset(seen, 0, SW_PLACES);
     for (int i = s->first_event; i < s->events; i++) {
         const sw_event *event = &s->log[i];
-        if (event->kind == SW_EVENT_UP) seen[event->board] = 1;
-        if (event->kind == SW_EVENT_DEAL || event->kind == SW_EVENT_REPLACE) seen[event->board] = event->seat == viewer;
+        if (sw_is_hole_card(event)) {
+            seen[event->board] = (uint8_t)-(int)((event->kind == SW_EVENT_UP) | (event->seat == viewer));
+        }
     }
     for (int i = 0; i < s->game->deck_size && s->exposed; i++) {
-        if (s->deck[i] != SW_UNKNOWN && s->exposed & SW_SET(s->deck[i])) seen[i] = 1;
+        if (s->deck[i] != SW_UNKNOWN && s->exposed & SW_SET(s->deck[i])) seen[i] = SEEN;
     }
     for (uint32_t rest = s->shown; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
-        for (int i = 0; i < s->seat[seat].holes; i++) seen[s->seat[seat].hole[i]] = 1;
+        for (int i = 0; i < s->seat[seat].holes; i++) seen[s->seat[seat].hole[i]] = SEEN;
     }
     for (int board = 0; board < s->runs * s->game->boards; board++) {
-        for (int i = 0; i < s->boards[board]; i++) seen[s->board[board][i]] = 1;
+        for (int i = 0; i < s->boards[board]; i++) seen[s->board[board][i]] = SEEN;
     }
 }
 
@@ -58,9 +61,7 @@ void sw_hide(sw_state *s, int viewer)
 {
     uint8_t seen[SW_PLACES];
     mark_seen(s, viewer, seen);
-    for (int i = 0; i < SW_PLACES; i++) {
-        if (i >= s->drawn || !seen[i]) s->deck[i] = SW_UNKNOWN;
-    }
+    for (int i = 0; i < SW_PLACES; i++) s->deck[i] |= (uint8_t)~seen[i];
     sw_forget_original(s);
     int events = 0, first = 0, comes_again = 0;
     for (int i = 0; i < s->events; i++) {
@@ -68,6 +69,12 @@ void sw_hide(sw_state *s, int viewer)
         if (i == s->first_event) first = events;
         comes_again |= i >= s->first_event && event->kind == SW_EVENT_RESHUFFLE;
         if (event->kind == SW_EVENT_SHUFFLE) continue;
+        if (events < i) s->log[events] = *event;
+        event = &s->log[events++];
+        if (event->kind == SW_EVENT_DEAL && i >= s->first_event) { /* the most frequent, without a branch */
+            event->card[0] |= (uint8_t)~seen[event->board];
+            continue;
+        }
         int is_hidden = event->kind == SW_EVENT_BURN && comes_again; /* though exposed before */
         if (event->count && (is_hidden || !is_seen(s, event, i < s->first_event, viewer, seen))) {
             for (int j = 0; j < event->count; j++) event->card[j] = SW_UNKNOWN;
@@ -77,7 +84,6 @@ void sw_hide(sw_state *s, int viewer)
                 event->board = (uint8_t)((1u << event->count) - 1);
             }
         }
-        s->log[events++] = *event;
     }
     s->first_event = s->first_event == s->events ? events : first;
     s->events = events;

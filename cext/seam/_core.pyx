@@ -59,3 +59,4 @@ include "saved.pxi"
 (<PyTypeObject *>Legal).tp_name = b"steelwheel.hand.Legal"
 (<PyTypeObject *>Legal).tp_new = <newfunc>no_new  # the seam's own calls of __new__ do not ask it
 (<PyTypeObject *>Observation).tp_name = b"steelwheel.hand.Observation"
+(<PyTypeObject *>Observation).tp_new = <newfunc>no_new

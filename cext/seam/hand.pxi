@@ -173,10 +173,12 @@ cdef class Hand(_Play):
         return self._command(SW_EVENT_RUNS, SW_NOBODY, 0, exact_int(times, "times", IllegalAction))
 
     cdef int _seat(self, seat) except -1:
-        number = exact_int(seat, "a seat", IllegalAction)
+        cdef int64_t number = sw_small_int(seat)
+        if number < 0:
+            number = exact_int(seat, "a seat", IllegalAction)
         if not 0 <= number < self.s.seats:
             raise IllegalAction(f"there is no seat {number}: seats are 0 to {self.s.seats - 1}")
-        return number
+        return <int>number
 
     def show(self, seat=None, cards=None):
         """Show a hand: in phase "showdown" that of the actor or another, once over any that is not mucked.

@@ -1,4 +1,5 @@
 cdef int MOST_LISTED = 1000000  # codes of a slice
+cdef str FROM_HANDS = "a Legal comes from hand.legal, an Observation comes from hand.observe(seat)"
 
 
 @cython.final
@@ -12,7 +13,7 @@ cdef class Legal:
     cdef sw_legal of
 
     def __init__(self):
-        raise TypeError("a Legal comes from hand.legal")
+        raise TypeError(FROM_HANDS)
 
     @property
     def fold(self):
@@ -118,8 +119,8 @@ cdef class Legal:
         return _words_of(self)
 
 
-cdef object no_new(type legal, PyObject *arguments, PyObject *keywords):
-    raise TypeError("a Legal comes from hand.legal")
+cdef object no_new(type cls, PyObject *arguments, PyObject *keywords):
+    raise TypeError(FROM_HANDS)
 
 
 def legal(fold, call, min_to, max_to, step):

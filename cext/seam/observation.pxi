@@ -1,5 +1,5 @@
 cdef Observation observe(_Play hand, int seat, uint64_t noise):
-    cdef Observation made = Observation.__new__(Observation, NEW)
+    cdef Observation made = Observation.__new__(Observation)
     cdef sw_status status
     made.game = hand.game
     made.s = take_state()
@@ -8,7 +8,7 @@ cdef Observation observe(_Play hand, int seat, uint64_t noise):
     if status != SW_DONE:
         raise MemoryError("no memory for an observation")
     sw_hide(made.s, seat)
-    made.noise = noise
+    made.seen_noise = noise
     return made
 
 
@@ -20,15 +20,16 @@ cdef class Observation(_Play):
 
     What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
 
-    cdef readonly uint64_t noise
-    """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card.
+    def __init__(self):
+        raise TypeError(FROM_HANDS)
 
-    A bot can find a small seed by it: see `Hand`.
-    """
+    @property
+    def noise(self):
+        """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card.
 
-    def __cinit__(self, new=None):
-        if new is not NEW:
-            raise TypeError("an Observation comes from hand.observe(seat)")
+        A bot can find a small seed by it: see `Hand`.
+        """
+        return self.seen_noise
 
     @property
     def seat(self):
@@ -75,6 +76,6 @@ cdef class Observation(_Play):
     def __eq__(self, other):
         if not isinstance(other, Observation):
             return NotImplemented
-        return self.key == other.key and self.noise == (<Observation>other).noise
+        return self.key == other.key and self.seen_noise == (<Observation>other).seen_noise
 
     __hash__ = None

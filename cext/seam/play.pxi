@@ -9,7 +9,7 @@ cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up"
 cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef object read_game = None, unpickle_hand = None, unpickle_observation = None, unpickle_legal = None
-cdef object NEW = object()  # what makes an empty Hand or Observation to be filled
+cdef object NEW = object()  # what makes an empty Hand to be filled
 
 
 def games_are_read_by(reader, hand, observation, legal_codes):
@@ -39,6 +39,7 @@ cdef class _Play:
     """What can be asked of a hand, whole or as a seat sees it."""
 
     cdef sw_state *s  # perhaps shared with copies
+    cdef uint64_t seen_noise  # an Observation's; here, so that it is of one size with a Hand and found on the free list
     cdef readonly CompiledGame game
     """The Game."""
 

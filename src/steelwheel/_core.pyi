@@ -394,7 +394,9 @@ class Hand(_Play):
 
 @final
 class Observation(_Play):
-    noise: int
+    def __init__(self) -> None: ...
+    @property
+    def noise(self) -> int: ...
     @property
     def seat(self) -> int | None: ...
     @property
