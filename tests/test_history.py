@@ -2,6 +2,7 @@
 
 import copy
 import datetime
+import multiprocessing
 import pickle
 import random
 import re
@@ -693,6 +694,38 @@ def test_load_all(tmp_path):
         list(history.load_all(f"{tmp_path}/*.phhs"))
     with pytest.raises(ValueError, match='errors must be "raise" or "skip", not \'ignore\''):
         history.load_all(tmp_path, "ignore")
+
+
+def test_load_all_by_workers(tmp_path):
+    """The same hands and errors in the same order; what is left is not read."""
+    good, bad = (history.dumps(told(deal("", "", "") + action)) for action in (", p3 f", ", p1 f"))
+    for i in range(100):
+        text = "variant = " if i % 7 == 3 else bad if i % 5 == 2 else good
+        (tmp_path / f"{i}.phh").write_text(text, encoding="utf-8")
+
+    def files(errors, workers):
+        hands, found = history.load_all(tmp_path, errors, workers=workers), []
+        while True:
+            try:
+                found.append((next(hands).file, hands.skipped))
+            except HistoryError as error:
+                found.append(str(error))
+            except StopIteration:
+                return found, hands.skipped
+
+    for errors in ("raise", "skip"):
+        assert files(errors, 2) == files(errors, 1)
+    assert files("skip", 1)[1] == 14 + 17
+    hands = history.load_all(tmp_path, workers=2)
+    next(hands)
+    del hands
+    assert not multiprocessing.active_children()
+    with pytest.raises(FileNotFoundError):
+        list(history.load_all(tmp_path / "none", workers=0))
+    with pytest.raises(ValueError, match=r"workers must be 0 .one per core. or more, not -1"):
+        history.load_all(tmp_path, workers=-1)
+    with pytest.raises(TypeError, match="workers must be an int"):
+        history.load_all(tmp_path, workers="2")
 
 
 def test_errors_tell_where(tmp_path):

@@ -47,7 +47,7 @@ PYTHON = {
     "history.players": ".amounts .record .replay hand",
     "history.phh": ".amounts .record errors",
     "history.acpc": ".amounts .record .replay .writing cards errors game hand",
-    "history.files": ".acpc .phh .record errors",
+    "history.files": "_slices .acpc .phh .record errors",
     "history": ".acpc .files .phh .players .record",
     "": "",
     "cli.peers": "",

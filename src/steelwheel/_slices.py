@@ -83,11 +83,11 @@ def _run_together(work: Callable[[int, int], Any], starts: range, count: int, th
     return results
 
 
-def thread_count(threads: int) -> int:
-    """The number of threads that `threads=` asks for."""
-    number = exact_index(threads, "threads")
+def thread_count(threads: int, what: str = "threads") -> int:
+    """The number of threads (or of worker processes) that `threads=` asks for."""
+    number = exact_index(threads, what)
     if number < 0:
-        raise ValueError(f"threads must be 0 (one per core) or more, not {shown(number)}")
+        raise ValueError(f"{what} must be 0 (one per core) or more, not {shown(number)}")
     if number == 0:
         import os
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import glob
 import os
 import re
+import signal
 import stat
+from collections import deque
 from collections.abc import Iterable, Iterator
-from itertools import chain, count
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+from .._slices import thread_count
 from ..errors import HistoryError, shown
 from . import acpc, phh
 from .record import HandHistory
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Histories", "dump", "load", "load_all"]
 
+Found = HandHistory | HistoryError | OSError
+
+FILES_AT_ONCE = 32  # that a worker reads
 KINDS = (".phh", ".phhs", ".log")
 MOST_OF_LINE, MOST_OF_HAND = 1 << 22, 1 << 24  # characters
 
@@ -42,11 +48,16 @@ def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> Han
 
 
 def load_all(
-    path: str | os.PathLike[str], errors: str = "raise", *, game: Definition | None = None
+    path: str | os.PathLike[str],
+    errors: str = "raise",
+    *,
+    game: Definition | None = None,
+    workers: int = 1,
 ) -> Histories:
     """The hands of a file, of a folder and its subfolders, or of all that a pattern like "*.phh" matches.
 
     Hands are read as they are taken: one file at a time is in memory, one hand at a time of a .phhs or .log.
+    More workers read whole files ahead, and give the same hands in the same order.
     Files come by name, numbers in names in numeric order. Links to folders are not followed in a folder, nor
     under "**" of a pattern.
 
@@ -54,17 +65,16 @@ def load_all(
         goes on after either); "skip" those that cannot be read or replayed to their last action, and count
         them in `skipped` of the result.
     :param game: the ACPC's definition of the game, for a log that does not name it.
-    :raises ValueError: for another value of `errors`.
+    :param workers: how many processes read the files, 0 for one per core; 1 is this process alone.
+    :raises ValueError: for another value of `errors`, or a number of workers below 0.
     :raises FileNotFoundError: when no file has that name or matches.
     """
     if errors not in ("raise", "skip"):
         raise ValueError(f'errors must be "raise" or "skip", not {shown(errors)}')
-    return Histories(
-        chain.from_iterable(
-            [name] if isinstance(name, OSError) else _read(name, game) for name in _files(os.fspath(path))
-        ),
-        errors == "skip",
-    )
+    workers = thread_count(workers, "workers")
+    skip, names = errors == "skip", _files(os.fspath(path))
+    found = _found(names, game, skip) if workers == 1 else _found_by(workers, names, game, skip)
+    return Histories(found, skip)
 
 
 class Histories(Iterator[HandHistory]):
@@ -73,25 +83,60 @@ class Histories(Iterator[HandHistory]):
     skipped: int
     """How many hands and unreadable files have been left out so far."""
 
-    def __init__(self, hands: Iterator[HandHistory | HistoryError | OSError], skip: bool) -> None:
+    def __init__(self, hands: Iterator[Found], skip: bool) -> None:
         self._hands, self._skip, self.skipped = hands, skip, 0
 
     def __next__(self) -> HandHistory:
         for found in self._hands:
-            try:
-                if isinstance(found, Exception):
-                    raise found
-                if self._skip:
-                    found.hand()
+            if not isinstance(found, Exception):
                 return found
-            except (HistoryError, OSError):
-                if not self._skip:
-                    raise
-                self.skipped += 1
+            if not self._skip:
+                raise found
+            self.skipped += 1
         raise StopIteration
 
 
-def _read(name: str, game: Definition | None) -> Iterator[HandHistory | HistoryError | OSError]:
+def _found(names: Iterable[str | OSError], game: Definition | None, play: bool) -> Iterator[Found]:
+    """The hands of files, errors in place of those that cannot be read, or played if they are to be."""
+    for name in names:
+        for found in [name] if isinstance(name, OSError) else _read(name, game):
+            if play and isinstance(found, HandHistory):
+                try:
+                    found.hand()
+                except HistoryError as error:
+                    yield error
+                    continue
+            yield found
+
+
+def _found_by(
+    workers: int, names: Iterator[str | OSError], game: Definition | None, play: bool
+) -> Iterator[Found]:
+    """The same by worker processes, each of which reads some files at a time."""
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    ahead: deque[Future[list[Found]]] = deque()
+    try:
+        while some := list(islice(names, FILES_AT_ONCE)):
+            ahead.append(pool.submit(_list_found, some, game, play))
+            if len(ahead) > 2 * workers:
+                yield from ahead.popleft().result()
+        while ahead:
+            yield from ahead.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _list_found(names: list[str | OSError], game: Definition | None, play: bool) -> list[Found]:
+    return list(_found(names, game, play))
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
+
+
+def _read(name: str, game: Definition | None) -> Iterator[Found]:
     """The hands of a file; errors in place of those that cannot be read, or of the file."""
     try:
         with open(name, encoding="utf-8-sig", opener=_open) as file:

@@ -156,7 +156,8 @@ def _plain(text: str) -> dict[str, Any] | None:
                 in_array = value.lstrip(" ")[:1] == "["
                 moment = _TIME.fullmatch(value) if ":" in value else None
                 if moment:
-                    times[name] = time(*map(int, moment.groups()))
+                    hour, minute, second = map(int, moment.groups())
+                    times[name] = time(hour, minute, second)
                     value = "0"
                 parts.append(f',"{name}":{value}' if fields else f'"{name}":{value}')
                 fields += 1
