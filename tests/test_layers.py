@@ -74,8 +74,10 @@ C = {
         "tables": "base",
     },
     "evaluator": {
+        "lanes_lows": "",
         "lanes_planes": "",
-        "lanes_values": "",
+        "lanes_values": "lanes_lows lanes_wild",
+        "lanes_wild": "",
         "evaluate": "cards tables/tables",
         "level": "cards tables/tables",
         "batch": "evaluate level",

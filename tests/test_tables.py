@@ -9,8 +9,8 @@ from conftest import CEXT
 
 TABLEGEN = CEXT / "tables" / "tablegen"
 DIGESTS = {
-    "constants.h": "9b88c768417852aac9f50f641db5e16e01be883d78303d9ea26b4bfbc2b6d2fc",
-    "tables.c": "b724d7c2b16275d671347fd6c181d305dc44dc0b2a282136764ef4ed1f55f5bc",
+    "constants.h": "2bbc64c6b8c3fb9a2009bf1429816729036e89d7797bcd683d0585069251ed0f",
+    "tables.c": "b9c208f26ce4eb845a271031c5e9ba70d3cebf81c9237b4e9b7a71b612b2edba",
 }
 
 

@@ -191,7 +191,7 @@ static size_t block_of_sets(const sw_ranking *ranking, const sw_kernels *kernels
     return count;
 }
 
-/* Up to BLOCK sets, some perhaps with wild cards: the others are high hands, and go through the kernels. */
+/* Up to BLOCK sets, some perhaps with wild cards besides jokers: up to two go through the kernels as jokers. */
 static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_t *sets, ptrdiff_t set_step,
                           uint8_t *out, ptrdiff_t out_step, size_t count)
 {
@@ -200,16 +200,18 @@ static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_
     size_t found[2] = {0, 0};
     for (size_t i = 0; i < count; i++) {
         uint64_t set = sw_read_word(sets + (ptrdiff_t)i * set_step);
+        int jokers = sw_count_bits(set & wild);
+        uint64_t either[2] = {(set & ~wild) | (((uint64_t)1 << jokers) - 1) << SW_CARDS, set};
         for (int k = 0; k < 2; k++) { /* written to both and kept in one, without an unpredictable branch */
-            some[k][found[k]] = set;
+            some[k][found[k]] = either[k];
             place[k][found[k]] = (uint16_t)i;
-            found[k] += ((set & wild) != 0) == k;
+            found[k] += (jokers > SW_JOKERS) == k;
         }
     }
     for (int k = 0; k < 2; k++) {
         const uint8_t *from = (const uint8_t *)some[k];
         size_t good = k ? sw_evaluate_sets(ranking, from, 8, (uint8_t *)values, 2, found[k])
-                        : sw_batch_sets(&sw_high, from, 8, (uint8_t *)values, 2, found[k]);
+                        : sw_batch_sets(&sw_rankings[SW_HIGH_WILD], from, 8, (uint8_t *)values, 2, found[k]);
         if (good < found[k]) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
         for (size_t i = 0; i < good; i++) memcpy(out + place[k][i] * out_step, &values[i], sizeof *values);
     }
@@ -231,7 +233,7 @@ size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t s
 {
     const sw_kernels *kernels = kernels_for(ranking);
     size_t done = 0;
-    uint64_t wild = kernels_in_use ? wild_cards(ranking) : 0;
+    uint64_t wild = kernels_in_use && !kernels ? wild_cards(ranking) : 0;
     if (!kernels && !wild) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
     if (!wild && set_step == 8 && out_step == 2) {
         done = kernels->group * kernels->sets(ranking->lanes, sets, count / kernels->group, out);

@@ -1,4 +1,4 @@
-/* Batches one hand at a time: the first level, and the rankings and bad rows that kernels do not handle. */
+/* Batches one hand at a time: the first level, and the wild cards and bad rows that kernels do not handle. */
 #include "evaluator/batch.h"
 
 /* The loops read a copy of the ranking, which stays in registers since nothing written can alias it. */

@@ -10,7 +10,7 @@
    look(t, i)                    t[i] of bytes, i < 16 or i >= 128, which gives 0
    look_low(t, i)                t[i % 16] of bytes, i < 128
    zip8, zip16, zip32, zip64     low(a, b) and high(a, b): elements of a and b in turn, within 128-bit lanes
-   zero16(v), either, choose(m, a, b) = m ? a : b; keep(m, v) = m ? v : 0; drop(m, v) = m ? 0 : v
+   zero16(v), either, also, choose(m, a, b) = m ? a : b; keep(m, v) = m ? v : 0; drop(m, v) = m ? 0 : v
    same8(a, b), over8(a, b), add_where(e, a, b) = a + (e ? b : 0), count_where(e, a) = a + (e ? 1 : 0), keep8(e, v)
    negative8(v), some(v)         of bytes, whether bit 7 is set; whether any bit of the register is
    higher16(a, b), over16(a, b)  of 16-bit lanes with a sign: the larger; whether a > b
@@ -34,6 +34,9 @@ typedef struct {
     M no_flush;
     V suit[4];
 } planes;
+
+/* a + b + c bit by bit: the sum and the carry. */
+#define FULL_ADDER(sum, carry, a, b, c) V sum = xor3(a, b, c), carry = most(a, b, c)
 
 #include "evaluator/lanes_values.h"
 
@@ -86,6 +89,8 @@ SW_INLINE size_t each_group(int kind, int family, const sw_lane_tables *tables, 
     case SW_LANES_HIGH: return each_group(kind, SW_LANES_HIGH, tables, cards, n, groups, out); \
     case SW_LANES_SHORT: return each_group(kind, SW_LANES_SHORT, tables, cards, n, groups, out); \
     case SW_LANES_LOW: return each_group(kind, SW_LANES_LOW, tables, cards, n, groups, out); \
+    case SW_LANES_SUITED_LOW: return each_group(kind, SW_LANES_SUITED_LOW, tables, cards, n, groups, out); \
+    case SW_LANES_WILD: return each_group(kind, SW_LANES_WILD, tables, cards, n, groups, out); \
     default: return each_group(kind, SW_LANES_BADUGI, tables, cards, n, groups, out); \
     }
 

@@ -44,6 +44,7 @@ typedef __m256i V, M, E;
 #define zip64_high _mm256_unpackhi_epi64
 #define zero16(v) _mm256_cmpeq_epi16(v, _mm256_setzero_si256())
 #define either or
+#define also and
 #define same8 _mm256_cmpeq_epi8
 #define over8 _mm256_cmpgt_epi8
 #define add_where(e, a, b) add8(a, and(e, b))

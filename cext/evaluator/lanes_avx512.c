@@ -49,6 +49,7 @@ typedef uint64_t E; /* a bit a byte */
 #define zip64_high _mm512_unpackhi_epi64
 #define zero16(v) _mm512_cmpeq_epi16_mask(v, _mm512_setzero_si512())
 #define either(m, k) ((M)((m) | (k)))
+#define also(m, k) ((M)((m) & (k)))
 #define choose(m, a, b) _mm512_mask_mov_epi16(b, m, a)
 #define same8 _mm512_cmpeq_epi8_mask
 #define over8 _mm512_cmpgt_epi8_mask

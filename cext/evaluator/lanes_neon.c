@@ -47,6 +47,7 @@ typedef uint8x16_t V, M, E;
 #define zip64_high(a, b) ZIP(vzip2, 64, a, b)
 #define zero16(v) BYTES_OF(vceqzq_u16(WORDS_OF(v)))
 #define either or
+#define also and
 #define choose vbslq_u8
 #define same8 vceqq_u8
 #define over8 vcgtq_u8

@@ -1,8 +1,5 @@
 /* Cards into planes, for lanes.h: full adders over the cards, or over the suits, count each rank bit by bit. */
 
-/* a + b + c bit by bit: the sum and the carry. */
-#define FULL_ADDER(sum, carry, a, b, c) V sum = xor3(a, b, c), carry = most(a, b, c)
-
 /* The columns of a group of rows of n <= 8 bytes. Hands are in the order that zipping the columns' halves turns into
    that of the rows. */
 SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
@@ -76,7 +73,7 @@ SW_INLINE void join_suit(V lower, V upper, int suit, planes half[2])
 SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *rows, int n, planes half[2])
 {
     static const uint8_t suits[16] = {0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17, 0, 1, 16, 17};
-    const int cards = family == SW_LANES_SHORT ? 36 : SW_CARDS;
+    const int cards = family == SW_LANES_SHORT ? 36 : family == SW_LANES_WILD ? SW_ALL_CARDS : SW_CARDS;
     V card[8], suit[7], low[7], high[7];
     turn(rows, n, card);
     for (int i = 0; i < n && cards < SW_CARDS; i++) card[i] = add8(card[i], all8(256 - (SW_CARDS - cards)));
@@ -89,6 +86,7 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
     if (SW_UNLIKELY(some(or(less8(all8(1), apart), less8(largest, all8(cards - 1)))))) return 0;
 
     for (int i = 0; i < n; i++) {
+        if (family == SW_LANES_WILD) card[i] = lower8(card[i], all8(SW_CARDS)); /* both jokers are of rank 13, clubs */
         V rank = and(right(card[i], 2), all8(15));
         low[i] = look(the->lower_ranks, rank);
         high[i] = look(the->upper_ranks, rank);
@@ -113,14 +111,14 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
     if (family == SW_LANES_LOW) return 1;
 
     /* The suit of a flush is the majority of the cards' suits in each of its two bits. */
-    if (n == 5) {
+    if (n == 5 && family != SW_LANES_WILD) {
         V different = or(or(xor(suit[0], suit[1]), xor(suit[0], suit[2])),
                          or(xor(suit[0], suit[3]), xor(suit[0], suit[4])));
         E five = same8(different, all16(0));
         flush[0] = keep8(five, or3(ones[0], twos[0], fours[0]));
         flush[1] = keep8(five, or3(ones[1], twos[1], fours[1]));
     } else {
-        V votes = all8(0x44), found = all16(0);
+        V votes = all8(family == SW_LANES_WILD ? 0x55 : 0x44), found = all16(0);
         for (int i = 0; i < n; i++) votes = add8(votes, suit[i]);
         V of = and(right(votes, 3), all8(17));
         flush[0] = flush[1] = all16(0);
@@ -129,6 +127,11 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
             flush[0] = add_where(has, flush[0], low[i]);
             flush[1] = add_where(has, flush[1], high[i]);
             found = count_where(has, found);
+        }
+        if (family == SW_LANES_WILD) { /* jokers are of every suit */
+            V jokers = or(and(right(ones[1], 5), all8(1)), and(right(twos[1], 4), all8(2)));
+            found = less8(add8(found, jokers), keep8(same8(of, all16(0)), jokers));
+            flush[1] = and(flush[1], all8(31));
         }
         E five = over8(found, all8(4));
         flush[0] = keep8(five, flush[0]);
@@ -186,7 +189,7 @@ SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, plane
     turn(sets, 8, byte);
     for (int i = 0; i < 7 - first; i++) {
         V even = look(table(spread), and(byte[first + i], nibble));
-        V odd = look(table(spread), and(right(byte[first + i], 4), nibble));
+        V odd = look(table(spread), and(right(byte[first + i], 4), nibble)); /* jokers are clubs and diamonds */
         V both = add8(even, odd);
         pairs[i] = add8(both, odd);
         clubs_hearts = add8(clubs_hearts, and(both, two_fields));
@@ -195,7 +198,7 @@ SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, plane
     for (int i = 7 - first; i < 8; i++) pairs[i] = none;
     V count = add8(add8(and(clubs_hearts, nibble), and(right(clubs_hearts, 4), nibble)),
                    add8(and(diamonds_spades, nibble), and(right(diamonds_spades, 4), nibble)));
-    V excess = or(byte[7], and(byte[6], all8(0xf0)));
+    V excess = or(byte[7], and(byte[6], all8(family == SW_LANES_WILD ? 0xc0 : 0xf0)));
     for (int i = 0; i < first; i++) excess = or(excess, byte[i]);
     if (SW_UNLIKELY(some(or3(less8(all8(fewest), count), less8(count, all8(7)), excess)))) return 0;
 
@@ -210,6 +213,12 @@ SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, plane
         return 1;
     }
     V ones[2], twos[2], fours[2], flush[2];
+    if (family == SW_LANES_WILD) { /* jokers are of every suit */
+        static const uint8_t more[2][16] = {{0, 0x10, 0x11, 0x21}, {0, 0x11, 0x10, 0x21}};
+        V jokers = and(right(byte[6], 4), nibble);
+        clubs_hearts = add8(clubs_hearts, look(table(more[0]), jokers));
+        diamonds_spades = add8(diamonds_spades, look(table(more[1]), jokers));
+    }
     V plenty[2] = {add8(clubs_hearts, all8(0x33)), add8(diamonds_spades, all8(0x33))};
     E five[4];
     for (int i = 0; i < 2; i++) {
@@ -231,7 +240,14 @@ SW_INLINE int planes_of_sets(int family, int ace_low, const uint8_t *sets, plane
         flush[i] = keep8(five[0], suit[0]);
         for (int j = 1; j < 4; j++) flush[i] = add_where(five[j], flush[i], suit[j]);
     }
+    if (family == SW_LANES_WILD) flush[1] = and(flush[1], all8(31));
     join_flush(flush, half);
+    for (int i = 0; i < 2 && family == SW_LANES_SUITED_LOW && ace_low; i++) {
+        half[i].ones = turn_ace(half[i].ones);
+        half[i].twos = turn_ace(half[i].twos);
+        half[i].fours = turn_ace(half[i].fours);
+        half[i].flush = turn_ace(half[i].flush);
+    }
     part[0] = left(sub16(all16(7), zip8_low(count, none)), 13);
     part[1] = left(sub16(all16(7), zip8_high(count, none)), 13);
     return 1;

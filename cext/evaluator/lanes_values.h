@@ -4,6 +4,8 @@ typedef struct {
     V base, each, low_order, high_order, lower_ranks, upper_ranks;
     V category[8]; /* both byte indices of each into the tables */
     V over_trips;  /* all ones if straights beat trips */
+    V fives, aces; /* the ranks that jokers make five of a kind; those that they always are, if any */
+    V no_fives, straight_flush; /* by the former the place of five of a kind is found, which the latter adds to */
     V spot, special, most_places;
 } constants;
 
@@ -14,7 +16,7 @@ SW_INLINE constants constants_of(const sw_lane_tables *tables)
     static const uint8_t high[16] = {0, 0, 1, 10, 3, 36, 15, 55, 105, 6, 28, 45, 91, 21, 78, 66};
     /* The bit of each rank in a byte of the lower eight, and of the others; from the deuce up, and from the ace up. */
     static const uint8_t ranks[2][2][16] = {
-        {{1, 2, 4, 8, 16, 32, 64, 128}, {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
+        {{1, 2, 4, 8, 16, 32, 64, 128}, {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32}},
         {{2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
     };
     constants made;
@@ -30,7 +32,11 @@ SW_INLINE constants constants_of(const sw_lane_tables *tables)
     }
     made.over_trips = all16(tables->base[5] > tables->base[2] ? 0xffff : 0);
     made.spot = all16(0x09af);
-    made.special = all16(3 << 13);
+    made.special = all16((tables->family == SW_LANES_SUITED_LOW ? 1 : 3) << 13);
+    made.fives = all16(tables->fives);
+    made.aces = all16(tables->fives == 0x1fff ? 0 : tables->fives);
+    made.no_fives = all16(3 << 13 | (tables->fives == 0x1fff ? 0x1fff : tables->fives ^ 0x1ffe));
+    made.straight_flush = all16(tables->base[7]);
     made.most_places = all16(0x7fff);
     pin(made.spot);
     pin(made.special);
@@ -111,29 +117,6 @@ SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V 
     *place = choose(s.no_straight, others, or(s.straights, the->special));
 }
 
-/* The same for low hands of ranks alone. Five different ranks or more have no leaders. Of four the lowest pair leads;
-   of three the lowest two pairs, or the trips if there is but one pair; of two the lowest trips that the other rank
-   fills, or the quads. */
-SW_INLINE void rank_lows(const constants *the, planes h, V *sum, V *place)
-{
-    const V minus = all16(0xffff);
-    V any = or3(h.ones, h.twos, h.fours), pairs = or(h.twos, h.fours);
-    V trips = or(and(h.ones, h.twos), h.fours);
-    V over1 = and(any, add16(any, minus)), over2 = and(over1, add16(over1, minus));
-    V over3 = and(over2, add16(over2, minus)), over4 = and(over3, add16(over3, minus));
-    V pairs2 = and(pairs, add16(pairs, minus)), pairs3 = and(pairs2, add16(pairs2, minus));
-    M two = zero16(over2), three = zero16(over3), four = zero16(over4), one_pair = zero16(pairs2);
-
-    V lowest_trips = without(trips, add16(trips, minus));
-    V leaders = choose(three, xor(pairs, pairs3), xor(pairs, pairs2));
-    leaders = keep(four, choose(two, lowest_trips, leaders));
-    const V *of = the->category;
-    V category = choose(three, choose(one_pair, of[2], of[1]), of[0]);
-    category = choose(two, choose(one_pair, of[4], of[3]), category);
-    *place = xor(any, leaders);
-    *sum = sum_of(the, category, leaders, place);
-}
-
 /* The lowest rank that is not taken, or the bit above all ranks. */
 SW_INLINE V lowest(V ranks, V taken)
 {
@@ -184,6 +167,10 @@ SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
     *lower = keep(s.no_straight, play);
 }
 
+#include "evaluator/lanes_lows.h"
+
+#include "evaluator/lanes_wild.h"
+
 /* A group's sums, and its indices into the table of others, which are looked up with the next group. */
 typedef struct {
     uint16_t sum[GROUP], place[GROUP];
@@ -212,8 +199,10 @@ SW_INLINE void finish(int family, const constants *the, const planes *h, V part,
     if (family == SW_LANES_BADUGI) {
         sum = all16(0);
         place = and(best_badugi(h->suit), all16(0x1fff));
-    } else if (family == SW_LANES_LOW) {
-        rank_lows(the, *h, &sum, &place);
+    } else if (family == SW_LANES_LOW || family == SW_LANES_SUITED_LOW) {
+        rank_lows(family, the, *h, &sum, &place);
+    } else if (family == SW_LANES_WILD) {
+        rank_wild(the, *h, part, &sum, &place);
     } else {
         rank_hands(family, the, *h, part, &sum, &place);
     }

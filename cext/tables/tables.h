@@ -18,10 +18,11 @@ typedef struct {
 extern const sw_hash_tables sw_hash;
 
 /* What the batch kernels add up to a value (see lanes.py). For high hands `others` has parts for 7, 6 and 5 cards and
-   one for straights and flushes; for other hands it is one table. */
+   one for straights and flushes; low hands have one table, and a second where straights and flushes count. */
 typedef struct {
     uint16_t base[8], each[8];
     const uint16_t *others;
+    uint16_t fives; /* the ranks that wild cards make five of a kind */
     uint8_t family; /* SW_LANES_..: the logic of the kernels */
     uint8_t ace_low; /* whether ranks are numbered from the ace up */
 } sw_lane_tables;
@@ -42,7 +43,7 @@ typedef struct {
     const uint16_t *table;
     const uint32_t *hands; /* the hand of each value 1..values: its category, then five ranks by weight, four bits
                               each, 15 for none */
-    const sw_lane_tables *lanes; /* for the batch kernels; NULL if they do not support it */
+    const sw_lane_tables *lanes; /* for the batch kernels; NULL if they do not support its wild cards */
     uint16_t values;
     uint16_t floor; /* values of the table that do not qualify; subtracted from the others */
     uint8_t by;     /* SW_BY_..: which cards decide (see ranking.py) */

@@ -90,6 +90,7 @@ APART V all16(int x)
 #define most(a, b, c) or(and(a, b), and(c, or(a, b)))
 #define zero16(v) same16(v, all16(0))
 #define either or
+#define also and
 #define choose(m, a, b) or(and(m, a), without(b, m))
 #define keep and
 #define drop(m, v) without(v, m)

@@ -324,7 +324,7 @@ static int next(int limit)
     return (int)((state >> 33) % (unsigned)limit);
 }
 
-/* n different cards of a deck; of few suits or few ranks more often than not. */
+/* n different cards of a deck; of few suits or few ranks more often than not, and with a joker if there is one. */
 static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
 {
     int kind = next(4), rank = next(13), suit = next(4);
@@ -333,6 +333,7 @@ static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
         if (tried < 100 && kind == 1) card = 4 * ((rank + next(4)) % 13) + next(4);
         if (tried < 100 && kind == 2 && i < n - next(3)) card = 4 * next(13) + suit;
         if (tried < 100 && kind == 3 && i < 5) card = 4 * ((rank + next(7)) % 13) + (next(8) ? suit : next(4));
+        if (i < n - 4 && next(3) == 0 && deck_of >> SW_CARDS) card = SW_CARDS + next(SW_JOKERS);
         int again = !(deck_of & SW_SET(card));
         for (int j = 0; j < i; j++) again |= cards[j] == card;
         if (!again) cards[i++] = (uint8_t)card;
@@ -346,8 +347,7 @@ static void every_ranking(void)
     static uint8_t cards[7 * COUNT];
     static uint64_t sets[COUNT];
     static uint16_t values[COUNT], expected[COUNT];
-    sw_ranking deuces = sw_rankings[SW_HIGH_WILD];
-    deuces.wild |= sw_add_set(sw_no_cards(), 15).suits;
+    const sw_ranking deuces = sw_with_wild(&sw_rankings[SW_HIGH_WILD], 15);
     for (int r = 0; r <= SW_RANKINGS; r++) {
         const sw_ranking *ranking = r < SW_RANKINGS ? &sw_rankings[r] : &deuces;
         int wrong = 0;

@@ -136,15 +136,13 @@ def main(directory):
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
         least = 4 if rules.by == ranking.BY_BADUGI else 5
-        kernels = "0"
-        if (family := lanes.family(rules)) is not None:
-            kernels = f"&sw_lanes[{len(sums)}]"
-            base, each, others = lanes.tables(rules, hands, floor)
-            if others is not None:
-                others = written("uint16_t", f"sw_{name}_others", others)
-            ace_low = int(rules.ranks[0] == ranking.ACE)
-            numbers = f"{initializer(base)}, {initializer(each)}, {others or table}"
-            sums.append(f"    {{{numbers}, {family}, {ace_low}}},")
+        kernels = f"&sw_lanes[{len(sums)}]"
+        base, each, others = lanes.tables(rules, hands, floor)
+        if others is not None:
+            others = written("uint16_t", f"sw_{name}_others", others)
+        ace_low = int(rules.ranks[0] == ranking.ACE)
+        numbers = f"{initializer(base)}, {initializer(each)}, {others or table}, {set_of(rules.fives):#x}"
+        sums.append(f"    {{{numbers}, {lanes.family(rules)}, {ace_low}}},")
         rows.append(
             f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, {kernels}, '
             f"{len(hands) - floor}, {floor}, {rules.by}, {least}, {int(rules.low)}, {rules.ranks[0]}}},"
@@ -164,7 +162,7 @@ def main(directory):
         "NO_CARDS": f"{NO_CARDS:#x}u",
         "ONE_OF_EACH": f"{ONE_OF_EACH:#x}u",
         **{name: getattr(ranking, name) for name in vars(ranking) if name.startswith("BY_")},
-        **{f"LANES_{name}": getattr(lanes, name) for name in ("HIGH", "SHORT", "LOW", "BADUGI")},
+        **{f"LANES_{name}": getattr(lanes, name) for name in lanes.FAMILIES},
         "WITH_LANES": len(sums),
         "BADUGI_STATES": len(steps),
         "RANKINGS": len(rows),

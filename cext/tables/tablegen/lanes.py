@@ -10,8 +10,10 @@ selects the ranks that play. Ranks above a leader move one down, so that no numb
 numbered in the ranking's order: 0 is a six in short decks, and an ace where that is low.
 
 High hands have an `others` for each of 7, 6 and 5 cards, and one for straights and flushes. Straights have no
-leaders: the set of the lowest ranks (0 for an ace) of one to three overlapping straights is looked up. Low
-hands need one `others`, and count down from the best of a category. A badugi is looked up as a set of ranks.
+leaders: the set of the lowest ranks (0 for an ace) of one to three overlapping straights is looked up; for
+five of a kind, the set of the twelve other ranks. Low hands need one `others`, and count down from the best
+of a category; where straights and flushes count, a second one has their values. A badugi is looked up as a
+set of ranks.
 """
 
 from bisect import bisect
@@ -20,7 +22,8 @@ from math import comb
 import ranking
 
 # The logic by which a kernel finds the category, the leaders and the others.
-HIGH, SHORT, LOW, BADUGI = range(4)
+FAMILIES = "HIGH", "SHORT", "LOW", "SUITED_LOW", "BADUGI", "WILD"
+HIGH, SHORT, LOW, SUITED_LOW, BADUGI, WILD = range(len(FAMILIES))
 
 SPECIAL = 3  # the part of `others` for straights and flushes
 SETS = 1 << 13
@@ -31,10 +34,16 @@ CATEGORIES = (
 
 
 def family(rules):
-    """The logic for a ranking; None if no kernel supports it."""
+    """The logic for a ranking."""
     if rules.by == ranking.BY_SUIT:
         return HIGH if len(rules.ranks) == 13 else SHORT
-    return {ranking.BY_RANK: LOW, ranking.BY_BADUGI: BADUGI}.get(rules.by)
+    return {
+        ranking.BY_RANK: LOW,
+        ranking.BY_LOW: SUITED_LOW,
+        ranking.BY_BADUGI: BADUGI,
+        ranking.BY_WILD: WILD,
+        ranking.BY_BUG: WILD,
+    }[rules.by]
 
 
 def order(ranks):
@@ -68,6 +77,9 @@ def high_others(ranks):
     for part in range(4):
         n = 7 - part
         for some in map(ranks_of, range(SETS)):
+            if part == SPECIAL and len(some) == 12:  # five of a kind, of the rank that lacks
+                numbers.append(len(straights) + sum(range(13)) - sum(some))
+                continue
             if part == SPECIAL:
                 playing = 5 if 5 <= len(some) <= 7 else 1 if 1 <= len(some) <= 3 else 0
             else:
@@ -86,7 +98,7 @@ def high(rules, hands):
 
 
 def low(rules, hands, floor):
-    """The same for low hands of ranks alone; `floor` of them do not qualify, with the value 0."""
+    """The same for low hands, without straights and flushes; `floor` of them have the value 0."""
     value_of = {pattern: max(value - floor, 0) for value, pattern in enumerate(hands, 1)}
     last = {category: value_of[category, ranks] for category, ranks in hands}
     most = {3: comb(12, 3) - 1, 2: comb(12, 2) - 1, 1: 11}  # the highest order of so many ranks
@@ -99,10 +111,23 @@ def low(rules, hands, floor):
     for some in map(ranks_of, range(SETS)):
         if len(some) >= 5:
             five = tuple(rules.ranks[place] for place in reversed(some[:5]))
-            numbers.append(value_of[ranking.HIGH_CARD, five] - base[0])
+            numbers.append(max(value_of.get((ranking.HIGH_CARD, five), 0) - base[0], 0))
         else:
+            some = some[:3]  # a pair among five ranks that are a straight leaves four
             numbers.append(max(most.get(len(some), 0) - order(some), 0))
     return [*base, 0, 0, 0], each, numbers
+
+
+def suited_low(rules, hands):
+    """`others` of flushes; of straights, by their lowest rank; of straight flushes, by their lowest four."""
+    value_of = {pattern: value for value, pattern in enumerate(hands, 1)}
+    numbers = []
+    for some in map(ranks_of, range(SETS)):
+        kind = {5: ranking.FLUSH, 4: ranking.STRAIGHT_FLUSH, 1: ranking.STRAIGHT}.get(len(some))
+        five = some if len(some) == 5 else range(some[0], min(some[0] + 5, 13)) if some else ()
+        pattern = kind, tuple(rules.ranks[place] for place in reversed(five))
+        numbers.append(value_of.get(pattern, 0))
+    return numbers
 
 
 def tables(rules, hands, floor):
@@ -110,4 +135,7 @@ def tables(rules, hands, floor):
     have None, and use the ranking's table."""
     if family(rules) == BADUGI:
         return [0] * 8, [0] * 8, None
-    return low(rules, hands, floor) if family(rules) == LOW else high(rules, hands)
+    if not rules.low:
+        return high(rules, hands)
+    base, each, others = low(rules, hands, floor)
+    return base, each, others + suited_low(rules, hands) * (family(rules) == SUITED_LOW)
