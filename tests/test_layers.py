@@ -83,6 +83,7 @@ C = {
         "batch": "evaluate level",
         "omaha": "evaluate",
         "runouts": "evaluate",
+        "distribution": "runouts",
         "batch_scalar": "batch",
         "lanes": "batch lanes_planes lanes_values level",
         "showing": "batch evaluate omaha",

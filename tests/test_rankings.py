@@ -185,6 +185,24 @@ def test_every_hand_one_by_one(ranking, n):
         assert getattr(sw.category(value, ranking), "value", "none") == name
 
 
+@pytest.mark.parametrize("ranking", sw.RANKINGS)
+def test_run_outs_are_counted_as_one_by_one(ranking):
+    """From any cards, and from decks that lack some: counted by ranks if they are many."""
+    rng = random.Random(ranking)
+    for to_come, size in ((3, 30), (4, 20), (5, 17), (6, 16), (7, 15)):
+        deck = rng.sample(DECK_OF[ranking], len(DECK_OF[ranking]))
+        if to_come > 4:  # much of one suit
+            deck.sort(key=lambda card: card < 52 and card % 4 > 0)
+        held = rng.randint(max(0, 5 - (ranking in BADUGIS) - to_come), 7 - to_come)
+        hand, live, dead = deck[-held:] if held else [], deck[:size], deck[size : len(deck) - held]
+        wild = [card for card in (*hand, *live[::6]) if card < 52][:4] if ranking == "high_wild" else ""
+        come = np.array(list(combinations(live, to_come)), np.uint64)
+        sets = (np.uint64(1) << come).sum(axis=1, dtype=np.uint64) | np.uint64(int(sw.CardSet(hand)))
+        values = sw.evaluate_batch(sets, ranking, wild=wild)
+        counts = sw.distribution(hand, to_come=to_come, ranking=ranking, wild=wild, dead=dead)
+        assert np.array_equal(counts, np.bincount(values, minlength=VALUES[ranking] + 1))
+
+
 def counts_by_category(n, ranking, **how):
     counts = sw.distribution(to_come=n, ranking=ranking, **how)
     total = Counter()

@@ -53,8 +53,35 @@ static int straight_to(unsigned ranks, int wild)
     return runs ? 3 + sw_highest_bit(runs) : -1;
 }
 
-/* The best of what wild cards can be: more of the rank that is held most (aces for a bug), the missing cards of a
-   straight, or the highest missing cards of a flush. */
+/* The rank that is held most (aces for a bug) once more for each wild card, or the missing cards of a straight. */
+unsigned sw_wild_rank_value(const sw_ranking *ranking, uint32_t key, const sw_held_ranks *held, int wild, int n)
+{
+    const int ace = 12;
+    const unsigned *times = held->times;
+    unsigned five = times[wild < 5 ? 5 - wild : 0] & (ranking->by == SW_BY_BUG ? 1u << ace : 0x1fff);
+    if (SW_UNLIKELY(five)) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
+
+    unsigned most = times[2] ? times[2] : times[1] ? times[1] : 0x1fff;
+    most = times[3] ? times[3] : most;
+    int kind = ranking->by == SW_BY_BUG ? ace : sw_highest_bit(most);
+    unsigned best = sw_rank_value(ranking->table, key + (uint32_t)wild * (uint32_t)sw_hash.key[4 * kind], n);
+    int top = straight_to(times[1], wild);
+    if (top >= 0 && best < SW_HIGH_STRAIGHT + (unsigned)top - 3) best = SW_HIGH_STRAIGHT + (unsigned)top - 3;
+    return best;
+}
+
+/* The missing cards of a straight, or the highest missing ones. */
+unsigned sw_wild_flush_value(const sw_ranking *ranking, unsigned ranks, int wild)
+{
+    int top = straight_to(ranks, wild);
+    if (top >= 0) {
+        ranks = top == 3 ? 0x100f : 0x1fu << (top - 4);
+    } else {
+        for (int i = 0; i < wild; i++) ranks |= 1u << sw_highest_bit(~ranks & 0x1fff);
+    }
+    return sw_suited_value(ranking->table, ranks);
+}
+
 unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
     const int ace = 12;
@@ -66,30 +93,14 @@ unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
     }
     hand.suits &= ~ranking->wild;
     unsigned c = sw_suit_ranks(hand, 0), d = sw_suit_ranks(hand, 1), h = sw_suit_ranks(hand, 2),
-             s = sw_suit_ranks(hand, 3), all = c | d | h | s;
-    /* held[k]: ranks held k times or more */
+             s = sw_suit_ranks(hand, 3);
     unsigned twice = (c & d) | (h & s) | ((c | d) & (h | s)), thrice = (c & d & (h | s)) | (h & s & (c | d));
-    unsigned held[5] = {0x1fff, all, twice, thrice, c & d & h & s};
-
-    unsigned five = held[wild < 5 ? 5 - wild : 0] & (ranking->by == SW_BY_BUG ? 1u << ace : 0x1fff);
-    if (SW_UNLIKELY(five)) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
-
-    unsigned most = twice ? twice : all ? all : 0x1fff;
-    most = thrice ? thrice : most;
-    int kind = ranking->by == SW_BY_BUG ? ace : sw_highest_bit(most);
-    unsigned best = sw_rank_value(ranking->table, hand.key + (uint64_t)wild * sw_hash.key[4 * kind], n);
-    int top = straight_to(all, wild);
-    if (top >= 0 && best < SW_HIGH_STRAIGHT + (unsigned)top - 3) best = SW_HIGH_STRAIGHT + (unsigned)top - 3;
+    const sw_held_ranks held = {{0x1fff, c | d | h | s, twice, thrice, c & d & h & s}};
+    unsigned best = sw_wild_rank_value(ranking, (uint32_t)hand.key, &held, wild, n);
     uint64_t suited = (hand.key + (uint64_t)wild * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
     for (; suited; suited &= suited - 1) {
         unsigned ranks = sw_suit_ranks(hand, (sw_lowest_bit(suited) - 48) / 4);
-        top = straight_to(ranks, wild);
-        if (top >= 0) {
-            ranks = top == 3 ? 0x100f : 0x1fu << (top - 4);
-        } else {
-            for (int i = 0; i < wild; i++) ranks |= 1u << sw_highest_bit(~ranks & 0x1fff);
-        }
-        unsigned value = sw_suited_value(ranking->table, ranks);
+        unsigned value = sw_wild_flush_value(ranking, ranks, wild);
         if (value > best) best = value;
     }
     return best;

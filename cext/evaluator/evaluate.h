@@ -89,6 +89,16 @@ unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n);
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand);
 unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n);
 
+/* The ranks that natural cards have k times or more, at k: all at 0. */
+typedef struct {
+    unsigned times[5];
+} sw_held_ranks;
+
+/* What natural cards are worth with `wild` more that are wild, n in all: by their ranks, which have the key and are
+   held so; and as a flush, with these ranks of a suit. */
+unsigned sw_wild_rank_value(const sw_ranking *ranking, uint32_t key, const sw_held_ranks *held, int wild, int n);
+unsigned sw_wild_flush_value(const sw_ranking *ranking, unsigned ranks, int wild);
+
 /* sw_value where the ranking's `by` is a constant, as in loops. */
 static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand hand, int n)
 {

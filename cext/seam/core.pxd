@@ -71,13 +71,8 @@ cdef extern from "evaluator/batch.h" nogil:
     size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
                          ptrdiff_t out_step, size_t count)
 
-cdef extern from "evaluator/runouts.h" nogil:
-    ctypedef struct sw_live:
-        int size
-    sw_live sw_live_cards(uint64_t set)
-    int sw_slices(const sw_live *live, int to_come)
-    void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
-                          int first, uint64_t *counts)
+cdef extern from "evaluator/distribution.h" nogil:
+    void sw_count_values(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come, uint64_t *counts)
 
 cdef extern from "evaluator/omaha.h" nogil:
     enum: SW_OMAHA_DEALT, SW_OMAHA_BOARD, SW_OMAHA_RANKINGS

@@ -229,30 +229,26 @@ cdef class Runouts(Counting):
 
     cdef const sw_ranking *rules
     cdef sw_ranking changed
-    cdef sw_hand hand
-    cdef sw_live live
-    cdef int held, to_come
+    cdef uint64_t cards, live
+    cdef int to_come
 
     def __cinit__(self, cards, to_come, ranking, wild, dead):
         cdef Cards found = NO_CARDS
         self.rules = ranking_with(ranking, wild, &self.changed)
-        self.held = <int>len(add_group(&found, cards, "cards", self.rules.deck))
-        self.hand = sw_add_set(sw_no_cards(), found.set)
+        held = len(add_group(&found, cards, "cards", self.rules.deck))
+        self.cards = found.set
         add_group(&found, dead, "the dead cards", self.rules.deck)
-        self.live = sw_live_cards(self.rules.deck & ~found.set)
-        number = exact_int(to_come, "to_come")
-        if number < 0 or not self.rules.least <= self.held + number <= SW_LARGEST_HAND:
-            raise InvalidCards(f"{self.held} cards and {number} to come are not {hand_sizes(self.rules)}")
-        if number > self.live.size:
-            raise InvalidCards(f"{number} cards cannot come from the {self.live.size} that are left")
-        self.to_come, self.step = number, 1
-        self.slices = sw_slices(&self.live, self.to_come)
+        self.live = self.rules.deck & ~found.set
+        number, left = exact_int(to_come, "to_come"), sw_count_bits(self.live)
+        if number < 0 or not self.rules.least <= held + number <= SW_LARGEST_HAND:
+            raise InvalidCards(f"{held} cards and {number} to come are not {hand_sizes(self.rules)}")
+        if number > left:
+            raise InvalidCards(f"{number} cards cannot come from the {left} that are left")
+        self.to_come, self.slices, self.step = number, 1, 1
         self.count_in(sizeof(uint64_t) * (self.rules.values + 1))
 
     cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
-        cdef Py_ssize_t i
-        for i in range(first, last):
-            sw_count_runouts(self.rules, self.hand, self.held, &self.live, self.to_come, <int>i, sums)
+        sw_count_values(self.rules, self.cards, self.live, self.to_come, sums)
         return True
 
     def outcome(self):

@@ -1,9 +1,9 @@
 #include "evaluator/batch.h"
-#include "evaluator/runouts.h"
+#include "evaluator/distribution.h"
 #include "rng.h"
 #include "test.h"
 
-enum { CATEGORIES = 9 };
+enum { CATEGORIES = 9, MOST_VALUES = 7500 };
 
 /* What five cards are by the rules of poker, written as sw_ranking.hands writes it: the category and
    the ranks by weight, four bits each. Slow and plain. */
@@ -72,33 +72,35 @@ static void counts_are(const uint64_t *counts, const uint64_t published[CATEGORI
 
 static uint64_t *new_counts(void)
 {
-    uint64_t *counts = (uint64_t *)memory((SW_HIGH_VALUES + 1) * sizeof *counts);
-    memset(counts, 0, (SW_HIGH_VALUES + 1) * sizeof *counts);
+    uint64_t *counts = (uint64_t *)memory(MOST_VALUES * sizeof *counts);
+    memset(counts, 0, MOST_VALUES * sizeof *counts);
     return counts;
 }
 
-/* The outcomes when `to_come` of the cards `live` come to those of `held`. */
-static uint64_t *count_runouts(uint64_t held, uint64_t live, int to_come)
+/* Frees the counts, too. */
+static void same_counts(uint64_t *counts, const uint64_t *expected)
 {
-    uint64_t *counts = new_counts();
+    CHECK(memcmp(counts, expected, MOST_VALUES * sizeof *counts) == 0);
+    free(counts);
+}
+
+/* The outcomes when `to_come` of the cards `live` come to those of `held`: one by one, and as they are counted. */
+static uint64_t *count_runouts(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come)
+{
+    uint64_t *one_by_one = new_counts(), *counts = new_counts();
     sw_live may_come = sw_live_cards(live);
     for (int slice = 0; slice < sw_slices(&may_come, to_come); slice++) {
-        sw_count_runouts(&sw_high, sw_add_set(sw_no_cards(), held), sw_count_bits(held), &may_come, to_come, slice,
-                         counts);
+        sw_count_runouts(ranking, sw_add_set(sw_no_cards(), held), sw_count_bits(held), &may_come, to_come, slice,
+                         one_by_one);
     }
-    return counts;
-}
-
-static void same_counts(uint64_t *counts, uint64_t *expected)
-{
-    CHECK(memcmp(counts, expected, (SW_HIGH_VALUES + 1) * sizeof *counts) == 0);
-    free(counts);
-    free(expected);
+    sw_count_values(ranking, held, live, to_come, counts);
+    same_counts(counts, one_by_one);
+    return one_by_one;
 }
 
 static void count_all(int n, const uint64_t published[CATEGORIES], int different)
 {
-    uint64_t *counts = count_runouts(0, SW_STANDARD, n);
+    uint64_t *counts = count_runouts(&sw_high, 0, SW_STANDARD, n);
     counts_are(counts, published, different);
     free(counts);
 }
@@ -141,7 +143,8 @@ static void every_five(void)
     }
     CHECK(wrong == 0);
     counts_are(counts, published, 7462);
-    same_counts(count_runouts(0, SW_STANDARD, 5), counts);
+    same_counts(count_runouts(&sw_high, 0, SW_STANDARD, 5), counts);
+    free(counts);
 }
 
 /* The value of six and seven cards is that of their best five, and these are the five that play. */
@@ -437,9 +440,32 @@ static void runouts(void)
             for (int j = 0; j < may_come.size; j++) all |= some >> j & 1 ? SW_SET(may_come.card[j]) : 0;
             expected[value_of(all)]++;
         }
-        same_counts(count_runouts(set, live, to_come), expected);
+        same_counts(count_runouts(&sw_high, set, live, to_come), expected);
+        free(expected);
     }
     CHECK(sw_live_cards(0).size == 0 && sw_live_cards(SW_STANDARD).size == SW_CARDS);
+}
+
+/* The same under every ranking, and with wild cards, from decks that have much of a suit or little. */
+static void runouts_of_every_ranking(void)
+{
+    sw_rng rng = sw_rng_at(29, 0);
+    for (int i = 0; i < 20 * (SW_RANKINGS + 2); i++) {
+        static const int live_of[] = {0, 9, 12, 30, 19, 16, 15, 14};
+        int which = i % (SW_RANKINGS + 2);
+        sw_ranking rules = sw_rankings[which < SW_RANKINGS ? which : SW_HIGH_WILD];
+        if (which == SW_RANKINGS) rules.wild |= sw_hash.suits[20];
+        if (which > SW_RANKINGS) rules.wild |= sw_add_set(sw_no_cards(), 0xf0000000000).suits;
+        int n = rules.least + (int)(sw_rng_next(&rng) % (uint64_t)(8 - rules.least));
+        int held = (int)(sw_rng_next(&rng) % (uint64_t)(n + 1)), size = live_of[n - held];
+        uint64_t set = 0, live = 0;
+        while (sw_count_bits(set) < held || sw_count_bits(live) < size) {
+            uint64_t word = sw_rng_next(&rng), *to = sw_count_bits(set) < held ? &set : &live;
+            uint64_t card = SW_SET(word % (i % 3 ? SW_ALL_CARDS : SW_CARDS) & ~(word >> 32 & (i & 1) << 1));
+            *to |= card & rules.deck & ~set;
+        }
+        free(count_runouts(&rules, set, live, n - held));
+    }
 }
 
 /* A walk comes to every run-out once, in ascending order, with the board that it makes; slices divide it. */
@@ -482,6 +508,7 @@ void test_evaluator(void)
     }
     sets();
     runouts();
+    runouts_of_every_ranking();
     every_ranking();
 }
 

@@ -1,7 +1,7 @@
 /* Any bytes are rows of cards, however they lie: batches at every level against one by one, sets, Omaha, indices, text. */
 #include "evaluator/batch.h"
+#include "evaluator/distribution.h"
 #include "evaluator/omaha.h"
-#include "evaluator/runouts.h"
 #include "evaluator/showing.h"
 #include "fuzz.h"
 #include "isomorphism/indexer.h"
@@ -191,25 +191,28 @@ static void read_text(input *in)
 static void count_runouts(input *in)
 {
     const sw_ranking *ranking = &sw_rankings[take(in) % SW_RANKINGS];
-    static uint64_t counts[1 << 16];
+    static uint64_t counts[1 << 16], again[1 << 16];
     uint64_t set = 0, live = 0, all = 0;
-    int to_come = 1 + below(in, 2), held = ranking->least > 5 - to_come ? ranking->least : 5 - to_come;
-    if (held < ranking->least) held = ranking->least;
-    if (held > 7 - to_come) held = 7 - to_come;
+    int to_come = 1 + below(in, SW_MOST_TO_COME), least = ranking->least > to_come ? ranking->least - to_come : 0;
+    int held = least + below(in, SW_LARGEST_HAND - to_come - least + 1);
     for (int tries = 0; sw_count_bits(set) < held && tries < 200; tries++) {
         uint64_t card = SW_SET((take(in) + (unsigned)tries) % SW_ALL_CARDS);
         if (ranking->deck & card) set |= card;
     }
-    if (sw_count_bits(set) < held || held < ranking->least) return;
+    if (sw_count_bits(set) < held) return;
     live = take_word(in) & take_word(in) & ranking->deck & ~set;
     sw_live cards = sw_live_cards(live);
     memset(counts, 0, sizeof counts[0] * ((size_t)ranking->values + 1));
-    for (int first = 0; first < cards.size; first++) {
-        sw_count_runouts(ranking, sw_add_set(sw_no_cards(), set), held, &cards, to_come, first, counts);
+    for (int slice = 0; slice < sw_slices(&cards, to_come); slice++) {
+        sw_count_runouts(ranking, sw_add_set(sw_no_cards(), set), held, &cards, to_come, slice, counts);
     }
-    for (int value = 0; value <= ranking->values; value++) all += counts[value];
-    uint64_t size = (uint64_t)cards.size;
-    MUST(all == (to_come == 1 ? size : size * (size ? size - 1 : 0) / 2));
+    memset(again, 0, sizeof again[0] * ((size_t)ranking->values + 1));
+    sw_count_values(ranking, set, live, to_come, again);
+    for (int value = 0; value <= ranking->values; value++) {
+        all += counts[value];
+        MUST(counts[value] == again[value]);
+    }
+    MUST(all == sw_choose(cards.size, to_come));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

@@ -1,0 +1,339 @@
+#include "evaluator/distribution.h"
+
+/* How many ways there are to choose k of up to four cards. */
+static const uint8_t ways_of[5][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
+
+static inline unsigned suits_of_rank(uint64_t set, int rank)
+{
+    return (unsigned)(set >> 4 * rank) & 15;
+}
+
+static unsigned ranks_of_suit(uint64_t set, int suit)
+{
+    unsigned ranks = 0;
+    for (int r = 0; r < 13; r++) ranks |= (unsigned)(set >> (4 * r + suit) & 1) << r;
+    return ranks;
+}
+
+static inline uint32_t rank_key(int rank)
+{
+    return (uint32_t)sw_hash.key[4 * rank];
+}
+
+/* -- By the ranks of all cards, and of those of one suit ------------------------------------------------------- */
+
+/* Natural cards, beside as many wild ones as the hand will have; there are so many `ways` to have those. */
+typedef struct {
+    const sw_ranking *ranking;
+    uint64_t held, live, ways;
+    int to_come, n, wild; /* n: of the whole hand, wild cards included */
+    uint8_t left[13];     /* how many cards of each rank may come */
+    uint64_t *counts;
+} dealing;
+
+/* The value of cards without five of a suit. */
+SW_INLINE unsigned value_of_ranks(const dealing *d, int wild, uint32_t key, const sw_held_ranks *held)
+{
+    const sw_ranking *ranking = d->ranking;
+    if (wild) return sw_wild_rank_value(ranking, key, held, wild, d->n);
+    unsigned value = sw_rank_value(ranking->table, key, d->n);
+    return value > ranking->floor ? value - ranking->floor : 0;
+}
+
+static inline void add_rank(sw_held_ranks *held, int rank)
+{
+    for (int i = 4; i > 0; i--) held->times[i] |= held->times[i - 1] & 1u << rank;
+}
+
+/* Counts the multisets of so many ranks from `rank` on, one or more, as if no suit mattered. */
+static void deal_ranks(const dealing *d, int rank, int to_come, uint32_t key, const sw_held_ranks *held,
+                       uint64_t ways)
+{
+    for (; rank < 13; rank++) {
+        const uint8_t *of = ways_of[d->left[rank]];
+        sw_held_ranks more = *held;
+        uint32_t sum = key;
+        for (int k = 1; k <= to_come && of[k]; k++) {
+            sum += rank_key(rank);
+            if (d->wild) add_rank(&more, rank);
+            if (k < to_come) {
+                deal_ranks(d, rank + 1, to_come - k, sum, &more, ways * of[k]);
+            } else if (d->wild) {
+                d->counts[value_of_ranks(d, d->wild, sum, &more)] += ways * of[k];
+            } else {
+                d->counts[value_of_ranks(d, 0, sum, &more)] += ways * of[k];
+            }
+        }
+    }
+}
+
+/* The sets of ranks that a suit may have at the end where it makes a flush, by how many they are above the fewest. */
+typedef struct {
+    int fewest, count[3];
+    uint16_t set[3][1716];
+    uint8_t suits[1 << 13]; /* which suits may have a set */
+    uint32_t lower[1 << 7], upper[1 << 6]; /* the key of the ranks in seven bits of a set, and in the other six */
+} flushes;
+
+/* Adds the sets with `come` more of the ranks `live`. */
+static void add_flushes(flushes *f, int suit, unsigned set, unsigned live, int come)
+{
+    if (come == 0) {
+        int size = sw_count_bits(set) - f->fewest;
+        if (!f->suits[set]) f->set[size][f->count[size]++] = (uint16_t)set;
+        f->suits[set] |= (uint8_t)(1 << suit);
+    }
+    for (; come && live; live &= live - 1) {
+        add_flushes(f, suit, set | (live & (0 - live)), live & (live - 1), come - 1);
+    }
+}
+
+static void add_keys(uint32_t *key, int from, int end)
+{
+    key[0] = 0;
+    for (unsigned set = 1; set < 1u << (end - from); set++) {
+        key[set] = key[set & (set - 1)] + rank_key(from + sw_lowest_bit(set));
+    }
+}
+
+static inline uint32_t key_of(const flushes *f, unsigned set)
+{
+    return f->lower[set & 127] + f->upper[set >> 7];
+}
+
+/* Returns how many flushes there are. */
+static int list_flushes(const dealing *d, flushes *f)
+{
+    memset(f->count, 0, sizeof f->count);
+    memset(f->suits, 0, sizeof f->suits);
+    f->fewest = 5 - d->wild;
+    for (int suit = 0; suit < 4; suit++) {
+        unsigned held = ranks_of_suit(d->held, suit), live = ranks_of_suit(d->live, suit);
+        int have = sw_count_bits(held), fewest = have < f->fewest ? f->fewest - have : 0;
+        for (int come = fewest; come <= d->to_come; come++) add_flushes(f, suit, held, live, come);
+    }
+    add_keys(f->lower, 0, 7);
+    add_keys(f->upper, 7, 13);
+    return f->count[0] + f->count[1] + f->count[2];
+}
+
+/* In how many ways cards of other suits come to be of exactly these ranks, `many` of each. */
+static uint64_t ways_of_others(const dealing *d, int suit, const uint8_t many[13])
+{
+    uint64_t ways = d->ways;
+    for (int r = 0; r < 13; r++) {
+        unsigned others = 15u ^ 1u << suit;
+        int held = sw_count_bits(suits_of_rank(d->held, r) & others), come = many[r] - held;
+        if (come < 0 || come > 4) return 0;
+        ways *= ways_of[sw_count_bits(suits_of_rank(d->live, r) & others)][come];
+    }
+    return ways;
+}
+
+/* Cards of other suits than that of the flush: how many, their key, and the ranks that they have once, and twice. */
+typedef struct {
+    int size;
+    uint32_t key;
+    unsigned once, twice;
+    uint64_t ways[16]; /* in which they come, for every set of suits that the flush may be of */
+} others;
+
+/* The value of the best cards, no more than four of this set of one suit. `best` has what is known of sets, or 0. */
+static unsigned best_without(const dealing *d, const flushes *f, const others *o, unsigned set, int size, uint16_t *best)
+{
+    unsigned most = 0;
+    for (unsigned rest = set; rest; rest &= rest - 1) {
+        unsigned left = set ^ (rest & (0 - rest)), value = best[left];
+        if (!value) {
+            value = size > 5 ? best_without(d, f, o, left, size - 1, best)
+                             : sw_rank_value(d->ranking->table, o->key + key_of(f, left), 4 + o->size);
+            best[left] = (uint16_t)value;
+        }
+        if (value > most) most = value;
+    }
+    return most;
+}
+
+SW_INLINE void move_each(int by, const dealing *d, const flushes *f, const others *o)
+{
+    const int wild = by == SW_BY_WILD ? d->wild : 0, above = d->n - 5 - o->size;
+    uint16_t best[1 << 13];
+    if (by == SW_BY_LOW) memset(best, 0, sizeof best);
+    for (int i = 0; i < f->count[above]; i++) {
+        unsigned set = f->set[above][i], value;
+        uint64_t moved = o->ways[f->suits[set]];
+        if (!moved) continue;
+        const sw_held_ranks held = {{0x1fff, set | o->once, (set & o->once) | o->twice, set & o->twice, 0}};
+        unsigned before = value_of_ranks(d, wild, o->key + key_of(f, set), &held);
+        if (by == SW_BY_WILD) {
+            value = sw_wild_flush_value(d->ranking, set, wild);
+            if (value < before) value = before;
+        } else if (by == SW_BY_LOW) {
+            value = best_without(d, f, o, set, 5 + above, best);
+        } else {
+            value = sw_suited_value(d->ranking->table, set);
+        }
+        d->counts[before] -= moved;
+        d->counts[value] += moved;
+    }
+}
+
+/* Moves the hands that are flushes, with so many cards of these ranks beside them, from the values of all ranks. */
+static void move_flushes(const dealing *d, const flushes *f, const uint8_t *rank, int size)
+{
+    others o = {.size = size};
+    uint8_t many[13] = {0};
+    if (!f->count[d->n - 5 - size]) return;
+    for (int i = 0; i < size; i++) {
+        many[rank[i]]++;
+        o.key += rank_key(rank[i]);
+        o.twice |= o.once & 1u << rank[i];
+        o.once |= 1u << rank[i];
+    }
+    for (int suit = 0; suit < 4; suit++) {
+        uint64_t more = ways_of_others(d, suit, many);
+        for (int suits = 0; suits < 1 << suit; suits++) o.ways[suits | 1 << suit] = o.ways[suits] + more;
+    }
+    if (!o.ways[15]) return;
+    if (d->wild) {
+        move_each(SW_BY_WILD, d, f, &o);
+    } else if (d->ranking->by == SW_BY_LOW && size) {
+        move_each(SW_BY_LOW, d, f, &o);
+    } else {
+        move_each(SW_BY_SUIT, d, f, &o);
+    }
+}
+
+static void deal_by_ranks(const dealing *d)
+{
+    uint32_t key = 0;
+    sw_held_ranks held = {{0x1fff, 0, 0, 0, 0}};
+    for (uint64_t rest = d->held; rest; rest &= rest - 1) {
+        int rank = sw_lowest_bit(rest) >> 2;
+        key += rank_key(rank);
+        add_rank(&held, rank);
+    }
+    if (d->to_come) {
+        deal_ranks(d, 0, d->to_come, key, &held, d->ways);
+    } else {
+        d->counts[value_of_ranks(d, d->wild, key, &held)] += d->ways;
+    }
+
+    flushes f;
+    if (d->ranking->by == SW_BY_RANK || !list_flushes(d, &f)) return;
+    uint8_t rank[2];
+    move_flushes(d, &f, rank, 0);
+    for (rank[0] = 0; d->n > 5 && rank[0] < 13; rank[0]++) {
+        move_flushes(d, &f, rank, 1);
+        for (rank[1] = rank[0]; d->n > 6 && rank[1] < 13; rank[1]++) move_flushes(d, &f, rank, 2);
+    }
+}
+
+/* -- Wild cards ------------------------------------------------------------------------------------------------- */
+
+/* Those of a set that are wild. */
+static uint64_t wild_of(const sw_ranking *ranking, uint64_t set)
+{
+    uint64_t wild = 0;
+    for (; set; set &= set - 1) {
+        if (sw_hash.suits[sw_lowest_bit(set)] & ranking->wild) wild |= set & (0 - set);
+    }
+    return wild;
+}
+
+/* With three wild cards or more two suits may make a flush, but few cards come beside them. */
+static void deal_one_by_one(const dealing *d, uint64_t wild)
+{
+    sw_live live = sw_live_cards(d->live);
+    sw_runouts walk = sw_walk_runouts(&live, sw_add_set(sw_no_cards(), d->held | wild), d->to_come, 0, live.size);
+    while (sw_next_runout(&walk)) d->counts[sw_value(d->ranking, walk.board, d->n)] += d->ways;
+}
+
+static void deal_with_wild(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come, uint64_t *counts)
+{
+    enum { MOST_BY_RANKS = 2 };
+    uint64_t wild = wild_of(ranking, held), may_come = wild_of(ranking, live);
+    int kept = sw_count_bits(wild), some = sw_count_bits(may_come), n = sw_count_bits(held) + to_come;
+    dealing d = {ranking, held & ~wild, live & ~may_come, 0, 0, n, 0, {0}, counts};
+    for (int r = 0; r < 13; r++) d.left[r] = (uint8_t)sw_count_bits(suits_of_rank(d.live, r));
+    for (int come = 0; come <= some && come <= to_come; come++) {
+        d.ways = sw_choose(some, come);
+        d.to_come = to_come - come;
+        d.wild = kept + come;
+        if (d.to_come <= sw_count_bits(d.live)) {
+            if (d.wild > MOST_BY_RANKS) {
+                deal_one_by_one(&d, wild);
+            } else {
+                deal_by_ranks(&d);
+            }
+        }
+        wild |= may_come & (0 - may_come); /* they are all alike */
+        may_come &= may_come - 1;
+    }
+}
+
+/* -- Badugis ---------------------------------------------------------------------------------------------------- */
+
+enum { MOST_CARDS = SW_LARGEST_HAND + 1 };
+
+/* In how many ways so many cards have come, by the state that a badugi of them is in: see sw_badugi_steps. */
+typedef struct {
+    uint64_t ways[SW_BADUGI_STATES][MOST_CARDS];
+} badugis;
+
+typedef struct {
+    const sw_ranking *ranking;
+    uint64_t held, live;
+    int to_come;
+    uint64_t *counts;
+} badugi_dealing;
+
+/* Ranks come from the lowest up, from `place` on; `taken` are those that play. */
+static void deal_badugis(const badugi_dealing *d, int place, unsigned taken, badugis *now)
+{
+    for (; place < 13; place++) {
+        int rank = (d->ranking->lowest + place) % 13, some = 0;
+        unsigned held = suits_of_rank(d->held, rank), live = suits_of_rank(d->live, rank);
+        badugis more = {0};
+        for (int state = 0; state < SW_BADUGI_STATES; state++) {
+            uint64_t ways[MOST_CARDS];
+            int first = 0;
+            memcpy(ways, now->ways[state], sizeof ways);
+            while (first <= d->to_come && !ways[first]) first++;
+            if (first > d->to_come) continue;
+            memset(now->ways[state], 0, sizeof ways);
+            for (unsigned come = live;; come = (come - 1) & live) {
+                int next = sw_badugi_steps[state][held | come], many = sw_count_bits(come);
+                uint64_t *to = next == state ? now->ways[state] : more.ways[next];
+                some |= next != state && first + many <= d->to_come;
+                for (int i = first; i + many <= d->to_come; i++) to[i + many] += ways[i];
+                if (!come) break;
+            }
+        }
+        if (some) deal_badugis(d, place + 1, taken | 1u << place, &more);
+    }
+    for (int state = 0; state < SW_BADUGI_STATES; state++) {
+        d->counts[d->ranking->table[taken]] += now->ways[state][d->to_come];
+    }
+}
+
+/* --------------------------------------------------------------------------------------------------------------- */
+
+void sw_count_values(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come, uint64_t *counts)
+{
+    enum { FEW = 1500 }; /* run-outs that take no longer one by one */
+    if (sw_choose(sw_count_bits(live), to_come) <= FEW) {
+        const sw_live cards = sw_live_cards(live);
+        for (int slice = 0; slice < sw_slices(&cards, to_come); slice++) {
+            sw_count_runouts(ranking, sw_add_set(sw_no_cards(), held), sw_count_bits(held), &cards, to_come, slice,
+                             counts);
+        }
+    } else if (ranking->by == SW_BY_BADUGI) {
+        const badugi_dealing d = {ranking, held, live, to_come, counts};
+        badugis none = {0};
+        none.ways[0][0] = 1;
+        deal_badugis(&d, 0, 0, &none);
+    } else {
+        deal_with_wild(ranking, held, live, to_come, counts);
+    }
+}
