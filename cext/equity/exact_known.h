@@ -1,20 +1,22 @@
-/* All-in equity of hands that are known. */
+/* All-in equity of hands that are known, on a board.
+
+   Suits matter only to flushes. So run-outs are grouped by their ranks, and a hand has one value on each group; those
+   on which somebody has a flush are taken out of the groups, and settled on their own. */
 #ifndef SW_EXACT_KNOWN_H
 #define SW_EXACT_KNOWN_H
 
-#include "evaluator/runouts.h"
+#include "evaluator/evaluate.h"
 
-enum { SW_MOST_HANDS = 10 };
+enum { SW_MOST_HANDS = 10, SW_RANK_PAIRS = 91 };
 
-typedef struct {
-    sw_hand holes[SW_MOST_HANDS]; /* two cards each, suits counted from 0, so that a board adds to them */
-    int players;
-    sw_hand board;                /* suits counted from 3 */
-    sw_live live;                 /* the cards that may come, */
-    int to_come;                  /* and how many of them will */
-} sw_exact_known;
+/* The place of two ranks among multisets of two. */
+static inline int sw_pair_of(int a, int b)
+{
+    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
+}
 
-/* Counts, for each set of players (bit i = player i), the boards of a slice on which just they win. */
-void sw_count_winners(const sw_exact_known *known, int slice, uint64_t *counts);
+/* Of every way to complete a board of three to five cards with those in `live`, counts the boards by the set of players
+   (bit i = player i) who win: counts[1 << players], added to. Two cards a hand, all different and none of them live. */
+void sw_count_winners(const uint8_t (*hole)[2], int players, uint64_t board, uint64_t live, uint64_t *counts);
 
 #endif

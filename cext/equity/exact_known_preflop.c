@@ -8,12 +8,6 @@ static const uint16_t FIRST_SET[3] = {286, 715, 1287}; /* how many sets of 3, 4 
 
 /* ---- the tables */
 
-/* The place of two ranks among multisets of two. */
-static int pair_of(int a, int b)
-{
-    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
-}
-
 /* Every way to have `cards` cards in `ranks` ranks, as counts. Returns how many there are. */
 static int halves(uint8_t *out, int ranks, int cards)
 {
@@ -73,7 +67,7 @@ static void fill_values(sw_preflop_tables *t)
 {
     for (int a = 0; a < 13; a++) {
         for (int b = 0; b <= a; b++) {
-            uint16_t *value = t->value[pair_of(a, b)];
+            uint16_t *value = t->value[sw_pair_of(a, b)];
             int place = 0;
             for (int i = 0; i < SW_LOW_HALVES; i++) {
                 int rest = 5 - half_size(t->low[i], 6);
@@ -137,7 +131,7 @@ const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking)
             if (k == 4) t->with_one[i][a] = place_of(find, count);
             for (int b = 0; b <= a && k == 3; b++) {
                 count[b]++;
-                t->with_two[i][pair_of(a, b)] = place_of(find, count);
+                t->with_two[i][sw_pair_of(a, b)] = place_of(find, count);
                 count[b]--;
             }
             count[a]--;
@@ -247,18 +241,18 @@ static void take_suit(const sw_preflop_tables *t, table *all, const uint8_t (*ho
         int count = sw_count_bits(suited[player]);
         if (count > most) most = count;
     }
-    uint8_t one[13], two[SW_HOLE_RANKS];
+    uint8_t one[13], two[SW_RANK_PAIRS];
     static const uint8_t none[1] = {1};
     for (int r = 0; r < 13; r++) {
         unsigned here = (unsigned)(live >> (4 * r + suit)) & 1;
         ranks |= here << r;
         one[r] = (uint8_t)(avail[r] - (int)here);
-        for (int q = 0; q < r; q++) two[pair_of(r, q)] = (uint8_t)(one[r] * one[q]);
-        two[pair_of(r, r)] = (uint8_t)(one[r] * (one[r] - 1) / 2);
+        for (int q = 0; q < r; q++) two[sw_pair_of(r, q)] = (uint8_t)(one[r] * one[q]);
+        two[sw_pair_of(r, r)] = (uint8_t)(one[r] * (one[r] - 1) / 2);
     }
     take_flushes(t, all, suited, ranks, 5, none, 1, counts);
     if (most >= 1) take_flushes(t, all, suited, ranks, 4, one, 13, counts);
-    if (most >= 2) take_flushes(t, all, suited, ranks, 3, two, SW_HOLE_RANKS, counts);
+    if (most >= 2) take_flushes(t, all, suited, ranks, 3, two, SW_RANK_PAIRS, counts);
 }
 
 /* The boards that are left: nobody has a flush on them. */
@@ -302,7 +296,7 @@ void sw_count_winners_preflop(const sw_preflop_tables *t, const uint8_t (*hole)[
     all.players = players;
     memset(all.strong, 0, sizeof all.strong);
     for (int player = 0; player < players; player++) {
-        const uint16_t *value = t->value[pair_of(hole[player][0] >> 2, hole[player][1] >> 2)];
+        const uint16_t *value = t->value[sw_pair_of(hole[player][0] >> 2, hole[player][1] >> 2)];
         uint16_t bit = (uint16_t)(1u << player), least = t->least_flush;
         all.value[player] = value;
         for (int i = 0; i < SW_MULTISETS; i++) all.strong[i] |= value[i] > least ? bit : 0;

@@ -6,13 +6,12 @@
 #ifndef SW_EXACT_KNOWN_PREFLOP_H
 #define SW_EXACT_KNOWN_PREFLOP_H
 
-#include "evaluator/evaluate.h"
+#include "equity/exact_known.h"
 
 enum {
     SW_MULTISETS = 6175,  /* of five ranks, none more than four times */
     SW_LOW_HALVES = 456,  /* their parts in the six lowest ranks, */
-    SW_HIGH_HALVES = 785, /* and in the seven highest */
-    SW_HOLE_RANKS = 91    /* multisets of two ranks */
+    SW_HIGH_HALVES = 785  /* and in the seven highest */
 };
 
 /* Tables of one ranking, the same for all hands. */
@@ -24,9 +23,9 @@ typedef struct {
     uint16_t high_first[7];                  /* by cards: the first high half that has so many */
     /* Sets of k = 3, 4, 5 ranks, and the multiset that each makes with the other 5 - k cards. */
     uint16_t sets[3][1287];
-    uint16_t with_two[286][SW_HOLE_RANKS], with_one[715][13], alone[1287];
+    uint16_t with_two[286][SW_RANK_PAIRS], with_one[715][13], alone[1287];
     uint16_t least_flush;                    /* the value of the lowest */
-    uint16_t value[SW_HOLE_RANKS][SW_MULTISETS]; /* of two ranks on a board, suits aside; 0 where it cannot be */
+    uint16_t value[SW_RANK_PAIRS][SW_MULTISETS]; /* of two ranks on a board, suits aside; 0 where it cannot be */
 } sw_preflop_tables;
 
 /* Makes them, to be freed, in some milliseconds; NULL without memory. */

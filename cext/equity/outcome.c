@@ -1,5 +1,7 @@
 #include "equity/outcome.h"
 
+#include "equity/exact_known.h"
+
 #include <math.h>
 
 void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more)
@@ -15,23 +17,20 @@ void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more)
 
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share)
 {
-    uint64_t boards = 0;
+    uint64_t boards = 0, shared[SW_MOST_HANDS + 1][SW_MOST_HANDS] = {{0}}; /* by how many share */
+    for (unsigned set = 1; set < 1u << players; set++) {
+        if (counts[set] == 0) continue;
+        int size = sw_count_bits(set);
+        boards += counts[set];
+        for (unsigned rest = set; rest; rest &= rest - 1) shared[size][sw_lowest_bit(rest)] += counts[set];
+    }
     for (int i = 0; i < players; i++) {
-        wins[i] = counts[1 << i];
+        wins[i] = shared[1][i];
         ties[i] = 0;
         share[i] = (double)wins[i];
-        boards += wins[i];
-    }
-    for (int size = 2; size <= players; size++) { /* so that the sums are of whole numbers but for one division each */
-        uint64_t shared[16] = {0};
-        for (unsigned set = 1; set < 1u << players; set++) {
-            if (counts[set] == 0 || sw_count_bits(set) != size) continue;
-            boards += counts[set];
-            for (unsigned rest = set; rest; rest &= rest - 1) shared[sw_lowest_bit(rest)] += counts[set];
-        }
-        for (int i = 0; i < players; i++) {
-            ties[i] += shared[i];
-            share[i] += (double)shared[i] / size;
+        for (int size = 2; size <= players; size++) { /* of whole numbers but for one division each */
+            ties[i] += shared[size][i];
+            share[i] += (double)shared[size][i] / size;
         }
     }
     return boards;

@@ -5,6 +5,7 @@
 #include "equity/exact_known.h"
 #include "equity/outcome.h"
 #include "evaluator/batch.h"
+#include "evaluator/runouts.h"
 #include "evaluator/showing.h"
 
 enum {

@@ -16,41 +16,21 @@ int sw_read_hole(const char *text, size_t length, uint8_t hole[2])
     return 1;
 }
 
-void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t dead)
+uint64_t sw_known_equity(const sw_preflop_tables *tables, const uint8_t (*hole)[2], int players, uint64_t board,
+                         uint64_t live, sw_known_shares *shares)
 {
-    const sw_hand nothing = {0, 0};
-    sw_exact_known *known = &hands->known;
-    dead |= board;
-    known->players = players;
+    uint64_t counts[1 << SW_MOST_HANDS];
+    memset(counts, 0, sizeof *counts << players);
+    if (board) {
+        sw_count_winners(hole, players, board, live, counts);
+    } else {
+        sw_count_winners_preflop(tables, hole, players, live, counts);
+    }
+    uint64_t boards = sw_share_pots(counts, players, shares->wins, shares->ties, shares->equity);
     for (int i = 0; i < players; i++) {
-        uint64_t held = sw_set_of(hands->hole[i]);
-        known->holes[i] = sw_add_set(nothing, held);
-        dead |= held;
-    }
-    known->board = sw_add_set(sw_no_cards(), board);
-    known->to_come = 5 - sw_count_bits(board);
-    hands->live = SW_STANDARD & ~dead;
-    known->live = sw_live_cards(hands->live);
-    hands->slices = known->to_come == 5 ? 1 : sw_slices(&known->live, known->to_come);
-}
-
-void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last, uint64_t *counts)
-{
-    if (hands->known.to_come < 5) {
-        for (int i = first; i < last; i++) sw_count_winners(&hands->known, i, counts);
-    } else if (first < last) {
-        sw_count_winners_preflop(tables, hands->hole, hands->known.players, hands->live, counts);
-    }
-}
-
-uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity, double *win,
-                        double *tie)
-{
-    uint64_t boards = sw_share_pots(counts, players, wins, ties, equity);
-    for (int i = 0; i < players && boards; i++) {
-        equity[i] /= (double)boards;
-        win[i] = (double)wins[i] / (double)boards;
-        tie[i] = (double)ties[i] / (double)boards;
+        shares->equity[i] /= (double)boards;
+        shares->win[i] = (double)shares->wins[i] / (double)boards;
+        shares->tie[i] = (double)shares->ties[i] / (double)boards;
     }
     return boards;
 }

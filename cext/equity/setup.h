@@ -11,24 +11,16 @@
 /* Reads a text of two different cards and nothing else. */
 int sw_read_hole(const char *text, size_t length, uint8_t hole[2]);
 
-/* Known hands, by whatever way of counting them is quickest. */
+/* What becomes of known hands: boards, and parts of all of them. */
 typedef struct {
-    sw_exact_known known;
-    uint8_t hole[SW_MOST_HANDS][2];
-    uint64_t live;
-    int slices;
-} sw_known_hands;
+    uint64_t wins[SW_MOST_HANDS], ties[SW_MOST_HANDS];
+    double equity[SW_MOST_HANDS], win[SW_MOST_HANDS], tie[SW_MOST_HANDS];
+} sw_known_shares;
 
-/* `hole` and `players` are there already. */
-void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t dead);
-
-/* Adds some slices to counts[1 << players], by the set of winners; `tables` are needed where there is no board. */
-void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
-                    uint64_t *counts);
-
-/* The equities, and the parts of all boards that are won and tied. Returns how many boards there are. */
-uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity, double *win,
-                        double *tie);
+/* The shares of known hands in every way to complete the board with live cards. Returns how many boards there are.
+   `tables` are needed where there is no board yet. */
+uint64_t sw_known_equity(const sw_preflop_tables *tables, const uint8_t (*hole)[2], int players, uint64_t board,
+                         uint64_t live, sw_known_shares *shares);
 
 /* A player's weights, [SW_COMBOS], scaled: of one hand, or of a range without the hands that have a card of `dead`.
    The latter returns how many are left. */

@@ -182,9 +182,12 @@ cdef extern from "equity/strength.h" nogil:
 cdef extern from "equity/setup.h" nogil:
     enum: SW_SCORE_SLICES, SW_MOST_SPOTS, SW_SPOTS_TOGETHER
     enum: SW_PREFLOP_TABLES, SW_MATCHUP_TABLE, SW_ALL_HANDS, SW_BOARD_SCORES
-    ctypedef struct sw_known_hands:
-        uint8_t hole[SW_MOST_HANDS][2]
-        int slices
+    ctypedef struct sw_known_shares:
+        uint64_t wins[SW_MOST_HANDS]
+        uint64_t ties[SW_MOST_HANDS]
+        double equity[SW_MOST_HANDS]
+        double win[SW_MOST_HANDS]
+        double tie[SW_MOST_HANDS]
     ctypedef struct sw_spot_rows:
         const uint8_t *hole
         const uint8_t *board
@@ -199,11 +202,8 @@ cdef extern from "equity/setup.h" nogil:
         sw_scores *scores
     bint sw_make_tables(sw_tables *tables, int which)
     bint sw_read_hole(const char *text, size_t length, uint8_t *hole)
-    void sw_set_board(sw_known_hands *hands, int players, uint64_t board, uint64_t dead)
-    void sw_count_known(const sw_known_hands *hands, const sw_preflop_tables *tables, int first, int last,
-                        uint64_t *counts)
-    uint64_t sw_share_known(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *equity,
-                            double *win, double *tie)
+    uint64_t sw_known_equity(const sw_preflop_tables *tables, const uint8_t (*hole)[2], int players, uint64_t board,
+                             uint64_t live, sw_known_shares *shares)
     void sw_weigh_hand(const uint8_t *hole, double *weight)
     int sw_weigh_range(const double *given, uint64_t dead, double *weight)
     void sw_put_cards(sw_partial_deal *game, int player, int board, const uint8_t *cards, int count, bint first_stays)

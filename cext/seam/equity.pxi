@@ -15,11 +15,22 @@ cdef sw_tables *tables_with(int which) except NULL:
 
 
 cdef tuple floats(const double *x, int count):
-    return tuple([x[i] for i in range(count)])
+    return filled(count, x, NULL)
 
 
 cdef tuple counts_of(const uint64_t *x, int count):
-    return tuple([x[i] for i in range(count)])
+    return filled(count, NULL, x)
+
+
+cdef tuple filled(int count, const double *parts, const uint64_t *counts):
+    """A tuple of floats, or of ints: filled at once, as a list made before it takes as long again."""
+    cdef tuple made = PyTuple_New(count)
+    cdef int i
+    for i in range(count):
+        one = <object>parts[i] if counts == NULL else <object>counts[i]
+        Py_INCREF(one)
+        PyTuple_SET_ITEM(made, i, one)
+    return made
 
 
 cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *error=NULL):
@@ -38,16 +49,29 @@ cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *erro
 
 
 cdef bint two_cards(object hand, uint8_t *hole):
-    """Reads a text of two cards and nothing else, as most hands are."""
+    """Reads a text, a set or two ints of two cards and nothing else, as most hands are."""
     cdef Py_ssize_t length
     cdef const char *text
-    if type(hand) is not str:
+    cdef int64_t a, b
+    if type(hand) is str:
+        try:
+            text = PyUnicode_AsUTF8AndSize(hand, &length)
+        except UnicodeEncodeError:
+            return False
+        return sw_read_hole(text, length, hole)
+    if type(hand) is CardSet:
+        if sw_count_bits((<CardSet>hand).bits) != 2 or (<CardSet>hand).bits & ~SW_STANDARD:
+            return False
+        sw_list_set((<CardSet>hand).bits, hole)
+        return True
+    if (type(hand) is not tuple and type(hand) is not list) or PySequence_Fast_GET_SIZE(hand) != 2:
         return False
-    try:
-        text = PyUnicode_AsUTF8AndSize(hand, &length)
-    except UnicodeEncodeError:
+    a = sw_small_int(<object>PySequence_Fast_GET_ITEM(hand, 0))
+    b = sw_small_int(<object>PySequence_Fast_GET_ITEM(hand, 1))
+    if not (0 <= a < SW_CARDS and 0 <= b < SW_CARDS and a != b):
         return False
-    return sw_read_hole(text, length, hole)
+    hole[0], hole[1] = <uint8_t>a, <uint8_t>b
+    return True
 
 
 cdef int hands_in(tuple hands) except -1:
@@ -82,15 +106,14 @@ cdef int check_board(tuple cards, str what, tuple sizes) except -1:
 cdef uint64_t add_board(Cards *found, object board, object dead, uint64_t deck=SW_STANDARD,
                         tuple sizes=(0, 3, 4, 5)) except? 1:
     """Add the board, which is returned, and the dead cards to the cards that are known."""
-    cdef uint64_t before = found.set, lying
-    shown = add_group(found, board, "the board", deck)
-    check_board(shown, "the board", sizes)
-    lying = found.set ^ before
-    add_group(found, dead, "the dead cards", deck)
+    cdef Cards lying = take_group(found, board, "the board", deck)
+    if lying.count not in sizes:
+        check_board(tuple_of(&lying), "the board", sizes)
+    take_group(found, dead, "the dead cards", deck)
     left = sw_count_bits(deck & ~found.set)
-    if left < 5 - len(shown):
-        raise InvalidCards(f"{left} cards are left for the {5 - len(shown)} to come")
-    return lying
+    if left < 5 - lying.count:
+        raise InvalidCards(f"{left} cards are left for the {5 - lying.count} to come")
+    return lying.set
 
 
 cdef const double *weights_of(object weights) except NULL:

@@ -1,55 +1,54 @@
 # Exact equities in hold'em: hands that are known, two ranges, and any number of them.
 
-def plainly_known(tuple hands not None, board, dead):
-    """The work on hands each of which is a tuple or a text of two cards and nothing else; `None` for others."""
-    cdef uint8_t hole[2]
-    for hand in hands:
-        if type(hand) is not tuple and not two_cards(hand, hole):
-            return None
-    return ExactKnown(hands, board, dead)
+cdef tuple NO_ERRORS = tuple([(0.0,) * i for i in range(SW_MOST_HANDS + 1)])  # by players
 
 
-@cython.final
 @cython.no_gc
-cdef class ExactKnown(Counting):
-    """Known hands: boards, counted by the set of their winners, bit i for player i."""
+cdef class Equities:
+    """Equities(hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts='deals')
+--
 
-    cdef sw_known_hands known
-    cdef const sw_preflop_tables *tables  # where there is no board yet
-    cdef readonly tuple hands  # as text
+    What the result of an equity holds.
+    """
 
-    def __cinit__(self, tuple hands not None, board, dead):
+    cdef readonly object hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos, _counts
+
+    def __init__(self, hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts="deals"):
+        self.hands, self.trials, self.exact, self.complete = hands, trials, exact, complete
+        self.equity, self.win, self.tie, self.stderr = equity, win, tie, stderr
+        self.wins, self.ties, self._combos, self._counts = wins, ties, _combos, _counts
+
+    @classmethod
+    def _of_known(cls, tuple hands not None, board, dead):
+        """Those of known hands; `None` if one of them may be a range: another text than two cards, or no plain cards."""
         cdef Cards found = NO_CARDS
-        cdef uint64_t lying
-        cdef int i, players = hands_in(hands)
-        names = []
+        cdef uint8_t hole[SW_MOST_HANDS][2]
+        cdef char text[8]
+        cdef sw_known_shares shares
+        cdef const sw_preflop_tables *tables
+        cdef uint64_t lying, boards, live
+        cdef int i, players
+        for hand in hands:
+            if not two_cards(hand, hole[0]) and type(hand) not in (tuple, list, bytes, CardSet):
+                return None
+        players = hands_in(hands)
         for i in range(players):
-            add_hand(&found, hands[i], i, SW_STANDARD, self.known.hole[i])
-            names.append(card_name(self.known.hole[i][0]) + card_name(self.known.hole[i][1]))
-        self.hands = tuple(names)
+            add_hand(&found, hands[i], i, SW_STANDARD, hole[i])
         lying = add_board(&found, board, dead)
-        sw_set_board(&self.known, players, lying, found.set)
-        if lying == 0:
-            self.tables = tables_with(SW_PREFLOP_TABLES).preflop
-        self.count_in(sizeof(uint64_t) << players)
-        self.step, self.slices = 1, self.known.slices
-
-    cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
-        sw_count_known(&self.known, self.tables, <int>first, <int>last, sums)
-        return True
-
-    def outcome(self):
-        cdef uint64_t wins[SW_MOST_HANDS]
-        cdef uint64_t ties[SW_MOST_HANDS]
-        cdef double equity[SW_MOST_HANDS]
-        cdef double win[SW_MOST_HANDS]
-        cdef double tie[SW_MOST_HANDS]
-        cdef int players = <int>PyTuple_GET_SIZE(self.hands)
-        boards = sw_share_known(self.sums, players, wins, ties, equity, win, tie)
-        if boards == 0:
-            raise ValueError("run the work first")
-        return (boards, floats(equity, players), floats(win, players), floats(tie, players), (0.0,) * players, (),
-                counts_of(wins, players), counts_of(ties, players))
+        live = SW_STANDARD & ~found.set
+        if lying:  # too quick to release the GIL
+            boards = sw_known_equity(NULL, hole, players, lying, live, &shares)
+        else:
+            tables = tables_with(SW_PREFLOP_TABLES).preflop
+            with nogil:
+                boards = sw_known_equity(tables, hole, players, 0, live, &shares)
+        cdef Equities made = (<PyTypeObject *>cls).tp_new(<type>cls, <PyObject *>(), NULL)
+        made.hands = tuple([text[:sw_format_cards(hole[i], 2, False, text)].decode("ascii") for i in range(players)])
+        made.equity, made.win = floats(shares.equity, players), floats(shares.win, players)
+        made.tie, made.stderr = floats(shares.tie, players), NO_ERRORS[players]
+        made.wins, made.ties = counts_of(shares.wins, players), counts_of(shares.ties, players)
+        made.trials, made.exact, made.complete, made._combos, made._counts = boards, True, True, (), "boards"
+        return made
 
 
 @cython.final

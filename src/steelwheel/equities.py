@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import partial
-from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple
-
 from . import _slices
 from ._combos import combo_index
 from ._core import (
+    Equities,
     ExactCompletions,
-    ExactKnown,
     ExactRanges,
     ExactTwoPreflop,
     PartialDeal,
@@ -21,12 +16,14 @@ from ._core import (
     SampleRanges,
     exact_index,
     parse_cards,
-    plainly_known,
 )
+from ._frozen import Frozen
 from .errors import as_number, cut, shown
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     import numpy as np
     import numpy.typing as npt
@@ -36,6 +33,8 @@ if TYPE_CHECKING:
     from .game import Game
     from .ranges import Range
     from .showdowns import Shape
+
+    _Limits = tuple[int | None, float | None]
 
 __all__ = ["EquityResult", "equity"]
 
@@ -56,8 +55,7 @@ SAMPLES = 1 << 22
 _ROUND = 32  # stretches of samples between two looks at the error
 
 
-@dataclass(frozen=True, slots=True)
-class EquityResult:
+class EquityResult(Frozen, Equities):
     """The equities of some hands, in the order given. Prints as a table.
 
     `equity` is the share of the pot, `win` the chance to win all of it, `tie` to win a part (each 0 to 1, one
@@ -66,18 +64,21 @@ class EquityResult:
     each hand won or shared, for known hands counted exactly, else `None`.
     """
 
-    hands: tuple[str | Range, ...]
-    equity: tuple[float, ...]
-    win: tuple[float, ...]
-    tie: tuple[float, ...]
-    stderr: tuple[float, ...]
-    exact: bool
-    complete: bool
-    trials: int
-    wins: tuple[int, ...] | None
-    ties: tuple[int, ...] | None
-    _combos: tuple[bytes, ...] = field(default=(), repr=False, compare=False)
-    _counts: str = field(default="deals", repr=False, compare=False)
+    __slots__ = ()
+    __match_args__ = _FIELDS = (
+        "hands",
+        "equity",
+        "win",
+        "tie",
+        "stderr",
+        "exact",
+        "complete",
+        "trials",
+        "wins",
+        "ties",
+        "_combos",
+        "_counts",
+    )
 
     def combos(self, i: int) -> npt.NDArray[np.float64]:
         """The equity of hand i by combo: float64[1326], `nan` for combos it lacks or that cannot be dealt.
@@ -187,9 +188,9 @@ def equity(
         raise ValueError(f"method is 'auto', 'exact' or 'sample', not {shown(method)}")
     unlimited = trials is None and max_error is None and max_seconds is None and progress is None
     if unlimited and game == "holdem" and method != "sample":
-        work = plainly_known(hands, board, dead)
-        if work is not None:
-            return _count(work, threads)
+        known = _of_known(hands, board, dead)
+        if known is not None:
+            return known if type(threads) is int and threads == 1 else _checked(known, threads)
     shape = None if game == "holdem" else _shape_of(game)
     limits = _limits(trials, max_error)
     monitor = _slices.Monitor(max_seconds, progress)
@@ -197,31 +198,37 @@ def equity(
         plan = _plan_of_game(shape, hands, board, dead, method, seed)
     else:
         given = _read(hands, shape)
-        held = tuple([one.held for one in given])
         if method != "sample" and not any(one.is_range for one in given):
-            return _count(ExactKnown(held, board, dead), threads)
-        ranges = Ranges(held, board, dead)
-        exact = None if method == "sample" else _exact(ranges, method == "exact")
-        plan = _Plan(tuple([one.name for one in given]), exact, partial(SampleRanges, ranges, seed))
+            known = _of_known(tuple([one.cards for one in given]), board, dead)
+            if known is not None:
+                return _checked(known, threads)
+        plan = _plan_of_ranges(given, board, dead, method, seed)
     return _carry_out(plan, method, limits, threads, monitor)
 
 
-class _Limits(NamedTuple):
-    """When sampling ends."""
-
-    trials: int | None
-    max_error: float | None
+_of_known = EquityResult._of_known
 
 
-class _Plan(NamedTuple):
+def _checked(known: EquityResult, threads: int) -> EquityResult:
+    """The equities of known hands, which no limit concerns, if `threads` is a number of them."""
+    _slices.thread_count(threads)
+    return known
+
+
+class _Plan:
     """How to find the equities of some hands: by exact work, or, where there is none, by sampling."""
 
-    names: tuple[str | Range, ...]
-    exact: Work[Outcome | None] | None
-    sample: Callable[[], Sample]
+    def __init__(
+        self,
+        names: tuple[str | Range, ...],
+        exact: Work[Outcome | None] | None,
+        sample: Callable[[], Sample],
+    ) -> None:
+        self.names, self.exact, self.sample = names, exact, sample
 
 
 def _limits(trials: int | None, max_error: float | None) -> _Limits:
+    """When sampling ends: after so many samples, or when no standard error is larger."""
     if trials is not None:
         trials = exact_index(trials, "trials")
         if not 1 <= trials < 1 << 48:
@@ -230,22 +237,12 @@ def _limits(trials: int | None, max_error: float | None) -> _Limits:
         given, max_error = max_error, as_number(max_error, "max_error")
         if not max_error > 0:
             raise ValueError(f"max_error must be more than 0, not {shown(given)}")
-    return _Limits(trials, max_error)
+    return trials, max_error
 
 
-def _result(
-    names: tuple[str | Range, ...], outcome: Outcome, exact: bool, complete: bool, counts: str = "deals"
-) -> EquityResult:
+def _result(names: tuple[str | Range, ...], outcome: Outcome, exact: bool, complete: bool) -> EquityResult:
     trials, equity, win, tie, stderr, combos, wins, ties = outcome
-    return EquityResult(
-        names, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=combos, _counts=counts
-    )
-
-
-def _count(work: ExactKnown, threads: int) -> EquityResult:
-    """The equities of known hands, which no limit concerns."""
-    _slices.finish(work, threads)
-    return _result(work.hands, work.outcome(), True, True, "boards")
+    return EquityResult(names, equity, win, tie, stderr, exact, complete, trials, wins, ties, combos)
 
 
 # ---- what is given
@@ -278,6 +275,8 @@ def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
         return ExactRanges(ranges)
     if ranges.players == 2 and ranges.live == 52:
         return ExactTwoPreflop(ranges)
+    from math import comb, prod
+
     ways = prod(ranges.sizes)
     if ranges.to_come == 5:
         return ExactRanges(ranges, _most_deals(always)) if always or ways <= MOST_WAYS else None
@@ -293,6 +292,12 @@ def _most_deals(always: bool) -> int:
     return 1 << 20 if always else MOST_DEALS
 
 
+def _plan_of_ranges(given: list[Given], board: Any, dead: Cards, method: str, seed: Seed) -> _Plan:
+    ranges = Ranges(tuple([one.held for one in given]), board, dead)
+    exact = None if method == "sample" else _exact(ranges, method == "exact")
+    return _Plan(tuple([one.name for one in given]), exact, lambda: SampleRanges(ranges, seed))
+
+
 def _plan_of_game(
     shape: Shape,
     hands: tuple[HoleCards | Range, ...],
@@ -306,16 +311,14 @@ def _plan_of_game(
         if method == "exact":
             raise ValueError(f"ranges in {cut(shape.name)} are sampled: there is no exact equity of them")
         ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape.game)
-        return _Plan(
-            tuple([one.name for one in given]), None, partial(SampleRanges, ranges, seed, shape.game)
-        )
+        return _Plan(tuple([one.name for one in given]), None, lambda: SampleRanges(ranges, seed, shape.game))
     deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
     exact = None
     if method == "exact" and deal.values > MOST_VALUES << 15:
         raise ValueError(f"{deal.ways:,} ways to deal the missing cards are too many: sample them")
     if method == "exact" or (method == "auto" and deal.values <= MOST_VALUES):
         exact = ExactCompletions(deal)
-    return _Plan(tuple([shape.name_of(one) for one in given]), exact, partial(SampleCompletions, deal, seed))
+    return _Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleCompletions(deal, seed))
 
 
 # ---- doing it

@@ -9,35 +9,65 @@
 #include "equity/range_showdown.h"
 #include "equity/sample.h"
 #include "equity/strength.h"
+#include "evaluator/runouts.h"
 #include "test.h"
 
 #include <stdlib.h>
 
 static uint64_t counts[1 << SW_MOST_HANDS];
 
-/* Counts the boards by their winners; hands and board are given as sets. */
+/* The winners of a board, by the values of its hands. */
+typedef struct {
+    sw_hand holes[SW_MOST_HANDS];
+    int players;
+} table;
+
+SW_INLINE unsigned winners(const void *of, sw_hand board)
+{
+    const table *all = of;
+    unsigned value[SW_MOST_HANDS];
+    for (int i = 0; i < all->players; i++) value[i] = sw_high_value(sw_join(all->holes[i], board), 7);
+    return sw_winners(value, all->players);
+}
+
+SW_INLINE int nobody_may_flush(const void *of, sw_hand board)
+{
+    const table *all = of;
+    for (int i = 0; i < all->players; i++) {
+        if (sw_may_flush(sw_join(all->holes[i], board))) return 0;
+    }
+    return 1;
+}
+
+/* Counts the boards by their winners, by dealing every one that five of a suit can make different; hands and board are
+   given as sets. */
 static uint64_t run(const uint64_t *hands, int players, uint64_t board)
 {
-    sw_exact_known known;
+    table all = {.players = players};
     uint64_t gone = board, boards = 0;
-    memset(&known, 0, sizeof known);
-    known.players = players;
+    int to_come = 5 - sw_count_bits(board);
     for (int i = 0; i < players; i++) {
         sw_hand nothing = {0, 0};
-        known.holes[i] = sw_add_set(nothing, hands[i]);
+        all.holes[i] = sw_add_set(nothing, hands[i]);
         gone |= hands[i];
     }
-    known.board = sw_add_set(sw_no_cards(), board);
-    known.to_come = 5 - sw_count_bits(board);
-    known.live = sw_live_cards(SW_STANDARD & ~gone);
+    const sw_live live = sw_live_cards(SW_STANDARD & ~gone);
     memset(counts, 0, sizeof counts);
-    for (int slice = 0; slice < sw_slices(&known.live, known.to_come); slice++) {
-        sw_count_winners(&known, slice, counts);
+    for (int slice = 0; slice < sw_slices(&live, to_come); slice++) {
+        sw_count_outcomes(&live, sw_add_set(sw_no_cards(), board), to_come, slice, winners, nobody_may_flush, &all, counts);
     }
     CHECK(counts[0] == 0);
     for (int i = 0; i < 1 << players; i++) {
         boards += counts[i];
         mix(counts[i]);
+    }
+    if (board) {
+        static uint64_t found[1 << SW_MOST_HANDS];
+        uint8_t hole[SW_MOST_HANDS][2];
+        for (int i = 0; i < players; i++) sw_list_set(hands[i], hole[i]);
+        memset(found, 0, sizeof found);
+        sw_count_winners((const uint8_t (*)[2])hole, players, board, SW_STANDARD & ~gone, found);
+        CHECK(memcmp(counts, found, sizeof counts) == 0);
     }
     return boards;
 }
