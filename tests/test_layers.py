@@ -85,7 +85,7 @@ C = {
         "omaha": "evaluate",
         "runouts": "evaluate",
         "distribution": "runouts",
-        "batch_scalar": "batch",
+        "batch_scalar": "batch level",
         "lanes": "batch lanes_planes lanes_values level",
         "showing": "batch evaluate omaha",
         "lanes_avx2": "batch lanes level",

@@ -1,4 +1,4 @@
-/* The kernels of a level, for whole groups of hands; batch.c alone uses them. */
+/* What levels are made of: the kernels of each, for whole groups of hands, which batch.c alone uses. */
 #ifndef SW_LEVEL_H
 #define SW_LEVEL_H
 

@@ -11,6 +11,7 @@ typedef struct {
        joker, a different one. */
     uint64_t key[256];
     uint64_t suits[256];
+    uint64_t both[2 * 256]; /* the two of each byte in turn, for registers of 16 bytes */
     /* Over multisets of 5, 6 and 7 ranks (see hashing.py). */
     uint16_t displacement[3][1 << SW_ROW_BITS];
 } sw_hash_tables;

@@ -32,11 +32,12 @@ def suit_bit(card):
 
 
 def card_words():
-    """The key and the suit word that each byte adds to a hand; a byte that is no card makes it invalid."""
+    """The key and the suit word that each byte adds to a hand, then both in turn; a byte that is no card makes it invalid."""
     keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
     suits = [suit_bit(card) for card in range(CARDS + JOKERS)]
     words = keys + [0] * (256 - len(keys)), suits + [NOT_A_CARD] * (256 - len(suits))
-    return [[f"{word:#x}u" for word in column] for column in words]
+    both = [word for pair in zip(*words, strict=True) for word in pair]
+    return [[f"{word:#x}u" for word in column] for column in (*words, both)]
 
 
 def set_of(ranks):
@@ -105,9 +106,9 @@ def initializer(numbers):
 def main(directory):
     slots = Slots()
     words = [*card_words(), *slots.displacements.values()]
-    keys, suits, *rows = map(initializer, words)
+    keys, suits, both, *rows = map(initializer, words)
     source = ['#include "tables/tables.h"\n']
-    source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{{{', '.join(rows)}}}}};\n")
+    source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{both},\n{{{', '.join(rows)}}}}};\n")
 
     steps = ranking.badugi_steps()
     lines = ",\n".join(map(initializer, steps))
