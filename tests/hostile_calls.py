@@ -109,7 +109,7 @@ RIGHT = {
     "IndexedHands": (sw.HandIndexer([2]), 0, np.arange(6, dtype=np.uint64), None),
     "Hand": (GAME, [200, 200, 200]),
     "CompiledGame._compile": SPY.given,
-    "CompiledGame._name": ("a game", "{}"),
+    "CompiledGame._name": ("a game",),
     "legal": (True, 2, 4, 200, 1),
     "observation": hand().observe(0).__reduce__()[1],
     "hand_of": (1, "high"),

@@ -1,6 +1,9 @@
 """Games: what they hold, what does not fit together."""
 
 import base64
+import copy
+import dataclasses
+import inspect
 import pickle
 import zlib
 from decimal import Decimal
@@ -64,6 +67,67 @@ def test_a_game_is_a_value():
     with pytest.raises(AttributeError):
         game._compile(*[None] * 18)
     assert game.blinds == (5, 10)
+
+
+def test_named_games_are_kept():
+    """The same plain arguments give the same game; others that are equal give what they give."""
+    game = games.NoLimitHoldem(blinds=(1, 1), chip=1)
+    assert games.NoLimitHoldem(chip=1, blinds=(1, 1)) == game
+    assert games.NoLimitHoldem(blinds=(1, 1), chip=1) is game
+    for wrong in (True, 1.0, "1"):
+        with pytest.raises(TypeError):
+            games.NoLimitHoldem(blinds=(1, wrong), chip=1)
+        with pytest.raises(TypeError):
+            games.NoLimitHoldem(blinds=(1, 1), chip=wrong)
+    blinds = [1, 2]
+    first = games.NoLimitHoldem(blinds)
+    blinds[1] = 3
+    assert (first.blinds, games.NoLimitHoldem(blinds).blinds) == ((1, 2), (1, 3))
+    others = [games.NoLimitHoldem((1, big)) for big in range(2, 2 * games.MOST_KEPT)]
+    assert [other.blinds[1] for other in others] == list(range(2, 2 * games.MOST_KEPT))
+    assert games.NoLimitHoldem((1, 2), rules=rules.preset("tda")).rules.name == "tda"
+    assert str(inspect.signature(games.Razz)) == str(inspect.signature(games.Razz.__wrapped__))
+    assert pickle.loads(pickle.dumps(games.Razz)) is games.Razz
+
+
+@pytest.mark.parametrize(
+    ("made", "saved"),
+    [
+        (
+            sw.equity("AsAh", "KsKh", board="2c3c4c5h7d"),
+            "800495aa000000000000008c13737465656c776865656c2e6571756974696573948c0c457175697479526573756c74949394"
+            "2981945d94288c0441734168948c044b734b68948694473ff00000000000004700000000000000008694473ff0000000000000"
+            "47000000000000000086944700000000000000004700000000000000008694470000000000000000470000000000000000869"
+            "488884b014b014b0086944b004b008694298c06626f617264739465622e",
+        ),
+        (
+            Street(hole=2, burn=False),
+            "80049534000000000000008c0f737465656c776865656c2e67616d65948c065374726565749493942981945d94284b004b00"
+            "894b024b004b004e4e8965622e",
+        ),
+        (
+            Rake(5, 3),
+            "80049529000000000000008c0f737465656c776865656c2e67616d65948c0452616b659493942981945d94284b054b03896562"
+            "2e",
+        ),
+    ],
+)
+def test_values_are_as_dataclasses_were(made, saved):
+    """They were once, and what they were pickled to then is read."""
+    assert pickle.dumps(made, 4).hex() == saved
+    same = pickle.loads(bytes.fromhex(saved))
+    assert same == made and hash(same) == hash(made) and repr(same) == repr(made)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(made, protocol)) == made
+    assert copy.copy(made) == copy.deepcopy(made) == dataclasses.replace(made) == made
+    values = dataclasses.asdict(made)
+    assert type(made)(**values) == made and dataclasses.is_dataclass(made)
+    name = next(iter(values))
+    assert dataclasses.replace(made, **{name: 7}) != made
+    for change in (lambda: setattr(made, name, 7), lambda: delattr(made, name)):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            change()
+    assert made != object() and not hasattr(made, "__dict__")
 
 
 def test_your_own_game():

@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "steelwheel"
 PYTHON = {
     "errors": "",
     "_frozen": "",
-    "_records": "",
+    "_records": "_frozen",
     "_core": "_records errors",
     "_combos": "",
     "rules": "errors",
@@ -24,7 +24,7 @@ PYTHON = {
     "cards": "_core _slices",
     "evaluation": "_core _slices",
     "isomorphism": "_core _slices",
-    "game": "_core _records errors rules",
+    "game": "_core _frozen _records errors rules",
     "games": "errors game",
     "hand": "_core _records errors game",
     "rotations": "errors game games hand",
@@ -37,7 +37,7 @@ PYTHON = {
     "drawing": ".bars .grid .page .picture narration",
     "ranges": "_combos _core drawing errors",
     "showdowns": "_core errors game games ranges",
-    "_given": "_combos _core errors ranges",
+    "_given": "_combos _core _frozen errors ranges",
     "equities": "_combos _core _frozen _given _slices drawing errors showdowns",
     "strengths": "_core _given _slices errors evaluation ranges",
     "plot": "_combos cards equities errors ranges",
@@ -275,6 +275,39 @@ def test_the_root_is_light():
     }
     code = "import sys; bare = set(sys.modules); import steelwheel; print(*set(sys.modules) - bare)"
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert not heavy & set(output.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "Hand(steelwheel.games.NoLimitHoldem(), [200] * 6, seed=1).call()",
+        "equity('AsAh', 'KsKh')",
+        "equity('QQ+', 'AK', board='2c3d4h')",
+    ],
+)
+def test_what_is_first_imports_little(first):
+    """To import one of these takes as long as all the rest."""
+    heavy = {
+        "dataclasses",
+        "enum",
+        "fractions",
+        "functools",
+        "hashlib",
+        "inspect",
+        "json",
+        "numpy",
+        "re",
+        "typing",
+    }
+    code = f"import sys; bare = set(sys.modules); import steelwheel; steelwheel.{first}"
+    output = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(*set(sys.modules) - bare)"],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "steelwheel._core" in output.stdout
     assert not heavy & set(output.stdout.split())
 
 

@@ -35,11 +35,12 @@ cdef class CompiledGame:
     """The compiled form of a Game, which is one."""
 
     cdef sw_game game  # no seats until it is compiled
-    cdef bytes digest
-    cdef readonly str name, spec
+    cdef readonly str name
+    cdef str text
+    cdef bytes short
 
     def _compile(self, structure, tuple streets, deck, tuple blinds, bint button_blind, tuple ante, bring_in, max_raises,
-                 hand_cap, chip, tuple rake, tuple rankings, use, boards, split, tuple wild, bint jacks_to_open, switches):
+                 hand_cap, chip, tuple rake, tuple rankings, use, boards, split, tuple wild, bint jacks_to_open, dict switches):
         if self.game.most_seats:
             raise AttributeError("a Game does not change")
         cdef sw_game game
@@ -83,12 +84,23 @@ cdef class CompiledGame:
             raise AttributeError("a Game does not change")
         self.game = game
 
-    def _name(self, str name, str spec):
-        import hashlib
-        if self.digest is not None:
+    def _name(self, str name not None):
+        if self.name is not None:
             raise AttributeError("a Game does not change")
-        self.name, self.spec = name, spec
-        self.digest = hashlib.blake2b(spec.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        self.name = name
+
+    @property
+    def spec(self):
+        """The whole game as text."""
+        if self.text is None:
+            self.text = self._written()
+        return self.text
+
+    cdef bytes digest(self):
+        if self.short is None:
+            import hashlib
+            self.short = hashlib.blake2b(self.spec.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        return self.short
 
     @property
     def max_seats(self):
@@ -110,7 +122,7 @@ cdef int read_street(sw_street *street, tuple values) except -1:
     return 0
 
 
-cdef int read_switches(sw_game *game, switches) except -1:
+cdef int read_switches(sw_game *game, dict switches) except -1:
     """House rules."""
     game.uncapped = choice(switches["no_cap"], "no_cap")
     game.reopen_half = switches["reopen"] == "half"

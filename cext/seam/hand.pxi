@@ -33,7 +33,7 @@ cdef class Hand(_Play):
                   board=None, manual=()):
         if game is NEW:
             return
-        if not isinstance(game, CompiledGame) or (<CompiledGame>game).digest is None:
+        if not isinstance(game, CompiledGame) or (<CompiledGame>game).name is None:
             raise TypeError(f"game must be a Game, not {kind(game)}")
         self.game = game
         self.s = take_state()

@@ -39,7 +39,7 @@ cdef class Observation(_Play):
     @property
     def key(self):
         """The information state as bytes: equal for all hands that look alike from here."""
-        return self.game.digest + self._bytes(SW_FORM_KEY)
+        return self.game.digest() + self._bytes(SW_FORM_KEY)
 
     def sample(self, seed=None):
         """A Hand that looks the same from here, with every card that is not seen redrawn.

@@ -6,7 +6,7 @@ SUITS = "cdhs"
 Combo = tuple[int, int]
 Kind = tuple[int, int, str]  # high rank, low rank, and "" for a pair, "s" or "o"
 
-COMBOS: tuple[Combo, ...] = tuple((a, b) for a in range(52) for b in range(a + 1, 52))
+COMBOS: tuple[Combo, ...] = tuple([(a, b) for a in range(52) for b in range(a + 1, 52)])
 
 
 def combo_index(a: int, b: int) -> int:
@@ -38,6 +38,12 @@ def cell_name(row: int, column: int) -> str:
     return kind_name(high, low, "" if row == column else "s" if row < column else "o")
 
 
-KINDS: dict[Kind, tuple[int, ...]] = {}  # the places of a kind's combos
-for _i, _combo in enumerate(COMBOS):
-    KINDS[kind_of(*_combo)] = (*KINDS.get(kind_of(*_combo), ()), _i)
+def _by_kind() -> dict[Kind, tuple[int, ...]]:
+    places: dict[Kind, list[int]] = {}
+    for i, combo in enumerate(COMBOS):
+        places.setdefault(kind_of(*combo), []).append(i)
+    return {kind: tuple(of) for kind, of in places.items()}
+
+
+KINDS = _by_kind()
+"""The places of a kind's combos."""

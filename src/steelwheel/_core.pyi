@@ -275,7 +275,8 @@ CALL: int
 @disjoint_base
 class CompiledGame:
     name: str
-    spec: str
+    @property
+    def spec(self) -> str: ...
     @property
     def max_seats(self) -> int: ...
     @property
@@ -299,9 +300,9 @@ class CompiledGame:
         split: str,
         wild: tuple[int, ...],
         jacks_to_open: bool,
-        switches: Mapping[str, str | int | bool],
+        switches: dict[str, str | int | bool],
     ) -> None: ...
-    def _name(self, name: str, spec: str) -> None: ...
+    def _name(self, name: str) -> None: ...
 
 @final
 class Legal:

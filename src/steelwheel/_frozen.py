@@ -1,9 +1,33 @@
-"""Immutable values of named fields: frozen dataclasses without the import of `dataclasses`, which takes longer
-than that of this package."""
+"""Named tuples and frozen dataclasses without `typing` and `dataclasses`, which take longer than a first hand
+to import."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+__all__ = ["Frozen", "NamedTuple"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, ClassVar
+    from typing import Any, ClassVar, NamedTuple
+else:
+
+    class _OfNamedTuple(type):
+        """Makes a named tuple of a class that is written as one of `typing`."""
+
+        def __new__(cls, name, bases, body):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            fields = body["__annotations__"]
+            usual = [body[field] for field in fields if field in body]
+            made = namedtuple(name, fields, defaults=usual, module=body["__module__"])
+            for key, x in body.items():
+                if key not in (*fields, "__module__", "__qualname__"):
+                    setattr(made, key, x)
+            return made
+
+    class NamedTuple(metaclass=_OfNamedTuple):
+        """As `typing.NamedTuple`."""
 
 
 class _OfDataclass:
@@ -12,7 +36,7 @@ class _OfDataclass:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __get__(self, value: object, kind: "type[Frozen]") -> "Any":
+    def __get__(self, value: object, kind: type[Frozen]) -> Any:
         from dataclasses import MISSING, field, make_dataclass
         from inspect import signature
 
@@ -31,15 +55,11 @@ class Frozen:
     """A value that `__init__` makes of its fields by name; those with an underscore are not compared."""
 
     __slots__ = ()
-    _FIELDS: "ClassVar[tuple[str, ...]]"
-    __dataclass_fields__: "ClassVar[Any]" = _OfDataclass("__dataclass_fields__")
-    __dataclass_params__: "ClassVar[Any]" = _OfDataclass("__dataclass_params__")
+    _FIELDS: ClassVar[tuple[str, ...]]
+    __dataclass_fields__: ClassVar[Any] = _OfDataclass("__dataclass_fields__")
+    __dataclass_params__: ClassVar[Any] = _OfDataclass("__dataclass_params__")
 
-    def _set(self, **values: object) -> None:
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
-
-    def _compared(self) -> "tuple[Any, ...]":
+    def _compared(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in self._FIELDS if name[0] != "_"])
 
     def __eq__(self, other: object) -> bool:
@@ -64,10 +84,10 @@ class Frozen:
 
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
-    def __reduce__(self) -> "tuple[Any, ...]":
+    def __reduce__(self) -> tuple[Any, ...]:
         from copyreg import __newobj__  # type: ignore[attr-defined]
 
         return __newobj__, (type(self),), [getattr(self, name) for name in self._FIELDS]
 
-    def __setstate__(self, state: "list[Any]") -> None:
+    def __setstate__(self, state: list[Any]) -> None:
         type(self).__init__(self, **dict(zip(self._FIELDS, state, strict=True)))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
 from ._combos import RANKS, SUITS
 from ._core import format_cards, parse_cards, parse_hand
+from ._frozen import NamedTuple
 from .errors import InvalidCards, InvalidRange
 from .ranges import Range
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 
 class Given(NamedTuple):

@@ -1,15 +1,20 @@
 """Work in slices, on any number of threads; Ctrl-C or an error stops it at once."""
 
-from _thread import LockType, allocate_lock, start_new_thread
-from collections.abc import Callable
+from __future__ import annotations
+
+from _thread import allocate_lock, start_new_thread
 from itertools import repeat
 from os import getpid
-from typing import TYPE_CHECKING, Any
 
 from ._core import exact_index, wait_for
 from .errors import as_number, kind, shown
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from _thread import LockType
+    from collections.abc import Callable
+    from typing import Any
+
     from ._core import Work
 
 MOST_THREADS = 256
@@ -95,7 +100,7 @@ def thread_count(threads: int, what: str = "threads") -> int:
     return number
 
 
-def finish(work: "Work[Any]", threads: int, monitor: "Monitor | None" = None) -> bool:
+def finish(work: Work[Any], threads: int, monitor: Monitor | None = None) -> bool:
     """Run all slices of work, stage by stage; false if the monitor stopped it."""
     run_slices = work.run if monitor is None else monitor.over(work.run)
     while True:

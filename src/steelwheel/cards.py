@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from . import _slices
 from ._core import DECKS, CardSet, Dealing, format_cards, parse_cards
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from . import _slices
-from ._combos import combo_index
 from ._core import (
     Equities,
     ExactCompletions,
@@ -92,6 +91,8 @@ class EquityResult(Frozen, Equities):
         hand = str(self.hands[i])
         if len(hand) != 4 or "?" in hand:
             raise ValueError(f"combos are of two cards, and hand {i} is {shown(hand)}")
+        from ._combos import combo_index
+
         equities = np.full(1326, np.nan)
         equities[combo_index(*parse_cards(hand))] = self.equity[i]
         return equities

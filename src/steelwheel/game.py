@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from fractions import Fraction
 from itertools import islice
-from operator import index
-from types import MappingProxyType
-from typing import Any
+from operator import attrgetter, index
 
 from . import rules as house
 from ._core import RANKINGS, CompiledGame, parse_cards
+from ._frozen import Frozen
 from ._records import Post
 from .errors import InvalidCards, InvalidGame, cut, kind, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from typing import Any
 
 __all__ = ["Game", "Rake", "Street"]
 
 Antes = int | Mapping[str, int]
 Blinds = Sequence[int] | Mapping[str, int]
+MappingProxyType = type(type.__dict__)  # of `types`
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Street:
+class Street(Frozen):
     """One street: a draw, cards that are dealt, then a round of betting, in this order.
 
     :param discard: hole cards that each seat throws away.
@@ -40,46 +41,106 @@ class Street:
         "low_hand", as in razz, and high for "high_card_ace_high" and "low_hand_ace_high".
     """
 
-    discard: int = 0
-    draw: int = 0
-    middle: bool = False
-    hole: int = 0
-    up: int = 0
-    board: int = 0
-    bet: int | None = None
-    opener: str | None = None
-    burn: bool = True
+    _FIELDS = ("discard", "draw", "middle", "hole", "up", "board", "bet", "opener", "burn")
+    __slots__ = (*_FIELDS, "_dealt")
+
+    discard: int
+    draw: int
+    middle: bool
+    hole: int
+    up: int
+    board: int
+    bet: int | None
+    opener: str | None
+    burn: bool
+    _dealt: tuple[Any, ...] | None
+
+    def __init__(
+        self,
+        *,
+        discard: int = 0,
+        draw: int = 0,
+        middle: bool = False,
+        hole: int = 0,
+        up: int = 0,
+        board: int = 0,
+        bet: int | None = None,
+        opener: str | None = None,
+        burn: bool = True,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "discard", discard)
+        put(self, "draw", draw)
+        put(self, "middle", middle)
+        put(self, "hole", hole)
+        put(self, "up", up)
+        put(self, "board", board)
+        put(self, "bet", bet)
+        put(self, "opener", opener)
+        put(self, "burn", burn)
+        put(self, "_dealt", None)
 
     def __repr__(self) -> str:
-        parts = {name: getattr(self, name) for name in _PARTS}
-        words = [f"{name}={x!r}" for name, x in parts.items() if x != _USUAL[name]]
-        return f"Street({', '.join(words)})"
+        parts = zip(self._FIELDS, _parts(self), strict=True)
+        return f"Street({', '.join([f'{name}={x!r}' for name, x in parts if x != _USUAL[name]])})"
 
     def _saved(self) -> list[Any]:
         """Its values in order; `burn`, the last, came later, and is there where it is unusual."""
-        parts = [getattr(self, name) for name in _PARTS]
+        parts = [*_parts(self)]
         return parts[:-1] if self.burn else parts
 
-    def _drawn(self) -> tuple[str, int]:
-        """The draw before the deal, and its number of cards."""
-        kinds = {"discard": self.discard, "draw": self.draw, "middle": int(bool(self.middle))}
-        found = [(name, cards) for name, cards in kinds.items() if cards != 0]
-        if len(found) > 1:
-            raise InvalidGame(f"a street has one draw, not {' and '.join(name for name, _ in found)}")
-        return found[0] if found else ("none", 0)
+    def _plain(self) -> Street:
+        """The same of exact ints, where a caller's have but an `__index__`."""
+        if self._dealt is not None:
+            return self
+        parts = _parts(self)
+        if _PLAIN.issuperset(map(type, parts)):
+            return self
+        return Street(**{name: _int(x) for name, x in zip(self._FIELDS, parts, strict=True)})
+
+    def _compiled(self) -> tuple[Any, ...]:
+        """What a game compiles: the draw and its number of cards, then what is dealt, and the bet; kept."""
+        if self._dealt is not None:
+            return self._dealt
+        discard, draw, middle, *dealt, bet, opener, burn = _parts(self)
+        drawn = [
+            (name, cards)
+            for name, cards in (("discard", discard), ("draw", draw), ("middle", int(bool(middle))))
+            if cards != 0
+        ]
+        if len(drawn) > 1:
+            raise InvalidGame(f"a street has one draw, not {' and '.join(name for name, _ in drawn)}")
+        found = (*(drawn or [("none", 0)])[0], *dealt, bool(burn), opener or "position", bet)
+        if _PLAIN.issuperset(map(type, _parts(self))):
+            object.__setattr__(self, "_dealt", found)
+        return found
 
 
-@dataclass(frozen=True, slots=True)
-class Rake:
+_parts = attrgetter(*Street._FIELDS)
+_USUAL: dict[str, Any] = Street.__init__.__kwdefaults__ or {}
+_PLAIN = {int, bool, str, type(None)}
+
+
+class Rake(Frozen):
     """The house's share of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
 
     It is taken from the main pot first, before any split. `no_flop_no_drop`: no rake if there was no flop.
     `percent` has at most four decimals.
     """
 
+    __slots__ = __match_args__ = _FIELDS = ("percent", "cap", "no_flop_no_drop")
+
     percent: float | Fraction
-    cap: int | None = None
-    no_flop_no_drop: bool = False
+    cap: int | None
+    no_flop_no_drop: bool
+
+    def __init__(
+        self, percent: float | Fraction, cap: int | None = None, no_flop_no_drop: bool = False
+    ) -> None:
+        put = object.__setattr__
+        put(self, "percent", percent)
+        put(self, "cap", cap)
+        put(self, "no_flop_no_drop", no_flop_no_drop)
 
 
 class Game(CompiledGame):
@@ -179,16 +240,19 @@ class Game(CompiledGame):
         rake: Rake | tuple[Any, ...] | None = None,
         rules: str | house.HouseRules = "wsop",
     ) -> None:
-        on_button = isinstance(blinds, Mapping)
-        if on_button and list(blinds) != ["button"]:
+        given: Any = blinds
+        on_button = type(given) is not tuple and isinstance(given, Mapping)
+        if on_button and list(given) != ["button"]:
             raise InvalidGame('blinds are a sequence, or {"button": amount}')
-        posted = _amounts("blinds", (blinds["button"],) if isinstance(blinds, Mapping) else blinds)
+        posted = _amounts("blinds", (given["button"],) if on_button else given)
         streets = items("streets", streets)
-        if not all(isinstance(street, Street) for street in streets):
-            raise TypeError("streets must be Street objects")
-        streets = tuple(
-            Street(**{name: _int(getattr(street, name)) for name in _PARTS}) for street in streets
-        )
+        plain = True
+        for street in streets:
+            if not isinstance(street, Street):
+                raise TypeError("streets must be Street objects")
+            plain = plain and street._plain() is street
+        if not plain:
+            streets = tuple([street._plain() for street in streets])
         max_raises, hand_cap, chip, bring_in = _int(max_raises), _int(hand_cap), _int(chip), _int(bring_in)
         rankings = (rankings,) if isinstance(rankings, str) else items("rankings", rankings)
         use, boards, wild = _int(use), _int(boards), _wild(wild)
@@ -212,7 +276,7 @@ class Game(CompiledGame):
                 raise InvalidGame("a fixed-limit game needs bets=(small bet, big bet)")
             if not posted and any(street.bet is None for street in streets):
                 raise InvalidGame("a game without blinds needs bets= for its least bet")
-            sizes: tuple[int, ...] = (max((x for x in posted[:2] if isinstance(x, int)), default=0),)
+            sizes: tuple[int, ...] = (max([x for x in posted[:2] if isinstance(x, int)], default=0),)
         else:
             sizes = _amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
         if len(sizes) != 1 + (fixed and bets is not None):
@@ -222,7 +286,7 @@ class Game(CompiledGame):
             sizes[0 if i < half else -1] if street.bet is None else street.bet
             for i, street in enumerate(streets)
         ]
-        values = {
+        values: dict[str, Any] = {
             "streets": streets,
             "structure": structure,
             "deck": deck,
@@ -245,18 +309,7 @@ class Game(CompiledGame):
         cap = choices["max_raises"] if max_raises is None and fixed else max_raises
         self._compile(
             structure,
-            tuple(
-                (
-                    *street._drawn(),
-                    street.hole,
-                    street.up,
-                    street.board,
-                    bool(street.burn),
-                    street.opener or "position",
-                    bet,
-                )
-                for street, bet in zip(streets, least, strict=True)
-            ),
+            tuple([(*street._compiled()[:-1], bet) for street, bet in zip(streets, least, strict=True)]),
             deck,
             posted,
             on_button,
@@ -272,13 +325,16 @@ class Game(CompiledGame):
             split,
             wild,
             jacks_to_open,
-            choices,
+            choices._choices,
         )
         if not isinstance(name, str):
             raise TypeError(f"a game's name must be a str, not {kind(name)}")
+        put = object.__setattr__
         for key, value in values.items():
-            object.__setattr__(self, key, value)
-        self._name(name, self._written(name))
+            put(self, key, value)
+        self._name(name)
+        if not plain or (rake is not None and type(rake.percent) not in (int, float)):
+            _ = self.spec  # which holds what the caller's objects have said just now
 
     def __init_subclass__(cls) -> None:
         raise TypeError("a Game has no subclasses: a function that returns one makes another kind")
@@ -311,11 +367,15 @@ class Game(CompiledGame):
                 found[name] = dict(found[name])
         return {**found, "bets": (self.bets if len(self.bets) != 1 else self.bets[0]) or None}
 
-    def _written(self, name: str) -> str:
+    def _written(self) -> str:
         """The whole game as text: it is saved, and compared."""
-        values = {"name": name, **self._keywords()}
+        import json
+
+        values = {"name": self.name, **self._keywords()}
         values["streets"] = [street._saved() for street in self.streets]
         if self.rake is not None:
+            from fractions import Fraction
+
             ratio = Fraction(_millionths(self.rake.percent), 10_000)
             values["rake"] = [
                 [ratio.numerator, ratio.denominator],
@@ -334,12 +394,17 @@ class Game(CompiledGame):
 
         :raises InvalidGame: for any other text.
         """
+        import json
+
         try:
-            values = _SAVED.decode(text)
+            decoder = json.JSONDecoder(parse_int=_saved, parse_float=_saved, parse_constant=_saved)
+            values = decoder.decode(text)
             values["rules"] = house.named({**_unsaid(values), **values["rules"]})
-            every = [x if len(x) == len(_PARTS) else [*x, True] for x in values["streets"]]
-            values["streets"] = [Street(**dict(zip(_PARTS, parts, strict=True))) for parts in every]
+            every = [x if len(x) == len(_USUAL) else [*x, True] for x in values["streets"]]
+            values["streets"] = [Street(**dict(zip(_USUAL, parts, strict=True))) for parts in every]
             if values["rake"] is not None:
+                from fractions import Fraction
+
                 (above, below), *rest = values["rake"]
                 values["rake"] = Rake(Fraction(above, below), *rest)
             return Game(**values)
@@ -349,7 +414,7 @@ class Game(CompiledGame):
             raise InvalidGame(f"this text is no game: {cut(str(error))}") from None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.spec == other.spec
+        return self is other or (isinstance(other, Game) and self.spec == other.spec)
 
     def __hash__(self) -> int:
         return hash(self.spec)
@@ -378,8 +443,6 @@ class Game(CompiledGame):
         return f"Game({self.name!r}, {', '.join(f'{k}={v!r}' for k, v in keywords.items())})"
 
 
-_PARTS = tuple(field.name for field in fields(Street))
-_USUAL = {field.name: field.default for field in fields(Street)}
 _LOWS = tuple([name for name in RANKINGS if not name.startswith(("high", "short"))])
 
 
@@ -390,13 +453,10 @@ def _saved(number: str) -> int:
     return int(number)
 
 
-_SAVED = json.JSONDecoder(parse_int=_saved, parse_float=_saved, parse_constant=_saved)
-
-
 def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
     """What a saved game leaves out of switches that came after the first release: where they decide something
     the choice by which it was played before, elsewhere that of the preset."""
-    streets = [dict(zip(_PARTS, parts, strict=False)) for parts in values["streets"]]
+    streets = [dict(zip(_USUAL, parts, strict=False)) for parts in values["streets"]]
     dealt, boards = streets[-1]["hole"] + streets[-1]["up"], any(street["board"] for street in streets)
     rankings = values["rankings"]
     before = {
@@ -411,6 +471,8 @@ def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
 
 def _wild(cards: Any) -> tuple[int, ...]:
     """Designated wild cards, sorted: the same game however they are named."""
+    if type(cards) is tuple and not cards:
+        return ()
     try:
         return tuple(sorted(set(parse_cards(cards))))
     except InvalidCards as error:
@@ -419,6 +481,8 @@ def _wild(cards: Any) -> tuple[int, ...]:
 
 def items(what: str, values: Any) -> tuple[Any, ...]:
     """The items of a caller's sequence, which is asked once, whatever length it claims."""
+    if type(values) is tuple and len(values) <= 100:
+        return values
     if isinstance(values, str) or not isinstance(values, Sequence):
         raise TypeError(f"{what} must be a sequence, not {kind(values)}")
     taken = tuple(islice(values, 101))
@@ -429,7 +493,7 @@ def items(what: str, values: Any) -> tuple[Any, ...]:
 
 def _int(x: Any) -> Any:
     """What has an `__index__` as an int; anything else as it is, to be refused later."""
-    return index(x) if hasattr(x, "__index__") and not isinstance(x, bool) else x
+    return x if type(x) is int or isinstance(x, bool) or not hasattr(x, "__index__") else index(x)
 
 
 def _amounts(what: str, values: Any) -> tuple[Any, ...]:
@@ -438,7 +502,7 @@ def _amounts(what: str, values: Any) -> tuple[Any, ...]:
 
 def _ante(antes: Antes) -> tuple[str, int]:
     """Who pays the ante, and how much."""
-    if not isinstance(antes, Mapping):
+    if type(antes) is int or not isinstance(antes, Mapping):
         return "all", _int(antes)
     if len(antes) != 1 or next(iter(antes)) not in ("big_blind", "button"):
         raise InvalidGame('antes are one amount, {"big_blind": amount} or {"button": amount}')
@@ -457,6 +521,8 @@ def _millionths(percent: Any) -> int:
     """A rake's percent in millionths of the pot."""
     if isinstance(percent, bool):
         raise TypeError("a rake's percent must be a number, not bool")
+    from fractions import Fraction
+
     try:
         text = str(percent)
         _, _, power = text.lower().partition("e")

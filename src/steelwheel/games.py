@@ -8,12 +8,17 @@ Sources: WT, WL, TDA and RRP as in `rules`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from .errors import shown
 from .game import Blinds, Game, Street, items
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    Make = TypeVar("Make", bound=Callable[..., Game])
 
 __all__ = [
     "AceToFiveTripleDraw",
@@ -55,10 +60,47 @@ __all__ = [
     "by_name",
 ]
 
+MOST_KEPT = 100
+"""A function keeps so many games that it has made, and returns one of them to those who ask for the same."""
+
 _BOARD = (Street(board=3), Street(board=1), Street(board=1))
 _EIGHT = ("high", "ace_to_five_8")
 
 Bets = Sequence[int] | int | None
+
+
+def _key(x: Any) -> Any:
+    """What two values have in common only if they are the same plain one; a TypeError for others."""
+    of = type(x)
+    if of is tuple or of is list:
+        return of, *[_key(item) for item in x]
+    if of is dict:
+        return of, *[_key(item) for item in x.items()]
+    if of is int or of is str or of is bool or x is None:
+        return of, x
+    raise TypeError
+
+
+def _kept(make: Make) -> Make:
+    made: dict[Any, Game] = {}
+
+    def named(*given: Any, **keywords: Any) -> Game:
+        try:
+            key = _key(given), _key(keywords)
+        except TypeError:
+            return make(*given, **keywords)
+        game = made.get(key)
+        if game is None:
+            game = make(*given, **keywords)
+            if len(made) >= MOST_KEPT:
+                made.clear()
+            made[key] = game
+        return game
+
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(named, name, getattr(make, name))
+    named.__wrapped__ = make  # type: ignore[attr-defined]
+    return named  # type: ignore[return-value]
 
 
 def _big(blinds: Any) -> int:
@@ -102,6 +144,7 @@ def _titled(structure: str, game: str) -> str:
 # ---- hold'em and its relatives
 
 
+@_kept
 def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """No-limit Texas hold'em: any bet from the big blind to the whole stack.
 
@@ -118,6 +161,7 @@ def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **key
     return _of_blinds(name, (Street(hole=2), *_BOARD), structure, blinds, keywords)
 
 
+@_kept
 def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
     """Pot-limit Texas hold'em: as no-limit, but a bet or raise is at most the pot after calling.
 
@@ -130,6 +174,7 @@ def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **k
     return NoLimitHoldem(blinds, structure=structure, **keywords)
 
 
+@_kept
 def FixedLimitHoldem(
     bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
@@ -146,6 +191,7 @@ def FixedLimitHoldem(
     return _of_bets(name, (Street(hole=2), *_BOARD), structure, bets, blinds, keywords)
 
 
+@_kept
 def NoLimitRoyal(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Royal hold'em: hold'em with the 20 cards from the ten up, so for at most six players.
 
@@ -161,6 +207,7 @@ def NoLimitRoyal(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyw
     )
 
 
+@_kept
 def NoLimitShortDeck(
     ante: int = 1,
     blinds: Blinds | None = None,
@@ -192,6 +239,7 @@ def NoLimitShortDeck(
     return NoLimitHoldem(**settings).replace(name=_titled(structure, "short-deck hold'em"))
 
 
+@_kept
 def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Manila: 32 cards from the seven up; the board comes one card at a time, with betting after each.
 
@@ -207,6 +255,7 @@ def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: 
     return _of_blinds("Manila", streets, structure, blinds, settings)
 
 
+@_kept
 def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Greek hold'em: hold'em in which both hole cards play, with exactly three of the board.
 
@@ -218,6 +267,7 @@ def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: A
     return _of_blinds("Greek hold'em", streets, structure, blinds, {"use": 2, **keywords})
 
 
+@_kept
 def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Pineapple: hold'em with three hole cards, one of which is discarded after the first round of betting.
 
@@ -231,6 +281,7 @@ def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
     return _of_blinds("Pineapple", streets, structure, blinds, keywords)
 
 
+@_kept
 def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Crazy Pineapple: as Pineapple, but the card is discarded after the betting on the flop.
 
@@ -244,6 +295,7 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **ke
     return _of_blinds("Crazy Pineapple", streets, structure, blinds, keywords)
 
 
+@_kept
 def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Lazy Pineapple: three hole cards, all kept; at most two of them play.
 
@@ -255,6 +307,7 @@ def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **key
     return _of_blinds("Lazy Pineapple", streets, structure, blinds, {"use": "at_most_2", **keywords})
 
 
+@_kept
 def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Double Texas: after the betting on the flop each player names the middle one of three hole cards.
 
@@ -268,6 +321,7 @@ def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywo
     return _of_blinds("Double Texas", streets, structure, blinds, {"use": "middle", **keywords})
 
 
+@_kept
 def DoubleBoardHoldem(
     blinds: Blinds = (1, 2), *, structure: str = "no_limit", split: str = "halves", **keywords: Any
 ) -> Game:
@@ -285,6 +339,7 @@ def DoubleBoardHoldem(
     return _of_blinds("Double-board hold'em", streets, structure, blinds, settings)
 
 
+@_kept
 def BombPot(
     ante: int = 2,
     *,
@@ -329,6 +384,7 @@ def _called(hole: int) -> str:
     return {4: "Omaha", 5: "five-card Omaha", 6: "six-card Omaha"}.get(hole, f"{hole}-card Omaha")
 
 
+@_kept
 def PotLimitOmaha(
     blinds: Blinds = (1, 2), *, structure: str = "pot_limit", hole: int = 4, **keywords: Any
 ) -> Game:
@@ -345,6 +401,7 @@ def PotLimitOmaha(
     return _of_blinds(name, _omaha(hole), structure, blinds, {"use": 2, **keywords})
 
 
+@_kept
 def NoLimitOmaha(
     blinds: Blinds = (1, 2), *, structure: str = "no_limit", hole: int = 4, **keywords: Any
 ) -> Game:
@@ -360,6 +417,7 @@ def NoLimitOmaha(
     return PotLimitOmaha(blinds, structure=structure, hole=hole, **keywords)
 
 
+@_kept
 def FixedLimitOmaha(
     bets: Bets = None,
     blinds: Blinds | None = None,
@@ -382,6 +440,7 @@ def FixedLimitOmaha(
     return _of_bets(name, _omaha(hole), structure, bets, blinds, {"use": 2, **keywords})
 
 
+@_kept
 def PotLimitOmahaHiLo(
     blinds: Blinds = (1, 2),
     *,
@@ -407,6 +466,7 @@ def PotLimitOmahaHiLo(
     return _of_blinds(name, _omaha(hole), structure, blinds, settings)
 
 
+@_kept
 def FixedLimitOmahaHiLo(
     bets: Bets = None,
     blinds: Blinds | None = None,
@@ -432,6 +492,7 @@ def FixedLimitOmahaHiLo(
     return _of_bets(name, _omaha(hole), structure, bets, blinds, settings)
 
 
+@_kept
 def BigO(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
     """Big O: pot-limit Omaha hi-lo with five hole cards.
 
@@ -444,6 +505,7 @@ def BigO(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: A
     return PotLimitOmahaHiLo(blinds, structure=structure, hole=5, **keywords).replace(name="Big O")
 
 
+@_kept
 def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
     """Courchevel: Omaha with five hole cards, the first flop card dealt before the first betting round.
 
@@ -455,6 +517,7 @@ def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywo
     return _of_blinds("Courchevel", streets, structure, blinds, {"use": 2, **keywords})
 
 
+@_kept
 def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
     """Courchevel hi-lo, eight or better.
 
@@ -467,6 +530,7 @@ def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **k
     )
 
 
+@_kept
 def DoubleBoardOmaha(
     blinds: Blinds = (1, 2), *, structure: str = "pot_limit", hole: int = 4, **keywords: Any
 ) -> Game:
@@ -514,6 +578,7 @@ def _stud(
     return Game(name, streets=streets, **{**money, **keywords})
 
 
+@_kept
 def SevenCardStud(
     bets: Bets = None,
     antes: Any = None,
@@ -539,6 +604,7 @@ def SevenCardStud(
     return _stud("Seven-card stud", structure, bets, antes, bring_in, ("low_card", "high_hand"), keywords)
 
 
+@_kept
 def SevenCardStudHiLo(
     bets: Bets = None,
     antes: Any = None,
@@ -562,6 +628,7 @@ def SevenCardStudHiLo(
     return _stud(name, structure, bets, antes, bring_in, openers, settings)
 
 
+@_kept
 def Razz(
     bets: Bets = None,
     antes: Any = None,
@@ -591,6 +658,7 @@ def Razz(
     return game
 
 
+@_kept
 def FiveCardStud(
     bets: Bets = None,
     antes: Any = None,
@@ -620,6 +688,7 @@ def _draws(hole: int, draws: int) -> tuple[Street, ...]:
     return (Street(hole=hole), *[Street(draw=hole)] * draws)
 
 
+@_kept
 def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Five-card draw: five cards, betting, a draw of up to five, betting.
 
@@ -634,6 +703,7 @@ def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyw
     return _of_blinds("Five-card draw", _draws(5, 1), structure, blinds, keywords)
 
 
+@_kept
 def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Five-card draw with the four deuces wild: five of a kind beats a straight flush.
 
@@ -645,6 +715,7 @@ def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **ke
     return FiveCardDraw(blinds, structure=structure, **settings).replace(name="Deuces-wild draw")
 
 
+@_kept
 def JokerDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """Five-card draw with a joker that is a bug: an ace, or whatever completes a straight or a flush.
 
@@ -658,6 +729,7 @@ def JokerDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
     return FiveCardDraw(blinds, structure=structure, **settings).replace(name="Joker draw")
 
 
+@_kept
 def WildHoldem(
     blinds: Blinds = (1, 2), *, structure: str = "no_limit", wild: Any = "2c2d2h2s", **keywords: Any
 ) -> Game:
@@ -674,6 +746,7 @@ def WildHoldem(
     )
 
 
+@_kept
 def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
     """No-limit deuce-to-seven single draw: the lowest hand wins, aces high, straights and flushes count.
 
@@ -688,6 +761,7 @@ def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limi
     return _of_blinds(name, _draws(5, 1), structure, blinds, settings)
 
 
+@_kept
 def DeuceToSevenTripleDraw(
     bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
@@ -704,6 +778,7 @@ def DeuceToSevenTripleDraw(
     return _of_bets("Deuce-to-seven triple draw", _draws(5, 3), structure, bets, blinds, settings)
 
 
+@_kept
 def AceToFiveTripleDraw(
     bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
@@ -720,6 +795,7 @@ def AceToFiveTripleDraw(
     return _of_bets("Ace-to-five triple draw", _draws(5, 3), structure, bets, blinds, settings)
 
 
+@_kept
 def Badugi(
     bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
@@ -735,6 +811,7 @@ def Badugi(
     return _of_bets("Badugi", _draws(4, 3), structure, bets, blinds, {"rankings": "badugi", **keywords})
 
 
+@_kept
 def Badacey(
     bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
@@ -753,6 +830,7 @@ def Badacey(
     return _of_bets("Badacey", _draws(5, 3), structure, bets, blinds, settings)
 
 
+@_kept
 def Badeucy(
     bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
 ) -> Game:
@@ -789,8 +867,8 @@ _NAMES: Mapping[str, Callable[..., Game]] = {
     "wild_holdem": WildHoldem,
     "omaha": PotLimitOmaha,
     "plo": PotLimitOmaha,
-    "plo5": partial(PotLimitOmaha, hole=5),
-    "plo6": partial(PotLimitOmaha, hole=6),
+    "plo5": lambda **keywords: PotLimitOmaha(**{"hole": 5, **keywords}),
+    "plo6": lambda **keywords: PotLimitOmaha(**{"hole": 6, **keywords}),
     "nlo": NoLimitOmaha,
     "flo": FixedLimitOmaha,
     "plo8": PotLimitOmahaHiLo,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any
 
 from . import _core
 from ._core import CALL, FOLD, Hand, Legal, Observation, format_cards
 from ._records import Event, Post, Pot
 from .errors import kind, shown
 from .game import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"]
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from itertools import islice
 from struct import Struct
-from typing import TYPE_CHECKING, Any, ClassVar
 
 from ._combos import COMBOS, KINDS, RANKS, Combo, Kind, cell_of, combo_index, kind_name
 from ._core import format_cards, parse_cards
 from .errors import InvalidRange, kind, shown
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, ClassVar
+
     import numpy as np
     import numpy.typing as npt
 
@@ -176,6 +177,8 @@ class Range:
         raise AttributeError("a Range is immutable")
 
     def __reduce__(self) -> tuple[Callable[..., Range], tuple[array[float]]]:
+        from array import array
+
         return Range.from_weights, (array("d", self._weights),)
 
     def __str__(self) -> str:
@@ -228,10 +231,15 @@ def _part(number: str, decimals: int) -> float:
     return float(f"{digits}e{int(power or 0) - decimals}")
 
 
-@cache
+_ordered: list[tuple[int, ...]] | None = None
+
+
 def _best() -> list[tuple[int, ...]]:
-    """The places of each kind of hand, the best first."""
-    return [KINDS[RANKS.index(name[0]), RANKS.index(name[1]), name[2:]] for name in ORDER.split()]
+    """The places of each kind of hand, the best first; kept."""
+    global _ordered
+    if _ordered is None:
+        _ordered = [KINDS[RANKS.index(name[0]), RANKS.index(name[1]), name[2:]] for name in ORDER.split()]
+    return _ordered
 
 
 def _top(part: float) -> list[int]:

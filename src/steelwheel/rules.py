@@ -8,10 +8,14 @@ Computer Poker Competition (project_acpc_server, game.c).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from .errors import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
 __all__ = ["PRESETS", "SWITCHES", "HouseRules", "Switch", "preset"]
 
@@ -272,7 +276,7 @@ PRESETS: Mapping[str, Mapping[str, Choice]] = {
 }
 
 
-class HouseRules(Mapping[str, Any]):
+class HouseRules(Mapping[str, "Any"]):
     """House rules: a choice for every switch, as a read-only mapping; equal by value and hashable."""
 
     __slots__ = ("_choices", "name")
@@ -332,6 +336,9 @@ class HouseRules(Mapping[str, Any]):
         return HouseRules, (self.name, self._choices)
 
 
+_UNCHANGED = {name: HouseRules(name, {}) for name in PRESETS}
+
+
 def preset(name: str, **switches: Choice) -> HouseRules:
     """The house rules of a preset, with some switches changed: `rules.preset("tda", burn=False)`.
 
@@ -340,6 +347,8 @@ def preset(name: str, **switches: Choice) -> HouseRules:
     :param switches: names in `SWITCHES`, each with one of its choices.
     :raises ValueError: for another name, switch or choice.
     """
+    if not switches and name in _UNCHANGED:
+        return _UNCHANGED[name]
     return HouseRules(name, switches)
 
 
