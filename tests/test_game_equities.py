@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 from itertools import combinations
 
+import numpy as np
 import pytest
 import reference
 from hypothesis import given
@@ -326,6 +327,55 @@ def test_against_dealing_it_all_out(name):
         assert (result.trials, result.wins, result.ties) == (count, wins, ties)
         assert result.equity == tuple(float(share / count) for share in shares)
         assert equity(*hands, board=board, dead=dead, game=rules, method="exact", threads=2) == result
+
+
+def on_boards(rules, hands, boards):
+    """How often each of two hands wins and shares the pot on these boards, which are valued one by one."""
+    boards, halves = np.array(boards, np.uint8), []
+    for ranking in rules.rankings:
+        values = [
+            sw.evaluate_omaha_batch(np.tile(np.array(hand, np.uint8), (len(boards), 1)), boards, ranking)
+            for hand in hands
+        ]
+        a, b = (one.astype(int) for one in values)
+        halves.append(np.where(a | b, np.sign(a - b) / 2 + 0.5, np.nan))
+    share = np.nanmean(halves, axis=0)
+    wins = (np.sum(share == 1), np.sum(share == 0))
+    return wins, (len(boards) - sum(wins),) * 2
+
+
+@pytest.mark.parametrize("name", ["plo", "plo5", "plo6", "omaha8", "big_o", "courchevel8", "greek", "manila"])
+def test_known_hands_are_counted_by_ranks(name):
+    """Two hands with two cards or more to come, and most of the others dead."""
+    rules, rng = BY_NAME[name], random.Random(name)
+    shape = shape_of(rules)
+    for case in range(12):
+        cards = rng.sample([*sw.DECKS[rules.deck]], 2 * shape.hole + 15)
+        hands, rest = (cards[: shape.hole], cards[shape.hole : 2 * shape.hole]), cards[2 * shape.hole :]
+        size = rng.choice([size for size in shape.sizes if size < 4])
+        board, live = rest[:size], rest[size:]
+        dead = [card for card in sw.DECKS[rules.deck] if card not in cards]
+        result = equity(*hands, board=board, dead=dead, game=rules, threads=1 + case % 2)
+        boards = [(*board, *more) for more in combinations(live, 5 - size)]
+        assert result.trials == len(boards)
+        assert (result.wins, result.ties) == on_boards(rules, hands, boards)
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [
+        ("plo", ("AsAhKsKh", "9d8d7c6c")),
+        ("omaha8", ("As2sKh3h", "AdKd7c6c")),
+        pytest.param("plo6", ("As2sKh3hQcJc", "AdKd7c6c5c4d"), marks=pytest.mark.slow),
+        pytest.param("big_o", ("As2sKh3hQc", "AdKd7c6c5c"), marks=pytest.mark.slow),
+    ],
+)
+def test_known_hands_on_every_board(name, texts):
+    hands = [sw.parse_cards(text) for text in texts]
+    boards = [*combinations([card for card in range(52) if not any(card in hand for hand in hands)], 5)]
+    result = equity(*texts, game=name)
+    assert result.trials == len(boards)
+    assert (result.wins, result.ties) == on_boards(BY_NAME[name], hands, boards)
 
 
 def test_a_middle_card_that_is_missing():

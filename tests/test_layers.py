@@ -106,9 +106,10 @@ C = {
         "exact": "exact_many_preflop exact_two",
         "sample": "evaluator/batch evaluator/runouts evaluator/showing exact_known outcome rng",
         "any_game": "rng sample",
+        "exact_omaha": "any_game",
         "equity_matrix": "evaluator/runouts exact_two_preflop",
         "outs": "strength",
-        "setup": "any_game exact_two_preflop strength",
+        "setup": "exact_omaha exact_two_preflop strength",
     },
     "isomorphism": {
         "indexer": "cards",

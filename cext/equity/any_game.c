@@ -86,35 +86,51 @@ SW_INLINE unsigned winners(const table *t, int players, int board, int showing, 
     return sw_winners(value, players);
 }
 
+/* Adds what each player gets of a board by its winners under each showing, whom it may change. */
+SW_INLINE void share_board(unsigned *who, int players, int showings, unsigned *got)
+{
+    unsigned parts = 0;
+    for (int k = 0; k < showings; k++) parts += who[k] != 0;
+    if (parts == 0) { /* nobody qualifies under anything: all are alike */
+        who[0] = (1u << players) - 1;
+        parts = 1;
+    }
+    for (int k = 0; k < showings; k++) {
+        if (!who[k]) continue;
+        unsigned each = SW_POT * (unsigned)showings / parts / (unsigned)sw_count_bits(who[k]);
+        for (int i = 0; i < players; i++) got[i] += who[k] >> i & 1 ? each : 0;
+    }
+}
+
+SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint64_t deals, sw_completion_sums *sums)
+{
+    for (int i = 0; i < players; i++) {
+        sums->win[i] += got[i] == whole ? deals : 0;
+        sums->tie[i] += got[i] > 0 && got[i] < whole ? deals : 0;
+        sums->share[i] += deals * got[i];
+        sums->square[i] += deals * got[i] * got[i];
+    }
+    sums->deals += deals;
+}
+
+void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, sw_completion_sums *sums)
+{
+    unsigned got[SW_MOST_HANDS] = {0};
+    share_board(who, game->players, game->showings, got);
+    add_shares(got, game->players, (unsigned)(SW_POT * game->showings), deals, sums);
+}
+
 SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_completion_sums *sums)
 {
-    const unsigned whole = (unsigned)(SW_POT * boards * showings), everybody = (1u << players) - 1;
     for (int row = 0; row < rows; row++) {
         unsigned got[SW_MOST_HANDS] = {0};
         for (int j = 0; j < boards; j++) {
-            unsigned who[SW_MOST_SHOWINGS], parts = 0;
-            for (int k = 0; k < showings; k++) {
-                who[k] = winners(t, players, j, k, row);
-                parts += who[k] != 0;
-            }
-            if (parts == 0) { /* nobody qualifies under anything: all are alike */
-                who[0] = everybody;
-                parts = 1;
-            }
-            for (int k = 0; k < showings; k++) {
-                if (!who[k]) continue;
-                unsigned each = SW_POT * (unsigned)showings / parts / (unsigned)sw_count_bits(who[k]);
-                for (int i = 0; i < players; i++) got[i] += who[k] >> i & 1 ? each : 0;
-            }
+            unsigned who[SW_MOST_SHOWINGS];
+            for (int k = 0; k < showings; k++) who[k] = winners(t, players, j, k, row);
+            share_board(who, players, showings, got);
         }
-        for (int i = 0; i < players; i++) {
-            sums->win[i] += got[i] == whole;
-            sums->tie[i] += got[i] > 0 && got[i] < whole;
-            sums->share[i] += got[i];
-            sums->square[i] += (uint64_t)got[i] * got[i];
-        }
+        add_shares(got, players, (unsigned)(SW_POT * boards * showings), 1, sums);
     }
-    sums->deals += (uint64_t)rows;
 }
 
 static void settle(const sw_partial_deal *game, table *t, int rows, sw_completion_sums *sums)

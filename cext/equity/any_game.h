@@ -49,6 +49,9 @@ int sw_values_per_completion(const sw_partial_deal *game);
 /* Adds the completions from `first` to before `last`, of at most sw_count_completions(). */
 void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums);
 
+/* Adds `deals` deals of one board with these winners under each showing, whom it may change. */
+void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, sw_completion_sums *sums);
+
 /* Adds `deals` random ones, of stream (seed, index). */
 void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                            sw_completion_sums *sums);

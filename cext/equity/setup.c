@@ -172,6 +172,10 @@ int sw_make_tables(sw_tables *t, int which)
         if (t->hands) sw_make_all_combos(t->hands);
     }
     if (which & SW_BOARD_SCORES && !t->scores) t->scores = calloc(1, sizeof *t->scores);
+    if (which & SW_MULTISET_NUMBERS && !t->multisets) {
+        t->multisets = malloc(sizeof *t->multisets);
+        if (t->multisets) sw_number_multisets(t->multisets);
+    }
     return (!(which & SW_MATCHUP_TABLE) || t->matchups) && (!(which & SW_ALL_HANDS) || t->hands) &&
-           (!(which & SW_BOARD_SCORES) || t->scores);
+           (!(which & SW_BOARD_SCORES) || t->scores) && (!(which & SW_MULTISET_NUMBERS) || t->multisets);
 }

@@ -2,7 +2,7 @@
 #ifndef SW_SETUP_H
 #define SW_SETUP_H
 
-#include "equity/any_game.h"
+#include "equity/exact_omaha.h"
 #include "equity/exact_two_preflop.h"
 #include "equity/strength.h"
 
@@ -73,13 +73,14 @@ void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts)
 
 /* ---- tables, made when first needed */
 
-enum { SW_PREFLOP_TABLES = 1, SW_MATCHUP_TABLE = 2, SW_ALL_HANDS = 4, SW_BOARD_SCORES = 8 };
+enum { SW_PREFLOP_TABLES = 1, SW_MATCHUP_TABLE = 2, SW_ALL_HANDS = 4, SW_BOARD_SCORES = 8, SW_MULTISET_NUMBERS = 16 };
 
 typedef struct {
     const sw_preflop_tables *preflop;
     sw_matchup_table *matchups; /* which need the first */
     sw_combos *hands;
     sw_scores *scores;
+    sw_multisets *multisets;
 } sw_tables;
 
 /* Makes those of `which` that are not there. Returns 0 without memory. */

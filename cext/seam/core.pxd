@@ -164,6 +164,13 @@ cdef extern from "equity/any_game.h" nogil:
                                sw_completion_sums *sums)
     void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 
+cdef extern from "equity/exact_omaha.h" nogil:
+    ctypedef struct sw_multisets: pass
+    int sw_is_known_omaha(const sw_partial_deal *game)
+    size_t sw_omaha_counts(const sw_partial_deal *game)
+    void sw_count_omaha(const sw_partial_deal *game, const sw_multisets *numbers, uint64_t *counts)
+    void sw_share_omaha(const sw_partial_deal *game, const uint64_t *counts, sw_completion_sums *sums)
+
 cdef extern from "equity/strength.h" nogil:
     enum: SW_SCORES, SW_PREFLOP_CLASSES
     ctypedef uint32_t sw_score_counts[SW_SCORES]
@@ -181,7 +188,7 @@ cdef extern from "equity/strength.h" nogil:
 
 cdef extern from "equity/setup.h" nogil:
     enum: SW_SCORE_SLICES, SW_MOST_SPOTS, SW_SPOTS_TOGETHER
-    enum: SW_PREFLOP_TABLES, SW_MATCHUP_TABLE, SW_ALL_HANDS, SW_BOARD_SCORES
+    enum: SW_PREFLOP_TABLES, SW_MATCHUP_TABLE, SW_ALL_HANDS, SW_BOARD_SCORES, SW_MULTISET_NUMBERS
     ctypedef struct sw_known_shares:
         uint64_t wins[SW_MOST_HANDS]
         uint64_t ties[SW_MOST_HANDS]
@@ -200,6 +207,7 @@ cdef extern from "equity/setup.h" nogil:
         sw_matchup_table *matchups
         const sw_combos *hands
         sw_scores *scores
+        const sw_multisets *multisets
     bint sw_make_tables(sw_tables *tables, int which)
     bint sw_read_hole(const char *text, size_t length, uint8_t *hole)
     uint64_t sw_known_equity(const sw_preflop_tables *tables, const uint8_t (*hole)[2], int players, uint64_t board,

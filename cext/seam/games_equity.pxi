@@ -77,23 +77,37 @@ cdef tuple settled(const sw_partial_deal *game, const sw_completion_sums *sums, 
 @cython.final
 @cython.no_gc
 cdef class ExactCompletions(Counting):
-    """Every way to complete a deal, in slices of 2**16."""
+    """Every way to complete a deal, in slices of 2**16; of known Omaha hands counted by who wins, at once."""
 
     cdef PartialDeal deal
+    cdef const sw_multisets *multisets  # of known Omaha hands
 
     def __cinit__(self, PartialDeal deal not None):
         if deal.ways >> 46:
             raise ValueError(f"{deal.ways:,} ways to deal the missing cards are too many: sample them")
         self.deal, self.step, self.slices = deal, 1, (deal.ways + (1 << 16) - 1) >> 16
-        self.count_in(sizeof(sw_completion_sums))
+        if not sw_is_known_omaha(&deal.game):
+            self.count_in(sizeof(sw_completion_sums))
+            return
+        self.multisets, self.slices = tables_with(SW_MULTISET_NUMBERS).multisets, 1
+        self.count_in(sw_omaha_counts(&deal.game) * sizeof(uint64_t))
 
     cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:
+        if self.multisets != NULL:
+            if first < last:
+                sw_count_omaha(&self.deal.game, self.multisets, sums)
+            return True
         sw_settle_completions(&self.deal.game, <uint64_t>first << 16, min(<uint64_t>last << 16, self.deal.ways),
                               <sw_completion_sums *>sums)
         return True
 
     def outcome(self):
-        return settled(&self.deal.game, <sw_completion_sums *>self.sums, (0.0,) * self.deal.game.players, True)
+        cdef sw_completion_sums sums
+        memset(&sums, 0, sizeof(sums))
+        if self.multisets != NULL:
+            sw_share_omaha(&self.deal.game, self.sums, &sums)
+        return settled(&self.deal.game, &sums if self.multisets != NULL else <sw_completion_sums *>self.sums,
+                       (0.0,) * self.deal.game.players, True)
 
 
 @cython.final

@@ -1,4 +1,4 @@
-#include "equity/any_game.h"
+#include "equity/exact_omaha.h"
 #include "test.h"
 
 /* ---- rows of what is shown, against one by one */
@@ -229,6 +229,68 @@ static void every_completion(void)
     }
 }
 
+/* ---- known Omaha hands, against the same run-outs one by one */
+
+static void known_omaha(void)
+{
+    static const int rankings[][2] = {
+        {SW_HIGH, SW_HIGH},       {SW_HIGH, SW_ACE_TO_FIVE_8}, {SW_ACE_TO_FIVE_8, SW_HIGH}, {SW_SHORT_DECK, SW_SHORT_DECK},
+        {SW_HIGH, SW_ACE_TO_FIVE}, {SW_ACE_TO_FIVE_9, SW_ACE_TO_FIVE_9}, {SW_SHORT_DECK_TRIPS, SW_SHORT_DECK_TRIPS},
+    };
+    enum { KINDS = sizeof rankings / sizeof *rankings };
+    sw_multisets *numbers = (sw_multisets *)(void *)memory(sizeof *numbers);
+    sw_number_multisets(numbers);
+    for (int round = 0; round < 700; round++) {
+        const int *kind = rankings[round % KINDS], full = round % 350 < 2, holes = full ? 4 : 2 + any(6);
+        const int shape[4] = {SW_USE_EXACTLY, holes, 5, 2}, two = kind[0] != kind[1];
+        uint64_t deck = sw_rankings[kind[0]].deck & sw_rankings[kind[1]].deck;
+        const int size = sw_count_bits(deck), to_come = full ? 5 : 2 + any(4);
+        int players = full ? 2 : 2 + any(4), next = 0;
+        uint8_t cards[SW_CARDS];
+        while (players * holes + 5 > size - 4) players--;
+        sw_partial_deal g = unfinished(players, shape, 1, two, 0);
+        for (int k = 0; k < g.showings; k++) g.showing[k].ranking = sw_rankings[kind[k]];
+        deal(cards, size, deck);
+        for (int i = 0; i < players; i++) {
+            for (int j = 0; j < holes; j++) g.hole[i][j] = cards[next++];
+        }
+        for (int i = 0; i < 5 - to_come; i++) g.board[0][i] = cards[next++];
+        lose(&g, -1, 0, 5, to_come);
+        g.live = size - next;
+        if (!full && g.live > 13) g.live = to_come + any(14 - to_come); /* the others are dead */
+        memcpy(g.card, cards + size - g.live, (size_t)g.live);
+
+        CHECK(sw_is_known_omaha(&g));
+        const size_t bytes = sw_omaha_counts(&g) * sizeof(uint64_t);
+        uint64_t *counts = (uint64_t *)(void *)memory(bytes);
+        sw_completion_sums sums, expected;
+        memset(counts, 0, bytes);
+        memset(&sums, 0, sizeof sums);
+        memset(&expected, 0, sizeof expected);
+        sw_count_omaha(&g, numbers, counts);
+        sw_share_omaha(&g, counts, &sums);
+        sw_settle_completions(&g, 0, sw_count_completions(&g), &expected);
+        CHECK(memcmp(&sums, &expected, sizeof sums) == 0);
+        free(counts);
+    }
+    free(numbers);
+}
+
+/* Others are not for it: a hand that is not known, one card to come, two boards, three hole cards that play, a ranking
+   in which a flush is worse than none, two that know flushes. */
+static void not_known_omaha(void)
+{
+    for (int other = 0; other < 8; other++) {
+        const int shape[4] = {other == 1 ? SW_USE_ANY : SW_USE_EXACTLY, 4, 5, other == 2 ? 3 : 2};
+        sw_partial_deal g = unfinished(2, shape, other == 3 ? 2 : 1, 0, 0);
+        lose(&g, -1, 0, 5, other == 4 ? 1 : 2);
+        if (other == 5) lose(&g, 1, 0, 4, 1);
+        if (other == 6) g.showing[0].ranking = sw_rankings[SW_DEUCE_TO_SEVEN];
+        if (other == 7) g.showing[g.showings++] = g.showing[0];
+        CHECK(sw_is_known_omaha(&g) == (other == 0));
+    }
+}
+
 /* More ways than can be counted are said to be so; many are told apart by their numbers. */
 static void many_ways(void)
 {
@@ -255,4 +317,10 @@ void test_games(void)
     rows_of_showings();
     every_completion();
     many_ways();
+}
+
+void test_known_omaha(void)
+{
+    known_omaha();
+    not_known_omaha();
 }
