@@ -2,10 +2,15 @@
 
 #include <stdlib.h>
 
+/* The value of two cards alone, of these ranks. */
+static unsigned two_ranks(unsigned low, unsigned high)
+{
+    return low == high ? 200 + high : 1 + 13 * high + low;
+}
+
 static unsigned value_of_two(const uint8_t card[2])
 {
-    unsigned low = card[0] >> 2, high = card[1] >> 2;
-    return low == high ? 200 + high : 1 + 13 * high + low;
+    return two_ranks(card[0] >> 2, card[1] >> 2);
 }
 
 void sw_value_all_combos(const sw_combos *all, uint64_t board, uint64_t dead, uint16_t value[SW_COMBOS])
@@ -19,35 +24,148 @@ void sw_value_all_combos(const sw_combos *all, uint64_t board, uint64_t dead, ui
     }
 }
 
-/* How many hands there are without these cards. */
-static int hands_without(uint64_t dead)
-{
-    return (int)sw_choose(SW_CARDS - sw_count_bits(dead), 2);
-}
-
-/* The score of a value among others, of which so many are 0 and do not count. */
-static unsigned score_among(const uint16_t *value, unsigned mine, int none)
-{
-    const int16_t *other = (const int16_t *)value; /* which vectors compare */
-    int16_t own = (int16_t)mine;
-    uint16_t score = 0;
-    for (int i = 0; i < SW_COMBOS; i++) score = (uint16_t)(score + (own > other[i]) + (own >= other[i]));
-    return score - 2u * (unsigned)none;
-}
-
 static unsigned value_one(const sw_combos *all, int combo, uint64_t board)
 {
     if (!board) return value_of_two(all->card[combo]);
     return sw_high_value(sw_add_set(sw_no_cards(), board | all->set[combo]), 2 + sw_count_bits(board));
 }
 
-static unsigned score_one(const sw_combos *all, int combo, uint64_t board)
+/* ---- one hand among all others, by the ranks of those: few may have a flush */
+
+enum { RANK_PAIRS = 96 }; /* 91, and nothing */
+
+static inline int rank_pair(int high, int low)
 {
-    uint16_t value[SW_COMBOS];
-    uint64_t dead = board | all->set[combo];
-    sw_value_all_combos(all, board, dead, value);
-    return score_among(value, value_one(all, combo, board), SW_COMBOS - hands_without(dead));
+    return high * (high + 1) / 2 + low;
 }
+
+/* A hand and those of others on a board, by ranks: what pairs of ranks are worth, how many hands have them, and of each
+   rank which lower ones the hand beats beside it, and beats or ties with (from bit 16 on). */
+typedef struct {
+    const uint8_t *card;
+    sw_hand hole;
+    int n;
+    unsigned mine, score; /* where nobody has a flush */
+    uint8_t left[13];     /* cards of each rank that others may have */
+    uint16_t value[RANK_PAIRS], many[RANK_PAIRS];
+    uint32_t behind[13];
+} field;
+
+static inline unsigned points(unsigned mine, unsigned other)
+{
+    return (unsigned)(mine > other) + (unsigned)(mine >= other);
+}
+
+static void count_pairs(const uint8_t left[13], uint16_t many[RANK_PAIRS])
+{
+    for (int high = 0, i = 0; high < 13; high++) {
+        for (int low = 0; low < high; low++) many[i++] = (uint16_t)(left[high] * left[low]);
+        many[i++] = (uint16_t)(left[high] * (left[high] - 1) / 2);
+    }
+    memset(many + SW_KINDS, 0, (RANK_PAIRS - SW_KINDS) * sizeof *many);
+}
+
+static unsigned score_pairs(const uint16_t value[RANK_PAIRS], const uint16_t many[RANK_PAIRS], unsigned mine)
+{
+    const int16_t *other = (const int16_t *)value; /* which vectors compare */
+    int16_t own = (int16_t)mine;
+    uint16_t score = 0;
+    for (int i = 0; i < RANK_PAIRS; i++) {
+        score = (uint16_t)(score + (own > other[i] ? many[i] : 0) + (own >= other[i] ? many[i] : 0));
+    }
+    return score;
+}
+
+static void make_field(field *f, const uint8_t card[2], sw_hand hole, sw_hand board, int n, uint64_t known)
+{
+    f->card = card;
+    f->hole = hole;
+    f->n = n;
+    for (int r = 0; r < 13; r++) f->left[r] = (uint8_t)(4 - sw_count_bits(known >> 4 * r & 15));
+    for (unsigned high = 0, i = 0; high < 13; high++) {
+        for (unsigned low = 0; low <= high; low++) {
+            uint64_t key = board.key + sw_hash.key[4 * high] + sw_hash.key[4 * low];
+            f->value[i++] = (uint16_t)(n == 2 ? two_ranks(low, high) : sw_rank_value(sw_high_table, key, n));
+        }
+    }
+    memset(f->value + SW_KINDS, 0, (RANK_PAIRS - SW_KINDS) * sizeof *f->value);
+    count_pairs(f->left, f->many);
+    f->mine = f->value[rank_pair(card[1] >> 2, card[0] >> 2)];
+    f->score = score_pairs(f->value, f->many, f->mine);
+    for (int high = 0; high < 13; high++) {
+        f->behind[high] = 0;
+        for (int low = 0; low < high; low++) {
+            unsigned other = f->value[rank_pair(high, low)];
+            f->behind[high] |= (uint32_t)(f->mine > other) << low | (uint32_t)(f->mine >= other) << (16 + low);
+        }
+    }
+}
+
+/* The score where two cards of a suit would make a flush, which is better: without hands of such two ranks. */
+static unsigned score_below_flushes(const field *f, unsigned live)
+{
+    unsigned score = f->score;
+    for (unsigned rest = live; rest; rest &= rest - 1) {
+        unsigned lower = live & ((rest & (0 - rest)) - 1);
+        score -= (unsigned)sw_count_bits(f->behind[sw_lowest_bit(rest)] & (lower | lower << 16));
+    }
+    return score;
+}
+
+/* The score on a board with three or more of a suit. */
+static unsigned score_with_flushes(const field *f, sw_hand board, int suit)
+{
+    sw_hand hand = sw_join(board, f->hole);
+    unsigned lying = sw_suit_ranks(board, suit), live = 0x1fff & ~sw_suit_ranks(hand, suit), score, one;
+    unsigned mine = sw_high_value(hand, f->n);
+    int count = sw_count_bits(lying);
+    if (count == 3) {
+        if (mine < SW_HIGH_FLUSH) return score_below_flushes(f, live);
+        score = score_pairs(f->value, f->many, mine);
+    } else { /* of hands without a card of the suit, and with one */
+        uint8_t left[13];
+        unsigned others = 0;
+        for (int r = 0; r < 13; r++) {
+            left[r] = (uint8_t)(f->left[r] - (live >> r & 1));
+            others += left[r];
+        }
+        if (count == 4) {
+            uint16_t many[RANK_PAIRS];
+            count_pairs(left, many);
+            score = score_pairs(f->value, many, mine);
+        } else {
+            score = others * (others - 1) / 2 * points(mine, sw_suited_value(sw_high_table, lying));
+        }
+        for (unsigned rest = live; rest; rest &= rest - 1) {
+            score += others * points(mine, sw_suited_value(sw_high_table, lying | (rest & (0 - rest))));
+        }
+    }
+    for (; live; live ^= one) { /* of those with two */
+        int high = sw_highest_bit(live);
+        one = 1u << high;
+        for (unsigned rest = live ^ one; rest; rest &= rest - 1) {
+            score += points(mine, sw_suited_value(sw_high_table, lying | one | (rest & (0 - rest))));
+            if (count == 3) score -= points(mine, f->value[rank_pair(high, sw_lowest_bit(rest))]);
+        }
+    }
+    return score;
+}
+
+static inline unsigned score_on(const field *f, sw_hand board)
+{
+    uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED; /* three or more: counts begin at 3 */
+    return suited ? score_with_flushes(f, board, (sw_lowest_bit(suited) - 48) / 4) : f->score;
+}
+
+unsigned sw_score_combo(const sw_combos *all, int combo, uint64_t board)
+{
+    field f;
+    sw_hand lying = sw_add_set(sw_no_cards(), board);
+    make_field(&f, all->card[combo], all->hole[combo], lying, 2 + sw_count_bits(board), board | all->set[combo]);
+    return score_on(&f, lying);
+}
+
+/* ---- all hands on a board */
 
 /* Some hands of each sort, `many`, or one where there is no such; of which each part, a card or a rank, is in so many,
    `of_part`. */
@@ -160,14 +278,31 @@ static void meet_board(const sw_strengths *s, uint64_t board, const sw_spot *spo
     }
 }
 
-static void meet_alone(const sw_strengths *s, uint64_t board, const sw_spot *spot)
+/* A hand alone, on every board. Run-outs of the same ranks have all but flushes in common. */
+static void meet_alone(const sw_strengths *s, uint64_t board, int to_come, const sw_spot *spot)
 {
-    tally(s, spot->row, score_one(s->all, spot->combo, board), 1);
+    field fields[13];
+    int made[13], n = 2 + sw_count_bits(board) + to_come;
+    const uint8_t *card = s->all->card[spot->combo];
+    uint64_t known = board | s->all->set[spot->combo];
+    sw_live live = sw_live_cards(SW_STANDARD & ~known);
+    sw_runouts walk = sw_walk_runouts(&live, sw_add_set(sw_no_cards(), board), to_come, 0, live.size);
+    for (int r = 0; r < 13; r++) made[r] = -1;
+    while (sw_next_runout(&walk)) {
+        int first = to_come > 1 ? live.card[walk.place[0]] >> 2 : 0;
+        int last = to_come > 0 ? live.card[walk.place[to_come - 1]] >> 2 : 0;
+        field *f = &fields[last];
+        if (made[last] != first) {
+            make_field(f, card, s->all->hole[spot->combo], walk.board, n, known | sw_runout_cards(&walk));
+            made[last] = first;
+        }
+        tally(s, spot->row, score_on(f, walk.board), 1);
+    }
 }
 
 void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 {
-    enum { FEW = 5 }; /* measured: so many hands one by one take as long as all together */
+    static const size_t few[] = {10, 40, 90}; /* measured: so many hands one by one take as long as all together */
     uint64_t board = spot->board;
     int to_come = s->ahead ? 5 - sw_count_bits(board) : 0;
     if (to_come == 5) {
@@ -176,20 +311,12 @@ void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
             const uint32_t *counts = s->before[sw_preflop_class(card[0], card[1])];
             for (uint32_t score = 0; score < SW_SCORES; score++) tally(s, spot[i].row, score, counts[score]);
         }
-        return;
-    }
-    int alone = count < FEW;
-    for (size_t i = 0; i < (alone ? count : 1); i++) {
-        sw_live live = sw_live_cards(SW_STANDARD & ~(board | (alone ? s->all->set[spot[i].combo] : 0)));
+    } else if (count < few[to_come]) {
+        for (size_t i = 0; i < count; i++) meet_alone(s, board, to_come, &spot[i]);
+    } else {
+        const sw_live live = sw_live_cards(SW_STANDARD & ~board);
         sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
-        while (sw_next_runout(&walk)) {
-            uint64_t river = board | sw_runout_cards(&walk);
-            if (alone) {
-                meet_alone(s, river, &spot[i]);
-            } else {
-                meet_board(s, river, spot, count);
-            }
-        }
+        while (sw_next_runout(&walk)) meet_board(s, board | sw_runout_cards(&walk), spot, count);
     }
 }
 

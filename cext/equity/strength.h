@@ -18,6 +18,9 @@ void sw_value_all_combos(const sw_combos *all, uint64_t board, uint64_t dead, ui
 /* The scores of all hands on such a board, SW_NO_SCORE where they have a card of it. */
 void sw_score_all_combos(const sw_combos *all, uint64_t board, uint16_t score[SW_COMBOS]);
 
+/* The score of one. */
+unsigned sw_score_combo(const sw_combos *all, int combo, uint64_t board);
+
 /* ---- many hands on their boards */
 
 typedef struct {

@@ -16,6 +16,7 @@ cdef extern from "cards.h" nogil:
         const char *name
         uint64_t cards
     const sw_deck sw_decks[]
+    uint64_t sw_choose(int n, int k)
     int sw_list_set(uint64_t set, uint8_t *cards)
     ctypedef struct sw_card_list:
         int count, refused
@@ -183,6 +184,7 @@ cdef extern from "equity/strength.h" nogil:
         uint32_t *counts
     void sw_add_strengths(const sw_strengths *strengths, const sw_spot *spot, size_t count)
     void sw_count_boards(const sw_combos *all, int first, sw_score_counts *counts)
+    unsigned sw_score_combo(const sw_combos *all, int combo, uint64_t board)
     void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const double *weight, double *sums)
     void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const double *weight, double (*sums)[3])
 

@@ -22,6 +22,10 @@ cdef class Holding:
         self.lying = found.set ^ self.held
         self.combo = sw_combo_of(self.hole[0], self.hole[1])
 
+    def strength(self):
+        """The chance to be ahead of one hand that may be any, as it lies."""
+        return sw_score_combo(self.all, self.combo, self.lying) / (2.0 * sw_choose(50 - <int>len(self.board), 2))
+
     def stand(self, weights):
         """The weights of a range's hands that it beats, ties with, and loses to, as it lies."""
         cdef double sums[3]

@@ -393,9 +393,11 @@ static void strengths(void)
 {
     static sw_combos all;
     static uint16_t value[SW_COMBOS], score[SW_COMBOS];
-    const uint64_t boards[] = {0, 7, 11 << 20, 15 << 7, (uint64_t)31 << 30, 0x8421 << 2 | 1, (uint64_t)0x11111 << 13};
+    const uint64_t boards[] = {0, 7, 11 << 20, 15 << 7, (uint64_t)31 << 30, 0x8421 << 2 | 1, (uint64_t)0x11111 << 13,
+                               0x1110, 0x1111, 0x20000 | 0x1111 << 2, 0x6001110 << 1};
+    enum { BOARDS = sizeof boards / sizeof *boards };
     sw_make_all_combos(&all);
-    for (int n = 0; n < 7; n++) {
+    for (int n = 0; n < BOARDS; n++) {
         sw_value_all_combos(&all, boards[n], boards[n], value);
         sw_score_all_combos(&all, boards[n], score);
         for (int i = 0; i < SW_COMBOS; i++) {
@@ -405,13 +407,14 @@ static void strengths(void)
                 expected += 2u * (value[i] > value[j]) + (value[i] == value[j]);
             }
             CHECK(score[i] == (all.set[i] & boards[n] ? SW_NO_SCORE : expected));
+            if (!(all.set[i] & boards[n])) CHECK(sw_score_combo(&all, i, boards[n]) == expected);
         }
     }
 
-    enum { MANY = 40 };
+    enum { MANY = 100 }; /* too many to be met one by one */
     static sw_spot spot[1 + MANY];
-    static uint64_t sums[1 + MANY][2];
-    static uint32_t parts[1 + MANY][10];
+    static uint64_t sums[1 + MANY][2], alone[1 + MANY][2];
+    static uint32_t parts[1 + MANY][10], parts_alone[1 + MANY][10];
     for (int i = 0; i <= MANY; i++) {
         spot[i].board = i ? 7 : 14; /* the same hand on a second board, alone there */
         spot[i].row = (uint32_t)(MANY - i);
@@ -419,23 +422,30 @@ static void strengths(void)
     }
     sw_sort_spots(spot, 1 + MANY);
     CHECK(spot[0].board == 7 && spot[MANY].board == 14 && spot[0].row == 0 && spot[MANY].row == MANY);
-    sw_strengths work = {&all, 1, NULL, sums[0], 10, parts[0]};
-    sw_add_strengths(&work, spot, MANY);
-    sw_add_strengths(&work, spot + MANY, 1);
-    for (int i = 0; i <= MANY; i++) {
-        uint32_t count = 0;
-        for (int k = 0; k < 10; k++) count += parts[i][k];
-        CHECK(count == 1081 && sums[i][0] <= 1081u * SW_RIVER_SCORE);
-        CHECK(i == MANY || i < 5 || sums[i][0] == sums[i - 5][0]);
-    }
-    uint64_t alone[2] = {sums[3][0], sums[3][1]};
-    for (int i = 0; i < MANY; i++) {
-        if (spot[i].row == 3) {
-            memset(sums, 0, sizeof sums);
-            sw_add_strengths(&work, &spot[i], 1);
+    for (int n = 1; n < BOARDS; n++) {
+        sw_strengths work = {&all, 1, NULL, sums[0], 10, parts[0]}, each = {&all, 1, NULL, alone[0], 10, parts_alone[0]};
+        memset(sums, 0, sizeof sums);
+        memset(alone, 0, sizeof alone);
+        memset(parts, 0, sizeof parts);
+        memset(parts_alone, 0, sizeof parts_alone);
+        for (int i = 0; i <= MANY; i++) {
+            int combo = (13 * i + n) % SW_COMBOS;
+            while (all.set[combo] & boards[n]) combo = (combo + 1) % SW_COMBOS;
+            spot[i].board = boards[n];
+            spot[i].combo = (uint16_t)combo;
+        }
+        sw_add_strengths(&work, spot, 1 + MANY);
+        for (int i = 0; i <= MANY; i += n) sw_add_strengths(&each, &spot[i], 1);
+        for (int i = 0; i <= MANY; i++) {
+            uint32_t count = 0;
+            for (int k = 0; k < 10; k++) count += parts[spot[i].row][k];
+            CHECK(count == (uint32_t)sw_choose(50 - sw_count_bits(boards[n]), 5 - sw_count_bits(boards[n])));
+        }
+        for (int i = 0; i <= MANY; i += n) {
+            CHECK(memcmp(sums[spot[i].row], alone[spot[i].row], sizeof sums[0]) == 0);
+            CHECK(memcmp(parts[spot[i].row], parts_alone[spot[i].row], sizeof parts[0]) == 0);
         }
     }
-    CHECK(sums[3][0] == alone[0] && sums[3][1] == alone[1]);
 }
 
 void test_equity(void)
