@@ -25,6 +25,15 @@
 #define SW_INLINE static inline
 #endif
 
+/* For functions that would burden their callers: the registers that they need are saved in them alone. */
+#if defined(__GNUC__)
+#define SW_NOINLINE __attribute__((noinline))
+#elif defined(_MSC_VER)
+#define SW_NOINLINE __declspec(noinline)
+#else
+#define SW_NOINLINE
+#endif
+
 /* The index of the lowest set bit of x; x is not 0. */
 static inline int sw_lowest_bit(uint64_t x)
 {

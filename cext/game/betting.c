@@ -1,6 +1,6 @@
 #include "game/betting.h"
 
-#include "game/log.h"
+#include "game/memory.h"
 #include "game/pots.h"
 #include "game/showdown.h"
 
@@ -39,13 +39,15 @@ static int64_t pot_limit(const sw_state *s, int seat)
     return to_match + pot + to_match - s->seat[seat].bet;
 }
 
+/* In what follows `plain` is a constant, s->plain_round: what such rounds cannot come to is not asked. */
+
 /* The total over which the next raise counts. */
-SW_INLINE int64_t raised_from(const sw_state *s)
+SW_INLINE int64_t raised_from(const sw_state *s, int plain)
 {
-    return sw_is_limit(s) || s->completes ? s->last_full_bet : s->to_match;
+    return !plain && (sw_is_limit(s) || s->completes) ? s->last_full_bet : s->to_match;
 }
 
-SW_INLINE sw_status may_raise(const sw_state *s, int seat)
+SW_INLINE sw_status may_raise(const sw_state *s, int seat, int plain)
 {
     if (s->seat[seat].bet + s->seat[seat].stack <= s->to_match) return SW_ONLY_CALL;
     if (!(s->has_chips & ~(1u << seat))) return SW_NOBODY_ANSWERS;
@@ -53,12 +55,12 @@ SW_INLINE sw_status may_raise(const sw_state *s, int seat)
     if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
     if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
     int64_t faced = s->to_match - s->seat[seat].answered; /* all raises since, short all-ins added up */
-    if (sw_is_limit(s) || s->game->reopen_half) faced *= 2;
+    if ((!plain && sw_is_limit(s)) || s->game->reopen_half) faced *= 2;
     return faced >= s->min_raise ? SW_DONE : SW_NOT_REOPENED;
 }
 
 /* What the actor puts in to call. */
-static int64_t to_call(const sw_state *s)
+SW_INLINE int64_t to_call(const sw_state *s)
 {
     uint32_t me = 1u << s->actor;
     int64_t bet = s->seat[s->actor].bet;
@@ -73,12 +75,12 @@ static int64_t next_multiple(int64_t amount, int64_t chip)
 }
 
 /* The totals that the actor may bet or raise to, or why there are none. */
-SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *max_to, int64_t *step)
+SW_INLINE sw_status may_raise_to(const sw_state *s, int plain, int64_t *min_to, int64_t *max_to, int64_t *step)
 {
     int seat = s->actor;
-    sw_status status = may_raise(s, seat);
+    sw_status status = may_raise(s, seat, plain);
     if (status != SW_DONE) return status;
-    int64_t least = raised_from(s) + s->min_raise, all = s->seat[seat].bet + s->seat[seat].stack, most = all;
+    int64_t least = raised_from(s, plain) + s->min_raise, all = s->seat[seat].bet + s->seat[seat].stack, most = all;
     if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
     *step = 1;
     if (s->game->wager > 1) {
@@ -86,27 +88,33 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int64_t *min_to, int64_t *ma
         least = next_multiple(least, *step);
         if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
     }
-    if (sw_is_limit(s) || most < least) most = least;
-    if (s->open_pair_bet) most = raised_from(s) + s->open_pair_bet;
+    if ((!plain && sw_is_limit(s)) || most < least) most = least;
+    if (!plain && s->open_pair_bet) most = raised_from(s, plain) + s->open_pair_bet;
     *max_to = sw_smaller(most, all);
     *min_to = sw_smaller(least, *max_to);
-    if (s->open_pair_bet && *max_to > *min_to) *step = *max_to - *min_to;
+    if (!plain && s->open_pair_bet && *max_to > *min_to) *step = *max_to - *min_to;
     return SW_DONE;
 }
 
-static int may_fold(const sw_state *s)
+/* Where a call puts in so much. */
+SW_INLINE int may_fold(const sw_state *s, int64_t call, int plain)
 {
-    return !s->bring_in_due && (s->game->free_fold || to_call(s) > 0);
+    return (plain || !s->bring_in_due) && (call > 0 || s->game->free_fold);
+}
+
+SW_INLINE sw_legal legal_now(const sw_state *s, int plain)
+{
+    sw_legal legal = {0, to_call(s), -1, -1, 1};
+    legal.fold = may_fold(s, legal.call, plain);
+    may_raise_to(s, plain, &legal.min_to, &legal.max_to, &legal.step);
+    return legal;
 }
 
 sw_legal sw_legal_now(const sw_state *s)
 {
-    sw_legal legal = {0, 0, -1, -1, 1};
-    if (s->phase != SW_BET) return legal;
-    legal.fold = may_fold(s);
-    legal.call = to_call(s);
-    may_raise_to(s, &legal.min_to, &legal.max_to, &legal.step);
-    return legal;
+    const sw_legal none = {0, 0, -1, -1, 1};
+    if (s->phase != SW_BET) return none;
+    return s->plain_round ? legal_now(s, 1) : legal_now(s, 0);
 }
 
 int64_t sw_nearest_total(const sw_legal *legal, int64_t twice)
@@ -121,16 +129,15 @@ int64_t sw_nearest_total(const sw_legal *legal, int64_t twice)
 
 /* ---- who acts */
 
-/* The next seat to act after another, or SW_NOBODY when the round is over. */
-static inline int next_to_act(const sw_state *s, int after)
+/* The next seat to act after another of those pending, or SW_NOBODY when the round is over. */
+SW_INLINE int next_to_act(const sw_state *s, uint32_t pending, int after, int plain)
 {
-    uint32_t pending = s->pending;
     if (!pending) return SW_NOBODY;
     if (sw_is_single(s->has_chips) && s->seat[sw_lowest_bit(pending)].bet >= highest_bet(s, s->live & ~pending)) {
         return SW_NOBODY;
     }
     int seat = sw_next_seat(pending, after);
-    if (s->deferred != SW_NOBODY && s->street == 0 && pending & ~s->acted & 1u << s->deferred) {
+    if (!plain && s->deferred != SW_NOBODY && s->street == 0 && pending & ~s->acted & 1u << s->deferred) {
         /* Its first turn comes when the others have had one. */
         uint32_t rest = pending & ~(1u << s->deferred);
         if (!rest) return s->deferred;
@@ -186,7 +193,9 @@ int sw_open_round(sw_state *s)
                                                                  : 0;
     s->uncapped &= sw_is_limit(s);
     if (sw_is_limit(s)) uncap_heads_up(s);
-    int seat = next_to_act(s, after);
+    s->plain_round =
+        !sw_is_limit(s) && !(game->bring_in && s->street == 0) && (s->street > 0 || s->deferred == SW_NOBODY);
+    int seat = next_to_act(s, s->pending, after, 0);
     if (seat == SW_NOBODY) return 0;
     s->phase = SW_BET;
     s->actor = (int8_t)seat;
@@ -196,71 +205,101 @@ int sw_open_round(sw_state *s)
 /* ---- acting */
 
 /* The actor has bet or raised to a total. */
-static void count_raise(sw_state *s, int seat, int64_t to)
+SW_INLINE void count_raise(sw_state *s, int seat, int64_t to, int plain)
 {
-    int64_t over = to - raised_from(s);
+    int64_t over = to - raised_from(s, plain);
     /* In limit half a bet or more counts as one; less is yet to be completed. */
-    int counts = s->game->reopen_any || (sw_is_limit(s) ? 2 * over : over) >= s->min_raise;
-    if (s->open_pair_bet && over >= s->open_pair_bet) { /* no smaller bet after it */
+    int counts = s->game->reopen_any || (!plain && sw_is_limit(s) ? 2 * over : over) >= s->min_raise;
+    if (!plain && s->open_pair_bet && over >= s->open_pair_bet) { /* no smaller bet after it */
         s->min_raise = s->open_pair_bet;
         s->open_pair_bet = 0;
     }
     s->raises += counts;
-    s->completes &= !counts;
-    if (sw_is_limit(s)) {
+    if (!plain) s->completes &= !counts;
+    if (!plain && sw_is_limit(s)) {
         if (counts) s->last_full_bet = to;
     } else if (over >= s->min_raise) {
         s->min_raise = over;
-    } else if (s->game->raise_completes && !s->completes) {
+    } else if (s->game->raise_completes && (plain || !s->completes)) {
         s->min_raise = over > s->min_raise - over ? over : s->min_raise - over;
     }
     s->to_match = to;
     s->seat[seat].raised_at = s->actions;
-    s->pending = s->has_chips & ~(1u << seat);
 }
 
-sw_status sw_take_action(sw_state *s, int64_t code)
+SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
 {
     int seat = s->actor, kind;
     uint32_t me = 1u << seat;
     int64_t amount = 0, min_to, max_to, step;
     if (code == 0) {
         amount = to_call(s);
-        kind = s->bring_in_due ? SW_EVENT_BRING_IN : amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
+        kind = !plain && s->bring_in_due ? SW_EVENT_BRING_IN : amount ? SW_EVENT_CALL : SW_EVENT_CHECK;
     } else if (code > 0) {
-        sw_status status = may_raise_to(s, &min_to, &max_to, &step);
+        sw_status status = may_raise_to(s, plain, &min_to, &max_to, &step);
         if (status != SW_DONE) return status;
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
-        if (step > 1 && code != max_to && (code - min_to) % step) return s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
+        if (step > 1 && code != max_to && (code - min_to) % step) return !plain && s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
         amount = code - s->seat[seat].bet;
-        kind = s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
+        kind = !plain && s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
-        if (s->bring_in_due) return SW_MUST_BRING_IN;
-        if (!may_fold(s)) return SW_FREE_CHECK;
+        if (!plain && s->bring_in_due) return SW_MUST_BRING_IN;
+        if (!may_fold(s, to_call(s), plain)) return SW_FREE_CHECK;
         kind = SW_EVENT_FOLD;
     }
 
     s->actions++;
     s->acted |= me;
-    s->pending &= ~me;
-    s->bring_in_due = 0;
+    uint32_t pending = s->pending & ~me; /* in a register till the next seat is known */
+    if (!plain) s->bring_in_due = 0;
     if (amount) {
-        sw_add_to_bet(s, seat, amount);
+        sw_bet_chips(s, seat, amount);
         s->chip_actions++;
     }
     if (code > 0) {
-        count_raise(s, seat, code);
+        count_raise(s, seat, code, plain);
+        pending = s->has_chips & ~me;
     } else if (code < 0) {
         s->live &= ~me;
         s->has_chips &= ~me;
     }
-    s->seat[seat].answered = s->completes ? s->last_full_bet : s->to_match; /* who completes has bet it all */
-    if (sw_is_limit(s)) uncap_heads_up(s);
-    sw_record(s, kind, seat, s->seat[seat].bet, amount)->command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
-    int next = sw_is_single(s->live) ? SW_NOBODY : next_to_act(s, seat);
+    s->pending = pending;
+    s->seat[seat].answered = !plain && s->completes ? s->last_full_bet : s->to_match; /* who completes has bet it all */
+    if (!plain && sw_is_limit(s)) uncap_heads_up(s);
+    sw_event *event = &s->log[s->events++]; /* there is room for one: see sw_make_room */
+    event->kind = (uint8_t)kind;
+    event->seat = (int8_t)seat;
+    event->street = s->street;
+    event->command = SW_STARTS_COMMAND | SW_REPLAYS_COMMAND;
+    event->board = event->count = 0;
+    event->to = s->seat[seat].bet;
+    event->amount = amount;
+    int next = sw_is_single(s->live) ? SW_NOBODY : next_to_act(s, pending, seat, plain);
     if (next == SW_NOBODY) return SW_GO_ON;
     s->actor = (int8_t)next;
-    return s->out_of_memory ? SW_NO_MEMORY : SW_DONE;
+    return sw_make_room(s);
+}
+
+/* Each of these has what it needs and no more: the first, the most frequent, calls nothing and saves no registers. */
+static SW_NOINLINE sw_status check_or_call(sw_state *s)
+{
+    return take_action(s, 0, 1);
+}
+
+static SW_NOINLINE sw_status act_in_plain_round(sw_state *s, int64_t code)
+{
+    return take_action(s, code, 1);
+}
+
+static SW_NOINLINE sw_status act_in_any_round(sw_state *s, int64_t code)
+{
+    return take_action(s, code, 0);
+}
+
+sw_status sw_take_action(sw_state *s, int64_t code)
+{
+    if (!s->plain_round) return act_in_any_round(s, code);
+    return code == 0 ? check_or_call(s) : act_in_plain_round(s, code);
 }

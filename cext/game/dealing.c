@@ -46,12 +46,30 @@ void sw_start_street(sw_state *s)
 
 /* ---- the deal */
 
-SW_INLINE void give_card(sw_state *s, int seat, int is_up)
+/* Gives so many cards, one a seat, from this one on. Returns the next seat. */
+SW_INLINE int give_cards(sw_state *s, int seat, int count, int is_up)
 {
-    int place = take_top_card(s), slot = s->seat[seat].holes++;
-    s->seat[seat].hole[slot] = (uint8_t)place;
-    if (is_up) s->seat[seat].up |= (uint8_t)(1u << slot);
-    sw_log_card(sw_record_cards(s, is_up ? SW_EVENT_UP : SW_EVENT_DEAL, seat, place), s->deck[place]);
+    if (s->top + count > s->drawn) sw_draw_the_rest(s);
+    const uint32_t live = s->live;
+    const uint8_t street = s->street;
+    uint8_t place = s->top;
+    s->top = (uint8_t)(place + count);
+    sw_event *event = sw_new_events(s, count);
+    for (int i = 0; i < count; i++, place++) {
+        int slot = s->seat[seat].holes++;
+        s->seat[seat].hole[slot] = place;
+        if (is_up) s->seat[seat].up |= (uint8_t)(1u << slot);
+        event->kind = is_up ? SW_EVENT_UP : SW_EVENT_DEAL;
+        event->seat = (int8_t)seat;
+        event->street = street;
+        event->command = 0;
+        event->board = place;
+        event->count = 1;
+        event->card[0] = s->deck[place];
+        event += event != &s->lost;
+        seat = sw_next_seat(live, seat);
+    }
+    return seat;
 }
 
 /* Where the last street of a stud game finds too few cards, the burned ones are shuffled into the deck; if they are
@@ -89,28 +107,28 @@ void sw_deal_hole_cards(sw_state *s, int count)
     int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* these come first */
     if (s->street > 0) burn_a_card(s);
     s->hole_left -= (int16_t)count;
-    for (; count > 0 && down > 0; count--, down--) {
-        give_card(s, seat, 0);
-        seat = sw_next_seat(s->live, seat);
-    }
-    for (; count > 0; count--) {
-        give_card(s, seat, 1);
-        seat = sw_next_seat(s->live, seat);
-    }
+    if (down < 0) down = 0;
+    if (down > count) down = count;
+    seat = give_cards(s, seat, down, 0);
+    seat = give_cards(s, seat, count - down, 1);
     s->hole_seat = (int8_t)seat;
-    if (s->hole_left == 0) sw_replace_exposed_card(s);
+    if (s->hole_left == 0 && s->exposed_seat != SW_NOWHERE) sw_replace_exposed_card(s);
 }
 
 void sw_deal_board(sw_state *s)
 {
     burn_a_card(s);
-    int board = s->run * s->game->boards + s->next_board++;
+    int board = s->run * s->game->boards + s->next_board++, count = sw_board_cards(s), there = s->boards[board];
     sw_event *event = sw_record_cards(s, SW_EVENT_BOARD, SW_NOBODY, board);
-    for (int i = 0; i < sw_board_cards(s); i++) {
-        int place = take_top_card(s);
-        s->board[board][s->boards[board]++] = (uint8_t)place;
-        sw_log_card(event, s->deck[place]);
+    if (s->top + count > s->drawn) sw_draw_the_rest(s);
+    uint8_t place = s->top;
+    for (int i = 0; i < count; i++, place++) {
+        s->board[board][there + i] = place;
+        event->card[i] = s->deck[place];
     }
+    s->top = place;
+    s->boards[board] = (uint8_t)(there + count);
+    event->count = (uint8_t)count;
 }
 
 int sw_draws_to_come(const sw_state *s)
@@ -238,7 +256,7 @@ void sw_exchange_cards(sw_state *s, int count)
     for (; count > 0; count--) {
         sw_prepare_exchange(s);
         s->seat[s->hole_seat].owed--;
-        give_card(s, s->hole_seat, 0);
+        give_cards(s, s->hole_seat, 1, 0);
         s->hole_left--;
         pass_to_owed(s);
     }

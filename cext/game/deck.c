@@ -11,8 +11,13 @@ void sw_shuffle_whole_deck(sw_state *s, int count)
 {
     sw_rng rng = sw_rng_at(s->seed, s->index);
     rng.block = (uint64_t)s->redeals << REDEAL_SHIFT;
-    memcpy(s->deck, s->game->deck, (size_t)s->game->deck_size);
-    sw_draw(&rng, s->deck, s->game->deck_size, count);
+    const int size = s->game->deck_size;
+    if (size == SW_CARDS) { /* a constant, which needs no call */
+        memcpy(s->deck, s->game->deck, SW_CARDS);
+    } else {
+        memcpy(s->deck, s->game->deck, (size_t)size);
+    }
+    sw_draw(&rng, s->deck, size, count);
     s->drawn = (uint8_t)count;
 }
 

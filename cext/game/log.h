@@ -6,8 +6,7 @@
 
 static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
 {
-    int is_lost = s->events == s->capacity && !sw_grow_log(s);
-    sw_event *event = is_lost ? &s->lost : &s->log[s->events++];
+    sw_event *event = sw_make_room(s) == SW_DONE ? &s->log[s->events++] : &s->lost;
     event->kind = (uint8_t)kind;
     event->seat = (int8_t)seat;
     event->street = (uint8_t)s->street;
@@ -15,6 +14,14 @@ static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
     event->board = 0;
     event->count = 0;
     return event;
+}
+
+/* Events in a row, to be filled whole; without memory `lost`, for each of them. */
+static inline sw_event *sw_new_events(sw_state *s, int count)
+{
+    if (s->events + count > s->capacity && sw_grow_log(s, count) != SW_DONE) return &s->lost;
+    s->events += count;
+    return &s->log[s->events - count];
 }
 
 static inline sw_event *sw_record(sw_state *s, int kind, int seat, int64_t to, int64_t amount)

@@ -4,17 +4,18 @@
 
 enum { FIRST_CAPACITY = 42 }; /* events: a kilobyte */
 
-int sw_grow_log(sw_state *s)
+sw_status sw_grow_log(sw_state *s, int events)
 {
     size_t capacity = s->capacity ? 2 * (size_t)s->capacity : FIRST_CAPACITY;
+    while (capacity < (size_t)s->events + (size_t)events) capacity *= 2;
     sw_event *log = realloc(s->log, capacity * sizeof *log);
     if (!log) {
         s->out_of_memory = 1;
-        return 0;
+        return SW_NO_MEMORY;
     }
     s->log = log;
     s->capacity = (int)capacity;
-    return 1;
+    return SW_DONE;
 }
 
 void sw_keep_original(sw_state *s)
@@ -53,7 +54,7 @@ sw_status sw_copy(sw_state *copy, const sw_state *s)
     sw_event *log = copy->log;
     uint8_t *original = copy->original;
     int capacity = copy->capacity;
-    if (capacity < s->events) {
+    if (capacity <= s->events) {
         capacity = s->events + 8;
         log = realloc(log, (size_t)capacity * sizeof *log);
         if (!log) return SW_NO_MEMORY;

@@ -4,8 +4,14 @@
 
 #include "game/hand.h"
 
-/* Makes room for another event. Returns 0, and sets `out_of_memory`, when there is no memory. */
-int sw_grow_log(sw_state *state);
+/* Makes room for so many events more. SW_NO_MEMORY, and `out_of_memory` is set, when there is no memory. */
+sw_status sw_grow_log(sw_state *state, int events);
+
+/* While a hand waits for a command there is room for an event. */
+static inline sw_status sw_make_room(sw_state *s)
+{
+    return s->events == s->capacity ? sw_grow_log(s, 1) : SW_DONE;
+}
 
 /* A state without memory, to be set up or copied into. */
 void sw_make_empty(sw_state *state);

@@ -114,7 +114,8 @@ static void post_ante(sw_state *s, int seat, int is_dead)
 static void post_live(sw_state *s, int kind, int seat)
 {
     if (s->seat[seat].stack == 0) return;
-    int64_t amount = sw_add_to_bet(s, seat, s->seat[seat].live_post);
+    int64_t amount = sw_smaller(s->seat[seat].live_post, s->seat[seat].stack);
+    sw_bet_chips(s, seat, amount);
     sw_record(s, kind, seat, s->seat[seat].bet, amount);
 }
 

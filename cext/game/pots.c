@@ -57,14 +57,15 @@ int sw_pots(const int64_t *committed, int n, uint32_t in, uint32_t live, int64_t
 
 int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
 {
-    int64_t collected[SW_SEATS];
-    for (int seat = 0; seat < s->seats; seat++) collected[seat] = s->seat[seat].committed - s->seat[seat].bet;
-    return sw_pots(collected, s->seats, s->live | s->mucked, s->live, s->dead, pots);
-}
-
-int64_t sw_part(int64_t amount, int64_t chip, int parts, int i)
-{
-    if (parts == 1) return amount;
-    int64_t chips = amount / chip;
-    return (chips / parts + (i < chips % parts)) * chip + (i == 0 ? amount % chip : 0);
+    const uint32_t in = s->live | s->mucked;
+    const sw_seat *first = &s->seat[sw_lowest_bit(in)];
+    int64_t collected[SW_SEATS], all = s->dead, differ = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        collected[seat] = s->seat[seat].committed - s->seat[seat].bet;
+        all += collected[seat];
+        if (in >> seat & 1) differ |= collected[seat] ^ (first->committed - first->bet);
+    }
+    if (differ) return sw_pots(collected, s->seats, in, s->live, s->dead, pots);
+    pots[0] = (sw_pot){all, in & s->live}; /* most often */
+    return all > 0;
 }

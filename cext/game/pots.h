@@ -4,22 +4,27 @@
 
 #include "game/hand.h"
 
+/* Moves chips, no more than it has, from a stack into the pot. */
+static inline void sw_move_chips(sw_state *s, int seat, int64_t amount)
+{
+    s->seat[seat].stack -= amount;
+    s->pot += amount;
+    if (s->seat[seat].stack == 0) s->has_chips &= ~(1u << seat);
+}
+
+/* The same as a part of the seat's bet. */
+static inline void sw_bet_chips(sw_state *s, int seat, int64_t amount)
+{
+    sw_move_chips(s, seat, amount);
+    s->seat[seat].bet += amount;
+    s->seat[seat].committed += amount;
+}
+
 /* Takes at most `amount` from a stack into the pot. Returns how much. */
 static inline int64_t sw_take_chips(sw_state *s, int seat, int64_t amount)
 {
     amount = sw_smaller(amount, s->seat[seat].stack);
-    s->seat[seat].stack -= amount;
-    s->pot += amount;
-    if (s->seat[seat].stack == 0) s->has_chips &= ~(1u << seat);
-    return amount;
-}
-
-/* The same as a part of the seat's bet. */
-static inline int64_t sw_add_to_bet(sw_state *s, int seat, int64_t amount)
-{
-    amount = sw_take_chips(s, seat, amount);
-    s->seat[seat].bet += amount;
-    s->seat[seat].committed += amount;
+    sw_move_chips(s, seat, amount);
     return amount;
 }
 
@@ -41,6 +46,11 @@ int sw_state_pots(const sw_state *state, sw_pot pots[SW_SEATS]);
 
 /* Part i of an amount cut in equal parts: odd chips, of the smallest denomination, go to the first parts, one each;
    what is less than a chip goes to the first. */
-int64_t sw_part(int64_t amount, int64_t chip, int parts, int i);
+static inline int64_t sw_part(int64_t amount, int64_t chip, int parts, int i)
+{
+    if (parts == 1) return amount;
+    int64_t chips = amount / chip;
+    return (chips / parts + (i < chips % parts)) * chip + (i == 0 ? amount % chip : 0);
+}
 
 #endif

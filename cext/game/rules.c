@@ -20,7 +20,8 @@ static int is_no_chips(int64_t amount)
     return outside(amount, 0, SW_MOST_CHIPS);
 }
 
-int sw_burns_on(const sw_game *game, int i)
+/* Whether a card is burned before those of street `i`. */
+static int burns_on(const sw_game *game, int i)
 {
     const sw_street *street = &game->street[i];
     return game->burn && !street->no_burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
@@ -199,12 +200,12 @@ static sw_fault finish_cards(sw_game *game)
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
         int each = street->hole + street->up, exchanges = street->draw == SW_EXCHANGE;
-        game->burns |= sw_burns_on(game, i);
+        game->burns |= burns_on(game, i) << i;
         if (street == last && game->one_for_all) {
             game->cards_shared++;
         } else {
             game->cards_each += each;
-            game->cards_shared += street->board * game->boards + sw_burns_on(game, i);
+            game->cards_shared += street->board * game->boards + burns_on(game, i);
         }
         if (i > 0 && (each || exchanges)) game->deals_later = 1;
         if (!exchanges) continue;

@@ -117,7 +117,7 @@ typedef struct {
     int holes, board_cards;       /* at the showdown, of a seat and of each board */
     int cards_each, cards_shared; /* that a hand takes, by seat and once */
     int most_seats;               /* that the deck can serve */
-    int burns;                    /* some card is burned */
+    int burns;                    /* before the cards of which streets one is burned, bit i = street i */
     int one_for_all;              /* in stud, where the deck runs short on the last street */
     int deals_later;              /* the places of cards after the first street depend on what happens in a hand */
     int by_suit;                  /* a stud game: suits, not places, decide about odd chips */
@@ -188,7 +188,10 @@ static inline int sw_is_blind(const sw_game *game, int i)
 sw_fault sw_finish_game(sw_game *game);
 
 /* Whether a card is burned before those of street `i`. */
-int sw_burns_on(const sw_game *game, int i);
+static inline int sw_burns_on(const sw_game *game, int i)
+{
+    return game->burns >> i & 1;
+}
 
 /* Cards that a hand of so many seats takes at most, its burn cards included; but if a deck runs short, what is
    dealt on the last street of a stud game is one card for all, and cards that were thrown away come again. */

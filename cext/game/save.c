@@ -344,7 +344,7 @@ static int may_be_misdealt(const sw_state *s, const sw_event *event)
 /* Puts an event before those of this deal, after the others that are. */
 static sw_status put_before(sw_state *s, const sw_event *event)
 {
-    if (s->events == s->capacity && !sw_grow_log(s)) return SW_NO_MEMORY;
+    if (sw_make_room(s) != SW_DONE) return SW_NO_MEMORY;
     memmove(s->log + s->first_event + 1, s->log + s->first_event, (size_t)(s->events - s->first_event) * sizeof *s->log);
     s->log[s->first_event++] = *event;
     s->events++;

@@ -14,28 +14,27 @@ typedef struct {
 
 /* ---- showing and mucking */
 
-/* Whether a seat beats or ties all that is shown, in some pot and contest. */
-static int is_winner_so_far(const settlement *of, int seat)
+/* Whether a seat beats or ties all that is shown in a pot, in some contest; if so it is the best shown there. */
+SW_INLINE int wins_pot(settlement *of, int pot, int contests, int seat)
 {
-    for (int i = 0; i < of->pots; i++) {
-        if (!(of->pot[i].seats >> seat & 1)) continue;
-        for (int k = 0; k < of->values.contests; k++) {
-            uint16_t value = of->values.of[k][seat];
-            if (value && value >= of->best[i][k]) return 1;
-        }
+    int wins = 0;
+    if (!(of->pot[pot].seats >> seat & 1)) return 0;
+    for (int k = 0; k < contests; k++) {
+        uint16_t value = of->values.of[k][seat];
+        if (value == 0 || value < of->best[pot][k]) continue;
+        of->best[pot][k] = value;
+        wins = 1;
     }
-    return 0;
+    return wins;
 }
 
-static void count_shown(settlement *of, int seat)
+/* The same in any of the pots. */
+static int is_winner_so_far(settlement *of, int seat)
 {
-    for (int i = 0; i < of->pots; i++) {
-        if (!(of->pot[i].seats >> seat & 1)) continue;
-        for (int k = 0; k < of->values.contests; k++) {
-            uint16_t value = of->values.of[k][seat];
-            if (value > of->best[i][k]) of->best[i][k] = value;
-        }
-    }
+    if (of->pots == 1 && of->values.contests == 1) return wins_pot(of, 0, 1, seat); /* most often */
+    int wins = 0;
+    for (int i = 0; i < of->pots; i++) wins |= wins_pot(of, i, of->values.contests, seat);
+    return wins;
 }
 
 /* Returns the seats whose hands cannot be valued. */
@@ -120,7 +119,7 @@ sw_status sw_may_muck(const sw_state *s, int seat)
     if (!s->game->winner_may_not_muck) return SW_DONE;
     settlement of; /* as far as the cards are known */
     uint32_t unknown = value_hands(s, &of), others = s->live & ~(1u << seat) & ~unknown;
-    for (uint32_t rest = others; rest; rest &= rest - 1) count_shown(&of, sw_lowest_bit(rest));
+    for (uint32_t rest = others; rest; rest &= rest - 1) is_winner_so_far(&of, sw_lowest_bit(rest));
     return others && !(unknown >> seat & 1) && is_winner_so_far(&of, seat) ? SW_WINS : SW_DONE;
 }
 
@@ -131,15 +130,12 @@ static void show_hands(sw_state *s, settlement *of)
     if (!left || sw_is_single(s->live)) return;
     int face_up = sw_all_face_up(s), first = first_to_show(s), seat;
     while (left) {
-        uint32_t group = in_last_pot(s, left);
+        uint32_t group = of && of->pots == 1 && of->pot[0].seats == s->live ? left : in_last_pot(s, left);
         left &= ~group;
         for (; group; group &= ~(1u << seat)) {
             if (sw_is_single(s->live)) return;
             seat = sw_seat_from(group, first);
-            if (face_up) {
-                sw_show_hand(s, seat);
-            } else if (is_winner_so_far(of, seat)) {
-                count_shown(of, seat);
+            if (face_up || is_winner_so_far(of, seat)) {
                 sw_show_hand(s, seat);
             } else {
                 sw_muck_hand(s, seat);
@@ -192,13 +188,13 @@ static uint32_t winners_of(const uint16_t *value, uint32_t seats)
 {
     uint32_t winners = 0;
     unsigned best = 1;
-    for (; seats; seats &= seats - 1) {
-        int seat = sw_lowest_bit(seats);
-        if (value[seat] > best) winners = 0;
-        if (value[seat] >= best) {
-            best = value[seat];
-            winners |= 1u << seat;
-        }
+    for (uint32_t rest = seats; rest; rest &= rest - 1) {
+        unsigned one = value[sw_lowest_bit(rest)];
+        best = one > best ? one : best;
+    }
+    for (uint32_t rest = seats; rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        winners |= (uint32_t)(value[seat] == best) << seat;
     }
     return winners;
 }
@@ -206,10 +202,14 @@ static uint32_t winners_of(const uint16_t *value, uint32_t seats)
 /* Odd chips go to the first seats from the left of the button; in stud to the highest card by suit. */
 static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount, int contest)
 {
+    if (sw_is_single(winners)) {
+        push_to(s, pot, sw_lowest_bit(winners), amount);
+        return;
+    }
     int shares = sw_count_bits(winners), seat = s->button;
     uint32_t left = winners;
     for (int share = 0; share < shares; share++) {
-        if (s->game->by_suit && s->game->odd_chip != SW_ODD_POSITION && shares > 1) {
+        if (s->game->by_suit && s->game->odd_chip != SW_ODD_POSITION) {
             seat = sw_odd_chip_seat(s, left, contest);
             left &= ~(1u << seat);
         } else {

@@ -125,22 +125,24 @@ enum { RANK_BITS = 4 };
    each. */
 static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
 {
-    int count[13] = {0};
+    unsigned found[6] = {0}; /* the ranks of which there are so many, or more */
     uint64_t counts = 0, ranks = 0;
-    for (int i = 0; i < s->seat[seat].holes; i++) {
-        uint8_t card = sw_hole_card(s, seat, i);
-        if (s->seat[seat].up >> i & 1 && card < SW_CARDS) count[(card / 4 + ace_low) % 13]++;
+    int shift = SW_HOLE * RANK_BITS;
+    for (unsigned up = s->seat[seat].up; up; up &= up - 1) {
+        uint8_t card = sw_hole_card(s, seat, sw_lowest_bit(up));
+        if (card >= SW_CARDS) continue;
+        unsigned rank = 1u << (card / 4 + ace_low) % 13;
+        for (int many = 4; many > 1; many--) found[many] |= found[many - 1] & rank;
+        found[1] |= rank;
     }
     for (int many = 4; many > 0; many--) {
-        for (int rank = 12; rank >= 0; rank--) {
-            if (count[rank] != many) continue;
-            counts = counts << RANK_BITS | (uint64_t)many;
-            ranks = ranks << RANK_BITS | (uint64_t)(rank + 1);
+        for (unsigned rest = found[many] & ~found[many + 1]; rest;) {
+            int rank = sw_highest_bit(rest);
+            rest ^= 1u << rank;
+            shift -= RANK_BITS;
+            counts |= (uint64_t)many << shift;
+            ranks |= (uint64_t)(rank + 1) << shift;
         }
-    }
-    for (int i = 0; counts && i < SW_HOLE && !(counts >> (SW_HOLE - 1) * RANK_BITS); i++) {
-        counts <<= RANK_BITS;
-        ranks <<= RANK_BITS;
     }
     return counts << 32 | ranks;
 }

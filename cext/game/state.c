@@ -196,7 +196,7 @@ sw_status sw_begin(sw_state *s)
     s->began_unknown = s->has_unknown;
     restart(s);
     sw_status status = go_on(s);
-    return s->out_of_memory ? SW_NO_MEMORY : status;
+    return sw_make_room(s) == SW_DONE && !s->out_of_memory ? status : SW_NO_MEMORY;
 }
 
 /* ---- the commands */
@@ -204,7 +204,7 @@ sw_status sw_begin(sw_state *s)
 /* Marks the events of a command: `first` starts it, `replayed` replays it. */
 static sw_status mark(sw_state *s, int first, int replayed)
 {
-    if (s->out_of_memory) return SW_NO_MEMORY;
+    if (sw_make_room(s) != SW_DONE || s->out_of_memory) return SW_NO_MEMORY;
     s->log[first].command |= SW_STARTS_COMMAND;
     s->log[replayed].command |= SW_REPLAYS_COMMAND;
     return SW_DONE;
