@@ -12,7 +12,7 @@ import steelwheel
 from steelwheel.cli import peers
 from steelwheel.cli.peers import Peer, Run
 
-SIZES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+SIZES = [1, 4, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 RANKED = 1_000_000
 DEALS = 100_000
 
@@ -155,6 +155,20 @@ def bench_strengths(timed, cards, count) -> None:
     run = partial(steelwheel.strength_histogram_batch, holes, boards)
     assert run().shape == (count, 50)
     timed("strengths", f"all hands, {cards} cards on the board", "steelwheel", run, count)
+
+
+@pytest.mark.parametrize("name", ["expected_strength_batch", "strength_histogram_batch"])
+def bench_strengths_on_flops(timed, smoke, name) -> None:
+    """One hand a board, on the flop."""
+    rows = steelwheel.deal_batch(2 if smoke else 32, 5, seed=7)
+    run = partial(getattr(steelwheel, name), rows[:, :2], rows[:, 2:])
+    timed("strengths", f"{name}, flops of their own", "steelwheel", run, len(rows))
+
+
+@pytest.mark.parametrize("board", ["", "3h4cJh", "3h4cJh7s2d"])
+def bench_strength(timed, board) -> None:
+    run = partial(steelwheel.hand_strength, "AdQc", board)
+    timed("strengths", f"hand_strength, a call, {len(board) // 2} cards on the board", "steelwheel", run)
 
 
 @pytest.mark.parametrize("who", ["steelwheel", "eval7"])

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 import pytest
@@ -9,39 +10,91 @@ import pytest
 import steelwheel
 from steelwheel.cli.peers import Peer
 
+KNOWN = "AhKh", "7c7d", "JsTc", "QdQc", "9s8s", "5h5c", "Ad2d", "KcJc", "6h6s"
+WIDE, NARROW = ("QQ+,AK", "TT+,AQs+,KQs", "99+,AJ+"), ("QQ+", "AK", "TT+")
+FLOP, TURN, RIVER = "Ts9d4h", "Ts9d4h2c", "Ts9d4h2c3s"
 EXACT = {
-    "AsAh v KsKh": (("AsAh", "KsKh"), ""),
-    "AhKh v 7c7d": (("AhKh", "7c7d"), ""),
-    "AhKh v 7c7d v JsTc": (("AhKh", "7c7d", "JsTc"), ""),
-    "AhKh v 7c7d v JsTc on Qs9d4h": (("AhKh", "7c7d", "JsTc"), "Qs9d4h"),
-    "QQ+,AK v TT+,AQs+,KQs": (("QQ+,AK", "TT+,AQs+,KQs"), ""),
-    "AA v random": (("AA", "random"), ""),
-    "QQ+,AK v TT+,AQs+,KQs on Ts9d4h": (("QQ+,AK", "TT+,AQs+,KQs"), "Ts9d4h"),
-    "AsAh v random on Ts9d4h": (("AsAh", "random"), "Ts9d4h"),
-    "random v random on Ts9d4h": (("random", "random"), "Ts9d4h"),
-    "AsAh v random on Ts9d4h2c3s": (("AsAh", "random"), "Ts9d4h2c3s"),
+    " v ".join(hands) + (f" on {board}" if board else ""): (hands, board)
+    for hands, board in [
+        (("AsAh", "KsKh"), ""),
+        (KNOWN[:2], ""),
+        (KNOWN[:2], FLOP),
+        (KNOWN[:2], TURN),
+        (KNOWN[:2], RIVER),
+        (KNOWN[:3], ""),
+        (KNOWN[:3], "Qs9d4h"),
+        (KNOWN, ""),
+        (WIDE[:2], ""),
+        (("AA", "random"), ""),
+        (WIDE[:2], FLOP),
+        (("AsAh", "random"), FLOP),
+        (("random", "random"), FLOP),
+        (WIDE[:2], TURN),
+        (WIDE[:2], RIVER),
+        (("AsAh", "random"), RIVER),
+        (WIDE, FLOP),
+        (WIDE, TURN),
+        (WIDE, RIVER),
+        (NARROW, FLOP),
+        (NARROW, TURN),
+        (NARROW, RIVER),
+    ]
+}
+PLO = "AsAhKsQh", "9d8d7c6c", "JhTh9s8s", "KdKcQd3c", "7h6h5s4s", "AdJd5d2c"
+FIVE, SIX = ("AsAhKsQh2c", "9d8d7c6cTh"), ("AsAhKsQh2c3d", "9d8d7c6cThJh")
+GAMES = {  # every game in which a peer counts equities, too
+    "Omaha": (PLO[:2], "", "omaha"),
+    "Omaha, six hands": (PLO, "", "omaha"),
+    "Omaha, flop": (PLO[:2], "Td9c4h", "omaha"),
+    "Omaha of five": (FIVE, "", "plo5"),
+    "Omaha of five, flop": (FIVE, "Td9c4h", "plo5"),
+    "Omaha of six": (SIX, "", "plo6"),
+    "Omaha of six, flop": (SIX, "Td9c4h", "plo6"),
+    "Omaha hi-lo": (PLO[:2], "", "omaha8"),
+    "Omaha hi-lo, flop": (PLO[:2], "Td9c4h", "omaha8"),
+    "Omaha hi-lo of five, flop": (FIVE, "Td9c4h", "big_o"),
+    "Courchevel, flop": (FIVE, "Td9c4h", "courchevel"),
+    "Courchevel hi-lo, flop": (FIVE, "Td9c4h", "courchevel8"),
+    "short deck": (("AhKh", "7c7d"), "", "short_deck"),
+    "short deck, flop": (("AhKh", "7c7d"), "Ts9d8h", "short_deck"),
+    "seven-card stud, two to come": (FIVE, "", "stud"),
+    "stud hi-lo, two to come": (("As2h3s4h5c", "9d8d7c6cTh"), "", "stud8"),
+    "razz, two to come": (("As2h3s4h5c", "9d8d7c6cTh"), "", "razz"),
+    "2-7 single draw, one each": (("9s7d5c4h", "8h6d4s3c"), "", "27_single"),
+    "five-card draw, one and two": (("AsAh7c", "KdKhQc2s"), "", "five_card_draw"),
+    "badugi, two each": (("As2h", "5d4s"), "", "badugi"),
 }
 SAMPLED = {"AsAh v random": ("AsAh", "random"), "six random hands": ("random",) * 6}
 ERROR = 2e-4  # asked for in each run, of which there are so many that the error is known to a tenth:
 RUNS = {"AsAh v random": 60, "six random hands": 16}
 
 
-@pytest.mark.parametrize("case", EXACT)
+@pytest.mark.parametrize("case", [*EXACT, *GAMES])
 def bench_exact(timed, case) -> None:
-    hands, board = EXACT[case]
-    timed("equity", case, "steelwheel", lambda: steelwheel.equity(*hands, board=board))
+    section, (hands, board, game) = place(case)
+    run = partial(steelwheel.equity, *hands, board=board, game=game, method="exact")
+    timed(section, case, "steelwheel", run)
 
 
-@pytest.mark.parametrize("case", EXACT)
-def bench_exact_peer(timed, peer: Peer, case) -> None:
-    hands, board = EXACT[case]
-    theirs = peer.equity(hands, board) if peer.equity else []
-    if peer.equity is None or not theirs:
+@pytest.mark.parametrize("case", [*EXACT, *GAMES])
+def bench_exact_peer(timed, smoke, peer: Peer, case) -> None:
+    section, (hands, board, game) = place(case)
+    if peer.equity is None:
+        pytest.skip(f"{peer.name} gives no equities")
+    ours = steelwheel.equity(*hands, board=board, game=game, method="exact")
+    if smoke and ours.trials > 100_000:
+        pytest.skip("too long for a smoke test")
+    theirs = peer.equity(hands, board, game)
+    if not theirs:
         pytest.skip(f"{peer.name} does not give this exactly")
-    ours = steelwheel.equity(*hands, board=board)
     board_or_less = 0.25 / ours.trials if peer.name != "eval7" else 1e-6  # which has floats of 32 bits
     assert theirs == pytest.approx(ours.equity, rel=0, abs=board_or_less)
-    timed("equity", case, peer.name, lambda: peer.equity and peer.equity(hands, board))
+    timed(section, case, peer.name, partial(peer.equity, hands, board, game))
+
+
+def place(case: str) -> tuple[str, tuple[tuple[str, ...], str, str]]:
+    """The section of a case, and its hands, board and game."""
+    return ("games", GAMES[case]) if case in GAMES else ("equity", (*EXACT[case], "holdem"))
 
 
 @pytest.mark.parametrize("case", SAMPLED)

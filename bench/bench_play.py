@@ -6,6 +6,7 @@ from operator import attrgetter
 
 import engines
 import pytest
+import turns
 from engines import OURS, Engine
 
 CHECKED = 300  # hands that a peer must settle as we do before it is timed
@@ -37,6 +38,11 @@ def bench_copy(timed, smoke, row, engine: Engine) -> None:
     calls, kept = COPIES[row]
     copy, count = engine.copier(engine.after(calls)), 5 if smoke else engine.most
     timed("copy", row, engine.name, lambda: deque(starmap(copy, repeat((), count)), kept), count)
+
+
+@pytest.mark.parametrize("row", ["NoLimitHoldem(), again", "NoLimitHoldem, other blinds", "Game(...)"])
+def bench_games(timed, row) -> None:
+    timed("games made", row, OURS, dict(turns.games())[row])
 
 
 @pytest.fixture

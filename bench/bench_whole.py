@@ -8,16 +8,10 @@ from itertools import combinations, starmap
 
 import numpy as np
 import pytest
+import turns
 
 import steelwheel
 from steelwheel.cli.peers import Peer
-
-IMPORTS = {
-    "python": "pass",
-    "steelwheel": "import steelwheel",
-    "steelwheel, evaluate": "from steelwheel import evaluate",
-    "NumPy": "import numpy",
-}
 
 
 @pytest.mark.parametrize("to_come", [5, 6, 7])
@@ -25,6 +19,23 @@ def bench_every_hand(timed, smoke, to_come) -> None:
     held = "2c3d" if smoke else ""
     run = partial(steelwheel.distribution, held, to_come=to_come - 2 * smoke)
     timed("every hand", f"all hands of {to_come} cards, counted by value", "steelwheel", run)
+
+
+OTHERS = {
+    "all hands of 7 cards, AsKd dead": {"to_come": 7, "dead": "AsKd"},
+    "AsKd and 5 more": {"cards": "AsKd", "to_come": 5},
+    "all hands of 7 cards, deuce_to_seven": {"to_come": 7, "ranking": "deuce_to_seven"},
+    "all hands of 7 cards, badugi": {"to_come": 7, "ranking": "badugi"},
+    "all hands of 7 cards, high_wild": {"to_come": 7, "ranking": "high_wild"},
+}
+
+
+@pytest.mark.parametrize("row", OTHERS)
+def bench_distributions(timed, smoke, row) -> None:
+    run = partial(
+        steelwheel.distribution, **OTHERS[row] | ({"cards": "2c3d4h", "to_come": 4} if smoke else {})
+    )
+    timed("every hand", row, "steelwheel", run)
 
 
 def bench_every_hand_peer(timed, agreed, smoke, peer: Peer) -> None:
@@ -55,13 +66,23 @@ def bench_every_hand_peer(timed, agreed, smoke, peer: Peer) -> None:
     assert counts == list(ours[ours > 0])
 
 
-@pytest.mark.parametrize("who", IMPORTS)
-def bench_import(timed, who) -> None:
+@pytest.mark.parametrize("who", ["python", "steelwheel"])
+@pytest.mark.parametrize("row", turns.FIRST)
+def bench_first(timed, row, who) -> None:
     """A new interpreter each time. The report takes the bare one's time off the others."""
-    command = [sys.executable, "-c", IMPORTS[who]]
-    timed("import", "a new process", who, lambda: subprocess.run(command, check=True))
+    code = f"import steelwheel as sw\n{turns.FIRST[row]}" if who == "steelwheel" else "pass"
+    timed("first", row, who, partial(subprocess.run, [sys.executable, "-c", code], check=True))
+
+
+def bench_import_numpy(timed) -> None:
+    timed(
+        "first",
+        "import",
+        "NumPy",
+        partial(subprocess.run, [sys.executable, "-c", "import numpy"], check=True),
+    )
 
 
 def bench_import_peer(timed, peer: Peer) -> None:
-    command = [sys.executable, "-c", f"import {peer.name}"]
-    timed("import", "a new process", peer.name, lambda: subprocess.run(command, check=True))
+    command = [sys.executable, "-c", f"import {peer.module}"]
+    timed("first", "import", peer.name, partial(subprocess.run, command, check=True))

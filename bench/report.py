@@ -1,6 +1,6 @@
-"""Measures everything and writes the tables of README.md.
+"""Measures everything and writes the tables of README.md here, and the one of the README.md above.
 
-    python bench/report.py [--peer NAME=PROGRAM]... [--only evaluation | rankings | equity | play]
+    python bench/report.py [--peer NAME=PROGRAM]... [--only evaluation | rankings | equity | play | speed]
 
 It takes some twenty minutes on one core, which nothing else should use meanwhile.
 """
@@ -23,14 +23,16 @@ from typing import Any
 import engines
 
 import steelwheel
-from steelwheel.cli import peers
+from steelwheel.cli import bench, peers
 
 HERE = Path(__file__).resolve().parent
 README = HERE / "README.md"
 BEGIN, END = "<!-- tables: written by report.py -->", "<!-- end of tables -->"
+FRONT = HERE.parent / "README.md"
+FRONT_BEGIN, FRONT_END = "<!-- speed: written by bench/report.py -->", "<!-- end of speed -->"
 OURS = "steelwheel"
 CALL_PASSES, PLAY_PASSES = 7, 3
-EQUITY = ("equity", "samples", "rates", "threads")
+EQUITY = ("equity", "games", "samples", "rates", "threads")
 
 Row = dict[str, float]  # seconds an item, by who took them
 
@@ -38,30 +40,37 @@ Row = dict[str, float]  # seconds an item, by who took them
 @dataclass(frozen=True)
 class Section:
     """A table: its unit in seconds, `None` = shown as items a second; what our time is divided by (else the
-    best peer's is divided by ours); what is taken off all others."""
+    best peer's is divided by ours); what is taken off all others; whether it is of values, so that what peers
+    omit stands beside their names."""
 
     title: str
     unit: float | None
     over: str | None = None
     less: str | None = None
+    values: bool = False
 
 
 SECTIONS = {
-    "calls": Section("One call a hand, nanoseconds", 1e-9),
+    "calls": Section("One call a hand, nanoseconds", 1e-9, values=True),
     "floor": Section("`evaluate7` over a call that does nothing, nanoseconds", 1e-9, over="nothing, of ints"),
-    "forms": Section("`evaluate`, by what it is given, nanoseconds", 1e-9),
-    "batches": Section("`evaluate_batch`, nanoseconds a hand", 1e-9),
+    "forms": Section("`evaluate`, by what it is given, nanoseconds", 1e-9, values=True),
+    "batches": Section("`evaluate_batch`, nanoseconds a hand", 1e-9, values=True),
     "rankings": Section("`evaluate_batch` under every ranking, nanoseconds a hand", 1e-9),
     "omaha": Section("`evaluate_omaha_batch`, nanoseconds a hand", 1e-9),
     "indices": Section("`HandIndexer([2, 3, 1, 1])`, batches, nanoseconds a hand", 1e-9),
-    "every hand": Section("`distribution`, milliseconds", 1e-3),
+    "every hand": Section("`distribution`, milliseconds", 1e-3, values=True),
+    "strengths": Section("Strengths, microseconds a hand", 1e-6),
     "equity": Section("`equity`, exact, milliseconds", 1e-3),
+    "games": Section("`equity` of other games, exact, milliseconds", 1e-3),
     "samples": Section("`equity`, sampled, milliseconds to a standard error of 0.01 %", 1e-3),
     "rates": Section("`equity`, sampled, samples a second", None),
     "threads": Section("Two threads, milliseconds", 1e-3, over="two threads"),
     "deals": Section("`deal_batch`, nanoseconds a deal", 1e-9),
-    "import": Section("Import, milliseconds over a bare interpreter", 1e-3, less="python"),
+    "first": Section(
+        "The first of each in a new process, milliseconds over a bare interpreter", 1e-3, less="python"
+    ),
     "play": Section("Six-handed no-limit hold'em from Python, hands a second", None),
+    "games made": Section("A game made, microseconds", 1e-6),
     "copy": Section("A copy of a hand, nanoseconds", 1e-9),
     "history": Section("Hand histories in PHH, microseconds a hand", 1e-6),
     "ask": Section("`hand.legal` and `hand.observe(seat)`, nanoseconds", 1e-9, over="nothing"),
@@ -110,6 +119,13 @@ def python_rows(passes: list[dict[str, Any]]) -> dict[str, dict[str, Row]]:
     return found
 
 
+def named(who: str) -> str:
+    """A peer's name, with the letters of `peers.OMITS` for what it leaves out."""
+    known = {peer.name: peer.omits for peer in peers.installed()} | peers.PROGRAMS
+    omits = known.get(who) or known.get(who.split(" ")[0])  # a program's name may have its flags, too
+    return f"{who} ({', '.join(omits)})" if omits else who
+
+
 def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
     """A table a section: a line a row, a column for each that took part."""
     texts = []
@@ -124,12 +140,13 @@ def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
         who = list(dict.fromkeys(who for row in rows.values() for who in row))
         who.sort(key=lambda who: who != OURS)
         best = "best peer / ours" if section.unit else "ours / best peer"
+        names = [named(other) if section.values else other for other in who]
         compare = [] if section.less else [f"ours / {section.over}" if section.over else best]
         lines = []
         for label, row in rows.items():
             times = [cell(row[other], section) if other in row else "" for other in who]
             lines.append([label, *times, *[ratio(row, section)] * len(compare)])
-        texts.append(f"### {section.title}\n\n{table(['', *who, *compare], lines)}")
+        texts.append(f"### {section.title}\n\n{table(['', *names, *compare], lines)}")
     return texts
 
 
@@ -137,7 +154,7 @@ def native_table(title: str, flags: str, times: dict[str, Row], old: str) -> str
     """Ours as the wheels have it, and each peer as whoever built it. A level of the batch that this machine
     lacks keeps the line it had, which names the CPU that it was measured on."""
     theirs = list(dict.fromkeys(who for row in times.values() for who in row if who != OURS))
-    head = ["", f"{OURS} {flags}", *theirs, *(["best peer / ours"] if theirs else [])]
+    head = ["", f"{OURS} {flags}", *map(named, theirs), *(["best peer / ours"] if theirs else [])]
     lines = []
     for what, row in times.items():
         if row[OURS] is None:
@@ -203,6 +220,9 @@ def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
         absent += [name for name in native["absent"] if name not in peers.NAMES]
     if absent:
         lines.append(f"- Absent: {', '.join(absent)}")
+    lines.append(
+        f"- What a peer omits: {'; '.join(f'({letter}) {what}' for letter, what in peers.OMITS.items())}"
+    )
     return "\n".join(lines)
 
 
@@ -221,6 +241,21 @@ def put_equity(parts: list[str], busy: str, old: str) -> str:
         old = re.sub(rf"### {re.escape(title)}\n.*?(?=###|{END})", "", old, flags=re.DOTALL)
     new = "\n\n".join(table.replace("\n\n", f"\n\n{cpu}{busy}\n\n", 1) for table in tables)
     return old.replace(END, f"{new}\n\n{END}")
+
+
+def write_between(path: Path, begin: str, end: str, text: str) -> None:
+    old = path.read_text(encoding="utf-8")
+    new, count = re.subn(f"{begin}.*{end}", lambda _: f"{begin}\n\n{text}\n\n{end}", old, flags=re.DOTALL)
+    if count != 1:
+        sys.exit(f"{path} has not the two comments that the tables go between")
+    path.write_text(new, encoding="utf-8")
+
+
+def front_table(busy: str) -> str:
+    """What `steelwheel bench` shows."""
+    report = bench.measure(0.5, lambda share, stage: None)
+    lines = [list(line) for line in bench.summary(report["rows"])]
+    return f"{table([*bench.HEAD], lines)}\n\n{report['machine']}{busy}."
 
 
 def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
@@ -273,14 +308,17 @@ def main() -> None:
     )
     parser.add_argument(
         "--only",
-        choices=("evaluation", "rankings", "equity", "play"),
-        help="a part of it: equity is written in its place, the others are printed and not written",
+        choices=("evaluation", "rankings", "equity", "play", "speed"),
+        help="a part of it: equity, and speed (the README above), are written in place, others printed",
     )
     parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     busy = busy_words()
+    if chosen.only == "speed":
+        write_between(FRONT, FRONT_BEGIN, FRONT_END, front_table(busy))
+        return
     native: dict[str, Any] = {}
     if chosen.only != "equity":
         native = run_native(chosen.peer, chosen.only, chosen.quick) or {}
@@ -305,10 +343,8 @@ def main() -> None:
     if chosen.quick or chosen.only:
         print(text)
         return
-    new, count = re.subn(f"{BEGIN}.*{END}", lambda _: f"{BEGIN}\n\n{text}\n\n{END}", old, flags=re.DOTALL)
-    if count != 1:
-        sys.exit(f"{README} has not the two comments that the tables go between")
-    README.write_text(new, encoding="utf-8")
+    write_between(README, BEGIN, END, text)
+    write_between(FRONT, FRONT_BEGIN, FRONT_END, front_table(busy))
 
 
 if __name__ == "__main__":

@@ -128,6 +128,11 @@ def test_report_puts_peers_beside_ours(monkeypatch):
     old = "- CPU: old; x\n| rows, avx512 | 1.00 | 3.00 |  | 3.00 |"
     times = {"rows, avx2": {"steelwheel": 2.0, "a": 6.0}, "rows, avx512": {"steelwheel": None, "a": 6.0}}
     times["index"] = {"steelwheel": 4.0, "b": 2.0}
+    assert [report.named(who) for who in ("b", "OMPEval -O2", "hand-isomorphism")] == [
+        "b",
+        "OMPEval -O2 (c, d)",
+        "hand-isomorphism (c)",
+    ]
     assert report.native_table("C", "-O3", times, old).splitlines()[2:] == [
         "|  | steelwheel -O3 | a | b | best peer / ours |",
         "| --- | ---: | ---: | ---: | ---: |",

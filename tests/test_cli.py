@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 
 import steelwheel as sw
 from steelwheel.cli import main
@@ -428,24 +429,47 @@ def test_replay_steps_at_a_terminal():
     assert "with a sigh" in each[3], "commentary"
 
 
-def test_bench():
-    done = command("bench", "--seconds", "0.001", "--json")
-    assert done.returncode == 0
-    report = json.loads(done.stdout)
-    assert all(row["ns"] > 0 for row in report["rows"])
-    assert {row["work"] for row in report["rows"] if row["who"] == "steelwheel"} >= {"seven cards, one call"}
+def test_bench(run, monkeypatch):
+    """A table that the README shows, too: made by bench/report.py, with the same lines."""
+    from steelwheel.cli import bench
+
+    monkeypatch.setattr(bench, "installed", list)
+    monkeypatch.setattr(bench, "BATCH", 2000)
+    code, out, _ = run("bench", "--seconds", "0", "--json")
+    report = json.loads(out)
+    assert code == 0 and all(row["ns"] > 0 for row in report["rows"])
+    levels = re.findall(r"\w+", report["machine"].partition("levels: ")[2])
+    assert "baseline" in levels and sw.simd_level() in levels
+    others = [row["how"] for row in report["rows"] if row["how"].startswith("evaluate_batch(rows), ")]
+    assert sorted(how.split()[1] for how in others) == sorted({*levels} - {sw.simd_level()})
+    shown = re.findall(r"^\|(.*)\|$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    table = [[cell.strip() for cell in line.split("|")] for line in shown]
+    assert table[0] == [*bench.HEAD]
+    assert [line[0] for line in table[2:]] == list(dict.fromkeys(row["work"] for row in report["rows"]))
+
+
+def test_the_best_peer_stands_beside_ours(run, monkeypatch):
+    from steelwheel.cli import bench
+
+    rows = [
+        {"work": "w", "who": who, "how": "", "ns": ns, "speed": 30 / ns}
+        for who, ns in (("a 1", 300.0), ("steelwheel", 12.0), ("b 2", 30.0), ("steelwheel", 10.0))
+    ]
+    rows.append({"work": "x", "who": "steelwheel", "how": "", "ns": 2e6, "speed": None})
+    assert bench.summary(rows) == [("w", "10.0 ns", "b 2", "30.0 ns", "3.00"), ("x", "2.0 ms", "", "", "")]
+    monkeypatch.setattr(bench, "measure", lambda seconds, advance: {"machine": "a machine", "rows": rows})
+    lines = run("bench")[1].splitlines()
+    assert [line.split()[:2] for line in lines[1:4]] == [["w", "10.0"], ["x", "2.0"], ["a", "machine"]]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of what Matplotlib imports
 def test_bench_draws(run, tmp_path, monkeypatch):
     pytest.importorskip("matplotlib", reason="charts need the extra 'plot'")
     path = tmp_path / "out.svg"
-    code, out, _ = run("bench", "--seconds", "0", "--plot", str(path))
+    code, out, _ = run("bench", "--seconds", "0", "--all", "--plot", str(path))
     assert code == 0 and "seven cards, a batch" in path.read_text("utf-8")
     lines = out.splitlines()
     assert lines[0].split() == ["by", "time", "each", "speed", "how"]
-    works = [line for line in lines if line.startswith(("five", "six", "seven", "AsAh", "all"))]
-    assert works[:3] == [f"{size} cards, one call" for size in ("five", "six", "seven")] and len(works) == 8
     assert sum(line.endswith("evaluate_batch(sets)") for line in lines) == 3
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     code, out, err = run("bench", "--plot", "out.svg")

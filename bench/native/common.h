@@ -19,14 +19,6 @@ static inline void *need(size_t size)
     return found;
 }
 
-/* Nanoseconds by the clock on the wall. */
-static inline double wall_time(void)
-{
-    struct timespec t;
-    timespec_get(&t, TIME_UTC);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
-
 /* Nanoseconds of this processor's time: what others do here meanwhile is not in it. */
 static inline double processor_time(void)
 {

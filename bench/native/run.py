@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 import steelwheel
+from steelwheel.cli.peers import PROGRAMS
 
 HERE = Path(__file__).resolve().parent
 CEXT = HERE.parents[1] / "cext"
@@ -32,7 +33,6 @@ HANDS = 133_784_560  # of seven cards
 WORKS = {"hands7": "../rows7", "sum": "-", "codes": "-", "count": "-", "index": "../rows7", "cards": "index"}
 WORKS |= {f"rows{n}": f"../rows{n}" for n in (5, 6, 7)}
 WORKS |= dict.fromkeys(("omaha", "omaha8", "omaha-hilo"), "../rows9")
-PROGRAMS = "OMPEval", "hand-isomorphism"  # the peers that bench/README.md tells how to compile
 
 Times = dict[
     str, dict[str, float | None]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import platform
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from time import perf_counter_ns
 from typing import Any
 
@@ -16,7 +20,17 @@ from .peers import Peer, Run, calls, check, installed
 BATCH = 200_000
 CALLS = 1000
 SIZES = {5: "five", 6: "six", 7: "seven"}
-HANDS, BOARD = ("AsAh", "KsKh"), ""
+LEVELS = "baseline", "avx2", "avx512", "neon"
+EQUITIES = {
+    "AsAh v KsKh before the flop": (("AsAh", "KsKh"), "", "holdem"),
+    "AhKh v 7c7d v JsTc on a flop": (("AhKh", "7c7d", "JsTc"), "Qs9d4h", "holdem"),
+    "two ranges on a flop": (("QQ+,AK", "TT+,AQs+,KQs"), "Ts9d4h", "holdem"),
+    "three ranges on a flop": (("QQ+", "AK", "TT+"), "Ts9d4h", "holdem"),
+    "two hands of Omaha before the flop": (("AsAhKsQh", "9d8d7c6c"), "", "omaha"),
+    "two hands of Omaha on a flop": (("AsAhKsQh", "9d8d7c6c"), "Td9c4h", "omaha"),
+}
+HEAD = "", "steelwheel", "best peer", "its time", "its time / ours"
+Piece = tuple[str, str, str, Run, int]
 
 
 def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str, Any]:
@@ -30,18 +44,50 @@ def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str
     peers = installed()
     pieces = [piece for size in SIZES for piece in _single(peers, size)]
     pieces += [piece for size in SIZES for piece in _batch(peers, size)]
-    pieces += [*_equity(peers), *_all_hands()]
+    pieces += [piece for work in EQUITIES for piece in _equity(peers, work)]
+    pieces.append(("all hands of seven counted", "steelwheel", "distribution(to_come=7)", _all_hands, 1))
     rows: list[dict[str, Any]] = []
     for i, (work, who, how, run, count) in enumerate(pieces):
         advance(i / len(pieces), f"{work}, {who}")
         rows.append({"work": work, "who": who, "how": how, "ns": _best(run, seconds) / count})
+    advance(1, "other levels")
+    levels = {steelwheel.simd_level()}
+    for level in LEVELS:
+        if level not in levels and (ns := _at_level(level, seconds)):
+            levels.add(level)
+            work, how = f"{SIZES[7]} cards, a batch", f"evaluate_batch(rows), {level}"
+            rows.append({"work": work, "who": "steelwheel", "how": how, "ns": ns})
     for row in rows:
         theirs = [r["ns"] for r in rows if r["work"] == row["work"] and r["who"] != "steelwheel"]
         row["speed"] = min(theirs) / row["ns"] if theirs else None
-    return {"machine": _machine(), "rows": rows}
+    ran = [level for level in LEVELS if level in levels]
+    return {"machine": f"{_machine()}; levels: {', '.join(ran)}", "rows": rows}
 
 
-Piece = tuple[str, str, str, Run, int]
+def summary(rows: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """The table that the README shows: a line for each piece of work, under `HEAD`."""
+    lines = []
+    for work in dict.fromkeys(row["work"] for row in rows):
+        some = sorted((row for row in rows if row["work"] == work), key=itemgetter("ns"))
+        ours = next(row for row in some if row["who"] == "steelwheel")
+        best = next(((row["who"], span(row["ns"])) for row in some if row["who"] != "steelwheel"), ("", ""))
+        lines.append((work, span(ours["ns"]), *best, times(ours["speed"])))
+    return lines
+
+
+def times(speed: float | None) -> str:
+    """A ratio to about two digits."""
+    if speed is None:
+        return ""
+    return f"{speed:,.0f}" if speed >= 10 else f"{speed:.2f}" if speed >= 0.1 else f"{speed:.1g}"
+
+
+def span(ns: float) -> str:
+    """A duration in the unit that suits it."""
+    for unit, name in ((1e9, "s"), (1e6, "ms"), (1e3, "us")):
+        if ns >= unit:
+            return f"{ns / unit:,.1f} {name}"
+    return f"{ns:.1f} ns"
 
 
 def _single(peers: Sequence[Peer], size: int) -> list[Piece]:
@@ -93,24 +139,44 @@ def _batch(peers: Sequence[Peer], size: int) -> list[Piece]:
     return pieces
 
 
-def _equity(peers: Sequence[Peer]) -> list[Piece]:
-    ours = steelwheel.equity(*HANDS, board=BOARD).equity
-    work = "AsAh v KsKh before the flop"
-    pieces: list[Piece] = [(work, "steelwheel", "equity", lambda: steelwheel.equity(*HANDS, board=BOARD), 1)]
+def _equity(peers: Sequence[Peer], work: str) -> list[Piece]:
+    hands, board, game = EQUITIES[work]
+    ours: Run = lambda: steelwheel.equity(*hands, board=board, game=game)  # noqa: E731
+    shares = steelwheel.equity(*hands, board=board, game=game).equity
+    pieces: list[Piece] = [(work, "steelwheel", "equity", ours, 1)]
     for peer in peers:
-        if (equity := peer.equity) is not None and (theirs := equity(HANDS, BOARD)):
-            if not np.allclose(theirs, ours, atol=1e-6):
+        if (equity := peer.equity) is not None and (theirs := equity(hands, board, game)):
+            if not np.allclose(theirs, shares, atol=1e-6):
                 raise ValueError(
-                    f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(HANDS)}"
+                    f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(hands)}"
                 )
-            run = calls(equity, [(HANDS, BOARD)], spread=True)
+            run = calls(equity, [(hands, board, game)], spread=True)
             pieces.append((work, f"{peer.name} {peer.version}", "equity", run, 1))
     return pieces
 
 
-def _all_hands() -> list[Piece]:
-    run: Run = lambda: steelwheel.distribution(to_come=6)  # noqa: E731
-    return [("all six-card hands, counted", "steelwheel", "distribution(to_come=6)", run, 20_358_520)]
+def _all_hands() -> object:
+    return steelwheel.distribution(to_come=7)
+
+
+def _at_level(level: str, seconds: float) -> float:
+    """Nanoseconds a hand, in a batch at another level, in a new process; 0 if it has no such level."""
+    told = f"from steelwheel.cli import bench; print(bench._rows_of_seven({seconds}))"
+    try:
+        run = subprocess.run(
+            [sys.executable, "-c", told],
+            capture_output=True,
+            encoding="utf-8",
+            env=os.environ | {"STEELWHEEL_SIMD": level},
+        )
+        return float(run.stdout or 0)
+    except OSError:  # a platform without processes
+        return 0
+
+
+def _rows_of_seven(seconds: float) -> float:
+    (piece, *_) = _batch((), 7)
+    return _best(piece[3], seconds) / BATCH
 
 
 def _best(run: Run, seconds: float) -> float:
@@ -133,5 +199,5 @@ def _machine() -> str:
             processor = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    ours = f"steelwheel {steelwheel.__version__} (batches: {steelwheel.simd_level()})"
+    ours = f"steelwheel {steelwheel.__version__}"
     return f"{processor}; Python {platform.python_version()}; {ours}, one thread"

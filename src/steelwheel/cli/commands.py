@@ -133,6 +133,7 @@ def parser() -> Parser:
 
     command = add("bench", bench, "Benchmark this machine, beside every installed peer.")
     command.add_argument("--seconds", type=seconds, default=0.2, help="seconds for each row (default 0.2)")
+    command.add_argument("--all", action="store_true", help="show every peer, not the best alone")
     command.add_argument(
         "--plot", type=picture, metavar="FILE", help="draw a chart too, as .svg, .png or .pdf"
     )
@@ -412,7 +413,7 @@ def _count(number: int, what: str) -> str:
 
 
 def bench(words: argparse.Namespace) -> None:
-    from .bench import measure
+    from .bench import HEAD, measure, span, summary, times
 
     if words.plot:
         try:
@@ -427,6 +428,10 @@ def bench(words: argparse.Namespace) -> None:
     if words.json:
         print(json.dumps(report))
         return
+    note = f"{report['machine']}\nevery peer gave our answers before it was timed"
+    if not words.all:
+        screen.table(HEAD, summary(report["rows"]), note)
+        return
     screen.sections(
         ("by", "time each", "speed", "how"),
         {
@@ -437,21 +442,6 @@ def bench(words: argparse.Namespace) -> None:
             ]
             for work in dict.fromkeys(row["work"] for row in report["rows"])
         },
-        f"{report['machine']}\nspeed: best peer = 1; every peer gave our answers before it was timed",
+        f"{note}; speed: best peer = 1",
         bold="steelwheel",
     )
-
-
-def times(speed: float | None) -> str:
-    """A ratio to about two digits."""
-    if speed is None:
-        return ""
-    return f"{speed:,.0f}" if speed >= 10 else f"{speed:.2f}" if speed >= 0.1 else f"{speed:.1g}"
-
-
-def span(ns: float) -> str:
-    """A duration in the unit that suits it."""
-    for unit, name in ((1e9, "s"), (1e6, "ms"), (1e3, "us")):
-        if ns >= unit:
-            return f"{ns / unit:,.1f} {name}"
-    return f"{ns:.1f} ns"

@@ -12,8 +12,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib import metadata
-from itertools import combinations, pairwise, starmap
+from itertools import combinations, count, pairwise, starmap
 from operator import attrgetter, neg
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -25,6 +26,12 @@ Hand: TypeAlias = Sequence[int]
 Run: TypeAlias = Callable[[], object]
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
+OMITS = {
+    "c": "checks no cards: a hand with one twice has a value",
+    "d": "its values have gaps: they only compare",
+}
+PROGRAMS = {"OMPEval": "cd", "hand-isomorphism": "c"}
+"""Those that bench/README.md tells how to compile, and what of `OMITS` they leave out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +40,11 @@ class Peer:
 
     `entry` names what is timed. `function(n)` returns the function for n cards, `prepare` makes a hand in the
     form that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
-    `most` is how many hands at a time are worth timing. Only some have the rest: `text` evaluates a hand of
-    card strings, `rows` a uint8 array of hands into a uint16 one, `equity` returns exact shares of the pot
-    (or nothing, where it cannot), `sample` sampled shares before the flop, with about the given standard
-    error, and the number of samples.
+    `most` is how many hands at a time are worth timing, `omits` which of `OMITS` its evaluator leaves out.
+    Only some have the rest: `text` evaluates a hand of card strings, `rows` a uint8 array of hands into a
+    uint16 one, `equity` returns exact shares of the pot of hands, a board and a game, as `steelwheel.equity`
+    takes them (or nothing, where it cannot), `sample` sampled shares before the flop, with about the given
+    standard error, and the number of samples.
     """
 
     name: str
@@ -46,14 +54,19 @@ class Peer:
     order: Callable[[Any], int] = int
     spread: bool = False
     most: int = 100_000
+    omits: str = ""
     text: Callable[[Sequence[str]], Any] | None = None
     rows: Callable[[npt.NDArray[np.uint8], npt.NDArray[np.uint16]], Run] | None = None
-    equity: Callable[[Sequence[str], str], list[float]] | None = None
+    equity: Callable[[Sequence[str], str, str], list[float]] | None = None
     sample: Callable[[Sequence[str], float], tuple[list[float], int]] | None = None
 
     @property
     def version(self) -> str:
         return metadata.version(self.name)
+
+    @property
+    def module(self) -> str:
+        return self.name.replace("-", "_")
 
     def calls(self, hands: Sequence[Hand]) -> Run:
         """A function that evaluates hands of one size, one at a time; all else is done beforehand."""
@@ -115,6 +128,7 @@ def _phevaluator() -> Peer:
         prepare=tuple,
         order=neg,
         spread=True,
+        omits="c",
         text=lambda cards: public.evaluate_cards(*cards),
     )
 
@@ -132,6 +146,7 @@ def _pkrbot() -> Peer:
         function=lambda n: module.evaluate_raw,
         prepare=prepare,
         spread=True,
+        omits="cd",
         text=lambda cards: evaluate([card(text) for text in cards]),
     )
 
@@ -148,9 +163,9 @@ def _eval7() -> Peer:
     def others(text: str) -> Any:
         return module.HandRange(every if text == "random" else text)
 
-    def equity(hands: Sequence[str], board: str) -> list[float]:
+    def equity(hands: Sequence[str], board: str, game: str) -> list[float]:
         """It takes a hand and a range on a complete board."""
-        if len(hands) > 2 or len(cards(board)) < 5:
+        if game != "holdem" or len(hands) > 2 or len(cards(board)) < 5 or not _known(hands[0]):
             return []
         share: float = module.py_hand_vs_range_exact(cards(hands[0]), others(hands[1]), cards(board))
         return [share, 1 - share]
@@ -168,6 +183,7 @@ def _eval7() -> Peer:
         entry="evaluate(Cards)",
         function=lambda n: evaluate,
         prepare=lambda hand: [deck[card] for card in hand],
+        omits="cd",
         text=lambda texts: evaluate([card(text) for text in texts]),
         equity=equity,
         sample=sample,
@@ -185,6 +201,7 @@ def _treys() -> Peer:
         prepare=lambda hand: [deck[card] for card in hand],
         order=neg,
         most=1000,
+        omits="c",
         text=lambda cards: functions[len(cards)]([card(text) for text in cards]),
     )
 
@@ -204,6 +221,7 @@ def _pokerkit() -> Peer:
         prepare=lambda hand: tuple(deck[card] for card in hand),
         order=index,
         most=100,
+        omits="c",
     )
 
 
@@ -230,8 +248,8 @@ def _pokerfast() -> Peer:
 
         return run
 
-    def equity(hands: Sequence[str], board: str) -> list[float]:
-        shares: list[float] = module.equity(hands, board)
+    def equity(hands: Sequence[str], board: str, game: str) -> list[float]:
+        shares: list[float] = module.equity(hands, board) if game == "holdem" and len(hands) < 7 else []
         return shares
 
     def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
@@ -248,6 +266,7 @@ def _pokerfast() -> Peer:
         entry="OMPEval's pf_evaluate(bytes or rows) by ctypes",
         function=lambda n: one,
         prepare=bytes,
+        omits="d",
         text=by_text,
         rows=rows,
         equity=equity,
@@ -255,11 +274,78 @@ def _pokerfast() -> Peer:
     )
 
 
+def _poker_equity() -> Peer:
+    module = importlib.import_module("poker_equity")
+    games = {
+        "holdem": "holdem",
+        "short_deck": "short_deck",
+        "omaha": "omaha",
+        "plo5": "omaha_five",
+        "plo6": "omaha_six",
+        "omaha8": "omaha_hi_lo",
+        "big_o": "omaha_five_hi_lo",
+        "courchevel": "courchevel",
+        "courchevel8": "courchevel_hi_lo",
+        "stud": "stud",
+        "stud8": "stud_hi_lo",
+        "razz": "razz",
+        "27_single": "deuce_seven",
+        "five_card_draw": "five_card_draw",
+        "badugi": "badugi",
+    }
+
+    @cache
+    def combos(text: str) -> list[list[int]]:  # it takes a range as its hands, each of sets of one card
+        from ..ranges import Range
+
+        return [[1 << card for card in hand] for hand, _ in Range(text)]
+
+    def equity(hands: Sequence[str], board: str, game: str) -> list[float]:
+        if game not in games:
+            return []
+        if all(map(_known, hands)):
+            told = module.exact_from_text(games[game], hands, board)
+        elif not board or any(":" in text for text in hands):  # it takes minutes; it has no weights
+            return []
+        else:
+            named = [1 << module.card_index(board[i : i + 2]) for i in range(0, len(board), 2)]
+            told = module.exact("holdem", [combos(text) for text in hands], named, 0)
+        return [seat["equity"] for seat in told["players"]] if told else []
+
+    def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
+        """With as many samples as a few say."""
+        texts = ["**" if text == "random" else text for text in hands]
+        few = module.chunk_from_text("holdem", texts, samples=1000, seed=1, threads=1)
+        times = round(1000 * (few["players"][0]["std_error"] / error) ** 2)
+        some = module.chunk_from_text("holdem", texts, samples=times, seed=next(seeds), threads=1)
+        return [seat["equity"] for seat in some["players"]], times
+
+    seeds = count(2)
+    return Peer(
+        name="poker-equity",
+        entry="score_batch('high', [text])",
+        function=lambda n: lambda text: module.score_batch("high", [text])[0],
+        prepare=lambda hand: "".join(_texts(hand)),
+        order=neg,
+        omits="c",
+        text=lambda texts: module.score_batch("high", ["".join(texts)])[0],
+        equity=equity,
+        sample=sample,
+    )
+
+
+def _known(text: str) -> bool:
+    """Whether a hand is cards, not a range."""
+    pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
+    return all(len(pair) == 2 and pair[0] in RANKS and pair[1] in SUITS for pair in pairs)
+
+
 _MAKERS: dict[str, Callable[[], Peer]] = {
     "phevaluator": _phevaluator,
     "pkrbot": _pkrbot,
     "eval7": _eval7,
     "pokerfast": _pokerfast,
+    "poker-equity": _poker_equity,
     "treys": _treys,
     "pokerkit": _pokerkit,
 }
