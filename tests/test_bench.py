@@ -1,7 +1,9 @@
 """The programs that bench/native times beside ours: what is said to them, what they must agree on."""
 
 import argparse
+import runpy
 import sys
+from unittest.mock import MagicMock
 
 import pytest
 from conftest import ROOT
@@ -140,3 +142,16 @@ def test_report_puts_peers_beside_ours(monkeypatch):
         "| rows, avx512 (not run here; on old) | 1.00 | 3.00 |  | 3.00 |",
         "| index | 4.00 |  | 2.00 | 0.50 |",
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "level"),
+    [("", "-O3"), ("-g -O2", "-O3"), ("-O0 -O2", "-O3"), ("-O2 -O1", None), ("-Os", None), ("-Og -g", None)],
+)
+def test_a_bare_O2_is_raised(monkeypatch, given, level):
+    """setup.py, which needs neither Cython nor setuptools for that."""
+    names = ("Cython.Build", "setuptools", "setuptools.command.build_ext", "setuptools.errors")
+    for name in names:
+        monkeypatch.setitem(sys.modules, name, MagicMock(build_ext=object))
+    setup = runpy.run_path(str(ROOT / "setup.py"))
+    assert setup["optimised"](given) == ([level] if level else [])
