@@ -97,6 +97,7 @@ RIGHT = {
     "OmahaEvaluation": (CARDS[:, :4], CARDS[:, 4:], "high", 2, None),
     "Equities": tuple(range(10)),
     "Equities._of_known": (("AsAh", "KsKh"), "2c3c4c", ""),
+    "Equities._of_deal": (GAME, ("AsAh", "KsKh"), "2c3c4c", ""),
     "Ranges": ((RANGE, RANGE), "", "", None),
     "ExactRanges": (TWO, 99),
     "PartialDeal": (GAME, ("AsAh", "KsKh"), ("2c3c4c",), ""),

@@ -50,6 +50,33 @@ cdef class Equities:
         made.trials, made.exact, made.complete, made._combos, made._counts = boards, True, True, (), "boards"
         return made
 
+    @classmethod
+    def _of_deal(cls, CompiledGame game not None, tuple hands not None, board, dead):
+        """Those of another game's hands on its board; `None` if a card of a hand is missing, or there is much to do."""
+        cdef Cards found
+        cdef char text[4 * SW_ALL_CARDS]
+        names, cards = [], []
+        for hand in hands:
+            found = NO_CARDS
+            if type(hand) not in (str, tuple, bytes, CardSet):
+                return None
+            try:
+                add_cards(&found, hand, SW_EVERY_CARD, True)
+            except (InvalidCards, TypeError):
+                return None
+            if sw_count_bits(found.set) != game.game.holes or found.count != game.game.holes:
+                return None
+            names.append(text[:sw_format_cards(found.card, found.count, False, text)].decode("ascii"))
+            cards.append(tuple_of(&found))
+        cdef ExactCompletions work = ExactCompletions(PartialDeal(game, tuple(cards), (board,), dead))
+        if work.slices > 1:
+            return None
+        work.run_slices(0, 1)
+        cdef Equities made = (<PyTypeObject *>cls).tp_new(<type>cls, <PyObject *>(), NULL)
+        made.hands, made.exact, made.complete, made._counts = tuple(names), True, True, "deals"
+        (made.trials, made.equity, made.win, made.tie, made.stderr, made._combos, made.wins, made.ties) = work.outcome()
+        return made
+
 
 @cython.final
 cdef class ExactRanges(Work):

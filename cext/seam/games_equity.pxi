@@ -9,6 +9,16 @@ cdef tuple board_sizes(const sw_game *game):
     return tuple(sorted(set(sizes)))
 
 
+cdef bint may_lie(const sw_game *game, int count):
+    """Whether so many cards may lie on a board."""
+    cdef int i, cards = 0
+    for i in range(game.streets):
+        if cards == count:
+            return True
+        cards += game.street[i].board
+    return cards == count
+
+
 @cython.final
 cdef class PartialDeal:
     """Hands and boards of a game of which cards may be missing, checked.
@@ -27,29 +37,29 @@ cdef class PartialDeal:
         cdef sw_partial_deal *game = &self.game
         cdef sw_uses uses = rules.game.share[0].uses
         cdef int i, missing
-        name, sizes = cut(str(rules.name)), board_sizes(&rules.game)
         game.players = hands_in(hands)
         game.holes, game.board_cards = rules.game.holes, rules.game.board_cards
         game.boards, game.best = rules.game.boards if game.board_cards else 0, rules.game.best_board
         if not 1 <= game.holes <= SW_MOST_HOLES or game.board_cards > SW_BOARD_CARDS or game.boards > SW_MOST_BOARDS or \
                 uses != SW_USE_ANY and (game.holes < 2 or game.board_cards < 3):
-            raise InvalidGame(f"there is no equity of {name}, with {game.holes} hole cards and {game.boards} boards of "
-                              f"{game.board_cards}")
+            raise InvalidGame(f"there is no equity of {cut(str(rules.name))}, with {game.holes} hole cards and "
+                              f"{game.boards} boards of {game.board_cards}")
         game.showings = rules.game.shares
         for i in range(game.showings):
             game.showing[i] = sw_showing_of(&rules.game, i)
         if len(boards) != game.boards:
-            raise InvalidCards(f"{name} has {game.boards} boards, not {len(boards)}")
+            raise InvalidCards(f"{cut(str(rules.name))} has {game.boards} boards, not {len(boards)}")
         for i in range(game.players):
             found = take_group(&all, hands[i], f"hand {i}", deck, True)
             if found.count > game.holes:
                 raise InvalidCards(f"hand {i} has {found.count} cards, {shown(format_cards(tuple_of(&found)))}: at the "
-                                   f"showdown of {name} there are {game.holes}")
+                                   f"showdown of {cut(str(rules.name))} there are {game.holes}")
             sw_put_cards(game, i, 0, found.card, found.count, uses == SW_USE_MIDDLE)
         for i in range(game.boards):
             what = "the board" if game.boards == 1 else f"board {i}"
             found = take_group(&all, boards[i], what, deck)
-            check_board(tuple_of(&found), what, sizes)
+            if not may_lie(&rules.game, found.count):
+                check_board(tuple_of(&found), what, board_sizes(&rules.game))
             sw_put_cards(game, -1, i, found.card, found.count, False)
         take_group(&all, dead, "the dead cards", deck)
         missing = sw_put_live(game, deck & ~all.set)

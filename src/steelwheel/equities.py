@@ -193,6 +193,10 @@ def equity(
         if known is not None:
             return known if type(threads) is int and threads == 1 else _checked(known, threads)
     shape = None if game == "holdem" else _shape_of(game)
+    if unlimited and shape is not None and shape.boards == 1 and not shape.is_holdem and method != "sample":
+        known = _of_deal(shape.game, hands, board, dead)
+        if known is not None:
+            return known if type(threads) is int and threads == 1 else _checked(known, threads)
     limits = _limits(trials, max_error)
     monitor = _slices.Monitor(max_seconds, progress)
     if shape is not None and not shape.is_holdem:
@@ -207,7 +211,7 @@ def equity(
     return _carry_out(plan, method, limits, threads, monitor)
 
 
-_of_known = EquityResult._of_known
+_of_known, _of_deal = EquityResult._of_known, EquityResult._of_deal
 
 
 def _checked(known: EquityResult, threads: int) -> EquityResult:
