@@ -103,8 +103,8 @@ static inline uint32_t key_of(unsigned card)
     return (uint32_t)sw_hash.key[card];
 }
 
-/* Raises the values of multisets of k ranks below `end` to those of their parts, of one rank less; of 5 ranks to those
-   that have the lowest rank, which are enough to have each three of them in one. */
+/* Raises the values of multisets of k ranks below `end` to those of their parts of k - 1: all of them if `least` is 1;
+   if it is 2, those that keep the lowest rank, which is enough where only three ranks count and two are left out. */
 static void raise_to_parts(uint16_t *value, const uint16_t *part, int k, int end, int least)
 {
     for (int r = 0; r < end; r++) {
@@ -121,7 +121,7 @@ static void value_runouts(const table *t, const sw_ranking *ranking, const uint8
 {
     const int lying = 5 - t->to_come;
     uint32_t held[SW_MOST_HOLES], board[5], pairs[MOST_PAIRS], from_board[MOST_PARTS], sums[MOST_PARTS * MOST_PAIRS];
-    uint32_t keys[SW_SMALL_MULTISETS]; /* of multisets of up to three ranks */
+    uint32_t keys[1 + 13 + 91 + 455]; /* of multisets of up to three ranks */
     for (int i = 0; i < t->game->holes; i++) held[i] = key_of(hole[i]);
     for (int i = 0; i < lying; i++) board[i] = key_of(t->game->board[0][i]);
     int of_hole = sums_of(held, t->game->holes, 2, pairs);
@@ -152,7 +152,9 @@ static void find_winners(table *t, int showing, int flushes)
 {
     const sw_partial_deal *game = t->game;
     const int count = below(t->to_come, RANKS);
-    uint16_t value[ALL_MULTISETS], best[SW_MULTISETS_OF_5] = {0}, who[SW_MULTISETS_OF_5] = {0};
+    uint16_t value[ALL_MULTISETS], best[SW_MULTISETS_OF_5], who[SW_MULTISETS_OF_5];
+    memset(best, 0, (size_t)count * sizeof *best);
+    memset(who, 0, (size_t)count * sizeof *who);
     for (int player = 0; player < game->players; player++) {
         uint16_t bit = (uint16_t)(1u << player), *mine = value + FIRST[t->to_come];
         value_runouts(t, &game->showing[showing].ranking, game->hole[player], value);
@@ -321,7 +323,7 @@ void sw_count_omaha(const sw_partial_deal *game, const sw_multisets *numbers, ui
     t.live = t.board = 0;
     for (int i = 0; i < game->live; i++) t.live |= SW_SET(game->card[i]);
     for (int i = 0; i < 5 - t.to_come; i++) t.board |= SW_SET(game->board[0][i]);
-    memset(t.groups, 0, sizeof t.groups);
+    memset(t.groups, 0, (size_t)below(t.to_come, RANKS) * sizeof *t.groups);
     count_runouts(&t);
     for (int k = 0; k < game->showings; k++) {
         int by_suit = game->showing[k].ranking.by == SW_BY_SUIT;

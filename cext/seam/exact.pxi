@@ -58,7 +58,7 @@ cdef class Equities:
         names, cards = [], []
         for hand in hands:
             found = NO_CARDS
-            if type(hand) not in (str, tuple, bytes, CardSet):
+            if type(hand) not in (str, tuple, list, bytes, CardSet):
                 return None
             try:
                 add_cards(&found, hand, SW_EVERY_CARD, True)
