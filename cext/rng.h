@@ -90,11 +90,7 @@ SW_INLINE int sw_shuffle_group(uint8_t *deck, int size, int first, int group, in
    depend on how many are drawn. */
 static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
 {
-    int first = 0;
-    for (; first + SW_DRAW_GROUP <= count; first += SW_DRAW_GROUP) { /* by constants, so that a compiler unrolls it */
-        while (!sw_shuffle_group(deck, size, first, SW_DRAW_GROUP, first + SW_DRAW_GROUP, sw_rng_next(rng))) continue;
-    }
-    for (; first < count; first += SW_DRAW_GROUP) {
+    for (int first = 0; first < count; first += SW_DRAW_GROUP) {
         int group = size - first < SW_DRAW_GROUP ? size - first : SW_DRAW_GROUP;
         while (!sw_shuffle_group(deck, size, first, group, count, sw_rng_next(rng))) continue;
     }

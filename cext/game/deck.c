@@ -5,20 +5,32 @@
 #include "rng.h"
 
 /* The block of the random stream with which a shuffle begins: 0 for the first, later ones far apart. */
-enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52 };
+enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52, MOST_BLOCKS = (SW_ALL_CARDS + 2 * SW_DRAW_GROUP - 1) / (2 * SW_DRAW_GROUP) };
+
+/* As sw_draw from that block of the hand's stream on, but the words are made first, so that none waits for another.
+   Returns 0 if one is rejected. */
+static int draw_at_once(const sw_state *s, uint64_t block, uint8_t *deck, int size, int count)
+{
+    uint64_t word[2 * MOST_BLOCKS];
+    for (int i = 0; 2 * SW_DRAW_GROUP * i < count; i++) sw_philox(s->seed, s->index, block + (uint64_t)i, word + 2 * i);
+    for (int first = 0, i = 0; first < count; first += SW_DRAW_GROUP, i++) {
+        int group = size - first < SW_DRAW_GROUP ? size - first : SW_DRAW_GROUP;
+        if (!sw_shuffle_group(deck, size, first, group, count, word[i])) return 0;
+    }
+    return 1;
+}
 
 void sw_shuffle_whole_deck(sw_state *s, int count)
 {
-    sw_rng rng = sw_rng_at(s->seed, s->index);
-    rng.block = (uint64_t)s->redeals << REDEAL_SHIFT;
     const int size = s->game->deck_size;
-    if (size == SW_CARDS) { /* a constant, which needs no call */
-        memcpy(s->deck, s->game->deck, SW_CARDS);
-    } else {
-        memcpy(s->deck, s->game->deck, (size_t)size);
-    }
-    sw_draw(&rng, s->deck, size, count);
+    const uint64_t block = (uint64_t)s->redeals << REDEAL_SHIFT;
     s->drawn = (uint8_t)count;
+    memcpy(s->deck, s->game->deck, (size_t)size);
+    if (draw_at_once(s, block, s->deck, size, count)) return;
+    sw_rng rng = sw_rng_at(s->seed, s->index);
+    rng.block = block;
+    memcpy(s->deck, s->game->deck, (size_t)size);
+    sw_draw(&rng, s->deck, size, count);
 }
 
 void sw_draw_deck(sw_state *s, const uint8_t *given, int places)

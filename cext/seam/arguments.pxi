@@ -82,8 +82,9 @@ cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
     """A seed as the generator's key and the index of its first stream."""
     if seed is None:
         key[0], first[0] = [int.from_bytes(os.urandom(8), "little") for _ in range(2)]
-    elif isinstance(seed, tuple) and len(seed) == 2:
-        key[0], first[0] = seed_part(seed[0]), seed_part(seed[1])
+    elif isinstance(seed, tuple) and PyTuple_GET_SIZE(seed) == 2:
+        key[0] = seed_part(<object>PyTuple_GET_ITEM(seed, 0))
+        first[0] = seed_part(<object>PyTuple_GET_ITEM(seed, 1))
     else:
         key[0], first[0] = seed_part(seed), 0
     return 0

@@ -14,7 +14,7 @@ cdef int take_table(sw_state *s, CompiledGame game, stacks, button) except -1:
     refuse(&refusal, game)
     seats = <int>PyTuple_GET_SIZE(given)
     for i in range(seats):
-        stack[i] = sw_small_int(given[i])
+        stack[i] = sw_small_int(<object>PyTuple_GET_ITEM(given, i))
         if not 0 <= stack[i] <= SW_MOST_CHIPS:
             stack[i] = chips(given[i], f"the stack of seat {i}", InvalidHand)
     cdef int64_t where = sw_small_int(button)

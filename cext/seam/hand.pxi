@@ -51,6 +51,7 @@ cdef class Hand(_Play):
 
     cdef inline int _done(self, sw_status status) except -1:
         cdef sw_refusal refusal = sw_refusal(status, self.s.unknown_seat, 0, 0, 0)
+        self._look()
         return refuse(&refusal, self.game)
 
     cdef _command(self, int kind, int seat=SW_NOBODY, int64_t to=0, int64_t amount=0, const Cards *cards=NULL):
@@ -66,6 +67,7 @@ cdef class Hand(_Play):
             if self.s.holders != 1:
                 self.s = own_state(self.s)
             refusal = sw_make(self.s, &event, cards != NULL)
+            self._look()
         if refusal.code != SW_DONE:
             raise_refusal(&refusal, self.game, self.copy(), kind, cards)
         return self
@@ -88,6 +90,7 @@ cdef class Hand(_Play):
             if self.s.holders != 1:
                 self.s = own_state(self.s)
             status = sw_try_act(self.s, number)
+            self._look()
             if status != SW_DONE:
                 refusal = sw_why_not(self.s, number, status)
         if status != SW_DONE:

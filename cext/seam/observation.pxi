@@ -8,6 +8,7 @@ cdef Observation observe(_Play hand, int seat, uint64_t noise):
     if status != SW_DONE:
         raise MemoryError("no memory for an observation")
     sw_hide(made.s, seat)
+    made._look()
     made.seen_noise = noise
     return made
 

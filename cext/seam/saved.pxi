@@ -25,6 +25,7 @@ cdef Hand read_hand(bytes data):
     end = min(end, PyBytes_GET_SIZE(data))
     refusal = sw_read_hand(hand.s, &hand.game.game, bytes_of + end, PyBytes_GET_SIZE(data) - end)
     refuse(&refusal, hand.game)
+    hand._look()
     return hand
 
 
