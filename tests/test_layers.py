@@ -122,7 +122,7 @@ C = {
         "showdown": "evaluator/showing hand",
         "deck": "hand log memory rng",
         "pots": "hand log",
-        "betting": "hand log pots showdown",
+        "betting": "hand memory pots showdown",
         "dealing": "deck hand log",
         "posting": "hand log pots",
         "settling": "hand log pots showdown",
