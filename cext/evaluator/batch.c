@@ -134,13 +134,16 @@ static size_t block_of_rows(const sw_ranking *ranking, const sw_kernels *kernels
     if (count <= kernels->group / 4) {
         return sw_evaluate_rows(ranking, cards, row_step, card_step, n, out, out_step, count);
     }
-    for (size_t i = 0; i < count; i++, cards += row_step, row += n) {
-        for (int j = 0; j < n; j++) row[j] = cards[j * card_step];
+    size_t size = count * (size_t)n, whole = groups * kernels->group * (size_t)n;
+    if (card_step == 1 && row_step == n) {
+        memcpy(rows, cards, size);
+    } else {
+        for (size_t i = 0; i < count; i++, cards += row_step, row += n) {
+            for (int j = 0; j < n; j++) row[j] = cards[j * card_step];
+        }
     }
-    for (size_t i = count; i < groups * kernels->group; i++, row += n) {
-        for (int j = 0; j < n; j++) row[j] = (uint8_t)(SW_CARDS - 1 - j); /* every deck has these */
-    }
-    memset(row, 0, SW_BEYOND);
+    for (; size < whole; size *= 2) memcpy(rows + size, rows, least(size, whole - size)); /* the same again */
+    memset(rows + whole, 0, SW_BEYOND);
     good = kernels->rows(ranking->lanes, rows, n, groups, (uint8_t *)values);
     if (good < groups) {
         size_t first = good * kernels->group;
@@ -157,7 +160,7 @@ size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t 
     const sw_kernels *kernels = kernels_for(ranking);
     size_t done = 0;
     if (!kernels) return sw_evaluate_rows(ranking, cards, row_step, card_step, n, out, out_step, count);
-    if (card_step == 1 && row_step == n && out_step == 2 && count * (size_t)n >= SW_BEYOND) {
+    if (card_step == 1 && row_step == n && out_step == 2 && count > kernels->group) {
         size_t groups = (count * (size_t)n - SW_BEYOND) / ((size_t)n * kernels->group);
         done = kernels->group * kernels->rows(ranking->lanes, cards, n, groups, out);
     }
@@ -235,7 +238,7 @@ size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t s
     size_t done = 0;
     uint64_t wild = kernels_in_use && !kernels ? wild_cards(ranking) : 0;
     if (!kernels && !wild) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
-    if (!wild && set_step == 8 && out_step == 2) {
+    if (!wild && set_step == 8 && out_step == 2 && count >= kernels->group) {
         done = kernels->group * kernels->sets(ranking->lanes, sets, count / kernels->group, out);
     }
     while (done < count) {

@@ -223,6 +223,23 @@ cdef class Evaluation(Batch):
         return 0
 
 
+def evaluate_batch(cards, ranking="high", *, wild="", out=None, threads=1):
+    """The values of many hands at once: `evaluate` over an array.
+
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (badugis: [n, 4] too), or uint64[n], a set per
+        hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param ranking: a name in `RANKINGS`.
+    :param wild: up to four cards that are wild; "high_wild" only.
+    :param out: a writable uint16 array of n to fill, apart from `cards`.
+    :param threads: 0 for one per core.
+    :returns: uint16[n] (`out` itself if given).
+    :raises InvalidCards: for a row that is not 5 to 7 different cards of the deck; names the first, and its card.
+    :raises TypeError: for another dtype, with the cast to make.
+    :raises ValueError: for another shape.
+    """
+    return Batch.done(Evaluation(cards, ranking, wild, out), 1 << 20, threads)
+
+
 @cython.final
 cdef class Runouts(Counting):
     """The work of `distribution`, whose outcome is the counts by value, as the bytes of a uint64 array."""

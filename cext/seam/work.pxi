@@ -94,6 +94,9 @@ cdef class Counting(Work):
         return True
 
 
+cdef dict NUMPY = {}  # what makes its arrays, and its types by their size
+
+
 @cython.no_gc
 cdef class Batch(Work):
     """A function of each of some rows, checked: of a slice of them, into `out`."""
@@ -102,10 +105,22 @@ cdef class Batch(Work):
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
         cdef size_t good
-        with nogil:
+        if last - first <= 64:  # which take no longer than to let go of the GIL
             good = self.work(first, last - first)
+        else:
+            with nogil:
+                good = self.work(first, last - first)
         first += good
         return self.refuse_row(first) if first < last else 0
+
+    cpdef object done(self, Py_ssize_t step, object threads):
+        """`out`, when all is done: a step or less at once, more in slices that threads share."""
+        if self.slices <= step and sw_small_int(threads) == 1:
+            self.run_slices(0, self.slices)
+        else:
+            from steelwheel import _slices
+            _slices.run(self.run, self.slices, step, threads)
+        return self.out
 
     cdef size_t work(self, Py_ssize_t first, size_t count) noexcept nogil:
         """Do rows from `first` on; returns the number before the first bad one."""
@@ -114,8 +129,10 @@ cdef class Batch(Work):
     cdef _View into(self, object out, int ndim, Py_ssize_t columns, Py_ssize_t size, tuple given):
         """`out`, or else a new array, with a row for each; it may not overlap what is given."""
         if out is None:
-            import numpy
-            out = numpy.empty((self.slices, columns)[:ndim], f"uint{8 * size}")
+            if size not in NUMPY:
+                import numpy
+                NUMPY[0], NUMPY[size] = numpy.empty, numpy.dtype(f"uint{8 * size}")
+            out = NUMPY[0](<object>self.slices if ndim == 1 else (self.slices, columns), NUMPY[size])
         self.out = out
         cdef _View view = output(out, ndim, self.slices, columns, size)
         for other in given:

@@ -69,6 +69,7 @@ _Out = TypeVar("_Out")
 @disjoint_base
 class Batch(Work[None], Generic[_Out]):
     out: _Out
+    def done(self, step: int, threads: int) -> _Out: ...
 
 @final
 class Dealing(Batch[npt.NDArray[np.uint8]]):
@@ -103,6 +104,9 @@ def simd_level() -> str: ...
 class Evaluation(Batch[npt.NDArray[np.uint16]]):
     def __new__(cls, cards: Array, ranking: str, wild: Cards, out: Array | None) -> Evaluation: ...
 
+def evaluate_batch(
+    cards: Array, ranking: str = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
+) -> npt.NDArray[np.uint16]: ...
 @overload
 def evaluate_omaha(
     hole: Cards, board: Cards, ranking: tuple[str, str], *, use: SupportsIndex = 2

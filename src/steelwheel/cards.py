@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from . import _slices
 from ._core import DECKS, CardSet, Dealing, format_cards, parse_cards
 
 TYPE_CHECKING = False
@@ -46,6 +45,4 @@ def deal_batch(
     :raises InvalidCards: for bad dead cards.
     :raises TypeError: for arguments of another type, or `out` of another dtype.
     """
-    work = Dealing(n, k, deck, dead, seed, out)
-    _slices.run(work.run, len(work), _STEP, threads)
-    return work.out
+    return Dealing(n, k, deck, dead, seed, out).done(_STEP, threads)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, overload
 from . import _slices
 from ._core import (
     RANKINGS,
-    Evaluation,
     OmahaEvaluation,
     Runouts,
     evaluate,
     evaluate5,
     evaluate6,
     evaluate7,
+    evaluate_batch,
     evaluate_omaha,
     hand_of,
     playing_cards,
@@ -44,8 +44,7 @@ __all__ = [
     "simd_level",
 ]
 
-_STEP = 1 << 20  # hands between checks for Ctrl-C: a few milliseconds
-_OMAHA_STEP = 1 << 17  # the same for Omaha, where a hand takes longer
+_OMAHA_STEP = 1 << 17  # hands between checks for Ctrl-C: a few milliseconds
 
 _RANK_NAMES = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -73,29 +72,6 @@ class Category(Enum):
 
 
 _CATEGORIES = tuple(Category)
-
-
-def evaluate_batch(
-    cards: Array, ranking: str = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
-) -> npt.NDArray[np.uint16]:
-    """The values of many hands at once: `evaluate` over an array.
-
-    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (badugis: [n, 4] too), or uint64[n],
-        a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or
-        not.
-    :param ranking: a name in `RANKINGS`.
-    :param wild: up to four cards that are wild; "high_wild" only.
-    :param out: a writable uint16 array of n to fill, apart from `cards`.
-    :param threads: 0 for one per core.
-    :returns: uint16[n] (`out` itself if given).
-    :raises InvalidCards: for a row that is not 5 to 7 different cards of the deck; names the first, and its
-        card.
-    :raises TypeError: for another dtype, with the cast to make.
-    :raises ValueError: for another shape.
-    """
-    work = Evaluation(cards, ranking, wild, out)
-    _slices.run(work.run, len(work), _STEP, threads)
-    return work.out
 
 
 @overload
@@ -141,9 +117,7 @@ def evaluate_omaha_batch(
     :raises TypeError: for another dtype, with the cast to make.
     :raises ValueError: for another shape, ranking or `use`.
     """
-    work = OmahaEvaluation(holes, boards, ranking, use, out)
-    _slices.run(work.run, len(work), _OMAHA_STEP, threads)
-    return work.out
+    return OmahaEvaluation(holes, boards, ranking, use, out).done(_OMAHA_STEP, threads)
 
 
 def distribution(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import _slices
 from ._core import IndexedHands, Indexer, Indexing
 
 if TYPE_CHECKING:
@@ -70,9 +69,7 @@ class HandIndexer(Indexer):
         :raises TypeError: for another dtype, with the cast to make.
         :raises ValueError: for another shape.
         """
-        work = Indexing(self, rows, out)
-        _slices.run(work.run, len(work), _STEP, threads)
-        return work.out
+        return Indexing(self, rows, out).done(_STEP, threads)
 
     def cards_batch(
         self, round: int, indices: Array, *, out: Array | None = None, threads: int = 1
@@ -86,6 +83,4 @@ class HandIndexer(Indexer):
         :raises ValueError: for an index out of range, naming the first row; for another shape or round.
         :raises TypeError: for another dtype, with the cast to make.
         """
-        work = IndexedHands(self, round, indices, out)
-        _slices.run(work.run, len(work), _STEP, threads)
-        return work.out
+        return IndexedHands(self, round, indices, out).done(_STEP, threads)
