@@ -51,7 +51,7 @@ PYTHON = {
     "history.files": "_slices .acpc .phh .record errors",
     "history": ".acpc .files .phh .players .record",
     "": "",
-    "cli.peers": "",
+    "cli.peers": "/",
     "cli.running": "",
     "cli.screen": "/",
     "cli.bench": ".peers /",

@@ -18,6 +18,8 @@ from itertools import combinations, count, pairwise, starmap
 from operator import attrgetter, neg
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import steelwheel
+
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
@@ -296,9 +298,7 @@ def _poker_equity() -> Peer:
 
     @cache
     def combos(text: str) -> list[list[int]]:  # it takes a range as its hands, each of sets of one card
-        from ..ranges import Range
-
-        return [[1 << card for card in hand] for hand, _ in Range(text)]
+        return [[1 << card for card in hand] for hand, _ in steelwheel.Range(text)]
 
     def equity(hands: Sequence[str], board: str, game: str) -> list[float]:
         if game not in games:
