@@ -82,7 +82,7 @@ def test_the_cpu_is_asked_rightly():
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         flags = next((set(line.split()) for line in file if line.startswith("flags")), set())
     assert (at_level("avx2", "from steelwheel import evaluate")[0] == 0) == ("avx2" in flags)
-    wide = {"avx2", "avx512f", "avx512bw"} <= flags
+    wide = {"avx2", "avx512f", "avx512bw", "avx512vbmi", "avx512_bitalg"} <= flags
     assert (at_level("avx512", "from steelwheel import evaluate")[0] == 0) == wide
 
 

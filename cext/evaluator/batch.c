@@ -44,6 +44,7 @@ static uint64_t saved_registers(void)
 int sw_has_level(int level)
 {
     const uint32_t osxsave = 1u << 27, avx2 = 1u << 5, avx512f = 1u << 16, avx512bw = 1u << 30;
+    const uint32_t vbmi = 1u << 1, bitalg = 1u << 12; /* these in ecx */
     const uint64_t ymm = 6, zmm = 0xe6;
     uint32_t first[4], seventh[4];
     if (level == SW_BASELINE) return 1;
@@ -52,8 +53,9 @@ int sw_has_level(int level)
     cpuid(7, seventh);
     if (!(first[2] & osxsave)) return 0;
     uint32_t needed = avx2 | (level == SW_AVX512 ? avx512f | avx512bw : 0);
+    uint32_t more = level == SW_AVX512 ? vbmi | bitalg : 0;
     uint64_t saved = level == SW_AVX512 ? zmm : ymm;
-    return (seventh[1] & needed) == needed && (saved_registers() & saved) == saved;
+    return (seventh[1] & needed) == needed && (seventh[2] & more) == more && (saved_registers() & saved) == saved;
 }
 
 #else

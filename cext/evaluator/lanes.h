@@ -20,6 +20,12 @@
    put_lanes(p, a, b)            its 128-bit lanes: the first of a, the first of b, the second of a, ...
    pin(v)                        keeps v in its register: it is neither read nor computed again
 
+   It may also define, where it has instructions for them:
+   LOGIC3                        with count16(v), the bits set in each 16-bit lane, and same_suit(a, b) of cards, in bytes:
+                                 or3, xor3 and most are an instruction each
+   TURN                          with its own turn() of lanes_planes.h, instead of load, zip32 and zip64
+   LEADING                       with its own rank_table(), look_rank(), leading_of() and sum_of_leaders() of lanes_values.h
+
    `family` (see lanes.py) is always a constant, so the code of other ways is left out. */
 
 #include "evaluator/batch.h"
@@ -45,12 +51,12 @@ typedef struct {
 /* Both halves of a group. The values of the last group are looked up meanwhile: lookups wait for memory, and this does
    not. */
 SW_INLINE void both(int family, const sw_lane_tables *tables, const constants *the, const planes half[2],
-                    const V part[2], pending *group, uint8_t *last)
+                    const V part[2], pending *group, uint8_t *last, uint8_t *out)
 {
     look_up(tables, group, 0, last);
-    finish(family, the, &half[0], part[0], 0, group);
+    finish(family, the, &half[0], part[0], 0, group, out);
     look_up(tables, group, 1, last);
-    finish(family, the, &half[1], part[1], 1, group);
+    finish(family, the, &half[1], part[1], 1, group, out);
 }
 
 enum { ROWS, SETS };
@@ -62,8 +68,8 @@ SW_INLINE size_t each_group(int kind, int family, const sw_lane_tables *tables, 
 {
     const constants the = constants_of(tables);
     const size_t size = (size_t)(kind == ROWS ? n : 8) * GROUP;
-    uint8_t nowhere[2 * GROUP], *last = nowhere;
-    pending group = {{0}, {0}};
+    uint8_t nowhere[2 * GROUP] = {0}, *last = nowhere;
+    pending group = {{0}};
     V part[2] = {all16((7 - n) << 13), all16((7 - n) << 13)};
     size_t i;
     for (i = 0; i < groups; i++, input += size, out += 2 * GROUP) {
@@ -76,7 +82,7 @@ SW_INLINE size_t each_group(int kind, int family, const sw_lane_tables *tables, 
             good = planes_of_sets(family, tables->ace_low, input, half, part);
         }
         if (!good) break;
-        both(family, tables, &the, half, part, &group, last);
+        both(family, tables, &the, half, part, &group, last, out);
         last = out;
     }
     look_up(tables, &group, 0, last);
@@ -129,15 +135,15 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
 {
     const constants the = constants_of(tables);
     const V part[2] = {all16((7 - n) << 13), all16((7 - n) << 13)};
-    uint8_t nowhere[2 * GROUP], *last = nowhere;
-    pending group = {{0}, {0}};
+    uint8_t nowhere[2 * GROUP] = {0}, *last = nowhere;
+    pending group = {{0}};
     V added[4];
     for (int i = 0; i < 4; i++) added[i] = all16((more >> 16 * i & 0xffff) ^ 0x8000);
     for (size_t at = 0; at < groups * GROUP; at += GROUP, out += 2 * GROUP) {
         V longest;
         planes half[2] = {planes_of_suits(some, at, added, &longest),
                           planes_of_suits(some, at + HALF, added, &longest)};
-        both(SW_LANES_HIGH, tables, &the, half, part, &group, last);
+        both(SW_LANES_HIGH, tables, &the, half, part, &group, last, out);
         last = out;
     }
     look_up(tables, &group, 0, last);

@@ -39,7 +39,7 @@ SW_INLINE void rank_lows(int family, const constants *the, planes h, V *sum, V *
     V lowest_trips = without(trips, add16(trips, minus));
     V leaders = choose(three, xor(pairs, pairs3), xor(pairs, pairs2));
     leaders = keep(four, choose(two, lowest_trips, leaders));
-    const V *of = the->category;
+    const V *of = the->leading.category;
     V category = choose(three, choose(one_pair, of[2], of[1]), of[0]);
     category = choose(two, choose(one_pair, of[4], of[3]), category);
     *place = xor(any, leaders);

@@ -1,5 +1,6 @@
 /* Cards into planes, for lanes.h: full adders over the cards, or over the suits, count each rank bit by bit. */
 
+#if !defined(TURN)
 /* The columns of a group of rows of n <= 8 bytes. Hands are in the order that zipping the columns' halves turns into
    that of the rows. */
 SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
@@ -23,6 +24,7 @@ SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
         to[3] = zip64_high(c, d);
     }
 }
+#endif
 
 /* The count of each rank, bit by bit, over n one-hot bytes. */
 SW_INLINE void count_ranks(const V *one, int n, V *ones, V *twos, V *fours)
@@ -69,6 +71,25 @@ SW_INLINE void join_suit(V lower, V upper, int suit, planes half[2])
     half[1].suit[suit] = zip8_high(lower, upper);
 }
 
+#if defined(LOGIC3)
+/* The ranks of the suit that most cards are of in each of its two bits; a flush, if they are five. */
+SW_INLINE void find_flush(const V *card, const V *low, const V *high, int n, planes half[2])
+{
+    FULL_ADDER(sum, carry, card[0], card[1], card[2]);
+    FULL_ADDER(sum2, carry2, card[3], card[4], card[5]);
+    const V suit = most(carry, carry2, most(sum, sum2, n == 7 ? card[6] : all16(0)));
+    V lower = all16(0), upper = all16(0);
+    for (int i = 0; i < n; i++) {
+        E has = same_suit(card[i], suit);
+        lower = add_where(has, lower, low[i]);
+        upper = add_where(has, upper, high[i]);
+    }
+    half[0].flush = zip8_low(lower, upper);
+    half[1].flush = zip8_high(lower, upper);
+    for (int i = 0; i < 2; i++) half[i].no_flush = over16(all16(5), count16(half[i].flush));
+}
+#endif
+
 /* The planes of both halves of a group of rows of n cards. Returns 0 if a row is not n different cards. */
 SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *rows, int n, planes half[2])
 {
@@ -87,9 +108,8 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
 
     for (int i = 0; i < n; i++) {
         if (family == SW_LANES_WILD) card[i] = lower8(card[i], all8(SW_CARDS)); /* both jokers are of rank 13, clubs */
-        V rank = and(right(card[i], 2), all8(15));
-        low[i] = look(the->lower_ranks, rank);
-        high[i] = look(the->upper_ranks, rank);
+        low[i] = look_rank(the->lower_ranks, card[i]);
+        high[i] = look_rank(the->upper_ranks, card[i]);
         suit[i] = look_low(table(suits), card[i]);
     }
     if (family == SW_LANES_BADUGI) {
@@ -111,10 +131,16 @@ SW_INLINE int planes_of_rows(int family, const constants *the, const uint8_t *ro
     if (family == SW_LANES_LOW) return 1;
 
     /* The suit of a flush is the majority of the cards' suits in each of its two bits. */
+#if defined(LOGIC3)
+    if (n > 5 && family != SW_LANES_WILD) {
+        find_flush(card, low, high, n, half);
+        return 1;
+    }
+#endif
     if (n == 5 && family != SW_LANES_WILD) {
-        V different = or(or(xor(suit[0], suit[1]), xor(suit[0], suit[2])),
-                         or(xor(suit[0], suit[3]), xor(suit[0], suit[4])));
-        E five = same8(different, all16(0));
+        V different = or(or(xor(card[0], card[1]), xor(card[0], card[2])),
+                         or(xor(card[0], card[3]), xor(card[0], card[4])));
+        E five = same8(and(different, all8(3)), all16(0));
         flush[0] = keep8(five, or3(ones[0], twos[0], fours[0]));
         flush[1] = keep8(five, or3(ones[1], twos[1], fours[1]));
     } else {

@@ -1,57 +1,87 @@
 /* Planes into values, for lanes.h: the category and the leaders by arithmetic, the other ranks from one table. */
 
-typedef struct {
-    V base, each, low_order, high_order, lower_ranks, upper_ranks;
-    V category[8]; /* both byte indices of each into the tables */
-    V over_trips;  /* all ones if straights beat trips */
-    V fives, aces; /* the ranks that jokers make five of a kind; those that they always are, if any */
-    V no_fives, straight_flush; /* by the former the place of five of a kind is found, which the latter adds to */
-    V spot, special, most_places;
-} constants;
+#if !defined(LEADING) /* what a level may do in its own way */
+/* The byte of a rank, by cards. */
+#define rank_table table
+#define look_rank(t, card) look(t, and(right(card, 2), all8(15)))
 
-SW_INLINE constants constants_of(const sw_lane_tables *tables)
+typedef struct {
+    V base, each, low_order, high_order, spot;
+    V category[5]; /* both byte indices of each into the tables */
+} leading;
+
+SW_INLINE leading leading_of(const sw_lane_tables *tables)
 {
     /* A single bit times 0x09af has its index, permuted, in the top four bits of 16. */
     static const uint8_t low[16] = {0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12};
     static const uint8_t high[16] = {0, 0, 1, 10, 3, 36, 15, 55, 105, 6, 28, 45, 91, 21, 78, 66};
+    leading made;
+    made.base = table((const uint8_t *)tables->base);
+    made.each = table((const uint8_t *)tables->each);
+    made.low_order = table(low);
+    made.high_order = table(high);
+    for (int i = 0; i < 5; i++) {
+        made.category[i] = all16(2 * i + (2 * i + 1) * 256);
+        pin(made.category[i]);
+    }
+    made.spot = all16(0x09af);
+    pin(made.spot);
+    return made;
+}
+
+/* What the category and the leaders of each hand, of whom `second` is the higher of two, add to its value. */
+SW_INLINE V sum_of_leaders(const leading *the, V category, V leaders, V second)
+{
+    V first = xor(leaders, second);
+    V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
+                    look(the->high_order, right(multiply16(second, the->spot), 12)));
+    return add16(look(the->base, category), multiply16(order, look(the->each, category)));
+}
+#endif
+
+typedef struct {
+    leading leading;
+    V lower_ranks, upper_ranks;
+    V straight, flush;
+    V over_trips;  /* all ones if straights beat trips */
+    V fives, aces; /* the ranks that jokers make five of a kind; those that they always are, if any */
+    V no_fives, straight_flush; /* by the former the place of five of a kind is found, which the latter adds to */
+    V special, most_places;
+} constants;
+
+SW_INLINE constants constants_of(const sw_lane_tables *tables)
+{
     /* The bit of each rank in a byte of the lower eight, and of the others; from the deuce up, and from the ace up. */
     static const uint8_t ranks[2][2][16] = {
         {{1, 2, 4, 8, 16, 32, 64, 128}, {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32}},
         {{2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16}},
     };
     constants made;
-    made.base = table((const uint8_t *)tables->base);
-    made.each = table((const uint8_t *)tables->each);
-    made.low_order = table(low);
-    made.high_order = table(high);
-    made.lower_ranks = table(ranks[tables->ace_low][0]);
-    made.upper_ranks = table(ranks[tables->ace_low][1]);
-    for (int i = 0; i < 8; i++) {
-        made.category[i] = all16(2 * i + (2 * i + 1) * 256);
-        pin(made.category[i]);
-    }
+    made.leading = leading_of(tables);
+    made.lower_ranks = rank_table(ranks[tables->ace_low][0]);
+    made.upper_ranks = rank_table(ranks[tables->ace_low][1]);
+    made.straight = all16(tables->base[5]);
+    made.flush = all16(tables->base[6]);
     made.over_trips = all16(tables->base[5] > tables->base[2] ? 0xffff : 0);
-    made.spot = all16(0x09af);
     made.special = all16((tables->family == SW_LANES_SUITED_LOW ? 1 : 3) << 13);
     made.fives = all16(tables->fives);
     made.aces = all16(tables->fives == 0x1fff ? 0 : tables->fives);
     made.no_fives = all16(3 << 13 | (tables->fives == 0x1fff ? 0x1fff : tables->fives ^ 0x1ffe));
     made.straight_flush = all16(tables->base[7]);
     made.most_places = all16(0x7fff);
-    pin(made.spot);
     pin(made.special);
     pin(made.most_places);
     return made;
 }
 
-/* What decides a hand: `straights` are the lowest ranks of one to three overlapping straights, `leaders` the ranks of
-   the quads, the better trips or the best two pairs, `others` the ranks outside those. */
+/* What decides a hand besides straights and flushes: `leaders` are the ranks of the quads, the better trips or the best
+   two pairs, `others` the ranks outside those. */
 typedef struct {
-    V straights, leaders, others;
-    M no_straight, no_two_pair, no_trips, no_full, no_quads;
+    V leaders, others;
+    M no_two_pair, no_trips, no_full, no_quads;
 } shape;
 
-SW_INLINE shape shape_of(int family, planes h)
+SW_INLINE shape shape_of(planes h)
 {
     const V minus = all16(0xffff);
     V any = or3(h.ones, h.twos, h.fours);
@@ -59,13 +89,6 @@ SW_INLINE shape shape_of(int family, planes h)
     shape s;
     s.no_trips = zero16(trips);
     s.no_quads = zero16(h.fours);
-
-    /* Straights of all ranks, or of the flush. In y the ace is also below the deuce. */
-    V r = choose(h.no_flush, any, h.flush);
-    V y = or(add16(r, r), family == SW_LANES_SHORT ? right(r, 8) : right(r, 12));
-    V y2 = and(y, right(y, 1));
-    s.straights = and(and(y2, right(y2, 2)), right(y, 4));
-    s.no_straight = zero16(s.straights);
 
     /* The lowest of two trips or of three pairs does not lead; with trips no pair does. */
     V trips2 = and(trips, add16(trips, minus));
@@ -80,41 +103,44 @@ SW_INLINE shape shape_of(int family, planes h)
     return s;
 }
 
-/* The sum for the category and the leaders of each hand; moves the other ranks above each leader one down. */
+/* The lowest ranks of the straights of these ranks, one to three that overlap; an ace is also below the rest. */
+SW_INLINE V straights_of(int family, V ranks)
+{
+    V y = or(add16(ranks, ranks), family == SW_LANES_SHORT ? right(ranks, 8) : right(ranks, 12));
+    V y2 = and(y, right(y, 1));
+    return and(and(y2, right(y2, 2)), right(y, 4));
+}
+
+/* The sum for the category, of the five without straights and flushes, and the leaders of each hand; moves the other
+   ranks above each leader one down. */
 SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
 {
     const V minus = all16(0xffff);
-    V below = add16(leaders, minus), second = and(leaders, below), first = xor(leaders, second);
-    V order = add16(look(the->low_order, right(multiply16(first, the->spot), 12)),
-                    look(the->high_order, right(multiply16(second, the->spot), 12)));
+    V below = add16(leaders, minus), second = and(leaders, below);
     V above_second = right(without(*others, add16(second, minus)), 2);
     *others = sub16(sub16(*others, right(without(*others, below), 1)), above_second);
-    return add16(look(the->base, category), multiply16(order, look(the->each, category)));
+    return sum_of_leaders(&the->leading, category, leaders, second);
 }
 
 /* The sum of each hand without its other ranks, and the index of those in the table of others. */
 SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V *sum, V *place)
 {
-    shape s = shape_of(family, h);
-    if (family == SW_LANES_SHORT) {
-        V counted = choose(s.no_trips, s.straights, and(s.straights, the->over_trips));
-        s.straights = choose(h.no_flush, counted, s.straights);
-        s.no_straight = zero16(s.straights);
-    }
+    shape s = shape_of(h);
+    V straights = straights_of(family, or3(h.ones, h.twos, h.fours));
+    if (family == SW_LANES_SHORT) straights = choose(s.no_trips, straights, and(straights, the->over_trips));
+    M no_straight = zero16(straights);
 
-    /* Both byte indices into the tables. */
-    const V *of = the->category;
+    const V *of = the->leading.category;
     V category = choose(s.no_two_pair, of[0], of[1]);
     category = choose(s.no_trips, category, of[2]);
     category = choose(s.no_full, category, of[3]);
     category = choose(s.no_quads, category, of[4]);
-    category = choose(h.no_flush, category, of[6]);
-    category = choose(s.no_straight, category, choose(h.no_flush, of[5], of[7]));
 
     V others = s.others;
-    *sum = sum_of(the, category, s.leaders, &others);
-    others = choose(h.no_flush, or(others, part), or(h.flush, the->special));
-    *place = choose(s.no_straight, others, or(s.straights, the->special));
+    V added = choose(no_straight, sum_of(the, category, s.leaders, &others), the->straight);
+    others = choose(no_straight, or(others, part), or(straights, the->special));
+    *sum = choose(h.no_flush, added, the->flush);
+    *place = choose(h.no_flush, others, or(h.flush, the->special));
 }
 
 /* The lowest rank that is not taken, or the bit above all ranks. */
@@ -150,7 +176,9 @@ SW_INLINE V best_badugi(const V suit[4])
 SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
 {
     const V minus = all16(0xffff);
-    shape s = shape_of(SW_LANES_HIGH, h);
+    shape s = shape_of(h);
+    V straights = straights_of(SW_LANES_HIGH, choose(h.no_flush, or3(h.ones, h.twos, h.fours), h.flush));
+    M no_straight = zero16(straights);
     V play = or(left(choose(h.no_flush, s.others, h.flush), 2), idle);
     for (int i = 0; i < n - 5; i++) {
         V fewer = and(play, add16(play, minus));
@@ -162,38 +190,38 @@ SW_INLINE void code_hands(planes h, V idle, int n, V *upper, V *lower)
     category = choose(s.no_full, category, all16(5 << 13));
     category = choose(s.no_quads, category, all16(6 << 13));
     V flush = choose(h.no_flush, or(category, s.leaders), all16(4 << 13));
-    V straight = or(choose(h.no_flush, all16(3 << 13), all16(7 << 13)), without(s.straights, right(s.straights, 1)));
-    *upper = choose(s.no_straight, flush, straight);
-    *lower = keep(s.no_straight, play);
+    V straight = or(choose(h.no_flush, all16(3 << 13), all16(7 << 13)), without(straights, right(straights, 1)));
+    *upper = choose(no_straight, flush, straight);
+    *lower = keep(no_straight, play);
 }
 
 #include "evaluator/lanes_lows.h"
 
 #include "evaluator/lanes_wild.h"
 
-/* A group's sums, and its indices into the table of others, which are looked up with the next group. */
+/* Where the others of a group are in their table, from which they are added to its values with the next group. */
 typedef struct {
-    uint16_t sum[GROUP], place[GROUP];
+    uint16_t place[GROUP];
 } pending;
 
-/* The values of half a group, four at a time; their sums do not carry into each other. */
-SW_INLINE void look_up(const sw_lane_tables *tables, const pending *group, int half, uint8_t *out)
+/* Adds half of them, two at a time: one by one, stores would wait. Two sums do not carry into each other. */
+SW_INLINE void look_up(const sw_lane_tables *tables, pending *group, int half, uint8_t *out)
 {
-    const uint16_t *others = tables->others;
+    const uint16_t *others = tables->others, *place = group->place;
+    SW_PIN("m", *group); /* or compilers extract the elements from registers one by one */
 #if defined(__GNUC__)
-#pragma GCC unroll 8
+#pragma GCC unroll 16
 #endif
-    for (int i = half * HALF; i < (half + 1) * HALF; i += 4) {
-        uint64_t values, places;
-        memcpy(&values, group->sum + i, sizeof values);
-        memcpy(&places, group->place + i, sizeof places);
-        values += others[places & 0xffff] | (uint64_t)others[places >> 16 & 0xffff] << 16 |
-                  (uint64_t)others[places >> 32 & 0xffff] << 32 | (uint64_t)others[places >> 48] << 48;
+    for (int i = half * HALF; i < (half + 1) * HALF; i += 2) {
+        uint32_t values;
+        memcpy(&values, out + 2 * i, sizeof values);
+        values += others[place[i]] | (uint32_t)others[place[i + 1]] << 16;
         memcpy(out + 2 * i, &values, sizeof values);
     }
 }
 
-SW_INLINE void finish(int family, const constants *the, const planes *h, V part, int half, pending *group)
+SW_INLINE void finish(int family, const constants *the, const planes *h, V part, int half, pending *group,
+                      uint8_t *out)
 {
     V sum, place;
     if (family == SW_LANES_BADUGI) {
@@ -206,7 +234,6 @@ SW_INLINE void finish(int family, const constants *the, const planes *h, V part,
     } else {
         rank_hands(family, the, *h, part, &sum, &place);
     }
-    store(group->sum + half * HALF, sum);
+    store(out + 2 * half * HALF, sum);
     store(group->place + half * HALF, and(place, the->most_places));
-    SW_PIN("m", *group); /* or compilers extract the elements from registers one by one */
 }

@@ -12,7 +12,7 @@ SW_INLINE V highest(V v)
 }
 
 /* The lowest ranks of the straights of these ranks with none, one or two more. */
-SW_INLINE V straights_of(V ranks, M no_one, M no_two)
+SW_INLINE V wild_straights_of(V ranks, M no_one, M no_two)
 {
     const V runs = all16(0x3ff);
     V a = or(add16(ranks, ranks), right(ranks, 12)), b = right(a, 1), c = right(a, 2);
@@ -32,7 +32,7 @@ SW_INLINE void rank_wild(const constants *the, planes h, V part, V *sum, V *plac
     h.twos = and(h.twos, ranks);
     V any = or3(h.ones, h.twos, h.fours), pairs = or(h.twos, h.fours), trips = or(and(h.ones, h.twos), h.fours);
     V five = and(or(drop(no_one, h.fours), drop(no_two, trips)), the->fives);
-    V straights = straights_of(choose(h.no_flush, any, h.flush), no_one, no_two);
+    V straights = wild_straights_of(choose(h.no_flush, any, h.flush), no_one, no_two);
 
     /* The jokers join the rank that is held most. */
     V most = choose(zero16(trips), choose(zero16(pairs), any, pairs), trips);
@@ -41,7 +41,7 @@ SW_INLINE void rank_wild(const constants *the, planes h, V part, V *sum, V *plac
     h.ones = xor(h.ones, one);
     h.fours = xor(h.fours, and(h.twos, carried));
     h.twos = xor(h.twos, carried);
-    shape s = shape_of(SW_LANES_HIGH, h);
+    shape s = shape_of(h);
 
     /* A flush takes the highest ranks that it lacks. */
     V filler = highest(without(ranks, h.flush));
@@ -50,17 +50,16 @@ SW_INLINE void rank_wild(const constants *the, planes h, V part, V *sum, V *plac
 
     M no_straight = zero16(straights), unsuited = either(no_straight, h.no_flush);
     M neither = also(no_straight, h.no_flush), no_more = also(s.no_full, s.no_quads);
-    const V *of = the->category;
+    const V *of = the->leading.category;
     V category = choose(s.no_two_pair, of[0], of[1]);
     category = choose(s.no_trips, category, of[2]);
-    category = choose(no_straight, category, of[5]);
-    category = choose(h.no_flush, category, of[6]);
     category = choose(s.no_full, category, of[3]);
     category = choose(s.no_quads, category, of[4]);
-    category = choose(unsuited, category, of[7]);
 
     V others = s.others;
-    V added = sum_of(the, category, s.leaders, &others);
+    V ranked = sum_of(the, category, s.leaders, &others);
+    V added = choose(h.no_flush, choose(no_straight, ranked, the->straight), the->flush);
+    added = choose(unsuited, choose(no_more, added, ranked), the->straight_flush);
     others = or(others, part);
     V special = or(choose(no_straight, flush, highest(straights)), the->special);
     special = choose(no_more, choose(neither, others, special), choose(unsuited, others, special));

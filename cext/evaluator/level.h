@@ -31,7 +31,7 @@
 #endif
 
 /* The bytes past a group's rows that a kernel may read, and the largest group. */
-enum { SW_BEYOND = 16, SW_MOST_GROUP = 64 };
+enum { SW_BEYOND = 32, SW_MOST_GROUP = 64 };
 
 /* Each values `groups` groups of `group` hands, from dense input to dense output, aligned or not. rows and sets return
    the number of groups before the first with a bad hand; they may have written that one, too. */

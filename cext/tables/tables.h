@@ -22,6 +22,7 @@ extern const sw_hash_tables sw_hash;
    one for straights and flushes; low hands have one table, and a second where straights and flushes count. */
 typedef struct {
     uint16_t base[8], each[8];
+    uint16_t first[64], second[32]; /* base and each by rank, for registers of 64 bytes */
     const uint16_t *others;
     uint16_t fives; /* the ranks that wild cards make five of a kind */
     uint8_t family; /* SW_LANES_..: the logic of the kernels */

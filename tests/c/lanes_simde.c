@@ -18,6 +18,10 @@
 #define _mm512_cmpeq_epi16_mask(a, b) (~_mm512_test_epi16_mask(_mm512_xor_si512(a, b), _mm512_xor_si512(a, b)))
 #endif
 
+#if !defined(_mm512_testn_epi8_mask)
+#define _mm512_testn_epi8_mask(a, b) (~_mm512_test_epi8_mask(a, b))
+#endif
+
 #if !defined(_mm512_cmpgt_epi16_mask)
 #define _mm512_cmpgt_epi16_mask(a, b) (~_mm512_cmpge_epi16_mask(b, a))
 #endif

@@ -142,7 +142,8 @@ def main(directory):
         if others is not None:
             others = written("uint16_t", f"sw_{name}_others", others)
         ace_low = int(rules.ranks[0] == ranking.ACE)
-        numbers = f"{initializer(base)}, {initializer(each)}, {others or table}, {set_of(rules.fives):#x}"
+        sums_of = ", ".join(map(initializer, (base, each, *lanes.by_rank(base, each))))
+        numbers = f"{sums_of}, {others or table}, {set_of(rules.fives):#x}"
         sums.append(f"    {{{numbers}, {lanes.family(rules)}, {ace_low}}},")
         rows.append(
             f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, {kernels}, '

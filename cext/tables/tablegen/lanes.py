@@ -60,17 +60,18 @@ def steps(ranks):
     return comb(ranks - 1, 3), ranks - 2, comb(ranks - 1, 2), ranks - 1, ranks - 1, 0, 0, 0
 
 
-def high_others(ranks):
-    """`others` for high hands of a deck of so many ranks."""
-    wheel = (0, 1, 2, 3, ranks - 1)
-    straights = sorted(order(run) for run in [wheel, *(range(low, low + 5) for low in range(ranks - 4))])
+def high_others(ranks, straight_flush):
+    """`others` for high hands of a deck of so many ranks; straight flushes follow flushes so much later."""
+    runs = [{0, 1, 2, 3, ranks - 1}, *(set(range(low, low + 5)) for low in range(ranks - 4))]
+    straights = sorted(map(order, runs))
     high_cards = comb(ranks, 5) - len(straights)
 
     def other(some, playing):
         """What the best `playing` of these ranks add to a value."""
         number = order(some[len(some) - playing :])
         if playing == 5:
-            return max(number - bisect(straights, number), 0)  # straights are never looked up here
+            held = [place for place, run in enumerate(runs) if run <= set(some)]
+            return straight_flush + held[-1] if held else number - bisect(straights, number)
         return number + high_cards * (playing == 3)  # one pair, which follows the high cards
 
     numbers = []
@@ -94,7 +95,7 @@ def high(rules, hands):
     for value, (category, _) in enumerate(hands, 1):
         first.setdefault(category, value)
     base = [first[category] for category in (ranking.HIGH_CARD, *CATEGORIES[1:])]
-    return base, steps(len(rules.ranks)), high_others(len(rules.ranks))
+    return base, steps(len(rules.ranks)), high_others(len(rules.ranks), base[7] - base[6])
 
 
 def low(rules, hands, floor):
@@ -128,6 +129,18 @@ def suited_low(rules, hands):
         pattern = kind, tuple(rules.ranks[place] for place in reversed(five))
         numbers.append(value_of.get(pattern, 0))
     return numbers
+
+
+def by_rank(base, each):
+    """What the leaders add, where a rank is an index: the lower or only one by category, 13 for none, then the
+    higher of two. The lower of two pairs is no ace, so the five categories fit into 64."""
+    first = [
+        base[category if category != 1 else 0] + each[category] * rank
+        for category in range(5)
+        for rank in range(12 if category == 1 else 13)
+    ]
+    second = [base[1] - base[0] + each[1] * comb(rank, 2) for rank in range(13)]
+    return [number % (1 << 16) for number in first], [number % (1 << 16) for number in second] + [0] * 19
 
 
 def tables(rules, hands, floor):
