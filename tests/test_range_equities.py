@@ -96,8 +96,8 @@ def test_two_ranges_on_a_board(given, shown, dead):
 
 
 @settings(max_examples=12)
-@given(some_ranges(3, 5), st.integers(4, 5))
-def test_three_ranges_on_a_board(given, shown):
+@given(st.integers(3, 5).flatmap(lambda n: some_ranges(n, 8 - n)), st.integers(4, 5))
+def test_three_ranges_and_more_on_a_board(given, shown):
     ranges, board, _ = given
     try:
         result = equity(*ranges, board=board[:shown])
@@ -152,6 +152,16 @@ def test_known_hands_are_ranges_of_one(hands, board):
         assert result.exact and result.wins is None
         assert result.trials == known.trials
         assert result.equity + result.win + result.tie == pytest.approx(known.equity + known.win + known.tie)
+
+
+def test_three_times_every_hand():
+    """Counted exactly, which is quick enough not to be sampled; and each hand as against two."""
+    result = equity("random", "random", "random", board="Ts9d4h2c")
+    assert result.exact and result.trials == 1128 * 1035 * 946 * 42
+    assert result.equity == pytest.approx((1 / 3,) * 3, rel=1e-12)
+    assert np.array_equal(result.combos(0), result.combos(2), equal_nan=True)
+    one = equity("AsAh", "random", "random", board="Ts9d4h2c")
+    assert one.equity[0] == pytest.approx(result.combos(0)[Range.COMBOS.index((50, 51))], rel=1e-12)
 
 
 # ---- before the flop

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 enum { LISTING, COUNTING, ADDING }; /* the stages before the flop */
+#define LITTLE 0x1p17               /* hands looked at: some milliseconds */
 
 static int make_two(sw_exact *e, const double *weight, uint64_t board, uint64_t dead)
 {
@@ -28,10 +29,15 @@ static int make_many(sw_exact *e, const double *weight, uint64_t board, uint64_t
         e->ordered = 1;
         return sw_make_deal_list(&e->deals, e->many);
     }
+    hands = (size_t)e->many->held;
     e->stages = (int)(limit < hands ? limit : hands);
-    e->slices = (size_t)sw_slices(&e->many->live, e->many->to_come);
-    e->outcomes = calloc(e->slices * (size_t)e->players, sizeof *e->outcomes);
-    return e->outcomes != NULL;
+    e->slices = 1 + (size_t)sw_slices(&e->many->live, e->many->to_come);
+    double work = (double)hands * (double)sw_choose(e->many->live.size, e->many->to_come) / (double)e->slices;
+    for (int p = 0; p < e->players; p++) work *= e->many->top[p] == 3 ? e->many->count[p] : 1;
+    if (work < LITTLE) e->step = (size_t)(LITTLE / work);
+    e->won_size = hands * (size_t)e->players;
+    e->won = calloc((e->slices + 2) * e->won_size, sizeof *e->won);
+    return e->won != NULL;
 }
 
 int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t dead,
@@ -55,7 +61,7 @@ void sw_free_exact(sw_exact *e)
     free(e->two);
     free(e->two_sums);
     free(e->many);
-    free(e->outcomes);
+    free(e->won);
 }
 
 static int run_versus(sw_exact *e, size_t first, size_t last)
@@ -76,13 +82,25 @@ static int run_versus(sw_exact *e, size_t first, size_t last)
     return 1;
 }
 
+/* The first slice is what all boards have in common; then comes what is won on them, a slice each, after the sums. */
 static int run_part(sw_exact *e, size_t first, size_t last)
 {
-    int hands = e->many->count[0], from = hands * e->stage / e->stages, to = hands * (e->stage + 1) / e->stages;
-    for (size_t i = first; i < last; i++) {
-        sw_exact_many_boards(e->many, (int)i, from, to, e->outcomes + i * (size_t)e->players);
+    int hands = e->many->held, from = hands * e->stage / e->stages, to = hands * (e->stage + 1) / e->stages;
+    double *won = e->won + 2 * e->won_size;
+    if (first == 0 && !sw_exact_many_deals(e->many, from, to, e->won, e->won + e->won_size)) return -1;
+    if (first == 0) first = 1;
+    return sw_exact_many_boards(e->many, (int)first - 1, (int)last - 1, from, to, won + first * e->won_size) ? 1 : -1;
+}
+
+/* Adds what is won in the slices in their order. */
+static void add_parts(sw_exact *e)
+{
+    double *sums = e->won + 2 * e->won_size;
+    for (size_t i = 1; i < e->slices; i++) {
+        double *won = sums + i * e->won_size;
+        for (size_t k = 0; k < e->won_size; k++) sums[k] += won[k];
+        memset(won, 0, e->won_size * sizeof *won);
     }
-    return 1;
 }
 
 static int run_deals(sw_exact *e, size_t first, size_t last)
@@ -115,7 +133,7 @@ int sw_run_exact(sw_exact *e, size_t first, size_t last)
 int sw_next_exact(sw_exact *e)
 {
     if (e->too_many || e->stage == e->stages) return 0;
-    if (e->kind == SW_EXACT_MANY) sw_add_slices(e->sums, e->outcomes, (int)e->slices, e->players);
+    if (e->kind == SW_EXACT_MANY) add_parts(e);
     if (e->kind == SW_EXACT_MANY_PREFLOP) {
         if (e->ordered && e->next < e->slices) return 0; /* not all is listed */
         if (e->stage == LISTING) {
@@ -135,5 +153,8 @@ const sw_outcome *sw_exact_outcome(sw_exact *e)
 {
     if (e->too_many || !e->sums) return NULL;
     if (e->kind == SW_EXACT_TWO) sw_exact_two_outcome(e->two, e->two_sums, (int)e->slices, e->sums);
+    if (e->kind == SW_EXACT_MANY) {
+        sw_exact_many_outcome(e->many, e->won + 2 * e->won_size, e->won, e->won + e->won_size, e->sums);
+    }
     return e->sums;
 }

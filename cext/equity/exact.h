@@ -19,7 +19,8 @@ typedef struct {
     sw_exact_two *two;
     sw_exact_two_sums *two_sums; /* [slices] */
     sw_exact_many *many;
-    sw_outcome *outcomes;      /* [slices][players] of this stage, then added to the sums in order */
+    size_t won_size;           /* held hands times players: */
+    double *won;               /* [2 + slices][won_size] what they meet; deals; what they won, added up in order */
     const sw_preflop_tables *tables;
     sw_deal_list deals;
     size_t most, next;         /* deals; and the next of the first player's hands */

@@ -4,17 +4,6 @@
 
 #include <math.h>
 
-void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more)
-{
-    outcome->deals += more->deals;
-    outcome->win += more->win;
-    outcome->tie += more->tie;
-    for (int i = 0; i < SW_COMBOS; i++) {
-        outcome->share[i] += more->share[i];
-        outcome->all[i] += more->all[i];
-    }
-}
-
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share)
 {
     uint64_t boards = 0, shared[SW_MOST_HANDS + 1][SW_MOST_HANDS] = {{0}}; /* by how many share */
@@ -34,12 +23,6 @@ uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint
         }
     }
     return boards;
-}
-
-void sw_add_slices(sw_outcome *sums, sw_outcome *outcome, int slices, int players)
-{
-    for (int i = 0; i < slices * players; i++) sw_add_outcome(&sums[i % players], &outcome[i]);
-    memset(outcome, 0, (size_t)slices * (size_t)players * sizeof *outcome);
 }
 
 int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double by_hand[SW_COMBOS])

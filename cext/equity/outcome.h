@@ -11,11 +11,6 @@ typedef struct {
     double share[SW_COMBOS], all[SW_COMBOS];  /* by his hand: his shares of the pots, and all pots */
 } sw_outcome;
 
-void sw_add_outcome(sw_outcome *outcome, const sw_outcome *more);
-
-/* Adds the outcomes of slices, [slices][players], to sums in their order, and clears them. */
-void sw_add_slices(sw_outcome *sums, sw_outcome *outcome, int slices, int players);
-
 /* A player's equity, and the parts of all deals that he wins alone and with others; and his equity by hand, NAN where
    he never had it. Returns 0 if there was no deal. */
 int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double by_hand[SW_COMBOS]);

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 __all__ = ["EquityResult", "equity"]
 
-MOST_SHOWDOWNS = 1 << 27
-"""`method="auto"` counts three hands or more on a board exactly up to this many showdowns: combos of all
-hands (also those that share cards) times boards to come. About a second."""
+MOST_SHOWDOWNS = 5 << 20
+"""`method="auto"` counts three hands or more on a board exactly up to this many showdowns: each combo times
+those of the others, but for the two with the most, times boards to come. About a second."""
 MOST_DEALS = 1 << 13
 """And ranges before the flop up to this many deals that differ by more than the names of suits, about a
 second; two ranges without dead cards are in a table."""
@@ -285,12 +285,20 @@ def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
     ways = prod(ranges.sizes)
     if ranges.to_come == 5:
         return ExactRanges(ranges, _most_deals(always)) if always or ways <= MOST_WAYS else None
-    showdowns = ways * comb(ranges.live - 2 * ranges.players, ranges.to_come)
-    if showdowns <= (MOST_SHOWDOWNS << 15 if always else MOST_SHOWDOWNS):
-        return ExactRanges(ranges, 1 + (showdowns >> 27))  # so many parts that no slice takes long
+    showdowns = _showdowns(ranges)
+    if showdowns <= (MOST_SHOWDOWNS << 12 if always else MOST_SHOWDOWNS):
+        return ExactRanges(ranges, 1 + showdowns // MOST_SHOWDOWNS)  # so many parts that no slice takes long
     if always:
         raise ValueError(f"{showdowns:,} showdowns are too many to deal out: sample them")
     return None
+
+
+def _showdowns(ranges: Ranges) -> int:
+    """How much work ranges on a board are."""
+    sizes = sorted(ranges.sizes)
+    dealt = sum(size * prod([*sizes[:i], *sizes[i + 1 :]][:-2]) for i, size in enumerate(sizes))
+    few = prod(sizes) // 32  # where hands are so few that all are gone through, which is quicker
+    return min(dealt, few) * comb(ranges.live - 2 * ranges.players, ranges.to_come)
 
 
 def _most_deals(always: bool) -> int:

@@ -180,7 +180,7 @@ static void by_multisets(void)
 
 /* ---- ranges. Weights are eighths, so that all sums are exact. */
 
-static double weights[3][SW_COMBOS];
+static double weights[5][SW_COMBOS];
 
 static void any_ranges(int players, int most)
 {
@@ -240,11 +240,72 @@ static uint64_t any_board(int size)
     return board;
 }
 
+/* ---- every deal of some ranges, one by one */
+
+typedef struct {
+    int players, hand[5];
+    uint8_t card[SW_COMBOS][2];
+    unsigned value[SW_COMBOS];
+    double won[5][SW_COMBOS][6]; /* by player, hand, and how many share */
+    sw_outcome *outcome;
+} deals;
+
+static void deal_hands(deals *d, uint64_t used, int p, double weight)
+{
+    for (int i = 0; p < d->players && i < SW_COMBOS; i++) {
+        uint64_t set = sw_set_of(d->card[i]);
+        d->hand[p] = i;
+        if (weights[p][i] > 0 && !(used & set)) deal_hands(d, used | set, p + 1, weight * weights[p][i]);
+    }
+    if (p < d->players) return;
+    unsigned best = 0;
+    int winners = 0;
+    p = d->players < 5 ? d->players : 5; /* as compilers cannot know */
+    for (int q = 0; q < p; q++) best = d->value[d->hand[q]] > best ? d->value[d->hand[q]] : best;
+    for (int q = 0; q < p; q++) winners += d->value[d->hand[q]] == best;
+    for (int q = 0; q < p; q++) {
+        int wins = d->value[d->hand[q]] == best;
+        d->outcome[q].deals++;
+        d->outcome[q].win += wins && winners == 1 ? weight : 0;
+        d->outcome[q].tie += wins && winners > 1 ? weight : 0;
+        d->outcome[q].all[d->hand[q]] += weight;
+        if (wins) d->won[q][d->hand[q]][winners] += weight;
+    }
+}
+
+static void deal_boards(deals *d, uint64_t board, uint64_t gone, int next)
+{
+    for (int c = next; sw_count_bits(board) < 5 && c < SW_CARDS; c++) {
+        if (!(gone & SW_SET(c))) deal_boards(d, board | SW_SET(c), gone | SW_SET(c), c + 1);
+    }
+    if (sw_count_bits(board) < 5) return;
+    for (int i = 0; i < SW_COMBOS; i++) {
+        uint64_t set = sw_set_of(d->card[i]);
+        d->value[i] = set & gone ? 0 : sw_value(&sw_high, sw_add_set(sw_no_cards(), set | board), 7);
+    }
+    deal_hands(d, gone, 0, 1);
+}
+
+static void deal_out(int players, uint64_t board, uint64_t dead, sw_outcome *outcome)
+{
+    static deals d;
+    memset(&d, 0, sizeof d);
+    memset(outcome, 0, (size_t)players * sizeof *outcome);
+    d.players = players;
+    d.outcome = outcome;
+    sw_list_combos(d.card);
+    deal_boards(&d, board, board | dead, 0);
+    for (int p = 0; p < players; p++) {
+        for (int i = 0; i < SW_COMBOS; i++) {
+            for (int k = 5; k > 0; k--) outcome[p].share[i] += d.won[p][i][k] / k;
+        }
+    }
+}
+
 /* Two ranges on a board, three ways: sorted, each with each, and by going through all deals. */
 static void two_ranges(void)
 {
     static sw_exact_two versus;
-    static sw_exact_many several;
     static sw_exact_two_sums sums[SW_CARDS];
     static sw_outcome sorted[2], pairs[2], all[2];
     for (int round = 0; round < 9; round++) {
@@ -261,11 +322,7 @@ static void two_ranges(void)
         sw_exact_two_by_pairs(&versus, counts, sums);
         free(counts);
         sw_exact_two_outcome(&versus, sums, 1, pairs);
-        for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 1; /* nobody's */
-        sw_make_exact_many(&several, 2, weights[0], board, board | dead);
-        CHECK(several.all.count <= several.count[0] + several.count[1]);
-        memset(all, 0, sizeof all);
-        for (int i = 0; i < slices; i++) sw_exact_many_boards(&several, i, 0, several.count[0], all);
+        deal_out(2, board, dead, all);
         CHECK(memcmp(sorted, pairs, sizeof sorted) == 0);
         for (int k = 0; k < 2; k++) {
             CHECK(sorted[k].deals == all[k].deals && sorted[k].win == all[k].win && sorted[k].tie == all[k].tie);
@@ -273,6 +330,68 @@ static void two_ranges(void)
             CHECK(memcmp(sorted[k].all, all[k].all, sizeof all[k].all) == 0);
             mix((uint64_t)(8 * 8 * sorted[k].win));
         }
+    }
+}
+
+static int within(double x, double y, double error)
+{
+    return x - y <= error && y - x <= error;
+}
+
+/* Three ranges and more on a board, by sums, against dealing them: with weights of eighths, and with any, where many
+   hands share cards and some hardly meet others. */
+static void many_ranges(void)
+{
+    static sw_exact_many several;
+    static sw_outcome found[5], all[5];
+    uint64_t state = 1;
+    for (int round = 0; round < 24; round++) {
+        int players = 3 + round % 3, size = round == 0 ? 3 : 4 + round / 2 % 2, ranks = 2 + round % 4;
+        const double error = round / 3 % 2 ? 1e-12 : 0;
+        uint64_t board = 0, dead = 0;
+        memset(weights, 0, sizeof weights);
+        for (int i = 0; i < players * (players == 3 ? 24 : 10); i++) { /* of the highest ranks */
+            int next[3];
+            for (int k = 0; k < 3; k++) {
+                state = state * 6364136223846793005u + 1442695040888963407u;
+                next[k] = (int)(state >> 40);
+            }
+            int a = SW_CARDS - 1 - next[0] % (4 * ranks), b = SW_CARDS - 1 - next[1] % (4 * ranks);
+            double *weight = weights[i % (i < 20 ? players : 2)]; /* the others have few */
+            if (a != b) weight[sw_combo_of(a, b)] = error > 0 ? (i % 5 ? 0.3 : 1e-9) * (1 + i % 7) : (1 + next[2] % 8) / 8.0;
+            if (sw_count_bits(board) < size) board |= SW_SET(next[2] % (i % 2 ? 20 : SW_CARDS));
+            if (i == 0 && round % 4 == 3) dead = SW_SET(next[2] % 8);
+        }
+        dead &= ~board;
+        for (int p = 0; p < players; p++) sw_scale_weights(weights[p]);
+        sw_make_exact_many(&several, players, weights[0], board, board | dead);
+        int slices = sw_slices(&several.live, several.to_come), half = several.held / 2;
+        size_t room = (size_t)(several.held * players) * sizeof(double);
+        double *met = (double *)(void *)memory(room), *deals = (double *)(void *)memory(room);
+        double *won = (double *)(void *)memory(room * (size_t)slices);
+        memset(won, 0, room * (size_t)slices);
+        CHECK(several.whole == (error == 0));
+        CHECK(sw_exact_many_deals(&several, 0, several.held, met, deals) == 1);
+        CHECK(sw_exact_many_boards(&several, 0, slices, 0, half, won) == 1);
+        CHECK(sw_exact_many_boards(&several, 0, slices, half, several.held, won) == 1);
+        for (int i = several.held * players; i < slices * several.held * players; i++) {
+            won[i % (several.held * players)] += won[i];
+        }
+        sw_exact_many_outcome(&several, won, met, deals, found);
+        deal_out(players, board, dead, all);
+        for (int p = 0; p < players; p++) {
+            CHECK(found[p].deals == all[p].deals);
+            double pots = 0;
+            for (int i = 0; i < SW_COMBOS; i++) pots += all[p].all[i];
+            CHECK(within(found[p].win, all[p].win, error * pots) && within(found[p].tie, all[p].tie, error * pots));
+            for (int i = 0; i < SW_COMBOS; i++) {
+                CHECK(within(found[p].all[i], all[p].all[i], error * all[p].all[i]));
+                CHECK(within(found[p].share[i], all[p].share[i], 1e-15 * all[p].share[i] + error * all[p].all[i]));
+            }
+        }
+        free(met);
+        free(deals);
+        free(won);
     }
 }
 
@@ -453,6 +572,7 @@ void test_equity(void)
     strengths();
     rivers();
     two_ranges();
+    many_ranges();
     before_the_flop();
     alike_by_suits();
     samples();
