@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-static const uint16_t FIRST_SET[3] = {286, 715, 1287}; /* how many sets of 3, 4 and 5 ranks there are */
-
 /* ---- the tables */
 
 /* Every way to have `cards` cards in `ranks` ranks, as counts. Returns how many there are. */
@@ -55,32 +53,31 @@ static uint16_t place_of(const finder *find, const uint8_t count[13])
     return (uint16_t)(find->low_place[number_of(count, 6)] + find->high_place[number_of(count + 6, 7)]);
 }
 
-static int fits(const uint8_t count[13])
-{
-    for (int r = 0; r < 13; r++) {
-        if (count[r] > 4) return 0;
-    }
-    return 1;
-}
-
 static void fill_values(sw_preflop_tables *t)
 {
+    uint32_t key[SW_MULTISETS];
+    uint16_t four[SW_MULTISETS], three[SW_MULTISETS]; /* the ranks that it has so often, or more */
+    int place = 0;
+    for (int i = 0; i < SW_LOW_HALVES; i++) {
+        int rest = 5 - half_size(t->low[i], 6);
+        for (int j = t->high_first[rest]; j < t->high_first[rest + 1]; j++, place++) {
+            key[place] = four[place] = three[place] = 0;
+            for (int r = 0; r < 13; r++) {
+                int count = r < 6 ? t->low[i][r] : t->high[j][r - 6];
+                key[place] += (uint32_t)count * (uint32_t)sw_hash.key[4 * r];
+                four[place] = (uint16_t)(four[place] | (count > 3) << r);
+                three[place] = (uint16_t)(three[place] | (count > 2) << r);
+            }
+        }
+    }
     for (int a = 0; a < 13; a++) {
         for (int b = 0; b <= a; b++) {
             uint16_t *value = t->value[sw_pair_of(a, b)];
-            int place = 0;
-            for (int i = 0; i < SW_LOW_HALVES; i++) {
-                int rest = 5 - half_size(t->low[i], 6);
-                for (int j = t->high_first[rest]; j < t->high_first[rest + 1]; j++, place++) {
-                    uint8_t count[13];
-                    memcpy(count, t->low[i], 6);
-                    memcpy(count + 6, t->high[j], 7);
-                    count[a]++;
-                    count[b]++;
-                    uint64_t key = 0;
-                    for (int r = 0; r < 13; r++) key += count[r] * (sw_hash.key[4 * r] & 0xffffffff);
-                    value[place] = fits(count) ? (uint16_t)sw_rank_value(t->ranking->table, key, 7) : 0;
-                }
+            uint32_t held = (uint32_t)sw_hash.key[4 * a] + (uint32_t)sw_hash.key[4 * b];
+            unsigned ranks = 1u << a | 1u << b;
+            for (int i = 0; i < SW_MULTISETS; i++) {
+                int fits = !((a == b ? three[i] : four[i]) & ranks);
+                value[i] = fits ? (uint16_t)sw_rank_value(t->ranking->table, key[i] + held, 7) : 0;
             }
         }
     }
@@ -113,19 +110,16 @@ const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking)
         find->high_place[number_of(t->high[i], 7)] = (uint16_t)(i - t->high_first[half_size(t->high[i], 7)]);
     }
     int made[3] = {0, 0, 0};
-    t->least_flush = 0xffff;
+    for (int k = 0; k < 6; k++) {
+        for (int r = 0; r < 14; r++) t->below[k][r] = (uint16_t)sw_choose(r, k);
+    }
     for (unsigned ranks = 0; ranks < 1u << 13; ranks++) {
         int k = sw_count_bits(ranks);
         if (k < 3 || k > 5) continue;
         uint8_t count[13];
         for (int r = 0; r < 13; r++) count[r] = ranks >> r & 1;
         int i = made[k - 3]++;
-        t->sets[k - 3][i] = (uint16_t)ranks;
-        if (k == 5) {
-            t->alone[i] = place_of(find, count);
-            unsigned value = sw_suited_value(ranking->table, ranks);
-            if (value && value < t->least_flush) t->least_flush = (uint16_t)value;
-        }
+        if (k == 5) t->alone[i] = place_of(find, count);
         for (int a = 0; a < 13 && k < 5; a++) {
             count[a]++;
             if (k == 4) t->with_one[i][a] = place_of(find, count);
@@ -168,95 +162,142 @@ static void count_boards(const sw_preflop_tables *t, const int avail[13], uint16
     }
 }
 
-/* The players' values on all multisets, and on each who beats the lowest flush without one. */
+/* What all players have. */
 typedef struct {
     int players;
-    const uint16_t *value[SW_MOST_HANDS];
-    uint16_t strong[SW_MULTISETS];
-    uint16_t boards[SW_MULTISETS];
+    const uint16_t *value[SW_MOST_HANDS];     /* on each multiset without a flush; */
+    uint16_t best[SW_MULTISETS];              /* the best of them, */
+    uint16_t who[SW_MULTISETS];               /* and who has it */
+    uint16_t boards[SW_MULTISETS];            /* how many there are, but for those taken out */
+    uint32_t counts[4][1 << SW_MOST_HANDS];   /* added to by turns: a sum does not wait for the one before it */
 } table;
 
-/* Who wins a board with a flush on which `strong` might beat it too. */
-static unsigned winners(const table *all, int multiset, unsigned strong, unsigned best, unsigned who)
+/* A suit, and who holds cards of it. */
+typedef struct {
+    const uint16_t *values; /* of sets of its ranks */
+    int lives, holders;
+    /* Of live ranks, as the k-th of a set: a bit, and 16 bits higher what they add to its place among sets of its size. */
+    uint32_t rank[6][13];
+    /* Ranks that players hold, two of a player before one; and whose they are, as a bit. */
+    unsigned held[SW_MOST_HANDS], holder[SW_MOST_HANDS];
+    unsigned others;        /* who holds none */
+} suit;
+
+/* Lists every set of `more` of the first live ranks, added to a set: its ranks, and above them its place. Returns the end
+   of the list. */
+static uint32_t *list_sets(const uint32_t (*rank)[13], int more, int live, uint32_t set, uint32_t *list)
 {
-    for (; strong; strong &= strong - 1) {
-        int player = sw_lowest_bit(strong);
-        unsigned value = all->value[player][multiset];
-        if (value > best) {
-            best = value;
-            who = 0;
-        }
-        if (value == best) who |= 1u << player;
+    if (more == 1) {
+        for (int i = 0; i < live; i++) *list++ = set + rank[1][i];
+        return list;
     }
-    return who;
+    for (int i = more - 1; i < live; i++) list = list_sets(rank, more - 1, i, set + rank[more][i], list);
+    return list;
 }
 
-/* Takes the boards with k cards of a suit on which somebody has a flush out of the multisets. `deals` tells how many
-   deals of the other 5 - k cards have each of `groups` multisets of ranks. */
-static void take_flushes(const sw_preflop_tables *t, table *all, const unsigned *suited, unsigned live, int k,
-                         const uint8_t *deals, int groups, uint64_t *counts)
+/* Counts the boards of a multiset if somebody beats the flush; he has none, since seven cards cannot be a flush and a
+   full house, too. Returns how many there are. */
+SW_INLINE unsigned take_full_house(table *all, int multiset, unsigned flush, unsigned deals)
 {
-    const uint16_t *multisets = k == 3 ? t->with_two[0] : k == 4 ? t->with_one[0] : t->alone;
-    for (int i = 0; i < FIRST_SET[k - 3]; i++, multisets += groups) {
-        unsigned ranks = t->sets[k - 3][i];
-        if (ranks & ~live) continue;
-        unsigned best = 0, who = 0, flushes = 0;
-        for (int player = 0; player < all->players; player++) {
-            unsigned hand = ranks | suited[player];
-            unsigned value = sw_suited_value(t->ranking->table, hand);
-            if (value == 0) continue; /* fewer than five */
-            flushes |= 1u << player;
-            if (value > best) who = 0;
-            if (value >= best) {
-                best = value;
-                who |= 1u << player;
+    if (!SW_UNLIKELY(all->best[multiset] > flush)) return 0;
+    all->counts[0][all->who[multiset]] += deals;
+    return deals;
+}
+
+/* Takes the boards with k cards of a suit out of the multisets: on each of them somebody has a flush, one of the first
+   `holders`, or for k = 5 all have. `deals` tells how many deals of the other cards have each multiset of 5 - k ranks. */
+SW_INLINE void take_flushes(const sw_preflop_tables *t, table *all, const suit *s, int k, int holders,
+                            const uint8_t *deals, const uint16_t *multisets, int groups)
+{
+    unsigned whole = 0;
+    uint32_t list[1287], *end = list_sets(s->rank, k, s->lives, 0, list);
+    for (int i = 0; i < groups; i++) whole += deals[i];
+    for (const uint32_t *set = list; set < end; set++) {
+        const uint16_t *multiset = multisets + (*set >> 16) * (unsigned)groups;
+        unsigned ranks = *set & 0x1fff, best = 0, who = 0, left = whole;
+        if (k == 5 && s->others) {
+            best = s->values[ranks];
+            who = s->others;
+        }
+        for (int i = 0; i < holders; i++) {
+            unsigned value = s->values[ranks | s->held[i]];
+            who = value > best ? s->holder[i] : value == best ? who | s->holder[i] : who;
+            best = value > best ? value : best;
+        }
+        for (int i = 0; i < groups; i++) all->boards[multiset[i]] = (uint16_t)(all->boards[multiset[i]] - deals[i]);
+        for (unsigned rest = k < 5 ? ranks : 0; rest; rest &= rest - 1) { /* a full house takes a pair on the board */
+            int r = sw_lowest_bit(rest);
+            if (k == 4) left -= take_full_house(all, multiset[r], best, deals[r]);
+            for (int q = 0; q < 13 && k == 3; q++) {
+                int pair = q > r ? t->below[2][q + 1] + r : t->below[2][r + 1] + q;
+                if (q > r || !(ranks >> q & 1)) left -= take_full_house(all, multiset[pair], best, deals[pair]);
             }
         }
-        if (!flushes) continue;
-        unsigned plain = 0;
-        for (int j = 0; j < groups; j++) {
-            int multiset = multisets[j];
-            unsigned strong = all->strong[multiset] & ~flushes;
-            all->boards[multiset] = (uint16_t)(all->boards[multiset] - deals[j]);
-            if (SW_UNLIKELY(strong)) {
-                counts[winners(all, multiset, strong, best, who)] += deals[j];
-            } else {
-                plain += deals[j];
-            }
+        for (int q = 0, pair = 0; q < 13 && k == 3; q++, pair += q + 1) {
+            left -= take_full_house(all, multiset[pair], best, deals[pair]);
         }
-        counts[who] += plain;
+        all->counts[(set - list) & 3][who] += left;
     }
 }
 
-static void take_suit(const sw_preflop_tables *t, table *all, const uint8_t (*hole)[2], int suit, uint64_t live,
-                      const int avail[13], uint64_t *counts)
+static void take_suit(const sw_preflop_tables *t, table *all, const uint8_t (*hole)[2], int number, uint64_t live,
+                      const int avail[13])
 {
-    unsigned suited[SW_MOST_HANDS], ranks = 0;
-    int most = 0;
-    for (int player = 0; player < all->players; player++) {
-        suited[player] = 0;
-        for (int i = 0; i < 2; i++) {
-            if ((hole[player][i] & 3) == suit) suited[player] |= 1u << (hole[player][i] >> 2);
-        }
-        int count = sw_count_bits(suited[player]);
-        if (count > most) most = count;
-    }
-    uint8_t one[13], two[SW_RANK_PAIRS];
     static const uint8_t none[1] = {1};
+    uint8_t one[13], two[SW_RANK_PAIRS];
+    int with_two = 0;
+    suit s;
+    s.values = t->ranking->table + SW_SLOTS;
+    s.lives = s.holders = 0;
+    s.others = (1u << all->players) - 1;
+    for (int least = 2; least > 0; least--) {
+        for (int player = 0; player < all->players; player++) {
+            unsigned ranks = 0;
+            for (int i = 0; i < 2; i++) {
+                if ((hole[player][i] & 3) == number) ranks |= 1u << (hole[player][i] >> 2);
+            }
+            if (sw_count_bits(ranks) != least) continue;
+            s.held[s.holders] = ranks;
+            s.holder[s.holders++] = 1u << player;
+            s.others &= ~(1u << player);
+        }
+        if (least == 2) with_two = s.holders;
+    }
     for (int r = 0; r < 13; r++) {
-        unsigned here = (unsigned)(live >> (4 * r + suit)) & 1;
-        ranks |= here << r;
-        one[r] = (uint8_t)(avail[r] - (int)here);
+        int here = (int)(live >> (4 * r + number) & 1);
+        for (int k = 1; k < 6; k++) s.rank[k][s.lives] = 1u << r | (uint32_t)t->below[k][r] << 16;
+        s.lives += here;
+        one[r] = (uint8_t)(avail[r] - here);
         for (int q = 0; q < r; q++) two[sw_pair_of(r, q)] = (uint8_t)(one[r] * one[q]);
         two[sw_pair_of(r, r)] = (uint8_t)(one[r] * (one[r] - 1) / 2);
     }
-    take_flushes(t, all, suited, ranks, 5, none, 1, counts);
-    if (most >= 1) take_flushes(t, all, suited, ranks, 4, one, 13, counts);
-    if (most >= 2) take_flushes(t, all, suited, ranks, 3, two, SW_RANK_PAIRS, counts);
+    take_flushes(t, all, &s, 5, s.holders, none, t->alone, 1);
+    if (s.holders) take_flushes(t, all, &s, 4, s.holders, one, t->with_one[0], 13);
+    if (with_two) take_flushes(t, all, &s, 3, with_two, two, t->with_two[0], SW_RANK_PAIRS);
+}
+
+/* Loops over all multisets, in functions of their own: gcc would merge two rounds, and not vectorise them. */
+static void raise_best(uint16_t *restrict best, const uint16_t *restrict value)
+{
+    for (int i = 0; i < SW_MULTISETS; i++) best[i] = value[i] > best[i] ? value[i] : best[i];
+}
+
+static void add_winner(uint16_t *restrict who, const uint16_t *restrict best, const uint16_t *restrict value,
+                       uint16_t bit)
+{
+    for (int i = 0; i < SW_MULTISETS; i++) who[i] = (uint16_t)(who[i] | ((0 - (value[i] == best[i])) & bit));
+}
+
+static void find_best(table *all)
+{
+    memcpy(all->best, all->value[0], sizeof all->best);
+    memset(all->who, 0, sizeof all->who);
+    for (int i = 1; i < all->players; i++) raise_best(all->best, all->value[i]);
+    for (int i = 0; i < all->players; i++) add_winner(all->who, all->best, all->value[i], (uint16_t)(1u << i));
 }
 
 /* The boards that are left: nobody has a flush on them. */
-static void count_two(const table *all, uint64_t *counts)
+static void count_two(table *all)
 {
     const uint16_t *a = all->value[0], *b = all->value[1];
     uint32_t wins = 0, losses = 0, boards = 0;
@@ -265,26 +306,9 @@ static void count_two(const table *all, uint64_t *counts)
         losses += a[i] < b[i] ? all->boards[i] : 0u;
         boards += all->boards[i];
     }
-    counts[1] += wins;
-    counts[2] += losses;
-    counts[3] += boards - wins - losses;
-}
-
-static void count_many(const table *all, uint64_t *counts)
-{
-    uint16_t best[SW_MULTISETS], who[SW_MULTISETS];
-    memcpy(best, all->value[0], sizeof best);
-    memset(who, 0, sizeof who);
-    for (int player = 1; player < all->players; player++) {
-        const uint16_t *value = all->value[player];
-        for (int i = 0; i < SW_MULTISETS; i++) best[i] = value[i] > best[i] ? value[i] : best[i];
-    }
-    for (int player = 0; player < all->players; player++) {
-        const uint16_t *value = all->value[player];
-        uint16_t bit = (uint16_t)(1u << player);
-        for (int i = 0; i < SW_MULTISETS; i++) who[i] |= value[i] == best[i] ? bit : 0;
-    }
-    for (int i = 0; i < SW_MULTISETS; i++) counts[who[i]] += all->boards[i];
+    all->counts[0][1] += wins;
+    all->counts[0][2] += losses;
+    all->counts[0][3] += boards - wins - losses;
 }
 
 void sw_count_winners_preflop(const sw_preflop_tables *t, const uint8_t (*hole)[2], int players, uint64_t live,
@@ -294,18 +318,17 @@ void sw_count_winners_preflop(const sw_preflop_tables *t, const uint8_t (*hole)[
     int avail[13];
     for (int r = 0; r < 13; r++) avail[r] = sw_count_bits((unsigned)(live >> 4 * r) & 15);
     all.players = players;
-    memset(all.strong, 0, sizeof all.strong);
-    for (int player = 0; player < players; player++) {
-        const uint16_t *value = t->value[sw_pair_of(hole[player][0] >> 2, hole[player][1] >> 2)];
-        uint16_t bit = (uint16_t)(1u << player), least = t->least_flush;
-        all.value[player] = value;
-        for (int i = 0; i < SW_MULTISETS; i++) all.strong[i] |= value[i] > least ? bit : 0;
-    }
+    for (int i = 0; i < players; i++) all.value[i] = t->value[sw_pair_of(hole[i][0] >> 2, hole[i][1] >> 2)];
+    for (int i = 0; i < 4; i++) memset(all.counts[i], 0, sizeof all.counts[i][0] << players);
+    find_best(&all);
     count_boards(t, avail, all.boards);
-    for (int suit = 0; suit < 4; suit++) take_suit(t, &all, hole, suit, live, avail, counts);
+    for (int number = 0; number < 4; number++) take_suit(t, &all, hole, number, live, avail);
     if (players == 2) {
-        count_two(&all, counts);
+        count_two(&all);
     } else {
-        count_many(&all, counts);
+        for (int i = 0; i < SW_MULTISETS; i++) all.counts[i & 3][all.who[i]] += all.boards[i];
+    }
+    for (int i = 0; i < 1 << players; i++) {
+        counts[i] += all.counts[0][i] + all.counts[1][i] + all.counts[2][i] + all.counts[3][i];
     }
 }

@@ -21,10 +21,9 @@ typedef struct {
        first, as low halves are counted, plus that of its high half among those of as many cards. */
     uint8_t low[SW_LOW_HALVES][6], high[SW_HIGH_HALVES][7];
     uint16_t high_first[7];                  /* by cards: the first high half that has so many */
-    /* Sets of k = 3, 4, 5 ranks, and the multiset that each makes with the other 5 - k cards. */
-    uint16_t sets[3][1287];
+    /* The multiset that each set of k = 3, 4, 5 ranks makes with the other 5 - k cards. */
     uint16_t with_two[286][SW_RANK_PAIRS], with_one[715][13], alone[1287];
-    uint16_t least_flush;                    /* the value of the lowest */
+    uint16_t below[6][14];                   /* how many sets of k ranks there are below a rank */
     uint16_t value[SW_RANK_PAIRS][SW_MULTISETS]; /* of two ranks on a board, suits aside; 0 where it cannot be */
 } sw_preflop_tables;
 
