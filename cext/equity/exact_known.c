@@ -47,15 +47,16 @@ static void value_group(spot *s, int player, int group, uint32_t key)
 /* Values the groups that can come. */
 static void value_groups(spot *s, const uint8_t (*hole)[2], const uint8_t *ways)
 {
-    uint32_t key[13], board = (uint32_t)sw_add_set(sw_no_cards(), s->board).key;
-    for (int r = 0; r < 13; r++) key[r] = (uint32_t)sw_hash.key[4 * r];
+    const uint64_t *key = sw_hash.key; /* of cards: in the low half that of their rank */
+    uint32_t board = (uint32_t)sw_add_set(sw_no_cards(), s->board).key;
     for (int player = 0; player < s->players; player++) {
-        uint32_t held = board + key[hole[player][0] >> 2] + key[hole[player][1] >> 2];
+        uint32_t held = board + (uint32_t)key[hole[player][0]] + (uint32_t)key[hole[player][1]];
         int group = 0;
         if (s->to_come == 0) value_group(s, player, 0, held);
         for (int a = 0; a < 13 && s->to_come; a++) {
+            uint32_t with = held + (uint32_t)key[4 * a];
             for (int b = s->to_come == 2 ? 0 : a; b <= a; b++, group++) {
-                if (ways[group]) value_group(s, player, group, held + key[a] + (s->to_come == 2 ? key[b] : 0));
+                if (ways[group]) value_group(s, player, group, s->to_come == 2 ? with + (uint32_t)key[4 * b] : with);
             }
         }
     }
@@ -103,8 +104,13 @@ static void move_flushes(const spot *s, int suit, const int *rank, int k, unsign
 static void settle_suit(const spot *s, int suit, uint64_t *counts)
 {
     unsigned lying = ranks_of(s->board, suit), live = ranks_of(s->live, suit);
-    int lie = sw_count_bits(lying), cards = 0, rank[13] = {0};
+    int lie = sw_count_bits(lying), cards = 0, most = 0, rank[13] = {0}, held[SW_MOST_HANDS];
     if (lie + s->to_come < 3) return;
+    for (int player = 0; player < s->players; player++) {
+        held[player] = sw_count_bits(s->suited[suit][player]);
+        most = held[player] > most ? held[player] : most;
+    }
+    if (lie + s->to_come + most < 5) return;
     uint8_t others[13], ways[SW_RANK_PAIRS];
     for (int r = 0; r < 13; r++) {
         others[r] = (uint8_t)(s->left[r] - (live >> r & 1));
@@ -113,7 +119,7 @@ static void settle_suit(const spot *s, int suit, uint64_t *counts)
     for (int k = lie < 3 ? 3 - lie : 0; k <= s->to_come; k++) {
         unsigned flushes = 0;
         for (int player = 0; player < s->players; player++) {
-            flushes |= (unsigned)(lie + k + sw_count_bits(s->suited[suit][player]) >= 5) << player;
+            flushes |= (unsigned)(lie + k + held[player] >= 5) << player;
         }
         if (!flushes) continue;
         int groups = count_ways(others, s->to_come - k, ways);
@@ -140,7 +146,9 @@ void sw_count_winners(const uint8_t (*hole)[2], int players, uint64_t board, uin
         int card = hole[i / 2][i % 2];
         s.suited[card & 3][i / 2] |= 1u << (card >> 2);
     }
-    for (int r = 0; r < 13; r++) s.left[r] = (uint8_t)sw_count_bits(live >> 4 * r & 15);
+    uint64_t left = live - (live >> 1 & 0x5555555555555555u); /* bits counted in twos, then in fours */
+    left = (left & 0x3333333333333333u) + (left >> 2 & 0x3333333333333333u);
+    for (int r = 0; r < 13; r++) s.left[r] = (uint8_t)(left >> 4 * r & 15);
     int groups = count_ways(s.left, s.to_come, ways);
     memset(s.best, 0, (size_t)groups * sizeof *s.best);
     value_groups(&s, hole, ways);

@@ -109,7 +109,8 @@ cdef uint64_t add_board(Cards *found, object board, object dead, uint64_t deck=S
     cdef Cards lying = take_group(found, board, "the board", deck)
     if lying.count not in sizes:
         check_board(tuple_of(&lying), "the board", sizes)
-    take_group(found, dead, "the dead cards", deck)
+    if type(dead) is not str or len(<str>dead):
+        take_group(found, dead, "the dead cards", deck)
     left = sw_count_bits(deck & ~found.set)
     if left < 5 - lying.count:
         raise InvalidCards(f"{left} cards are left for the {5 - lying.count} to come")
