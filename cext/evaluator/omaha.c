@@ -1,8 +1,8 @@
 #include "evaluator/omaha.h"
 
 /* Rows are read a block at a time: cards are checked and sorted by suit, then each ranking is computed. Where two hole
-   cards play, `high` and lows are computed from sets of ranks, for many rows side by side; anything else is looked up
-   for every choice of five cards. */
+   cards play, high hands without wild cards and lows are computed from sets of ranks, for many rows side by side;
+   anything else is looked up for every choice of five cards. */
 enum { BLOCK = 64, SUITS = 4, MOST_CARDS = SW_OMAHA_HOLE + SW_OMAHA_BOARD };
 enum { MOST_HOLES = 35, MOST_BOARDS = 10 }; /* choices of hole cards and of board cards */
 
@@ -162,9 +162,9 @@ static inline ranks most(ranks a, ranks b, ranks c)
 
 /* The straights with two cards in hand and three on the board, a bit for each, the wheel lowest. Bit i of each number
    is for the run of five from rank i - 1, with the ace also as rank -1. */
-static inline ranks straights(ranks hand, ranks board)
+static inline ranks straights(int ace, ranks hand, ranks board)
 {
-    ranks a = set((unsigned)hand << 1 | hand >> 12), v = set((unsigned)board << 1 | board >> 12);
+    ranks a = set((unsigned)hand << 1 | hand >> ace), v = set((unsigned)board << 1 | board >> ace);
     ranks b = set(a >> 1), c = set(a >> 2), d = set(a >> 3), e = set(a >> 4);
     ranks w = set(v >> 1), x = set(v >> 2), y = set(v >> 3), z = set(v >> 4);
     /* Full adders: a run has `odd` + 2 * (both carries) cards. */
@@ -178,29 +178,22 @@ static inline ranks straights(ranks hand, ranks board)
 enum { HAND1 = 1, HAND2 = 3, BOARD1 = 4, BOARD2 = 12, BOARD3 = 28 };
 
 /* A category: its first value, and the values from one leader to the next. */
-enum { NO_PAIR, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, CATEGORIES };
-static const struct {
+enum { NO_PAIR, TWO_PAIR, TRIPS, FULL_HOUSE, QUADS, STRAIGHT, FLUSH, STRAIGHT_FLUSH, PAIR, CATEGORIES };
+typedef struct {
     unsigned first, step;
-} categories[CATEGORIES] = {
-    {1, 0},
-    {SW_HIGH_ONE_PAIR, 12 * 11 * 10 / 6},
-    {SW_HIGH_TWO_PAIR, 11},
-    {SW_HIGH_THREE_OF_A_KIND, 12 * 11 / 2},
-    {SW_HIGH_STRAIGHT, 1},
-    {SW_HIGH_FLUSH, 0},
-    {SW_HIGH_FULL_HOUSE, 12},
-    {SW_HIGH_FOUR_OF_A_KIND, 12},
-    {SW_HIGH_STRAIGHT_FLUSH, 1},
-};
+} category;
 
 #define PLAN(category, kickers) ((category) << 8 | (kickers))
 
 /* Finds a row's category, its leaders (the ranks of its quads, trips or pairs, or the bit of its straight) and its
-   kickers (or the pair of its full house). Each better category overrides those before. */
-SW_INLINE void judge(block *b, size_t i)
+   kickers (or the pair of its full house). Each better category overrides those before. In a short deck, whose ranks
+   are numbered from the six, full houses give way to flushes, and where `over` says so straights to trips. */
+SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
 {
-    ranks c = b->hole[0][i], d = b->hole[1][i], h = b->hole[2][i], s = b->hole[3][i];
-    ranks e = b->board[0][i], f = b->board[1][i], g = b->board[2][i], k = b->board[3][i];
+    ranks c = set(b->hole[0][i] >> lowest), d = set(b->hole[1][i] >> lowest), h = set(b->hole[2][i] >> lowest),
+          s = set(b->hole[3][i] >> lowest);
+    ranks e = set(b->board[0][i] >> lowest), f = set(b->board[1][i] >> lowest), g = set(b->board[2][i] >> lowest),
+          k = set(b->board[3][i] >> lowest);
 
     /* The suit of a flush, if there is one. */
     ranks in_c = five_play(c, e), in_d = five_play(d, f), in_h = five_play(h, g), in_s = five_play(s, k);
@@ -228,10 +221,12 @@ SW_INLINE void judge(block *b, size_t i)
     ranks two = halves > mixed ? halves : mixed;
 
     ranks flush = some(suited_hand);
-    ranks runs = straights(pick(flush, suited_hand, hand1), pick(flush, suited_board, board1));
+    ranks runs = straights(12 - lowest, pick(flush, suited_hand, hand1), pick(flush, suited_board, board1));
     ranks is_pair = some(pair), is_two = some(two), is_trips = some(set(trips2 | trips1 | trips0));
     ranks straight = some(runs), full = some(set(full2 | full1 | full0)), quads = some(set(quads2 | quads1));
     ranks straight_flush = set(straight & flush);
+    if (lowest) full = set(full & ~flush);
+    straight = set(straight & ~(is_trips & over));
 
     /* The leader of all categories but pairs, flushes and high cards. */
     ranks lead = set(trips2 | trips1 | trips0);
@@ -276,14 +271,46 @@ SW_INLINE void judge(block *b, size_t i)
     b->category[i] = set(plan >> 8);
 }
 
+SW_INLINE void judged_values(block *b, size_t count, int lowest, ranks over, const category of[CATEGORIES],
+                             uint16_t *values)
+{
+    const unsigned wheel = 0x10f; /* of a short deck, which the places do not skip */
+    for (size_t i = 0; i < count; i++) judge(b, i, lowest, over);
+    for (size_t i = 0; i < count; i++) {
+        unsigned is = b->category[i], kickers = b->kickers[i];
+        unsigned past = lowest && kickers > wheel && (is == NO_PAIR || is == FLUSH);
+        unsigned leaders = sw_rank_places[b->leaders[i]], place = sw_rank_places[kickers] - past;
+        values[i] = (uint16_t)(of[is].first + of[is].step * leaders + place);
+    }
+}
+
 static void high_values(block *b, size_t count, uint16_t *values)
 {
-    for (size_t i = 0; i < count; i++) judge(b, i);
-    for (size_t i = 0; i < count; i++) {
-        unsigned category = b->category[i];
-        unsigned leaders = sw_rank_places[b->leaders[i]], kickers = sw_rank_places[b->kickers[i]];
-        values[i] = (uint16_t)(categories[category].first + categories[category].step * leaders + kickers);
+    static const category of[CATEGORIES] = {
+        [NO_PAIR] = {1, 0},
+        [PAIR] = {SW_HIGH_ONE_PAIR, 12 * 11 * 10 / 6},
+        [TWO_PAIR] = {SW_HIGH_TWO_PAIR, 11},
+        [TRIPS] = {SW_HIGH_THREE_OF_A_KIND, 12 * 11 / 2},
+        [STRAIGHT] = {SW_HIGH_STRAIGHT, 1},
+        [FLUSH] = {SW_HIGH_FLUSH, 0},
+        [FULL_HOUSE] = {SW_HIGH_FULL_HOUSE, 12},
+        [QUADS] = {SW_HIGH_FOUR_OF_A_KIND, 12},
+        [STRAIGHT_FLUSH] = {SW_HIGH_STRAIGHT_FLUSH, 1},
+    };
+    judged_values(b, count, 0, 0, of, values);
+}
+
+/* The same for a short deck. Its kernels have the numbers (see lanes.py): in the order of the categories here, but for
+   a pair, which they number with no pair. */
+static void short_values(const sw_ranking *ranking, block *b, size_t count, uint16_t *values)
+{
+    const uint16_t *base = ranking->lanes->base, *each = ranking->lanes->each;
+    category of[CATEGORIES] = {[NO_PAIR] = {1, 0}, [PAIR] = {base[TWO_PAIR] - 9u * each[NO_PAIR], each[NO_PAIR]}};
+    for (int i = TWO_PAIR; i < PAIR; i++) {
+        of[i].first = base[i];
+        of[i].step = i == STRAIGHT || i == STRAIGHT_FLUSH ? 1 : each[i];
     }
+    judged_values(b, count, 4, set(base[STRAIGHT] < base[TRIPS] ? 0xffff : 0), of, values);
 }
 
 /* Whether there are five different ranks, two from the hand and three from the board. */
@@ -361,8 +388,10 @@ SW_INLINE size_t blocks_of(const sw_omaha *rules, int hole, int board, int use, 
             const sw_ranking *ranking = rules->ranking[k];
             uint8_t *to = out[k].values + (ptrdiff_t)done * out[k].step;
             uint16_t values[BLOCK];
-            if (use == 2 && ranking->table == sw_high_table && ranking->by == SW_BY_SUIT) {
+            if (use == 2 && ranking->by == SW_BY_SUIT && !ranking->lowest) {
                 high_values(&b, good, values);
+            } else if (use == 2 && ranking->by == SW_BY_SUIT) {
+                short_values(ranking, &b, good, values);
             } else if (use == 2 && ranking->low) {
                 low_values(ranking, &b, hole, board, good, values);
             } else {
