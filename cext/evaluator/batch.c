@@ -96,10 +96,11 @@ void sw_set_level(int level)
 #endif
 }
 
-/* The kernels for a ranking, or NULL. */
+/* The kernels for a ranking, or NULL: of wild cards they know only jokers. */
 static const sw_kernels *kernels_for(const sw_ranking *ranking)
 {
-    return ranking->lanes ? kernels_in_use : NULL;
+    int more = ranking->lanes->family == SW_LANES_WILD && ranking->wild != sw_rankings[SW_HIGH_WILD].wild;
+    return more ? NULL : kernels_in_use;
 }
 
 /* Hands that are not dense, or too few for a group, are copied to a block. */

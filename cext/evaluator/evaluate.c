@@ -110,7 +110,6 @@ sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set)
 {
     sw_ranking changed = *ranking;
     changed.wild |= sw_add_set(sw_no_cards(), set).suits;
-    changed.lanes = NULL; /* the kernels know only jokers */
     return changed;
 }
 

@@ -347,7 +347,8 @@ static void every_ranking(void)
     static uint8_t cards[7 * COUNT];
     static uint64_t sets[COUNT];
     static uint16_t values[COUNT], expected[COUNT];
-    const sw_ranking deuces = sw_with_wild(&sw_rankings[SW_HIGH_WILD], 15);
+    sw_ranking deuces = sw_rankings[SW_HIGH_WILD];
+    deuces.wild |= sw_add_set(sw_no_cards(), 15).suits;
     for (int r = 0; r <= SW_RANKINGS; r++) {
         const sw_ranking *ranking = r < SW_RANKINGS ? &sw_rankings[r] : &deuces;
         int wrong = 0;
