@@ -33,7 +33,9 @@ SW_INLINE size_t rows_of(int by, int n, const sw_ranking *ranking, const uint8_t
         uint8_t row[7];
         sw_hand hand;
         for (int j = 0; j < n; j++) row[j] = sw_read_byte(cards + j * card_step);
-        if (SW_UNLIKELY(!add_row(rules.outside, &hand, row, n))) return i;
+        int good = by < SW_BY_BADUGI ? add_row(rules.outside, &hand, row, n)
+                                     : sw_add_cards_of(rules.outside, &hand, row, n); /* whose suits are asked soon */
+        if (SW_UNLIKELY(!good)) return i;
         uint16_t value = (uint16_t)sw_value_by(by, &rules, hand, n);
         memcpy(out, &value, sizeof value);
     }
