@@ -18,13 +18,13 @@
    add_pairs(a, b)               a, of 32-bit lanes, plus the sum of each two 16-bit lanes of b, below 2**15
    load(p, step)                 16 bytes from p, from p + step, ..., to each 128-bit lane
    get(p), store(p, v)           all of a register
-   put_lanes(p, a, b)            its 128-bit lanes: the first of a, the first of b, the second of a, ...
+   put_pairs(p, a, b)            to p: the first 16-bit lane of a, the first of b, the second of a, ...
    pin(v)                        keeps v in its register: it is neither read nor computed again
 
    It may also define, where it has instructions for them:
    LOGIC3                        with count16(v), the bits set in each 16-bit lane, and same_suit(a, b) of cards, in bytes:
                                  or3, xor3 and most are an instruction each
-   TURN                          with its own turn() of lanes_planes.h, instead of load, zip32 and zip64
+   TURN                          with its own turn() of lanes_planes.h, instead of load and zip16 to zip64
    LEADING                       with its own rank_table(), look_rank(), leading_of() and sum_of_leaders() of lanes_values.h
 
    `family` (see lanes.py) is always a constant, so the code of other ways is left out. */
@@ -197,12 +197,10 @@ SW_INLINE void codes_of(const uint16_t *const some[4], uint64_t more, int n, siz
     V added[4];
     for (int i = 0; i < 4; i++) added[i] = all16((more >> 16 * i & 0xffff) ^ 0x8000);
     for (size_t at = 0; at < groups * GROUP; at += HALF, out += HALF) {
-        V longest, upper, lower, parts[2];
+        V longest, upper, lower;
         planes h = planes_of_suits(some, at, added, &longest);
         code_hands(h, look(idle, right(longest, 13)), n, &upper, &lower);
-        parts[0] = zip16_low(lower, upper);
-        parts[1] = zip16_high(lower, upper);
-        put_lanes(out, parts[0], parts[1]);
+        put_pairs(out, lower, upper);
     }
 }
 

@@ -86,13 +86,11 @@ SW_INLINE V load(const uint8_t *p, ptrdiff_t step)
     return v;
 }
 
-SW_INLINE void put_lanes(void *p, V a, V b)
+SW_INLINE void put_pairs(void *p, V a, V b)
 {
-    __m128i *to = (__m128i *)p;
-    _mm_storeu_si128(to, _mm256_castsi256_si128(a));
-    _mm_storeu_si128(to + 1, _mm256_castsi256_si128(b));
-    _mm_storeu_si128(to + 2, _mm256_extracti128_si256(a, 1));
-    _mm_storeu_si128(to + 3, _mm256_extracti128_si256(b, 1));
+    const V low = zip16_low(a, b), high = zip16_high(a, b);
+    store(p, _mm256_permute2x128_si256(low, high, 0x20));
+    store((char *)p + sizeof(V), _mm256_permute2x128_si256(low, high, 0x31));
 }
 
 #define KERNELS sw_avx2

@@ -42,8 +42,6 @@ typedef uint64_t E; /* a bit a byte */
 #define look_low _mm512_shuffle_epi8
 #define zip8_low _mm512_unpacklo_epi8
 #define zip8_high _mm512_unpackhi_epi8
-#define zip16_low _mm512_unpacklo_epi16
-#define zip16_high _mm512_unpackhi_epi16
 #define zero16(v) _mm512_cmpeq_epi16_mask(v, _mm512_setzero_si512())
 #define either(m, k) ((M)((m) | (k)))
 #define also(m, k) ((M)((m) & (k)))
@@ -73,11 +71,13 @@ SW_INLINE V table(const uint8_t *bytes)
     return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)bytes));
 }
 
-SW_INLINE void put_lanes(void *p, V a, V b)
+SW_INLINE void put_pairs(void *p, V a, V b)
 {
-    V low = _mm512_shuffle_i32x4(a, b, 0x44), high = _mm512_shuffle_i32x4(a, b, 0xee); /* a0 a1 b0 b1; a2 ... */
-    store(p, _mm512_shuffle_i32x4(low, low, 0xd8));
-    store((char *)p + sizeof(V), _mm512_shuffle_i32x4(high, high, 0xd8));
+    static const uint16_t first[32] = {0, 32, 1, 33, 2,  34, 3,  35, 4,  36, 5,  37, 6,  38, 7,  39,
+                                       8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47};
+    const V place = get(first);
+    store(p, _mm512_permutex2var_epi16(a, place, b));
+    store((char *)p + sizeof(V), _mm512_permutex2var_epi16(a, add16(place, all16(16)), b));
 }
 
 /* The ranks of cards are looked up among 64 bytes, and leaders, whose ranks are counted bits, among 64 sums. */

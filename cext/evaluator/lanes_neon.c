@@ -73,10 +73,10 @@ SW_INLINE V load(const uint8_t *p, ptrdiff_t step)
     return v;
 }
 
-SW_INLINE void put_lanes(void *p, V a, V b)
+SW_INLINE void put_pairs(void *p, V a, V b)
 {
-    store(p, a);
-    store((char *)p + sizeof(V), b);
+    store(p, zip16_low(a, b));
+    store((char *)p + sizeof(V), zip16_high(a, b));
 }
 
 #define KERNELS sw_neon

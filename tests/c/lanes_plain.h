@@ -162,11 +162,10 @@ APART V zip(V a, V b, int size, int upper)
 #define zip64_low(a, b) zip(a, b, 8, 0)
 #define zip64_high(a, b) zip(a, b, 8, 1)
 
-APART void put_lanes(void *p, V a, V b)
+APART void put_pairs(void *p, V a, V b)
 {
-    for (int i = 0; i < LANES; i++) {
-        memcpy((uint8_t *)p + 32 * i, a.byte + 16 * i, 16);
-        memcpy((uint8_t *)p + 32 * i + 16, b.byte + 16 * i, 16);
+    for (int i = 0; i < BYTES; i++) {
+        memcpy((uint8_t *)p + 2 * i, (i % 2 ? b : a).byte + i / 2 * 2, 2);
     }
 }
 
