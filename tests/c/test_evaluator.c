@@ -461,7 +461,7 @@ static void runouts_of_every_ranking(void)
         uint64_t set = 0, live = 0;
         while (sw_count_bits(set) < held || sw_count_bits(live) < size) {
             uint64_t word = sw_rng_next(&rng), *to = sw_count_bits(set) < held ? &set : &live;
-            uint64_t card = SW_SET(word % (i % 3 ? SW_ALL_CARDS : SW_CARDS) & ~(word >> 32 & (i & 1) << 1));
+            uint64_t card = SW_SET(word % (i % 3 ? SW_ALL_CARDS : SW_CARDS) & ~(word >> 32 & ((unsigned)i & 1) << 1));
             *to |= card & rules.deck & ~set;
         }
         free(count_runouts(&rules, set, live, n - held));
