@@ -361,6 +361,19 @@ def test_known_hands_are_counted_by_ranks(name):
         assert (result.wins, result.ties) == on_boards(rules, hands, boards)
 
 
+@pytest.mark.parametrize("board", ["", "5d", "5d4d2s", "5d4d2sTc", "5d4d2sTcJh"])
+def test_known_hands_are_settled_with_or_without_a_limit(board):
+    """Without one the result is made at once; cards may be of any form, and in any order."""
+    name = "courchevel8" if len(board) == 2 else "big_o"
+    hands = [sw.parse_cards("As2hKs3hQd"), "Ad4c7c6c9h"]
+    result = equity(*hands, board=board, game=name)
+    assert result == equity(*hands, board=board, game=name, max_seconds=1000)
+    assert result == equity(list(hands[0]), bytearray(sw.parse_cards(hands[1])), board=board, game=name)
+    assert result.hands == ("As2hKs3hQd", "Ad4c7c6c9h")
+    with pytest.raises(ValueError, match="threads must be 0"):
+        equity(*hands, board=board, game=name, threads=-1)
+
+
 @pytest.mark.parametrize(
     ("name", "texts"),
     [
