@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
-from itertools import combinations, count, pairwise, starmap
+from itertools import combinations, pairwise, starmap
 from operator import attrgetter, neg
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -312,15 +312,6 @@ def _poker_equity() -> Peer:
             told = module.exact("holdem", [combos(text) for text in hands], named, 0)
         return [seat["equity"] for seat in told["players"]] if told else []
 
-    def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
-        """With as many samples as a few say."""
-        texts = ["**" if text == "random" else text for text in hands]
-        few = module.chunk_from_text("holdem", texts, samples=1000, seed=1, threads=1)
-        times = round(1000 * (few["players"][0]["std_error"] / error) ** 2)
-        some = module.chunk_from_text("holdem", texts, samples=times, seed=next(seeds), threads=1)
-        return [seat["equity"] for seat in some["players"]], times
-
-    seeds = count(2)
     return Peer(
         name="poker-equity",
         entry="score_batch('high', [text])",
@@ -330,7 +321,6 @@ def _poker_equity() -> Peer:
         omits="c",
         text=lambda texts: module.score_batch("high", ["".join(texts)])[0],
         equity=equity,
-        sample=sample,
     )
 
 
