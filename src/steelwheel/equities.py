@@ -280,7 +280,7 @@ def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
         return ExactRanges(ranges)
     if ranges.players == 2 and ranges.live == 52:
         return ExactTwoPreflop(ranges)
-    from math import comb, prod
+    from math import prod
 
     ways = prod(ranges.sizes)
     if ranges.to_come == 5:
@@ -295,10 +295,13 @@ def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
 
 def _showdowns(ranges: Ranges) -> int:
     """How much work ranges on a board are."""
+    from math import comb, prod
+
     sizes = sorted(ranges.sizes)
     dealt = sum(size * prod([*sizes[:i], *sizes[i + 1 :]][:-2]) for i, size in enumerate(sizes))
     few = prod(sizes) // 32  # where hands are so few that all are gone through, which is quicker
-    return min(dealt, few) * comb(ranges.live - 2 * ranges.players, ranges.to_come)
+    boards = comb(ranges.live - 2 * ranges.players, ranges.to_come)
+    return min(dealt, few) * boards
 
 
 def _most_deals(always: bool) -> int:
