@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+_READ: dict[str, Range] = {}  # ranges by their text, which is often one that was read before
+
 
 class Given(NamedTuple):
     """A hand as it was given: its cards, unknown ones `None` (no cards are any hand), or its range."""
@@ -51,6 +53,17 @@ def read_hand(
         raise type(error)(f"{place}: {error}") from None
 
 
+def _range_of(text: str) -> Range:
+    if type(text) is not str or len(text) > 1000:
+        return Range(text)
+    found = _READ.get(text)
+    if found is None:
+        if len(_READ) >= 64:
+            _READ.clear()
+        found = _READ[text] = Range(text)
+    return found
+
+
 def _known(cards: tuple[int | None, ...]) -> Given:
     return Given(format_cards(cards) or "random", cards)
 
@@ -70,7 +83,7 @@ def _read_text(
             raise
         wrong = str(error)  # not the error, which holds this frame
     try:
-        return Given(text, (), Range(text))
+        return Given(text, (), _range_of(text))
     except InvalidRange:
         if text[:1].upper() not in RANKS or text[1:2].lower() not in (*SUITS,):
             raise
