@@ -72,8 +72,9 @@ int sw_scale_weights(double *weight)
     int power, left = 0;
     for (int i = 0; i < SW_COMBOS; i++) largest = weight[i] > largest ? weight[i] : largest;
     frexp(largest, &power);
+    double scale = ldexp(1, -power / 2), again = ldexp(1, -power - -power / 2); /* one of them alone may be too much */
     for (int i = 0; i < SW_COMBOS; i++) {
-        weight[i] = ldexp(weight[i], -power);
+        weight[i] = weight[i] * scale * again;
         if (weight[i] < 0x1p-61) weight[i] = 0;
         left += weight[i] > 0;
     }

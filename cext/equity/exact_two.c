@@ -60,10 +60,11 @@ void sw_exact_two_by_sorting(const sw_exact_two *v, int slice, sw_exact_two_sums
 /* ---- each hand with each
 
    On each board a hand of the smaller side is compared not with every hand of the other but with every kind of hand,
-   two ranks without suits, of which there are far fewer. What it beats is added up by kind and by the cards that come.
-   A hand cannot be held on boards with either of its cards, so the boards with one and with the other are subtracted
-   from all, and the board with both is added back. Hands whose flushes make them better than their kind are compared
-   on their own, and the differences added. */
+   two ranks without suits, of which there are far fewer; and once for all hands of its side that are alike: have the
+   same value on every board. What it beats is added up by kind and by the cards that come. A hand cannot be held on
+   boards with either of its cards, so the boards with one and with the other are subtracted from all, and the board
+   with both is added back. Hands whose flushes make them better than their kind are compared on their own, and the
+   differences added. */
 
 enum {
     LANES = 8,      /* rows are padded to a multiple of this */
@@ -74,14 +75,17 @@ typedef struct {
     const sw_exact_two *v;
     int rows, columns, kinds, boards;   /* hands of the smaller side and of the larger */
     size_t row_size, kind_size;
-    uint16_t row[SW_COMBOS];            /* the smaller side's hands */
+    int likes;                          /* how many of the smaller side's hands are not alike, */
+    uint16_t row[SW_COMBOS];            /* these hands, those that are alike side by side, */
+    uint16_t like[SW_COMBOS + 1];       /* and where each lot begins */
     uint16_t column[SW_COMBOS];         /* the larger side's, suited hands of a suit side by side: */
     uint16_t place[SW_COMBOS];          /* where in that order a hand is, */
     int first[5];                       /* and where each suit's hands begin */
     uint8_t come[SW_CARDS * SW_CARDS / 2][2];
     uint16_t board_of[SW_CARDS][SW_CARDS]; /* plus one; 0 where two cards do not come together */
     uint16_t *by_kind;                  /* [boards][kind_size] values, */
-    uint16_t *mine;                     /* [boards][rows] values of the smaller side's hands; 0: cannot be held */
+    uint16_t *mine;                     /* [boards][likes] values of the smaller side's hands; 0: cannot be held */
+    uint16_t by_ranks[13][13];          /* a board on which such ranks came, plus one */
     uint16_t *more;                     /* [rows][2][row_size] boards won, and not lost, beyond those by kind */
 } pairs;
 
@@ -101,16 +105,49 @@ size_t sw_exact_two_workspace(const sw_exact_two *v)
     return boards * (filled(v->hands.kinds) + rows) + 2 * rows * filled(v->count[v->larger]);
 }
 
+/* What a hand's value is by: its kind, and its cards of suits in which some board gives it a flush, by one or both. */
+static unsigned alike_by(const sw_exact_two *v, int i)
+{
+    unsigned suit[2], least[2], from[2];
+    for (int j = 0; j < 2; j++) {
+        suit[j] = v->hands.card[i][j] & 3;
+        least[j] = 5 - (unsigned)v->to_come - ((unsigned)(v->board.key >> (48 + 4 * suit[j])) & 15) + 3;
+    }
+    int both = suit[0] == suit[1] && least[0] <= 2;
+    for (int j = 0; j < 2; j++) from[j] = both || least[j] <= 1 ? suit[j] : 4;
+    int swap = v->hands.card[i][0] >> 2 == v->hands.card[i][1] >> 2 && from[0] > from[1];
+    return v->hands.kind[i] * 25u + 5 * from[swap] + from[!swap];
+}
+
+static void list_rows(pairs *p)
+{
+    const sw_exact_two *v = p->v;
+    unsigned by[SW_COMBOS];
+    for (int i = 0; i < v->hands.count; i++) {
+        if (v->weight[i][!v->larger] <= 0) continue;
+        unsigned mine = alike_by(v, i);
+        int at = p->rows++;
+        for (; at > 0 && by[at - 1] > mine; at--) {
+            by[at] = by[at - 1];
+            p->row[at] = p->row[at - 1];
+        }
+        by[at] = mine;
+        p->row[at] = (uint16_t)i;
+    }
+    for (int r = 0; r < p->rows; r++) {
+        if (r == 0 || by[r] != by[r - 1]) p->like[p->likes++] = (uint16_t)r;
+    }
+    p->like[p->likes] = (uint16_t)p->rows;
+}
+
 static void make_pairs(pairs *p, const sw_exact_two *v, uint16_t *workspace)
 {
     p->v = v;
-    p->rows = p->boards = 0;
+    p->rows = p->likes = p->boards = 0;
     p->columns = v->count[v->larger];
     p->row_size = filled(p->columns);
     p->kind_size = filled(v->hands.kinds);
-    for (int i = 0; i < v->hands.count; i++) {
-        if (v->weight[i][!v->larger] > 0) p->row[p->rows++] = (uint16_t)i;
-    }
+    list_rows(p);
     int count = 0;
     for (int suit = 0; suit <= 4; suit++) { /* 4: of two suits */
         p->first[suit] = count;
@@ -122,6 +159,7 @@ static void make_pairs(pairs *p, const sw_exact_two *v, uint16_t *workspace)
         }
     }
     memset(p->board_of, 0, sizeof p->board_of);
+    memset(p->by_ranks, 0, sizeof p->by_ranks);
     p->by_kind = workspace;
     p->mine = p->by_kind + boards_of(v) * p->kind_size;
     p->more = p->mine + boards_of(v) * (size_t)p->rows;
@@ -141,9 +179,10 @@ static void add_flushes(pairs *p, sw_hand board, int suit, uint64_t come, const 
         plain[j] = better[j] = (int16_t)by_kind[hands->kind[i]];
         if (!(hands->set[i] & come)) better[j] = (int16_t)(suit == 4 ? value[i] : sw_value_combo(hands, i, board, 7));
     }
-    for (int r = 0; r < p->rows; r++) {
-        int16_t own = (int16_t)mine[r];
-        if (own == 0) continue;
+    for (int r = 0, like = 0; r < p->rows; r++) {
+        like += r == p->like[like + 1];
+        int16_t own = (int16_t)mine[like];
+        if (hands->set[p->row[r]] & come) continue;
         uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
         for (int j = from; j < to; j++) {
             beats[j] = (uint16_t)(beats[j] + (own > better[j]) - (own > plain[j]));
@@ -159,69 +198,90 @@ static void add_board(pairs *p, const sw_runouts *walk)
     const uint64_t come = sw_runout_cards(walk);
     int x = come ? sw_lowest_bit(come) : NONE, y = walk->to_come == 2 ? sw_highest_bit(come) : NONE;
     size_t at = (size_t)p->boards++;
-    uint16_t *by_kind = p->by_kind + at * p->kind_size, *mine = p->mine + at * (size_t)p->rows;
+    uint16_t *by_kind = p->by_kind + at * p->kind_size, *mine = p->mine + at * (size_t)p->likes;
+    uint16_t *same = &p->by_ranks[x >> 2 == 13 ? 0 : x >> 2][y >> 2 == 13 ? 0 : y >> 2];
     int suit = sw_flush_combos(board);
     p->come[at][0] = (uint8_t)x;
     p->come[at][1] = (uint8_t)y;
     if (y < NONE) p->board_of[x][y] = p->board_of[y][x] = (uint16_t)(at + 1);
-    sw_value_kinds(hands, board, by_kind);
-    for (size_t k = (size_t)hands->kinds; k < p->kind_size; k++) by_kind[k] = 0;
-    for (int r = 0; r < p->rows; r++) {
-        int i = p->row[r];
-        mine[r] = (uint16_t)(suit < 0 ? by_kind[hands->kind[i]] : sw_value_combo(hands, i, board, 7));
-        if (hands->set[i] & come) mine[r] = 0;
+    if (*same) {
+        memcpy(by_kind, p->by_kind + (*same - 1u) * p->kind_size, p->kind_size * sizeof *by_kind);
+    } else {
+        *same = (uint16_t)(at + 1);
+        sw_value_kinds(hands, board, by_kind);
+        for (size_t k = (size_t)hands->kinds; k < p->kind_size; k++) by_kind[k] = 0;
+    }
+    for (int l = 0; l < p->likes; l++) {
+        int i = p->row[p->like[l]], alone = p->like[l + 1] - p->like[l] == 1;
+        mine[l] = (uint16_t)(suit < 0 ? by_kind[hands->kind[i]] : sw_value_combo(hands, i, board, 7));
+        if (alone && hands->set[i] & come) mine[l] = 0;
     }
     if (suit >= 0) add_flushes(p, board, suit, come, by_kind, mine);
 }
 
-/* Adds up what a hand of the smaller side wins. */
-static void add_row(const pairs *p, int r, sw_exact_two_sums *sums)
+/* Boards won, and above them those not lost. */
+static inline unsigned won_on(const pairs *p, int like, int kind, int c, int d)
+{
+    if (!p->board_of[c][d]) return 0;
+    size_t n = p->board_of[c][d] - 1u;
+    unsigned own = p->mine[n * (size_t)p->likes + (size_t)like], other = p->by_kind[n * p->kind_size + (size_t)kind];
+    return (own > other ? 1u : 0u) + (own >= other ? 1u << 16 : 0u);
+}
+
+/* The same of two counts in a number of 16 bits. */
+static inline unsigned apart(unsigned counts)
+{
+    return (counts & 255) + (counts >> 8 << 16);
+}
+
+/* Adds up what the hands of the smaller side that are alike win. */
+static void add_likes(const pairs *p, int like, sw_exact_two_sums *sums)
 {
     /* By a card that comes, and by kind: boards won, and above them those not lost. A card comes on 48 at most. */
     uint16_t with[SW_CARDS + 1][SW_KINDS + LANES];
-    int beaten[SW_KINDS + LANES] = {0}, met[SW_KINDS + LANES] = {0};
+    unsigned won[SW_KINDS + LANES] = {0};
     const sw_exact_two *v = p->v;
     const sw_combos *hands = &v->hands;
-    const uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
-    int i = p->row[r], a = !v->larger, b = v->larger, boards = boards_of_two(v);
+    int a = !v->larger, b = v->larger, boards = boards_of_two(v), alone = p->like[like + 1] - p->like[like] == 1;
     memset(with, 0, sizeof with);
     for (int n = 0; n < p->boards; n++) {
-        int16_t own = (int16_t)p->mine[(size_t)n * (size_t)p->rows + (size_t)r];
+        int16_t own = (int16_t)p->mine[(size_t)n * (size_t)p->likes + (size_t)like];
         if (own == 0) continue;
         const uint16_t *other = p->by_kind + (size_t)n * p->kind_size;
         uint16_t *x = with[p->come[n][0]], *y = with[p->come[n][1]];
         for (const uint16_t *end = other + p->kind_size; other < end; other += LANES, x += LANES, y += LANES) {
-            uint16_t won[LANES];
+            uint16_t wins[LANES];
             for (int k = 0; k < LANES; k++) {
-                won[k] = (uint16_t)((own > (int16_t)other[k]) + ((own >= (int16_t)other[k]) << 8));
+                wins[k] = (uint16_t)((own > (int16_t)other[k]) + ((own >= (int16_t)other[k]) << 8));
             }
-            for (int k = 0; k < LANES; k++) x[k] = (uint16_t)(x[k] + won[k]);
-            for (int k = 0; k < LANES; k++) y[k] = (uint16_t)(y[k] + won[k]);
+            for (int k = 0; k < LANES; k++) x[k] = (uint16_t)(x[k] + wins[k]);
+            for (int k = 0; k < LANES; k++) y[k] = (uint16_t)(y[k] + wins[k]);
         }
     }
     for (int card = 0; card <= SW_CARDS; card++) { /* each board twice */
-        for (int k = 0; k < hands->kinds; k++) {
-            beaten[k] += with[card][k] & 255;
-            met[k] += with[card][k] >> 8;
-        }
+        for (int k = 0; k < hands->kinds; k++) won[k] += apart(with[card][k]);
     }
-    for (int j = 0; j < p->columns; j++) {
-        if (hands->set[i] & hands->set[j]) continue;
-        int c = hands->card[j][0], d = hands->card[j][1], k = hands->kind[j];
-        int win = beaten[k] / 2 - (with[c][k] & 255) - (with[d][k] & 255);
-        int keep = met[k] / 2 - (with[c][k] >> 8) - (with[d][k] >> 8);
-        if (p->board_of[c][d]) {
-            size_t n = p->board_of[c][d] - 1u;
-            unsigned own = p->mine[n * (size_t)p->rows + (size_t)r], other = p->by_kind[n * p->kind_size + (size_t)k];
-            win += own > other;
-            keep += own >= other;
+    for (int r = p->like[like]; r < p->like[like + 1]; r++) {
+        const uint16_t *beats = p->more + 2 * (size_t)r * p->row_size, *meets = beats + p->row_size;
+        int i = p->row[r], e = hands->card[i][0], f = hands->card[i][1];
+        for (int j = 0; j < p->columns; j++) {
+            if (hands->set[i] & hands->set[j]) continue;
+            int c = hands->card[j][0], d = hands->card[j][1], k = hands->kind[j];
+            unsigned less = apart(with[c][k]) + apart(with[d][k]);
+            unsigned sum = won[k] / 2 + won_on(p, like, k, c, d);
+            if (!alone) { /* else no board with its cards is counted */
+                less += apart(with[e][k]) + apart(with[f][k]);
+                sum += won_on(p, like, k, e, f) + won_on(p, like, k, c, e) + won_on(p, like, k, c, f) +
+                       won_on(p, like, k, d, e) + won_on(p, like, k, d, f);
+            }
+            sum -= less;
+            int win = (int)(sum & 0xffff) + (int16_t)beats[p->place[j]];
+            int keep = (int)(sum >> 16) + (int16_t)meets[p->place[j]];
+            sums->beaten[i][b] += win * v->weight[j][b];
+            sums->met[i][b] += keep * v->weight[j][b];
+            sums->beaten[j][a] += (boards - keep) * v->weight[i][a];
+            sums->met[j][a] += (boards - win) * v->weight[i][a];
         }
-        win += (int16_t)beats[p->place[j]];
-        keep += (int16_t)meets[p->place[j]];
-        sums->beaten[i][b] += win * v->weight[j][b];
-        sums->met[i][b] += keep * v->weight[j][b];
-        sums->beaten[j][a] += (boards - keep) * v->weight[i][a];
-        sums->met[j][a] += (boards - win) * v->weight[i][a];
     }
 }
 
@@ -231,7 +291,7 @@ void sw_exact_two_by_pairs(const sw_exact_two *v, uint16_t *workspace, sw_exact_
     sw_runouts walk = sw_walk_runouts(&v->live, v->board, v->to_come, 0, v->live.size);
     make_pairs(&p, v, workspace);
     while (sw_next_runout(&walk)) add_board(&p, &walk);
-    for (int r = 0; r < p.rows; r++) add_row(&p, r, sums);
+    for (int l = 0; l < p.likes; l++) add_likes(&p, l, sums);
 }
 
 /* ---- the end */
@@ -242,7 +302,9 @@ static double others_of(const sw_exact_two *v, int i, int k, double all, const d
     double left = all - (by_card[v->hands.card[i][0]][k] + by_card[v->hands.card[i][1]][k]) + v->weight[i][k];
     if (left > 1e-6 * all) return left;
     left = 0; /* a small difference may be nothing but rounding */
-    for (int j = 0; j < v->hands.count; j++) {
+    int larger = k == v->larger; /* whose hands come first */
+    for (int j = larger ? 0 : v->hands.count - 1, n = v->count[k]; n > 0; j += larger ? 1 : -1) {
+        n -= v->weight[j][k] > 0;
         if (!(v->hands.set[i] & v->hands.set[j])) left += v->weight[j][k];
     }
     return left;
