@@ -8,8 +8,8 @@
 typedef enum { SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP } sw_exact_kind;
 
 /* Slices 0 to `slices` are run, each once, in any order and by any thread; but where they are `ordered` in their order
-   and by one. So it goes stage by stage: there is one for two ranges; for more on a board one for each part of the first
-   player's hands; before the flop deals are listed and at last added up by the first player's hands, in order, and
+   and by one. So it goes stage by stage: there is one for two ranges; for more on a board one for each part of the hands
+   that they may hold; before the flop deals are listed and at last added up by the first player's hands, in order, and
    between these they are counted. */
 typedef struct {
     sw_exact_kind kind;

@@ -80,7 +80,7 @@ cdef class Equities:
 
 @cython.final
 cdef class ExactRanges(Work):
-    """Ranges on a board, of more than two players the first one's hands in so many parts as `limit` says; or any number
+    """Ranges on a board, of more than two players their hands in so many parts as `limit` says; or any number
     before the flop, without an outcome if more than `limit` deals differ by more than the names of suits."""
 
     cdef sw_exact exact
