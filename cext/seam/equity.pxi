@@ -64,10 +64,11 @@ cdef bint two_cards(object hand, uint8_t *hole):
             return False
         sw_list_set((<CardSet>hand).bits, hole)
         return True
-    if (type(hand) is not tuple and type(hand) is not list) or PySequence_Fast_GET_SIZE(hand) != 2:
+    if type(hand) is list:
+        hand = tuple(<list>hand)
+    if type(hand) is not tuple or len(<tuple>hand) != 2:
         return False
-    a = sw_small_int(<object>PySequence_Fast_GET_ITEM(hand, 0))
-    b = sw_small_int(<object>PySequence_Fast_GET_ITEM(hand, 1))
+    a, b = sw_small_int((<tuple>hand)[0]), sw_small_int((<tuple>hand)[1])
     if not (0 <= a < SW_CARDS and 0 <= b < SW_CARDS and a != b):
         return False
     hole[0], hole[1] = <uint8_t>a, <uint8_t>b

@@ -63,6 +63,8 @@ class EquityResult(Frozen, Equities):
     each hand won or shared, for known hands counted exactly, else `None`.
     """
 
+    hands: tuple[str | Range, ...]
+
     __slots__ = ()
     __match_args__ = _FIELDS = (
         "hands",
