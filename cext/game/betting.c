@@ -240,7 +240,9 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
         if (status != SW_DONE) return status;
         if (code < min_to) return SW_TOO_LITTLE;
         if (code > max_to) return SW_TOO_MUCH;
-        if (step > 1 && code != max_to && (code - min_to) % step) return !plain && s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
+        if (step > 1 && code != max_to && (code - min_to) % step) {
+            return !plain && s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
+        }
         amount = code - s->seat[seat].bet;
         kind = !plain && s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {

@@ -5,7 +5,8 @@
 #include "rng.h"
 
 /* The block of the random stream with which a shuffle begins: 0 for the first, later ones far apart. */
-enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52, MOST_BLOCKS = (SW_ALL_CARDS + 2 * SW_DRAW_GROUP - 1) / (2 * SW_DRAW_GROUP) };
+enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52 };
+enum { MOST_BLOCKS = SW_ALL_CARDS / (2 * SW_DRAW_GROUP) + 1 }; /* of a deck */
 
 /* As sw_draw from that block of the hand's stream on, but the words are made first, so that none waits for another.
    Returns 0 if one is rejected. */

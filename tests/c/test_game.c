@@ -7,6 +7,7 @@
 #include "game/save.h"
 #include "game/view.h"
 #include "game/words.h"
+#include "rng.h"
 #include "test.h"
 
 static sw_game holdem(sw_structure structure)
@@ -378,9 +379,34 @@ static void test_events_in_bytes(void)
     CHECK(sw_read_event(bytes, 21, &again) == 0);
 }
 
+/* A hand's deck is that of sw_draw, also where a word is rejected: the first of the hand of index 1224706 is. */
+static void test_shuffles(void)
+{
+    static sw_state s;
+    const int64_t stacks[6] = {100, 100, 100, 100, 100, 100};
+    sw_game game = holdem(SW_NO_LIMIT);
+    for (uint64_t index = 1224706; index < 1224806; index++) {
+        uint8_t drawn[SW_CARDS];
+        sw_rng rng = sw_rng_at(9, index);
+        memcpy(drawn, game.deck, SW_CARDS);
+        sw_draw(&rng, drawn, SW_CARDS, SW_CARDS);
+        for (int places = 1; places <= SW_CARDS; places++) {
+            sw_set_up(&s, &game, stacks, 6, 0);
+            s.seed = 9;
+            s.index = index;
+            sw_shuffle_whole_deck(&s, places);
+            CHECK(memcmp(s.deck, drawn, (size_t)places) == 0);
+        }
+    }
+    uint64_t word[2], place[SW_DRAW_GROUP];
+    sw_philox(9, 1224706, 0, word);
+    CHECK(!sw_split_word(word[0], SW_CARDS, SW_DRAW_GROUP, place));
+}
+
 void test_game(void)
 {
     test_pots();
+    test_shuffles();
     test_memory();
     test_refusals();
     test_words();
