@@ -32,7 +32,7 @@ def suit_bit(card):
 
 
 def card_words():
-    """The key and the suit word that each byte adds to a hand, then both in turn; a byte that is no card makes it invalid."""
+    """The key, the suit word and both that each byte adds to a hand; one that is no card makes it invalid."""
     keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
     suits = [suit_bit(card) for card in range(CARDS + JOKERS)]
     words = keys + [0] * (256 - len(keys)), suits + [NOT_A_CARD] * (256 - len(suits))
@@ -108,7 +108,9 @@ def main(directory):
     words = [*card_words(), *slots.displacements.values()]
     keys, suits, both, *rows = map(initializer, words)
     source = ['#include "tables/tables.h"\n']
-    source.append(f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{both},\n{{{', '.join(rows)}}}}};\n")
+    source.append(
+        f"const sw_hash_tables sw_hash = {{\n{keys},\n{suits},\n{both},\n{{{', '.join(rows)}}}}};\n"
+    )
 
     steps = ranking.badugi_steps()
     lines = ",\n".join(map(initializer, steps))

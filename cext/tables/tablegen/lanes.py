@@ -132,8 +132,8 @@ def suited_low(rules, hands):
 
 
 def by_rank(base, each):
-    """What the leaders add, where a rank is an index: the lower or only one by category, 13 for none, then the
-    higher of two. The lower of two pairs is no ace, so the five categories fit into 64."""
+    """What the leaders add, where a rank is an index: the lower or only one by category, 13 for none; then
+    the higher of two. The lower of two pairs is no ace, so the five categories fit into 64."""
     first = [
         base[category if category != 1 else 0] + each[category] * rank
         for category in range(5)
