@@ -6,7 +6,7 @@ sw_showing sw_showing_of(const sw_game *game, int k)
 {
     const sw_share *share = &game->share[k];
     sw_showing showing = {sw_rankings[share->ranking], share->uses, share->use};
-    if (game->wild) showing.ranking.wild |= sw_add_set(sw_no_cards(), game->wild).suits;
+    if (game->wild) showing.ranking = sw_with_wild(&showing.ranking, game->wild);
     return showing;
 }
 
