@@ -224,22 +224,12 @@ static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_
     return count;
 }
 
-/* The set of the cards that are wild under a ranking. */
-static uint64_t wild_cards(const sw_ranking *ranking)
-{
-    uint64_t wild = 0;
-    for (uint64_t rest = ranking->deck; ranking->wild && rest; rest &= rest - 1) {
-        if (sw_hash.suits[sw_lowest_bit(rest)] & ranking->wild) wild |= rest & (0 - rest);
-    }
-    return wild;
-}
-
 size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,
                      ptrdiff_t out_step, size_t count)
 {
     const sw_kernels *kernels = kernels_for(ranking);
     size_t done = 0;
-    uint64_t wild = kernels_in_use && !kernels ? wild_cards(ranking) : 0;
+    uint64_t wild = kernels_in_use && !kernels ? sw_wild_cards(ranking) : 0;
     if (!kernels && !wild) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
     if (!wild && set_step == 8 && out_step == 2 && count >= kernels->group) {
         done = kernels->group * kernels->sets(ranking->lanes, sets, count / kernels->group, out);

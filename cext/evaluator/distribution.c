@@ -231,16 +231,6 @@ static void deal_by_ranks(const dealing *d)
 
 /* -- Wild cards ------------------------------------------------------------------------------------------------- */
 
-/* Those of a set that are wild. */
-static uint64_t wild_of(const sw_ranking *ranking, uint64_t set)
-{
-    uint64_t wild = 0;
-    for (; set; set &= set - 1) {
-        if (sw_hash.suits[sw_lowest_bit(set)] & ranking->wild) wild |= set & (0 - set);
-    }
-    return wild;
-}
-
 /* With three wild cards or more two suits may make a flush, but few cards come beside them. */
 static void deal_one_by_one(const dealing *d, uint64_t wild)
 {
@@ -252,7 +242,7 @@ static void deal_one_by_one(const dealing *d, uint64_t wild)
 static void deal_with_wild(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come, uint64_t *counts)
 {
     enum { MOST_BY_RANKS = 2 };
-    uint64_t wild = wild_of(ranking, held), may_come = wild_of(ranking, live);
+    uint64_t all = sw_wild_cards(ranking), wild = held & all, may_come = live & all;
     int kept = sw_count_bits(wild), some = sw_count_bits(may_come), n = sw_count_bits(held) + to_come;
     dealing d = {ranking, held & ~wild, live & ~may_come, 0, 0, n, 0, {0}, counts};
     for (int r = 0; r < 13; r++) d.left[r] = (uint8_t)sw_count_bits(suits_of_rank(d.live, r));

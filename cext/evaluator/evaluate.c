@@ -113,6 +113,15 @@ sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set)
     return changed;
 }
 
+uint64_t sw_wild_cards(const sw_ranking *ranking)
+{
+    uint64_t wild = 0;
+    for (uint64_t rest = ranking->deck; ranking->wild && rest; rest &= rest - 1) {
+        if (sw_hash.suits[sw_lowest_bit(rest)] & ranking->wild) wild |= rest & (0 - rest);
+    }
+    return wild;
+}
+
 static sw_hand hand_of(uint64_t set)
 {
     return sw_add_set(sw_no_cards(), set);

@@ -155,6 +155,9 @@ static inline unsigned sw_high_value_of(const uint8_t *cards, int n)
 /* A copy of a ranking by SW_BY_WILD in which the cards of a set, at most SW_MOST_WILD, are wild too. */
 sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set);
 
+/* The set of the cards that are wild under a ranking. */
+uint64_t sw_wild_cards(const sw_ranking *ranking);
+
 /* The cards that play, by weight: five, or a badugi of 1 to 4. Of cards that serve equally, natural ones come before
    wild ones, then those of the higher suit. Returns how many; 0 if the hand does not qualify. */
 int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5]);
