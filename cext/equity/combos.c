@@ -146,13 +146,13 @@ int sw_sort_values(const uint16_t *value, int count, uint16_t *order)
     uint16_t first[SW_SORTED_VALUES], next[SW_COMBOS];
     uint64_t present[SW_SORTED_VALUES / 64];
     int sorted = 0;
-    memset(first, 0, sizeof first);
-    memset(present, 0, sizeof present);
+    memset(present, 0, sizeof present); /* and `first` only where a value is present */
     for (int i = 0; i < count; i++) {
         unsigned v = value[i] % SW_SORTED_VALUES;
-        next[i] = first[v];
+        uint64_t bit = (uint64_t)1 << v % 64;
+        next[i] = present[v / 64] & bit ? first[v] : 0;
         first[v] = (uint16_t)(i + 1);
-        present[v / 64] |= (uint64_t)1 << v % 64;
+        present[v / 64] |= bit;
     }
     present[0] &= ~(uint64_t)1;
     for (int word = 0; word < SW_SORTED_VALUES / 64; word++) {
