@@ -296,26 +296,6 @@ void sw_batch_suits(const uint16_t *const suits[4], uint64_t more, int n, uint16
     }
 }
 
-uint64_t sw_sum_suits(const uint16_t *const suits[4], uint64_t more, int n, size_t count)
-{
-    const size_t at_once = 1 << 20; /* the sum of so many values is below 2**33, in eight parts or more */
-    const sw_kernels *kernels = kernels_for(&sw_high);
-    const size_t rest = kernels ? count % kernels->group : count;
-    uint64_t sum = 0;
-    uint16_t values[SW_MOST_GROUP];
-    for (size_t done = 0; done < count - rest; done += at_once) {
-        const uint16_t *const from[4] = {suits[0] + done, suits[1] + done, suits[2] + done, suits[3] + done};
-        sum += kernels->sum(&sw_high_lanes, from, more, n, least(count - rest - done, at_once) / kernels->group);
-    }
-    for (size_t i = count - rest, some; i < count; i += some) {
-        const uint16_t *const from[4] = {suits[0] + i, suits[1] + i, suits[2] + i, suits[3] + i};
-        some = least(count - i, SW_MOST_GROUP);
-        sw_batch_suits(from, more, n, values, some);
-        for (size_t j = 0; j < some; j++) sum += values[j];
-    }
-    return sum;
-}
-
 void sw_batch_codes(const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes, size_t count)
 {
     const sw_kernels *kernels = kernels_for(&sw_high);

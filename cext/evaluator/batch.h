@@ -56,9 +56,6 @@ static inline void sw_put_suits(uint16_t *const suits[4], size_t at, uint64_t wo
    have in common: a board for many hole cards, or hole cards for many boards. Nothing is checked. */
 void sw_batch_suits(const uint16_t *const suits[4], uint64_t more, int n, uint16_t *values, size_t count);
 
-/* The sum of the values of the same hands, which takes less time than the values. */
-uint64_t sw_sum_suits(const uint16_t *const suits[4], uint64_t more, int n, size_t count);
-
 /* Codes of the same hands: numbers in the order of their values, in two thirds of the time. Codes of any numbers of
    cards compare, but only within one level; at the first level they are the values. */
 void sw_batch_codes(const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes, size_t count);

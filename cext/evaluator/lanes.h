@@ -15,7 +15,6 @@
    negative8(v), some(v)         of bytes, whether bit 7 is set; whether any bit of the register is
    higher16(a, b), over16(a, b)  of 16-bit lanes with a sign: the larger; whether a > b
    lower16(a, b)                 of 16-bit lanes without one: the smaller
-   add_pairs(a, b)               a, of 32-bit lanes, plus the sum of each two 16-bit lanes of b, below 2**15
    load(p, step)                 16 bytes from p, from p + step, ..., to each 128-bit lane
    get(p), store(p, v)           all of a register
    put_pairs(p, a, b)            to p: the first 16-bit lane of a, the first of b, the second of a, ...
@@ -151,44 +150,6 @@ static void suits(const sw_lane_tables *tables, const uint16_t *const some[4], u
     look_up(tables, &group, 1, last);
 }
 
-/* The sum of the others at half of a group's places. */
-SW_INLINE uint64_t sum_of_others(const sw_lane_tables *tables, pending *group, int half)
-{
-    const uint16_t *others = tables->others, *place = group->place + half * HALF;
-    uint64_t sum = 0;
-    SW_PIN("m", *group);
-#if defined(__GNUC__)
-#pragma GCC unroll 32
-#endif
-    for (int i = 0; i < HALF; i++) sum += others[place[i]];
-    return sum;
-}
-
-static uint64_t sum(const sw_lane_tables *tables, const uint16_t *const some[4], uint64_t more, int n, size_t groups)
-{
-    const constants the = constants_of(tables);
-    const V part = all16((7 - n) << 13);
-    pending group = {{0}}; /* at 0 there are no others */
-    uint32_t parts[HALF / 2];
-    uint64_t total = 0;
-    V added[4], sums = all16(0);
-    for (int i = 0; i < 4; i++) added[i] = all16((more >> 16 * i & 0xffff) ^ 0x8000);
-    for (size_t at = 0; at < groups * GROUP; at += GROUP) {
-        for (int i = 0; i < 2; i++) {
-            V longest, value, others;
-            planes h = planes_of_suits(some, at + (size_t)i * HALF, added, &longest);
-            total += sum_of_others(tables, &group, i);
-            rank_hands(SW_LANES_HIGH, &the, h, part, &value, &others);
-            sums = add_pairs(sums, value);
-            store(group.place + i * HALF, and(others, the.most_places));
-        }
-    }
-    total += sum_of_others(tables, &group, 0) + sum_of_others(tables, &group, 1);
-    store(parts, sums);
-    for (int i = 0; i < HALF / 2; i++) total += parts[i];
-    return total;
-}
-
 SW_INLINE void codes_of(const uint16_t *const some[4], uint64_t more, int n, size_t groups, uint32_t *out)
 {
     /* By the count of the longest suit, with the top bit of three flipped. */
@@ -211,4 +172,4 @@ static void codes(const uint16_t *const some[4], uint64_t more, int n, size_t gr
     if (n == 7) codes_of(some, more, 7, groups, out);
 }
 
-const sw_kernels KERNELS = {GROUP, rows, sets, suits, sum, codes};
+const sw_kernels KERNELS = {GROUP, rows, sets, suits, codes};

@@ -57,7 +57,6 @@ typedef __m256i V, M, E;
 #define negative8(v) _mm256_cmpgt_epi8(_mm256_setzero_si256(), v)
 #define higher16 _mm256_max_epi16
 #define lower16 _mm256_min_epu16
-#define add_pairs(a, b) _mm256_add_epi32(a, _mm256_madd_epi16(b, all16(1)))
 #define get(p) _mm256_loadu_si256((const __m256i *)(p))
 #define pin(v) SW_PIN("x", v)
 #define store(p, v) _mm256_storeu_si256((__m256i *)(p), v)

@@ -57,7 +57,6 @@ typedef uint64_t E; /* a bit a byte */
 #define keep8 _mm512_maskz_mov_epi8
 #define some(v) (_mm512_test_epi64_mask(v, v) != 0)
 #define lower16 _mm512_min_epu16
-#define add_pairs(a, b) _mm512_add_epi32(a, _mm512_madd_epi16(b, all16(1)))
 #define get(p) _mm512_loadu_si512(p)
 #if defined(SW_EMULATED)
 #define pin(v) ((void)0)

@@ -28,8 +28,6 @@ typedef uint8x16_t V, M, E;
 #define higher8 vmaxq_u8
 #define higher16(a, b) vreinterpretq_u8_s16(vmaxq_s16(SIGNED_OF(a), SIGNED_OF(b)))
 #define lower16(a, b) BYTES_OF(vminq_u16(WORDS_OF(a), WORDS_OF(b)))
-#define add_pairs(a, b) \
-    vreinterpretq_u8_u32(vpadalq_u16(vreinterpretq_u32_u8(a), WORDS_OF(b)))
 #define left(v, n) BYTES_OF(vshlq_n_u16(WORDS_OF(v), n))
 #define right(v, n) BYTES_OF(vshrq_n_u16(WORDS_OF(v), n))
 #define all8(x) vdupq_n_u8((uint8_t)(x))

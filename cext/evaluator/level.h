@@ -41,7 +41,6 @@ typedef struct {
     size_t (*sets)(const sw_lane_tables *tables, const uint8_t *sets, size_t groups, uint8_t *out);
     void (*suits)(const sw_lane_tables *tables, const uint16_t *const suits[4], uint64_t more, int n, size_t groups,
                   uint8_t *out);
-    uint64_t (*sum)(const sw_lane_tables *tables, const uint16_t *const suits[4], uint64_t more, int n, size_t groups);
     void (*codes)(const uint16_t *const suits[4], uint64_t more, int n, size_t groups, uint32_t *out);
 } sw_kernels;
 

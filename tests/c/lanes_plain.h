@@ -129,16 +129,6 @@ APART V look(V t, V at)
     return made;
 }
 
-APART V add_pairs(V a, V b)
-{
-    for (int i = 0; i < BYTES / 4; i++) {
-        unsigned sum = get16(a, 2 * i) + (get16(a, 2 * i + 1) << 16) + get16(b, 2 * i) + get16(b, 2 * i + 1);
-        put16(&a, 2 * i, sum);
-        put16(&a, 2 * i + 1, sum >> 16);
-    }
-    return a;
-}
-
 #define look_low(t, at) look(t, and(at, all8(15)))
 
 /* Elements of a and b in turn: those of the lower or of the upper half of each lane. */
