@@ -14,6 +14,7 @@ from .errors import InvalidCards, InvalidGame, cut, kind, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import json
     from fractions import Fraction
     from typing import Any
 
@@ -394,11 +395,8 @@ class Game(CompiledGame):
 
         :raises InvalidGame: for any other text.
         """
-        import json
-
         try:
-            decoder = json.JSONDecoder(parse_int=_saved, parse_float=_saved, parse_constant=_saved)
-            values = decoder.decode(text)
+            values = _decoder().decode(text)
             values["rules"] = house.named({**_unsaid(values), **values["rules"]})
             every = [x if len(x) == len(_USUAL) else [*x, True] for x in values["streets"]]
             values["streets"] = [Street(**dict(zip(_USUAL, parts, strict=True))) for parts in every]
@@ -451,6 +449,19 @@ def _saved(number: str) -> int:
     if len(number) > 20:
         raise InvalidGame(f"this text is no game: {shown(number)} is no number of one")
     return int(number)
+
+
+def _decoder() -> json.JSONDecoder:
+    """What reads saved texts; one for all, since the scanner of each leaks in CPython 3.11."""
+    global _decoder_of_saved
+    if _decoder_of_saved is None:
+        import json
+
+        _decoder_of_saved = json.JSONDecoder(parse_int=_saved, parse_float=_saved, parse_constant=_saved)
+    return _decoder_of_saved
+
+
+_decoder_of_saved: json.JSONDecoder | None = None
 
 
 def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
