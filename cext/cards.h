@@ -24,6 +24,26 @@ static inline uint64_t sw_choose(int n, int k)
     return ways;
 }
 
+/* In how many ways k = 0 to 5 of up to four cards come. */
+extern const uint8_t sw_ways_of[5][6];
+
+/* The place of two ranks among multisets of two. */
+enum { SW_RANK_PAIRS = 91 };
+static inline int sw_pair_of(int a, int b)
+{
+    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
+}
+
+/* The ranks of a set in a suit. */
+static inline unsigned sw_ranks_in(uint64_t set, int suit)
+{
+    uint64_t x = set >> suit & 0x1111111111111111u;
+    x = (x | x >> 3) & 0x0303030303030303u;
+    x = (x | x >> 6) & 0x000f000f000f000fu;
+    x = (x | x >> 12) & 0x000000ff000000ffu;
+    return (unsigned)(x | x >> 24) & 0x1fff;
+}
+
 /* Every order of the four suits: each renames them, c, d, h and s becoming its suits. */
 enum { SW_SUIT_ORDERS = 24 };
 extern const uint8_t sw_suit_orders[SW_SUIT_ORDERS][4];

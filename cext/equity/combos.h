@@ -6,8 +6,8 @@
 #include "evaluator/evaluate.h"
 
 enum {
-    SW_COMBOS = 1326, /* hands of two cards */
-    SW_KINDS = 91     /* the same, when suits do not matter */
+    SW_COMBOS = 1326,        /* hands of two cards */
+    SW_KINDS = SW_RANK_PAIRS /* the same, when suits do not matter */
 };
 
 /* The place of a hand when they are counted in ascending order: (0, 1), (0, 2), .. (50, 51). */

@@ -10,16 +10,6 @@ typedef struct {
     unsigned who[SW_RANK_PAIRS];
 } spot;
 
-/* The ranks of a set in a suit. */
-static unsigned ranks_of(uint64_t set, int suit)
-{
-    uint64_t x = set >> suit & 0x1111111111111111u;
-    x = (x | x >> 3) & 0x0303030303030303u;
-    x = (x | x >> 6) & 0x000f000f000f000fu;
-    x = (x | x >> 12) & 0x000000ff000000ffu;
-    return (unsigned)(x | x >> 24) & 0x1fff;
-}
-
 /* In how many ways each group of `cards` ranks, two at most, can come, where so many cards of a rank are left. Returns
    how many groups there are. */
 static int count_ways(const uint8_t left[13], int cards, uint8_t ways[SW_RANK_PAIRS])
@@ -103,7 +93,7 @@ static void move_flushes(const spot *s, int suit, const int *rank, int k, unsign
 
 static void settle_suit(const spot *s, int suit, uint64_t *counts)
 {
-    unsigned lying = ranks_of(s->board, suit), live = ranks_of(s->live, suit);
+    unsigned lying = sw_ranks_in(s->board, suit), live = sw_ranks_in(s->live, suit);
     int lie = sw_count_bits(lying), cards = 0, most = 0, rank[13] = {0}, held[SW_MOST_HANDS];
     if (lie + s->to_come < 3) return;
     for (int player = 0; player < s->players; player++) {

@@ -7,13 +7,7 @@
 
 #include "evaluator/evaluate.h"
 
-enum { SW_MOST_HANDS = 10, SW_RANK_PAIRS = 91 };
-
-/* The place of two ranks among multisets of two. */
-static inline int sw_pair_of(int a, int b)
-{
-    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
-}
+enum { SW_MOST_HANDS = 10 };
 
 /* Of every way to complete a board of three to five cards with those in `live`, counts the boards by the set of players
    (bit i = player i) who win: counts[1 << players], added to. Two cards a hand, all different and none of them live. */

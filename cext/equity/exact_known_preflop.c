@@ -141,11 +141,10 @@ const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking)
 /* How many boards there are of each multiset. */
 static void count_boards(const sw_preflop_tables *t, const int avail[13], uint16_t *boards)
 {
-    static const uint8_t choose[5][5] = {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
     uint16_t high[SW_HIGH_HALVES];
     for (int i = 0; i < SW_HIGH_HALVES; i++) {
         unsigned deals = 1;
-        for (int r = 0; r < 7; r++) deals *= choose[avail[6 + r]][t->high[i][r]];
+        for (int r = 0; r < 7; r++) deals *= sw_ways_of[avail[6 + r]][t->high[i][r]];
         high[i] = (uint16_t)deals;
     }
     int place = 0;
@@ -153,7 +152,7 @@ static void count_boards(const sw_preflop_tables *t, const int avail[13], uint16
         unsigned deals = 1;
         int rest = 5;
         for (int r = 0; r < 6; r++) {
-            deals *= choose[avail[r]][t->low[i][r]];
+            deals *= sw_ways_of[avail[r]][t->low[i][r]];
             rest -= t->low[i][r];
         }
         int first = t->high_first[rest], count = t->high_first[rest + 1] - first;

@@ -62,7 +62,6 @@ static void count_cards(uint64_t set, uint8_t cards[RANKS])
 
 static void count_runouts(table *t)
 {
-    static const uint8_t choose[5][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
     uint16_t counts[ALL_MULTISETS] = {1};
     uint8_t cards[RANKS];
     count_cards(t->live, cards);
@@ -71,7 +70,7 @@ static void count_runouts(table *t)
         for (int r = 0; r < RANKS; r++) {
             for (int many = 1; many <= k; many++) { /* of rank r, and others below */
                 const uint16_t *others = counts + FIRST[k - many];
-                int of_others = below(k - many, r), ways = choose[cards[r]][many];
+                int of_others = below(k - many, r), ways = sw_ways_of[cards[r]][many];
                 for (int i = 0; i < of_others; i++) next[i] = (uint16_t)(others[i] * ways);
                 next += of_others;
             }
@@ -262,32 +261,24 @@ static void take_flushes(suit *s, unsigned ranks, int k, int multiset, int next)
     }
 }
 
-/* The ranks of a suit in a set. */
-static unsigned ranks_in(uint64_t set, int suit)
-{
-    unsigned ranks = 0;
-    for (int r = 0; r < RANKS; r++) ranks |= (unsigned)(set >> (4 * r + suit) & 1) << r;
-    return ranks;
-}
-
 static void take_suit(table *t, int showing, int of, uint64_t *counts)
 {
     const sw_partial_deal *game = t->game;
     const uint64_t everybody = ((uint64_t)1 << game->players) - 1;
-    unsigned lying = ranks_in(t->board, of);
+    unsigned lying = sw_ranks_in(t->board, of);
     suit s;
     s.t = t;
     s.values = game->showing[showing].ranking.table;
     s.shift = showing * game->players;
     s.others_who = (uint32_t)~(everybody << s.shift);
-    s.live = ranks_in(t->live, of);
+    s.live = sw_ranks_in(t->live, of);
     s.players = 0;
     s.counts = counts;
     count_cards(t->live & ~(0x1111111111111111u << of), s.other);
     for (int i = 0; i < game->players; i++) {
         uint64_t held = 0;
         for (int j = 0; j < game->holes; j++) held |= SW_SET(game->hole[i][j]);
-        add_player(&s, i, ranks_in(held, of));
+        add_player(&s, i, sw_ranks_in(held, of));
     }
     if (s.players && sw_count_bits(lying) + t->to_come >= 3) take_flushes(&s, lying, 0, 0, 0);
 }

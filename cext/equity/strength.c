@@ -32,12 +32,7 @@ static unsigned value_one(const sw_combos *all, int combo, uint64_t board)
 
 /* ---- one hand among all others, by the ranks of those: few may have a flush */
 
-enum { RANK_PAIRS = 96 }; /* 91, and nothing */
-
-static inline int rank_pair(int high, int low)
-{
-    return high * (high + 1) / 2 + low;
-}
+enum { WHOLE_PAIRS = 96 }; /* SW_RANK_PAIRS, and nothing: whole vectors */
 
 /* A hand and those of others on a board, by ranks: what pairs of ranks are worth, how many hands have them, and of each
    rank which lower ones the hand beats beside it, and beats or ties with (from bit 16 on). */
@@ -47,7 +42,7 @@ typedef struct {
     int n;
     unsigned mine, score; /* where nobody has a flush */
     uint8_t left[13];     /* cards of each rank that others may have */
-    uint16_t value[RANK_PAIRS], many[RANK_PAIRS];
+    uint16_t value[WHOLE_PAIRS], many[WHOLE_PAIRS];
     uint32_t behind[13];
 } field;
 
@@ -56,21 +51,21 @@ static inline unsigned points(unsigned mine, unsigned other)
     return (unsigned)(mine > other) + (unsigned)(mine >= other);
 }
 
-static void count_pairs(const uint8_t left[13], uint16_t many[RANK_PAIRS])
+static void count_pairs(const uint8_t left[13], uint16_t many[WHOLE_PAIRS])
 {
     for (int high = 0, i = 0; high < 13; high++) {
         for (int low = 0; low < high; low++) many[i++] = (uint16_t)(left[high] * left[low]);
         many[i++] = (uint16_t)(left[high] * (left[high] - 1) / 2);
     }
-    memset(many + SW_KINDS, 0, (RANK_PAIRS - SW_KINDS) * sizeof *many);
+    memset(many + SW_RANK_PAIRS, 0, (WHOLE_PAIRS - SW_RANK_PAIRS) * sizeof *many);
 }
 
-static unsigned score_pairs(const uint16_t value[RANK_PAIRS], const uint16_t many[RANK_PAIRS], unsigned mine)
+static unsigned score_pairs(const uint16_t value[WHOLE_PAIRS], const uint16_t many[WHOLE_PAIRS], unsigned mine)
 {
     const int16_t *other = (const int16_t *)value; /* which vectors compare */
     int16_t own = (int16_t)mine;
     uint16_t score = 0;
-    for (int i = 0; i < RANK_PAIRS; i++) {
+    for (int i = 0; i < WHOLE_PAIRS; i++) {
         score = (uint16_t)(score + (own > other[i] ? many[i] : 0) + (own >= other[i] ? many[i] : 0));
     }
     return score;
@@ -88,14 +83,14 @@ static void make_field(field *f, const uint8_t card[2], sw_hand hole, sw_hand bo
             f->value[i++] = (uint16_t)(n == 2 ? two_ranks(low, high) : sw_rank_value(sw_high_table, key, n));
         }
     }
-    memset(f->value + SW_KINDS, 0, (RANK_PAIRS - SW_KINDS) * sizeof *f->value);
+    memset(f->value + SW_RANK_PAIRS, 0, (WHOLE_PAIRS - SW_RANK_PAIRS) * sizeof *f->value);
     count_pairs(f->left, f->many);
-    f->mine = f->value[rank_pair(card[1] >> 2, card[0] >> 2)];
+    f->mine = f->value[sw_pair_of(card[1] >> 2, card[0] >> 2)];
     f->score = score_pairs(f->value, f->many, f->mine);
     for (int high = 0; high < 13; high++) {
         f->behind[high] = 0;
         for (int low = 0; low < high; low++) {
-            unsigned other = f->value[rank_pair(high, low)];
+            unsigned other = f->value[sw_pair_of(high, low)];
             f->behind[high] |= (uint32_t)(f->mine > other) << low | (uint32_t)(f->mine >= other) << (16 + low);
         }
     }
@@ -130,7 +125,7 @@ static unsigned score_with_flushes(const field *f, sw_hand board, int suit)
             others += left[r];
         }
         if (count == 4) {
-            uint16_t many[RANK_PAIRS];
+            uint16_t many[WHOLE_PAIRS];
             count_pairs(left, many);
             score = score_pairs(f->value, many, mine);
         } else {
@@ -145,7 +140,7 @@ static unsigned score_with_flushes(const field *f, sw_hand board, int suit)
         one = 1u << high;
         for (unsigned rest = live ^ one; rest; rest &= rest - 1) {
             score += points(mine, sw_suited_value(sw_high_table, lying | one | (rest & (0 - rest))));
-            if (count == 3) score -= points(mine, f->value[rank_pair(high, sw_lowest_bit(rest))]);
+            if (count == 3) score -= points(mine, f->value[sw_pair_of(high, sw_lowest_bit(rest))]);
         }
     }
     return score;
@@ -176,8 +171,7 @@ typedef struct {
 } sorts;
 
 /* As sw_range_showdown does it, with whole numbers: sorts by ascending value, while the hands passed are counted, in
-   all and
-   by part. One of the value 0 cannot be. */
+   all and by part. One of the value 0 cannot be. */
 SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *score)
 {
     uint16_t order[SW_COMBOS];

@@ -1,18 +1,8 @@
 #include "evaluator/distribution.h"
 
-/* How many ways there are to choose k of up to four cards. */
-static const uint8_t ways_of[5][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
-
 static inline unsigned suits_of_rank(uint64_t set, int rank)
 {
     return (unsigned)(set >> 4 * rank) & 15;
-}
-
-static unsigned ranks_of_suit(uint64_t set, int suit)
-{
-    unsigned ranks = 0;
-    for (int r = 0; r < 13; r++) ranks |= (unsigned)(set >> (4 * r + suit) & 1) << r;
-    return ranks;
 }
 
 static inline uint32_t rank_key(int rank)
@@ -50,7 +40,7 @@ static void deal_ranks(const dealing *d, int rank, int to_come, uint32_t key, co
                        uint64_t ways)
 {
     for (; rank < 13; rank++) {
-        const uint8_t *of = ways_of[d->left[rank]];
+        const uint8_t *of = sw_ways_of[d->left[rank]];
         sw_held_ranks more = *held;
         uint32_t sum = key;
         for (int k = 1; k <= to_come && of[k]; k++) {
@@ -108,7 +98,7 @@ static int list_flushes(const dealing *d, flushes *f)
     memset(f->suits, 0, sizeof f->suits);
     f->fewest = 5 - d->wild;
     for (int suit = 0; suit < 4; suit++) {
-        unsigned held = ranks_of_suit(d->held, suit), live = ranks_of_suit(d->live, suit);
+        unsigned held = sw_ranks_in(d->held, suit), live = sw_ranks_in(d->live, suit);
         int have = sw_count_bits(held), fewest = have < f->fewest ? f->fewest - have : 0;
         for (int come = fewest; come <= d->to_come; come++) add_flushes(f, suit, held, live, come);
     }
@@ -125,7 +115,7 @@ static uint64_t ways_of_others(const dealing *d, int suit, const uint8_t many[13
         unsigned others = 15u ^ 1u << suit;
         int held = sw_count_bits(suits_of_rank(d->held, r) & others), come = many[r] - held;
         if (come < 0 || come > 4) return 0;
-        ways *= ways_of[sw_count_bits(suits_of_rank(d->live, r) & others)][come];
+        ways *= sw_ways_of[sw_count_bits(suits_of_rank(d->live, r) & others)][come];
     }
     return ways;
 }
