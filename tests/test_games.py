@@ -90,6 +90,16 @@ def test_named_games_are_kept():
     assert pickle.loads(pickle.dumps(games.Razz)) is games.Razz
 
 
+def test_a_kept_game_is_made_of_copies():
+    blinds = [1, [2, {"more": 3}]]
+    made = games._kept(lambda given: (given.append(4), given)[1])
+    assert made(blinds) == [*blinds, 4]
+    endless = [1, 2]
+    endless.append(endless)
+    with pytest.raises(TypeError):
+        games.NoLimitHoldem(endless)
+
+
 @pytest.mark.parametrize(
     ("made", "saved"),
     [

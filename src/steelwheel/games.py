@@ -81,17 +81,25 @@ def _key(x: Any) -> Any:
     raise TypeError
 
 
+def _copy(key: Any) -> Any:
+    """The value of a key."""
+    of, *parts = key
+    if of is tuple or of is list:
+        return of(map(_copy, parts))
+    return dict(map(_copy, parts)) if of is dict else parts[0]
+
+
 def _kept(make: Make) -> Make:
     made: dict[Any, Game] = {}
 
     def named(*given: Any, **keywords: Any) -> Game:
         try:
             key = _key(given), _key(keywords)
-        except TypeError:
+        except (TypeError, RecursionError):
             return make(*given, **keywords)
         game = made.get(key)
         if game is None:
-            game = make(*given, **keywords)
+            game = make(*_copy(key[0]), **_copy(key[1]))  # lists may have changed since
             if len(made) >= MOST_KEPT:
                 made.clear()
             made[key] = game
