@@ -29,11 +29,6 @@ cdef int refuse_card(const Cards *cards, sw_added why, object given=None) except
     raise InvalidCards(f"{name} appears twice, at positions {first} and {cards.count}")
 
 
-cdef int append(Cards *cards, uint8_t card) except -1:
-    """Add SW_UNKNOWN, or a card that is not to enter the set."""
-    return 0 if sw_append(cards, card) == SW_ADDED else refuse_card(cards, SW_TOO_MANY)
-
-
 cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
     cdef int64_t card = sw_small_int(x)
     cdef sw_added added
@@ -75,7 +70,7 @@ cdef inline int add_item(Cards *cards, object item, uint64_t deck, bint unknown)
     if isinstance(item, str):
         return add_text(cards, item, deck, True, unknown)
     if item is None and unknown:
-        return append(cards, SW_UNKNOWN)
+        return 0 if sw_append(cards, SW_UNKNOWN) == SW_ADDED else refuse_card(cards, SW_TOO_MANY)
     return add_int(cards, item, deck)
 
 
@@ -136,7 +131,7 @@ cdef int refuse_twice(uint64_t again, str what) except -1:
 
 
 cdef tuple tuple_of(const Cards *cards):
-    return tuple([None if cards.card[i] == SW_UNKNOWN else cards.card[i] for i in range(cards.count)])
+    return known(cards.card, cards.count)
 
 
 cdef str one_of(tuple sizes):

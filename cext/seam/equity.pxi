@@ -14,20 +14,17 @@ cdef sw_tables *tables_with(int which) except NULL:
     return &TABLES
 
 
-cdef tuple floats(const double *x, int count):
-    return filled(count, x, NULL)
+ctypedef fused amount:
+    double
+    uint64_t
 
 
-cdef tuple counts_of(const uint64_t *x, int count):
-    return filled(count, NULL, x)
-
-
-cdef tuple filled(int count, const double *parts, const uint64_t *counts):
-    """A tuple of floats, or of ints: filled at once, as a list made before it takes as long again."""
+cdef tuple filled(const amount *x, int count):
+    """A tuple, filled at once, as a list made before it takes as long again."""
     cdef tuple made = PyTuple_New(count)
     cdef int i
     for i in range(count):
-        one = <object>parts[i] if counts == NULL else <object>counts[i]
+        one = <object>x[i]
         Py_INCREF(one)
         PyTuple_SET_ITEM(made, i, one)
     return made
@@ -44,8 +41,8 @@ cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *erro
         if not sw_share_outcome(&outcome[i], &equity[i], &win[i], &tie[i], by_combo):
             raise InvalidRange("these ranges block each other: there is no deal in which all are held")
         combos.append((<char *>by_combo)[:sizeof(by_combo)])
-    return (<int64_t>outcome[0].deals, floats(equity, players), floats(win, players), floats(tie, players),
-            (0.0,) * players if error == NULL else floats(error, players), tuple(combos), None, None)
+    return (<int64_t>outcome[0].deals, filled(equity, players), filled(win, players), filled(tie, players),
+            (0.0,) * players if error == NULL else filled(error, players), tuple(combos), None, None)
 
 
 cdef bint two_cards(object hand, uint8_t *hole):

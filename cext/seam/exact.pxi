@@ -44,9 +44,9 @@ cdef class Equities:
                 boards = sw_known_equity(tables, hole, players, 0, live, &shares)
         cdef Equities made = (<PyTypeObject *>cls).tp_new(<type>cls, <PyObject *>(), NULL)
         made.hands = tuple([text[:sw_format_cards(hole[i], 2, False, text)].decode("ascii") for i in range(players)])
-        made.equity, made.win = floats(shares.equity, players), floats(shares.win, players)
-        made.tie, made.stderr = floats(shares.tie, players), NO_ERRORS[players]
-        made.wins, made.ties = counts_of(shares.wins, players), counts_of(shares.ties, players)
+        made.equity, made.win = filled(shares.equity, players), filled(shares.win, players)
+        made.tie, made.stderr = filled(shares.tie, players), NO_ERRORS[players]
+        made.wins, made.ties = filled(shares.wins, players), filled(shares.ties, players)
         made.trials, made.exact, made.complete, made._combos, made._counts = boards, True, True, (), "boards"
         return made
 

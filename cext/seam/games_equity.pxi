@@ -79,7 +79,7 @@ cdef tuple settled(const sw_partial_deal *game, const sw_completion_sums *sums, 
     deals = <object>sums.deals  # ints of Python, whose quotients are rounded once
     pots = deals * sw_whole_pot(game)
     shares = [<object>sums.share[i] / pots for i in range(players)]
-    wins, ties = counts_of(sums.win, players), counts_of(sums.tie, players)
+    wins, ties = filled(sums.win, players), filled(sums.tie, players)
     return (deals, tuple(shares), tuple([won / deals for won in wins]), tuple([tied / deals for tied in ties]), errors, (),
             wins if counted else None, ties if counted else None)
 
@@ -140,4 +140,4 @@ cdef class SampleCompletions(Sample):
         cdef double error[SW_MOST_HANDS]
         with cython.critical_section(self):
             sw_completion_errors(&self.deal.game, <sw_completion_sums *>self.sums, error)
-            return settled(&self.deal.game, <sw_completion_sums *>self.sums, floats(error, self.deal.game.players), False)
+            return settled(&self.deal.game, <sw_completion_sums *>self.sums, filled(error, self.deal.game.players), False)
