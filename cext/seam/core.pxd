@@ -45,11 +45,10 @@ cdef extern from "evaluator/evaluate.h" nogil:
     ctypedef struct sw_ranking:
         const char *name
         uint64_t deck, wild
-        uint16_t values, floor
+        uint16_t values
         const uint32_t *hands
         uint8_t by, least, low
-    ctypedef struct sw_hand:
-        uint64_t key, suits
+    ctypedef struct sw_hand: pass
     const sw_ranking sw_high
     const sw_ranking sw_rankings[]
     sw_hand sw_no_cards()
@@ -104,8 +103,7 @@ cdef extern from "equity/exact_known_preflop.h" nogil:
 
 cdef extern from "equity/combos.h" nogil:
     enum: SW_COMBOS
-    ctypedef struct sw_combos:
-        int count
+    ctypedef struct sw_combos: pass
     int sw_combo_of(int a, int b)
 
 cdef extern from "equity/outcome.h" nogil:

@@ -2,6 +2,7 @@
 
 cdef sw_tables TABLES
 cdef object MAKING_TABLES = object()
+cdef tuple NO_ERRORS = tuple([(0.0,) * i for i in range(SW_MOST_HANDS + 1)])  # by players
 
 
 cdef sw_tables *tables_with(int which) except NULL:
@@ -42,7 +43,7 @@ cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *erro
             raise InvalidRange("these ranges block each other: there is no deal in which all are held")
         combos.append((<char *>by_combo)[:sizeof(by_combo)])
     return (<int64_t>outcome[0].deals, filled(equity, players), filled(win, players), filled(tie, players),
-            (0.0,) * players if error == NULL else filled(error, players), tuple(combos), None, None)
+            NO_ERRORS[players] if error == NULL else filled(error, players), tuple(combos), None, None)
 
 
 cdef bint two_cards(object hand, uint8_t *hole):

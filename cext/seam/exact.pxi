@@ -1,8 +1,5 @@
 # Exact equities in hold'em: hands that are known, two ranges, and any number of them.
 
-cdef tuple NO_ERRORS = tuple([(0.0,) * i for i in range(SW_MOST_HANDS + 1)])  # by players
-
-
 @cython.no_gc
 cdef class Equities:
     """Equities(hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts='deals')

@@ -117,7 +117,7 @@ cdef class ExactCompletions(Counting):
         if self.multisets != NULL:
             sw_share_omaha(&self.deal.game, self.sums, &sums)
         return settled(&self.deal.game, &sums if self.multisets != NULL else <sw_completion_sums *>self.sums,
-                       (0.0,) * self.deal.game.players, True)
+                       NO_ERRORS[self.deal.game.players], True)
 
 
 @cython.final

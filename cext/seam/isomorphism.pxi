@@ -26,7 +26,7 @@ cdef class Indexer:
             total += <int>number
             cards[i] = number
         count = <int>len(given)
-        self.rounds = tuple([cards[i] for i in range(count)])
+        self.rounds = known(cards, count)
         with nogil:
             status = sw_make_indexer(cards, count, &self.x)
         if status == SW_INDEXER_NO_MEMORY:
@@ -98,7 +98,7 @@ cdef class Indexer:
         number = exact_index(index, "an index")
         self.check(last, number)
         sw_indexed_hand(self.x, last, number, hand)
-        return tuple([hand[i] for i in range(sw_index_cards(self.x, last))])
+        return known(hand, sw_index_cards(self.x, last))
 
     cdef int check(self, int round, object index) except -1:
         cdef uint64_t size = sw_index_size(self.x, round)

@@ -31,7 +31,7 @@ cdef class Sample(Counting):
 cdef class SampleRanges(Sample):
     """Ranges at random."""
 
-    cdef sw_sampler *sampler
+    cdef sw_sampler sampler
     cdef sw_showing showing
     cdef sw_outcome *result
     cdef int players
@@ -42,11 +42,10 @@ cdef class SampleRanges(Sample):
             raise ValueError("ranges are of two cards, with a board of five")
         read_seed(seed, &self.key, &self.stream)
         self.players = ranges.players
-        self.sampler = <sw_sampler *>self.own(1, sizeof(sw_sampler))
         self.count_in(sizeof(sw_sample_sums))
         self.result = <sw_outcome *>self.own(self.players, sizeof(sw_outcome))
         with nogil:
-            made = sw_make_sampler(self.sampler, self.players, ranges.weight, ranges.board, ranges.dead)
+            made = sw_make_sampler(&self.sampler, self.players, ranges.weight, ranges.board, ranges.dead)
         if made == 0:
             raise InvalidRange("these ranges block each other: there is no deal in which all are held")
         if made < 0:
@@ -56,11 +55,10 @@ cdef class SampleRanges(Sample):
             self.sampler.showing = &self.showing
 
     def __dealloc__(self):
-        if self.sampler != NULL:
-            sw_free_sampler(self.sampler)
+        sw_free_sampler(&self.sampler)
 
     cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:
-        return sw_draw_samples(self.sampler, self.key, index, samples, <sw_sample_sums *>sums)
+        return sw_draw_samples(&self.sampler, self.key, index, samples, <sw_sample_sums *>sums)
 
     def outcome(self):
         cdef double error[SW_MOST_HANDS]

@@ -173,7 +173,7 @@ cdef class Strengths(Work):
 cdef class EquityMatrix(Work):
     """Each hand of one range against each of another, a slice a row; the outcome is all rows of float64 as bytes."""
 
-    cdef sw_equity_matrix *matrix
+    cdef sw_equity_matrix matrix
     cdef const sw_matchup_table *table
     cdef const sw_preflop_tables *preflop
     cdef readonly bint known  # whether it takes match-ups from the table, which are then to be counted first
@@ -188,8 +188,7 @@ cdef class EquityMatrix(Work):
         needed, left = 9 - sw_count_bits(lying), SW_CARDS - sw_count_bits(found.set)
         if left < needed:
             raise InvalidCards(f"{left} cards are left for the {needed} of two hands and the board")
-        self.matrix = <sw_equity_matrix *>self.own(1, sizeof(sw_equity_matrix))
-        sw_make_equity_matrix(self.matrix, weight, lying, found.set)
+        sw_make_equity_matrix(&self.matrix, weight, lying, found.set)
         self.slices, self.step = self.matrix.count[0], SW_MATRIX_ROWS if lying else 1
         self.cells = <double *>self.own(self.slices * self.matrix.count[1], sizeof(double))
         if lying == 0:
@@ -203,7 +202,7 @@ cdef class EquityMatrix(Work):
 
     cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
         with nogil:
-            sw_fill_equity_matrix(self.matrix, self.table, self.preflop, <int>first, <int>last,
+            sw_fill_equity_matrix(&self.matrix, self.table, self.preflop, <int>first, <int>last,
                                   self.cells + first * self.matrix.count[1])
 
     def outcome(self):
