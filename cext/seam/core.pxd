@@ -253,8 +253,7 @@ cdef extern from "isomorphism/indexer.h" nogil:
                             ptrdiff_t row_step, ptrdiff_t card_step, size_t count)
 
 cdef extern from "game/rules.h" nogil:
-    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES
-    enum: FIXED_LIMIT "SW_FIXED_LIMIT"
+    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES, SW_FIXED_LIMIT
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_share:
         int ranking

@@ -126,7 +126,7 @@ cdef int read_switches(sw_game *game, dict switches) except -1:
     """House rules."""
     game.uncapped = choice(switches["no_cap"], "no_cap")
     game.reopen_half = switches["reopen"] == "half"
-    game.reopen_any = switches["limit_all_in" if game.structure == FIXED_LIMIT else "reopen"] == "any"
+    game.reopen_any = switches["limit_all_in" if game.structure == SW_FIXED_LIMIT else "reopen"] == "any"
     game.raise_completes = switches["raise_unit"] == "completed"
     game.pot_blinds = choice(switches["pot_short_blinds"], "pot_short_blinds")
     game.pot_antes = switches["pot_antes"]
