@@ -53,8 +53,10 @@ include "hand.pxi"
 include "observation.pxi"
 include "saved.pxi"
 
-cdef _Play play_at = None  # for the distance alone
-add_is_over(<PyTypeObject *>_Play, <char *>&play_at.over - <char *><void *>play_at)
+cdef _Play play_at = None  # for the distances alone
+cdef Legal legal_at = None
+add_fields(<PyTypeObject *>_Play, 0, 1, <char *>&play_at.over - <char *><void *>play_at)
+add_fields(<PyTypeObject *>Legal, 1, 5, <char *>&legal_at.fold - <char *><void *>legal_at)
 
 # A static type's module is read off this name: classes are known, and pickled, by their public module.
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"

@@ -33,29 +33,6 @@ cdef tuple seats_of(uint32_t mask):
     return tuple([seat for seat in range(SW_SEATS) if mask >> seat & 1])
 
 
-cdef extern from *:
-    """
-    #include <structmember.h>
-
-    /* Adds the property `is_over` to a type whose objects have True or False, borrowed, at `offset`. The interpreter
-       reads such a member by itself, in a fifth of the time of a getter. Returns -1 after an error. */
-    static int add_is_over(PyTypeObject *type, Py_ssize_t offset)
-    {
-        static PyMemberDef member = {
-            "is_over", T_OBJECT_EX, 0, READONLY, PyDoc_STR("Whether the hand is over, its chips pushed.")};
-        member.offset = offset;
-        PyObject *descriptor = PyDescr_NewMember(type, &member);
-        int status = descriptor ? PyDict_SetItemString(type->tp_dict, member.name, descriptor) : -1;
-        Py_XDECREF(descriptor);
-        PyType_Modified(type);
-        return status;
-    }
-    """
-    int add_is_over(PyTypeObject *type, Py_ssize_t offset) except -1
-    PyObject *TRUE "Py_True"
-    PyObject *FALSE "Py_False"
-
-
 @cython.no_gc  # a Game holds no hand and has no subclasses, so there are no cycles
 @cython.freelist(64)
 cdef class _Play:
@@ -63,7 +40,7 @@ cdef class _Play:
 
     cdef sw_state *s  # perhaps shared with copies
     cdef uint64_t seen_noise  # an Observation's; here, so that it is of one size with a Hand and found on the free list
-    cdef PyObject *over  # is_over as an object, borrowed: see add_is_over
+    cdef PyObject *over  # is_over as an object, borrowed: see add_fields
     cdef readonly CompiledGame game
     """The Game."""
 
@@ -105,9 +82,8 @@ cdef class _Play:
         """What the actor may do: a `Legal`, or None when no bet is due."""
         if self.s.phase != SW_BET:
             return None
-        cdef Legal legal = Legal.__new__(Legal)
-        legal.of = sw_legal_now(self.s)
-        return legal
+        cdef sw_legal legal = sw_legal_now(self.s)
+        return new_legal(&legal)
 
     @property
     @cython.critical_section
