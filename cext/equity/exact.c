@@ -4,17 +4,7 @@
 
 enum { LISTING, COUNTING, ADDING }; /* the stages before the flop */
 #define LITTLE 0x1p17               /* hands looked at: some milliseconds */
-
-static int make_two(sw_exact *e, const double *weight, uint64_t board, uint64_t dead)
-{
-    const double *const sides[2] = {weight, weight + SW_COMBOS};
-    e->two = malloc(sizeof *e->two);
-    if (!e->two) return 0;
-    sw_make_exact_two(e->two, sides, board, dead);
-    e->slices = sw_exact_two_is_small(e->two) ? 1 : (size_t)sw_slices(&e->two->live, e->two->to_come);
-    e->two_sums = calloc(e->slices, sizeof *e->two_sums);
-    return e->two_sums != NULL;
-}
+#define MANY 512                    /* pairs of hands to each hand: sorting is quicker by far */
 
 static int make_many(sw_exact *e, const double *weight, uint64_t board, uint64_t dead, size_t limit)
 {
@@ -30,14 +20,45 @@ static int make_many(sw_exact *e, const double *weight, uint64_t board, uint64_t
         return sw_make_deal_list(&e->deals, e->many);
     }
     hands = (size_t)e->many->held;
+    e->won_size = hands * (size_t)e->players;
+    if (sw_exact_alike_is_quick(e->many)) {
+        e->kind = SW_EXACT_ALIKE;
+        e->slices = 1;
+        e->won = calloc(3 * e->won_size, sizeof *e->won);
+        return e->won != NULL;
+    }
     e->stages = (int)(limit < hands ? limit : hands);
     e->slices = 1 + (size_t)sw_slices(&e->many->live, e->many->to_come);
     double work = (double)hands * (double)sw_choose(e->many->live.size, e->many->to_come) / (double)e->slices;
     for (int p = 0; p < e->players; p++) work *= e->many->top[p] == 3 ? e->many->count[p] : 1;
     if (work < LITTLE) e->step = (size_t)(LITTLE / work);
-    e->won_size = hands * (size_t)e->players;
     e->won = calloc((e->slices + 2) * e->won_size, sizeof *e->won);
     return e->won != NULL;
+}
+
+static int make_two(sw_exact *e, const double *weight, uint64_t board, uint64_t dead)
+{
+    const double *const sides[2] = {weight, weight + SW_COMBOS};
+    double count[2] = {0, 0};
+    for (int i = 0; i < SW_COMBOS; i++) {
+        for (int k = 0; k < 2; k++) count[k] += sides[k][i] > 0;
+    }
+    if (count[0] * count[1] < MANY * (count[0] + count[1])) {
+        if (!make_many(e, weight, board, dead, 1)) return 0;
+        if (e->kind == SW_EXACT_ALIKE) return 1;
+        free(e->many);
+        free(e->won);
+        e->many = NULL;
+        e->won = NULL;
+        e->stages = 1;
+        e->step = 1;
+    }
+    e->two = malloc(sizeof *e->two);
+    if (!e->two) return 0;
+    sw_make_exact_two(e->two, sides, board, dead);
+    e->slices = (size_t)sw_slices(&e->two->live, e->two->to_come);
+    e->two_sums = calloc(e->slices, sizeof *e->two_sums);
+    return e->two_sums != NULL;
 }
 
 int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t dead,
@@ -66,19 +87,11 @@ void sw_free_exact(sw_exact *e)
 
 static int run_versus(sw_exact *e, size_t first, size_t last)
 {
-    int small = sw_exact_two_is_small(e->two);
-    uint16_t *counts = small ? malloc(sw_exact_two_workspace(e->two) * sizeof *counts) : NULL;
-    if (small && !counts) return -1;
     for (size_t i = first; i < last; i++) {
         sw_exact_two_sums *sums = &e->two_sums[i];
         memset(sums, 0, sizeof *sums);
-        if (small) {
-            sw_exact_two_by_pairs(e->two, counts, sums);
-        } else {
-            sw_exact_two_by_sorting(e->two, (int)i, sums);
-        }
+        sw_exact_two_by_sorting(e->two, (int)i, sums);
     }
-    free(counts);
     return 1;
 }
 
@@ -125,6 +138,9 @@ static int run_deals(sw_exact *e, size_t first, size_t last)
 int sw_run_exact(sw_exact *e, size_t first, size_t last)
 {
     if (first == last || e->too_many || e->stage == e->stages) return 1;
+    if (e->kind == SW_EXACT_ALIKE) {
+        return sw_exact_alike(e->many, e->won, e->won + e->won_size, e->won + 2 * e->won_size) ? 1 : -1;
+    }
     return e->kind == SW_EXACT_TWO ? run_versus(e, first, last)
            : e->kind == SW_EXACT_MANY ? run_part(e, first, last)
                                       : run_deals(e, first, last);
@@ -153,7 +169,7 @@ const sw_outcome *sw_exact_outcome(sw_exact *e)
 {
     if (e->too_many || !e->sums) return NULL;
     if (e->kind == SW_EXACT_TWO) sw_exact_two_outcome(e->two, e->two_sums, (int)e->slices, e->sums);
-    if (e->kind == SW_EXACT_MANY) {
+    if (e->kind == SW_EXACT_MANY || e->kind == SW_EXACT_ALIKE) {
         sw_exact_many_outcome(e->many, e->won + 2 * e->won_size, e->won, e->won + e->won_size, e->sums);
     }
     return e->sums;

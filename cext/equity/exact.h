@@ -2,14 +2,15 @@
 #ifndef SW_EXACT_H
 #define SW_EXACT_H
 
+#include "equity/exact_alike.h"
 #include "equity/exact_many_preflop.h"
 #include "equity/exact_two.h"
 
-typedef enum { SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_MANY_PREFLOP } sw_exact_kind;
+typedef enum { SW_EXACT_TWO, SW_EXACT_MANY, SW_EXACT_ALIKE, SW_EXACT_MANY_PREFLOP } sw_exact_kind;
 
 /* Slices 0 to `slices` are run, each once, in any order and by any thread; but where they are `ordered` in their order
-   and by one. So it goes stage by stage: there is one for two ranges; for more on a board one for each part of the hands
-   that they may hold; before the flop deals are listed and at last added up by the first player's hands, in order, and
+   and by one. So it goes stage by stage: there is one for two ranges, and for hands that are alike, which is where that
+   is quick instead of what was asked; for more on a board one for each part of the hands that they may hold; before the flop deals are listed and at last added up by the first player's hands, in order, and
    between these they are counted. */
 typedef struct {
     sw_exact_kind kind;

@@ -1,18 +1,6 @@
 #include "equity/exact_known.h"
 
-typedef struct {
-    int players, to_come;
-    uint64_t board, live;
-    unsigned suited[4][SW_MOST_HANDS]; /* the ranks of each hand, by suit */
-    uint8_t left[13];                  /* how many live cards there are of each rank */
-    /* By the ranks that come, on boards without a flush: the players' values, the best of them, and who has it. */
-    uint16_t value[SW_RANK_PAIRS][SW_MOST_HANDS], best[SW_RANK_PAIRS];
-    unsigned who[SW_RANK_PAIRS];
-} spot;
-
-/* In how many ways each group of `cards` ranks, two at most, can come, where so many cards of a rank are left. Returns
-   how many groups there are. */
-static int count_ways(const uint8_t left[13], int cards, uint8_t ways[SW_RANK_PAIRS])
+int sw_count_ways(const uint8_t left[13], int cards, uint8_t ways[SW_RANK_PAIRS])
 {
     int groups = 0;
     if (cards == 0) ways[groups++] = 1;
@@ -23,41 +11,26 @@ static int count_ways(const uint8_t left[13], int cards, uint8_t ways[SW_RANK_PA
     return groups;
 }
 
-static void value_group(spot *s, int player, int group, uint32_t key)
+void sw_value_groups(uint32_t key, int to_come, const uint8_t *ways, uint16_t *value)
 {
-    uint16_t value = (uint16_t)sw_rank_value(sw_high_table, key, 7);
-    s->value[group][player] = value;
-    if (value > s->best[group]) {
-        s->best[group] = value;
-        s->who[group] = 0;
-    }
-    if (value == s->best[group]) s->who[group] |= 1u << player;
-}
-
-/* Values the groups that can come. */
-static void value_groups(spot *s, const uint8_t (*hole)[2], const uint8_t *ways)
-{
-    const uint64_t *key = sw_hash.key; /* of cards: in the low half that of their rank */
-    uint32_t board = (uint32_t)sw_add_set(sw_no_cards(), s->board).key;
-    for (int player = 0; player < s->players; player++) {
-        uint32_t held = board + (uint32_t)key[hole[player][0]] + (uint32_t)key[hole[player][1]];
-        int group = 0;
-        if (s->to_come == 0) value_group(s, player, 0, held);
-        for (int a = 0; a < 13 && s->to_come; a++) {
-            uint32_t with = held + (uint32_t)key[4 * a];
-            for (int b = s->to_come == 2 ? 0 : a; b <= a; b++, group++) {
-                if (ways[group]) value_group(s, player, group, s->to_come == 2 ? with + (uint32_t)key[4 * b] : with);
-            }
+    const uint64_t *of = sw_hash.key; /* of cards: in the low half that of their rank */
+    int group = 0;
+    if (to_come == 0) value[0] = (uint16_t)sw_rank_value(sw_high_table, key, 7);
+    for (int a = 0; a < 13 && to_come; a++) {
+        uint32_t with = key + (uint32_t)of[4 * a];
+        for (int b = to_come == 2 ? 0 : a; b <= a; b++, group++) {
+            if (!ways[group]) continue;
+            value[group] = (uint16_t)sw_rank_value(sw_high_table, to_come == 2 ? with + (uint32_t)of[4 * b] : with, 7);
         }
     }
 }
 
 /* Who wins a group where some have flushes. */
-static unsigned winners(const spot *s, int group, const uint16_t *flush)
+static unsigned winners(const sw_known_spot *s, int group, const uint16_t *flush)
 {
     unsigned best = 0, who = 0;
     for (int player = 0; player < s->players; player++) {
-        unsigned value = flush[player] ? flush[player] : s->value[group][player];
+        unsigned value = flush[player] ? flush[player] : s->value[player][group];
         if (value > best) who = 0;
         if (value >= best) {
             best = value;
@@ -67,31 +40,45 @@ static unsigned winners(const spot *s, int group, const uint16_t *flush)
     return who;
 }
 
-/* Moves run-outs from who wins without flushes to who wins: k cards of a suit come, the ranks of `on` with those that
-   lie there, and others in so many ways; `flushes` are the players who have one. */
-static void move_flushes(const spot *s, int suit, const int *rank, int k, unsigned on, unsigned flushes,
-                         const uint8_t *ways, int groups, uint64_t *counts)
+/* The values of flushes, with cards of such ranks on the board; returns the best, and who has it. */
+static unsigned value_flushes(const sw_known_spot *s, int suit, unsigned on, unsigned flushes, uint16_t *flush,
+                              unsigned *who)
 {
-    uint16_t flush[SW_MOST_HANDS] = {0};
-    unsigned best = 0, who = 0;
+    unsigned best = 0;
+    memset(flush, 0, SW_MOST_HANDS * sizeof *flush);
     for (; flushes; flushes &= flushes - 1) {
         int player = sw_lowest_bit(flushes);
         flush[player] = (uint16_t)sw_suited_value(sw_high_table, on | s->suited[suit][player]);
-        if (flush[player] > best) who = 0;
+        if (flush[player] > best) *who = 0;
         if (flush[player] >= best) {
             best = flush[player];
-            who |= 1u << player;
+            *who |= 1u << player;
         }
     }
+    return best;
+}
+
+/* Moves run-outs from who wins without flushes to who wins: k cards of a suit come, the ranks of `on` with those that
+   lie there, and others in so many ways; `flushes` are the players who have one, of at least such a value. */
+SW_INLINE void move_flushes(const sw_known_spot *s, int suit, const int *rank, int k, unsigned on, unsigned flushes,
+                            unsigned least, const uint8_t *ways, int groups, uint64_t *counts)
+{
+    uint16_t flush[SW_MOST_HANDS];
+    unsigned best = least, who = flushes;
+    int known = 0;
     for (int i = 0; i < groups; i++) {
         if (!ways[i]) continue;
         int group = k == 2 ? sw_pair_of(rank[0], rank[1]) : k == 0 ? i : groups == 1 ? rank[0] : sw_pair_of(rank[0], i);
+        if (best <= s->best[group] && !known) {
+            best = value_flushes(s, suit, on, flushes, flush, &who);
+            known = 1;
+        }
         counts[s->who[group]] -= ways[i];
         counts[best > s->best[group] ? who : winners(s, group, flush)] += ways[i];
     }
 }
 
-static void settle_suit(const spot *s, int suit, uint64_t *counts)
+void sw_settle_suit(const sw_known_spot *s, int suit, uint64_t *counts)
 {
     unsigned lying = sw_ranks_in(s->board, suit), live = sw_ranks_in(s->live, suit);
     int lie = sw_count_bits(lying), cards = 0, most = 0, rank[13] = {0}, held[SW_MOST_HANDS];
@@ -112,38 +99,69 @@ static void settle_suit(const spot *s, int suit, uint64_t *counts)
             flushes |= (unsigned)(lie + k + held[player] >= 5) << player;
         }
         if (!flushes) continue;
-        int groups = count_ways(others, s->to_come - k, ways);
+        /* One flush alone is better than all that is worse than any. */
+        unsigned least = flushes & (flushes - 1) ? 0 : sw_suited_value(sw_high_table, 0x2f);
+        int groups = sw_count_ways(others, s->to_come - k, ways);
         for (int i = 0; i < (k ? cards : 1); i++) {
             for (int j = 0; j < (k == 2 ? i : 1); j++) {
                 const int come[2] = {rank[i], rank[j]};
                 unsigned on = lying | (k ? 1u << come[0] : 0) | (k == 2 ? 1u << come[1] : 0);
-                move_flushes(s, suit, come, k, on, flushes, ways, groups, counts);
+                move_flushes(s, suit, come, k, on, flushes, least, ways, groups, counts);
             }
         }
     }
 }
 
-void sw_count_winners(const uint8_t (*hole)[2], int players, uint64_t board, uint64_t live, uint64_t *counts)
+void sw_count_groups(const sw_known_spot *s, const uint8_t *ways, int groups, uint64_t *counts)
 {
-    spot s;
-    uint8_t ways[SW_RANK_PAIRS];
-    s.players = players;
-    s.to_come = 5 - sw_count_bits(board);
-    s.board = board;
-    s.live = live;
-    memset(s.suited, 0, sizeof s.suited);
+    for (int i = 0; i < groups; i++) {
+        s->best[i] = s->value[0][i];
+        s->who[i] = 1;
+    }
+    for (int p = 1; p < s->players; p++) {
+        const uint16_t *value = s->value[p];
+        uint16_t bit = (uint16_t)(1 << p);
+        for (int i = 0; i < groups; i++) {
+            uint16_t who = value[i] >= s->best[i] ? bit : 0;
+            s->who[i] = (uint16_t)(who | (value[i] > s->best[i] ? 0 : s->who[i]));
+            s->best[i] = value[i] > s->best[i] ? value[i] : s->best[i];
+        }
+    }
+    for (int i = 0; i < groups; i++) counts[s->who[i]] += ways[i];
+}
+
+void sw_make_known_spot(sw_known_spot *s, const uint8_t (*hole)[2], int players, uint64_t board, uint64_t live)
+{
+    s->players = players;
+    s->to_come = 5 - sw_count_bits(board);
+    s->board = board;
+    s->live = live;
+    memset(s->suited, 0, sizeof s->suited);
     for (int i = 0; i < 2 * players; i++) {
         int card = hole[i / 2][i % 2];
-        s.suited[card & 3][i / 2] |= 1u << (card >> 2);
+        s->suited[card & 3][i / 2] |= 1u << (card >> 2);
     }
     uint64_t left = live - (live >> 1 & 0x5555555555555555u); /* bits counted in twos, then in fours */
     left = (left & 0x3333333333333333u) + (left >> 2 & 0x3333333333333333u);
-    for (int r = 0; r < 13; r++) s.left[r] = (uint8_t)(left >> 4 * r & 15);
-    int groups = count_ways(s.left, s.to_come, ways);
-    memset(s.best, 0, (size_t)groups * sizeof *s.best);
-    value_groups(&s, hole, ways);
-    for (int i = 0; i < groups; i++) {
-        if (ways[i]) counts[s.who[i]] += ways[i];
+    for (int r = 0; r < 13; r++) s->left[r] = (uint8_t)(left >> 4 * r & 15);
+}
+
+void sw_count_winners(const uint8_t (*hole)[2], int players, uint64_t board, uint64_t live, uint64_t *counts)
+{
+    sw_known_spot s;
+    uint16_t value[SW_MOST_HANDS][SW_RANK_PAIRS], best[SW_RANK_PAIRS], who[SW_RANK_PAIRS];
+    uint8_t ways[SW_RANK_PAIRS];
+    sw_make_known_spot(&s, hole, players, board, live);
+    s.best = best;
+    s.who = who;
+    int groups = sw_count_ways(s.left, s.to_come, ways);
+    uint32_t key = (uint32_t)sw_add_set(sw_no_cards(), board).key;
+    for (int p = 0; p < players; p++) {
+        memset(value[p], 0, (size_t)groups * sizeof **value);
+        s.value[p] = value[p];
+        sw_value_groups(key + (uint32_t)sw_hash.key[hole[p][0]] + (uint32_t)sw_hash.key[hole[p][1]], s.to_come, ways,
+                        value[p]);
     }
-    for (int suit = 0; suit < 4; suit++) settle_suit(&s, suit, counts);
+    sw_count_groups(&s, ways, groups, counts);
+    for (int suit = 0; suit < 4; suit++) sw_settle_suit(&s, suit, counts);
 }

@@ -93,6 +93,7 @@ void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uin
     }
     s->first[count] = (uint16_t)s->held;
     sw_make_combos(&s->all, (const uint8_t (*)[2])card, count);
+    s->shown = board;
     s->board = sw_add_set(sw_no_cards(), board);
     s->dead = dead;
     s->live = sw_live_cards(SW_STANDARD & ~dead);

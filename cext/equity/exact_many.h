@@ -15,6 +15,7 @@ typedef struct {
     double weight[SW_MOST_HANDS][SW_COMBOS];        /* and their weights */
     sw_combos all;                                  /* the hands of all ranges, */
     uint16_t combo[SW_COMBOS];                      /* and which combos they are */
+    uint64_t shown;                                 /* the cards of the board */
     sw_hand board;                                  /* suits counted from 3 */
     uint64_t dead;                                  /* the dead cards, the board included */
     sw_live live;                                   /* the cards that may come, */

@@ -18,9 +18,6 @@ typedef struct {
 /* `weight` has [SW_COMBOS] for each side; `board` is three to five cards, and none of `dead` is dealt or held. */
 void sw_make_exact_two(sw_exact_two *ranges, const double *const weight[2], uint64_t board, uint64_t dead);
 
-/* Whether there are so few hands that comparing them all is quicker than sorting. */
-int sw_exact_two_is_small(const sw_exact_two *ranges);
-
 /* The weights that each hand beats and meets, over all boards: as sw_range_showdown adds them up. */
 typedef struct {
     double beaten[SW_COMBOS][2], met[SW_COMBOS][2];
@@ -28,11 +25,6 @@ typedef struct {
 
 /* The boards of a slice. Each board's hands are sorted, which takes a time in proportion to their number. */
 void sw_exact_two_by_sorting(const sw_exact_two *ranges, int slice, sw_exact_two_sums *sums);
-
-/* All boards, by comparing each hand of one side with each of the other: quicker where there are few. `workspace` has
-   sw_exact_two_workspace() numbers, which need not be set. */
-size_t sw_exact_two_workspace(const sw_exact_two *ranges);
-void sw_exact_two_by_pairs(const sw_exact_two *ranges, uint16_t *workspace, sw_exact_two_sums *sums);
 
 /* What becomes of each side, by the sums of `slices` slices, added up in their order. */
 void sw_exact_two_outcome(const sw_exact_two *ranges, const sw_exact_two_sums *sums, int slices, sw_outcome outcome[2]);

@@ -1,4 +1,5 @@
 #include "equity/equity_matrix.h"
+#include "equity/exact_alike.h"
 #include "equity/exact_known.h"
 #include "equity/exact_known_preflop.h"
 #include "equity/exact_many.h"
@@ -302,12 +303,24 @@ static void deal_out(int players, uint64_t board, uint64_t dead, sw_outcome *out
     }
 }
 
-/* Two ranges on a board, three ways: sorted, each with each, and by going through all deals. */
+/* By deals of hands that are alike. */
+static void by_alike(const sw_exact_many *ranges, sw_outcome *outcome)
+{
+    size_t room = (size_t)(ranges->held * ranges->players);
+    double *sums = (double *)(void *)memory(3 * room * sizeof *sums);
+    memset(sums, 0, 3 * room * sizeof *sums);
+    CHECK(sw_exact_alike(ranges, sums, sums + room, sums + 2 * room) == 1);
+    sw_exact_many_outcome(ranges, sums + 2 * room, sums, sums + room, outcome);
+    free(sums);
+}
+
+/* Two ranges on a board, three ways: sorted, by deals that are alike, and by going through all. */
 static void two_ranges(void)
 {
     static sw_exact_two versus;
+    static sw_exact_many pair;
     static sw_exact_two_sums sums[SW_CARDS];
-    static sw_outcome sorted[2], pairs[2], all[2];
+    static sw_outcome sorted[2], alike[2], all[2];
     for (int round = 0; round < 9; round++) {
         uint64_t board = any_board(3 + round % 3), dead = any_board(round % 2) & ~board;
         any_ranges(2, 5 + 20 * round);
@@ -317,13 +330,10 @@ static void two_ranges(void)
         memset(sums, 0, sizeof sums);
         for (int i = 0; i < slices; i++) sw_exact_two_by_sorting(&versus, i, &sums[i]);
         sw_exact_two_outcome(&versus, sums, slices, sorted);
-        uint16_t *counts = (uint16_t *)(void *)memory(sw_exact_two_workspace(&versus) * sizeof *counts);
-        memset(sums, 0, sizeof *sums);
-        sw_exact_two_by_pairs(&versus, counts, sums);
-        free(counts);
-        sw_exact_two_outcome(&versus, sums, 1, pairs);
+        sw_make_exact_many(&pair, 2, weights[0], board, board | dead);
+        by_alike(&pair, alike);
         deal_out(2, board, dead, all);
-        CHECK(memcmp(sorted, pairs, sizeof sorted) == 0);
+        CHECK(memcmp(sorted, alike, sizeof sorted) == 0);
         for (int k = 0; k < 2; k++) {
             CHECK(sorted[k].deals == all[k].deals && sorted[k].win == all[k].win && sorted[k].tie == all[k].tie);
             CHECK(memcmp(sorted[k].share, all[k].share, sizeof all[k].share) == 0);
@@ -338,8 +348,22 @@ static int within(double x, double y, double error)
     return x - y <= error && y - x <= error;
 }
 
-/* Three ranges and more on a board, by sums, against dealing them: with weights of eighths, and with any, where many
-   hands share cards and some hardly meet others. */
+static void check_outcome(int players, const sw_outcome *found, const sw_outcome *all, double error)
+{
+    for (int p = 0; p < players; p++) {
+        CHECK(found[p].deals == all[p].deals);
+        double pots = 0;
+        for (int i = 0; i < SW_COMBOS; i++) pots += all[p].all[i];
+        CHECK(within(found[p].win, all[p].win, error * pots) && within(found[p].tie, all[p].tie, error * pots));
+        for (int i = 0; i < SW_COMBOS; i++) {
+            CHECK(within(found[p].all[i], all[p].all[i], error * all[p].all[i]));
+            CHECK(within(found[p].share[i], all[p].share[i], 1e-15 * all[p].share[i] + error * all[p].all[i]));
+        }
+    }
+}
+
+/* Three ranges and more on a board, by sums and by deals that are alike, against dealing them: with weights of eighths,
+   and with any, where many hands share cards and some hardly meet others. */
 static void many_ranges(void)
 {
     static sw_exact_many several;
@@ -379,16 +403,9 @@ static void many_ranges(void)
         }
         sw_exact_many_outcome(&several, won, met, deals, found);
         deal_out(players, board, dead, all);
-        for (int p = 0; p < players; p++) {
-            CHECK(found[p].deals == all[p].deals);
-            double pots = 0;
-            for (int i = 0; i < SW_COMBOS; i++) pots += all[p].all[i];
-            CHECK(within(found[p].win, all[p].win, error * pots) && within(found[p].tie, all[p].tie, error * pots));
-            for (int i = 0; i < SW_COMBOS; i++) {
-                CHECK(within(found[p].all[i], all[p].all[i], error * all[p].all[i]));
-                CHECK(within(found[p].share[i], all[p].share[i], 1e-15 * all[p].share[i] + error * all[p].all[i]));
-            }
-        }
+        check_outcome(players, found, all, error);
+        by_alike(&several, found);
+        check_outcome(players, found, all, error);
         free(met);
         free(deals);
         free(won);
