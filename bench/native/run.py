@@ -234,7 +234,7 @@ def rankings(hands: int, rounds: int) -> dict[str, dict[str, list[float]]]:
     """The least nanoseconds a hand of seven cards, as rows and as sets, by ranking and by level."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        core = sorted((CEXT / "evaluator").glob("*.c"))
+        core = [CEXT / "cards.c", *sorted((CEXT / "evaluator").glob("*.c"))]
         program = build(folder, [tables(folder), *core, HERE / "rankings.c"])
         run = subprocess.run(
             [program, str(hands), str(rounds)], check=True, capture_output=True, encoding="utf-8"

@@ -19,6 +19,7 @@ static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
 /* Events in a row, to be filled whole; without memory `lost`, for each of them. */
 static inline sw_event *sw_new_events(sw_state *s, int count)
 {
+    if (count == 0) return &s->lost; /* there may be no log */
     if (s->events + count > s->capacity && sw_grow_log(s, count) != SW_DONE) return &s->lost;
     s->events += count;
     return &s->log[s->events - count];
