@@ -122,6 +122,16 @@ SW_INLINE V sum_of(const constants *the, V category, V leaders, V *others)
     return sum_of_leaders(&the->leading, category, leaders, second);
 }
 
+/* What the category of each hand adds by its pairs, trips and quads alone. */
+SW_INLINE V category_of(const constants *the, shape s)
+{
+    const V *of = the->leading.category;
+    V category = choose(s.no_two_pair, of[0], of[1]);
+    category = choose(s.no_trips, category, of[2]);
+    category = choose(s.no_full, category, of[3]);
+    return choose(s.no_quads, category, of[4]);
+}
+
 /* The sum of each hand without its other ranks, and the index of those in the table of others. */
 SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V *sum, V *place)
 {
@@ -130,11 +140,7 @@ SW_INLINE void rank_hands(int family, const constants *the, planes h, V part, V 
     if (family == SW_LANES_SHORT) straights = choose(s.no_trips, straights, and(straights, the->over_trips));
     M no_straight = zero16(straights);
 
-    const V *of = the->leading.category;
-    V category = choose(s.no_two_pair, of[0], of[1]);
-    category = choose(s.no_trips, category, of[2]);
-    category = choose(s.no_full, category, of[3]);
-    category = choose(s.no_quads, category, of[4]);
+    V category = category_of(the, s);
 
     V others = s.others;
     V added = choose(no_straight, sum_of(the, category, s.leaders, &others), the->straight);

@@ -50,11 +50,7 @@ SW_INLINE void rank_wild(const constants *the, planes h, V part, V *sum, V *plac
 
     M no_straight = zero16(straights), unsuited = either(no_straight, h.no_flush);
     M neither = also(no_straight, h.no_flush), no_more = also(s.no_full, s.no_quads);
-    const V *of = the->leading.category;
-    V category = choose(s.no_two_pair, of[0], of[1]);
-    category = choose(s.no_trips, category, of[2]);
-    category = choose(s.no_full, category, of[3]);
-    category = choose(s.no_quads, category, of[4]);
+    V category = category_of(the, s);
 
     V others = s.others;
     V ranked = sum_of(the, category, s.leaders, &others);
