@@ -1,0 +1,64 @@
+"""Two bots play no-limit hold'em heads-up: which wins, and how sure is that?
+
+Each deal is played twice, with the seats changed, so that neither bot has the better cards.
+
+python bot_match.py --deals 2000
+"""
+
+import argparse
+from collections.abc import Callable
+from math import sqrt
+from statistics import fmean, stdev
+
+import steelwheel as sw
+
+Bot = Callable[[sw.Observation], int]
+
+BIG_BLIND = 2
+GAME = sw.games.NoLimitHoldem(blinds=(1, BIG_BLIND))
+STACKS = [100 * BIG_BLIND] * 2
+
+
+def caller(seen: sw.Observation) -> int:
+    """Never folds, never raises."""
+    return sw.CALL
+
+
+def judge(seen: sw.Observation) -> int:
+    """Raises with the better hands, and folds the worse ones to a bet."""
+    assert seen.seat is not None and seen.legal is not None
+    strength = sw.hand_strength(seen.hole_cards[seen.seat], seen.board)
+    if strength > 0.7:
+        return seen.raise_to_pot(0.75) or sw.CALL
+    return sw.FOLD if seen.legal.call and strength < 0.35 else sw.CALL
+
+
+def play(bots: tuple[Bot, Bot], seed: int, deal: int) -> tuple[int, ...]:
+    """One hand, the first bot on the button: the chips that each wins."""
+    hand = sw.Hand(GAME, STACKS, button=0, seed=(seed, deal))
+    while (seat := hand.actor) is not None:
+        hand.act(bots[seat](hand.observe(seat)))
+    assert hand.payoffs is not None
+    return hand.payoffs
+
+
+def match(one: Bot, other: Bot, deals: int, seed: int) -> tuple[float, float]:
+    """What the one wins, in big blinds a hundred hands, and the standard error of that."""
+    won = [
+        (play((one, other), seed, deal)[0] + play((other, one), seed, deal)[1]) / (2 * BIG_BLIND)
+        for deal in range(deals)
+    ]
+    return 100 * fmean(won), 100 * stdev(won) / sqrt(deals)
+
+
+def main(deals: int = 2000, seed: int = 1) -> None:
+    mean, error = match(judge, caller, deals, seed)
+    print(f"judge against caller, {2 * deals:,} hands: {mean:+.1f} bb/100, standard error {error:.1f}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="A match of two bots.")
+    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    main(given.deals, given.seed)

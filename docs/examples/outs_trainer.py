@@ -1,0 +1,40 @@
+"""How many outs? Deals flops on which a hand can get better, and asks.
+
+python outs_trainer.py --rounds 5
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+
+import steelwheel as sw
+
+
+def problems(seed: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], sw.Outs]]:
+    """Hole cards, a flop, and the outs; dull ones are left out."""
+    for row in sw.deal_batch(1000, 5, seed=seed).tolist():
+        hole, flop = tuple(row[:2]), tuple(row[2:])
+        outs = sw.outs(hole, flop)
+        if len(outs) > 3:
+            yield hole, flop, outs
+
+
+def main(rounds: int = 5, seed: int = 1, ask: Callable[[str], str] = input) -> int:
+    """Returns how many answers were right."""
+    right = 0
+    for _, (hole, flop, outs) in zip(range(rounds), problems(seed), strict=False):
+        hand = sw.format_cards(hole, unicode=True)
+        answer = ask(f"{hand} on {sw.format_cards(flop, unicode=True)}: how many outs? ")
+        is_right = answer.strip() == str(len(outs))
+        right += is_right
+        print("Right." if is_right else f"There are {len(outs)}:")
+        print(outs)
+    print(f"{right} of {rounds} right")
+    return right
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="A quiz about outs.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    main(given.rounds, given.seed)

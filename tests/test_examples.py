@@ -1,0 +1,100 @@
+"""The programs of docs/examples do what they say."""
+
+import re
+import runpy
+
+import pytest
+from conftest import ROOT
+
+import steelwheel as sw
+
+FOLDER = ROOT / "docs" / "examples"
+
+
+@pytest.fixture
+def main(request):
+    """The `main` of the program that the test is named after."""
+    return runpy.run_path(str(FOLDER / f"{request.node.originalname.removeprefix('test_')}.py"))["main"]
+
+
+def percents(line: str) -> list[float]:
+    return [float(x) for x in re.findall(r"([\d.]+)%", line)]
+
+
+def test_equity_table(main, capsys):
+    main(["AhKh", "7c7d", "JsTs"], "Qs9d4h2c7h")
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.split() == ["AhKh", "7c7d", "JsTs"]
+    assert len(lines) == 4 and lines[1].startswith("flop Q♠9♦4♥")
+    assert all(sum(percents(line)) == pytest.approx(100, abs=0.02) for line in lines)
+    assert percents(lines[-1]) == [0, 100, 0]
+    main(["AA", "KK"], "")
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_bot_match(main, capsys):
+    main(deals=100)
+    first = capsys.readouterr().out
+    assert re.fullmatch(r"judge against caller, 200 hands: \+\d+\.\d bb/100, standard error \d+\.\d\n", first)
+    main(deals=100)
+    assert capsys.readouterr().out == first
+
+
+def test_range_on_board(main, capsys):
+    main("QQ+,AKs,KQs", "22+,ATs+,KTs+", "Td9d2c")
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert "on T♦9♦2♣: equity " in head
+    assert [line.split()[0] for line in lines] == ["one", "high"]
+    assert sum(percents(line)[0] for line in lines) == pytest.approx(100, abs=0.2)
+    weights = [float(re.search(r"([\d.]+) combos", line)[1]) for line in lines]
+    mean = sum(w * percents(line)[1] for w, line in zip(weights, lines, strict=True)) / sum(weights)
+    assert mean == pytest.approx(percents(head)[0], abs=2)  # some combos meet more of the other range
+
+
+def test_custom_game(main, capsys):
+    main(seed=7)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Everybody antes 10") and "board 2" in "\n".join(lines)
+    assert sum(int(x) for x in re.findall(r"[+-]\d+", lines[-1])) == 0
+
+
+def test_read_histories(main, capsys):
+    main(str(ROOT / "tests" / "data"))
+    out = capsys.readouterr().out
+    assert re.search(r"^ann +\d+ +[+-]", out, re.MULTILINE) and "the largest pot, " in out
+
+
+def test_replay_page(main, capsys, tmp_path):
+    for source in (None, str(ROOT / "tests" / "data" / "allin.phh")):
+        main(str(tmp_path / "hand.html"), source)
+        page = (tmp_path / "hand.html").read_text("utf-8")
+        assert f"{len(page):,} characters" in capsys.readouterr().out
+        assert page.startswith("<!DOCTYPE html>") and "Ann" in page
+
+
+def test_outs_trainer(main, capsys):
+    asked = []
+
+    def answer(question: str) -> str:
+        hole, _, flop = question.split(":")[0].partition(" on ")
+        asked.append(question)
+        return str(len(sw.outs(hole, flop))) if len(asked) < 3 else "0"
+
+    assert main(rounds=3, ask=answer) == 2
+    out = capsys.readouterr().out
+    assert out.count("Right.") == 2 and out.endswith("2 of 3 right\n")
+
+
+def test_hand_buckets(main, capsys):
+    main("Th9h2c", 5)
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.endswith("hands on T♥9♥2♣") and len(lines) == 5
+    sizes = [int(re.search(r": +(\d+) hands", line)[1]) for line in lines]
+    assert sum(sizes) == int(head.split()[0])
+    strengths = [float(re.search(r"strength ([\d.]+)", line)[1]) for line in lines]
+    assert strengths == sorted(strengths)
+
+
+def test_every_program_is_tried(request):
+    tried = {name.removeprefix("test_") for name in vars(request.module) if name.startswith("test_")}
+    assert {path.stem for path in FOLDER.glob("*.py")} <= tried
