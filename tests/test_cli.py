@@ -430,7 +430,7 @@ def test_replay_steps_at_a_terminal():
 
 
 def test_bench(run, monkeypatch):
-    """A table that the README shows, too: made by bench/report.py, with the same lines."""
+    """A table that bench/README.md shows, too, and some rows of it the README: made by bench/report.py."""
     from steelwheel.cli import bench
 
     monkeypatch.setattr(bench, "installed", list)
@@ -442,10 +442,17 @@ def test_bench(run, monkeypatch):
     assert "baseline" in levels and sw.simd_level() in levels
     others = [row["how"] for row in report["rows"] if row["how"].startswith("evaluate_batch(rows), ")]
     assert sorted(how.split()[1] for how in others) == sorted({*levels} - {sw.simd_level()})
-    shown = re.findall(r"^\|(.*)\|$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-    table = [[cell.strip() for cell in line.split("|")] for line in shown]
-    assert table[0] == [*bench.HEAD]
-    assert [line[0] for line in table[2:]] == list(dict.fromkeys(row["work"] for row in report["rows"]))
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    from report import FRONT_ROWS, SPEED_BEGIN, SPEED_END
+
+    rows = list(dict.fromkeys(row["work"] for row in report["rows"]))
+    for path, works in (("README.md", FRONT_ROWS), ("bench/README.md", rows)):
+        text = (ROOT / path).read_text("utf-8").partition(SPEED_BEGIN)[2].partition(SPEED_END)[0]
+        table = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("|")]
+        head, _, *lines = [[cell.strip() for cell in line] for line in table]
+        assert head == [*bench.HEAD]
+        assert [line[0] for line in lines] == [*works]
+    assert len(FRONT_ROWS) <= 8 and {*FRONT_ROWS} <= {*rows}
 
 
 def test_the_best_peer_stands_beside_ours(run, monkeypatch):

@@ -1,35 +1,89 @@
-"""What the README shows is what happens."""
+"""What the README and the pages of docs/ show is what happens, and their links lead somewhere."""
 
 import doctest
 import re
+import shlex
 import tomllib
+from pathlib import PurePosixPath
 
+import pytest
 from conftest import ROOT
 
+PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+WITHOUT_EXAMPLES = {"docs/command.md", "docs/how-it-works.md", "docs/index.md"}
+URLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+BLOB = f"{URLS['Homepage']}/blob/main/"
+RAW = f"{URLS['Homepage']}/main/".replace("github.com", "raw.githubusercontent.com")
+MARKS = re.compile(r"^```.*$", re.MULTILINE)
+CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 
-def test_readme():
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert found.attempted > 15
-    assert found.failed == 0
+
+def read(page: str) -> str:
+    return (ROOT / page).read_text("utf-8")
 
 
-def test_links():
-    """PyPI shows the README where no other file of ours is: links are whole, and lead to what is there."""
-    text = (ROOT / "README.md").read_text("utf-8")
-    urls = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
-    home = urls["Homepage"]
-    raw = home.replace("github.com", "raw.githubusercontent.com")
-    links = re.findall(r"\]\(([^)]*)\)", text) + list(urls.values())
-    pictures = re.findall(r'<img src="([^"]*)"', text)
-    assert len(links) > 8
-    assert len(pictures) == 2
-    for link in [*links, *pictures]:
-        assert link.startswith("https://"), link
-        path, _, heading = link.removeprefix(f"{home}/blob/main/").removeprefix(f"{raw}/main/").partition("#")
-        if path.startswith("https://"):
+def anchor(heading: str) -> str:
+    """What GitHub makes of a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
+    test = doctest.DocTestParser().get_doctest(MARKS.sub("", read(page)), {}, page, page, 0)
+    assert (len(test.examples) > 0) == (page not in WITHOUT_EXAMPLES)
+    said = []
+    doctest.DocTestRunner(verbose=False).run(test, out=said.append)
+    assert not said, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links(page):
+    """In docs/ they may be relative; the README's are whole, as PyPI shows it without our other files."""
+    text = read(page)
+    prose = CODE.sub("", text)
+    links = re.findall(r"\]\(([^)]*)\)", prose) + re.findall(r'<img src="([^"]*)"', prose)
+    for link in links:
+        path, _, heading = link.partition("#")
+        if link.startswith((BLOB, RAW)):  # an SVG that is not sanitized is shown as text
+            assert (".svg" in path) == link.startswith(RAW) == path.endswith("?sanitize=true"), link
+            target = path.removeprefix(BLOB).removeprefix(RAW).removesuffix("?sanitize=true")
+        elif link.startswith("https://"):
             continue
-        file = ROOT / path.removesuffix("?sanitize=true")  # without it an SVG is served as plain text
-        assert file.is_file(), link
-        assert (file.suffix == ".svg") == link.endswith("?sanitize=true") == (link in pictures)
-        headings = re.findall(r"^#+ (.*)", file.read_text("utf-8"), re.MULTILINE)
-        assert not heading or heading in [each.lower().replace(" ", "-") for each in headings]
+        else:
+            assert page != "README.md", link
+            target = (PurePosixPath(page).parent / path).as_posix() if path else page
+        file = ROOT / target
+        assert file.exists(), link
+        if heading:
+            headings = re.findall(r"^#+ (.*)", MARKS.sub("", file.read_text("utf-8")), re.MULTILINE)
+            assert heading in map(anchor, headings), link
+
+
+def test_every_page_is_in_the_index():
+    linked = re.findall(r"\]\(([\w/-]+\.(?:md|py))\)", read("docs/index.md"))
+    programs = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.py")}
+    assert {f"docs/{name}" for name in linked} == {*PAGES, *programs} - {"README.md", "docs/index.md"}
+
+
+def test_the_readme_is_short():
+    assert len(read("README.md").splitlines()) <= 150
+
+
+def test_the_urls_of_the_package():
+    for url in URLS.values():
+        assert url.startswith(URLS["Homepage"])
+        path = url.removeprefix(BLOB)
+        assert path.startswith("https://") or (ROOT / path).is_file(), url
+
+
+def test_the_commands_are_understood():
+    """Those of the README and of the page about the command: each has the options that it is shown with."""
+    from steelwheel.cli.commands import parser
+
+    text = read("README.md") + read("docs/command.md")
+    blocks = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    commands = re.findall(r"^(?:.*&& \.venv/bin/)?steelwheel (.*)", "".join(blocks), re.MULTILINE)
+    assert len(commands) > 8
+    for command in commands:
+        parser().parse_args(shlex.split(command, comments=True))
