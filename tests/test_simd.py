@@ -9,6 +9,8 @@ import os
 import platform
 import subprocess
 import sys
+import threading
+import zlib
 
 import numpy as np
 import pytest
@@ -17,40 +19,44 @@ import steelwheel as sw
 
 LEVELS = ("baseline", "avx2", "avx512", "neon")
 
-PRINT_CHECKSUM = """
-import zlib
-import numpy as np
-import steelwheel as sw
-found = []
-for n in (5, 6, 7):
-    rows = sw.deal_batch(30_011, n, seed=n)
-    rows[::3] //= 2  # fewer ranks; where a card then comes twice the row is left out
-    good = np.array([len(set(row)) == n for row in rows.tolist()])
-    rows = np.ascontiguousarray(rows[good])
-    sets = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    values = sw.evaluate_batch(rows)
-    assert np.array_equal(values, sw.evaluate_batch(sets))
-    assert np.array_equal(values, sw.evaluate_batch(rows[:, ::-1], threads=2))
-    assert values[:500].tolist() == [sw.evaluate(row) for row in rows[:500].tolist()]
-    found.append(zlib.crc32(values.astype("<u2").tobytes()))
-decks = {"short_deck": "short", "short_deck_trips": "short", "high_wild": "joker54", "high_bug": "joker54"}
-for ranking in sw.RANKINGS:
-    for n in (5, 7):
-        rows = sw.deal_batch(2_011, n, deck=decks.get(ranking, "standard"), seed=n)
+
+def found():
+    """What is computed by batches, checked against single hands."""
+    found = []
+    for n in (5, 6, 7):
+        rows = sw.deal_batch(30_011, n, seed=n)
+        rows[::3] //= 2  # fewer ranks; where a card then comes twice the row is left out
+        good = np.array([len(set(row)) == n for row in rows.tolist()])
+        rows = np.ascontiguousarray(rows[good])
         sets = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-        values = sw.evaluate_batch(rows, ranking)
-        assert np.array_equal(values, sw.evaluate_batch(sets, ranking))
-        assert values[:200].tolist() == [sw.evaluate(row, ranking) for row in rows[:200].tolist()]
+        values = sw.evaluate_batch(rows)
+        assert np.array_equal(values, sw.evaluate_batch(sets))
+        assert np.array_equal(values, sw.evaluate_batch(rows[:, ::-1], threads=2))
+        assert values[:500].tolist() == [sw.evaluate(row) for row in rows[:500].tolist()]
         found.append(zlib.crc32(values.astype("<u2").tobytes()))
-for board in ("", "Ts9d4h", "Ts9d4h2c3c"):
-    sampled = sw.equity("QQ+,AKs", "22+", "random", board=board, method="sample", trials=70_001, seed=1)
-    found += sampled.equity + sampled.stderr + (zlib.crc32(sampled.combos(1).tobytes()),)
-print(sw.simd_level(), *found)
-"""
+    decks = {
+        "short_deck": "short",
+        "short_deck_trips": "short",
+        "high_wild": "joker54",
+        "high_bug": "joker54",
+    }
+    for ranking in sw.RANKINGS:
+        for n in (5, 7):
+            rows = sw.deal_batch(2_011, n, deck=decks.get(ranking, "standard"), seed=n)
+            sets = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+            values = sw.evaluate_batch(rows, ranking)
+            assert np.array_equal(values, sw.evaluate_batch(sets, ranking))
+            assert values[:200].tolist() == [sw.evaluate(row, ranking) for row in rows[:200].tolist()]
+            found.append(zlib.crc32(values.astype("<u2").tobytes()))
+    for board in ("", "Ts9d4h", "Ts9d4h2c3c"):
+        sampled = sw.equity("QQ+,AKs", "22+", "random", board=board, method="sample", trials=70_001, seed=1)
+        found += sampled.equity + sampled.stderr + (zlib.crc32(sampled.combos(1).tobytes()),)
+    return found
 
 
-def at_level(level, code=PRINT_CHECKSUM):
-    """A new interpreter with STEELWHEEL_SIMD set: its exit code and what it printed."""
+def at_level(level):
+    """A new interpreter with STEELWHEEL_SIMD set: its exit code, and what it says of its level."""
+    code = "import steelwheel; print(steelwheel.simd_level(), *steelwheel.simd_levels())"
     environment = os.environ | {"STEELWHEEL_SIMD": level}
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment
@@ -58,36 +64,89 @@ def at_level(level, code=PRINT_CHECKSUM):
     return done.returncode, done.stdout + done.stderr
 
 
-def test_every_level_gives_the_same():
-    told = {level: at_level(level) for level in LEVELS}
-    assert told["baseline"][0] == 0, told["baseline"][1]
-    _, *expected = told["baseline"][1].split()
-    have = [level for level, (code, _) in told.items() if code == 0]
+@pytest.fixture
+def usual():
+    """Puts back the level that was in use."""
+    level = sw.simd_level()
+    yield level
+    sw.set_simd_level(level)
+
+
+def test_every_level_gives_the_same(usual):
+    have = sw.simd_levels()
+    assert have[0] == "baseline" and usual in have and set(have) <= set(LEVELS)
+    results = {}
     for level in have:
-        assert told[level][1].split() == [level, *expected]
-    for level in set(LEVELS) - set(have):
-        assert (
-            f"ImportError: STEELWHEEL_SIMD is {level!r}, which this machine lacks: it has " in told[level][1]
-        )
-        assert told[level][1].strip().endswith(", ".join(have))
-    assert sw.simd_level() in have
+        sw.set_simd_level(level)
+        assert sw.simd_level() == level
+        results[level] = found()
+    assert all(result == results["baseline"] for result in results.values())
     machine = platform.machine().lower()
     assert ("neon" in have) == (machine in ("arm64", "aarch64"))
     if machine not in ("x86_64", "amd64"):
         assert not {"avx2", "avx512"} & set(have)
 
 
+def test_the_level_of_the_import(usual):
+    have = sw.simd_levels()
+    for level in LEVELS:
+        code, text = at_level(level)
+        if level in have:
+            assert (code, text.split()) == (0, [level, *have])
+        else:
+            lacks = f"ImportError: STEELWHEEL_SIMD is {level!r}, which this machine lacks: it has "
+            assert code and lacks + ", ".join(have) in text
+    sw.set_simd_level("baseline")
+    sw.set_simd_level()
+    assert sw.simd_level() == (os.environ.get("STEELWHEEL_SIMD") or have[-1])
+
+
+def test_a_level_that_there_is_not(usual):
+    with pytest.raises(ValueError, match="level is 'sse9'; the levels are baseline, avx2, avx512, neon"):
+        sw.set_simd_level("sse9")
+    for level in set(LEVELS) - set(sw.simd_levels()):
+        with pytest.raises(
+            ValueError, match=f"^level is {level!r}, which this machine lacks: it has baseline"
+        ):
+            sw.set_simd_level(level)
+    with pytest.raises(TypeError, match=r"^a level is named by a str, not int$"):
+        sw.set_simd_level(1)
+    assert sw.simd_level() == usual
+
+
+@pytest.mark.alone
+def test_a_level_is_set_while_threads_are_at_work(usual):
+    """Codes of hands compare within one level only."""
+    hands = "QQ+", "22+", "random"
+    expected = sw.equity(*hands, method="sample", trials=1 << 20, seed=1)
+    done = threading.Event()
+
+    def change():
+        while not done.is_set():
+            for level in sw.simd_levels():
+                sw.set_simd_level(level)
+
+    other = threading.Thread(target=change)
+    other.start()
+    try:
+        for _ in range(3):
+            assert sw.equity(*hands, method="sample", trials=1 << 20, seed=1, threads=2) == expected
+    finally:
+        done.set()
+        other.join()
+
+
 @pytest.mark.skipif(not os.path.exists("/proc/cpuinfo"), reason="there is no /proc/cpuinfo")
 def test_the_cpu_is_asked_rightly():
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         flags = next((set(line.split()) for line in file if line.startswith("flags")), set())
-    assert (at_level("avx2", "from steelwheel import evaluate")[0] == 0) == ("avx2" in flags)
+    assert ("avx2" in sw.simd_levels()) == ("avx2" in flags)
     wide = {"avx2", "avx512f", "avx512bw", "avx512vbmi", "avx512_bitalg"} <= flags
-    assert (at_level("avx512", "from steelwheel import evaluate")[0] == 0) == wide
+    assert ("avx512" in sw.simd_levels()) == wide
 
 
 def test_an_unknown_level():
-    code, text = at_level("sse9", "from steelwheel import evaluate")
+    code, text = at_level("sse9")
     assert code
     assert "ImportError: STEELWHEEL_SIMD is 'sse9'; the levels are baseline, avx2, avx512, neon" in text
 

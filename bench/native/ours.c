@@ -93,7 +93,7 @@ static size_t code_sum(const void *in, size_t count, void *out)
     uint64_t sum = 0;
     (void)in;
     BATCHES_OF_ALL({
-        sw_batch_codes(some, three, 7, codes, size);
+        sw_batch_codes(sw_kernels_in_use(), some, three, 7, codes, size);
         ADD_UP(sum, codes, size) /* modulo 2**32: a checksum */
     })
     *(uint64_t *)out = sum;

@@ -340,7 +340,7 @@ static inline void put_hole(uint16_t (*suit)[BATCH + SPARE], int at, uint64_t wo
     }
 }
 
-static void find_winners(batch *b, int players)
+static void find_winners(batch *b, int players, const struct sw_kernels *kernels)
 {
     uint16_t suit[4][BATCH];
     uint32_t code[SW_MOST_HANDS][BATCH], best[BATCH];
@@ -351,7 +351,7 @@ static void find_winners(batch *b, int players)
             for (int j = 0; j < BATCH; j++) suit[k][j] = (uint16_t)(b->hole[i][k][j] + b->board[k][j]);
         }
         const uint16_t *const suits[4] = {suit[0], suit[1], suit[2], suit[3]};
-        sw_batch_codes(suits, 0, 7, code[i], BATCH);
+        sw_batch_codes(kernels, suits, 0, 7, code[i], BATCH);
         for (int j = 0; j < BATCH; j++) best[j] = code[i][j] > best[j] ? code[i][j] : best[j];
     }
     for (int i = 0; i < players; i++) {
@@ -393,7 +393,8 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
     uint16_t combo[SW_MOST_HANDS];
     sw_hand hole[SW_MOST_HANDS];
     batch b;
-    const int players = s->players, together = !s->showing && sw_level() != SW_BASELINE;
+    const struct sw_kernels *kernels = s->showing ? NULL : sw_kernels_in_use(); /* to value many at once */
+    const int players = s->players;
     memset(&b, 0, sizeof b);
     memcpy(combo, s->known, sizeof combo);
     while (samples) {
@@ -408,7 +409,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
         for (int i = 0; i < s->random; i++, next += 2) {
             combo[s->random_player[i]] = (uint16_t)sw_combo_of(next[0], next[1]);
         }
-        if (together) {
+        if (kernels) {
             for (int i = 0; i < players; i++) put_hole(b.hole[i], b.samples, s->hole_word[combo[i]]);
             for (int j = 0; j < boards; j++) {
                 uint64_t word = s->board_word;
@@ -429,7 +430,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
         b.samples += boards;
         samples -= (uint64_t)boards;
         if (b.samples + s->boards > BATCH || !samples) {
-            if (together) find_winners(&b, players);
+            if (kernels) find_winners(&b, players, kernels);
             add_batch(sums, &b, players);
         }
     }

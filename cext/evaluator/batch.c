@@ -9,7 +9,7 @@
 const char *const sw_level_names[SW_LEVELS] = {"baseline", "avx2", "avx512", "neon"};
 
 static int level_in_use = SW_BASELINE;
-static const sw_kernels *kernels_in_use; /* NULL at the first level */
+static const sw_kernels *volatile kernels_in_use; /* NULL at the first level; read once by what may not see it change */
 
 #if SW_X86_64
 
@@ -79,6 +79,11 @@ int sw_level(void)
     return level_in_use;
 }
 
+const sw_kernels *sw_kernels_in_use(void)
+{
+    return kernels_in_use;
+}
+
 void sw_use_kernels(const sw_kernels *kernels)
 {
     kernels_in_use = kernels;
@@ -86,14 +91,15 @@ void sw_use_kernels(const sw_kernels *kernels)
 
 void sw_set_level(int level)
 {
-    level_in_use = level;
-    sw_use_kernels(NULL);
+    const sw_kernels *kernels = NULL;
 #if SW_X86_64
-    if (level == SW_AVX2) sw_use_kernels(&sw_avx2);
-    if (level == SW_AVX512) sw_use_kernels(&sw_avx512);
+    if (level == SW_AVX2) kernels = &sw_avx2;
+    if (level == SW_AVX512) kernels = &sw_avx512;
 #elif SW_ARM64
-    if (level == SW_NEON) sw_use_kernels(&sw_neon);
+    if (level == SW_NEON) kernels = &sw_neon;
 #endif
+    level_in_use = level;
+    sw_use_kernels(kernels);
 }
 
 /* The kernels for a ranking, or NULL: of wild cards they know only jokers. */
@@ -296,9 +302,9 @@ void sw_batch_suits(const uint16_t *const suits[4], uint64_t more, int n, uint16
     }
 }
 
-void sw_batch_codes(const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes, size_t count)
+void sw_batch_codes(const sw_kernels *kernels, const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes,
+                    size_t count)
 {
-    const sw_kernels *kernels = kernels_for(&sw_high);
     if (kernels) {
         size_t rest = count % kernels->group, done = count - rest;
         kernels->codes(suits, more, n, done / kernels->group, codes);

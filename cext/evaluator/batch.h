@@ -14,9 +14,13 @@ extern const char *const sw_level_names[SW_LEVELS];
 int sw_has_level(int level);
 int sw_best_level(void);
 
-/* The level in use, at first SW_BASELINE. Set another, which must be supported, before any batch. */
+/* The level in use, at first SW_BASELINE. Another, which must be supported, may be set at any time: batches that other
+   threads are at end at the level that they began at. */
 int sw_level(void);
 void sw_set_level(int level);
+
+/* The kernels of the level in use; NULL at the first. */
+const struct sw_kernels *sw_kernels_in_use(void);
 
 /* Value a batch of hands: rows of n cards, or sets of cards. Steps are strides in bytes; `out` may lie anywhere
    apart from the cards. They return the number of good hands before the first bad one, `count` if all are: a good
@@ -57,7 +61,8 @@ static inline void sw_put_suits(uint16_t *const suits[4], size_t at, uint64_t wo
 void sw_batch_suits(const uint16_t *const suits[4], uint64_t more, int n, uint16_t *values, size_t count);
 
 /* Codes of the same hands: numbers in the order of their values, in two thirds of the time. Codes of any numbers of
-   cards compare, but only within one level; at the first level they are the values. */
-void sw_batch_codes(const uint16_t *const suits[4], uint64_t more, int n, uint32_t *codes, size_t count);
+   cards compare, but only those of the same kernels; without kernels they are the values. */
+void sw_batch_codes(const struct sw_kernels *kernels, const uint16_t *const suits[4], uint64_t more, int n,
+                    uint32_t *codes, size_t count);
 
 #endif

@@ -35,7 +35,7 @@ enum { SW_BEYOND = 32, SW_MOST_GROUP = 64 };
 
 /* Each values `groups` groups of `group` hands, from dense input to dense output, aligned or not. rows and sets return
    the number of groups before the first with a bad hand; they may have written that one, too. */
-typedef struct {
+typedef struct sw_kernels {
     size_t group;
     size_t (*rows)(const sw_lane_tables *tables, const uint8_t *cards, int n, size_t groups, uint8_t *out);
     size_t (*sets)(const sw_lane_tables *tables, const uint8_t *sets, size_t groups, uint8_t *out);

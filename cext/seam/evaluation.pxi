@@ -155,28 +155,52 @@ def hand_of(value, ranking):
     return rules.hands[<int>number] if number else 0, bool(rules.low)
 
 
+cdef tuple LEVELS = tuple([sw_level_names[i].decode() for i in range(SW_LEVELS)])
+cdef int first_level = 0  # that of the import
+
+
 def simd_level():
-    """The kernels that `evaluate_batch` uses: "avx512", "avx2", "neon", or "baseline" for none of those.
+    """The level of SIMD that batches, ranges and samples use: "avx512", "avx2", "neon", or "baseline" for none of those.
 
-    They are the best that the CPU has, unless the environment variable STEELWHEEL_SIMD names others at the import.
-    All give the same values.
+    It is the best that the CPU has, unless the environment variable STEELWHEEL_SIMD names another at the import, or
+    `set_simd_level` has set one. All give the same results.
     """
-    return sw_level_names[sw_level()].decode()
+    return LEVELS[sw_level()]
 
 
-cdef int choose_level() except -1:
-    """Set the level that STEELWHEEL_SIMD names, else the best."""
-    levels = [sw_level_names[i].decode() for i in range(SW_LEVELS)]
-    asked = os.environ.get("STEELWHEEL_SIMD") or levels[sw_best_level()]
-    if asked not in levels:
-        raise ImportError(f"STEELWHEEL_SIMD is {shown(asked)}; the levels are {', '.join(levels)}")
-    if not sw_has_level(levels.index(asked)):
-        have = ", ".join([level for i, level in enumerate(levels) if sw_has_level(i)])
-        raise ImportError(f"STEELWHEEL_SIMD is {asked!r}, which this machine lacks: it has {have}")
-    sw_set_level(levels.index(asked))
+def simd_levels():
+    """The names of the levels that this machine has, the slowest first."""
+    return tuple([name for i, name in enumerate(LEVELS) if sw_has_level(i)])
 
 
-choose_level()
+cdef int level_named(object name, str what) except -1:
+    if not isinstance(name, str):
+        raise TypeError(f"a level is named by a str, not {kind(name)}")
+    cdef int level = place_of(name, LEVELS)
+    if level < 0:
+        raise ValueError(f"{what} is {shown(name)}; the levels are {', '.join(LEVELS)}")
+    if not sw_has_level(level):
+        raise ValueError(f"{what} is {shown(name)}, which this machine lacks: it has {', '.join(simd_levels())}")
+    return level
+
+
+def set_simd_level(level=None):
+    """Use another level from now on, in all threads; what they are at does not change.
+
+    :param level: a name in `simd_levels()`; `None`: that of the import.
+    :raises ValueError: for a level that this machine lacks; it says which it has.
+    :raises TypeError: for anything but a str.
+    """
+    cdef int wanted = first_level if level is None else level_named(level, "level")
+    with cython.critical_section(MAKING_TABLES):
+        sw_set_level(wanted)
+
+
+try:
+    first_level = level_named(os.environ.get("STEELWHEEL_SIMD") or LEVELS[sw_best_level()], "STEELWHEEL_SIMD")
+except ValueError as error:
+    raise ImportError(str(error)) from None
+sw_set_level(first_level)
 
 
 @cython.final

@@ -18,7 +18,9 @@ from ._core import (
     evaluate_omaha,
     hand_of,
     playing_cards,
+    set_simd_level,
     simd_level,
+    simd_levels,
 )
 
 if TYPE_CHECKING:
@@ -41,7 +43,9 @@ __all__ = [
     "evaluate_batch",
     "evaluate_omaha",
     "evaluate_omaha_batch",
+    "set_simd_level",
     "simd_level",
+    "simd_levels",
 ]
 
 _OMAHA_STEP = 1 << 17  # hands between checks for Ctrl-C: a few milliseconds

@@ -291,7 +291,6 @@ static void order_of_codes(void)
     int wrong = 0;
     for (int k = 0; k < how_many; k++) {
         uint32_t last = 0;
-        sw_use_kernels(kernels[k]);
         memset(code_of, 0, sizeof code_of);
         for (int n = 5; n <= 7; n++) {
             for (size_t i = 0; i < COUNT; i++) {
@@ -300,7 +299,7 @@ static void order_of_codes(void)
                 sw_put_suits(suits, i, sw_suit_word_of(set_of(hand, n)));
                 values[i] = value_of(set_of(hand, n));
             }
-            sw_batch_codes((const uint16_t *const *)suits, 0, n, codes, COUNT - 5);
+            sw_batch_codes(kernels[k], (const uint16_t *const *)suits, 0, n, codes, COUNT - 5);
             for (size_t i = 0; i < COUNT - 5; i++) {
                 uint32_t *known = &code_of[values[i]];
                 wrong += *known && *known != codes[i];

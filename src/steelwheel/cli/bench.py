@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import platform
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from time import perf_counter_ns
@@ -20,7 +17,6 @@ from .peers import Peer, Run, calls, check, installed
 BATCH = 200_000
 CALLS = 1000
 SIZES = {5: "five", 6: "six", 7: "seven"}
-LEVELS = "baseline", "avx2", "avx512", "neon"
 EQUITIES = {
     "AsAh v KsKh before the flop": (("AsAh", "KsKh"), "", "holdem"),
     "AhKh v 7c7d v JsTc on a flop": (("AhKh", "7c7d", "JsTc"), "Qs9d4h", "holdem"),
@@ -51,17 +47,20 @@ def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str
         advance(i / len(pieces), f"{work}, {who}")
         rows.append({"work": work, "who": who, "how": how, "ns": _best(run, seconds) / count})
     advance(1, "other levels")
-    levels = {steelwheel.simd_level()}
-    for level in LEVELS:
-        if level not in levels and (ns := _at_level(level, seconds)):
-            levels.add(level)
-            work, how = f"{SIZES[7]} cards, a batch", f"evaluate_batch(rows), {level}"
-            rows.append({"work": work, "who": "steelwheel", "how": how, "ns": ns})
+    usual, levels = steelwheel.simd_level(), steelwheel.simd_levels()
+    (seven, *_) = _batch((), 7)
+    try:
+        for level in levels:
+            if level != usual:
+                steelwheel.set_simd_level(level)
+                how, ns = f"evaluate_batch(rows), {level}", _best(seven[3], seconds) / BATCH
+                rows.append({"work": seven[0], "who": "steelwheel", "how": how, "ns": ns})
+    finally:
+        steelwheel.set_simd_level(usual)
     for row in rows:
         theirs = [r["ns"] for r in rows if r["work"] == row["work"] and r["who"] != "steelwheel"]
         row["speed"] = min(theirs) / row["ns"] if theirs else None
-    ran = [level for level in LEVELS if level in levels]
-    return {"machine": f"{_machine()}; levels: {', '.join(ran)}", "rows": rows}
+    return {"machine": f"{_machine()}; levels: {', '.join(levels)}", "rows": rows}
 
 
 def summary(rows: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
@@ -157,26 +156,6 @@ def _equity(peers: Sequence[Peer], work: str) -> list[Piece]:
 
 def _all_hands() -> object:
     return steelwheel.distribution(to_come=7)
-
-
-def _at_level(level: str, seconds: float) -> float:
-    """Nanoseconds a hand, in a batch at another level, in a new process; 0 if it has no such level."""
-    told = f"from steelwheel.cli import bench; print(bench._rows_of_seven({seconds}))"
-    try:
-        run = subprocess.run(
-            [sys.executable, "-c", told],
-            capture_output=True,
-            encoding="utf-8",
-            env=os.environ | {"STEELWHEEL_SIMD": level},
-        )
-        return float(run.stdout or 0)
-    except OSError:  # a platform without processes
-        return 0
-
-
-def _rows_of_seven(seconds: float) -> float:
-    (piece, *_) = _batch((), 7)
-    return _best(piece[3], seconds) / BATCH
 
 
 def _best(run: Run, seconds: float) -> float:
