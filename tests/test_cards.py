@@ -102,7 +102,7 @@ def test_errors_quote_what_is_wrong_and_where(cards, message):
         (True, "of type bool"),
         ([1, True], "position 1 is of type bool"),
         ([1, 2.5], "position 1 is of type float"),
-        ([1, None], "position 1 is of type NoneType"),
+        ([1, None], r"position 1 is unknown \(None\): cards must be known here"),
         (np.array([1.0]), "position 0 is of type float64"),
         (np.array([True]), "position 0 is of type bool"),
         (np.array([[1, 2]]), "position 0 is of type ndarray"),

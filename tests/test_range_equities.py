@@ -463,3 +463,87 @@ def test_prints_as_a_table():
     assert lines[0].split() == ["hand", "equity", "win", "tie"] and lines[-1].startswith("exact, ")
     sampled = str(equity("QQ+,AK", "random", "random", seed=1, trials=1000)).splitlines()
     assert sampled[0].split()[-1] == "error" and sampled[-1] == "1,000 samples"
+
+
+# ---- unknown cards, as a hand or an observation tells them
+
+
+@pytest.mark.parametrize(
+    ("given", "same"),
+    [
+        ((51, None), "As*"),
+        ([None, 51], "As*"),
+        (("As", "??"), "As*"),
+        ("As??", "As*"),
+        ("?? as", "As*"),
+        ((None, None), "random"),
+        ("????", "random"),
+        (None, "random"),
+    ],
+)
+def test_an_unknown_card_is_dealt(given, same):
+    for board in ("Ts9d4h", "Ts9d4h2c"):
+        found, expected = equity("QQ+,AK:0.5", given, board=board), equity("QQ+,AK:0.5", same, board=board)
+        assert found.exact and found.equity == expected.equity and found.trials == expected.trials
+        assert np.array_equal(found.combos(1), expected.combos(1), equal_nan=True)
+    limited = [equity("QdQc", hand, "22+", trials=5000, seed=1) for hand in (given, same)]
+    assert limited[0].equity == limited[1].equity
+    assert str(found.hands[1]) in ("As??", "??As", "random")
+    beside = equity(given, "AKs", board="", game="short_deck", trials=5000, seed=1)
+    assert beside.equity == equity(same, "AKs", game="short_deck", trials=5000, seed=1).equity
+
+
+def test_what_a_seat_sees_goes_into_equity():
+    hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], seed=7)
+    seen = hand.observe(1)
+    assert seen.hole_cards[0] == (None, None) != seen.hole_cards[1]
+    mine = sw.format_cards(seen.hole_cards[1])
+    assert (
+        equity(*seen.hole_cards, board=seen.board, trials=5000, seed=1).equity
+        == equity("random", mine, "random", trials=5000, seed=1).equity
+    )
+    hand.call().call().check()
+    flop = hand.observe(1)
+    others = [flop.hole_cards[0], flop.hole_cards[2]]
+    alone = sw.hand_strength(flop.hole_cards[1], flop.board, opponents=2)
+    assert math.isclose(sw.hand_strength(flop.hole_cards[1], flop.board, ranges=others), alone)
+    known = sw.hand_potential(flop.hole_cards[1], flop.board, range=(51, None))
+    assert known == sw.hand_potential(flop.hole_cards[1], flop.board, range="As*")
+
+
+UNKNOWN = r"the card at position 1 is unknown \(None\): cards must be known here$"
+
+
+@pytest.mark.parametrize(
+    ("call", "what"),
+    [
+        (lambda hand: sw.evaluate((*hand, 47, 43, 39)), ""),
+        (lambda hand: sw.evaluate((*hand, 47, 43), "badugi"), ""),
+        (lambda hand: sw.evaluate5(*hand, 47, 43, 39), ""),
+        (lambda hand: sw.evaluate7(*hand, 47, 43, 39, 35, 31), ""),
+        (lambda hand: sw.best_five((*hand, 47, 43, 39)), ""),
+        (lambda hand: sw.evaluate_omaha(hand, "2c3c4c"), "the hole cards: "),
+        (lambda hand: sw.evaluate_omaha("2c3c4c5c", (*hand, 40)), "the board: "),
+        (lambda hand: sw.distribution(hand, to_come=5), "cards: "),
+        (lambda hand: sw.HandIndexer([2, 3]).index(hand), ""),
+        (sw.CardSet, ""),
+        (sw.parse_cards, ""),
+        (lambda hand: Range("AK").weight(hand), ""),
+        (lambda hand: hand in Range("AK"), ""),
+        (lambda hand: Range("AK").without(hand), ""),
+        (lambda hand: equity("QQ", "KK", board=(*hand, 3)), "the board: "),
+        (lambda hand: equity("QdQc", "KdKc", board=(*hand, 3)), "the board: "),
+        (lambda hand: equity("QdQc", "KdKc", dead=hand), "the dead cards: "),
+        (lambda hand: equity("QdQcJdJc", "KdKc2s2h", game="omaha", board=(*hand, 3)), "the board: "),
+        (lambda hand: equity("QdQc", (*hand, 3)), "hand 1: "),
+        (lambda hand: sw.hand_strength(hand), "the hand: "),
+        (lambda hand: sw.hand_potential("QdQc", (*hand, 3)), "the board: "),
+        (lambda hand: sw.outs(hand, "2c3c4c"), "the hand: "),
+        (lambda hand: sw.outs("QdQc", "2c3c4c", against=(*hand, 40, 41)), "against: "),
+        (lambda hand: sw.equity_matrix("QQ", "KK", board=(*hand, 3)), "the board: "),
+        (lambda hand: sw.deal_batch(1, 2, dead=hand), ""),
+    ],
+)
+def test_an_unknown_card_that_must_be_known(call, what):
+    with pytest.raises(TypeError, match=what + UNKNOWN):
+        call((51, None))

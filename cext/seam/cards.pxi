@@ -34,6 +34,8 @@ cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
     cdef sw_added added
     if card < 0:
         if isinstance(x, bool) or not PyIndex_Check(x):
+            if x is None:
+                raise TypeError(f"the card at position {cards.count} is unknown (None): cards must be known here")
             raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: cards are ints "
                             "from 0 to 51, or text such as 'As'")
         try:

@@ -8,7 +8,27 @@ cdef class Equities:
     What the result of an equity holds.
     """
 
-    cdef readonly object hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos, _counts
+    cdef readonly object hands
+    """The hands: known cards as text, a range as it was given."""
+    cdef readonly object equity
+    """The share of the pot of each hand, 0 to 1."""
+    cdef readonly object win
+    """The chance of each hand to win the whole pot, 0 to 1."""
+    cdef readonly object tie
+    """The chance of each hand to win a part of the pot, 0 to 1."""
+    cdef readonly object stderr
+    """The standard error of each equity; 0 where nothing was sampled."""
+    cdef readonly object exact
+    """Whether nothing was sampled."""
+    cdef readonly object complete
+    """Whether it ran as far as asked."""
+    cdef readonly object trials
+    """How many boards were counted; for ranges how many deals, or samples."""
+    cdef readonly object wins
+    """How many of the trials each hand won alone, for known hands counted exactly; else None."""
+    cdef readonly object ties
+    """How many of the trials each hand shared, for known hands counted exactly; else None."""
+    cdef readonly object _combos, _counts
 
     def __init__(self, hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts="deals"):
         self.hands, self.trials, self.exact, self.complete = hands, trials, exact, complete
@@ -17,7 +37,7 @@ cdef class Equities:
 
     @classmethod
     def _of_known(cls, tuple hands not None, board, dead):
-        """Those of known hands; `None` if one of them may be a range: another text than two cards, or no plain cards."""
+        """Those of known hands; `None` if one may be a range: another text than two cards, or with a card unknown."""
         cdef Cards found = NO_CARDS
         cdef uint8_t hole[SW_MOST_HANDS][2]
         cdef char text[8]
@@ -26,7 +46,8 @@ cdef class Equities:
         cdef uint64_t lying, boards, live
         cdef int i, players
         for hand in hands:
-            if not two_cards(hand, hole[0]) and type(hand) not in (tuple, list, bytes, CardSet):
+            if not two_cards(hand, hole[0]) and (type(hand) not in (tuple, list, bytes, CardSet) or any(
+                    [one is None or type(one) is str and <str>one == "??" for one in hand])):
                 return None
         players = hands_in(hands)
         for i in range(players):

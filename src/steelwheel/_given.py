@@ -10,7 +10,6 @@ from .ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 _READ: dict[str, Range] = {}  # ranges by their text, which is often one that was read before
@@ -38,17 +37,19 @@ def read_hand(
 ) -> Given:
     """Read a hand, whose `place` errors name. How many cards it must have is for those to say who take it.
 
-    :param partial: whether cards may be unknown: '??' and `None`, or all of them: `None`, "" and "random".
+    :param partial: whether cards that are not given are unknown, too: in `None`, "" and "random" all are.
+        Else a hand is two cards, and with an unknown one of them it is the range of what it may be.
     :param ranges: whether a text may be a range: what is not two cards, then.
     :param several: whether a text of more than two cards is cards all the same.
     """
-    parse = parse_hand if partial else parse_cards
     try:
         if isinstance(given, Range):
             return Given(given, (), given)
         if isinstance(given, str):
-            return _read_text(given, parse, partial, ranges, several)
-        return _known(() if partial and given is None else parse(given))
+            return _read_text(given, partial, ranges, several)
+        if given is None:
+            return _known(() if partial else (None, None), partial)
+        return _known(parse_hand(given), partial)
     except (InvalidCards, InvalidRange, TypeError) as error:
         raise type(error)(f"{place}: {error}") from None
 
@@ -64,20 +65,26 @@ def _range_of(text: str) -> Range:
     return found
 
 
-def _known(cards: tuple[int | None, ...]) -> Given:
+def _known(cards: tuple[int | None, ...], partial: bool, text: str | None = None) -> Given:
+    if not partial and len(cards) == 2 and None in cards:
+        known = format_cards(parse_cards([card for card in cards if card is not None]))
+        if not known:
+            return Given("random", (), _range_of("random"))
+        return Given(format_cards(cards), (), _range_of(f"{known}*"))
+    if not partial:
+        parse_cards(cards if text is None else text)  # refuses jokers, and what is unknown
     return Given(format_cards(cards) or "random", cards)
 
 
-def _read_text(
-    text: str, parse: Callable[[str], tuple[int | None, ...]], partial: bool, ranges: bool, several: bool
-) -> Given:
+def _read_text(text: str, partial: bool, ranges: bool, several: bool) -> Given:
     if partial and text.strip().lower() == "random":
         return Given(text, ())
     cards, wrong = None, ""
     try:
-        cards = parse(text)
-        if partial or len(cards) == 2 or (several and len(cards) > 2):
-            return _known(cards)
+        read = parse_hand(text)
+        if partial or len(read) == 2 or (several and len(read) > 2):
+            return _known(read, partial, text)
+        cards = parse_cards(text)
     except InvalidCards as error:
         if not ranges:
             raise

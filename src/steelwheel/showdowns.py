@@ -13,8 +13,8 @@ from .game import Game
 from .ranges import Range
 
 if TYPE_CHECKING:
-    from ._core import Cards, HoleCards
     from ._given import Given
+    from .typing import Cards, Deck, HoleCards, Ranking, Use
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Shape:
 
     game: Game
     name: str
-    deck: str
-    rankings: tuple[str, ...]
-    use: int | str | None
+    deck: Deck
+    rankings: tuple[Ranking, ...]
+    use: Use
     wild: tuple[int, ...]
     hole: int
     thrown: int
@@ -74,7 +74,10 @@ class Shape:
         """The weights of a hand that stands beside a range, or its cards."""
         if hand.range is not None:
             return hand.range._weights
-        return format_cards(hand.cards) if hand.cards else Range("random")._weights
+        known = format_cards([card for card in hand.cards if card is not None])
+        if len(known) == 4 or len(hand.cards) > 2:
+            return format_cards(hand.cards)
+        return Range(f"{known}*" if known else "random")._weights
 
     def boards_of(self, board: Any) -> tuple[Cards, ...]:
         """The cards on each board."""
