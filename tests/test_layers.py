@@ -18,6 +18,7 @@ PYTHON = {
     "_frozen": "",
     "_records": "_frozen",
     "_core": "_records errors",
+    "typing": "_core",
     "_combos": "",
     "rules": "errors",
     "_slices": "_core errors",

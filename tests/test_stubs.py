@@ -2,11 +2,16 @@
 
 import ast
 import inspect
+import pydoc
+import re
+import runpy
+import typing
 
 import pytest
-from conftest import ROOT
+from conftest import CEXT, ROOT
 
 import steelwheel as sw
+import steelwheel.typing
 from steelwheel import _core
 
 STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text(encoding="utf-8"))
@@ -87,3 +92,93 @@ def test_nothing_else_is_public():
         *(name for name in CLASSES if not name.startswith("_")),
     }
     assert all(hasattr(_core, name) for name in VALUES)
+
+
+# ---- what an editor shows
+
+TOOL = runpy.run_path(str(ROOT / "tests" / "tools" / "stub_docstrings.py"))
+
+
+def test_the_stub_has_the_docstrings_of_the_module():
+    """Where it has others: python tests/tools/stub_docstrings.py --write."""
+    stub = TOOL["STUB"].read_text(encoding="utf-8")
+    assert TOOL["described"](stub) == stub
+
+
+def test_a_docstring_that_differs_is_put_right():
+    stub = TOOL["STUB"].read_text(encoding="utf-8")
+    for old, new in (
+        ('"""Fold.\n', '"""Muck.\n'),
+        ('"""The seat of the button."""', '"""The dealer."""'),
+        ('    """The number of cards in each round."""', "    ..."),
+        ('"""Whether the hand is over, its chips pushed."""', '"""\n        Over.\n        """'),
+    ):
+        assert stub.count(old) == 1
+        assert TOOL["described"](stub.replace(old, new)) == stub
+
+
+def test_hover_and_help_say_the_same():
+    (act,) = [node for node in CLASSES["Hand"].body if getattr(node, "name", "") == "act"]
+    assert ast.get_docstring(act) == inspect.getdoc(sw.Hand.act)
+    shown = re.sub(r"^    ", "", pydoc.plain(pydoc.render_doc(sw.Hand.act)), flags=re.MULTILINE)
+    assert ast.get_docstring(act) in shown
+
+
+@pytest.mark.parametrize("name", [name for name, x in PUBLIC.items() if callable(x)])
+def test_what_is_public_has_a_docstring(name):
+    """And so have the members of a class, but for those of Python's own classes, and plain fields."""
+    of = PUBLIC[name]
+    assert inspect.getdoc(of)
+    for base in of.__mro__ if isinstance(of, type) else ():
+        for member, x in vars(base).items() if base.__module__.startswith("steelwheel") else ():
+            if not member.startswith("_") and (callable(x) or isinstance(x, (property, TOOL["MEMBERS"][0]))):
+                assert inspect.getdoc(x), f"{base.__name__}.{member}"
+
+
+# ---- names that are types
+
+
+def named_in_the_seam(file, name):
+    """The names of a tuple that is written there."""
+    text = (CEXT / "seam" / file).read_text(encoding="utf-8")
+    return ast.literal_eval(re.search(rf'{name}"?(?: =|:) (\((?:"\w+",?\s*)+\))', text)[1])
+
+
+LITERALS = {
+    "Deck": lambda: sw.DECKS,
+    "EventKind": lambda: set(named_in_the_seam("play.pxi", "EVENTS")) - {"shuffle"},  # which nobody sees
+    "Manual": lambda: named_in_the_seam("beginning.pxi", "MANUAL"),
+    "Method": lambda: ("auto", "exact", "sample"),
+    "Opener": lambda: named_in_the_seam("game.pxi", "opener"),
+    "Phase": lambda: named_in_the_seam("play.pxi", "PHASES"),
+    "PostKind": lambda: named_in_the_seam("play.pxi", "POSTS"),
+    "Preset": lambda: sw.rules.PRESETS,
+    "Ranking": lambda: sw.RANKINGS,
+    "SimdLevel": lambda: ("baseline", "avx2", "avx512", "neon"),
+    "Split": lambda: named_in_the_seam("game.pxi", "split"),
+    "Structure": lambda: named_in_the_seam("game.pxi", "structure"),
+    "Use": lambda: named_in_the_seam("game.pxi", "use"),
+}
+
+
+def literals(alias):
+    parts = [part for part in typing.get_args(alias) if part not in (int, type(None))]
+    return parts if typing.get_origin(alias) is typing.Literal else typing.get_args(parts[0])
+
+
+@pytest.mark.parametrize("name", LITERALS)
+def test_a_literal_names_what_there_is(name):
+    assert sorted(literals(getattr(steelwheel.typing, name))) == sorted(LITERALS[name]())
+
+
+def test_every_literal_is_tested():
+    aliases = {name: getattr(steelwheel.typing, name) for name in steelwheel.typing.__all__}
+    assert {name for name, alias in aliases.items() if "Literal" in repr(alias)} == {*LITERALS}
+    for given in literals(aliases["Method"]):
+        assert sw.equity("AsKs", "QdQc", board="2c3c4c", method=given, trials=None if given == "exact" else 9)
+    with pytest.raises(ValueError, match=f"levels are {', '.join(literals(aliases['SimdLevel']))}$"):
+        sw.set_simd_level("x")
+
+
+def test_a_typed_program_runs():
+    runpy.run_path(str(ROOT / "tests" / "typed" / "usage.py"), run_name="__main__")

@@ -36,6 +36,7 @@ cdef class CompiledGame:
 
     cdef sw_game game  # no seats until it is compiled
     cdef readonly str name
+    """The name, in texts."""
     cdef str text
     cdef bytes short
 

@@ -8,6 +8,7 @@ cdef class Indexer:
 
     cdef sw_indexer *x
     cdef readonly tuple rounds
+    """The number of cards in each round."""
 
     def __cinit__(self, rounds):
         cdef uint8_t cards[SW_MOST_ROUNDS]

@@ -1,34 +1,64 @@
-"""The compiled core. The aliases name what its functions take and tell; they exist only here."""
+"""The compiled core. Its docstrings are those of `cext/seam`, put here by tests/tools/stub_docstrings.py."""
 
 from _thread import LockType
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Generic, Literal, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
+from typing import Any, Generic, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import Buffer, disjoint_base
+from typing_extensions import disjoint_base
 
 from ._records import Event, Post, Pot
+from .game import Game
+from .typing import Array as Array
+from .typing import Cards as Cards
+from .typing import Deck, Manual, Phase, Ranking, SimdLevel
+from .typing import HoleCards as HoleCards
+from .typing import Seed as Seed
 
-Cards: TypeAlias = str | bytes | SupportsIndex | CardSet | Sequence[str | SupportsIndex]
-Array: TypeAlias = Buffer | npt.NDArray[Any]
-Seed: TypeAlias = int | tuple[int, int] | None
-HoleCards: TypeAlias = Cards | Sequence[str | SupportsIndex | None] | None
-Phase: TypeAlias = Literal["bet", "draw", "deal", "runs", "showdown", "over"]
+DECKS: Mapping[Deck, CardSet]
+"""The cards of each deck by its name."""
+RANKINGS: tuple[Ranking, ...]
+"""The names of the rankings."""
 
-DECKS: Mapping[str, CardSet]
-RANKINGS: tuple[str, ...]
+def parse_cards(cards: Cards, *, deck: Deck = "standard") -> tuple[int, ...]:
+    """The cards of any form as a tuple of ints, in the order given.
 
-def parse_cards(cards: Cards, *, deck: str = "standard") -> tuple[int, ...]: ...
-def format_cards(cards: Cards | Sequence[str | SupportsIndex | None], unicode: bool = False) -> str: ...
+    :param cards: text ("AsKd", "As Kd", "10s,K♦"; letter case does not matter), an int, `bytes`, a
+        `CardSet`, or a sequence of ints and card texts.
+    :param deck: the deck they must be of, a name in `DECKS`.
+    :returns: different ints, 4 * rank + suit: '2c' is 0, 'As' 51, the jokers of a deck 52 and 53.
+    :raises InvalidCards: for what is not a card of the deck or appears twice; it says which, and where (from 0).
+    :raises TypeError: for anything else. A float or a bool is no card.
+    """
+
+def format_cards(cards: Cards | Sequence[str | SupportsIndex | None], unicode: bool = False) -> str:
+    """The cards of any form as text: 'AsKd', or 'A♠K♦' if unicode is true. An unknown card is '??'.
+
+    :raises InvalidCards, TypeError: as `parse_cards`, but jokers ('Jk') and unknown cards are accepted.
+    """
 
 @final
 class CardSet:
+    """An immutable set of cards, jokers included: `CardSet("AsKd")`.
+
+    Like a frozenset of ints that knows cards: `in`, `len`, ascending iteration, `| & - ^`, subset
+    comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
+    `CardSet.from_int` is the way back.
+
+    :raises InvalidCards, TypeError: as `parse_cards`.
+    """
+
     def __new__(cls, cards: Cards = ()) -> CardSet: ...
     @staticmethod
-    def from_int(number: SupportsIndex) -> CardSet: ...
+    def from_int(number: SupportsIndex) -> CardSet:
+        """The set with card i for each bit i of an int.
+
+        :raises InvalidCards: when a bit from 54 up is set, or the int is negative.
+        """
     def __contains__(self, card: str | SupportsIndex) -> bool: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
@@ -46,12 +76,21 @@ class CardSet:
     def __xor__(self, other: CardSet) -> CardSet: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
-def wait_for(ends: list[LockType], started: list[int], process: int) -> None: ...
+def wait_for(ends: list[LockType], started: list[int], process: int) -> None:
+    """Wait until as many of these locks, held at first, are released as threads were started in this process (by its
+    id: a fork has none of them). What a signal's handler raises meanwhile is raised when all have ended.
+    """
 
 T_co = TypeVar("T_co", covariant=True)
 
 @disjoint_base
 class Work(Generic[T_co]):
+    """Work in slices: `run` each of `range(len(work))` once, in any order and thread, but in order where they are
+    `ordered`; as long as `advance` says so the same with the slices of another stage; then ask for the `outcome`.
+
+    `step` is how many slices take well under a second together.
+    """
+
     @property
     def step(self) -> int: ...
     @property
@@ -62,23 +101,50 @@ class Work(Generic[T_co]):
     def outcome(self) -> T_co: ...
 
 @disjoint_base
-class Counting(Work[T_co]): ...
+class Counting(Work[T_co]):
+    """Work that counts: whole numbers, which those of each run are added to."""
 
 _Out = TypeVar("_Out")
 
 @disjoint_base
 class Batch(Work[None], Generic[_Out]):
+    """A function of each of some rows, checked: of a slice of them, into `out`."""
+
     out: _Out
-    def done(self, step: int, threads: int) -> _Out: ...
+    def done(self, step: int, threads: int) -> _Out:
+        """`out`, when all is done: a step or less at once, more in slices that threads share."""
 
 @final
 class Dealing(Batch[npt.NDArray[np.uint8]]):
-    def __new__(cls, n: int, k: int, deck: str, dead: Cards, seed: Seed, out: Array | None) -> Dealing: ...
+    """The batch of `deal_batch`."""
 
-def evaluate(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> int: ...
+    def __new__(cls, n: int, k: int, deck: Deck, dead: Cards, seed: Seed, out: Array | None) -> Dealing: ...
+
+def evaluate(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> int:
+    """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
+
+    Badugis take 4 to 7 cards. Values run without gaps from 1 to the ranking's highest, over the five-card hands
+    of its deck (four-card for badugis), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2)
+    to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
+
+    Under "high_wild" jokers are any card, and five of a kind beats a straight flush. Under "high_bug" they are
+    aces, or complete a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of
+    Poker, draw high). A flush is filled by the highest card that it lacks, never by a second ace.
+
+    :param cards: any form of cards (see `parse_cards`); a bare int is that of a `CardSet`, the fastest.
+    :param ranking: a name in `RANKINGS`.
+    :param wild: up to four cards that are any card, like jokers; "high_wild" only.
+    :returns: an int.
+    :raises InvalidCards: for cards outside the ranking's deck, repeated cards or the wrong number of cards.
+    :raises ValueError: for another ranking, or `wild` under one without wild cards.
+    :raises TypeError: for what cannot be cards; floats and bools cannot.
+    """
+
 def evaluate5(
     a: SupportsIndex, b: SupportsIndex, c: SupportsIndex, d: SupportsIndex, e: SupportsIndex
-) -> int: ...
+) -> int:
+    """The value of five cards, ints from 0 to 51, under "high". See `evaluate`."""
+
 def evaluate6(
     a: SupportsIndex,
     b: SupportsIndex,
@@ -86,7 +152,9 @@ def evaluate6(
     d: SupportsIndex,
     e: SupportsIndex,
     f: SupportsIndex,
-) -> int: ...
+) -> int:
+    """The value of the best five of six cards, ints from 0 to 51, under "high". See `evaluate`."""
+
 def evaluate7(
     a: SupportsIndex,
     b: SupportsIndex,
@@ -95,69 +163,156 @@ def evaluate7(
     e: SupportsIndex,
     f: SupportsIndex,
     g: SupportsIndex,
-) -> int: ...
-def playing_cards(cards: Cards, ranking: str, wild: Cards) -> tuple[int, ...]: ...
-def hand_of(value: SupportsIndex, ranking: str) -> tuple[int, bool]: ...
-def simd_level() -> str: ...
-def simd_levels() -> tuple[str, ...]: ...
-def set_simd_level(level: str | None = None) -> None: ...
+) -> int:
+    """The value of the best five of seven cards, ints from 0 to 51, under "high". See `evaluate`."""
+
+def playing_cards(cards: Cards, ranking: Ranking, wild: Cards) -> tuple[int, ...]:
+    """The cards of `best_five`."""
+
+def hand_of(value: SupportsIndex, ranking: Ranking) -> tuple[int, bool]:
+    """What a value stands for, as sw_ranking has it, 0 for 0; and whether low hands are better.
+
+    :raises ValueError: for a value that the ranking does not have.
+    """
+
+def simd_level() -> SimdLevel:
+    """The level of SIMD that batches, ranges and samples use: "avx512", "avx2", "neon", or "baseline" for none of those.
+
+    It is the best that the CPU has, unless the environment variable STEELWHEEL_SIMD names another at the import, or
+    `set_simd_level` has set one. All give the same results.
+    """
+
+def simd_levels() -> tuple[SimdLevel, ...]:
+    """The names of the levels that this machine has, the slowest first."""
+
+def set_simd_level(level: SimdLevel | None = None) -> None:
+    """Use another level from now on, in all threads; what they are at does not change.
+
+    :param level: a name in `simd_levels()`; `None`: that of the import.
+    :raises ValueError: for a level that this machine lacks; it says which it has.
+    :raises TypeError: for anything but a str.
+    """
 
 @final
 class Evaluation(Batch[npt.NDArray[np.uint16]]):
-    def __new__(cls, cards: Array, ranking: str, wild: Cards, out: Array | None) -> Evaluation: ...
+    """The batch of `evaluate_batch`."""
+
+    def __new__(cls, cards: Array, ranking: Ranking, wild: Cards, out: Array | None) -> Evaluation: ...
 
 def evaluate_batch(
-    cards: Array, ranking: str = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
-) -> npt.NDArray[np.uint16]: ...
+    cards: Array, ranking: Ranking = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
+) -> npt.NDArray[np.uint16]:
+    """The values of many hands at once: `evaluate` over an array.
+
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (badugis: [n, 4] too), or uint64[n], a set per
+        hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param ranking: a name in `RANKINGS`.
+    :param wild: up to four cards that are wild; "high_wild" only.
+    :param out: a writable uint16 array of n to fill, apart from `cards`.
+    :param threads: 0 for one per core.
+    :returns: uint16[n] (`out` itself if given).
+    :raises InvalidCards: for a row that is not 5 to 7 different cards of the deck; names the first, and its card.
+    :raises TypeError: for another dtype, with the cast to make.
+    :raises ValueError: for another shape.
+    """
+
 @overload
 def evaluate_omaha(
-    hole: Cards, board: Cards, ranking: tuple[str, str], *, use: SupportsIndex = 2
-) -> tuple[int, int]: ...
+    hole: Cards, board: Cards, ranking: tuple[Ranking, Ranking], *, use: SupportsIndex = 2
+) -> tuple[int, int]:
+    """The value of the best five cards with exactly `use` hole cards and the rest from the board.
+
+    With two hole cards this is Greek hold'em and Manila, where both must play.
+
+    :param hole: 2 to 6 cards of any form.
+    :param board: 3 to 5 cards of any form.
+    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
+    :raises InvalidCards: for bad or repeated cards, or another number of them.
+    :raises ValueError: for an unknown ranking, or another `use`.
+    :raises TypeError: for anything else.
+    """
+
 @overload
-def evaluate_omaha(hole: Cards, board: Cards, ranking: str = "high", *, use: SupportsIndex = 2) -> int: ...
+def evaluate_omaha(hole: Cards, board: Cards, ranking: Ranking = "high", *, use: SupportsIndex = 2) -> int:
+    """The value of the best five cards with exactly `use` hole cards and the rest from the board.
+
+    With two hole cards this is Greek hold'em and Manila, where both must play.
+
+    :param hole: 2 to 6 cards of any form.
+    :param board: 3 to 5 cards of any form.
+    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
+    :raises InvalidCards: for bad or repeated cards, or another number of them.
+    :raises ValueError: for an unknown ranking, or another `use`.
+    :raises TypeError: for anything else.
+    """
 
 @final
 class OmahaEvaluation(Batch[Any]):
+    """The batch of `evaluate_omaha_batch`."""
+
     def __new__(
-        cls, holes: Array, boards: Array, ranking: str | tuple[str, str], use: SupportsIndex, out: Any
+        cls,
+        holes: Array,
+        boards: Array,
+        ranking: Ranking | tuple[Ranking, Ranking],
+        use: SupportsIndex,
+        out: Any,
     ) -> OmahaEvaluation: ...
 
 @final
 class Runouts(Counting[bytes]):
-    def __new__(cls, cards: Cards, to_come: int, ranking: str, wild: Cards, dead: Cards) -> Runouts: ...
+    """The work of `distribution`, whose outcome is the counts by value, as the bytes of a uint64 array."""
+
+    def __new__(cls, cards: Cards, to_come: int, ranking: Ranking, wild: Cards, dead: Cards) -> Runouts: ...
     def outcome(self) -> bytes: ...
 
-def exact_index(x: SupportsIndex, what: str) -> int: ...
+def exact_index(x: SupportsIndex, what: str) -> int:
+    """x as an int; a TypeError for anything else, bool included."""
 
 _Floats: TypeAlias = tuple[float, ...]
 _Counts: TypeAlias = tuple[int, ...] | None
 # trials; equities, wins, ties and standard errors; equities by combo; boards won and tied
 Outcome: TypeAlias = tuple[int, _Floats, _Floats, _Floats, _Floats, tuple[bytes, ...], _Counts, _Counts]
 
-def parse_hand(cards: HoleCards) -> tuple[int | None, ...]: ...
+def parse_hand(cards: HoleCards) -> tuple[int | None, ...]:
+    """As `parse_cards`, but of all decks, and with unknown cards, which are `None`."""
 
 @disjoint_base
 class Equities:
+    """What the result of an equity holds."""
+
     @property
-    def hands(self) -> tuple[Any, ...]: ...
+    def hands(self) -> tuple[Any, ...]:
+        """The hands: known cards as text, a range as it was given."""
     @property
-    def equity(self) -> _Floats: ...
+    def equity(self) -> _Floats:
+        """The share of the pot of each hand, 0 to 1."""
     @property
-    def win(self) -> _Floats: ...
+    def win(self) -> _Floats:
+        """The chance of each hand to win the whole pot, 0 to 1."""
     @property
-    def tie(self) -> _Floats: ...
+    def tie(self) -> _Floats:
+        """The chance of each hand to win a part of the pot, 0 to 1."""
     @property
-    def stderr(self) -> _Floats: ...
+    def stderr(self) -> _Floats:
+        """The standard error of each equity; 0 where nothing was sampled."""
     @property
-    def exact(self) -> bool: ...
+    def exact(self) -> bool:
+        """Whether nothing was sampled."""
     @property
-    def complete(self) -> bool: ...
+    def complete(self) -> bool:
+        """Whether it ran as far as asked."""
     @property
-    def trials(self) -> int: ...
+    def trials(self) -> int:
+        """How many boards were counted; for ranges how many deals, or samples."""
     @property
-    def wins(self) -> _Counts: ...
+    def wins(self) -> _Counts:
+        """How many of the trials each hand won alone, for known hands counted exactly; else None."""
     @property
-    def ties(self) -> _Counts: ...
+    def ties(self) -> _Counts:
+        """How many of the trials each hand shared, for known hands counted exactly; else None."""
     @property
     def _combos(self) -> tuple[bytes, ...]: ...
     @property
@@ -178,12 +333,20 @@ class Equities:
         _counts: str = "deals",
     ) -> None: ...
     @classmethod
-    def _of_known(cls, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None: ...
+    def _of_known(cls, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
+        """Those of known hands; `None` if one may be a range: another text than two cards, or with a card unknown."""
     @classmethod
-    def _of_deal(cls, game: CompiledGame, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None: ...
+    def _of_deal(cls, game: CompiledGame, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
+        """Those of another game's hands on its board; `None` if a card of a hand is missing, or there is much to do."""
 
 @final
 class Ranges:
+    """Hands that may be ranges, with the cards that lie there, checked.
+
+    :param hands: for each a tuple of its two cards, or the weights of its range, 1,326 doubles as bytes.
+    :param game: one like hold'em, with another deck, say.
+    """
+
     players: int
     to_come: int
     live: int
@@ -194,58 +357,100 @@ class Ranges:
 
 @final
 class ExactRanges(Work[Outcome | None]):
+    """Ranges on a board, of more than two players their hands in so many parts as `limit` says; or any number
+    before the flop, without an outcome if more than `limit` deals differ by more than the names of suits.
+    """
+
     def __new__(cls, ranges: Ranges, limit: int = 1) -> ExactRanges: ...
     def advance(self) -> bool: ...
     def outcome(self) -> Outcome | None: ...
 
 @final
 class ExactTwoPreflop(Work[Outcome]):
+    """Two ranges before the flop: the match-ups that are not known yet are counted. Others may count at the same time:
+    nobody waits, and what all have counted is kept.
+    """
+
     def __new__(cls, ranges: Ranges) -> ExactTwoPreflop: ...
     def outcome(self) -> Outcome: ...
 
 @disjoint_base
 class Sample(Counting[Outcome]):
+    """Samples in stretches of `STEP`, the same however many threads take them: `extend` says up to where."""
+
     STEP: int
     samples: int
-    def extend(self, samples: int) -> None: ...
+    def extend(self, samples: int) -> None:
+        """The next slices take the samples from where the last ended, a whole number of stretches, up to this one."""
 
 @final
 class SampleRanges(Sample):
+    """Ranges at random."""
+
     def __new__(cls, ranges: Ranges, seed: Seed, game: CompiledGame | None = None) -> SampleRanges: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class PartialDeal:
+    """Hands and boards of a game of which cards may be missing, checked.
+
+    :param hands: cards for each hand; unknown ones may be among them, and those at the end left out.
+    :param boards: cards for each board.
+    """
+
     ways: int
     def __new__(
         cls, rules: CompiledGame, hands: tuple[HoleCards, ...], boards: tuple[Cards, ...], dead: Cards
     ) -> PartialDeal: ...
     @property
-    def values(self) -> int: ...
+    def values(self) -> int:
+        """How many hands are valued to settle all ways, about."""
 
 @final
 class ExactCompletions(Counting[Outcome]):
+    """Every way to complete a deal, in slices of 2**16; of known Omaha hands counted by who wins, at once."""
+
     def __new__(cls, deal: PartialDeal) -> ExactCompletions: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class SampleCompletions(Sample):
+    """Ways to complete a deal, at random."""
+
     def __new__(cls, deal: PartialDeal, seed: Seed) -> SampleCompletions: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class Holding:
+    """Two hole cards and a board of as many cards as one of `sizes`, checked."""
+
     hole: tuple[int, ...]
     board: tuple[int, ...]
     def __new__(cls, hole: Cards, board: Cards, sizes: tuple[int, ...]) -> Holding: ...
-    def strength(self) -> float: ...
-    def stand(self, weights: bytes) -> tuple[float, float, float]: ...
-    def change(self, weights: bytes) -> tuple[tuple[float, float, float], ...]: ...
-    def outs(self, opponents: tuple[bytes, ...], dead: Cards) -> list[tuple[int, int]]: ...
-    def chance(self, cards: Cards, draws: int, weights: bytes | None, dead: Cards) -> float: ...
+    def strength(self) -> float:
+        """The chance to be ahead of one hand that may be any, as it lies."""
+    def stand(self, weights: bytes) -> tuple[float, float, float]:
+        """The weights of a range's hands that it beats, ties with, and loses to, as it lies."""
+    def change(self, weights: bytes) -> tuple[tuple[float, float, float], ...]:
+        """A table of the same now (its rows) and at the river."""
+    def outs(self, opponents: tuple[bytes, ...], dead: Cards) -> list[tuple[int, int]]:
+        """The cards that help, each with the number of the category that it makes.
+
+        :param opponents: the weights of their hands; `dead`: those of their cards that are known.
+        """
+    def chance(self, cards: Cards, draws: int, weights: bytes | None, dead: Cards) -> float:
+        """That one of these cards is among the next one or two."""
 
 @final
 class Strengths(Work[None]):
+    """The strengths of many hands, a stage for some of the rows, a slice for those with one board. What hands without a
+    board score at the river is counted first, once: others may count at the same time, and nobody waits.
+
+    :param ahead: whether the rest of the board comes first.
+    :param bins: into how many counts, 0 for none.
+    :param sums: uint64[n, 2], and `counts`: uint32[n, bins]: zeros, to be filled.
+    """
+
     board_size: int
     def __new__(
         cls, holes: Array, boards: Array, ahead: bool, bins: int, sums: Array, counts: Array
@@ -254,6 +459,8 @@ class Strengths(Work[None]):
 
 @final
 class EquityMatrix(Work[bytes]):
+    """Each hand of one range against each of another, a slice a row; the outcome is all rows of float64 as bytes."""
+
     known: bool
     def __new__(cls, a: bytes, b: bytes, board: Cards, dead: Cards) -> EquityMatrix: ...
     @property
@@ -262,39 +469,75 @@ class EquityMatrix(Work[bytes]):
 
 @disjoint_base
 class Indexer:
-    rounds: tuple[int, ...]
+    """What a HandIndexer is compiled to."""
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The number of cards in each round."""
     def __new__(cls, rounds: Sequence[SupportsIndex]) -> Self: ...
-    def size(self, round: SupportsIndex) -> int: ...
-    def index(self, *cards: Cards) -> int: ...
-    def cards(self, round: SupportsIndex, index: SupportsIndex) -> tuple[int, ...]: ...
+    def size(self, round: SupportsIndex) -> int:
+        """The number of indices after a round: they are 0 to size - 1.
+
+        :param round: 0 for the first.
+        :raises ValueError, TypeError: for any other round.
+        """
+    def index(self, *cards: Cards) -> int:
+        """The index of a hand: `index("AsKd")`, `index("AsKd", "Th9h2c")`, `index(51, 45)`.
+
+        :param cards: the cards of the first rounds, in the order they came, in any form and any number of
+            arguments; the order within a round does not matter. A `CardSet` has no order, so it cannot hold
+            cards of two rounds.
+        :returns: an int from 0 to `size(round)` - 1, where `round` is the last with cards.
+        :raises InvalidCards: for bad cards, or a number of cards that no round ends with.
+        :raises TypeError: for anything else.
+        """
+    def cards(self, round: SupportsIndex, index: SupportsIndex) -> tuple[int, ...]:
+        """The hand that represents an index after a round: the same for every hand with this index.
+
+        :returns: a tuple of ints, in each round from high to low; of equivalent suits spades come first.
+        :raises ValueError, TypeError: for a round or an index out of range.
+        """
 
 @final
 class Indexing(Batch[npt.NDArray[np.uint64]]):
+    """The batch of `HandIndexer.index_batch`."""
+
     def __new__(cls, indexer: Indexer, rows: Array, out: Array | None) -> Indexing: ...
 
 @final
 class IndexedHands(Batch[npt.NDArray[np.uint8]]):
+    """The batch of `HandIndexer.cards_batch`."""
+
     def __new__(
         cls, indexer: Indexer, round: SupportsIndex, indices: Array, out: Array | None
     ) -> IndexedHands: ...
 
 FOLD: int
+"""The code that folds: -1."""
 CALL: int
+"""The code that checks, calls or brings in: 0."""
 
 @disjoint_base
 class CompiledGame:
-    name: str
+    """The compiled form of a Game, which is one."""
+
     @property
-    def spec(self) -> str: ...
+    def name(self) -> str:
+        """The name, in texts."""
     @property
-    def max_seats(self) -> int: ...
+    def spec(self) -> str:
+        """The whole game as text."""
     @property
-    def _owed_blinds(self) -> tuple[int, ...]: ...
+    def max_seats(self) -> int:
+        """The most seats that the deck can serve, burn cards included."""
+    @property
+    def _owed_blinds(self) -> tuple[int, ...]:
+        """The blinds of seats left of the button, without straddles."""
     def _compile(
         self,
         structure: str,
         streets: tuple[tuple[str, int, int, int, int, bool, str, int], ...],
-        deck: str,
+        deck: Deck,
         blinds: tuple[int, ...],
         button_blind: bool,
         ante: tuple[str, int],
@@ -315,25 +558,40 @@ class CompiledGame:
 
 @final
 class Legal:
+    """What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending."""
+
     def __init__(self) -> None: ...
     @property
-    def fold(self) -> bool: ...
+    def fold(self) -> bool:
+        """Whether one may fold."""
     @property
-    def check(self) -> bool: ...
+    def check(self) -> bool:
+        """Whether there is nothing to call."""
     @property
-    def call(self) -> int: ...
+    def call(self) -> int:
+        """The chips that a call puts in; 0 where one checks."""
     @property
-    def min_raise_to(self) -> int | None: ...
+    def min_raise_to(self) -> int | None:
+        """The least total of a bet or raise; None where there may be none."""
     @property
-    def max_raise_to(self) -> int | None: ...
+    def max_raise_to(self) -> int | None:
+        """The highest total of a bet or raise; None where there may be none."""
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """From one legal total to the next, 1 or the chip; the last, all-in, may be nearer. With two bets to choose from
+        (an open pair in stud) it is what lies between them.
+        """
     def __len__(self) -> int: ...
     def __contains__(self, code: object) -> bool: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Any: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
     def __iter__(self) -> Iterator[int]: ...
-    def index(self, code: SupportsIndex) -> int: ...
-    def count(self, code: object) -> int: ...
+    def index(self, code: SupportsIndex) -> int:
+        """The place of a code among the legal ones. ValueError when it is not legal."""
+    def count(self, code: object) -> int:
+        """1 for a legal code, 0 for another."""
     def __copy__(self) -> Legal: ...
     def __deepcopy__(self, memo: Any) -> Legal: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -342,63 +600,126 @@ class Legal:
 
 @disjoint_base
 class _Play:
-    game: Any
+    """What can be asked of a hand, whole or as a seat sees it."""
+
     @property
-    def phase(self) -> Phase: ...
+    def game(self) -> Game:
+        """The Game."""
     @property
-    def is_over(self) -> bool: ...
+    def phase(self) -> Phase:
+        """Which command comes next: "bet", "draw", "deal", "runs", "showdown", or "over"."""
     @property
-    def actor(self) -> int | None: ...
+    def is_over(self) -> bool:
+        """Whether the hand is over, its chips pushed."""
     @property
-    def button(self) -> int: ...
+    def actor(self) -> int | None:
+        """The seat to act (to draw, in a draw; to show or muck, at a showdown), or None."""
     @property
-    def street(self) -> int: ...
+    def button(self) -> int:
+        """The seat of the button."""
     @property
-    def legal(self) -> Legal | None: ...
+    def street(self) -> int:
+        """The street, from 0."""
     @property
-    def board(self) -> tuple[int, ...]: ...
+    def legal(self) -> Legal | None:
+        """What the actor may do: a `Legal`, or None when no bet is due."""
     @property
-    def boards(self) -> tuple[tuple[int, ...], ...]: ...
+    def board(self) -> tuple[int, ...]:
+        """The cards of the (first) board."""
     @property
-    def hole_cards(self) -> tuple[tuple[int | None, ...], ...]: ...
+    def boards(self) -> tuple[tuple[int, ...], ...]:
+        """Every board: those of the game, more when it was run more than once."""
     @property
-    def up_cards(self) -> tuple[tuple[int | None, ...], ...]: ...
+    def hole_cards(self) -> tuple[tuple[int | None, ...], ...]:
+        """The hole cards of each seat; None for an unknown card."""
     @property
-    def stacks(self) -> tuple[int, ...]: ...
+    def up_cards(self) -> tuple[tuple[int | None, ...], ...]:
+        """Those of each seat's hole cards that lie face up."""
     @property
-    def starting_stacks(self) -> tuple[int, ...]: ...
+    def stacks(self) -> tuple[int, ...]:
+        """Chips behind, winnings included once the hand is over."""
     @property
-    def posts(self) -> dict[int, Post]: ...
+    def starting_stacks(self) -> tuple[int, ...]:
+        """The stacks that the hand began with."""
     @property
-    def bets(self) -> tuple[int, ...]: ...
+    def posts(self) -> dict[int, Post]:
+        """`{seat: Post}` of what is owed before the cards, antes apart; a short stack posts what it has."""
     @property
-    def folded(self) -> tuple[bool, ...]: ...
+    def bets(self) -> tuple[int, ...]:
+        """What each seat has put in on this street, without antes."""
     @property
-    def pots(self) -> tuple[Pot, ...]: ...
+    def folded(self) -> tuple[bool, ...]:
+        """Whether each seat is out of the hand: it has folded, or was empty from the beginning."""
     @property
-    def total_pot(self) -> int: ...
+    def pots(self) -> tuple[Pot, ...]:
+        """`Pot(amount, seats)`, main pot first, without the bets in front."""
     @property
-    def payoffs(self) -> tuple[int, ...] | None: ...
+    def total_pot(self) -> int:
+        """All chips in, those in front of the seats included."""
     @property
-    def substantial_action(self) -> bool: ...
+    def payoffs(self) -> tuple[int, ...] | None:
+        """End less start of each seat; None before the end."""
     @property
-    def actions(self) -> tuple[int | None, ...]: ...
+    def substantial_action(self) -> bool:
+        """Whether two have acted, one with chips, or three: no misdeal from then on (WT 88c, TDA 36)."""
     @property
-    def events(self) -> tuple[Event, ...]: ...
-    def raise_to_pot(self, fraction: float | Fraction) -> int | None: ...
+    def actions(self) -> tuple[int | None, ...]:
+        """The codes so far (since a misdeal); None for what another has drawn, where that is hidden."""
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, as `Event`s."""
+    def raise_to_pot(self, fraction: float | Fraction | Decimal) -> int | None:
+        """The legal total nearest to a raise of that fraction of the pot after calling; None if none is legal.
+
+        :param fraction: any real number from 0: 1 is a pot-sized raise, 0.5 half of it.
+        :raises ValueError: for a negative or infinite one.
+        """
     def to_svg(
         self, *, names: Sequence[str] | None = None, unit: Decimal | int = 1, currency: str = ""
-    ) -> str: ...
+    ) -> str:
+        """The table as it stands as the text of an SVG file.
+
+        :param names: one a seat; without it, or where one is empty, "Seat 0" and so on.
+        :param unit: the money that a chip is worth, an int or a `Decimal`.
+        :param currency: what stands before an amount.
+        :raises ValueError: for another number of names, or a unit that is not positive.
+        """
     def to_html(
         self, *, names: Sequence[str] | None = None, unit: Decimal | int = 1, currency: str = ""
-    ) -> str: ...
+    ) -> str:
+        """The same as a piece of HTML, upright where it is narrow; a notebook shows it."""
     def _repr_html_(self) -> str: ...
 
 @final
 class Hand(_Play):
+    """One hand of poker, from the blinds to the pushed chips.
+
+    :param game: a `Game`.
+    :param stacks: the chips of each seat, clockwise; 0 is an empty seat.
+    :param button: its seat, which may be empty (a dead button).
+    :param posts: `{seat: Post(live, dead, kind)}` in place of what those seats would post.
+    :param seed: `None` for entropy from the system, an int, or `(seed, k)` for hand k of that stream. The
+        deck is the k-th row that `deal_batch` deals: a Fisher-Yates shuffle by Philox2x64-10.
+    :param deck: cards in dealing order, burn cards included; the rest is drawn.
+    :param hole_cards: an entry a seat: its cards, unknown ones as "??" or None; cards not given are drawn.
+    :param board: cards to come on the board.
+    :param manual: what waits for a command: any of "deal", "runs" and "showdown".
+
+    Equal hands have the same game, beginning, deck and commands; a hand changes, so it has no hash.
+
+    A seed gives away every card, and the seed of one hand those of all hands `(seed, k)`. A bot that sees `noise`
+    and a few cards can try some 400,000 seeds a second, so a small seed is no secret: a server uses `None`, which
+    draws both parts, or a pair of 64 random bits each. The generator is not cryptographic: for real money give
+    `deck=` all cards, shuffled by `secrets.SystemRandom().shuffle`.
+
+    :raises InvalidHand: for stacks, a button, posts or cards that do not fit.
+    :raises InvalidGame: for more seats than the deck can serve.
+    :raises TypeError: for arguments of another type.
+    """
+
     def __new__(
         cls,
-        game: CompiledGame,
+        game: Game,
         stacks: Sequence[SupportsIndex],
         *,
         button: SupportsIndex = 0,
@@ -406,52 +727,165 @@ class Hand(_Play):
         seed: Seed = None,
         deck: HoleCards = None,
         hole_cards: Sequence[HoleCards] | None = None,
-        board: Cards | None = None,
-        manual: str | Sequence[str] | set[str] = (),
+        board: Cards | Sequence[Cards] | None = None,
+        manual: Manual | Sequence[Manual] | AbstractSet[Manual] = (),
     ) -> Hand: ...
-    def act(self, code: SupportsIndex, /) -> Hand: ...
-    def fold(self) -> Hand: ...
-    def check(self) -> Hand: ...
-    def call(self) -> Hand: ...
-    def bet(self, to: SupportsIndex) -> Hand: ...
-    def raise_to(self, to: SupportsIndex) -> Hand: ...
-    def all_in(self) -> Hand: ...
-    def discard(self, cards: HoleCards) -> Hand: ...
-    def deal(self, cards: HoleCards = None) -> Hand: ...
-    def run_it(self, times: SupportsIndex) -> Hand: ...
-    def show(self, seat: SupportsIndex | None = None, cards: Cards | None = None) -> Hand: ...
-    def muck(self, seat: SupportsIndex | None = None) -> Hand: ...
-    def expose(self, seat: SupportsIndex, card: Cards) -> Hand: ...
-    def misdeal(self) -> Hand: ...
-    def shuffle(self, seed: Seed = None) -> Hand: ...
-    def undo(self) -> Hand: ...
+    def act(self, code: SupportsIndex, /) -> Hand:
+        """Act: -1 folds, 0 checks, calls or brings in, n >= 1 bets, raises or completes to a total of n on this street.
+
+        In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
+        the one card that is named the middle one.
+
+        :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
+        """
+    def fold(self) -> Hand:
+        """Fold.
+
+        :raises IllegalAction: where checking is free, unless the rules allow it.
+        """
+    def check(self) -> Hand:
+        """Check.
+
+        :raises IllegalAction: when there is a bet to call.
+        """
+    def call(self) -> Hand:
+        """Call, with all chips if there are no more.
+
+        :raises IllegalAction: when there is nothing to call.
+        """
+    def bet(self, to: SupportsIndex) -> Hand:
+        """Bet.
+
+        :param to: the total of this street, in chips.
+        :raises IllegalAction: when somebody has bet (blinds are bets), or for a size that is not legal.
+        """
+    def raise_to(self, to: SupportsIndex) -> Hand:
+        """Raise.
+
+        :param to: the total of this street, in chips: what the bet is raised to, not by.
+        :raises IllegalAction: when nobody has bet, or for a size that is not legal.
+        """
+    def all_in(self) -> Hand:
+        """Bet, raise or call with all chips.
+
+        :raises IllegalAction: when the structure forbids it.
+        """
+    def discard(self, cards: HoleCards) -> Hand:
+        """In phase "draw": discard hole cards, as many as the street says; none (an empty string) stands pat.
+
+        In Double Texas it names the middle card, which is kept. Kept cards stay in order; new ones come after them.
+
+        :param cards: some of the actor's hole cards.
+        :raises IllegalAction: in another phase, or for another number of cards.
+        :raises InvalidCards: for cards that the seat does not hold, or only unknown ones.
+        """
+    def deal(self, cards: HoleCards = None) -> Hand:
+        """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
+
+        :param cards: which: one for a hole card (or unknown), else as many as the street has.
+        :raises IllegalAction: in another phase.
+        :raises InvalidCards: for cards that are dealt already, or too few or many.
+        """
+    def run_it(self, times: SupportsIndex) -> Hand:
+        """In phase "runs": deal the rest so many times; each board plays for its part of each pot.
+
+        :param times: from 1 to 16, as far as the deck reaches.
+        :raises IllegalAction: for another number, or in another phase.
+        """
+    def show(self, seat: SupportsIndex | None = None, cards: Cards | None = None) -> Hand:
+        """Show a hand: in phase "showdown" that of the actor or another, once over any that is not mucked.
+
+        :param cards: what they are, if they are unknown.
+        :raises IllegalAction: for a hand that has been shown or mucked, or in another phase.
+        """
+    def muck(self, seat: SupportsIndex | None = None) -> Hand:
+        """In phase "showdown": the hand of the actor, or of another, is dead.
+
+        :raises IllegalAction: for a hand that has been shown or mucked; where all hands go face up, or nobody
+            else is left for a pot; where the rules refuse it to a hand that wins.
+        """
+    def expose(self, seat: SupportsIndex, card: Cards) -> Hand:
+        """A hole card was dealt face up by mistake: in phase "deal" of the first street, or before the first
+        action.
+
+        The first or second card of the deal, or a second exposed one, make a misdeal. Otherwise the deal goes
+        on, then the top card of the deck replaces it, and it is the burn card.
+
+        :raises IllegalAction: when the seat has no such card, or there has been action.
+        """
+    def misdeal(self) -> Hand:
+        """Take all cards back and deal the next shuffle, button and posts as they were.
+
+        :raises IllegalAction: once there has been substantial action (WT 88c, TDA 36).
+        """
+    def shuffle(self, seed: Seed = None) -> Hand:
+        """Shuffle the cards that are not dealt yet, by a seed.
+
+        :param seed: as of the hand; None: another order each time.
+        :raises TypeError, ValueError: for anything but a seed.
+        """
+    def undo(self) -> Hand:
+        """Take back the last command, and all that followed from it by itself.
+
+        It replays the hand up to there, in time proportional to its commands; a `copy` made before costs less.
+
+        :raises IllegalAction: when there was none.
+        """
     @property
-    def seed(self) -> tuple[int, int]: ...
-    def copy(self) -> Hand: ...
+    def seed(self) -> tuple[int, int]:
+        """(seed, k): hand k of that stream; give it to another Hand for the same cards."""
+    def copy(self) -> Hand:
+        """Another hand just like this one, with the same cards to come."""
     def __copy__(self) -> Hand: ...
     def __deepcopy__(self, memo: Any) -> Hand: ...
-    def observe(self, seat: SupportsIndex | None) -> Observation: ...
-    def key(self, seat: SupportsIndex | None = None) -> bytes: ...
-    def to_bytes(self) -> bytes: ...
+    def observe(self, seat: SupportsIndex | None) -> Observation:
+        """What that seat may know, or with None the public: an `Observation`.
+
+        :raises IllegalAction: for a seat that does not exist.
+        """
+    def key(self, seat: SupportsIndex | None = None) -> bytes:
+        """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
+
+        :raises IllegalAction: for a seat that does not exist.
+        """
+    def to_bytes(self) -> bytes:
+        """The hand as bytes: version, checksum, game, beginning, deck and commands."""
     @staticmethod
-    def from_bytes(data: bytes) -> Hand: ...
+    def from_bytes(data: bytes) -> Hand:
+        """The hand that `to_bytes` has written, replayed and checked.
+
+        :raises InvalidHand: for bytes that are damaged, or that no hand writes.
+        """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     __hash__: None  # type: ignore[assignment]
 
 @final
 class Observation(_Play):
+    """What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
+
     def __init__(self) -> None: ...
     @property
-    def noise(self) -> int: ...
+    def noise(self) -> int:
+        """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card.
+
+        A bot can find a small seed by it: see `Hand`.
+        """
     @property
-    def seat(self) -> int | None: ...
+    def seat(self) -> int | None:
+        """The seat whose view it is; None: the public view."""
     @property
-    def key(self) -> bytes: ...
+    def key(self) -> bytes:
+        """The information state as bytes: equal for all hands that look alike from here."""
     def __copy__(self) -> Observation: ...
     def __deepcopy__(self, memo: Any) -> Observation: ...
-    def sample(self, seed: Seed = None) -> Hand: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def sample(self, seed: Seed = None) -> Hand:
+        """A Hand that looks the same from here, with every card that is not seen redrawn.
+
+        :raises ValueError: when no cards were found that agree with a showdown.
+        """
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain values that JSON can hold; cards are text, "??" if unknown."""
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -461,14 +895,27 @@ def games_are_read_by(
     hand: Callable[[bytes], Hand],
     observation: Callable[[bytes, int | None, int, int, bytes], Observation],
     legal_codes: Callable[[int, int, int, int, int], Legal],
-) -> None: ...
+) -> None:
+    """Give this module, which knows no games, the reader of a game's text, and what makes pickled objects again."""
+
 def legal(
     fold: SupportsIndex,
     call: SupportsIndex,
     min_to: SupportsIndex,
     max_to: SupportsIndex,
     step: SupportsIndex,
-) -> Legal: ...
+) -> Legal:
+    """How a Legal is unpickled.
+
+    :raises InvalidHand: for numbers that no hand gives.
+    """
+
 def observation(
     data: bytes, seat: SupportsIndex | None, noise: int, manual: SupportsIndex, misdealt: bytes
-) -> Observation: ...
+) -> Observation:
+    """How an observation is unpickled.
+
+    :param data: the bytes of a hand that looks like it to the seat, all shows and mucks of which are commands.
+    :param manual: what of it was manual.
+    :param misdealt: its events before a misdeal.
+    """

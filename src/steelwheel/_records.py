@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from ._frozen import NamedTuple
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .typing import EventKind, PostKind
+
 
 class Pot(NamedTuple):
     """Chips to be won, and the seats that may win them."""
@@ -23,7 +27,7 @@ class Post(NamedTuple):
 
     live: int
     dead: int = 0
-    kind: str = "blind"
+    kind: PostKind = "blind"
 
 
 class Event(NamedTuple):
@@ -35,7 +39,7 @@ class Event(NamedTuple):
     "passed": nobody could open, and it is dealt again.
     """
 
-    kind: str
+    kind: EventKind
     seat: int | None
     street: int
     to: int

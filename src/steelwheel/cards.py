@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Array, Cards, Seed
+    from .typing import Array, Cards, Deck, Seed
 
 __all__ = ["DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"]
 
@@ -20,7 +20,7 @@ def deal_batch(
     n: int,
     k: int,
     *,
-    deck: str = "standard",
+    deck: Deck = "standard",
     dead: Cards = "",
     seed: Seed = None,
     out: Array | None = None,

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards, HoleCards, Outcome, Seed, Work
+    from ._core import Outcome, Work
     from ._given import Given
     from .game import Game
     from .ranges import Range
     from .showdowns import Shape
+    from .typing import Cards, HoleCards, Method, Seed
 
     _Limits = tuple[int | None, float | None]
 
@@ -143,7 +144,7 @@ def equity(
     board: Cards | Sequence[Cards] = "",
     dead: Cards = "",
     game: str | Game = "holdem",
-    method: str = "auto",
+    method: Method = "auto",
     trials: int | None = None,
     max_error: float | None = None,
     max_seconds: float | None = None,
@@ -310,7 +311,7 @@ def _most_deals(always: bool) -> int:
     return 1 << 20 if always else MOST_DEALS
 
 
-def _plan_of_ranges(given: list[Given], board: Any, dead: Cards, method: str, seed: Seed) -> _Plan:
+def _plan_of_ranges(given: list[Given], board: Any, dead: Cards, method: Method, seed: Seed) -> _Plan:
     ranges = Ranges(tuple([one.held for one in given]), board, dead)
     exact = None if method == "sample" else _exact(ranges, method == "exact")
     return _Plan(tuple([one.name for one in given]), exact, lambda: SampleRanges(ranges, seed))
@@ -321,7 +322,7 @@ def _plan_of_game(
     hands: tuple[HoleCards | Range, ...],
     board: Cards | Sequence[Cards],
     dead: Cards,
-    method: str,
+    method: Method,
     seed: Seed,
 ) -> _Plan:
     given = _read(hands, shape)
@@ -343,7 +344,7 @@ def _plan_of_game(
 
 
 def _carry_out(
-    plan: _Plan, method: str, limits: _Limits, threads: int, monitor: _slices.Monitor
+    plan: _Plan, method: Method, limits: _Limits, threads: int, monitor: _slices.Monitor
 ) -> EquityResult:
     sampling = _Sampling(plan)
     if plan.exact is not None:

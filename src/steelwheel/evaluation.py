@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Array, Cards
+    from .typing import Array, Cards, Ranking
 
 __all__ = [
     "RANKINGS",
@@ -82,7 +82,7 @@ _CATEGORIES = tuple(Category)
 def evaluate_omaha_batch(
     holes: Array,
     boards: Array,
-    ranking: str = "high",
+    ranking: Ranking = "high",
     *,
     use: int = 2,
     out: Array | None = None,
@@ -92,7 +92,7 @@ def evaluate_omaha_batch(
 def evaluate_omaha_batch(
     holes: Array,
     boards: Array,
-    ranking: tuple[str, str],
+    ranking: tuple[Ranking, Ranking],
     *,
     use: int = 2,
     out: tuple[Array, Array] | None = None,
@@ -101,7 +101,7 @@ def evaluate_omaha_batch(
 def evaluate_omaha_batch(
     holes: Array,
     boards: Array,
-    ranking: str | tuple[str, str] = "high",
+    ranking: Ranking | tuple[Ranking, Ranking] = "high",
     *,
     use: int = 2,
     out: Any = None,
@@ -128,7 +128,7 @@ def distribution(
     cards: Cards = "",
     *,
     to_come: int,
-    ranking: str = "high",
+    ranking: Ranking = "high",
     wild: Cards = "",
     dead: Cards = "",
     threads: int = 1,
@@ -151,7 +151,7 @@ def distribution(
     return np.frombuffer(work.outcome(), np.uint64).copy()
 
 
-def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple[int, ...]:
+def best_five(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> tuple[int, ...]:
     """The cards that play, by weight: "KsKhKd4s4c", "5h4d3c2sAs".
 
     They are five; a badugi has 1 to 4, and a hand that does not qualify none. A wild card takes the place of
@@ -164,7 +164,7 @@ def best_five(cards: Cards, ranking: str = "high", *, wild: Cards = "") -> tuple
     return playing_cards(cards, ranking, wild)
 
 
-def category(value: int, ranking: str = "high") -> Category | None:
+def category(value: int, ranking: Ranking = "high") -> Category | None:
     """The kind of hand that a value stands for; `None` for 0, which does not qualify.
 
     :raises ValueError: for a value that the ranking does not have.
@@ -173,7 +173,7 @@ def category(value: int, ranking: str = "high") -> Category | None:
     return _CATEGORIES[hand >> 20] if hand else None
 
 
-def describe(value: int, ranking: str = "high") -> str:
+def describe(value: int, ranking: Ranking = "high") -> str:
     """A value in words: "full house, kings full of fours", "8-6-4-2-A low", "six-high badugi".
 
     :raises ValueError: for a value that the ranking does not have.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any
 
+    from .typing import Cards, Deck, Opener, Preset, Ranking, Split, Structure, Use
+
 __all__ = ["Game", "Rake", "Street"]
 
 Antes = int | Mapping[str, int]
@@ -52,7 +54,7 @@ class Street(Frozen):
     up: int
     board: int
     bet: int | None
-    opener: str | None
+    opener: Opener | None
     burn: bool
     _dealt: tuple[Any, ...] | None
 
@@ -66,7 +68,7 @@ class Street(Frozen):
         up: int = 0,
         board: int = 0,
         bet: int | None = None,
-        opener: str | None = None,
+        opener: Opener | None = None,
         burn: bool = True,
     ) -> None:
         put = object.__setattr__
@@ -200,16 +202,16 @@ class Game(CompiledGame):
     )
 
     streets: tuple[Street, ...]
-    structure: str
-    deck: str
+    structure: Structure
+    deck: Deck
     blinds: tuple[int, ...] | Mapping[str, int]
     antes: Antes
     bring_in: int
     bets: tuple[int, ...]
-    rankings: tuple[str, ...]
-    use: int | str | None
+    rankings: tuple[Ranking, ...]
+    use: Use
     boards: int
-    split: str
+    split: Split
     wild: tuple[int, ...]
     jacks_to_open: bool
     max_raises: int | None
@@ -223,23 +225,23 @@ class Game(CompiledGame):
         name: str,
         *,
         streets: Sequence[Street],
-        structure: str,
-        deck: str = "standard",
+        structure: Structure,
+        deck: Deck = "standard",
         blinds: Blinds = (),
         antes: Antes = 0,
         bring_in: int = 0,
         bets: int | Sequence[int] | None = None,
         max_raises: int | None = None,
         hand_cap: int | None = None,
-        rankings: str | Sequence[str] = ("high",),
-        use: int | str | None = None,
+        rankings: Ranking | Sequence[Ranking] = ("high",),
+        use: Use = None,
         boards: int = 1,
-        split: str = "halves",
-        wild: Any = (),
+        split: Split = "halves",
+        wild: Cards = (),
         jacks_to_open: bool = False,
         chip: int = 1,
         rake: Rake | tuple[Any, ...] | None = None,
-        rules: str | house.HouseRules = "wsop",
+        rules: Preset | house.HouseRules = "wsop",
     ) -> None:
         given: Any = blinds
         on_button = type(given) is not tuple and isinstance(given, Mapping)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from .typing import Cards, Opener, Ranking, Split, Structure
+
     Make = TypeVar("Make", bound=Callable[..., Game])
 
 __all__ = [
@@ -120,7 +122,7 @@ def _big(blinds: Any) -> int:
 
 
 def _of_blinds(
-    name: str, streets: Sequence[Street], structure: str, blinds: Blinds, keywords: dict[str, Any]
+    name: str, streets: Sequence[Street], structure: Structure, blinds: Blinds, keywords: dict[str, Any]
 ) -> Game:
     """A game with blinds. In fixed limit the bets default to the big blind and twice as much."""
     if structure == "fixed_limit" and keywords.get("bets") is None and _big(blinds):
@@ -129,7 +131,12 @@ def _of_blinds(
 
 
 def _of_bets(
-    name: str, streets: Sequence[Street], structure: str, bets: Bets, blinds: Any, keywords: dict[str, Any]
+    name: str,
+    streets: Sequence[Street],
+    structure: Structure,
+    bets: Bets,
+    blinds: Any,
+    keywords: dict[str, Any],
 ) -> Game:
     """A game known by its bets. The blinds default to half the small bet, and the small bet."""
     if bets is None and blinds is None:
@@ -144,7 +151,7 @@ def _sizes(bets: Any) -> tuple[Any, ...]:
     return items("bets", bets) if isinstance(bets, Sequence) else (bets,)
 
 
-def _titled(structure: str, game: str) -> str:
+def _titled(structure: Structure, game: str) -> str:
     """The name of a game, its structure first: "No-limit hold'em"."""
     return f"{str(structure).replace('_', '-').capitalize()} {game}"
 
@@ -153,7 +160,7 @@ def _titled(structure: str, game: str) -> str:
 
 
 @_kept
-def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """No-limit Texas hold'em: any bet from the big blind to the whole stack.
 
     52 cards; two hole cards and a round of betting, then a board of three, one and one, with another after
@@ -170,7 +177,7 @@ def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **key
 
 
 @_kept
-def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
+def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
     """Pot-limit Texas hold'em: as no-limit, but a bet or raise is at most the pot after calling.
 
     :param blinds: small blind, big blind, and straddles of the game if it has any.
@@ -184,7 +191,7 @@ def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **k
 
 @_kept
 def FixedLimitHoldem(
-    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit Texas hold'em: bets and raises of one size, doubled on the last two streets.
 
@@ -200,7 +207,7 @@ def FixedLimitHoldem(
 
 
 @_kept
-def NoLimitRoyal(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def NoLimitRoyal(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Royal hold'em: hold'em with the 20 cards from the ten up, so for at most six players.
 
     :param blinds: small blind and big blind.
@@ -220,7 +227,7 @@ def NoLimitShortDeck(
     ante: int = 1,
     blinds: Blinds | None = None,
     *,
-    structure: str = "no_limit",
+    structure: Structure = "no_limit",
     trips: bool = False,
     **keywords: Any,
 ) -> Game:
@@ -248,7 +255,7 @@ def NoLimitShortDeck(
 
 
 @_kept
-def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def Manila(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Manila: 32 cards from the seven up; the board comes one card at a time, with betting after each.
 
     Two hole cards are dealt with the first of five; both play, with exactly three of the board. A flush beats
@@ -264,7 +271,7 @@ def Manila(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: 
 
 
 @_kept
-def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def Greek(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Greek hold'em: hold'em in which both hole cards play, with exactly three of the board.
 
     :param blinds: small blind and big blind.
@@ -276,7 +283,7 @@ def Greek(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: A
 
 
 @_kept
-def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def Pineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Pineapple: hold'em with three hole cards, one of which is discarded after the first round of betting.
 
     :param blinds: small blind and big blind.
@@ -290,7 +297,7 @@ def Pineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
 
 
 @_kept
-def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Crazy Pineapple: as Pineapple, but the card is discarded after the betting on the flop.
 
     :param blinds: small blind and big blind.
@@ -304,7 +311,7 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **ke
 
 
 @_kept
-def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def LazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Lazy Pineapple: three hole cards, all kept; at most two of them play.
 
     :param blinds: small blind and big blind.
@@ -316,7 +323,7 @@ def LazyPineapple(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **key
 
 
 @_kept
-def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def DoubleTexas(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Double Texas: after the betting on the flop each player names the middle one of three hole cards.
 
     It makes a hold'em hand with each of the other two, which do not play together; the better one counts.
@@ -331,7 +338,7 @@ def DoubleTexas(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywo
 
 @_kept
 def DoubleBoardHoldem(
-    blinds: Blinds = (1, 2), *, structure: str = "no_limit", split: str = "halves", **keywords: Any
+    blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", split: Split = "halves", **keywords: Any
 ) -> Game:
     """Hold'em with two boards: half of each pot for each, the odd chip for the first.
 
@@ -353,7 +360,7 @@ def BombPot(
     *,
     hole: int = 2,
     boards: int = 2,
-    structure: str | None = None,
+    structure: Structure | None = None,
     bets: Bets = None,
     **keywords: Any,
 ) -> Game:
@@ -394,7 +401,7 @@ def _called(hole: int) -> str:
 
 @_kept
 def PotLimitOmaha(
-    blinds: Blinds = (1, 2), *, structure: str = "pot_limit", hole: int = 4, **keywords: Any
+    blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", hole: int = 4, **keywords: Any
 ) -> Game:
     """Pot-limit Omaha: exactly two of four hole cards play, with exactly three of hold'em's board.
 
@@ -411,7 +418,7 @@ def PotLimitOmaha(
 
 @_kept
 def NoLimitOmaha(
-    blinds: Blinds = (1, 2), *, structure: str = "no_limit", hole: int = 4, **keywords: Any
+    blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", hole: int = 4, **keywords: Any
 ) -> Game:
     """No-limit Omaha: as pot-limit, with any bet up to all of it.
 
@@ -430,7 +437,7 @@ def FixedLimitOmaha(
     bets: Bets = None,
     blinds: Blinds | None = None,
     *,
-    structure: str = "fixed_limit",
+    structure: Structure = "fixed_limit",
     hole: int = 4,
     **keywords: Any,
 ) -> Game:
@@ -452,9 +459,9 @@ def FixedLimitOmaha(
 def PotLimitOmahaHiLo(
     blinds: Blinds = (1, 2),
     *,
-    structure: str = "pot_limit",
+    structure: Structure = "pot_limit",
     hole: int = 4,
-    low: str = "ace_to_five_8",
+    low: Ranking = "ace_to_five_8",
     **keywords: Any,
 ) -> Game:
     """Pot-limit Omaha hi-lo, eight or better: half for the high hand, half for the best qualifying low.
@@ -479,9 +486,9 @@ def FixedLimitOmahaHiLo(
     bets: Bets = None,
     blinds: Blinds | None = None,
     *,
-    structure: str = "fixed_limit",
+    structure: Structure = "fixed_limit",
     hole: int = 4,
-    low: str = "ace_to_five_8",
+    low: Ranking = "ace_to_five_8",
     **keywords: Any,
 ) -> Game:
     """Fixed-limit Omaha hi-lo, eight or better (the O of HORSE).
@@ -501,7 +508,7 @@ def FixedLimitOmahaHiLo(
 
 
 @_kept
-def BigO(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
+def BigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
     """Big O: pot-limit Omaha hi-lo with five hole cards.
 
     :param blinds: small blind and big blind.
@@ -514,7 +521,7 @@ def BigO(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: A
 
 
 @_kept
-def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
+def Courchevel(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
     """Courchevel: Omaha with five hole cards, the first flop card dealt before the first betting round.
 
     :param blinds: small blind and big blind.
@@ -526,7 +533,7 @@ def Courchevel(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywo
 
 
 @_kept
-def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **keywords: Any) -> Game:
+def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
     """Courchevel hi-lo, eight or better.
 
     :param blinds: small blind and big blind.
@@ -540,7 +547,7 @@ def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: str = "pot_limit", **k
 
 @_kept
 def DoubleBoardOmaha(
-    blinds: Blinds = (1, 2), *, structure: str = "pot_limit", hole: int = 4, **keywords: Any
+    blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", hole: int = 4, **keywords: Any
 ) -> Game:
     """Pot-limit Omaha with two boards, half of each pot for each.
 
@@ -559,11 +566,11 @@ def DoubleBoardOmaha(
 
 def _stud(
     name: str,
-    structure: str,
+    structure: Structure,
     bets: Bets,
     antes: Any,
     bring_in: int | None,
-    openers: tuple[str, str],
+    openers: tuple[Opener, Opener],
     keywords: dict[str, Any],
     cards: int = 7,
 ) -> Game:
@@ -592,7 +599,7 @@ def SevenCardStud(
     antes: Any = None,
     bring_in: int | None = None,
     *,
-    structure: str = "fixed_limit",
+    structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
     """Seven-card stud: two cards down and one up, three more up, one down, with betting after each.
@@ -618,7 +625,7 @@ def SevenCardStudHiLo(
     antes: Any = None,
     bring_in: int | None = None,
     *,
-    structure: str = "fixed_limit",
+    structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
     """Seven-card stud hi-lo, eight or better: half for the high hand, half for the best qualifying low.
@@ -632,8 +639,8 @@ def SevenCardStudHiLo(
     Source: WT IX, WL 237 to 244.
     """
     settings = {"rankings": _EIGHT, **keywords}
-    name, openers = "Seven-card stud hi-lo", ("low_card", "high_hand")
-    return _stud(name, structure, bets, antes, bring_in, openers, settings)
+    name = "Seven-card stud hi-lo"
+    return _stud(name, structure, bets, antes, bring_in, ("low_card", "high_hand"), settings)
 
 
 @_kept
@@ -642,7 +649,7 @@ def Razz(
     antes: Any = None,
     bring_in: int | None = None,
     *,
-    structure: str = "fixed_limit",
+    structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
     """Razz: seven-card stud for the best ace-to-five low.
@@ -661,7 +668,7 @@ def Razz(
     settings = {"rankings": "ace_to_five", **keywords}
     game = _stud("Razz", structure, bets, antes, bring_in, ("high_card", "low_hand"), settings)
     if game.rankings[0] in ("deuce_to_seven", "badugi_ace_high"):
-        openers = "high_card_ace_high", "low_hand_ace_high"
+        openers: tuple[Opener, Opener] = "high_card_ace_high", "low_hand_ace_high"
         game = _stud("Razz", structure, bets, antes, bring_in, openers, settings)
     return game
 
@@ -672,7 +679,7 @@ def FiveCardStud(
     antes: Any = None,
     bring_in: int | None = None,
     *,
-    structure: str = "fixed_limit",
+    structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
     """Five-card stud: one card down and one up, then three more up, with a round of betting after each.
@@ -685,7 +692,7 @@ def FiveCardStud(
 
     Source: RRP stud.
     """
-    openers = "low_card", "high_hand"
+    openers: tuple[Opener, Opener] = "low_card", "high_hand"
     return _stud("Five-card stud", structure, bets, antes, bring_in, openers, keywords, cards=5)
 
 
@@ -697,7 +704,7 @@ def _draws(hole: int, draws: int) -> tuple[Street, ...]:
 
 
 @_kept
-def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Five-card draw: five cards, betting, a draw of up to five, betting.
 
     With antes in place of blinds: `FiveCardDraw((), antes=1, bets=2)`, and `jacks_to_open=True`.
@@ -712,7 +719,7 @@ def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyw
 
 
 @_kept
-def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Five-card draw with the four deuces wild: five of a kind beats a straight flush.
 
     :param blinds: small blind and big blind.
@@ -724,7 +731,7 @@ def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **ke
 
 
 @_kept
-def JokerDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def JokerDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Five-card draw with a joker that is a bug: an ace, or whatever completes a straight or a flush.
 
     :param blinds: small blind and big blind.
@@ -739,7 +746,7 @@ def JokerDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keyword
 
 @_kept
 def WildHoldem(
-    blinds: Blinds = (1, 2), *, structure: str = "no_limit", wild: Any = "2c2d2h2s", **keywords: Any
+    blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", wild: Cards = "2c2d2h2s", **keywords: Any
 ) -> Game:
     """No-limit hold'em with designated wild cards.
 
@@ -755,7 +762,9 @@ def WildHoldem(
 
 
 @_kept
-def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limit", **keywords: Any) -> Game:
+def DeuceToSevenSingleDraw(
+    blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any
+) -> Game:
     """No-limit deuce-to-seven single draw: the lowest hand wins, aces high, straights and flushes count.
 
     :param blinds: small blind and big blind; antes are usual too.
@@ -771,7 +780,7 @@ def DeuceToSevenSingleDraw(blinds: Blinds = (1, 2), *, structure: str = "no_limi
 
 @_kept
 def DeuceToSevenTripleDraw(
-    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit deuce-to-seven triple draw: three draws, the bet doubled after the second.
 
@@ -788,7 +797,7 @@ def DeuceToSevenTripleDraw(
 
 @_kept
 def AceToFiveTripleDraw(
-    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit ace-to-five triple draw: straights and flushes do not count, the wheel is best.
 
@@ -805,7 +814,7 @@ def AceToFiveTripleDraw(
 
 @_kept
 def Badugi(
-    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Fixed-limit badugi: four cards, three draws; the lowest four of different ranks and suits, aces low.
 
@@ -821,7 +830,7 @@ def Badugi(
 
 @_kept
 def Badacey(
-    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Badacey: triple draw; half for the best ace-to-five low, half for the best badugi of the five cards.
 
@@ -840,7 +849,7 @@ def Badacey(
 
 @_kept
 def Badeucy(
-    bets: Bets = None, blinds: Blinds | None = None, *, structure: str = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Badeucy: triple draw; half for the best deuce-to-seven low, half for the best badugi of the five cards.
 

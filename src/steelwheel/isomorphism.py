@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Array
+    from .typing import Array
 
 __all__ = ["HandIndexer"]
 

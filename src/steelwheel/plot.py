@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
-    from ._core import Cards
+    from .typing import Cards
 
 __all__ = ["bench", "equity_bars", "equity_by_street", "range_grid"]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Cards
+    from .typing import Cards
 
 __all__ = ["Range"]
 

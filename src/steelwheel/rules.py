@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from .typing import Preset
+
 __all__ = ["PRESETS", "SWITCHES", "HouseRules", "Switch", "preset"]
 
 Choice = str | int | bool
@@ -232,7 +234,7 @@ _LIVE: dict[str, Choice] = {
     "stud_tie": "first_dealt",
     "open_pair": "double",
 }
-_CHANGES: dict[str, dict[str, Choice]] = {
+_CHANGES: dict[Preset, dict[str, Choice]] = {
     "wsop": {},
     "wsop_live": _LIVE,
     "tda": {"pot_short_blinds": "full"},
@@ -270,7 +272,7 @@ _CHANGES: dict[str, dict[str, Choice]] = {
         "burn": False,
     },
 }
-PRESETS: Mapping[str, Mapping[str, Choice]] = {
+PRESETS: Mapping[Preset, Mapping[str, Choice]] = {
     name: {**{switch.name: switch.choices[0] for switch in SWITCHES.values()}, **changed}
     for name, changed in _CHANGES.items()
 }
@@ -281,11 +283,11 @@ class HouseRules(Mapping[str, "Any"]):
 
     __slots__ = ("_choices", "name")
 
-    name: str
+    name: Preset
     """The preset that it is based on."""
     _choices: dict[str, Choice]
 
-    def __new__(cls, name: str, choices: Mapping[str, Choice]) -> HouseRules:
+    def __new__(cls, name: Preset, choices: Mapping[str, Choice]) -> HouseRules:
         if name not in PRESETS:
             raise ValueError(f"there are no house rules {shown(name)}; the presets are {', '.join(PRESETS)}")
         for switch, choice in choices.items():
@@ -339,7 +341,7 @@ class HouseRules(Mapping[str, "Any"]):
 _UNCHANGED = {name: HouseRules(name, {}) for name in PRESETS}
 
 
-def preset(name: str, **switches: Choice) -> HouseRules:
+def preset(name: Preset, **switches: Choice) -> HouseRules:
     """The house rules of a preset, with some switches changed: `rules.preset("tda", burn=False)`.
 
     :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert", "online" or
@@ -352,7 +354,7 @@ def preset(name: str, **switches: Choice) -> HouseRules:
     return HouseRules(name, switches)
 
 
-def nearest(choices: Mapping[str, Choice]) -> str:
+def nearest(choices: Mapping[str, Choice]) -> Preset:
     """The preset that these choices differ least from."""
     for name, preset in PRESETS.items():
         if choices.items() <= preset.items():

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Array, Cards
+    from .typing import Array, Cards
 
 __all__ = [
     "Outs",

@@ -16,7 +16,7 @@ from rich.text import Text
 import steelwheel
 
 if TYPE_CHECKING:
-    from steelwheel._core import Cards
+    from steelwheel.typing import Cards
 
 _KEYS = {
     **dict.fromkeys(("\n", "\r", " ", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", "\xe0M", "\xe0P"), "on"),

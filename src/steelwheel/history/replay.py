@@ -16,6 +16,7 @@ from ..hand import FOLD, Hand, Post
 from .amounts import EXACT, Number, fits, is_endless, is_number, number, unit_of
 
 if TYPE_CHECKING:
+    from ..typing import PostKind
     from .record import HandHistory
 
 __all__ = ["PLAYED", "VARIANTS", "Replay", "Step", "big_blind", "read_action", "read_cards"]
@@ -180,7 +181,7 @@ def _posts(
     posts = {}
     for i, seat in enumerate(seats):
         if owed[i] != usual[i] or dead[i]:
-            kind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
+            kind: PostKind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
             posts[seat] = Post(abs(owed[i]), dead[i], kind)
     return owed[last] if on_button else blinds, antes, posts
 

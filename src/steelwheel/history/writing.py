@@ -146,7 +146,7 @@ def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:
     exposed: tuple[int | None, ...] = ()
     actions: list[str] = []
     at = 0
-    for kind, who, street, to, _, cards in [*events, Event("end", None, -1, 0, 0, ())]:
+    for kind, who, street, to, _, cards in [*events, ("end", None, -1, 0, 0, ())]:
         if street != at or kind in _VERBS:
             for seat in order:
                 if holes[seat]:
