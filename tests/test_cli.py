@@ -228,7 +228,7 @@ def test_eval_under_another_ranking(run):
     [
         (("eval", "As", "Ks", "Qs", "Js", "Xs"), "steelwheel: 'Xs' at position 4 is not a card\n"),
         (("eval", "As"), "steelwheel: a hand is evaluated from 5, 6 or 7 cards, not 1\n"),
-        (("equity", "AsAh"), "steelwheel: equity takes 2 to 10 hands, not 1\n"),
+        (("equity", "AsAh"), "steelwheel: equity takes 2 to 10 hands, not 1: each is an argument of its own"),
         (("equity", "AsAh", "KsKh", "--board", "As"), "steelwheel: 'As' appears twice"),
         (("equity", "AsAh", "KX"), "steelwheel: hand 1: expected a rank after 'K' at column 2 of 'KX'\n"),
         (("equity", "AA", "KK", "--game", "go"), "steelwheel: there is no game 'go'"),

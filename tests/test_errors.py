@@ -1,6 +1,9 @@
-"""What errors quote of a caller's input."""
+"""What errors say, quote of a caller's input, and tell programs."""
 
+import copy
+import pickle
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -158,3 +161,371 @@ def test_what_is_wrong_is_quoted_in_80_characters(call, value):
 )
 def test_many_cards_are_quoted_in_80_characters(call):
     is_said_briefly(call)
+
+
+# ---- what programs read of an error
+
+
+NL = sw.games.NoLimitHoldem()
+DEUCE = sw.games.DeuceToSevenSingleDraw()
+
+
+def three(**keywords):
+    return sw.Hand(NL, [200] * 3, seed=1, **keywords)
+
+
+def raised(call, error=Exception):
+    with pytest.raises(error) as caught:
+        call()
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("call", "parts"),
+    [
+        (
+            lambda: three().raise_to(3),
+            (0, "raise to 3", 3, "the last full bet or raise, TDA 43"),
+        ),
+        (lambda: three().act(3), (0, "raise to 3", 3, "the last full bet or raise, TDA 43")),
+        (lambda: three().act(201), (0, "raise to 201", 201, "table stakes")),
+        (lambda: three().check(), (0, "check", 0, "there is a bet")),
+        (lambda: three().bet(8), (0, "bet to 8", 8, None)),
+        (lambda: three().act(-2), (0, "act(-2)", -2, None)),
+        (
+            lambda: sw.Hand(sw.games.PotLimitHoldem(), [200] * 3, seed=1).all_in(),
+            (0, "go all-in", 200, "the pot"),
+        ),
+        (
+            lambda: sw.Hand(NL.replace(rules="online"), [200] * 3, seed=1).call().call().fold(),
+            (2, "fold", -1, "checking is free"),
+        ),
+        (lambda: three().deal(), (None, "deal", None, None)),
+        (lambda: three().fold().fold().act(6), (None, "raise to 6", 6, None)),
+        (lambda: three().fold().fold().act(0), (None, "check or call", 0, None)),
+        (lambda: three().show(9), (9, None, None, None)),
+        (lambda: three().undo(), (None, "undo", None, None)),
+        (lambda: three(manual="runs").run_it(2), (None, "run it", None, None)),
+        (
+            lambda: three().call().call().check().misdeal(),
+            (None, "misdeal", None, "there has been substantial action (WT 88c, TDA 36)"),
+        ),
+        (lambda: sw.Hand(DEUCE, [99] * 2, seed=1).call().check().act(99), (1, "act(99)", 99, None)),
+    ],
+)
+def test_what_an_illegal_action_tells(call, parts):
+    error = raised(call, sw.IllegalAction)
+    assert (error.seat, error.action, error.code, error.rule) == parts
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert (again.seat, again.action, again.code, again.rule) == parts
+        assert (again.legal, str(again)) == (error.legal, str(error))
+
+
+def test_an_illegal_action_has_the_legal_ones():
+    hand = three().raise_to(6)
+    error = raised(lambda: hand.raise_to(8), sw.IllegalAction)
+    assert error.legal == hand.legal and error.legal.min_raise_to == 10
+    assert raised(lambda: hand.misdeal().deal(), sw.IllegalAction).legal == hand.legal
+    assert raised(lambda: hand.deal(), sw.IllegalAction).legal == hand.legal
+    assert raised(lambda: three(manual="deal").call(), sw.IllegalAction).legal is None
+    assert sw.IllegalAction("no").seat is None
+
+
+@pytest.mark.parametrize(
+    ("call", "position"),
+    [
+        (lambda: sw.parse_cards("As Ks Xs"), 2),
+        (lambda: sw.parse_cards(["As", 99]), 1),
+        (lambda: sw.parse_cards("AsKsAs"), 2),
+        (lambda: sw.parse_cards([0, 52]), 1),
+        (lambda: sw.equity("AsXx", "KsKh"), 1),
+        (lambda: sw.equity("AsAh", "KsKh", board="2c3c4c4c"), 3),
+        (lambda: sw.equity("AsAh", "KsKhKd"), None),
+        (lambda: sw.evaluate_batch(np.full((3, 7), 99, np.uint8)), 0),
+        (lambda: sw.evaluate("AsKs"), None),
+    ],
+)
+def test_the_position_of_a_card(call, position):
+    error = raised(call, (sw.InvalidCards, sw.InvalidRange))
+    assert error.position == position
+    assert pickle.loads(pickle.dumps(error)).position == position
+
+
+@pytest.mark.parametrize(
+    ("call", "text", "position"),
+    [
+        (lambda: sw.Range("QQ+, AKx"), "QQ+, AKx", 7),
+        (lambda: sw.equity("AA", "KK:2"), "KK:2", 3),
+        (lambda: sw.equity_matrix("AA", "QQ " * 200 + "Q"), "QQ " * 200 + "Q", 601),
+        (lambda: sw.Range.from_weights([2.0] * 1326), None, None),
+    ],
+)
+def test_the_position_in_a_range(call, text, position):
+    error = raised(call, sw.InvalidRange)
+    assert (error.text, error.position) == (text, position)
+    assert position is None or f"at column {position + 1} " in str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.text, again.position, str(again)) == (text, position, str(error))
+
+
+def test_the_place_of_a_history_error(tmp_path):
+    path = tmp_path / "one.phh"
+    path.write_text("variant = 'NT'\nantes = [0, 0]\nstarting_stacks = [1]\nactions = []", encoding="utf-8")
+    error = raised(lambda: sw.history.load(path), sw.HistoryError)
+    assert (error.path, error.hand, error.line, error.action) == (str(path), None, 3, None)
+    again = copy.copy(pickle.loads(pickle.dumps(error)))
+    assert (again.path, again.line, str(again)) == (error.path, 3, str(error))
+
+
+# ---- what a newcomer gets wrong
+
+POKERSTARS = "PokerStars Hand #1234: Hold'em No Limit ($1/$2 USD) - 2024/01/01 12:00:00 ET\nTable 'A' 6-max\n"
+HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        # several hands in one argument, and what goes elsewhere
+        (
+            lambda: sw.equity(["AsAh", "KsKh"]),
+            sw.InvalidCards,
+            'equity takes 2 to 10 hands, not 1: each is an argument of its own: equity("AsAh", "KsKh"), '
+            "or equity(*hands)",
+        ),
+        (lambda: sw.equity("AsAh, KsKh"), sw.InvalidCards, 'an argument of its own: equity("AsAh", "KsKh")'),
+        (lambda: sw.equity(["AsAhKdKc", "KsKhQdQc"], game="plo"), sw.InvalidCards, "an argument of its own"),
+        (
+            lambda: sw.equity("AsAh", "KsKh", (0, 1, 2)),
+            sw.InvalidCards,
+            "hand 2 must be 2 cards, not '2c2d2h'; a board is given as board=...",
+        ),
+        (
+            lambda: sw.evaluate("AsKs", "2c3c4c"),
+            ValueError,
+            "there is no ranking '2c3c4c': these are cards, and all cards of a hand go in as one argument",
+        ),
+        (
+            lambda: sw.evaluate("AsKs", ["2c", "3c", "4c"]),
+            TypeError,
+            "if these are cards, all go in as one arg",
+        ),
+        (
+            lambda: sw.parse_cards(["AsKs", "2c"]),
+            sw.InvalidCards,
+            "'AsKs' at position 0 is not a card, but 2: te",
+        ),
+        (
+            lambda: sw.parse_cards([268442665]),
+            sw.InvalidCards,
+            "of a card of treys take the text, Card.int_to_str",
+        ),
+        (
+            lambda: sw.evaluate([52, 0, 1, 2, 3]),
+            sw.InvalidCards,
+            "'Jk' at position 0 is not in this deck: it is a joker, 52 as an int, where aces are 48 to 51",
+        ),
+        # seats that are not there
+        (lambda: three().observe(9), sw.IllegalAction, "there is no seat 9: seats are 0 to 2"),
+        (lambda: three().show(9), sw.IllegalAction, "there is no seat 9: seats are 0 to 2"),
+        (lambda: three().key(-1), sw.IllegalAction, "there is no seat -1: seats are 0 to 2"),
+        (lambda: three(posts={3: sw.Post(2)}), sw.InvalidHand, "there is no seat 3: seats are 0 to 2"),
+        (lambda: three(posts={0: 2}), TypeError, "what seat 0 posts must be a Post, not int: Post(live"),
+        (lambda: three(button=3), sw.InvalidHand, "the button must be a seat from 0 to 2, not 3"),
+        (lambda: sw.drawing.moment(three(), names=["a"]), ValueError, "3 seats need 3 names, not 1"),
+        # names that are nearly right
+        (
+            lambda: sw.games.by_name("nlhe"),
+            ValueError,
+            "there is no game 'nlhe' (did you mean 'nlh'?); the games",
+        ),
+        (lambda: sw.games.by_name("Short-Deck"), ValueError, "(did you mean 'short_deck'?)"),
+        (lambda: sw.games.by_name(5), TypeError, "a game is named by a str, not int"),
+        (lambda: sw.equity("AsAh", "KsKh", game="texas holdem"), ValueError, "(did you mean 'holdem'?)"),
+        (
+            lambda: sw.equity("AsAh", "KsKh", method="monte carlo"),
+            ValueError,
+            "'auto', 'exact' or 'sample', not",
+        ),
+        (lambda: sw.equity("AsAh", "KsKh", method="sampled"), ValueError, "(did you mean 'sample'?)"),
+        (lambda: sw.evaluate("2c3c4c5c7d", "deuce2seven"), ValueError, "(did you mean 'deuce_to_seven'?)"),
+        (
+            lambda: sw.parse_cards("As", deck="shortdeck"),
+            ValueError,
+            "there is no deck 'shortdeck' (did you mean 's",
+        ),
+        (
+            lambda: sw.rules.preset("wspo"),
+            ValueError,
+            "no house rules 'wspo' (did you mean 'wsop'?); the presets",
+        ),
+        (lambda: sw.rules.preset(5), TypeError, "house rules are named by a str, not int"),
+        (
+            lambda: sw.rules.preset("tda", brun=False),
+            ValueError,
+            "no switch 'brun' (did you mean 'burn'?); the sw",
+        ),
+        (lambda: sw.rules.preset("tda", reopen="ful"), ValueError, "not 'ful' (did you mean 'full'?)"),
+        (lambda: NL.replace(structure="nolimit"), sw.InvalidGame, "not 'nolimit' (did you mean 'no_limit'?)"),
+        (
+            lambda: NL.replace(blind=(1, 2)),
+            TypeError,
+            "a Game has no keyword 'blind' (did you mean 'blinds'?); it",
+        ),
+        (
+            lambda: sw.games.PotLimitOmaha(ante=1),
+            TypeError,
+            "a Game has no keyword 'ante' (did you mean 'antes'?)",
+        ),
+        (
+            lambda: sw.Street(bord=3),
+            TypeError,
+            "a Street has no keyword 'bord' (did you mean 'board'?); it has",
+        ),
+        (lambda: three(manual="dealt"), ValueError, "not 'dealt' (did you mean 'deal'?)"),
+        (lambda: three(posts={0: sw.Post(4, 0, "stradle")}), sw.InvalidHand, "(did you mean 'straddle'?)"),
+        (
+            lambda: sw.history.load_all("x", "ignore"),
+            ValueError,
+            'errors must be "raise", "skip" or a function',
+        ),
+        # what is read as something else
+        (lambda: sw.Rake(0.05), sw.InvalidGame, "0.05 is less than a quarter of one: did you mean 5?"),
+        (lambda: sw.games.NoLimitHoldem(blinds=(2, 1)), sw.InvalidGame, "did you mean (1, 2), not (2, 1)?"),
+        (lambda: sw.games.FixedLimitHoldem(bets=(4, 2)), sw.InvalidGame, "did you mean (2, 4), not (4, 2)?"),
+        (lambda: sw.games.SevenCardStud(bets=(4, 2)), sw.InvalidGame, "bets begin with the small one"),
+        (lambda: sw.equity("AsAh", "KsKh", seed="abc"), TypeError, "a seed must be an int, not str"),
+        (lambda: sw.equity("AA", "KK", seed=-1), ValueError, "a seed is an int from 0 to 2**64 - 1"),
+        (lambda: sw.equity("AsAhKdKc", "QsQhJdJc", game="plo", seed=1.5), TypeError, "a seed must be an int"),
+        (lambda: sw.deal_batch(1, 2, seed="abc"), TypeError, "a seed must be an int, not str"),
+        (lambda: sw.Hand(NL, [9] * 2, seed="abc", deck="AsKs"), TypeError, "a seed must be an int, not str"),
+        (lambda: three().shuffle("abc"), TypeError, "a seed must be an int, not str"),
+        (lambda: three().observe(0).sample("abc"), TypeError, "a seed must be an int, not str"),
+        (lambda: sw.drawing.hand_frames(5), TypeError, "a table is of a Hand or an Observation, not int"),
+        (
+            lambda: sw.drawing.hand_frames("one.phh"),
+            TypeError,
+            "a table is of a Hand or an Observation, not str",
+        ),
+        (lambda: sw.drawing.hand_frames(["x"]), TypeError, "a table is of a Hand or an Observation, not str"),
+        (
+            lambda: sw.drawing.hand_frames(HISTORY),
+            TypeError,
+            "not HandHistory: of a HandHistory take its hand() or replay()",
+        ),
+        (
+            lambda: sw.drawing.hand_frames(three().observe(0)),
+            TypeError,
+            "frames are of a Hand, or of its states in a list, not of one Observation",
+        ),
+        # histories
+        (lambda: sw.history.statistics("x.phh"), TypeError, "not of a path: statistics(load_all(path))"),
+        (
+            lambda: sw.history.statistics(Path("x.phh")),
+            TypeError,
+            "not of a path: statistics(load_all(path))",
+        ),
+        (lambda: sw.history.statistics(5), TypeError, "statistics are of histories, not of int"),
+        (lambda: sw.history.statistics(["x"]), TypeError, "statistics are of histories, not of str"),
+        (
+            lambda: sw.history.statistics([three()]),
+            TypeError,
+            "not of Hand: HandHistory.from_hand(hand) is one",
+        ),
+        (
+            lambda: sw.history.dump("x", "x.phh"),
+            TypeError,
+            "what is written is a HandHistory, or several, not str",
+        ),
+        (
+            lambda: sw.history.dump([5], "x.phh"),
+            TypeError,
+            "what is written is a HandHistory, or several, not int",
+        ),
+        (
+            lambda: sw.history.loads(POKERSTARS),
+            sw.HistoryError,
+            "line 1: this looks like a PokerStars hand history: steelwheel reads PHH (.phh, .phhs) and the A",
+        ),
+        (
+            lambda: sw.history.loads("STATE:0:f:AsAh|KsKh"),
+            sw.HistoryError,
+            "looks like a log of the ACPC, whose name",
+        ),
+        # play
+        (
+            lambda: three().act("fold"),
+            TypeError,
+            "an action (-1 folds, 0 checks or calls, n bets or raises to n) must be an int, not str",
+        ),
+        (lambda: three().act(True), TypeError, "n bets or raises to n) must be an int, not bool"),
+        (
+            lambda: three().raise_to(50).raise_to(20),
+            sw.IllegalAction,
+            "seat 1 may not raise to 20 (by 20 is to 70): the least is 98 (48 over 50: the last full bet",
+        ),
+        (lambda: three().fold().fold().fold(), sw.IllegalAction, "cannot fold now: Preflop, over: seat 1 -1"),
+        (lambda: three().bet(6), sw.IllegalAction, "seat 0 faces a bet of 2: raise instead"),
+        (lambda: sw.evalute, AttributeError, "module 'steelwheel' has no attribute 'evalute'"),
+    ],
+)
+def test_what_a_newcomer_gets_wrong(call, error, text):
+    found = raised(call)
+    assert type(found) is error and text in str(found), f"{type(found).__name__}: {found}"
+
+
+@pytest.mark.parametrize(
+    ("first", "whose"),
+    [
+        ("PokerStars Zoom Hand #1: x", "a PokerStars"),
+        ("Poker Hand #HD123: Hold'em No Limit ($0.5/$1.0)", "a GGPoker"),
+        ("#Game No : 5\n***** 888poker Hand History for Game 5 *****", "an 888poker"),
+        ("***** Hand History For Game 5 *****", "a partypoker"),
+        ("Winamax Poker - CashGame - HandId: #1", "a Winamax"),
+        ('<?xml version="1.0" encoding="utf-8"?>\n<session sessioncode="1">', "an iPoker"),
+        ('{\n  "ohh": {"spec_version": "1.4.7"}}', "an Open Hand History"),
+    ],
+)
+def test_files_of_others_are_told(first, whose, tmp_path):
+    for name in ("one.txt", "two.phhs", "three.log"):
+        (tmp_path / name).write_text(f"\n{first}\nSeat 1: x ($5 in chips)\n" * 3, encoding="utf-8-sig")
+        errors = []
+        hands = list(sw.history.load_all(tmp_path / name, errors.append))
+        if name != "three.log":
+            assert not hands and len(errors) == 1 and f"this looks like {whose} hand" in str(errors[0])
+            assert (errors[0].path, errors[0].line) == (str(tmp_path / name), 1)
+
+
+def test_files_that_are_not_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.phh").mkdir()
+    history = sw.history
+    for call, error, text in [
+        (lambda: history.load("no.phh"), FileNotFoundError, "there is no hand history 'no.phh'"),
+        (
+            lambda: history.load_all("no.phh"),
+            FileNotFoundError,
+            "there is no hand history 'no.phh': no file or folder of that name or pattern",
+        ),
+        (
+            lambda: history.load("folder.phh"),
+            IsADirectoryError,
+            "'folder.phh' is a folder, not a hand history: load_all reads folders",
+        ),
+        (
+            lambda: history.dump(HISTORY, "no/one.phh"),
+            FileNotFoundError,
+            "'no/one.phh' cannot be written: there is no folder 'no'",
+        ),
+        (
+            lambda: history.dump(HISTORY, "no/one.log"),
+            FileNotFoundError,
+            "'no/one.game' cannot be written: there is no folder 'no'",
+        ),
+    ]:
+        found = raised(call, error)
+        assert str(found).replace("\\\\", "/") == text
+
+
+def test_one_history_has_statistics():
+    assert sw.history.statistics(HISTORY) == sw.history.statistics([HISTORY])

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from binascii import crc32
 
 import pytest
 
@@ -130,9 +131,9 @@ def test_names_are_strict():
     ]:
         with pytest.raises(IllegalAction, match=words):
             illegal()
-    with pytest.raises(TypeError, match="an action must be an int, not float"):
+    with pytest.raises(TypeError, match=r"an action \(-1 folds, .*\) must be an int, not float"):
         hand.act(2.0)
-    with pytest.raises(TypeError, match="an action must be an int, not bool"):
+    with pytest.raises(TypeError, match=r"an action \(-1 folds, .*\) must be an int, not bool"):
         hand.act(True)
 
 
@@ -162,7 +163,7 @@ def test_why_one_may_not_raise():
         hand.raise_to(36)
     with pytest.raises(IllegalAction, match="the most is 35, the pot"):
         hand.all_in()
-    with pytest.raises(IllegalAction, match=r"cannot act now: .*over"):
+    with pytest.raises(IllegalAction, match=r"cannot fold now: .*over"):
         Hand(NL, [200] * 2, seed=1).fold().fold()
 
 
@@ -307,6 +308,82 @@ def test_dealing_by_hand():
     hand.deal("2c3c4c")
     assert str(hand) == "Flop 2c3c4c, pot 4; seat 1 to check or bet, 98 behind"
     assert hand.undo().board == () and hand.phase == "deal"
+
+
+def test_given_cards_are_dealt_by_themselves():
+    def dealt(hand):
+        return [event.kind for event in hand.events if event.kind in ("deal", "board")]
+
+    cards = {"hole_cards": ["AsAh", "", "??Kd"], "board": "2c3c4c5c"}
+    hand = Hand(NL, [100] * 3, button=0, manual={"deal"}, seed=1, **cards)
+    assert (hand.phase, dealt(hand)) == ("deal", []), "the first card is seat 1's, which has none"
+    hand.deal("7d")
+    assert dealt(hand) == ["deal"] * 3 and hand.hole_cards == ((51,), (21,), (None,)), "seat 1 is next again"
+    hand.deal("7h")
+    assert hand.phase == "bet" and text(hand.hole_cards[0]) == "AsAh" and hand.hole_cards[2] == (None, 45)
+    assert str(hand.call().call().check()) == "Flop 2c3c4c, pot 6; seat 1 to check or bet, 98 behind"
+    hand.check().check().check()
+    assert text(hand.board) == "2c3c4c5c" and hand.phase == "bet"
+    hand.check().check().check()
+    assert (hand.phase, hand.street) == ("deal", 3), "the river was not given"
+    again = Hand.from_bytes(hand.to_bytes())
+    assert again == hand and again.deal("9s").board == hand.deal("9s").board
+    for _ in range(3):  # what is taken back is dealt by itself again
+        hand.undo()
+    assert (hand.phase, len(hand.board)) == ("bet", 4)
+    seen = hand.observe(1)
+    assert pickle.loads(pickle.dumps(seen)) == seen
+    assert text(seen.sample(seed=3).board) == "2c3c4c5c"
+
+
+def test_a_street_of_which_a_card_is_not_given_waits():
+    cards = {"hole_cards": ["AsAh", "KsKh"], "board": "2c3c"}
+    hand = Hand(NL, [100] * 2, manual={"deal"}, seed=1, **cards).call().check()
+    assert hand.phase == "deal"
+    assert text(hand.copy().deal().board)[:4] == "2c3c", "without other cards those given come"
+    assert text(hand.deal("9c2c3c").board) == "9c2c3c"
+    deck = "KsAsKhAh7d2c3c4c"  # with the burn card
+    assert Hand(NL, [100] * 2, manual={"deal"}, deck=deck).call().check().phase == "bet"
+    assert Hand(NL, [100] * 2, manual={"deal"}, deck=deck[:14]).call().check().phase == "deal"
+
+
+def test_cards_are_given_no_more_after_they_are_moved():
+    whole = {"hole_cards": ["AsAh", "KsKh"], "board": "2c3c4c5c6c", "seed": 1, "manual": {"deal"}}
+    assert Hand(NL, [100] * 2, **whole).all_in().call().is_over
+    assert Hand(NL, [100] * 2, **whole).shuffle(3).call().check().phase == "deal"
+    assert Hand(NL, [100] * 2, **whole).misdeal().phase == "deal"
+    hand = Hand(NL, [100] * 2, **{**whole, "hole_cards": ["AsAh", "Ks"]})
+    hand.deal("6c").call().check().check().check()
+    assert (hand.phase, text(hand.board)) == ("bet", "2c3c4c5c")
+    assert hand.check().check().phase == "deal", "the card of the river is in a hand"
+    assert Hand.from_bytes(hand.to_bytes()) == hand
+
+
+def test_a_draw_that_is_given_deals_itself():
+    game = games.DeuceToSevenSingleDraw()
+    deck = sw.format_cards(range(14))  # ten to hold, one to burn, three to draw
+    hand = Hand(game, [100] * 2, manual={"deal"}, deck=deck, seed=1).call().check()
+    assert hand.phase == "draw"
+    assert hand.act(3).act(1).phase == "bet" and len(hand.hole_cards[0]) == 5
+    hand = Hand(game, [100] * 2, manual={"deal"}, deck=deck[:-2], seed=1).call().check()
+    assert hand.act(3).act(1).phase == "deal"
+    assert [len(cards) for cards in hand.hole_cards] == [4, 5], "the button's card was not given"
+    assert Hand.from_bytes(hand.to_bytes()) == hand
+
+
+def test_bytes_of_hands_that_waited_for_given_cards_read_as_before():
+    """Saved before it was kept which cards were given: every card waits."""
+    hand = Hand(NL, [100] * 2, manual={"deal"}, hole_cards=["AsAh", "KsKh"], seed=1)
+    data = hand.to_bytes()
+    spec = int.from_bytes(data[20:24], "little")
+    body = bytearray(data[20:])
+    at = 4 + spec + 2
+    assert body[at] == 9
+    body[at] = 1
+    body = bytes(body[:-8])
+    old = Hand.from_bytes(data[:16] + crc32(body).to_bytes(4, "little") + body)
+    assert (old.phase, old.hole_cards) == ("deal", ((), ()))
+    assert old.deal().deal().deal().deal().hole_cards == hand.hole_cards
 
 
 def test_running_it_twice():
@@ -490,7 +567,11 @@ def test_empty_seats_and_a_dead_button():
             "3 blinds need as many players",
         ),
         (lambda: Hand(NL, [100, 0, 5], posts={1: Post(2)}), InvalidHand, "seat 1 is empty"),
-        (lambda: Hand(NL, [100] * 3, posts={3: Post(2)}), InvalidHand, "seat 3 is empty"),
+        (
+            lambda: Hand(NL, [100] * 3, posts={3: Post(2)}),
+            InvalidHand,
+            "there is no seat 3: seats are 0 to 2",
+        ),
         (lambda: Hand(NL, [100] * 3, posts={0: Post(-2)}), InvalidHand, "what seat 0 posts must be from 0"),
         (lambda: Hand(NL, [100] * 3, posts={0: Post(2, kind="ante")}), InvalidHand, "a post is one of blind"),
         (

@@ -65,7 +65,7 @@ def test_numbers_that_none_can_be(tmp_path, name, number):
     (tmp_path / "one.phh").write_text(text_of(**{name: value}), encoding="utf-8")
     with pytest.raises(HistoryError) as caught:
         history.load(tmp_path / "one.phh")
-    assert (caught.value.file, caught.value.line) == (str(tmp_path / "one.phh"), place)
+    assert (caught.value.path, caught.value.line) == (str(tmp_path / "one.phh"), place)
     assert len(str(caught.value)) < len(str(tmp_path)) + 160
     many = f"[1]\n{text_of()}\n[2]\n{text_of(**{name: value})}\n[3]\n{text_of()}"
     (tmp_path / "many.phhs").write_text(many, encoding="utf-8")
@@ -111,7 +111,7 @@ def test_numbers_of_logs_and_definitions(number):
             if isinstance(found, HandHistory):
                 every(found)
             else:
-                assert (found.file, found.line) == ("x.log", 1)
+                assert (found.path, found.line) == ("x.log", 1)
     text = str(definition)
     for old in ("numPlayers = 2", "20000 20000", "100 50", "firstPlayer = 2", "numRounds = 4", "0 3 1 1"):
         new = old.rpartition(" ")[0] + " " + number

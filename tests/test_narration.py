@@ -32,8 +32,8 @@ def test_any_hand_has_a_text(played):
         ("Manila", 3, "Street 1 TdKs, pot 6; seat 1 to check or bet, 98 behind"),
         ("DoubleBoardHoldem", 0, "Preflop  /, pot 3; seat 0 to call 2 of 100"),
         ("BombPot", 0, "Flop 2c3h2s / 6cQs4d, pot 6; seat 1 to check or bet, 98 behind"),
-        ("CrazyPineapple", 6, "Flop Qs4d7h, pot 6; seat 1 to discard"),
-        ("DoubleTexas", 6, "Flop Qs4d7h, pot 6; seat 1 to name the middle card"),
+        ("CrazyPineapple", 6, "Turn Qs4d7h, pot 6; seat 1 to discard"),
+        ("DoubleTexas", 6, "Turn Qs4d7h, pot 6; seat 1 to name the middle card"),
         ("FiveCardStud", 0, "Second street, pot 6; seat 2 to call 3 of 98"),
         ("SevenCardStud", 0, "Third street, pot 6; seat 1 to call 3 of 98"),
         ("SevenCardStud", 12, "Seventh street, pot 15; seat 2 to check or bet, 95 behind"),
@@ -56,6 +56,9 @@ def test_texts_of_what_is_dealt_or_shown_by_hand():
 
     holdem = games.NoLimitHoldem(blinds=(1, 2))
     assert str(begun(holdem, manual={"deal"})) == "Preflop, pot 3; to be dealt"
+    awaited = begun(holdem, manual={"deal"}, hole_cards=["AsAh", "KsKh"]).call().check()
+    assert (awaited.street, awaited.board, str(awaited)) == (1, (), "Flop, pot 4; to be dealt")
+    assert (awaited.deal().street, str(awaited)[:5]) == (1, "Flop ")
     assert str(begun(holdem, manual={"runs"}).all_in().call()) == "Preflop, pot 200; to be run"
     shown = begun(holdem, manual={"showdown"}).all_in().call()
     assert str(shown) == "Preflop, pot 200; seat 0 to show or muck"

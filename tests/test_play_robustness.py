@@ -73,7 +73,7 @@ def some_bytes():
         board="KdQd",
         manual=("deal", "runs", "showdown"),
     )
-    for _ in range(6):
+    while manual.phase == "deal":
         manual.deal()
     yield manual.act(0).act(4).act(0).act(-1).deal("KdQd2d").to_bytes()
     hand = Hand(games.PotLimitHoldem(antes={"button": 1}, rules="online"), [30, 30, 30], seed=3)

@@ -50,7 +50,8 @@ sw_refusal sw_check_table(const sw_game *game, const int64_t *stacks, int seats,
 sw_refusal sw_take_post(sw_state *s, int64_t seat, int kind, int64_t live, int64_t dead)
 {
     if (s->game->bring_in) return refused(SW_NO_POSTS, SW_NOBODY, 0);
-    if (seat < 0 || seat >= s->seats || !(s->dealt >> seat & 1)) return refused(SW_EMPTY_POST, SW_NOBODY, seat);
+    if (seat < 0 || seat >= s->seats) return refused_above(SW_NO_SEAT, SW_NOBODY, seat, s->seats - 1);
+    if (!(s->dealt >> seat & 1)) return refused(SW_EMPTY_POST, SW_NOBODY, seat);
     if (!are_chips(live)) return refused(SW_BAD_POST, (int)seat, live);
     if (!are_chips(dead)) return refused(SW_BAD_POST, (int)seat, dead);
     if (kind == SW_EVENT_STRADDLE && live == 0) return refused(SW_NO_STRADDLE, (int)seat, 0);

@@ -55,6 +55,7 @@ void sw_draw_deck(sw_state *s, const uint8_t *given, int places)
     for (int i = 0, next = 0; i < size; i++) {
         s->deck[i] = given[i] == SW_FREE ? rest[next++] : given[i];
         s->has_unknown |= s->deck[i] == SW_UNKNOWN;
+        if (given[i] != SW_FREE && s->manual & SW_MANUAL_DEAL && !places) s->given |= (uint64_t)1 << i;
     }
     s->drawn = (uint8_t)size;
     for (int i = size; i < places; i++) s->deck[i] = given[i];
@@ -148,7 +149,9 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
     sw_disturb_deck(s);
     uint8_t instead = s->deck[place] == SW_UNKNOWN ? absent_card(s, place) : s->deck[place];
     for (int i = s->first_place; i < s->places && card != SW_UNKNOWN; i++) {
-        if (s->deck[i] == card) s->deck[i] = instead;
+        if (s->deck[i] != card) continue;
+        s->deck[i] = instead;
+        if (i < s->game->deck_size) s->given &= ~((uint64_t)1 << i);
     }
     for (int i = s->first_event; i < s->events; i++) { /* a burned card is not observable */
         sw_event *event = &s->log[i];
@@ -197,6 +200,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     sw_disturb_deck(s);
     uint8_t rest[SW_ALL_CARDS];
     int left = 0;
+    if (s->top < s->game->deck_size) s->given &= ((uint64_t)1 << s->top) - 1;
     for (int i = s->top; i < s->places; i++) {
         int j = left;
         if (s->deck[i] == SW_UNKNOWN) continue;

@@ -4,8 +4,8 @@
 
 #include "game/hand.h"
 
-/* Draws the deck. `given`, if not NULL, has a card, SW_UNKNOWN or SW_FREE for each place; beyond the deck's size it
-   goes on to `places`, with the cards that shuffles of a short deck lay there. */
+/* Draws the deck. `given`, if not NULL, has a card, SW_UNKNOWN or SW_FREE for each place. It is a caller's, or with
+   `places` a deck that was drawn, and goes on to there with the cards that shuffles of a short deck lay. */
 void sw_draw_deck(sw_state *state, const uint8_t *given, int places);
 
 /* Draws the places not drawn yet: drawn lazily; not observable. */

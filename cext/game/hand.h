@@ -157,6 +157,10 @@ typedef struct {
     /* Sets of cards: discarded on this street; on streets before; exposed by mistake */
     uint64_t discarded, discarded_before, exposed;
 
+    /* Sets of places in the deck: where cards lie that the caller gave, which SW_MANUAL_DEAL does not wait for; at
+       the beginning */
+    uint64_t given, began_given;
+
     int32_t events, capacity, first_event; /* of the log; the first event since the last misdeal */
     int32_t holders;                       /* of a state made by sw_new */
     int32_t redeals, raises;               /* of this hand; bets and raises of this round */

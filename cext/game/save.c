@@ -6,6 +6,7 @@
 
 enum {
     HEAD = 11,       /* seats, button, what is manual; then sets of seats, of 32 bits: straddles, missed blinds */
+    HAS_GIVEN = 8,   /* a bit of what is manual: after the deck comes the set of places where cards were given */
     SEAT = 24,       /* a stack, and what is posted, live and dead, of 64 bits each */
     SEEDS = 16,      /* the seed and its index */
     EVENT = 5,       /* kind, seat, street, board and number of cards; then cards, or two numbers */
@@ -46,12 +47,13 @@ static void put_beginning(writer *out, const sw_state *s, unsigned manual)
     }
 }
 
-static void put_deck(writer *out, const sw_state *s, const uint8_t *deck, int places)
+static void put_deck(writer *out, const sw_state *s, const uint8_t *deck, int places, uint64_t given)
 {
     put(out, s->seed, 8);
     put(out, s->index, 8);
     put(out, (uint64_t)places, 1);
     put_bytes(out, deck, (size_t)places);
+    if (given) put(out, given, 8);
 }
 
 static void put_event(writer *out, const sw_event *event)
@@ -117,8 +119,8 @@ static void put_hand(writer *out, const sw_state *s)
         sw_draw_the_rest(&whole);
         deck = whole.deck;
     }
-    put_beginning(out, s, s->manual);
-    put_deck(out, s, deck, s->known_places);
+    put_beginning(out, s, s->manual | (s->began_given ? HAS_GIVEN : 0));
+    put_deck(out, s, deck, s->known_places, s->began_given);
     put_commands(out, s, 0, 0);
 }
 
@@ -126,8 +128,8 @@ static void put_view(writer *out, const sw_state *s)
 {
     uint8_t deck[SW_PLACES];
     seen_deck(s, deck);
-    put_beginning(out, s, s->manual | SW_MANUAL_SHOWDOWN);
-    put_deck(out, s, deck, s->places);
+    put_beginning(out, s, s->manual | SW_MANUAL_SHOWDOWN | (s->given ? HAS_GIVEN : 0));
+    put_deck(out, s, deck, s->places, s->given);
     put_commands(out, s, s->first_event, 1);
 }
 
@@ -201,7 +203,9 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
     uint32_t straddles = (uint32_t)number_at(bytes + 3, 4), missed = (uint32_t)number_at(bytes + 7, 4);
     sw_refusal refusal = sw_check_seats(game, seats);
     if (refusal.code != SW_DONE) return refusal;
-    if (bytes[2] > (SW_MANUAL_DEAL | SW_MANUAL_RUNS | SW_MANUAL_SHOWDOWN)) return refused(SW_BAD_MANUAL, SW_NOBODY, 0);
+    unsigned manual = bytes[2] & ~(unsigned)HAS_GIVEN;
+    int is_manual = manual <= (SW_MANUAL_DEAL | SW_MANUAL_RUNS | SW_MANUAL_SHOWDOWN);
+    if (!is_manual || (bytes[2] & HAS_GIVEN && !(manual & SW_MANUAL_DEAL))) return refused(SW_BAD_MANUAL, SW_NOBODY, 0);
     if (*length < HEAD + SEAT * (size_t)seats) return refused(SW_CUT_OFF, SW_NOBODY, 0);
     *length = HEAD + SEAT * (size_t)seats;
     int64_t stacks[SW_SEATS];
@@ -209,7 +213,7 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
     refusal = sw_check_table(game, stacks, seats, bytes[1]);
     if (refusal.code != SW_DONE) return refusal;
     sw_set_up(s, game, stacks, seats, bytes[1]);
-    s->manual = bytes[2];
+    s->manual = (uint8_t)manual;
     for (int seat = 0; seat < seats; seat++) {
         const uint8_t *posts = bytes + HEAD + SEAT * seat + 8;
         int64_t live = (int64_t)number_at(posts, 8), dead = (int64_t)number_at(posts + 8, 8);
@@ -221,17 +225,16 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
     return sw_check_posts(s);
 }
 
-/* Reads the deck, the same way. */
-static sw_refusal read_deck(sw_state *s, const uint8_t *bytes, size_t *length)
+/* Reads the deck, the same way, and with `has_given` the places where cards were given. */
+static sw_refusal read_deck(sw_state *s, int has_given, const uint8_t *bytes, size_t *length)
 {
     int size = s->game->deck_size;
     if (*length < SEEDS + 1) return refused(SW_CUT_OFF, SW_NOBODY, 0);
     const uint8_t *cards = bytes + SEEDS + 1;
     int places = bytes[SEEDS];
-    if (places < size || places > SW_PLACES || *length < SEEDS + 1 + (size_t)places) {
-        return refused(SW_BROKEN_DECK, SW_NOBODY, places);
-    }
-    *length = SEEDS + 1 + (size_t)places;
+    size_t whole = SEEDS + 1 + (size_t)places + (has_given ? 8 : 0);
+    if (places < size || places > SW_PLACES || *length < whole) return refused(SW_BROKEN_DECK, SW_NOBODY, places);
+    *length = whole;
     uint64_t deck = s->game->deck_set, used = 0;
     for (int i = 0; i < places; i++) { /* those beyond its size come again, in any order */
         if (cards[i] == SW_UNKNOWN) continue;
@@ -242,6 +245,10 @@ static sw_refusal read_deck(sw_state *s, const uint8_t *bytes, size_t *length)
     s->seed = number_at(bytes, 8);
     s->index = number_at(bytes + 8, 8);
     sw_draw_deck(s, cards, places);
+    if (has_given) {
+        s->given = number_at(cards + places, 8);
+        if (s->given == 0 || s->given >> size) return refused(SW_BROKEN_DECK, SW_NOBODY, 0);
+    }
     return outcome(s, sw_begin(s));
 }
 
@@ -279,9 +286,10 @@ sw_refusal sw_read_hand(sw_state *s, const sw_game *game, const uint8_t *bytes, 
     sw_event event;
     sw_refusal refusal = read_beginning(s, game, bytes, &used);
     if (refusal.code != SW_DONE) return refusal;
+    int has_given = bytes[2] & HAS_GIVEN;
     bytes += used;
     used = length -= used;
-    refusal = read_deck(s, bytes, &used);
+    refusal = read_deck(s, has_given, bytes, &used);
     if (refusal.code != SW_DONE) return refusal;
     for (int64_t number = 1; (length -= used) > 0; number++) {
         bytes += used;

@@ -52,6 +52,7 @@ static void deal_again(sw_state *s, int why)
 {
     sw_record(s, why, SW_NOBODY, 0, 0);
     sw_disturb_deck(s);
+    s->given = 0;
     s->redeals++;
     s->places = (uint8_t)s->game->deck_size;
     sw_shuffle_whole_deck(s, s->game->deck_size);
@@ -100,6 +101,23 @@ static sw_status wait_for(sw_state *s, sw_phase phase)
     return SW_DONE;
 }
 
+/* The place of the next card that is dealt to a seat or a board, after a burn card if one is due. */
+static int next_place(const sw_state *s)
+{
+    int burns = s->burn_due && s->burn_next == SW_NOWHERE && (s->step == SW_STEP_BOARD || s->street > 0);
+    return s->top + burns;
+}
+
+/* Whether the next cards, so many, wait for a command: not those that were given. */
+static int waits_to_deal(const sw_state *s, int count)
+{
+    if (!(s->manual & SW_MANUAL_DEAL)) return 0;
+    int first = next_place(s), left = s->places - s->top;
+    int is_short = s->step == SW_STEP_EXCHANGE && left < s->hole_left + s->burn_due; /* it will be shuffled */
+    if (!s->given || is_short || first + count > s->game->deck_size) return 1;
+    return ~(s->given >> first) & (((uint64_t)1 << count) - 1) ? 1 : 0;
+}
+
 /* Goes on until the caller is needed. */
 static sw_status go_on(sw_state *s)
 {
@@ -111,21 +129,23 @@ static sw_status go_on(sw_state *s)
             s->step = SW_STEP_EXCHANGE;
             /* fall through */
         case SW_STEP_EXCHANGE:
-            if (s->hole_left && s->manual & SW_MANUAL_DEAL) return wait_for(s, SW_DEAL);
-            sw_exchange_cards(s, s->hole_left);
+            while (s->hole_left) {
+                if (waits_to_deal(s, 1)) return wait_for(s, SW_DEAL);
+                sw_exchange_cards(s, s->manual & SW_MANUAL_DEAL ? 1 : s->hole_left);
+            }
             sw_start_deal(s);
             s->step = SW_STEP_HOLE;
             /* fall through */
         case SW_STEP_HOLE:
-            if (s->hole_left) {
-                if (s->manual & SW_MANUAL_DEAL) return wait_for(s, SW_DEAL);
-                sw_deal_hole_cards(s, s->hole_left);
+            while (s->hole_left) {
+                if (waits_to_deal(s, 1)) return wait_for(s, SW_DEAL);
+                sw_deal_hole_cards(s, s->manual & SW_MANUAL_DEAL ? 1 : s->hole_left);
             }
             s->step = SW_STEP_BOARD;
             /* fall through */
         case SW_STEP_BOARD:
             while (sw_board_cards(s) && s->next_board < s->game->boards) {
-                if (s->manual & SW_MANUAL_DEAL) return wait_for(s, SW_DEAL);
+                if (waits_to_deal(s, sw_board_cards(s))) return wait_for(s, SW_DEAL);
                 sw_deal_board(s);
             }
             if (s->betting_over) {
@@ -178,6 +198,7 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
     s->places = s->known_places = (uint8_t)game->deck_size;
     s->dealt = s->blinds = s->straddles = s->missed = s->dead_posts = 0;
     s->manual = 0;
+    s->given = 0;
     s->seed = s->index = 0;
     s->viewer = SW_EVERYTHING;
     s->events = s->out_of_memory = 0;
@@ -194,6 +215,7 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
 sw_status sw_begin(sw_state *s)
 {
     s->began_unknown = s->has_unknown;
+    s->began_given = s->given;
     restart(s);
     sw_status status = go_on(s);
     return sw_make_room(s) == SW_DONE && !s->out_of_memory ? status : SW_NO_MEMORY;
@@ -239,8 +261,8 @@ sw_status sw_deal(sw_state *s, const uint8_t *cards)
         for (int i = 0; i < count; i++) {
             if (cards[i] != SW_UNKNOWN && out & SW_SET(cards[i])) return SW_DEALT_ALREADY;
         }
-        int burns = s->burn_due && s->burn_next == SW_NOWHERE && (step == SW_STEP_BOARD || s->street > 0);
-        for (int i = 0; i < count; i++) sw_put_in_place(s, s->top + burns + i, cards[i]);
+        int place = next_place(s);
+        for (int i = 0; i < count; i++) sw_put_in_place(s, place + i, cards[i]);
     }
     if (step == SW_STEP_BOARD) {
         sw_deal_board(s);
@@ -431,6 +453,7 @@ static sw_status begin_again(sw_state *s)
     if (s->original) memcpy(s->deck, s->original, sizeof s->deck);
     s->redeals = 0;
     s->has_unknown = s->began_unknown;
+    s->given = s->began_given;
     s->places = (uint8_t)s->game->deck_size;
     sw_make_empty(s);
     return sw_begin(s);

@@ -118,6 +118,7 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
         sw_post(s, seat, kind, seen->seat[seat].live_post, seen->seat[seat].dead_post);
     }
     s->manual = seen->manual;
+    s->given = seen->given;
     s->seed = seed;
     s->index = index;
     memcpy(s->deck, deck, sizeof s->deck);

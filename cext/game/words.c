@@ -1,11 +1,12 @@
 /* The words of what does not fit. */
 #include "game/words.h"
 
-#define BAD_GAME(words) {SW_REFUSED_GAME, words}
-#define BAD_HAND(words) {SW_REFUSED_HAND, words}
-#define BAD_CARDS(words) {SW_REFUSED_CARDS, words}
-#define ILLEGAL(words) {SW_REFUSED_ACTION, words}
-#define ILLEGAL_ACT(words) ILLEGAL("seat {seat} " words "; legal: {hand.legal}")
+#define BAD_GAME(words) {SW_REFUSED_GAME, words, 0}
+#define BAD_HAND(words) {SW_REFUSED_HAND, words, 0}
+#define BAD_CARDS(words) {SW_REFUSED_CARDS, words, 0}
+#define ILLEGAL(words, rule) {SW_REFUSED_ACTION, words, rule}
+#define ILLEGAL_ACT(words, rule) ILLEGAL("seat {seat} " words "; legal: {hand.legal}", rule)
+#define TO "may not {verb} to {number}{by}: "
 
 static const char *const faults[] = {
     [SW_BAD_BOARDS] = "a game has 1 to {boards} boards, not {n}",
@@ -57,6 +58,7 @@ static const sw_words refusals[] = {
     [SW_EMPTY_BUTTON] = BAD_HAND("the button is at seat {seat}, which is empty: of two players one has "
                                  "it, and posts the small blind (WT 87, WL 153)"),
     [SW_NO_POSTS] = BAD_HAND("a game with a bring-in has no posts"),
+    [SW_NO_SEAT] = BAD_HAND("there is no seat {number}: seats are 0 to {most}"),
     [SW_EMPTY_POST] = BAD_HAND("seat {number} is empty: it can post nothing"),
     [SW_BAD_POST] = BAD_HAND("what seat {seat} posts must be from 0 to 2**53 chips, not {number}"),
     [SW_NO_STRADDLE] = BAD_HAND("seat {seat} cannot straddle 0"),
@@ -85,62 +87,57 @@ static const sw_words refusals[] = {
     [SW_UNKNOWN_ON_BOARD] = BAD_CARDS("the cards of the board must be known"),
     [SW_NOT_HELD] = BAD_CARDS("seat {seat} holds {holds}, and cannot discard {cards}"),
     [SW_SHOWS_OTHERS] = BAD_CARDS("seat {seat} holds {holds}, and cannot show others"),
-    [SW_WRONG_PHASE] = ILLEGAL("cannot {command} now: {hand}"),
-    [SW_DOES_NOT_FIT] = ILLEGAL("cannot {command} so: {hand}"),
-    [SW_NO_BET_DUE] = ILLEGAL("no bet is due: {hand}"),
-    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot do {number}: in this draw it throws away {most} of "
-                                 "{holes} hole cards, as a bit mask"),
-    [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it throws away up to "
-                                  "{most} of {holes} hole cards, as a bit mask"),
-    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it names one of {holes} "
-                                "hole cards, as a bit mask"),
-    [SW_BAD_RUNS] = ILLEGAL("a hand is run from 1 to {most} times, not {number}"),
-    [SW_NO_CARDS_LEFT] = ILLEGAL("the deck has too few cards for so many boards: {hand}"),
-    [SW_NOTHING_TO_SHOW] = ILLEGAL("seat {seat} has nothing to show: no hand, or one that is folded, "
-                                   "mucked or shown"),
-    [SW_NOTHING_TO_MUCK] = ILLEGAL("seat {seat} has nothing to muck: no hand, or one that is folded, "
-                                   "mucked or shown"),
-    [SW_MUST_SHOW] = ILLEGAL("seat {seat} may not muck: somebody is all-in, so all hands go face up (WT "
-                             "70, TDA 16)"),
-    [SW_WINS] = ILLEGAL("seat {seat} may not muck: the hand wins (cards speak)"),
-    [SW_LAST_HAND] = ILLEGAL("seat {seat} may not muck: nobody else is left for a pot"),
-    [SW_NONE_TO_EXPOSE] = ILLEGAL("seat {seat} has no {cards} to expose"),
-    [SW_TOO_LATE] = ILLEGAL("no misdeal: there has been substantial action (WT 88c, TDA 36)"),
-    [SW_NO_CODE] = ILLEGAL_ACT("cannot do {number}: codes are -1 (fold), 0 (check or call) and totals "
-                               "from 1"),
-    [SW_FREE_CHECK] = ILLEGAL_ACT("may not fold: checking is free"),
-    [SW_TOO_LITTLE] = ILLEGAL_ACT("may not {verb} to {number}: the least is {least}{in_chips}"),
-    [SW_LESS_THAN_RAISE] = ILLEGAL_ACT("may not {verb} to {number}: the least is {least} ({min_raise} "
-                                       "over {to_match}: the last full bet or raise, TDA 43)"),
-    [SW_TOO_MUCH] = ILLEGAL_ACT("may not {verb} to {number}: the most is {most}"),
-    [SW_OVER_LIMIT] = ILLEGAL_ACT("may not {verb} to {number}: the most is {most}, the bet of this limit"),
-    [SW_OVER_POT] = ILLEGAL_ACT("may not {verb} to {number}: the most is {most}, the pot{in_chips}"),
-    [SW_ONLY_CALL] = ILLEGAL_ACT("may not {verb} to {number}: the stack is no more than a call"),
-    [SW_NOBODY_ANSWERS] = ILLEGAL_ACT("may not {verb} to {number}: everybody else is all-in"),
-    [SW_CAPPED] = ILLEGAL_ACT("may not {verb} to {number}: the round is capped (WT 100, WL 126)"),
-    [SW_NOT_REOPENED] = ILLEGAL_ACT("may not {verb} to {number}: all-ins of less than a full raise (in "
-                                    "limit: half a bet) do not reopen the betting (WT 96, TDA 47)"),
-    [SW_BETWEEN] = ILLEGAL_ACT("may not {verb} to {number}: with an open pair it is {least} or {most} (WL "
-                               "220)"),
-    [SW_NO_MULTIPLE] = ILLEGAL_ACT("may not {verb} to {number}: amounts are multiples of the chip of "
-                                   "{chip}, but all-in (WL 130)"),
-    [SW_NO_OPENERS] = ILLEGAL_ACT("may not bet {number}: it takes a pair of jacks or better to open"),
-    [SW_MUST_BRING_IN] = ILLEGAL_ACT("may not fold: the bring-in is due (WT IX)"),
-    [SW_BET_TO_CALL] = ILLEGAL_ACT("may not check: there is a bet"),
-    [SW_NOTHING_TO_CALL] = ILLEGAL_ACT("has nothing to call"),
-    [SW_BET_TO_RAISE] = ILLEGAL_ACT("faces a bet of {to_match}: raise instead"),
-    [SW_NO_BET_TO_RAISE] = ILLEGAL_ACT("faces nothing to raise: bet instead"),
-    [SW_NO_TOTAL] = ILLEGAL_ACT("cannot bet or raise to {number}: a total is 1 chip or more"),
+    [SW_WRONG_PHASE] = ILLEGAL("cannot {command} now: {hand}", 0),
+    [SW_DOES_NOT_FIT] = ILLEGAL("cannot {command} so: {hand}", 0),
+    [SW_NO_BET_DUE] = ILLEGAL("no bet is due: {hand}", 0),
+    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot do {number}: in this draw it throws away {most} of {holes} hole "
+                                 "cards, as a bit mask", 0),
+    [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it throws away up to {most} of {holes} "
+                                  "hole cards, as a bit mask", 0),
+    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it names one of {holes} hole cards, as a "
+                                "bit mask", 0),
+    [SW_BAD_RUNS] = ILLEGAL("a hand is run from 1 to {most} times, not {number}", 0),
+    [SW_NO_CARDS_LEFT] = ILLEGAL("the deck has too few cards for so many boards: {hand}", 0),
+    [SW_NOTHING_TO_SHOW] = ILLEGAL("seat {seat} has nothing to show: no hand, or one that is folded, mucked or shown", 0),
+    [SW_NOTHING_TO_MUCK] = ILLEGAL("seat {seat} has nothing to muck: no hand, or one that is folded, mucked or shown", 0),
+    [SW_MUST_SHOW] = ILLEGAL("seat {seat} may not muck: {rule}",
+                             "somebody is all-in, so all hands go face up (WT 70, TDA 16)"),
+    [SW_WINS] = ILLEGAL("seat {seat} may not muck: {rule}", "the hand wins (cards speak)"),
+    [SW_LAST_HAND] = ILLEGAL("seat {seat} may not muck: {rule}", "nobody else is left for a pot"),
+    [SW_NONE_TO_EXPOSE] = ILLEGAL("seat {seat} has no {cards} to expose", 0),
+    [SW_TOO_LATE] = ILLEGAL("no misdeal: {rule}", "there has been substantial action (WT 88c, TDA 36)"),
+    [SW_NO_CODE] = ILLEGAL_ACT("cannot do {number}: codes are -1 (fold), 0 (check or call) and totals from 1", 0),
+    [SW_FREE_CHECK] = ILLEGAL_ACT("may not fold: {rule}", "checking is free"),
+    [SW_TOO_LITTLE] = ILLEGAL_ACT(TO "the least is {least}{in_chips}", "the least bet or raise"),
+    [SW_LESS_THAN_RAISE] = ILLEGAL_ACT(TO "the least is {least} ({min_raise} over {to_match}: {rule})",
+                                       "the last full bet or raise, TDA 43"),
+    [SW_TOO_MUCH] = ILLEGAL_ACT(TO "the most is {most}", "table stakes"),
+    [SW_OVER_LIMIT] = ILLEGAL_ACT(TO "the most is {most}, {rule}", "the bet of this limit"),
+    [SW_OVER_POT] = ILLEGAL_ACT(TO "the most is {most}, {rule}{in_chips}", "the pot"),
+    [SW_ONLY_CALL] = ILLEGAL_ACT(TO "{rule}", "the stack is no more than a call"),
+    [SW_NOBODY_ANSWERS] = ILLEGAL_ACT(TO "{rule}", "everybody else is all-in"),
+    [SW_CAPPED] = ILLEGAL_ACT(TO "{rule}", "the round is capped (WT 100, WL 126)"),
+    [SW_NOT_REOPENED] = ILLEGAL_ACT(TO "{rule}", "all-ins of less than a full raise (in limit: half a bet) do not reopen "
+                                                 "the betting (WT 96, TDA 47)"),
+    [SW_BETWEEN] = ILLEGAL_ACT(TO "with an open pair it is {least} or {most} (WL 220)", "an open pair (WL 220)"),
+    [SW_NO_MULTIPLE] = ILLEGAL_ACT(TO "amounts are multiples of the chip of {chip}, but all-in (WL 130)",
+                                   "multiples of the chip (WL 130)"),
+    [SW_NO_OPENERS] = ILLEGAL_ACT("may not bet {number}: {rule}", "it takes a pair of jacks or better to open"),
+    [SW_MUST_BRING_IN] = ILLEGAL_ACT("may not fold: {rule}", "the bring-in is due (WT IX)"),
+    [SW_BET_TO_CALL] = ILLEGAL_ACT("may not check: {rule}", "there is a bet"),
+    [SW_NOTHING_TO_CALL] = ILLEGAL_ACT("has nothing to call: check instead", 0),
+    [SW_BET_TO_RAISE] = ILLEGAL_ACT("faces a bet of {to_match}: raise instead", 0),
+    [SW_NO_BET_TO_RAISE] = ILLEGAL_ACT("faces nothing to raise: bet instead", 0),
+    [SW_NO_TOTAL] = ILLEGAL_ACT("cannot bet or raise to {number}: a total is 1 chip or more", 0),
 };
 
 static const char *const commands[] = {
-    [SW_ACT] = "act",
-    [SW_ALL_IN] = "act",
-    [SW_EVENT_FOLD] = "act",
-    [SW_EVENT_CHECK] = "act",
-    [SW_EVENT_CALL] = "act",
-    [SW_EVENT_BET] = "act",
-    [SW_EVENT_RAISE] = "act",
+    [SW_ALL_IN] = "go all-in",
+    [SW_EVENT_FOLD] = "fold",
+    [SW_EVENT_CHECK] = "check",
+    [SW_EVENT_CALL] = "call",
+    [SW_EVENT_BET] = "bet",
+    [SW_EVENT_RAISE] = "raise",
     [SW_EVENT_DISCARD] = "discard",
     [SW_EVENT_DEAL] = "deal",
     [SW_EVENT_RUNS] = "run it",

@@ -9,10 +9,11 @@ typedef enum { SW_REFUSED_GAME, SW_REFUSED_HAND, SW_REFUSED_CARDS, SW_REFUSED_AC
 typedef struct {
     sw_refused what; /* that cannot be */
     const char *words;
+    const char *rule; /* that forbids an action, or NULL; {rule} in `words` */
 } sw_words;
 
 const char *sw_fault_words(int code);
 sw_words sw_refusal_words(int code);    /* of an sw_refusal; not SW_DONE, SW_NO_MEMORY, SW_GO_ON */
-const char *sw_command_words(int kind); /* "cannot ... now" */
+const char *sw_command_words(int kind); /* what a command does: "cannot ... now" */
 
 #endif

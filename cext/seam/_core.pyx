@@ -24,7 +24,9 @@ import sys
 from itertools import islice
 
 from steelwheel._records import Event, Post, Pot
-from steelwheel.errors import IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, shown
+from steelwheel.errors import (
+    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, meant, shown, telling, within,
+)
 
 
 # Classes that hold objects are `no_gc`: none is part of a cycle, and no caller finds a half-made one through `gc`.

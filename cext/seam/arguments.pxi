@@ -90,6 +90,12 @@ cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
     return 0
 
 
+def check_seed(seed):
+    """Raise for what is no seed."""
+    cdef uint64_t key, first
+    read_seed(seed, &key, &first)
+
+
 cdef uint64_t seed_part(object part) except? 0:
     cdef int64_t small = sw_small_int(part)
     if small >= 0:

@@ -33,7 +33,7 @@ cdef int take_manual(sw_state *s, manual) except -1:
     for what in (manual,) if isinstance(manual, str) else at_most(manual, len(MANUAL)):
         place = place_of(what, MANUAL)
         if place < 0:
-            raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {shown(what)}")
+            raise ValueError(f"manual is any of {', '.join(MANUAL)}, not {shown(what)}{meant(what, MANUAL)}")
         s.manual |= 1 << place
     return 0
 
@@ -51,11 +51,11 @@ cdef int take_posts(sw_state *s, posts) except -1:
         given = posts[key]
         number = exact_int(key, "a seat", InvalidHand)
         if not isinstance(given, tuple) or PyTuple_GET_SIZE(given) != 3:
-            raise TypeError(f"what seat {number} posts must be a Post, not {kind(given)}")
+            raise TypeError(f"what seat {number} posts must be a Post, not {kind(given)}: Post(live, dead, kind)")
         post = <tuple>given  # a tuple's own items, whatever its class says they are
         what = place_of(post[2], POSTS)
         if what < 0:
-            raise InvalidHand(f"a post is one of {', '.join(POSTS)}, not {shown(post[2])}")
+            raise InvalidHand(f"a post is one of {', '.join(POSTS)}, not {shown(post[2])}{meant(post[2], POSTS)}")
         refusal = sw_take_post(s, number, SW_EVENT_BLIND + what, chips(post[0], f"what seat {number} posts", InvalidHand),
                                chips(post[1], f"what seat {number} posts dead", InvalidHand))
         refuse(&refusal, None)

@@ -14,19 +14,44 @@ cdef str card_name(int card):
 
 cdef int refuse_card(const Cards *cards, sw_added why, object given=None) except -1:
     """Raise why the last card was not added; `given` is its text, or an int of any size."""
-    place = f"at position {cards.count}"
-    if why == SW_NO_CARD:
-        numbers = "" if isinstance(given, str) else " (0 to 51)"
-        raise InvalidCards(f"{shown(cards.refused if given is None else given)} {place} is not a card{numbers}")
-    if why == SW_UNKNOWN_CARD:
-        raise InvalidCards(f"'??' {place} is unknown: cards must be known here")
     if why == SW_TOO_MANY:
         raise InvalidCards(f"there are no more than {SW_ALL_CARDS} cards")
-    name = repr(card_name(cards.refused))
-    if why == SW_OUTSIDE_DECK:
-        raise InvalidCards(f"{name} {place} is not in this deck")
-    first = (<const char *>cards.card)[:cards.count].index(cards.refused)
-    raise InvalidCards(f"{name} appears twice, at positions {first} and {cards.count}")
+    place = f"at position {cards.count}"
+    if why == SW_NO_CARD:
+        text = f"{shown(cards.refused if given is None else given)} {place} is not a card{instead_of_card(given)}"
+    elif why == SW_UNKNOWN_CARD:
+        text = f"'??' {place} is unknown: cards must be known here"
+    elif why == SW_OUTSIDE_DECK:
+        joker = f": it is a joker, {cards.refused} as an int, where aces are 48 to 51" if cards.refused >= SW_CARDS else ""
+        text = f"{card_name(cards.refused)!r} {place} is not in this deck{joker}"
+    else:
+        first = (<const char *>cards.card)[:cards.count].index(cards.refused)
+        text = f"{card_name(cards.refused)!r} appears twice, at positions {first} and {cards.count}"
+    raise telling(InvalidCards(text), position=cards.count)
+
+
+cdef str instead_of_card(object given):
+    """What to say after that something is not a card."""
+    if isinstance(given, str):
+        count = cards_in(given)
+        return f", but {count}: texts in a sequence are one card each" if count > 1 else ""
+    is_of_treys = given is not None and given >> 12 > 0
+    return f" (0 to 51){'; of a card of treys take the text, Card.int_to_str' if is_of_treys else ''}"
+
+
+cdef int cards_in(object given) except -1:
+    """How many cards a text is; 0 for one that is none."""
+    cdef Cards found = NO_CARDS
+    cdef str text = PyUnicode_FromObject(given)
+    cdef Py_ssize_t length
+    cdef size_t size
+    cdef const char *utf8
+    try:
+        utf8 = PyUnicode_AsUTF8AndSize(text, &length)
+    except UnicodeEncodeError:
+        return 0
+    size = length
+    return found.count if sw_add_text(&found, &utf8, &size, SW_EVERY_CARD, True) == SW_ADDED else 0
 
 
 cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
@@ -106,7 +131,7 @@ cdef int add_part(Cards *found, object cards, str what, uint64_t deck, bint unkn
     try:
         add_cards(found, cards, deck, unknown)
     except (InvalidCards, TypeError) as error:
-        raise type(error)(f"{what}: {error}") from None
+        raise within(what, error) from None
     return 0
 
 
@@ -148,7 +173,7 @@ cdef uint64_t deck_named(object name) except 0:
     try:
         return (<CardSet?>DECKS[name]).bits
     except KeyError:
-        raise ValueError(f"there is no deck {shown(name)}; the decks are {', '.join(DECKS)}") from None
+        raise ValueError(f"there is no deck {shown(name)}{meant(name, DECKS)}; the decks are {', '.join(DECKS)}") from None
 
 
 def parse_cards(cards, *, deck="standard"):

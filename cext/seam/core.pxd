@@ -283,7 +283,7 @@ cdef extern from "game/rules.h" nogil:
 
 cdef extern from "game/hand.h" nogil:
     enum: SW_FREE, SW_NOBODY
-    enum: SW_OVER, SW_BET
+    enum: SW_OVER, SW_BET, SW_DRAW
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD
     enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS
     enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
@@ -360,10 +360,11 @@ cdef extern from "game/check.h" nogil:
     int sw_is_legal(const sw_legal *legal) noexcept
 
 cdef extern from "game/words.h" nogil:
-    ctypedef enum sw_refused: pass
+    ctypedef enum sw_refused: SW_REFUSED_ACTION
     ctypedef struct sw_words:
         sw_refused what
         const char *words
+        const char *rule
     const char *sw_fault_words(int code) noexcept
     sw_words sw_refusal_words(int code) noexcept
     const char *sw_command_words(int kind) noexcept

@@ -73,10 +73,11 @@ cdef bint two_cards(object hand, uint8_t *hole):
     return True
 
 
-cdef int hands_in(tuple hands) except -1:
+cpdef int hands_in(tuple hands) except -1:
     """How many hands there are."""
     if not 2 <= len(hands) <= SW_MOST_HANDS:
-        raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}")
+        hint = ': each is an argument of its own: equity("AsAh", "KsKh"), or equity(*hands)' if len(hands) == 1 else ""
+        raise InvalidCards(f"equity takes 2 to {SW_MOST_HANDS} hands, not {len(hands)}{hint}")
     return <int>len(hands)
 
 
@@ -90,7 +91,8 @@ cdef int add_hand(Cards *found, object cards, int i, uint64_t deck, uint8_t *hol
             return 0
     read = add_group(found, cards, f"hand {i}", deck)
     if len(read) != 2:
-        raise InvalidCards(f"hand {i} must be 2 cards, not {shown(format_cards(read))}")
+        hint = "; a board is given as board=..." if 3 <= len(read) <= 5 else ""
+        raise InvalidCards(f"hand {i} must be 2 cards, not {shown(format_cards(read))}{hint}")
     hole[0], hole[1] = read
     return 0
 

@@ -8,10 +8,18 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
     if name is "high":
         return &sw_high
     if not isinstance(name, str):
-        raise TypeError(f"a ranking is named by a str, not {kind(name)}")
+        raise TypeError(f"a ranking is named by a str, not {kind(name)}: if these are cards, all go in as one argument")
     if name not in PLACE_OF_RANKING:
-        raise ValueError(f"there is no ranking {shown(name)}; the rankings are {', '.join(RANKINGS)}")
+        refuse_ranking(name)
     return &sw_rankings[<int>PLACE_OF_RANKING[name]]
+
+
+cdef int refuse_ranking(object name) except -1:
+    """Raise for a ranking that there is not."""
+    if cards_in(name):
+        raise ValueError(f"there is no ranking {shown(name)}: these are cards, and all cards of a hand go in as one "
+                         'argument: "AsKs2c3c4c"')
+    raise ValueError(f"there is no ranking {shown(name)}{meant(name, RANKINGS)}; the rankings are {', '.join(RANKINGS)}")
 
 
 cdef inline const sw_ranking *ranking_with(object name, object wild, sw_ranking *changed) except NULL:

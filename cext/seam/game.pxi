@@ -27,7 +27,7 @@ cdef int choice(object x, str what) except -1:
         raise TypeError(f"{what} must be a str, not {kind(x)}")
     cdef int place = place_of(x, CHOICES[what])
     if place < 0:
-        raise InvalidGame(f"{what} is one of {', '.join(CHOICES[what])}, not {shown(x)}")
+        raise InvalidGame(f"{what} is one of {', '.join(CHOICES[what])}, not {shown(x)}{meant(x, CHOICES[what])}")
     return place
 
 

@@ -15,7 +15,7 @@ cdef class Hand(_Play):
     :param deck: cards in dealing order, burn cards included; the rest is drawn.
     :param hole_cards: an entry a seat: its cards, unknown ones as "??" or None; cards not given are drawn.
     :param board: cards to come on the board.
-    :param manual: what waits for a command: any of "deal", "runs" and "showdown".
+    :param manual: what waits for a command: any of "deal" (of cards that are not given), "runs" and "showdown".
 
     Equal hands have the same game, beginning, deck and commands; a hand changes, so it has no hash.
 
@@ -69,7 +69,7 @@ cdef class Hand(_Play):
             refusal = sw_make(self.s, &event, cards != NULL)
             self._look()
         if refusal.code != SW_DONE:
-            raise_refusal(&refusal, self.game, self.copy(), kind, cards)
+            raise_refusal(&refusal, self.game, self.copy(), kind, to, cards)
         return self
 
     @cython.always_allow_keywords(False)
@@ -79,11 +79,11 @@ cdef class Hand(_Play):
         In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
         the one card that is named the middle one.
 
-        :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
+        :raises IllegalAction: with the seat, why not, and what is legal, as attributes, too; nothing has changed.
         """
         cdef int64_t number = sw_small_int(code)
         if number < 0:
-            number = exact_int(code, "an action", IllegalAction)
+            number = exact_int(code, "an action (-1 folds, 0 checks or calls, n bets or raises to n)", IllegalAction)
         cdef sw_status status
         cdef sw_refusal refusal
         with cython.critical_section(self):
@@ -94,7 +94,7 @@ cdef class Hand(_Play):
             if status != SW_DONE:
                 refusal = sw_why_not(self.s, number, status)
         if status != SW_DONE:
-            raise_refusal(&refusal, self.game, self.copy(), SW_ACT, NULL)
+            raise_refusal(&refusal, self.game, self.copy(), SW_ACT, number, NULL)
         return self
 
     def fold(self):
@@ -157,6 +157,8 @@ cdef class Hand(_Play):
     def deal(self, cards=None):
         """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
 
+        Cards that the hand was given are dealt by themselves; a board of which some are given waits.
+
         :param cards: which: one for a hole card (or unknown), else as many as the street has.
         :raises IllegalAction: in another phase.
         :raises InvalidCards: for cards that are dealt already, or too few or many.
@@ -180,7 +182,7 @@ cdef class Hand(_Play):
         if number < 0:
             number = exact_int(seat, "a seat", IllegalAction)
         if not 0 <= number < self.s.seats:
-            raise IllegalAction(f"there is no seat {number}: seats are 0 to {self.s.seats - 1}")
+            raise telling(IllegalAction(f"there is no seat {number}: seats are 0 to {self.s.seats - 1}"), seat=number)
         return <int>number
 
     def show(self, seat=None, cards=None):
@@ -248,7 +250,7 @@ cdef class Hand(_Play):
                 self.s = own_state(self.s)
             status = sw_undo(self.s)
         if status == SW_DOES_NOT_FIT:
-            raise IllegalAction("there is no command to take back")
+            raise telling(IllegalAction("there is no command to take back"), action="undo")
         self._done(status)
         return self
 

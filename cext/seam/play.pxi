@@ -73,7 +73,7 @@ cdef class _Play:
 
     @property
     def street(self):
-        """The street, from 0."""
+        """The street, from 0. It begins with its draw, or its cards: while these are awaited it is the one to come."""
         return self.s.street
 
     @property

@@ -5,13 +5,15 @@ cdef tuple REFUSED = (InvalidGame, InvalidHand, InvalidCards, IllegalAction)  # 
 
 cdef inline int refuse(const sw_refusal *why, CompiledGame game) except -1:
     """Raise the error for what was refused, if anything was."""
-    return 0 if why.code == SW_DONE else raise_refusal(why, game, None, SW_ACT, NULL)
+    return 0 if why.code == SW_DONE else raise_refusal(why, game, None, SW_ACT, 0, NULL)
 
 
-cdef int raise_refusal(const sw_refusal *why, CompiledGame game, hand, int command, const Cards *cards) except -1:
+cdef int raise_refusal(const sw_refusal *why, CompiledGame game, _Play hand, int command, int64_t to,
+                       const Cards *cards) except -1:
     """Raise the error for what was refused.
 
     :param hand: the one that was to make the command, as it still is.
+    :param to: the command's code, or total.
     :param cards: the cards that the caller gave with it.
     """
     if why.code == SW_NO_MEMORY:
@@ -19,17 +21,41 @@ cdef int raise_refusal(const sw_refusal *why, CompiledGame game, hand, int comma
     facts = {"seat": why.seat, "number": why.number, "least": why.least, "most": why.most}
     if why.code == SW_MANY_SEATS:
         facts.update(name=cut(game.name), many=why.number if why.number <= SW_SEATS else f"more than {SW_SEATS}")
-    elif hand is not None:
-        add_facts(facts, hand, why, cards)
-        facts["command"] = sw_command_words(command).decode()
     cdef sw_words refusal = sw_refusal_words(why.code)
-    raise REFUSED[<int>refusal.what](refusal.words.decode().format_map(facts))
+    cdef dict parts = {}
+    if hand is not None:
+        if refusal.rule != NULL:
+            facts["rule"] = refusal.rule.decode()
+        add_facts(facts, hand, why, cards)
+        facts["command"], code = tried(hand.s, why, command, to)
+        if refusal.what == SW_REFUSED_ACTION:
+            parts = {"seat": None if why.seat < 0 else why.seat, "action": facts["command"], "code": code,
+                     "legal": hand.legal, "rule": facts.get("rule")}
+    raise telling(REFUSED[<int>refusal.what](refusal.words.decode().format_map(facts)), **parts)
+
+
+cdef tuple tried(const sw_state *s, const sw_refusal *why, int command, int64_t to):
+    """What a command would do, in words, and its code, if it has one."""
+    if command == SW_ALL_IN:
+        return sw_command_words(command).decode(), why.number if s.phase == SW_BET else None
+    if command == SW_ACT:
+        if s.phase == SW_DRAW or to < -1:
+            return f"act({to})", to
+        command = SW_EVENT_FOLD if to < 0 else SW_EVENT_RAISE if s.to_match else SW_EVENT_BET
+        if to == 0:
+            return "check or call", 0
+    words = sw_command_words(command).decode()
+    if command == SW_EVENT_BET or command == SW_EVENT_RAISE:
+        return f"{words} to {to}", to
+    return words, -1 if command == SW_EVENT_FOLD else 0 if SW_EVENT_FOLD < command < SW_EVENT_BET else None
 
 
 cdef int add_facts(dict facts, _Play hand, const sw_refusal *why, const Cards *cards) except -1:
     """What the words of a refused command may be about."""
     cdef const sw_state *s = hand.s
-    facts.update(hand=hand, verb="raise" if s.to_match else "bet", to_match=s.to_match, min_raise=s.min_raise,
+    is_less = 0 < why.number < s.to_match  # what seems to be added to a bet
+    facts.update(by=f" (by {why.number} is to {s.to_match + why.number})" if is_less else "",
+                 hand=hand, verb="raise" if s.to_match else "bet", to_match=s.to_match, min_raise=s.min_raise,
                  chip=s.game.wager, in_chips=f" in chips of {s.game.wager} (WL 130)" if s.game.wager > 1 else "")
     if why.seat >= 0:
         holds = hand._hole(why.seat)

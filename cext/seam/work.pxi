@@ -54,7 +54,7 @@ cdef class Work:
         try:
             self.check(i)
         except ValueError as error:
-            raise type(error)(f"row {i}: {error}") from None
+            raise within(f"row {i}", error) from None
         raise InvalidCards(f"row {i}: changed while it was being read")
 
     def advance(self):

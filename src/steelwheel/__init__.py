@@ -145,7 +145,10 @@ if not TYPE_CHECKING:
         if name in ("drawing", "games", "history", "plot", "rules"):  # rooms that are used by their names
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
-            raise AttributeError(f"module 'steelwheel' has no attribute {name!r}")
+            import sys
+
+            home = sys.modules[__name__]  # by which Python says which name was meant
+            raise AttributeError(f"module 'steelwheel' has no attribute {name!r}", name=name, obj=home)
         module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])
         globals()[name] = found = getattr(module, name)
         return found

@@ -271,6 +271,9 @@ class Runouts(Counting[bytes]):
 def exact_index(x: SupportsIndex, what: str) -> int:
     """x as an int; a TypeError for anything else, bool included."""
 
+def check_seed(seed: Seed) -> None:
+    """Raise for what is no seed."""
+
 _Floats: TypeAlias = tuple[float, ...]
 _Counts: TypeAlias = tuple[int, ...] | None
 # trials; equities, wins, ties and standard errors; equities by combo; boards won and tied
@@ -338,6 +341,9 @@ class Equities:
     @classmethod
     def _of_deal(cls, game: CompiledGame, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
         """Those of another game's hands on its board; `None` if a card of a hand is missing, or there is much to do."""
+
+def hands_in(hands: tuple[Any, ...]) -> int:
+    """How many hands there are."""
 
 @final
 class Ranges:
@@ -619,7 +625,7 @@ class _Play:
         """The seat of the button."""
     @property
     def street(self) -> int:
-        """The street, from 0."""
+        """The street, from 0. It begins with its draw, or its cards: while these are awaited it is the one to come."""
     @property
     def legal(self) -> Legal | None:
         """What the actor may do: a `Legal`, or None when no bet is due."""
@@ -703,7 +709,7 @@ class Hand(_Play):
     :param deck: cards in dealing order, burn cards included; the rest is drawn.
     :param hole_cards: an entry a seat: its cards, unknown ones as "??" or None; cards not given are drawn.
     :param board: cards to come on the board.
-    :param manual: what waits for a command: any of "deal", "runs" and "showdown".
+    :param manual: what waits for a command: any of "deal" (of cards that are not given), "runs" and "showdown".
 
     Equal hands have the same game, beginning, deck and commands; a hand changes, so it has no hash.
 
@@ -736,7 +742,7 @@ class Hand(_Play):
         In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
         the one card that is named the middle one.
 
-        :raises IllegalAction: with the seat, why not, and what is legal; nothing has changed.
+        :raises IllegalAction: with the seat, why not, and what is legal, as attributes, too; nothing has changed.
         """
     def fold(self) -> Hand:
         """Fold.
@@ -781,6 +787,8 @@ class Hand(_Play):
         """
     def deal(self, cards: HoleCards = None) -> Hand:
         """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
+
+        Cards that the hand was given are dealt by themselves; a board of which some are given waits.
 
         :param cards: which: one for a hole card (or unknown), else as many as the street has.
         :raises IllegalAction: in another phase.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ._combos import RANKS, SUITS
 from ._core import format_cards, parse_cards, parse_hand
 from ._frozen import NamedTuple
-from .errors import InvalidCards, InvalidRange
+from .errors import InvalidCards, InvalidRange, telling, within
 from .ranges import Range
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ def read_hand(
             return _known(() if partial else (None, None), partial)
         return _known(parse_hand(given), partial)
     except (InvalidCards, InvalidRange, TypeError) as error:
-        raise type(error)(f"{place}: {error}") from None
+        raise within(place, error) from None
 
 
 def _range_of(text: str) -> Range:
@@ -79,7 +79,7 @@ def _known(cards: tuple[int | None, ...], partial: bool, text: str | None = None
 def _read_text(text: str, partial: bool, ranges: bool, several: bool) -> Given:
     if partial and text.strip().lower() == "random":
         return Given(text, ())
-    cards, wrong = None, ""
+    cards, wrong, position = None, "", None
     try:
         read = parse_hand(text)
         if partial or len(read) == 2 or (several and len(read) > 2):
@@ -88,12 +88,12 @@ def _read_text(text: str, partial: bool, ranges: bool, several: bool) -> Given:
     except InvalidCards as error:
         if not ranges:
             raise
-        wrong = str(error)  # not the error, which holds this frame
+        wrong, position = str(error), error.position  # not the error, which holds this frame
     try:
         return Given(text, (), _range_of(text))
     except InvalidRange:
         if text[:1].upper() not in RANKS or text[1:2].lower() not in (*SUITS,):
             raise
         if cards is None:  # it begins with a card
-            raise InvalidCards(wrong) from None
+            raise telling(InvalidCards(wrong), position=position) from None
         return Given(text, cards)

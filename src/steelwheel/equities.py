@@ -13,11 +13,13 @@ from ._core import (
     Sample,
     SampleCompletions,
     SampleRanges,
+    check_seed,
     exact_index,
+    hands_in,
     parse_cards,
 )
 from ._frozen import Frozen
-from .errors import as_number, cut, shown
+from .errors import as_number, cut, meant, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -189,7 +191,10 @@ def equity(
     :raises ValueError: for another game or method, or a limit that makes no sense.
     """
     if method not in ("auto", "exact", "sample"):
-        raise ValueError(f"method is 'auto', 'exact' or 'sample', not {shown(method)}")
+        near = meant(method, ("auto", "exact", "sample"))
+        raise ValueError(f"method is 'auto', 'exact' or 'sample', not {shown(method)}{near}")
+    if seed is not None:
+        check_seed(seed)
     unlimited = trials is None and max_error is None and max_seconds is None and progress is None
     if unlimited and game == "holdem" and method != "sample":
         known = _of_known(hands, board, dead)
@@ -266,6 +271,7 @@ def _read(hands: tuple[HoleCards | Range, ...], shape: Shape | None) -> list[Giv
     """Hands of hold'em, or of a game of another shape."""
     from ._given import read_hand
 
+    hands_in(hands)
     other = shape is not None and not shape.is_holdem
     ranges = shape is None or shape.is_holdem or shape.is_like_holdem
     given = [read_hand(hand, f"hand {i}", partial=other, ranges=ranges) for i, hand in enumerate(hands)]

@@ -1,4 +1,18 @@
-"""The errors for input that breaks a rule; the wrong type is a TypeError."""
+"""The errors for input that breaks a rule; the wrong type is a TypeError.
+
+What programs need of an error is in its attributes, `None` where it is unknown; copies and pickles have them.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
+    from ._core import Legal
+
+    Told = TypeVar("Told", bound=Exception)
 
 __all__ = ["HistoryError", "IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand", "InvalidRange"]
 
@@ -26,6 +40,48 @@ def cut(text: str, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def meant(name: object, names: Iterable[str]) -> str:
+    """What to say after a name that there is not: " (did you mean 'x'?)" where one is near, else nothing."""
+    if not isinstance(name, str):
+        return ""
+    from difflib import get_close_matches
+
+    word = str.lower(name)[:80].strip().replace("-", "_").replace(" ", "_")
+    names = list(names)
+    near = get_close_matches(word, names, 1, 0.7) or [x for x in names if len(x) > 3 and x in word]
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+def telling(error: Told, **parts: object) -> Told:
+    """The error, with what programs read of it."""
+    vars(error).update(parts)
+    return error
+
+
+def within(place: str, error: Told) -> Told:
+    """The same error, told with its place."""
+    return telling(type(error)(f"{place}: {error}"), **vars(error))
+
+
+def unread(error: OSError, what: str, path: str) -> OSError:
+    """The same error, told by what was to be read at a path, instead of by a number."""
+    if isinstance(error, FileNotFoundError):
+        return FileNotFoundError(f"there is no {what} {shown(path)}")
+    if isinstance(error, IsADirectoryError):
+        return IsADirectoryError(f"{shown(path)} is a folder, not a {what}")
+    return type(error)(f"the {what} {shown(path)} cannot be read: {cut(error.strerror or str(error))}")
+
+
+def unwritten(error: OSError, path: str) -> OSError:
+    """The same of what was to be written."""
+    why = cut(error.strerror or str(error))
+    if isinstance(error, FileNotFoundError):
+        from os.path import dirname
+
+        why = f"there is no folder {shown(dirname(path))}"
+    return type(error)(f"{shown(path)} cannot be written: {why}")
+
+
 def as_number(x: object, what: str) -> float:
     """x as a float; a TypeError for what is no number, bool and text included."""
     if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
@@ -37,7 +93,12 @@ def as_number(x: object, what: str) -> float:
 
 
 class InvalidCards(ValueError):
-    """Text or numbers that are not cards, repeated cards, or the wrong number of cards."""
+    """Text or numbers that are not cards, repeated cards, or the wrong number of cards.
+
+    `position`: the place of the card that is wrong among those that were given together, from 0.
+    """
+
+    position: int | None = None
 
 
 class InvalidGame(ValueError):
@@ -49,31 +110,46 @@ class InvalidHand(ValueError):
 
 
 class IllegalAction(ValueError):
-    """A command that is not legal now; names the seat, what it tried, why it may not, and what is legal."""
+    """A command that is not legal now; names the seat, what it tried, why it may not, and what is legal.
+
+    - `seat`: whose command it was.
+    - `action`: what was tried, in words: "fold", "raise to 250", "show".
+    - `code`: the same as a code of `Hand.act`: -1, 0, 250; None for what has no code.
+    - `legal`: the `Legal` of the actor; None when no bet is due.
+    - `rule`: the rule that forbids it, with its source if it has one, the same text each time:
+      "the last full bet or raise, TDA 43"; None for what is no matter of rules.
+    """
+
+    seat: int | None = None
+    action: str | None = None
+    code: int | None = None
+    legal: Legal | None = None
+    rule: str | None = None
 
 
 class HistoryError(ValueError):
     """A hand history that cannot be read, replayed or written: what is wrong, and where.
 
-    `file`, `hand` (its number or key), `line` and `action` (counted from 1) are None if unknown.
+    `message` is what is wrong, without the place. `path` of the file, `hand` (its number or key), `line` and
+    `action` (its number), both counted from 1, are None if unknown.
     """
 
     def __init__(
         self,
         message: str,
-        file: str | None = None,
+        path: str | None = None,
         hand: object = None,
         line: int | None = None,
         action: int | None = None,
     ) -> None:
-        super().__init__(message, file, hand, line, action)
-        self.message, self.file, self.hand, self.line, self.action = message, file, hand, line, action
+        super().__init__(message, path, hand, line, action)
+        self.message, self.path, self.hand, self.line, self.action = message, path, hand, line, action
 
     def __str__(self) -> str:
         hand = self.hand
         if hand is not None:
             hand = cut(hand) if isinstance(hand, str) else shown(hand)
-        places = (self.file, hand, self.line, self.action)
+        places = (self.path, hand, self.line, self.action)
         where = [
             f"{what}{place}"
             for what, place in zip(("", "hand ", "line ", "action "), places, strict=True)
@@ -83,4 +159,11 @@ class HistoryError(ValueError):
 
 
 class InvalidRange(ValueError):
-    """Text or weights that are not a range of hands; names the column of the fault."""
+    """Text or weights that are not a range of hands; names the column of the fault.
+
+    `text`: all the text that was read. `position`: the place of the fault in it, from 0; the message counts
+    columns from 1.
+    """
+
+    text: str | None = None
+    position: int | None = None

@@ -10,13 +10,16 @@ from . import rules as house
 from ._core import RANKINGS, CompiledGame, parse_cards
 from ._frozen import Frozen
 from ._records import Post
-from .errors import InvalidCards, InvalidGame, cut, kind, shown
+from .errors import InvalidCards, InvalidGame, cut, kind, meant, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import json
+    from collections.abc import Callable
     from fractions import Fraction
-    from typing import Any
+    from typing import Any, TypeVar
+
+    Init = TypeVar("Init", bound=Callable[..., None])
 
     from .typing import Cards, Deck, Opener, Preset, Ranking, Split, Structure, Use
 
@@ -25,6 +28,31 @@ __all__ = ["Game", "Rake", "Street"]
 Antes = int | Mapping[str, int]
 Blinds = Sequence[int] | Mapping[str, int]
 MappingProxyType = type(type.__dict__)  # of `types`
+
+
+class AsSaved(tuple[int, ...]):
+    """Blinds or bets of a saved game or a history, which may be in any order."""
+
+    __slots__ = ()
+
+
+def _keywords_checked(init: Init) -> Init:
+    """An `__init__` that says which keyword was meant."""
+    code = init.__code__
+    names = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]
+    known, of = frozenset(names), init.__qualname__.partition(".")[0]
+
+    def __init__(self: Any, *given: Any, **keywords: Any) -> None:
+        if not known.issuperset(keywords):
+            wrong = next(name for name in keywords if name not in known)
+            text = f"a {of} has no keyword {shown(wrong)}{meant(wrong, names)}; it has {', '.join(names)}"
+            raise TypeError(text)
+        init(self, *given, **keywords)
+
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(__init__, name, getattr(init, name))
+    __init__.__wrapped__ = init  # type: ignore[attr-defined]
+    return __init__  # type: ignore[return-value]
 
 
 class Street(Frozen):
@@ -58,6 +86,7 @@ class Street(Frozen):
     burn: bool
     _dealt: tuple[Any, ...] | None
 
+    @_keywords_checked
     def __init__(
         self,
         *,
@@ -120,7 +149,7 @@ class Street(Frozen):
 
 
 _parts = attrgetter(*Street._FIELDS)
-_USUAL: dict[str, Any] = Street.__init__.__kwdefaults__ or {}
+_USUAL: dict[str, Any] = Street.__init__.__wrapped__.__kwdefaults__  # type: ignore[attr-defined]
 _PLAIN = {int, bool, str, type(None)}
 
 
@@ -128,7 +157,9 @@ class Rake(Frozen):
     """The house's share of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
 
     It is taken from the main pot first, before any split. `no_flop_no_drop`: no rake if there was no flop.
-    `percent` has at most four decimals.
+    `percent` has at most four decimals; 5 is five percent.
+
+    :raises InvalidGame: for less than a quarter of a percent, as 0.05: a part of one was meant.
     """
 
     __slots__ = __match_args__ = _FIELDS = ("percent", "cap", "no_flop_no_drop")
@@ -140,10 +171,27 @@ class Rake(Frozen):
     def __init__(
         self, percent: float | Fraction, cap: int | None = None, no_flop_no_drop: bool = False
     ) -> None:
-        put = object.__setattr__
-        put(self, "percent", percent)
-        put(self, "cap", cap)
-        put(self, "no_flop_no_drop", no_flop_no_drop)
+        try:
+            is_part = bool(0 < percent < 0.25)
+        except Exception:  # no number: a game says what it is
+            is_part = False
+        if is_part:
+            raise _no_percent(percent, float(percent))
+        self._put(percent, cap, no_flop_no_drop)
+
+    def _put(self, *values: Any) -> None:
+        for name, value in zip(self._FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setstate__(self, state: list[Any]) -> None:
+        self._put(*state)
+
+    @classmethod
+    def _of(cls, *values: Any) -> Rake:
+        """A rake of any percent, as one that was saved."""
+        made = object.__new__(cls)
+        made._put(*values)
+        return made
 
 
 class Game(CompiledGame):
@@ -220,6 +268,7 @@ class Game(CompiledGame):
     rake: Rake | None
     rules: house.HouseRules
 
+    @_keywords_checked
     def __init__(
         self,
         name: str,
@@ -248,6 +297,8 @@ class Game(CompiledGame):
         if on_button and list(given) != ["button"]:
             raise InvalidGame('blinds are a sequence, or {"button": amount}')
         posted = _amounts("blinds", (given["button"],) if on_button else given)
+        if type(given) is not AsSaved:
+            _check_order("blinds", posted)
         streets = items("streets", streets)
         plain = True
         for street in streets:
@@ -272,7 +323,7 @@ class Game(CompiledGame):
         if rake is not None and not isinstance(rake, Rake):
             rake = Rake(*items("rake", rake))
         if rake is not None:
-            rake = Rake(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
+            rake = Rake._of(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
         fixed = structure == "fixed_limit"
         if bets is None:
             if fixed and any(street.bet is None for street in streets):
@@ -282,6 +333,8 @@ class Game(CompiledGame):
             sizes: tuple[int, ...] = (max([x for x in posted[:2] if isinstance(x, int)], default=0),)
         else:
             sizes = _amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
+            if type(bets) is not AsSaved:
+                _check_order("bets", sizes)
         if len(sizes) != 1 + (fixed and bets is not None):
             raise InvalidGame("bets are (small bet, big bet) in fixed limit, one amount in other structures")
         half = (len(streets) + 1) // 2
@@ -361,7 +414,7 @@ class Game(CompiledGame):
 
     def replace(self, **changed: Any) -> Game:
         """The same game with some of its keywords changed."""
-        return Game(**{"name": self.name, **self._keywords(), **changed})
+        return Game(**{"name": self.name, **_in_any_order(self._keywords()), **changed})
 
     def _keywords(self) -> dict[str, Any]:
         found = {name: getattr(self, name) for name in self.__slots__}
@@ -406,8 +459,8 @@ class Game(CompiledGame):
                 from fractions import Fraction
 
                 (above, below), *rest = values["rake"]
-                values["rake"] = Rake(Fraction(above, below), *rest)
-            return Game(**values)
+                values["rake"] = Rake._of(Fraction(above, below), *rest)
+            return Game(**_in_any_order(values))
         except (InvalidGame, MemoryError):
             raise
         except Exception as error:  # whatever it is that the text is not
@@ -441,6 +494,12 @@ class Game(CompiledGame):
         if isinstance(keywords.get("rules"), house.HouseRules) and not self.rules.changed():
             keywords["rules"] = self.rules.name
         return f"Game({self.name!r}, {', '.join(f'{k}={v!r}' for k, v in keywords.items())})"
+
+
+def _in_any_order(values: dict[str, Any]) -> dict[str, Any]:
+    """Keywords of a game that there is, whose amounts are as they are."""
+    amounts = {name: values[name] for name in ("blinds", "bets") if isinstance(values[name], (list, tuple))}
+    return {**values, **{name: AsSaved(x) for name, x in amounts.items()}}
 
 
 _LOWS = tuple([name for name in RANKINGS if not name.startswith(("high", "short"))])
@@ -513,6 +572,15 @@ def _amounts(what: str, values: Any) -> tuple[Any, ...]:
     return tuple([_int(x) for x in items(what, values)])
 
 
+def _check_order(what: str, amounts: tuple[Any, ...]) -> None:
+    """Raise where the second of two amounts is the smaller one."""
+    if len(amounts) > 1 and all(isinstance(x, int) for x in amounts[:2]) and amounts[0] > amounts[1] >= 0:
+        first, second = shown(amounts[0]), shown(amounts[1])
+        raise InvalidGame(
+            f"{what} begin with the small one: did you mean ({second}, {first}), not ({first}, {second})?"
+        )
+
+
 def _ante(antes: Antes) -> tuple[str, int]:
     """Who pays the ante, and how much."""
     if type(antes) is int or not isinstance(antes, Mapping):
@@ -527,7 +595,16 @@ def _rake(rake: Rake | None) -> tuple[int, int | None, bool]:
     """Rake in millionths of the pot."""
     if rake is None:
         return 0, None, False
-    return _millionths(rake.percent), rake.cap, bool(rake.no_flop_no_drop)
+    millionths = _millionths(rake.percent)
+    if 0 < millionths < 2500 and isinstance(rake.percent, str):
+        raise _no_percent(rake.percent, millionths / 10_000)
+    return millionths, rake.cap, bool(rake.no_flop_no_drop)
+
+
+def _no_percent(given: object, value: float) -> InvalidGame:
+    """What to say of a rake of so few percent that a part of one was meant."""
+    near = f": did you mean {100 * value:g}?" if value >= 0.001 else ""
+    return InvalidGame(f"a rake is in percent, and {shown(given)} is less than a quarter of one{near}")
 
 
 def _millionths(percent: Any) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .errors import shown
+from .errors import kind, meant, shown
 from .game import Blinds, Game, Street, items
 
 TYPE_CHECKING = False
@@ -914,7 +914,11 @@ def by_name(name: str, **keywords: Any) -> Game:
     """The game of a short name ("holdem", "nlh", "plo", "omaha8", "stud", ...); keywords as of its function.
 
     :raises ValueError: for an unknown name; it lists all.
+    :raises TypeError: for what is no name.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a game is named by a str, not {kind(name)}")
     if name not in _NAMES:
-        raise ValueError(f"there is no game {shown(name)}; the games are {', '.join(_NAMES)}")
+        near = meant(name, _NAMES)
+        raise ValueError(f"there is no game {shown(name)}{near}; the games are {', '.join(_NAMES)}")
     return _NAMES[name](**keywords)

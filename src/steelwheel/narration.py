@@ -25,11 +25,10 @@ _BOARDS = {3: "Flop", 4: "Turn", 5: "River"}  # by the cards that lie there
 _STUD = ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 
-def street_name(streets: Sequence[Any], street: int, board: int | None = None) -> str:
+def street_name(streets: Sequence[Any], street: int) -> str:
     """The name of a street of a game.
 
     :param streets: the `Street`s of the game.
-    :param board: how many cards lie on the board; `None`: as many as are dealt up to this street.
     """
     so_far = streets[: street + 1]
     names: Mapping[int, str] = {}
@@ -41,16 +40,19 @@ def street_name(streets: Sequence[Any], street: int, board: int | None = None) -
     else:
         draws = sum(each.draw > 0 for each in so_far)
         first = f"Draw {draws}" if draws else "Before the draw"
-    if board is None:
-        board = sum(each.board for each in so_far)
+    board = sum(each.board for each in so_far)
     return names.get(board, f"Street {street}") if board else first
 
 
 def describe(hand: Any) -> str:
-    """The text of `str(hand)`: the street, the boards, the pot, and who is to do what."""
+    """The text of `str(hand)`: the street, the boards, the pot, and who is to do what.
+
+    The street is that of `hand.street`: of the flop from the moment at which it is awaited.
+    """
     streets, street, phase, seat = hand.game.streets, hand.street, hand.phase, hand.actor
-    name = street_name(streets, street, len(hand.boards[0]))
-    where = f"{name} {' / '.join(format_cards(cards) for cards in hand.boards)}".strip()
+    where = (
+        f"{street_name(streets, street)} {' / '.join(format_cards(cards) for cards in hand.boards)}".strip()
+    )
     if phase == "over":
         changes = [f"seat {i} {chips:+}" for i, chips in enumerate(hand.payoffs) if chips]
         return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
@@ -136,6 +138,7 @@ def moment(
     :raises ValueError: for another number of names, or a unit that is not from 1e-9 to 1e10.
     :raises TypeError: for arguments of another type.
     """
+    _check(hand)
     seats = len(hand.stacks)
     if names is None:
         names = ("",) * seats
@@ -184,6 +187,12 @@ def moment(
         unicode=unicode,
         unknown=unknown,
     )
+
+
+def _check(hand: Any) -> None:
+    if not hasattr(hand, "stacks") or not hasattr(hand, "events"):
+        how = ": of a HandHistory take its hand() or replay()" if hasattr(hand, "replay") else ""
+        raise TypeError(f"a table is of a Hand or an Observation, not {kind(hand)}{how}")
 
 
 def clean(text: str) -> str:
@@ -498,9 +507,22 @@ def hand_frames(
 
     :param states: a `Hand`, or an iterable of hands or observations (one object that changes will do).
     :param names: as for `moment`, also `unit`, `currency` and the other `options`.
+    :raises TypeError: at once for what is neither, later for a state that is no hand.
     """
     options |= {"names": names, "unit": unit, "currency": currency}
-    for before, now in _pairs(_rewound(states) if hasattr(states, "undo") else states, options):
+    if hasattr(states, "undo"):
+        return _frames(_rewound(states), options)
+    if isinstance(states, (str, bytes)) or not hasattr(states, "__iter__"):
+        _check(states)
+        raise TypeError(f"frames are of a Hand, or of its states in a list, not of one {kind(states)}")
+    if isinstance(states, Sequence):
+        for state in states:
+            _check(state)
+    return _frames(states, options)
+
+
+def _frames(states: Iterable[Any], options: Mapping[str, Any]) -> Iterator[Frame]:
+    for before, now in _pairs(states, options):
         if len(now.events) < len(before.events):
             yield Frame(now, "That is taken back.")
         else:  # the events of `before` are the first of `now`, but for unknown cards that are known by then

@@ -7,7 +7,7 @@ from struct import Struct
 
 from ._combos import COMBOS, KINDS, RANKS, Combo, Kind, cell_of, combo_index, kind_name
 from ._core import format_cards, parse_cards
-from .errors import InvalidRange, kind, shown
+from .errors import InvalidRange, kind, shown, telling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -260,9 +260,9 @@ class _Parser:
         self.text, self.at = text, 0
 
     def error(self, message: str, at: int | None = None) -> InvalidRange:
-        return InvalidRange(
-            f"{message} at column {(self.at if at is None else at) + 1} of {shown(self.text)}"
-        )
+        column = self.at if at is None else at
+        error = InvalidRange(f"{message} at column {column + 1} of {shown(self.text)}")
+        return telling(error, text=self.text, position=column)
 
     def peek(self) -> str:
         return self.text[self.at : self.at + 1]

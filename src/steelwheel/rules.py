@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .errors import shown
+from .errors import kind, meant, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -288,16 +288,25 @@ class HouseRules(Mapping[str, "Any"]):
     _choices: dict[str, Choice]
 
     def __new__(cls, name: Preset, choices: Mapping[str, Choice]) -> HouseRules:
+        if not isinstance(name, str):
+            raise TypeError(f"house rules are named by a str, not {kind(name)}")
         if name not in PRESETS:
-            raise ValueError(f"there are no house rules {shown(name)}; the presets are {', '.join(PRESETS)}")
+            near = meant(name, PRESETS)
+            raise ValueError(
+                f"there are no house rules {shown(name)}{near}; the presets are {', '.join(PRESETS)}"
+            )
         for switch, choice in choices.items():
             if switch not in SWITCHES:
+                wrong = shown(switch) + meant(switch, SWITCHES)
                 raise ValueError(
-                    f"house rules have no switch {shown(switch)}; the switches are {', '.join(SWITCHES)}"
+                    f"house rules have no switch {wrong}; the switches are {', '.join(SWITCHES)}"
                 )
             known = SWITCHES[switch].choices
             if not any(choice == x and type(choice) is type(x) for x in known):
-                raise ValueError(f"{switch} is one of {', '.join(map(repr, known))}, not {shown(choice)}")
+                near = meant(choice, [x for x in known if isinstance(x, str)])
+                raise ValueError(
+                    f"{switch} is one of {', '.join(map(repr, known))}, not {shown(choice)}{near}"
+                )
         self = super().__new__(cls)
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "_choices", {**PRESETS[name], **choices})

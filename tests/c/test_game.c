@@ -278,7 +278,7 @@ static void test_refusals(void)
     CHECK(sw_check_table(&game, stacks, 3, 1).code == SW_EMPTY_BUTTON);
     stacks[1] = 100;
     sw_set_up(&s, &game, stacks, 3, 0);
-    CHECK(sw_take_post(&s, 3, SW_EVENT_BLIND, 1, 0).code == SW_EMPTY_POST);
+    CHECK(sw_take_post(&s, 3, SW_EVENT_BLIND, 1, 0).code == SW_NO_SEAT);
     CHECK(sw_take_post(&s, 0, SW_EVENT_BLIND, 1, -1).code == SW_BAD_POST);
     CHECK(sw_take_post(&s, 0, SW_EVENT_BLIND, -1, 1).code == SW_BAD_POST);
     CHECK(sw_take_post(&s, 0, SW_EVENT_STRADDLE, 0, 0).code == SW_NO_STRADDLE);
@@ -326,7 +326,7 @@ static void test_words(void)
         CHECK((sw_fault_words(code) == sw_fault_words(SW_BAD_CHIPS)) == (code == SW_BAD_BUTTON_BLIND));
     }
     for (int code = SW_WRONG_PHASE; code <= SW_NO_MISDEAL; code++) {
-        int has_none = code == SW_NO_MEMORY || code == SW_GO_ON || code == SW_NO_SEAT;
+        int has_none = code == SW_NO_MEMORY || code == SW_GO_ON;
         CHECK((sw_refusal_words(code).words == NULL) == has_none);
     }
 }

@@ -26,6 +26,7 @@ from steelwheel import (
     games,
     rules,
 )
+from steelwheel.game import AsSaved
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
@@ -190,7 +191,7 @@ def some_holdem(rng, structure):
         streets=some_streets(rng, fixed),
         structure=structure,
         deck=rng.choice(["standard"] * 15 + ["short", "manila"]),
-        blinds=blinds,
+        blinds=AsSaved(blinds) if isinstance(blinds, tuple) else blinds,  # as a history may have them
         antes=antes,
         bets=bets,
         max_raises=rng.choice([None, None, None, None, 1, 2, 4]),
@@ -205,7 +206,7 @@ def some_rake(rng, big):
     if not rarely(rng, 0.3):
         return None
     percent = rng.choice([5, 10, 2.5, 0.0001, 33.3333, Fraction(1, 4), 100, 0])
-    return Rake(percent, rng.choice([None, None, 0, 1, 3, 5 * big]), rng.random() < 0.5)
+    return Rake._of(percent, rng.choice([None, None, 0, 1, 3, 5 * big]), rng.random() < 0.5)  # however small
 
 
 class Table:

@@ -120,8 +120,12 @@ def test_switches_are_changed_one_by_one():
 @pytest.mark.parametrize(
     "name, switches, words",
     [
-        ("wsop2023", {}, "no house rules 'wsop2023'; the presets are wsop, wsop_live"),
-        ("tda", {"brun": True}, "no switch 'brun'; the switches are max_raises"),
+        (
+            "wsop2023",
+            {},
+            r"no house rules 'wsop2023' \(did you mean 'wsop'\?\); the presets are wsop, wsop_live",
+        ),
+        ("tda", {"brun": True}, r"no switch 'brun' \(did you mean 'burn'\?\); the switches are max_raises"),
         ("tda", {"burn": 1}, "burn is one of True, False, not 1"),
         ("tda", {"max_raises": 3}, "max_raises is one of 5, 4, not 3"),
         ("tda", {"reopen": "never"}, "reopen is one of 'full', 'half', 'any', not 'never'"),

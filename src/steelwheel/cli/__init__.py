@@ -27,7 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader is gone; the interpreter must not flush again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        print(f"steelwheel: {cut(str(error), 400)}", file=sys.stderr)
+        text = str(error) if error.strerror is None else f"{error.filename or 'a file'}: {error.strerror}"
+        print(f"steelwheel: {cut(text, 400)}", file=sys.stderr)
     except KeyboardInterrupt:
         print("steelwheel: interrupted", file=sys.stderr)
         return 130

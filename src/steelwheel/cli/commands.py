@@ -6,13 +6,15 @@ import argparse
 import dataclasses
 import itertools
 import json
+import os
+import re
 import sys
 from collections import Counter
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import steelwheel
-from steelwheel.errors import cut, shown
+from steelwheel.errors import cut, meant, shown, unread, unwritten
 
 from . import grid, screen
 
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 
 def run(argv: Sequence[str] | None) -> int:
     """Run a command line, and return the exit code."""
-    words = parser().parse_args(argv)
+    words, rest = parser().parse_known_args(argv)
+    if rest:
+        words.parser.refuse(rest[0])
     try:
         code: int | None = words.command(words)
     except ValueError as error:
@@ -36,10 +40,19 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are short, whatever is typed."""
+    """A parser whose errors are short, whatever is typed, and say which name was meant."""
 
     def error(self, message: str) -> NoReturn:
-        super().error(cut(message, 400))
+        wrong = re.search(r"invalid choice: '(.*)' \(choose from ([^()]*)\)$", message)
+        near = meant(wrong[1], re.findall(r"[\w-]+", wrong[2])) if wrong else ""
+        super().error(cut(message + near, 400))
+
+    def refuse(self, word: str) -> NoReturn:
+        """Exit for a word that is no option or argument of this command."""
+        name = word.partition("=")[0]
+        near = meant(name.replace("-", "_"), [x.replace("-", "_") for x in self._option_string_actions])
+        what = "option" if word.startswith("-") else "argument"
+        super().error(cut(f"there is no {what} {shown(name)}{near.replace('_', '-')}", 400))
 
 
 def parser() -> Parser:
@@ -57,7 +70,7 @@ def parser() -> Parser:
     ) -> argparse.ArgumentParser:
         """`wrong` is the exit code of a ValueError: 2 where only the command line can be at fault."""
         command = commands.add_parser(name, help=text, description=f"{text} {more}")
-        command.set_defaults(command=function, wrong=wrong)
+        command.set_defaults(command=function, wrong=wrong, parser=command)
         command.add_argument("--json", action="store_true", help="print JSON, for machines")
         return command
 
@@ -338,8 +351,12 @@ def definition(words: argparse.Namespace) -> Definition | None:
     """The ACPC definition in the file of --game."""
     if words.game is None:
         return None
-    with open(words.game, encoding="utf-8", errors="replace") as file:
-        return steelwheel.history.acpc.read_definition(file.read(), words.game)
+    try:
+        with open(words.game, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+    except OSError as error:
+        raise unread(error, "game definition", words.game) from None
+    return steelwheel.history.acpc.read_definition(text, words.game)
 
 
 def replay(words: argparse.Namespace) -> None:
@@ -355,8 +372,12 @@ def replay(words: argparse.Namespace) -> None:
         hand = found
     show = Show(hand)
     if words.html is not None:
-        with open(words.html, "w", encoding="utf-8") as file:
-            file.write(show.page())
+        page = show.page()
+        try:
+            with open(words.html, "w", encoding="utf-8") as file:
+                file.write(page)
+        except OSError as error:
+            raise unwritten(error, words.html) from None
     if words.json:
         print(json.dumps(show.to_dict()))
     elif words.html is not None:
@@ -420,6 +441,8 @@ def bench(words: argparse.Namespace) -> None:
             import matplotlib  # noqa: F401
         except ImportError:
             raise ValueError("a picture needs the extra 'plot': pip install 'steelwheel[plot]'") from None
+        if not os.path.isdir(os.path.dirname(words.plot) or os.curdir):
+            raise unwritten(FileNotFoundError(), words.plot)  # before a minute of work
     with screen.progress("measuring", words.json) as advance:
         report = measure(words.seconds, advance)
     if words.plot:

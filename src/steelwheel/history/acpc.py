@@ -21,6 +21,7 @@ from ..errors import HistoryError, cut, shown
 from ..game import Game
 from ..hand import Hand
 from .amounts import EXACT, Number, is_endless
+from .others import of_others
 from .record import HandHistory, values_won
 from .replay import Replay
 from .writing import order_of
@@ -490,6 +491,10 @@ def read_log(
             except HistoryError as error:
                 yield error
         elif line.strip() and not line.startswith(("SCORE:", ";")):
+            other = of_others(line, file) if number == 1 else None
+            if other is not None:
+                yield other
+                return
             yield HistoryError(f"{shown(line.strip())} is not a line of a log", file, line=number)
 
 

@@ -8,13 +8,13 @@ import re
 import signal
 import stat
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from .._slices import thread_count
-from ..errors import HistoryError, shown
+from ..errors import HistoryError, kind, meant, shown, unread, unwritten
 from . import acpc, phh
 from .record import HandHistory
 
@@ -35,7 +35,8 @@ def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> Han
 
     :param game: the ACPC's definition of the game, for a log that does not name it.
     :raises HistoryError: with the file, and the line if it is known.
-    :raises OSError: for a file that cannot be read.
+    :raises OSError: for a file that cannot be read: `FileNotFoundError` where there is none,
+        `IsADirectoryError` for a folder.
     """
     hands = _read(os.fspath(path), game)
     first = next(hands, None)
@@ -49,7 +50,7 @@ def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> Han
 
 def load_all(
     path: str | os.PathLike[str],
-    errors: str = "raise",
+    errors: str | Callable[[HistoryError | OSError], object] = "raise",
     *,
     game: Definition | None = None,
     workers: int = 1,
@@ -63,18 +64,21 @@ def load_all(
 
     :param errors: "raise" a HistoryError for a hand that cannot be read, an OSError for a file (the iterator
         goes on after either); "skip" those that cannot be read or replayed to their last action, and count
-        them in `skipped` of the result.
+        them in `skipped` of the result; or a function that is called with the error of each that is skipped.
     :param game: the ACPC's definition of the game, for a log that does not name it.
     :param workers: how many processes read the files, 0 for one per core; 1 is this process alone.
     :raises ValueError: for another value of `errors`, or a number of workers below 0.
     :raises FileNotFoundError: when no file has that name or matches.
     """
-    if errors not in ("raise", "skip"):
-        raise ValueError(f'errors must be "raise" or "skip", not {shown(errors)}')
+    if not callable(errors) and errors not in ("raise", "skip"):
+        near = meant(errors, ("raise", "skip"))
+        raise ValueError(
+            f'errors must be "raise", "skip" or a function of an error, not {shown(errors)}{near}'
+        )
     workers = thread_count(workers, "workers")
-    skip, names = errors == "skip", _files(os.fspath(path))
-    found = _found(names, game, skip) if workers == 1 else _found_by(workers, names, game, skip)
-    return Histories(found, skip)
+    play, names = errors != "raise", _files(os.fspath(path))
+    found = _found(names, game, play) if workers == 1 else _found_by(workers, names, game, play)
+    return Histories(found, errors)
 
 
 class Histories(Iterator[HandHistory]):
@@ -83,16 +87,20 @@ class Histories(Iterator[HandHistory]):
     skipped: int
     """How many hands and unreadable files have been left out so far."""
 
-    def __init__(self, hands: Iterator[Found], skip: bool) -> None:
-        self._hands, self._skip, self.skipped = hands, skip, 0
+    def __init__(
+        self, hands: Iterator[Found], errors: str | Callable[[HistoryError | OSError], object]
+    ) -> None:
+        self._hands, self._errors, self.skipped = hands, errors, 0
 
     def __next__(self) -> HandHistory:
         for found in self._hands:
             if not isinstance(found, Exception):
                 return found
-            if not self._skip:
+            if self._errors == "raise":
                 raise found
             self.skipped += 1
+            if callable(self._errors):
+                self._errors(found)
         raise StopIteration
 
 
@@ -148,10 +156,19 @@ def _read(name: str, game: Definition | None) -> Iterator[Found]:
                 if os.fstat(file.fileno()).st_size > MOST_OF_HAND:
                     raise HistoryError(f"a hand has more than {MOST_OF_HAND:,} bytes", name)
                 yield phh.read(file.read(), name)
-    except (HistoryError, OSError) as error:
+    except HistoryError as error:
         yield error
+    except OSError as error:
+        yield _untold(error, name)
     except UnicodeDecodeError as error:
         yield HistoryError(f"this is not UTF-8: {error.reason} at byte {error.start}", name)
+
+
+def _untold(error: OSError, name: str) -> OSError:
+    """Why a hand history cannot be read."""
+    if os.path.isdir(name):
+        return IsADirectoryError(f"{shown(name)} is a folder, not a hand history: load_all reads folders")
+    return unread(error, "hand history", name)
 
 
 def _open(name: str, flags: int) -> int:
@@ -184,19 +201,25 @@ def _lines(file: IO[str], name: str) -> Iterator[str]:
 
 def _files(path: str) -> Iterator[str | OSError]:
     if os.path.isdir(path):
-        yield from _folder(path)
-    elif os.path.exists(path):
-        yield path
-    else:
-        matches = sorted(_matching(path), key=_natural)
-        if not matches:
-            raise FileNotFoundError(f"there is no hand history {shown(path)}")
-        seen: set[str | OSError] = set()  # a pattern may match a folder and what is in it
-        for match in matches:
-            for name in _folder(match) if os.path.isdir(match) else [match]:
-                if name not in seen:
-                    seen.add(name)
-                    yield name
+        return _folder(path)
+    if os.path.exists(path):
+        return iter([path])
+    matches = sorted(_matching(path), key=_natural)
+    if not matches:
+        raise FileNotFoundError(
+            f"there is no hand history {shown(path)}: no file or folder of that name or pattern"
+        )
+    return _once(matches)
+
+
+def _once(matches: Iterable[str]) -> Iterator[str | OSError]:
+    """The files that are matched, and those of folders that are."""
+    seen: set[str | OSError] = set()  # a pattern may match a folder and what is in it
+    for match in matches:
+        for name in _folder(match) if os.path.isdir(match) else [match]:
+            if name not in seen:
+                seen.add(name)
+                yield name
 
 
 def _folder(path: str) -> Iterator[str | OSError]:
@@ -211,7 +234,7 @@ def _folder(path: str) -> Iterator[str | OSError]:
                 with os.scandir(name) as entries:
                     wanted = sorted([entry.name for entry in entries if _is_wanted(entry)], key=_natural)
             except OSError as error:
-                yield error
+                yield unread(error, "folder", name)
                 continue
             levels.append(iter([os.path.join(name, part) for part in wanted]))
             break
@@ -270,6 +293,20 @@ def _natural(name: str) -> list[Any]:
     return [int(part) if i % 2 else part for i, part in enumerate(re.split(r"([0-9]{1,99})", name))]
 
 
+def _checked(history: object) -> HandHistory:
+    if not isinstance(history, HandHistory):
+        raise TypeError(f"what is written is a HandHistory, or several, not {kind(history)}")
+    return history
+
+
+def _written(name: str) -> IO[str]:
+    """A file to write hands to."""
+    try:
+        return open(name, "w", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise unwritten(error, name) from None
+
+
 def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[str]) -> int:
     """Write hands to a file, in the format of its suffix: .phh has one hand, .phhs and .log any number.
 
@@ -277,11 +314,14 @@ def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[s
     many were written.
 
     :raises HistoryError: for what the format cannot express.
+    :raises OSError: for a file that cannot be written: `FileNotFoundError` where its folder is missing.
+    :raises TypeError: for what is no history.
     """
     name = os.fspath(path)
     if not name.endswith(KINDS):
         raise HistoryError(f"a file of hand histories must end in {', '.join(KINDS)}", name)
-    hands = iter([history] if isinstance(history, HandHistory) else history)
+    several = isinstance(history, Iterable) and not isinstance(history, (str, HandHistory))
+    hands = map(_checked, history if several else [history])
     first = next(hands, None)
     if first is None:
         raise HistoryError("there is no hand to write", name)
@@ -298,13 +338,14 @@ def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[s
     if name.endswith(".log"):
         definition = acpc.Definition.of(first)
         game = Path(name).with_suffix(".game")
-        game.write_text(str(definition), encoding="utf-8")
+        with _written(str(game)) as file:
+            file.write(str(definition))
         parts = acpc.write_log(counted(), definition, Path(name).stem, game.name)
     elif name.endswith(".phhs"):
         parts = phh.write_many(counted())
     else:
         parts = (phh.dumps(hand) for hand in counted())
-    with open(name, "w", encoding="utf-8", newline="\n") as file:
+    with _written(name) as file:
         try:
             file.writelines(parts)
         except UnicodeEncodeError as error:

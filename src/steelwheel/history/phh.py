@@ -15,6 +15,7 @@ from typing import Any
 
 from ..errors import HistoryError, cut, kind, shown
 from .amounts import fits
+from .others import of_others
 from .record import HandHistory
 
 try:  # compiled, if it is installed
@@ -62,7 +63,10 @@ def dumps(history: HandHistory) -> str:
 
 def read(text: str, file: str | None = None) -> HandHistory:
     """The one hand of a text."""
-    hands = list(_hands(_toml(text, file), file, text))
+    try:
+        hands = list(_hands(_toml(text, file), file, text))
+    except HistoryError as error:
+        raise of_others(text, file) or error from None
     if len(hands) != 1:
         raise HistoryError(f"the text has {len(hands)} hands: read them with load_all", file)
     if isinstance(hands[0], HistoryError):
@@ -100,7 +104,7 @@ def _part(part: list[str], start: int, file: str | None) -> Iterator[HandHistory
     try:
         yield from _hands(_toml(text, file, start, key), file, text, start)
     except HistoryError as error:
-        yield error
+        yield (None if start else of_others(text, file)) or error
 
 
 def _toml(text: str, file: str | None, start: int = 0, key: object = None) -> dict[str, Any]:

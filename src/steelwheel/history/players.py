@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from math import sqrt
+from os import PathLike
 from typing import Any
 
+from ..errors import kind as kind_of
 from ..hand import Hand
 from .amounts import EXACT, is_endless
 from .record import HandHistory, values_won
@@ -15,11 +17,11 @@ from .replay import Replay
 __all__ = ["positions", "statistics"]
 
 
-def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
+def statistics(histories: Iterable[HandHistory] | HandHistory) -> dict[str, dict[str, Any]]:
     """What each player has done, as `{player: {...}}`, in order of first appearance.
 
-    Histories are taken one by one, so a stream of any length will do. Players without a name are p1, p2 ...
-    by seat. Each dict has:
+    Histories are taken one by one, so a stream of any length will do, and one alone, too. Players without a
+    name are p1, p2 ... by seat. Each dict has:
 
     - `hands`: how many the player was dealt in.
     - `won`: money, exactly: by `finishing_stacks` if the hand has them (so net of rake), else as it replays.
@@ -36,9 +38,17 @@ def statistics(histories: Iterable[HandHistory]) -> dict[str, dict[str, Any]]:
     its two blinds, or the least bet where it has none.
 
     :raises HistoryError: for a hand that cannot be replayed to its last action.
+    :raises TypeError: for what is no history, such as a path: `load_all` reads it.
     """
     players: dict[str, dict[str, _Count]] = {}
-    for history in histories:
+    if isinstance(histories, (str, bytes, PathLike)):
+        raise TypeError("statistics are of histories, not of a path: statistics(load_all(path))")
+    several = isinstance(histories, Iterable) and not isinstance(histories, HandHistory)
+    some: Iterable[Any] = histories if several else [histories]
+    for history in some:
+        if not isinstance(history, HandHistory):
+            how = ": HandHistory.from_hand(hand) is one" if isinstance(history, Hand) else ""
+            raise TypeError(f"statistics are of histories, not of {kind_of(history)}{how}")
         replay = Replay(history)
         hand = replay.play()
         n = len(hand.starting_stacks)

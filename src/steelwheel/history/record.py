@@ -66,7 +66,7 @@ class HandHistory:
             return fields[name]
         if name in STANDARD_FIELDS:
             return None
-        raise AttributeError(f"this hand history has no field {shown(name)}")
+        raise AttributeError(f"this hand history has no field {shown(name)}", name=name, obj=self)
 
     def __setattr__(self, name: str, value: object) -> None:
         self.fields[name] = value

@@ -11,7 +11,7 @@ from .. import games
 from .. import rules as house
 from ..cards import format_cards
 from ..errors import HistoryError, IllegalAction, InvalidHand, cut, shown
-from ..game import Game
+from ..game import AsSaved, Game
 from ..hand import FOLD, Hand, Post
 from .amounts import EXACT, Number, fits, is_endless, is_number, number, unit_of
 
@@ -131,11 +131,12 @@ def _game(
     rules: house.HouseRules,
 ) -> Game:
     who, ante = antes
-    keywords = {"antes": ante if who == "all" else {who: ante}, "bets": bets, "chip": chip, "rules": rules}
+    sizes = AsSaved(bets) if isinstance(bets, tuple) else bets
+    keywords = {"antes": ante if who == "all" else {who: ante}, "bets": sizes, "chip": chip, "rules": rules}
     if variant in _STUD:
         return PLAYED[variant](bring_in=bring_in, **keywords)
     return PLAYED[variant]().replace(
-        blinds={"button": blinds} if isinstance(blinds, int) else blinds, **keywords
+        blinds={"button": blinds} if isinstance(blinds, int) else AsSaved(blinds), **keywords
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards import format_cards
 from ..errors import HistoryError
-from ..game import Game
+from ..game import AsSaved, Game
 from ..hand import Event, Hand, Post
 from .replay import PLAYED, VARIANTS, big_blind
 
@@ -172,10 +172,15 @@ def _variant(game: Game) -> str:
     structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
     for variant, make in PLAYED.items():
         if game.structure == structure[variant[0]]:
-            usual = make(bets=game.bets) if len(game.bets) == 2 else make()
+            usual = make(bets=_as_they_are(game.bets)) if len(game.bets) == 2 else make()
             if all(getattr(game, name) == getattr(usual, name) for name in _KIND):
                 return variant
     raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
+
+
+def _as_they_are(bets: tuple[int, ...]) -> tuple[int, ...]:
+    """Bets that a game takes in any order; a game of usual ones is kept."""
+    return bets if bets[0] <= bets[1] else AsSaved(bets)
 
 
 def _rules(game: Game) -> str | dict[str, Any] | None:
