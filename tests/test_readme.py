@@ -9,6 +9,8 @@ from pathlib import PurePosixPath
 import pytest
 from conftest import ROOT
 
+import steelwheel as sw
+
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 WITHOUT_EXAMPLES = {"docs/command.md", "docs/how-it-works.md", "docs/index.md"}
 URLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
@@ -58,6 +60,46 @@ def test_links(page):
         if heading:
             headings = re.findall(r"^#+ (.*)", MARKS.sub("", file.read_text("utf-8")), re.MULTILINE)
             assert heading in map(anchor, headings), link
+
+
+def as_it_may_be():
+    """What the lines and tables of the pages name."""
+    cards = sw.parse_cards("AsKd 2c3c4c")
+    names = {
+        "sw": sw,
+        "cards": cards,
+        "card": cards[0],
+        "hole": cards[:2],
+        "board": cards[2:],
+        "ints": [*range(7)],
+    }
+    names |= {"value": 7000, "number": 31, "seed": 1, "k": 7, "seat": 0, "code": 0, "round": 0, "index": 5}
+    names |= {
+        "hero": "AKs",
+        "villain": "QQ",
+        "range": sw.Range("QQ"),
+        "path": "no.phh",
+        "rows": sw.deal_batch(9, 7),
+    }
+    names["game"] = game = sw.games.NoLimitHoldem()
+    hand = sw.Hand(game, [200, 200], seed=1)
+    names |= {"hand": hand, "seen": hand.observe(0), "hh": sw.history.HandHistory.from_hand(hand)}
+    return {**names, "result": sw.equity("AsAh", "KsKh", board="2c3c4c")}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_named_is_there(page):
+    """What stands in a line or a table, as `hand.legal.call`, or `sw.evaluate(cards)`, can be asked."""
+    for span in re.findall(r"`((?:sw|hand|seen|hh|result)\.[^`\n]+)`", MARKS.sub("", read(page))):
+        names = as_it_may_be()
+        if not span.startswith("hand."):
+            names["hand"] = names["hole"]  # a hand of cards
+        try:
+            eval(span, names)
+        except (sw.IllegalAction, FileNotFoundError):
+            pass  # not now, but it is there
+        except Exception as error:
+            pytest.fail(f"{span}: {error!r}")
 
 
 def test_every_page_is_in_the_index():

@@ -13,7 +13,7 @@ STREETS = {0: "before the flop", 3: "flop", 4: "turn", 5: "river"}
 def by_street(hands: list[str], board: str) -> list[tuple[str, sw.EquityResult]]:
     """Each street up to the last card of the board, and the equities there."""
     cards = sw.parse_cards(board)
-    found = []
+    found: list[tuple[str, sw.EquityResult]] = []
     for count, name in STREETS.items():
         if count <= len(cards):
             title = f"{name} {sw.format_cards(cards[:count], unicode=True)}".strip()
