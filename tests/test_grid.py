@@ -1,5 +1,6 @@
-"""Ranges and equities as pictures: all that there is to see is in them, and nothing else gets in."""
+"""Ranges, equities, outs and histograms as pictures: all that is to be seen is there, and nothing else."""
 
+import pickle
 import re
 import runpy
 import xml.etree.ElementTree as ET
@@ -64,8 +65,14 @@ def test_a_range_as_a_grid():
         (3, 0): pytest.approx(1 / 12, rel=0.02),
     }
     assert f"Range {held}: 39 combos, 2.3% of all" == ET.fromstring(picture).get("aria-label")
-    titles = {title.text for title in ET.fromstring(picture).iter(f"{SVG}title")}
-    assert titles == {"KQo 50%", "76s 25%", "AJo 8.3%"}
+    titles = [title.text for title in ET.fromstring(picture).iter(f"{SVG}title")]
+    assert len(titles) == 169 and {
+        "AA, weight 1: 6 of 6 combos",
+        "KQo, weight 0.5: 6 of 12 combos",
+        "76s, weight 0.25: 1 of 4 combos",
+        "AJo, weight 0.083: 1 of 12 combos",
+        "72o, weight 0: 0 of 12 combos",
+    } <= {*titles}
 
 
 def test_none_and_all():
@@ -156,14 +163,14 @@ def bars(svg):
 def test_equities_as_bars():
     result = sw.equity("AhKh", "7c7d", "JsTs", board="Qs9d4h")
     picture = result.to_svg()
-    assert {"16.50%", "35.44%", "48.06%", "exact, 903 boards", "win", "tie", "lose"} <= set(texts(picture))
+    assert {"16.50%", "35.44%", "48.06%", "exact, 903 boards", "equity", "win", "tie"} <= set(texts(picture))
     titles = [title.text for title in ET.fromstring(picture).iter(f"{SVG}title")]
-    assert titles == ["Ah", "Kh", "7c", "7d", "Js", "Ts"]
+    assert titles == ["Qs", "9d", "4h", "Ah", "Kh", "7c", "7d", "Js", "Ts"]
     drawn = bars(picture)
     whole = drawn["win"][0] + drawn["lose"][0]
     assert [x / whole for x in drawn["win"]] == pytest.approx(result.win, abs=1e-3)
     assert "±" not in picture and drawn["tie"] == []
-    assert "AhKh 16.50%, win 16.50%, tie 0.00%;" in ET.fromstring(picture).get("aria-label")
+    assert "board Q♠9♦4♥; AhKh 16.50%, win 16.50%, tie 0.00%;" in ET.fromstring(picture).get("aria-label")
     tied = bars(sw.equity("AsKs", "AhKd", board="2s3s4d").to_svg())
     assert len(tied["tie"]) == 2 and tied["win"][0] < tied["tie"][0]
 
@@ -172,7 +179,8 @@ def test_sampled_equities_show_their_error():
     columns = (["QQ+,AKs", *EVIL], [0.5] * 7, [0.4] * 7, [0.2] * 7, [0.01, *[0] * 6])
     for tall in (False, True):
         picture = drawing.equity_svg(*columns, note="<i>sampled</i>", tall=tall)
-        assert {"50.00%", "±1.96%", "equity ± 95%", "<i>sampled</i>"} <= set(texts(picture))
+        words = {"win 40.00%", "<i>sampled</i>, ± for 95%"} if tall else {"equity ± 95%", "<i>sampled</i>"}
+        assert {"50.00%", "±1.96%", *words} <= set(texts(picture))
         assert {element.tag.removeprefix(SVG) for element in ET.fromstring(picture).iter()} <= TAGS
         is_safe(picture.replace(SVG[1:-1], ""))
     ET.fromstring(drawing.equity_html(*columns))
@@ -187,6 +195,136 @@ def test_no_equities():
         numbers[column] = [float("nan")]
         with pytest.raises(ValueError, match=f"the {what} of AA must be from 0 to 1, not nan"):
             drawing.equity_svg(["AA"], *numbers)
+
+
+def test_a_cell_that_is_touched_says_what_it_holds():
+    html = ET.fromstring(sw.Range("KQo:0.5, AsJd").to_html())
+    style = html.find("style").text
+    for picture in html.findall("svg"):
+        cells = [g for g in picture.iter("g") if g.get("tabindex")]
+        said = ["".join(cell.find("text").itertext()) for cell in cells]
+        places = [
+            (int(cell.find("rect").get("x")) // 32, int(cell.find("rect").get("y")) // 32) for cell in cells
+        ]
+        assert len({*places}) == len(cells) == 169
+        between = ": " if picture.get("class") == "sw-tall" else ""
+        assert said[places.index((2, 1))] == f"KQs, weight 0{between}0 of 4 combos"
+        assert said[places.index((1, 2))] == f"KQo, weight 0.5{between}6 of 12 combos"
+        assert said[places.index((0, 3))] == f"AJo, weight 0.083{between}1 of 12 combos"
+        assert {cell.find("text").get("display") for cell in cells} == {"none"}  # without a style, too
+    assert ".sw-touch [tabindex]:is(:hover,:focus)>text{display:inline" in style and "<script" not in style
+
+
+def test_the_board_and_dead_cards_of_equities():
+    known = {"board": "Qs 9d 4h", "dead": ["2c", "2d"]}
+    for hands in (("AhKh", "7c7d"), ("AhKh", "77")):
+        result = sw.equity(*hands, **known)
+        assert (result.board, result.dead) == ("Qs9d4h", "2c2d")
+        for picture in (result.to_svg(), drawing.equity_svg(*result._columns(), **known, tall=True)):
+            root = ET.fromstring(picture)
+            titles = [title.text for title in root.iter(f"{SVG}title")]
+            assert titles[:5] == ["Qs", "9d", "4h", "2c", "2d"] and "dead" in texts(picture)
+            assert root.get("aria-label").startswith("board Q♠9♦4♥; dead 2♣2♦; AhKh ")
+    two = sw.equity("AsAhKsKh", "9d8d7c6c", board=("5d4d2s", "Qc9h3h"), game=sw.games.DoubleBoardOmaha())
+    assert two.board == "5d4d2s / Qc9h3h"
+    assert "board 5♦4♦2♠ / Q♣9♥3♥;" in two.to_svg()
+    assert "dead" not in texts(two.to_svg())
+    with pytest.raises(sw.InvalidCards, match="Xx"):
+        drawing.equity_svg([], [], [], [], [], board="Xx")
+
+
+def test_a_result_keeps_its_board_as_it_was_given():
+    board, dead = [0, 5, 10], ["As"]
+    result = sw.equity("KhKd", "QsQh", board=board, dead=dead)
+    board[0], dead[0] = 51, "Ad"
+    assert (result.board, result.dead) == ("2c3d4h", "As")
+    same = sw.equity("KhKd", "QsQh", board="4h3d2c", dead=sw.CardSet("As"))
+    assert same == result and same.board == "4h3d2c" and "board" not in repr(result)
+    again = pickle.loads(pickle.dumps(result))
+    assert (again.board, again.dead) == ("2c3d4h", "As")
+    older = pickle.loads(pickle.dumps(result))
+    older.__setstate__(result.__reduce__()[2][:12])  # as it was pickled before it knew its board
+    assert older == result and older.board == ""
+    with pytest.raises(ValueError, match="longer"):
+        older.__setstate__([*result.__reduce__()[2], 1])
+
+
+def test_unknown_cards_and_jokers_are_drawn():
+    picture = sw.equity("AsAh??????", "Kd", game="plo5", trials=100, seed=1).to_svg()
+    assert [title.text for title in ET.fromstring(picture).iter(f"{SVG}title")].count("face down") == 7
+    assert {"JO", "KER"} <= set(texts(drawing.equity_svg(["AsJk"], [1], [1], [0], [0])))
+
+
+# ---- outs and histograms
+
+
+def test_outs_as_cards():
+    outs = sw.outs("AhKh", "Qh7h2c")
+    picture = outs.to_svg()
+    assert {"flush", "9", "19.1%", "35.0%", "one pair", "all", "15", "31.9%", "54.1%"} <= set(texts(picture))
+    titles = [title.text for title in ET.fromstring(picture).iter(f"{SVG}title")]
+    assert titles == "2h 3h 4h 5h 6h 8h 9h Th Jh Kc Kd Ks Ac Ad As".split()
+    label = ET.fromstring(picture).get("aria-label")
+    assert label.startswith("flush: 9 2♥3♥4♥5♥6♥8♥9♥T♥J♥, 19.15% on the next card, 34.97% by the river; ")
+    none = sw.outs("AsAh", "AcAd2c", against="KsKh")
+    assert len(none) == 0 and {"all", "0"} <= set(texts(none.to_svg()))
+    for shown in (outs, none):
+        assert shown._repr_html_() == shown.to_html() and shown._repr_svg_() == shown.to_svg()
+        ET.fromstring(shown.to_html())
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_any_outs_can_be_drawn(tall):
+    rows = EVIL, [range(40), *[()] * (len(EVIL) - 2), [51]], [0.5] * len(EVIL), [1] * len(EVIL)
+    picture = drawing.outs_svg(*rows, tall=tall)
+    root = ET.fromstring(picture)
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= TAGS
+    is_safe(picture.replace(SVG[1:-1], ""))
+    with pytest.raises(ValueError, match="the chance of flush on the next card must be from 0 to 1, not 2"):
+        drawing.outs_svg(["flush"], [[3]], [2], [1])
+    with pytest.raises(ValueError, match="there must be one name, its cards and two chances"):
+        drawing.outs_svg(["flush"], [[3]], [], [1])
+
+
+def test_a_histogram():
+    counts = sw.strength_histogram("QhJh", "Th9h2c", bins=5)
+    shown = drawing.Histogram(counts)
+    picture = shown.to_svg()
+    assert {"strength at the river", "1,081 in all", "0", "0.25", "1", "65.7%"} <= set(texts(picture))
+    titles = [title.text for title in ET.fromstring(picture).iter(f"{SVG}title")]
+    assert titles[0] == "0 to 0.2: 90 of 1,081 (8.3%)" and titles[4] == "0.8 to 1: 710 of 1,081 (65.7%)"
+    paths = {path.get("class"): path.get("d") for path in ET.fromstring(picture).iter(f"{SVG}path")}
+    heights = [-float(high) for high in re.findall(r"v(-[\d.]+)", paths["sw-win"])]
+    assert [high / heights[4] for high in heights] == pytest.approx([x / 710 for x in counts], abs=1e-3)
+    assert shown._repr_html_() == shown.to_html() and shown._repr_svg_() == picture
+    ET.fromstring(shown.to_html())
+
+
+@pytest.mark.parametrize("counts", [[0], [0] * 1980, [5], [1e300] * 7, [1e-320, 2], range(300)])
+def test_any_histogram_can_be_drawn(counts):
+    for title in EVIL:
+        for tall in (False, True):
+            picture = drawing.Histogram(counts, title=title).to_svg(tall=tall)
+            assert {element.tag.removeprefix(SVG) for element in ET.fromstring(picture).iter()} <= TAGS
+            is_safe(picture.replace(SVG[1:-1], ""))
+            assert "nan" not in picture and "inf" not in picture.replace("info", "")
+
+
+@pytest.mark.parametrize(
+    ("counts", "error", "message"),
+    [
+        ([], ValueError, "1 to 1,980 bins, not 0"),
+        ([1] * 1981, ValueError, "1 to 1,980 bins, not 1,981"),
+        ([1, -1], ValueError, "the count of bin 1 must be a number of 0 or more, not -1"),
+        ([float("nan")], ValueError, "the count of bin 0 must be"),
+        ([[1, 2], [3, 4]], TypeError, "the count of bin 0 must be a number, not list"),
+        ("123", TypeError, "counts must be a sequence of numbers, not str"),
+        (5, TypeError, "counts must be a sequence of numbers, not int"),
+    ],
+)
+def test_no_histogram(counts, error, message):
+    with pytest.raises(error, match=message):
+        drawing.Histogram(counts)
 
 
 def test_the_pictures_of_the_readme_are_what_is_drawn_today():

@@ -118,6 +118,13 @@ cdef uint64_t add_board(Cards *found, object board, object dead, uint64_t deck=S
     return lying.set
 
 
+cdef object kept(object cards):
+    """Cards as they were given, which costs nothing; as a text if they could change."""
+    if type(cards) is list:
+        return tuple(<list>cards)
+    return cards if type(cards) in (str, tuple, bytes, int, CardSet) else format_cards(cards)
+
+
 cdef const double *weights_of(object weights) except NULL:
     """The weights of a range, by combo."""
     if len(<bytes?>weights) != SW_COMBOS * <int>sizeof(double):

@@ -2,7 +2,7 @@
 
 @cython.no_gc
 cdef class Equities:
-    """Equities(hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts='deals')
+    """Equities(hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts='deals', _board='', _dead='')
 --
 
     What the result of an equity holds.
@@ -28,12 +28,14 @@ cdef class Equities:
     """How many of the trials each hand won alone, for known hands counted exactly; else None."""
     cdef readonly object ties
     """How many of the trials each hand shared, for known hands counted exactly; else None."""
-    cdef readonly object _combos, _counts
+    cdef readonly object _combos, _counts, _board, _dead
 
-    def __init__(self, hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts="deals"):
+    def __init__(self, hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts="deals",
+                 _board="", _dead=""):
         self.hands, self.trials, self.exact, self.complete = hands, trials, exact, complete
         self.equity, self.win, self.tie, self.stderr = equity, win, tie, stderr
         self.wins, self.ties, self._combos, self._counts = wins, ties, _combos, _counts
+        self._board, self._dead = _board, _dead
 
     @classmethod
     def _of_known(cls, tuple hands not None, board, dead):
@@ -66,6 +68,7 @@ cdef class Equities:
         made.tie, made.stderr = filled(shares.tie, players), NO_ERRORS[players]
         made.wins, made.ties = filled(shares.wins, players), filled(shares.ties, players)
         made.trials, made.exact, made.complete, made._combos, made._counts = boards, True, True, (), "boards"
+        made._board, made._dead = kept(board), kept(dead)
         return made
 
     @classmethod
@@ -93,6 +96,7 @@ cdef class Equities:
         cdef Equities made = (<PyTypeObject *>cls).tp_new(<type>cls, <PyObject *>(), NULL)
         made.hands, made.exact, made.complete, made._counts = tuple(names), True, True, "deals"
         (made.trials, made.equity, made.win, made.tie, made.stderr, made._combos, made.wins, made.ties) = work.outcome()
+        made._board, made._dead = kept(board), kept(dead)
         return made
 
 

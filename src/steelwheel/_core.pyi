@@ -320,6 +320,10 @@ class Equities:
     def _combos(self) -> tuple[bytes, ...]: ...
     @property
     def _counts(self) -> str: ...
+    @property
+    def _board(self) -> Cards: ...
+    @property
+    def _dead(self) -> Cards: ...
     def __init__(
         self,
         hands: tuple[Any, ...],
@@ -334,6 +338,8 @@ class Equities:
         ties: _Counts,
         _combos: tuple[bytes, ...] = (),
         _counts: str = "deals",
+        _board: Cards = "",
+        _dead: Cards = "",
     ) -> None: ...
     @classmethod
     def _of_known(cls, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:

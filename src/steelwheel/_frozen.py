@@ -90,4 +90,5 @@ class Frozen:
         return __newobj__, (type(self),), [getattr(self, name) for name in self._FIELDS]
 
     def __setstate__(self, state: list[Any]) -> None:
-        type(self).__init__(self, **dict(zip(self._FIELDS, state, strict=True)))
+        known = self._FIELDS[: len(state)]  # what was pickled before fields were added has fewer
+        type(self).__init__(self, **dict(zip(known, state, strict=True)))

@@ -15,6 +15,7 @@ from ._core import (
     SampleRanges,
     check_seed,
     exact_index,
+    format_cards,
     hands_in,
     parse_cards,
 )
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from .showdowns import Shape
     from .typing import Cards, HoleCards, Method, Seed
 
+    _Floats = tuple[float, ...]
     _Limits = tuple[int | None, float | None]
 
 __all__ = ["EquityResult", "equity"]
@@ -63,7 +65,8 @@ class EquityResult(Frozen, Equities):
     `equity` is the share of the pot, `win` the chance to win all of it, `tie` to win a part (each 0 to 1, one
     a hand), `stderr` the standard error of `equity`. `exact`: nothing was sampled; `complete`: it ran as far
     as asked. `trials` counts boards, for ranges deals, or samples; `wins` and `ties` are how many of them
-    each hand won or shared, for known hands counted exactly, else `None`.
+    each hand won or shared, for known hands counted exactly, else `None`. `board` and `dead` are the cards
+    that were given, as text.
     """
 
     hands: tuple[str | Range, ...]
@@ -82,7 +85,19 @@ class EquityResult(Frozen, Equities):
         "ties",
         "_combos",
         "_counts",
+        "_board",
+        "_dead",
     )
+
+    @property
+    def board(self) -> str:
+        """The board that was given, as text: "Qs9d4h"; two of them with " / " between."""
+        return _text_of(self._board)
+
+    @property
+    def dead(self) -> str:
+        """The dead cards that were given, as text."""
+        return _text_of(self._dead)
 
     def combos(self, i: int) -> npt.NDArray[np.float64]:
         """The equity of hand i by combo: float64[1326], `nan` for combos it lacks or that cannot be dealt.
@@ -122,17 +137,20 @@ class EquityResult(Frozen, Equities):
             return f"{self.trials:,} samples"
         return f"exact, {self.trials:,} {self._counts}"
 
+    def _columns(self) -> tuple[list[str], _Floats, _Floats, _Floats, _Floats]:
+        return self._names(), self.equity, self.win, self.tie, self.stderr
+
     def to_svg(self) -> str:
-        """The equities as bars of what is won, tied and lost, as the text of an SVG file."""
+        """The board, and the equities as bars of what is won, tied and lost, as the text of an SVG file."""
         from .drawing import equity_svg
 
-        return equity_svg(self._names(), self.equity, self.win, self.tie, self.stderr, note=self._counted())
+        return equity_svg(*self._columns(), note=self._counted(), board=self.board, dead=self.dead)
 
     def to_html(self) -> str:
         """The same as a piece of HTML, which fits narrow windows, too; a notebook shows it."""
         from .drawing import equity_html
 
-        return equity_html(self._names(), self.equity, self.win, self.tie, self.stderr, note=self._counted())
+        return equity_html(*self._columns(), note=self._counted(), board=self.board, dead=self.dead)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
@@ -216,7 +234,16 @@ def equity(
             if known is not None:
                 return _checked(known, threads)
         plan = _plan_of_ranges(given, board, dead, method, seed)
+    boards: Any = [board] if shape is None or shape.boards < 2 else shape.boards_of(board)
+    plan.board, plan.dead = " / ".join(map(format_cards, boards)), format_cards(dead)
     return _carry_out(plan, method, limits, threads, monitor)
+
+
+def _text_of(cards: Cards) -> str:
+    """Cards, or boards with / between them, as text."""
+    if isinstance(cards, str) and "/" in cards:
+        return " / ".join(map(format_cards, cards.split("/")))
+    return format_cards(cards)
 
 
 _of_known, _of_deal = EquityResult._of_known, EquityResult._of_deal
@@ -238,6 +265,12 @@ class _Plan:
         sample: Callable[[], Sample],
     ) -> None:
         self.names, self.exact, self.sample = names, exact, sample
+        self.board = self.dead = ""
+
+    def result(self, outcome: Outcome, exact: bool, complete: bool) -> EquityResult:
+        trials, equity, win, tie, stderr, combos, wins, ties = outcome
+        found = equity, win, tie, stderr, exact, complete, trials, wins, ties, combos
+        return EquityResult(self.names, *found, _board=self.board, _dead=self.dead)
 
 
 def _limits(trials: int | None, max_error: float | None) -> _Limits:
@@ -251,11 +284,6 @@ def _limits(trials: int | None, max_error: float | None) -> _Limits:
         if not max_error > 0:
             raise ValueError(f"max_error must be more than 0, not {shown(given)}")
     return trials, max_error
-
-
-def _result(names: tuple[str | Range, ...], outcome: Outcome, exact: bool, complete: bool) -> EquityResult:
-    trials, equity, win, tie, stderr, combos, wins, ties = outcome
-    return EquityResult(names, equity, win, tie, stderr, exact, complete, trials, wins, ties, combos)
 
 
 # ---- what is given
@@ -359,7 +387,7 @@ def _carry_out(
             return sampling.peek()
         outcome = plan.exact.outcome()
         if outcome is not None:
-            return _result(plan.names, outcome, True, True)
+            return plan.result(outcome, True, True)
         if method == "exact":
             raise ValueError(f"there are more than {_most_deals(True):,} deals to count: sample them")
     return sampling.run(limits, threads, monitor)
@@ -379,7 +407,7 @@ class _Sampling:
         return self.made
 
     def result(self, complete: bool = False) -> EquityResult:
-        return _result(self.plan.names, self.sample.outcome(), False, complete)
+        return self.plan.result(self.sample.outcome(), False, complete)
 
     def peek(self) -> EquityResult:
         """A small sample: the result so far of exact work, or of what was stopped."""

@@ -233,7 +233,7 @@ def _strengths(
 
 @dataclass(frozen=True, slots=True)
 class Outs:
-    """The cards that help a hand. Prints as a table; `len()` is how many they are.
+    """The cards that help a hand. Prints as a table, and a notebook shows them; `len()` is how many they are.
 
     `cards`, ascending; the exact chance that the `next_card` is one of them, and that one at least comes
     `by_river`; `by_category`: of each `Category` that they make, the best first, the same of its cards.
@@ -256,6 +256,33 @@ class Outs:
             chances = f"{part.next_card:>9.2%}  {part.by_river:>12.2%}"
             lines.append(f"{name:<{first}}  {len(part):>2} {cards:<{second}}  {chances}")
         return "\n".join(lines)
+
+    def _columns(self) -> tuple[list[str], list[tuple[int, ...]], list[float], list[float]]:
+        rows = [*((kind.value, part) for kind, part in self.by_category.items()), ("all", self)]
+        return (
+            [name for name, _ in rows],
+            [part.cards for _, part in rows],
+            [part.next_card for _, part in rows],
+            [part.by_river for _, part in rows],
+        )
+
+    def to_svg(self) -> str:
+        """The outs as cards, a line for each category, with their chances, as the text of an SVG file."""
+        from .drawing import outs_svg
+
+        return outs_svg(*self._columns())
+
+    def to_html(self) -> str:
+        """The same as a piece of HTML, which fits narrow windows, too; a notebook shows it."""
+        from .drawing import outs_html
+
+        return outs_html(*self._columns())
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
 
 
 def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> Outs:

@@ -1,16 +1,16 @@
-"""Equities as bars: a line for each hand, with its wins, ties, equity and standard error."""
+"""Equities as bars: the board, and a line for each hand, with its wins, ties, equity and standard error."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 
-from ..cards import parse_cards
+from ..cards import format_cards, parse_cards
 from ..narration import clean
 from .paint import (
     CARD,
     FONT,
-    card_at,
+    cards_at,
     cut,
     fitting,
     label,
@@ -23,14 +23,16 @@ from .paint import (
     width_of,
 )
 
-_EDGE, _LINE = 14, 38  # the margin of the sheet; from hand to hand
+_EDGE = 14  # the margin of the sheet
 _SMALL = 0.56  # a card beside a bar
 _LIGHT = " font-weight='400'"
 _RIGHT = " text-anchor='end'"
-_COLOURS = ("sheet", "rule", "win", "tie", "lose", "mark", "ink", "faint", "face", "side")
+_ODD = {"??": None, "Jk": 52}
+_COLOURS = ("sheet", "rule", "win", "tie", "lose", "mark", "ink", "faint", "face", "side", "back", "weave")
 
 _SHARES = ("equity", "win", "tie", "standard error")
 Shares = tuple[float, float, float, float]
+Known = tuple[list[tuple[int, ...]], tuple[int, ...]]  # the boards, and the dead cards
 
 
 def _checked(
@@ -51,41 +53,63 @@ def _checked(
     return rows
 
 
-def _cards(name: str) -> tuple[int, ...]:
-    """The cards of a name; none if it is another, such as a range."""
+def _known(board: str, dead: str) -> Known:
+    return [cards for part in board.split("/") if (cards := parse_cards(part))], parse_cards(dead)
+
+
+def _cards(name: str) -> tuple[int | None, ...]:
+    """The cards of a name, unknown ones None; none if it is another, such as a range."""
     try:
-        return parse_cards(name)
+        return tuple(
+            _ODD[text] if (text := name[i : i + 2]) in _ODD else parse_cards(text)[0]
+            for i in range(0, len(name), 2)
+        )
     except ValueError:
         return ()
 
 
-def _name(name: str, room: float) -> str:
-    """A name as cards, or else as text, to the left of (0, 0)."""
-    cards = _cards(name)
-    step = min(CARD[0] * _SMALL + 2, room / max(len(cards), 1))
-    if cards:
-        return "".join(
-            card_at(step * (i - len(cards)), -CARD[1] * _SMALL / 2, card, _SMALL)
-            for i, card in enumerate(cards)
-        )
-    size = max(fitting(name, 14, room), 11)
-    return label(0, 5, cut(name, room / size), size, "ink", more=_RIGHT)
+def _name(x: float, y: float, name: str, room: float) -> str:
+    """A name as cards, or else as text, to the right of x and with its middle at y."""
+    if cards := _cards(name):
+        return cards_at(x, y - CARD[1] * _SMALL / 2, cards, _SMALL, room)
+    size = max(fitting(name, 15, room), 12)
+    return label(x, y + 5, cut(name, room / size), size, "ink")
 
 
 def _width_of_name(name: str) -> float:
-    return len(_cards(name)) * (CARD[0] * _SMALL + 2) or 14 * width_of(name)
+    return len(_cards(name)) * (CARD[0] * _SMALL + 2) or 15 * width_of(name)
 
 
-def _bar(y: float, left: float, long: float, shares: Shares) -> str:
-    """A bar with its middle at y: wins, ties, losses, a mark at the equity, whiskers for its error."""
+def _table(known: Known, tall: bool) -> tuple[str, float]:
+    """The boards and the dead cards as they lie, below (0, 0), and their height."""
+    boards, dead = known
+    room = (332.0 if tall else 636.0) - 14 * max(len(boards) - 1, 0)
+    many = sum(map(len, boards))
+    scale = min(0.84, room / many / (CARD[0] + 3)) if many else 0
+    out, x, y = [], 0.0, CARD[1] * scale
+    for cards in boards:
+        out.append(cards_at(x, 0, cards, scale, room))
+        x += len(cards) * (CARD[0] * scale + 2) + 14
+    if dead:
+        side = 40 + len(dead) * (CARD[0] * _SMALL + 2)
+        if x + min(side, 120) > (332 if tall else 636):  # on a line of their own
+            x, y = 0, y + 8 + CARD[1] * _SMALL
+        out.append(label(x, y - 4, "dead", 13, "faint", more=_LIGHT))
+        room = (332 if tall else 636) - x - 38
+        out.append(cards_at(x + 38, y - CARD[1] * _SMALL, dead, _SMALL, room))
+        y = max(y, CARD[1] * _SMALL)
+    return "".join(out), y
+
+
+def _bar(x: float, y: float, long: float, shares: Shares) -> str:
+    """A bar from x on, its middle at y: wins, ties, losses, a mark at the equity, whiskers for its error."""
     equity, win, tie, stderr = shares
-    out, x = [], left
+    out, left = [], x
     for part, share in (("win", win), ("tie", tie), ("lose", max(1 - win - tie, 0.0))):
         if share > 0:
             out.append(rect(x, y - 11, long * share, 22, 0, part))
         x += long * share
-    at = left + long * equity
-    marks = f"M{num(at)} {num(y - 15)}v30"
+    marks = f"M{num(left + long * equity)} {num(y - 15)}v30"
     if stderr:
         low, high = (left + long * min(max(equity + k * stderr, 0), 1) for k in (-1.96, 1.96))
         marks += f"M{num(low)} {num(y - 5)}v10M{num(high)} {num(y - 5)}v10M{num(low)} {num(y)}H{num(high)}"
@@ -93,52 +117,88 @@ def _bar(y: float, left: float, long: float, shares: Shares) -> str:
     return "".join(out)
 
 
-def _key(left: float, y: float, sampled: bool) -> str:
-    out, x = [], left
-    for part in ("win", "tie", "lose"):
-        out.append(rect(x, y - 7, 14, 14, 0, part))
-        out.append(label(x + 20, y + 5, part, 13, "faint", more=_LIGHT))
-        x += 20 + 13 * width_of(part) + 14
-    out.append(f"<path d='M{num(x + 3)} {num(y - 9)}v18' stroke-width='2' {painted('mark')}/>")
-    out.append(label(x + 11, y + 5, "equity" + " ± 95%" * sampled, 13, "faint", more=_LIGHT))
-    return "".join(out)
+def _part(x: float, y: float, part: str, words: str, size: float, more: str = "") -> str:
+    """Words that begin at x, after the colour of their part of a bar."""
+    return rect(x, y - 10.5, 12, 12, 2, part) + label(x + 17, y, words, size, "ink", more=more + _LIGHT)
 
 
-def _picture(rows: list[tuple[str, Shares]], note: str, tall: bool, more: str, inside: str = "") -> str:
-    sampled = any(shares[3] for _, shares in rows)
-    wide, most = (442, 96) if tall else (664, 210)
-    room = min(most, max([_width_of_name(name) for name, _ in rows], default=0))
-    left = _EDGE + room + 12
-    long = wide - _EDGE - (70 if tall or not sampled else 128) - left
-    out, said = [_key(left, _EDGE + 9, sampled)], []
-    y = _EDGE + 46.0
+def _wide(rows: list[tuple[str, Shares]], y: float, sampled: bool) -> tuple[list[str], float]:
+    """A line for each hand: its name, its bar and its numbers, in columns under their names."""
+    edge, columns = 664 - _EDGE, (("equity", 0.0), ("win", 82.0), ("tie", 158.0))
+    room = min(190.0, max([_width_of_name(name) for name, _ in rows], default=0))
+    left = _EDGE + room + 14
+    first = edge - 158.0
+    long = first - 66 - left
+    out = [
+        label(first, y + 13, "equity" + " ± 95%" * sampled, 13, "faint", more=_RIGHT + _LIGHT),
+    ]
+    for part, x in columns[1:]:
+        out.append(rect(first + x - 13 * width_of(part) - 17, y + 2, 12, 12, 2, part))
+        out.append(label(first + x, y + 13, part, 13, "faint", more=_RIGHT + _LIGHT))
+    y += 42
     for name, shares in rows:
-        words = f"{shares[0]:.2%}"
-        error = f"±{1.96 * shares[3]:.2%}" if sampled else ""
-        said.append(f"{name} {words} {error}".strip() + f", win {shares[1]:.2%}, tie {shares[2]:.2%}")
-        out.append(f"<g transform='translate({num(left - 12)} {num(y)})'>{_name(name, room)}</g>")
-        out.append(_bar(y, left, long, shares))
-        if tall and error:
-            out.append(label(wide - _EDGE, y - 2, words, 14, "ink", more=_RIGHT))
-            out.append(label(wide - _EDGE, y + 13, error, 12, "faint", more=_RIGHT + _LIGHT))
-        else:
-            end = wide - _EDGE - (58 if error else 0)
-            out.append(label(end, y + 5, words, 15, "ink", more=_RIGHT))
-            out.append(label(wide - _EDGE, y + 5, error, 13, "faint", more=_RIGHT + _LIGHT) if error else "")
-        y += _LINE
-    deep = y - _LINE / 2 + 4
+        out.append(_name(_EDGE, y, name, room) + _bar(left, y, long, shares))
+        out.append(label(first, y + (0 if shares[3] else 5), f"{shares[0]:.2%}", 16, "ink", more=_RIGHT))
+        if shares[3]:
+            out.append(label(first, y + 15, f"±{1.96 * shares[3]:.2%}", 12.5, "faint", more=_RIGHT + _LIGHT))
+        for (_, x), share in zip(columns[1:], shares[1:3], strict=True):
+            out.append(label(first + x, y + 5, f"{share:.2%}", 14.5, "ink", more=_RIGHT + _LIGHT))
+        y += 40
+    return out, y - 20
+
+
+def _tall(rows: list[tuple[str, Shares]], y: float) -> tuple[list[str], float]:
+    """For each hand a line with its name and its equity, its bar, and a line with the parts of it."""
+    out, wide = [], 360 - 2 * _EDGE
+    for name, shares in rows:
+        out.append(_name(_EDGE, y + 15, name, wide - 150 if shares[3] else wide - 84))
+        out.append(label(360 - _EDGE, y + 21, f"{shares[0]:.2%}", 18, "ink", more=_RIGHT))
+        if shares[3]:
+            error = f"±{1.96 * shares[3]:.2%}"
+            out.append(label(360 - _EDGE - 72, y + 21, error, 14, "faint", more=_RIGHT + _LIGHT))
+        out.append(_bar(_EDGE, y + 51, wide, shares))
+        out.append(_part(_EDGE, y + 82, "win", f"win {shares[1]:.2%}", 14))
+        out.append(_part(_EDGE + 130, y + 82, "tie", f"tie {shares[2]:.2%}", 14))
+        y += 106
+    return out, y - 14
+
+
+def _picture(
+    rows: list[tuple[str, Shares]], known: Known, note: str, tall: bool, more: str, inside: str = ""
+) -> str:
+    wide, sampled = 360 if tall else 664, any(shares[3] for _, shares in rows)
+    table, high = _table(known, tall)
+    top = _EDGE + (high + 16 if high else 0)
+    out, y = _tall(rows, top) if tall else _wide(rows, top, sampled)
     if note:
-        words = clean(note)
-        out.append(
-            label(left, deep + 10, words, fitting(words, 13, wide - _EDGE - left), "faint", more=_LIGHT)
-        )
-        deep += 20
-    deep += _EDGE - 4
+        words = clean(note) + ", ± for 95%" * (sampled and tall)
+        out.append(label(_EDGE, y + 14, words, fitting(words, 13, wide - 2 * _EDGE), "faint", more=_LIGHT))
+        y += 22
+    deep = y + _EDGE - 2
+    said = [
+        f"{name} {shares[0]:.2%}"
+        + (f" ±{1.96 * shares[3]:.2%}" if sampled else "")
+        + f", win {shares[1]:.2%}, tie {shares[2]:.2%}"
+        for name, shares in rows
+    ]
     return (
-        f"<svg {more} viewBox='0 0 {wide} {num(deep)}' role='img' aria-label='{escape('; '.join(said))}' "
+        f"<svg {more} viewBox='0 0 {wide} {num(deep)}' role='img' "
+        f"aria-label='{escape('; '.join([*_words(known), *said]))}' "
         f"font-family=\"{FONT}\" font-weight='600'>{inside}"
-        f"{rect(0.5, 0.5, wide - 1, deep - 1, 12, 'sheet', 'rule')}{''.join(out)}</svg>"
+        f"{rect(0.5, 0.5, wide - 1, deep - 1, 12, 'sheet', 'rule')}"
+        f"<g transform='translate({_EDGE} {_EDGE})'>{table}</g>{''.join(out)}</svg>"
     )
+
+
+def _words(known: Known) -> list[str]:
+    """What lies on the table, in words."""
+    boards, dead = known
+    board = " / ".join(format_cards(cards, unicode=True) for cards in boards)
+    return [
+        words
+        for words, has in ((f"board {board}", boards), (f"dead {format_cards(dead, unicode=True)}", dead))
+        if has
+    ]
 
 
 def equity_svg(
@@ -148,18 +208,24 @@ def equity_svg(
     tie: Sequence[float],
     stderr: Sequence[float],
     *,
+    board: str = "",
+    dead: str = "",
     note: str = "",
     tall: bool = False,
 ) -> str:
     """Equities as an SVG file, given like the fields of an `EquityResult`.
 
+    :param board: the cards on the board; several boards with / between them.
+    :param dead: the dead cards.
     :param note: a line below them, such as how many boards were counted.
     :param tall: for a narrow place.
     :raises ValueError: for columns of different lengths, or a number that is not from 0 to 1.
+    :raises InvalidCards: for what are no cards.
     """
     name = "xmlns='http://www.w3.org/2000/svg' class='steelwheel'"
     rows = _checked(hands, equity, win, tie, stderr)
-    return _picture(rows, note, tall, name, f"<style>{night_and_day(*_COLOURS)}</style>")
+    style = f"<style>{night_and_day(*_COLOURS)}</style>"
+    return _picture(rows, _known(board, dead), note, tall, name, style)
 
 
 def equity_html(
@@ -169,9 +235,12 @@ def equity_html(
     tie: Sequence[float],
     stderr: Sequence[float],
     *,
+    board: str = "",
+    dead: str = "",
     note: str = "",
 ) -> str:
     """The same as a piece of HTML, upright where space is narrow."""
-    rows = _checked(hands, equity, win, tie, stderr)
-    wide = _picture(rows, note, False, "class='sw-wide'")
-    return wide_or_tall(wide, _picture(rows, note, True, "class='sw-tall' display='none'"), 664, *_COLOURS)
+    rows, known = _checked(hands, equity, win, tie, stderr), _known(board, dead)
+    wide = _picture(rows, known, note, False, "class='sw-wide'")
+    tall = _picture(rows, known, note, True, "class='sw-tall' display='none'")
+    return wide_or_tall(wide, tall, 664, *_COLOURS)

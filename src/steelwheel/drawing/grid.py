@@ -27,7 +27,7 @@ _GRID = 12 * _STEP + _CELL
 _EDGE = 14  # the margin of the sheet
 _SIDE = 186  # the width of the words beside the grid
 _LINES = 7  # the most of them for the text of the range
-_COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint")
+_COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint", "mark")
 
 Grid = Sequence[Sequence[float]]
 
@@ -62,7 +62,6 @@ def _cells(rows: list[list[float]]) -> str:
         for j, weight in enumerate(row):
             x, y = _STEP * j, _STEP * i
             place = f"width='{_CELL}' rx='2' x='{x}'"
-            said = ""
             if weight < 1:
                 under["middle" if i == j else "cell"].append(f"<rect {place} y='{y}' height='{_CELL}'/>")
             if weight > 0:
@@ -70,15 +69,73 @@ def _cells(rows: list[list[float]]) -> str:
                 filled[_of(i, j)[0]].append(
                     f"<rect {place} y='{num(y + _CELL - high)}' height='{num(high)}'/>"
                 )
-                said = f"<title>{cell_name(i, j)} {percent(weight)}</title>" if weight < 1 else ""
-            at = f"x='{x + _CELL // 2}' y='{y + 19}'"
-            names["ink" if weight > 0 else "faint"].append(f"<text {at}>{said}{cell_name(i, j)}</text>")
+            at = f"x='{x + _CELL // 2}' y='{y + 19.5}'"
+            names["ink" if weight > 0 else "faint"].append(f"<text {at}>{cell_name(i, j)}</text>")
     weights = {"faint": " font-weight='400'"}
     return "".join(
         f"<g {painted(name)}{weights.get(name, '')}>{''.join(drawn)}</g>"
         for name, drawn in (*under.items(), *filled.items(), *names.items())
         if drawn
     )
+
+
+def _said(row: int, column: int, weight: float) -> tuple[str, str]:
+    """What a cell holds: its name and weight, and how many combos that makes."""
+    combos = _of(row, column)[1]
+    return (
+        f"{cell_name(row, column)}, weight {_decimals(weight)}",
+        f"{_decimals(combos * weight)} of {combos} combos",
+    )
+
+
+def _decimals(x: float) -> str:
+    """A number to three decimals; only none is 0."""
+    return "&lt;0.001" if 0 < x < 0.001 else f"{x:.3f}".rstrip("0").rstrip(".")
+
+
+def _to_touch(rows: list[list[float]], tall: bool) -> str:
+    """Over each cell what shows while the mouse or a finger is on it: a frame, and its words in one place."""
+    x, y = (0, _GRID + 21) if tall else (_GRID + 22, 262)
+    between = ": " if tall else f"<tspan x='{x}' dy='20'>"
+    out = []
+    for i, row in enumerate(rows):
+        for j, weight in enumerate(row):
+            words = between.join(_said(i, j, weight)) + ("" if tall else "</tspan>")
+            out.append(
+                f"<g tabindex='-1'><rect {_place(i, j)}/>"
+                f"<text x='{x}' y='{y}' display='none'>{words}</text></g>"
+            )
+    hint = label(x, y, "touch a hand for its weight", 14, "faint", more=" font-weight='400'")
+    hint = f"<g class='sw-hint'>{hint}</g>" if tall else ""
+    return (
+        f"<g class='sw-touch' fill-opacity='0' stroke-opacity='0'><g {painted('ink', 'mark')} font-size='15' "
+        f"stroke-width='2.5'>{''.join(out)}</g></g>{hint}"
+    )
+
+
+def _titles(rows: list[list[float]]) -> str:
+    """Over each cell its words as a title, which needs no style."""
+    drawn = "".join(
+        f"<rect {_place(i, j)}><title>{': '.join(_said(i, j, weight))}</title></rect>"
+        for i, row in enumerate(rows)
+        for j, weight in enumerate(row)
+    )
+    return f"<g fill-opacity='0'>{drawn}</g>"
+
+
+def _place(row: int, column: int) -> str:
+    return f"x='{_STEP * column}' y='{_STEP * row}' width='{_CELL}' height='{_CELL}' rx='2'"
+
+
+_TOUCH = (
+    ".sw-touch [tabindex]{outline:none;cursor:pointer;-webkit-tap-highlight-color:transparent}"
+    ".sw-touch text{pointer-events:none;stroke:none}"
+    ".sw-touch [tabindex]:is(:hover,:focus)>rect{stroke-opacity:1}"
+    ".sw-touch [tabindex]:is(:hover,:focus)>text{display:inline;fill-opacity:1}"
+    ".sw-touch:hover [tabindex]:not(:hover)>rect{stroke-opacity:0}"
+    ".sw-touch:hover [tabindex]:not(:hover)>text{display:none}"
+    ".sw-touch:is(:hover,:focus-within)+.sw-hint{display:none}"
+)
 
 
 def _lines(text: str, ems: float, most: int) -> list[str]:
@@ -144,7 +201,7 @@ def _key(sums: dict[str, float], partial: bool, room: float) -> tuple[str, float
 
 
 def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: str = "") -> str:
-    rows = _checked(grid)
+    rows, touch = _checked(grid), not inside  # a piece of HTML is to be touched
     text = clean(text).strip()
     total, sums = _numbers(rows)
     partial = any(0 < x < 1 for row in rows for x in row)
@@ -153,7 +210,7 @@ def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: 
     key, high2 = _key(sums, partial, _SIDE)
     places: tuple[tuple[float, float], tuple[float, float]]
     if tall:
-        top = _EDGE + _GRID + 12
+        top = _EDGE + _GRID + (34 if touch else 12)
         wide, deep = 2 * _EDGE + _GRID, top + max(high, high2 + 6) + _EDGE
         places = (_EDGE, top), (_EDGE + _GRID - _SIDE, top + 6)
     else:
@@ -169,7 +226,8 @@ def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: 
     return (
         f"<svg {more} viewBox='0 0 {num(wide)} {num(deep)}' role='img' aria-label='{escape(words)}' "
         f"font-family=\"{FONT}\" font-weight='600'>{inside}{sheet}"
-        f"<g transform='translate({_EDGE} {_EDGE})' font-size='11.5' text-anchor='middle'>{_cells(rows)}</g>"
+        f"<g transform='translate({_EDGE} {_EDGE})' font-size='12' text-anchor='middle'>{_cells(rows)}</g>"
+        f"<g transform='translate({_EDGE} {_EDGE})'>{_to_touch(rows, tall) if touch else _titles(rows)}</g>"
         f"{beside}</svg>"
     )
 
@@ -190,6 +248,5 @@ def range_svg(grid: Grid, *, text: str, combos: int, tall: bool = False) -> str:
 def range_html(grid: Grid, *, text: str, combos: int) -> str:
     """The same as a piece of HTML, upright where space is narrow."""
     wide = _picture(grid, text, combos, False, "class='sw-wide'")
-    return wide_or_tall(
-        wide, _picture(grid, text, combos, True, "class='sw-tall' display='none'"), 664, *_COLOURS
-    )
+    tall = _picture(grid, text, combos, True, "class='sw-tall' display='none'")
+    return wide_or_tall(wide, tall, 664, *_COLOURS, more=_TOUCH)

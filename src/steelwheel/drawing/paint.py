@@ -7,6 +7,7 @@ lost its style is a light one. All text goes through `clean` and `escape`.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 
@@ -157,6 +158,10 @@ def card_at(x: float, y: float, card: int | None, scale: float = 1, *, narrow: b
             + rect(0.5, 0.5, w - 1, h - 1, 4.5, "back", "side")
             + f"<path d='{inner}M4.5 4.5H{w - 4.5}V{h - 4.5}H4.5z' fill='none' {painted('weave')}/></g>"
         )
+    if card > 51:
+        words = label(w / 2, 24, "JO", 15, "spade") + label(w / 2, 41, "KER", 15, "spade")
+        words = label(10, 19, "Jk", 14, "spade") if narrow else words
+        return f"{place}<title>Jk</title>{rect(0.5, 0.5, w - 1, h - 1, 4.5, 'face', 'side')}{words}</g>"
     text, suit = format_cards(card), _SUITS[card % 4]
     if narrow:
         mark = f"<path d='{_SHAPES[card % 4]}' transform='translate(8 28)scale(.5)' {painted(suit)}/></g>"
@@ -168,6 +173,17 @@ def card_at(x: float, y: float, card: int | None, scale: float = 1, *, narrow: b
         + label(13, 21, text[0], 22, suit)
         + f"<path d='{_SHAPES[card % 4]}' transform='translate(25.5 32)scale(.76)' {painted(suit)}/></g>"
     )
+
+
+def cards_at(x: float, y: float, cards: Iterable[int | None], scale: float, room: float) -> str:
+    """Cards side by side, their upper left corner at x, y; one over the other if there is no room for all."""
+    cards = tuple(cards)
+    wide = CARD[0] * scale
+    step = min(wide + 2, (room - wide) / max(len(cards) - 1, 1))
+    drawn = "".join(
+        card_at(x + step * i, y, card, scale, narrow=step < 0.7 * wide) for i, card in enumerate(cards)
+    )
+    return f"<g text-anchor='middle' font-weight='700'>{drawn}</g>"
 
 
 @cache
@@ -190,18 +206,20 @@ def night_and_day(*names: str) -> str:
     )
 
 
-def wide_or_tall(wide: str, tall: str, most: int, *names: str) -> str:
+def wide_or_tall(wide: str, tall: str, most: int, *names: str, more: str = "") -> str:
     """A piece of HTML with two svg elements, which shows the one that fits.
 
     :param wide: an svg of the class sw-wide.
     :param tall: an svg of the class sw-tall, not displayed by default.
     :param most: the picture's greatest width in pixels.
     :param names: as for `night_and_day`.
+    :param more: of the style.
     """
     # what concerns one picture is an attribute: styles apply to all pictures of a notebook
     style = (
         f"{night_and_day(*names)}.steelwheel{{container-type:inline-size}}"
         ".steelwheel>svg{width:100%;height:auto}.steelwheel>.sw-tall{max-width:460px}"
         "@container (max-width:540px){.steelwheel>.sw-wide{display:none}.steelwheel>.sw-tall{display:block}}"
+        f"{more}"
     )
     return f"<div class='steelwheel' style='max-width:{most}px'><style>{style}</style>{wide}{tall}</div>"
