@@ -103,8 +103,8 @@ def test_what_is_named_is_there(page):
 
 
 def test_every_page_is_in_the_index():
-    linked = re.findall(r"\]\(([\w/-]+\.(?:md|py))\)", read("docs/index.md"))
-    programs = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.py")}
+    linked = re.findall(r"\]\(([\w/-]+\.(?:md|py|ipynb))\)", read("docs/index.md"))
+    programs = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.*")}
     assert {f"docs/{name}" for name in linked} == {*PAGES, *programs} - {"README.md", "docs/index.md"}
 
 
