@@ -134,6 +134,12 @@ class HistoryError(ValueError):
     `action` (its number), both counted from 1, are None if unknown.
     """
 
+    message: str
+    path: str | None
+    hand: object
+    line: int | None
+    action: int | None
+
     def __init__(
         self,
         message: str,

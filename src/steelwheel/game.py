@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     import json
     from collections.abc import Callable
     from fractions import Fraction
+    from types import MappingProxyType
     from typing import Any, TypeVar
 
     Init = TypeVar("Init", bound=Callable[..., None])
 
     from .typing import Cards, Deck, Opener, Preset, Ranking, Split, Structure, Use
+else:
+    MappingProxyType = type(type.__dict__)
 
 __all__ = ["Game", "Rake", "Street"]
 
 Antes = int | Mapping[str, int]
 Blinds = Sequence[int] | Mapping[str, int]
-MappingProxyType = type(type.__dict__)  # of `types`
 
 
 class AsSaved(tuple[int, ...]):

@@ -29,6 +29,11 @@ class Switch:
 
     __slots__ = ("choices", "meaning", "name", "source")
 
+    name: str
+    meaning: str
+    source: str
+    choices: tuple[Choice, ...]
+
     def __init__(self, name: str, meaning: str, source: str, *choices: Choice) -> None:
         self.name, self.meaning, self.source, self.choices = name, meaning, source, choices
 

@@ -105,7 +105,8 @@ def playing() -> None:
     while hand.phase == "showdown":
         hand.show()
     assert_type(hand.payoffs, tuple[int, ...] | None)
-    assert_type([event.kind for event in hand.events], list[EventKind])
+    for event in hand.events:
+        assert_type(event.kind, EventKind)
     assert_type(hand.posts, dict[int, sw.Post])
     assert_type([pot.amount for pot in hand.pots], list[int])
     assert_type(sw.Hand.from_bytes(hand.to_bytes()), sw.Hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from ..errors import HistoryError, cut, shown
 from ..hand import Hand
@@ -77,7 +77,7 @@ class HandHistory:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandHistory) and self.fields == other.fields
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return HandHistory, (self.fields, self.file, self.key)

@@ -194,6 +194,18 @@ class Replay:
     :param strict: whether to refuse a raise below the least even where nobody can match more.
     """
 
+    history: HandHistory
+    steps: list[Step]
+    done: int
+    """How many of the steps are."""
+    hand: Hand
+    strict: bool
+    scale: int
+    """Decimals of the money that is a chip."""
+    players: int
+    bring_in: int
+    due_on: int
+
     def __init__(self, history: HandHistory, face_up: bool | None = None, strict: bool = False) -> None:
         self.history, self.strict = history, strict
         history._check()
