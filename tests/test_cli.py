@@ -4,6 +4,7 @@ import codecs
 import json
 import os
 import re
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,9 @@ def at_a_terminal(*words, typed=(), status=0, **environment):
     decoder = codecs.getincrementaldecoder("utf-8")()
     for text, key in typed:
         while (found := shown.find(text, after)) < 0:
+            assert select.select([screen], [], [], 60)[0], (
+                f"{text!r} is not to be seen after {shown[after:]!r}"
+            )
             shown += decoder.decode(screen.read(1 << 16))
         after = found + len(text)
         screen.write(key.encode())
@@ -91,6 +95,7 @@ def test_eval_json(run):
 def test_equity(run):
     assert run("equity", "AsAh", "KsKh", "--board", "Td9d2c") == (
         0,
+        "board  Td 9d 2c\n\n"
         "hand     equity       win      tie\n"
         "As Ah  90.0000%  90.0000%  0.0000%\n"
         "Ks Kh  10.0000%  10.0000%  0.0000%\n"
@@ -113,6 +118,8 @@ def test_equity_of_ranges(run):
     words = "AhKh", "QQ+, AKs", "15%", "--board", "Td9d2c", "--dead", "2h"
     assert run("equity", *words) == (
         0,
+        "board  Td 9d 2c\n"
+        "dead   2h\n\n"
         "hand       equity       win      tie\n"
         "Ah Kh    12.3104%   8.8578%  7.1130%\n"
         "QQ+,AKs  61.0066%  57.6816%  6.8577%\n"
@@ -180,7 +187,7 @@ def test_range(run):
     ]  # the hand with the 9d is not missed
     assert lines[2].split() == ["K", "8%", *"............"]  # one of twelve
     assert lines[5].split() == ["T", *"....", "TT", *"........"]
-    assert lines[15:] == [
+    assert lines[15:26] == [
         "range      TT,AsKd,A9s:0.5",
         "board      Td 9d 2c",
         "dead       2h",
@@ -253,7 +260,7 @@ def test_what_is_wrong_is_said_in_a_sentence(run, words, message):
 @pytest.mark.parametrize(
     "words",
     [
-        (),
+        ("--json",),
         ("deal",),
         ("eval",),
         ("equity",),
@@ -279,6 +286,7 @@ def test_help_and_version(run):
     code, out, _ = run("--help")
     assert code == 0
     assert all(word in out for word in ("eval", "equity", "distribution", "bench"))
+    assert run() == (0, out, ""), "a bare command shows help"
     assert run("--version") == (0, f"steelwheel {sw.__version__}\n", "")
 
 
@@ -316,12 +324,16 @@ def test_replay(run):
         "Bob  equity 52.23%",
         "Cyd  equity 47.77%",
     ]
-    assert rest[-1].splitlines()[-1] == "Cyd  wins 3,300       3,300    0"
+    assert rest[-1].splitlines()[-1] == "Cyd  wins 3,300 with a flush, ace high       3,300    0"
     code, out, _ = run("replay", str(DATA / "cash.phhs"), "--hand", "1")
     assert "dan  bets €2.10        €2.10  unknown   €6.35" in out.splitlines()
     assert run("replay", str(DATA / "cash.phhs"), "--hand", "4")[::2] == (
         1,
-        f"steelwheel: {DATA / 'cash.phhs'} has no hand 4\n",
+        f"steelwheel: {DATA / 'cash.phhs'} has no hand 4: it has 3 hands\n",
+    )
+    assert run("replay", str(DATA / "cash.phhs"))[::2] == (
+        1,
+        f"steelwheel: {DATA / 'cash.phhs'} has 3 hands; --hand N shows one of them\n",
     )
 
 
@@ -418,15 +430,82 @@ def test_stats(run, tmp_path):
     assert "no field 'antes'" in run("stats", str(tmp_path), "--strict")[2]
 
 
+ALLIN = (  # what each frame tells
+    *("Bob  posts 200", "raises to 1,500", "Dan  folds", "Ann  folds", "Bob  calls 1,300", "a flip, nearly"),
+    *(
+        "Bob  shows Qs Qh",
+        "Cyd  shows Ad Kd",
+        "Flop: Qd 7d 2c",
+        "Turn: 9h",
+        "Cyd  wins 3,300 with a flush, ace high",
+    ),
+)
+
+
 @no_terminal
-def test_replay_steps_at_a_terminal():
-    typed = [("q quit", key) for key in ("\n", "\x1b[C", " ", "\x1b[D", "q")]
-    each = at_a_terminal("replay", str(DATA / "allin.phh"), typed=typed).split("q quit")
-    for text, line in zip(
-        each, ("Bob  posts 200", "raises to 1,500", "Dan  folds", "Ann  folds", "Dan  folds"), strict=False
-    ):
-        assert line in text
-    assert "with a sigh" in each[3], "commentary"
+def test_keys_step_through_a_hand_at_a_terminal():
+    """Each key is typed once the screen before is to be seen; its bytes are those of several terminals."""
+    steps = (
+        *(("\n", 1), ("\x1b[C", 2), ("\x1bOC", 3), ("\x1b[D", 2), ("\x7f", 1), ("\x1b[F", 10), ("\r", 10)),
+        *(("\x1b[H", 0), ("]", 6), ("\x1b[6~", 8), ("\x1b[5~", 6), ("[", 0), ("\x1b[4~", 10), ("\x1b[1~", 0)),
+        *(("\x1b[C\x1b[C\x1b[C", 3), ("x", 3), ("n", 3), ("p", 3)),
+    )
+    typed = [("q quit", keys) for keys, _ in steps]
+    screens = at_a_terminal("replay", str(DATA / "allin.phh"), typed=[*typed, ("q quit", "q")]).split(
+        "q quit"
+    )
+    assert len(screens) == len(steps) + 4, "a screen for each of three keys typed at once"
+    screens = screens[:15] + screens[17:]
+    for text, (keys, at) in zip(screens[1:], steps, strict=False):
+        assert ALLIN[at] in text and f"{at + 1} of 11" in text, keys
+    assert "with a sigh" in screens[3], "commentary"
+    assert "52.2%" in screens[3] and "all-in 1,500" in screens[3] and "folds" in screens[3]
+    assert "\x1b[?1049h" in screens[0] and "\x1b[?1049l" in screens[-1], "what was on the screen comes back"
+
+
+@no_terminal
+def test_play_help_and_hands_at_a_terminal():
+    path = str(DATA / "cash.phhs")
+    typed = [
+        *(("? keys", "?"), ("any key", "q"), ("? keys", "n"), ("hand 2 of 3", "n"), ("hand 3 of 3", "n")),
+        *(
+            ("hand 3 of 3", "p"),
+            ("hand 2 of 3", "p"),
+            ("hand 1 of 3", "++++ "),
+            ("at 8x", ""),
+            ("11 of 11", "q"),
+        ),
+    ]
+    text = at_a_terminal("replay", path, typed=typed, COLUMNS="100")
+    assert text.index("Page Down") < text.index("any key")
+    assert "3 of 11, playing at 8x" in text and "Space pause" in text
+    text = at_a_terminal("replay", path, "--hand", "3", typed=[("hand 3 of 3", "q")])
+    assert "hand 1" not in text
+    assert "has no hand 0: it has 3 hands" in at_a_terminal("replay", path, "--hand", "0", status=1)
+
+
+def test_a_hand_that_cannot_be_replayed_is_told_between_others(tmp_path, monkeypatch):
+    from steelwheel.cli.player import Hands, Player
+
+    path = tmp_path / "some.phhs"
+    path.write_text((DATA / "cash.phhs").read_text("utf-8").replace("'p3 cbr 1.5'", "'p3 cbr 99'"), "utf-8")
+    text = path.read_text("utf-8").replace('"p3 cbr 1.5"', '"p3 cbr 99"')
+    path.write_text(text, encoding="utf-8")
+    player = Player(Hands(str(path), None), 0)
+    assert player.press("next hand") and player.show is None
+    assert player.problem.startswith("hand 2 of 3: ") and "p3 cbr 99" in player.problem
+    for key in ("on", "back", "first", "last", "next street", "street before", "play", None, "other"):
+        assert player.press(key) and player.at == 0 and player.seconds is None
+    assert player.press("next hand") and player.show is not None
+    assert player.press("faster") and player.press("play") and player.seconds == 0.75
+    while player.is_playing:
+        assert player.press(None)
+    assert player.at == player.end and player.seconds is None
+    assert player.press("play") and player.at == 0, "from the beginning"
+    for _ in range(9):
+        assert player.press("slower")
+    assert player.seconds == 6
+    assert not player.press("") and not player.press("quit")
 
 
 def test_bench(run, monkeypatch):
@@ -504,7 +583,6 @@ def test_as_a_module():
     done = command("eval", "AsKsQsJsTs", "--json", env={"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, json.loads(done.stdout)["value"], done.stderr) == (0, 7462, "")
     assert command("eval", "Xs").returncode == 2
-    assert command().returncode == 2
 
 
 @no_terminal

@@ -277,7 +277,7 @@ def test_a_replay_tells_what_happened():
         or "shows" in said[5]
     )
     assert [words.split(":")[0] for words in said[6:9]] == ["Flop", "Turn", "River"]
-    assert said[-1] in ("Ann wins 82.", "Bob wins 82.", "Ann wins 41, Bob wins 41.")
+    assert said[-1] == "Ann wins 82 with a flush, ace high."
     assert [len(frame.moment.boards[0]) for frame in frames[5:]] == [0, 3, 4, 5, 5]
     assert [frame.moment.total_pot for frame in frames] == [3, 9, 48, 48, 82, 82, 82, 82, 82, 0]
     assert frames[6].moment.pots == (82,) and not any(frames[6].moment.bets)
@@ -373,7 +373,7 @@ def test_a_table_in_words():
     hand.raise_to(5).call().bet(195).call()
     assert words(hand) == (
         "No-limit hold'em $0.50/$1. board 5♣ 3♣ Q♥ 7♦ 7♥. Ann: $0, A♠ K♠, button. "
-        "Bob: $200, 2♣ 2♦. Seat 2: empty. Bob wins $200."
+        "Bob: $200, 2♣ 2♦. Seat 2: empty. Bob wins $200 with two pair, sevens and deuces."
     )
     drawn = sw.Hand(
         games.DeuceToSevenSingleDraw(), [100, 100, 0], hole_cards=["2s3s4s5s9h", "KsKdKhQdQh", ""]
@@ -406,5 +406,6 @@ def test_posts_and_pots_in_words():
             "Bob calls 48.",
         ]
         assert frames[-2].moment.pots == (61, 60) and frames[-1].text == (
-            "Bob wins 60 from the side pot, Bob wins 61 from the main pot."
+            "Bob wins 60 from the side pot with one pair, aces; "
+            "Bob wins 61 from the main pot with one pair, aces."
         )

@@ -133,7 +133,7 @@ def test_values_that_toml_has_not():
 
 def test_a_hand_action_by_action():
     hh = history.load(DATA / "allin.phh")
-    seen = [(hand.phase, hand.actor, sw.format_cards(hand.board)) for hand in hh.replay()]
+    seen = [(hand.phase, hand.actor, sw.format_cards(hand.board)) for hand in hh.replay(deals=True)]
     assert len(seen) == len(hh.actions)
     assert seen[3] == ("bet", 2, "")
     assert seen[7:10] == [("showdown", 2, "")] * 3, "hands are shown before the flop; no action, no change"
@@ -146,6 +146,13 @@ def test_a_hand_action_by_action():
     hand = hh.hand()
     assert list(hand.stacks) == hh.finishing_stacks
     assert (hand.button, hand.game.antes, hand.game.blinds) == (3, {"big_blind": 200}, (100, 200))
+    whole = [(hand.phase, hand.actor, sw.format_cards(hand.board)) for hand in hh.replay()]
+    assert whole == seen[3:], "by default once the cards are dealt"
+    short = history.loads(history.dumps(hh))
+    short.actions = short.actions[:2]
+    assert [hand.phase for hand in short.replay()] == ["deal"] and len([*short.replay(deals=True)]) == 2
+    short.actions = []
+    assert [hand.phase for hand in short.replay()] == ["deal"] and not [*short.replay(deals=True)]
     replayed = list(hh.replay())
     assert replayed[0] is replayed[-1], "one hand, which goes on"
     assert replayed[-1] == hand

@@ -174,3 +174,230 @@ def test_what_is_seldom_said():
     assert words(pot)[-3:] == ["folds", "takes back 1", "wins 2"]
     assert words(pot, currency="$", unit=5)[-1] == "wins $10"
     assert words(pot, unknown=99, unit=5)[-1] == "wins 10"
+
+
+# ---- what each did last, and what won
+
+
+def last_actions(hand, **options):
+    return [frame.moment.last_actions for frame in narration.hand_frames(hand, **options)]
+
+
+def test_the_last_action_at_each_seat():
+    hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [100, 40, 100], seed=2, button=0)
+    hand.raise_to(6).call().call().check().bet(34).fold().call()
+    said = last_actions(hand, currency="$")
+    assert said[:4] == [
+        ("", "posts $1", "posts $2"),
+        ("raises to $6", "posts $1", "posts $2"),
+        ("raises to $6", "calls $5", "posts $2"),
+        ("raises to $6", "calls $5", "calls $4"),
+    ]
+    flop = said.index(("", "", ""))
+    assert said[flop + 1 : flop + 5] == [
+        ("", "checks", ""),
+        ("", "checks", "bets $34"),
+        ("folds", "checks", "bets $34"),
+        ("folds", "all-in $34", "bets $34"),
+    ]
+    assert ("folds", "all-in $34", "") in said, "a fold and an all-in stay"
+    assert said[-2:] == [("folds", "all-in $34", ""), ("folds", "all-in $34", "wins $86")]
+    raised = sw.Hand(games.NoLimitHoldem(), [50, 100], seed=1, button=0).call().all_in().fold()
+    assert last_actions(raised)[-2:] == [("folds", "raises to 100"), ("folds", "wins 4")], "not all-in"
+    draw = sw.Hand(games.FiveCardDraw(), [100] * 3, seed=1).call().call().check().discard("")
+    assert last_actions(draw)[-1].count("stands pat") == 1 and "" in last_actions(draw)[-1]
+    again = sw.Hand(games.NoLimitHoldem(), [100] * 3, seed=1).call().misdeal()
+    assert last_actions(again)[-1] == ("", "posts 1", "posts 2")
+
+
+def played(game, holes, board="", stack=100):
+    """A hand that is checked and called down."""
+    hand = sw.Hand(game, [stack] * len(holes), hole_cards=holes, board=board or None, seed=1, button=0)
+    while not hand.is_over:
+        hand.act(0)
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("game", "holes", "board", "names", "end"),
+    [
+        (
+            games.NoLimitHoldem(),
+            ["AsKd", "7c7d"],
+            "AhKh2c3d9s",
+            ("two pair, aces and kings", ""),
+            "Seat 0 wins 4 with two pair, aces and kings.",
+        ),
+        (
+            games.NoLimitHoldem(),
+            ["AsKd", "AdKs"],
+            "QhJhTc3d9s",
+            ("straight, ace high",) * 2,
+            "Seat 1 wins 2 with a straight, ace high; Seat 0 wins 2 with a straight, ace high.",
+        ),
+        (
+            games.PotLimitOmaha(),
+            ["AsKsQd2c", "7h7d3c4c"],
+            "Js9s8s6c6d",
+            ("flush, ace high", ""),
+            "Seat 0 wins 4 with a flush, ace high.",
+        ),
+        (
+            games.PotLimitOmahaHiLo(),
+            ["Ac2cKsKh", "9d9sQcQd"],
+            "5d4d3sThJs",
+            ("straight, five high and 5-4-3-2-A low", ""),
+            "Seat 0 wins 4 with a straight, five high and a 5-4-3-2-A low.",
+        ),
+        (
+            games.PotLimitOmahaHiLo(),
+            ["AcTcKsKh", "9d8s2c3c"],
+            "5d4h7sKdJs",
+            ("three of a kind, kings", "7-5-4-3-2 low"),
+            "Seat 0 wins 2 with three of a kind, kings; Seat 1 wins 2 with a 7-5-4-3-2 low.",
+        ),
+        (
+            games.Badugi(),
+            ["As2h3c8d", "KsKhKdKc"],
+            "",
+            ("eight-high badugi", ""),
+            " wins 8 with an eight-high badugi.",
+        ),
+        (
+            games.LazyPineapple(),  # at most two play
+            ["AsAhAd", "KsKd2c"],
+            "Kh3c4d9s9h",
+            ("", "full house, kings full of nines"),
+            "Seat 1 wins 4 with a full house, kings full of nines.",
+        ),
+    ],
+)
+def test_a_winner_has_a_hand_by_name(game, holes, board, names, end):
+    *_, last = narration.hand_frames(played(game, holes, board))
+    assert last.moment.winning_hands == names
+    assert last.text.replace(" wins 4 ", " wins 8 ").endswith(end.replace(" wins 4 ", " wins 8 "))
+    assert _with_of(end) in narration.table_words(last.moment)
+
+
+def _with_of(text):
+    return text.partition(";")[0].partition(" with ")[2].rstrip(".")
+
+
+def test_no_hand_wins_unseen():
+    def names(hand):
+        return {name for frame in narration.hand_frames(hand) for name in frame.moment.winning_hands}
+
+    fold = sw.Hand(games.NoLimitHoldem(), [100] * 2, seed=1).fold()
+    assert names(fold) == {""} and told(fold).endswith(" wins 2.")
+    river = sw.Hand(games.NoLimitHoldem(), [100] * 2, seed=1).call().check()
+    for _ in range(4):
+        river.check()
+    bluff = river.bet(10).fold()
+    bluff.show(next(seat for seat, out in enumerate(bluff.folded) if not out))
+    assert names(bluff) == {""}, "shown after it has won"
+    mucked = sw.Hand(games.NoLimitHoldem(), [100] * 2, seed=1, manual={"showdown"}).call().check()
+    while mucked.phase == "bet":
+        mucked.check()
+    assert names(mucked.muck()) == {""} and mucked.is_over
+    pots = played(games.NoLimitHoldem(), ["AsKd", "7c7d"], "AhKh2c3d9s")
+    assert {frame.moment.street_name for frame in narration.hand_frames(pots)} == {
+        *("Preflop", "Flop", "Turn", "River", "Showdown"),
+    }
+
+
+# ---- equities
+
+
+def equities(hand, **options):
+    frames = narration.hand_frames(hand, equity=sw.equity, **options)
+    return [frame.moment.equities for frame in frames]
+
+
+def test_the_equities_of_live_hands():
+    hand = sw.Hand(
+        games.NoLimitHoldem(), [100] * 3, hole_cards=["AsAh", "KsKh", "7c2d"], board="Kd9s4h2s3c", seed=1
+    )
+    hand.call().call().check().check().check().bet(10).call().fold()
+    while not hand.is_over:
+        hand.check()
+    found = equities(hand)
+    assert found[0] == sw.equity("AsAh", "KsKh", "7c2d").equity
+    flop = sw.equity("AsAh", "KsKh", board="Kd9s4h", dead="7c2d").equity
+    assert (*flop, None) in found, "the cards of a hand that folded are dead"
+    assert (0.0, 1.0, None) in found and found[-1] is None, "at last nobody asks"
+    assert [frame.moment.equities for frame in narration.hand_frames(hand)] == [None] * len(found)
+    words = next(
+        narration.table_words(frame.moment) for frame in narration.hand_frames(hand, equity=sw.equity)
+    )
+    assert f"{found[0][0]:.1%} equity" in words
+    asked = []
+    list(
+        narration.hand_frames(
+            hand, equity=lambda *hands, **more: asked.append(1) or sw.equity(*hands, **more)
+        )
+    )
+    assert len(asked) == len({*found} - {None}), "once for the same cards"
+
+
+def test_equities_of_hands_that_are_shown_later():
+    hand = sw.Hand(games.NoLimitHoldem(), [100] * 2, hole_cards=["AsAh", "????"], seed=1, manual={"showdown"})
+    hand.all_in().call()
+    assert {*equities(hand)} == {None}
+    assert sw.equity("AsAh", "KsKh").equity in equities(hand, known=[(), sw.parse_cards("KsKh")])
+    hand.show(0).show(1, "KsKh")
+    assert equities(hand)[0] == sw.equity("AsAh", "KsKh").equity, "a Hand knows its own"
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("PotLimitOmaha", "Preflop"),
+        ("Greek", "Preflop"),
+        ("CrazyPineapple", "Turn"),  # until then nobody has thrown a card away
+        ("DoubleTexas", "Turn"),
+        ("DoubleBoardHoldem", "Turn"),  # two boards are quickly dealt then
+        ("SevenCardStud", "Seventh street"),
+        ("FiveCardDraw", "Draw 1"),
+        ("Badugi", "Draw 3"),
+    ],
+)
+def test_equities_are_asked_for_where_they_are_quick(name, asked):
+    hand = sw.Hand(usual(name), [100] * 3, seed=1)
+    while not hand.is_over:
+        streets = hand.game.streets
+        hand.act(int(hand.phase == "draw" and not streets[hand.street].draw))
+    frames = [*narration.hand_frames(hand, equity=sw.equity)]
+    first = next(frame for frame in frames if frame.moment.equities)
+    assert first.moment.street_name == asked
+    assert sum(first.moment.equities) == pytest.approx(1)
+    for frame in frames[frames.index(first) : -1]:
+        uneven = len({*map(len, frame.moment.boards)}) > 1
+        assert frame.moment.equities or uneven
+
+
+@given(hands(unknown=True))
+@few
+def test_any_hand_can_be_told_with_equities(played):
+    for frame in narration.hand_frames(played[1], equity=sw.equity):
+        shares = frame.moment.equities
+        assert shares is None or sum(share or 0 for share in shares) == pytest.approx(1)
+        live = [not out for out in frame.moment.folded]
+        assert shares is None or [share is not None for share in shares] == live
+
+
+# ---- where a replay begins
+
+
+def test_the_first_frame_is_never_half_dealt():
+    holes = ["AsAh", "KsKh"]
+    hand = sw.Hand(games.NoLimitHoldem(), [100] * 2, seed=1, button=0, manual={"deal"})
+    for card in ("Ks", "As", "Kh", "Ah"):
+        hand.deal(card)
+    frames = [*narration.hand_frames(hand.call().check().deal("2c3c4c"), label="hand 1 of 2")]
+    assert [sw.format_cards(cards) for cards in frames[0].moment.hole_cards] == holes
+    assert [frame.text[:15] for frame in frames] == [
+        *("Seat 0 posts 1,", "Seat 0 calls 1.", "Seat 1 checks.", "Flop: 2♣ 3♣ 4♣."),
+    ]
+    assert {frame.moment.label for frame in frames} == {"hand 1 of 2"}
+    hand = sw.Hand(games.NoLimitHoldem(), [100] * 2, seed=1, manual={"deal"}).deal("As")
+    assert len([*narration.hand_frames(hand)]) == 1, "what is half dealt is told as it is"

@@ -120,12 +120,13 @@ def test_the_urls_of_the_package():
 
 
 def test_the_commands_are_understood():
-    """Those of the README and of the page about the command: each has the options that it is shown with."""
-    from steelwheel.cli.commands import parser
+    """Those of the README, of the page about the command and of its help have the options they are shown with."""
+    from steelwheel.cli.parser import EXAMPLES, parse
 
     text = read("README.md") + read("docs/command.md")
     blocks = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     commands = re.findall(r"^(?:.*&& \.venv/bin/)?steelwheel (.*)", "".join(blocks), re.MULTILINE)
     assert len(commands) > 8
-    for command in commands:
-        parser().parse_args(shlex.split(command, comments=True))
+    for command in commands + re.findall(r"^  steelwheel (.*)", EXAMPLES, re.MULTILINE):
+        if "--help" not in command:
+            parse(shlex.split(command, comments=True))

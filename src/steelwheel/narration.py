@@ -7,12 +7,14 @@ what one event did to it, and a `Frame` is a step of a replay, told in a sentenc
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import combinations, dropwhile, takewhile
+from math import comb, prod
 from typing import Any, NamedTuple
 
-from .cards import format_cards
+from .cards import DECKS, format_cards
 from .errors import kind
 
 __all__ = ["Frame", "Line", "Moment", "Step", "describe", "hand_frames", "moment", "steps", "street_name"]
@@ -78,7 +80,11 @@ def _due(phase: str, street: Any) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """A table as it stands: plain values under the names of `Hand`, and how names, money and cards read."""
+    """A table as it stands: plain values under the names of `Hand`, and how names, money and cards read.
+
+    `rules` is the `Game`, `label` says which hand it is ("hand 3 of 20"). `equities` has the share of
+    the pot that each live seat wins on average as the cards lie, if that was asked for: see `hand_frames`.
+    """
 
     game: str
     streets: tuple[Any, ...]
@@ -105,6 +111,34 @@ class Moment:
     currency: str
     unicode: bool
     unknown: int | None
+    rules: Any
+    label: str = ""
+    equities: tuple[float | None, ...] | None = None
+
+    @property
+    def street_name(self) -> str:
+        """The street of what happened last; "Showdown" once hands are shown or mucked."""
+        told = [event for event in self.events if event.kind not in ("push", "rake", "return")]
+        if told and told[-1].kind in ("show", "muck"):
+            return "Showdown"
+        return street_name(self.streets, told[-1].street if told else self.street)
+
+    @property
+    def last_actions(self) -> tuple[str, ...]:
+        """What each seat did last, in a few words: "raises to $12", "all-in $200", "folds"; or "".
+
+        A fold and an all-in stay; all else goes when the next street comes.
+        """
+        return _last_actions(self)
+
+    @property
+    def winning_hands(self) -> tuple[str, ...]:
+        """With which hand each seat has won at a showdown, "two pair, aces and kings", or ""."""
+        won = winnings(self)
+        return tuple(
+            " and ".join(_winning_hands(self, seat)) if seat in won else ""
+            for seat in range(len(self.stacks))
+        )
 
     def money(self, chips: int) -> str:
         """Chips in units, with commas, and with decimals where there are any."""
@@ -127,6 +161,7 @@ def moment(
     currency: str = "",
     unicode: bool = True,
     unknown: int | None = None,
+    label: str = "",
 ) -> Moment:
     """The table of a `Hand` or an `Observation` as it stands; it does not change with the hand.
 
@@ -135,6 +170,7 @@ def moment(
     :param currency: what stands before an amount.
     :param unicode: suits as symbols, else as letters.
     :param unknown: an amount from which on stacks stand for unknown ones.
+    :param label: which hand it is, where there are several.
     :raises ValueError: for another number of names, or a unit that is not from 1e-9 to 1e10.
     :raises TypeError: for arguments of another type.
     """
@@ -186,6 +222,8 @@ def moment(
         currency=clean(currency[:8]),
         unicode=unicode,
         unknown=unknown,
+        rules=game,
+        label=clean(label),
     )
 
 
@@ -255,6 +293,9 @@ def seat_words(shown: Moment, seat: int) -> str:
         words.append(f"{shown.cards(shown.up_cards[seat])} face up")
     if shown.bets[seat]:
         words.append(f"bet {shown.money(shown.bets[seat])}")
+    share = shown.equities and shown.equities[seat]
+    if share is not None:
+        words.append(f"{share:.1%} equity")
     if status:
         words.append(status)
     if seat == shown.button:
@@ -280,7 +321,7 @@ def table_words(shown: Moment) -> str:
     words += [seat_words(shown, seat) for seat in range(len(shown.stacks))]
     if shown.phase == "over":
         words += [
-            f"{_isolated(shown.names[seat])} wins {shown.money(chips)}"
+            f"{_isolated(shown.names[seat])} wins {shown.money(chips)}{_with(_winning_hands(shown, seat))}"
             for seat, chips in winnings(shown).items()
         ]
     return ". ".join(words) + "."
@@ -372,7 +413,8 @@ def _words(table: Moment, events: Sequence[Any], pots: int) -> str:
     if what == "discard" and table.streets[event.street].draw:
         return f"draws {_number(len(all_cards))}"
     if what == "push":
-        return f"wins {amount}" + (f" from the {pot_name(event.to, pots)}" if pots > 1 else "")
+        pot = f" from the {pot_name(event.to, pots)}" if pots > 1 else ""
+        return f"wins {amount}{pot}{_with(_winning_hands(table, event.seat))}"
     if what == "runs":
         return f"it is run {event.amount} times" if event.amount > 1 else "it is run once"
     return {
@@ -395,6 +437,84 @@ def _words(table: Moment, events: Sequence[Any], pots: int) -> str:
 
 def _number(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def _last_actions(shown: Moment) -> tuple[str, ...]:
+    seats = len(shown.stacks)
+    said, street, stacks, won = [""] * seats, 0, list(shown.starting_stacks), winnings(shown)
+    plain = [""] * seats  # without the all-in, which chips that come back undo
+    for event in shown.events:
+        what, seat = event.kind, event.seat
+        if what in _AGAIN:
+            said = [""] * seats
+            stacks = list(shown.starting_stacks) if what == "misdeal" else stacks
+        elif event.street > street:
+            street = event.street
+            said = [words if words.startswith(("folds", "all-in")) else "" for words in said]
+        if what == "return":
+            stacks[seat] += event.amount
+            said[seat] = plain[seat]
+        elif what in _POSTS or what in _WAGERS:
+            stacks[seat] -= event.amount
+            said[seat] = plain[seat] = _words(shown, [event], 1)
+            if not stacks[seat]:
+                said[seat] = f"all-in {shown.money(event.to if what in _BETS else event.amount)}"
+        elif what in ("fold", "check", "discard"):
+            said[seat] = _words(shown, [event], 1)
+        elif what in ("muck", "middle") or (what == "show" and not said[seat].startswith("all-in")):
+            said[seat] = {"show": "shows", "muck": "mucks"}.get(what, "names a card")
+        elif what == "push":
+            said[seat] = f"wins {shown.money(won[seat])}"
+    return tuple(said)
+
+
+def _winning_hands(shown: Moment, seat: int) -> list[str]:
+    """The hands with which a seat won, high and low, of each board; none unless they are shown and known."""
+    from . import evaluation
+
+    game, size = shown.rules, sum(street.board for street in shown.streets)
+    told = takewhile(lambda event: event.kind != "push", shown.events)
+    showed = {event.seat: shown.hole_cards[event.seat] for event in told if event.kind == "show"}
+    hands = {each: hole for each, hole in showed.items() if None not in hole}
+    boards = shown.boards or ((),)
+    if seat not in hands or any(len(board) < size or None in board for board in boards):
+        return []
+
+    def value(each: int, some: Iterable[Cards], ranking: str) -> int:
+        return max(_value(game, hands[each], board, ranking) for board in some)
+
+    best: list[str] = []
+    others: list[str] = []
+    together = game.boards if game.split == "best" else 1  # boards of which the best counts
+    for i in range(0, len(boards), together):
+        some = boards[i : i + together]
+        for ranking in game.rankings:
+            if mine := value(seat, some, ranking):
+                is_best = all(value(each, some, ranking) <= mine for each in hands)
+                (best if is_best else others).append(evaluation.describe(mine, ranking))
+    return list(dict.fromkeys(best or others))  # who wins a side pot alone may not have the best
+
+
+def _value(game: Any, hole: Any, board: Any, ranking: Any) -> int:
+    """What hole cards are worth with a board, where the game says which of them play."""
+    from ._core import evaluate, evaluate_omaha
+
+    if isinstance(game.use, int):
+        return int(evaluate_omaha(hole, board, ranking, use=game.use))
+    some = [hole]
+    if game.use is not None and len(hole) > 2:
+        some = [pair for pair in combinations(hole, 2) if game.use != "middle" or pair[0] == hole[0]]
+    return max(evaluate([*cards, *board], ranking, wild=game.wild or "") for cards in some)
+
+
+def _with(hands: Iterable[str]) -> str:
+    """Hands by name, for a sentence, after what they win."""
+    named = []
+    for hand in hands:
+        a = "an" if hand[0] in "8Aae" else "a"
+        is_one = hand.startswith(("straight", "flush", "full", "royal")) or hand.endswith((" low", "badugi"))
+        named.append(f"{a} {hand}" if is_one else hand)
+    return f" with {' and '.join(named)}" if named else ""
 
 
 def _board_words(table: Moment, event: Any) -> str:
@@ -422,7 +542,7 @@ def _after(shown: Moment, events: Sequence[Any], gathered: tuple[int, ...] = ())
             holes[seat] = _without(holes[seat], event.cards)
             holes[seat] = (event.cards if event.kind == "middle" else ()) + holes[seat]
         elif event.kind == "show":
-            holes[seat] = event.cards
+            holes[seat] = event.cards + holes[seat][len(event.cards) :]
         elif event.kind == "fold":
             folded[seat] = True
         elif event.kind == "runs":
@@ -483,14 +603,22 @@ class Frame(NamedTuple):
     text: str
 
 
-def steps(states: Iterable[Any], **options: Any) -> Iterator[Step]:
+def steps(
+    states: Iterable[Any],
+    *,
+    equity: Callable[..., Any] | None = None,
+    known: Sequence[Cards] = (),
+    **options: Any,
+) -> Iterator[Step]:
     """What happened from state to state.
 
-    :param states: as for `hand_frames`; what went before the first follows from its events.
+    :param states: as for `hand_frames`, also `equity` and `known`; what went before the first follows from
+        its events.
     :param options: as for `moment`.
     """
+    told = _teller(equity, known)
     for before, now in _pairs(states, options):
-        yield Step(now, lines(before, now.events[len(before.events) :]))
+        yield Step(told(now), lines(before, now.events[len(before.events) :]))
 
 
 def hand_frames(
@@ -499,34 +627,104 @@ def hand_frames(
     names: Sequence[str] | None = None,
     unit: Decimal | int = 1,
     currency: str = "",
+    equity: Callable[..., Any] | None = None,
+    known: Sequence[Cards] = (),
     **options: Any,
 ) -> Iterator[Frame]:
-    """The frames of a replay: of a `Hand`, from its beginning, or of its states one after the other.
+    """The frames of a replay: of a `Hand`, from its first deal on, or of its states one after the other.
 
     What one command brings about comes apart: the action, then each board card, shown hand and push.
 
     :param states: a `Hand`, or an iterable of hands or observations (one object that changes will do).
     :param names: as for `moment`, also `unit`, `currency` and the other `options`.
+    :param equity: `steelwheel.equity`, to put the equities of the live hands into each frame while there are
+        several, all known, and none has cards to throw away; exact, and only where that is quick.
+    :param known: hole cards that are shown later, a row a seat, to count with before; a `Hand` has its own.
     :raises TypeError: at once for what is neither, later for a state that is no hand.
     """
     options |= {"names": names, "unit": unit, "currency": currency}
     if hasattr(states, "undo"):
-        return _frames(_rewound(states), options)
+        return _frames(_rewound(states), options, _teller(equity, known or states.hole_cards))
     if isinstance(states, (str, bytes)) or not hasattr(states, "__iter__"):
         _check(states)
         raise TypeError(f"frames are of a Hand, or of its states in a list, not of one {kind(states)}")
     if isinstance(states, Sequence):
         for state in states:
             _check(state)
-    return _frames(states, options)
+    return _frames(states, options, _teller(equity, known))
 
 
-def _frames(states: Iterable[Any], options: Mapping[str, Any]) -> Iterator[Frame]:
+def _frames(
+    states: Iterable[Any], options: Mapping[str, Any], told: Callable[[Moment], Moment]
+) -> Iterator[Frame]:
     for before, now in _pairs(states, options):
         if len(now.events) < len(before.events):
-            yield Frame(now, "That is taken back.")
+            yield Frame(told(now), "That is taken back.")
         else:  # the events of `before` are the first of `now`, but for unknown cards that are known by then
-            yield from _split(before, now)
+            for frame in _split(before, now):
+                yield Frame(told(frame.moment), frame.text)
+
+
+_DRAWS = ("discard", "middle")
+_MOST_WAYS = 20_000  # to deal what is to come, if that is more than one board
+
+
+def _teller(equity: Callable[..., Any] | None, known: Sequence[Cards]) -> Callable[[Moment], Moment]:
+    """A function that puts equities into moments; it asks again when cards or live hands have changed."""
+    asked: Any = None
+    found: tuple[float | None, ...] | None = None
+
+    def told(shown: Moment) -> Moment:
+        nonlocal asked, found
+        if equity is None:
+            return shown
+        question = _contest(shown, known)
+        if question != asked:
+            asked, found = question, None
+            if question is not None:
+                hands, boards, dead = question
+                board = boards if len(boards) > 1 else boards[0]
+                result = equity(*hands.values(), board=board, dead=dead, game=shown.rules)
+                shares = dict(zip(hands, result.equity, strict=True))
+                found = tuple(shares.get(seat) for seat in range(len(shown.stacks)))
+        return replace(shown, equities=found)
+
+    return told
+
+
+def _contest(
+    shown: Moment, known: Sequence[Cards]
+) -> tuple[dict[int, Cards], tuple[Cards, ...], list[int]] | None:
+    """The live hands by seat, the boards and the dead cards; `None` if their equity takes long to count."""
+    game, streets, boards = shown.rules, shown.streets, shown.boards or ((),)
+    live = {seat for seat, out in enumerate(shown.folded) if not out}
+    left = sum(street.board for street in streets) - len(boards[0])
+    even = {len(board) for board in boards} == {len(boards[0])} and len(boards) == game.boards
+    if shown.phase == "over" or not 2 <= len(live) <= 10 or left < 0 or not even:
+        return None
+    last = max((i for i, street in enumerate(streets) if street.draw or street.middle), default=None)
+    drawn = {event.seat for event in shown.events if event.kind in _DRAWS and event.street == last}
+    if last is not None and not live <= drawn:  # what they throw away is not known
+        return None
+    hands: dict[int, Cards] = {}
+    dead = [card for event in shown.events if event.kind == "discard" for card in event.cards]
+    for seat, hole in enumerate(shown.hole_cards):
+        if None in hole and known and len(known[seat]) == len(hole):
+            hole = known[seat]
+        if seat in live:
+            hands[seat] = hole
+        else:
+            dead += hole
+    if any(None in cards for cards in (*hands.values(), *boards)):
+        return None
+    size = sum(street.hole + street.up - street.discard for street in streets)
+    missing = [size - len(hole) for hole in hands.values()]
+    deck = len(DECKS[game.deck]) - sum(map(len, (*hands.values(), *boards)))
+    ways = comb(deck, left) ** len(boards) * prod(comb(deck, few) for few in missing if few > 0)
+    if min(missing) < 0 or (ways > _MOST_WAYS and (any(missing) or len(boards) > 1)):
+        return None
+    taken = {None}.union(*hands.values(), *boards)
+    return hands, boards, [card for card in {*dead} if card not in taken]
 
 
 def _pairs(states: Iterable[Any], options: Mapping[str, Any]) -> Iterator[tuple[Moment, Moment]]:
@@ -539,13 +737,21 @@ def _pairs(states: Iterable[Any], options: Mapping[str, Any]) -> Iterator[tuple[
 
 
 def _rewound(hand: Any) -> list[Any]:
-    """All the states that a hand has been in."""
+    """The states that a hand has been in, from its first deal on."""
     states = [hand.copy()]
     while True:
         try:
             states.append(states[-1].copy().undo())
         except ValueError:  # nothing is left to take back
-            return states[::-1]
+            dealt = dropwhile(_is_being_dealt, states[:0:-1])
+            return [*dealt, states[0]]
+
+
+def _is_being_dealt(hand: Any) -> bool:
+    """Whether a live seat still lacks cards of the first deal."""
+    first = hand.game.streets[0]
+    cards = zip(hand.folded, hand.hole_cards, strict=True)
+    return any(not out and len(hole) < first.hole + first.up for out, hole in cards)
 
 
 def _beginning(now: Moment) -> Moment:
@@ -609,7 +815,8 @@ def _sentence(before: Moment, beat: Sequence[Any]) -> str:
     if len(antes) > 2 and len({*antes}) == 1:
         said = [line for line in said if not line.words.startswith("antes ")]
         said.insert(0, Line(None, f"everybody antes {before.money(antes[0])}", 0, 0, 0))
-    words = ", ".join(
+    between = "; " if any(", " in line.words for line in said) else ", "
+    words = between.join(
         line.words if line.seat is None else f"{_isolated(before.names[line.seat])} {line.words}"
         for line in said
     )

@@ -2,211 +2,42 @@
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
-import itertools
 import json
 import os
-import re
 import sys
 from collections import Counter
+from enum import Enum
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
 
 import steelwheel
-from steelwheel.errors import cut, meant, shown, unread, unwritten
+from steelwheel.errors import cut, shown, unread, unwritten
 
 from . import grid, screen
+from .parser import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rich.text import Text
+    from argparse import Namespace
+    from collections.abc import Callable, Sequence
 
     from steelwheel.history.acpc import Definition
 
 
 def run(argv: Sequence[str] | None) -> int:
     """Run a command line, and return the exit code."""
-    words, rest = parser().parse_known_args(argv)
-    if rest:
-        words.parser.refuse(rest[0])
+    words = parse(sys.argv[1:] if argv is None else argv)
+    command, wrong = COMMANDS[words.name]
     try:
-        code: int | None = words.command(words)
+        return command(words) or 0
     except ValueError as error:
         print(f"steelwheel: {cut(str(error), 400)}", file=sys.stderr)
-        code = words.wrong
-    return code or 0
+        return wrong
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are short, whatever is typed, and say which name was meant."""
-
-    def error(self, message: str) -> NoReturn:
-        wrong = re.search(r"invalid choice: '(.*)' \(choose from ([^()]*)\)$", message)
-        near = meant(wrong[1], re.findall(r"[\w-]+", wrong[2])) if wrong else ""
-        super().error(cut(message + near, 400))
-
-    def refuse(self, word: str) -> NoReturn:
-        """Exit for a word that is no option or argument of this command."""
-        name = word.partition("=")[0]
-        near = meant(name.replace("-", "_"), [x.replace("-", "_") for x in self._option_string_actions])
-        what = "option" if word.startswith("-") else "argument"
-        super().error(cut(f"there is no {what} {shown(name)}{near.replace('_', '-')}", 400))
-
-
-def parser() -> Parser:
-    top = Parser(
-        prog="steelwheel",
-        description="Poker at a terminal: what hands are worth, how often they win, how they were played.",
-        epilog="Cards are written As, Td, 9h, 2c. Exit codes: 0 answered; 1 no answer; 2 not understood, "
-        "bad cards included; 130 interrupted.",
-    )
-    top.add_argument("--version", action="version", version=f"steelwheel {steelwheel.__version__}")
-    commands = top.add_subparsers(required=True, metavar="command")
-
-    def add(
-        name: str, function: Any, text: str, *, wrong: int = 1, more: str = ""
-    ) -> argparse.ArgumentParser:
-        """`wrong` is the exit code of a ValueError: 2 where only the command line can be at fault."""
-        command = commands.add_parser(name, help=text, description=f"{text} {more}")
-        command.set_defaults(command=function, wrong=wrong, parser=command)
-        command.add_argument("--json", action="store_true", help="print JSON, for machines")
-        return command
-
-    command = add("eval", evaluate, "Say what 5, 6 or 7 cards are worth.", wrong=2)
-    command.add_argument("cards", nargs="+", help="the cards: As Ks Qs Js Ts 2c 3d")
-    ranking(command)
-
-    command = add(
-        "equity",
-        equity,
-        "Say how often each of 2 to 10 hands or ranges wins.",
-        wrong=2,
-        more="Exact if that takes at most about a second, else sampled, with the standard error. "
-        "Ctrl-C stops and prints the result so far, with its error; the exit code is then 130.",
-    )
-    command.add_argument("hands", nargs="+", metavar="hand", help="AhKh  QQ+,AKs  KTo+:0.5  15%%  random")
-    command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
-    command.add_argument("--dead", default="", help="cards that are out of the deck")
-    command.add_argument("--game", default="holdem", metavar="NAME", help="the game (default holdem)")
-    command.add_argument(
-        "--method",
-        choices=("auto", "exact", "sample"),
-        default="auto",
-        help="exact, however long it takes; sample; or auto, as above (default)",
-    )
-    command.add_argument("--trials", type=number, metavar="N", help="number of samples")
-    command.add_argument(
-        "--max-error",
-        type=share,
-        metavar="E",
-        help="sample until every error is at most this: 0.0001 or 0.01%%",
-    )
-    command.add_argument("--max-seconds", type=seconds, metavar="S", help="stop after this time")
-    command.add_argument("--seed", type=whole, metavar="N", help="seed of the samples, to repeat them")
-    command.add_argument("--threads", type=whole, default=1, help="0: one a core (default 1)")
-
-    command = add("range", range_, "Show a range of hold'em hands, and what it makes on a board.", wrong=2)
-    command.add_argument("range", help="QQ+,AKs  KTo+:0.5  A5s-A2s  As*  15%%  random  !KK")
-    command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
-    command.add_argument("--dead", default="", help="cards that nobody can hold")
-
-    command = add(
-        "distribution", distribution, "Count the final hands over all run-outs, by category.", wrong=2
-    )
-    command.add_argument("cards", nargs="*", help="the known cards (default: none)")
-    command.add_argument("--to-come", type=whole, required=True, help="how many more cards come")
-    ranking(command)
-    command.add_argument("--dead", default="", help="cards that are out of the deck")
-    command.add_argument("--threads", type=whole, default=1, help="0: one a core (default 1)")
-
-    command = add("replay", replay, "Show a hand history; at a terminal step by step.")
-    command.add_argument("file", help="a file with one hand: .phh, .phhs or .log")
-    command.add_argument("--hand", type=whole, default=None, help="which hand of a file with several, from 1")
-    command.add_argument("--game", help="the game definition (ACPC) of a log that does not name it")
-    command.add_argument("--all", action="store_true", help="print it all at once, even at a terminal")
-    command.add_argument("--html", metavar="OUT", help="write an HTML page that steps through it")
-
-    command = add("convert", convert, "Write hand histories to another format.")
-    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")
-    command.add_argument("target", help="a file; its suffix is the format: .phh (one hand), .phhs or .log")
-    command.add_argument("--game", help="the game definition (ACPC) of a log that does not name it")
-    command.add_argument(
-        "--skip", action="store_true", help="leave out hands that cannot be read or replayed"
-    )
-
-    command = add("stats", stats, "Show the statistics of each player over many hands.")
-    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")
-    command.add_argument("--game", help="the game definition (ACPC) of a log that does not name it")
-    command.add_argument("--positions", action="store_true", help="by position too")
-    command.add_argument(
-        "--strict", action="store_true", help="stop at a hand that cannot be read or replayed"
-    )
-
-    command = add("bench", bench, "Benchmark this machine, beside every installed peer.")
-    command.add_argument("--seconds", type=seconds, default=0.2, help="seconds for each row (default 0.2)")
-    command.add_argument("--all", action="store_true", help="show every peer, not the best alone")
-    command.add_argument(
-        "--plot", type=picture, metavar="FILE", help="draw a chart too, as .svg, .png or .pdf"
-    )
-    return top
-
-
-def ranking(command: argparse.ArgumentParser) -> None:
-    """Add the options that say how hands rank."""
-    command.add_argument(
-        "--ranking", default="high", metavar="NAME", help=f"{', '.join(steelwheel.RANKINGS)} (default high)"
-    )
-    command.add_argument("--wild", default="", help="wild cards, as jokers (Jk) are, under high_wild")
-
-
-def seconds(text: str) -> float:
-    """A duration."""
-    return within(text, text, 0, 3600, "a number of seconds from 0 to 3600")
-
-
-def number(text: str) -> int:
-    """A count: 1000000, 1,000,000 or 1e6."""
-    many = within(text, text.replace(",", ""), 1, 2**48 - 1, "a whole number from 1 to 2**48 - 1")
-    if many != int(many):
-        raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}")
-    return int(many)
-
-
-def whole(text: str) -> int:
-    """An int."""
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}") from None
-
-
-def share(text: str) -> float:
-    """A share: 0.001 or 0.1%."""
-    percent = text.endswith("%")
-    part = within(text, text.removesuffix("%"), 1e-12, 100 if percent else 1, "more than 0, as 0.001 or 0.1%")
-    return part / 100 if percent else part
-
-
-def within(text: str, digits: str, least: float, most: float, what: str) -> float:
-    """The number from `least` to `most` that `digits` are."""
-    try:
-        if least <= (found := float(digits)) <= most:
-            return found
-    except ValueError:
-        pass
-    raise argparse.ArgumentTypeError(f"must be {what}, not {shown(text)}")
-
-
-def picture(text: str) -> str:
-    """The name of a picture file."""
-    if not text.lower().endswith((".svg", ".png", ".pdf")):
-        raise argparse.ArgumentTypeError(f"must end with .svg, .png or .pdf, not {shown(text)}")
-    return text
-
-
-def evaluate(words: argparse.Namespace) -> None:
+def evaluate(words: Namespace) -> None:
     cards = " ".join(words.cards)
     value = steelwheel.evaluate(cards, words.ranking, wild=words.wild)
     category = steelwheel.category(value, words.ranking)
@@ -231,7 +62,7 @@ def evaluate(words: argparse.Namespace) -> None:
     screen.table((), rows)
 
 
-def equity(words: argparse.Namespace) -> int:
+def equity(words: Namespace) -> int:
     from .running import Running
 
     with Running(words) as running:
@@ -250,9 +81,19 @@ def equity(words: argparse.Namespace) -> int:
         )
     code = 130 if running.interrupted else 0
     if words.json:
-        answer = dataclasses.asdict(result)
-        print(json.dumps({name: answer[name] for name in answer if not name.startswith("_")}))
+        answer = {name: x for name, x in dataclasses.asdict(result).items() if not name.startswith("_")}
+        boards = [_names(board) for board in result.board.split(" / ")]
+        answer |= {"board": boards if len(boards) > 1 else boards[0], "dead": _names(result.dead)}
+        print(json.dumps(answer))
         return code
+    facts: list[Sequence[str | Text]] = []
+    if words.game != "holdem":
+        facts.append(("game", steelwheel.games.by_name(words.game).name))
+    if result.board:
+        facts.append(("board", Text(" / ").join(map(screen.cards, result.board.split(" / ")))))
+    if result.dead:
+        facts.append(("dead", screen.cards(result.dead)))
+    screen.facts(facts)
     columns = result.equity, result.stderr, result.win, result.tie
     rows = [[f"{part:.4%}" for part in parts] for parts in zip(*columns, strict=True)]
     if result.exact:
@@ -265,7 +106,12 @@ def equity(words: argparse.Namespace) -> int:
     return code
 
 
-def range_(words: argparse.Namespace) -> None:
+def _names(cards: str) -> list[str]:
+    """Cards, each by its name."""
+    return [steelwheel.format_cards(card) for card in steelwheel.parse_cards(cards, deck="joker54")]
+
+
+def range_(words: Namespace) -> None:
     board = steelwheel.parse_cards(words.board)
     if len(board) not in (0, 3, 4, 5):
         raise steelwheel.InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {shown(words.board)}")
@@ -280,6 +126,7 @@ def range_(words: argparse.Namespace) -> None:
     shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over the possible combos
     weight = sum(weight for _, weight in left)
     makes = _made(left, board) if board else []
+    draws = _drawn(left, board) if len(board) in (3, 4) else []
     if words.json:
         answer = {
             "range": str(whole),
@@ -293,6 +140,10 @@ def range_(words: argparse.Namespace) -> None:
                 {"category": category.name, "combos": combos, "weight": held, "share": held / weight}
                 for category, combos, held in makes
             ],
+            "draws": [
+                {"draw": draw.name, "combos": combos, "weight": held, "share": held / weight}
+                for draw, combos, held in draws
+            ],
         }
         print(json.dumps(answer))
         return
@@ -304,8 +155,12 @@ def range_(words: argparse.Namespace) -> None:
     if weight != len(left):
         facts.append(("by weight", f"{weight:,.2f}"))
     facts.append(("share", f"{weight / len(possible):.2%}"))
-    rows = [(category.value, f"{combos:,}", f"{held / weight:.1%}") for category, combos, held in makes]
-    grid.show(shades, facts, ("makes", "combos", "share"), rows)
+    tables = []
+    wide = max((len(kind.value) for kind, _, _ in (*makes, *draws)), default=0)
+    for title, counted in (("makes", makes), ("draws", draws)):
+        rows = [(f"{kind.value:<{wide}}", f"{n:,}", f"{held / weight:.1%}") for kind, n, held in counted]
+        tables += [((title, "combos", "share"), rows)] if rows else []
+    grid.show(shades, facts, tables)
 
 
 def _made(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[steelwheel.Category, int, float]]:
@@ -318,7 +173,44 @@ def _made(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[steelwheel
     return [(category, len(some), sum(some)) for category, some in weights.items()]
 
 
-def distribution(words: argparse.Namespace) -> None:
+class Draw(Enum):
+    """What a hand draws to on a flop or turn; the help of `range` says what each is."""
+
+    FLUSH_DRAW = "flush draw"
+    STRAIGHT_DRAW = "straight draw, 8 outs"
+    GUTSHOT = "gutshot, 4 outs"
+    COMBO_DRAW = "combo draw"
+    TWO_OVERCARDS = "two overcards"
+
+
+def _drawn(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[Draw, int, float]]:
+    """The draws that a range has on a flop or turn, each with its combos and their weight."""
+    weights: dict[Draw, list[float]] = {draw: [] for draw in Draw}
+    for combo, weight in held:
+        for draw in _draws(combo, board):
+            weights[draw].append(weight)
+    return [(draw, len(some), sum(some)) for draw, some in weights.items() if some]
+
+
+def _draws(combo: tuple[int, int], board: Sequence[int]) -> list[Draw]:
+    """The draws of a hand, by what its outs make."""
+    kinds = steelwheel.Category
+    outs = steelwheel.outs(combo, board).by_category
+    draws = [Draw.FLUSH_DRAW] if kinds.FLUSH in outs else []
+    if kinds.STRAIGHT in outs:
+        ranks = {card // 4 for card in outs[kinds.STRAIGHT].cards}
+        draws.append(Draw.STRAIGHT_DRAW if len(ranks) > 1 else Draw.GUTSHOT)
+    if len(draws) > 1:
+        draws.append(Draw.COMBO_DRAW)
+    low, high = sorted(card // 4 for card in combo)
+    if max(card // 4 for card in board) < low < high:
+        made = steelwheel.category(steelwheel.evaluate([*combo, *board]))
+        if made not in (kinds.STRAIGHT, kinds.FLUSH, kinds.STRAIGHT_FLUSH):
+            draws.append(Draw.TWO_OVERCARDS)
+    return draws
+
+
+def distribution(words: Namespace) -> None:
     counts = steelwheel.distribution(
         " ".join(words.cards),
         to_come=words.to_come,
@@ -347,7 +239,7 @@ def distribution(words: argparse.Namespace) -> None:
     screen.table(("hand", "count", "share"), rows, f"{total:,} hands, {distinct:,} different values")
 
 
-def definition(words: argparse.Namespace) -> Definition | None:
+def definition(words: Namespace) -> Definition | None:
     """The ACPC definition in the file of --game."""
     if words.game is None:
         return None
@@ -359,18 +251,19 @@ def definition(words: argparse.Namespace) -> Definition | None:
     return steelwheel.history.acpc.read_definition(text, words.game)
 
 
-def replay(words: argparse.Namespace) -> None:
+def replay(words: Namespace) -> None:
+    from .player import Hands, Player
     from .replay import Show, is_interactive
 
-    if words.hand is None:
-        hand = steelwheel.history.load(words.file, game=definition(words))
-    else:
-        hands = steelwheel.history.load_all(words.file, game=definition(words))
-        found = next(itertools.islice(hands, max(words.hand - 1, 0), None), None)
-        if found is None or words.hand < 1:
-            raise ValueError(f"{words.file} has no hand {words.hand}")
-        hand = found
-    show = Show(hand)
+    hands, at = Hands(words.file, definition(words)), 0 if words.hand is None else words.hand - 1
+    if words.hand is None and not hands.has(0):
+        raise ValueError(f"{words.file} has no hand")
+    if is_interactive() and not (words.all or words.json or words.html):
+        Player(hands, at).run()
+        return
+    if words.hand is None and hands.has(1):
+        raise ValueError(f"{words.file} has {hands.count()}; --hand N shows one of them")
+    show = Show(hands[at], f"hand {words.hand}" if words.hand else "")
     if words.html is not None:
         page = show.page()
         try:
@@ -380,15 +273,11 @@ def replay(words: argparse.Namespace) -> None:
             raise unwritten(error, words.html) from None
     if words.json:
         print(json.dumps(show.to_dict()))
-    elif words.html is not None:
-        return
-    elif is_interactive() and not words.all:
-        show.step()
-    else:
+    elif words.html is None:
         show.print_all()
 
 
-def convert(words: argparse.Namespace) -> None:
+def convert(words: Namespace) -> None:
     errors = "skip" if words.skip else "raise"
     hands = steelwheel.history.load_all(words.source, errors, game=definition(words))
     count = steelwheel.history.dump(hands, words.target)
@@ -398,7 +287,7 @@ def convert(words: argparse.Namespace) -> None:
     print(f"{_count(count, 'hand')} written" + (f", {hands.skipped:,} left out" if hands.skipped else ""))
 
 
-def stats(words: argparse.Namespace) -> None:
+def stats(words: Namespace) -> None:
     errors = "raise" if words.strict else "skip"
     hands = steelwheel.history.load_all(words.source, errors, game=definition(words))
     players = steelwheel.history.statistics(hands)
@@ -433,7 +322,7 @@ def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def bench(words: argparse.Namespace) -> None:
+def bench(words: Namespace) -> None:
     from .bench import HEAD, measure, span, summary, times
 
     if words.plot:
@@ -468,3 +357,16 @@ def bench(words: argparse.Namespace) -> None:
         f"{note}; speed: best peer = 1",
         bold="steelwheel",
     )
+
+
+COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
+    "eval": (evaluate, 2),
+    "equity": (equity, 2),
+    "range": (range_, 2),
+    "distribution": (distribution, 2),
+    "replay": (replay, 1),
+    "convert": (convert, 1),
+    "stats": (stats, 1),
+    "bench": (bench, 1),
+}
+"""What each does, and the exit code of a ValueError: 2 where only the command line can be at fault."""

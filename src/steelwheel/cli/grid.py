@@ -24,8 +24,8 @@ Grid = Sequence[Sequence[float]]
 Rows = Sequence[Sequence[str | Text]]
 
 
-def show(weights: Grid, facts: Rows, titles: Sequence[str], made: Rows) -> None:
-    """Print a range: its grid if there is room, facts, and a table of what it makes, if any."""
+def show(weights: Grid, facts: Rows, tables: Sequence[tuple[Sequence[str], Rows]]) -> None:
+    """Print a range: its grid if there is room, facts, and tables of what it makes, by their titles."""
     console = Console(highlight=False, markup=False, emoji=False)
     lines = []
     if console.is_terminal and console.color_system and not console.no_color:
@@ -36,9 +36,9 @@ def show(weights: Grid, facts: Rows, titles: Sequence[str], made: Rows) -> None:
     if not console.is_terminal:
         print(*(line.plain.rstrip() for line in lines), sep="\n", end="\n\n" if lines else "")
         screen.table((), facts)
-        if made:
+        for titles, rows in tables:
             print()
-            screen.table(titles, made)
+            screen.table(titles, rows)
         return
     words = Table.grid(padding=(0, 2))
     for fact, said in facts:
@@ -46,7 +46,11 @@ def show(weights: Grid, facts: Rows, titles: Sequence[str], made: Rows) -> None:
             said.replace(",", ", ") if fact == "range" and isinstance(said, str) else said
         )  # it may be long
         words.add_row(Text(str(fact), style="dim"), text)
-    beside = [words, Text(), screen.drawn(titles, made)] if made else [words]
+    beside: list[Table | Text] = [
+        words,
+        *([Text()] if tables else []),
+        *(screen.drawn(*table) for table in tables),
+    ]
     if lines and console.width >= lines[0].cell_len + 3 + BESIDE:
         whole = Table.grid(padding=(0, 3))
         whole.add_column(no_wrap=True)

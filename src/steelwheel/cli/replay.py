@@ -1,14 +1,17 @@
-"""A hand history at a terminal: action by action, with the table after each."""
+"""A hand history at a terminal: all of it, or action by action, with the table after each."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from rich import box
 from rich.console import Console
+from rich.measure import Measurement
+from rich.table import Table
 from rich.text import Text
 
 import steelwheel
@@ -17,7 +20,6 @@ from steelwheel import drawing, history, narration
 from . import screen
 
 if TYPE_CHECKING:
-    from steelwheel import Hand
     from steelwheel.history import HandHistory
     from steelwheel.narration import Line, Moment
 
@@ -26,18 +28,17 @@ UNKNOWN = 2**52  # stacks of more chips stand for unknown ones
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The table after one action.
-
-    `action` counts from 1, `text` is as in the file, `equity` is each player's exact share of the main pot
-    once nobody can bet any more (None for a folded hand).
-    """
+    """The table after one action, from 1; `text` is as in the file, `comment` what that says beside it."""
 
     action: int
     text: str
-    street: str
+    comment: str
     lines: list[Line]
     moment: Moment
-    equity: list[float | None] | None
+
+    @property
+    def street(self) -> str:
+        return self.moment.street_name
 
     @property
     def board(self) -> str:
@@ -45,9 +46,12 @@ class Frame:
 
 
 class Show:
-    """A history to be shown, in `frames`."""
+    """A history to be shown, in `frames`.
 
-    def __init__(self, shown: HandHistory) -> None:
+    :param label: which hand of a file it is, if there are several.
+    """
+
+    def __init__(self, shown: HandHistory, label: str = "") -> None:
         self.history = shown
         self.unit: Decimal = shown.unit
         n = len(shown.starting_stacks)
@@ -58,52 +62,23 @@ class Show:
             "unit": self.unit,
             "currency": shown.currency_symbol or "",
             "unknown": UNKNOWN,
+            "label": label,
         }
         self.last = shown.hand()
         self.end = narration.moment(self.last, **self.options)
         self.money = self.end.money
+        self.options |= {"equity": steelwheel.equity, "known": self.last.hole_cards}
         self.frames = list(self._frames())
 
     def _frames(self) -> Iterator[Frame]:
-        seen, known = 0, ""
-        steps = narration.steps(self.history.replay(), **self.options, unicode=False)
-        for i, (moment, lines) in enumerate(steps, 1):
-            text = self.history.actions[i - 1]
-            events = moment.events[seen:]
-            seen = len(moment.events)
-            if not lines and "#" not in text:
-                continue
-            street = narration.street_name(moment.streets, events[0].street if events else moment.street)
-            if text.partition("#")[0].split()[1:2] == ["sm"]:
-                street = "Showdown"
-            frame = Frame(i, text, street, lines, moment, None)
-            if events and (frame.board != known or street != "Showdown"):
-                frame = replace(frame, equity=self._equity(moment))
-            yield frame
-            known = frame.board
-
-    def _equity(self, moment: Moment) -> list[float | None] | None:
-        """Exact shares of the main pot once nobody can bet any more, by the cards known in the end."""
-        live = [seat for seat, out in enumerate(moment.folded) if not out]
-        cards, board = self.last.hole_cards, moment.boards[0]
-        if (
-            self.history.variant not in ("NT", "FT")
-            or moment.phase not in ("deal", "showdown")
-            or not 2 <= len(live) <= 10
-            or len(board) > 4
-            or sum(moment.stacks[seat] > 0 for seat in live) > 1
-            or any(None in cards[seat] or len(cards[seat]) != 2 for seat in live)
-        ):
-            return None
-        dead = [
-            card for seat, hole in enumerate(cards) if seat not in live for card in hole if card is not None
-        ]
-        hands = [steelwheel.format_cards(cards[seat]) for seat in live]
-        shares = steelwheel.equity(*hands, board=steelwheel.format_cards(board), dead=dead).equity
-        found: list[float | None] = [None] * len(cards)
-        for seat, share in zip(live, shares, strict=True):
-            found[seat] = share
-        return found
+        steps = list(narration.steps(self.history.replay(), **self.options, unicode=False))
+        actions, since = ["", *self.history.actions], 0
+        for i, (moment, lines) in enumerate(steps, len(actions) - len(steps)):
+            comments = [text.partition("#")[2].strip() for text in actions[since + 1 : i + 1]]
+            comment = " ".join(filter(None, comments))
+            if lines or comment or not since:
+                yield Frame(i, actions[i], comment, lines, moment)
+                since = i
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain values; amounts in chips of `unit`."""
@@ -117,6 +92,7 @@ class Show:
 
     def _plain(self, frame: Frame) -> dict[str, Any]:
         moment = frame.moment
+        actions, hands = moment.last_actions, moment.winning_hands
         names = ("player", "words", "bet", "stack", "pot")
         return {
             "action": frame.action,
@@ -133,25 +109,18 @@ class Show:
                     "stack": moment.stacks[seat],
                     "bet": moment.bets[seat],
                     "folded": moment.folded[seat],
+                    "last_action": actions[seat],
+                    "winning_hand": hands[seat],
                 }
                 for seat, name in enumerate(self.names)
             ],
-            "equity": frame.equity,
+            "equity": moment.equities,
         }
 
     def page(self) -> str:
         """An HTML page that steps through it."""
-        frames = narration.hand_frames(self.dealt(), **self.options)
+        frames = narration.hand_frames(self.history.replay(), **self.options)
         return drawing.replay_html(frames, title=", ".join(self.title()))
-
-    def dealt(self) -> Iterator[Hand]:
-        """The hand after each action that leaves the first deal; if it goes no further, as it ends."""
-        hand = None
-        for hand in self.history.replay():
-            if hand.street or hand.phase != "deal":
-                yield hand
-        if hand is None or (not hand.street and hand.phase == "deal"):
-            yield hand or self.history.hand()
 
     # ---- all at once
 
@@ -166,8 +135,11 @@ class Show:
         return [narration.game_words(self.end) + antes, *([where] if where else [])]
 
     def _title(self, console: Console) -> None:
-        for line in self.title():
-            console.print(Text(line), soft_wrap=True)
+        for i, line in enumerate(self.title()):
+            label = self.end.label and not i
+            console.print(
+                Text.assemble(line, (f"   {self.end.label}" if label else "", "dim")), soft_wrap=True
+            )
         console.print()
 
     def _named(self, seat: int, words: str = "") -> str:
@@ -187,72 +159,81 @@ class Show:
             for seat in range(len(self.names))
         ]
         screen.table(("player", "stack", "cards"), rows)
-        heading, rows = "", []
+        street: list[Frame] = []
         for frame in self.frames:
-            now = Text.assemble((frame.street, "bold"), "  ", screen.cards(frame.board)).markup.rstrip()
-            if now != heading:
-                self._print_street(console, heading, rows)
-                heading, rows = now, []
-            rows += self._rows(frame)
-        self._print_street(console, heading, rows)
+            if street and (frame.street, frame.board) != (street[0].street, street[0].board):
+                self._print_street(console, street)
+                street = []
+            street.append(frame)
+        self._print_street(console, street)
 
-    def _rows(self, frame: Frame) -> Iterator[list[str | Text]]:
-        for line in frame.lines:
-            if line.seat is not None:
-                bet = self.money(line.bet) if line.bet else ""
-                who = self._named(line.seat, line.words)
-                yield [who, bet, self.money(line.stack), self.money(line.pot)]
-        for seat, share in enumerate(frame.equity or ()):
-            if share is not None:
-                yield [self._named(seat, f"equity {share:.2%}"), "", "", ""]
-
-    def _print_street(self, console: Console, heading: str, rows: list[list[str | Text]]) -> None:
+    def _print_street(self, console: Console, street: list[Frame]) -> None:
+        """Print what happened on a street, and the equities as it ends, if cards are still to come."""
+        rows: list[list[str | Text]] = []
+        for line in [line for frame in street for line in frame.lines if line.seat is not None]:
+            bet = self.money(line.bet) if line.bet else ""
+            rows.append(
+                [self._named(line.seat or 0, line.words), bet, self.money(line.stack), self.money(line.pot)]
+            )
+        first = street[0]
+        known = [frame.moment.equities for frame in street if frame.moment.equities]
+        to_come = sum(each.board for each in first.moment.streets) != len(first.moment.boards[0])
+        if known and to_come and first.street != "Showdown":
+            shares = [(seat, share) for seat, share in enumerate(known[-1]) if share is not None]
+            rows += [[self._named(seat, f"equity {share:.2%}"), "", "", ""] for seat, share in shares]
         if rows:
             console.print()
-            console.print(Text.from_markup(heading))
+            heading = Text.assemble((first.street, "bold"), "  ", screen.cards(first.board))
+            heading.rstrip()
+            console.print(heading)
             screen.table(("player", "bet", "stack", "pot"), rows)
 
-    # ---- step by step
-
-    def step(self) -> None:
-        """Step through it: Enter, space, right or down go on; left, up or backspace go back; q ends."""
-        console = Console(highlight=False)
-        at, end = 0, len(self.frames) - 1
-        with screen.keyboard() as key:
-            while self.frames:
-                console.clear()
-                self.print_frame(console, self.frames[at])
-                keys = "← back   q quit" if at == end else "Enter or → on   ← back   q quit"
-                console.print(Text(keys, style="dim"))
-                pressed = key()
-                if pressed in ("quit", "") or (pressed == "on" and at == end):
-                    return
-                at = min(max(at + {"on": 1, "back": -1}.get(pressed, 0), 0), end)
+    # ---- one frame
 
     def print_frame(self, console: Console, frame: Frame) -> None:
+        """Print the table as it stands, and what has just happened."""
         self._title(console)
         moment = frame.moment
-        pot = f"   pot {self.money(moment.total_pot)}"
-        console.print(Text.assemble((frame.street, "bold"), "  ", screen.cards(frame.board), pot))
-        rows: list[list[str | Text]] = []
-        for seat, cards in enumerate(moment.hole_cards):
-            row = [
-                self._named(seat, self.positions[seat]),
-                "folded" if moment.folded[seat] else screen.held(cards),
-                self.money(moment.stacks[seat]),
-                self.money(moment.bets[seat]) if moment.bets[seat] else "",
-            ]
-            if frame.equity:
-                share = frame.equity[seat]
-                row.append("" if share is None else f"{share:.2%}")
-            rows.append(row)
-        screen.table(("player", "cards", "stack", "bet", "equity")[: 5 if frame.equity else 4], rows)
+        heading = Text.assemble((frame.street, "bold"), "  ", screen.cards(frame.board))
+        heading.append(f"   pot {self.money(moment.total_pot)}" if moment.total_pot else "")
+        console.print(heading)
+        console.print(self._table(console, moment))
         for line in frame.lines:
             words = narration.capital(line.words) if line.seat is None else self._named(line.seat, line.words)
             console.print(Text(words))
-        comment = frame.text.partition("#")[2].strip()
-        if comment:
-            console.print(Text(comment, style="italic"))
+        if frame.comment:
+            console.print(Text(frame.comment, style="italic"))
+
+    def _table(self, console: Console, moment: Moment) -> Table:
+        """The seats, without the columns for which the terminal is too narrow."""
+        columns = ["player", "cards", "stack", "bet", "equity", "last action"]
+        if not any(frame.moment.equities for frame in self.frames):
+            columns.remove("equity")
+        while True:
+            table = Table(box=box.SIMPLE_HEAD, header_style="dim")
+            for name in columns:
+                justify = "right" if name in ("stack", "bet", "equity") else "left"
+                table.add_column(name, justify=justify, no_wrap=True)  # type: ignore[arg-type]
+            for seat in range(len(self.names)):
+                cells = self._cells(moment, seat)
+                style = "dim" if moment.folded[seat] else "bold" if seat == moment.actor else ""
+                table.add_row(*(cells[name] for name in columns), style=style)
+            fits = Measurement.get(console, console.options, table).minimum <= console.width
+            spare = [name for name in ("bet", "equity", "stack") if name in columns]
+            if fits or not spare:
+                return table
+            columns.remove(spare[0])
+
+    def _cells(self, moment: Moment, seat: int) -> dict[str, str | Text]:
+        share = moment.equities and moment.equities[seat]
+        return {
+            "player": self._named(seat, self.positions[seat]),
+            "cards": Text("folded") if moment.folded[seat] else screen.held(moment.hole_cards[seat]),
+            "stack": self.money(moment.stacks[seat]),
+            "bet": self.money(moment.bets[seat]) if moment.bets[seat] else "",
+            "equity": "" if share is None else f"{share:.1%}",
+            "last action": moment.last_actions[seat],
+        }
 
 
 def is_interactive() -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import select
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -18,11 +21,28 @@ import steelwheel
 if TYPE_CHECKING:
     from steelwheel.typing import Cards
 
+_ARROWS = {"A": "back", "B": "on", "C": "on", "D": "back", "H": "first", "F": "last"}
+_NUMBERED = {1: "first", 7: "first", 4: "last", 8: "last", 5: "street before", 6: "next street"}
+_WINDOWS = {"H": "back", "P": "on", "M": "on", "K": "back", "G": "first", "O": "last"}
+_WINDOWS |= {"I": "street before", "Q": "next street"}
 _KEYS = {
-    **dict.fromkeys(("\n", "\r", " ", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", "\xe0M", "\xe0P"), "on"),
-    **dict.fromkeys(("\x7f", "\b", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\xe0K", "\xe0H"), "back"),
-    **dict.fromkeys(("q", "Q", "\x1b", "\x04"), "quit"),
+    **dict.fromkeys("\n\r", "on"),
+    **dict.fromkeys("\x7f\b", "back"),
+    **{f"\x1b{kind}{letter}": what for kind in "[O" for letter, what in _ARROWS.items()},
+    **{f"\x1b[{number}~": what for number, what in _NUMBERED.items()},
+    **{f"{kind}{letter}": what for kind in "\x00\xe0" for letter, what in _WINDOWS.items()},
+    "]": "next street",
+    "[": "street before",
+    "n": "next hand",
+    "p": "hand before",
+    " ": "play",
+    "+": "faster",
+    "=": "faster",
+    "-": "slower",
+    "?": "help",
+    **dict.fromkeys(("q", "Q", "\x1b", "\x03", "\x04"), "quit"),
 }
+_KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])?|.", re.DOTALL)
 _SUIT_STYLES = ("green", "blue", "red", "default")  # a four-colour deck: clubs, diamonds, hearts, spades
 
 
@@ -55,6 +75,21 @@ def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str
         print(*([note] if note else []), sep="\n", end="\n" if note else "")
         return
     console.print(drawn(titles, rows, note))
+
+
+def facts(rows: Sequence[Sequence[str | Text]]) -> None:
+    """Print what is said before a table, if anything: a line each, and an empty one."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    if not rows:
+        return
+    if not console.is_terminal:
+        _plain([[str(cell) for cell in row] for row in rows], False)
+        print()
+        return
+    words = Table.grid(padding=(0, 2))
+    for name, said in rows:
+        words.add_row(Text(str(name), "dim"), said)
+    console.print(words)
 
 
 def shares(titles: Sequence[str], hands: Sequence[str], rows: Sequence[Sequence[str]], note: str) -> None:
@@ -135,30 +170,53 @@ def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:
 
 
 @contextmanager
-def keyboard() -> Iterator[Callable[[], str]]:
-    """Yields a function that waits for a key: "on", "back", "quit" or "other"; "" at the end of input."""
+def keyboard() -> Iterator[Callable[[float | None], str | None]]:
+    """Yields a function that waits for a key, at most so many seconds: what it does ("other": nothing), None
+    when the time is up, "" at the end of input."""
     try:
         import termios
         import tty
     except ImportError:
         import msvcrt
 
-        def press() -> str:
+        def press(seconds: float | None) -> str | None:
+            waits: Callable[[], bool] = msvcrt.kbhit  # type: ignore[attr-defined,unused-ignore]
             getwch: Callable[[], str] = msvcrt.getwch  # type: ignore[attr-defined,unused-ignore]
+            end = monotonic() + (seconds or 0)
+            while seconds is not None and not waits():
+                if monotonic() >= end:
+                    return None
+                sleep(0.02)
             pressed = getwch()
-            return pressed + getwch() if pressed in "\x00\xe0" else pressed
+            return _KEYS.get(pressed + getwch() if pressed in "\x00\xe0" else pressed, "other")
 
-        yield lambda: _KEYS.get(press(), "other")
+        yield press
         return
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
+    typed = ""
+
+    def read(seconds: float | None) -> str | None:
+        if not select.select([terminal], [], [], seconds)[0]:
+            return None
+        return os.read(terminal, 64).decode(errors="replace")
+
+    def key(seconds: float | None) -> str | None:
+        nonlocal typed
+        if not typed:
+            found = read(seconds)
+            if not found:
+                return found
+            typed = found
+        if typed in ("\x1b", "\x1b[", "\x1bO"):  # the rest may be on its way
+            typed += read(0.05) or ""
+        first = _KEY.match(typed)
+        assert first
+        typed = typed[first.end() :]
+        return _KEYS.get(first[0], "other")
+
     try:
         tty.setcbreak(terminal, termios.TCSADRAIN)  # keys typed ahead count
-
-        def key() -> str:
-            pressed = os.read(terminal, 8).decode(errors="replace")
-            return _KEYS.get(pressed, "other") if pressed else ""
-
         yield key
     finally:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)

@@ -175,19 +175,24 @@ class HandHistory:
         except ValueError as error:
             raise self._error(f"{shown(text)} {error}", number) from None
 
-    def replay(self) -> Iterator[Hand]:
-        """Play the hand: yields the one Hand, which goes on, after each of `actions`.
+    def replay(self, *, deals: bool = False) -> Iterator[Hand]:
+        """Play the hand: yields the one Hand, which goes on: once all have their first cards, then after each
+        action; just once if the history ends before.
 
         Burn cards, which a file does not have, are drawn from a fixed seed. Hands that the file shows before
         the last cards are dealt are shown then, if it shows all of them; else when they are dealt. A hand
         that is neither shown nor mucked (`sm ????`) loses to one that is shown.
 
+        :param deals: yield it after each of `actions`, the first deal's included.
         :raises HistoryError: with the number of the action, and what was legal; for a variant that is not
             supported.
         """
         replay = Replay(self)
         for step in replay.steps:
             replay.do(*step)
+            if deals or replay.is_dealt:
+                yield replay.hand
+        if not (deals or replay.is_dealt):
             yield replay.hand
 
     def hand(self) -> Hand:

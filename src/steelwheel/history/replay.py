@@ -250,6 +250,11 @@ class Replay:
             self.do(*step)
         return self.hand
 
+    @property
+    def is_dealt(self) -> bool:
+        """Whether all have their first cards."""
+        return self.due_on > 0 or (self.due_on == 0 and not self.due)
+
     # What the hand begins with
 
     def chips(self, amount: Number) -> int:

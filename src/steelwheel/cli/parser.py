@@ -1,0 +1,329 @@
+"""The command line: commands, their options, and what each says of itself."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+import steelwheel
+from steelwheel.errors import cut, meant, shown
+
+HELP = """\
+examples:
+  steelwheel eval As Ks Qs Js Ts 2c 3d
+  steelwheel equity AhKh QQ+,AKs --board Td9d2c
+  steelwheel range 22+,A2s+,KTs+ --board Td9d2c
+  steelwheel replay hand.phh
+
+`steelwheel equity --help` says more of that command, with examples. Cards are
+written As, Td, 9h, 2c. Exit codes: 0 answered; 1 no answer; 2 not understood,
+bad cards included; 130 interrupted."""
+
+EVAL = """\
+Say what 5, 6 or 7 cards are worth.
+
+examples:
+  steelwheel eval As Ks Qs Js Ts 2c 3d
+  steelwheel eval 8s6d4h2cAd --ranking ace_to_five
+  steelwheel eval Ks Kd 2c 2h Jk --ranking high_wild --wild 2c"""
+
+EQUITY = """\
+Say how often each of 2 to 10 hands or ranges wins.
+
+Exact if that takes at most about a second, else sampled, with the standard
+error. Ctrl-C stops and prints the result so far, with its error; the exit
+code is then 130.
+
+examples:
+  steelwheel equity AsAh KsKh
+  steelwheel equity AhKh QQ+,AKs 15% --board Td9d2c --dead 2h
+  steelwheel equity AKs QQ random random --max-error 0.1%
+  steelwheel equity AsKs2d2h QhJhTc9c --game plo --board Ts9s2c"""
+
+RANGE = """\
+Show a range of hold'em hands, and what it makes on a board.
+
+On a flop or turn it says, too, what the range draws to; hands and draws overlap:
+  flush draw             a card can make a flush: 9 outs
+  straight draw, 8 outs  cards of two ranks can make a straight: an open-ended
+                         draw, or a double gutshot
+  gutshot, 4 outs        cards of one rank can
+  combo draw             a flush draw with either of these
+  two overcards          both cards are above the board, and make no more than
+                         the board has
+Draws are those of hands that have nothing better; what a card makes of the
+board alone is no draw.
+
+examples:
+  steelwheel range QQ+,AKs,KTo+:0.5
+  steelwheel range 22+,A2s+,KTs+ --board Td9d2c
+  steelwheel range 15% --dead AsAh --json"""
+
+DISTRIBUTION = """\
+Count the final hands over all run-outs, by category.
+
+examples:
+  steelwheel distribution --to-come 7
+  steelwheel distribution AsKs QsJs2d --to-come 2
+  steelwheel distribution --to-come 5 --ranking ace_to_five_8"""
+
+REPLAY = """\
+Show a hand history; at a terminal step by step.
+
+Once the cards of all live hands are known (from the file, or shown later) it
+tells their equities, too.
+
+keys:
+  Right or Enter   on             ]  or Page Down  the next street
+  Left, Backspace  back           [  or Page Up    the street before
+  Home, End        first, last    n, p             the next hand, the one before
+  Space            play, pause    +, -             faster, slower
+  ?                these keys     q                quit
+
+examples:
+  steelwheel replay hand.phh
+  steelwheel replay session.phhs --hand 3
+  steelwheel replay hand.phh --html hand.html"""
+
+CONVERT = """\
+Write hand histories to another format.
+
+examples:
+  steelwheel convert match.log match.phhs
+  steelwheel convert hands/ all.phhs --skip
+  steelwheel convert 'hands/2024-*.phh' spring.phhs"""
+
+STATS = """\
+Show the statistics of each player over many hands.
+
+bb/100 is the big blinds won in a hundred hands, +/- its standard error. VPIP:
+put chips in by choice before the flop; PFR: raised there; 3-bet: reraised the
+first raise; WTSD: went to showdown, having seen a flop; W$SD: won there.
+
+examples:
+  steelwheel stats session.phhs --positions
+  steelwheel stats hands/ --json"""
+
+BENCH = """\
+Benchmark this machine, beside every installed peer.
+
+examples:
+  steelwheel bench
+  steelwheel bench --all --plot bench.svg"""
+
+EXAMPLES = "\n".join((HELP, EVAL, EQUITY, RANGE, DISTRIBUTION, REPLAY, CONVERT, STATS, BENCH))
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are short, whatever is typed, and say which name was meant."""
+
+    def error(self, message: str) -> NoReturn:
+        wrong = re.search(r"invalid choice: '(.*)' \(choose from ([^()]*)\)$", message)
+        near = meant(wrong[1], re.findall(r"[\w-]+", wrong[2])) if wrong else ""
+        super().error(cut(message + near, 400))
+
+    def refuse(self, word: str) -> NoReturn:
+        """Exit for a word that is no option or argument of this command."""
+        name = word.partition("=")[0]
+        near = meant(name.replace("-", "_"), [x.replace("-", "_") for x in self._option_string_actions])
+        what = "option" if word.startswith("-") else "argument"
+        super().error(cut(f"there is no {what} {shown(name)}{near.replace('_', '-')}", 400))
+
+
+class Layout(argparse.RawDescriptionHelpFormatter):
+    """The layout of a help, in which a command has one line."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26)
+        self._action_max_length = 16  # to begin with; commands are indented, which it overlooks
+
+    def _format_action(self, action: argparse.Action) -> str:
+        text = super()._format_action(action)
+        return text.partition("\n")[2] if action.metavar == "command" else text
+
+
+def parse(given: Sequence[str]) -> argparse.Namespace:
+    """The command of a command line, by its `name`, and its options; it exits if they are not understood."""
+    top, commands = parsers()
+    if not given:
+        given = ["--help"]
+    if given[0] not in commands and given[0][:1] != "-":
+        top.error(f"there is no command {shown(given[0])}{meant(given[0], commands)}")
+    words, others = top.parse_known_args(given)
+    late = next((name for name in ("hands", "cards") if hasattr(words, name)), None)
+    if others and late and not any(other.startswith("-") for other in others):
+        getattr(words, late).extend(others)  # hands that stand after an option
+    elif others:
+        commands[words.name].refuse(others[0])
+    return words
+
+
+def parsers() -> tuple[Parser, dict[str, Parser]]:
+    """The parser of a whole command line, and those of the commands by name."""
+    top = Parser(
+        prog="steelwheel",
+        usage="steelwheel command ... [--help]",
+        description="Poker at a terminal: what hands are worth, how often they win, how they were played.",
+        epilog=HELP,
+        formatter_class=Layout,
+        add_help=False,
+    )
+    group = top.add_subparsers(title="commands", metavar="command", required=True, prog="steelwheel")
+    options = top.add_argument_group("options")
+    options.add_argument("-h", "--help", action="help", help="show this, or what a command says of itself")
+    version = f"steelwheel {steelwheel.__version__}"
+    options.add_argument("--version", action="version", version=version, help="show the version")
+    commands: dict[str, Parser] = {}
+
+    def add(name: str, text: str) -> Parser:
+        about, _, examples = text.partition("\n\nexamples:\n")
+        commands[name] = command = group.add_parser(
+            name,
+            help=about.partition("\n")[0],
+            description=about,
+            epilog=f"examples:\n{examples}",
+            formatter_class=Layout,
+        )
+        command.set_defaults(name=name)
+        command.add_argument("--json", action="store_true", help="print JSON, for programs")
+        return command
+
+    command = add("eval", EVAL)
+    command.add_argument("cards", nargs="+", help="the cards: As Ks Qs Js Ts 2c 3d")
+    ranking(command)
+
+    command = add("equity", EQUITY)
+    command.add_argument(
+        "hands",
+        nargs="+",
+        metavar="hand",
+        help="cards (AhKh), a range (QQ+,AKs or KTo+:0.5 or 15%%) or random",
+    )
+    command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
+    command.add_argument("--dead", default="", help="cards that are out of the deck")
+    command.add_argument(
+        "--game", default="holdem", metavar="NAME", help="holdem (default), plo, omaha8, stud, short_deck ..."
+    )
+    command.add_argument(
+        "--method",
+        choices=("auto", "exact", "sample"),
+        default="auto",
+        help="exact, however long it takes; sample; or auto, as above (default)",
+    )
+    command.add_argument("--trials", type=number, metavar="N", help="number of samples")
+    command.add_argument(
+        "--max-error",
+        type=share,
+        metavar="E",
+        help="sample until every error is at most this: 0.0001 or 0.01%%",
+    )
+    command.add_argument("--max-seconds", type=seconds, metavar="S", help="stop after this time")
+    command.add_argument("--seed", type=whole, metavar="N", help="seed of the samples, to repeat them")
+    command.add_argument("--threads", type=whole, default=1, metavar="N", help="0: one a core (default 1)")
+
+    command = add("range", RANGE)
+    command.add_argument("range", help="QQ+,AKs or KTo+:0.5 or A5s-A2s,'As*' or 15%%,'!KK'")
+    command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
+    command.add_argument("--dead", default="", help="cards that nobody can hold")
+
+    command = add("distribution", DISTRIBUTION)
+    command.add_argument("cards", nargs="*", help="the known cards (default: none)")
+    command.add_argument("--to-come", type=whole, required=True, metavar="N", help="how many more cards come")
+    ranking(command)
+    command.add_argument("--dead", default="", help="cards that are out of the deck")
+    command.add_argument("--threads", type=whole, default=1, metavar="N", help="0: one a core (default 1)")
+
+    command = add("replay", REPLAY)
+    command.add_argument("file", help="a file (.phh, .phhs, .log), a folder or a pattern")
+    command.add_argument("--hand", type=whole, metavar="N", help="which hand of several, from 1")
+    definition(command)
+    command.add_argument("--all", action="store_true", help="print it all at once, even at a terminal")
+    command.add_argument("--html", metavar="OUT", help="write an HTML page that steps through it")
+
+    command = add("convert", CONVERT)
+    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")
+    command.add_argument("target", help="a file; its suffix is the format: .phh (one hand), .phhs or .log")
+    definition(command)
+    command.add_argument(
+        "--skip", action="store_true", help="leave out hands that cannot be read or replayed"
+    )
+
+    command = add("stats", STATS)
+    command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")
+    definition(command)
+    command.add_argument("--positions", action="store_true", help="by position too")
+    command.add_argument(
+        "--strict", action="store_true", help="stop at a hand that cannot be read or replayed"
+    )
+
+    command = add("bench", BENCH)
+    command.add_argument(
+        "--seconds", type=seconds, default=0.2, metavar="S", help="seconds for each row (default 0.2)"
+    )
+    command.add_argument("--all", action="store_true", help="show every peer, not the best alone")
+    command.add_argument(
+        "--plot", type=picture, metavar="FILE", help="draw a chart too, as .svg, .png or .pdf"
+    )
+    return top, commands
+
+
+def definition(command: argparse.ArgumentParser) -> None:
+    """Add the option that names a game definition."""
+    command.add_argument(
+        "--game", metavar="FILE", help="the game definition (ACPC) of a log that does not name it"
+    )
+
+
+def ranking(command: argparse.ArgumentParser) -> None:
+    """Add the options that say how hands rank."""
+    command.add_argument(
+        "--ranking", default="high", metavar="NAME", help=f"{', '.join(steelwheel.RANKINGS)} (default high)"
+    )
+    command.add_argument("--wild", default="", help="wild cards, as jokers (Jk) are, under high_wild")
+
+
+def seconds(text: str) -> float:
+    """A duration."""
+    return within(text, text, 0, 3600, "a number of seconds from 0 to 3600")
+
+
+def number(text: str) -> int:
+    """A count: 1000000, 1,000,000 or 1e6."""
+    many = within(text, text.replace(",", ""), 1, 2**48 - 1, "a whole number from 1 to 2**48 - 1")
+    if many != int(many):
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}")
+    return int(many)
+
+
+def whole(text: str) -> int:
+    """An int."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}") from None
+
+
+def share(text: str) -> float:
+    """A share: 0.001 or 0.1%."""
+    percent = text.endswith("%")
+    part = within(text, text.removesuffix("%"), 1e-12, 100 if percent else 1, "more than 0, as 0.001 or 0.1%")
+    return part / 100 if percent else part
+
+
+def within(text: str, digits: str, least: float, most: float, what: str) -> float:
+    """The number from `least` to `most` that `digits` are."""
+    try:
+        if least <= (found := float(digits)) <= most:
+            return found
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"must be {what}, not {shown(text)}")
+
+
+def picture(text: str) -> str:
+    """The name of a picture file."""
+    if not text.lower().endswith((".svg", ".png", ".pdf")):
+        raise argparse.ArgumentTypeError(f"must end with .svg, .png or .pdf, not {shown(text)}")
+    return text
