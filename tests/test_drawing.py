@@ -64,9 +64,10 @@ def test_the_table_as_it_stands():
     assert seen["total"] == ["Pot 95"]
     assert seen["pots"] == ["No-limit hold'em 5/10"]
     for seat in range(6):
-        name, stack = [text for text in seen[f"seat{seat}"] if len(text) > 2][-2:]
+        name, stack, *did = [text for text in seen[f"seat{seat}"] if len(text) > 2]
         assert name == f"Seat {seat}"
         assert stack == ("folded · " if hand.folded[seat] else "") + f"{hand.stacks[seat]:,}"
+        assert did == {1: ["calls 40"], 5: ["raises to 40"]}.get(seat, [])
         assert seen[f"bet{seat}"] == ([str(hand.bets[seat])] if hand.bets[seat] else [])
         assert cards(picture, f"seat{seat}") == [sw.format_cards(card) for card in hand.hole_cards[seat]]
     assert [seat for seat in range(6) if "D" in seen[f"seat{seat}"]] == [2]
@@ -213,7 +214,13 @@ def test_chips_that_go_back_right_after_a_board():
 @pytest.mark.parametrize("seats", range(2, 24))
 def test_nothing_lies_on_anything(seats, tall):
     shapes = {  # left, top, right, bottom of the largest that each part draws
-        "seat": [(-53, -22, 53, 27), (-40, -66, 40, -22), (-62, -33, -41, -17), (41, -35, 61, -15)],
+        "seat": [
+            (-53, -22, 53, 22),
+            (-58, 18, 58, 37),
+            (-40, -66, 40, -22),
+            (-62, -33, -41, -17),
+            (41, -35, 61, -15),
+        ],
         "bet": [(-49, -11.5, 49, 11.5)],
         "total": [(-98, -13, 98, 13)],
         "boards": [(-142, -48, 142, 48)],
@@ -324,22 +331,68 @@ def test_a_page_holds_every_frame_and_nothing_from_outside():
     assert page == drawing.replay_html(frames, title="</title><script>alert(2)</script>\u202e")
     assert page.count("<script") == page.count("</script>") == 2  # the frames, and what shows them
     stored = json.loads(re.search("id='frames'>(.*?)</script>", page, re.DOTALL)[1])
-    assert len(stored["frames"]) == len(frames) == page.count("<li")
+    (only,) = stored["hands"]
+    assert len(only["frames"]) == len(frames) == page.count("<li")
     drawn = {}
-    for frame, kept in zip(frames, stored["frames"], strict=True):
+    for frame, kept in zip(frames, only["frames"], strict=True):
         drawn.update(kept["parts"])
         picture = drawing.svg(frame.moment)
         assert all(f">{part}</g>" in picture for part in drawn.values())
         assert kept["words"] == ET.fromstring(picture).get("aria-label")
     for name, tall in (("wide", False), ("tall", True)):
         picture = ET.fromstring(drawing.svg(frames[0].moment, tall=tall))
-        assert stored["layouts"][name]["box"] == picture.get("viewBox")
+        layout = stored["tables"][only["table"]][name]
+        assert layout["box"] == picture.get("viewBox")
         places = {g.get("data-part"): g.get("transform") for g in picture.findall(f"{SVG}g")}
-        assert stored["layouts"][name]["places"].items() <= places.items()
+        assert layout["places"].items() <= places.items()
     assert "default-src 'none'" in page and "unsafe" not in page
     assert not re.search(r"https?:|url\(|src=|href|@import|\son\w+=|<b>|<i>|<script>alert|\u202e", page)
     assert all(label in page for label in ("Next (right arrow)", "aria-live", "prefers-reduced-motion"))
+    keys = re.findall("data-key='(.*?)'", page)
+    assert keys == ["Home", "[", "ArrowLeft", " ", "ArrowRight", "]", "End", "-", "+", "?", "?"]
+    assert page.count("class='street'") == 1  # the flop
     assert len(page) < 100_000
+
+
+def test_a_page_of_several_hands():
+    one = some_table(2).call().check()
+    other = sw.Hand(games.Razz((4, 8), antes=1, bring_in=2), [100] * 3, seed=2)
+    frames = [
+        frame
+        for i, hand in enumerate((one, other), 1)
+        for frame in drawing.hand_frames(hand, label=f"</script><b>hand {i}</b>\u202e")
+    ]
+    page = drawing.replay_html(frames)
+    assert page.count("<script") == page.count("</script>") == 2 and "<b>" not in page
+    stored = json.loads(re.search("id='frames'>(.*?)</script>", page, re.DOTALL)[1])
+    assert [hand["table"] for hand in stored["hands"]] == ["2.0", "3.0"] and len(stored["tables"]) == 2
+    assert [hand["label"] for hand in stored["hands"]] == [f"</script><b>hand {i}</b>" for i in (1, 2)]
+    assert sum(len(hand["frames"]) for hand in stored["hands"]) == len(frames) == page.count("<li")
+    assert page.count("<ol ") == page.count("class='steelwheel'") == 2 and page.count(" hidden=") == 2
+    assert "data-key='n'" in page and "data-key='p'" in page
+
+
+def test_what_each_seat_did_and_won_with():
+    cards = {"hole_cards": ["AsKs", "QhQd", "8c7c"], "board": "Qs9s4h2cTs"}
+    hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 150, 300], button=2, **cards)
+    hand.raise_to(6).call().call().check().check().bet(12).call()
+    seen = texts(hand.to_svg())
+    assert [seen[f"seat{seat}"][-1] for seat in (0, 2)] == ["calls 12", "bets 12"]
+    assert "checks" in seen["seat1"]  # and it is to act
+    hand.fold().check().check().check().check()
+    seen = texts(hand.to_svg())
+    assert seen["pots"] == ["flush, ace high"] and "flush, ace high" in seen["seat0"]
+    assert seen["bet0"] == ["wins 42"] and "wins 42" not in seen["seat0"]
+
+
+def test_equities_at_the_seats():
+    hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [20, 20], hole_cards=["AsAh", "KsKh"], board="2c3d4h")
+    frames = list(drawing.hand_frames(hand.all_in().call(), equity=sw.equity))
+    seen = [texts(drawing.svg(frame.moment)) for frame in frames]
+    assert "82.6%" in seen[1]["seat0"] and "17.4%" in seen[1]["seat1"] and "all-in" in seen[1]["seat0"]
+    shares = [[text for text in one["seat0"] if "%" in text] for one in seen]
+    assert [len(share) for share in shares[:-1]] == [1] * (len(frames) - 1) and not shares[-1]
+    assert "%" not in drawing.svg(next(drawing.hand_frames(hand)).moment)
 
 
 def test_a_page_of_no_table_or_of_two():

@@ -1,4 +1,4 @@
-"""The page that replays a hand: one self-contained file, which loads nothing and lets nothing in."""
+"""The page that replays hands: one self-contained file, which loads nothing and lets nothing in."""
 
 from __future__ import annotations
 
@@ -8,87 +8,160 @@ import json
 from collections.abc import Iterable
 from html import escape
 from importlib import resources
+from itertools import groupby
 from typing import Any
 
 from ..errors import kind
-from ..narration import Cards, Frame, clean, table_words
+from ..narration import Frame, clean, table_words
 from .paint import night_and_day, transform
 from .picture import layout_of, parts_of, picture
 
-_KEYS = (  # each button's name and arrow
-    ("First (Home)", "M5 4h3v16H5zM20 4v16L9 12z"),
-    ("Previous (left arrow)", "M17 4v16L6 12z"),
-    ("Next (right arrow)", "M7 4v16l11-8z"),
-    ("Last (End)", "M16 4h3v16h-3zM4 4v16l11-8z"),
+# each button's key, name, the end at which it does nothing, and picture
+_STEPS = (
+    ("Home", "First (Home)", "back", "M5 4h3v16H5zM20 4v16L9 12z"),
+    ("[", "Street before ([ or Page Up)", "back", "M12 4v16L2 12zM22 4v16L12 12z"),
+    ("ArrowLeft", "Previous (left arrow)", "back", "M15.5 3.5 18 6l-6 6 6 6-2.5 2.5L7 12z"),
+    (" ", "Play or pause (Space)", "", "M6 3v18l15-9z'/><path d='M5 4h5v16H5zM14 4h5v16h-5z"),
+    ("ArrowRight", "Next (right arrow)", "on", "M8.5 3.5 6 6l6 6-6 6 2.5 2.5L17 12z"),
+    ("]", "Street after (] or Page Down)", "on", "M12 4v16l10-8zM2 4v16l10-8z"),
+    ("End", "Last (End)", "on", "M16 4h3v16h-3zM4 4v16l11-8z"),
+)
+_KEYS = (
+    (("→", "Enter"), "next"),
+    (("←", "Backspace"), "previous"),
+    (("]", "Page Down"), "to the next street"),
+    (("[", "Page Up"), "to the street before"),
+    (("Home", "End"), "to the first, to the last"),
+    (("Space",), "play, or pause"),
+    (("+", "-"), "faster, slower"),
+    (("n", "p"), "next hand, hand before"),
+    (("?",), "these keys"),
 )
 
 
 def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
-    """One HTML file that steps through a hand: by buttons, by arrow keys, or by a click on what happened.
+    """One HTML file that steps through hands: by buttons, by keys, by itself, or by a click on what happened.
 
     It loads nothing from elsewhere; its content policy allows its own script and style alone. `#7` after its
-    address opens it at the seventh frame.
+    address opens it at the seventh frame, `#2.7` at that of the second hand; `?` shows the keys.
 
-    :param frames: as `hand_frames` makes them, all of the same table.
+    :param frames: as `hand_frames` makes them, all of the same table; those of several hands one after the
+        other, each with a label of its own.
     :param title: the page's title; by default the name of the game.
-    :raises ValueError: without frames, or with frames of different tables.
+    :raises ValueError: without frames, or with frames of different tables in one hand.
     """
     if not isinstance(title, str):
         raise TypeError(f"title must be a str, not {kind(title)}")
-    frames = list(frames)
-    if not frames:
+    hands: list[dict[str, Any]] = []
+    tables: dict[str, Any] = {}
+    pictures, lists = [], []
+    game = ""
+    for label, some in groupby(frames, lambda frame: frame.moment.label):
+        of_hand = list(some)
+        first, hidden = of_hand[0].moment, " hidden='hidden'" if hands else ""
+        game = game or first.game
+        seats, viewer = len(first.stacks), first.viewer
+        table = f"{seats}.{viewer or 0}"
+        if table not in tables:
+            tables[table] = {name: _layout(seats, viewer or 0, name == "tall") for name in ("wide", "tall")}
+        data, items = _frames(of_hand)
+        hands.append({"table": table, "label": label, "frames": data})
+        pictures.append(picture(first, False, f"class='steelwheel'{hidden}"))
+        lists.append(f"<ol aria-label='What happened'{hidden}>{items}</ol>")
+    if not hands:
         raise ValueError("a replay needs at least one frame")
-    first = frames[0].moment
-    table = len(first.stacks), first.viewer
-    data: list[dict[str, Any]] = []
-    items: list[str] = []
-    drawn: dict[str, str] = {}
-    boards: tuple[Cards, ...] = ((),)
-    for shown, text in frames:
-        if (len(shown.stacks), shown.viewer) != table:
-            raise ValueError("the frames of a replay must have the same seats and viewer")
-        parts = parts_of(shown)
-        changed = {name: part for name, part in parts.items() if drawn.get(name) != part}
-        data.append({"words": table_words(shown), "parts": changed})
-        mark = " class='board'" if shown.boards != boards and any(shown.boards) else ""
-        items.append(f"<li{mark}><button type='button'>{escape(_sentence(text))}</button></li>")
-        drawn, boards = parts, shown.boards
-    layouts = {name: layout_of(table[0], table[1] or 0, name == "tall") for name in ("wide", "tall")}
-    places = {
-        name: {
-            "box": " ".join(map(str, layout.box)),
-            "felt": layout.felt,
-            "places": {part: transform(place) for part, place in layout.places.items()},
-        }
-        for name, layout in layouts.items()
-    }
     # In JSON "<" stands only in strings, where it could end the element.
-    stored = json.dumps({"frames": data, "layouts": places}, ensure_ascii=False, separators=(",", ":"))
+    stored = json.dumps({"hands": hands, "tables": tables}, ensure_ascii=False, separators=(",", ":"))
     stored = stored.replace("<", "\\u003c")
     files = resources.files(__package__)
     style = files.joinpath("page.css").read_text("utf-8") + night_and_day()
     script = files.joinpath("page.js").read_text("utf-8")
-    title = escape(clean(title).strip() or f"A hand of {first.game}")
+    title = escape(clean(title).strip() or f"A hand of {game}")
     policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}"
-    keys = [
-        f"<button type='button' aria-label='{name}' title='{name}'>"
-        f"<svg viewBox='0 0 24 24' aria-hidden='true'><path d='{arrow}'/></svg></button>"
-        for name, arrow in _KEYS
-    ]
-    keys.insert(2, "<output aria-label='Place'></output>")
-    begins = escape(_sentence(frames[0].text))
-    table_svg = picture(first, False, "class='steelwheel'")
     return (
         "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'>"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         "<meta name='viewport' content='width=device-width,initial-scale=1'>"
         f"<title>{title}</title><style>{style}</style></head><body><main><h1>{title}</h1>"
-        f"<div id='table'>{table_svg}</div>"
-        f"<p id='said' aria-live='polite'>{begins}</p>"
-        f"<nav aria-label='Steps of the hand'>{''.join(keys)}</nav>"
-        f"<ol aria-label='What happened'>{''.join(items)}</ol></main>"
+        f"<div id='table'>{''.join(pictures)}</div><p id='said' aria-live='polite'></p>"
+        f"{_buttons(len(hands) > 1)}<div id='lists'>{''.join(lists)}</div></main>{_help(len(hands) > 1)}"
         f"<script type='application/json' id='frames'>{stored}</script>"
         f"<script>{script}</script></body></html>\n"
+    )
+
+
+def _frames(frames: list[Frame]) -> tuple[list[dict[str, Any]], str]:
+    """What the script needs of a hand: of each frame what has changed; and the list of what happened."""
+    first = frames[0].moment
+    data: list[dict[str, Any]] = []
+    items: list[str] = []
+    drawn: dict[str, str] = {}
+    street = first.street_name
+    for shown, text in frames:
+        if (len(shown.stacks), shown.viewer) != (len(first.stacks), first.viewer):
+            raise ValueError("the frames of a replay must have the same seats and viewer")
+        parts = parts_of(shown)
+        data.append(
+            {
+                "words": table_words(shown),
+                "parts": {name: part for name, part in parts.items() if drawn.get(name) != part},
+            }
+        )
+        mark = " class='street'" if shown.street_name != street else ""
+        items.append(f"<li{mark}><button type='button'>{escape(_sentence(text))}</button></li>")
+        drawn, street = parts, shown.street_name
+    return data, "".join(items)
+
+
+def _layout(seats: int, first: int, tall: bool) -> dict[str, Any]:
+    layout = layout_of(seats, first, tall)
+    return {
+        "box": " ".join(map(str, layout.box)),
+        "felt": layout.felt,
+        "places": {part: transform(place) for part, place in layout.places.items()},
+    }
+
+
+def _buttons(several: bool) -> str:
+    """The buttons of the page, those between hands if there are several."""
+    steps = "".join(_button(key, name, end, f"<path d='{path}'/>") for key, name, end, path in _STEPS)
+    more = [
+        _button("-", "Slower (-)", "", "<path d='M4 10.5h16v3H4z'/>"),
+        "<output id='pace' aria-live='off' aria-label='Speed'></output>",
+        _button("+", "Faster (+)", "", "<path d='M4 10.5h6.5V4h3v6.5H20v3h-6.5V20h-3v-6.5H4z'/>"),
+        "<output id='place' aria-live='off' aria-label='Place'></output>",
+    ]
+    if several:
+        path = "M3 10h11V4l8 8-8 8v-6H3z"
+        back = f"<path d='{path}' transform='matrix(-1 0 0 1 24 0)'/>"
+        more += [
+            _button("p", "Hand before (p)", "before", back),
+            "<output id='label' aria-label='Hand'></output>",
+            _button("n", "Next hand (n)", "after", f"<path d='{path}'/>"),
+        ]
+    more.append("<button type='button' data-key='?' aria-label='Keys (?)' title='Keys (?)'>?</button>")
+    return f"<nav aria-label='Steps of the hand'><div>{steps}</div><div>{''.join(more)}</div></nav>"
+
+
+def _button(key: str, name: str, end: str, paths: str) -> str:
+    at = f" data-at='{end}'" if end else ""
+    play = " id='play' aria-pressed='false'" if key == " " else ""
+    return (
+        f"<button type='button' data-key='{key}'{at}{play} aria-label='{name}' title='{name}'>"
+        f"<svg viewBox='0 0 24 24' aria-hidden='true'>{paths}</svg></button>"
+    )
+
+
+def _help(several: bool) -> str:
+    """The keys, in a box that `?` opens."""
+    rows = "".join(
+        f"<dt>{' '.join(f'<kbd>{key}</kbd>' for key in keys)}</dt><dd>{what}</dd>"
+        for keys, what in _KEYS
+        if several or "n" not in keys
+    )
+    return (
+        f"<dialog aria-label='Keys'><h2>Keys</h2><dl>{rows}</dl>"
+        "<button type='button' data-key='?'>Close</button></dialog>"
     )
 
 

@@ -25,6 +25,7 @@ _TABLE = {
     "edge": ("stroke", "#b9c5bf", "#43504b"),
     "ink": ("fill", "#17211c", "#eef3f0"),
     "faint": ("fill", "#5a6761", "#a3b0aa"),
+    "share": ("fill", "#1b6e50", "#7fd0ae"),
     "pill": ("fill", "#20463a", "#0f1e19"),
     "pale": ("fill", "#ffffff", "#e6efeb"),
     "chip": ("fill", "#e9a93a", "#dca23e"),

@@ -39,6 +39,8 @@ _BOARD = (284, 96)  # the box of all boards
 _POTS = (230, 48)  # the box of the pots
 _PILL = 98  # the widest bet
 _FAN = 114  # the widest fan of hole cards
+_TAB = 100  # the widest words below a plate
+_TOLD = ("antes", "posts", "straddles", "wins")  # elsewhere in the picture
 
 
 def _blind_tags(shown: Moment) -> dict[int, str]:
@@ -55,8 +57,8 @@ def _blind_tags(shown: Moment) -> dict[int, str]:
     return tags
 
 
-def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
-    """A seat around the middle of its plate: cards, name, stack, button and blind."""
+def _seat(shown: Moment, seat: int, tag: str, tab: str, won: bool) -> str:
+    """A seat around the middle of its plate: cards, name, stack, button and blind, and its tab."""
     w, h = _PLATE
     status = status_of(shown, seat)
     dim = status in ("empty", "folded")
@@ -71,20 +73,50 @@ def _seat(shown: Moment, seat: int, tag: str, won: bool) -> str:
     line = label(w / 2, 15, name, 13, ink, more=" font-weight='500' unicode-bidi='isolate'")
     # an svg of its own clips whatever a name does beyond its line
     out.append(f"<svg x='{-w // 2}' y='{-h // 2 + 2}' width='{w}' height='20' overflow='hidden'>{line}</svg>")
+    equity = shown.equities[seat] if shown.equities else None
+    middle, room = (0.0, w - 12.0) if equity is None else (-22.0, w - 56.0)
+    if equity is not None:
+        out.append(label(28, 13.5, f"{equity:.1%}", fitting(f"{equity:.1%}", 13, 44), "share"))
     if status == "all-in":
-        out.append(rect(-30, 0.5, 60, 17, 8.5, "gold") + label(0, 13, status, 12.5, "dark"))
+        wide = min(60, room + 4)
+        out.append(
+            rect(middle - wide / 2, 0.5, wide, 17, 8.5, "gold") + label(middle, 13, status, 12.5, "dark")
+        )
     else:
         stack = shown.money(shown.stacks[seat])
         words = {"empty": "empty", "folded": f"folded · {stack}"}.get(status, stack)
-        size = fitting(words, 12.5 if dim else 14.5, w - 12)
-        out.append(label(0, 14, words, size, ink, more=" font-weight='500'" if dim else ""))
+        size = fitting(words, 12.5 if dim else 14.5, room)
+        out.append(label(middle, 14, words, size, ink, more=" font-weight='500'" if dim else ""))
     if tag:
         wide = 9 * width_of(tag) + 8
         out.append(rect(-51 - wide / 2, -33, wide, 16, 8, "tag") + label(-51, -21.6, tag, 9.5, "pale"))
     if seat == shown.button:
         disc = f"<circle cx='51' cy='-25' r='10' {painted('face', 'edge')}/>"
         out.append(disc + label(51, -21, "D", 11.5, "dark"))
+    out.append(tab)
     return "".join(out)
+
+
+def _tabs(shown: Moment) -> list[str]:
+    """Below each plate: the hand with which the seat won, or what it did last."""
+    tabs = []
+    for seat, (hand, did) in enumerate(zip(shown.winning_hands, shown.last_actions, strict=True)):
+        if hand:
+            short = hand if fitting(hand, 12, _TAB) >= 10.5 else hand.partition(",")[0]
+            tabs.append(_tab(short, "gold", "dark"))
+        else:
+            told = status_of(shown, seat) or did.startswith(_TOLD)
+            tabs.append(_tab("" if told else did, "tag", "pale"))
+    return tabs
+
+
+def _tab(words: str, paint: str, ink: str) -> str:
+    if not words:
+        return ""
+    size = max(fitting(words, 12, _TAB), 9)
+    words = cut(words, _TAB / size)
+    wide = size * width_of(words) + 16
+    return rect(-wide / 2, 18.5, wide, 18.5, 9.25, paint) + label(0, 31.8, words, size, ink)
 
 
 def _hole_cards(cards: Cards, up: Cards, folded: bool) -> str:
@@ -160,8 +192,14 @@ def _total(shown: Moment) -> str:
 
 
 def _pots(shown: Moment) -> str:
-    """The pots if there are several, else the name of the game, around the middle of their box."""
+    """The hands that won, several pots, or else the name of the game, around the middle of their box."""
     most_w, most_h = _POTS
+    hands = [cut(hand, 28) for hand in dict.fromkeys(shown.winning_hands) if hand][:2]
+    if hands:
+        top = 2 - 8 * len(hands)
+        return "".join(
+            label(0, top + 20 * i, hand, fitting(hand, 14, 224), "engraved") for i, hand in enumerate(hands)
+        )
     if len(shown.pots) < 2:
         words = cut(game_words(shown), 28)
         size = fitting(words, 12.5, 224)
@@ -200,14 +238,14 @@ def _rows(named: list[tuple[str, float]], room: float) -> list[list[tuple[str, f
 
 def parts_of(shown: Moment) -> dict[str, str]:
     """All that changes in the picture, in drawing order."""
-    tags = _blind_tags(shown)
+    tags, tabs = _blind_tags(shown), _tabs(shown)
     won = winnings(shown) if shown.phase == "over" else {}
     seats = range(len(shown.stacks))
     return {
         "total": _total(shown),
         "boards": _boards(shown),
         "pots": _pots(shown),
-        **{f"seat{i}": _seat(shown, i, tags.get(i, ""), bool(won.get(i))) for i in seats},
+        **{f"seat{i}": _seat(shown, i, tags.get(i, ""), tabs[i], bool(won.get(i))) for i in seats},
         **{f"bet{i}": _bet(shown, i, won.get(i, 0)) for i in seats},
     }
 
@@ -227,7 +265,7 @@ def layout_of(seats: int, first: int, tall: bool) -> Layout:
 
     They lie on two half circles and two straight lines; more than ten seats have a larger table.
     """
-    across, down, apart = (162.0, 270.0, 139 if seats <= 10 else 168) if tall else (318.0, 168.0, 165)
+    across, down, apart = (162.0, 270.0, 139 if seats <= 10 else 168) if tall else (318.0, 178.0, 165)
     round_ = min(across, down)
     long = abs(across - down) * 4 + 2 * math.pi * round_
     size = max(1.0, seats * apart / long)
@@ -237,10 +275,10 @@ def layout_of(seats: int, first: int, tall: bool) -> Layout:
         x, y = _on_oval(i * long / seats, across, down)
         seat = (first + i) % seats
         places[f"seat{seat}"] = x, y, 1.0
-        above, below = -66 - 16.5, 22 + 20.5
+        above, below = -66 - 16.5, 37 + 14.5
         if tall:
             places[f"bet{seat}"] = x, y + (above if i == 0 else below), 1.0
-        elif abs(y) < 40:
+        elif abs(y) < 42:
             places[f"bet{seat}"] = x - math.copysign(53 + 10 + _PILL / 2, x), y, 1.0
         else:
             places[f"bet{seat}"] = x * 0.97, y + (above if y > 0 else below), 1.0
@@ -249,7 +287,7 @@ def layout_of(seats: int, first: int, tall: bool) -> Layout:
     places["boards"] = 0, (-8 if tall else -27) * size, k
     places["pots"] = 0, (50 if tall else 47) * size, (0.86 if tall else 1.05) * size
     w, h = across + 53 + 13, down + 66 + 8
-    box = (math.floor(-w), math.floor(-h), math.ceil(2 * w), math.ceil(h + down + 22 + 12))
+    box = (math.floor(-w), math.floor(-h), math.ceil(2 * w), math.ceil(h + down + 37 + 8))
     felt = "".join(
         rect(-a, -b, 2 * a, 2 * b, min(a, b), *paint, more=more)
         for a, b, paint, more in (
