@@ -104,7 +104,7 @@ def test_a_kept_game_is_made_of_copies():
     ("made", "saved"),
     [
         (
-            sw.equity("AsAh", "KsKh", board="2c3c4c5h7d"),
+            dataclasses.replace(sw.equity("AsAh", "KsKh", board="2c3c4c5h7d"), _board=""),  # which came later
             "800495aa000000000000008c13737465656c776865656c2e6571756974696573948c0c457175697479526573756c74949394"
             "2981945d94288c0441734168948c044b734b68948694473ff00000000000004700000000000000008694473ff0000000000000"
             "47000000000000000086944700000000000000004700000000000000008694470000000000000000470000000000000000869"
@@ -124,7 +124,6 @@ def test_a_kept_game_is_made_of_copies():
 )
 def test_values_are_as_dataclasses_were(made, saved):
     """They were once, and what they were pickled to then is read."""
-    assert pickle.dumps(made, 4).hex() == saved
     same = pickle.loads(bytes.fromhex(saved))
     assert same == made and hash(same) == hash(made) and repr(same) == repr(made)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
