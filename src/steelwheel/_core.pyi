@@ -290,16 +290,16 @@ class Equities:
     def hands(self) -> tuple[Any, ...]:
         """The hands: known cards as text, a range as it was given."""
     @property
-    def equity(self) -> _Floats:
+    def equity(self) -> tuple[float, ...]:
         """The share of the pot of each hand, 0 to 1."""
     @property
-    def win(self) -> _Floats:
+    def win(self) -> tuple[float, ...]:
         """The chance of each hand to win the whole pot, 0 to 1."""
     @property
-    def tie(self) -> _Floats:
+    def tie(self) -> tuple[float, ...]:
         """The chance of each hand to win a part of the pot, 0 to 1."""
     @property
-    def stderr(self) -> _Floats:
+    def stderr(self) -> tuple[float, ...]:
         """The standard error of each equity; 0 where nothing was sampled."""
     @property
     def exact(self) -> bool:
@@ -311,10 +311,10 @@ class Equities:
     def trials(self) -> int:
         """How many boards were counted; for ranges how many deals, or samples."""
     @property
-    def wins(self) -> _Counts:
+    def wins(self) -> tuple[int, ...] | None:
         """How many of the trials each hand won alone, for known hands counted exactly; else None."""
     @property
-    def ties(self) -> _Counts:
+    def ties(self) -> tuple[int, ...] | None:
         """How many of the trials each hand shared, for known hands counted exactly; else None."""
     @property
     def _combos(self) -> tuple[bytes, ...]: ...

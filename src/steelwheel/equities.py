@@ -187,9 +187,9 @@ def equity(
     all. What players would discard, or fold, is not considered. Where a hand is two cards and there is one
     board (short deck, Royal, Manila, Greek) it may be a range; the equity is sampled then.
 
-    :param hands: two cards in any form, a `Range`, or its text. In other games the known cards, with '??' or
-        `None` for unknown ones, or these left out; "random" or "" if none is known. (Double Texas: the middle
-        card comes first.)
+    :param hands: two cards in any form, a `Range`, or its text; an unknown card, '??' or `None`, is dealt. In
+        other games the known cards, with '??' or `None` for unknown ones, or these left out; "random" or ""
+        if none is known. (Double Texas: the middle card comes first.)
     :param board: the board cards so far, 0, 3, 4 or 5 in hold'em. Two boards are a tuple, or a text with /
         between them.
     :param dead: cards that cannot come.

@@ -68,7 +68,7 @@ def hand_strength(
     :param board: 0, 3, 4 or 5 cards. Of two cards alone a pair is best, then the higher cards.
     :param opponents: how many, 1 to 9.
     :param ranges: what they may hold instead of anything: one range for all, or a sequence of ranges (or
-        cards), one for each opponent.
+        cards, unknown ones `None`), one for each opponent.
     :raises InvalidCards: for bad cards, or a wrong number of them.
     :raises InvalidRange: for bad text, or a range of which the known cards leave no hand.
     :raises ValueError: for a number of opponents that there cannot be.

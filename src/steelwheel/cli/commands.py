@@ -278,8 +278,9 @@ def replay(words: Namespace) -> None:
 
 
 def convert(words: Namespace) -> None:
-    errors = "skip" if words.skip else "raise"
-    hands = steelwheel.history.load_all(words.source, errors, game=definition(words))
+    hands = steelwheel.history.load_all(
+        words.source, "skip" if words.skip else "raise", game=definition(words)
+    )
     count = steelwheel.history.dump(hands, words.target)
     if words.json:
         print(json.dumps({"hands": count, "skipped": hands.skipped}))
@@ -288,8 +289,9 @@ def convert(words: Namespace) -> None:
 
 
 def stats(words: Namespace) -> None:
-    errors = "raise" if words.strict else "skip"
-    hands = steelwheel.history.load_all(words.source, errors, game=definition(words))
+    hands = steelwheel.history.load_all(
+        words.source, "raise" if words.strict else "skip", game=definition(words)
+    )
     players = steelwheel.history.statistics(hands)
     if words.json:
         print(json.dumps({"players": players, "skipped": hands.skipped}, default=float))

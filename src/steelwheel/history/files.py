@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from .._slices import thread_count
 from ..errors import HistoryError, kind, meant, shown, unread, unwritten
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Histories", "dump", "load", "load_all"]
 
 Found = HandHistory | HistoryError | OSError
+OnError = Literal["raise", "skip"] | Callable[[HistoryError | OSError], object]
 
 FILES_AT_ONCE = 32  # that a worker reads
 KINDS = (".phh", ".phhs", ".log")
@@ -50,7 +51,7 @@ def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> Han
 
 def load_all(
     path: str | os.PathLike[str],
-    errors: str | Callable[[HistoryError | OSError], object] = "raise",
+    errors: OnError = "raise",
     *,
     game: Definition | None = None,
     workers: int = 1,
@@ -87,9 +88,7 @@ class Histories(Iterator[HandHistory]):
     skipped: int
     """How many hands and unreadable files have been left out so far."""
 
-    def __init__(
-        self, hands: Iterator[Found], errors: str | Callable[[HistoryError | OSError], object]
-    ) -> None:
+    def __init__(self, hands: Iterator[Found], errors: OnError) -> None:
         self._hands, self._errors, self.skipped = hands, errors, 0
 
     def __next__(self) -> HandHistory:
