@@ -108,6 +108,25 @@ def test_every_page_is_in_the_index():
     assert {f"docs/{name}" for name in linked} == {*PAGES, *programs} - {"README.md", "docs/index.md"}
 
 
+def test_all_that_is_public_is_on_a_page():
+    words = {*re.findall(r"\w+", "".join(map(read, PAGES)))}
+    for room in (sw, sw.games, sw.history, sw.plot, sw.rules):
+        assert {*room.__all__} <= words
+    for names in (sw.RANKINGS, sw.DECKS, sw.rules.PRESETS, sw.rules.SWITCHES, sw.games._NAMES):
+        assert {*names} <= words
+    for of in (
+        sw.Hand,
+        sw.Observation,
+        sw.Legal,
+        sw.Range,
+        sw.EquityResult,
+        sw.Outs,
+        sw.Street,
+        sw.HandIndexer,
+    ):
+        assert {name for name in dir(of) if name[0] != "_"} <= words, of
+
+
 def test_the_readme_is_short():
     assert len(read("README.md").splitlines()) <= 150
 
