@@ -102,6 +102,23 @@ def test_what_is_named_is_there(page):
             pytest.fail(f"{span}: {error!r}")
 
 
+def test_what_the_commands_print(capsys, monkeypatch):
+    from steelwheel.cli import main
+
+    monkeypatch.setenv("COLUMNS", "100")
+    block = r"^```console\n(.*?)^```|&& \.venv/bin/(steelwheel .*\n)```\n\n```\n(.*?)^```"
+    found = re.findall(block, read("docs/command.md") + read("README.md"), re.MULTILINE | re.DOTALL)
+    shown = "".join("".join(parts) for parts in found).replace("$ ", "")
+    said = []
+    for line in shown.splitlines(keepends=True):
+        if line.startswith("steelwheel "):
+            said.append(line)
+            assert main(shlex.split(line)[1:]) == 0
+            said.append(capsys.readouterr().out)
+    assert len(said) == 6
+    assert "".join(said) == shown
+
+
 def test_every_page_is_in_the_index():
     linked = re.findall(r"\]\(([\w/-]+\.(?:md|py|ipynb))\)", read("docs/index.md"))
     programs = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.*")}
@@ -139,7 +156,7 @@ def test_the_urls_of_the_package():
 
 
 def test_the_commands_are_understood():
-    """Those of the README, of the page about the command and of its help have the options they are shown with."""
+    """Those of the README, the page about the command and its help have the options they are shown with."""
     from steelwheel.cli.parser import EXAMPLES, parse
 
     text = read("README.md") + read("docs/command.md")
