@@ -65,11 +65,11 @@ def test_read_histories(main, capsys):
 
 
 def test_replay_page(main, capsys, tmp_path):
-    for source in (None, str(ROOT / "tests" / "data" / "allin.phh")):
-        main(str(tmp_path / "hand.html"), source)
+    for source, said in ((None, "Ann wins"), ("allin.phh", "Cyd shows"), ("match.log", "Hand 2")):
+        main(str(tmp_path / "hand.html"), source and str(ROOT / "tests" / "data" / source))
         page = (tmp_path / "hand.html").read_text("utf-8")
         assert f"{len(page):,} characters" in capsys.readouterr().out
-        assert page.startswith("<!DOCTYPE html>") and "Ann" in page
+        assert page.startswith("<!DOCTYPE html>") and said in page
 
 
 def test_outs_trainer(main, capsys):

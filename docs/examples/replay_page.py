@@ -1,23 +1,28 @@
-"""Writes a web page that steps through a hand: of a history (.phh), or else one that is played here.
+"""Writes a web page that steps through hands: those of a history (.phh, .phhs, .log), or one played here.
 
 python replay_page.py hand.html [hand.phh]
 """
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import steelwheel as sw
 
 
-def page_of_history(path: str) -> str:
-    history = sw.history.load(path)
-    frames = sw.drawing.hand_frames(
-        history.replay(), names=history.players, unit=history.unit, currency=history.currency_symbol or ""
-    )
-    return sw.drawing.replay_html(frames, title=path)
+def of_history(path: str) -> Iterator[sw.drawing.Frame]:
+    for number, history in enumerate(sw.history.load_all(path), 1):
+        yield from sw.drawing.hand_frames(
+            history.replay(),
+            names=history.players,
+            unit=history.unit,
+            currency=history.currency_symbol or "",
+            label=f"Hand {number}",
+            equity=sw.equity,
+        )
 
 
-def page_of_bluff() -> str:
+def of_bluff() -> Iterator[sw.drawing.Frame]:
     """Ann raises, is called, bets twice with nothing, and wins."""
     game = sw.games.NoLimitHoldem(blinds=(50, 100))
     cards = ["7h6h", "AsTd", "QcJc"]
@@ -25,12 +30,12 @@ def page_of_bluff() -> str:
     hand.raise_to(250).fold().call()  # Ann, on the button, then the blinds
     hand.check().bet(300).call()
     hand.check().bet(1200).fold()
-    frames = sw.drawing.hand_frames(hand, names=["Ann", "Bob", "Cyd"], currency="$")
-    return sw.drawing.replay_html(frames, title="Ann bets, and bets again")
+    return sw.drawing.hand_frames(hand, names=["Ann", "Bob", "Cyd"], currency="$", equity=sw.equity)
 
 
 def main(target: str, source: str | None = None) -> None:
-    page = page_of_history(source) if source else page_of_bluff()
+    frames = of_history(source) if source else of_bluff()
+    page = sw.drawing.replay_html(frames, title=source or "Ann bets, and bets again")
     Path(target).write_text(page, encoding="utf-8")
     print(f"{target}: {len(page):,} characters; open it in a browser, and step with the arrow keys")
 
