@@ -77,9 +77,10 @@ def pages():
 
 
 def test_the_policy_of_a_page_lets_its_script_run(tmp_path):
-    dom = shown_by_browser(tmp_path, pages())
-    assert re.search(r"<output id=.place.[^>]*>1 / \d+</output>", dom)
-    assert re.search(r"<output id=.label.[^>]*>hand 1 of 2</output>", dom)
+    hand = sw.Hand(sw.games.NoLimitHoldem(), [100] * 3, seed=1).call()
+    dom = shown_by_browser(tmp_path, drawing.replay_html(drawing.hand_frames(hand, label="hand 3 of 20")))
+    assert re.search(r"<output id=.place.[^>]*>1 / 2</output>", dom)
+    assert re.search(r"<output id=.label.[^>]*>hand 3 of 20</output>", dom)
 
 
 def test_keys_and_buttons_of_a_page(tmp_path):

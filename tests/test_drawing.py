@@ -370,6 +370,9 @@ def test_a_page_of_several_hands():
     assert sum(len(hand["frames"]) for hand in stored["hands"]) == len(frames) == page.count("<li")
     assert page.count("<ol ") == page.count("class='steelwheel'") == 2 and page.count(" hidden=") == 2
     assert "data-key='n'" in page and "data-key='p'" in page
+    page = drawing.replay_html(drawing.hand_frames(one, label="hand 3 of 20"))
+    assert "id='label'" in page and "data-key='n'" not in page
+    assert "id='label'" not in drawing.replay_html(drawing.hand_frames(one))
 
 
 def test_what_each_seat_did_and_won_with():

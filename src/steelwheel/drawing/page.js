@@ -1,9 +1,9 @@
 'use strict';
 const {hands, tables} = JSON.parse(document.getElementById('frames').textContent);
 const find = name => document.querySelector(name), all = name => [...document.querySelectorAll(name)];
-const said = find('#said'), place = find('#place'), pace = find('#pace'), help = find('dialog');
+const said = find('#said'), place = find('#place'), pace = find('#pace'), label = find('#label'), help = find('dialog');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
-const speeds = [0.5, 1, 2, 4];
+const speeds = [0.25, 0.5, 1, 2, 4, 8];
 const pictures = all('#table>svg'), lists = all('ol');
 hands.forEach((hand, i) => {
   const picture = pictures[i], list = lists[i], steps = [...list.querySelectorAll('button')];
@@ -15,7 +15,7 @@ hands.forEach((hand, i) => {
   Object.assign(hand, {picture, list, steps, parts, drawn, streets, end: frames.length - 1, layout: ''});
   steps.forEach((step, j) => step.addEventListener('click', () => go(j)));
 });
-let hand = hands[0], at = 0, speed = 1, timer = 0;
+let hand = hands[0], at = 0, speed = 2, timer = 0;
 
 function show(i) {
   at = Math.min(Math.max(i, 0), hand.end);
@@ -41,7 +41,7 @@ function show(i) {
 function open(which, i) {
   hand = hands[which] || hand;
   for (const one of hands) for (const part of [one.picture, one.list]) part.toggleAttribute('hidden', one !== hand);
-  if (hand.label) find('#label').textContent = hand.label;
+  if (label) label.textContent = hand.label;
   fit();
   show(i);
 }

@@ -27,14 +27,14 @@ _STEPS = (
     ("End", "Last (End)", "on", "M16 4h3v16h-3zM4 4v16l11-8z"),
 )
 _KEYS = (
-    (("→", "Enter"), "next"),
-    (("←", "Backspace"), "previous"),
-    (("]", "Page Down"), "to the next street"),
-    (("[", "Page Up"), "to the street before"),
-    (("Home", "End"), "to the first, to the last"),
-    (("Space",), "play, or pause"),
+    (("→", "Enter"), "on"),
+    (("←", "Backspace"), "back"),
+    (("Home", "End"), "the first, the last"),
+    (("]", "Page Down"), "the next street"),
+    (("[", "Page Up"), "this street's beginning, the one before"),
+    (("n", "p"), "the next hand, the one before"),
+    (("Space",), "play, pause"),
     (("+", "-"), "faster, slower"),
-    (("n", "p"), "next hand, hand before"),
     (("?",), "these keys"),
 )
 
@@ -70,6 +70,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
         lists.append(f"<ol aria-label='What happened'{hidden}>{items}</ol>")
     if not hands:
         raise ValueError("a replay needs at least one frame")
+    several = len(hands) > 1
     # In JSON "<" stands only in strings, where it could end the element.
     stored = json.dumps({"hands": hands, "tables": tables}, ensure_ascii=False, separators=(",", ":"))
     stored = stored.replace("<", "\\u003c")
@@ -84,7 +85,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
         "<meta name='viewport' content='width=device-width,initial-scale=1'>"
         f"<title>{title}</title><style>{style}</style></head><body><main><h1>{title}</h1>"
         f"<div id='table'>{''.join(pictures)}</div><p id='said' aria-live='polite'></p>"
-        f"{_buttons(len(hands) > 1)}<div id='lists'>{''.join(lists)}</div></main>{_help(len(hands) > 1)}"
+        f"{_buttons(several, hands[0]['label'])}<div id='lists'>{''.join(lists)}</div></main>{_help(several)}"
         f"<script type='application/json' id='frames'>{stored}</script>"
         f"<script>{script}</script></body></html>\n"
     )
@@ -122,8 +123,8 @@ def _layout(seats: int, first: int, tall: bool) -> dict[str, Any]:
     }
 
 
-def _buttons(several: bool) -> str:
-    """The buttons of the page, those between hands if there are several."""
+def _buttons(several: bool, label: str) -> str:
+    """The buttons of the page, those between hands if there are several, and the place of a label."""
     steps = "".join(_button(key, name, end, f"<path d='{path}'/>") for key, name, end, path in _STEPS)
     more = [
         _button("-", "Slower (-)", "", "<path d='M4 10.5h16v3H4z'/>"),
@@ -131,14 +132,11 @@ def _buttons(several: bool) -> str:
         _button("+", "Faster (+)", "", "<path d='M4 10.5h6.5V4h3v6.5H20v3h-6.5V20h-3v-6.5H4z'/>"),
         "<output id='place' aria-live='off' aria-label='Place'></output>",
     ]
-    if several:
-        path = "M3 10h11V4l8 8-8 8v-6H3z"
-        back = f"<path d='{path}' transform='matrix(-1 0 0 1 24 0)'/>"
-        more += [
-            _button("p", "Hand before (p)", "before", back),
-            "<output id='label' aria-label='Hand'></output>",
-            _button("n", "Next hand (n)", "after", f"<path d='{path}'/>"),
-        ]
+    path = "M3 10h11V4l8 8-8 8v-6H3z"
+    back = f"<path d='{path}' transform='matrix(-1 0 0 1 24 0)'/>"
+    more.append(_button("p", "Hand before (p)", "before", back) if several else "")
+    more.append("<output id='label' aria-live='off' aria-label='Hand'></output>" if label else "")
+    more.append(_button("n", "Next hand (n)", "after", f"<path d='{path}'/>") if several else "")
     more.append("<button type='button' data-key='?' aria-label='Keys (?)' title='Keys (?)'>?</button>")
     return f"<nav aria-label='Steps of the hand'><div>{steps}</div><div>{''.join(more)}</div></nav>"
 
