@@ -388,6 +388,19 @@ def test_replay_as_a_page(run, tmp_path):
     text = page.read_text(encoding="utf-8")
     assert text.startswith("<!doctype html>".lower()) or text.lower().startswith("<!doctype html>")
     assert "€" in text and "cyd" in text and "src=" not in text
+    assert "hand 1" in text and "data-key='n'" not in text
+
+
+def test_replay_of_hands_as_a_page(run, tmp_path, monkeypatch):
+    page = tmp_path / "out.html"
+    assert run("replay", str(DATA / "match.log"), "--html", str(page)) == (0, "", "")
+    text = page.read_text(encoding="utf-8")
+    assert all(f'"label":"hand {i} of 4"' in text for i in range(1, 5)) and "data-key='n'" in text
+    code, out, error = run("replay", str(DATA / "match.log"), "--html", str(page), "--json")
+    assert (code, out) == (1, "") and "has 4 hands" in error
+    monkeypatch.setattr("steelwheel.cli.commands.MOST_ON_A_PAGE", 3)
+    code, out, error = run("replay", str(DATA / "match.log"), "--html", str(page))
+    assert (code, out) == (1, "") and "has 4 hands; a page has at most 3; --hand N shows one of them" in error
 
 
 def test_convert(run, tmp_path):

@@ -8,6 +8,7 @@ import os
 import sys
 from collections import Counter
 from enum import Enum
+from itertools import takewhile
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from steelwheel.history.acpc import Definition
+
+MOST_ON_A_PAGE = 50  # hands
 
 
 def run(argv: Sequence[str] | None) -> int:
@@ -253,7 +256,7 @@ def definition(words: Namespace) -> Definition | None:
 
 def replay(words: Namespace) -> None:
     from .player import Hands, Player
-    from .replay import Show, is_interactive
+    from .replay import Show, is_interactive, page
 
     hands, at = Hands(words.file, definition(words)), 0 if words.hand is None else words.hand - 1
     if words.hand is None and not hands.has(0):
@@ -261,14 +264,18 @@ def replay(words: Namespace) -> None:
     if is_interactive() and not (words.all or words.json or words.html):
         Player(hands, at).run()
         return
-    if words.hand is None and hands.has(1):
-        raise ValueError(f"{words.file} has {hands.count()}; --hand N shows one of them")
-    show = Show(hands[at], f"hand {words.hand}" if words.hand else "")
+    numbers = [at] if words.hand or not hands.has(1) else list(takewhile(hands.has, range(MOST_ON_A_PAGE)))
+    if len(numbers) > 1 and (words.json or words.html is None or hands.has(MOST_ON_A_PAGE)):
+        most = f"; a page has at most {MOST_ON_A_PAGE}" if words.html is not None else ""
+        raise ValueError(f"{words.file} has {hands.count()}{most}; --hand N shows one of them")
+    of = f" of {len(numbers)}" if len(numbers) > 1 else ""
+    shows = [Show(hands[i], f"hand {i + 1}{of}" if words.hand or of else "") for i in numbers]
+    show = shows[0]
     if words.html is not None:
-        page = show.page()
+        text = page(shows)
         try:
             with open(words.html, "w", encoding="utf-8") as file:
-                file.write(page)
+                file.write(text)
         except OSError as error:
             raise unwritten(error, words.html) from None
     if words.json:

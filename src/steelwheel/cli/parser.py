@@ -85,7 +85,7 @@ keys:
 examples:
   steelwheel replay hand.phh
   steelwheel replay session.phhs --hand 3
-  steelwheel replay hand.phh --html hand.html"""
+  steelwheel replay session.phhs --html session.html"""
 
 CONVERT = """\
 Write hand histories to another format.
@@ -240,7 +240,11 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     command.add_argument("--hand", type=whole, metavar="N", help="which hand of several, from 1")
     definition(command)
     command.add_argument("--all", action="store_true", help="print it all at once, even at a terminal")
-    command.add_argument("--html", metavar="OUT", help="write an HTML page that steps through it")
+    command.add_argument(
+        "--html",
+        metavar="OUT",
+        help="write an HTML page that steps through it, or through up to 50 hands of a file",
+    )
 
     command = add("convert", CONVERT)
     command.add_argument("source", help="a file (.phh, .phhs, .log), a folder or a pattern")

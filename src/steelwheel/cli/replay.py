@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from rich import box
@@ -116,11 +117,6 @@ class Show:
             ],
             "equity": moment.equities,
         }
-
-    def page(self) -> str:
-        """An HTML page that steps through it."""
-        frames = narration.hand_frames(self.history.replay(), **self.options)
-        return drawing.replay_html(frames, title=", ".join(self.title()))
 
     # ---- all at once
 
@@ -234,6 +230,14 @@ class Show:
             "equity": "" if share is None else f"{share:.1%}",
             "last action": moment.last_actions[seat],
         }
+
+
+def page(shows: Sequence[Show]) -> str:
+    """An HTML page that steps through hands."""
+    told = (narration.hand_frames(show.history.replay(), **show.options) for show in shows)
+    titles = {", ".join(show.title()) for show in shows}
+    title = titles.pop() if len(titles) == 1 else f"{len(shows)} hands"
+    return drawing.replay_html(chain.from_iterable(told), title=title)
 
 
 def is_interactive() -> bool:
