@@ -20,6 +20,9 @@ GAME = sw.games.NoLimitHoldem()
 RANGE = sw.Range("AA,KQs,72")._weights
 TWO = _core.Ranges((RANGE, RANGE), "", "")
 ON_BOARD = _core.Ranges((RANGE,) * 3, "2c3c4c", "")
+PLO = sw.games.by_name("plo")
+ASKED = (4, (((15 << 48, -1, -1), (15 << 48, 0, 1)), (0, 99)), (0, 1, -3, -2, -4), (0.5,), bytes(2 * 16432))
+HELD = (_core.PartialDeal(PLO, ("AsKsQsJs", ""), ("2c3c4c",), ""), (None, _core.HoleRange(*ASKED)), 99)
 
 
 class Spy:
@@ -73,6 +76,10 @@ MAKE = {
     "PartialDeal": lambda: _core.PartialDeal(GAME, ("AsAh", "KsKh"), ("2c3c4c",), ""),
     "ExactCompletions": lambda: _core.ExactCompletions(MAKE["PartialDeal"]()),
     "SampleCompletions": lambda: extended(_core.SampleCompletions(MAKE["PartialDeal"](), 1)),
+    "HoleRange": lambda: _core.HoleRange(*ASKED),
+    "HeldRanges": lambda: _core.HeldRanges(*HELD),
+    "ExactHeld": lambda: _core.ExactHeld(MAKE["HeldRanges"]()),
+    "SampleHeld": lambda: extended(_core.SampleHeld(MAKE["HeldRanges"](), 1)),
     "Holding": lambda: _core.Holding("AsKs", "2c3c4c", (3,)),
     "Strengths": lambda: begun(_core.Strengths(CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS)),
     "EquityMatrix": lambda: _core.EquityMatrix(RANGE, RANGE, "2c3c4c", ""),
@@ -103,6 +110,9 @@ RIGHT = {
     "PartialDeal": (GAME, ("AsAh", "KsKh"), ("2c3c4c",), ""),
     "SampleCompletions": (MAKE["PartialDeal"](), 1),
     "SampleRanges": (TWO, 1, None),
+    "HoleRange": ASKED,
+    "HeldRanges": HELD,
+    "SampleHeld": (_core.HeldRanges(*HELD), 1),
     "Holding": ("AsKs", "2c3c4c", (3,)),
     "Strengths": (CARDS[:, :2], CARDS[:, 2:], False, 3, SUMS, COUNTS),
     "EquityMatrix": (RANGE, RANGE, "2c3c4c", ""),

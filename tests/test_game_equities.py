@@ -533,7 +533,7 @@ def test_ranges_of_two_cards(name):
             {"dead": "As"},
             "'As' appears twice, the second time in the dead cards",
         ),
-        ("plo", ["AsAhKsKh", "AA"], {}, "hand 1: 'AA' at position 0 is not a card"),
+        ("stud", ["AsAhKsKh", "AA"], {}, "hand 1: 'AA' at position 0 is not a card"),
         ("short_deck", ["AsKs", "5c5d"], {}, "hand 1: '5c' at position 0 is not in this deck"),
         (
             "short_deck",
@@ -562,7 +562,7 @@ def test_errors_name_the_card_and_its_place(name, hands, keywords, message):
 def test_other_errors():
     plo = BY_NAME["plo"]
     with pytest.raises(
-        InvalidRange, match="hand 1 is a range: in Pot-limit Omaha a hand is given by its cards"
+        InvalidRange, match="hand 1 is a range of hands of two cards: in Pot-limit Omaha it is an OmahaRange"
     ):
         equity("AsAhKsKh", sw.Range("AA"), game=plo)
     with pytest.raises(TypeError, match="2 boards are a tuple, or a text with / between them, not a bytes"):

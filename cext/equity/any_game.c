@@ -86,22 +86,6 @@ SW_INLINE unsigned winners(const table *t, int players, int board, int showing, 
     return sw_winners(value, players);
 }
 
-/* Adds what each player gets of a board by its winners under each showing, whom it may change. */
-SW_INLINE void share_board(unsigned *who, int players, int showings, unsigned *got)
-{
-    unsigned parts = 0;
-    for (int k = 0; k < showings; k++) parts += who[k] != 0;
-    if (parts == 0) { /* nobody qualifies under anything: all are alike */
-        who[0] = (1u << players) - 1;
-        parts = 1;
-    }
-    for (int k = 0; k < showings; k++) {
-        if (!who[k]) continue;
-        unsigned each = SW_POT * (unsigned)showings / parts / (unsigned)sw_count_bits(who[k]);
-        for (int i = 0; i < players; i++) got[i] += who[k] >> i & 1 ? each : 0;
-    }
-}
-
 SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint64_t deals, sw_completion_sums *sums)
 {
     for (int i = 0; i < players; i++) {
@@ -116,7 +100,7 @@ SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint
 void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, sw_completion_sums *sums)
 {
     unsigned got[SW_MOST_HANDS] = {0};
-    share_board(who, game->players, game->showings, got);
+    sw_share_board(who, game->players, game->showings, got);
     add_shares(got, game->players, (unsigned)(SW_POT * game->showings), deals, sums);
 }
 
@@ -127,7 +111,7 @@ SW_INLINE void share_pots(const table *t, int players, int boards, int showings,
         for (int j = 0; j < boards; j++) {
             unsigned who[SW_MOST_SHOWINGS];
             for (int k = 0; k < showings; k++) who[k] = winners(t, players, j, k, row);
-            share_board(who, players, showings, got);
+            sw_share_board(who, players, showings, got);
         }
         add_shares(got, players, (unsigned)(SW_POT * boards * showings), 1, sums);
     }
@@ -305,6 +289,47 @@ void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t 
         settle(game, &t, rows, sums);
         deals -= (uint64_t)rows;
     }
+}
+
+int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index, uint64_t deals,
+                   sw_completion_sums *sums)
+{
+    table t;
+    sw_rng rng = sw_rng_at(seed, index);
+    uint64_t live = 0, set[SW_MOST_HANDS], draws = 0, done = 0;
+    int count = 0;
+    set_table(game, &t);
+    for (int i = 0; i < game->live; i++) live |= SW_SET(game->card[i]);
+    for (int i = 0; i < game->groups; i++) {
+        const sw_missing_cards *group = &game->missing[i];
+        vary(&t, group);
+        if (group->player < 0 || !held->range[group->player]) count += group->count;
+    }
+    while (deals) {
+        int rows = deals < ROWS ? (int)deals : ROWS;
+        for (int row = 0; row < rows; row++, done++) {
+            uint64_t used = 0;
+            for (; !used; draws++) {
+                if (draws > 4096 * (done + 64)) return 0;
+                used = sw_draw_held(held, &rng, set);
+            }
+            uint8_t deck[SW_ALL_CARDS];
+            const uint8_t *next = deck;
+            sw_draw(&rng, deck, sw_list_set(live & ~used, deck), count);
+            for (int i = 0; i < game->groups; i++) {
+                const sw_missing_cards *group = &game->missing[i];
+                if (group->player >= 0 && held->range[group->player]) {
+                    sw_list_set(set[group->player], places(&t, group, row));
+                    continue;
+                }
+                memcpy(places(&t, group, row), next, (size_t)group->count);
+                next += group->count;
+            }
+        }
+        settle(game, &t, rows, sums);
+        deals -= (uint64_t)rows;
+    }
+    return 1;
 }
 
 void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)

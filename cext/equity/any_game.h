@@ -6,7 +6,7 @@
 #ifndef SW_ANY_GAME_H
 #define SW_ANY_GAME_H
 
-#include "equity/sample.h"
+#include "equity/hole_range.h"
 
 enum {
     SW_MOST_SHOWINGS = 2,
@@ -37,6 +37,22 @@ typedef struct {
     uint64_t share[SW_MOST_HANDS], square[SW_MOST_HANDS]; /* of pots of sw_whole_pot() */
 } sw_completion_sums;
 
+/* Adds what each player gets of a board by its winners under each showing, whom it may change. */
+SW_INLINE void sw_share_board(unsigned *who, int players, int showings, unsigned *got)
+{
+    unsigned parts = 0;
+    for (int k = 0; k < showings; k++) parts += who[k] != 0;
+    if (parts == 0) { /* nobody qualifies under anything: all are alike */
+        who[0] = (1u << players) - 1;
+        parts = 1;
+    }
+    for (int k = 0; k < showings; k++) {
+        if (!who[k]) continue;
+        unsigned each = SW_POT * (unsigned)showings / parts / (unsigned)sw_count_bits(who[k]);
+        for (int i = 0; i < players; i++) got[i] += who[k] >> i & 1 ? each : 0;
+    }
+}
+
 /* The size of a pot in which every share is a whole number. */
 uint64_t sw_whole_pot(const sw_partial_deal *game);
 
@@ -55,6 +71,11 @@ void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, 
 /* Adds `deals` random ones, of stream (seed, index). */
 void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                            sw_completion_sums *sums);
+
+/* The same where players hold what their ranges say; all their cards are missing. Returns 0 if it gave up, since hardly a
+   draw of all hands is a deal. */
+int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index, uint64_t deals,
+                   sw_completion_sums *sums);
 
 /* The standard errors of the equities, if the deals were random. */
 void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error);

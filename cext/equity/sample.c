@@ -8,7 +8,7 @@
 
 enum { MOST_JOINED = 1 << 16 }; /* choices of a holding made of two */
 
-static void free_holding(sw_holding *h)
+void sw_free_holding(sw_holding *h)
 {
     free(h->set);
     free(h->combo);
@@ -18,8 +18,7 @@ static void free_holding(sw_holding *h)
     memset(h, 0, sizeof *h);
 }
 
-/* Memory for `count` choices; 0 without. */
-static int make_holding(sw_holding *h, int players, int count)
+int sw_make_holding(sw_holding *h, int players, int count)
 {
     size_t n = (size_t)(count ? count : 1);
     h->players = players;
@@ -34,7 +33,7 @@ static int make_holding(sw_holding *h, int players, int count)
 
 static int make_range(sw_holding *h, int player, const double *weight, const uint64_t *holds, uint64_t live)
 {
-    if (!make_holding(h, 1, SW_COMBOS)) return 0;
+    if (!sw_make_holding(h, 1, SW_COMBOS)) return 0;
     h->player[0] = (uint8_t)player;
     for (int i = 0; i < SW_COMBOS; i++) {
         if (weight[i] <= 0 || holds[i] & ~live) continue;
@@ -48,7 +47,7 @@ static int make_range(sw_holding *h, int player, const double *weight, const uin
 /* Joins two holdings, leaving out the choices that share cards, so that fewer draws fail. */
 static int join(sw_holding *out, const sw_holding *a, const sw_holding *b)
 {
-    if (!make_holding(out, a->players + b->players, a->count * b->count)) return 0;
+    if (!sw_make_holding(out, a->players + b->players, a->count * b->count)) return 0;
     memcpy(out->player, a->player, sizeof a->player);
     memcpy(out->player + a->players, b->player, (size_t)b->players);
     for (int i = 0; i < a->count; i++) {
@@ -81,11 +80,11 @@ static int join_small(sw_sampler *s)
         if ((int64_t)h[0].count * h[1].count > MOST_JOINED) return 1;
         sw_holding joined;
         if (!join(&joined, &h[0], &h[1])) {
-            free_holding(&joined);
+            sw_free_holding(&joined);
             return 0;
         }
-        free_holding(&h[0]);
-        free_holding(&h[1]);
+        sw_free_holding(&h[0]);
+        sw_free_holding(&h[1]);
         h[0] = joined;
         h[1] = h[--s->holdings];
         memset(&h[s->holdings], 0, sizeof *h);
@@ -93,15 +92,16 @@ static int join_small(sw_sampler *s)
     return 1;
 }
 
-/* Prepares the draws by weight; 0 without memory. */
-static int make_alias(sw_holding *h)
+int sw_make_alias(sw_holding *h)
 {
     size_t n = (size_t)h->count;
     h->keep = malloc(n * sizeof *h->keep);
     h->other = malloc(n * sizeof *h->other);
     uint32_t *stack = malloc(n * sizeof *stack);
-    if (!h->keep || !h->other || !stack) {
+    double *part = malloc(n * sizeof *part);
+    if (!h->keep || !h->other || !stack || !part) {
         free(stack);
+        free(part);
         return 0;
     }
     double total = 0;
@@ -109,8 +109,8 @@ static int make_alias(sw_holding *h)
     /* Small ones at the start of the stack, large ones at its end. */
     size_t small = 0, large = n;
     for (size_t i = 0; i < n; i++) {
-        h->weight[i] *= (double)n / total;
-        if (h->weight[i] < 1) {
+        part[i] = h->weight[i] * ((double)n / total);
+        if (part[i] < 1) {
             stack[small++] = (uint32_t)i;
         } else {
             stack[--large] = (uint32_t)i;
@@ -118,10 +118,10 @@ static int make_alias(sw_holding *h)
     }
     while (small && large < n) {
         uint32_t i = stack[--small], j = stack[large];
-        h->keep[i] = (uint64_t)(h->weight[i] * 18446744073709549568.0); /* the last double below 2**64 */
+        h->keep[i] = (uint64_t)(part[i] * 18446744073709549568.0); /* the last double below 2**64 */
         h->other[i] = j;
-        h->weight[j] -= 1 - h->weight[i];
-        if (h->weight[j] < 1) {
+        part[j] -= 1 - part[i];
+        if (part[j] < 1) {
             large++;
             stack[small++] = j;
         }
@@ -136,6 +136,7 @@ static int make_alias(sw_holding *h)
         h->other[stack[large]] = stack[large];
     }
     free(stack);
+    free(part);
     return 1;
 }
 
@@ -208,14 +209,14 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     if (!join_small(s)) return -1;
     for (int i = 0; i < s->holdings; i++) {
         if (s->holding[i].count == 0) return 0;
-        if (!make_alias(&s->holding[i])) return -1;
+        if (!sw_make_alias(&s->holding[i])) return -1;
     }
     return 1;
 }
 
 void sw_free_sampler(sw_sampler *s)
 {
-    for (int i = 0; i < SW_MOST_HANDS; i++) free_holding(&s->holding[i]);
+    for (int i = 0; i < SW_MOST_HANDS; i++) sw_free_holding(&s->holding[i]);
 }
 
 /* ---- sampling */
@@ -245,11 +246,11 @@ static uint64_t draw_holdings(const sw_sampler *s, words *w, uint16_t *combo, sw
         sums->draws++;
         for (; i < s->holdings; i++) {
             const sw_holding *h = &s->holding[i];
-            uint64_t at, part = sw_multiply(next_word(w), (uint64_t)h->count, &at);
-            if (part > h->keep[at]) at = h->other[at];
+            const uint32_t at = sw_draw_choice(h, next_word(w));
             if (used & h->set[at]) break;
             used |= h->set[at];
-            for (int j = 0; j < h->players; j++) combo[h->player[j]] = h->combo[at * (uint64_t)h->players + (uint64_t)j];
+            const uint16_t *hands = h->combo + (size_t)at * (size_t)h->players;
+            for (int j = 0; j < h->players; j++) combo[h->player[j]] = hands[j];
         }
         if (i == s->holdings) return used;
         if (sums->draws > 4096 * (deals + 64)) return SW_STANDARD;

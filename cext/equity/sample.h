@@ -26,6 +26,20 @@ typedef struct {
     uint32_t *other;       /* [count] and what it is else */
 } sw_holding;
 
+/* Memory for up to `count` choices, of which there are none yet; 0 without. To be freed in any case. */
+int sw_make_holding(sw_holding *holding, int players, int count);
+void sw_free_holding(sw_holding *holding);
+
+/* Prepares the draws by weight; 0 without memory. */
+int sw_make_alias(sw_holding *holding);
+
+/* The choice that a random word draws. */
+static inline uint32_t sw_draw_choice(const sw_holding *holding, uint64_t word)
+{
+    uint64_t at, part = sw_multiply(word, (uint64_t)holding->count, &at);
+    return part > holding->keep[at] ? holding->other[at] : (uint32_t)at;
+}
+
 typedef struct {
     int players, holdings, random;            /* players who hold any two cards are dealt from the deck */
     sw_holding holding[SW_MOST_HANDS];

@@ -14,7 +14,7 @@ from cpython.ref cimport Py_INCREF
 from cpython.sequence cimport PySequence_Check, PySequence_Fast_GET_ITEM, PySequence_Fast_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
+from libc.stdint cimport SIZE_MAX, int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
 
 from core cimport *
@@ -22,6 +22,7 @@ from core cimport *
 import os
 import sys
 from itertools import islice
+from math import prod
 
 from steelwheel._records import Event, Post, Pot
 from steelwheel.errors import (
@@ -44,6 +45,7 @@ include "equity.pxi"
 include "exact.pxi"
 include "sample.pxi"
 include "games_equity.pxi"
+include "held.pxi"
 include "strength.pxi"
 include "isomorphism.pxi"
 include "memory.pxi"

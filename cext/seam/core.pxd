@@ -1,7 +1,7 @@
 # What the seam uses of the C core's headers. Constants have their values there.
 
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef extern from "base.h" nogil:
     int sw_lowest_bit(uint64_t x)
@@ -145,11 +145,38 @@ cdef extern from "equity/sample.h" nogil:
                         sw_sample_sums *sums)
     void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 
+cdef extern from "equity/hole_range.h" nogil:
+    enum: SW_RANGE_CARDS, SW_FOUR_CARDS, SW_FOUR_CARD_KINDS
+    ctypedef struct sw_pattern:
+        uint64_t card[SW_RANGE_CARDS]
+        int8_t rank[SW_RANGE_CARDS]
+        int8_t suit[SW_RANGE_CARDS]
+        uint32_t first, last
+        int count
+    ctypedef struct sw_hole_range:
+        int cards, patterns, ops, parts
+        sw_pattern *pattern
+        int32_t *op
+        double *weight
+        const uint32_t *order
+    bint sw_check_hole_range(sw_hole_range *range)
+    double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
+    size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t held, uint64_t *set, double *weight,
+                              size_t most)
+    bint sw_order_four_cards(const uint16_t *score, uint32_t *order)
+    ctypedef struct sw_held_ranges: pass
+    int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live)
+    void sw_free_held_ranges(sw_held_ranges *held)
+
 cdef extern from "equity/any_game.h" nogil:
-    enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_BOARD_CARDS
+    enum: SW_MOST_SHOWINGS, SW_MOST_BOARDS, SW_MOST_MISSING, SW_BOARD_CARDS
+    ctypedef struct sw_missing_cards:
+        int player, count
     ctypedef struct sw_partial_deal:
-        int players, holes, boards, board_cards, showings, best, live
+        int players, holes, boards, board_cards, showings, best, groups, live
         sw_showing showing[SW_MOST_SHOWINGS]
+        sw_missing_cards missing[SW_MOST_MISSING]
+        uint8_t card[SW_ALL_CARDS]
     ctypedef struct sw_completion_sums:
         uint64_t deals
         uint64_t win[SW_MOST_HANDS]
@@ -161,7 +188,22 @@ cdef extern from "equity/any_game.h" nogil:
     void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums)
     void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                                sw_completion_sums *sums)
+    bint sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index,
+                        uint64_t deals, sw_completion_sums *sums)
     void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
+
+cdef extern from "equity/exact_held.h" nogil:
+    ctypedef struct sw_exact_held:
+        uint64_t hands[SW_MOST_HANDS]
+        uint64_t boards, slices
+    ctypedef struct sw_held_sums:
+        uint64_t deals
+        double win[SW_MOST_HANDS]
+        double tie[SW_MOST_HANDS]
+        double share[SW_MOST_HANDS]
+    bint sw_make_exact_held(sw_exact_held *exact, const sw_partial_deal *game, const sw_held_ranges *held, uint64_t most)
+    bint sw_count_held(const sw_exact_held *exact, uint64_t slice, sw_held_sums *sums)
+    void sw_share_held(const sw_exact_held *exact, sw_held_sums *sums)
 
 cdef extern from "equity/exact_omaha.h" nogil:
     ctypedef struct sw_multisets: pass

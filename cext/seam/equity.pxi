@@ -125,6 +125,11 @@ cdef object kept(object cards):
     return cards if type(cards) in (str, tuple, bytes, int, CardSet) else format_cards(cards)
 
 
+cdef object no_hand_left(int i):
+    return InvalidRange(f"hand {i} is a range of which no hand is left: it is empty, or all its hands have cards that are "
+                        "known elsewhere or not in the deck")
+
+
 cdef const double *weights_of(object weights) except NULL:
     """The weights of a range, by combo."""
     if len(<bytes?>weights) != SW_COMBOS * <int>sizeof(double):
@@ -174,8 +179,7 @@ cdef class Ranges:
             if isinstance(hands[i], bytes):
                 sizes[i] = sw_weigh_range(weights_of(hands[i]), found.set, self.weight + i * SW_COMBOS)
                 if sizes[i] == 0:
-                    raise InvalidRange(f"hand {i} is a range of which no hand is left: it is empty, or all its hands have "
-                                       "cards that are known elsewhere or not in the deck")
+                    raise no_hand_left(i)
         self.sizes = tuple(sizes)
 
     def __dealloc__(self):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .game import *
     from .hand import *
     from .isomorphism import *
+    from .omaha_ranges import *
     from .ranges import *
     from .rotations import *
     from .strengths import *
@@ -48,6 +49,7 @@ __all__ = [
     "InvalidRange",
     "Legal",
     "Observation",
+    "OmahaRange",
     "Outs",
     "Post",
     "Pot",
@@ -121,6 +123,7 @@ _MODULES = {
     "game": ("Game", "Rake", "Street"),
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
     "isomorphism": ("HandIndexer",),
+    "omaha_ranges": ("OmahaRange",),
     "ranges": ("Range",),
     "rotations": ("Rotation",),
     "strengths": (

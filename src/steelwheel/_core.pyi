@@ -433,6 +433,56 @@ class SampleCompletions(Sample):
     def outcome(self) -> Outcome: ...
 
 @final
+class HoleRange:
+    """What a range of hole cards asks for, compiled.
+
+    :param patterns: for each its cards, as (set of cards, rank variable or -1, suit variable or -1); or a pair of ints,
+        a part of the order of four cards.
+    :param terms: numbers of patterns and operators, in Polish order; -4 ends a part.
+    :param weights: one for each part.
+    :param scores: of the kinds of four cards, uint16 each; needed once for all that ask for their order.
+    """
+
+    def __new__(
+        cls,
+        cards: int,
+        patterns: tuple[Any, ...],
+        terms: tuple[int, ...],
+        weights: tuple[float, ...],
+        scores: bytes | None = None,
+    ) -> HoleRange: ...
+    def weight(self, cards: Cards) -> float:
+        """The weight of a hand; -1 if it has another number of cards."""
+    def count(self) -> int:
+        """How many hands have a weight."""
+    def hands(self, live: int, held: int) -> list[tuple[int, float]]:
+        """(set of cards, weight) of the hands of live cards that have all of `held`, in ascending order."""
+
+@final
+class HeldRanges:
+    """A deal in which some players hold what a range says; none of their cards is known.
+
+    :param ranges: a `HoleRange` or `None` for each.
+    """
+
+    work: int | None
+    def __new__(cls, deal: PartialDeal, ranges: tuple[HoleRange | None, ...], most: int) -> HeldRanges: ...
+
+@final
+class ExactHeld(Work[Outcome]):
+    """Every way to hold ranges of hole cards, on every board."""
+
+    def __new__(cls, ranges: HeldRanges) -> ExactHeld: ...
+    def outcome(self) -> Outcome: ...
+
+@final
+class SampleHeld(Sample):
+    """Ways to hold ranges of hole cards and to complete a deal, at random."""
+
+    def __new__(cls, ranges: HeldRanges, seed: Seed) -> SampleHeld: ...
+    def outcome(self) -> Outcome: ...
+
+@final
 class Holding:
     """Two hole cards and a board of as many cards as one of `sizes`, checked."""
 

@@ -12,19 +12,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ._core import HoleRange
+    from .omaha_ranges import OmahaRange
+
 _READ: dict[str, Range] = {}  # ranges by their text, which is often one that was read before
 
 
 class Given(NamedTuple):
     """A hand as it was given: its cards, unknown ones `None` (no cards are any hand), or its range."""
 
-    name: str | Range
+    name: str | Range | OmahaRange
     cards: tuple[int | None, ...]
     range: Range | None = None
+    omaha: OmahaRange | None = None
 
     @property
     def is_range(self) -> bool:
-        return self.range is not None
+        return self.range is not None or self.omaha is not None
+
+    @property
+    def asks(self) -> HoleRange | None:
+        """What the range of an Omaha hand asks for; `None` if that is nothing."""
+        return None if self.omaha is None else self.omaha._asked
 
     @property
     def held(self) -> tuple[int | None, ...] | bytes:
@@ -33,7 +42,13 @@ class Given(NamedTuple):
 
 
 def read_hand(
-    given: Any, place: str, *, partial: bool = False, ranges: bool = True, several: bool = False
+    given: Any,
+    place: str,
+    *,
+    partial: bool = False,
+    ranges: bool = True,
+    several: bool = False,
+    omaha: int = 0,
 ) -> Given:
     """Read a hand, whose `place` errors name. How many cards it must have is for those to say who take it.
 
@@ -41,12 +56,18 @@ def read_hand(
         Else a hand is two cards, and with an unknown one of them it is the range of what it may be.
     :param ranges: whether a text may be a range: what is not two cards, then.
     :param several: whether a text of more than two cards is cards all the same.
+    :param omaha: of how many cards an `OmahaRange` may be; 0 for none. A text is one then.
     """
     try:
         if isinstance(given, Range):
             return Given(given, (), given)
         if isinstance(given, str):
-            return _read_text(given, partial, ranges, several)
+            return _read_text(given, partial, ranges, several, omaha)
+        if type(given).__name__ == "OmahaRange":
+            if given.cards != omaha:
+                has = f"of {omaha}" if omaha else "given otherwise"
+                raise InvalidRange(f"a range of Omaha hands of {given.cards} cards, where a hand is {has}")
+            return Given(given, (), None, given)
         if given is None:
             return _known(() if partial else (None, None), partial)
         return _known(parse_hand(given), partial)
@@ -76,7 +97,7 @@ def _known(cards: tuple[int | None, ...], partial: bool, text: str | None = None
     return Given(format_cards(cards) or "random", cards)
 
 
-def _read_text(text: str, partial: bool, ranges: bool, several: bool) -> Given:
+def _read_text(text: str, partial: bool, ranges: bool, several: bool, omaha: int) -> Given:
     if partial and text.strip().lower() == "random":
         return Given(text, ())
     cards, wrong, position = None, "", None
@@ -90,6 +111,10 @@ def _read_text(text: str, partial: bool, ranges: bool, several: bool) -> Given:
             raise
         wrong, position = str(error), error.position  # not the error, which holds this frame
     try:
+        if omaha:
+            from .omaha_ranges import OmahaRange
+
+            return Given(text, (), None, OmahaRange(text, omaha))
         return Given(text, (), _range_of(text))
     except InvalidRange:
         if text[:1].upper() not in RANKS or text[1:2].lower() not in (*SUITS,):

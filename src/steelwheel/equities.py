@@ -6,12 +6,15 @@ from . import _slices
 from ._core import (
     Equities,
     ExactCompletions,
+    ExactHeld,
     ExactRanges,
     ExactTwoPreflop,
+    HeldRanges,
     PartialDeal,
     Ranges,
     Sample,
     SampleCompletions,
+    SampleHeld,
     SampleRanges,
     check_seed,
     exact_index,
@@ -30,15 +33,17 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ._core import Outcome, Work
+    from ._core import HoleRange, Outcome, Work
     from ._given import Given
     from .game import Game
+    from .omaha_ranges import OmahaRange
     from .ranges import Range
     from .showdowns import Shape
     from .typing import Cards, HoleCards, Method, Seed
 
     _Floats = tuple[float, ...]
     _Limits = tuple[int | None, float | None]
+    _Names = tuple[str | Range | OmahaRange, ...]
 
 __all__ = ["EquityResult", "equity"]
 
@@ -53,6 +58,9 @@ MOST_WAYS = 1 << 22
 MOST_VALUES = 1 << 25
 """In other games `method="auto"` deals missing cards in every way up to this many hands to value: about
 a second."""
+MOST_HELD = 1 << 28
+"""Ranges of Omaha are counted exactly up to this many deals: hands of each times boards to come (a hand to
+value is as much as eight). About half a second; a sixteenth for three hands or more, or for high and low."""
 SAMPLES = 1 << 22
 """The default number of samples."""
 
@@ -69,7 +77,7 @@ class EquityResult(Frozen, Equities):
     that were given, as text.
     """
 
-    hands: tuple[str | Range, ...]
+    hands: tuple[str | Range | OmahaRange, ...]
 
     __slots__ = ()
     __match_args__ = _FIELDS = (
@@ -109,12 +117,14 @@ class EquityResult(Frozen, Equities):
         if self._combos:
             return np.frombuffer(self._combos[i]).copy()
         hand = str(self.hands[i])
-        if len(hand) != 4 or "?" in hand:
-            raise ValueError(f"combos are of two cards, and hand {i} is {shown(hand)}")
         from ._combos import combo_index
 
         equities = np.full(1326, np.nan)
-        equities[combo_index(*parse_cards(hand))] = self.equity[i]
+        try:
+            a, b = parse_cards(hand)
+        except ValueError:
+            raise ValueError(f"combos are of two cards, and hand {i} is {shown(hand)}") from None
+        equities[combo_index(a, b)] = self.equity[i]
         return equities
 
     def __str__(self) -> str:
@@ -160,7 +170,7 @@ class EquityResult(Frozen, Equities):
 
 
 def equity(
-    *hands: HoleCards | Range,
+    *hands: HoleCards | Range | OmahaRange,
     board: Cards | Sequence[Cards] = "",
     dead: Cards = "",
     game: str | Game = "holdem",
@@ -185,11 +195,14 @@ def equity(
     way if that takes no more than about a second, by `MOST_VALUES`, else at random. Each share of the pot,
     high and low, of each board, is an equal part of it; where nobody qualifies for the low the high takes it
     all. What players would discard, or fold, is not considered. Where a hand is two cards and there is one
-    board (short deck, Royal, Manila, Greek) it may be a range; the equity is sampled then.
+    board (short deck, Royal, Manila, Greek) it may be a range; the equity is sampled then. In Omaha of four
+    to six cards it may be an `OmahaRange`: on one board these are counted exactly up to `MOST_HELD` deals,
+    else sampled.
 
     :param hands: two cards in any form, a `Range`, or its text; an unknown card, '??' or `None`, is dealt. In
         other games the known cards, with '??' or `None` for unknown ones, or these left out; "random" or ""
-        if none is known. (Double Texas: the middle card comes first.)
+        if none is known. (Double Texas: the middle card comes first.) In Omaha also an `OmahaRange` or its
+        text, such as "AA$ds" or "15%".
     :param board: the board cards so far, 0, 3, 4 or 5 in hold'em. Two boards are a tuple, or a text with /
         between them.
     :param dead: cards that cannot come.
@@ -260,7 +273,7 @@ class _Plan:
 
     def __init__(
         self,
-        names: tuple[str | Range, ...],
+        names: _Names,
         exact: Work[Outcome | None] | None,
         sample: Callable[[], Sample],
     ) -> None:
@@ -295,14 +308,18 @@ def _shape_of(game: str | Game) -> Shape:
     return shape_of(game)
 
 
-def _read(hands: tuple[HoleCards | Range, ...], shape: Shape | None) -> list[Given]:
+def _read(hands: tuple[HoleCards | Range | OmahaRange, ...], shape: Shape | None) -> list[Given]:
     """Hands of hold'em, or of a game of another shape."""
     from ._given import read_hand
 
     hands_in(hands)
     other = shape is not None and not shape.is_holdem
-    ranges = shape is None or shape.is_holdem or shape.is_like_holdem
-    given = [read_hand(hand, f"hand {i}", partial=other, ranges=ranges) for i, hand in enumerate(hands)]
+    omaha = 0 if shape is None else shape.omaha
+    ranges = omaha > 0 or shape is None or shape.is_holdem or shape.is_like_holdem
+    given = [
+        read_hand(hand, f"hand {i}", partial=other, ranges=ranges, omaha=omaha)
+        for i, hand in enumerate(hands)
+    ]
     if shape is not None:
         shape.check(given)
     return given
@@ -353,14 +370,17 @@ def _plan_of_ranges(given: list[Given], board: Any, dead: Cards, method: Method,
 
 def _plan_of_game(
     shape: Shape,
-    hands: tuple[HoleCards | Range, ...],
+    hands: tuple[HoleCards | Range | OmahaRange, ...],
     board: Cards | Sequence[Cards],
     dead: Cards,
     method: Method,
     seed: Seed,
 ) -> _Plan:
     given = _read(hands, shape)
-    if any(one.is_range for one in given):
+    asks = [one.asks for one in given]
+    if any(one is not None for one in asks):
+        return _plan_of_omaha(shape, given, asks, board, dead, method, seed)
+    if any(one.range is not None for one in given):
         if method == "exact":
             raise ValueError(f"ranges in {cut(shape.name)} are sampled: there is no exact equity of them")
         ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape.game)
@@ -372,6 +392,26 @@ def _plan_of_game(
     if method == "exact" or (method == "auto" and deal.values <= MOST_VALUES):
         exact = ExactCompletions(deal)
     return _Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleCompletions(deal, seed))
+
+
+def _plan_of_omaha(
+    shape: Shape,
+    given: list[Given],
+    asks: list[HoleRange | None],
+    board: Cards | Sequence[Cards],
+    dead: Cards,
+    method: Method,
+    seed: Seed,
+) -> _Plan:
+    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+    ranges = HeldRanges(deal, tuple(asks), MOST_HELD >> 4)
+    most = MOST_HELD if len(given) == 2 and len(shape.rankings) == 1 else MOST_HELD >> 4
+    exact = None
+    if method == "exact" and (ranges.work is None or ranges.work > most << 12):
+        raise ValueError(f"these ranges have too many deals in {cut(shape.name)} to count: sample them")
+    if method == "exact" or (method == "auto" and ranges.work is not None and ranges.work <= most):
+        exact = ExactHeld(ranges)
+    return _Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleHeld(ranges, seed))
 
 
 # ---- doing it

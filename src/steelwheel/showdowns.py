@@ -14,6 +14,7 @@ from .ranges import Range
 
 if TYPE_CHECKING:
     from ._given import Given
+    from .omaha_ranges import OmahaRange
     from .typing import Cards, Deck, HoleCards, Ranking, Use
 
 
@@ -50,13 +51,24 @@ class Shape:
         cards = (self.hole, self.boards, self.board)
         return cards == (2, 1, 5) and len(self.rankings) == 1 and max(DECKS[self.deck]) < 52
 
+    @property
+    def omaha(self) -> int:
+        """Of how many cards a hand may be an `OmahaRange`: four to six, of which two play; 0 for none."""
+        is_omaha = self.use == 2 and 4 <= self.hole <= 6 and not self.thrown
+        return self.hole if is_omaha and max(DECKS[self.deck]) < 52 else 0
+
     def check(self, hands: list[Given]) -> None:
         """Raise for hands of which cards are still to be discarded, and for ranges that the game cannot have.
 
         :raises InvalidCards, InvalidRange: that says so.
         """
         for i, hand in enumerate(hands):
-            if hand.is_range and not (self.is_holdem or self.is_like_holdem):
+            if hand.range is not None and self.omaha:
+                name = cut(self.name)
+                raise InvalidRange(
+                    f"hand {i} is a range of hands of two cards: in {name} it is an OmahaRange, or text"
+                )
+            if hand.range is not None and not (self.is_holdem or self.is_like_holdem):
                 raise InvalidRange(f"hand {i} is a range: in {cut(self.name)} a hand is given by its cards")
             if self.hole < len(hand.cards) <= self.hole + self.thrown:
                 raise InvalidCards(
@@ -64,8 +76,10 @@ class Shape:
                     f"{cut(self.name)}: the equity depends on which of them is discarded"
                 )
 
-    def name_of(self, hand: Given) -> str:
+    def name_of(self, hand: Given) -> str | Range | OmahaRange:
         """A hand as it is to be shown."""
+        if hand.is_range:
+            return hand.name
         if not any(card is not None for card in hand.cards):
             return "random"
         return format_cards((*hand.cards, *[None] * (self.hole - len(hand.cards))))

@@ -15,6 +15,7 @@ from steelwheel import (
     HistoryError,
     InvalidCards,
     InvalidRange,
+    OmahaRange,
     Range,
     format_cards,
     history,
@@ -37,6 +38,16 @@ def read_range(text):
         return
     if Range(str(made)) != made:
         raise Finding(f"{str(made)!r} is another range")
+
+
+def read_omaha_range(text):
+    for cards in (4, 5, 6):
+        try:
+            made = OmahaRange(text, cards)
+        except InvalidRange:
+            continue
+        if not 0 <= made.weight(range(0, 7 * cards, 7)) <= 1:
+            raise Finding("a weight is not from 0 to 1")
 
 
 def read_cards(text):
@@ -124,6 +135,13 @@ RANGES = [
     "[25]QQ-99[/25] AT+:1",
     "",
 ]
+OMAHA_RANGES = [
+    "AA$ds, KK:$ss:0.5",
+    "AsAhKsKh, As***, !RR@25",
+    "(JT98-5432,[A-J][A-J]$np):xxyy!wxyz",
+    "15%,20%-30%:$B$Bs",
+    "[JT-87][55-22],QQ+,AxKx-TxTx",
+]
 STATES = [
     line for line in (DATA / "match.log").read_text(encoding="utf-8").splitlines() if line.startswith("STATE")
 ]
@@ -143,6 +161,16 @@ TARGETS = {  # what reads it, texts, and words for it
         read_range,
         RANGES,
         [*CARDS, *NUMBERS, *"AA KK+ QJs - + : % ! * , [5] [/5] random AKo 22".split(), " "],
+    ),
+    "omaha ranges": (
+        read_omaha_range,
+        OMAHA_RANGES,
+        [
+            *CARDS,
+            *NUMBERS,
+            *"AA KK+ RR xxyy x s * [A-J] [ ] ( ) : , ! + - @ % $ds $np $B random".split(),
+            " ",
+        ],
     ),
     "cards": (read_cards, ["AsKd 10h,2c", "As", "JkJk", "a♠k♦"], [*CARDS, " ", ",", "\0", "\ud800"]),
     "hand": (read_hand, [(DATA / "allin.phh").read_text(encoding="utf-8"), *TABLES], PHH_WORDS),

@@ -1,0 +1,200 @@
+# Ranges of hole cards in games where two of several play: what they ask for, and their equities.
+
+cdef bytes FOUR_CARDS = None  # their order
+
+
+@cython.final
+@cython.no_gc
+cdef class HoleRange:
+    """What a range of hole cards asks for, compiled.
+
+    :param patterns: for each its cards, as (set of cards, rank variable or -1, suit variable or -1); or a pair of ints,
+        a part of the order of four cards.
+    :param terms: numbers of patterns and operators, in Polish order; -4 ends a part.
+    :param weights: one for each part.
+    :param scores: of the kinds of four cards, uint16 each; needed once for all that ask for their order.
+    """
+
+    cdef sw_hole_range asks
+    cdef bytes order
+
+    def __cinit__(self, int cards, tuple patterns not None, tuple terms not None, tuple weights not None,
+                  bytes scores=None):
+        global FOUR_CARDS
+        cdef sw_hole_range *asks = &self.asks
+        cdef sw_pattern *pattern
+        cdef int i, j
+        asks.cards, asks.patterns, asks.ops, asks.parts = cards, len(patterns), len(terms), len(weights)
+        asks.pattern = <sw_pattern *>zeroed(asks.patterns, sizeof(sw_pattern))
+        asks.op = <int32_t *>zeroed(asks.ops, sizeof(int32_t))
+        asks.weight = <double *>zeroed(asks.parts, sizeof(double))
+        if scores is not None:
+            if len(scores) != SW_FOUR_CARD_KINDS * <int>sizeof(uint16_t):
+                raise ValueError("the kinds of four cards have 16,432 scores")
+            if FOUR_CARDS is None:
+                order = PyBytes_FromStringAndSize(NULL, SW_FOUR_CARDS * sizeof(uint32_t))
+                if not sw_order_four_cards(<const uint16_t *>PyBytes_AS_STRING(scores),
+                                           <uint32_t *>PyBytes_AS_STRING(order)):
+                    raise MemoryError("no memory for the order of four cards")
+                FOUR_CARDS = order
+            self.order = FOUR_CARDS
+            asks.order = <const uint32_t *>PyBytes_AS_STRING(self.order)
+        for i in range(asks.patterns):
+            pattern = &asks.pattern[i]
+            if len(<tuple?>patterns[i]) == 2 and isinstance(patterns[i][0], int):
+                pattern.first, pattern.last = patterns[i]
+                continue
+            pattern.count = len(<tuple>patterns[i])
+            if not 1 <= pattern.count <= SW_RANGE_CARDS:
+                raise ValueError("a pattern is of 1 to 6 cards")
+            for j in range(pattern.count):
+                pattern.card[j], pattern.rank[j], pattern.suit[j] = patterns[i][j]
+        for i in range(asks.ops):
+            asks.op[i] = terms[i]
+        for i in range(asks.parts):
+            asks.weight[i] = weights[i]
+        if not sw_check_hole_range(asks):
+            raise ValueError("patterns, terms and weights do not fit together")
+
+    def __dealloc__(self):
+        free(self.asks.pattern)
+        free(self.asks.op)
+        free(self.asks.weight)
+
+    def weight(self, cards):
+        """The weight of a hand; -1 if it has another number of cards."""
+        cdef Cards found = NO_CARDS
+        add_part(&found, cards, "the hand", SW_STANDARD)
+        return sw_hole_weight(&self.asks, found.set) if found.count == self.asks.cards else -1.0
+
+    def count(self):
+        """How many hands have a weight."""
+        cdef size_t found
+        with nogil:
+            found = sw_list_hole_range(&self.asks, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1)
+        return found
+
+    def hands(self, uint64_t live, uint64_t held):
+        """(set of cards, weight) of the hands of live cards that have all of `held`, in ascending order."""
+        cdef size_t i, count
+        cdef uint64_t *sets = NULL
+        cdef double *weights = NULL
+        live, held = live & SW_STANDARD, held & SW_STANDARD
+        try:
+            count = sw_choose(sw_count_bits(live & ~held), max(self.asks.cards - sw_count_bits(held), 0))
+            sets = <uint64_t *>zeroed(count, sizeof(uint64_t))
+            weights = <double *>zeroed(count, sizeof(double))
+            with nogil:
+                count = sw_list_hole_range(&self.asks, live, held, sets, weights, count)
+            return [(sets[i], weights[i]) for i in range(count)]
+        finally:
+            free(sets)
+            free(weights)
+
+
+@cython.final
+@cython.no_gc
+cdef class HeldRanges:
+    """A deal in which some players hold what a range says; none of their cards is known.
+
+    :param ranges: a `HoleRange` or `None` for each.
+    """
+
+    cdef PartialDeal deal
+    cdef tuple ranges
+    cdef sw_held_ranges held
+    cdef sw_exact_held exact
+    cdef readonly object work  # deals that exact equities go through, and values by 8; `None` where there are none
+
+    def __cinit__(self, PartialDeal deal not None, tuple ranges not None, uint64_t most):
+        cdef const sw_hole_range *asks[SW_MOST_HANDS]
+        cdef const sw_partial_deal *game = &deal.game
+        cdef uint64_t live = 0
+        cdef int i, made, unknown = 0
+        if len(ranges) != game.players or most < 1 or not any([one is not None for one in ranges]):
+            raise ValueError("there is a range, or None, for each hand: one range at least")
+        for i in range(game.players):
+            asks[i] = NULL if ranges[i] is None else &(<HoleRange?>ranges[i]).asks
+            if asks[i] != NULL and asks[i].cards != game.holes:
+                raise ValueError(f"ranges are of {game.holes} cards here")
+        for i in range(game.groups):
+            if game.missing[i].player >= 0 and game.missing[i].count == game.holes:
+                unknown |= 1 << game.missing[i].player
+        for i in range(game.players):
+            if asks[i] != NULL and not unknown >> i & 1:
+                raise ValueError("no card of a range is known")
+        self.deal, self.ranges = deal, ranges
+        for i in range(game.live):
+            live |= SW_SET(game.card[i])
+        with nogil:
+            made = sw_hold_ranges(&self.held, asks, game.players, game.holes, live & SW_STANDARD)
+        if made < 0:
+            raise MemoryError("no memory for what may be held")
+        if made > 0:
+            raise no_hand_left(made - 1)
+        if sw_make_exact_held(&self.exact, game, &self.held, most):
+            ways = [<object>self.exact.hands[i] for i in range(game.players)]
+            self.work = <object>self.exact.boards * (prod(ways) + 8 * sum(ways))
+
+    def __dealloc__(self):
+        sw_free_held_ranges(&self.held)
+
+
+@cython.final
+@cython.no_gc
+cdef class ExactHeld(Work):
+    """Every way to hold ranges of hole cards, on every board."""
+
+    cdef HeldRanges ranges
+    cdef sw_held_sums *sums
+
+    def __cinit__(self, HeldRanges ranges not None):
+        if ranges.work is None:
+            raise ValueError("a hand is unknown, a range too large, or there are two boards")
+        self.ranges, self.slices, self.step = ranges, ranges.exact.slices, 1
+        self.sums = <sw_held_sums *>self.own(self.slices, sizeof(sw_held_sums))
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        cdef sw_held_sums sums
+        cdef bint done
+        for i in range(first, last):
+            memset(&sums, 0, sizeof(sums))
+            with nogil:
+                done = sw_count_held(&self.ranges.exact, i, &sums)
+            if not done:
+                raise MemoryError("no memory for what may be held")
+            self.sums[i] = sums
+        return 0
+
+    def outcome(self):
+        cdef int players = self.ranges.deal.game.players
+        cdef sw_held_sums *sums = self.sums
+        sw_share_held(&self.ranges.exact, sums)
+        if sums.deals == 0:
+            raise InvalidRange("these ranges block each other: there is no deal in which all are held")
+        return (<object>sums.deals, filled(sums.share, players), filled(sums.win, players), filled(sums.tie, players),
+                NO_ERRORS[players], (), None, None)
+
+
+@cython.final
+@cython.no_gc
+cdef class SampleHeld(Sample):
+    """Ways to hold ranges of hole cards and to complete a deal, at random."""
+
+    cdef HeldRanges ranges
+
+    def __cinit__(self, HeldRanges ranges not None, seed):
+        self.ranges = ranges
+        self.count_in(sizeof(sw_completion_sums))
+        read_seed(seed, &self.key, &self.stream)
+
+    cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:
+        return sw_sample_held(&self.ranges.deal.game, &self.ranges.held, self.key, index, samples,
+                              <sw_completion_sums *>sums)
+
+    def outcome(self):
+        cdef double error[SW_MOST_HANDS]
+        with cython.critical_section(self):
+            sw_completion_errors(&self.ranges.deal.game, <sw_completion_sums *>self.sums, error)
+            return settled(&self.ranges.deal.game, <sw_completion_sums *>self.sums,
+                           filled(error, self.ranges.deal.game.players), False)
