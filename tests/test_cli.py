@@ -108,10 +108,7 @@ def test_equity_json(run):
     code, out, _ = run("equity", "AsAh", "KsKh", "--json", "--threads", "0")
     result = sw.equity("AsAh", "KsKh")
     assert code == 0
-    answer = json.loads(out)
-    for name in ("equity", "win", "tie", "stderr", "exact", "complete", "trials", "wins", "ties"):
-        expected = getattr(result, name)
-        assert answer[name] == (list(expected) if isinstance(expected, tuple) else expected)
+    assert json.loads(out) == result.to_dict()
 
 
 def test_equity_of_ranges(run):
@@ -136,7 +133,7 @@ def test_equity_of_ranges(run):
     assert lines[1].split()[2:4] == [f"{result.equity[0]:.4%}", f"{result.stderr[0]:.4%}"]
     assert lines[-1] == "100,000 samples"
     answer = json.loads(run(*sampling, "--json")[1])
-    assert answer["hands"] == ["AhKh", "QQ+, AKs", "15%"]
+    assert answer["hands"] == [["Ah", "Kh"], "QQ+, AKs", "15%"]
     assert (answer["equity"], answer["stderr"]) == (list(result.equity), list(result.stderr))
     assert (answer["exact"], answer["complete"], answer["wins"]) == (False, True, None)
 

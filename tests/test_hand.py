@@ -524,7 +524,8 @@ def test_observations():
     assert other.observe(1).key == seen.key == hand.key(1)
     assert hand.key() != hand.key(1) != hand.key(0)
     assert pickle.loads(pickle.dumps(seen)) == seen
-    assert seen.to_dict()["hole_cards"] == ["????", text(hand.hole_cards[1]), "????"]
+    own = [text([card]) for card in hand.hole_cards[1]]
+    assert seen.to_dict()["hole_cards"] == [["??", "??"], own, ["??", "??"]]
     with pytest.raises(IllegalAction, match="there is no seat 3"):
         hand.observe(3)
     with pytest.raises(TypeError, match=r"comes from hand\.observe"):

@@ -245,13 +245,13 @@ def test_every_text_is_a_range_or_an_error_with_its_column(text):
 
 
 def test_other_types_are_refused():
-    for thing in (None, 5, b"AA", ["AA"], (51, 47)):
+    for thing in (None, 5, b"AA", (51, 47)):
         with pytest.raises(TypeError):
             Range(thing)
     for change in (lambda r: setattr(r, "weights", 1), lambda r: delattr(r, "_weights")):
         with pytest.raises(AttributeError):
             change(Range("AA"))
-    for hand in ("AA", "As", "AsKsQs", "AsAs", ""):
+    for hand in ("AAs", "As", "AsKsQs", "AsAs", ""):
         with pytest.raises((InvalidCards, InvalidRange)):
             Range("AA").__contains__(hand)
 

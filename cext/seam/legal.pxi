@@ -108,6 +108,10 @@ cdef class Legal:
     cdef tuple _values(self):
         return <object>self.fold, <object>self.check, self.call, self.min_raise_to, self.max_raise_to, self.step
 
+    def to_dict(self):
+        """The six attributes as plain values that JSON can hold."""
+        return dict(zip(("fold", "check", "call", "min_raise_to", "max_raise_to", "step"), self._values()))
+
     def __eq__(self, other):
         return self._values() == (<Legal>other)._values() if isinstance(other, Legal) else NotImplemented
 

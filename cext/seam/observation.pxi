@@ -60,7 +60,7 @@ cdef class Observation(_Play):
         return made
 
     def to_dict(self):
-        """Everything as plain values that JSON can hold; cards are text, "??" if unknown."""
+        """Everything as plain values that JSON can hold, as docs/json.md describes them."""
         from steelwheel.hand import _plain
         return _plain(self)
 

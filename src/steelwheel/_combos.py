@@ -32,10 +32,15 @@ def kind_name(high: int, low: int, suited: str) -> str:
     return RANKS[high] + RANKS[low] + suited
 
 
+def cell_kind(row: int, column: int) -> Kind:
+    """The kind in a cell."""
+    high, low = 12 - min(row, column), 12 - max(row, column)
+    return high, low, "" if row == column else "s" if row < column else "o"
+
+
 def cell_name(row: int, column: int) -> str:
     """The name of the kind in a cell."""
-    high, low = 12 - min(row, column), 12 - max(row, column)
-    return kind_name(high, low, "" if row == column else "s" if row < column else "o")
+    return kind_name(*cell_kind(row, column))
 
 
 def _by_kind() -> dict[Kind, tuple[int, ...]]:
@@ -47,3 +52,5 @@ def _by_kind() -> dict[Kind, tuple[int, ...]]:
 
 KINDS = _by_kind()
 """The places of a kind's combos."""
+NAMES = tuple([cell_name(*divmod(i, 13)) for i in range(169)])
+"""The names of the kinds, row by row of the grid."""

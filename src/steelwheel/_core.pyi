@@ -654,6 +654,8 @@ class Legal:
         """The place of a code among the legal ones. ValueError when it is not legal."""
     def count(self, code: object) -> int:
         """1 for a legal code, 0 for another."""
+    def to_dict(self) -> dict[str, int | None]:
+        """The six attributes as plain values that JSON can hold."""
     def __copy__(self) -> Legal: ...
     def __deepcopy__(self, memo: Any) -> Legal: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -949,7 +951,7 @@ class Observation(_Play):
         :raises ValueError: when no cards were found that agree with a showdown.
         """
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain values that JSON can hold; cards are text, "??" if unknown."""
+        """Everything as plain values that JSON can hold, as docs/json.md describes them."""
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     __hash__: None  # type: ignore[assignment]

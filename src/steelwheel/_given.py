@@ -75,7 +75,8 @@ def read_hand(
         raise within(place, error) from None
 
 
-def _range_of(text: str) -> Range:
+def range_of(text: str) -> Range:
+    """The range of a text; kept."""
     if type(text) is not str or len(text) > 1000:
         return Range(text)
     found = _READ.get(text)
@@ -90,8 +91,8 @@ def _known(cards: tuple[int | None, ...], partial: bool, text: str | None = None
     if not partial and len(cards) == 2 and None in cards:
         known = format_cards(parse_cards([card for card in cards if card is not None]))
         if not known:
-            return Given("random", (), _range_of("random"))
-        return Given(format_cards(cards), (), _range_of(f"{known}*"))
+            return Given("random", (), range_of("random"))
+        return Given(format_cards(cards), (), range_of(f"{known}*"))
     if not partial:
         parse_cards(cards if text is None else text)  # refuses jokers, and what is unknown
     return Given(format_cards(cards) or "random", cards)
@@ -115,7 +116,7 @@ def _read_text(text: str, partial: bool, ranges: bool, several: bool, omaha: int
             from .omaha_ranges import OmahaRange
 
             return Given(text, (), None, OmahaRange(text, omaha))
-        return Given(text, (), _range_of(text))
+        return Given(text, (), range_of(text))
     except InvalidRange:
         if text[:1].upper() not in RANKS or text[1:2].lower() not in (*SUITS,):
             raise

@@ -6,6 +6,8 @@ from ._core import DECKS, CardSet, Dealing, format_cards, parse_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy as np
     import numpy.typing as npt
 
@@ -14,6 +16,12 @@ if TYPE_CHECKING:
 __all__ = ["DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"]
 
 _STEP = 1 << 20  # rows between checks for Ctrl-C: some tens of milliseconds
+
+
+def card_names(cards: Iterable[int | None]) -> list[str]:
+    """The cards one by one, as JSON has them: "As", "Jk" for a joker, "??" for one that is unknown."""
+    text = format_cards(tuple(cards))
+    return [text[i : i + 2] for i in range(0, len(text), 2)]
 
 
 def deal_batch(

@@ -127,6 +127,24 @@ class EquityResult(Frozen, Equities):
         equities[combo_index(a, b)] = self.equity[i]
         return equities
 
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values that JSON can hold, as docs/json.md describes them.
+
+        The attributes by their names; hands are lists of cards, or the texts of ranges, and several boards a
+        list of boards.
+        """
+        from .cards import card_names
+
+        plain: dict[str, Any] = {name: getattr(self, name) for name in self._FIELDS if name[0] != "_"}
+        plain |= {name: list(x) for name, x in plain.items() if isinstance(x, tuple)}
+        plain["hands"] = [_plain_hand(str(hand)) for hand in self.hands]
+        boards = [card_names(parse_cards(board)) for board in self.board.split(" / ")]
+        return {
+            **plain,
+            "board": boards if len(boards) > 1 else boards[0],
+            "dead": card_names(parse_cards(self.dead)),
+        }
+
     def __str__(self) -> str:
         names = self._names()
         width = max(4, *map(len, names))
@@ -257,6 +275,15 @@ def _text_of(cards: Cards) -> str:
     if isinstance(cards, str) and "/" in cards:
         return " / ".join(map(format_cards, cards.split("/")))
     return format_cards(cards)
+
+
+def _plain_hand(name: str) -> list[str] | str:
+    """The cards of a hand, or the text of a range."""
+    from ._combos import RANKS, SUITS
+
+    cards = [name[i : i + 2] for i in range(0, len(name), 2)]
+    is_known = all(x in ("??", "Jk") or (x[0] in RANKS and x[1:] in (*SUITS,)) for x in cards)
+    return cards if is_known else name
 
 
 _of_known, _of_deal = EquityResult._of_known, EquityResult._of_deal

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import index
 
 from . import _core
-from ._core import CALL, FOLD, Hand, Legal, Observation, format_cards
+from ._core import CALL, FOLD, Hand, Legal, Observation
 from ._records import Event, Post, Pot
 from .errors import kind, shown
 from .game import Game
@@ -37,6 +37,8 @@ def _observation(data: bytes, seat: int | None, noise: int, manual: int, misdeal
 
 def _plain(seen: Observation) -> dict[str, Any]:
     """An observation as plain values that JSON can hold."""
+    from .cards import card_names
+
     legal, payoffs = seen.legal, seen.payoffs
     return {
         "game": seen.game.name,
@@ -51,17 +53,13 @@ def _plain(seen: Observation) -> dict[str, Any]:
         "folded": list(seen.folded),
         "pots": [{"amount": pot.amount, "seats": list(pot.seats)} for pot in seen.pots],
         "total_pot": seen.total_pot,
-        "hole_cards": [format_cards(cards) for cards in seen.hole_cards],
-        "up_cards": [format_cards(cards) for cards in seen.up_cards],
-        "boards": [format_cards(cards) for cards in seen.boards],
-        "legal": None
-        if legal is None
-        else {
-            name: getattr(legal, name) for name in ("fold", "check", "call", "min_raise_to", "max_raise_to")
-        },
+        "hole_cards": [card_names(cards) for cards in seen.hole_cards],
+        "up_cards": [card_names(cards) for cards in seen.up_cards],
+        "boards": [card_names(cards) for cards in seen.boards],
+        "legal": None if legal is None else legal.to_dict(),
         "payoffs": None if payoffs is None else list(payoffs),
         "actions": list(seen.actions),
-        "events": [{**event._asdict(), "cards": format_cards(event.cards)} for event in seen.events],
+        "events": [{**event._asdict(), "cards": card_names(event.cards)} for event in seen.events],
     }
 
 

@@ -5,15 +5,26 @@ from __future__ import annotations
 from itertools import islice
 from struct import Struct
 
-from ._combos import COMBOS, KINDS, RANKS, Combo, Kind, cell_of, combo_index, kind_name
+from ._combos import (
+    COMBOS,
+    KINDS,
+    NAMES,
+    RANKS,
+    Combo,
+    Kind,
+    cell_kind,
+    cell_name,
+    combo_index,
+    kind_name,
+)
 from ._core import format_cards, parse_cards
-from .errors import InvalidRange, kind, shown, telling
+from .errors import InvalidCards, InvalidRange, cut, kind, shown, telling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, ClassVar
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any, ClassVar, Literal
 
     import numpy as np
     import numpy.typing as npt
@@ -38,6 +49,10 @@ _PACK = Struct(f"{len(COMBOS)}d").pack  # takes a third of the time of an array
 LONGEST = 50
 """The most characters of a number in a text."""
 
+_SUITS = "cdhsCDHS♣♦♥♠"
+_BETWEEN = " ,;\t\r\n"
+_STYLES = ("pio", "upi", "gto+", "equilab")
+
 
 class Range:
     """A weighted set of the 1,326 hold'em hands: immutable, equal by value, hashable.
@@ -46,7 +61,7 @@ class Range:
         >>> len(r), "QsQh" in r, r.weight("KdTc")
         (58, True, 0.5)
 
-    :param text: hands separated by commas or spaces, any letter case:
+    :param hands: a text of hands, separated by commas or spaces, in any letter case:
 
         ================================= ================================================================
         `AA` `AKs` `AKo` `AK`             a pair, suited, offsuit, both
@@ -58,26 +73,35 @@ class Range:
         `random`                          every hand
         `AKo:0.5` `[25]QQ-99[/25]`        with a weight from 0 to 1; with one in percent
         `!KK`                             not these, wherever it stands; alone: all but these
+        `{100:QQ+,AKs,25:AKo}`            with a weight in percent before all that have it
+        `0 0.5 1 ...`                     1,326 weights in PioSOLVER's order: see `to_text`
         ================================= ================================================================
 
+        Or hands one by one, each two cards or a text as above, alone or in a pair with its weight, as a
+        range yields them: `["AsKs", (51, 46), ("QQ+", 0.5)]`. Or a dict from such hands to their weights:
+        `{"AA": 1, "AKs": 0.5}`. (A text's own weights are multiplied by that.) Or what `from_weights` takes.
+
         The last weight of a hand that is named twice holds.
-    :raises InvalidRange: with the column of what is wrong.
-    :raises TypeError: for anything but text or a Range.
+    :raises InvalidRange: for a bad text, with the column of what is wrong, or a bad weight, with its hand.
+    :raises InvalidCards: for bad cards.
+    :raises TypeError: for anything else.
     """
 
     __slots__ = ("_weights",)
 
     COMBOS: ClassVar[tuple[Combo, ...]] = COMBOS
     """The 1,326 pairs (a, b) of cards, a < b, ascending: the order of `weights`."""
+    KINDS: ClassVar[tuple[str, ...]] = NAMES
+    """The names of the 169 kinds of hands, row by row of `grid`: AA, AKs ... A2s, AKo, KK ... 22."""
 
     _weights: bytes  # of 1,326 doubles
 
-    def __new__(cls, text: str | Range = "") -> Range:
-        if isinstance(text, Range):
-            return text
-        if not isinstance(text, str):
-            raise TypeError(f"a range is read from text, not {kind(text)}")
-        return cls._of(_Parser(str.__str__(text)).weights())
+    def __new__(cls, hands: str | Range | Mapping[Any, float] | Iterable[Any] = "") -> Range:
+        if isinstance(hands, str):
+            return cls._of(_Parser(str.__str__(hands)).weights())
+        if isinstance(hands, Range):
+            return hands
+        return cls._of(_gathered(hands))
 
     @classmethod
     def _of(cls, weights: Iterable[float]) -> Range:
@@ -86,16 +110,24 @@ class Range:
         return made
 
     @classmethod
-    def from_weights(cls, weights: Iterable[float]) -> Range:
-        """The range of 1,326 weights from 0 to 1, in the order of `COMBOS`.
+    def from_weights(cls, weights: Iterable[float] | Iterable[Iterable[float]]) -> Range:
+        """The range of these weights from 0 to 1: an array of any dtype, a list, or another iterable.
 
-        :raises InvalidRange: for another number of weights, or one that is not from 0 to 1.
+            >>> held = Range("QQ+, AKs:0.5")
+            >>> Range.from_weights(held.weights) == Range.from_weights(held.grid()) == held
+            True
+
+        :param weights: 1,326 in the order of `COMBOS`; or 13 rows of 13, each for all hands of a kind, as
+            `grid` has them.
+        :raises InvalidRange: for another number of weights, or one that is not from 0 to 1, with its hand.
         :raises TypeError: for what is no number.
         """
         given = list(islice(weights, len(COMBOS) + 1))
+        if len(given) == 13 and hasattr(given[0], "__iter__"):
+            return cls._of(_of_grid(given))
         if len(given) != len(COMBOS):
             found = f"{len(given):,}" if len(given) < len(COMBOS) else "more"
-            raise InvalidRange(f"a range has {len(COMBOS):,} weights, not {found}")
+            raise InvalidRange(f"a range has {len(COMBOS):,} weights, or 13 rows of 13, not {found}")
         return cls._of(
             x if type(x) is float and 0 <= x <= 1 else _weight(combo, x)
             for combo, x in zip(COMBOS, given, strict=True)
@@ -112,14 +144,38 @@ class Range:
         return np.frombuffer(self._weights)
 
     def weight(self, hand: Cards) -> float:
-        """The weight of two cards; 0 if they are not in the range.
+        """The weight of two cards, or the mean weight of a kind's hands; 0 if none is in the range.
 
-        :raises InvalidCards: for anything but two cards.
+            >>> held = Range("AKs, AsKh:0.75")
+            >>> held.weight("AsKh"), held.weight("AKs"), held.weight("AKo")
+            (0.75, 1.0, 0.0625)
+
+        :param hand: two cards; or the name of a kind, 'AA', 'AKs' or 'AKo', or 'AK' for both of these.
+        :raises InvalidCards: for what is no cards.
+        :raises InvalidRange: for another number of cards, or what is no kind.
         """
+        if isinstance(hand, str) and 2 <= len(hand) <= 3 and hand[1] not in _SUITS:
+            return self._mean(_Parser(str.__str__(hand)).whole_kind())
         cards = parse_cards(hand)
         if len(cards) != 2:
-            raise InvalidRange(f"a hand is two cards, not {len(cards)}")
+            raise InvalidRange(f"a hand is two cards, or a kind as 'AKs', not {shown(format_cards(cards))}")
         return self._values()[combo_index(*cards)]
+
+    def _mean(self, places: Sequence[int]) -> float:
+        values = self._values()
+        weights = [values[i] for i in places]
+        return weights[0] if min(weights) == max(weights) else sum(weights) / len(weights)
+
+    def _means(self) -> list[float]:
+        return [self._mean(KINDS[cell_kind(*divmod(i, 13))]) for i in range(len(NAMES))]
+
+    def kinds(self) -> dict[str, float]:
+        """The kinds of which any hand is in the range, in the order of `KINDS`, with their mean weights.
+
+        >>> Range("QQ+, AKs:0.5").kinds()
+        {'AA': 1.0, 'AKs': 0.5, 'KK': 1.0, 'QQ': 1.0}
+        """
+        return {name: x for name, x in zip(NAMES, self._means(), strict=True) if x > 0}
 
     def without(self, dead: Cards) -> Range:
         """The hands that share no card with these."""
@@ -132,11 +188,7 @@ class Range:
         """float64[13, 13]: the mean weight of each kind of hand, A to 2; suited above the diagonal."""
         import numpy as np
 
-        made = np.zeros((13, 13))
-        values = self._values()
-        for one, places in KINDS.items():
-            made[cell_of(one)] = sum(values[i] for i in places) / len(places)
-        return made
+        return np.array(self._means()).reshape(13, 13)
 
     def __len__(self) -> int:
         return sum(x > 0 for x in self._values())
@@ -145,6 +197,7 @@ class Range:
         return ((combo, x) for combo, x in zip(COMBOS, self._values(), strict=True) if x > 0)
 
     def __contains__(self, hand: Cards) -> bool:
+        """Whether two cards are in the range, or any hand of a kind, as in `"AKs" in held`."""
         return self.weight(hand) > 0
 
     def _with(self, other: Range, chosen: Callable[[float, float], float]) -> Range:
@@ -187,6 +240,49 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
 
+    def to_text(self, style: Literal["pio", "upi", "gto+", "equilab"]) -> str:
+        """The range as other programs write it; `Range` reads it back.
+
+            >>> held = Range("QQ+, AKs, KQs:0.5, KJs:0.5")
+            >>> for style in ("pio", "gto+", "equilab"):
+            ...     print(held.to_text(style))
+            AA,KK,QQ,AKs,KQs:0.5,KJs:0.5
+            AA-QQ,AKs,[50.0]KQs-KJs[/50.0]
+            {100:QQ+,AKs,50:KJs+}
+
+        :param style:
+
+            =========== ====================================================================================
+            `"pio"`     PioSOLVER's text, also taken by others: kind by kind, or hand by hand where those of
+                        a kind differ. Weights are exact (below 0.0001 they have 20 decimals).
+            `"upi"`     PioSOLVER's 1,326 weights with spaces between them, as its commands `set_range` and
+                        `show_range` have them, in the order of `show_hand_order`: 2d2c 2h2c 2h2d 2s2c 2s2d
+                        2s2h 3c2c ... AsAh (piosolver.com/docs/upi). Weights are as exact.
+            `"gto+"`    GTO+'s text: weights in percent, to three digits, around all that have them.
+            `"equilab"` Equilab's text if no weight is less than 1; else as Power-Equilab keeps ranges in
+                        its files, in whole percents: what rounds to 0 is left out.
+            =========== ====================================================================================
+
+        :raises ValueError: for another style.
+        """
+        if style not in _STYLES:
+            raise ValueError(f"style is 'pio', 'upi', 'gto+' or 'equilab', not {shown(style)}")
+        return _exported(self._values(), style)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The range as plain values that JSON can hold, as docs/json.md describes them.
+
+        `text` and `combos`, the weight of each hand, are both read by `Range`; `kinds` are those of `kinds`.
+
+            >>> Range("AKs, !AsKs").to_dict()["combos"]
+            {'AcKc': 1.0, 'AdKd': 1.0, 'AhKh': 1.0}
+        """
+        return {
+            "text": str(self),
+            "kinds": self.kinds(),
+            "combos": {format_cards(combo[::-1]): x for combo, x in self},
+        }
+
     def to_svg(self) -> str:
         """The grid of the 169 kinds of hands, each as full as its mean weight, as the text of an SVG file."""
         from .drawing import range_svg
@@ -209,20 +305,99 @@ class Range:
 # ---- reading
 
 
-def _weight(combo: Combo, x: Any) -> float:
-    """A weight that was given as a number."""
-    hand = format_cards(combo[::-1])
+def _weight(hand: Any, x: Any) -> float:
+    """The weight of a hand, or of those that a text or a range names, that was given as a number."""
     try:
         if isinstance(x, (str, bytes, bytearray)):
             raise TypeError
         found = float(x)
     except TypeError:
-        raise TypeError(f"the weight of {hand} must be a number, not {kind(x)}") from None
+        raise TypeError(f"the weight of {_told(hand)} must be a number, not {kind(x)}") from None
     except (OverflowError, ValueError):  # more than a float can be, or a nan that signals
         found = -1.0
     if not 0 <= found <= 1:
-        raise InvalidRange(f"the weight of {hand} must be from 0 to 1, not {shown(x)}")
+        raise InvalidRange(f"the weight of {_told(hand)} must be from 0 to 1, not {shown(x)}")
     return found
+
+
+def _told(hand: Any) -> str:
+    """A hand as an error names it."""
+    if isinstance(hand, (str, Range)):
+        return cut(str(hand))
+    return format_cards(sorted(parse_cards(hand), reverse=True))
+
+
+def _of_grid(rows: list[Any]) -> list[float]:
+    """The weights of 13 rows of kinds."""
+    weights = [0.0] * len(COMBOS)
+    for i, row in enumerate(rows):
+        if not hasattr(row, "__iter__"):
+            raise TypeError(f"row {i} of 13 x 13 weights must be 13 numbers, not {kind(row)}")
+        cells = list(islice(row, 14))
+        if len(cells) != 13:
+            found = len(cells) if len(cells) < 13 else "more"
+            raise InvalidRange(f"row {i} of 13 x 13 weights has {found}, not 13")
+        for j, x in enumerate(cells):
+            weight = _weight(cell_name(i, j), x)
+            for place in KINDS[cell_kind(i, j)]:
+                weights[place] = weight
+    return weights
+
+
+def _gathered(given: Any) -> Iterable[float]:
+    """The weights of hands, of hands with their weights, or those that were given alone."""
+    from collections.abc import Mapping
+
+    is_dict = isinstance(given, Mapping)
+    if isinstance(given, (bytes, bytearray)) or not hasattr(given, "__iter__"):
+        raise TypeError(f"a range is read from text, hands or weights, not from {kind(given)}")
+    items = list(islice(given.items() if is_dict else given, len(COMBOS) + 1))
+    first = items[0] if items else ""
+    is_list = hasattr(first, "__len__") and not isinstance(first, str)
+    if (is_list and len(items) == len(first) == 13) or (hasattr(first, "__float__") and not is_list):
+        if len(items) not in (13, len(COMBOS)):
+            raise TypeError(
+                f"a range is made of hands, as [(51, 47)], or of 1,326 weights, not of {shown(given)}"
+            )
+        return Range.from_weights(items)._values()
+    if len(items) > len(COMBOS):
+        raise InvalidRange(f"a range is made of at most {len(COMBOS):,} hands")
+    weights = [0.0] * len(COMBOS)
+    for i, item in enumerate(items):
+        hand, x = item if is_dict or _has_weight(item) else (item, 1.0)
+        try:
+            named = _named(hand)
+        except (InvalidCards, InvalidRange, TypeError) as error:
+            if isinstance(hand, str):
+                raise
+            raise type(error)(f"hand {i}: {error}") from None
+        share = _weight(hand, x)
+        for place, weight in named:
+            weights[place] = weight * share
+    return weights
+
+
+def _has_weight(item: Any) -> bool:
+    """Whether this is a hand and its weight, and not two cards."""
+    if not isinstance(item, (tuple, list)) or len(item) != 2 or isinstance(item[1], str):
+        return False
+    return hasattr(item[0], "__len__") or not hasattr(item[0], "__index__")
+
+
+def _named(hand: Any) -> list[tuple[int, float]]:
+    """The places and the weights of the hands that two cards, a text or a range name."""
+    if not isinstance(hand, Range):
+        try:
+            cards = parse_cards(hand)
+            if len(cards) == 2:
+                return [(combo_index(*cards), 1.0)]
+        except InvalidCards:
+            if not isinstance(hand, str):
+                raise
+        else:
+            if not isinstance(hand, str):
+                raise InvalidRange(f"a hand is two cards, not {shown(format_cards(cards))}")
+    return [(i, x) for i, x in enumerate(Range(hand)._values()) if x > 0]
 
 
 def _part(number: str, decimals: int) -> float:
@@ -280,16 +455,28 @@ class _Parser:
         return f" after {self.text[self.at - 1]!r}" if self.at else ""
 
     def weights(self) -> list[float]:
+        if self.is_list():
+            return self.listed()
         weights = [0.0] * len(COMBOS)
         dropped: set[int] = set()
         named = False
         groups: list[tuple[float, str, int]] = []  # weight, its text, column
+        brace, share = -1, 1.0  # the column of an open brace, and the last weight within
         while True:
-            while self.accept(" ,;\t\r\n"):
-                pass
+            self.skip()
             if not self.peek():
                 break
             start = self.at
+            if brace < 0 and self.accept("{"):
+                brace = start
+                continue
+            if brace >= 0 and self.accept("}"):
+                brace, share = -1, 1.0
+                continue
+            if brace >= 0 and self.is_number_before(":"):
+                share = self.in_unit("a weight", self.number("a weight in percent"), 2, start)
+                self.at += 1
+                continue
             if self.accept("["):
                 if self.accept("/"):
                     number = self.number("a weight in percent")
@@ -307,21 +494,59 @@ class _Parser:
             else:
                 named = True
                 places = self.hands()
-                weight = groups[-1][0] if groups else 1.0
+                weight = groups[-1][0] if groups else share
                 if self.accept(":"):
+                    self.accept(" ")  # as GTO Wizard writes it
                     at = self.at
                     weight = self.in_unit("a weight", self.number("a weight"), 0, at)
                 for i in places:
                     weights[i] = weight
-            if self.peek() and self.peek() not in " ,;\t\r\n[":
+            if self.peek() and self.peek() not in _BETWEEN + "[{}":
                 raise self.error(f"expected a comma or a space{self.after()}, not {self.peek()!r}")
         if groups:
             raise self.error(f"[{groups[-1][1]}] is not closed by [/{groups[-1][1]}]", groups[-1][2])
+        if brace >= 0:
+            raise self.error("'{' is not closed by '}'", brace)
         if dropped and not named:
             weights = [1.0] * len(COMBOS)
         for i in dropped:
             weights[i] = 0.0
         return weights
+
+    def is_list(self) -> bool:
+        """Whether the text begins with a number from 0 to 1 alone, as a list of weights does and no hand."""
+        words = self.text.split(None, 1)
+        try:
+            return bool(words) and words[0][0] in "01." and float(words[0]) <= 1
+        except ValueError:
+            return False
+
+    def listed(self) -> list[float]:
+        """The weights of a list: of every hand, in PioSOLVER's order."""
+        count = len(self.text.split())
+        if count != len(COMBOS):
+            raise self.error(f"a list of weights has {len(COMBOS):,} of them, not {count:,},")
+        weights = [0.0] * len(COMBOS)
+        for place in _in_order_of_pio():
+            self.skip()
+            at = self.at
+            weights[place] = self.in_unit("a weight", self.number("a weight"), 0, at)
+            if self.peek() and self.peek() not in " \t\r\n":
+                raise self.error(f"expected a space{self.after()}, not {self.peek()!r}")
+        return weights
+
+    def skip(self) -> None:
+        """Read what stands between hands."""
+        while self.accept(_BETWEEN):
+            pass
+
+    def is_number_before(self, sign: str) -> bool:
+        """Whether a number comes next, and after it this sign."""
+        start = self.at
+        while self.accept("0123456789."):
+            pass
+        ends, self.at = self.at, start
+        return ends > start and self.text[ends : ends + 1] == sign
 
     def number(self, what: str) -> str:
         start = self.at
@@ -358,7 +583,7 @@ class _Parser:
 
     def suit(self) -> int:
         """0 to 3, or -1 when there is none."""
-        found = self.accept("cdhsCDHS♣♦♥♠")
+        found = self.accept(_SUITS)
         return "cdhs♣♦♥♠".index(found.lower()) % 4 if found else -1
 
     def hands(self) -> Sequence[int]:
@@ -367,10 +592,7 @@ class _Parser:
         if self.text[start : start + 6].lower() == "random":
             self.at += 6
             return range(len(COMBOS))
-        while self.accept("0123456789."):
-            pass
-        ends, self.at = self.at, start
-        if self.text[ends : ends + 1] == "%" and ends > start:
+        if self.is_number_before("%"):
             number = self.number("a percentage")
             self.at += 1
             return _top(self.in_unit("a percentage", number, 2, start))
@@ -403,6 +625,13 @@ class _Parser:
             raise self.error(f"a pair is neither suited nor offsuit: {self.text[start : self.at]!r}", start)
         return high, low, suited
 
+    def whole_kind(self) -> list[int]:
+        """The places of the kind that is the whole text."""
+        high, low, suited = self.kind(0)
+        if self.peek():
+            raise self.error(f"expected a kind of hand, as 'AKs', not {self.peek()!r}{self.after()}")
+        return _places([(high, low)], suited)
+
     def kinds(self, start: int, first: int) -> list[int]:
         high, low, suited = self.kind(start, first)
         named = [(high, low)]
@@ -425,11 +654,21 @@ class _Parser:
                 raise self.error(
                     f"{self.text[start : self.at]!r} has neither one high card nor hands as far apart", second
                 )
-        places: list[int] = []
-        for high, low in named:
-            for sort in ("",) if high == low else (suited,) if suited else ("s", "o"):
-                places += KINDS[high, low, sort]
-        return places
+        return _places(named, suited)
+
+
+def _places(named: list[tuple[int, int]], suited: str) -> list[int]:
+    """The places of hands of two ranks: suited, offsuit, or both."""
+    places: list[int] = []
+    for high, low in named:
+        for sort in ("",) if high == low else (suited,) if suited else ("s", "o"):
+            places += KINDS[high, low, sort]
+    return places
+
+
+def _in_order_of_pio() -> list[int]:
+    """The places of all hands in PioSOLVER's order: by the higher card, then by the lower."""
+    return [combo_index(a, b) for b in range(52) for a in range(b)]
 
 
 # ---- writing
@@ -463,8 +702,7 @@ def _tokens(places: set[int]) -> list[str]:
     """Notations that together name these combos."""
     if len(places) == len(COMBOS):
         return ["random"]
-    whole = {kind for kind, members in KINDS.items() if places.issuperset(members)}
-    left = places.difference(*(KINDS[kind] for kind in whole))
+    whole, left = _whole(places)
     single: list[str] = []
     for card in range(51, -1, -1):  # every hand with a card
         with_it = {i for i, combo in enumerate(COMBOS) if card in combo}
@@ -472,9 +710,17 @@ def _tokens(places: set[int]) -> list[str]:
             single.append(f"{format_cards(card)}*")
             left -= with_it
             whole = {kind for kind in whole if not with_it.issuperset(KINDS[kind])}
-    single += [format_cards(COMBOS[i][::-1]) for i in sorted(left, reverse=True)]
-    lines = _lines(whole)
-    return _fewest(whole, lines) + single
+    return _fewest(whole, _lines(whole)) + single + _one_by_one(left)
+
+
+def _whole(places: set[int]) -> tuple[set[Kind], set[int]]:
+    """The kinds of which all hands are there, and the hands of others."""
+    whole = {kind for kind, members in KINDS.items() if places.issuperset(members)}
+    return whole, places.difference(*(KINDS[kind] for kind in whole))
+
+
+def _one_by_one(places: set[int]) -> list[str]:
+    return [format_cards(COMBOS[i][::-1]) for i in sorted(places, reverse=True)]
 
 
 def _lines(whole: set[Kind]) -> dict[str, frozenset[Kind]]:
@@ -527,3 +773,76 @@ def _fewest(whole: set[Kind], lines: dict[str, frozenset[Kind]]) -> list[str]:
 def _strength(name: str) -> tuple[bool, int, int, str]:
     high, low = RANKS.index(name[0]), RANKS.index(name[1])
     return high == low, high, low, name[2:3]
+
+
+# ---- writing as other programs do
+
+
+def _exported(weights: Sequence[float], style: str) -> str:
+    """A range in one of these styles."""
+    if style == "upi":
+        return " ".join([_decimal(weights[i]) for i in _in_order_of_pio()])
+    write = {"pio": _decimal, "gto+": _percent, "equilab": _whole_percent}[style]
+    levels: dict[str, set[int]] = {}  # by the weight as it is written
+    for i, weight in enumerate(weights):
+        levels.setdefault(write(weight), set()).add(i)
+    sizes = [x for x in sorted(levels, key=float, reverse=True) if float(x) > 0]
+    by_weight = [(x, _names(levels[x], style)) for x in sizes]
+    full = write(1.0)
+    if style == "equilab" and any(x != full for x, _ in by_weight):
+        return "{" + ",".join([f"{x}:{','.join(names)}" for x, names in by_weight]) + "}"
+    parts: list[str] = []
+    for x, names in by_weight:
+        if x == full:
+            parts += names
+        elif style == "pio":
+            parts += [f"{name}:{x}" for name in names]
+        else:
+            parts.append(f"[{x}]{','.join(names)}[/{x}]")
+    return ",".join(parts)
+
+
+def _decimal(x: float) -> str:
+    """A weight without an exponent."""
+    return repr(x).removesuffix(".0") if x >= 1e-4 else f"{x:.20f}".rstrip("0").rstrip(".")
+
+
+def _percent(x: float) -> str:
+    """A weight in percent, to three digits: 100.0, 50.0, 9.00, 0.500."""
+    return f"{100 * x:.{1 if x >= 0.1 else 2 if x >= 0.01 else 3}f}"
+
+
+def _whole_percent(x: float) -> str:
+    return f"{100 * x:.0f}"
+
+
+def _names(places: set[int], style: str) -> list[str]:
+    """Kinds, in runs but for PioSOLVER, and single hands."""
+    whole, left = _whole(places)
+    names: list[str] = []
+    for run in _runs(whole):
+        each = [kind_name(*one) for one in run]
+        high, low, _ = run[0]
+        is_top = high == 12 if high == low else low == high - 1
+        if style == "pio" or len(run) == 1:
+            names += each
+        else:
+            names.append(f"{each[-1]}+" if style == "equilab" and is_top else f"{each[0]}-{each[-1]}")
+    return names + _one_by_one(left)
+
+
+def _runs(whole: set[Kind]) -> Iterator[list[Kind]]:
+    """These kinds in runs of pairs, and of the kickers of one high card, best first."""
+    ranks = range(12, -1, -1)
+    lines: list[list[Kind]] = [[(r, r, "") for r in ranks]]
+    lines += [[(high, low, sort) for low in ranks if low < high] for sort in "so" for high in ranks]
+    for line in lines:
+        run: list[Kind] = []
+        for one in line:
+            if one in whole:
+                run.append(one)
+            elif run:
+                yield run
+                run = []
+        if run:
+            yield run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from . import _slices
@@ -16,7 +15,8 @@ from ._core import (
     exact_index,
     format_cards,
 )
-from ._given import read_hand
+from ._given import range_of, read_hand
+from .cards import card_names
 from .errors import InvalidCards, InvalidRange, shown
 from .evaluation import Category
 from .ranges import Range
@@ -247,6 +247,18 @@ class Outs:
     def __len__(self) -> int:
         return len(self.cards)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The outs as plain values that JSON can hold, as docs/json.md describes them.
+
+        The attributes by their names; a category by its name, as "FLUSH".
+        """
+        return {
+            "cards": card_names(self.cards),
+            "next_card": self.next_card,
+            "by_river": self.by_river,
+            "by_category": {kind.name: part.to_dict() for kind, part in self.by_category.items()},
+        }
+
     def __str__(self) -> str:
         rows = [(kind.value, part) for kind, part in self.by_category.items()] + [("all", self)]
         names = [" ".join(map(format_cards, part.cards)) if part is not self else "" for _, part in rows]
@@ -379,15 +391,10 @@ def equity_matrix(
 # ---- what is given
 
 
-@cache
-def _any_hand() -> Range:
-    return Range("random")
-
-
 def _range(given: Any, name: str) -> Range:
     """A range, or two cards as a range of one hand."""
     if isinstance(given, str) and given == "random":
-        return _any_hand()
+        return range_of(given)
     found = read_hand(given, name)
     if found.range is not None:
         return found.range

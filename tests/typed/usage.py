@@ -49,7 +49,7 @@ def evaluating() -> None:
 def equities() -> None:
     method: Method = "exact"
     result = sw.equity("AsAh", sw.Range("QQ+,AK:0.5"), board="Ts9d4h", method=method)
-    assert_type(result.hands, tuple[str | sw.Range, ...])
+    assert_type(result.hands, tuple[str | sw.Range | sw.OmahaRange, ...])
     assert_type(result.equity, tuple[float, ...])
     assert_type(result.wins, tuple[int, ...] | None)
     assert_type(result.combos(1), npt.NDArray[np.float64])

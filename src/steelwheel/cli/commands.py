@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 import sys
@@ -84,10 +83,7 @@ def equity(words: Namespace) -> int:
         )
     code = 130 if running.interrupted else 0
     if words.json:
-        answer = {name: x for name, x in dataclasses.asdict(result).items() if not name.startswith("_")}
-        boards = [_names(board) for board in result.board.split(" / ")]
-        answer |= {"board": boards if len(boards) > 1 else boards[0], "dead": _names(result.dead)}
-        print(json.dumps(answer))
+        print(json.dumps(result.to_dict()))
         return code
     facts: list[Sequence[str | Text]] = []
     if words.game != "holdem":
