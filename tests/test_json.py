@@ -125,7 +125,7 @@ def test_the_schema_tells_what_is_wrong(name):
     [
         (("AsAh", "KsKh"), {}, [["As", "Ah"], ["Ks", "Kh"]]),
         ((["As", 50], "K♠K♥"), {"board": "2c2d2h"}, [["As", "Ah"], ["Ks", "Kh"]]),
-        (("QQ+, AKs", Range("AsKs"), "random"), {"trials": 100}, ["QQ+, AKs", ["As", "Ks"], "random"]),
+        (("QQ+, AKs", Range("AsKs")), {"board": "2c3c4c"}, ["QQ+, AKs", ["As", "Ks"]]),
         (("AsAh", "random"), {"board": "2c3c4c"}, [["As", "Ah"], "random"]),
         (("AsAh", "KK"), {"method": "sample", "trials": 1}, [["As", "Ah"], "KK"]),
         (("2s5s9sJs", "AsAhAd"), {"game": "stud", "trials": 10}, None),
@@ -140,10 +140,6 @@ def test_the_schema_tells_what_is_wrong(name):
 def test_equities(hands, options, shown):
     read = checked(sw.equity(*hands, **options))
     assert shown is None or read["hands"] == shown
-    assert all(
-        isinstance(hand, list) or hand == (str(given) or "random")
-        for hand, given in zip(read["hands"], hands, strict=True)
-    )
 
 
 def test_outs():

@@ -8,7 +8,7 @@ from itertools import count
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import not_cards
 
@@ -43,6 +43,9 @@ def ranges(draw, weights=None):
     return Range.from_weights([by_hand.get(hand, by_kind.get(kind_of(hand), 0.0)) for hand in Range.COMBOS])
 
 
+few = settings(max_examples=25)
+
+
 # ---- kinds
 
 
@@ -51,6 +54,7 @@ def test_the_kinds_are_those_of_the_grid():
     assert len(set(Range.KINDS)) == 169 and set(Range.KINDS) == set(map(kind_of, Range.COMBOS))
 
 
+@few
 @given(ranges())
 def test_what_is_said_of_a_kind_is_said_of_its_hands(r):
     of = {name: [] for name in Range.KINDS}
@@ -60,18 +64,13 @@ def test_what_is_said_of_a_kind_is_said_of_its_hands(r):
     assert list(kinds) == [name for name in Range.KINDS if name in r]
     for name, weights in of.items():
         assert (name in r) == any(weights)
-        assert (
-            r.weight(name)
-            == kinds.get(name, 0)
-            == pytest.approx(sum(weights) / len(weights), rel=1e-12, abs=0)
-        )
+        assert r.weight(name) == kinds.get(name, 0) == pytest.approx(sum(weights) / len(weights), rel=1e-15)
         if len({*weights}) == 1:
             assert r.weight(name) == weights[0]  # to the last bit
         if name[2:] == "s":
             both = weights + of[name[:2] + "o"]
-            assert r.weight(name[:2]) == pytest.approx(sum(both) / 16, rel=1e-12, abs=0) and (
-                name[:2] in r
-            ) == any(both)
+            assert r.weight(name[:2]) == pytest.approx(sum(both) / 16, rel=1e-15)
+            assert (name[:2] in r) == any(both)
     assert r.grid().ravel().tolist() == [kinds.get(name, 0) for name in Range.KINDS]
 
 
@@ -106,6 +105,7 @@ def test_what_is_no_kind(name, message):
 # ---- from hands
 
 
+@few
 @given(ranges())
 def test_a_range_is_made_of_what_it_yields(r):
     pairs = list(r)
@@ -140,7 +140,7 @@ def test_kinds_and_texts():
     assert Range({"AA": True, (46, 51): 0.25, "AKs": Fraction(1, 2)}) == r
     assert Range(OrderedDict(random=1, AA=0)) == Range("!AA")  # the last weight holds
     assert Range({"AK": 0.5, "AKs": 1}) == Range("AKo:0.5, AKs")
-    assert Range(["QQ+", "AK:0.5", "5%"]) == Range("QQ+, AK:0.5, 5%")
+    assert Range(["5%", "QQ+", "AK:0.5"]) == Range("5%, QQ+, AK:0.5")
     assert Range({"QQ+, AK:0.5": 0.5}) == Range("QQ+:0.5, AK:0.25")  # multiplied
     assert Range({Range("AA,KK:0.5"): 0.5}) == Range([(Range("AA,KK:0.5"), 0.5)]) == Range("AA:0.5,KK:0.25")
     assert Range([]) == Range({}) == Range(()) == Range([""]) == Range("")
@@ -152,6 +152,7 @@ def test_kinds_and_texts():
 # ---- from weights
 
 
+@few
 @given(st.lists(st.sampled_from([0.0, 1.0, 0.5, 0.1, 1 / 3]), min_size=169, max_size=169))
 def test_a_grid_is_read_as_it_is_given(weights):
     rows = [weights[i : i + 13] for i in range(0, 169, 13)]
@@ -249,6 +250,7 @@ def test_the_order_of_pio():
         assert Range(" ".join(["0"] * place + ["0.25"] + ["0"] * (1325 - place))) == Range(f"{hand}:0.25")
 
 
+@few
 @given(ranges())
 def test_every_style_reads_back(r):
     for style, off in (("pio", 0.5e-20), ("upi", 0.5e-20), ("gto+", None), ("equilab", 0.005)):
@@ -260,6 +262,7 @@ def test_every_style_reads_back(r):
         assert Range(r.to_text(style)).to_text(style) == r.to_text(style)
 
 
+@few
 @given(ranges(st.sampled_from([x / 100 for x in range(101)])))
 def test_whole_percents_read_back_exactly(r):
     for style in ("pio", "upi", "gto+", "equilab"):
@@ -276,6 +279,7 @@ def test_whole_percents_read_back_exactly(r):
         ("33-22,A5s-A2s,T9o", "33,22,A5s,A4s,A3s,A2s,T9o", "33-22,A5s-A2s,T9o", "33-22,A5s-A2s,T9o"),
         ("76s-54s", "76s,65s,54s", "76s,65s,54s", "76s,65s,54s"),
         ("KTo+:0.09", "KQo:0.09,KJo:0.09,KTo:0.09", "[9.00]KQo-KTo[/9.00]", "{9:KTo+}"),
+        ("22:0.09999", "22:0.09999", "[10.0]22[/10.0]", "{10:22}"),
         ("22:0.00456", "22:0.00456", "[0.456]22[/0.456]", ""),
         ("22:0.005001", "22:0.005001", "[0.500]22[/0.500]", "{1:22}"),
         ("AA,22:0.9999", "AA,22:0.9999", "AA,22", "AA,22"),

@@ -786,19 +786,20 @@ def _exported(weights: Sequence[float], style: str) -> str:
     levels: dict[str, set[int]] = {}  # by the weight as it is written
     for i, weight in enumerate(weights):
         levels.setdefault(write(weight), set()).add(i)
-    sizes = [x for x in sorted(levels, key=float, reverse=True) if float(x) > 0]
-    by_weight = [(x, _names(levels[x], style)) for x in sizes]
+    written = [share for share in sorted(levels, key=float, reverse=True) if float(share) > 0]
     full = write(1.0)
-    if style == "equilab" and any(x != full for x, _ in by_weight):
-        return "{" + ",".join([f"{x}:{','.join(names)}" for x, names in by_weight]) + "}"
     parts: list[str] = []
-    for x, names in by_weight:
-        if x == full:
-            parts += names
-        elif style == "pio":
-            parts += [f"{name}:{x}" for name in names]
-        else:
-            parts.append(f"[{x}]{','.join(names)}[/{x}]")
+    for share in written:
+        names = _names(levels[share], style)
+        if style == "equilab" and written != [full]:
+            names[0] = f"{share}:{names[0]}"
+        elif style == "pio" and share != full:
+            names = [f"{name}:{share}" for name in names]
+        elif share != full:
+            names = [f"[{share}]{','.join(names)}[/{share}]"]
+        parts += names
+    if style == "equilab" and written not in ([], [full]):
+        return "{" + ",".join(parts) + "}"
     return ",".join(parts)
 
 
@@ -809,7 +810,11 @@ def _decimal(x: float) -> str:
 
 def _percent(x: float) -> str:
     """A weight in percent, to three digits: 100.0, 50.0, 9.00, 0.500."""
-    return f"{100 * x:.{1 if x >= 0.1 else 2 if x >= 0.01 else 3}f}"
+    for decimals, limit in ((3, 1), (2, 10)):
+        text = f"{100 * x:.{decimals}f}"
+        if float(text) < limit:
+            return text
+    return f"{100 * x:.1f}"
 
 
 def _whole_percent(x: float) -> str:

@@ -38,6 +38,10 @@ def read_range(text):
         return
     if Range(str(made)) != made:
         raise Finding(f"{str(made)!r} is another range")
+    for style in ("pio", "upi", "gto+", "equilab"):
+        text = made.to_text(style)
+        if Range(text).to_text(style) != text:
+            raise Finding(f"{text!r} is written otherwise when it has been read")
 
 
 def read_omaha_range(text):
@@ -160,7 +164,7 @@ TARGETS = {  # what reads it, texts, and words for it
     "ranges": (
         read_range,
         RANGES,
-        [*CARDS, *NUMBERS, *"AA KK+ QJs - + : % ! * , [5] [/5] random AKo 22".split(), " "],
+        [*CARDS, *NUMBERS, *"AA KK+ QJs - + : % ! * , [5] [/5] random AKo 22 { } {50: 7:".split(), " "],
     ),
     "omaha ranges": (
         read_omaha_range,
