@@ -134,9 +134,11 @@ def _buttons(several: bool, label: str) -> str:
     ]
     path = "M3 10h11V4l8 8-8 8v-6H3z"
     back = f"<path d='{path}' transform='matrix(-1 0 0 1 24 0)'/>"
-    more.append(_button("p", "Hand before (p)", "before", back) if several else "")
-    more.append("<output id='label' aria-live='off' aria-label='Hand'></output>" if label else "")
-    more.append(_button("n", "Next hand (n)", "after", f"<path d='{path}'/>") if several else "")
+    named = "<output id='label' aria-live='off' aria-label='Hand'></output>" if label else ""
+    if several:
+        named = _button("p", "Hand before (p)", "before", back) + named
+        named += _button("n", "Next hand (n)", "after", f"<path d='{path}'/>")
+    more.append(f"<span>{named}</span>")
     more.append("<button type='button' data-key='?' aria-label='Keys (?)' title='Keys (?)'>?</button>")
     return f"<nav aria-label='Steps of the hand'><div>{steps}</div><div>{''.join(more)}</div></nav>"
 
