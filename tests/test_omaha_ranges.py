@@ -141,7 +141,7 @@ def test_what_each_notation_asks_for(cards):
     """Random hands, a third of them of few ranks and a third of few suits, so that all is met."""
     rng = random.Random(cards)
     decks = [range(52), range(20, 52, 3), [*range(0, 52, 4), *range(1, 52, 4)]]
-    hands = [rng.sample(decks[i % 3], cards) for i in range(240)]
+    hands = [rng.sample(decks[i % 3], cards) for i in range(480 - 65 * cards)]
     for text, asked in (MEANT | (OF_FOUR if cards == 4 else {})).items():
         r = OmahaRange(text, cards)
         for hand in hands:
@@ -379,7 +379,7 @@ def test_long_texts_take_no_longer_than_their_length():
     began = time.perf_counter()
     for part in [*"( [ ! A $ds 9 A, AA: 5%- [A-2] (A) A! : - + [A, $B".split(), " "]:
         try:
-            OmahaRange(part * 20_000)
+            OmahaRange(part * 10_000)
         except InvalidRange as error:
             assert len(str(error)) < 400
     assert time.perf_counter() - began < 10

@@ -92,8 +92,10 @@ double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
     uint64_t truths = 0; /* the last is the lowest bit */
     int part = 0;
     for (int i = 0; i < range->ops; i++) {
-        const int op = range->op[i];
-        if (op >= 0) {
+        const int op = range->op[i], then = i + 1 < range->ops ? range->op[i + 1] : SW_RANGE_END;
+        if (op >= 0 && ((then == SW_RANGE_AND && !(truths & 1)) || (then == SW_RANGE_OR && truths & 1))) {
+            i++; /* what is before it decides */
+        } else if (op >= 0) {
             truths = truths << 1 | (uint64_t)matches(range, &range->pattern[op], hand);
         } else if (op == SW_RANGE_AND) {
             truths = truths >> 1 & (~(uint64_t)1 | truths);
