@@ -13,11 +13,7 @@ from typing_extensions import disjoint_base
 
 from ._records import Event, Post, Pot
 from .game import Game
-from .typing import Array as Array
-from .typing import Cards as Cards
-from .typing import Deck, Manual, Phase, Ranking, SimdLevel
-from .typing import HoleCards as HoleCards
-from .typing import Seed as Seed
+from .typing import Array, Cards, Deck, HoleCards, Manual, Phase, Ranking, Seed, SimdLevel
 
 DECKS: Mapping[Deck, CardSet]
 """The cards of each deck by its name."""
