@@ -157,12 +157,14 @@ def test_the_urls_of_the_package():
 
 def test_the_commands_are_understood():
     """Those of the README, the page about the command and its help have the options they are shown with."""
-    from steelwheel.cli.parser import EXAMPLES, parse
+    from steelwheel.cli.parser import parse, parsers
 
     text = read("README.md") + read("docs/command.md")
     blocks = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     commands = re.findall(r"^(?:.*&& \.venv/bin/)?steelwheel (.*)", "".join(blocks), re.MULTILINE)
     assert len(commands) > 8
-    for command in commands + re.findall(r"^  steelwheel (.*)", EXAMPLES, re.MULTILINE):
+    top, others = parsers()
+    help_ = "\n".join(one.epilog for one in (top, *others.values()))
+    for command in commands + re.findall(r"^  steelwheel (.*)", help_, re.MULTILINE):
         if "--help" not in command:
             parse(shlex.split(command, comments=True))

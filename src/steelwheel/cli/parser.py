@@ -113,8 +113,6 @@ examples:
   steelwheel bench
   steelwheel bench --all --plot bench.svg"""
 
-EXAMPLES = "\n".join((HELP, EVAL, EQUITY, RANGE, DISTRIBUTION, REPLAY, CONVERT, STATS, BENCH))
-
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are short, whatever is typed, and say which name was meant."""
