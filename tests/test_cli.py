@@ -199,6 +199,68 @@ def test_range(run):
     ]
 
 
+def test_range_counts_draws(run):
+    code, out, _ = run(
+        "range", "AhKh,Ad8d,KdQd,8s7s,QcJc,QcJs,8c5c,AsKc:0.5,TsTc,5d4d,8d7d", "--board", "Td9d2c"
+    )
+    assert code == 0
+    assert out.partition("draws ")[2].splitlines()[1:] == [
+        "flush draw                4  38.1%",  # Ad8d, KdQd, 5d4d, 8d7d
+        "8-out straight draw       4  38.1%",  # 8s7s, 8d7d, QcJc, QcJs
+        "gutshot                   1   9.5%",  # KdQd
+        "combo draw                2  19.0%",  # KdQd, 8d7d
+        "two overcards             5  42.9%",  # AhKh, AsKc by half, KdQd, QcJc, QcJs
+        "hands and draws overlap",
+    ]
+    assert "draws" not in run("range", "AhKh", "--board", "Td9d2c7h3s")[1]
+    assert "draws" not in run("range", "AhAs,2h2s", "--board", "Td9s2c")[1]
+    answer = json.loads(run("range", "KdQd,AsKc:0.5", "--board", "Td9d2c", "--json")[1])
+    assert [(one["draw"], one["combos"], one["weight"]) for one in answer["draws"]] == [
+        *(("FLUSH_DRAW", 1, 1), ("GUTSHOT", 1, 1), ("COMBO_DRAW", 1, 1), ("TWO_OVERCARDS", 2, 1.5)),
+    ]
+    assert json.loads(run("range", "AA", "--json")[1])["draws"] == []
+
+
+@pytest.mark.parametrize("board", ["Td9d2c", "AhKhQh", "7c8d9h6s", "8d8h8s", "2d3d4d5d", "TdJhQcKs"])
+def test_draws_are_what_their_definitions_say(board):
+    """Counted anew by the ranks and suits of five and six cards, for all 1,326 hands."""
+    from steelwheel.cli.commands import _draws
+
+    windows = [{12, 0, 1, 2, 3}] + [{*range(low, low + 5)} for low in range(9)]
+    lying = sw.parse_cards(board)
+
+    def straights(ranks):
+        return [i for i, window in enumerate(windows) if window <= ranks]
+
+    for combo, _ in sw.Range("random").without(lying):
+        cards = [*combo, *lying]
+        suits = [card % 4 for card in cards]
+        own = {card // 4 for card in lying}
+        ranks = {card // 4 for card in cards}
+        flush = any(suits.count(suit) == 4 and suit in suits[:2] for suit in range(4))
+        has_flush = any(suits.count(suit) >= 5 for suit in range(4))
+        more = []
+        if not has_flush and not straights(ranks):
+            for rank in {*range(13)} - ranks:
+                made, alone = straights(ranks | {rank}), straights(own | {rank})
+                more += [rank] if max(made, default=-1) > max(alone, default=-1) else []
+        counts = list(map([card // 4 for card in cards].count, ranks))
+        if sorted(counts)[-2:] in ([2, 3], [3, 3]) or 4 in counts:
+            flush, more = False, []
+        low, high = sorted(card // 4 for card in combo)
+        over = max(own) < low < high and not straights(ranks) and not has_flush
+        expected = [flush, len(more) > 1, len(more) == 1, flush and bool(more), over]
+        assert [draw.name for draw in _draws(combo, lying)] == [
+            name
+            for name, is_so in zip(
+                ("FLUSH_DRAW", "STRAIGHT_DRAW", "GUTSHOT", "COMBO_DRAW", "TWO_OVERCARDS"),
+                expected,
+                strict=True,
+            )
+            if is_so
+        ], sw.format_cards(combo)
+
+
 def test_range_json(run):
     code, out, _ = run("range", "QQ+,AKs,[25]T9s[/25]", "--board", "Td9d2c", "--json")
     held = sw.Range("QQ+,AKs,[25]T9s[/25]").without("Td9d2c")
@@ -317,9 +379,13 @@ def test_replay(run):
         "Cyd  raises to 1,500 and is all-in  1,500      0  2,000",
         "Dan  folds                                 4,000  2,000",
         "Ann  folds                                 4,900  2,000",
-        "Bob  calls 1,300                    1,500  1,500  3,300",
         "Bob  equity 52.23%",
         "Cyd  equity 47.77%",
+        "Bob  calls 1,300                    1,500  1,500  3,300",
+    ]
+    assert [line for line in out.splitlines() if "equity" in line] == [
+        *("Bob  equity 52.23%", "Cyd  equity 47.77%"),  # once they are known; not again at the showdown
+        *("Bob  equity 73.53%", "Cyd  equity 26.47%", "Bob  equity 83.33%", "Cyd  equity 16.67%"),
     ]
     assert rest[-1].splitlines()[-1] == "Cyd  wins 3,300 with a flush, ace high       3,300    0"
     code, out, _ = run("replay", str(DATA / "cash.phhs"), "--hand", "1")
@@ -362,7 +428,8 @@ def test_replay_tells_each_call_in_its_words(run, tmp_path):
         path.write_text(sw.history.dumps(hh), encoding="utf-8")
         code, out, _ = run("replay", str(path), "--all")
         lines = [re.split("  +", line) for line in out.partition("pot\n")[2].splitlines()]
-        said = ", ".join(" ".join(line[:2]) for line in lines if line[0] in ("Ann", "Bob", "Cyd"))
+        known = [line for line in lines if line[0] in ("Ann", "Bob", "Cyd") and "equity" not in line[1]]
+        said = ", ".join(" ".join(line[:2]) for line in known)
         assert code == 0 and said.startswith(words)
     assert said.endswith("Ann checks, Bob bets 10, Ann folds, Bob takes back 10, Bob wins 4")
 

@@ -456,7 +456,8 @@ def _last_actions(shown: Moment) -> tuple[str, ...]:
             said[seat] = plain[seat]
         elif what in _POSTS or what in _WAGERS:
             stacks[seat] -= event.amount
-            said[seat] = plain[seat] = _words(shown, [event], 1)
+            posted = f"{_POSTS.get(what, '')} {shown.money(event.amount)}"
+            said[seat] = plain[seat] = posted if what in _POSTS else _words(shown, [event], 1)
             if not stacks[seat]:
                 said[seat] = f"all-in {shown.money(event.to if what in _BETS else event.amount)}"
         elif what in ("fold", "check", "discard"):

@@ -154,11 +154,12 @@ def range_(words: Namespace) -> None:
     if weight != len(left):
         facts.append(("by weight", f"{weight:,.2f}"))
     facts.append(("share", f"{weight / len(possible):.2%}"))
-    tables = []
+    tables: list[tuple[Sequence[str], grid.Rows, str]] = []
     wide = max((len(kind.value) for kind, _, _ in (*makes, *draws)), default=0)
     for title, counted in (("makes", makes), ("draws", draws)):
         rows = [(f"{kind.value:<{wide}}", f"{n:,}", f"{held / weight:.1%}") for kind, n, held in counted]
-        tables += [((title, "combos", "share"), rows)] if rows else []
+        note = "hands and draws overlap" if title == "draws" else ""
+        tables += [((title, "combos", "share"), rows, note)] if rows else []
     grid.show(shades, facts, tables)
 
 
@@ -176,8 +177,8 @@ class Draw(Enum):
     """What a hand draws to on a flop or turn; the help of `range` says what each is."""
 
     FLUSH_DRAW = "flush draw"
-    STRAIGHT_DRAW = "straight draw, 8 outs"
-    GUTSHOT = "gutshot, 4 outs"
+    STRAIGHT_DRAW = "8-out straight draw"
+    GUTSHOT = "gutshot"
     COMBO_DRAW = "combo draw"
     TWO_OVERCARDS = "two overcards"
 

@@ -24,8 +24,8 @@ Grid = Sequence[Sequence[float]]
 Rows = Sequence[Sequence[str | Text]]
 
 
-def show(weights: Grid, facts: Rows, tables: Sequence[tuple[Sequence[str], Rows]]) -> None:
-    """Print a range: its grid if there is room, facts, and tables of what it makes, by their titles."""
+def show(weights: Grid, facts: Rows, tables: Sequence[tuple[Sequence[str], Rows, str]]) -> None:
+    """Print a range: its grid if there is room, facts, and tables of what it makes: titles, rows, a note."""
     console = Console(highlight=False, markup=False, emoji=False)
     lines = []
     if console.is_terminal and console.color_system and not console.no_color:
@@ -36,9 +36,9 @@ def show(weights: Grid, facts: Rows, tables: Sequence[tuple[Sequence[str], Rows]
     if not console.is_terminal:
         print(*(line.plain.rstrip() for line in lines), sep="\n", end="\n\n" if lines else "")
         screen.table((), facts)
-        for titles, rows in tables:
+        for each in tables:
             print()
-            screen.table(titles, rows)
+            screen.table(*each)
         return
     words = Table.grid(padding=(0, 2))
     for fact, said in facts:

@@ -46,15 +46,13 @@ RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.
 
 On a flop or turn it says, too, what the range draws to; hands and draws overlap:
-  flush draw             a card can make a flush: 9 outs
-  straight draw, 8 outs  cards of two ranks can make a straight: an open-ended
-                         draw, or a double gutshot
-  gutshot, 4 outs        cards of one rank can
-  combo draw             a flush draw with either of these
-  two overcards          both cards are above the board, and make no more than
-                         the board has
-Draws are those of hands that have nothing better; what a card makes of the
-board alone is no draw.
+  flush draw           the next card can make a flush: 9 outs
+  8-out straight draw  cards of two ranks can make a straight: an open-ended draw
+                       or a double gutshot
+  gutshot              cards of one rank can: 4 outs
+  combo draw           a flush draw with either of these
+  two overcards        both cards are above the board, and make no straight or flush
+What is better already does not draw to it, nor does what the board makes alone.
 
 examples:
   steelwheel range QQ+,AKs,KTo+:0.5

@@ -178,6 +178,6 @@ class Player:
             space = "pause" if self.is_playing else "play"
             hands = "  n p hand" if self.hands.has(1) else ""
             steps = "← → step" if arrows else "Enter on"
-            status = f"{place}{playing}   {steps}  [ ] street{hands}  Space {space}  ? keys  q quit"
+            status = f"{place}{playing}   ? keys  q quit  {steps}  [ ] street{hands}  Space {space}"
         console.print()
         console.print(Text(status.strip(), "dim"), no_wrap=True, overflow="crop")

@@ -155,33 +155,38 @@ class Show:
             for seat in range(len(self.names))
         ]
         screen.table(("player", "stack", "cards"), rows)
-        street: list[Frame] = []
+        heading, rows, told = ("", ""), [], None
+        is_new = True  # that the equities of this street are not told yet
         for frame in self.frames:
-            if street and (frame.street, frame.board) != (street[0].street, street[0].board):
-                self._print_street(console, street)
-                street = []
-            street.append(frame)
-        self._print_street(console, street)
+            if (frame.street, frame.board) != heading:
+                self._print_street(console, heading, rows)
+                heading, rows, is_new = (frame.street, frame.board), [], True
+            rows += self._rows(frame)
+            shares = frame.moment.equities
+            if (
+                shares
+                and shares != told
+                and (is_new or _is_all_in(frame.moment))
+                and _is_to_come(frame.moment)
+            ):
+                equities = [(seat, share) for seat, share in enumerate(shares) if share is not None]
+                rows += [[self._named(seat, f"equity {share:.2%}"), "", "", ""] for seat, share in equities]
+                told, is_new = shares, False
+        self._print_street(console, heading, rows)
 
-    def _print_street(self, console: Console, street: list[Frame]) -> None:
-        """Print what happened on a street, and the equities as it ends, if cards are still to come."""
-        rows: list[list[str | Text]] = []
-        for line in [line for frame in street for line in frame.lines if line.seat is not None]:
-            bet = self.money(line.bet) if line.bet else ""
-            rows.append(
-                [self._named(line.seat or 0, line.words), bet, self.money(line.stack), self.money(line.pot)]
-            )
-        first = street[0]
-        known = [frame.moment.equities for frame in street if frame.moment.equities]
-        to_come = sum(each.board for each in first.moment.streets) != len(first.moment.boards[0])
-        if known and to_come and first.street != "Showdown":
-            shares = [(seat, share) for seat, share in enumerate(known[-1]) if share is not None]
-            rows += [[self._named(seat, f"equity {share:.2%}"), "", "", ""] for seat, share in shares]
+    def _rows(self, frame: Frame) -> Iterator[list[str | Text]]:
+        for line in frame.lines:
+            if line.seat is not None:
+                bet = self.money(line.bet) if line.bet else ""
+                who = self._named(line.seat, line.words)
+                yield [who, bet, self.money(line.stack), self.money(line.pot)]
+
+    def _print_street(self, console: Console, heading: tuple[str, str], rows: list[list[str | Text]]) -> None:
         if rows:
             console.print()
-            heading = Text.assemble((first.street, "bold"), "  ", screen.cards(first.board))
-            heading.rstrip()
-            console.print(heading)
+            text = Text.assemble((heading[0], "bold"), "  ", screen.cards(heading[1]))
+            text.rstrip()
+            console.print(text)
             screen.table(("player", "bet", "stack", "pot"), rows)
 
     # ---- one frame
@@ -190,9 +195,10 @@ class Show:
         """Print the table as it stands, and what has just happened."""
         self._title(console)
         moment = frame.moment
-        heading = Text.assemble((frame.street, "bold"), "  ", screen.cards(frame.board))
-        heading.append(f"   pot {self.money(moment.total_pot)}" if moment.total_pot else "")
-        console.print(heading)
+        heading = [Text(frame.street, "bold"), *([screen.cards(frame.board)] if frame.board else [])]
+        if moment.total_pot:
+            heading.append(Text(f" pot {self.money(moment.total_pot)}"))
+        console.print(Text("  ").join(heading))
         console.print(self._table(console, moment))
         for line in frame.lines:
             words = narration.capital(line.words) if line.seat is None else self._named(line.seat, line.words)
@@ -205,20 +211,21 @@ class Show:
         columns = ["player", "cards", "stack", "bet", "equity", "last action"]
         if not any(frame.moment.equities for frame in self.frames):
             columns.remove("equity")
+        spare = [name for name in ("bet", "equity", "stack") if name in columns]
         while True:
             table = Table(box=box.SIMPLE_HEAD, header_style="dim")
             for name in columns:
-                justify = "right" if name in ("stack", "bet", "equity") else "left"
-                table.add_column(name, justify=justify, no_wrap=True)  # type: ignore[arg-type]
+                justify: Any = "right" if name in ("stack", "bet", "equity") else "left"
+                table.add_column(name, justify=justify, no_wrap=bool(spare))
             for seat in range(len(self.names)):
                 cells = self._cells(moment, seat)
-                style = "dim" if moment.folded[seat] else "bold" if seat == moment.actor else ""
+                won = "green" if moment.last_actions[seat].startswith("wins") else ""
+                style = "dim" if moment.folded[seat] else "bold" if seat == moment.actor else won
                 table.add_row(*(cells[name] for name in columns), style=style)
-            fits = Measurement.get(console, console.options, table).minimum <= console.width
-            spare = [name for name in ("bet", "equity", "stack") if name in columns]
-            if fits or not spare:
+            wide = Measurement.get(console, console.options.update(width=1000), table).maximum
+            if wide <= console.width or not spare:
                 return table
-            columns.remove(spare[0])
+            columns.remove(spare.pop(0))
 
     def _cells(self, moment: Moment, seat: int) -> dict[str, str | Text]:
         share = moment.equities and moment.equities[seat]
@@ -238,6 +245,17 @@ def page(shows: Sequence[Show]) -> str:
     titles = {", ".join(show.title()) for show in shows}
     title = titles.pop() if len(titles) == 1 else f"{len(shows)} hands"
     return drawing.replay_html(chain.from_iterable(told), title=title)
+
+
+def _is_all_in(moment: Moment) -> bool:
+    """Whether nobody can bet any more."""
+    return sum(stack > 0 and not out for stack, out in zip(moment.stacks, moment.folded, strict=True)) < 2
+
+
+def _is_to_come(moment: Moment) -> bool:
+    """Whether cards are still to come."""
+    board = sum(street.board for street in moment.streets)
+    return len(moment.boards[0]) < board if board else moment.street + 1 < len(moment.streets)
 
 
 def is_interactive() -> bool:

@@ -68,13 +68,24 @@ def held(hole: Sequence[int | None]) -> Text:
 
 
 def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> None:
-    """Print rows in columns; with titles, all but the first are right-aligned numbers."""
+    """Print rows in columns; with titles, all but the first are right-aligned numbers.
+
+    Where a terminal is too narrow there are no lines between them, then no last columns.
+    """
     console = Console(highlight=False, markup=False, emoji=False)
     if not console.is_terminal:
         _plain(([titles] if titles else []) + [[str(cell) for cell in row] for row in rows], bool(titles))
         print(*([note] if note else []), sep="\n", end="\n" if note else "")
         return
-    console.print(drawn(titles, rows, note))
+    widths = [
+        max(map(len, map(str, column))) for column in zip(*[titles] if titles else [], *rows, strict=True)
+    ]
+    least = min(widths[0], 20) if titles else 0  # of the first column, which alone wraps
+    framed = least + sum(widths[1:]) + 3 * len(widths) + 1 <= console.width
+    while titles and len(widths) > 2 and least + sum(widths[1:]) + 2 * len(widths) - 2 > console.width:
+        widths.pop()
+    columns = len(widths)
+    console.print(drawn(titles[:columns], [row[:columns] for row in rows], note, framed))
 
 
 def facts(rows: Sequence[Sequence[str | Text]]) -> None:
@@ -147,9 +158,13 @@ def sections(
     console.print(Text(note, "dim")) if console.is_terminal else print(note)
 
 
-def drawn(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> Table:
+def drawn(
+    titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "", framed: bool = True
+) -> Table:
     """The table of these rows, for a terminal."""
     grid = Table(show_header=bool(titles), header_style="bold", caption=note or None, caption_justify="left")
+    if not framed:
+        grid.box, grid.padding, grid.pad_edge = None, (0, 1), False
     for i in range(len(rows[0])):
         right, name = bool(titles) and i > 0, titles[i] if titles else ""
         first = bool(titles) and i == 0  # the only one that wraps
