@@ -136,6 +136,7 @@ def test_all_that_is_public_is_on_a_page():
         sw.Observation,
         sw.Legal,
         sw.Range,
+        sw.OmahaRange,
         sw.EquityResult,
         sw.Outs,
         sw.Street,
