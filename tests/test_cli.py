@@ -292,6 +292,53 @@ def test_eval_under_another_ranking(run):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (("equty", "AA", "KK"), "there is no command 'equty' (did you mean 'equity'?)"),
+        (
+            ("equity", "AA", "KK", "--methd", "exact"),
+            "there is no option '--methd' (did you mean '--method'?)",
+        ),
+        (("equity", "AA", "KK", "--bord=2c3c4c"), "there is no option '--bord' (did you mean '--board'?)"),
+        (("equity", "AA", "KK", "--method", "exakt"), "(did you mean 'exact'?)"),
+        (("replay", "a.phh", "b.phh"), "one argument too many: 'b.phh'"),
+    ],
+)
+def test_options_that_are_nearly_right(capsys, words, message):
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("replay", "no.phh"), "there is no hand history 'no.phh'"),
+        (
+            ("replay", "no.phh", "--hand", "2"),
+            "there is no hand history 'no.phh': no file or folder of that name",
+        ),
+        (("stats", "no*"), "there is no hand history 'no*': no file or folder of that name or pattern"),
+        (("convert", "no.phh", "one.phhs"), "there is no hand history 'no.phh'"),
+        (("convert", "one.phh", "no/one.phhs"), "'no/one.phhs' cannot be written: there is no folder 'no'"),
+        (("replay", "one.phh", "--game", "no.game"), "there is no game definition 'no.game'"),
+        (
+            ("replay", "one.phh", "--html", "no/one.html"),
+            "'no/one.html' cannot be written: there is no folder 'no'",
+        ),
+        (("replay", "stars.txt"), "stars.txt, line 1: this looks like a PokerStars hand history"),
+    ],
+)
+def test_files_that_cannot_be_read_are_told_in_a_line(run, tmp_path, monkeypatch, words, message):
+    monkeypatch.chdir(tmp_path)
+    hand = sw.Hand(sw.games.NoLimitHoldem(), [200] * 3, seed=1).fold().fold()
+    sw.history.dump(sw.history.HandHistory.from_hand(hand), "one.phh")
+    Path("stars.txt").write_text("PokerStars Hand #1:  Hold'em No Limit ($1/$2)\n", encoding="utf-8")
+    code, out, err = run(*words)
+    assert (code, out) == (1, "") and err.startswith(f"steelwheel: {message}") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
         (("eval", "As", "Ks", "Qs", "Js", "Xs"), "steelwheel: 'Xs' at position 4 is not a card\n"),
         (("eval", "As"), "steelwheel: a hand is evaluated from 5, 6 or 7 cards, not 1\n"),
         (("equity", "AsAh"), "steelwheel: equity takes 2 to 10 hands, not 1: each is an argument of its own"),

@@ -185,7 +185,7 @@ def own(*streets, **keywords):
         (nl(blinds=(1, 2**54)), "blind 1 must be from 0"),
         (nl(blinds=()), "without blinds needs bets="),
         (nl(blinds=(), bets=2), "needs blinds or antes"),
-        (nl(blinds=(0, 0)), "the bet of street 0 must be at least 1"),
+        (nl(blinds=(0, 0)), "blinds of 0 are none: without blinds a game needs antes and bets="),
         (nl(blinds=(1, 2, 2)), "straddle 2 is not above 2"),
         (nl(blinds=(1,) * 24), "at most 23 blinds"),
         (nl(blinds=range(10**15)), "more than 100 blinds are too many"),

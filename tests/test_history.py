@@ -723,6 +723,13 @@ def test_load_all_by_workers(tmp_path):
     for errors in ("raise", "skip"):
         assert files(errors, 2) == files(errors, 1)
     assert files("skip", 1)[1] == 14 + 17
+    for workers in (1, 2):
+        errors = []
+        hands = history.load_all(tmp_path, errors.append, workers=workers)
+        assert [hh.file for hh in hands] == [name for name, _ in files("skip", 1)[0]]
+        assert len(errors) == hands.skipped == 14 + 17 and {type(error) for error in errors} == {HistoryError}
+        assert [Path(error.path).name for error in errors[:3]] == ["2.phh", "3.phh", "7.phh"]
+        assert (errors[0].action, errors[1].line) == (4, 1)
     hands = history.load_all(tmp_path, workers=2)
     next(hands)
     del hands

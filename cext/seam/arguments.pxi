@@ -48,6 +48,8 @@ cdef int64_t chips(object x, str what, object error) except -1:
     """x as chips."""
     cdef int64_t number = sw_small_int(x)
     if not 0 <= number <= SW_MOST_CHIPS:
+        if isinstance(x, float) or hasattr(x, "as_tuple"):  # of a Decimal
+            raise TypeError(f"{what} must be an int, not {kind(x)}: chips are whole, so count in the smallest unit")
         exact = exact_index(x, what)
         if not 0 <= exact <= SW_MOST_CHIPS:
             raise error(f"{what} must be from 0 to 2**53 chips, not {shown(exact)}")

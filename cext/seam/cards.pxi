@@ -34,7 +34,10 @@ cdef str instead_of_card(object given):
     """What to say after that something is not a card."""
     if isinstance(given, str):
         count = cards_in(given)
-        return f", but {count}: texts in a sequence are one card each" if count > 1 else ""
+        if count > 1:
+            return f", but {count}: texts in a sequence are one card each"
+        is_turned = len(given) == 2 and cards_in(given[::-1]) == 1
+        return f": the rank comes first, as in {given[::-1]!r}" if is_turned else ""
     is_of_treys = given is not None and given >> 12 > 0
     return f" (0 to 51){'; of a card of treys take the text, Card.int_to_str' if is_of_treys else ''}"
 
@@ -65,8 +68,9 @@ cdef int add_int(Cards *cards, object x, uint64_t deck) except -1:
                             "from 0 to 51, or text such as 'As'")
         try:
             x = PyNumber_Index(x)
-        except TypeError as error:  # as of an array of more than one
-            raise TypeError(f"the card at position {cards.count} is of type {kind(x)}: {cut(str(error))}") from None
+        except TypeError:  # as of an array of more than one
+            raise TypeError(f"the card at position {cards.count} is of type {kind(x)}, and no single number: rows of "
+                            "cards are for the batches, as evaluate_batch") from None
         card = x if 0 <= x < SW_ALL_CARDS else SW_ALL_CARDS
     added = sw_add_to_list(cards, <unsigned>min(card, SW_ALL_CARDS), deck)
     return 0 if added == SW_ADDED else refuse_card(cards, added, x)
@@ -122,7 +126,8 @@ cdef int add_cards(Cards *cards, object x, uint64_t deck, bint unknown=False) ex
     elif PyIndex_Check(x):
         add_int(cards, x, deck)
     else:
-        raise TypeError(f"cards are text, an int, bytes, a CardSet or a sequence of cards, not {kind(x)}")
+        how = ": make it a list" if isinstance(x, (set, frozenset)) or hasattr(x, "__next__") else ""
+        raise TypeError(f"cards are text, an int, bytes, a CardSet or a sequence of cards, not {kind(x)}{how}")
     return 0
 
 

@@ -91,7 +91,7 @@ cdef int add_hand(Cards *found, object cards, int i, uint64_t deck, uint8_t *hol
             return 0
     read = add_group(found, cards, f"hand {i}", deck)
     if len(read) != 2:
-        hint = "; a board is given as board=..." if 3 <= len(read) <= 5 else ""
+        hint = "" if len(read) < 3 else "; a board is given as board=..." if i > 1 else "; other games are named: game=..."
         raise InvalidCards(f"hand {i} must be 2 cards, not {shown(format_cards(read))}{hint}")
     hole[0], hole[1] = read
     return 0

@@ -8,7 +8,9 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
     if name is "high":
         return &sw_high
     if not isinstance(name, str):
-        raise TypeError(f"a ranking is named by a str, not {kind(name)}: if these are cards, all go in as one argument")
+        are_cards = isinstance(name, (int, bytes, list, tuple, CardSet))
+        hint = ": if these are cards, all of a hand go in as one argument" if are_cards else ""
+        raise TypeError(f"a ranking is named by a str, not {kind(name)}{hint}")
     if name not in PLACE_OF_RANKING:
         refuse_ranking(name)
     return &sw_rankings[<int>PLACE_OF_RANKING[name]]
@@ -157,7 +159,7 @@ def hand_of(value, ranking):
     :raises ValueError: for a value that the ranking does not have.
     """
     cdef const sw_ranking *rules = ranking_named(ranking)
-    number = exact_index(value, "a value")
+    number = exact_index(value, "a value, as evaluate returns it," if isinstance(value, str) else "a value")
     if not 0 <= number <= rules.values:
         raise ValueError(f"{shown(ranking)} has the values 0 to {rules.values}, not {shown(number)}")
     return rules.hands[<int>number] if number else 0, bool(rules.low)

@@ -6,6 +6,8 @@ cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
     if ranking is "high":
         rules.ranking[0], rules.rankings = &sw_high, 1
         return 0
+    if isinstance(ranking, list):
+        raise TypeError("a ranking is named by a str, not list; two are a tuple")
     names = ranking if type(ranking) is tuple else (ranking,)
     if type(ranking) is tuple and len(ranking) != SW_OMAHA_RANKINGS:
         raise ValueError(f"ranking is a name or a pair of names, not {len(ranking)} of them")

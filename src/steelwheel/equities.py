@@ -114,6 +114,9 @@ class EquityResult(Frozen, Equities):
         """
         import numpy as np
 
+        i = exact_index(i, "the number of a hand")
+        if not -len(self.hands) <= i < len(self.hands):
+            raise IndexError(f"there is no hand {shown(i)}: hands are 0 to {len(self.hands) - 1}")
         if self._combos:
             return np.frombuffer(self._combos[i]).copy()
         hand = str(self.hands[i])

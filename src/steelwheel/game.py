@@ -323,6 +323,8 @@ class Game(CompiledGame):
         payer, ante = _ante(antes)
         antes = ante if payer == "all" else MappingProxyType({payer: ante})
         if rake is not None and not isinstance(rake, Rake):
+            if not isinstance(rake, Sequence):
+                raise TypeError(f"rake must be a Rake, as Rake(5), not {kind(rake)}")
             rake = Rake(*items("rake", rake))
         if rake is not None:
             rake = Rake._of(rake.percent, _int(rake.cap), rake.no_flop_no_drop)
@@ -333,6 +335,9 @@ class Game(CompiledGame):
             if not posted and any(street.bet is None for street in streets):
                 raise InvalidGame("a game without blinds needs bets= for its least bet")
             sizes: tuple[int, ...] = (max([x for x in posted[:2] if isinstance(x, int)], default=0),)
+            is_usual = any(street.bet is None for street in streets)
+            if is_usual and posted and all(type(x) is int and x == 0 for x in posted):
+                raise InvalidGame("blinds of 0 are none: without blinds a game needs antes and bets=")
         else:
             sizes = _amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
             if type(bets) is not AsSaved:
@@ -558,7 +563,8 @@ def items(what: str, values: Any) -> tuple[Any, ...]:
     if type(values) is tuple and len(values) <= 100:
         return values
     if isinstance(values, str) or not isinstance(values, Sequence):
-        raise TypeError(f"{what} must be a sequence, not {kind(values)}")
+        example = {"blinds": ", as (1, 2)", "bets": ", as (2, 4)"}.get(what, "")
+        raise TypeError(f"{what} must be a sequence{example}, not {kind(values)}")
     taken = tuple(islice(values, 101))
     if len(taken) > 100:
         raise InvalidGame(f"more than 100 {what} are too many")

@@ -310,6 +310,8 @@ def seat_words(shown: Moment, seat: int) -> str:
 
 def table_words(shown: Moment) -> str:
     """The whole table in words."""
+    if not isinstance(shown, Moment):
+        raise TypeError(f"this is of a Moment, as moment(hand) gives it, not of a {kind(shown)}")
     words = [game_words(shown)]
     boards = [shown.cards(cards) for cards in shown.boards if cards]
     if boards:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import index
 from typing import Any
 
 from . import games as named
+from ._core import exact_index
 from .errors import kind, shown
 from .game import Game, items
 from .hand import Hand
@@ -59,12 +59,13 @@ class Rotation:
         if not callable(games) and not self._games:
             raise ValueError("a rotation needs games")
         if hands is not None:
-            numbers = [index(n) for n in (items("hands", hands) if isinstance(hands, Sequence) else (hands,))]
+            several = isinstance(hands, Sequence) and not isinstance(hands, str)
+            numbers = [exact_index(n, "hands") for n in (items("hands", hands) if several else (hands,))]
             if min(numbers, default=0) < 1 or len(numbers) not in (1, len(self._games)):
                 raise ValueError(f"hands is a number from 1, or one a game, not {shown(hands)}")
             hands = numbers
         self._hands: list[int] | None = hands
-        self._button = index(button) - 1
+        self._button = exact_index(button, "button") - 1
         self.turn = -1
         self.advance()
 
@@ -82,9 +83,13 @@ class Rotation:
         :param keywords: as of `Hand`, but `button`, which the rotation moves.
         :raises InvalidHand: as `Hand`; the turn is then what it was.
         """
+        if not hasattr(stacks, "__len__"):
+            raise TypeError(f"stacks must be a sequence of chips, not {kind(stacks)}")
         turn, played, game = self.turn, self.played, self.game
         if self._hands is not None and self.played >= self._hands[self.turn % len(self._hands)]:
             self.advance()
+        if "button" in keywords:
+            raise TypeError("a rotation moves the button by itself: it is given to Rotation, not to deal")
         many = len(stacks)
         seats = [(self._button + 1 + i) % many for i in range(many)]
         button = next((seat for seat in seats if stacks[seat]), seats[0]) if seats else 0

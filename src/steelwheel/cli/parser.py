@@ -124,8 +124,9 @@ class Parser(argparse.ArgumentParser):
         """Exit for a word that is no option or argument of this command."""
         name = word.partition("=")[0]
         near = meant(name.replace("-", "_"), [x.replace("-", "_") for x in self._option_string_actions])
-        what = "option" if word.startswith("-") else "argument"
-        super().error(cut(f"there is no {what} {shown(name)}{near.replace('_', '-')}", 400))
+        if not word.startswith("-"):
+            super().error(f"one argument too many: {shown(word)}")
+        super().error(f"there is no option {shown(name)}{near.replace('_', '-')}")
 
 
 class Layout(argparse.RawDescriptionHelpFormatter):

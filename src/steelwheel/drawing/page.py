@@ -52,11 +52,13 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
     """
     if not isinstance(title, str):
         raise TypeError(f"title must be a str, not {kind(title)}")
+    if isinstance(frames, str) or hasattr(frames, "stacks"):
+        raise TypeError(f"a page is of frames: replay_html(hand_frames(hand)), not of a {kind(frames)}")
     hands: list[dict[str, Any]] = []
     tables: dict[str, Any] = {}
     pictures, lists = [], []
     game = ""
-    for label, some in groupby(frames, lambda frame: frame.moment.label):
+    for label, some in groupby(map(_checked, frames), lambda frame: frame.moment.label):
         of_hand = list(some)
         first, hidden = of_hand[0].moment, " hidden='hidden'" if hands else ""
         game = game or first.game
@@ -163,6 +165,12 @@ def _help(several: bool) -> str:
         f"<dialog aria-label='Keys'><h2>Keys</h2><dl>{rows}</dl>"
         "<button type='button' data-key='?'>Close</button></dialog>"
     )
+
+
+def _checked(frame: Frame) -> Frame:
+    if not hasattr(frame, "moment"):
+        raise TypeError(f"a page is of frames, as hand_frames makes them, not of a {kind(frame)}")
+    return frame
 
 
 def _sentence(text: str) -> str:

@@ -319,6 +319,7 @@ def _on_oval(distance: float, across: float, down: float) -> tuple[float, float]
 
 def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
     """The svg element, with `more` attributes, and what comes first `inside`."""
+    words = escape(table_words(shown))
     layout = layout_of(len(shown.stacks), shown.viewer or 0, tall)
     parts = "".join(
         f"<g data-part='{name}' transform='{transform(layout.places[name])}'>{part}</g>"
@@ -326,7 +327,7 @@ def picture(shown: Moment, tall: bool, more: str, inside: str = "") -> str:
     )
     box, font = " ".join(map(str, layout.box)), "font-weight='700' text-anchor='middle'"
     return (
-        f"<svg {more} viewBox='{box}' role='img' aria-label='{escape(table_words(shown))}' "
+        f"<svg {more} viewBox='{box}' role='img' aria-label='{words}' "
         f"font-family=\"{FONT}\" {font}>{inside}<g data-part='felt'>{layout.felt}</g>{parts}</svg>"
     )
 

@@ -16,8 +16,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from .._core import exact_index
 from ..cards import format_cards
 from ..errors import HistoryError, cut, shown
+from ..errors import kind as kind_of
 from ..game import Game
 from ..hand import Hand
 from .amounts import EXACT, Number, is_endless
@@ -207,6 +209,7 @@ def read_definition(text: str, file: str | None = None) -> Definition:
 
     :raises HistoryError: with the line.
     """
+    _need(text, str, "a game definition is read from")
     found: dict[str, Any] = {"limit": None}
     ended = False
     for number, line in enumerate(text.splitlines(), 1):
@@ -257,6 +260,8 @@ def read_state(text: str, game: Definition, file: str | None = None, line: int |
     :param game: its definition.
     :raises HistoryError: with the number of the action, and what was legal.
     """
+    _need(text, str, "a state is read from")
+    _need(game, Definition, "game is")
     parts = text.partition("#")[0].strip().split(":")
     number: Number | str = ""
     fields = game._fields()
@@ -276,6 +281,11 @@ def read_state(text: str, game: Definition, file: str | None = None, line: int |
     except HistoryError as error:
         raise HistoryError(error.message, file, key, line, error.action) from None
     return HandHistory(fields, file, key)
+
+
+def _need(x: object, of: type, what: str) -> None:
+    if not isinstance(x, of):
+        raise TypeError(f"{what} a {of.__name__}, not {kind_of(x)}")
 
 
 def _position(text: str, n: int) -> int:
@@ -366,6 +376,7 @@ def state(history: HandHistory, game: Definition | None = None) -> str:
     :param game: the definition that the hand must have; None: any.
     :raises HistoryError: for a hand of another game, or one that is not over.
     """
+    _need(history, HandHistory, "a line of a log is made from")
     hand = history.hand()
     own = Definition.of(history)
     if game is not None and own != game:
@@ -398,8 +409,9 @@ def match_state(hand: Hand, position: int, number: int = 0) -> str:
     :param number: the hand's in the match.
     :raises HistoryError: for antes and dead posts, which the protocol lacks.
     """
+    _need(hand, Hand, "a match state is made from")
     seats = order_of(hand)
-    if not 0 <= position < len(seats):
+    if not 0 <= exact_index(position, "position") < len(seats):
         raise HistoryError(f"there is no position {shown(position)}: positions are 0 to {len(seats) - 1}")
     return f"MATCHSTATE:{position}:{number}:{_betting(hand)}:{_cards(hand, seats[position])}"
 

@@ -23,6 +23,8 @@ _BEGINNINGS = (
 
 def of_others(text: str, file: str | None) -> HistoryError | None:
     """What to say of a text that cannot be read, if it looks like a hand history of another format."""
+    if len(text) < 300 and text.endswith((".phh", ".phhs", ".log")) and "\n" not in text:
+        return HistoryError("this is a path, not the text of a hand: load reads files", file)
     begins = "".join(text[:200].split())
     if begins.startswith(("STATE:", "#name/game/hands/seed")):
         return HistoryError("this looks like a log of the ACPC, whose name ends in .log", file, line=1)

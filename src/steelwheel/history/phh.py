@@ -68,7 +68,8 @@ def read(text: str, file: str | None = None) -> HandHistory:
     except HistoryError as error:
         raise of_others(text, file) or error from None
     if len(hands) != 1:
-        raise HistoryError(f"the text has {len(hands)} hands: read them with load_all", file)
+        how_many = f"{len(hands)} hands: read them with load_all" if hands else "no hand"
+        raise HistoryError(f"the text has {how_many}", file)
     if isinstance(hands[0], HistoryError):
         raise hands[0]
     return hands[0]

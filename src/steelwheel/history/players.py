@@ -8,7 +8,9 @@ from math import sqrt
 from os import PathLike
 from typing import Any
 
+from .._core import exact_index
 from ..errors import kind as kind_of
+from ..errors import shown
 from ..hand import Hand
 from .amounts import EXACT, is_endless
 from .record import HandHistory, values_won
@@ -64,7 +66,12 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> dict[str, dict
 
 
 def positions(n: int) -> list[str]:
-    """The names of the positions of n players, from the small blind on (heads-up from the big blind)."""
+    """The names of the positions of n players, from the small blind on (heads-up from the big blind).
+
+    :raises ValueError: for fewer than two, or more than 23.
+    """
+    if not 2 <= exact_index(n, "n") <= 23:
+        raise ValueError(f"there are 2 to 23 players, not {shown(n)}")
     if n == 2:
         return ["BB", "BTN"]
     others = n - 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, ClassVar
 
-from ..errors import HistoryError, cut, shown
+from ..errors import HistoryError, cut, kind, shown
 from ..hand import Hand
 from .amounts import BOUND, MOST_DECIMALS, Number, fits, is_endless, is_number, unit_of
 from .replay import Replay, Step, read_action
@@ -55,6 +55,10 @@ class HandHistory:
     key: object
 
     def __init__(self, fields: Mapping[str, Any], file: str | None = None, key: object = None) -> None:
+        if not isinstance(fields, Mapping):
+            raise TypeError(
+                f"the fields of a hand history are a mapping, not {kind(fields)}: loads reads text"
+            )
         object.__setattr__(self, "fields", dict(fields))
         object.__setattr__(self, "file", file)
         object.__setattr__(self, "key", key)
@@ -211,6 +215,8 @@ class HandHistory:
         :raises HistoryError: for what PHH cannot express: a game without a code there, two boards, a hand's
             cap that binds, short antes beside dead posts, posts that would read as others.
         """
+        if not isinstance(hand, Hand):
+            raise TypeError(f"a history is made from a Hand, not {kind(hand)}")
         written = fields_of(hand)
         usual = Hand(hand.game, hand.starting_stacks, button=hand.button, seed=0).posts
         if hand.posts != usual and not reads_back(hand, cls(written)):
