@@ -1,6 +1,7 @@
 """Ranges of Omaha hands: what each notation asks for, beside a slow reading; equities, by all their hands."""
 
 import copy
+import doctest
 import pickle
 import random
 import re
@@ -17,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import steelwheel as sw
-from steelwheel import InvalidCards, InvalidRange, OmahaRange, Range, equity
+from steelwheel import InvalidCards, InvalidRange, OmahaRange, Range, equity, omaha_ranges
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 SIGN = re.compile(r"(\[[^]]+\]|[2-9TJQKA*BEFGILMNOPRUV])?([cdhswxyz])?")
@@ -346,6 +347,10 @@ def test_other_arguments():
             r.weight(wrong)
 
 
+def test_examples_of_the_docstring():
+    assert doctest.testmod(omaha_ranges, extraglobs=vars(sw)).failed == 0
+
+
 def test_it_is_a_value():
     r = OmahaRange("AA$ds, KK:0.5")
     assert r == OmahaRange(" AA$ds,KK:0.5") != OmahaRange("AA$ds, KK:0.5", 5) and r != "AA$ds, KK:0.5"
@@ -470,6 +475,10 @@ def test_before_the_flop_ranges_are_sampled():
     assert not result.exact and result.hands == (*hands[:2], "random", hands[3])
     assert result == equity(*hands, game="plo", trials=50_000, seed=7, threads=2)
     assert result != equity(*hands, game="plo", trials=50_000, seed=8)
+    shares = 0.37604333333333334, 0.18292, 0.16148333333333334, 0.2795533333333333
+    assert result.equity == shares  # pinned: a draw that changes changes what users saw
+    by_trial = equity("!66", "(!77):0.5,77", game="plo6", trials=20_000, seed=7)
+    assert by_trial.equity == (0.499225, 0.500775)
     partly = equity("AsAh", "KK", game="plo", trials=50_000, seed=7)
     asked = equity("AsAh**", "KK", game="plo", trials=50_000, seed=9)
     assert (
@@ -520,11 +529,11 @@ def test_what_cannot_be_held():
         InvalidRange, match="hand 0 is a range of hands of two cards: in Pot-limit Omaha it is"
     ):
         equity(Range("AA"), "KK", game="plo")
-    with pytest.raises(InvalidRange, match="hand 1: a range of Omaha hands of 5 cards, where a hand is of 4"):
+    with pytest.raises(InvalidRange, match="hand 1: a range of Omaha hands of 5 cards, where a hand has 4"):
         equity("KK", OmahaRange("AA", 5), game="plo")
     for game in ("holdem", "short_deck", "stud"):
         with pytest.raises(
-            InvalidRange, match="hand 0: a range of Omaha hands of 4 cards, where a hand is given"
+            InvalidRange, match="hand 0: a range of Omaha hands of 4 cards, which are for Omaha alone"
         ):
             equity(OmahaRange("AA"), "AsKs", game=game)
     with pytest.raises(ValueError, match="these ranges have too many deals in Pot-limit Omaha to count"):

@@ -65,8 +65,9 @@ def read_hand(
             return _read_text(given, partial, ranges, several, omaha)
         if type(given).__name__ == "OmahaRange":
             if given.cards != omaha:
-                has = f"of {omaha}" if omaha else "given otherwise"
-                raise InvalidRange(f"a range of Omaha hands of {given.cards} cards, where a hand is {has}")
+                of = f"a range of Omaha hands of {given.cards} cards"
+                takes = f"where a hand has {omaha}" if omaha else "which are for Omaha alone: game='plo'"
+                raise InvalidRange(f"{of}, {takes}")
             return Given(given, (), None, given)
         if given is None:
             return _known(() if partial else (None, None), partial)

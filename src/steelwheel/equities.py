@@ -161,7 +161,7 @@ class EquityResult(Frozen, Equities):
         return "\n".join(lines)
 
     def _names(self) -> list[str]:
-        return [text if len(text := str(hand)) <= 40 else text[:37] + "..." for hand in self.hands]
+        return [cut(" ".join(str(hand).split()), 40) for hand in self.hands]
 
     def _counted(self) -> str:
         if not self.exact:

@@ -56,7 +56,7 @@ class OmahaRange:
 
         >>> r = OmahaRange("AA$ds, KK:$ss:0.5")
         >>> len(r), "AsAhKsKh" in r, r.weight("KsKhQs2d")
-        (5184, True, 0.5)
+        (5256, True, 0.5)
         >>> len(OmahaRange("RRON")), len(OmahaRange("xxyy", cards=5))
         (82368, 1216800)
 
