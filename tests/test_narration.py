@@ -346,6 +346,8 @@ def test_equities_of_hands_that_are_shown_later():
     assert sw.equity("AsAh", "KsKh").equity in equities(hand, known=[(), sw.parse_cards("KsKh")])
     hand.show(0).show(1, "KsKh")
     assert equities(hand)[0] == sw.equity("AsAh", "KsKh").equity, "a Hand knows its own"
+    again = sw.Hand(games.NoLimitHoldem(), [100] * 2, hole_cards=["AsAh", "????"], seed=1).misdeal()
+    assert equities(again)[0] is None and equities(again)[-1], "but not those before a misdeal"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from math import comb, prod
 from typing import Any, NamedTuple
 
 from .cards import DECKS, format_cards
-from .errors import kind
+from .errors import InvalidGame, kind
 
 __all__ = ["Frame", "Line", "Moment", "Step", "describe", "hand_frames", "moment", "steps", "street_name"]
 
@@ -500,14 +500,16 @@ def _winning_hands(shown: Moment, seat: int) -> list[str]:
 
 def _value(game: Any, hole: Any, board: Any, ranking: Any) -> int:
     """What hole cards are worth with a board, where the game says which of them play."""
-    from ._core import evaluate, evaluate_omaha
+    from ._core import evaluate
 
+    hands: list[Any] = [(*hole, *board)]
     if isinstance(game.use, int):
-        return int(evaluate_omaha(hole, board, ranking, use=game.use))
-    some = [hole]
-    if game.use is not None and len(hole) > 2:
-        some = [pair for pair in combinations(hole, 2) if game.use != "middle" or pair[0] == hole[0]]
-    return max(evaluate([*cards, *board], ranking, wild=game.wild or "") for cards in some)
+        others = list(combinations(board, 5 - game.use))
+        hands = [(*own, *other) for own in combinations(hole, game.use) for other in others]
+    elif game.use is not None and len(hole) > 2:
+        pairs = [pair for pair in combinations(hole, 2) if game.use != "middle" or pair[0] == hole[0]]
+        hands = [(*pair, *board) for pair in pairs]
+    return max(evaluate(hand, ranking, wild=game.wild or "") for hand in hands)
 
 
 def _with(hands: Iterable[str]) -> str:
@@ -647,7 +649,9 @@ def hand_frames(
     """
     options |= {"names": names, "unit": unit, "currency": currency}
     if hasattr(states, "undo"):
-        return _frames(_rewound(states), options, _teller(equity, known or states.hole_cards))
+        if not any(event.kind in _AGAIN for event in states.events):  # else others were held before
+            known = known or states.hole_cards
+        return _frames(_rewound(states), options, _teller(equity, known))
     if isinstance(states, (str, bytes)) or not hasattr(states, "__iter__"):
         _check(states)
         raise TypeError(f"frames are of a Hand, or of its states in a list, not of one {kind(states)}")
@@ -687,7 +691,10 @@ def _teller(equity: Callable[..., Any] | None, known: Sequence[Cards]) -> Callab
             if question is not None:
                 hands, boards, dead = question
                 board = boards if len(boards) > 1 else boards[0]
-                result = equity(*hands.values(), board=board, dead=dead, game=shown.rules)
+                try:
+                    result = equity(*hands.values(), board=board, dead=dead, game=shown.rules)
+                except InvalidGame:  # one that has no equity
+                    return shown
                 shares = dict(zip(hands, result.equity, strict=True))
                 found = tuple(shares.get(seat) for seat in range(len(shown.stacks)))
         return replace(shown, equities=found)
