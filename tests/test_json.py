@@ -142,6 +142,17 @@ def test_equities(hands, options, shown):
     assert shown is None or read["hands"] == shown
 
 
+def test_boards_and_dead_cards():
+    read = checked(sw.equity("AsAh", "KsKh"))
+    assert (read["board"], read["dead"]) == ([], [])
+    read = checked(sw.equity("AsAhAdKcKd", "2c2d2h3c3d", game="joker_draw", dead="Jk"))
+    assert (read["board"], read["dead"]) == ([], ["Jk"])
+    read = checked(sw.equity("AsAh", "KK", board="2c 3c 4c", dead=7))
+    assert (read["board"], read["dead"]) == (["2c", "3c", "4c"], ["3s"])
+    read = checked(sw.equity("AsAh2c3c", "KsKh4c5c", game="double_board_omaha", board="2s3s4s/5s6s7s"))
+    assert (read["board"], read["dead"]) == ([["2s", "3s", "4s"], ["5s", "6s", "7s"]], [])
+
+
 def test_outs():
     found = sw.outs("AhKh", "Qh7h2c")
     read = checked(found)

@@ -42,7 +42,7 @@ PYTHON = {
     "omaha_ranges": "_combos _core errors ranges",
     "showdowns": "_core errors game games ranges",
     "_given": "_combos _core _frozen errors omaha_ranges ranges",
-    "equities": "_combos _core _frozen _given _slices cards drawing errors showdowns",
+    "equities": "_combos _core _frozen _given _slices drawing errors showdowns",
     "strengths": "_core _given _slices cards drawing errors evaluation ranges",
     "plot": "_combos cards equities errors ranges",
     "history.amounts": "errors",

@@ -69,7 +69,7 @@ def test_what_is_said_of_a_kind_is_said_of_its_hands(r):
             assert r.weight(name) == weights[0]  # to the last bit
         if name[2:] == "s":
             both = weights + of[name[:2] + "o"]
-            assert r.weight(name[:2]) == pytest.approx(sum(both) / 16, rel=1e-15)
+            assert r.weight(name[:2]) == pytest.approx(sum(both) / 16, rel=1e-12, abs=0)
             assert (name[:2] in r) == any(both)
     assert r.grid().ravel().tolist() == [kinds.get(name, 0) for name in Range.KINDS]
 
@@ -193,7 +193,7 @@ def test_arrays_of_any_dtype_are_read(dtype):
         ([0.5] * 169, TypeError, "of 1,326 weights, not of [0.5, 0.5"),
         ([None], TypeError, "hand 0: "),
         (["AA", 51], InvalidRange, "hand 1: a hand is two cards, not 'As'"),
-        (["AA", "KX"], InvalidRange, "expected a rank after 'K' at column 2 of 'KX'"),
+        (["AA", "KX"], InvalidRange, "hand 1: expected a rank after 'K' at column 2 of 'KX'"),
         ([(51, 51)], InvalidCards, "hand 0: "),
         ([(51, 52)], InvalidCards, "hand 0: "),
         ([(51, 47, 43)], InvalidRange, "hand 0: a hand is two cards, not 'AsKsQs'"),
@@ -221,6 +221,15 @@ def test_what_is_refused(made_of, kind, message):
     with pytest.raises(kind) as error:
         Range(made_of)
     assert message in str(error.value) and len(str(error.value)) < 250
+
+
+def test_what_an_error_tells_programs():
+    with pytest.raises(InvalidRange) as error:
+        Range(["AA", "KX"])
+    assert (error.value.text, error.value.position) == ("KX", 1)
+    with pytest.raises(InvalidCards) as error:
+        Range(["AA", ("As", "Kx")])
+    assert str(error.value) == "hand 1: 'Kx' at position 1 is not a card" and error.value.position == 1
 
 
 def test_other_numbers_of_weights():

@@ -133,19 +133,17 @@ class EquityResult(Frozen, Equities):
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values that JSON can hold, as docs/json.md describes them.
 
-        The attributes by their names; hands are lists of cards, or the texts of ranges, and several boards a
-        list of boards.
+        The attributes by their names. A hand is a list of its cards, or the text of a range; the board is
+        a list of cards, or of such lists if there are two.
         """
-        from .cards import card_names
-
-        plain: dict[str, Any] = {name: getattr(self, name) for name in self._FIELDS if name[0] != "_"}
-        plain |= {name: list(x) for name, x in plain.items() if isinstance(x, tuple)}
-        plain["hands"] = [_plain_hand(str(hand)) for hand in self.hands]
-        boards = [card_names(parse_cards(board)) for board in self.board.split(" / ")]
+        values = {name: getattr(self, name) for name in self._FIELDS if name[0] != "_"}
+        plain = {name: list(x) if isinstance(x, tuple) else x for name, x in values.items()}
+        boards = [_listed(board) for board in self.board.split(" / ")]
         return {
             **plain,
+            "hands": [_listed(str(hand)) for hand in self.hands],
             "board": boards if len(boards) > 1 else boards[0],
-            "dead": card_names(parse_cards(self.dead)),
+            "dead": _listed(self.dead),
         }
 
     def __str__(self) -> str:
@@ -280,13 +278,13 @@ def _text_of(cards: Cards) -> str:
     return format_cards(cards)
 
 
-def _plain_hand(name: str) -> list[str] | str:
-    """The cards of a hand, or the text of a range."""
+def _listed(text: str) -> list[str] | str:
+    """The cards of a text one by one; another text, of a range, as it is."""
     from ._combos import RANKS, SUITS
 
-    cards = [name[i : i + 2] for i in range(0, len(name), 2)]
-    is_known = all(x in ("??", "Jk") or (x[0] in RANKS and x[1:] in (*SUITS,)) for x in cards)
-    return cards if is_known else name
+    cards = [text[i : i + 2] for i in range(0, len(text), 2)]
+    are_cards = all(x in ("??", "Jk") or (x[0] in RANKS and x[1:] in (*SUITS,)) for x in cards)
+    return cards if are_cards else text
 
 
 _of_known, _of_deal = EquityResult._of_known, EquityResult._of_deal

@@ -18,7 +18,7 @@ from ._combos import (
     kind_name,
 )
 from ._core import format_cards, parse_cards
-from .errors import InvalidCards, InvalidRange, cut, kind, shown, telling
+from .errors import InvalidCards, InvalidRange, cut, kind, shown, telling, within
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -368,9 +368,7 @@ def _gathered(given: Any) -> Iterable[float]:
         try:
             named = _named(hand)
         except (InvalidCards, InvalidRange, TypeError) as error:
-            if isinstance(hand, str):
-                raise
-            raise type(error)(f"hand {i}: {error}") from None
+            raise within(f"hand {i}", error) from None
         share = _weight(hand, x)
         for place, weight in named:
             weights[place] = weight * share

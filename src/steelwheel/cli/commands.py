@@ -105,11 +105,6 @@ def equity(words: Namespace) -> int:
     return code
 
 
-def _names(cards: str) -> list[str]:
-    """Cards, each by its name."""
-    return [steelwheel.format_cards(card) for card in steelwheel.parse_cards(cards, deck="joker54")]
-
-
 def range_(words: Namespace) -> None:
     board = steelwheel.parse_cards(words.board)
     if len(board) not in (0, 3, 4, 5):
