@@ -104,6 +104,17 @@ def test_equity(run):
     )
 
 
+def test_equity_says_of_what_it_is(run):
+    code, out, _ = run(
+        "equity", "AsKs2d2h", "--board", "Ts9s2c", "QhJhTc9c", "--game", "plo", "--dead", "3c3d"
+    )
+    assert code == 0
+    assert out.startswith("game   Pot-limit Omaha\nboard  Ts 9s 2c\ndead   3c 3d\n\nhand  ")
+    boards = "2c3c4c / 5d6d7d"
+    out = run("equity", "AsKs", "QhJh", "--game", "double_board", "--board", boards)[1]
+    assert out.splitlines()[1] == "board  2c 3c 4c / 5d 6d 7d"
+
+
 def test_equity_json(run):
     code, out, _ = run("equity", "AsAh", "KsKh", "--json", "--threads", "0")
     result = sw.equity("AsAh", "KsKh")
@@ -368,6 +379,7 @@ def test_what_is_wrong_is_said_in_a_sentence(run, words, message):
     [
         ("--json",),
         ("deal",),
+        ("replya",),
         ("eval",),
         ("equity",),
         ("eval", "As", "--jason"),
@@ -384,6 +396,12 @@ def test_what_is_wrong_is_said_in_a_sentence(run, words, message):
 def test_not_understood_is_2(run, words):
     code, out, err = run(*words)
     assert (code, out) == (2, "")
+    told = {
+        "--json": "no option '--json'",
+        "replya": "did you mean 'replay'?",
+        "--jason": "did you mean '--json'?",
+    }
+    assert told.get(words[-1], "") in err
     assert "usage: steelwheel" in err
     assert "must be" not in err or repr(words[-1]) in err
 
@@ -715,6 +733,24 @@ def test_at_a_terminal_it_draws_a_table():
     assert "\x1b[" in text
     assert "90.0000%" in text
     assert "┃" in text or "|" in text
+
+
+@no_terminal
+@pytest.mark.parametrize(
+    ("columns", "first", "last"),
+    [(40, "player    hands", "bb/100"), (84, "player    ", "W$SD"), (120, "┃ player   ┃", "W$SD ┃")],
+)
+def test_statistics_fit_any_terminal(columns, first, last, tmp_path):
+    """Without lines between the columns where it is narrow, then without the last; with the names always."""
+    path = tmp_path / "x.log"
+    text = (DATA / "match.log").read_text("utf-8")
+    path.write_text(text.replace("hal", "MrWhite").replace("eve", "Pluribus"), "utf-8")
+    (tmp_path / "match.game").write_text((DATA / "match.game").read_text("utf-8"), "utf-8")
+    text = at_a_terminal("stats", str(path), "--game", str(DATA / "match.game"), COLUMNS=str(columns))
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", text).replace("\r", "").split("\n")
+    head = next(line for line in lines if "player" in line)
+    assert head.startswith(first) and head.rstrip().endswith(last) and max(map(len, lines)) <= columns
+    assert "MrWhite" in text and "Pluribus" in text
 
 
 @no_terminal

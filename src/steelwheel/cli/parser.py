@@ -153,7 +153,7 @@ def parse(given: Sequence[str]) -> argparse.Namespace:
     if others and late and not any(other.startswith("-") for other in others):
         getattr(words, late).extend(others)  # hands that stand after an option
     elif others:
-        commands[words.name].refuse(others[0])
+        commands.get(getattr(words, "name", ""), top).refuse(others[0])
     return words
 
 
@@ -167,7 +167,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         formatter_class=Layout,
         add_help=False,
     )
-    group = top.add_subparsers(title="commands", metavar="command", required=True, prog="steelwheel")
+    group = top.add_subparsers(title="commands", metavar="command", prog="steelwheel")
     options = top.add_argument_group("options")
     options.add_argument("-h", "--help", action="help", help="show this, or what a command says of itself")
     version = f"steelwheel {steelwheel.__version__}"
