@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -619,6 +620,41 @@ def test_files_that_are_not_there(tmp_path, monkeypatch):
     ]:
         found = raised(call, error)
         assert str(found).replace("\\\\", "/") == text
+
+
+def test_what_is_refused_of_a_caller_is_read_where_it_was_saved():
+    """Blinds and bets in any order, and a rake of any percent."""
+    odd = NL.spec.replace('"blinds":[1,2]', '"blinds":[2,1]').replace(
+        '"rake":null', '"rake":[[1,20],3,false]'
+    )
+    game = sw.Game._read(odd)
+    assert (game.blinds, game.rake.percent, game.spec) == ((2, 1), Fraction(1, 20), odd)
+    assert game.replace(chip=5).blinds == (2, 1), "what is not changed is as it was"
+    assert pickle.loads(pickle.dumps(game)) == game and pickle.loads(pickle.dumps(game.rake)) == game.rake
+    with pytest.raises(sw.InvalidGame, match="begin with the small one"):
+        game.replace(blinds=(4, 2))
+    limit = sw.games.FixedLimitHoldem((2, 4))
+    assert sw.Game._read(limit.spec.replace("[2,4]", "[4,2]")).bets == (4, 2)
+    fields = {
+        "variant": "NT",
+        "antes": [0] * 3,
+        "blinds_or_straddles": [2, 1, 0],
+        "min_bet": 2,
+        "actions": [],
+    }
+    history = sw.history.HandHistory({**fields, "starting_stacks": [100] * 3})
+    assert history.hand().game.blinds == (2, 1)
+    fields = {**fields, "variant": "F7S", "small_bet": 4, "big_bet": 2, "bring_in": 1}
+    hand = sw.history.HandHistory({**fields, "starting_stacks": [100] * 3, "actions": []}).hand()
+    assert hand.game.bets == (4, 2) and sw.history.HandHistory.from_hand(hand).big_bet == 2
+
+
+def test_python_says_which_attribute_was_meant():
+    """By what the error tells it: the name, and whose."""
+    error = raised(lambda: sw.evalute, AttributeError)
+    assert (error.name, error.obj) == ("evalute", sw) and "evaluate" in dir(sw)
+    error = raised(lambda: HISTORY.actoins, AttributeError)
+    assert error.name == "actoins" and error.obj is HISTORY and "actions" in dir(HISTORY)
 
 
 def test_one_history_has_statistics():
