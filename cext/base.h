@@ -34,6 +34,13 @@
 #define SW_NOINLINE
 #endif
 
+/* Prefetches the memory `on` bytes ahead, which need not exist. */
+#if defined(__GNUC__)
+#define SW_PREFETCH(p, on) __builtin_prefetch((const void *)((uintptr_t)(p) + (on)))
+#else
+#define SW_PREFETCH(p, on) ((void)(p))
+#endif
+
 /* The index of the lowest set bit of x; x is not 0. */
 static inline int sw_lowest_bit(uint64_t x)
 {

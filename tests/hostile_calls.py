@@ -91,6 +91,9 @@ MAKE = {
     "_Play": lambda: hand().observe(None),
     "Hand": hand,
     "Observation": lambda: hand().observe(0),
+    "Lanes": _core.Lanes,
+    "HandBatch": lambda: sw.HandBatch(GAME, 3, [200, 200, 200], seed=1),
+    "Menu": lambda: sw.Menu(GAME),
     "Pot": lambda: _core.Pot(1, ()),
     "Post": lambda: _core.Post(1),
     "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
@@ -119,6 +122,11 @@ RIGHT = {
     "Indexing": (sw.HandIndexer([7]), CARDS, None),
     "IndexedHands": (sw.HandIndexer([2]), 0, np.arange(6, dtype=np.uint64), None),
     "Hand": (GAME, [200, 200, 200]),
+    "HandBatch": (GAME, 3, [200, 200, 200]),
+    "HandBatch.act": (np.zeros(3, np.int8),),
+    "HandBatch.reset": (np.ones(3, bool), np.full((3, 3), 9)),
+    "Menu": (GAME, (0.5, 1)),
+    "Menu.codes": (hand(), 1),
     "CompiledGame._compile": SPY.given,
     "CompiledGame._name": ("a game",),
     "legal": (True, 2, 4, 200, 1),
@@ -212,7 +220,7 @@ VALUES += [
     slice(1),
     ...,
 ]
-OURS = ("steelwheel._core", "steelwheel.cards", "steelwheel.hand")
+OURS = ("steelwheel._core", "steelwheel.batches", "steelwheel.cards", "steelwheel.hand")
 FUNCTIONS = {
     n: x for n, x in vars(_core).items() if type(x) is type(len) and x.__module__ == "steelwheel._core"
 }

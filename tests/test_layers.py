@@ -28,6 +28,7 @@ PYTHON = {
     "game": "_core _frozen _records errors rules",
     "games": "errors game",
     "hand": "_core _records cards errors game",
+    "batches": "_core hand",
     "rotations": "_core errors game games hand",
     "narration": "_core cards errors evaluation",
     "drawing.paint": "cards errors",
@@ -142,6 +143,9 @@ C = {
         "view": "deck memory posting rng state",
         "words": "check",
         "save": "check deck memory view",
+        "lanes": "check deck log",
+        "encode": "lanes",
+        "menu": "lanes",
     },
 }
 

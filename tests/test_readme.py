@@ -141,6 +141,8 @@ def test_all_that_is_public_is_on_a_page():
         sw.Outs,
         sw.Street,
         sw.HandIndexer,
+        sw.HandBatch,
+        sw.Menu,
     ):
         assert {name for name in dir(of) if name[0] != "_"} <= words, of
 

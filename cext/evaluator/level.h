@@ -12,13 +12,6 @@
 #define SW_PIN(constraint, x) ((void)0)
 #endif
 
-/* Prefetches the memory `on` bytes ahead, which need not exist. */
-#if defined(__GNUC__)
-#define SW_PREFETCH(p, on) __builtin_prefetch((const void *)((uintptr_t)(p) + (on)))
-#else
-#define SW_PREFETCH(p, on) ((void)(p))
-#endif
-
 #if defined(__x86_64__) || defined(_M_X64)
 #define SW_X86_64 1
 #else

@@ -181,15 +181,23 @@ static void name_middle(sw_state *s, int seat, unsigned set)
     s->seat[seat].hole[0] = place;
 }
 
-sw_status sw_draw_cards(sw_state *s, int64_t code)
+int sw_draw_bounds(const sw_state *s, int *least, int *most)
 {
     const sw_street *street = sw_this_street(s);
-    int seat = s->actor;
-    if (code < 0 || code >> s->seat[seat].holes) return SW_WRONG_DISCARD;
+    int holes = s->seat[s->actor].holes;
+    *least = street->draw == SW_EXCHANGE ? 0 : street->cards;
+    *most = street->cards < holes ? street->cards : holes;
+    return holes;
+}
+
+sw_status sw_draw_cards(sw_state *s, int64_t code)
+{
+    int seat = s->actor, least, most, holes = sw_draw_bounds(s, &least, &most);
+    if (code < 0 || code >> holes) return SW_WRONG_DISCARD;
     unsigned set = (unsigned)code;
     int cards = sw_count_bits(set);
-    if (street->draw == SW_EXCHANGE ? cards > street->cards : cards != street->cards) return SW_WRONG_DISCARD;
-    if (street->draw == SW_NAME_MIDDLE) {
+    if (cards < least || cards > most) return SW_WRONG_DISCARD;
+    if (sw_this_street(s)->draw == SW_NAME_MIDDLE) {
         name_middle(s, seat, set);
     } else {
         discard(s, seat, set);

@@ -13,6 +13,9 @@ int sw_ask_to_draw(sw_state *state);
 /* The actor discards a set of its hole cards, or names the middle one: SW_GO_ON, or why not. */
 sw_status sw_draw_cards(sw_state *state, int64_t code);
 
+/* The least and the most of its hole cards that the actor of a draw may name; returns how many it has. */
+int sw_draw_bounds(const sw_state *state, int *least, int *most);
+
 /* Makes the top card the next to be dealt in exchange: burns, and shuffles a short deck. */
 void sw_prepare_exchange(sw_state *state);
 void sw_exchange_cards(sw_state *state, int count);

@@ -4,10 +4,11 @@
 
 cimport cython
 from cpython.buffer cimport (
-    PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_FillContiguousStrides, PyBuffer_Release,
-    PyObject_GetBuffer,
+    PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_FillContiguousStrides, PyBuffer_FillInfo, PyBuffer_IsContiguous,
+    PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer,
 )
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.number cimport PyIndex_Check, PyNumber_Index
 from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyObject, PyTypeObject, newfunc
 from cpython.ref cimport Py_INCREF
@@ -56,6 +57,9 @@ include "beginning.pxi"
 include "hand.pxi"
 include "observation.pxi"
 include "saved.pxi"
+include "lanes.pxi"
+include "batch.pxi"
+include "menu.pxi"
 
 cdef _Play play_at = None  # for the distances alone
 cdef Legal legal_at = None
@@ -65,7 +69,9 @@ add_fields(<PyTypeObject *>Legal, 1, 5, <char *>&legal_at.fold - <char *><void *
 # A static type's module is read off this name: classes are known, and pickled, by their public module.
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"
 (<PyTypeObject *>Hand).tp_name = b"steelwheel.hand.Hand"
+(<PyTypeObject *>HandBatch).tp_name = b"steelwheel.batches.HandBatch"
 (<PyTypeObject *>Legal).tp_name = b"steelwheel.hand.Legal"
 (<PyTypeObject *>Legal).tp_new = <newfunc>no_new  # the seam's own calls of __new__ do not ask it
+(<PyTypeObject *>Menu).tp_name = b"steelwheel.batches.Menu"
 (<PyTypeObject *>Observation).tp_name = b"steelwheel.hand.Observation"
 (<PyTypeObject *>Observation).tp_new = <newfunc>no_new

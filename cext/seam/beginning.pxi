@@ -3,8 +3,8 @@
 cdef tuple MANUAL = ("deal", "runs", "showdown")
 
 
-cdef int take_table(sw_state *s, CompiledGame game, stacks, button) except -1:
-    cdef int64_t stack[SW_SEATS]
+cdef int read_row(CompiledGame game, stacks, int64_t *stack) except -1:
+    """A row of stacks; returns how many."""
     cdef sw_refusal refusal
     cdef tuple given = items_of(stacks, SW_SEATS)
     cdef int i, seats
@@ -17,6 +17,13 @@ cdef int take_table(sw_state *s, CompiledGame game, stacks, button) except -1:
         stack[i] = sw_small_int(<object>PyTuple_GET_ITEM(given, i))
         if not 0 <= stack[i] <= SW_MOST_CHIPS:
             stack[i] = chips(given[i], f"the stack of seat {i}", InvalidHand)
+    return seats
+
+
+cdef int take_table(sw_state *s, CompiledGame game, stacks, button) except -1:
+    cdef int64_t stack[SW_SEATS]
+    cdef sw_refusal refusal
+    cdef int seats = read_row(game, stacks, stack)
     cdef int64_t where = sw_small_int(button)
     if where < 0:
         where = exact_int(button, "button", InvalidHand)

@@ -14,6 +14,7 @@ cdef class _View:
     cdef const uint8_t *low  # the lowest byte, and the end of the highest
     cdef const uint8_t *high
     cdef Py_ssize_t dense[2]
+    cdef bint is_signed  # of integers
     cdef str name
 
     def __cinit__(self, owner, str name not None, bint writable=False):
@@ -101,3 +102,28 @@ cdef _View dense_output(object out, Py_ssize_t rows, Py_ssize_t columns, Py_ssiz
     if rows and columns and (view.buffer.strides[0] != columns * size or columns > 1 and view.buffer.strides[1] != size):
         raise ValueError("out must be contiguous")
     return view
+
+
+cdef _View integers(object given, str name, tuple shape):
+    """An array of integers of any size, of this shape."""
+    cdef _View view = _View(given, name)
+    cdef Py_ssize_t size = view.buffer.itemsize
+    view.is_signed = view.holds(SIGNED, size)
+    if size not in (1, 2, 4, 8) or not (view.is_signed or view.holds(UNSIGNED, size)):
+        raise TypeError(f"{name} are {view.dtype()}: cast them to integers, as by {name}.astype('int64')")
+    return of_shape(view, shape)
+
+
+cdef _View of_shape(_View view, tuple shape):
+    if tuple([view.buffer.shape[i] for i in range(view.buffer.ndim)]) != shape:
+        raise ValueError(f"{view.name} must have the shape {shape}, not {view.shape()}")
+    return view
+
+
+cdef int copy_integers(int64_t *copy, _View view, Py_ssize_t row) noexcept nogil:
+    """The numbers of an array, or of a row of it."""
+    cdef Py_buffer *of = &view.buffer
+    cdef int last = of.ndim - 1
+    sw_copy_integers(copy, view.start + (row * of.strides[0] if last else 0), of.strides[last], <int>of.itemsize,
+                     view.is_signed, of.shape[last])
+    return 0

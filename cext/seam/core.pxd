@@ -324,7 +324,7 @@ cdef extern from "game/rules.h" nogil:
     int sw_is_blind(const sw_game *game, int i) noexcept
 
 cdef extern from "game/hand.h" nogil:
-    enum: SW_FREE, SW_NOBODY
+    enum: SW_FREE, SW_NOBODY, SW_EVERYTHING
     enum: SW_OVER, SW_BET, SW_DRAW
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD
     enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS
@@ -429,3 +429,63 @@ cdef extern from "game/save.h" nogil:
     size_t sw_write(const sw_state *s, sw_form form, uint8_t *out) noexcept
     sw_refusal sw_read_hand(sw_state *s, const sw_game *game, const uint8_t *bytes, size_t length) noexcept
     sw_refusal sw_read_misdealt(sw_state *s, const uint8_t *bytes, size_t length) noexcept
+
+cdef extern from "game/lanes.h" nogil:
+    ctypedef struct sw_lane_views:
+        int8_t *actors
+        int8_t *phases
+        uint8_t *fold
+        uint8_t *done
+        int64_t *call
+        int64_t *min_raise_to
+        int64_t *max_raise_to
+        int64_t *total_pots
+        int64_t *hand_ids
+        int8_t *draws
+        int64_t *payoffs
+    ctypedef struct sw_scratch:
+        sw_status status
+    ctypedef struct sw_hand_lanes:
+        const sw_game *game
+        size_t count, seen_size
+        int seats, button, slices
+        bint autoreset
+        uint64_t seed, index, first
+        int64_t *codes
+        sw_scratch *scratch
+        uint8_t *seen
+        sw_lane_views views
+    bint sw_make_lanes(sw_hand_lanes *lanes) noexcept
+    void sw_free_lanes(sw_hand_lanes *lanes) noexcept
+    sw_refusal sw_check_lane(const sw_hand_lanes *lanes, const int64_t *stacks) noexcept
+    void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks) noexcept
+    void sw_copy_integers(int64_t *copy, const uint8_t *source, ptrdiff_t step, int size, bint is_signed, size_t count) noexcept
+    size_t sw_find_illegal(const sw_hand_lanes *lanes, size_t first, size_t last) noexcept
+    void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask) noexcept
+    void sw_act_slice(sw_hand_lanes *lanes, int slice) noexcept
+    sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand) noexcept
+
+cdef extern from "game/menu.h" nogil:
+    enum: SW_MOST_FRACTIONS, SW_MOST_ENTRIES
+    int64_t SW_NO_ENTRY
+    ctypedef struct sw_fraction:
+        uint64_t above, below
+        int shift
+    ctypedef struct sw_menu:
+        int fractions
+        sw_fraction fraction[SW_MOST_FRACTIONS]
+        int sets
+    int sw_draw_sets(const sw_game *game) noexcept
+    int sw_menu_size(const sw_menu *menu) noexcept
+    void sw_list_menu(const sw_state *s, const sw_menu *menu, int64_t *codes) noexcept
+    void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals) noexcept
+    void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask) noexcept
+    size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *chosen) noexcept
+
+cdef extern from "game/encode.h" nogil:
+    enum: SW_PARTS, SW_MOST_HISTORY
+    ctypedef struct sw_layout:
+        int first[1]
+    void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history) noexcept
+    const char *sw_part_name(int part) noexcept
+    void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *layout, int viewer, float *out) noexcept

@@ -115,6 +115,13 @@ cdef class CompiledGame:
         return tuple([self.game.blind[i] for i in range(count) if sw_is_blind(&self.game, i)])
 
 
+cdef inline CompiledGame the_game(object game):
+    """A Game that a caller gives."""
+    if not isinstance(game, CompiledGame) or (<CompiledGame>game).name is None:
+        raise TypeError(f"game must be a Game, not {kind(game)}: games.NoLimitHoldem(), or games.by_name(name), is one")
+    return game
+
+
 cdef int read_street(sw_street *street, tuple values) except -1:
     draw, cards, hole, up, board, burn, opener, bet = values
     street.draw, street.cards = choice(draw, "draw"), count_of(cards, draw)

@@ -33,9 +33,7 @@ cdef class Hand(_Play):
                   board=None, manual=()):
         if game is NEW:
             return
-        if not isinstance(game, CompiledGame) or (<CompiledGame>game).name is None:
-            raise TypeError(f"game must be a Game, not {kind(game)}: games.NoLimitHoldem(), or games.by_name(name), is one")
-        self.game = game
+        self.game = the_game(game)
         self.s = take_state()
         take_table(self.s, self.game, stacks, button)
         if manual is not ():

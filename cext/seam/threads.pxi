@@ -24,3 +24,81 @@ def wait_for(list ends not None, list started not None, process):
                 interrupt = error
     if interrupt is not None:
         raise interrupt
+
+
+# Threads that wait for the parts of one job after another, far sooner awake than a new one begins. They know nothing of
+# Python, hold no GIL, and end with their team.
+
+cdef extern from "pythread.h" nogil:
+    ctypedef void *PyThread_type_lock
+    int WAIT_LOCK
+    unsigned long PYTHREAD_INVALID_THREAD_ID
+    PyThread_type_lock PyThread_allocate_lock() noexcept
+    void PyThread_free_lock(PyThread_type_lock lock) noexcept
+    int PyThread_acquire_lock(PyThread_type_lock lock, int wait) noexcept
+    void PyThread_release_lock(PyThread_type_lock lock) noexcept
+    unsigned long PyThread_start_new_thread(void (*work)(void *) noexcept nogil, void *what) noexcept
+
+ctypedef void (*Part)(void *job, int part) noexcept nogil
+cdef struct Team
+cdef struct Helper:
+    Team *team
+    int part
+    PyThread_type_lock go, done
+cdef struct Team:
+    int parts  # of a job: the caller's own, 0, and one a helper
+    Part work  # NULL: the helpers end
+    void *job
+    Helper *helper
+
+
+cdef void help_team(void *given) noexcept nogil:
+    cdef Helper *me = <Helper *>given
+    while True:
+        PyThread_acquire_lock(me.go, WAIT_LOCK)
+        if me.team.work == NULL:
+            break
+        me.team.work(me.team.job, me.part)
+        PyThread_release_lock(me.done)
+    PyThread_release_lock(me.done)
+
+
+cdef int make_team(Team *team, int parts) except -1:
+    """A team for so many parts, or fewer where no more threads can be started."""
+    cdef Helper *helper
+    team.helper = <Helper *>zeroed(parts, sizeof(Helper))
+    team.parts = 1
+    while team.parts < parts:
+        helper = &team.helper[team.parts]
+        helper.team, helper.part = team, team.parts
+        helper.go, helper.done = PyThread_allocate_lock(), PyThread_allocate_lock()
+        if helper.go == NULL or helper.done == NULL:
+            break
+        PyThread_acquire_lock(helper.go, WAIT_LOCK)
+        PyThread_acquire_lock(helper.done, WAIT_LOCK)
+        if PyThread_start_new_thread(help_team, helper) == PYTHREAD_INVALID_THREAD_ID:
+            break
+        team.parts += 1
+    return 0
+
+
+cdef void run_team(Team *team, Part work, void *job) noexcept nogil:
+    """Do all parts of a job, and return when they are done."""
+    cdef int i
+    team.work, team.job = work, job
+    for i in range(1, team.parts):
+        PyThread_release_lock(team.helper[i].go)
+    if work != NULL:
+        work(job, 0)
+    for i in range(1, team.parts):
+        PyThread_acquire_lock(team.helper[i].done, WAIT_LOCK)
+
+
+cdef void end_team(Team *team) noexcept nogil:
+    cdef int i
+    run_team(team, NULL, NULL)
+    for i in range(1, team.parts):
+        PyThread_free_lock(team.helper[i].go)
+        PyThread_free_lock(team.helper[i].done)
+    free(team.helper)
+    team.parts, team.helper = 0, NULL

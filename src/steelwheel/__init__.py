@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import drawing, games, history, plot, rules
+    from .batches import *
     from .cards import *
     from .equities import *
     from .errors import *
@@ -40,6 +41,7 @@ __all__ = [
     "Event",
     "Game",
     "Hand",
+    "HandBatch",
     "HandIndexer",
     "HistoryError",
     "IllegalAction",
@@ -48,6 +50,7 @@ __all__ = [
     "InvalidHand",
     "InvalidRange",
     "Legal",
+    "Menu",
     "Observation",
     "OmahaRange",
     "Outs",
@@ -92,6 +95,7 @@ __all__ = [
 ]
 
 _MODULES = {
+    "batches": ("HandBatch", "Menu"),
     "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities": ("EquityResult", "equity"),
     "errors": (

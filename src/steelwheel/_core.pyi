@@ -981,3 +981,232 @@ def observation(
     :param manual: what of it was manual.
     :param misdealt: its events before a misdeal.
     """
+
+@final
+class Lanes:
+    """The lanes of a HandBatch, and the memory that its arrays are, which need nothing else of it."""
+
+@final
+class HandBatch:
+    """Many hands of one game at once, in lanes: of n lanes, lane i plays hands `first + i`, `first + i + n`, and so on.
+
+    Hand k is `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat from `button` on,
+    round and round; with `seed=(seed, j)` it is that of `seed=(seed, j + k)`. `batch[i]` is the hand of lane i.
+
+    :param game: a `Game`.
+    :param n: how many lanes, each of about a kilobyte.
+    :param stacks: the chips of each seat, 0 for an empty one: one row for all lanes, or integers [n, seats].
+    :param seed: as of a Hand.
+    :param first: the number of the first hand of lane 0.
+    :param button: the seat from which buttons are counted.
+    :param autoreset: whether a lane's next hand is dealt in the call that ends one; else by `reset`.
+    :param history: how many actions `observe` tells, from 0 to 1000.
+    :param threads: how many share the work, 0 for one per core; results are the same.
+
+    What comes next stands in arrays, an entry a lane, from `actors` to `payoffs`, which `act` and `reset` write anew.
+    They share memory with the lanes, and live as long as anybody holds them; they are not read, so writing to them
+    changes nothing else.
+
+    Where blinds and antes put all but one all-in nobody is asked, and a hand is over when it is dealt. With
+    `autoreset` the next `act` does not read its lane's code, but tells that it is done and deals the next; without it
+    the call that deals it tells so.
+
+    A batch changes, so it has no hash; one that another thread is using refuses all calls with a RuntimeError.
+
+    :raises InvalidHand: for stacks or a button that do not fit.
+    :raises InvalidGame: for more seats than the deck can serve.
+    :raises ValueError: for no lanes or more than 2**24; for a `first` below 0 or above 2**62; for too much history.
+    :raises TypeError: for arguments of another type.
+    :raises MemoryError: for more lanes than there is memory for.
+    """
+
+    @property
+    def game(self) -> Game:
+        """The Game."""
+    @property
+    def actors(self) -> npt.NDArray[np.int8]:
+        """The seat to act, int8 [n]; -1 where the hand is over."""
+    @property
+    def phases(self) -> npt.NDArray[np.int8]:
+        """What is due, int8 [n]: 0 nothing, since the hand is over; 1 a bet; 2 a draw."""
+    @property
+    def fold(self) -> npt.NDArray[np.bool_]:
+        """Whether the actor may fold, bool [n]."""
+    @property
+    def call(self) -> npt.NDArray[np.int64]:
+        """The chips that a call puts in, int64 [n]; 0 where one checks."""
+    @property
+    def min_raise_to(self) -> npt.NDArray[np.int64]:
+        """The least total of a bet or raise, int64 [n]; -1 where there may be none."""
+    @property
+    def max_raise_to(self) -> npt.NDArray[np.int64]:
+        """The highest total of a bet or raise, int64 [n]; -1 where there may be none."""
+    @property
+    def draws(self) -> npt.NDArray[np.int8]:
+        """The least and the most cards that the actor discards in a draw, int8 [n, 2]."""
+    @property
+    def total_pots(self) -> npt.NDArray[np.int64]:
+        """All chips in, those in front of the seats included, int64 [n]."""
+    @property
+    def hand_ids(self) -> npt.NDArray[np.int64]:
+        """The number k of each lane's hand, int64 [n]."""
+    @property
+    def done(self) -> npt.NDArray[np.bool_]:
+        """Whether a hand of the lane ended in the last call, bool [n]."""
+    @property
+    def payoffs(self) -> npt.NDArray[np.int64]:
+        """End less start of the last hand that ended in the lane, int64 [n, seats]; 0 before the first."""
+    def __new__(
+        cls,
+        game: Game,
+        n: SupportsIndex,
+        stacks: Sequence[SupportsIndex] | Array,
+        *,
+        seed: Seed = None,
+        first: SupportsIndex = 0,
+        button: SupportsIndex = 0,
+        autoreset: bool = True,
+        history: SupportsIndex = 8,
+        threads: SupportsIndex = 1,
+    ) -> HandBatch: ...
+    @property
+    def seats(self) -> int:
+        """How many seats each hand has, empty ones included."""
+    @property
+    def seed(self) -> tuple[int, int]:
+        """(seed, j): hand k is that of `Hand(seed=(seed, j + k))`."""
+    @property
+    def autoreset(self) -> bool:
+        """Whether a lane's next hand is dealt in the call that ends one."""
+    def act(self, codes: Array) -> HandBatch:
+        """Act in all lanes, as `Hand.act` does in one; returns the batch.
+
+        :param codes: integers [n], of any size: -1 folds, 0 checks, calls or brings in, m >= 1 bets, raises or
+            completes to a total of m; in a draw the bit mask of the hole cards to discard. Those of hands that are
+            over are not read.
+        :raises IllegalAction: for the first lane whose code is not legal: its number, and why not; nobody has acted.
+        :raises ValueError: for another shape.
+        :raises TypeError: for what is no array of integers.
+        """
+    def reset(
+        self,
+        mask: Array | None = None,
+        stacks: Sequence[SupportsIndex] | Array | None = None,
+    ) -> HandBatch:
+        """Deal the next hand in all lanes, or in some, whether or not the last has ended; returns the batch.
+
+        A hand that has not ended counts for nothing: it is never `done`.
+
+        :param mask: bools [n], the lanes in which to deal.
+        :param stacks: the chips of these lanes from now on, as of HandBatch.
+        :raises InvalidHand: for stacks that do not fit; all is as it was.
+        :raises ValueError, TypeError: for another shape, or another type.
+        """
+    @property
+    def layout(self) -> dict[str, slice]:
+        """The columns of an observation by name, as slices: in this order, and none for what the game has not.
+
+        Seats are counted from the one that observes, who is 0; chips are in big blinds (in games without, in least
+        bets); cards have a column for each of the deck, ascending.
+
+        own [deck], up [seats, deck], boards [boards, deck]: 1 for the observer's hole cards, for those of a seat that
+            lie face up, for those on a board.
+        live, all_in [seats]: 1 for who has not folded; for who then has no chips left to bet.
+        stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
+        button, actor [seats]: 1 for one of them.
+        street [streets]: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
+        call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
+            of a bet or raise (0 where there is none), and 1 if it may fold.
+        drawn [draws, seats]: (1 + cards) / 8 for who has drawn so many, 0 for who has not drawn yet.
+        actions [history, seats + 6], the last first, 0 where there are no more: 1 for whose it was; 1 for one of fold,
+            call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards of a draw; its
+            street i as (1 + i) / streets.
+        older: 1 if there were more actions.
+
+        No number is below 0 or above the chips at the table in big blinds; but once a hand is over put_in has what it
+        paid taken off, and may be negative.
+        """
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+    def observe(
+        self,
+        out: Array | None = None,
+        seats: SupportsIndex | str | None = None,
+    ) -> npt.NDArray[np.float32]:
+        """What the seats to act know of their hands, and nothing else, in the columns of `layout`.
+
+        :param out: float32 of the shape of the result, contiguous, to be filled; None: a new array.
+        :param seats: a seat that observes instead of the actor, or "all".
+        :return: float32 [n, observation_size], 0 in lanes whose hand is over, which has no actor; for all seats
+            [n, seats, observation_size].
+        :raises ValueError: for an `out` of another shape; for a seat that there is not.
+        :raises TypeError: for an `out` that is not float32; for another type.
+        """
+    def raise_to_pot(self, fractions: Sequence[float | Fraction | Decimal]) -> npt.NDArray[np.int64]:
+        """Of each lane the legal totals nearest to raises of these fractions of the pot after calling.
+
+        :param fractions: up to 32 real numbers from 0: 1 is a pot-sized raise, 0.5 half of it.
+        :return: int64 [n, number of fractions], -1 where there is no legal raise.
+        :raises ValueError: for negative or infinite numbers, or too many.
+        """
+    def __len__(self) -> int: ...
+    def __getitem__(self, lane: SupportsIndex) -> Hand: ...
+    def __eq__(self, other: object) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+@final
+class Menu:
+    """A fixed list of what can be done in a game, for learners who choose among so many entries.
+
+    In this order: fold; check or call (or bring in); the least bet or raise; bets and raises of fractions of the pot,
+    as `raise_to_pot`; all-in; and where the game has draws, every set of hole cards, ascending by its code. What is not
+    legal is masked, and so is what does the same as an entry before it.
+
+    :param game: a `Game`.
+    :param pots: up to 32 fractions of the pot after calling, real numbers from 0.
+    :raises ValueError: for negative or infinite fractions, or too many.
+    :raises TypeError: for arguments of another type.
+    """
+
+    @property
+    def game(self) -> Game:
+        """The Game."""
+    @property
+    def pots(self) -> tuple[float | Fraction | Decimal, ...]:
+        """The fractions of the pot."""
+    def __new__(cls, game: Game, pots: Sequence[float | Fraction | Decimal] = (0.5, 1, 2)) -> Menu: ...
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """What each entry is, in words."""
+    def __len__(self) -> int: ...
+    def mask(self, hands: HandBatch | Hand | Observation) -> npt.NDArray[np.bool_]:
+        """Which entries may be chosen: none in a hand that is over.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :return: bool [n, len(menu)] of a batch, else [len(menu)].
+        :raises TypeError, ValueError: for anything else; for another game.
+        """
+    @overload
+    def codes(self, hands: HandBatch, choices: Array) -> npt.NDArray[np.int64]:
+        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param choices: entries from 0: integers [n] of a batch, else an int.
+        :return: int64 [n], or an int.
+        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
+        :raises TypeError, ValueError: for anything else; for another shape or game.
+        """
+    @overload
+    def codes(self, hands: Hand | Observation, choices: SupportsIndex) -> int:
+        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param choices: entries from 0: integers [n] of a batch, else an int.
+        :return: int64 [n], or an int.
+        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
+        :raises TypeError, ValueError: for anything else; for another shape or game.
+        """
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...

@@ -51,6 +51,7 @@ static const struct {
     {"games", test_games},
     {"rules", test_rules},
     {"game", test_game},
+    {"lanes", test_lanes},
     {"omaha", test_omaha},
     {"isomorphism", test_isomorphism},
     {"batch", test_batch}, /* how many random numbers it takes differs from machine to machine */

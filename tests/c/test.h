@@ -39,6 +39,7 @@ void test_equity(void);
 void test_games(void);
 void test_rules(void);
 void test_game(void);
+void test_lanes(void);
 void test_omaha(void);
 void test_known_omaha(void);
 void test_isomorphism(void);

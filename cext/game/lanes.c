@@ -1,0 +1,330 @@
+#include "game/lanes.h"
+
+#include "game/deck.h"
+#include "game/log.h"
+
+#include <stdlib.h>
+
+enum { LINE = 64, FIRST_EVENTS = 128, FIRST_ACTIONS = 32, AHEAD = 2 /* lanes */ };
+
+/* ---- memory */
+
+/* Memory, all 0, from the beginning of a line of the cache on. */
+static void *take(sw_hand_lanes *lanes, int block, size_t bytes)
+{
+    uint8_t *made = lanes->memory[block] = calloc(bytes + LINE, 1);
+    return made ? made + (LINE - (uintptr_t)made % LINE) % LINE : NULL;
+}
+
+static size_t up_to_line(size_t bytes)
+{
+    return (bytes + LINE - 1) / LINE * LINE;
+}
+
+/* The part of the views' memory for `each` bytes a lane. */
+static void *take_part(sw_hand_lanes *lanes, size_t each)
+{
+    void *part = lanes->seen + lanes->seen_size;
+    lanes->seen_size += up_to_line(lanes->count * each);
+    return part;
+}
+
+static void place_views(sw_hand_lanes *lanes)
+{
+    sw_lane_views *views = &lanes->views;
+    views->actors = take_part(lanes, 1);
+    views->phases = take_part(lanes, 1);
+    views->fold = take_part(lanes, 1);
+    views->done = take_part(lanes, 1);
+    views->draws = take_part(lanes, 2);
+    views->call = take_part(lanes, sizeof(int64_t));
+    views->min_raise_to = take_part(lanes, sizeof(int64_t));
+    views->max_raise_to = take_part(lanes, sizeof(int64_t));
+    views->total_pots = take_part(lanes, sizeof(int64_t));
+    views->hand_ids = take_part(lanes, sizeof(int64_t));
+    views->payoffs = take_part(lanes, sizeof(int64_t) * (size_t)lanes->seats);
+}
+
+bool sw_make_lanes(sw_hand_lanes *lanes)
+{
+    const size_t n = lanes->count, seen = 6 + (5 + (size_t)lanes->seats) * sizeof(int64_t); /* bytes a lane */
+    lanes->size = up_to_line(sw_state_size(lanes->seats));
+    if (n > SIZE_MAX / 4 / lanes->size) return false; /* no lane takes more of anything */
+    lanes->states = take(lanes, 0, n * lanes->size);
+    lanes->turns = take(lanes, 1, n * sizeof *lanes->turns);
+    lanes->played = take(lanes, 2, n * sizeof *lanes->played);
+    lanes->codes = take(lanes, 3, n * sizeof *lanes->codes);
+    lanes->seen = take(lanes, 4, n * seen + 11 * LINE);
+    lanes->scratch = take(lanes, 5, (size_t)lanes->slices * sizeof *lanes->scratch);
+    uint64_t *action = take(lanes, 6, n * FIRST_ACTIONS * sizeof *action);
+    if (!lanes->states || !lanes->turns || !lanes->played || !lanes->codes || !lanes->seen || !lanes->scratch || !action) {
+        return false;
+    }
+    for (int i = 0; i < lanes->slices; i++) {
+        lanes->scratch[i].log = malloc(FIRST_EVENTS * sizeof(sw_event));
+        if (!lanes->scratch[i].log) return false;
+        lanes->scratch[i].capacity = FIRST_EVENTS;
+    }
+    place_views(lanes);
+    for (size_t i = 0; i < n; i++, action += FIRST_ACTIONS) {
+        lanes->played[i].action = action;
+        lanes->played[i].capacity = FIRST_ACTIONS;
+        sw_lane(lanes, i)->index = lanes->index + lanes->first + i - n; /* its next is its first */
+    }
+    return true;
+}
+
+void sw_free_lanes(sw_hand_lanes *lanes)
+{
+    for (size_t i = 0; lanes->seen_size && i < lanes->count; i++) {
+        sw_forget_original(sw_lane(lanes, i));
+        if (lanes->played[i].capacity > FIRST_ACTIONS) free(lanes->played[i].action);
+    }
+    for (int i = 0; lanes->scratch && i < lanes->slices; i++) free(lanes->scratch[i].log);
+    for (int i = 0; i < 7; i++) free(lanes->memory[i]);
+}
+
+/* ---- actions */
+
+static sw_status keep_action(sw_played *played, const sw_event *event)
+{
+    if (played->count == played->capacity) {
+        const size_t size = (size_t)played->capacity * sizeof *played->action;
+        uint64_t *more = malloc(2 * size);
+        if (!more) return SW_NO_MEMORY;
+        memcpy(more, played->action, size);
+        if (played->capacity > FIRST_ACTIONS) free(played->action);
+        played->action = more;
+        played->capacity *= 2;
+    }
+    const int drew = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
+    const sw_action_kind kind = drew                           ? SW_DREW
+                                : event->kind == SW_EVENT_FOLD ? SW_FOLDED
+                                : event->kind >= SW_EVENT_BET  ? SW_RAISED
+                                                               : SW_CALLED;
+    const uint64_t total = drew ? event->board : (uint64_t)event->to;
+    played->action[played->count++] = total << SW_TOTAL_SHIFT | (uint64_t)event->street << SW_STREET_SHIFT |
+                                      (uint64_t)event->seat << SW_SEAT_SHIFT | kind;
+    return SW_DONE;
+}
+
+static int64_t code_of(uint64_t action)
+{
+    const sw_action_kind kind = sw_kind_of(action);
+    return kind == SW_FOLDED ? -1 : kind == SW_CALLED ? 0 : (int64_t)sw_total_of(action);
+}
+
+/* ---- stacks and buttons */
+
+static uint32_t occupied(const int64_t *stacks, int seats)
+{
+    uint32_t found = 0;
+    for (int seat = 0; seat < seats; seat++) found |= (uint32_t)(stacks[seat] != 0) << seat;
+    return found;
+}
+
+/* The button of hand k: so many occupied seats further on. */
+static int button_of(const sw_hand_lanes *lanes, uint32_t seats, uint64_t k)
+{
+    int seat = sw_seat_from(seats, lanes->button);
+    for (uint64_t left = k % (uint64_t)sw_count_bits(seats); left > 0; left--) seat = sw_next_seat(seats, seat);
+    return seat;
+}
+
+sw_refusal sw_check_lane(const sw_hand_lanes *lanes, const int64_t *stacks)
+{
+    const uint32_t seats = occupied(stacks, lanes->seats);
+    return sw_check_table(lanes->game, stacks, lanes->seats, seats ? sw_seat_from(seats, lanes->button) : 0);
+}
+
+void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks)
+{
+    for (int seat = 0; seat < lanes->seats; seat++) sw_lane(lanes, i)->seat[seat].start = stacks[seat];
+}
+
+/* ---- dealing */
+
+static void set_up(const sw_hand_lanes *lanes, sw_state *s, const sw_state *like, uint64_t index, int button)
+{
+    int64_t stacks[SW_SEATS];
+    for (int seat = 0; seat < lanes->seats; seat++) stacks[seat] = like->seat[seat].start;
+    sw_set_up(s, lanes->game, stacks, lanes->seats, button);
+    s->seed = lanes->seed;
+    s->index = index;
+    sw_draw_deck(s, NULL, 0);
+}
+
+/* A state writes its events here, and hands on what it has grown. */
+static void lend(sw_state *s, const sw_scratch *scratch)
+{
+    s->log = scratch->log;
+    s->capacity = scratch->capacity;
+    s->events = 0;
+}
+
+static void take_back(const sw_state *s, sw_scratch *scratch)
+{
+    scratch->log = s->log;
+    scratch->capacity = s->capacity;
+}
+
+static void deal(sw_hand_lanes *lanes, size_t i, sw_scratch *scratch)
+{
+    sw_state *s = sw_lane(lanes, i);
+    const uint64_t index = s->index + lanes->count;
+    uint32_t seats = 0;
+    for (int seat = 0; seat < lanes->seats; seat++) seats |= (uint32_t)(s->seat[seat].start != 0) << seat;
+    lend(s, scratch);
+    set_up(lanes, s, s, index, button_of(lanes, seats, index - lanes->index));
+    if (sw_begin(s) != SW_DONE) scratch->status = SW_NO_MEMORY;
+    take_back(s, scratch);
+    lanes->played[i].count = 0;
+}
+
+sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand)
+{
+    const sw_state *s = sw_lane(lanes, i);
+    const sw_played *played = &lanes->played[i];
+    set_up(lanes, hand, s, s->index, s->button);
+    sw_status status = sw_begin(hand);
+    for (int j = 0; j < played->count && status == SW_DONE; j++) status = sw_act(hand, code_of(played->action[j]));
+    return status;
+}
+
+/* ---- codes */
+
+void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int size, bool is_signed, size_t count)
+{
+    for (size_t i = 0; i < count; i++, from += step) {
+        uint64_t number = 0;
+        if (size == 8) {
+            number = sw_read_word(from);
+            if (!is_signed && number > INT64_MAX) number = INT64_MAX;
+        } else if (size == 4) {
+            uint32_t four;
+            memcpy(&four, from, sizeof four);
+            number = is_signed ? (uint64_t)(int64_t)(int32_t)four : four;
+        } else if (size == 2) {
+            uint16_t two;
+            memcpy(&two, from, sizeof two);
+            number = is_signed ? (uint64_t)(int64_t)(int16_t)two : two;
+        } else {
+            uint8_t one = sw_read_byte(from);
+            number = is_signed ? (uint64_t)(int64_t)(int8_t)one : one;
+        }
+        copy[i] = (int64_t)number;
+    }
+}
+
+static bool is_legal(const sw_turn *turn, int64_t code)
+{
+    if (turn->phase == SW_BET) {
+        if (code <= 0) return code == 0 || (code == -1 && turn->fold);
+        if (code < turn->min_to || code > turn->max_to) return false;
+        return turn->step == 1 || code == turn->max_to || (code - turn->min_to) % turn->step == 0;
+    }
+    if (turn->phase == SW_OVER) return true;
+    int cards = sw_count_bits((uint64_t)code);
+    return code >= 0 && !(code >> turn->holes) && cards >= turn->least && cards <= turn->most;
+}
+
+size_t sw_find_illegal(const sw_hand_lanes *lanes, size_t first, size_t last)
+{
+    while (first < last && is_legal(&lanes->turns[first], lanes->codes[first])) first++;
+    return first;
+}
+
+/* ---- playing */
+
+/* Writes what comes next in a lane. */
+static void look(sw_hand_lanes *lanes, size_t i)
+{
+    const sw_state *s = sw_lane(lanes, i);
+    const sw_legal legal = sw_legal_now(s);
+    sw_lane_views *views = &lanes->views;
+    sw_turn *turn = &lanes->turns[i];
+    turn->phase = s->phase;
+    turn->fold = (uint8_t)legal.fold;
+    turn->min_to = legal.min_to;
+    turn->max_to = legal.max_to;
+    turn->step = legal.step;
+    turn->holes = turn->least = turn->most = 0;
+    if (s->phase == SW_DRAW) {
+        int least, most;
+        turn->holes = (uint8_t)sw_draw_bounds(s, &least, &most);
+        turn->least = (uint8_t)least;
+        turn->most = (uint8_t)most;
+    }
+    views->actors[i] = s->actor;
+    views->phases[i] = (int8_t)s->phase;
+    views->fold[i] = turn->fold;
+    views->call[i] = legal.call;
+    views->min_raise_to[i] = legal.min_to;
+    views->max_raise_to[i] = legal.max_to;
+    views->draws[2 * i] = (int8_t)turn->least;
+    views->draws[2 * i + 1] = (int8_t)turn->most;
+    views->total_pots[i] = s->pot;
+    views->hand_ids[i] = (int64_t)(s->index - lanes->index);
+}
+
+/* Tells what a hand that is over has paid. */
+static void report(sw_hand_lanes *lanes, size_t i)
+{
+    const sw_state *s = sw_lane(lanes, i);
+    int64_t *payoffs = &lanes->views.payoffs[i * (size_t)lanes->seats];
+    for (int seat = 0; seat < lanes->seats; seat++) {
+        payoffs[seat] = s->seat[seat].stack + sw_reserve(s, seat) - s->seat[seat].start;
+    }
+    lanes->views.done[i] = 1;
+}
+
+void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
+{
+    const size_t last = sw_first_of_slice(lanes, slice + 1);
+    sw_scratch *scratch = &lanes->scratch[slice];
+    if (!mask) scratch->status = SW_DONE;
+    for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
+        lanes->views.done[i] = 0;
+        if (mask && !mask[i]) continue;
+        deal(lanes, i, scratch);
+        if (sw_lane(lanes, i)->phase == SW_OVER && !lanes->autoreset) report(lanes, i);
+        look(lanes, i);
+    }
+}
+
+/* Acts; where the hand is over tells so, and deals the next one. */
+static void act(sw_hand_lanes *lanes, size_t i, sw_scratch *scratch)
+{
+    sw_state *s = sw_lane(lanes, i);
+    lanes->views.done[i] = 0;
+    if (lanes->turns[i].phase != SW_OVER) {
+        lend(s, scratch);
+        sw_status status = sw_act(s, lanes->codes[i]);
+        take_back(s, scratch);
+        if (status == SW_DONE) status = keep_action(&lanes->played[i], &scratch->log[0]);
+        if (status != SW_DONE) scratch->status = SW_NO_MEMORY;
+    } else if (!lanes->autoreset) {
+        return;
+    }
+    if (s->phase == SW_OVER) {
+        report(lanes, i);
+        if (lanes->autoreset) deal(lanes, i, scratch);
+    }
+    look(lanes, i);
+}
+
+/* Asks for a state: what a turn looks at of its head, and its seats. */
+static void prefetch(const sw_state *s, size_t size)
+{
+    for (size_t on = 0; on < offsetof(sw_state, boards); on += LINE) SW_PREFETCH(s, on);
+    for (size_t on = offsetof(sw_state, seat); on < size; on += LINE) SW_PREFETCH(s, on);
+}
+
+void sw_act_slice(sw_hand_lanes *lanes, int slice)
+{
+    const size_t last = sw_first_of_slice(lanes, slice + 1);
+    for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
+        prefetch(sw_lane(lanes, i + AHEAD), lanes->size); /* there need not be one */
+        act(lanes, i, &lanes->scratch[slice]);
+    }
+}

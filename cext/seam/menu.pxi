@@ -1,0 +1,170 @@
+# Fixed lists of actions.
+
+cdef int read_fractions(given, sw_fraction *fraction) except -1:
+    """Fractions of the pot; returns how many."""
+    from steelwheel.hand import _ratio
+    cdef tuple numbers = items_of(given, SW_MOST_FRACTIONS)
+    cdef int i, count
+    if numbers is None:
+        raise TypeError(f"fractions of the pot must be a sequence of numbers, not {kind(given)}")
+    count = <int>PyTuple_GET_SIZE(numbers)
+    if count > SW_MOST_FRACTIONS:
+        raise ValueError(f"there are at most {SW_MOST_FRACTIONS} fractions of the pot")
+    for i in range(count):
+        above, below = _ratio(numbers[i])
+        if above >= below << 56:  # more than all chips, whatever the pot
+            above, below = 1 << 56, 1
+        shift = below.bit_length() - 1
+        if below == 1 << shift:  # as that of a float is
+            below = 1
+        else:
+            shift = 0
+        if above >= 1 << 64 or below >= 1 << 63:
+            raise ValueError(f"a fraction of the pot must be a float, or a ratio of ints of 63 bits, not {shown(numbers[i])}")
+        fraction[i].above, fraction[i].below, fraction[i].shift = above, below, min(shift, 128)
+    return count
+
+
+@cython.final
+@cython.no_gc
+cdef class Menu:
+    """Menu(game, pots=(0.5, 1, 2))
+--
+
+    A fixed list of what can be done in a game, for learners who choose among so many entries.
+
+    In this order: fold; check or call (or bring in); the least bet or raise; bets and raises of fractions of the pot,
+    as `raise_to_pot`; all-in; and where the game has draws, every set of hole cards, ascending by its code. What is not
+    legal is masked, and so is what does the same as an entry before it.
+
+    :param game: a `Game`.
+    :param pots: up to 32 fractions of the pot after calling, real numbers from 0.
+    :raises ValueError: for negative or infinite fractions, or too many.
+    :raises TypeError: for arguments of another type.
+    """
+
+    cdef sw_menu of
+    cdef CompiledGame played
+    cdef tuple fractions
+
+    def __cinit__(self, game, pots=(0.5, 1, 2)):
+        self.played = the_game(game)
+        self.fractions = items_of(pots, SW_MOST_FRACTIONS) or ()
+        self.of.fractions = read_fractions(pots if not self.fractions else self.fractions, self.of.fraction)
+        self.of.sets = sw_draw_sets(&self.played.game)
+
+    def __len__(self):
+        return sw_menu_size(&self.of)
+
+    @property
+    def game(self):
+        """The Game."""
+        return self.played
+
+    @property
+    def pots(self):
+        """The fractions of the pot."""
+        return self.fractions
+
+    @property
+    def entries(self):
+        """What each entry is, in words."""
+        from steelwheel.batches import _entries
+        return _entries(self.fractions, self.of.sets)
+
+    def mask(self, hands):
+        """Which entries may be chosen: none in a hand that is over.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :return: bool [n, len(menu)] of a batch, else [len(menu)].
+        :raises TypeError, ValueError: for anything else; for another game.
+        """
+        import numpy
+        cdef _View out
+        cdef HandBatch batch
+        cdef int64_t codes[SW_MOST_ENTRIES]
+        cdef int i
+        if not isinstance(hands, HandBatch):
+            self._list(hands, codes)
+            return numpy.array([codes[i] != SW_NO_ENTRY for i in range(sw_menu_size(&self.of))])
+        batch = hands
+        self._same(batch.played)
+        made = numpy.empty((batch.lanes.of.count, sw_menu_size(&self.of)), "bool")
+        out = _View(made, "a mask", True)
+        batch._begin()
+        try:
+            with nogil:
+                sw_mask_lanes(&batch.lanes.of, &self.of, <uint8_t *>out.start)
+        finally:
+            batch.busy = False
+        return made
+
+    def codes(self, hands, choices):
+        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param choices: entries from 0: integers [n] of a batch, else an int.
+        :return: int64 [n], or an int.
+        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
+        :raises TypeError, ValueError: for anything else; for another shape or game.
+        """
+        import numpy
+        cdef _View given, out
+        cdef HandBatch batch
+        cdef int64_t codes[SW_MOST_ENTRIES]
+        cdef int64_t choice
+        cdef size_t i
+        if not isinstance(hands, HandBatch):
+            choice = exact_int(choices, "a choice", IllegalAction)
+            self._list(hands, codes)
+            if not 0 <= choice < sw_menu_size(&self.of) or codes[choice] == SW_NO_ENTRY:
+                self._refuse("", choice)
+            return codes[choice]
+        batch = hands
+        self._same(batch.played)
+        given = integers(choices, "choices", (batch.lanes.of.count,))
+        made = numpy.empty(batch.lanes.of.count, "int64")
+        out = _View(made, "codes", True)
+        batch._begin()
+        try:
+            with nogil:
+                copy_integers(<int64_t *>out.start, given, 0)
+                i = sw_choose_lanes(&batch.lanes.of, &self.of, <int64_t *>out.start)
+        finally:
+            batch.busy = False
+        if i < batch.lanes.of.count:
+            self._refuse(f"lane {i}: ", (<int64_t *>out.start)[i])
+        return made
+
+    cdef int _same(self, CompiledGame game) except -1:
+        if game is not self.played and game != self.played:
+            raise ValueError(f"the menu is of {cut(self.played.name)}, and these hands are of another game: {cut(game.name)}")
+        return 0
+
+    cdef int _list(self, hand, int64_t *codes) except -1:
+        if not isinstance(hand, _Play):
+            raise TypeError(f"a menu is for a HandBatch, a Hand or an Observation, not {kind(hand)}")
+        self._same((<_Play>hand).game)
+        with cython.critical_section(hand):
+            sw_list_menu((<_Play>hand).s, &self.of, codes)
+        return 0
+
+    cdef int _refuse(self, str where, int64_t choice) except -1:
+        entries = self.entries
+        if not 0 <= choice < len(entries):
+            raise IllegalAction(f"{where}there is no entry {choice}: entries are 0 to {len(entries) - 1}")
+        raise IllegalAction(f"{where}entry {choice} ({entries[choice]}) is masked: it is not legal now, or another does it")
+
+    def __reduce__(self):
+        return Menu, (self.played, self.fractions)
+
+    def __eq__(self, other):
+        if not isinstance(other, Menu):
+            return NotImplemented
+        return self.fractions == other.pots and self.played == other.game
+
+    def __hash__(self):
+        return hash((self.played, self.fractions))
+
+    def __repr__(self):
+        return f"<Menu of {cut(self.played.name)}, {sw_menu_size(&self.of)} entries>"

@@ -1,0 +1,184 @@
+/* Lanes of hands: each against its hand played again, with a log, by itself. */
+#include "game/encode.h"
+#include "game/memory.h"
+#include "game/menu.h"
+#include "rng.h"
+#include "test.h"
+
+enum { LANES = 7, SEATS = 4 };
+
+static sw_rng own; /* not `any`, on whose numbers the checksum of other rooms depends */
+
+static int some(int limit)
+{
+    return (int)(sw_rng_next(&own) % (uint64_t)limit);
+}
+
+static sw_game game_of(int draws)
+{
+    sw_game game = {0};
+    game.structure = draws ? SW_FIXED_LIMIT : SW_NO_LIMIT;
+    game.streets = draws ? 3 : 2;
+    for (int i = 0; i < game.streets; i++) {
+        game.street[i].bet = 10;
+        game.street[i].hole = i ? 0 : draws ? 5 : 2;
+        game.street[i].board = i && !draws ? 5 : 0;
+        game.street[i].draw = i && draws ? SW_EXCHANGE : SW_NO_DRAW;
+        game.street[i].cards = i && draws ? 5 : 0;
+    }
+    game.deck_size = SW_CARDS;
+    memcpy(game.deck, deck, SW_CARDS);
+    game.blinds = 2;
+    game.blind[0] = 5;
+    game.blind[1] = 10;
+    game.hand_cap = SW_MOST_CHIPS;
+    game.chip = 1;
+    game.rake_cap = SW_MOST_CHIPS;
+    game.shares = game.boards = 1;
+    game.all_in_face_up = game.burn = 1;
+    CHECK(sw_finish_game(&game).code == SW_GAME_FITS);
+    return game;
+}
+
+static int64_t some_code(const sw_hand_lanes *lanes, const sw_menu *menu, size_t i)
+{
+    int64_t codes[SW_MOST_ENTRIES];
+    int size = sw_menu_size(menu), entry;
+    sw_list_menu(sw_lane(lanes, i), menu, codes);
+    if (lanes->turns[i].phase == SW_OVER) return INT64_MIN; /* is not read */
+    do entry = some(size);
+    while (codes[entry] == SW_NO_ENTRY);
+    return codes[entry];
+}
+
+static void check_lane(const sw_hand_lanes *lanes, size_t i)
+{
+    static sw_state again;
+    const sw_state *s = sw_lane(lanes, i);
+    CHECK(sw_play_lane(lanes, i, &again) == SW_DONE);
+    CHECK(again.phase == s->phase && again.actor == s->actor && again.pot == s->pot && again.index == s->index);
+    CHECK(again.top == s->top && memcmp(again.deck, s->deck, s->drawn) == 0);
+    for (int seat = 0; seat < SEATS; seat++) CHECK(again.seat[seat].stack == s->seat[seat].stack);
+    CHECK(lanes->views.actors[i] == s->actor && lanes->views.total_pots[i] == s->pot);
+    sw_free(&again);
+}
+
+/* What each seat sees is finite, and written to just so many columns. */
+static void check_observations(const sw_hand_lanes *lanes, const sw_layout *layout)
+{
+    const size_t size = (size_t)layout->first[SW_PARTS], all = LANES * SEATS * size;
+    float *seen = (float *)(void *)memory(all * sizeof *seen), *mine = (float *)(void *)memory(LANES * size * sizeof *mine);
+    for (int slice = 0; slice < lanes->slices; slice++) {
+        sw_encode_slice(lanes, slice, layout, SW_EVERYTHING, seen);
+        sw_encode_slice(lanes, slice, layout, SW_NOBODY, mine);
+    }
+    for (size_t i = 0; i < all; i++) CHECK(seen[i] >= -100 && seen[i] <= 100);
+    for (size_t i = 0; i < LANES; i++) {
+        const int actor = sw_lane(lanes, i)->actor;
+        const float *of = seen + (i * SEATS + (size_t)(actor < 0 ? 0 : actor)) * size;
+        for (size_t j = 0; j < size; j++) CHECK(mine[i * size + j] == (actor < 0 ? 0 : of[j]));
+    }
+    free(seen);
+    free(mine);
+}
+
+static void play(int draws, bool autoreset, int slices)
+{
+    sw_game game = game_of(draws);
+    sw_hand_lanes lanes = {.game = &game, .count = LANES, .seats = SEATS, .slices = slices, .autoreset = autoreset, .seed = 4};
+    sw_menu menu = {.fractions = 2, .fraction = {{1, 2, 0}, {3, 1, 1}}, .sets = sw_draw_sets(&game)};
+    sw_layout layout;
+    sw_make_layout(&layout, &game, SEATS, 5);
+    int64_t stacks[SEATS] = {300, 0, 25, 90}, few[SEATS] = {300, 0, 0, 0};
+    int ended = 0;
+    CHECK(sw_check_lane(&lanes, stacks).code == SW_DONE && sw_check_lane(&lanes, few).code == SW_FEW_PLAYERS);
+    CHECK(sw_make_lanes(&lanes));
+    for (size_t i = 0; i < LANES; i++) sw_seat_lane(&lanes, i, stacks);
+    for (int slice = 0; slice < slices; slice++) sw_deal_slice(&lanes, slice, NULL);
+    for (int step = 0; step < 400; step++) {
+        uint8_t over[LANES];
+        for (size_t i = 0; i < LANES; i++) lanes.codes[i] = some_code(&lanes, &menu, i);
+        CHECK(sw_find_illegal(&lanes, 0, LANES) == LANES);
+        for (int slice = 0; slice < slices; slice++) sw_act_slice(&lanes, slice);
+        for (size_t i = 0; i < LANES; i++) {
+            int64_t sum = 0;
+            for (int seat = 0; seat < SEATS; seat++) sum += lanes.views.payoffs[i * SEATS + (size_t)seat];
+            CHECK(sum == 0);
+            ended += lanes.views.done[i];
+            over[i] = lanes.views.phases[i] == SW_OVER;
+            CHECK(!over[i] || !autoreset);
+            check_lane(&lanes, i);
+        }
+        if (step % 40 == 0) check_observations(&lanes, &layout);
+        for (int slice = 0; slice < slices && !autoreset; slice++) sw_deal_slice(&lanes, slice, over);
+    }
+    CHECK(ended > 100);
+    lanes.codes[5] = -2;
+    CHECK(sw_find_illegal(&lanes, 5, LANES) == 5 || lanes.turns[5].phase == SW_OVER);
+    for (int slice = 0; slice < slices; slice++) CHECK(lanes.scratch[slice].status == SW_DONE);
+    sw_free_lanes(&lanes);
+}
+
+/* More actions than there is room for at first: two who raise by the least. */
+static void test_a_long_hand(void)
+{
+    sw_game game = game_of(0);
+    sw_hand_lanes lanes = {.game = &game, .count = 1, .seats = 2, .slices = 1, .autoreset = true};
+    int64_t stacks[2] = {100000, 100000};
+    CHECK(sw_make_lanes(&lanes));
+    sw_seat_lane(&lanes, 0, stacks);
+    sw_deal_slice(&lanes, 0, NULL);
+    for (int i = 0; i < 200; i++) {
+        lanes.codes[0] = lanes.turns[0].min_to;
+        CHECK(sw_find_illegal(&lanes, 0, 1) == 1);
+        sw_act_slice(&lanes, 0);
+    }
+    static sw_state again;
+    CHECK(lanes.played[0].count == 200 && sw_play_lane(&lanes, 0, &again) == SW_DONE && again.to_match == 2010);
+    sw_free(&again);
+    sw_free_lanes(&lanes);
+}
+
+static void test_integers(void)
+{
+    const uint64_t most[2] = {UINT64_MAX, 7};
+    const int8_t bytes[4] = {-1, 2, -3, 4};
+    int64_t copy[2];
+    sw_copy_integers(copy, (const uint8_t *)most, 8, 8, false, 2);
+    CHECK(copy[0] == INT64_MAX && copy[1] == 7);
+    sw_copy_integers(copy, (const uint8_t *)most, 8, 8, true, 2);
+    CHECK(copy[0] == -1);
+    sw_copy_integers(copy, (const uint8_t *)(bytes + 2), -2, 1, true, 2);
+    CHECK(copy[0] == -3 && copy[1] == -1);
+    sw_copy_integers(copy, (const uint8_t *)bytes, 1, 1, false, 1);
+    CHECK(copy[0] == 255);
+}
+
+static void test_fractions(void)
+{
+    sw_game game = game_of(0);
+    sw_hand_lanes lanes = {.game = &game, .count = 1, .seats = 2, .slices = 1, .autoreset = true};
+    int64_t stacks[2] = {SW_MOST_CHIPS, SW_MOST_CHIPS}, totals[6];
+    /* The pot is 15, 20 after a call: a third, two thirds of 2**60 parts of 2**60, half, the whole, far too much. */
+    const sw_fraction fractions[6] = {
+        {1, 3, 0}, {(uint64_t)1 << 61, (uint64_t)3 << 60, 0}, {1, 1, 1}, {(uint64_t)1 << 63, 1, 63}, {(uint64_t)1 << 63, 1, 0}, {(uint64_t)5 << 61, 5, 0}};
+    CHECK(sw_make_lanes(&lanes));
+    sw_seat_lane(&lanes, 0, stacks);
+    sw_deal_slice(&lanes, 0, NULL);
+    sw_raise_lanes_to_pot(&lanes, fractions, 6, totals);
+    CHECK(totals[0] == 20 && totals[1] == 23 && totals[2] == 20 && totals[3] == 30 && totals[4] == SW_MOST_CHIPS && totals[5] == SW_MOST_CHIPS);
+    sw_free_lanes(&lanes);
+}
+
+void test_lanes(void)
+{
+    own = sw_rng_at(17, 0);
+    for (int draws = 0; draws < 2; draws++) {
+        play(draws, true, 1);
+        play(draws, true, 3);
+        play(draws, false, 2);
+    }
+    test_a_long_hand();
+    test_integers();
+    test_fractions();
+}

@@ -1,0 +1,815 @@
+"""Many hands at once, against the same hands one by one."""
+
+import os
+import pickle
+import random
+import sys
+import threading
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from play.oracle import since_misdeal
+
+import steelwheel as sw
+from steelwheel import Hand, HandBatch, IllegalAction, InvalidGame, InvalidHand, Menu, games
+
+NAMED = [name for name in games.__all__ if name != "by_name"]
+GAME = games.NoLimitHoldem(blinds=(1, 2))
+POTS = (0.3, Fraction(1, 3), 0.5, 1, 2.75, 10**9)
+OVER, BET, DRAW = 0, 1, 2
+
+
+class OneByOne:
+    """What a batch must do, by `Hand` alone."""
+
+    def __init__(self, game, n, stacks, *, seed, first=0, button=0, autoreset=True):
+        self.game, self.n, self.seed, self.button, self.autoreset = game, n, seed, button, autoreset
+        self.stacks = [list(stacks)] * n if np.ndim(stacks) == 1 else [list(map(int, row)) for row in stacks]
+        self.ids = [first + i - n for i in range(n)]
+        self.hands = [None] * n
+        self.done = [False] * n
+        self.payoffs = [[0] * len(self.stacks[0]) for _ in range(n)]
+        self.reset([True] * n)
+
+    def deal(self, i):
+        self.ids[i] += self.n
+        seats = [seat for seat in range(len(self.stacks[i])) if self.stacks[i][seat]]
+        seats = [seat for seat in seats if seat >= self.button] + [
+            seat for seat in seats if seat < self.button
+        ]
+        k = self.ids[i]
+        button = seats[k % len(seats)]
+        self.hands[i] = Hand(self.game, self.stacks[i], button=button, seed=(self.seed, k))
+
+    def end(self, i):
+        self.done[i] = True
+        self.payoffs[i] = list(self.hands[i].payoffs)
+
+    def reset(self, mask):
+        self.done = [False] * self.n
+        for i in range(self.n):
+            if mask[i]:
+                self.deal(i)
+                if self.hands[i].is_over and not self.autoreset:
+                    self.end(i)
+
+    def act(self, codes):
+        self.done = [False] * self.n
+        for i, hand in enumerate(self.hands):
+            if not hand.is_over:
+                hand.act(int(codes[i]))
+            elif not self.autoreset:
+                continue
+            if hand.is_over:
+                self.end(i)
+                if self.autoreset:
+                    self.deal(i)
+
+
+def bounds(hand):
+    """The least and the most cards of a draw."""
+    street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
+    return (0, min(street.draw, held)) if street.draw else (street.discard or 1,) * 2
+
+
+def row_of(hand):
+    """What the views say of a hand."""
+    legal = hand.legal
+    none = -1 if legal is None or legal.min_raise_to is None else legal
+    return (
+        -1 if hand.actor is None else hand.actor,
+        {"over": OVER, "bet": BET, "draw": DRAW}[hand.phase],
+        legal is not None and legal.fold,
+        0 if legal is None else legal.call,
+        -1 if none == -1 else legal.min_raise_to,
+        -1 if none == -1 else legal.max_raise_to,
+        *(bounds(hand) if hand.phase == "draw" else (0, 0)),
+        hand.total_pot,
+    )
+
+
+def check(batch, one, whole=False):
+    columns = (
+        *(batch.actors, batch.phases, batch.fold, batch.call, batch.min_raise_to, batch.max_raise_to),
+        *(batch.draws[:, 0], batch.draws[:, 1], batch.total_pots),
+    )
+    assert list(zip(*(column.tolist() for column in columns), strict=True)) == [row_of(h) for h in one.hands]
+    assert batch.hand_ids.tolist() == one.ids
+    assert batch.done.tolist() == one.done
+    assert batch.payoffs.tolist() == one.payoffs
+    for i in range(one.n) if whole else (random.randrange(one.n),):
+        assert batch[i] == one.hands[i]
+        assert batch[i].events == one.hands[i].events
+
+
+def some_code(rng, hand):
+    if hand.is_over:
+        return rng.choice((0, -1, 5, 2**62, -(2**63)))  # not read
+    if hand.phase == "draw":
+        least, most = bounds(hand)
+        held = range(len(hand.hole_cards[hand.actor]))
+        return sum(1 << i for i in rng.sample(held, rng.randint(least, most)))
+    legal = hand.legal
+    kind = rng.randrange(10)
+    if kind < 2 and legal.fold:
+        return -1
+    if kind < 6 or legal.min_raise_to is None:
+        return 0
+    if kind == 6:
+        return legal.max_raise_to
+    return legal[rng.randrange(1 + legal.fold, len(legal))] if kind == 7 else legal.min_raise_to
+
+
+def some_stacks(rng, seats, most, n):
+    """Rows of stacks: some short, some of empty seats."""
+    rows = []
+    while len(rows) < n:
+        row = [rng.choice((0, 1, rng.randint(1, 20), rng.randint(20, 400))) for _ in range(seats)]
+        if 2 <= sum(map(bool, row)) <= most:
+            rows.append(row)
+    return rows
+
+
+def follow(name, n, seats, steps, seed, **keywords):
+    """A batch and its hands one by one, both played at random; returns how many hands have ended."""
+    rng = random.Random(f"{name} {seed}")
+    game = getattr(games, name)()
+    rows = some_stacks(rng, seats, game.max_seats, n)
+    given = np.array(rows, rng.choice((np.int64, np.int32, np.uint16)))
+    keywords |= {"seed": seed, "first": rng.randrange(99), "button": rng.randrange(seats)}
+    threads = rng.choice((1, 2))
+    batch, one = HandBatch(game, n, given, threads=threads, **keywords), OneByOne(game, n, rows, **keywords)
+    menu = Menu(game, POTS)
+    check(batch, one, True)
+    ended = 0
+    for step in range(steps):
+        codes = [some_code(rng, hand) for hand in one.hands]
+        assert batch.act(np.array(codes)) is batch
+        one.act(codes)
+        check(batch, one, step % 16 == 0)
+        ended += sum(one.done)
+        if step % 8 == 0:
+            totals = [[hand.raise_to_pot(pot) for pot in POTS] for hand in one.hands]
+            expected = [[-1 if total is None else total for total in row] for row in totals]
+            assert batch.raise_to_pot(POTS).tolist() == expected
+            check_menu(rng, batch, one.hands, menu)
+        if not one.autoreset or step % 50 == 7:
+            mask = np.array([hand.is_over or rng.random() < 0.02 for hand in one.hands])
+            batch.reset(mask)
+            one.reset(mask)
+            check(batch, one)
+            ended += sum(one.done)
+    return ended
+
+
+def slow_menu(hand):
+    """The code of each entry of a menu of POTS, None where it is masked."""
+    codes = [None] * (5 + len(POTS) - 1)
+    if hand.phase == "bet":
+        legal = hand.legal
+        codes[0] = -1 if legal.fold else None
+        codes[1] = 0
+        codes[2] = legal.min_raise_to
+        all_in = hand.bets[hand.actor] + hand.stacks[hand.actor]
+        if hand.game.hand_cap is not None:
+            all_in = None
+        totals = [hand.raise_to_pot(pot) for pot in POTS]
+        totals.append(all_in if legal.max_raise_to == all_in else None)
+        for i, total in enumerate(totals, 3):
+            codes[i] = None if total in codes[2:i] else total
+    held = draws = 0
+    for street in hand.game.streets:
+        if street.draw or street.discard or street.middle:
+            draws = max(draws, held)
+        held += street.hole + street.up - (street.discard or 0)
+    for mask in range(1 << draws if draws else 0):
+        fits = False
+        if hand.phase == "draw":
+            least, most = bounds(hand)
+            fits = least <= mask.bit_count() <= most and mask < 1 << len(hand.hole_cards[hand.actor])
+        codes.append(mask if fits else None)
+    return codes
+
+
+def check_menu(rng, batch, hands, menu):
+    expected = [slow_menu(hand) for hand in hands]
+    assert len(menu) == len(menu.entries) == len(expected[0])
+    mask = menu.mask(batch)
+    assert mask.dtype == bool and mask.tolist() == [[code is not None for code in row] for row in expected]
+    choices = [rng.choice([i for i, code in enumerate(row) if code is not None] or [99]) for row in expected]
+    chosen = [0 if c == 99 else row[c] for row, c in zip(expected, choices, strict=True)]
+    assert menu.codes(batch, np.array(choices, np.int8)).tolist() == chosen
+    i = rng.randrange(len(hands))
+    assert menu.mask(hands[i]).tolist() == mask[i].tolist()
+    if not hands[i].is_over:
+        assert menu.codes(hands[i], choices[i]) == chosen[i]
+        assert menu.codes(hands[i].observe(hands[i].actor), choices[i]) == chosen[i]
+        wrong = rng.choice([j for j, code in enumerate(expected[i]) if code is None] or [len(menu)])
+        with pytest.raises(IllegalAction, match=f"entry {wrong}"):
+            menu.codes(hands[i], wrong)
+        with pytest.raises(IllegalAction, match=f"^lane {i}: .*entry {wrong}"):
+            menu.codes(batch, np.array([*choices[:i], wrong, *choices[i + 1 :]]))
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_game_is_played_as_by_hand(name):
+    most = getattr(games, name)().max_seats
+    assert follow(name, 12, min(most, 6), 100, 1) > 0
+    assert follow(name, 8, 2, 60, 2, autoreset=False) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMED)
+def test_ten_thousand_hands_of_every_game(name):
+    most, ended, seed = min(getattr(games, name)().max_seats, 9), 0, 10
+    while ended < 10_000:
+        ended += follow(name, 300, 2 + seed % (most - 1), 200, seed, autoreset=seed % 4 > 0)
+        seed += 1
+
+
+def made(n=4, stacks=(200, 200, 200), **keywords):
+    return HandBatch(GAME, n, stacks, **{"seed": 1} | keywords)
+
+
+def seen(batch):
+    """Copies of all that the views say."""
+    names = "actors phases fold call min_raise_to max_raise_to draws total_pots hand_ids done payoffs"
+    return {name: getattr(batch, name).copy() for name in names.split()}
+
+
+def same(a, b):
+    return all(np.array_equal(a[name], b[name]) for name in a)
+
+
+def test_the_views():
+    batch = made()
+    expected = {"actors": "int8", "phases": "int8", "draws": "int8", "fold": "bool", "done": "bool"}
+    for name, view in seen(batch).items():
+        assert getattr(batch, name) is getattr(batch, name)
+        view = getattr(batch, name)
+        assert view.dtype == expected.get(name, "int64") and view.flags.c_contiguous and view.flags.writeable
+        assert view.shape == {"draws": (4, 2), "payoffs": (4, 3)}.get(name, (4,))
+        assert view.ctypes.data % 64 == 0
+        with pytest.raises(AttributeError):
+            setattr(batch, name, view)
+        with pytest.raises(ValueError, match="resize"):
+            view.resize(1, refcheck=False)
+    assert (len(batch), batch.seats, batch.seed, batch.autoreset) == (4, 3, (1, 0), True)
+    assert batch.game is GAME
+    assert repr(batch) == "<HandBatch of No-limit hold'em, 4 lanes, 3 seats>"
+
+
+def test_a_view_outlives_its_batch():
+    batch = made(1000)
+    view, kept = batch.hand_ids, batch.payoffs[5:7]
+    before = sys.getrefcount(view)
+    del batch
+    assert sys.getrefcount(view) == before - 1
+    made(1000)
+    assert view.tolist() == list(range(1000)) and kept.tolist() == [[0] * 3] * 2
+
+
+def test_writing_to_views_changes_nothing_else():
+    batch, other = made(8), made(8)
+    rng = random.Random(1)
+    for _ in range(100):
+        codes = np.array([some_code(rng, batch[i]) for i in range(8)])
+        for view in seen(batch):
+            getattr(batch, view)[...] = rng.choice((0, 1, -1, 77))
+        assert batch.act(codes) is batch
+        other.act(codes)
+        views, expected = seen(batch), seen(other)
+        del views["payoffs"], expected["payoffs"]  # those of lanes that go on are the caller's
+        assert same(views, expected)
+    assert batch == other
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"])
+def test_codes_of_any_integers(dtype):
+    rng = random.Random(dtype)
+    one, other = made(6), made(6)
+    for _ in range(50):
+        codes = [min(some_code(rng, one[i]), 100) for i in range(6)]
+        codes = [code if code in batch_legal(one, i) else 0 for i, code in enumerate(codes)]
+        if dtype[0] == "u":
+            codes = [max(code, 0) for code in codes]
+        wide = np.zeros((6, 3), dtype)
+        wide[:, 1] = codes
+        backwards = np.array(codes[::-1], dtype)[::-1]
+        one.act(rng.choice((wide[:, 1], backwards, memoryview(backwards))))
+        other.act(np.array(codes, np.int64))
+        assert one == other and same(seen(one), seen(other))
+    packed = np.zeros(6, np.dtype([("pad", "u1"), ("code", dtype)]))["code"]  # not aligned
+    assert one.act(packed) == other.act(np.zeros(6, np.int64))
+
+
+def batch_legal(batch, i):
+    return batch[i].legal
+
+
+@pytest.mark.parametrize(
+    "codes, error, words",
+    [
+        ([0, 0, 0, 0], TypeError, "codes must be an array .* not list"),
+        (None, TypeError, "codes must be an array"),
+        (np.zeros(4), TypeError, "codes are float64: cast them to integers"),
+        (np.zeros(4, bool), TypeError, "codes are bool"),
+        (np.zeros(4, ">i4"), TypeError, "codes are of format '>i'"),
+        (np.zeros(4, object), TypeError, "codes are of format 'O'"),
+        (np.zeros(4, complex), TypeError, "codes are of format 'Zd'"),
+        (np.zeros(4, "m8[s]"), TypeError, "codes cannot be used"),
+        (np.zeros(4, "U1"), TypeError, "codes are of format"),
+        (b"1234" * 4, ValueError, r"codes must have the shape \(4,\), not \(16,\)"),
+        (np.zeros(3, int), ValueError, r"codes must have the shape \(4,\), not \(3,\)"),
+        (np.zeros((4, 1), int), ValueError, r"not \(4, 1\)"),
+        (np.zeros((), int), ValueError, r"not \(\)"),
+        (np.array([0, 0, -2, 0]), IllegalAction, r"^lane 2: seat 2 cannot do -2: codes are -1 \(fold\)"),
+        (
+            np.array([0, 3, -2, 0]),
+            IllegalAction,
+            r"^lane 1: seat 1 may not raise to 3: the least is 4 .*legal: ",
+        ),
+        (np.array([0, 0, 0, 201]), IllegalAction, r"^lane 3: seat 0 may not raise to 201: the most is 200"),
+        (np.array([2**64 - 1] * 4, np.uint64), IllegalAction, "^lane 0: seat 0 may not raise to"),
+        (np.array([-(2**63)] * 4), IllegalAction, "^lane 0: seat 0 cannot do -9223372036854775808"),
+    ],
+)
+def test_bad_codes_move_nothing(codes, error, words):
+    batch = made()
+    before = seen(batch)
+    with pytest.raises(error, match=words):
+        batch.act(codes)
+    assert batch == made() and same(seen(batch), before)
+    assert batch.act(np.zeros(4, int)) == made().act(np.zeros(4, int))
+
+
+def test_every_code_is_legal_or_refused_as_a_hand_does():
+    rng = random.Random(5)
+    for name in (
+        "NoLimitHoldem",
+        "PotLimitOmaha",
+        "FixedLimitHoldem",
+        "SevenCardStud",
+        "Badugi",
+        "DoubleTexas",
+    ):
+        game = getattr(games, name)(**({"chip": 5, "blinds": (5, 10)} if name == "NoLimitHoldem" else {}))
+        batch = HandBatch(game, 1, [301, 42, 203], seed=3)
+        for _ in range(25):
+            hand = batch[0]
+            for code in {*range(-3, 40), *(rng.randrange(400) for _ in range(9)), 2**62, -(2**62)}:
+                try:
+                    hand.copy().act(code)
+                except IllegalAction as why:
+                    with pytest.raises(IllegalAction) as found:
+                        batch.act(np.array([code]))
+                    assert str(found.value) == f"lane 0: {why}"
+                else:
+                    first = int(batch.hand_ids[0])
+                    other = HandBatch(game, 1, [301, 42, 203], seed=3, first=first)
+                    for action in (*hand.actions, code):
+                        other.act(np.array([action]))
+            batch.act(np.array([some_code(rng, hand)]))
+
+
+def test_hands_that_are_over_when_they_are_dealt():
+    """Of two with a chip each both are all-in by their blinds: nobody is asked."""
+    hands = [Hand(GAME, [1, 1], button=k % 2, seed=(1, k)) for k in range(20)]
+    assert all(hand.is_over for hand in hands)
+    batch, lost = made(2, [1, 1]), np.full(2, 2**62)
+    assert batch.actors.tolist() == [-1, -1] and batch.phases.tolist() == [OVER] * 2
+    assert not batch.done.any() and not batch.payoffs.any() and not batch.fold.any()
+    for k in range(0, 18, 2):
+        assert batch.hand_ids.tolist() == [k, k + 1] and [batch[0], batch[1]] == hands[k : k + 2]
+        batch.act(lost)  # codes that are not read
+        assert batch.done.all()
+        assert batch.payoffs.tolist() == [list(hand.payoffs) for hand in hands[k : k + 2]]
+    batch = made(2, [1, 1], autoreset=False)
+    for k in range(0, 18, 2):
+        assert batch.done.all() and batch.actors.tolist() == [-1, -1]
+        assert batch.payoffs.tolist() == [list(hand.payoffs) for hand in hands[k : k + 2]]
+        batch.act(lost)
+        assert not batch.done.any() and [batch[0], batch[1]] == hands[k : k + 2]
+        batch.reset()
+
+
+def test_without_autoreset_a_lane_waits():
+    batch = made(3, autoreset=False)
+    batch.act(np.array([-1, 0, 0]))
+    batch.act(np.array([-1, 0, 0]))
+    assert batch.done.tolist() == [True, False, False] and batch.actors[0] == -1
+    assert batch.payoffs[0].tolist() == list(batch[0].payoffs) and batch[0].is_over
+    ended = batch[0]
+    batch.act(np.array([2**60, 0, 0]))
+    assert not batch.done.any() and batch[0] == ended
+    one = batch[1]
+    batch.reset(batch.phases == 0)
+    assert batch.hand_ids.tolist() == [3, 1, 2] and batch[1] == one
+    assert batch[0] == Hand(GAME, [200] * 3, button=0, seed=(1, 3))
+
+
+def test_reset_with_other_stacks():
+    batch = made(3)
+    rows = np.array([[5, 0, 50], [60, 70, 80], [0, 9, 9]], np.int16)
+    batch.reset(np.array([True, False, True]), rows)
+    assert [batch[i].starting_stacks for i in range(3)] == [(5, 0, 50), (200,) * 3, (0, 9, 9)]
+    assert batch.hand_ids.tolist() == [3, 1, 5] and batch[2].button == 2
+    batch.reset(stacks=[9, 9, 9])
+    assert batch.hand_ids.tolist() == [6, 4, 8]
+    assert all(hand.starting_stacks == (9, 9, 9) for hand in batch)
+    mask, before = np.array([True, False, True]), seen(batch)
+    for stacks, error, words in [
+        ([9, 9], InvalidHand, "stacks must be of the batch's 3 seats, not of 2"),
+        ([9, 0, 0], InvalidHand, "^a hand needs two players with chips, not 1"),
+        ([9, -1, 9], InvalidHand, "the stack of seat 1"),
+        ([9, 2**53 + 1, 9], InvalidHand, "the stack of seat 1"),
+        ([9, 2.0, 9], TypeError, "the stack of seat 1"),
+        ([9] * 30, InvalidGame, "at most"),
+        (np.array([[5, 5, 5], [0, 0, 0], [5, 0, 0]]), InvalidHand, "^lane 2: a hand needs two players"),
+        (np.array([[5, 5, 5], [0, 0, 0], [5, -5, 0]]), InvalidHand, "^lane 2: the stack of seat 1"),
+        (np.full((3, 3), 2**60), InvalidHand, "^lane 0: the stack of seat 0"),
+        (np.full((2, 3), 5), ValueError, r"stacks must have the shape \(3, 3\), not \(2, 3\)"),
+        (np.full((3, 4), 5), InvalidHand, "stacks must be of the batch's 3 seats, not of 4"),
+        (np.full((3, 3), 5.0), TypeError, "stacks are float64"),
+        (np.full((3, 3, 3), 5), ValueError, "stacks must have the shape"),
+        ("999", TypeError, "stacks"),
+        (7, TypeError, "stacks"),
+    ]:
+        with pytest.raises(error, match=words):
+            batch.reset(mask, stacks)
+        assert same(seen(batch), before)
+    for mask, error, words in [
+        (np.ones(3, np.uint8), TypeError, "mask is uint8"),
+        ([True] * 3, TypeError, "mask must be an array"),
+        (np.ones(4, bool), ValueError, r"mask must have the shape \(3,\), not \(4,\)"),
+    ]:
+        with pytest.raises(error, match=words):
+            batch.reset(mask)
+        assert same(seen(batch), before)
+
+
+@pytest.mark.parametrize(
+    "keywords, error, words",
+    [
+        ({"game": "holdem"}, TypeError, "game must be a Game, not str"),
+        ({"n": 0}, ValueError, r"n must be from 1 to 2\*\*24 lanes, not 0"),
+        ({"n": -1}, ValueError, "n must be from 1"),
+        ({"n": 1.0}, TypeError, "n must be an int"),
+        ({"n": 2**24 + 1}, ValueError, "n must be from 1"),
+        ({"n": 2**80}, ValueError, "n must fit"),
+        ({"stacks": [200]}, InvalidHand, "two seats"),
+        ({"stacks": [200, 0, 0]}, InvalidHand, "two players"),
+        ({"stacks": np.full((3, 2), 9)}, ValueError, r"stacks must have the shape \(4, 2\), not \(3, 2\)"),
+        ({"stacks": np.full((4, 24), 9)}, InvalidGame, "at most 22 seats"),
+        ({"stacks": None}, TypeError, "stacks must be a sequence"),
+        ({"button": 3}, InvalidHand, "the button must be a seat from 0 to 2, not 3"),
+        ({"button": -1}, InvalidHand, "the button must be a seat"),
+        ({"button": 1.5}, TypeError, "button must be an int"),
+        ({"seed": -1}, ValueError, "seed"),
+        ({"seed": "x"}, TypeError, "seed"),
+        ({"first": -1}, ValueError, r"first must be from 0 to 2\*\*62, not -1"),
+        ({"first": 2**62 + 1}, ValueError, "first must be"),
+        ({"threads": -1}, ValueError, "threads must be"),
+        ({"threads": None}, TypeError, "threads must be"),
+    ],
+)
+def test_bad_beginnings(keywords, error, words):
+    given = {"game": GAME, "n": 4, "stacks": [200] * 3} | keywords
+    with pytest.raises(error, match=words):
+        HandBatch(**given)
+
+
+def test_buttons_of_an_empty_seat():
+    """It is the next occupied one, and of two players one has it."""
+    batch = HandBatch(GAME, 4, [0, 50, 0, 50], seed=1)
+    assert [hand.button for hand in batch] == [1, 3, 1, 3]
+    batch = HandBatch(GAME, 4, [50, 50, 0, 50], seed=1, button=2, first=7)
+    assert [hand.button for hand in batch] == [0, 1, 3, 0]
+
+
+def test_seeds():
+    assert made(seed=(3, 9))[2] == Hand(GAME, [200] * 3, button=2, seed=(3, 11))
+    assert made(seed=(3, 2**64 - 1), first=1)[0] == Hand(GAME, [200] * 3, button=1, seed=(3, 0))
+    batch = made(seed=None)
+    key, index = batch.seed
+    assert batch[1] == Hand(GAME, [200] * 3, button=1, seed=(key, (index + 1) % 2**64))
+    assert made(seed=None) != batch != 7
+    assert made(first=2**62).hand_ids.tolist() == [2**62 + i for i in range(4)]
+    with pytest.raises(TypeError):
+        hash(batch)
+    with pytest.raises(TypeError):
+        pickle.dumps(batch)
+
+
+def test_lanes_by_their_number():
+    batch = made()
+    assert batch[-1] == batch[3] == list(batch)[3] == batch[np.int8(3)]
+    for lane, error in (
+        (4, IndexError),
+        (-5, IndexError),
+        (2**70, IndexError),
+        (1.0, TypeError),
+        (None, TypeError),
+    ):
+        with pytest.raises(error):
+            batch[lane]
+    hand = batch[0]
+    hand.fold()
+    assert batch[0] != hand and pickle.loads(pickle.dumps(batch[0])) == batch[0]
+
+
+def test_long_hands_are_played_again():
+    """More actions than a lane has room for at first: raises by the least."""
+    batch = made(2, [10**6] * 3)
+    for _ in range(300):
+        codes = batch.min_raise_to.copy()
+        codes[1] = 0
+        batch.act(codes)
+    assert len(batch[0].actions) == 300 and batch.hand_ids[1] > 1
+    hand = Hand(GAME, [10**6] * 3, button=0, seed=(1, 0))
+    for code in batch[0].actions:
+        hand.act(code)
+    assert hand == batch[0]
+    batch.reset()
+    assert batch[0].actions == ()
+
+
+@pytest.mark.parametrize("game", [games.NoLimitHoldem(), games.FiveCardDraw()])
+def test_threads_change_nothing(game):
+    batches = [HandBatch(game, 1500, [40, 300, 100], seed=5, threads=threads) for threads in (1, 2, 5, 0)]
+    rng = np.random.default_rng(1)
+    for _ in range(60):
+        first = batches[0]
+        raises = np.where(first.min_raise_to > 0, first.min_raise_to, 0)
+        codes = np.where(
+            rng.random(1500) < 0.3, raises, np.where(first.fold & (rng.random(1500) < 0.2), -1, 0)
+        )
+        codes[first.phases == 2] = 0
+        for batch in batches:
+            batch.act(codes)
+        views = seen(first)
+        assert all(same(views, seen(batch)) for batch in batches)
+    assert batches[0] == batches[2]
+
+
+@pytest.mark.alone
+def test_codes_and_views_that_another_thread_changes():
+    batch, stop = made(2000, threads=2), threading.Event()
+    codes = np.zeros(2000, np.int64)
+
+    def scribble():
+        rng = np.random.default_rng(2)
+        while not stop.is_set():
+            codes[:] = rng.choice((0, 0, 0, -1, 4, 2**62, -9), 2000)
+            batch.min_raise_to[:] = 1
+            batch.phases[:] = 2
+            batch.draws[:] = 100
+
+    thread = threading.Thread(target=scribble)
+    thread.start()
+    try:
+        for _ in range(300):
+            try:
+                batch.act(codes)
+            except IllegalAction as error:
+                assert str(error).startswith("lane ")
+    finally:
+        stop.set()
+        thread.join()
+    assert all(hand.to_bytes() == Hand.from_bytes(hand.to_bytes()).to_bytes() for hand in list(batch)[:50])
+
+
+@pytest.mark.alone
+def test_two_threads_that_share_a_batch():
+    """Each call is made, or refused because the other is at work."""
+    batch, busy = made(30_000), []
+
+    def work():
+        for _ in range(30):
+            try:
+                batch.act(np.zeros(30_000, np.int8))
+                assert batch[7].game is GAME
+            except RuntimeError as error:
+                busy.append(str(error))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {*busy} <= {"another thread, or what a signal called, is using this batch"}
+    batch.act(np.zeros(30_000, np.int8))
+
+
+@pytest.mark.alone
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
+def test_a_fork_goes_on_without_the_threads():
+    batch, other = made(1000, threads=2), made(1000)
+    child = os.fork()
+    if child == 0:
+        batch.act(np.zeros(1000, np.int8))
+        good = batch == other.act(np.zeros(1000, np.int8))
+        del batch
+        os._exit(0 if good else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert batch.act(np.zeros(1000, np.int8)) == other.act(np.zeros(1000, np.int8))
+
+
+def test_menus():
+    menu = Menu(GAME, [0.5, 1])
+    assert menu.entries == (
+        *("fold", "check or call", "least raise", "raise 0.5 of the pot", "raise 1 of the pot", "all-in"),
+    )
+    assert menu == Menu(GAME, (0.5, 1)) != Menu(GAME) and hash(menu) == hash(Menu(GAME, (0.5, 1)))
+    assert pickle.loads(pickle.dumps(menu)) == menu and menu.game is GAME and menu.pots == (0.5, 1)
+    assert len(Menu(games.FiveCardDraw(), ())) == 4 + 32 and Menu(games.Badugi()).entries[7:10] == (
+        *("stand pat", "hole cards 0", "hole cards 1"),
+    )
+    assert repr(menu) == "<Menu of No-limit hold'em, 6 entries>"
+    batch = made()
+    assert menu.codes(batch, np.array([0, 1, 2, 5])).tolist() == [-1, 0, 4, 200]
+    for given, error, words in [
+        ((None,), TypeError, "game must be a Game"),
+        ((GAME, 0.5), TypeError, "must be a sequence of numbers, not float"),
+        ((GAME, "1"), TypeError, "must be a sequence"),
+        ((GAME, [-1]), ValueError, "must not be negative"),
+        ((GAME, [float("nan")]), ValueError, "must be finite"),
+        ((GAME, [None]), TypeError, "must be a number"),
+        ((GAME, [1] * 33), ValueError, "at most 32"),
+        (
+            (GAME, [Fraction(10**30 + 1, 10**30)]),
+            ValueError,
+            "must be a float, or a ratio of ints of 63 bits",
+        ),
+    ]:
+        with pytest.raises(error, match=words):
+            Menu(*given)
+    for given, error, words in [
+        ((batch, np.array([0, 9, 0, 0])), IllegalAction, "^lane 1: there is no entry 9: entries are 0 to 5"),
+        ((batch, np.array([0, 0, 0, -1])), IllegalAction, "^lane 3: there is no entry -1"),
+        ((batch, [0, 0, 0, 0]), TypeError, "choices must be an array"),
+        ((batch, np.zeros(3, int)), ValueError, "choices must have the shape"),
+        ((batch[0].legal, 0), TypeError, "a menu is for a HandBatch, a Hand or an Observation, not Legal"),
+        ((Hand(games.Badugi(), [50, 50]), 0), ValueError, "of another game: Badugi"),
+        ((HandBatch(games.Badugi(), 4, [50, 50]), np.zeros(4, int)), ValueError, "of another game"),
+        ((batch[0], 1.0), TypeError, "a choice must be an int"),
+        ((batch[0], 2**70), IllegalAction, "a choice must fit"),
+    ]:
+        with pytest.raises(error, match=words):
+            menu.codes(*given)
+
+
+@pytest.mark.parametrize(
+    "pot",
+    [
+        0,
+        1e-320,
+        1e-5,
+        0.1,
+        1 / 3,
+        Fraction(1, 3),
+        Fraction(10**17 + 1, 3 * 10**17),
+        Fraction(10**17, 3),
+        2**55,
+        1e300,
+    ],
+)
+def test_fractions_of_pots_of_any_size(pot):
+    """All bits of them count, however large the chips are."""
+    rng = random.Random(1)
+    for most in (100, 10**9, 2**53):
+        batch = HandBatch(GAME, 50, [most] * 6, seed=1)
+        for _ in range(6):
+            expected = [-1 if (to := hand.raise_to_pot(pot)) is None else to for hand in batch]
+            assert batch.raise_to_pot([pot])[:, 0].tolist() == expected
+            codes = [some_code(rng, hand) for hand in batch]
+            wild = [min(rng.randrange(2**53), int(b)) if b > 0 else 0 for b in batch.max_raise_to]
+            legal = [w if w in hand.legal else c for w, c, hand in zip(wild, codes, batch, strict=True)]
+            batch.act(np.array(legal))
+    batch = HandBatch(GAME, 1, [2**53] * 2, seed=1)
+    for code in (2**45 + 1, 0, 0):  # a large pot, and nothing to call
+        batch.act(np.array([code]))
+    assert batch.raise_to_pot([pot])[0, 0] == batch[0].raise_to_pot(pot)
+
+
+def slow_observation(seen, layout, history, size):
+    """The numbers that `HandBatch.layout` promises, of an Observation alone."""
+    game, seats, me = seen.game, len(seen.stacks), seen.seat
+    row = {name: np.zeros(of.stop - of.start, np.float32) for name, of in layout.items()}
+    deck = sorted(sw.DECKS[game.deck]) if isinstance(game.deck, str) else sorted(game.deck)
+    blinds = list(game.blinds.values() if hasattr(game.blinds, "values") else game.blinds)
+    unit = 1 / (max(blinds[:2]) if blinds else game.bets[0])
+    for card in seen.hole_cards[me]:
+        row["own"][deck.index(card)] = 1
+    for seat in range(seats):
+        i, behind = (seat - me) % seats, seen.stacks[seat]
+        for card in seen.up_cards[seat]:
+            row["up"][i * len(deck) + deck.index(card)] = 1
+        reserve = 0 if game.hand_cap is None else max(seen.starting_stacks[seat] - game.hand_cap, 0)
+        row["live"][i] = not seen.folded[seat]
+        row["all_in"][i] = not seen.folded[seat] and behind == reserve
+        row["stacks"][i], row["bets"][i] = behind * unit, seen.bets[seat] * unit
+        row["put_in"][i] = (seen.starting_stacks[seat] - behind) * unit
+        row["button"][i], row["actor"][i] = seat == seen.button, seat == seen.actor
+    for i, board in enumerate(seen.boards):
+        for card in board:
+            row["boards"][i * len(deck) + deck.index(card)] = 1
+    row["street"][seen.street] = 1
+    row["draw"][0], row["pot"][0] = seen.phase == "draw", seen.total_pot * unit
+    if seen.actor == me and seen.legal is not None:
+        legal = seen.legal
+        row["call"][0], row["fold"][0] = legal.call * unit, legal.fold
+        row["raise"][:] = [(to or 0) * unit for to in (legal.min_raise_to, legal.max_raise_to)]
+    kinds = {"fold": 0, "check": 1, "call": 1, "bring_in": 1, "bet": 2, "raise": 2, "complete": 2}
+    kinds |= {"discard": 3, "middle": 3}
+    done = [event for event in since_misdeal(seen) if event.kind in kinds]
+    draws = [i for i, street in enumerate(game.streets) if street.draw or street.discard or street.middle]
+    for event in done:
+        if kinds[event.kind] == 3:
+            of = draws.index(event.street) * seats + (event.seat - me) % seats
+            row["drawn"][of] = (1 + len(event.cards)) / 8
+    actions = row["actions"].reshape(history, seats + 6)
+    for action, event in zip(actions, reversed(done), strict=False):
+        action[(event.seat - me) % seats] = action[seats + kinds[event.kind]] = 1
+        action[seats + 4] = len(event.cards) if kinds[event.kind] == 3 else event.to * unit
+        action[seats + 5] = (1 + event.street) / len(game.streets)
+    row["older"][0] = len(done) > history
+    assert [of.start for of in layout.values()] == [0, *(of.stop for of in layout.values())][:-1]
+    flat = np.concatenate([*row.values()])
+    assert flat.shape == (size,) and np.isfinite(flat).all()
+    return flat
+
+
+def observed(name, n, steps, seed, history):
+    """Plays hands at random, and compares all that every seat sees."""
+    rng = random.Random(f"{name} {seed}")
+    game = getattr(games, name)()
+    seats = min(game.max_seats, rng.randrange(2, 8))
+    rows = some_stacks(rng, seats, game.max_seats, n)
+    batch = HandBatch(game, n, np.array(rows), seed=seed, history=history, autoreset=seed % 2 > 0)
+    layout, size = batch.layout, batch.observation_size
+    for step in range(steps):
+        mine, every = batch.observe(), batch.observe(seats="all")
+        assert mine.shape == (n, size) and every.shape == (n, seats, size) and mine.dtype == np.float32
+        seat = rng.randrange(seats)
+        assert np.array_equal(batch.observe(seats=seat), every[:, seat])
+        hands = list(batch)
+        for i, hand in enumerate(hands):
+            assert np.array_equal(mine[i], 0 * mine[i] if hand.is_over else every[i, hand.actor])
+            if step % 4 == 0 or i == 0 or hand.is_over:
+                seat = rng.randrange(seats)
+                expected = slow_observation(hand.observe(seat), layout, history, size)
+                assert np.array_equal(every[i, seat], expected), name
+        batch.act(np.array([some_code(rng, hand) for hand in hands]))
+        if not batch.autoreset and step % 3 == 0:
+            batch.reset(batch.phases == 0)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_observations_of_every_game(name):
+    observed(name, 5, 30, 1, 8)
+    observed(name, 4, 30, 2, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMED)
+def test_many_observations_of_every_game(name):
+    for seed in range(20):
+        observed(name, 20, 60, 10 + seed, seed)
+
+
+def test_where_observations_go():
+    batch = made(history=0)
+    assert batch.observation_size == batch.layout["older"].stop and batch.layout["up"] == slice(52, 52)
+    size = batch.observation_size
+    out = np.full((4, size), np.nan, np.float32)
+    assert batch.observe(out) is out and np.array_equal(out, batch.observe()) and np.isfinite(out).all()
+    every = np.full((4, 3, size), np.nan, np.float32)
+    assert batch.observe(out=every, seats="all") is every and np.isfinite(every).all()
+    frozen = np.zeros((4, size), np.float32)
+    frozen.flags.writeable = False
+    for keywords, error, words in [
+        ({"out": frozen}, ValueError, "out cannot be used: .*read-only"),
+        ({"out": np.zeros((4, size))}, TypeError, "out must be float32, not float64"),
+        ({"out": np.zeros((4, size), np.int32)}, TypeError, "out must be float32, not int32"),
+        ({"out": np.zeros((4, size), ">f4")}, TypeError, "out must be float32"),
+        ({"out": np.zeros((5, size), np.float32)}, ValueError, "out must have the shape"),
+        ({"out": out, "seats": "all"}, ValueError, "out must have the shape"),
+        ({"out": np.zeros((4, 2 * size), np.float32)[:, ::2]}, ValueError, "out must be contiguous"),
+        (
+            {"out": np.lib.stride_tricks.as_strided(out, (4, size), (0, 4))},
+            ValueError,
+            "out must be contiguous",
+        ),
+        ({"out": [0]}, TypeError, "out must be an array"),
+        ({"seats": 3}, ValueError, "there is no seat 3: seats are 0 to 2"),
+        ({"seats": -1}, ValueError, "there is no seat -1"),
+        ({"seats": "actor"}, TypeError, "seats must be an int"),
+        ({"seats": 1.0}, TypeError, "seats must be an int"),
+    ]:
+        with pytest.raises(error, match=words):
+            batch.observe(**keywords)
+    for history, error in ((-1, ValueError), (1001, ValueError), ("8", TypeError)):
+        with pytest.raises(error, match="history must be"):
+            made(history=history)
