@@ -12,7 +12,7 @@ from conftest import CEXT, ROOT
 
 import steelwheel as sw
 import steelwheel.typing
-from steelwheel import _core
+from steelwheel import _core, ranges
 
 STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text(encoding="utf-8"))
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
@@ -153,6 +153,7 @@ LITERALS = {
     "Phase": lambda: named_in_the_seam("play.pxi", "PHASES"),
     "PostKind": lambda: named_in_the_seam("play.pxi", "POSTS"),
     "Preset": lambda: sw.rules.PRESETS,
+    "RangeStyle": lambda: ranges._STYLES,
     "Ranking": lambda: sw.RANKINGS,
     "SimdLevel": lambda: ("baseline", "avx2", "avx512", "neon"),
     "Split": lambda: named_in_the_seam("game.pxi", "split"),

@@ -24,12 +24,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any, ClassVar, Literal
+    from typing import Any, ClassVar
 
     import numpy as np
     import numpy.typing as npt
 
-    from .typing import Cards
+    from .typing import Cards, RangeStyle
 
 __all__ = ["Range"]
 
@@ -240,7 +240,7 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
 
-    def to_text(self, style: Literal["pio", "upi", "gto+", "equilab"]) -> str:
+    def to_text(self, style: RangeStyle) -> str:
         """The range as other programs write it; `Range` reads it back.
 
             >>> held = Range("QQ+, AKs, KQs:0.5, KJs:0.5")

@@ -28,6 +28,7 @@ __all__ = [
     "Phase",
     "PostKind",
     "Preset",
+    "RangeStyle",
     "Ranking",
     "Seed",
     "SimdLevel",
@@ -60,6 +61,7 @@ Ranking: TypeAlias = Literal[
 ]
 SimdLevel: TypeAlias = Literal["baseline", "avx2", "avx512", "neon"]
 Method: TypeAlias = Literal["auto", "exact", "sample"]
+RangeStyle: TypeAlias = Literal["pio", "upi", "gto+", "equilab"]
 
 Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit"]
 Opener: TypeAlias = Literal[

@@ -10,7 +10,18 @@ import numpy.typing as npt
 
 import steelwheel as sw
 from steelwheel import games, history, rules
-from steelwheel.typing import Cards, Deck, EventKind, Method, Phase, Preset, Ranking, SimdLevel, Structure
+from steelwheel.typing import (
+    Cards,
+    Deck,
+    EventKind,
+    Method,
+    Phase,
+    Preset,
+    RangeStyle,
+    Ranking,
+    SimdLevel,
+    Structure,
+)
 
 
 def evaluating() -> None:
@@ -54,6 +65,12 @@ def equities() -> None:
     assert_type(result.wins, tuple[int, ...] | None)
     assert_type(result.combos(1), npt.NDArray[np.float64])
     assert_type([(a, b, weight) for (a, b), weight in sw.Range("AKs")], list[tuple[int, int, float]])
+    held = sw.Range({"AKs": 0.5, "QQ": 1})
+    styles: tuple[RangeStyle, ...] = ("pio", "upi", "gto+", "equilab")
+    assert_type([sw.Range(held.to_text(style)) for style in styles], list[sw.Range])
+    assert_type((held.weight("AKs"), "AKs" in held), tuple[float, bool])
+    omaha = sw.equity(sw.OmahaRange("AA$ds"), "KsKhQsJh", board="Ts9d4h", game="plo", trials=100, seed=1)
+    assert_type(omaha.exact, bool)
     assert_type(sw.hand_strength("AsKs", "Ts9d4h", ranges=["QQ+", sw.Range("AK")]), float)
     assert_type(sw.hand_potential("AsKs", "Ts9s4h"), tuple[float, float])
     assert_type(sw.expected_strength("AsKs", "Ts9s4h"), tuple[float, float])

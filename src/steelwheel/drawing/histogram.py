@@ -27,6 +27,9 @@ class Histogram:
     :raises TypeError: for counts that are not in a sequence, or a title that is not a text.
     """
 
+    counts: tuple[float, ...]
+    title: str
+
     def __init__(self, counts: Iterable[float], *, title: str = "strength at the river") -> None:
         if not isinstance(title, str):
             raise TypeError(f"title must be a str, not {kind(title)}")
