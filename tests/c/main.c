@@ -56,6 +56,7 @@ static const struct {
     {"isomorphism", test_isomorphism},
     {"batch", test_batch}, /* how many random numbers it takes differs from machine to machine */
     {"known_omaha", test_known_omaha},
+    {"held", test_held},
     {"exhaustive", test_every_hand}, /* only when asked for, after all others */
 };
 enum { ROOMS = sizeof rooms / sizeof *rooms };
