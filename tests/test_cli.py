@@ -511,6 +511,23 @@ def test_replay_json(run):
     assert sum(player["stack"] for player in answer["frames"][-1]["players"]) == 13700
 
 
+def test_what_a_file_says_of_the_deal_is_told_with_it(run, tmp_path):
+    path = tmp_path / "hand.phh"
+    text = (DATA / "allin.phh").read_text("utf-8")
+    path.write_text(text.replace('"d dh p1 ????"', '"d dh p1 ???? # in the dark"'), "utf-8")
+    from steelwheel.cli.replay import Show
+
+    show = Show(sw.history.load(path))
+    assert [frame.comment for frame in show.frames if frame.comment] == [
+        *("in the dark", "with a sigh", "a flip, nearly"),
+    ]
+    assert (show.frames[0].action, show.frames[0].text) == (4, "d dh p4 8c8s")
+    answer = json.loads(run("replay", str(path), "--json")[1])
+    players = answer["frames"][-1]["players"]
+    assert [player["last_action"] for player in players] == ["folds", "", "wins 3,300", "folds"]
+    assert [player["winning_hand"] for player in players] == ["", "", "flush, ace high", ""]
+
+
 def test_replay_as_a_page(run, tmp_path):
     page = tmp_path / "out.html"
     assert run("replay", str(DATA / "cash.phhs"), "--hand", "1", "--html", str(page)) == (0, "", "")
