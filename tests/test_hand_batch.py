@@ -338,9 +338,12 @@ def batch_legal(batch, i):
 def test_bad_codes_move_nothing(codes, error, words):
     batch = made()
     before = seen(batch)
-    with pytest.raises(error, match=words):
+    with pytest.raises(error, match=words) as found:
         batch.act(codes)
     assert batch == made() and same(seen(batch), before)
+    if error is IllegalAction:
+        assert found.value.legal == batch[0].legal and found.value.code is not None
+        assert found.value.seat == int(words[6]) % 3  # of the lane, whose actors are one after another
     assert batch.act(np.zeros(4, int)) == made().act(np.zeros(4, int))
 
 

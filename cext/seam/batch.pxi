@@ -237,7 +237,7 @@ cdef class HandBatch:
         try:
             self._hand(i).act(code)
         except IllegalAction as error:
-            error.args = (f"lane {i}: {error}", *error.args[1:])
+            name_lane(error, i)
             raise
         raise IllegalAction(f"lane {i}: {code} is no legal code")
 

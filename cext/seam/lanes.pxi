@@ -123,6 +123,12 @@ cdef bint is_chosen(bytes mask, size_t i) noexcept:
     return mask is None or PyBytes_AS_STRING(mask)[i] != 0
 
 
+cdef int name_lane(error, size_t i) except -1:
+    """Say where an error is, which keeps all else that it tells."""
+    error.args = (f"lane {i}: {error}", *error.args[1:])
+    return 0
+
+
 cdef int check_stacks(const sw_hand_lanes *of, bytes stacks, bytes mask) except -1:
     cdef sw_refusal refusal
     cdef bint is_one = stacks_of(of, stacks, 1) == stacks_of(of, stacks, 0)
@@ -134,9 +140,9 @@ cdef int check_stacks(const sw_hand_lanes *of, bytes stacks, bytes mask) except 
         try:
             refuse(&refusal, None)
         except InvalidHand as error:
-            if is_one:
-                raise
-            raise InvalidHand(f"lane {i}: {error}") from None
+            if not is_one:
+                name_lane(error, i)
+            raise
     return 0
 
 
