@@ -84,11 +84,11 @@ def test_eval_json(run):
     code, out, _ = run("eval", "AsKsQsJsTs2c3d", "--json")
     assert code == 0
     assert json.loads(out) == {
-        "cards": "AsKsQsJsTs2c3d",
+        "cards": ["As", "Ks", "Qs", "Js", "Ts", "2c", "3d"],
         "value": 7462,
         "category": "STRAIGHT_FLUSH",
         "description": "royal flush",
-        "best_five": "AsKsQsJsTs",
+        "best_five": ["As", "Ks", "Qs", "Js", "Ts"],
     }
 
 
@@ -277,7 +277,7 @@ def test_range_json(run):
     held = sw.Range("QQ+,AKs,[25]T9s[/25]").without("Td9d2c")
     answer = json.loads(out)
     assert code == 0
-    assert (answer["range"], answer["board"], answer["dead"]) == ("QQ+,AKs,T9s:0.25", "Td9d2c", "")
+    assert (answer["range"], answer["board"], answer["dead"]) == ("QQ+,AKs,T9s:0.25", ["Td", "9d", "2c"], [])
     assert (answer["combos"], answer["weight"]) == (len(held), 22 + 0.75) == (25, 22.75)
     assert answer["share"] == 22.75 / 1176
     assert answer["grid"][4][5] == 0.25 and answer["grid"][0][:2] == [1, 1]

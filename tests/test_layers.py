@@ -65,7 +65,7 @@ PYTHON = {
     "cli.parser": "/ errors",
     "cli.replay": ".screen / drawing history narration",
     "cli.player": ".replay .screen / history",
-    "cli.commands": ".bench .grid .parser .player .replay .running .screen / errors",
+    "cli.commands": ".bench .grid .parser .player .replay .running .screen / cards errors",
     "cli": ".commands errors",
     "__main__": "cli",
 }

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 import steelwheel
+from steelwheel.cards import card_names
 from steelwheel.errors import cut, shown, unread, unwritten
 
 from . import grid, screen
@@ -47,11 +48,11 @@ def evaluate(words: Namespace) -> None:
     best = steelwheel.best_five(cards, words.ranking, wild=words.wild)
     if words.json:
         answer = {
-            "cards": steelwheel.format_cards(cards),
+            "cards": card_names(steelwheel.parse_cards(cards, deck="joker54")),
             "value": value,
             "category": category and category.name,
             "description": description,
-            "best_five": steelwheel.format_cards(best),
+            "best_five": card_names(best),
         }
         print(json.dumps(answer))
         return
@@ -124,8 +125,8 @@ def range_(words: Namespace) -> None:
     if words.json:
         answer = {
             "range": str(whole),
-            "board": steelwheel.format_cards(board),
-            "dead": steelwheel.format_cards(dead[len(board) :]),
+            "board": card_names(board),
+            "dead": card_names(dead[len(board) :]),
             "combos": len(left),
             "weight": weight,
             "share": weight / len(possible),
