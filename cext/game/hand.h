@@ -193,10 +193,11 @@ typedef struct {
     bool completes;               /* nobody has bet over the bring-in: the next bet completes it */
     bool betting_over;
     bool burn_due, shared_card;   /* a card is to be burned; one card for all comes in place of one each */
-    bool recycled;                /* folded hands have been shuffled into the deck */
-    bool has_unknown, began_unknown; /* the deck has unknown cards now; had them at the beginning */
-    bool misfit;                  /* a known card could not lie where it should */
-    bool out_of_memory;
+    bool has_unknown;             /* the deck has unknown cards now; */
+    bool began_unknown : 1;       /* had them at the beginning */
+    bool recycled : 1;            /* folded hands have been shuffled into the deck */
+    bool misfit : 1;              /* a known card could not lie where it should */
+    bool out_of_memory : 1;
 
     uint8_t boards[SW_BOARDS], board[SW_BOARDS][SW_BOARD]; /* cards on each board; their places in the deck */
     uint8_t deck[SW_PLACES];
