@@ -341,6 +341,18 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
             "there is no game 'nlhe' (did you mean 'nlh'?); the games",
         ),
         (lambda: sw.games.by_name("Short-Deck"), ValueError, "(did you mean 'short_deck'?)"),
+        (lambda: sw.Range("AA").to_text("Pio"), ValueError, "not 'Pio' (did you mean 'pio'?)"),
+        (
+            lambda: sw.set_simd_level("avx-2"),
+            ValueError,
+            "level is 'avx-2' (did you mean 'avx2'?); the levels are",
+        ),
+        (
+            lambda: sw.Range("15"),
+            sw.InvalidRange,
+            "expected a hand, or a percentage as 15%, at column 1 of '15'",
+        ),
+        (lambda: sw.Range.from_weights(5), TypeError, "weights are 1,326 numbers, or 13 rows of 13, not int"),
         (lambda: sw.games.by_name(5), TypeError, "a game is named by a str, not int"),
         (lambda: sw.equity("AsAh", "KsKh", game="texas holdem"), ValueError, "(did you mean 'holdem'?)"),
         (

@@ -139,7 +139,7 @@ def test_percentages_are_of_the_best_hands():
         ("AA[25KK", "expected ']' after '5' at column 6"),
         ("AKs+x", "expected a comma or a space after '+', not 'x' at column 5"),
         ("AKQs", "expected a comma or a space after 'K', not 'Q' at column 3"),
-        ("15", "expected a hand at column 1"),
+        ("15", "expected a hand, or a percentage as 15%, at column 1"),
         ("%", "expected a hand at column 1"),
         ("!", "expected a hand after '!' at column 2"),
         ("hello", "expected a hand at column 1 of 'hello'"),

@@ -188,7 +188,7 @@ cdef int level_named(object name, str what) except -1:
         raise TypeError(f"a level is named by a str, not {kind(name)}")
     cdef int level = place_of(name, LEVELS)
     if level < 0:
-        raise ValueError(f"{what} is {shown(name)}; the levels are {', '.join(LEVELS)}")
+        raise ValueError(f"{what} is {shown(name)}{meant(name, LEVELS)}; the levels are {', '.join(LEVELS)}")
     if not sw_has_level(level):
         raise ValueError(f"{what} is {shown(name)}, which this machine lacks: it has {', '.join(simd_levels())}")
     return level

@@ -18,7 +18,7 @@ from ._combos import (
     kind_name,
 )
 from ._core import format_cards, parse_cards
-from .errors import InvalidCards, InvalidRange, cut, kind, shown, telling, within
+from .errors import InvalidCards, InvalidRange, cut, kind, meant, shown, telling, within
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +122,13 @@ class Range:
         :raises InvalidRange: for another number of weights, or one that is not from 0 to 1, with its hand.
         :raises TypeError: for what is no number.
         """
-        given = list(islice(weights, len(COMBOS) + 1))
+        try:
+            each = iter(weights)
+        except TypeError:
+            raise TypeError(
+                f"weights are {len(COMBOS):,} numbers, or 13 rows of 13, not {kind(weights)}"
+            ) from None
+        given = list(islice(each, len(COMBOS) + 1))
         if len(given) == 13 and hasattr(given[0], "__iter__"):
             return cls._of(_of_grid(given))
         if len(given) != len(COMBOS):
@@ -266,7 +272,8 @@ class Range:
         :raises ValueError: for another style.
         """
         if style not in _STYLES:
-            raise ValueError(f"style is 'pio', 'upi', 'gto+' or 'equilab', not {shown(style)}")
+            near = meant(style, _STYLES)
+            raise ValueError(f"style is 'pio', 'upi', 'gto+' or 'equilab', not {shown(style)}{near}")
         return _exported(self._values(), style)
 
     def to_dict(self) -> dict[str, Any]:
@@ -576,7 +583,8 @@ class _Parser:
             return 8
         found = self.accept(RANKS + RANKS.lower())
         if not found:
-            raise self.error(f"expected {'a rank' if after else 'a hand'}{self.after()}")
+            hand = "a hand, or a percentage as 15%," if self.peek().isdigit() else "a hand"
+            raise self.error(f"expected {'a rank' if after else hand}{self.after()}")
         return RANKS.index(found.upper())
 
     def suit(self) -> int:
