@@ -399,7 +399,7 @@ def some_action(rng, hand, boldness=0.3):
 def some_mask(rng, hand):
     """A legal draw."""
     street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
-    cards = street.discard or int(street.middle) or rng.randint(0, street.draw)
+    cards = street.discard or int(bool(street.middle)) or rng.randint(0, street.draw)
     return sum([1 << i for i in rng.sample(range(held), cards)])
 
 
