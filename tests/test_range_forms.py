@@ -215,7 +215,7 @@ def test_arrays_of_any_dtype_are_read(dtype):
         (np.full((13, 13), np.nan), InvalidRange, "the weight of AA must be from 0 to 1, not "),
         (np.zeros((13, 13, 13)), TypeError, "the weight of AA must be a number, not ndarray"),
     ],
-    ids=str,
+    ids=lambda x: type(x).__name__ if not isinstance(x, str) else x[:40],
 )
 def test_what_is_refused(made_of, kind, message):
     with pytest.raises(kind) as error:
