@@ -538,6 +538,7 @@ def test_long_hands_are_played_again():
     assert batch[0].actions == ()
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("game", [games.NoLimitHoldem(), games.FiveCardDraw()])
 def test_threads_change_nothing(game):
     batches = [HandBatch(game, 1500, [40, 300, 100], seed=5, threads=threads) for threads in (1, 2, 5, 0)]
