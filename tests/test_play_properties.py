@@ -136,6 +136,7 @@ def test_a_call_by_name_is_the_call_by_code_or_refused(made):
         least = legal.min_raise_to
         events = [e.kind for e in since_misdeal(hand) if e.street == hand.street]
         is_raise = faced > 0 or "blind" in events or "straddle" in events
+        is_raise |= bool(hand.game.blinds) and legal.call > 0  # whose blind it is has paid the ante alone
         if least is None:
             assert refused(hand, "bet", 2) and refused(hand, "raise_to", 2)
         else:
