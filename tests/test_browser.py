@@ -1,6 +1,7 @@
 """The page of a replay in a real browser, where Chromium is: its keys and buttons, under its own policy."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -45,6 +46,7 @@ KEYS = [
 def shown_by_browser(tmp_path, page, size="1280,900"):
     file = tmp_path / "page.html"
     file.write_text(page, encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}  # a sanitizer's
     return subprocess.run(
         [
             BROWSER,
@@ -58,6 +60,7 @@ def shown_by_browser(tmp_path, page, size="1280,900"):
         ],
         capture_output=True,
         encoding="utf-8",
+        env=environment,
         timeout=120,
         check=True,
     ).stdout
