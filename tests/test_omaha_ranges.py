@@ -1,10 +1,12 @@
 """Ranges of Omaha hands: what each notation asks for, beside a slow reading; equities, by all their hands."""
 
+import _thread
 import copy
 import doctest
 import pickle
 import random
 import re
+import threading
 import time
 from collections import Counter
 from fractions import Fraction
@@ -521,6 +523,8 @@ def test_what_cannot_be_held():
         equity("AAA", "AA", game="plo", trials=1000)
     with pytest.raises(InvalidRange, match="these ranges block each other"):
         equity("AAAKs", "AAKhQh", game="plo", board="2c3d4h5s6c")
+    with pytest.raises(InvalidRange, match="or have weights too far apart"):  # drawn by trial
+        equity(OmahaRange("*:0.000000001, AcAdAhAsKcKd", 6), "", game="plo6", trials=10)
     with pytest.raises(InvalidRange, match="hand 1: expected ',' or ':' after 'A'"):
         equity("KK", "AA?", game="plo")
     with pytest.raises(InvalidCards, match=r"hand 1: '\?\?' at position 4|hand 1: .* is not a card"):
@@ -542,3 +546,18 @@ def test_what_cannot_be_held():
         equity("AA", "", game="plo", board="2c7d9hTsJc", method="exact")
     with pytest.raises(ValueError, match="combos are of two cards"):
         equity("AAKK", "QQJJ$ds", game="plo", board="2c7d9hTsJc").combos(0)
+
+
+@pytest.mark.alone
+def test_an_interrupt_ends_the_listing_of_a_range():
+    """A long text asks so much of each of 20,358,520 hands that all take minutes."""
+    pairs = [f"{a}{b}:{suits}" for a, b in combinations(RANKS, 2) for suits in ("wwxxyz", "xxxyyy", "xxyyzz")]
+    heavy = OmahaRange(",".join(pairs), 6)
+    for work in (lambda: len(heavy), lambda: equity(heavy, "", game="plo6")):
+        timer = threading.Timer(0.2, _thread.interrupt_main)
+        start = time.monotonic()
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            work()
+        timer.join()
+        assert time.monotonic() - start < 3

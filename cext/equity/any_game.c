@@ -296,7 +296,7 @@ int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint
 {
     table t;
     sw_rng rng = sw_rng_at(seed, index);
-    uint64_t live = 0, set[SW_MOST_HANDS], draws = 0, done = 0;
+    uint64_t live = 0, set[SW_MOST_HANDS], draws = 0, trials = 0, done = 0;
     int count = 0;
     set_table(game, &t);
     for (int i = 0; i < game->live; i++) live |= SW_SET(game->card[i]);
@@ -309,9 +309,10 @@ int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint
         int rows = deals < ROWS ? (int)deals : ROWS;
         for (int row = 0; row < rows; row++, done++) {
             uint64_t used = 0;
+            const uint64_t most = SW_MOST_TRIALS * (done + 64);
             for (; !used; draws++) {
-                if (draws > 4096 * (done + 64)) return 0;
-                used = sw_draw_held(held, &rng, set);
+                if (draws > 4096 * (done + 64) || trials >= most) return 0;
+                used = sw_draw_held(held, &rng, set, &trials, most);
             }
             uint8_t deck[SW_ALL_CARDS];
             const uint8_t *next = deck;

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+enum { MOST_WORK = 1 << 17 }; /* operators between looks at whether to stop */
+
 /* ---- what a range asks for */
 
 int sw_check_hole_range(sw_hole_range *range)
@@ -113,12 +115,13 @@ double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
 }
 
 size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t held, uint64_t *set, double *weight,
-                          size_t most)
+                          size_t most, sw_stop *stop)
 {
     uint8_t card[SW_CARDS];
     int at[SW_RANGE_CARDS + 1];
     const int size = sw_list_set(live & ~held, card), count = range->cards - sw_count_bits(held);
     size_t found = 0;
+    size_t work = 0;
     if (count < 0 || count > size) return 0;
     for (int i = 0; i < count; i++) at[i] = i;
     at[count] = size;
@@ -126,6 +129,11 @@ size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t he
         uint64_t hand = held;
         for (int i = 0; i < count; i++) hand |= SW_SET(card[at[i]]);
         const double w = sw_hole_weight(range, hand);
+        work += (size_t)range->ops;
+        if (work > MOST_WORK) {
+            work = 0;
+            if (stop && stop()) return SW_STOPPED;
+        }
         if (w > 0) {
             if (found == most) return most + 1;
             if (set) set[found] = hand;
@@ -205,7 +213,8 @@ static int settle_holding(sw_holding *h, size_t count)
     return sw_make_alias(h);
 }
 
-int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live)
+int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live,
+                   sw_stop *stop)
 {
     memset(held, 0, sizeof *held);
     held->players = players;
@@ -218,7 +227,8 @@ int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int 
         held->range[i] = range[i];
         if (!range[i]) continue;
         if (!sw_make_holding(h, 1, (int)most)) return -1;
-        size_t count = sw_list_hole_range(range[i], live, 0, h->set, h->weight, most);
+        size_t count = sw_list_hole_range(range[i], live, 0, h->set, h->weight, most, stop);
+        if (count == SW_STOPPED) return -2;
         if (count == 0) return i + 1;
         if (count > most) {
             sw_free_holding(h);
@@ -234,11 +244,13 @@ void sw_free_held_ranges(sw_held_ranges *held)
     for (int i = 0; i < SW_MOST_HANDS; i++) sw_free_holding(&held->holding[i]);
 }
 
-static uint64_t draw_by_trial(const sw_held_ranges *held, const sw_hole_range *range, sw_rng *rng)
+/* A hand, or 0 if no trial made one. */
+static uint64_t draw_by_trial(const sw_held_ranges *held, const sw_hole_range *range, sw_rng *rng, uint64_t *trials,
+                              uint64_t most)
 {
     uint8_t deck[SW_CARDS];
     memcpy(deck, held->live.card, sizeof deck);
-    for (;;) {
+    for (; *trials < most; ++*trials) {
         uint64_t hand = 0;
         sw_draw(rng, deck, held->live.size, held->cards);
         for (int i = 0; i < held->cards; i++) hand |= SW_SET(deck[i]);
@@ -248,16 +260,19 @@ static uint64_t draw_by_trial(const sw_held_ranges *held, const sw_hole_range *r
         const double part = (double)(sw_rng_next(rng) >> 11) / 9007199254740992.0; /* 2**53 */
         if (part * range->most < weight) return hand;
     }
+    return 0;
 }
 
-uint64_t sw_draw_held(const sw_held_ranges *held, sw_rng *rng, uint64_t set[SW_MOST_HANDS])
+uint64_t sw_draw_held(const sw_held_ranges *held, sw_rng *rng, uint64_t set[SW_MOST_HANDS], uint64_t *trials,
+                      uint64_t most)
 {
     uint64_t used = 0;
     for (int i = 0; i < held->players; i++) {
         const sw_holding *h = &held->holding[i];
         if (!held->range[i]) continue;
-        set[i] = h->count ? h->set[sw_draw_choice(h, sw_rng_next(rng))] : draw_by_trial(held, held->range[i], rng);
-        if (used & set[i]) return 0;
+        set[i] = h->count ? h->set[sw_draw_choice(h, sw_rng_next(rng))]
+                          : draw_by_trial(held, held->range[i], rng, trials, most);
+        if (used & set[i] || !set[i]) return 0;
         used |= set[i];
     }
     return used;

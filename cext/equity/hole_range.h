@@ -12,8 +12,13 @@ enum {
     SW_RANGE_VARIABLES = 13,
     SW_FOUR_CARDS = 270725,    /* hands, */
     SW_FOUR_CARD_KINDS = 16432, /* and as many when suits have no names */
-    SW_MOST_LISTED = 1 << 21   /* a range of more hands is drawn by trial */
+    SW_MOST_LISTED = 1 << 21,  /* a range of more hands is drawn by trial, */
+    SW_MOST_TRIALS = 1 << 14   /* of so many a deal on average, or it is given up */
 };
+#define SW_STOPPED SIZE_MAX
+
+/* Whether to stop, which what may take long asks some times a second; may be NULL. */
+typedef int sw_stop(void);
 
 /* Cards that different cards of a hand must match: each is one of a set; those with one variable have one rank (or suit),
    and those with different variables have different ones. Or, if `count` is 0, a part of the hands of four cards in
@@ -45,9 +50,9 @@ int sw_check_hole_range(sw_hole_range *range);
 double sw_hole_weight(const sw_hole_range *range, uint64_t hand);
 
 /* Lists the hands of these live cards that have all of `held` and a weight, in ascending order, up to `most` of them;
-   set and weight may be NULL. Returns how many there are, most + 1 for more. */
+   set and weight may be NULL. Returns how many there are, most + 1 for more, SW_STOPPED if it was. */
 size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t held, uint64_t *set, double *weight,
-                          size_t most);
+                          size_t most, sw_stop *stop);
 
 /* Numbers the hands of four cards by a score for each of their kinds, in the order of the least hand that each becomes
    when suits are renamed: twice the number of hands of better kinds, and the size of its own, for each hand in ascending
@@ -62,13 +67,15 @@ typedef struct {
     sw_holding holding[SW_MOST_HANDS]; /* the listed hands; without a list they are drawn by trial */
 } sw_held_ranges;
 
-/* Lists what can be held of these live cards; a range is NULL if there is none. Returns -1 without memory, i for a
-   player i - 1 with nothing to hold, else 0. To be freed in any case. */
-int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live);
+/* Lists what can be held of these live cards; a range is NULL if there is none. Returns -1 without memory, -2 if it was
+   stopped, i for a player i - 1 with nothing to hold, else 0. To be freed in any case. */
+int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live,
+                   sw_stop *stop);
 void sw_free_held_ranges(sw_held_ranges *held);
 
 /* Draws one hand for each player with a range, as often as the weights say. Returns all their cards; 0 if two hands share
-   one. */
-uint64_t sw_draw_held(const sw_held_ranges *held, sw_rng *rng, uint64_t set[SW_MOST_HANDS]);
+   one, or if there have been as many as `most` trials. */
+uint64_t sw_draw_held(const sw_held_ranges *held, sw_rng *rng, uint64_t set[SW_MOST_HANDS], uint64_t *trials,
+                      uint64_t most);
 
 #endif

@@ -146,6 +146,8 @@ cdef extern from "equity/sample.h" nogil:
     void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 
 cdef extern from "equity/hole_range.h" nogil:
+    ctypedef int sw_stop() noexcept
+    const size_t SW_STOPPED
     enum: SW_RANGE_CARDS, SW_FOUR_CARDS, SW_FOUR_CARD_KINDS
     ctypedef struct sw_pattern:
         uint64_t card[SW_RANGE_CARDS]
@@ -162,10 +164,11 @@ cdef extern from "equity/hole_range.h" nogil:
     bint sw_check_hole_range(sw_hole_range *range)
     double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
     size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t held, uint64_t *set, double *weight,
-                              size_t most)
+                              size_t most, sw_stop *stop)
     bint sw_order_four_cards(const uint16_t *score, uint32_t *order)
     ctypedef struct sw_held_ranges: pass
-    int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live)
+    int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live,
+                       sw_stop *stop)
     void sw_free_held_ranges(sw_held_ranges *held)
 
 cdef extern from "equity/any_game.h" nogil:

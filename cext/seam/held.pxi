@@ -71,7 +71,9 @@ cdef class HoleRange:
         """How many hands have a weight."""
         cdef size_t found
         with nogil:
-            found = sw_list_hole_range(&self.asks, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1)
+            found = sw_list_hole_range(&self.asks, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1, is_interrupted)
+        if found == SW_STOPPED:
+            raise_it()
         return found
 
     def hands(self, uint64_t live, uint64_t held):
@@ -85,7 +87,9 @@ cdef class HoleRange:
             sets = <uint64_t *>zeroed(count, sizeof(uint64_t))
             weights = <double *>zeroed(count, sizeof(double))
             with nogil:
-                count = sw_list_hole_range(&self.asks, live, held, sets, weights, count)
+                count = sw_list_hole_range(&self.asks, live, held, sets, weights, count, is_interrupted)
+            if count == SW_STOPPED:
+                raise_it()
             return [(sets[i], weights[i]) for i in range(count)]
         finally:
             free(sets)
@@ -127,7 +131,10 @@ cdef class HeldRanges:
         for i in range(game.live):
             live |= SW_SET(game.card[i])
         with nogil:
-            made = sw_hold_ranges(&self.held, asks, game.players, game.holes, live & SW_STANDARD)
+            made = sw_hold_ranges(&self.held, asks, game.players, game.holes, live & SW_STANDARD,
+                                  is_interrupted)
+        if made == -2:
+            raise_it()
         if made < 0:
             raise MemoryError("no memory for what may be held")
         if made > 0:

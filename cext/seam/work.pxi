@@ -11,6 +11,19 @@ cdef void *zeroed(size_t count, size_t size) except NULL:
     return made
 
 
+cdef extern from "Python.h":
+    int look_for_signals "PyErr_CheckSignals" () noexcept  # and leave what a handler raised to `raise_it`
+
+
+cdef int is_interrupted() noexcept with gil:
+    """Whether a signal's handler raised something: C asks."""
+    return look_for_signals() < 0
+
+
+cdef int raise_it() except -1:
+    return -1
+
+
 cdef class Work:
     """Work in slices: `run` each of `range(len(work))` once, in any order and thread, but in order where they are
     `ordered`; as long as `advance` says so the same with the slices of another stage; then ask for the `outcome`.
@@ -86,7 +99,8 @@ cdef class Counting(Work):
                     self.sums[i] += sums[i]
         free(sums)
         if not done:
-            raise InvalidRange("these ranges block each other: hardly a draw of all hands, if any, is a deal")
+            raise InvalidRange("these ranges block each other, or have weights too far apart: hardly a draw of all hands, if "
+                               "any, is a deal")
         return 0
 
     cdef bint count(self, Py_ssize_t first, Py_ssize_t last, uint64_t *sums) noexcept nogil:

@@ -56,9 +56,9 @@ static void what_is_asked_for(void)
         int32_t op[8];
         memcpy(op, asked[i].op, sizeof op);
         const sw_hole_range range = range_of(asked[i].cards, op, asked[i].ops, weight, 1);
-        CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1) == asked[i].hands);
-        CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, 100) == 101);
-        CHECK(sw_list_hole_range(&range, 7, 0, NULL, NULL, 100) == 0);
+        CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1, NULL) == asked[i].hands);
+        CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, 100, NULL) == 101);
+        CHECK(sw_list_hole_range(&range, 7, 0, NULL, NULL, 100, NULL) == 0);
     }
 }
 
@@ -120,7 +120,7 @@ static void equities(int cards, int lying, uint64_t live, uint64_t deals)
     sw_put_cards(&g, -1, 0, board, lying, 0);
     for (int i = 0; i < lying; i++) live &= ~SW_SET(board[i]);
     sw_put_live(&g, live);
-    CHECK(sw_hold_ranges(&held, asks, 2, cards, live) == 0);
+    CHECK(sw_hold_ranges(&held, asks, 2, cards, live, NULL) == 0);
 
     sw_completion_sums sums;
     double error[SW_MOST_HANDS];
@@ -148,6 +148,31 @@ static void equities(int cards, int lying, uint64_t live, uint64_t deals)
     sw_free_held_ranges(&held);
 }
 
+static int stops_at_once(void)
+{
+    return 1;
+}
+
+/* A range of which one trial in 10**9 makes a hand is given up; so is a listing that is stopped. */
+static void no_endless_work(void)
+{
+    int32_t op[5] = {0, SW_RANGE_NOT, SW_RANGE_END, 3, SW_RANGE_END};
+    double weight[2] = {1e-9, 1e-9};
+    sw_hole_range range = range_of(6, op, 5, weight, 2);
+    const sw_hole_range *const asks[2] = {&range, NULL};
+    sw_held_ranges held;
+    CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1, stops_at_once) == SW_STOPPED);
+    CHECK(sw_hold_ranges(&held, asks, 2, 6, SW_STANDARD, stops_at_once) == -2);
+    sw_free_held_ranges(&held);
+    CHECK(sw_hold_ranges(&held, asks, 2, 6, SW_STANDARD, NULL) == 0);
+    CHECK(held.holding[0].count == 0);
+    range.most = 1;
+    uint64_t set[SW_MOST_HANDS], trials = 0;
+    sw_rng rng = sw_rng_at(1, 1);
+    CHECK(sw_draw_held(&held, &rng, set, &trials, 1000) == 0 && trials == 1000);
+    sw_free_held_ranges(&held);
+}
+
 /* All that hold aces block each other. */
 static void nothing_to_hold(void)
 {
@@ -156,7 +181,7 @@ static void nothing_to_hold(void)
     const sw_hole_range aces_only = range_of(4, op, 2, weight, 1);
     const sw_hole_range *const asks[3] = {&aces_only, NULL, &aces_only};
     sw_held_ranges held;
-    CHECK(sw_hold_ranges(&held, asks, 3, 4, SW_STANDARD & ~(ACE & (ACE >> 1))) == 1);
+    CHECK(sw_hold_ranges(&held, asks, 3, 4, SW_STANDARD & ~(ACE & (ACE >> 1)), NULL) == 1);
     sw_free_held_ranges(&held);
     sw_partial_deal g;
     memset(&g, 0, sizeof g);
@@ -166,7 +191,7 @@ static void nothing_to_hold(void)
     g.board_cards = 5;
     for (int i = -1; i < 3; i++) sw_put_cards(&g, i, 0, NULL, 0, 0);
     sw_put_live(&g, SW_STANDARD & ~SW_SET(51));
-    CHECK(sw_hold_ranges(&held, asks, 3, 4, SW_STANDARD & ~SW_SET(51)) == 0);
+    CHECK(sw_hold_ranges(&held, asks, 3, 4, SW_STANDARD & ~SW_SET(51), NULL) == 0);
     sw_completion_sums sums;
     memset(&sums, 0, sizeof sums);
     CHECK(!sw_sample_held(&g, &held, 5, 7, 10, &sums));
@@ -184,4 +209,5 @@ void test_held(void)
     equities(5, 3, fewer, 2000);
     equities(6, 3, fewer, 1000); /* the second is drawn by trial */
     nothing_to_hold();
+    no_endless_work();
 }
