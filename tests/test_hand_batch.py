@@ -631,6 +631,14 @@ def test_menus():
         *("stand pat", "hole cards 0", "hole cards 1"),
     )
     assert repr(menu) == "<Menu of No-limit hold'em, 6 entries>"
+
+    class Another(list):  # each time that it is asked
+        def __iter__(self):
+            self.append(0.5)
+            return iter(self[1:])
+
+    empty = Menu(GAME, Another())
+    assert empty.pots == () and len(empty) == len(empty.entries) == 4
     batch = made()
     assert menu.codes(batch, np.array([0, 1, 2, 5])).tolist() == [-1, 0, 4, 200]
     for given, error, words in [

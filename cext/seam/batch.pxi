@@ -280,7 +280,7 @@ cdef class HandBatch:
         import numpy
         cdef Lanes lanes = self.lanes
         cdef sw_fraction fraction[SW_MOST_FRACTIONS]
-        cdef int count = read_fractions(fractions, fraction)
+        cdef int count = <int>PyTuple_GET_SIZE(read_fractions(fractions, fraction))
         totals = numpy.empty((lanes.of.count, count), "int64")
         cdef _View out = _View(totals, "totals", True)
         self._begin()

@@ -1,7 +1,7 @@
 # Fixed lists of actions.
 
-cdef int read_fractions(given, sw_fraction *fraction) except -1:
-    """Fractions of the pot; returns how many."""
+cdef tuple read_fractions(given, sw_fraction *fraction):
+    """Fractions of the pot, asked for once."""
     from steelwheel.hand import _ratio
     cdef tuple numbers = items_of(given, SW_MOST_FRACTIONS)
     cdef int i, count
@@ -22,7 +22,7 @@ cdef int read_fractions(given, sw_fraction *fraction) except -1:
         if above >= 1 << 64 or below >= 1 << 63:
             raise ValueError(f"a fraction of the pot must be a float, or a ratio of ints of 63 bits, not {shown(numbers[i])}")
         fraction[i].above, fraction[i].below, fraction[i].shift = above, below, min(shift, 128)
-    return count
+    return numbers
 
 
 @cython.final
@@ -49,8 +49,8 @@ cdef class Menu:
 
     def __cinit__(self, game, pots=(0.5, 1, 2)):
         self.played = the_game(game)
-        self.fractions = items_of(pots, SW_MOST_FRACTIONS) or ()
-        self.of.fractions = read_fractions(pots if not self.fractions else self.fractions, self.of.fraction)
+        self.fractions = read_fractions(pots, self.of.fraction)
+        self.of.fractions = <int>PyTuple_GET_SIZE(self.fractions)
         self.of.sets = sw_draw_sets(&self.played.game)
 
     def __len__(self):
