@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import steelwheel as sw
-from steelwheel import InvalidCards, InvalidRange, OmahaRange, Range, equity, omaha_ranges
+from steelwheel import InvalidCards, InvalidRange, OmahaRange, Range, _core, equity, omaha_ranges
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 SIGN = re.compile(r"(\[[^]]+\]|[2-9TJQKA*BEFGILMNOPRUV])?([cdhswxyz])?")
@@ -549,11 +549,15 @@ def test_what_cannot_be_held():
 
 
 @pytest.mark.alone
-def test_an_interrupt_ends_the_listing_of_a_range():
-    """A long text asks so much of each of 20,358,520 hands that all take minutes."""
+def test_an_interrupt_ends_the_listing_of_a_range_and_its_draws():
+    """A long text asks so much of each of 20,358,520 hands that all take minutes; so may a slice of draws."""
     pairs = [f"{a}{b}:{suits}" for a, b in combinations(RANKS, 2) for suits in ("wwxxyz", "xxxyyy", "xxyyzz")]
     heavy = OmahaRange(",".join(pairs), 6)
-    for work in (lambda: len(heavy), lambda: equity(heavy, "", game="plo6")):
+    rare = OmahaRange("*:0.0002, AAAAKK", 6)  # of 5,000 trials one makes a hand
+    deal = _core.PartialDeal(sw.games.by_name("plo6"), ((), ()), ("",), "")
+    drawn = _core.SampleHeld(_core.HeldRanges(deal, (rare._asks, None), 1 << 20), 1)
+    drawn.extend(1 << 16)
+    for work in (lambda: len(heavy), lambda: equity(heavy, "", game="plo6"), lambda: drawn.run(0, 1)):
         timer = threading.Timer(0.2, _thread.interrupt_main)
         start = time.monotonic()
         timer.start()

@@ -292,12 +292,15 @@ void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t 
 }
 
 int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index, uint64_t deals,
-                   sw_completion_sums *sums)
+                   sw_completion_sums *sums, sw_stop *stop)
 {
     table t;
     sw_rng rng = sw_rng_at(seed, index);
-    uint64_t live = 0, set[SW_MOST_HANDS], draws = 0, trials = 0, done = 0;
+    uint64_t live = 0, set[SW_MOST_HANDS], draws = 0, trials = 0, done = 0, each = 1, looked = 0;
     int count = 0;
+    for (int i = 0; i < held->players; i++) { /* hands that are drawn by trial are work */
+        if (held->range[i] && !held->holding[i].count) each += (uint64_t)held->range[i]->ops;
+    }
     set_table(game, &t);
     for (int i = 0; i < game->live; i++) live |= SW_SET(game->card[i]);
     for (int i = 0; i < game->groups; i++) {
@@ -313,6 +316,9 @@ int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint
             for (; !used; draws++) {
                 if (draws > 4096 * (done + 64) || trials >= most) return 0;
                 used = sw_draw_held(held, &rng, set, &trials, most);
+                if ((draws + trials - looked) * each < SW_MOST_WORK) continue;
+                looked = draws + trials;
+                if (stop && stop()) return 0;
             }
             uint8_t deck[SW_ALL_CARDS];
             const uint8_t *next = deck;

@@ -73,9 +73,9 @@ void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t 
                            sw_completion_sums *sums);
 
 /* The same where players hold what their ranges say; all their cards are missing. Returns 0 if it gave up, since hardly a
-   draw of all hands is a deal, or hardly a trial a draw. */
+   draw of all hands is a deal, or hardly a trial a draw; or was stopped. */
 int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index, uint64_t deals,
-                   sw_completion_sums *sums);
+                   sw_completion_sums *sums, sw_stop *stop);
 
 /* The standard errors of the equities, if the deals were random. */
 void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error);

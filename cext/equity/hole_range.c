@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-enum { MOST_WORK = 1 << 17 }; /* operators between looks at whether to stop */
-
 /* ---- what a range asks for */
 
 int sw_check_hole_range(sw_hole_range *range)
@@ -130,7 +128,7 @@ size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t he
         for (int i = 0; i < count; i++) hand |= SW_SET(card[at[i]]);
         const double w = sw_hole_weight(range, hand);
         work += (size_t)range->ops;
-        if (work > MOST_WORK) {
+        if (work > SW_MOST_WORK) {
             work = 0;
             if (stop && stop()) return SW_STOPPED;
         }

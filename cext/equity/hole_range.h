@@ -13,7 +13,8 @@ enum {
     SW_FOUR_CARDS = 270725,    /* hands, */
     SW_FOUR_CARD_KINDS = 16432, /* and as many when suits have no names */
     SW_MOST_LISTED = 1 << 21,  /* a range of more hands is drawn by trial, */
-    SW_MOST_TRIALS = 1 << 14   /* of so many a deal on average, or it is given up */
+    SW_MOST_TRIALS = 1 << 14,  /* of so many a deal on average, or it is given up */
+    SW_MOST_WORK = 1 << 17     /* operators between looks at whether to stop */
 };
 #define SW_STOPPED SIZE_MAX
 

@@ -192,7 +192,7 @@ cdef extern from "equity/any_game.h" nogil:
     void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                                sw_completion_sums *sums)
     bint sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index,
-                        uint64_t deals, sw_completion_sums *sums)
+                        uint64_t deals, sw_completion_sums *sums, sw_stop *stop)
     void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 
 cdef extern from "equity/exact_held.h" nogil:

@@ -197,7 +197,7 @@ cdef class SampleHeld(Sample):
 
     cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:
         return sw_sample_held(&self.ranges.deal.game, &self.ranges.held, self.key, index, samples,
-                              <sw_completion_sums *>sums)
+                              <sw_completion_sums *>sums, is_interrupted)
 
     def outcome(self):
         cdef double error[SW_MOST_HANDS]

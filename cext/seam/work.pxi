@@ -99,6 +99,8 @@ cdef class Counting(Work):
                     self.sums[i] += sums[i]
         free(sums)
         if not done:
+            if PyErr_Occurred() != NULL:
+                raise_it()
             raise InvalidRange("these ranges block each other, or have weights too far apart: hardly a draw of all hands, if "
                                "any, is a deal")
         return 0

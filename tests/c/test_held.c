@@ -125,7 +125,7 @@ static void equities(int cards, int lying, uint64_t live, uint64_t deals)
     sw_completion_sums sums;
     double error[SW_MOST_HANDS];
     memset(&sums, 0, sizeof sums);
-    CHECK(sw_sample_held(&g, &held, 5, 7, deals, &sums));
+    CHECK(sw_sample_held(&g, &held, 5, 7, deals, &sums, NULL));
     CHECK(sums.deals == deals && sums.share[0] + sums.share[1] == deals * sw_whole_pot(&g));
     sw_completion_errors(&g, &sums, error);
     for (int i = 0; i < 2; i++) mix(sums.share[i]);
@@ -194,7 +194,7 @@ static void nothing_to_hold(void)
     CHECK(sw_hold_ranges(&held, asks, 3, 4, SW_STANDARD & ~SW_SET(51), NULL) == 0);
     sw_completion_sums sums;
     memset(&sums, 0, sizeof sums);
-    CHECK(!sw_sample_held(&g, &held, 5, 7, 10, &sums));
+    CHECK(!sw_sample_held(&g, &held, 5, 7, 10, &sums, NULL));
     sw_free_held_ranges(&held);
 }
 
