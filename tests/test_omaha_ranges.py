@@ -565,3 +565,17 @@ def test_an_interrupt_ends_the_listing_of_a_range_and_its_draws():
             work()
         timer.join()
         assert time.monotonic() - start < 3
+
+
+def test_a_class_of_ones_own():
+    class Own(OmahaRange):
+        pass
+
+    class Other:
+        cards = 4
+
+    own = equity(Own("AAKK"), "QQJJ$ds", game="plo", board="2c7d9hTsJc")
+    assert own.equity == equity("AAKK", "QQJJ$ds", game="plo", board="2c7d9hTsJc").equity
+    Other.__name__ = "OmahaRange"
+    with pytest.raises(TypeError, match="hand 0: cards are text"):
+        equity(Other(), "QQJJ$ds", game="plo", board="2c7d9hTsJc")

@@ -22,7 +22,7 @@ int sw_check_hole_range(sw_hole_range *range)
         depth += op == SW_RANGE_END ? -1 : 1 - takes;
         if (depth > SW_RANGE_DEPTH || (op == SW_RANGE_END && depth)) return 0;
         if (op != SW_RANGE_END) continue;
-        if (parts == range->parts) return 0;
+        if (parts == range->parts || !(range->weight[parts] >= 0 && range->weight[parts] <= 1)) return 0;
         if (range->weight[parts] > range->most) range->most = range->weight[parts];
         parts++;
     }

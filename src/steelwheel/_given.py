@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from ._combos import RANKS, SUITS
 from ._core import format_cards, parse_cards, parse_hand
 from ._frozen import NamedTuple
@@ -63,7 +65,8 @@ def read_hand(
             return Given(given, (), given)
         if isinstance(given, str):
             return _read_text(given, partial, ranges, several, omaha)
-        if type(given).__name__ == "OmahaRange":
+        omaha_ranges = sys.modules.get(f"{__package__}.omaha_ranges")  # not imported: there are none
+        if omaha_ranges is not None and isinstance(given, omaha_ranges.OmahaRange):
             if given.cards != omaha:
                 of = f"a range of Omaha hands of {given.cards} cards"
                 takes = f"where a hand has {omaha}" if omaha else "which are for Omaha alone: game='plo'"

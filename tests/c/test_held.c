@@ -81,6 +81,10 @@ static void what_does_not_fit(void)
         CHECK(sw_check_hole_range(&range));
         patterns[3].count = i % 2 ? 5 : 0; /* more cards than a hand has, or an order that is not there */
         CHECK(!sw_check_hole_range(&range));
+        patterns[3].count = 1;
+        weight[0] = i % 2 ? -1e-9 : 1.5; /* which nothing can be drawn by */
+        CHECK(!sw_check_hole_range(&range));
+        weight[0] = 1;
     }
 }
 
