@@ -304,7 +304,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: sw.evaluate("AsKs", "2c3c4c"),
             ValueError,
-            "there is no ranking '2c3c4c': these are cards, and all cards of a hand go in as one argument",
+            "these are cards, and all cards of a hand go in as one argument: evaluate(hand + board)",
         ),
         (
             lambda: sw.evaluate("AsKs", ["2c", "3c", "4c"]),
@@ -456,6 +456,16 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
             "what is written is a HandHistory, or several, not int",
         ),
         (
+            lambda: sw.history.dumps(three()),
+            TypeError,
+            "expected a HandHistory, not Hand: HandHistory.from_hand(hand) is one",
+        ),
+        (
+            lambda: sw.evaluate_batch([[0, 1, 2, 3, 4]]),
+            TypeError,
+            "cards must be an array, not list: numpy.array(cards) is one",
+        ),
+        (
             lambda: sw.history.loads(POKERSTARS),
             sw.HistoryError,
             "line 1: this looks like a PokerStars hand history: steelwheel reads PHH (.phh, .phhs) and the A",
@@ -475,7 +485,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: three().raise_to(50).raise_to(20),
             sw.IllegalAction,
-            "seat 1 may not raise to 20 (by 20 is to 70): the least is 98 (48 over 50: the last full bet",
+            "seat 1 may not raise to 20 (a raise by 20 is to 70): the least is 98 (48 over 50: the last full",
         ),
         (lambda: three().fold().fold().fold(), sw.IllegalAction, "cannot fold now: Preflop, over: seat 1 -1"),
         (lambda: three().bet(6), sw.IllegalAction, "seat 0 faces a bet of 2: raise instead"),

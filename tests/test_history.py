@@ -422,7 +422,7 @@ def test_a_raise_below_the_least_is_a_raise():
     """A call is none, neither is one where raising is over."""
     with pytest.raises(HistoryError, match="to 100: the least is 200"):
         told("p3 cbr 100", (100, 90, 500), (50, 100), min_bet=100).hand()
-    with pytest.raises(HistoryError, match=r"to 50 \(by 50 is to 150\): the least is 200"):
+    with pytest.raises(HistoryError, match=r"to 50 \(a raise by 50 is to 150\): the least is 200"):
         told("p3 cbr 50", (100, 100, 500), (50, 100), min_bet=100).hand()
     with pytest.raises(HistoryError, match=r"is all-in|nobody"):
         told("p3 cbr 120", (50, 100, 500), (50, 100), min_bet=100).hand()

@@ -71,7 +71,7 @@ def test_a_pair_of_outs_is_asked_once():
 
 def test_stacks_hole_cards_and_manual_are_counted_as_they_come():
     for endless in (itertools.repeat(9), [9] * 5000):
-        with pytest.raises(InvalidGame, match="at most 22 seats, not more than 23: the deck is too small"):
+        with pytest.raises(InvalidGame, match="at most 22 seats, not 24 or more: the deck is too small"):
             Hand(HOLDEM, Liar(2, endless))
     assert Hand(HOLDEM, Liar(5000, [9, 9]), seed=1).starting_stacks == (9, 9)
     for endless in (itertools.repeat(None), [None] * 5000, []):

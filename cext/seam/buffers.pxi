@@ -24,7 +24,8 @@ cdef class _View:
         try:
             PyObject_GetBuffer(owner, &self.buffer, PyBUF_STRIDES | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
         except TypeError:
-            raise TypeError(f"{name} must be an array (of the buffer protocol), not {kind(owner)}") from None
+            hint = f": numpy.array({name}) is one" if isinstance(owner, (list, tuple)) and name.isidentifier() else ""
+            raise TypeError(f"{name} must be an array, not {kind(owner)}{hint}") from None
         except (BufferError, ValueError) as error:  # a read-only out, or elements that no buffer can have
             raise (ValueError if writable else TypeError)(f"{name} cannot be used: {cut(str(error))}") from None
         if self.buffer.strides == NULL and self.buffer.ndim <= 2:  # ctypes leaves them out, though asked

@@ -9,7 +9,7 @@ cdef const sw_ranking *ranking_named(object name) except NULL:
         return &sw_high
     if not isinstance(name, str):
         are_cards = isinstance(name, (int, bytes, list, tuple, CardSet))
-        hint = ": if these are cards, all of a hand go in as one argument" if are_cards else ""
+        hint = ": if these are cards, all of a hand go in as one argument: hand + board" if are_cards else ""
         raise TypeError(f"a ranking is named by a str, not {kind(name)}{hint}")
     if name not in PLACE_OF_RANKING:
         refuse_ranking(name)
@@ -20,7 +20,7 @@ cdef int refuse_ranking(object name) except -1:
     """Raise for a ranking that there is not."""
     if cards_in(name):
         raise ValueError(f"there is no ranking {shown(name)}: these are cards, and all cards of a hand go in as one "
-                         'argument: "AsKs2c3c4c"')
+                         "argument: evaluate(hand + board)")
     raise ValueError(f"there is no ranking {shown(name)}{meant(name, RANKINGS)}; the rankings are {', '.join(RANKINGS)}")
 
 

@@ -20,7 +20,7 @@ cdef int raise_refusal(const sw_refusal *why, CompiledGame game, _Play hand, int
         raise MemoryError("no memory for the log of a hand")
     facts = {"seat": why.seat, "number": why.number, "least": why.least, "most": why.most}
     if why.code == SW_MANY_SEATS:
-        facts.update(name=cut(game.name), many=why.number if why.number <= SW_SEATS else f"more than {SW_SEATS}")
+        facts.update(name=cut(game.name), many=why.number if why.number <= SW_SEATS else f"{SW_SEATS + 1} or more")
     cdef sw_words refusal = sw_refusal_words(why.code)
     cdef dict parts = {}
     if hand is not None:
@@ -54,7 +54,7 @@ cdef int add_facts(dict facts, _Play hand, const sw_refusal *why, const Cards *c
     """What the words of a refused command may be about."""
     cdef const sw_state *s = hand.s
     is_less = 0 < why.number < s.to_match  # what seems to be added to a bet
-    facts.update(by=f" (by {why.number} is to {s.to_match + why.number})" if is_less else "",
+    facts.update(by=f" (a raise by {why.number} is to {s.to_match + why.number})" if is_less else "",
                  hand=hand, verb="raise" if s.to_match else "bet", to_match=s.to_match, min_raise=s.min_raise,
                  chip=s.game.wager, in_chips=f" in chips of {s.game.wager} (WL 130)" if s.game.wager > 1 else "")
     if why.seat >= 0:

@@ -164,7 +164,8 @@ class EquityResult(Frozen, Equities):
     def _counted(self) -> str:
         if not self.exact:
             return f"{self.trials:,} samples"
-        return f"exact, {self.trials:,} {self._counts}"
+        counts = self._counts.removesuffix("s") if self.trials == 1 else self._counts
+        return f"exact, {self.trials:,} {counts}"
 
     def _columns(self) -> tuple[list[str], _Floats, _Floats, _Floats, _Floats]:
         return self._names(), self.equity, self.win, self.tie, self.stderr

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Literal
 
 from .._slices import thread_count
-from ..errors import HistoryError, kind, meant, shown, unread, unwritten
+from ..errors import HistoryError, meant, shown, unread, unwritten
 from . import acpc, phh
-from .record import HandHistory
+from .record import HandHistory, kind_of_other
 
 if TYPE_CHECKING:
     from .acpc import Definition
@@ -294,7 +294,7 @@ def _natural(name: str) -> list[Any]:
 
 def _checked(history: object) -> HandHistory:
     if not isinstance(history, HandHistory):
-        raise TypeError(f"what is written is a HandHistory, or several, not {kind(history)}")
+        raise TypeError(f"what is written is a HandHistory, or several, not {kind_of_other(history)}")
     return history
 
 

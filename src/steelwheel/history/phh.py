@@ -16,7 +16,7 @@ from typing import Any
 from ..errors import HistoryError, cut, kind, shown
 from .amounts import fits
 from .others import of_others
-from .record import HandHistory
+from .record import HandHistory, kind_of_other
 
 try:  # compiled, if it is installed
     read_toml = importlib.import_module("tomli").loads
@@ -57,7 +57,7 @@ def dumps(history: HandHistory) -> str:
     :raises HistoryError: for a field of a type that TOML lacks.
     """
     if not isinstance(history, HandHistory):
-        raise TypeError(f"expected a HandHistory, not {kind(history)}")
+        raise TypeError(f"expected a HandHistory, not {kind_of_other(history)}")
     return _fields(history, "\n  ", ",\n")
 
 

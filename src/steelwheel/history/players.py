@@ -9,11 +9,10 @@ from os import PathLike
 from typing import Any
 
 from .._core import exact_index
-from ..errors import kind as kind_of
 from ..errors import shown
 from ..hand import Hand
 from .amounts import EXACT, is_endless
-from .record import HandHistory, values_won
+from .record import HandHistory, kind_of_other, values_won
 from .replay import Replay
 
 __all__ = ["positions", "statistics"]
@@ -49,8 +48,7 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> dict[str, dict
     some: Iterable[Any] = histories if several else [histories]
     for history in some:
         if not isinstance(history, HandHistory):
-            how = ": HandHistory.from_hand(hand) is one" if isinstance(history, Hand) else ""
-            raise TypeError(f"statistics are of histories, not of {kind_of(history)}{how}")
+            raise TypeError(f"statistics are of histories, not of {kind_of_other(history)}")
         replay = Replay(history)
         hand = replay.play()
         n = len(hand.starting_stacks)

@@ -12,7 +12,7 @@ from .amounts import BOUND, MOST_DECIMALS, Number, fits, is_endless, is_number, 
 from .replay import Replay, Step, read_action
 from .writing import fields_of, reads_back
 
-__all__ = ["HandHistory", "values_won"]
+__all__ = ["HandHistory", "kind_of_other", "values_won"]
 
 STANDARD_FIELDS = frozenset(
     """variant antes blinds_or_straddles bring_in small_bet big_bet min_bet starting_stacks actions
@@ -222,6 +222,11 @@ class HandHistory:
         if hand.posts != usual and not reads_back(hand, cls(written)):
             raise HistoryError("PHH cannot express these posts: they would read as others")
         return cls({**written, **fields})
+
+
+def kind_of_other(given: object) -> str:
+    """The type of what is no history, and how a Hand becomes one."""
+    return kind(given) + (": HandHistory.from_hand(hand) is one" if isinstance(given, Hand) else "")
 
 
 def _length(values: object) -> int:
