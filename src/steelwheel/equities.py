@@ -228,7 +228,7 @@ def equity(
     :param dead: cards that cannot come.
     :param game: a `Game`, or the name of one, as of `games.by_name`.
     :param method: "exact" (however long it takes), "sample", or "auto".
-    :param trials: how many samples to take; without any limit, `SAMPLES`.
+    :param trials: how many samples to take, if it samples; without any limit, `SAMPLES`.
     :param max_error: sample until no standard error is larger.
     :param max_seconds: stop after this time.
     :param seed: of the samples: `None` for entropy from the system, an int, or a pair of them.

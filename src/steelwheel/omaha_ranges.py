@@ -82,7 +82,8 @@ class OmahaRange:
         `$ds` `$ss` `$ts` `$rb`           `xxyy`; `xxyz` that is not `xxyy`; `xxxy`; `wxyz`
         `$np` `$op` `$tp` `$nt`           no pair; just one; just two; no three of a rank
         `AA$ds$np`                        these follow cards as if a colon stood between
-        `15%` `5%-15%`                    so much of all hands of four cards, the best first
+        `15%` `5%-15%`                    the best 15 percent of all hands of four cards; the same without
+                                          the best 5
         `AA,KK`, or lines                 or
         `AA:$ds`                          and
         `AA!AAA`                          and not
@@ -93,10 +94,10 @@ class OmahaRange:
                                           1 or a point makes a weight: no rank is written so
         ================================= ================================================================
 
-        The last weight of a hand that is named twice holds. Ranks, and then as many suits as a hand has
-        cards, are two conditions: of four cards, `AAxxyy` is `AA:xxyy`. Some of hold'em's notation means
-        something else here: `AKs` is an ace and the king of spades (suited is `AxKx`), and `AJ+` has nothing
-        above it (write `A[J-K]`).
+        If a hand is named twice, its last weight holds. Ranks, and then as many suits as a hand has cards,
+        are two conditions: of four cards, `AAxxyy` is `AA:xxyy`. Some of hold'em's notation means something
+        else here: `AKs` is an ace and the king of spades (suited is `AxKx`), `AKo` is an ace, a king and a
+        card of a third rank, and `AJ+` has nothing above it (write `A[J-K]`).
     :param cards: of a hand: 4, 5 or 6.
     :raises InvalidRange: with the column of what is wrong.
     :raises TypeError: for anything but text or an OmahaRange.

@@ -68,7 +68,7 @@ class Range:
         `QQ+` `KTo+` `AT+`                and all better pairs; and all better kickers
         `99-66` `A5s-A2s` `76s-54s`       from one to the other: pairs, kickers, or as far apart
         `AsKs` `As*`                      that hand; every hand with that card
-        `15%`                             so much of all hands, the best first by equity against a random
+        `15%`                             the best 15 percent of all hands, by equity against a random
                                           hand: whole kinds, to the nearest number of combos
         `random`                          every hand
         `AKo:0.5` `[25]QQ-99[/25]`        with a weight from 0 to 1; with one in percent
@@ -81,7 +81,7 @@ class Range:
         range yields them: `["AsKs", (51, 46), ("QQ+", 0.5)]`. Or a dict from such hands to their weights:
         `{"AA": 1, "AKs": 0.5}`. (A text's own weights are multiplied by that.) Or what `from_weights` takes.
 
-        The last weight of a hand that is named twice holds.
+        If a hand is named twice, its last weight holds.
     :raises InvalidRange: for a bad text, with the column of what is wrong, or a bad weight, with its hand.
     :raises InvalidCards: for bad cards.
     :raises TypeError: for anything else.
