@@ -87,6 +87,8 @@ cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
     elif isinstance(seed, tuple) and PyTuple_GET_SIZE(seed) == 2:
         key[0] = seed_part(<object>PyTuple_GET_ITEM(seed, 0))
         first[0] = seed_part(<object>PyTuple_GET_ITEM(seed, 1))
+    elif type(seed) is tuple or type(seed) is list:
+        raise TypeError(f"a seed is an int, or a tuple of two ints, not a {kind(seed)} of {len(seed)}")
     else:
         key[0], first[0] = seed_part(seed), 0
     return 0

@@ -52,7 +52,7 @@ def replay_html(frames: Iterable[Frame], *, title: str = "") -> str:
     """
     if not isinstance(title, str):
         raise TypeError(f"title must be a str, not {kind(title)}")
-    if isinstance(frames, str) or hasattr(frames, "stacks"):
+    if isinstance(frames, str) or hasattr(frames, "stacks") or hasattr(frames, "replay"):
         raise TypeError(f"a page is of frames: replay_html(hand_frames(hand)), not of a {kind(frames)}")
     hands: list[dict[str, Any]] = []
     tables: dict[str, Any] = {}
