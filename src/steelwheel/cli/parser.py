@@ -40,7 +40,8 @@ examples:
   steelwheel equity AsAh KsKh
   steelwheel equity AhKh QQ+,AKs 15% --board Td9d2c --dead 2h
   steelwheel equity AKs QQ random random --max-error 0.1%
-  steelwheel equity AsKs2d2h QhJhTc9c --game plo --board Ts9s2c"""
+  steelwheel equity AsKs2d2h QhJhTc9c --game plo --board Ts9s2c
+  steelwheel equity 'AA$ds' JT98 --game plo --board Ts9h2c"""
 
 RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.
