@@ -300,13 +300,13 @@ cdef class HandBatch:
 
         own [deck], up [seats, deck], boards [boards, deck]: 1 for the observer's hole cards, for those of a seat that
             lie face up, for those on a board.
-        live, all_in [seats]: 1 for who has not folded; for who then has no chips left to bet.
+        live, all_in [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
         stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
         button, actor [seats]: 1 for one of them.
         street [streets]: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
         call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
             of a bet or raise (0 where there is none), and 1 if it may fold.
-        drawn [draws, seats]: (1 + cards) / 8 for who has drawn so many, 0 for who has not drawn yet.
+        drawn [draws, seats]: (1 + cards) / 8 for one that has drawn so many, 0 for one that has not drawn yet.
         actions [history, seats + 6], the last first, 0 where there are no more: 1 for whose it was; 1 for one of fold,
             call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards of a draw; its
             street i as (1 + i) / streets.
