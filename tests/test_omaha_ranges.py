@@ -278,6 +278,7 @@ def test_the_order_is_of_equities():
         ("AsAsK", "As is there twice at column 1"),
         ("AJ+", "the ranks of 'AJ' go together, and there is none above the ace: write A[J-K], at column 1"),
         ("AKs+", "the ranks of 'AKs' go together, and there is none above the ace, at column 1"),
+        ("AKQJ+", "the ranks of 'AKQJ' go together, and there is none above the ace, at column 1"),
         ("K2-", "the ranks of 'K2' go together, and there is none below the deuce, at column 1"),
         (
             "QQ-JT",

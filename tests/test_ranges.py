@@ -142,6 +142,7 @@ def test_percentages_are_of_the_best_hands():
         ("15", "expected a hand, or a percentage as 15%, at column 1"),
         ("%", "expected a hand at column 1"),
         ("!", "expected a hand after '!' at column 2"),
+        ("AK suited", "expected a hand at column 4 of 'AK suited'"),
         ("hello", "expected a hand at column 1 of 'hello'"),
         ("AA, " + 99 * "x", "..."),
     ],

@@ -603,7 +603,7 @@ class _Parser(_Reader):
                 steps = range(-min(ranks), 1)
         if len(steps) == 1 and len({*ranks}) > 1 and self.text[self.at - 1] in "+-":
             high, low = RANKS[max(ranks)], RANKS[min(ranks)]
-            kickers = f": write {high}[{low}-K]" if low != "K" else ""
+            kickers = f": write {high}[{low}-K]" if len(ranks) == 2 and low != "K" else ""
             lacks = f"above the ace{kickers}" if max(ranks) == 12 else "below the deuce"
             raise self.error(f"the ranks of {text} go together, and there is none {lacks},", start)
         return [

@@ -456,8 +456,9 @@ class _Parser:
         return found
 
     def after(self) -> str:
-        """The place that an error names."""
-        return f" after {self.text[self.at - 1]!r}" if self.at else ""
+        """The place that an error names: what it follows, if that can be seen."""
+        last = self.text[: self.at][-1:]
+        return f" after {last!r}" if last.strip() else ""
 
     def weights(self) -> list[float]:
         if self.is_list():
