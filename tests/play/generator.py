@@ -42,8 +42,8 @@ few = settings(max_examples=min(settings.default.max_examples, 30))  # whole han
 
 
 def sample_of(obs, seed):
-    """`obs.sample(seed)`, which may find no cards that agree: where the deck has run short, and where a winner
-    has mucked before an unknown hand was shown.
+    """`obs.sample(seed)`, which may find no cards that agree: where the deck has run short, and where a
+    winner has mucked before an unknown hand was shown.
     """
     try:
         return obs.sample(seed)
