@@ -12,7 +12,7 @@ import steelwheel as sw
 from steelwheel import drawing
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")]
 
 TRY = """
 const seen = [], look = () => seen.push(`${hands.indexOf(hand) + 1}: ${place.textContent}`);

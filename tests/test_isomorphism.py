@@ -54,6 +54,7 @@ def test_sizes_by_burnside(shape):
         assert indexer.size(i) == isomorphic_hands(indexer.rounds[: i + 1])
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=5))
 def test_sizes_of_any_rounds(rounds):
     try:

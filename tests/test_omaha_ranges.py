@@ -139,7 +139,7 @@ OF_FOUR = {
 }
 
 
-@pytest.mark.parametrize("cards", [4, 5, 6])
+@pytest.mark.parametrize("cards", [4, *(pytest.param(n, marks=pytest.mark.slow) for n in (5, 6))])
 def test_what_each_notation_asks_for(cards):
     """Random hands, a third of them of few ranks and a third of few suits, so that all is met."""
     rng = random.Random(cards)

@@ -220,6 +220,7 @@ def test_run_outs_one_by_one():
     assert strength_histogram(hole, (*board, rest[0]), bins=10).sum() == 1
 
 
+@pytest.mark.slow
 def test_before_the_flop():
     mean, square = expected_strength("AsAh")
     assert mean == equity("AsAh", "random").equity[0] == pytest.approx(0.852037, abs=1e-6)

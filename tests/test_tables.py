@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+import pytest
 from conftest import CEXT
 
 TABLEGEN = CEXT / "tables" / "tablegen"
@@ -20,6 +21,7 @@ def generate(folder, **environment):
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
 
 
+@pytest.mark.slow
 def test_the_same_bytes_on_every_run(tmp_path):
     assert generate(tmp_path, PYTHONHASHSEED="random") == DIGESTS
 

@@ -52,7 +52,7 @@ _LETTERS = {  # of one card
 
 
 class OmahaRange:
-    """A weighted set of Omaha hands of four, five or six cards: immutable, equal by what it asks for.
+    """A weighted set of Omaha hands of four, five or six cards: immutable, equal where the texts ask alike.
 
         >>> r = OmahaRange("AA$ds, KK:$ss:0.5")
         >>> len(r), "AsAhKsKh" in r, r.weight("KsKhQs2d")
