@@ -464,8 +464,10 @@ def some_command(rng, hand, boldness=0.3):
             rng.shuffle(free)
             if len(free) < held.count(None):
                 raise Undecided
-            return make(hand, "show", hand.actor, [free.pop() if card is None else card for card in held])
-        return make(hand, "show")
+            return make_or_stop(
+                hand, "show", hand.actor, [free.pop() if card is None else card for card in held]
+            )
+        return make_or_stop(hand, "show")
     raise AssertionError(phase)
 
 

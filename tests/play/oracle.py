@@ -147,7 +147,8 @@ def check_events(hand, last):
     assert tuple(folded) == hand.folded
     assert tuple(map(tuple, boards)) == hand.boards and hand.board == hand.boards[0]
     assert [len(cards) for cards in held] == [len(cards) for cards in hand.hole_cards]
-    assert tuple(map(tuple, up)) == hand.up_cards
+    for dealt, now in zip(up, hand.up_cards, strict=True):  # what was unknown then may have been shown since
+        assert all(card in (None, known) for card, known in zip(dealt, now, strict=True))
     in_front = hand.phase == "bet" or (hand.phase == "deal" and hand.street == 0)
     assert hand.bets == (tuple(bets) if in_front and hand.street == street else (0,) * seats)
     return put, dead, rake, pushes, held, boards, burns
