@@ -54,9 +54,11 @@ class OneByOne:
                 if self.hands[i].is_over and not self.autoreset:
                     self.end(i)
 
-    def act(self, codes):
+    def act(self, codes, where=None):
         self.done = [False] * self.n
         for i, hand in enumerate(self.hands):
+            if where is not None and not where[i]:
+                continue
             if not hand.is_over:
                 hand.act(int(codes[i]))
             elif not self.autoreset:
@@ -145,8 +147,15 @@ def follow(name, n, seats, steps, seed, **keywords):
     ended = 0
     for step in range(steps):
         codes = [some_code(rng, hand) for hand in one.hands]
-        assert batch.act(np.array(codes)) is batch
-        one.act(codes)
+        if step % 3 == 0:
+            where = np.array([rng.random() < 0.7 for _ in codes])
+            unread = [rng.choice((-7, 2**62)) for _ in codes]
+            codes = np.where(where, codes, unread)
+            assert batch.act(codes, where) is batch
+            one.act(codes, where)
+        else:
+            assert batch.act(np.array(codes)) is batch
+            one.act(codes)
         check(batch, one, step % 16 == 0)
         ended += sum(one.done)
         if step % 8 == 0:
@@ -302,6 +311,25 @@ def test_codes_of_any_integers(dtype):
         assert one == other and same(seen(one), seen(other))
     packed = np.zeros(6, np.dtype([("pad", "u1"), ("code", dtype)]))["code"]  # not aligned
     assert one.act(packed) == other.act(np.zeros(6, np.int64))
+
+
+def test_acting_in_some_lanes():
+    batch = made()
+    before = seen(batch)
+    assert batch.act(np.full(4, -9), where=np.zeros(4, bool)) is batch and same(seen(batch), before)
+    batch.act(np.array([-9, 0, 9**9, -1]), np.array([False, True, False, True]))
+    assert [len(hand.actions) for hand in batch] == [0, 1, 0, 1]
+    before = seen(batch)
+    for where, error, words in [
+        (np.array([False, True, True, True]), IllegalAction, "^lane 3: seat 1 cannot do -2"),
+        (np.ones(4, np.uint8), TypeError, "where is uint8: it must be bool, as where.astype"),
+        ([True] * 4, TypeError, "where must be an array, not list"),
+        (True, TypeError, "where must be an array, not bool"),
+        (np.ones(5, bool), ValueError, r"where must have the shape \(4,\), not \(5,\)"),
+    ]:
+        with pytest.raises(error, match=words):
+            batch.act(np.array([-9, 0, 0, -2]), where)
+        assert same(seen(batch), before) and [len(hand.actions) for hand in batch] == [0, 1, 0, 1]
 
 
 def batch_legal(batch, i):

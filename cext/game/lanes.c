@@ -228,9 +228,9 @@ static bool is_legal(const sw_turn *turn, int64_t code)
     return code >= 0 && !(code >> turn->holes) && cards >= turn->least && cards <= turn->most;
 }
 
-size_t sw_find_illegal(const sw_hand_lanes *lanes, size_t first, size_t last)
+size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, size_t first, size_t last)
 {
-    while (first < last && is_legal(&lanes->turns[first], lanes->codes[first])) first++;
+    while (first < last && ((mask && !mask[first]) || is_legal(&lanes->turns[first], lanes->codes[first]))) first++;
     return first;
 }
 
@@ -320,11 +320,15 @@ static void prefetch(const sw_state *s, size_t size)
     for (size_t on = offsetof(sw_state, seat); on < size; on += LINE) SW_PREFETCH(s, on);
 }
 
-void sw_act_slice(sw_hand_lanes *lanes, int slice)
+void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
 {
     const size_t last = sw_first_of_slice(lanes, slice + 1);
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
         prefetch(sw_lane(lanes, i + AHEAD), lanes->size); /* there need not be one */
-        act(lanes, i, &lanes->scratch[slice]);
+        if (mask && !mask[i]) {
+            lanes->views.done[i] = 0;
+        } else {
+            act(lanes, i, &lanes->scratch[slice]);
+        }
     }
 }

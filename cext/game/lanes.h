@@ -110,14 +110,13 @@ void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks);
 void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int size, bool is_signed, size_t count);
 
 /* The first of some lanes whose code is not legal, `last` if there is none. The code of a hand that is over is not
-   read. */
-size_t sw_find_illegal(const sw_hand_lanes *lanes, size_t first, size_t last);
+   read, nor that of a lane that a mask, if there is one, leaves out. */
+size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, size_t first, size_t last);
 
-/* Deals the next hand of a slice's lanes, or of those that a mask names; and acts in them, by codes that have been
-   checked. Where there is no memory the slice's status says so, and its lanes are of no use until all are dealt
+/* In a slice's lanes, or in those that a mask names: deals the next hand; acts, by codes that have been checked. Where there is no memory the slice's status says so, and its lanes are of no use until all are dealt
    again. */
 void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask);
-void sw_act_slice(sw_hand_lanes *lanes, int slice);
+void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask);
 
 /* Plays a lane's hand again, with a log, in a state as sw_set_up takes it. */
 sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand);

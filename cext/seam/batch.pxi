@@ -113,9 +113,7 @@ cdef class HandBatch:
 
     cdef int _deal(self, bytes mask, bint checks_signals=False) except -1:
         cdef Job job
-        job.what, job.mask = DEALS, NULL
-        if mask is not None:
-            job.mask = <const uint8_t *>PyBytes_AS_STRING(mask)
+        job.what, job.mask = DEALS, mask_bytes(mask)
         self.lanes.run(&job, checks_signals)
         return self._whole()
 
@@ -204,12 +202,13 @@ cdef class HandBatch:
         """Whether a lane's next hand is dealt in the call that ends one."""
         return self.lanes.of.autoreset
 
-    def act(self, codes):
-        """Act in all lanes, as `Hand.act` does in one; returns the batch.
+    def act(self, codes, where=None):
+        """Act in all lanes, or in some, as `Hand.act` does in one; returns the batch.
 
         :param codes: integers [n], of any size: -1 folds, 0 checks, calls or brings in, m >= 1 bets, raises or
             completes to a total of m; in a draw the bit mask of the hole cards to discard. Those of hands that are
             over are not read.
+        :param where: bools [n], the lanes in which to act; the others stay as they are, their codes unread.
         :raises IllegalAction: for the first lane whose code is not legal: its number, and why not; nobody has acted.
         :raises ValueError: for another shape.
         :raises TypeError: for what is no array of integers.
@@ -218,15 +217,16 @@ cdef class HandBatch:
         cdef Job job
         cdef size_t illegal
         cdef _View given = integers(codes, "codes", (lanes.of.count,))
+        cdef bytes chosen = None if where is None else read_mask(where, "where", lanes.of.count)
+        job.what, job.mask = ACTS, mask_bytes(chosen)
         self._begin()
         try:
             self._whole()
             with nogil:
                 copy_integers(lanes.of.codes, given, 0)
-                illegal = sw_find_illegal(&lanes.of, 0, lanes.of.count)
+                illegal = sw_find_illegal(&lanes.of, job.mask, 0, lanes.of.count)
             if illegal < lanes.of.count:
                 self._refuse(illegal, lanes.of.codes[illegal])
-            job.what = ACTS
             self.lanes.run(&job)
             self._whole()
         finally:
@@ -255,7 +255,7 @@ cdef class HandBatch:
         cdef bytes chosen = None, given = None
         cdef int seats = lanes.of.seats
         if mask is not None:
-            chosen = read_mask(mask, lanes.of.count)
+            chosen = read_mask(mask, "mask", lanes.of.count)
         if stacks is not None:
             given = read_stacks(self.played, stacks, lanes.of.count, &seats)
         if seats != lanes.of.seats:

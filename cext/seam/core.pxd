@@ -463,9 +463,9 @@ cdef extern from "game/lanes.h" nogil:
     sw_refusal sw_check_lane(const sw_hand_lanes *lanes, const int64_t *stacks) noexcept
     void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks) noexcept
     void sw_copy_integers(int64_t *copy, const uint8_t *source, ptrdiff_t step, int size, bint is_signed, size_t count) noexcept
-    size_t sw_find_illegal(const sw_hand_lanes *lanes, size_t first, size_t last) noexcept
+    size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, size_t first, size_t last) noexcept
     void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask) noexcept
-    void sw_act_slice(sw_hand_lanes *lanes, int slice) noexcept
+    void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask) noexcept
     sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand) noexcept
 
 cdef extern from "game/menu.h" nogil:

@@ -12,7 +12,7 @@ cdef object process_id = os.getpid  # here, since a last batch may go when modul
 cdef enum What: DEALS, ACTS, OBSERVES
 cdef struct Job:  # slices of lanes, which the parts take in turn
     What what
-    const uint8_t *mask  # where lanes are dealt
+    const uint8_t *mask  # where lanes are dealt, or act
     const sw_layout *layout  # of observations
     int viewer
     float *out
@@ -27,7 +27,7 @@ cdef void run_part(void *given, int part) noexcept nogil:
         if job.what == DEALS:
             sw_deal_slice(job.lanes, slice, job.mask)
         elif job.what == ACTS:
-            sw_act_slice(job.lanes, slice)
+            sw_act_slice(job.lanes, slice, job.mask)
         else:
             sw_encode_slice(job.lanes, slice, job.layout, job.viewer, job.out)
         slice += job.parts
@@ -79,16 +79,22 @@ cdef class Lanes:
 
 # ---- what a caller gives
 
-cdef bytes read_mask(mask, Py_ssize_t n):
-    cdef _View view = _View(mask, "mask")
+cdef bytes read_mask(mask, str name, Py_ssize_t n):
+    cdef _View view = _View(mask, name)
     cdef Py_ssize_t i
     if not view.holds(b"?", 1):
-        raise TypeError(f"mask is {view.dtype()}: it must be bool, as mask.astype('bool') is")
+        raise TypeError(f"{name} is {view.dtype()}: it must be bool, as {name}.astype('bool') is")
     of_shape(view, (n,))
     cdef bytes made = PyBytes_FromStringAndSize(NULL, n)
     for i in range(n):
         (<uint8_t *>PyBytes_AS_STRING(made))[i] = view.row(i)[0]
     return made
+
+
+cdef const uint8_t *mask_bytes(bytes mask) noexcept:
+    if mask is None:
+        return NULL
+    return <const uint8_t *>PyBytes_AS_STRING(mask)
 
 
 cdef bytes read_stacks(CompiledGame game, stacks, Py_ssize_t n, int *seats):

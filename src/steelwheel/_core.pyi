@@ -1078,12 +1078,13 @@ class HandBatch:
     @property
     def autoreset(self) -> bool:
         """Whether a lane's next hand is dealt in the call that ends one."""
-    def act(self, codes: Array) -> HandBatch:
-        """Act in all lanes, as `Hand.act` does in one; returns the batch.
+    def act(self, codes: Array, where: Array | None = None) -> HandBatch:
+        """Act in all lanes, or in some, as `Hand.act` does in one; returns the batch.
 
         :param codes: integers [n], of any size: -1 folds, 0 checks, calls or brings in, m >= 1 bets, raises or
             completes to a total of m; in a draw the bit mask of the hole cards to discard. Those of hands that are
             over are not read.
+        :param where: bools [n], the lanes in which to act; the others stay as they are, their codes unread.
         :raises IllegalAction: for the first lane whose code is not legal: its number, and why not; nobody has acted.
         :raises ValueError: for another shape.
         :raises TypeError: for what is no array of integers.

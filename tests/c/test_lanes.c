@@ -98,8 +98,8 @@ static void play(int draws, bool autoreset, int slices)
     for (int step = 0; step < 400; step++) {
         uint8_t over[LANES];
         for (size_t i = 0; i < LANES; i++) lanes.codes[i] = some_code(&lanes, &menu, i);
-        CHECK(sw_find_illegal(&lanes, 0, LANES) == LANES);
-        for (int slice = 0; slice < slices; slice++) sw_act_slice(&lanes, slice);
+        CHECK(sw_find_illegal(&lanes, NULL, 0, LANES) == LANES);
+        for (int slice = 0; slice < slices; slice++) sw_act_slice(&lanes, slice, NULL);
         for (size_t i = 0; i < LANES; i++) {
             int64_t sum = 0;
             for (int seat = 0; seat < SEATS; seat++) sum += lanes.views.payoffs[i * SEATS + (size_t)seat];
@@ -114,7 +114,7 @@ static void play(int draws, bool autoreset, int slices)
     }
     CHECK(ended > 100);
     lanes.codes[5] = -2;
-    CHECK(sw_find_illegal(&lanes, 5, LANES) == 5 || lanes.turns[5].phase == SW_OVER);
+    CHECK(sw_find_illegal(&lanes, NULL, 5, LANES) == 5 || lanes.turns[5].phase == SW_OVER);
     for (int slice = 0; slice < slices; slice++) CHECK(lanes.scratch[slice].status == SW_DONE);
     sw_free_lanes(&lanes);
 }
@@ -130,8 +130,8 @@ static void test_a_long_hand(void)
     sw_deal_slice(&lanes, 0, NULL);
     for (int i = 0; i < 200; i++) {
         lanes.codes[0] = lanes.turns[0].min_to;
-        CHECK(sw_find_illegal(&lanes, 0, 1) == 1);
-        sw_act_slice(&lanes, 0);
+        CHECK(sw_find_illegal(&lanes, NULL, 0, 1) == 1);
+        sw_act_slice(&lanes, 0, NULL);
     }
     static sw_state again;
     CHECK(lanes.played[0].count == 200 && sw_play_lane(&lanes, 0, &again) == SW_DONE && again.to_match == 2010);
