@@ -30,6 +30,8 @@ PYTHON = {
     "hand": "_core _records cards errors game",
     "batches": "_core hand",
     "rotations": "_core errors game games hand",
+    "env": "",
+    "env._setup": "_core batches errors game games hand",
     "narration": "_core cards errors evaluation",
     "drawing.paint": "cards errors",
     "drawing.bars": ".paint cards narration",

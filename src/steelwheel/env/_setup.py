@@ -1,0 +1,142 @@
+"""What an environment plays, checked once and alike for every framework."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from .. import games
+from .._core import exact_index
+from ..batches import HandBatch, Menu
+from ..errors import meant, shown
+from ..game import Game
+from ..hand import Hand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+REWARDS = ("bb", "chips")
+
+
+class Setup:
+    """Which game is played, by whom and with which chips; what one may choose and see, what is rewarded.
+
+    :param game: a `Game`, or its short name as of `games.by_name`.
+    :param players: how many seats; by default as many as there are stacks, else 2.
+    :param stacks: the chips of each seat when a hand begins, 0 for an empty one; by default 100 big blinds.
+    :param button: the seat from which buttons are counted: hand k has the k-th occupied one from there on.
+    :param pots: the raises of the `Menu`, in fractions of the pot.
+    :param history: how many actions an observation tells.
+    :param reward: "bb", big blinds (least bets in games without), or "chips".
+    :raises InvalidGame, InvalidHand: for seats, stacks or a button that do not fit.
+    :raises ValueError: for an unknown game or reward; for pots or a history as `Menu` and `HandBatch` refuse.
+    :raises TypeError: for another type.
+    """
+
+    def __init__(
+        self,
+        game: Game | str = "holdem",
+        players: int | None = None,
+        stacks: Sequence[int] | None = None,
+        *,
+        button: int = 0,
+        pots: Sequence[float] = (0.5, 1, 2),
+        history: int = 8,
+        reward: str = "bb",
+    ) -> None:
+        self.game = games.by_name(game) if isinstance(game, str) else game
+        self.menu = Menu(self.game, pots)
+        self.unit = _unit(self.game)
+        """The chips of a big blind, or of the least bet in a game without."""
+        if players is not None:
+            players = exact_index(players, "players")
+        if stacks is None:
+            seats = 2 if players is None else players
+            if not 2 <= seats <= self.game.max_seats:
+                raise ValueError(f"{self.game.name} is for 2 to {self.game.max_seats} players, not {seats}")
+            stacks = (100 * self.unit,) * seats
+        first = Hand(self.game, stacks, button=button, seed=0)
+        self.stacks: tuple[int, ...] = first.starting_stacks
+        self.players = len(self.stacks)
+        if players not in (None, self.players):
+            raise ValueError(f"there are {self.players} stacks for {players} players")
+        self.button = first.button
+        seats_from = [(self.button + i) % self.players for i in range(self.players)]
+        self.buttons = [seat for seat in seats_from if self.stacks[seat]]
+        """The occupied seats, from the first button on."""
+        self.history = exact_index(history, "history")
+        if reward not in REWARDS:
+            raise ValueError(f'reward is "bb" or "chips", not {shown(reward)}{meant(reward, REWARDS)}')
+        self.reward = reward
+        self.per_reward = self.unit if reward == "bb" else 1
+        """The chips of a reward of 1."""
+        layout = self.batch(1, 0)
+        self.layout: dict[str, slice] = layout.layout
+        self.size: int = layout.observation_size
+
+    def scale(self, payoffs: Any) -> Any:
+        """Chips, an int or an array of them, as rewards: floats."""
+        return payoffs / self.per_reward
+
+    def hand(self, seed: int, k: int) -> Hand:
+        """Hand k of an environment that was reset with a seed."""
+        button = self.buttons[k % len(self.buttons)]
+        return Hand(self.game, self.stacks, button=button, seed=(seed, k))
+
+    def batch(self, n: int, seed: int, **keywords: Any) -> HandBatch:
+        """The same hands in n lanes; keywords as of `HandBatch`."""
+        keywords = {"button": self.button, "history": self.history, **keywords}
+        return HandBatch(self.game, n, self.stacks, seed=seed, **keywords)
+
+    def encode(self, hand: Hand, seat: int) -> NDArray[np.float32]:
+        """What a seat knows of a hand, float32 [size]."""
+        keywords: Any = {"history": self.history, "autoreset": False}
+        one = HandBatch(self.game, 1, self.stacks, seed=hand.seed, button=hand.button, **keywords)
+        for code in hand.actions:
+            one.act(_row(code))
+        seen: NDArray[np.float32] = one.observe(seats=seat)[0]
+        return seen
+
+    def bounds(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The least and the highest that an observation may hold, float32 [size] each."""
+        import numpy as np
+
+        low, high = np.zeros(self.size, "float32"), np.ones(self.size, "float32")
+        chips = sum(self.stacks) / self.unit
+        for name in ("stacks", "bets", "put_in", "pot", "call", "raise", "actions"):
+            high[self.layout[name]] = max(chips, 1)
+        low[self.layout["put_in"]] = -chips
+        return low, high
+
+
+def _row(code: int | None) -> Any:
+    import numpy as np
+
+    return np.array([code])
+
+
+def _unit(game: Game) -> int:
+    """As observations count chips."""
+    blinds: Any = game.blinds
+    posted = tuple(blinds.values()) if isinstance(blinds, Mapping) else game._owed_blinds
+    return max(posted, default=0) or game.streets[0].bet or game.bets[0]
+
+
+def new_seed(seed: int | None = None) -> int:
+    """A seed that was given, checked, or one from the system."""
+    if seed is None:
+        return int.from_bytes(os.urandom(8), "little")
+    number = exact_index(seed, "a seed")
+    if not 0 <= number < 1 << 64:
+        raise ValueError(f"a seed is an int from 0 to 2**64 - 1, not {shown(number)}")
+    return number
+
+
+def missing(module: str, error: ImportError, install: str = '"steelwheel[rl]"') -> ImportError:
+    """What to raise where a framework is not installed."""
+    return ImportError(f"steelwheel.env.{module} needs {error.name}: pip install {install}", name=error.name)
