@@ -769,6 +769,8 @@ def slow_observation(seen, layout, history, size):
         if kinds[event.kind] == 3:
             of = draws.index(event.street) * seats + (event.seat - me) % seats
             row["drawn"][of] = (1 + len(event.cards)) / 8
+            for card in event.cards if event.seat == me else ():
+                row["discards"][deck.index(card)] = 1
     actions = row["actions"].reshape(history, seats + 6)
     for action, event in zip(actions, reversed(done), strict=False):
         action[(event.seat - me) % seats] = action[seats + kinds[event.kind]] = 1
@@ -789,6 +791,8 @@ def observed(name, n, steps, seed, history):
     rows = some_stacks(rng, seats, game.max_seats, n)
     batch = HandBatch(game, n, np.array(rows), seed=seed, history=history, autoreset=seed % 2 > 0)
     layout, size = batch.layout, batch.observation_size
+    encoder = sw.Encoder(game, seats, history=history)
+    assert encoder.columns == layout and encoder.size == size
     for step in range(steps):
         mine, every = batch.observe(), batch.observe(seats="all")
         assert mine.shape == (n, size) and every.shape == (n, seats, size) and mine.dtype == np.float32
@@ -799,7 +803,10 @@ def observed(name, n, steps, seed, history):
             assert np.array_equal(mine[i], 0 * mine[i] if hand.is_over else every[i, hand.actor])
             if step % 4 == 0 or i == 0 or hand.is_over:
                 seat = rng.randrange(seats)
-                expected = slow_observation(hand.observe(seat), layout, history, size)
+                seen = hand.observe(seat)
+                expected = slow_observation(seen, layout, history, size)
+                assert np.array_equal(encoder.encode(seen), expected), name
+                assert np.array_equal(encoder.encode(hand, seat), expected), name
                 assert np.array_equal(every[i, seat], expected), name
         batch.act(np.array([some_code(rng, hand) for hand in hands]))
         if not batch.autoreset and step % 3 == 0:

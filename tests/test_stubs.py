@@ -76,7 +76,9 @@ def test_what_is_public_has_a_signature(name):
             inspect.signature(getattr(of, method))
 
 
-@pytest.mark.parametrize("name", ["CardSet", "Indexer", "Legal", "Hand", "HandBatch", "Menu", "Observation"])
+@pytest.mark.parametrize(
+    "name", ["CardSet", "Encoder", "Indexer", "Legal", "Hand", "HandBatch", "Menu", "Observation"]
+)
 def test_the_signature_of_a_class(name):
     made = [node for node in CLASSES[name].body if getattr(node, "name", "") in ("__new__", "__init__")]
     expected = [p for node in made for p in parameters(node) if p[0] not in ("cls", "self")]

@@ -97,21 +97,17 @@ static sw_status keep_action(sw_played *played, const sw_event *event)
         played->action = more;
         played->capacity *= 2;
     }
-    const int drew = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
-    const sw_action_kind kind = drew                           ? SW_DREW
-                                : event->kind == SW_EVENT_FOLD ? SW_FOLDED
-                                : event->kind >= SW_EVENT_BET  ? SW_RAISED
-                                                               : SW_CALLED;
-    const uint64_t total = drew ? event->board : (uint64_t)event->to;
-    played->action[played->count++] = total << SW_TOTAL_SHIFT | (uint64_t)event->street << SW_STREET_SHIFT |
-                                      (uint64_t)event->seat << SW_SEAT_SHIFT | kind;
+    played->action[played->count++] = sw_word_of(event);
     return SW_DONE;
 }
 
 static int64_t code_of(uint64_t action)
 {
     const sw_action_kind kind = sw_kind_of(action);
-    return kind == SW_FOLDED ? -1 : kind == SW_CALLED ? 0 : (int64_t)sw_total_of(action);
+    return kind == SW_FOLDED   ? -1
+           : kind == SW_CALLED ? 0
+           : kind == SW_RAISED ? (int64_t)sw_total_of(action)
+                               : (int64_t)sw_named_set(action);
 }
 
 /* ---- stacks and buttons */

@@ -24,9 +24,10 @@ typedef struct {
     uint8_t holes, least, most; /* in a draw: hole cards; the least and the most that may be named */
 } sw_turn;
 
-/* An action in a word: its kind, its seat, its street, and the total of the seat's bet or the set of cards of a draw. */
+/* An action in a word: its kind, its seat, its street, and the total of the seat's bet; or, of a draw, the set of hole
+   cards that it names, and which they are. */
 typedef enum { SW_FOLDED, SW_CALLED, SW_RAISED, SW_DREW } sw_action_kind;
-enum { SW_SEAT_SHIFT = 2, SW_STREET_SHIFT = 7, SW_TOTAL_SHIFT = 10 };
+enum { SW_SEAT_SHIFT = 2, SW_STREET_SHIFT = 7, SW_TOTAL_SHIFT = 10, SW_CARDS_SHIFT = 17, SW_CARD_BITS = 6 };
 
 static inline sw_action_kind sw_kind_of(uint64_t action)
 {
@@ -46,6 +47,38 @@ static inline int sw_street_of(uint64_t action)
 static inline uint64_t sw_total_of(uint64_t action)
 {
     return action >> SW_TOTAL_SHIFT;
+}
+
+static inline unsigned sw_named_set(uint64_t action)
+{
+    return (unsigned)(action >> SW_TOTAL_SHIFT & ((1u << SW_HOLE) - 1));
+}
+
+/* Card i of those that a draw names, which is none of the deck where it is not known. */
+static inline unsigned sw_named_card(uint64_t action, int i)
+{
+    return (unsigned)(action >> (SW_CARDS_SHIFT + i * SW_CARD_BITS) & ((1u << SW_CARD_BITS) - 1));
+}
+
+/* Whether an event of a log is an action; and as a word. */
+static inline bool sw_is_action(const sw_event *event)
+{
+    return event->kind >= SW_EVENT_DISCARD && event->kind <= SW_EVENT_COMPLETE;
+}
+
+static inline uint64_t sw_word_of(const sw_event *event)
+{
+    uint64_t word = (uint64_t)event->street << SW_STREET_SHIFT | (uint64_t)event->seat << SW_SEAT_SHIFT;
+    if (event->kind > SW_EVENT_MIDDLE) {
+        return word | (uint64_t)event->to << SW_TOTAL_SHIFT |
+               (uint64_t)(event->kind == SW_EVENT_FOLD  ? SW_FOLDED
+                          : event->kind >= SW_EVENT_BET ? SW_RAISED
+                                                        : SW_CALLED);
+    }
+    for (int i = 0; i < event->count; i++) {
+        word |= (uint64_t)(event->card[i] & ((1u << SW_CARD_BITS) - 1)) << (SW_CARDS_SHIFT + i * SW_CARD_BITS);
+    }
+    return word | (uint64_t)event->board << SW_TOTAL_SHIFT | SW_DREW;
 }
 
 /* The actions of a lane's hand. */

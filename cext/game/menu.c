@@ -98,14 +98,17 @@ void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fracti
     }
 }
 
-void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask)
+void sw_mask(const sw_state *s, const sw_menu *menu, uint8_t *mask)
 {
     int64_t codes[SW_MOST_ENTRIES];
-    const int size = sw_menu_size(menu);
-    for (size_t i = 0; i < lanes->count; i++) {
-        sw_list_menu(sw_lane(lanes, i), menu, codes);
-        for (int j = 0; j < size; j++) *mask++ = codes[j] != SW_NO_ENTRY;
-    }
+    sw_list_menu(s, menu, codes);
+    for (int i = 0; i < sw_menu_size(menu); i++) mask[i] = codes[i] != SW_NO_ENTRY;
+}
+
+void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask)
+{
+    const size_t size = (size_t)sw_menu_size(menu);
+    for (size_t i = 0; i < lanes->count; i++) sw_mask(sw_lane(lanes, i), menu, mask + i * size);
 }
 
 size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *chosen)

@@ -43,7 +43,10 @@ int64_t sw_raise_to_pot(const sw_state *state, const sw_legal *legal, const sw_f
 /* The code of each entry, or SW_NO_ENTRY where it is not legal, or an earlier entry does the same. */
 void sw_list_menu(const sw_state *state, const sw_menu *menu, int64_t *codes);
 
-/* The same of all lanes: raises to pots [lanes, fractions]; whether each entry may be chosen [lanes, entries]. */
+/* Whether each entry may be chosen. */
+void sw_mask(const sw_state *state, const sw_menu *menu, uint8_t *mask);
+
+/* The same of all lanes: raises to pots [lanes, fractions]; masks [lanes, entries]. */
 void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals);
 void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask);
 

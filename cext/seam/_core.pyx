@@ -59,6 +59,7 @@ include "observation.pxi"
 include "saved.pxi"
 include "lanes.pxi"
 include "batch.pxi"
+include "encoder.pxi"
 include "menu.pxi"
 
 cdef _Play play_at = None  # for the distances alone
@@ -68,6 +69,7 @@ add_fields(<PyTypeObject *>Legal, 1, 5, <char *>&legal_at.fold - <char *><void *
 
 # A static type's module is read off this name: classes are known, and pickled, by their public module.
 (<PyTypeObject *>CardSet).tp_name = b"steelwheel.cards.CardSet"
+(<PyTypeObject *>Encoder).tp_name = b"steelwheel.batches.Encoder"
 (<PyTypeObject *>Hand).tp_name = b"steelwheel.hand.Hand"
 (<PyTypeObject *>HandBatch).tp_name = b"steelwheel.batches.HandBatch"
 (<PyTypeObject *>Legal).tp_name = b"steelwheel.hand.Legal"

@@ -68,10 +68,7 @@ cdef class HandBatch:
         if not 0 <= number <= MOST_FIRST:
             raise ValueError(f"first must be from 0 to 2**62, not {number}")
         of.first = number
-        number = exact_int(history, "history")
-        if not 0 <= number <= SW_MOST_HISTORY:
-            raise ValueError(f"history must be from 0 to {SW_MOST_HISTORY} actions, not {number}")
-        sw_make_layout(&self.columns, of.game, of.seats, <int>number)
+        sw_make_layout(&self.columns, of.game, of.seats, read_history(history), False)
         from steelwheel import _slices
         parts = min(_slices.thread_count(threads), MOST_LANE_THREADS, max(count // LANES_OF_A_THREAD, 1))
         of.slices = parts * <int>min((count - 1) // (<Py_ssize_t>parts * LANES_OF_A_SLICE) + 1, 1 << 20)
@@ -293,31 +290,8 @@ cdef class HandBatch:
 
     @property
     def layout(self):
-        """The columns of an observation by name, as slices: in this order, and none for what the game has not.
-
-        Seats are counted from the one that observes, who is 0; chips are in big blinds (in games without, in least
-        bets); cards have a column for each of the deck, ascending.
-
-        own [deck], up [seats, deck], boards [boards, deck]: 1 for the observer's hole cards, for those of a seat that
-            lie face up, for those on a board.
-        live, all_in [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
-        stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
-        button, actor [seats]: 1 for one of them.
-        street [streets]: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
-        call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
-            of a bet or raise (0 where there is none), and 1 if it may fold.
-        drawn [draws, seats]: (1 + cards) / 8 for one that has drawn so many, 0 for one that has not drawn yet.
-        actions [history, seats + 6], the last first, 0 where there are no more: 1 for whose it was; 1 for one of fold,
-            call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards of a draw; its
-            street i as (1 + i) / streets.
-        older: 1 if there were more actions.
-
-        No number is below 0 or above the chips at the table in big blinds; but once a hand is over put_in has what it
-        paid taken off, and may be negative.
-        """
-        cdef const int *first = self.columns.first
-        cdef int i
-        return {sw_part_name(i).decode(): slice(first[i], first[i + 1]) for i in range(SW_PARTS)}
+        """The columns of an observation by name, as slices: those of `Encoder(game, seats, history=history)`."""
+        return columns_of(&self.columns)
 
     @property
     def observation_size(self):
@@ -334,35 +308,7 @@ cdef class HandBatch:
         :raises ValueError: for an `out` of another shape; for a seat that there is not.
         :raises TypeError: for an `out` that is not float32; for another type.
         """
-        cdef Job job
-        cdef _View view
-        cdef tuple shape = (self.lanes.of.count, self.columns.first[<int>SW_PARTS])
-        job.what, job.layout, job.viewer = OBSERVES, &self.columns, SW_NOBODY
-        if isinstance(seats, str) and seats == "all":
-            job.viewer = SW_EVERYTHING
-            shape = (shape[0], self.lanes.of.seats, shape[1])
-        elif seats is not None:
-            number = exact_int(seats, "seats")
-            if not 0 <= number < self.lanes.of.seats:
-                raise ValueError(f"there is no seat {number}: seats are 0 to {self.lanes.of.seats - 1}")
-            job.viewer = <int>number
-        if out is None:
-            import numpy
-            out = numpy.empty(shape, "float32")
-        view = _View(out, "out", True)
-        if not view.holds(b"f", 4):
-            raise TypeError(f"out must be float32, not {view.dtype()}")
-        of_shape(view, shape)
-        if not PyBuffer_IsContiguous(&view.buffer, b"C"):
-            raise ValueError("out must be contiguous")
-        job.out = <float *>view.start
-        self._begin()
-        try:
-            self._whole()
-            self.lanes.run(&job)
-        finally:
-            self.busy = False
-        return out
+        return encode_batch(self, &self.columns, seats, out)
 
     cdef Hand _hand(self, size_t i):
         cdef Hand made = Hand.__new__(Hand, NEW)

@@ -105,6 +105,29 @@ cdef _View dense_output(object out, Py_ssize_t rows, Py_ssize_t columns, Py_ssiz
     return view
 
 
+cdef _View dense(object out, tuple shape, bytes letters, Py_ssize_t size, str dtypes):
+    """`out` as memory to write to, without gaps: elements of one of these formats."""
+    cdef _View view = _View(out, "out", True)
+    if not view.holds(letters, size):
+        raise TypeError(f"out must be {dtypes}, not {view.dtype()}")
+    of_shape(view, shape)
+    if not PyBuffer_IsContiguous(&view.buffer, b"C"):
+        raise ValueError("out must be contiguous")
+    if <uintptr_t>view.start % <uintptr_t>size:
+        raise ValueError("out must be aligned")
+    return view
+
+
+cdef dict ARRAYS = {}  # NumPy's `empty`, and its types by name
+
+
+cdef object new_array(tuple shape, str dtype):
+    if dtype not in ARRAYS:
+        import numpy
+        ARRAYS["empty"], ARRAYS[dtype] = numpy.empty, numpy.dtype(dtype)
+    return ARRAYS["empty"](shape, ARRAYS[dtype])
+
+
 cdef _View integers(object given, str name, tuple shape):
     """An array of integers of any size, of this shape."""
     cdef _View view = _View(given, name)

@@ -482,13 +482,19 @@ cdef extern from "game/menu.h" nogil:
     int sw_menu_size(const sw_menu *menu) noexcept
     void sw_list_menu(const sw_state *s, const sw_menu *menu, int64_t *codes) noexcept
     void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals) noexcept
+    void sw_mask(const sw_state *s, const sw_menu *menu, uint8_t *mask) noexcept
     void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask) noexcept
     size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *chosen) noexcept
 
 cdef extern from "game/encode.h" nogil:
     enum: SW_PARTS, SW_MOST_HISTORY
     ctypedef struct sw_layout:
+        int seats, history
+        bint compact
         int first[1]
-    void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history) noexcept
+    void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history, bint compact) noexcept
     const char *sw_part_name(int part) noexcept
-    void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *layout, int viewer, float *out) noexcept
+    void sw_bound_layout(const sw_layout *layout, int64_t chips, void *low, void *high) noexcept
+    ctypedef struct sw_played
+    void sw_encode(const sw_state *s, const sw_played *played, const sw_layout *layout, int viewer, void *out) noexcept
+    void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *layout, int viewer, void *out) noexcept

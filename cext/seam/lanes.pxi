@@ -15,7 +15,7 @@ cdef struct Job:  # slices of lanes, which the parts take in turn
     const uint8_t *mask  # where lanes are dealt, or act
     const sw_layout *layout  # of observations
     int viewer
-    float *out
+    void *out
     sw_hand_lanes *lanes
     int first, last, parts
 

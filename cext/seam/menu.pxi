@@ -72,32 +72,36 @@ cdef class Menu:
         from steelwheel.batches import _entries
         return _entries(self.fractions, self.of.sets)
 
-    def mask(self, hands):
+    def mask(self, hands, out=None):
         """Which entries may be chosen: none in a hand that is over.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param out: bool or int8 of the shape of the result, contiguous, to be filled; None: a new array.
         :return: bool [n, len(menu)] of a batch, else [len(menu)].
         :raises TypeError, ValueError: for anything else; for another game.
         """
-        import numpy
-        cdef _View out
+        cdef _View view
         cdef HandBatch batch
-        cdef int64_t codes[SW_MOST_ENTRIES]
-        cdef int i
-        if not isinstance(hands, HandBatch):
-            self._list(hands, codes)
-            return numpy.array([codes[i] != SW_NO_ENTRY for i in range(sw_menu_size(&self.of))])
-        batch = hands
+        cdef bint many = isinstance(hands, HandBatch)
+        cdef tuple shape = (sw_menu_size(&self.of),)
+        if many:
+            batch = hands
+            shape = (batch.lanes.of.count, *shape)
+        if out is None:
+            out = new_array(shape, "bool")
+        view = dense(out, shape, b"?b", 1, "bool or int8")
+        if not many:
+            with cython.critical_section(hands):
+                sw_mask(self._hand(hands).s, &self.of, <uint8_t *>view.start)
+            return out
         self._same(batch.played)
-        made = numpy.empty((batch.lanes.of.count, sw_menu_size(&self.of)), "bool")
-        out = _View(made, "a mask", True)
         batch._begin()
         try:
             with nogil:
-                sw_mask_lanes(&batch.lanes.of, &self.of, <uint8_t *>out.start)
+                sw_mask_lanes(&batch.lanes.of, &self.of, <uint8_t *>view.start)
         finally:
             batch.busy = False
-        return made
+        return out
 
     def codes(self, hands, choices):
         """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
@@ -116,7 +120,8 @@ cdef class Menu:
         cdef size_t i
         if not isinstance(hands, HandBatch):
             choice = exact_int(choices, "a choice", IllegalAction)
-            self._list(hands, codes)
+            with cython.critical_section(hands):
+                sw_list_menu(self._hand(hands).s, &self.of, codes)
             if not 0 <= choice < sw_menu_size(&self.of) or codes[choice] == SW_NO_ENTRY:
                 self._refuse("", choice)
             return codes[choice]
@@ -141,13 +146,11 @@ cdef class Menu:
             raise ValueError(f"the menu is of {cut(self.played.name)}, and these hands are of another game: {cut(game.name)}")
         return 0
 
-    cdef int _list(self, hand, int64_t *codes) except -1:
+    cdef _Play _hand(self, hand):
         if not isinstance(hand, _Play):
             raise TypeError(f"a menu is for a HandBatch, a Hand or an Observation, not {kind(hand)}")
         self._same((<_Play>hand).game)
-        with cython.critical_section(hand):
-            sw_list_menu((<_Play>hand).s, &self.of, codes)
-        return 0
+        return hand
 
     cdef int _refuse(self, str where, int64_t choice) except -1:
         entries = self.entries

@@ -37,6 +37,7 @@ __all__ = [
     "RANKINGS",
     "CardSet",
     "Category",
+    "Encoder",
     "EquityResult",
     "Event",
     "Game",
@@ -95,7 +96,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "batches": ("HandBatch", "Menu"),
+    "batches": ("Encoder", "HandBatch", "Menu"),
     "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities": ("EquityResult", "equity"),
     "errors": (

@@ -1105,28 +1105,7 @@ class HandBatch:
         """
     @property
     def layout(self) -> dict[str, slice]:
-        """The columns of an observation by name, as slices: in this order, and none for what the game has not.
-
-        Seats are counted from the one that observes, who is 0; chips are in big blinds (in games without, in least
-        bets); cards have a column for each of the deck, ascending.
-
-        own [deck], up [seats, deck], boards [boards, deck]: 1 for the observer's hole cards, for those of a seat that
-            lie face up, for those on a board.
-        live, all_in [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
-        stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
-        button, actor [seats]: 1 for one of them.
-        street [streets]: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
-        call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
-            of a bet or raise (0 where there is none), and 1 if it may fold.
-        drawn [draws, seats]: (1 + cards) / 8 for one that has drawn so many, 0 for one that has not drawn yet.
-        actions [history, seats + 6], the last first, 0 where there are no more: 1 for whose it was; 1 for one of fold,
-            call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards of a draw; its
-            street i as (1 + i) / streets.
-        older: 1 if there were more actions.
-
-        No number is below 0 or above the chips at the table in big blinds; but once a hand is over put_in has what it
-        paid taken off, and may be negative.
-        """
+        """The columns of an observation by name, as slices: those of `Encoder(game, seats, history=history)`."""
     @property
     def observation_size(self) -> int:
         """How many numbers an observation has."""
@@ -1157,6 +1136,94 @@ class HandBatch:
     __hash__: None  # type: ignore[assignment]
 
 @final
+class Encoder:
+    """What a seat knows of a hand as numbers, in columns that are the same for all hands of a game: see docs/observations.md.
+
+    Nothing hidden is in them: a Hand is encoded as the seat's Observation is, and a lane of a HandBatch as its hand.
+
+    :param game: a `Game`.
+    :param seats: how many seats the hands have, empty ones included.
+    :param history: how many of the last actions are told, from 0 to 1000.
+    :param compact: integers for tables and caches in place of floats for learners.
+    :raises InvalidGame: for more seats than the deck can serve.
+    :raises ValueError: for fewer than two seats; for too much history.
+    :raises TypeError: for arguments of another type.
+    """
+
+    def __new__(
+        cls, game: Game, seats: SupportsIndex, *, history: SupportsIndex = 8, compact: bool = False
+    ) -> Encoder: ...
+    @property
+    def game(self) -> Game:
+        """The Game."""
+    @property
+    def seats(self) -> int:
+        """How many seats the hands have."""
+    @property
+    def history(self) -> int:
+        """How many of the last actions are told."""
+    @property
+    def compact(self) -> bool:
+        """Whether it gives integers."""
+    @property
+    def columns(self) -> dict[str, slice]:
+        """The columns by name, as slices: in this order, and none for what the game has not.
+
+        Seats are counted from the one that observes, who is 0; chips are in big blinds (in games without, in least
+        bets); cards have a column for each of the deck, ascending. What stands after a bar is of the compact layout, in
+        which chips are chips, cards stand as they lie, and -1 is nothing.
+
+        own [deck] | [holes], up [seats, deck] | [seats, holes], boards [boards, deck] | [boards, cards]: 1 for the
+            observer's hole cards, for those of a seat that lie face up, for those on a board.
+        discards [deck] | [draws, holes]: cards that the observer has thrown away, or named the middle one.
+        live, all_in [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
+        stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
+        button, actor [seats] | a seat: 1 for one of them.
+        street [streets] | a street: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
+        call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
+            of a bet or raise (0 where there is none), and 1 if it may fold.
+        drawn [draws, seats]: (1 + cards) / 8 | cards, for one that has drawn so many; 0 for one that has not drawn yet.
+        actions [history, seats + 6] | [history, 4], the last first, 0 where there are no more: 1 for whose it was; 1
+            for one of fold, call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the
+            cards of a draw; its street i as (1 + i) / streets. Compact: the seat, 0 to 3 for what it did, the bet or
+            the cards, the street.
+        older: 1 if there were more actions.
+        """
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The NumPy dtype of the numbers: float32, or int64 of the compact layout."""
+    def bounds(self, chips: SupportsIndex) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """The least and the highest number of each column.
+
+        :param chips: the most chips at a table, as `sum(stacks)`.
+        :return: (low, high), each `dtype` [size].
+        :raises ValueError: for no chips, or more than 23 seats can have.
+        """
+    def encode(
+        self,
+        hands: HandBatch | Hand | Observation,
+        seats: SupportsIndex | str | None = None,
+        out: Array | None = None,
+    ) -> npt.NDArray[Any]:
+        """What seats know of hands, and nothing else, in `columns`.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game and as many seats.
+        :param seats: the seat that observes, or "all"; by default the actor, and that of an Observation.
+        :param out: `dtype` of the shape of the result, contiguous, to be filled; None: a new array.
+        :return: `dtype` [n, size] of a batch, else [size]; for all seats [n, seats, size] or [seats, size]. Where a hand
+            has no actor who could observe it is all 0, in the compact layout all -1.
+        :raises ValueError: for another game, or number of seats; for a seat that there is not, or whose Observation it
+            is not; for an `out` of another shape.
+        :raises TypeError: for an `out` of another dtype; for another type.
+        """
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class Menu:
     """A fixed list of what can be done in a game, for learners who choose among so many entries.
 
@@ -1181,10 +1248,21 @@ class Menu:
     def entries(self) -> tuple[str, ...]:
         """What each entry is, in words."""
     def __len__(self) -> int: ...
-    def mask(self, hands: HandBatch | Hand | Observation) -> npt.NDArray[np.bool_]:
+    @overload
+    def mask(self, hands: HandBatch | Hand | Observation, out: None = None) -> npt.NDArray[np.bool_]:
         """Which entries may be chosen: none in a hand that is over.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param out: bool or int8 of the shape of the result, contiguous, to be filled; None: a new array.
+        :return: bool [n, len(menu)] of a batch, else [len(menu)].
+        :raises TypeError, ValueError: for anything else; for another game.
+        """
+    @overload
+    def mask(self, hands: HandBatch | Hand | Observation, out: Array) -> npt.NDArray[Any]:
+        """Which entries may be chosen: none in a hand that is over.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param out: bool or int8 of the shape of the result, contiguous, to be filled; None: a new array.
         :return: bool [n, len(menu)] of a batch, else [len(menu)].
         :raises TypeError, ValueError: for anything else; for another game.
         """

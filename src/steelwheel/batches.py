@@ -1,15 +1,22 @@
-"""Many hands at once: `HandBatch`, and `Menu`, a fixed list of what can be done in them."""
+"""Many hands at once: `HandBatch`; `Menu`, what can be done in them, and `Encoder`, what is known of them."""
 
 from __future__ import annotations
 
 from . import hand as _hand  # noqa: F401  # by which the hands of a batch are pickled
-from ._core import HandBatch, Menu
+from ._core import Encoder, HandBatch, Menu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["HandBatch", "Menu"]
+    from .game import Game
+
+__all__ = ["Encoder", "HandBatch", "Menu"]
+
+
+def _encoder(game: Game, seats: int, history: int, compact: bool) -> Encoder:
+    """The encoder that was pickled."""
+    return Encoder(game, seats, history=history, compact=compact)
 
 
 def _entries(pots: tuple[Any, ...], sets: int) -> tuple[str, ...]:
