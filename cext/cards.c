@@ -20,6 +20,8 @@ const sw_deck sw_decks[SW_DECKS] = {
     {"royal", SW_STANDARD & ~(SW_SET(4 * 8) - 1)},
     {"joker53", SW_STANDARD | SW_SET(SW_CARDS)},
     {"joker54", SW_EVERY_CARD},
+    {"kuhn", SW_SET(4 * 9 + 3) | SW_SET(4 * 10 + 3) | SW_SET(4 * 11 + 3)}, /* a jack, a queen, a king */
+    {"leduc", SW_SET(4 * 9 + 2) * 0x333}, /* two of each, hearts and spades */
 };
 
 sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck)

@@ -65,7 +65,7 @@ typedef struct {
     uint64_t cards;
 } sw_deck;
 
-enum { SW_DECKS = 6 };
+enum { SW_DECKS = 8 };
 extern const sw_deck sw_decks[SW_DECKS];
 
 /* Writes the cards of a set in ascending order; returns how many. */

@@ -1,7 +1,7 @@
 """Every hand there is under every ranking, valued by the rules of `reference` and by trying.
 
 `python tests/every_hand.py [CARDS]` prints the counts of hands and values, ours beside these (five cards; the
-badugis four; or as many as asked). All that is shared with the package is the number of a card.
+badugis four, some fewer; or as many as asked). All that is shared with the package is the number of a card.
 
 Hands of k cards of a deck of m are numbered as in a phone book read from behind: by the highest card first.
 So those of the first c cards are the first C(c, k), and hand (c1 < c2 < ...) has the number C(c1, 1) +
@@ -21,7 +21,9 @@ JOKERS = (52, 53)
 DECKS = {"short_deck": STANDARD[16:], "short_deck_trips": STANDARD[16:]}
 DECKS |= {"high_wild": STANDARD + JOKERS, "high_bug": STANDARD + JOKERS}
 BADUGIS = {"badugi": 1, "badugi_ace_high": 14}  # the rank of the ace
-RANKINGS = (*reference.FIVE_CARDS, *BADUGIS, "high_wild", "high_bug")
+RANKINGS = (*reference.FIVE_CARDS, *BADUGIS, "high_wild", "high_bug", *reference.FEW_CARDS)
+LEAST = dict.fromkeys(RANKINGS, 5) | dict.fromkeys(BADUGIS, 4) | reference.FEW_CARDS
+MOST = dict.fromkeys(RANKINGS, 7) | reference.FEW_CARDS
 
 
 @cache
@@ -96,6 +98,18 @@ def four_cards(ranking, deck):
     return values[which], names
 
 
+def few_cards(ranking, deck):
+    """The same of one to three cards."""
+    cards = np.array(deck)[hands(len(deck), LEAST[ranking])].tolist()
+    values, names = dense(
+        [
+            reference.few_cards([card // 4 + 2 for card in hand], len({card % 4 for card in hand}) == 1)
+            for hand in cards
+        ]
+    )
+    return values, names
+
+
 def with_one_more(values, m, k, extra):
     """Of all hands of k of m cards, the best of `values` (of k + 1 cards) with one more, one of `extra`."""
     lower = hands(m, k).astype(np.int64)
@@ -165,8 +179,8 @@ def best_of_more(values, m, k, n):
 def every_hand(ranking, n, deck=None):
     """(values of hands, sets of the places of their cards in the deck) in parts, and the names of values."""
     deck = deck or DECKS.get(ranking, STANDARD)
-    k = 4 if ranking in BADUGIS else 5
-    values, names = (four_cards if ranking in BADUGIS else five_cards)(ranking, deck)
+    k = LEAST[ranking]
+    values, names = {4: four_cards, 5: five_cards}.get(k, few_cards)(ranking, deck)
     if n > k:
         return best_of_more(values, len(deck), k, n), names
     sets = (np.uint64(1) << hands(len(deck), k).astype(np.uint64)).sum(axis=1, dtype=np.uint64)
@@ -177,7 +191,7 @@ def main(n=None):
     import steelwheel as sw
 
     for ranking in RANKINGS:
-        cards = n or 5 - (ranking in BADUGIS)
+        cards = min(n or LEAST[ranking], MOST[ranking])
         parts, names = every_hand(ranking, cards)
         theirs = sum(np.bincount(values, minlength=max(names) + 1) for values, _ in parts)
         ours = sw.distribution(to_come=cards, ranking=ranking)

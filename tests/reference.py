@@ -202,6 +202,25 @@ FIVE_CARDS = {
 }
 
 
+def few_cards(ranks, one_suit):
+    """One to three cards: a straight flush, three of a kind, a straight, a flush, a pair, or high cards."""
+    descending, kinds = sorted(ranks, reverse=True), len(set(ranks))
+    if len(ranks) == 3 and kinds == 1:
+        return (4, ranks[0]), "three of a kind"
+    if kinds < len(ranks):
+        pair = max(ranks, key=ranks.count)
+        return (1, pair, min(ranks, key=ranks.count)), "one pair"
+    tops = [top for top in range(3, 15) if set(ranks) == {top, top - 1, top - 2 if top > 3 else 14}]
+    if tops:
+        return ((5, *tops), "straight flush") if one_suit else ((3, *tops), "straight")
+    if one_suit and len(ranks) == 3:
+        return (2, *descending), "flush"
+    return (0, *descending), "high card"
+
+
+FEW_CARDS = {"one_card": 1, "two_cards": 2, "three_cards": 3}
+
+
 def suit_permutations_fix(cycles, rounds):
     """How many hands a permutation of the suits leaves as they are, by the lengths of its cycles.
 

@@ -147,7 +147,11 @@ def test_decks_that_were_tampered_with():
 
 def test_decks():
     sizes = {name: len(deck) for name, deck in sw.DECKS.items()}
-    assert sizes == {"standard": 52, "short": 36, "manila": 32, "royal": 20, "joker53": 53, "joker54": 54}
+    small = {"kuhn": 3, "leduc": 6}
+    assert (
+        sizes
+        == {"standard": 52, "short": 36, "manila": 32, "royal": 20, "joker53": 53, "joker54": 54} | small
+    )
     assert min(sw.DECKS["short"]) == sw.parse_cards("6c")[0]
     assert min(sw.DECKS["manila"]) == sw.parse_cards("7c")[0]
     assert min(sw.DECKS["royal"]) == sw.parse_cards("Tc")[0]

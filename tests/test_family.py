@@ -92,6 +92,12 @@ WORKED = [
      ["As2h3d4cKs", "2s3h4d5cKh"], [], ["5+0"] * 4, ["", "", ""], [2, -2]),
     ("Badeucy", "the ace is high in both",
      ["As2h3d4cKs", "2s3h4d5cKh"], [], ["5+0"] * 4, ["", "", ""], [-2, 2]),
+    ("Kuhn", "the higher card",
+     ["Ks", "Js"], [], ["1+0"], [], [1, -1]),
+    ("Leduc", "a pair with the board beats a king",
+     ["Jh", "Ks"], ["Js"], ["1+0", "1+1"], [], [1, -1]),
+    ("RhodeIsland", "a straight beats a flush",
+     ["5d", "Th"], ["4h3h"], ["1+0", "1+1", "1+2"], [], [5, -5]),
 ]  # fmt: skip
 NAMES = [name for name, *_ in WORKED]
 
@@ -160,10 +166,13 @@ def test_every_game_in_every_structure(name, structure, keywords):
     for betting in ("no_limit", "pot_limit", "fixed_limit"):
         assert betting == structure or betting.replace("_", "-") not in game.name.lower()
     stud, fixed = "Stud" in name or name == "Razz", structure == "fixed_limit"
-    small = 10 if keywords or stud else 1 if name == "NoLimitShortDeck" else 2
-    assert game.bets == (small, 2 * small) if fixed else game.bets in ((), (small,))
+    one = name in ("NoLimitShortDeck", "Kuhn")
+    small = 10 if keywords or stud or name == "RhodeIsland" else 1 if one else 2
+    big = small if name == "Kuhn" and not keywords else 2 * small
+    assert game.bets == (small, big) if fixed else game.bets in ((), (small,))
     streets = len(game.streets)
-    small_ones = streets if not fixed else 1 if name == "BombPot" else 2 if stud else (streets + 1) // 2
+    half = 1 if name in ("BombPot", "RhodeIsland") else 2 if stud else (streets + 1) // 2
+    small_ones = half if fixed else streets
     sizes = [small] * small_ones + [2 * small] * (streets - small_ones)
     if name == "NoLimitShortDeck" and not keywords and not fixed:
         sizes[0] += game.antes

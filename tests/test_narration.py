@@ -77,6 +77,9 @@ def test_streets_are_called_by_what_is_dealt_up_to_them():
     assert names("Badugi") == ["Before the draw", "Draw 1", "Draw 2", "Draw 3"]
     assert names("FiveCardStud") == [f"{nth} street" for nth in ("Second", "Third", "Fourth", "Fifth")]
     assert names("Courchevel") == ["Street 0", "Flop", "Turn", "River"]
+    assert names("RhodeIsland") == ["Preflop", "Flop", "Turn"]
+    assert names("Leduc") == ["Preflop", "Flop"]
+    assert names("Kuhn") == ["Round 1"]
 
 
 # ---- what happened

@@ -2,13 +2,14 @@
 
 import csv
 import random
+import re
 from collections import Counter
 from itertools import combinations, pairwise
 
 import every_hand
 import numpy as np
 import pytest
-from every_hand import BADUGIS, DECKS, STANDARD
+from every_hand import BADUGIS, DECKS, LEAST, MOST, STANDARD
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import in_any_form, not_cards
@@ -20,6 +21,7 @@ LOWS = ("ace_to_five", "ace_to_five_8", "ace_to_five_9", "ace_to_six", "deuce_to
 DECK_OF = {name: DECKS.get(name, STANDARD) for name in sw.RANKINGS}
 VALUES = {"short_deck": 1404, "short_deck_trips": 1404, "ace_to_five": 6175, "ace_to_five_8": 56}
 VALUES |= {"ace_to_five_9": 126, "badugi": 1092, "badugi_ace_high": 1092, "high_wild": 7475, "high_bug": 7463}
+VALUES |= {"one_card": 13, "two_cards": 91, "three_cards": 741}
 VALUES = {name: VALUES.get(name, 7462) for name in sw.RANKINGS}
 WHEEL = "straight, five high"
 
@@ -87,6 +89,16 @@ WHEEL = "straight, five high"
         ("high_bug", "AsQsJs9sJk2d2c", "flush, ace high", "AsJkQsJs9s"),
         ("high_bug", "AsAdAhJkJkKsKd", "five of a kind, aces", "AsAhAdJkJk"),
         ("high_bug", "9s8sJkJk5sAdAc", "straight flush, nine high", "9s8sJkJk5s"),
+        ("one_card", "Kd", "high card, king", "Kd"),
+        ("two_cards", "2c2s", "one pair, deuces", "2s2c"),
+        ("two_cards", "KhAh", "high card, ace", "AhKh"),
+        ("three_cards", "QsAsKs", "straight flush, ace high", "AsKsQs"),
+        ("three_cards", "As2s3s", "straight flush, three high", "3s2sAs"),
+        ("three_cards", "6s6d6c", "three of a kind, sixes", "6s6d6c"),
+        ("three_cards", "3d2hAs", "straight, three high", "3d2hAs"),
+        ("three_cards", "2hAhKh", "flush, ace high", "AhKh2h"),
+        ("three_cards", "2c3s2d", "one pair, deuces", "2d2c3s"),
+        ("three_cards", "KsAd2h", "high card, ace", "AdKs2h"),
     ],
 )
 def test_hands_by_the_rulebook(ranking, cards, description, plays):
@@ -122,6 +134,10 @@ def test_hands_by_the_rulebook(ranking, cards, description, plays):
         ("badugi_ace_high", "AsAdAhAc 2s2d2h2c AsKdQhJc As2d3h4c Ks2d3h4c 5s2d3h4c"),
         ("high_wild", "7s5h4d3c2s 2s3dJk5c7h AsKsQsJsTs 2s2h2d2cJk AsAdAhJkJk"),
         ("high_bug", "7s5h4d3c2s 2s3dJk5c7h AsKsQsJsTs AsAdAhJkJk"),
+        ("one_card", "2c 3s Td As"),
+        ("two_cards", "3s2s AcKc 2c2d 3c3d AsAd"),
+        ("three_cards", "5h3d2c AsKsJd 2c2d3h AcAdKs 5d3d2d AcKcJc Ac2c3d AcKcQd 2c2d2h AcAdAh"),
+        ("three_cards", "AsAdAh As2s3s 2s3s4s AsKsQs"),
     ],
 )
 def test_orders_by_the_rulebook(ranking, ascending):
@@ -141,6 +157,9 @@ def test_orders_by_the_rulebook(ranking, ascending):
         ("badugi_ace_high", "5s2d3h4c"),
         ("high_wild", "AsAdAhJkJk"),
         ("high_bug", "AsAdAhJkJk"),
+        ("one_card", "Ad"),
+        ("two_cards", "AdAh"),
+        ("three_cards", "AdQdKd"),
     ],
 )
 def test_the_best_hand_has_the_highest_value(ranking, best):
@@ -149,7 +168,7 @@ def test_the_best_hand_has_the_highest_value(ranking, best):
 
 @pytest.mark.parametrize("ranking", sw.RANKINGS)
 def test_values_run_without_gaps(ranking):
-    counts = sw.distribution(to_come=4 if ranking in BADUGIS else 5, ranking=ranking)
+    counts = sw.distribution(to_come=LEAST[ranking], ranking=ranking)
     assert len(counts) == VALUES[ranking] + 1
     assert (counts[1:] > 0).all()
     assert (counts[0] > 0) == (ranking in ("ace_to_five_8", "ace_to_five_9"))
@@ -163,17 +182,13 @@ def test_values_run_without_gaps(ranking):
 @pytest.mark.parametrize(
     ("ranking", "n"),
     [
-        pytest.param(
-            ranking, n, marks=[pytest.mark.slow] * (n > 5 - (ranking in BADUGIS) or "high_" in ranking)
-        )
+        pytest.param(ranking, n, marks=[pytest.mark.slow] * (n > LEAST[ranking] or "high_" in ranking))
         for ranking in sw.RANKINGS
-        for n in range(5 - (ranking in BADUGIS), 8)
+        for n in range(LEAST[ranking], MOST[ranking] + 1)
     ],
 )
 def test_every_hand_one_by_one(ranking, n):
     """Each value, each category and each count is that of the reference."""
-    if n == 4 and ranking not in BADUGIS:
-        return
     parts, names = every_hand.every_hand(ranking, n)
     total = np.zeros(VALUES[ranking] + 1, np.uint64)
     for values, places in parts:
@@ -189,11 +204,14 @@ def test_every_hand_one_by_one(ranking, n):
 def test_run_outs_are_counted_as_one_by_one(ranking):
     """From any cards, and from decks that lack some: counted by ranks if they are many."""
     rng = random.Random(ranking)
-    for to_come, size in ((3, 30), (4, 20), (5, 17), (6, 16), (7, 15)):
+    least, most = LEAST[ranking], MOST[ranking]
+    for to_come, size in ((1, 40), (2, 35), (3, 30), (4, 20), (5, 17), (6, 16), (7, 15)):
+        if to_come < (least + 1) // 2 or to_come > most:
+            continue
         deck = rng.sample(DECK_OF[ranking], len(DECK_OF[ranking]))
         if to_come > 4:  # much of one suit
             deck.sort(key=lambda card: card < 52 and card % 4 > 0)
-        held = rng.randint(max(0, 5 - (ranking in BADUGIS) - to_come), 7 - to_come)
+        held = rng.randint(max(0, least - to_come), most - to_come)
         hand, live, dead = deck[-held:] if held else [], deck[:size], deck[size : len(deck) - held]
         wild = [card for card in (*hand, *live[::6]) if card < 52][:4] if ranking == "high_wild" else ""
         come = np.array(list(combinations(live, to_come)), np.uint64)
@@ -289,9 +307,7 @@ def test_manila_and_royal(ranking, lowest, n):
 RANKED_HANDS = st.sampled_from(sw.RANKINGS).flatmap(
     lambda name: st.tuples(
         st.just(name),
-        st.lists(
-            st.sampled_from(DECK_OF[name]), min_size=4 if name in BADUGIS else 5, max_size=7, unique=True
-        ),
+        st.lists(st.sampled_from(DECK_OF[name]), min_size=LEAST[name], max_size=MOST[name], unique=True),
     )
 )
 
@@ -331,7 +347,7 @@ def test_the_cards_that_play(ranked):
         rest = [4 * (best[0] // 4) + i for i in range(4)]  # cards that add nothing
         assert evaluate([*best, *(card for card in rest if card not in best)][:4], ranking) == value
     elif value:
-        assert len(best) == 5
+        assert len(best) == min(LEAST[ranking], 5)
         assert evaluate(best, ranking) == value
     else:
         assert best == ()
@@ -342,7 +358,7 @@ def test_neither_the_names_of_suits_nor_more_cards_hurt(ranked, suits):
     ranking, hand = ranked
     other = [card if card > 51 else card - card % 4 + suits[card % 4] for card in hand]
     assert evaluate(other, ranking) == evaluate(hand, ranking)
-    least = 4 if ranking in BADUGIS else 5
+    least = LEAST[ranking]
     values = [evaluate(hand[:n], ranking) for n in range(least, len(hand) + 1)]
     assert values == sorted(values)
 
@@ -424,6 +440,10 @@ def test_how_they_come_out_with_wild_cards():
         ("As6d7h", "badugi", "", InvalidCards, "from 4, 5, 6 or 7 cards, not 3"),
         ("As6d7h8s", "ace_to_five", "", InvalidCards, "from 5, 6 or 7 cards, not 4"),
         (list(range(8)), "badugi", "", InvalidCards, "from 4, 5, 6 or 7 cards, not 8"),
+        ("AsKs", "one_card", "", InvalidCards, "from 1 card, not 2"),
+        ("", "two_cards", "", InvalidCards, "from 2 cards, not 0"),
+        ("AsKsQsJs", "three_cards", "", InvalidCards, "from 3 cards, not 4"),
+        ("AsKsJk", "three_cards", "", InvalidCards, "'Jk' at position 2 is not in this deck"),
         (0b11111, "high", "2c", ValueError, "can be made wild under 'high', only under 'high_wild'"),
         (0b11111, "high_bug", "2c", ValueError, "only under 'high_wild'"),
         (0b11111, "high_wild", "2c2d2h2s3c", InvalidCards, "up to 4 cards can be made wild, not 5"),
@@ -436,7 +456,7 @@ def test_how_they_come_out_with_wild_cards():
             "razz",
             "",
             ValueError,
-            r"no ranking 'razz'; the rankings are high, short_deck, .*high_bug",
+            r"no ranking 'razz'; the rankings are high, short_deck, .*three_cards",
         ),
         (0b11111, "razz", "2c", ValueError, "there is no ranking 'razz'"),
     ],
@@ -464,6 +484,9 @@ def test_errors_name_the_offender(cards, ranking, wild, error, message):
         ([1 << 54 | 15], "high_wild", "row 0: a set of cards"),
         ([1 << 53 | 15], "high", "row 0: 'Jk' at position 4"),
         ([7], "badugi", "row 0: .* from 4, 5, 6 or 7 cards, not 3"),
+        ([7, 15], "three_cards", "row 1: .* from 3 cards, not 4"),
+        ([[0], [52]], "one_card", "row 1: 'Jk' at position 0"),
+        ([[0, 1, 2], [3, 4, 3]], "three_cards", "row 1: '2s' appears twice"),
     ],
 )
 def test_a_bad_row_is_named(rows, ranking, message):
@@ -473,10 +496,18 @@ def test_a_bad_row_is_named(rows, ranking, message):
 
 
 @pytest.mark.parametrize(
-    ("columns", "ranking", "least"), [(4, "high", 5), (3, "badugi", 4), (8, "badugi", 4)]
+    ("columns", "ranking", "rows"),
+    [
+        (4, "high", "[n, 5] to [n, 7] nor"),
+        (3, "badugi", "[n, 4] to [n, 7] nor"),
+        (8, "badugi", "[n, 4] to [n, 7] nor"),
+        (2, "one_card", "[n, 1] nor"),
+        (0, "one_card", "[n, 1] nor"),
+        (5, "three_cards", "[n, 3] nor"),
+    ],
 )
-def test_rows_of_another_length(columns, ranking, least):
-    with pytest.raises(ValueError, match=rf"neither rows uint8\[n, {least}\] to \[n, 7\]"):
+def test_rows_of_another_length(columns, ranking, rows):
+    with pytest.raises(ValueError, match=re.escape(f"neither rows uint8{rows} sets")):
         sw.evaluate_batch(np.zeros((2, columns), np.uint8), ranking)
 
 
@@ -490,6 +521,8 @@ def test_rows_of_another_length(columns, ranking, least):
         ({"to_come": 5, "ranking": "short_deck", "dead": "5c"}, "the dead cards: '5c' at position 0"),
         ({"to_come": 3, "ranking": "badugi"}, "0 cards and 3 to come are not 4, 5, 6 or 7"),
         ({"to_come": 4, "ranking": "high_bug"}, "0 cards and 4 to come are not 5, 6 or 7"),
+        ({"cards": "AsKs", "to_come": 2, "ranking": "three_cards"}, "2 cards and 2 to come are not 3 cards"),
+        ({"to_come": 2, "ranking": "one_card"}, "0 cards and 2 to come are not 1 card"),
     ],
 )
 def test_run_outs_that_cannot_be(how, message):

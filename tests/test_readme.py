@@ -151,7 +151,7 @@ def test_all_that_is_public_is_on_a_page():
 def test_what_the_readme_counts():
     text = read("README.md")
     assert f" {len(sw.games.__all__) - 1} games " in text  # all but by_name
-    assert "eleven other rankings" in text and len(sw.RANKINGS) == 12
+    assert "fourteen other rankings" in text and len(sw.RANKINGS) == 15
     rules = re.search(r"\| \*\*right\*\* \| +\| (\d+) ", read("tests/rules/README.md"))[1]
     assert f"[{rules} worked rules]" in text and f"[{rules} worked rules]" in read("docs/how-it-works.md")
 

@@ -41,7 +41,8 @@ def found():
         "high_bug": "joker54",
     }
     for ranking in sw.RANKINGS:
-        for n in (5, 7):
+        few = {"one_card": 1, "two_cards": 2, "three_cards": 3}.get(ranking)
+        for n in (few,) if few else (5, 7):
             rows = sw.deal_batch(2_011, n, deck=decks.get(ranking, "standard"), seed=n)
             sets = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
             values = sw.evaluate_batch(rows, ranking)

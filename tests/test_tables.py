@@ -10,8 +10,8 @@ from conftest import CEXT
 
 TABLEGEN = CEXT / "tables" / "tablegen"
 DIGESTS = {
-    "constants.h": "2bbc64c6b8c3fb9a2009bf1429816729036e89d7797bcd683d0585069251ed0f",
-    "tables.c": "c0b50ff0ad7fbb6d11c9b376f165b918181a02316a6ec30f905067d2996c1aec",
+    "constants.h": "fd36fe8a86cf97faf17f898c192b63f36301464d939a9b532647dcbbfcfde60d",
+    "tables.c": "f55474c43dc5ed5bfae40b92b0677afdccd551b580463d58b3fb4e07dc87ff47",
 }
 
 

@@ -102,10 +102,11 @@ void sw_set_level(int level)
     sw_use_kernels(kernels);
 }
 
-/* The kernels for a ranking, or NULL: of wild cards they know only jokers. */
+/* The kernels for a ranking, or NULL: they know hands of five cards and badugis, of wild cards only jokers. */
 static const sw_kernels *kernels_for(const sw_ranking *ranking)
 {
-    int more = ranking->lanes->family == SW_LANES_WILD && ranking->wild != sw_rankings[SW_HIGH_WILD].wild;
+    const sw_lane_tables *lanes = ranking->lanes;
+    int more = !lanes || (lanes->family == SW_LANES_WILD && ranking->wild != sw_rankings[SW_HIGH_WILD].wild);
     return more ? NULL : kernels_in_use;
 }
 

@@ -24,7 +24,7 @@ const struct sw_kernels *sw_kernels_in_use(void);
 
 /* Value a batch of hands: rows of n cards, or sets of cards. Steps are strides in bytes; `out` may lie anywhere
    apart from the cards. They return the number of good hands before the first bad one, `count` if all are: a good
-   hand is of different cards of the ranking's deck, from ranking->least to SW_LARGEST_HAND. */
+   hand is of different cards of the ranking's deck, from ranking->least to ranking->most. */
 size_t sw_batch_rows(const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
                      int n, uint8_t *out, ptrdiff_t out_step, size_t count);
 size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t set_step, uint8_t *out,

@@ -68,7 +68,7 @@ SW_INLINE size_t sets_of(int by, const sw_ranking *ranking, const uint8_t *sets,
     for (size_t i = 0; i < count; i++, sets += set_step, out += out_step) {
         uint64_t set = sw_read_word(sets);
         int n = sw_count_bits(set);
-        if (SW_UNLIKELY(n < rules.least || n > 7 || set & ~rules.deck)) return i;
+        if (SW_UNLIKELY(n < rules.least || n > rules.most || set & ~rules.deck)) return i;
         uint16_t value = (uint16_t)sw_value_by(by, &rules, sw_add_set(sw_no_cards(), set), n);
         memcpy(out, &value, sizeof value);
     }

@@ -302,7 +302,7 @@ static void deal_badugis(const badugi_dealing *d, int place, unsigned taken, bad
 void sw_count_values(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come, uint64_t *counts)
 {
     enum { FEW = 1500 }; /* run-outs that take no longer one by one */
-    if (sw_choose(sw_count_bits(live), to_come) <= FEW) {
+    if (ranking->by == SW_BY_FEW || sw_choose(sw_count_bits(live), to_come) <= FEW) {
         const sw_live cards = sw_live_cards(live);
         for (int slice = 0; slice < sw_slices(&cards, to_come); slice++) {
             sw_count_runouts(ranking, sw_add_set(sw_no_cards(), held), sw_count_bits(held), &cards, to_come, slice,

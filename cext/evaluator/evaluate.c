@@ -39,6 +39,16 @@ unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
     return ranking->table[taken];
 }
 
+unsigned sw_few_value(const sw_ranking *ranking, sw_hand hand)
+{
+    int suit = sw_lowest_bit(hand.suits) / 16;
+    unsigned place = (uint64_t)sw_suit_ranks(hand, suit) << 16 * suit == hand.suits; /* whether of one suit */
+    for (uint64_t rest = hand.suits; rest; rest &= rest - 1) {
+        place = 13 * place + (unsigned)sw_lowest_bit(rest) % 16;
+    }
+    return ranking->table[place];
+}
+
 /* The top rank of the best straight of these ranks and `wild` more of any rank, 3 for the wheel; -1 if there is none.
    Bit i of each number is for the run of five from rank i, with the ace also as rank 0. */
 static int straight_to(unsigned ranks, int wild)

@@ -84,10 +84,11 @@ static inline unsigned sw_high_value(sw_hand hand, int n)
     return sw_plain_value(sw_high_table, hand, n);
 }
 
-/* The rarer parts of sw_value: five cards of a suit in low hands, badugis, wild cards. */
+/* The rarer parts of sw_value: five cards of a suit in low hands, badugis, wild cards, one to three cards. */
 unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n);
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand);
 unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n);
+unsigned sw_few_value(const sw_ranking *ranking, sw_hand hand);
 
 /* The ranks that natural cards have k times or more, at k: all at 0. */
 typedef struct {
@@ -112,6 +113,8 @@ static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand ha
         return sw_plain_value(ranking->table, hand, n);
     case SW_BY_BADUGI:
         return sw_badugi_value(ranking, hand);
+    case SW_BY_FEW:
+        return sw_few_value(ranking, hand);
     case SW_BY_WILD:
     case SW_BY_BUG:
         if (hand.suits & ranking->wild) return sw_wild_value(ranking, hand, n);
@@ -120,7 +123,7 @@ static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand ha
     return sw_plain_value(ranking->table, hand, n);
 }
 
-/* The value of a hand of n different cards of the ranking's deck, ranking->least to SW_LARGEST_HAND. */
+/* The value of a hand of n different cards of the ranking's deck, ranking->least to ranking->most. */
 static inline unsigned sw_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
     return sw_value_by(ranking->by, ranking, hand, n);

@@ -99,7 +99,7 @@ SW_INLINE void sw_count_outcomes(const sw_live *live, sw_hand board, int to_come
     }
 }
 
-/* Deals `to_come` cards in every way of a slice to a hand of `held`, ranking->least to SW_LARGEST_HAND in all, and
+/* Deals `to_come` cards in every way of a slice to a hand of `held`, ranking->least to ranking->most in all, and
    counts the values. */
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
                       int slice, uint64_t *counts);

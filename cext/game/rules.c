@@ -109,7 +109,7 @@ static sw_fault check_share(const sw_game *game, int k)
     if (share->uses != SW_USE_ANY && ranking->least != 5) return fault(SW_NOT_OF_FIVE, k, ranking->least);
     switch (share->uses) {
     case SW_USE_ANY:
-        if (outside(holes + board, ranking->least, 7)) return fault(SW_BAD_HAND_SIZE, k, holes + board);
+        if (outside(holes + board, ranking->least, ranking->most)) return fault(SW_BAD_HAND_SIZE, k, holes + board);
         break;
     case SW_USE_EXACTLY:
         if (outside(use, 0, holes) || outside(5 - use, 0, board)) return fault(SW_BAD_USE, k, use);

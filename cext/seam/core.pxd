@@ -47,7 +47,7 @@ cdef extern from "evaluator/evaluate.h" nogil:
         uint64_t deck, wild
         uint16_t values
         const uint32_t *hands
-        uint8_t by, least, low
+        uint8_t by, least, most, low
     ctypedef struct sw_hand: pass
     const sw_ranking sw_high
     const sw_ranking sw_rankings[]

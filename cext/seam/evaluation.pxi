@@ -44,7 +44,9 @@ cdef const sw_ranking *ranking_changed(object name, object wild, sw_ranking *cha
 
 
 cdef str hand_sizes(const sw_ranking *rules):
-    return "4, 5, 6 or 7" if rules.least == 4 else "5, 6 or 7"
+    if rules.least == rules.most:
+        return "1 card" if rules.least == 1 else f"{rules.least} cards"
+    return "4, 5, 6 or 7 cards" if rules.least == 4 else "5, 6 or 7 cards"
 
 
 cdef inline uint8_t byte_of(object card) noexcept:
@@ -73,7 +75,7 @@ cdef inline uint64_t hand_set(object cards, const sw_ranking *rules) except 0:
     cdef int64_t bits = sw_small_int(cards)
     if bits < 0:
         bits = (<CardSet>cards).bits if type(cards) is CardSet else plain_set(cards)
-    if bits & <int64_t>~rules.deck == 0 and rules.least <= sw_count_bits(bits) <= SW_LARGEST_HAND:
+    if bits & <int64_t>~rules.deck == 0 and rules.least <= sw_count_bits(bits) <= rules.most:
         return bits
     return listed_set(cards, rules)
 
@@ -82,18 +84,19 @@ cdef uint64_t listed_set(object cards, const sw_ranking *rules) except 0:
     cdef Cards found = NO_CARDS
     cdef bint number = PyIndex_Check(cards) and not PySequence_Check(cards)
     add_cards(&found, CardSet.from_int(cards) if number else cards, rules.deck)
-    if not rules.least <= found.count <= SW_LARGEST_HAND:
+    if not rules.least <= found.count <= rules.most:
         hint = " (a bare int is the int of a CardSet)" if number else ""
-        raise InvalidCards(f"a hand is evaluated from {hand_sizes(rules)} cards, not {found.count}{hint}")
+        raise InvalidCards(f"a hand is evaluated from {hand_sizes(rules)}, not {found.count}{hint}")
     return found.set
 
 
 def evaluate(cards, ranking="high", *, wild=""):
     """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
 
-    Badugis take 4 to 7 cards. Values run without gaps from 1 to the ranking's highest, over the five-card hands
-    of its deck (four-card for badugis), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2)
-    to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
+    Badugis take 4 to 7 cards; "one_card", "two_cards" and "three_cards" take just so many. Values run without gaps
+    from 1 to the ranking's highest, over the hands of its deck that have five cards (four for badugis, or the one to
+    three that there are), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2) to 7462 (royal
+    flush), and `7463 - value` is the Cactus-Kev rank.
 
     Under "high_wild" jokers are any card, and five of a kind beats a straight flush. Under "high_bug" they are
     aces, or complete a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of
@@ -231,9 +234,10 @@ cdef class Evaluation(Batch):
         if not self.sets and not self.hands.holds(UNSIGNED, 1):
             raise TypeError(f"cards are {self.hands.dtype()}: cast rows of cards from 0 to 51 to uint8, as by "
                             "cards.astype('uint8'), and sets of cards to uint64")
-        if hands.ndim != 2 - self.sets or not self.sets and not self.rules.least <= hands.shape[1] <= SW_LARGEST_HAND:
-            raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, {self.rules.least}] to "
-                             f"[n, {SW_LARGEST_HAND}] nor sets uint64[n]")
+        if hands.ndim != 2 - self.sets or not self.sets and not self.rules.least <= hands.shape[1] <= self.rules.most:
+            more = f" to [n, {self.rules.most}]" if self.rules.most > self.rules.least else ""
+            raise ValueError(f"cards of shape {self.hands.shape()} are neither rows uint8[n, {self.rules.least}]{more} "
+                             "nor sets uint64[n]")
         self.slices = hands.shape[0]
         self.values = self.into(out, 1, 0, 2, (self.hands,))
 
@@ -260,14 +264,14 @@ cdef class Evaluation(Batch):
 def evaluate_batch(cards, ranking="high", *, wild="", out=None, threads=1):
     """The values of many hands at once: `evaluate` over an array.
 
-    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (badugis: [n, 4] too), or uint64[n], a set per
-        hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (as many as the ranking takes, see `evaluate`), or
+        uint64[n], a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
     :param ranking: a name in `RANKINGS`.
     :param wild: up to four cards that are wild; "high_wild" only.
     :param out: a writable uint16 array of n to fill, apart from `cards`.
     :param threads: 0 for one per core.
     :returns: uint16[n] (`out` itself if given).
-    :raises InvalidCards: for a row that is not 5 to 7 different cards of the deck; names the first, and its card.
+    :raises InvalidCards: for a row that is not so many different cards of the deck; names the first, and its card.
     :raises TypeError: for another dtype, with the cast to make.
     :raises ValueError: for another shape.
     """
@@ -291,7 +295,7 @@ cdef class Runouts(Counting):
         add_group(&found, dead, "the dead cards", self.rules.deck)
         self.live = self.rules.deck & ~found.set
         number, left = exact_int(to_come, "to_come"), sw_count_bits(self.live)
-        if number < 0 or not self.rules.least <= held + number <= SW_LARGEST_HAND:
+        if number < 0 or not self.rules.least <= held + number <= self.rules.most:
             raise InvalidCards(f"{held} cards and {number} to come are not {hand_sizes(self.rules)}")
         if number > left:
             raise InvalidCards(f"{number} cards cannot come from the {left} that are left")

@@ -165,5 +165,5 @@ cdef str words_of(const sw_fault *fault, const sw_game *game):
     return sw_fault_words(fault.code).decode().format(
         i=i, n=fault.amount, bet=game.street[0].bet, below=game.blind[min(max(i - 1, 0), SW_SEATS - 1)],
         draw=CHOICES["draw"][street.draw], opener=CHOICES["opener"][street.opener], ranking=ranking.name.decode(),
-        least=ranking.least, holes=game.holes, board=game.board_cards, rest=5 - fault.amount, boards=SW_GAME_BOARDS,
+        sizes=hand_sizes(ranking), holes=game.holes, board=game.board_cards, rest=5 - fault.amount, boards=SW_GAME_BOARDS,
         streets=SW_STREETS, holes_each=SW_HOLE, board_size=SW_BOARD, shares=SW_SHARES, seats=SW_SEATS, raises=SW_MOST_RAISES)

@@ -36,7 +36,8 @@ extern const sw_lane_tables sw_lanes[SW_WITH_LANES];
 
    Its table has the value of every rank multiset, suits ignored, by slot, and from [SW_SLOTS] on the value of five to
    seven cards of one suit, by rank set. A ranking of ranks alone has only the former; a badugi's table has the value
-   of every set of 1 to 4 ranks, numbered from the lowest. */
+   of every set of 1 to 4 ranks, numbered from the lowest; one by few cards the value of every sequence of as many ranks,
+   as digits to the base 13, and then of one whose cards are of one suit. */
 typedef struct {
     const char *name;
     uint64_t deck;    /* the set of cards that it ranks */
@@ -45,11 +46,12 @@ typedef struct {
     const uint16_t *table;
     const uint32_t *hands; /* the hand of each value 1..values: its category, then five ranks by weight, four bits
                               each, 15 for none */
-    const sw_lane_tables *lanes; /* for the batch kernels */
+    const sw_lane_tables *lanes; /* for the batch kernels; NULL for few cards */
     uint16_t values;
     uint16_t floor; /* values of the table that do not qualify; subtracted from the others */
     uint8_t by;     /* SW_BY_..: which cards decide (see ranking.py) */
-    uint8_t least;  /* the fewest cards of a hand; the most are SW_LARGEST_HAND */
+    uint8_t least;  /* the fewest cards of a hand */
+    uint8_t most;   /* the most: SW_LARGEST_HAND, or `least` where it is below four */
     uint8_t low;    /* whether low hands win */
     uint8_t lowest; /* the lowest rank, 12 where the ace is low */
 } sw_ranking;

@@ -119,9 +119,10 @@ class Dealing(Batch[npt.NDArray[np.uint8]]):
 def evaluate(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> int:
     """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
 
-    Badugis take 4 to 7 cards. Values run without gaps from 1 to the ranking's highest, over the five-card hands
-    of its deck (four-card for badugis), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2)
-    to 7462 (royal flush), and `7463 - value` is the Cactus-Kev rank.
+    Badugis take 4 to 7 cards; "one_card", "two_cards" and "three_cards" take just so many. Values run without gaps
+    from 1 to the ranking's highest, over the hands of its deck that have five cards (four for badugis, or the one to
+    three that there are), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2) to 7462 (royal
+    flush), and `7463 - value` is the Cactus-Kev rank.
 
     Under "high_wild" jokers are any card, and five of a kind beats a straight flush. Under "high_bug" they are
     aces, or complete a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of
@@ -200,14 +201,14 @@ def evaluate_batch(
 ) -> npt.NDArray[np.uint16]:
     """The values of many hands at once: `evaluate` over an array.
 
-    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (badugis: [n, 4] too), or uint64[n], a set per
-        hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (as many as the ranking takes, see `evaluate`), or
+        uint64[n], a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
     :param ranking: a name in `RANKINGS`.
     :param wild: up to four cards that are wild; "high_wild" only.
     :param out: a writable uint16 array of n to fill, apart from `cards`.
     :param threads: 0 for one per core.
     :returns: uint16[n] (`out` itself if given).
-    :raises InvalidCards: for a row that is not 5 to 7 different cards of the deck; names the first, and its card.
+    :raises InvalidCards: for a row that is not so many different cards of the deck; names the first, and its card.
     :raises TypeError: for another dtype, with the cast to make.
     :raises ValueError: for another shape.
     """

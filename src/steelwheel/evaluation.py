@@ -137,7 +137,7 @@ def distribution(
 
     They are counted by the ranks and suits that come, not one by one: all hands of seven in milliseconds.
 
-    :param cards: the cards held; with those to come 5, 6 or 7 (badugis: 4 too).
+    :param cards: the cards held; with those to come as many as the ranking takes: 5, 6 or 7 (see `evaluate`).
     :param ranking: a name in `RANKINGS`. Cards come from its deck.
     :param wild: up to four cards that are wild; "high_wild" only.
     :param dead: cards that cannot come.
@@ -154,9 +154,9 @@ def distribution(
 def best_five(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> tuple[int, ...]:
     """The cards that play, by weight: "KsKhKd4s4c", "5h4d3c2sAs".
 
-    They are five; a badugi has 1 to 4, and a hand that does not qualify none. A wild card takes the place of
-    the card that it stands for. Of cards that serve equally, natural ones come before wild ones, then those
-    of the higher suit (c < d < h < s).
+    They are five, or all of one to three; a badugi has 1 to 4, and a hand that does not qualify none. A wild
+    card takes the place of the card that it stands for. Of cards that serve equally, natural ones come before
+    wild ones, then those of the higher suit (c < d < h < s).
 
     :returns: a tuple of ints.
     :raises InvalidCards, ValueError, TypeError: as `evaluate`.
@@ -190,7 +190,7 @@ def describe(value: int, ranking: Ranking = "high") -> str:
             return "-".join("23456789TJQKA"[hand >> place & 15] for place in (16, 12, 8, 4, 0)) + " low"
         case Category.HIGH_CARD:
             return f"high card, {first}"
-        case Category.STRAIGHT_FLUSH if first == "ace":
+        case Category.STRAIGHT_FLUSH if first == "ace" and hand & 15 < 15:  # of five cards
             return "royal flush"
         case Category.FULL_HOUSE:
             return f"full house, {_plural(first)} full of {_plural(_RANK_NAMES[hand >> 4 & 15])}"

@@ -509,7 +509,7 @@ def _in_any_order(values: dict[str, Any]) -> dict[str, Any]:
     return {**values, **{name: AsSaved(x) for name, x in amounts.items()}}
 
 
-_LOWS = tuple([name for name in RANKINGS if not name.startswith(("high", "short"))])
+_LOWS = tuple([name for name in RANKINGS if name.startswith(("ace", "deuce", "badugi"))])
 
 
 def _saved(number: str) -> int:

@@ -45,7 +45,9 @@ __all__ = [
     "FixedLimitOmahaHiLo",
     "Greek",
     "JokerDraw",
+    "Kuhn",
     "LazyPineapple",
+    "Leduc",
     "Manila",
     "NoLimitHoldem",
     "NoLimitOmaha",
@@ -56,6 +58,7 @@ __all__ = [
     "PotLimitOmaha",
     "PotLimitOmahaHiLo",
     "Razz",
+    "RhodeIsland",
     "SevenCardStud",
     "SevenCardStudHiLo",
     "WildHoldem",
@@ -866,6 +869,91 @@ def Badeucy(
     return _of_bets("Badeucy", _draws(5, 3), structure, bets, blinds, settings)
 
 
+# ---- small games, for study
+
+
+def _small(
+    name: str,
+    ranking: Ranking,
+    structure: Structure,
+    bets: Bets,
+    antes: Any,
+    max_raises: int,
+    keywords: dict[str, Any],
+) -> Game:
+    """A game of one hole card, and one board card a street until the ranking has its cards."""
+    fixed = structure == "fixed_limit"
+    sizes = _sizes(bets)
+    small, big = sizes if fixed and len(sizes) == 2 else (None, None)
+    boards = ("one_card", "two_cards", "three_cards").index(ranking)
+    streets = (Street(hole=1, bet=small), *[Street(board=1, bet=big)] * boards)
+    rules = {"rankings": ranking, "rules": "acpc", "max_raises": max_raises if fixed else None}
+    money = {"structure": structure, "bets": bets, "antes": antes}
+    return Game(name, streets=streets, **{**rules, **money, **keywords})
+
+
+@_kept
+def Kuhn(bets: Bets = None, antes: Any = 1, *, structure: Structure = "fixed_limit", **keywords: Any) -> Game:
+    """Kuhn poker: a jack, a queen and a king; one card each, and one bet at most.
+
+    For two players, whom the third card may join. The first player loses 1/18 of the ante a hand, if both
+    play well.
+
+    :param bets: default: (1, 1), in another structure the least bet 1.
+    :param antes: of each seat.
+    :param structure: as of `Game`; only fixed limit has a cap.
+    :param keywords: as of `Game`. The house rules are "acpc": no card is burned, no round without a cap.
+
+    Source: Kuhn, "A simplified two-person poker" (1950).
+    """
+    if bets is None:
+        bets = (1, 1) if structure == "fixed_limit" else 1
+    return _small("Kuhn poker", "one_card", structure, bets, antes, 1, {"deck": "kuhn", **keywords})
+
+
+@_kept
+def Leduc(
+    bets: Bets = None, antes: Any = 1, *, structure: Structure = "fixed_limit", **keywords: Any
+) -> Game:
+    """Leduc hold'em: two jacks, queens and kings; one hole card, and one on the board for a second round.
+
+    A pair with the board wins, else the higher card; a bet and a raise in each round at most. For two
+    players, of whom the first loses 0.0856 a hand if both play well; the deck serves five.
+
+    :param bets: (first round, second round); in another structure the least bet. Default: (2, 4), or 2.
+    :param antes: of each seat.
+    :param structure: as of `Game`; only fixed limit has a cap.
+    :param keywords: as of `Game`. The house rules are "acpc": no card is burned, no round without a cap.
+
+    Source: Southey et al., "Bayes' bluff: opponent modelling in poker" (2005).
+    """
+    if bets is None:
+        bets = (2, 4) if structure == "fixed_limit" else 2
+    return _small("Leduc hold'em", "two_cards", structure, bets, antes, 2, {"deck": "leduc", **keywords})
+
+
+@_kept
+def RhodeIsland(
+    bets: Bets = None, antes: Any = 5, *, structure: Structure = "fixed_limit", **keywords: Any
+) -> Game:
+    """Rhode Island hold'em: 52 cards; one hole card, and two on the board, one at a time.
+
+    There is betting after each, with a bet and two raises at most, on the board with twice the bet. The best
+    three cards win (`three_cards`). For two players; the deck serves more.
+
+    :param bets: (before the board, after it); in another structure the least bet. Default: (10, 20), or 10.
+    :param antes: of each seat.
+    :param structure: as of `Game`; only fixed limit has a cap.
+    :param keywords: as of `Game`. The house rules are "acpc": no card is burned, no round without a cap.
+
+    Source: Shi and Littman, "Abstraction methods for game theoretic poker" (2001); Gilpin and Sandholm,
+    "Lossless abstraction of imperfect information games" (2007).
+    """
+    if bets is None:
+        bets = (10, 20) if structure == "fixed_limit" else 10
+    return _small("Rhode Island hold'em", "three_cards", structure, bets, antes, 3, keywords)
+
+
 _NAMES: Mapping[str, Callable[..., Game]] = {
     "holdem": NoLimitHoldem,
     "nlh": NoLimitHoldem,
@@ -907,6 +995,9 @@ _NAMES: Mapping[str, Callable[..., Game]] = {
     "badugi": Badugi,
     "badacey": Badacey,
     "badeucy": Badeucy,
+    "kuhn": Kuhn,
+    "leduc": Leduc,
+    "rhode_island": RhodeIsland,
 }
 
 

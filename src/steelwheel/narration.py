@@ -24,6 +24,7 @@ Cards = tuple[int | None, ...]
 # ---- Streets, and a hand in one line
 
 _BOARDS = {3: "Flop", 4: "Turn", 5: "River"}  # by the cards that lie there
+_ONE_BY_ONE = {1: "Flop", 2: "Turn"}  # where no more cards lie there, and come one at a time
 _STUD = ("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 
@@ -38,10 +39,13 @@ def street_name(streets: Sequence[Any], street: int) -> str:
         cards = sum(each.hole + each.up for each in so_far)
         first = f"{_STUD[min(max(cards - 2, 0), 5)]} street"
     elif any(each.board for each in streets):
-        first, names = "Preflop", _BOARDS
-    else:
+        dealt = [each.board for each in streets if each.board]
+        first, names = "Preflop", _ONE_BY_ONE if dealt in ([1], [1, 1]) else _BOARDS
+    elif any(each.draw for each in streets):
         draws = sum(each.draw > 0 for each in so_far)
         first = f"Draw {draws}" if draws else "Before the draw"
+    else:
+        first = f"Round {street + 1}"
     board = sum(each.board for each in so_far)
     return names.get(board, f"Street {street}") if board else first
 

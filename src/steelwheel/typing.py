@@ -44,7 +44,7 @@ HoleCards: TypeAlias = Cards | None
 Seed: TypeAlias = int | tuple[int, int] | None
 """`None` is entropy from the system."""
 
-Deck: TypeAlias = Literal["standard", "short", "manila", "royal", "joker53", "joker54"]
+Deck: TypeAlias = Literal["standard", "short", "manila", "royal", "joker53", "joker54", "kuhn", "leduc"]
 Ranking: TypeAlias = Literal[
     "high",
     "short_deck",
@@ -58,6 +58,9 @@ Ranking: TypeAlias = Literal[
     "badugi_ace_high",
     "high_wild",
     "high_bug",
+    "one_card",
+    "two_cards",
+    "three_cards",
 ]
 SimdLevel: TypeAlias = Literal["baseline", "avx2", "avx512", "neon"]
 Method: TypeAlias = Literal["auto", "exact", "sample"]

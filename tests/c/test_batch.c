@@ -351,7 +351,7 @@ static void every_ranking(void)
     for (int r = 0; r <= SW_RANKINGS; r++) {
         const sw_ranking *ranking = r < SW_RANKINGS ? &sw_rankings[r] : &deuces;
         int wrong = 0;
-        for (int n = ranking->least; n <= 7; n++) {
+        for (int n = ranking->least; n <= ranking->most; n++) {
             for (size_t i = 0; i < COUNT; i++) {
                 deal_from(ranking->deck, n, cards + i * (size_t)n);
                 sets[i] = set_of(cards + i * (size_t)n, n);
@@ -372,7 +372,7 @@ static void every_ranking(void)
                 do *place = (uint8_t)next(256);
                 while (*place < 64 && ranking->deck & SW_SET(*place));
                 sets[at] = k & 1 ? 0xffu << 20 : set | SW_SET(next(2) ? 54 + next(10) : 0);
-                int bad = sw_count_bits(sets[at]) > 7 || (sets[at] & ~ranking->deck);
+                int bad = sw_count_bits(sets[at]) > ranking->most || (sets[at] & ~ranking->deck);
                 memset(values, 0, sizeof values);
                 wrong += sw_batch_rows(ranking, cards, n, 1, n, (uint8_t *)values, 2, COUNT) != at;
                 wrong += memcmp(values, expected, at * sizeof *values) != 0;

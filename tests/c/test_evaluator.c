@@ -187,7 +187,7 @@ static void every_ranking(void)
         sw_ranking rules = sw_rankings[which < SW_RANKINGS ? which : SW_HIGH_WILD];
         if (which == SW_RANKINGS) rules.wild |= sw_add_set(sw_no_cards(), 0x8000000080001).suits | sw_hash.suits[20];
         for (int i = 0; i < 20000; i++) {
-            int n = rules.least + any(8 - rules.least), size = 0, good = 1;
+            int n = rules.least + any(rules.most + 1 - rules.least), size = 0, good = 1;
             uint64_t set = 0, outside = 0;
             uint8_t cards[7], five[5];
             while (size < n) {
@@ -228,7 +228,7 @@ static void every_ranking(void)
             }
             CHECK(sw_evaluate_rows(&rules, cards, n, 1, n, out, 2, 1) == (size_t)good);
         }
-        for (int card = 0; card < 64; card++) { /* besides four kings and an ace */
+        for (int card = 0; card < 64 && rules.most > 5; card++) { /* besides four kings and an ace */
             uint64_t set = SW_SET(card) | (uint64_t)0x1f << 44;
             uint8_t out[2];
             CHECK(sw_evaluate_sets(&rules, (const uint8_t *)&set, 8, out, 2, 1) == !(set & ~rules.deck));
@@ -456,7 +456,7 @@ static void runouts_of_every_ranking(void)
         sw_ranking rules = sw_rankings[which < SW_RANKINGS ? which : SW_HIGH_WILD];
         if (which == SW_RANKINGS) rules.wild |= sw_hash.suits[20];
         if (which > SW_RANKINGS) rules.wild |= sw_add_set(sw_no_cards(), 0xf0000000000).suits;
-        int n = rules.least + (int)(sw_rng_next(&rng) % (uint64_t)(8 - rules.least));
+        int n = rules.least + (int)(sw_rng_next(&rng) % (uint64_t)(rules.most + 1 - rules.least));
         int held = (int)(sw_rng_next(&rng) % (uint64_t)(n + 1)), size = live_of[n - held];
         uint64_t set = 0, live = 0;
         while (sw_count_bits(set) < held || sw_count_bits(live) < size) {

@@ -137,15 +137,17 @@ static void check_money(void)
 
 static void check_rankings(void)
 {
-    for (int i = 0; i < SW_RANKINGS; i++) { /* with five cards each, of its own deck */
+    for (int i = 0; i < SW_RANKINGS; i++) { /* with five cards each, or fewer, of its own deck */
         sw_game game = draw();
+        if (sw_rankings[i].most < 5) game.street[0].hole = game.street[1].cards = sw_rankings[i].most;
         game.share[0].ranking = i;
         game.deck_size = sw_list_set(sw_rankings[i].deck & SW_STANDARD, game.deck);
         sw_fault found = sw_finish_game(&game);
         CHECK(found.code == (sw_rankings[i].floor ? SW_NO_WINNER : SW_GAME_FITS));
         game.jacks_to_open = 1;
         int opens = !sw_rankings[i].low && sw_rankings[i].least == 5;
-        if (!found.code) CHECK(sw_finish_game(&game).code == (opens ? SW_GAME_FITS : SW_JACKS_IN_LOW));
+        int wrong = sw_rankings[i].most < 5 ? SW_BAD_JACKS : SW_JACKS_IN_LOW;
+        if (!found.code) CHECK((int)sw_finish_game(&game).code == (opens ? SW_GAME_FITS : wrong));
     }
     sw_game lows = two_rankings(draw(), SW_DEUCE_TO_SEVEN, SW_BADUGI);
     lows.half_by_position = 1;
@@ -226,6 +228,8 @@ static void check_refused(void)
     REFUSED(two_rankings(middle(), SW_HIGH, SW_BADUGI), game.share[1].uses = SW_USE_MIDDLE, SW_NOT_OF_FIVE, 1, 4);
     REFUSED(holdem(), game.streets = 1, SW_BAD_HAND_SIZE, 0, 2);
     REFUSED(holdem(), game.street[0].hole = 3, SW_BAD_HAND_SIZE, 0, 8);
+    REFUSED(holdem(), (game.streets = 2, game.share[0].ranking = SW_THREE_CARDS), SW_BAD_HAND_SIZE, 0, 5);
+    REFUSED(holdem(), (game.streets = 1, game.share[0].ranking = SW_THREE_CARDS), SW_BAD_HAND_SIZE, 0, 2);
     REFUSED(holdem(), (game.share[0].uses = SW_USE_EXACTLY, game.share[0].use = 3), SW_BAD_USE, 0, 3);
     REFUSED(holdem(), (game.share[0].uses = SW_USE_EXACTLY, game.share[0].use = -1), SW_BAD_USE, 0, -1);
     REFUSED(draw(), game.share[0].uses = SW_USE_TWO, SW_BAD_USE, 0, 2);

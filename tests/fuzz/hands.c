@@ -70,7 +70,7 @@ static uint64_t row_set(const rows *r, size_t i, uint64_t deck)
 static void value_rows(input *in)
 {
     const sw_ranking *ranking = &sw_rankings[take(in) % SW_RANKINGS];
-    int n = ranking->least + below(in, 8 - ranking->least);
+    int n = ranking->least + below(in, ranking->most + 1 - ranking->least);
     rows r = lay_rows(in, n, ranking->deck >> SW_CARDS ? SW_ALL_CARDS : SW_CARDS);
     ptrdiff_t out_step = 2 + below(in, 3);
     size_t room = r.count ? (r.count - 1) * (size_t)out_step + 2 : 1;
@@ -193,8 +193,8 @@ static void count_runouts(input *in)
     const sw_ranking *ranking = &sw_rankings[take(in) % SW_RANKINGS];
     static uint64_t counts[1 << 16], again[1 << 16];
     uint64_t set = 0, live = 0, all = 0;
-    int to_come = 1 + below(in, SW_MOST_TO_COME), least = ranking->least > to_come ? ranking->least - to_come : 0;
-    int held = least + below(in, SW_LARGEST_HAND - to_come - least + 1);
+    int to_come = 1 + below(in, ranking->most), least = ranking->least > to_come ? ranking->least - to_come : 0;
+    int held = least + below(in, ranking->most - to_come - least + 1);
     for (int tries = 0; sw_count_bits(set) < held && tries < 200; tries++) {
         uint64_t card = SW_SET((take(in) + (unsigned)tries) % SW_ALL_CARDS);
         if (ranking->deck & card) set |= card;

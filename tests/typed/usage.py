@@ -35,7 +35,7 @@ def evaluating() -> None:
         assert_type(sw.describe(0, ranking), str)
     for deck in sw.DECKS:
         assert_type(deck, Deck)
-        assert_type(sw.deal_batch(3, 5, deck=deck, seed=1), npt.NDArray[np.uint8])
+        assert_type(sw.deal_batch(2, 3, deck=deck, seed=1), npt.NDArray[np.uint8])
     rows = sw.deal_batch(10, 7, seed=(1, 2))
     assert_type(sw.evaluate_batch(rows, "ace_to_five_8"), npt.NDArray[np.uint16])
     assert_type(sw.evaluate_omaha("AsKs2d2h", "QsJsTs"), int)

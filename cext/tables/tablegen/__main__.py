@@ -6,6 +6,7 @@ every version of Python.
 """
 
 import sys
+from itertools import permutations
 from pathlib import Path
 
 import hashing
@@ -91,6 +92,17 @@ def layout(by_ranks, by_set, slots):
     return table
 
 
+def few_layout(n, by_ranks, by_set):
+    """The table of a ranking of n cards: by their ranks in any order, as digits of a number, of several suits
+    and then of one suit."""
+    table = [0] * (2 * 13**n)
+    for suited, values in enumerate((by_ranks, {**by_ranks, **by_set})):
+        for ranks, value in values.items():
+            for order in permutations(ranks):
+                table[sum(rank * 13**i for i, rank in enumerate(order)) + suited * 13**n] = value
+    return table
+
+
 def array(kind, name, numbers, per_line=16):
     lines = [
         "    " + ", ".join(map(str, numbers[i : i + per_line])) + ","
@@ -131,25 +143,29 @@ def main(directory):
         hands, *values = orders[rules.order]
         hands = hands + [(ranking.FIVE_OF_A_KIND, (rank,) * 5) for rank in rules.fives]
         floor = ranking.not_qualifying(rules, hands)
-        table = written("uint16_t", f"sw_{name}_table", layout(*values, slots))
+        few = rules.by == ranking.BY_FEW
+        table = few_layout(rules.size, *values) if few else layout(*values, slots)
+        table = written("uint16_t", f"sw_{name}_table", table)
         packed = written("uint32_t", f"sw_{name}_hands", [0] + [pack(pattern) for pattern in hands])
         cards = [card for card in range(CARDS) if card // 4 in rules.ranks]
         jokers = list(range(CARDS, CARDS + rules.jokers))
         deck = sum(1 << card for card in cards + jokers)
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
-        least = 4 if rules.by == ranking.BY_BADUGI else 5
-        kernels = f"&sw_lanes[{len(sums)}]"
-        base, each, others = lanes.tables(rules, hands, floor)
-        if others is not None:
-            others = written("uint16_t", f"sw_{name}_others", others)
-        ace_low = int(rules.ranks[0] == ranking.ACE)
-        sums_of = ", ".join(map(initializer, (base, each, *lanes.by_rank(base, each))))
-        numbers = f"{sums_of}, {others or table}, {set_of(rules.fives):#x}"
-        sums.append(f"    {{{numbers}, {lanes.family(rules)}, {ace_low}}},")
+        least, most = rules.size, rules.size if few else 7
+        kernels = "0" if few else f"&sw_lanes[{len(sums)}]"
+        if not few:
+            base, each, others = lanes.tables(rules, hands, floor)
+            if others is not None:
+                others = written("uint16_t", f"sw_{name}_others", others)
+            ace_low = int(rules.ranks[0] == ranking.ACE)
+            sums_of = ", ".join(map(initializer, (base, each, *lanes.by_rank(base, each))))
+            numbers = f"{sums_of}, {others or table}, {set_of(rules.fives):#x}"
+            sums.append(f"    {{{numbers}, {lanes.family(rules)}, {ace_low}}},")
         rows.append(
             f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, {kernels}, '
-            f"{len(hands) - floor}, {floor}, {rules.by}, {least}, {int(rules.low)}, {rules.ranks[0]}}},"
+            f"{len(hands) - floor}, {floor}, {rules.by}, {least}, {most}, {int(rules.low)}, "
+            f"{rules.ranks[0]}}},"
         )
     source.append("\n".join([f"const sw_lane_tables sw_lanes[{len(sums)}] = {{", *sums, "};", ""]))
     source.append("\n".join([f"const sw_ranking sw_rankings[{len(rows)}] = {{", *rows, "};", ""]))

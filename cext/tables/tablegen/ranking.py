@@ -34,6 +34,12 @@ WHEEL = (ACE, 3, 2, 1, 0)
 ) = range(14)
 
 CATEGORY_OF_SHAPE = {
+    (1,): HIGH_CARD,
+    (1, 1): HIGH_CARD,
+    (2,): ONE_PAIR,
+    (1, 1, 1): HIGH_CARD,
+    (2, 1): ONE_PAIR,
+    (3,): THREE_OF_A_KIND,
     (4, 1): FOUR_OF_A_KIND,
     (3, 2): FULL_HOUSE,
     (3, 1, 1): THREE_OF_A_KIND,
@@ -50,13 +56,15 @@ CATEGORY_OF_SHAPE = {
     BY_BADUGI,  # cards of different ranks and suits
     BY_WILD,  # as BY_SUIT, with each wild card as the best card that it can be
     BY_BUG,  # the same where it can only be an ace, or complete a straight or flush
-) = range(6)
+    BY_FEW,  # the ranks of one to three cards, and whether all are of one suit
+) = range(7)
 
 
 class Ranking(NamedTuple):
     """The rules of a ranking.
 
-    `ranks` are those of its deck, from low to high, `categories` its categories in ascending order. With a
+    `ranks` are those of its deck, from low to high, `categories` its categories in ascending order; `size`
+    cards are a hand, no more where they are fewer than five (but of four the best badugi counts). With a
     `wheel` the highest rank also plays below the lowest in straights. `low` reverses the order of hands.
     With a `limit` only hands without a pair, and without a higher rank, qualify. Five of a kind of the ranks
     `fives` beat everything.
@@ -69,9 +77,12 @@ class Ranking(NamedTuple):
     limit: int = None
     jokers: int = 0
     fives: tuple = ()
+    size: int = 5
 
     @property
     def by(self):
+        if self.size < 4:
+            return BY_FEW
         if BADUGI_4 in self.categories:
             return BY_BADUGI
         if self.fives:
@@ -90,6 +101,7 @@ PAIRS = (HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, FULL_HOUSE, FOUR_OF_A_K
 ALL = tuple(range(HIGH_CARD, FIVE_OF_A_KIND))
 BADUGIS = (BADUGI_4, BADUGI_3, BADUGI_2, BADUGI_1)
 FLUSH_OVER_FULL_HOUSE = (*ALL[:FLUSH], FULL_HOUSE, FLUSH, *ALL[FOUR_OF_A_KIND:])
+OF_THREE = (HIGH_CARD, ONE_PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH)
 TRIPS_OVER_STRAIGHT = (*ALL[:THREE_OF_A_KIND], STRAIGHT, THREE_OF_A_KIND, *FLUSH_OVER_FULL_HOUSE[FLUSH:])
 
 RANKINGS = {
@@ -101,23 +113,27 @@ RANKINGS = {
     "ace_to_five_9": Ranking(PAIRS, ACE_LOW, low=True, limit=7),
     "ace_to_six": Ranking(ALL, ACE_LOW, low=True),
     "deuce_to_seven": Ranking(ALL, low=True),
-    "badugi": Ranking(BADUGIS, ACE_LOW, low=True),
-    "badugi_ace_high": Ranking(BADUGIS, low=True),
+    "badugi": Ranking(BADUGIS, ACE_LOW, low=True, size=4),
+    "badugi_ace_high": Ranking(BADUGIS, low=True, size=4),
     "high_wild": Ranking(ALL, wheel=True, jokers=2, fives=RANKS),
     "high_bug": Ranking(ALL, wheel=True, jokers=2, fives=(ACE,)),
+    "one_card": Ranking(PAIRS[:1], size=1),
+    "two_cards": Ranking(PAIRS[:2], size=2),
+    "three_cards": Ranking(OF_THREE, wheel=True, size=3),
 }
 
 
 def straights(ranking):
     """For each set of ranks that is a straight, its ranks by weight and their places in the order."""
     ranks = ranking.ranks
-    places = [tuple(range(top, top - 5, -1)) for top in range(4 - ranking.wheel, len(ranks))]
+    n = ranking.size
+    places = [tuple(range(top, top - n, -1)) for top in range(n - 1 - ranking.wheel, len(ranks))]
     # place -1 is the highest rank, played below the lowest
     return {frozenset(ranks[i] for i in run): (tuple(ranks[i] for i in run), run) for run in places}
 
 
 def patterns(ranking):
-    """The strengths and patterns of five cards, by ranks: of several suits, and of one suit."""
+    """The strengths and patterns of hands, by ranks: of several suits, and of one suit."""
     place = {rank: i for i, rank in enumerate(ranking.ranks)}
     runs = straights(ranking) if STRAIGHT in ranking.categories else {}
 
@@ -134,8 +150,9 @@ def patterns(ranking):
             category = FLUSH
         return (ranking.categories.index(category), places), (category, weighed)
 
-    several = {ranks: judge(ranks, False) for ranks in multisets(5) if place.keys() >= set(ranks)}
-    one = {ranks: judge(ranks, True) for ranks in rank_sets(5) if place.keys() >= set(ranks)}
+    n = ranking.size
+    several = {ranks: judge(ranks, False) for ranks in multisets(n) if place.keys() >= set(ranks)}
+    one = {ranks: judge(ranks, True) for ranks in rank_sets(n) if place.keys() >= set(ranks)}
     return several, one if FLUSH in ranking.categories else {}
 
 
@@ -171,7 +188,8 @@ def value_tables(ranking):
 
     Returns `(hands, by_ranks, by_set)`: the patterns in ascending order, so that value v is `hands[v - 1]`;
     the value of every multiset of 5, 6 and 7 ranks of its deck, suits ignored; and the value of every set of
-    5, 6 or 7 ranks of one suit. For badugis the sets are of 1 to 4 places in the order of the ranks.
+    5, 6 or 7 ranks of one suit. For badugis the sets are of 1 to 4 places in the order of the ranks; where
+    fewer than five cards are a hand, all are of so many ranks.
     """
     if ranking.by == BY_BADUGI:
         judged = {places: badugi(ranking, places) for n in (1, 2, 3, 4) for places in rank_sets(n)}
@@ -183,7 +201,7 @@ def value_tables(ranking):
     tables = []
     for table, kind in ((several, multisets), (one, rank_sets)):
         values = {ranks: value[pattern] for ranks, (_, pattern) in table.items()}
-        for n in (6, 7) if values else ():
+        for n in (6, 7) if values and ranking.size == 5 else ():
             for ranks, left in parts(kind, n):
                 if deck.issuperset(ranks):
                     values[ranks] = max(map(values.__getitem__, left))
