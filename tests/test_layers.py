@@ -47,6 +47,7 @@ PYTHON = {
     "_given": "_combos _core _frozen errors omaha_ranges ranges",
     "equities": "_combos _core _frozen _given _slices drawing errors showdowns",
     "strengths": "_core _given _slices cards drawing errors evaluation ranges",
+    "agents": "_core errors strengths",
     "plot": "_combos cards equities errors ranges",
     "history.amounts": "errors",
     "history.replay": ".amounts cards errors game games hand rules",
@@ -145,7 +146,8 @@ C = {
         "view": "deck memory posting rng state",
         "words": "check",
         "save": "check deck memory view",
-        "lanes": "check deck log",
+        "policies": "check state view",
+        "lanes": "check deck log policies",
         "encode": "lanes",
         "menu": "lanes",
     },
@@ -263,7 +265,7 @@ def test_text_has_an_encoding():
 def test_public_names():
     import steelwheel
 
-    rooms = ["drawing", "games", "history", "plot", "rules"]  # used by their own names
+    rooms = ["agents", "drawing", "games", "history", "plot", "rules"]  # used by their own names
     assert sorted(steelwheel.__all__) == sorted(
         rooms + [name for names in steelwheel._MODULES.values() for name in names]
     )

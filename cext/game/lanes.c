@@ -219,15 +219,24 @@ static bool is_legal(const sw_turn *turn, int64_t code)
         if (code < turn->min_to || code > turn->max_to) return false;
         return turn->step == 1 || code == turn->max_to || (code - turn->min_to) % turn->step == 0;
     }
-    if (turn->phase == SW_OVER) return true;
     int cards = sw_count_bits((uint64_t)code);
     return code >= 0 && !(code >> turn->holes) && cards >= turn->least && cards <= turn->most;
 }
 
-size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, size_t first, size_t last)
+/* Whether it is a code that a lane waits for. */
+static bool is_asked(const sw_turn *turn, const sw_policy *policies)
 {
-    while (first < last && ((mask && !mask[first]) || is_legal(&lanes->turns[first], lanes->codes[first]))) first++;
-    return first;
+    return turn->phase != SW_OVER && policies[turn->actor] == SW_ASK;
+}
+
+size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw_policy *policies)
+{
+    size_t i = 0;
+    for (; i < lanes->count; i++) {
+        if ((mask && !mask[i]) || !is_asked(&lanes->turns[i], policies)) continue;
+        if (!is_legal(&lanes->turns[i], lanes->codes[i])) break;
+    }
+    return i;
 }
 
 /* ---- playing */
@@ -240,6 +249,7 @@ static void look(sw_hand_lanes *lanes, size_t i)
     sw_lane_views *views = &lanes->views;
     sw_turn *turn = &lanes->turns[i];
     turn->phase = s->phase;
+    turn->actor = s->actor;
     turn->fold = (uint8_t)legal.fold;
     turn->min_to = legal.min_to;
     turn->max_to = legal.max_to;
@@ -288,25 +298,30 @@ void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
     }
 }
 
-/* Acts; where the hand is over tells so, and deals the next one. */
-static void act(sw_hand_lanes *lanes, size_t i, sw_scratch *scratch)
+/* The actor acts. */
+static sw_status act(sw_hand_lanes *lanes, size_t i, int64_t code, sw_scratch *scratch)
 {
     sw_state *s = sw_lane(lanes, i);
-    lanes->views.done[i] = 0;
-    if (lanes->turns[i].phase != SW_OVER) {
-        lend(s, scratch);
-        sw_status status = sw_act(s, lanes->codes[i]);
-        take_back(s, scratch);
-        if (status == SW_DONE) status = keep_action(&lanes->played[i], &scratch->log[0]);
-        if (status != SW_DONE) scratch->status = SW_NO_MEMORY;
-    } else if (!lanes->autoreset) {
-        return;
+    lend(s, scratch);
+    sw_status status = sw_act(s, code);
+    take_back(s, scratch);
+    if (status == SW_DONE) status = keep_action(&lanes->played[i], &scratch->log[0]);
+    if (status != SW_DONE) scratch->status = SW_NO_MEMORY;
+    return status;
+}
+
+/* Plays on by policies, till a seat without one is to act or the hand has ended, of which it tells, and deals the next.
+   Returns whether it has. */
+static bool play_on(sw_hand_lanes *lanes, size_t i, const sw_policy *policies, sw_scratch *scratch)
+{
+    const sw_state *s = sw_lane(lanes, i);
+    while (s->phase != SW_OVER) {
+        const sw_policy policy = policies[s->actor];
+        if (policy == SW_ASK || act(lanes, i, sw_decide_now(s, policy), scratch) != SW_DONE) return false;
     }
-    if (s->phase == SW_OVER) {
-        report(lanes, i);
-        if (lanes->autoreset) deal(lanes, i, scratch);
-    }
-    look(lanes, i);
+    report(lanes, i);
+    if (lanes->autoreset) deal(lanes, i, scratch);
+    return true;
 }
 
 /* Asks for a state: what a turn looks at of its head, and its seats. */
@@ -316,15 +331,54 @@ static void prefetch(const sw_state *s, size_t size)
     for (size_t on = offsetof(sw_state, seat); on < size; on += LINE) SW_PREFETCH(s, on);
 }
 
-void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
+void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies)
 {
     const size_t last = sw_first_of_slice(lanes, slice + 1);
+    sw_scratch *scratch = &lanes->scratch[slice];
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
+        const sw_turn *turn = &lanes->turns[i];
         prefetch(sw_lane(lanes, i + AHEAD), lanes->size); /* there need not be one */
-        if (mask && !mask[i]) {
-            lanes->views.done[i] = 0;
-        } else {
-            act(lanes, i, &lanes->scratch[slice]);
+        lanes->views.done[i] = 0;
+        if ((mask && !mask[i]) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
+        if (!is_asked(turn, policies) || act(lanes, i, lanes->codes[i], scratch) == SW_DONE) {
+            play_on(lanes, i, policies, scratch);
         }
+        look(lanes, i);
     }
+}
+
+void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, int64_t hands, int64_t *sums)
+{
+    const size_t last = sw_first_of_slice(lanes, slice + 1), seats = (size_t)lanes->seats;
+    sw_scratch *scratch = &lanes->scratch[slice];
+    for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
+        const sw_turn *turn = &lanes->turns[i];
+        lanes->views.done[i] = 0;
+        if (is_asked(turn, policies) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
+        for (int64_t left = hands; left > 0 && play_on(lanes, i, policies, scratch); left--) {
+            for (size_t seat = 0; sums && seat < seats; seat++) {
+                sums[i * seats + seat] += lanes->views.payoffs[i * seats + seat];
+            }
+        }
+        look(lanes, i);
+    }
+}
+
+void sw_decide_lanes(const sw_hand_lanes *lanes, sw_policy policy, const uint8_t *mask, int64_t *codes)
+{
+    for (size_t i = 0; i < lanes->count; i++) {
+        const bool is_chosen = lanes->turns[i].phase != SW_OVER && (!mask || mask[i]);
+        codes[i] = is_chosen ? sw_decide_now(sw_lane(lanes, i), policy) : 0;
+    }
+}
+
+int64_t sw_most_chips(const sw_hand_lanes *lanes)
+{
+    int64_t most = 0;
+    for (size_t i = 0; i < lanes->count; i++) {
+        int64_t chips = 0;
+        for (int seat = 0; seat < lanes->seats; seat++) chips += sw_lane(lanes, i)->seat[seat].start;
+        if (chips > most) most = chips;
+    }
+    return most;
 }

@@ -6,6 +6,7 @@
 #define SW_LANES_H
 
 #include "game/check.h"
+#include "game/policies.h"
 
 /* What a caller sees, an entry a lane. It is written, and never read: he may change it. */
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
 /* By what a lane's next code is checked. */
 typedef struct {
     int64_t min_to, max_to, step;
+    int8_t actor;
     uint8_t phase, fold;
     uint8_t holes, least, most; /* in a draw: hole cards; the least and the most that may be named */
 } sw_turn;
@@ -142,14 +144,29 @@ void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks);
 /* Copies a caller's integers of 1, 2, 4 or 8 bytes, each read once; what is above 2**63 - 1 becomes that. */
 void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int size, bool is_signed, size_t count);
 
-/* The first of some lanes whose code is not legal, `last` if there is none. The code of a hand that is over is not
-   read, nor that of a lane that a mask, if there is one, leaves out. */
-size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, size_t first, size_t last);
+/* The first lane whose code is not legal; the number of lanes if there is none. The code of a hand that is over is not
+   read, nor that of a lane that a mask, if there is one, leaves out, or whose actor has a policy. */
+size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw_policy *policies);
 
-/* In a slice's lanes, or in those that a mask names: deals the next hand; acts, by codes that have been checked. Where there is no memory the slice's status says so, and its lanes are of no use until all are dealt
-   again. */
+/* In a slice's lanes, or in those that a mask names. Where there is no memory the slice's status says so, and its lanes
+   are of no use until all are dealt again. */
+
+/* Deals the next hand. */
 void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask);
-void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask);
+
+/* Acts, by codes that have been checked; where a seat with a policy is to act, then or at first, it plays on till one
+   without is, or the hand has ended. `policies`: one a seat. */
+void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies);
+
+/* Plays so many hands' ends, or till a seat without a policy is to act. Adds their payoffs to `sums`, if it is not NULL,
+   [lanes, seats]. */
+void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, int64_t hands, int64_t *sums);
+
+/* What a policy does now in each lane, or in those that a mask names; 0 in others, and where the hand is over. */
+void sw_decide_lanes(const sw_hand_lanes *lanes, sw_policy policy, const uint8_t *mask, int64_t *codes);
+
+/* The most chips of a table. */
+int64_t sw_most_chips(const sw_hand_lanes *lanes);
 
 /* Plays a lane's hand again, with a log, in a state as sw_set_up takes it. */
 sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand);

@@ -15,7 +15,7 @@ from cpython.ref cimport Py_INCREF
 from cpython.sequence cimport PySequence_Check, PySequence_Fast_GET_ITEM, PySequence_Fast_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport SIZE_MAX, int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
+from libc.stdint cimport INT64_MAX, SIZE_MAX, int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
 
 from core cimport *
@@ -60,6 +60,7 @@ include "saved.pxi"
 include "lanes.pxi"
 include "batch.pxi"
 include "encoder.pxi"
+include "policies.pxi"
 include "menu.pxi"
 
 cdef _Play play_at = None  # for the distances alone
@@ -77,3 +78,4 @@ add_fields(<PyTypeObject *>Legal, 1, 5, <char *>&legal_at.fold - <char *><void *
 (<PyTypeObject *>Menu).tp_name = b"steelwheel.batches.Menu"
 (<PyTypeObject *>Observation).tp_name = b"steelwheel.hand.Observation"
 (<PyTypeObject *>Observation).tp_new = <newfunc>no_new
+(<PyTypeObject *>Policy).tp_name = b"steelwheel.agents.Policy"

@@ -199,16 +199,18 @@ cdef class HandBatch:
         """Whether a lane's next hand is dealt in the call that ends one."""
         return self.lanes.of.autoreset
 
-    def act(self, codes, where=None):
+    def act(self, codes, where=None, then=None):
         """Act in all lanes, or in some, as `Hand.act` does in one; returns the batch.
 
         :param codes: integers [n], of any size: -1 folds, 0 checks, calls or brings in, m >= 1 bets, raises or
             completes to a total of m; in a draw the bit mask of the hole cards to discard. Those of hands that are
             over are not read.
         :param where: bools [n], the lanes in which to act; the others stay as they are, their codes unread.
+        :param then: agents, as of `play`, who play on in these lanes till a seat with None is to act or the hand has
+            ended. Where one of theirs is to act at first, so it does, and the code is not read.
         :raises IllegalAction: for the first lane whose code is not legal: its number, and why not; nobody has acted.
-        :raises ValueError: for another shape.
-        :raises TypeError: for what is no array of integers.
+        :raises ValueError: for another shape, or another number of agents.
+        :raises TypeError: for what is no array of integers; for agents that `play` does not take.
         """
         cdef Lanes lanes = self.lanes
         cdef Job job
@@ -216,12 +218,13 @@ cdef class HandBatch:
         cdef _View given = integers(codes, "codes", (lanes.of.count,))
         cdef bytes chosen = None if where is None else read_mask(where, "where", lanes.of.count)
         job.what, job.mask = ACTS, mask_bytes(chosen)
+        read_policies((None,) * lanes.of.seats if then is None else then, lanes.of.seats, job.policies)
         self._begin()
         try:
             self._whole()
             with nogil:
                 copy_integers(lanes.of.codes, given, 0)
-                illegal = sw_find_illegal(&lanes.of, job.mask, 0, lanes.of.count)
+                illegal = sw_find_illegal(&lanes.of, job.mask, job.policies)
             if illegal < lanes.of.count:
                 self._refuse(illegal, lanes.of.codes[illegal])
             self.lanes.run(&job)
@@ -229,6 +232,52 @@ cdef class HandBatch:
         finally:
             self.busy = False
         return self
+
+    def play(self, agents, hands=None):
+        """Play on in all lanes, with agents in C, till a seat that has none is to act or the hand has ended.
+
+        With `autoreset` the next hand is dealt where one has ended, and no more: the next call plays it. Lanes whose
+        actor has no agent stay as they are. `done` and `payoffs` are as after `act`.
+
+        :param agents: one a seat: `agents.random`, `agents.caller`, or None.
+        :param hands: how many hands to play in each lane, the one that has begun included; then all seats have agents.
+        :return: the batch; with `hands` the sums of their payoffs, int64 [n, seats].
+        :raises TypeError: for other agents, which play by `act(codes, where)`.
+        :raises ValueError: for another number of agents; for `hands` below 1, so many that their sums might not fit,
+            without `autoreset`, or with a seat of None.
+        """
+        cdef Lanes lanes = self.lanes
+        cdef Job job
+        cdef _View out
+        cdef int64_t left = 1
+        cdef bint stops = read_policies(agents, lanes.of.seats, job.policies)
+        job.what, job.sums = PLAYS, NULL
+        if hands is not None:
+            left = exact_int(hands, "hands")
+            if left < 1:
+                raise ValueError(f"hands must be 1 or more, not {left}")
+            if stops:
+                raise ValueError("hands are played where every seat has an agent: leave `hands` out, or None")
+            if not lanes.of.autoreset:
+                raise ValueError("hands are played with autoreset: without it a lane waits for reset() after each")
+        self._begin()
+        try:
+            self._whole()
+            if hands is not None:
+                if left > INT64_MAX // sw_most_chips(&lanes.of):
+                    raise ValueError(f"the payoffs of {left} hands might not fit in 64 bits: play fewer at a time")
+                import numpy
+                sums = numpy.zeros((lanes.of.count, lanes.of.seats), "int64")
+                out = _View(sums, "sums", True)
+                job.sums = <int64_t *>out.start
+            while left > 0:
+                job.hands = min(left, max(HANDS_OF_A_SLICE * lanes.of.slices // <int64_t>lanes.of.count, 1))
+                left -= job.hands
+                self.lanes.run(&job, True)
+                self._whole()
+        finally:
+            self.busy = False
+        return self if hands is None else sums
 
     cdef int _refuse(self, size_t i, int64_t code) except -1:
         try:

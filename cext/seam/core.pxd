@@ -433,6 +433,10 @@ cdef extern from "game/save.h" nogil:
     sw_refusal sw_read_hand(sw_state *s, const sw_game *game, const uint8_t *bytes, size_t length) noexcept
     sw_refusal sw_read_misdealt(sw_state *s, const uint8_t *bytes, size_t length) noexcept
 
+cdef extern from "game/policies.h" nogil:
+    ctypedef enum sw_policy: SW_ASK, SW_RANDOM, SW_CALLER
+    int64_t sw_decide(const sw_state *s, sw_policy policy, uint64_t noise) noexcept
+
 cdef extern from "game/lanes.h" nogil:
     ctypedef struct sw_lane_views:
         int8_t *actors
@@ -463,9 +467,12 @@ cdef extern from "game/lanes.h" nogil:
     sw_refusal sw_check_lane(const sw_hand_lanes *lanes, const int64_t *stacks) noexcept
     void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks) noexcept
     void sw_copy_integers(int64_t *copy, const uint8_t *source, ptrdiff_t step, int size, bint is_signed, size_t count) noexcept
-    size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, size_t first, size_t last) noexcept
+    size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw_policy *policies) noexcept
     void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask) noexcept
-    void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask) noexcept
+    void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
+    void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, int64_t hands, int64_t *sums) noexcept
+    void sw_decide_lanes(const sw_hand_lanes *lanes, sw_policy policy, const uint8_t *mask, int64_t *codes) noexcept
+    int64_t sw_most_chips(const sw_hand_lanes *lanes) noexcept
     sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand) noexcept
 
 cdef extern from "game/menu.h" nogil:

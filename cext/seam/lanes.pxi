@@ -2,6 +2,7 @@
 
 cdef enum:
     LANES_OF_A_SLICE = 16384  # at most: dealt in well under a second
+    HANDS_OF_A_SLICE = 32768  # played at once, in a quarter of a second or less
     LANES_OF_A_THREAD = 256  # at least: fewer take no longer than to wake a thread
     MOST_LANE_THREADS = 256
 cdef int64_t MOST_LANES = 1 << 24  # some 20 gigabytes
@@ -9,10 +10,13 @@ cdef int64_t MOST_FIRST = 1 << 62
 cdef object process_id = os.getpid  # here, since a last batch may go when modules are gone
 
 
-cdef enum What: DEALS, ACTS, OBSERVES
+cdef enum What: DEALS, ACTS, PLAYS, OBSERVES
 cdef struct Job:  # slices of lanes, which the parts take in turn
     What what
     const uint8_t *mask  # where lanes are dealt, or act
+    sw_policy policies[SW_SEATS]
+    int64_t hands  # to be played
+    int64_t *sums
     const sw_layout *layout  # of observations
     int viewer
     void *out
@@ -27,7 +31,9 @@ cdef void run_part(void *given, int part) noexcept nogil:
         if job.what == DEALS:
             sw_deal_slice(job.lanes, slice, job.mask)
         elif job.what == ACTS:
-            sw_act_slice(job.lanes, slice, job.mask)
+            sw_act_slice(job.lanes, slice, job.mask, job.policies)
+        elif job.what == PLAYS:
+            sw_play_slice(job.lanes, slice, job.policies, job.hands, job.sums)
         else:
             sw_encode_slice(job.lanes, slice, job.layout, job.viewer, job.out)
         slice += job.parts

@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import drawing, games, history, plot, rules
+    from . import agents, drawing, games, history, plot, rules
     from .batches import *
     from .cards import *
     from .equities import *
@@ -61,6 +61,7 @@ __all__ = [
     "Range",
     "Rotation",
     "Street",
+    "agents",
     "best_five",
     "category",
     "deal_batch",
@@ -150,7 +151,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name in ("drawing", "games", "history", "plot", "rules"):  # rooms that are used by their names
+        if name in ("agents", "drawing", "games", "history", "plot", "rules"):  # rooms, used by their names
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             import sys

@@ -1079,16 +1079,48 @@ class HandBatch:
     @property
     def autoreset(self) -> bool:
         """Whether a lane's next hand is dealt in the call that ends one."""
-    def act(self, codes: Array, where: Array | None = None) -> HandBatch:
+    def act(
+        self, codes: Array, where: Array | None = None, then: Sequence[Policy | None] | None = None
+    ) -> HandBatch:
         """Act in all lanes, or in some, as `Hand.act` does in one; returns the batch.
 
         :param codes: integers [n], of any size: -1 folds, 0 checks, calls or brings in, m >= 1 bets, raises or
             completes to a total of m; in a draw the bit mask of the hole cards to discard. Those of hands that are
             over are not read.
         :param where: bools [n], the lanes in which to act; the others stay as they are, their codes unread.
+        :param then: agents, as of `play`, who play on in these lanes till a seat with None is to act or the hand has
+            ended. Where one of theirs is to act at first, so it does, and the code is not read.
         :raises IllegalAction: for the first lane whose code is not legal: its number, and why not; nobody has acted.
-        :raises ValueError: for another shape.
-        :raises TypeError: for what is no array of integers.
+        :raises ValueError: for another shape, or another number of agents.
+        :raises TypeError: for what is no array of integers; for agents that `play` does not take.
+        """
+    @overload
+    def play(self, agents: Sequence[Policy | None], hands: None = None) -> HandBatch:
+        """Play on in all lanes, with agents in C, till a seat that has none is to act or the hand has ended.
+
+        With `autoreset` the next hand is dealt where one has ended, and no more: the next call plays it. Lanes whose
+        actor has no agent stay as they are. `done` and `payoffs` are as after `act`.
+
+        :param agents: one a seat: `agents.random`, `agents.caller`, or None.
+        :param hands: how many hands to play in each lane, the one that has begun included; then all seats have agents.
+        :return: the batch; with `hands` the sums of their payoffs, int64 [n, seats].
+        :raises TypeError: for other agents, which play by `act(codes, where)`.
+        :raises ValueError: for another number of agents; for `hands` below 1, so many that their sums might not fit,
+            without `autoreset`, or with a seat of None.
+        """
+    @overload
+    def play(self, agents: Sequence[Policy], hands: SupportsIndex) -> npt.NDArray[np.int64]:
+        """Play on in all lanes, with agents in C, till a seat that has none is to act or the hand has ended.
+
+        With `autoreset` the next hand is dealt where one has ended, and no more: the next call plays it. Lanes whose
+        actor has no agent stay as they are. `done` and `payoffs` are as after `act`.
+
+        :param agents: one a seat: `agents.random`, `agents.caller`, or None.
+        :param hands: how many hands to play in each lane, the one that has begun included; then all seats have agents.
+        :return: the batch; with `hands` the sums of their payoffs, int64 [n, seats].
+        :raises TypeError: for other agents, which play by `act(codes, where)`.
+        :raises ValueError: for another number of agents; for `hands` below 1, so many that their sums might not fit,
+            without `autoreset`, or with a seat of None.
         """
     def reset(
         self,
@@ -1223,6 +1255,20 @@ class Encoder:
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
+
+@final
+class Policy:
+    """An agent in C, which `HandBatch.play` takes: `agents.random` or `agents.caller`."""
+
+    def __new__(cls, name: str) -> Policy: ...
+    def __call__(self, observation: Observation, /) -> int: ...
+    def act_batch(self, batch: HandBatch, where: Array | None = None) -> npt.NDArray[np.int64]:
+        """The codes of the actors of a `HandBatch`.
+
+        :param where: bools [n], the lanes that are asked.
+        :return: int64 [n], 0 in other lanes and where the hand is over.
+        """
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Menu:

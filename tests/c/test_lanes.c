@@ -7,6 +7,8 @@
 
 enum { LANES = 7, SEATS = 4 };
 
+static const sw_policy asks[SW_SEATS] = {SW_ASK}, some_ask[SEATS] = {SW_RANDOM, SW_ASK, SW_CALLER, SW_ASK},
+                       plays[SEATS] = {SW_CALLER, SW_RANDOM, SW_RANDOM, SW_RANDOM};
 static sw_rng own; /* not `any`, on whose numbers the checksum of other rooms depends */
 
 static int some(int limit)
@@ -98,9 +100,12 @@ static void play(int draws, bool autoreset, int slices)
     for (int step = 0; step < 400; step++) {
         uint8_t over[LANES];
         for (size_t i = 0; i < LANES; i++) lanes.codes[i] = some_code(&lanes, &menu, i);
-        CHECK(sw_find_illegal(&lanes, NULL, 0, LANES) == LANES);
-        for (int slice = 0; slice < slices; slice++) sw_act_slice(&lanes, slice, NULL);
+        const sw_policy *policies = step % 3 ? asks : some_ask;
+        CHECK(sw_find_illegal(&lanes, NULL, policies) == LANES);
+        for (int slice = 0; slice < slices; slice++) sw_act_slice(&lanes, slice, NULL, policies);
         for (size_t i = 0; i < LANES; i++) {
+            const int actor = lanes.views.actors[i];
+            CHECK(actor < 0 || policies[actor] == SW_ASK || lanes.views.done[i]);
             int64_t sum = 0;
             for (int seat = 0; seat < SEATS; seat++) sum += lanes.views.payoffs[i * SEATS + (size_t)seat];
             CHECK(sum == 0);
@@ -113,8 +118,17 @@ static void play(int draws, bool autoreset, int slices)
         for (int slice = 0; slice < slices && !autoreset; slice++) sw_deal_slice(&lanes, slice, over);
     }
     CHECK(ended > 100);
+    int64_t sums[LANES * SEATS] = {0};
+    for (int slice = 0; slice < slices; slice++) sw_play_slice(&lanes, slice, plays, 9, sums);
+    for (size_t i = 0; i < LANES; i++) {
+        int64_t sum = 0;
+        for (int seat = 0; seat < SEATS; seat++) sum += sums[i * SEATS + (size_t)seat];
+        CHECK(sum == 0 && lanes.views.done[i]);
+        check_lane(&lanes, i);
+    }
+    for (size_t i = 0; i < LANES; i++) lanes.codes[i] = 0;
     lanes.codes[5] = -2;
-    CHECK(sw_find_illegal(&lanes, NULL, 5, LANES) == 5 || lanes.turns[5].phase == SW_OVER);
+    CHECK(sw_find_illegal(&lanes, NULL, asks) == 5 || lanes.turns[5].phase == SW_OVER);
     for (int slice = 0; slice < slices; slice++) CHECK(lanes.scratch[slice].status == SW_DONE);
     sw_free_lanes(&lanes);
 }
@@ -130,8 +144,8 @@ static void test_a_long_hand(void)
     sw_deal_slice(&lanes, 0, NULL);
     for (int i = 0; i < 200; i++) {
         lanes.codes[0] = lanes.turns[0].min_to;
-        CHECK(sw_find_illegal(&lanes, NULL, 0, 1) == 1);
-        sw_act_slice(&lanes, 0, NULL);
+        CHECK(sw_find_illegal(&lanes, NULL, asks) == 1);
+        sw_act_slice(&lanes, 0, NULL, asks);
     }
     static sw_state again;
     CHECK(lanes.played[0].count == 200 && sw_play_lane(&lanes, 0, &again) == SW_DONE && again.to_match == 2010);

@@ -1,0 +1,301 @@
+"""Agents: one by one as in lanes, and playing inside C."""
+
+import itertools
+import os
+import pickle
+import signal
+import threading
+import time
+from collections import Counter
+
+import numpy as np
+import pytest
+from test_hand_batch import GAME, NAMED, made, same, seen
+
+import steelwheel as sw
+from steelwheel import Hand, HandBatch, agents, games
+from steelwheel.agents import caller, random, tight
+
+
+def played(game, stacks, seats, k, seed, button=0):
+    """Hand k with an agent a seat, one Observation after another."""
+    taken = [seat for seat in range(len(stacks)) if stacks[seat]]
+    turn = next(i for i in range(len(taken) + 1) if i == len(taken) or taken[i] >= button)
+    hand = Hand(game, stacks, button=taken[(turn + k) % len(taken)], seed=(seed, k))
+    while not hand.is_over:
+        hand.act(seats[hand.actor](hand.observe(hand.actor)))
+    return hand
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_an_agent_does_the_same_in_a_hand_and_in_lanes(name):
+    game = getattr(games, name)()
+    seats = min(game.max_seats, 4)
+    for row in ([40, 200, 33, 90][:seats], [200] * seats):
+        batch = HandBatch(game, 12, row, seed=3)
+        ids, done = batch.hand_ids.copy(), 0
+        for step in range(80):
+            mask = np.arange(12) % 3 > 0
+            codes = random.act_batch(batch), caller.act_batch(batch)
+            assert random.act_batch(batch, mask).tolist() == np.where(mask, codes[0], 0).tolist()
+            for i, hand in enumerate(batch if step % 8 == 0 else ()):
+                view = None if hand.is_over else hand.observe(hand.actor)
+                expected = (random(view), caller(view)) if view else (0, 0)
+                assert (codes[0][i], codes[1][i]) == expected
+                if view and hand.phase == "bet":
+                    assert codes[0][i] in hand.legal and codes[1][i] == 0
+            batch.act(codes[step % 5 == 0])
+            done += int(batch.done.sum())
+        assert done > 12 and (batch.hand_ids != ids).all()
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_playing_in_c_is_playing_by_observations(name):
+    game = getattr(games, name)()
+    stacks = [60, 200, 31][: game.max_seats]
+    table = [random, caller, random][: len(stacks)]
+    batch = HandBatch(game, 4, stacks, seed=8, button=1, first=2)
+    sums = batch.play(table, 3)
+    hands = [played(game, stacks, table, k, 8, 1) for k in range(2, 18)]
+    payoffs = np.array([hand.payoffs for hand in hands]).reshape(4, 4, -1)
+    assert sums.dtype == np.int64 and sums.tolist() == payoffs[:3].sum(0).tolist()
+    assert batch.payoffs.tolist() == payoffs[2].tolist() and batch.done.all()
+    assert batch.hand_ids.tolist() == [14, 15, 16, 17]
+    assert batch.play(table) is batch and batch.payoffs.tolist() == payoffs[3].tolist()
+
+
+def lane_by_lane(batch, codes, where, table):
+    """What `act(codes, where, then=table)` must do: the hand of each lane, and what it paid if it ended."""
+    after = []
+    for i, hand in enumerate(batch):
+        if where is not None and not where[i]:
+            after.append((hand, None))
+            continue
+        if not hand.is_over and table[hand.actor] is None:
+            hand.act(int(codes[i]))
+        while not hand.is_over and table[hand.actor] is not None:
+            hand.act(table[hand.actor](hand.observe(hand.actor)))
+        over = hand.is_over and (batch.autoreset or batch.phases[i] != 0)
+        after.append((hand, list(hand.payoffs) if over else None))
+    return after
+
+
+@pytest.mark.parametrize("autoreset", [True, False])
+@pytest.mark.parametrize("name", ["NoLimitHoldem", "SevenCardStud", "Badugi"])
+def test_acting_and_then_playing(name, autoreset):
+    """A hand that ends in either is told of, and the next is left to the next call."""
+    game, rng = getattr(games, name)(), np.random.default_rng(4)
+    table = [random, None, random]
+    batch = HandBatch(game, 10, [50, 200, 50], seed=6, autoreset=autoreset)
+    unasked = ended = 0
+    for step in range(150):
+        before, payoffs = batch.hand_ids.copy(), batch.payoffs.copy()
+        asked = batch.actors == 1
+        codes = np.where(asked, random.act_batch(batch), -99)  # not read where an agent is to act
+        where = rng.random(10) < 0.8 if step % 2 else None
+        plays = step % 7 == 0  # in the others
+        after = lane_by_lane(batch, codes, ~asked if plays else where, table)
+        assert (batch.play(table) if plays else batch.act(codes, where, then=table)) is batch
+        for i, (hand, paid) in enumerate(after):
+            assert batch.done[i] == (paid is not None)
+            assert batch.payoffs[i].tolist() == (paid or payoffs[i].tolist())
+            is_next = paid is not None and autoreset
+            assert batch.hand_ids[i] == before[i] + 10 * is_next
+            assert is_next or batch[i] == hand
+            if not is_next and not hand.is_over and (where is None or plays or where[i]):
+                assert batch.actors[i] == 1
+        ended += batch.done.sum()
+        unasked += sum(paid is not None and 1 not in actors_of(hand) for hand, paid in after)
+        if not autoreset:
+            batch.reset(batch.phases == 0)
+    assert ended > 50 and (unasked or name != "NoLimitHoldem")
+
+
+def actors_of(hand):
+    return {event.seat for event in hand.events if event.kind in ("fold", "check", "call", "bet", "raise")}
+
+
+def test_who_is_asked():
+    batch = made(6, [200] * 4)
+    batch.play([caller, None, caller, caller])
+    assert set(batch.actors.tolist()) <= {1} and not batch.done.any()
+    before = seen(batch)
+    assert same(before, seen(batch.play([random, None, caller, random])))  # all wait for seat 1
+    batch.act(tight.act_batch(batch, batch.actors == 1), batch.actors == 1)
+    batch.play([caller] * 4)
+    assert batch.done.all() and (batch.hand_ids == np.arange(6, 12)).all()
+    batch = HandBatch(GAME, 2, [1, 1], seed=1)  # over when they are dealt
+    paid = [np.array(Hand(GAME, [1, 1], button=k % 2, seed=(1, k)).payoffs) for k in range(10)]
+    assert batch.play([random] * 2, 5).tolist() == [sum(paid[i::2]).tolist() for i in range(2)]
+
+
+def test_what_random_does():
+    batch, kinds, totals = made(30_000, [200, 200]), Counter(), Counter()
+    batch.act(np.full(30_000, 50))  # to call 48 of 198, or raise to 98 to 200
+    for code in random.act_batch(batch).tolist():
+        kinds[min(code, 1)] += 1
+        totals[code] += code > 0
+    assert {*kinds} == {-1, 0, 1} and all(abs(kinds[kind] - 10_000) < 400 for kind in kinds)
+    assert {*totals} - {0, -1} == {*range(98, 201)} and max(totals.values()) < 200
+    batch.act(np.zeros(30_000, np.int8))
+    assert batch.fold.all()  # the rules allow it, but it is no use
+    kinds = Counter(np.sign(random.act_batch(batch)).tolist())
+    assert {*kinds} == {0, 1} and abs(kinds[0] - 15_000) < 500
+    batch = HandBatch(games.DeuceToSevenSingleDraw(), 30_000, [200, 200], seed=1)
+    while (batch.phases != 2).any():
+        batch.act(np.zeros(30_000, np.int8))
+    counts = Counter(random.act_batch(batch).tolist())
+    assert {*counts} == {*range(32)} and max(counts.values()) < 1200
+    assert not caller.act_batch(batch).any()
+    coarse = HandBatch(games.NoLimitHoldem(blinds=(10, 20), chip=5), 5000, [213, 213], seed=1)
+    assert {*random.act_batch(coarse).tolist()} == {-1, 0, *range(40, 211, 5), 213}
+    free = HandBatch(games.FixedLimitHoldem(blinds=(1, 2)), 100, [50, 50], seed=1).act(np.zeros(100, int))
+    assert {*random.act_batch(free).tolist()} == {0, 4}
+
+
+HOLDEM = ["NoLimitHoldem", "PotLimitHoldem", "FixedLimitHoldem"]
+
+
+@pytest.mark.parametrize("name", HOLDEM)
+@pytest.mark.parametrize("seats", [2, 6, 9])
+def test_tight_does_the_same_in_a_hand_and_in_lanes(name, seats):
+    batch = HandBatch(
+        getattr(games, name)(), 16, [[40, 200, 35, 90, 300][i % 5] for i in range(seats)], seed=2
+    )
+    for step in range(60):
+        mask = np.arange(16) % 4 > 0
+        codes = tight.act_batch(batch)
+        assert tight.act_batch(batch, mask).tolist() == np.where(mask, codes, 0).tolist()
+        for i, hand in enumerate(batch if step % 6 == 0 else ()):
+            assert codes[i] == (0 if hand.is_over else tight(hand.observe(hand.actor)))
+        batch.act(np.where(np.arange(16) % 3 == step % 3, codes, caller.act_batch(batch)))
+
+
+@pytest.mark.slow  # which counts all boards
+def test_the_chart_is_of_equities():
+    for high, low in itertools.product("AKQJT98765432", repeat=2):
+        for suit in ("s", "h")[high == low :]:
+            cards = f"{high}s{low}{suit}"
+            place = agents._place(*sw.parse_cards(cards))
+            assert agents._EQUITIES[place] == round(sw.expected_strength(cards)[0], 2)
+
+
+def winnings(table, hands=2000, game=GAME):
+    """Chips of each seat in each of so many hands."""
+    batch, won = HandBatch(game, 256, [200] * len(table), seed=5), []
+    while sum(map(len, won)) < hands:
+        codes = 0
+        for agent in {*table}:
+            mine = [seat for seat, one in enumerate(table) if one is agent]
+            codes = codes + agent.act_batch(batch, np.isin(batch.actors, mine))
+        batch.act(codes)
+        won.append(batch.payoffs[batch.done])
+    return np.concatenate(won)
+
+
+@pytest.mark.parametrize("game", [GAME, games.FixedLimitHoldem()])
+@pytest.mark.parametrize("other", [random, caller])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_tight_beats_the_others(game, other, seats):
+    """By more than four standard errors, on every other seat of a table of six."""
+    won = winnings([tight, other] * (seats // 2), game=game)[:, ::2].sum(1)
+    assert won.mean() > 4 * won.std() / np.sqrt(len(won))
+
+
+def test_agents_are_pickled_by_name():
+    for name, agent in (("random", random), ("caller", caller), ("tight", tight)):
+        assert pickle.loads(pickle.dumps(agent)) is agent is getattr(agents, name)
+        assert repr(agent) == f"<agent {name}>"
+
+
+@pytest.mark.parametrize("agent", [random, caller, tight])
+def test_whom_an_agent_answers(agent):
+    hand = Hand(GAME, [200] * 3, seed=1)
+    for asked, error, words in [
+        (hand, TypeError, "an agent is asked with an Observation, not Hand"),
+        (None, TypeError, "an agent is asked with an Observation, not NoneType"),
+        (hand.observe(1), ValueError, "not the turn of the seat that observes, 1"),
+        (hand.observe(None), ValueError, "not the turn of the seat that observes, None"),
+        (hand.copy().fold().fold().observe(1), ValueError, "not the turn"),
+    ]:
+        with pytest.raises(error, match=words):
+            agent(asked)
+    with pytest.raises(TypeError, match="act_batch is asked with a HandBatch, not Hand"):
+        agent.act_batch(hand)
+    for mask, error, words in [
+        (np.ones(3, bool), ValueError, r"where must .*\(4,\)"),
+        (np.ones(4), (TypeError, ValueError), "where .*bool"),
+    ]:
+        with pytest.raises(error, match=words):
+            agent.act_batch(made(), mask)
+    with pytest.raises(ValueError, match="plays Texas hold'em alone, and this is Badugi"):
+        tight.act_batch(HandBatch(games.Badugi(), 1, [50, 50]))
+    for name in {*NAMED} - {*HOLDEM}:
+        game = getattr(games, name)()
+        hand = Hand(game, [50, 50], seed=1)
+        with pytest.raises(ValueError, match="hold'em alone"):
+            tight(hand.observe(hand.actor))
+
+
+@pytest.mark.parametrize(
+    "given, error, words",
+    [
+        ((random,), TypeError, "agents must be a sequence, one for each seat, not Policy"),
+        ((None,), TypeError, "agents must be a sequence, one for each seat, not NoneType"),
+        (([random],), ValueError, "an agent, or None, for each of the 3 seats, not 1"),
+        (([random] * 4,), ValueError, "for each of the 3 seats, not 4"),
+        ((itertools.repeat(random),), TypeError, "agents must be a sequence"),
+        (("abc",), TypeError, "agents must be a sequence, one for each seat, not str"),
+        (([random, tight, None],), TypeError, "^seat 1: .*<agent tight> plays by act"),
+        (([random, None, len],), TypeError, "^seat 2: "),
+        (([random] * 3, 0), ValueError, "hands must be 1 or more, not 0"),
+        (([random] * 3, 1.5), TypeError, "hands must be an int"),
+        (([random] * 3, 2**63), ValueError, "hands must fit"),
+        (([random] * 3, 2**60), ValueError, "the payoffs of 1152921504606846976 hands might not fit"),
+        (([random, None, random], 1), ValueError, "hands are played where every seat has an agent"),
+    ],
+)
+def test_bad_tables(given, error, words):
+    batch = made()
+    before = seen(batch)
+    with pytest.raises(error, match=words):
+        batch.play(*given)
+    if len(given) == 1 and given != (None,):
+        with pytest.raises(error, match=words):
+            batch.act(np.zeros(4, int), then=given[0])
+    assert same(seen(batch), before) and batch == made()
+    with pytest.raises(ValueError, match="hands are played with autoreset"):
+        made(autoreset=False).play([random] * 3, 2)
+
+
+@pytest.mark.alone
+def test_threads_change_nothing():
+    table = [random, caller, None, random]
+    batches = [HandBatch(GAME, 3000, [200] * 4, seed=5, threads=threads) for threads in (1, 2, 3)]
+    for _ in range(20):
+        for batch in batches:
+            batch.act(random.act_batch(batch), then=table)
+        assert all(same(seen(batches[0]), seen(batch)) for batch in batches)
+    sums = [batch.play([random, caller] * 2, 20) for batch in batches]
+    assert all(np.array_equal(sums[0], other) for other in sums)
+
+
+@pytest.mark.alone
+@pytest.mark.skipif(os.name == "nt", reason="no signals between processes here")
+@pytest.mark.parametrize("lanes, threads", [(1, 1), (1000, 2), (40_000, 1)])
+def test_many_hands_are_interrupted(lanes, threads):
+    batch = made(lanes, threads=threads)
+    asked = []
+
+    def interrupt():
+        asked.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.3, interrupt)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        batch.play([random] * 3, 2**40)
+    assert time.monotonic() - asked[0] < 1
+    assert batch.play([random] * 3, 1).shape == (lanes, 3)
+    k = int(batch.hand_ids[0])
+    assert batch[0] == Hand(GAME, [200] * 3, button=k % 3, seed=(1, k))
