@@ -9,9 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from play.oracle import since_misdeal
 
-import steelwheel as sw
 from steelwheel import Hand, HandBatch, IllegalAction, InvalidGame, InvalidHand, Menu, games
 
 NAMED = [name for name in games.__all__ if name != "by_name"]
@@ -731,99 +729,6 @@ def test_fractions_of_pots_of_any_size(pot):
     for code in (2**45 + 1, 0, 0):  # a large pot, and nothing to call
         batch.act(np.array([code]))
     assert batch.raise_to_pot([pot])[0, 0] == batch[0].raise_to_pot(pot)
-
-
-def slow_observation(seen, layout, history, size):
-    """The numbers that `HandBatch.layout` promises, of an Observation alone."""
-    game, seats, me = seen.game, len(seen.stacks), seen.seat
-    row = {name: np.zeros(of.stop - of.start, np.float32) for name, of in layout.items()}
-    deck = sorted(sw.DECKS[game.deck]) if isinstance(game.deck, str) else sorted(game.deck)
-    blinds = list(game.blinds.values() if hasattr(game.blinds, "values") else game.blinds)
-    unit = 1 / (max(blinds[:2]) if blinds else game.bets[0])
-    for card in seen.hole_cards[me]:
-        row["own"][deck.index(card)] = 1
-    for seat in range(seats):
-        i, behind = (seat - me) % seats, seen.stacks[seat]
-        for card in seen.up_cards[seat]:
-            row["up"][i * len(deck) + deck.index(card)] = 1
-        reserve = 0 if game.hand_cap is None else max(seen.starting_stacks[seat] - game.hand_cap, 0)
-        row["live"][i] = not seen.folded[seat]
-        row["all_in"][i] = not seen.folded[seat] and behind == reserve
-        row["stacks"][i], row["bets"][i] = behind * unit, seen.bets[seat] * unit
-        row["put_in"][i] = (seen.starting_stacks[seat] - behind) * unit
-        row["button"][i], row["actor"][i] = seat == seen.button, seat == seen.actor
-    for i, board in enumerate(seen.boards):
-        for card in board:
-            row["boards"][i * len(deck) + deck.index(card)] = 1
-    row["street"][seen.street] = 1
-    row["draw"][0], row["pot"][0] = seen.phase == "draw", seen.total_pot * unit
-    if seen.actor == me and seen.legal is not None:
-        legal = seen.legal
-        row["call"][0], row["fold"][0] = legal.call * unit, legal.fold
-        row["raise"][:] = [(to or 0) * unit for to in (legal.min_raise_to, legal.max_raise_to)]
-    kinds = {"fold": 0, "check": 1, "call": 1, "bring_in": 1, "bet": 2, "raise": 2, "complete": 2}
-    kinds |= {"discard": 3, "middle": 3}
-    done = [event for event in since_misdeal(seen) if event.kind in kinds]
-    draws = [i for i, street in enumerate(game.streets) if street.draw or street.discard or street.middle]
-    for event in done:
-        if kinds[event.kind] == 3:
-            of = draws.index(event.street) * seats + (event.seat - me) % seats
-            row["drawn"][of] = (1 + len(event.cards)) / 8
-            for card in event.cards if event.seat == me else ():
-                row["discards"][deck.index(card)] = 1
-    actions = row["actions"].reshape(history, seats + 6)
-    for action, event in zip(actions, reversed(done), strict=False):
-        action[(event.seat - me) % seats] = action[seats + kinds[event.kind]] = 1
-        action[seats + 4] = len(event.cards) if kinds[event.kind] == 3 else event.to * unit
-        action[seats + 5] = (1 + event.street) / len(game.streets)
-    row["older"][0] = len(done) > history
-    assert [of.start for of in layout.values()] == [0, *(of.stop for of in layout.values())][:-1]
-    flat = np.concatenate([*row.values()])
-    assert flat.shape == (size,) and np.isfinite(flat).all()
-    return flat
-
-
-def observed(name, n, steps, seed, history):
-    """Plays hands at random, and compares all that every seat sees."""
-    rng = random.Random(f"{name} {seed}")
-    game = getattr(games, name)()
-    seats = min(game.max_seats, rng.randrange(2, 8))
-    rows = some_stacks(rng, seats, game.max_seats, n)
-    batch = HandBatch(game, n, np.array(rows), seed=seed, history=history, autoreset=seed % 2 > 0)
-    layout, size = batch.layout, batch.observation_size
-    encoder = sw.Encoder(game, seats, history=history)
-    assert encoder.columns == layout and encoder.size == size
-    for step in range(steps):
-        mine, every = batch.observe(), batch.observe(seats="all")
-        assert mine.shape == (n, size) and every.shape == (n, seats, size) and mine.dtype == np.float32
-        seat = rng.randrange(seats)
-        assert np.array_equal(batch.observe(seats=seat), every[:, seat])
-        hands = list(batch)
-        for i, hand in enumerate(hands):
-            assert np.array_equal(mine[i], 0 * mine[i] if hand.is_over else every[i, hand.actor])
-            if step % 4 == 0 or i == 0 or hand.is_over:
-                seat = rng.randrange(seats)
-                seen = hand.observe(seat)
-                expected = slow_observation(seen, layout, history, size)
-                assert np.array_equal(encoder.encode(seen), expected), name
-                assert np.array_equal(encoder.encode(hand, seat), expected), name
-                assert np.array_equal(every[i, seat], expected), name
-        batch.act(np.array([some_code(rng, hand) for hand in hands]))
-        if not batch.autoreset and step % 3 == 0:
-            batch.reset(batch.phases == 0)
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_observations_of_every_game(name):
-    observed(name, 5, 30, 1, 8)
-    observed(name, 4, 30, 2, 2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMED)
-def test_many_observations_of_every_game(name):
-    for seed in range(20):
-        observed(name, 20, 60, 10 + seed, seed)
 
 
 def test_where_observations_go():

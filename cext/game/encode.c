@@ -21,7 +21,8 @@ void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int histo
     layout->seats = seats;
     layout->history = history;
     layout->compact = compact;
-    layout->unit = 1.0 / (double)(game->big_blind ? game->big_blind : game->street[0].bet);
+    layout->unit = compact ? 1 : game->big_blind ? game->big_blind : game->street[0].bet;
+    layout->chip = 1.0 / (double)layout->unit;
     layout->board = game->board_cards + game->one_for_all;
     layout->holes = 0;
     for (int i = 0; i < deck; i++) layout->column[game->deck[i]] = i;
@@ -65,7 +66,7 @@ void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int histo
 
 static float in_blinds(const sw_layout *layout, int64_t chips)
 {
-    return (float)((double)chips * layout->unit);
+    return (float)((double)chips * layout->chip);
 }
 
 /* The least and the highest number of a column; of one of chips, if they are in chips. */
@@ -130,32 +131,28 @@ void sw_bound_layout(const sw_layout *layout, int64_t chips, void *low, void *hi
     }
 }
 
-/* ---- actions, the last first */
+/* ---- actions since the cards were dealt (again, if they were), the last first; made anew for lanes and for logs */
 
 typedef struct {
-    const sw_state *state;
-    const uint64_t *word; /* NULL: the log has them */
-    int at;               /* after the next */
-    int left;             /* since the cards were dealt again, if they were */
+    bool logged;
+    const uint64_t *word; /* of a lane */
+    const sw_event *event;
+    int at, end; /* what comes after the next; the place of the first */
     uint64_t action;
 } actions;
 
-static actions actions_of(const sw_state *s, const sw_played *played)
+SW_INLINE actions actions_of(const sw_state *s, const sw_played *played)
 {
-    return (actions){s, played ? played->action : NULL, played ? played->count : s->events, (int)s->actions, 0};
+    if (!played) return (actions){true, NULL, s->log, s->events, s->first_event, 0};
+    return (actions){false, played->action, NULL, played->count, played->count - (int)s->actions, 0};
 }
 
-static bool take_action_before(actions *of)
+SW_INLINE bool take_action_before(actions *of)
 {
-    if (of->left-- <= 0) return false;
-    if (of->word) {
-        of->action = of->word[--of->at];
-        return true;
-    }
-    while (of->at > of->state->first_event) {
-        const sw_event *event = &of->state->log[--of->at];
-        if (!sw_is_action(event)) continue;
-        of->action = sw_word_of(event);
+    while (of->at > of->end) {
+        of->at--;
+        if (of->logged && !sw_is_action(&of->event[of->at])) continue;
+        of->action = of->logged ? sw_word_of(&of->event[of->at]) : of->word[of->at];
         return true;
     }
     return false;
@@ -192,22 +189,24 @@ static void mark_cards(const sw_state *s, const sw_layout *layout, int viewer, f
 
 static void mark_seats(const sw_state *s, const sw_layout *layout, int viewer, float *out)
 {
+    static const float bit[2] = {0, 1};
     const int *first = layout->first;
+    const uint32_t live = s->live | s->mucked;
     for (int i = 0, seat = viewer; i < s->seats; i++, seat = seat + 1 < s->seats ? seat + 1 : 0) {
         const sw_seat *of = &s->seat[seat];
-        const int live = (s->live | s->mucked) >> seat & 1;
+        const unsigned is_live = live >> seat & 1;
         const int64_t behind = of->stack + sw_reserve(s, seat);
-        out[first[SW_PART_LIVE] + i] = (float)live;
-        out[first[SW_PART_ALL_IN] + i] = (float)(live && of->stack == 0);
+        out[first[SW_PART_LIVE] + i] = bit[is_live];
+        out[first[SW_PART_ALL_IN] + i] = bit[is_live & (of->stack == 0)];
         out[first[SW_PART_STACKS] + i] = in_blinds(layout, behind);
         out[first[SW_PART_BETS] + i] = in_blinds(layout, of->bet);
         out[first[SW_PART_PUT_IN] + i] = in_blinds(layout, of->start - behind);
-        out[first[SW_PART_BUTTON] + i] = (float)(seat == s->button);
-        out[first[SW_PART_ACTOR] + i] = (float)(seat == s->actor);
     }
+    out[first[SW_PART_BUTTON] + from_viewer(layout, viewer, s->button)] = 1;
+    if (s->actor != SW_NOBODY) out[first[SW_PART_ACTOR] + from_viewer(layout, viewer, s->actor)] = 1;
 }
 
-static void mark_actions(actions last, const sw_layout *layout, int viewer, float *out)
+SW_INLINE void mark_actions(actions last, const sw_layout *layout, int viewer, float *out)
 {
     const int seats = layout->seats, each = seats + 6;
     const double a_street = 1.0 / layout->game->streets;
@@ -243,7 +242,11 @@ static void encode_floats(const sw_state *s, const sw_played *played, const sw_l
     if (viewer == SW_NOBODY) return;
     mark_cards(s, layout, viewer, out);
     mark_seats(s, layout, viewer, out);
-    mark_actions(actions_of(s, played), layout, viewer, out);
+    if (played) {
+        mark_actions(actions_of(s, played), layout, viewer, out);
+    } else {
+        mark_actions(actions_of(s, NULL), layout, viewer, out);
+    }
     out[first[SW_PART_STREET] + s->street] = 1;
     out[first[SW_PART_DRAW]] = s->phase == SW_DRAW;
     out[first[SW_PART_POT]] = in_blinds(layout, s->pot);

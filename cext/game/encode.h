@@ -42,7 +42,8 @@ typedef struct {
     int first[SW_PARTS + 1]; /* column of each part, and of what would come after all */
     int draws[SW_STREETS];   /* which draw a street begins with, from 0; -1: none */
     int column[SW_ALL_CARDS];
-    double unit; /* 1 / big blind */
+    int64_t unit; /* the chips that count 1 */
+    double chip;  /* 1 / unit */
 } sw_layout;
 
 void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history, bool compact);

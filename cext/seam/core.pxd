@@ -498,6 +498,7 @@ cdef extern from "game/encode.h" nogil:
     ctypedef struct sw_layout:
         int seats, history
         bint compact
+        int64_t unit
         int first[1]
     void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history, bint compact) noexcept
     const char *sw_part_name(int part) noexcept

@@ -108,6 +108,11 @@ cdef class Encoder:
         return self.of.compact
 
     @property
+    def unit(self):
+        """The chips that count as 1: a big blind, in games without one a least bet; 1 in the compact layout."""
+        return self.of.unit
+
+    @property
     def columns(self):
         """The columns by name, as slices: in this order, and none for what the game has not.
 

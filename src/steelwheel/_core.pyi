@@ -1199,6 +1199,9 @@ class Encoder:
     def compact(self) -> bool:
         """Whether it gives integers."""
     @property
+    def unit(self) -> int:
+        """The chips that count as 1: a big blind, in games without one a least bet; 1 in the compact layout."""
+    @property
     def columns(self) -> dict[str, slice]:
         """The columns by name, as slices: in this order, and none for what the game has not.
 
