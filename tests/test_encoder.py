@@ -12,8 +12,16 @@ from slow_encoder import slow_encode, unit_of
 import steelwheel as sw
 from steelwheel import Encoder, Hand, HandBatch, Menu, games
 
-NAMED = [name for name in games.__all__ if name != "by_name"]
+VARIED = {
+    "jacks or better": lambda: games.FiveCardDraw((), antes=1, bets=2, jacks_to_open=True),
+    "capped hold'em": lambda: games.NoLimitHoldem(blinds=(5, 10), hand_cap=60),
+}
+NAMED = [name for name in games.__all__ if name != "by_name"] + [*VARIED]
 GAME = games.NoLimitHoldem(blinds=(1, 2))
+
+
+def made(name):
+    return VARIED[name]() if name in VARIED else getattr(games, name)()
 
 
 def some_rows(rng, game, seats, n):
@@ -29,7 +37,7 @@ def some_rows(rng, game, seats, n):
 def follow(name, ends, n, seed, looks, history=8):
     """Plays hands at random till so many have ended; `looks` lanes a step are compared."""
     rng, draw = random.Random(f"{name} {seed}"), np.random.default_rng(seed)
-    game = getattr(games, name)()
+    game = made(name)
     seats = min(game.max_seats, rng.randrange(2, 8))
     rows = some_rows(rng, game, seats, n)
     batch = HandBatch(game, n, np.array(rows), seed=seed, history=history, autoreset=seed % 2 > 0)
@@ -111,7 +119,7 @@ def test_many_hands_of_any_kind():
 def hidden(name, count, seed):
     """Encodes so many observations twice, the second time with what is hidden drawn anew."""
     rng = random.Random(f"{name} {seed}")
-    game = getattr(games, name)()
+    game = made(name)
     done = changed = 0
     while done < count:
         seats = rng.randrange(2, min(game.max_seats, 7) + 1)
