@@ -41,6 +41,7 @@ PYTHON = {
     "drawing.picture": ".paint narration",
     "drawing.page": ".paint .picture errors narration",
     "drawing": ".bars .grid .histogram .outs .page .picture narration",
+    "env._render": "drawing errors narration",
     "ranges": "_combos _core drawing errors",
     "omaha_ranges": "_combos _core errors ranges",
     "showdowns": "_core errors game games ranges",

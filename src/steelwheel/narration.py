@@ -316,6 +316,11 @@ def table_words(shown: Moment) -> str:
     """The whole table in words."""
     if not isinstance(shown, Moment):
         raise TypeError(f"this is of a Moment, as moment(hand) gives it, not of a {kind(shown)}")
+    return ". ".join(table_lines(shown)) + "."
+
+
+def table_lines(shown: Moment) -> list[str]:
+    """The table in words, line by line: the game, what lies on it, each seat, and who has won."""
     words = [game_words(shown)]
     boards = [shown.cards(cards) for cards in shown.boards if cards]
     if boards:
@@ -330,7 +335,7 @@ def table_words(shown: Moment) -> str:
             f"{_isolated(shown.names[seat])} wins {shown.money(chips)}{_with(_winning_hands(shown, seat))}"
             for seat, chips in winnings(shown).items()
         ]
-    return ". ".join(words) + "."
+    return words
 
 
 # ---- What events say, and do to the table
