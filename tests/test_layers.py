@@ -42,6 +42,7 @@ PYTHON = {
     "drawing.page": ".paint .picture errors narration",
     "drawing": ".bars .grid .histogram .outs .page .picture narration",
     "env._render": "drawing errors narration",
+    "env.pettingzoo": "_core batches ._render ._setup errors game hand",
     "ranges": "_combos _core drawing errors",
     "omaha_ranges": "_combos _core errors ranges",
     "showdowns": "_core errors game games ranges",
