@@ -1,0 +1,78 @@
+"""Environments: what a decision takes, everybody calling, six-handed no-limit hold'em."""
+
+import warnings
+
+import numpy as np
+import pytest
+from engines import OURS
+
+GROUP = "environments, a decision"
+
+
+def pettingzoo_of(name):
+    """An environment of six agents in which everybody may call: entry 1 of both games."""
+    pettingzoo = pytest.importorskip("pettingzoo")
+    if name == OURS:
+        from steelwheel.env.pettingzoo import raw_env
+
+        return raw_env("holdem", players=6)
+    if name == "texas_holdem_no_limit_v6":
+        pytest.importorskip("rlcard")
+        pytest.importorskip("pygame")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            from pettingzoo.classic import texas_holdem_no_limit_v6
+
+        return texas_holdem_no_limit_v6.raw_env(num_players=6)
+
+    class Nothing(pettingzoo.AECEnv):
+        """Its agents act in turn, 24 times in all, as often as they call in a hand."""
+
+        def __init__(self):
+            self.possible_agents = [f"player_{i}" for i in range(6)]
+            self.seen = {"observation": np.zeros(54, np.float32), "action_mask": np.ones(5, np.int8)}
+
+        def reset(self, seed=None, options=None):
+            self.agents = self.possible_agents[:]
+            self.rewards = dict.fromkeys(self.agents, 0)
+            self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+            self.terminations = dict.fromkeys(self.agents, False)
+            self.truncations = dict.fromkeys(self.agents, False)
+            self.infos = {agent: {} for agent in self.agents}
+            self.agent_selection, self.steps = self.agents[0], 0
+
+        def observe(self, agent):
+            return self.seen
+
+        def step(self, action):
+            agent = self.agent_selection
+            if self.terminations[agent] or self.truncations[agent]:
+                return self._was_dead_step(action)
+            self._cumulative_rewards[agent] = 0
+            self.steps += 1
+            self.agent_selection = self.possible_agents[self.steps % 6]
+            if self.steps == 24:
+                self.terminations = dict.fromkeys(self.agents, True)
+                self._deads_step_first()
+            self._accumulate_rewards()
+
+    return Nothing()
+
+
+@pytest.mark.parametrize("who", [OURS, "texas_holdem_no_limit_v6", "one that does nothing"])
+def bench_pettingzoo(timed, smoke, who) -> None:
+    """`last` and `step`; what terminated agents step is in the time, and is no decision."""
+    table, episodes = pettingzoo_of(who), 1 if smoke else 20
+
+    def play() -> int:
+        decisions = 0
+        for _ in range(episodes):
+            table.reset()
+            for _ in table.agent_iter():
+                _, _, terminated, _, _ = table.last()
+                decisions += not terminated
+                table.step(None if terminated else 1)
+        return decisions
+
+    assert play() == 24 * episodes
+    timed(GROUP, "PettingZoo, raw_env", who, play, 24 * episodes)
