@@ -97,6 +97,13 @@ def test_text(capsys):
     assert capsys.readouterr().out == text + "\n\n"
 
 
+def test_modes():
+    assert _render.check_mode(None) is None
+    assert _render.check_mode("human") == "human"
+    with pytest.raises(ValueError, match="render_mode must be 'ansi' or None, not 'human'"):
+        _render.check_mode("human", ["ansi"])
+
+
 def test_pillow_is_asked_for_at_once(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
     assert _render.check_mode("ansi") == "ansi"

@@ -30,14 +30,14 @@ _WIDTH = 800
 Point = tuple[float, float]
 
 
-def check_mode(mode: str | None) -> str | None:
-    """A mode that `rendered` knows, or None.
+def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> str | None:
+    """A mode of these, or None.
 
     :raises ValueError: for another one.
     :raises ImportError: if it needs Pillow, and there is none.
     """
-    if mode not in (None, *MODES):
-        raise ValueError(f"render_mode must be {', '.join(map(repr, MODES))} or None, not {shown(mode)}")
+    if mode not in (None, *modes):
+        raise ValueError(f"render_mode must be {', '.join(map(repr, modes))} or None, not {shown(mode)}")
     if mode == "rgb_array":
         _pillow()
     return mode
