@@ -1,4 +1,7 @@
-"""Environments: what a decision takes, everybody calling, six-handed no-limit hold'em."""
+"""Environments: what a decision takes, everybody calling, in six-handed no-limit hold'em.
+
+That of PettingZoo needs `rlcard` and `pygame`.
+"""
 
 import warnings
 
