@@ -32,6 +32,7 @@ PYTHON = {
     "rotations": "_core errors game games hand",
     "env": "",
     "env._setup": "_core batches errors game games hand",
+    "env.openspiel": "._setup _core batches cards errors games hand rules",
     "narration": "_core cards errors evaluation",
     "drawing.paint": "cards errors",
     "drawing.bars": ".paint cards narration",

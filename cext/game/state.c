@@ -250,6 +250,25 @@ int sw_deal_size(const sw_state *s, int *seat)
     return s->step == SW_STEP_BOARD ? sw_board_cards(s) : 1;
 }
 
+sw_status sw_next_deal(const sw_state *s, int *seat, int *count, uint64_t *cards)
+{
+    sw_state then;
+    if (s->phase != SW_DEAL) return SW_WRONG_PHASE;
+    *count = sw_deal_size(s, seat);
+    sw_make_empty(&then);
+    sw_status status = sw_copy(&then, s);
+    if (status == SW_DONE) {
+        if (s->step == SW_STEP_EXCHANGE) sw_prepare_exchange(&then);
+        sw_draw_the_rest(&then);
+        *cards = 0;
+        for (int i = then.top; i < then.places; i++) {
+            if (then.deck[i] != SW_UNKNOWN) *cards |= SW_SET(then.deck[i]);
+        }
+    }
+    sw_free(&then);
+    return status;
+}
+
 sw_status sw_deal(sw_state *s, const uint8_t *cards)
 {
     if (s->phase != SW_DEAL) return SW_WRONG_PHASE;

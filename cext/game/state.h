@@ -46,6 +46,10 @@ sw_status sw_undo(sw_state *state);
 /* How many cards the next deal takes, and to whom (SW_NOBODY: the board). */
 int sw_deal_size(const sw_state *state, int *seat);
 
+/* The same, and the known cards that are left in the deck, of which that deal takes its own, after a burn card where
+   one is due. */
+sw_status sw_next_deal(const sw_state *state, int *seat, int *count, uint64_t *cards);
+
 int sw_substantial_action(const sw_state *state);
 
 #endif

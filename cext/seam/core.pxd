@@ -379,6 +379,7 @@ cdef extern from "game/state.h" nogil:
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     sw_status sw_begin(sw_state *s) noexcept
     sw_status sw_undo(sw_state *s) noexcept
+    sw_status sw_next_deal(const sw_state *s, int *seat, int *count, uint64_t *cards) noexcept
     int sw_substantial_action(const sw_state *s) noexcept
 
 cdef extern from "game/deck.h" nogil:

@@ -167,6 +167,20 @@ cdef class Hand(_Play):
         add_cards(&found, cards, self.s.game.deck_set, True)
         return self._command(SW_EVENT_DEAL, SW_NOBODY, 0, 0, &found)
 
+    def _next_deal(self):
+        """In phase "deal": the seat of the next deal (None: a board), how many cards it takes, and what is left in the
+        deck, as a CardSet.
+        """
+        cdef int seat = SW_NOBODY, count = 0
+        cdef uint64_t cards = 0
+        cdef sw_status status
+        with cython.critical_section(self):
+            status = sw_next_deal(self.s, &seat, &count, &cards)
+        cdef sw_refusal refusal = sw_refusal(status, seat, 0, 0, 0)
+        if refusal.code != SW_DONE:
+            raise_refusal(&refusal, self.game, self.copy(), SW_EVENT_DEAL, 0, NULL)
+        return None if seat < 0 else seat, count, CardSet.from_int(cards)
+
     def run_it(self, times):
         """In phase "runs": deal the rest so many times; each board plays for its part of each pot.
 

@@ -849,6 +849,10 @@ class Hand(_Play):
         :raises IllegalAction: in another phase.
         :raises InvalidCards: for cards that are dealt already, or too few or many.
         """
+    def _next_deal(self) -> tuple[int | None, int, CardSet]:
+        """In phase "deal": the seat of the next deal (None: a board), how many cards it takes, and what is left in the
+        deck, as a CardSet.
+        """
     def run_it(self, times: SupportsIndex) -> Hand:
         """In phase "runs": deal the rest so many times; each board plays for its part of each pot.
 

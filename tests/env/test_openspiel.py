@@ -1,0 +1,355 @@
+"""`python_steelwheel` of OpenSpiel: its own checks, Hand's results, and the engine of the ACPC beside it."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python import observation  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+
+import steelwheel as sw  # noqa: E402
+import steelwheel.env.openspiel  # noqa: E402
+
+GAMES = [
+    "",
+    "actions=menu",
+    "players=3,actions=menu,reward=chips",
+    "players=3,stacks=50 0 33",
+    "game=flh,players=3",
+    "game=plo,players=3,actions=menu,pots=1 ",  # OpenSpiel reads a number as one, but with a space as a text
+    "game=stud,players=2,actions=menu",
+    "game=stud,players=8,actions=menu",
+    "game=27_triple,players=2",
+    "game=27_triple,players=6,actions=menu,structure=fixed_limit",
+    "game=badugi,players=3",
+    "game=double_texas,players=3,actions=menu",
+    "game=double_board,players=2,actions=menu",
+    "players=3,rake=5.0,rake_cap=3,actions=menu",
+]
+
+
+def load(parameters):
+    return pyspiel.load_game(
+        f"python_steelwheel({parameters})" if isinstance(parameters, str) else parameters
+    )
+
+
+def random_states(game, rng, hands):
+    """States of random hands, in which somebody is to act or the hand is over; folds and raises are rare."""
+    for _ in range(hands):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            is_call = not state.is_chance_node() and 1 in actions and rng.random() < 0.7
+            state.apply_action(1 if is_call else rng.choice(actions))
+            if not state.is_chance_node():
+                yield state
+
+
+@pytest.mark.parametrize("parameters", GAMES)
+@pytest.mark.parametrize("serialize", [False, True])
+def test_checks_of_openspiel(parameters, serialize, capfd):
+    pyspiel.random_sim_test(load(parameters), num_sims=5, serialize=serialize, verbose=False)
+
+
+@pytest.mark.parametrize("parameters", GAMES)
+def test_returns_are_those_of_hand(parameters):
+    game, rng = load(parameters), random.Random(parameters)
+    given = game.get_parameters()
+    setup = game.table.setup
+    ends = 0
+    for state in random_states(game, rng, 40):
+        if not state.is_terminal():
+            assert state.returns() == [0] * game.num_players()
+            continue
+        ends += 1
+        hand = sw.Hand.from_bytes(state.hand.to_bytes())
+        expected = [payoff / (setup.unit if given["reward"] == "bb" else 1) for payoff in hand.payoffs]
+        assert state.returns() == state.rewards() == expected
+        assert game.min_utility() <= min(expected) and max(expected) <= game.max_utility()
+        if given["rake"]:
+            assert sum(expected) <= 1e-9
+        else:
+            assert sum(expected) == pytest.approx(0, abs=1e-9)
+    assert ends == 40
+
+
+@pytest.mark.parametrize("parameters", GAMES)
+def test_what_a_seat_knows(parameters):
+    """Hidden cards drawn anew change nothing of it; what it may do, either."""
+    game, rng = load(parameters), random.Random(parameters)
+    others = 0
+    for state in random_states(game, rng, 4):
+        if state.is_terminal() or any(event.kind == "reshuffle" for event in state.hand.events):
+            continue  # draws seldom fit a deck that was shuffled again: `sample` gives up then
+        for player in range(game.num_players()):
+            if game.table.setup.stacks[player] == 0:
+                continue
+            like = state.resample_from_infostate(player, rng.random)
+            others += str(like) != str(state)
+            assert like.information_state_string(player) == state.information_state_string(player)
+            assert like.information_state_tensor(player) == state.information_state_tensor(player)
+            assert like.observation_string(player) == state.observation_string(player)
+            assert like.observation_tensor(player) == state.observation_tensor(player)
+            assert like.hand.observe(player) == state.hand.observe(player)
+            if player == state.current_player():
+                assert like.legal_actions() == state.legal_actions()
+    assert others > 10
+
+
+def test_strings_tell_bet_sizes_and_own_cards():
+    game = load("players=3,stacks=200 ")
+    state = game.new_initial_state()
+    for card in "5s Jh Ts 4c 8d Qs".split():
+        state.apply_action(sw.parse_cards(card)[0])
+    assert state.information_state_string() == "2 | down 2:TsQs"
+    for action in (20, 1, 1, *sw.parse_cards("Kd 3c 2c"), 31):
+        state.apply_action(action)
+    assert state.information_state_string(1) == "1 | down 1:8dJh | 2r19 0c 1c | board 2c3cKd | 0r30"
+    assert (
+        state.observation_string(1) == "1 | hole 1:8dJh | board 2c3cKd | bets 30 0 0 | stacks 151 181 181 "
+        "| folded 0 0 0 | street 1 bet | pot 87 | actor 1"
+    )
+    tensor = observation.make_observation(game, observation.INFO_STATE_OBS_TYPE)
+    tensor.set_from(state, 1)
+    assert np.flatnonzero(tensor.dict["down"][0]).tolist() == sorted(sw.parse_cards("8dJh"))
+    assert np.flatnonzero(tensor.dict["boards"][0, 1]).tolist() == sorted(sw.parse_cards("2c3cKd"))
+    assert tensor.dict["actions"][3].tolist() == [1, 0, 0, 0, 0, 1, 0, 15, 0.5]
+    assert not tensor.dict["actions"][4:].any()
+    assert state.information_state_tensor(1) == tensor.tensor.tolist()
+    seen = observation.make_observation(game)
+    seen.set_from(state, 1)
+    encoded = game.table.encoder.encode(state.hand.observe(1))
+    assert seen.tensor.tolist() == [0, 1, 0, *encoded.tolist()]
+
+
+def test_own_discards_are_recalled():
+    game = load("game=badugi")
+    state = game.new_initial_state()
+    for card in range(8):
+        state.apply_action(card)
+    state.apply_action(1)
+    state.apply_action(1)
+    first = state.current_player()
+    held = sw.format_cards(state.hand.hole_cards[first])
+    thrown = held[:2] + held[6:]
+    state.apply_action(game.table.first_set + 0b1001)
+    assert state.information_state_string(first).endswith(f"{first}d2{thrown}")
+    assert state.information_state_string(1 - first).endswith(f"{first}d2")
+    assert state.action_to_string(state.current_player(), game.table.first_set + 0b101) == "discard 0 2"
+
+
+def test_parts_of_what_is_known():
+    kinds, game = pyspiel.IIGObservationType, load("game=stud")
+    state = next(random_states(game, random.Random(1), 1))
+    up = sw.format_cards(state.hand.up_cards[1])
+    for recalls in (False, True):
+        public = kinds(perfect_recall=recalls, private_info=pyspiel.PrivateInfoType.NONE)
+        private = kinds(
+            perfect_recall=recalls, public_info=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER
+        )
+        parts = [set(observation.make_observation(game, of).dict) - {"player"} for of in (public, private)]
+        whole = set(observation.make_observation(game, kinds(perfect_recall=recalls)).dict) - {"player"}
+        assert parts[0] | parts[1] == whole and not parts[0] & parts[1] and all(parts)
+        told = observation.make_observation(game, public)
+        assert up in told.string_from(state, 0) and "down" not in told.string_from(state, 0)
+    everything = kinds(perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(ValueError, match=r"look at state\.hand"):
+        observation.make_observation(game, everything)
+
+
+@pytest.mark.parametrize("parameters", ["", "game=stud,players=3", "game=27_triple,players=6,actions=menu"])
+def test_chance_is_explicit(parameters):
+    """Each card that is left has the same chance, and may come."""
+    game, rng = load(parameters), random.Random(3)
+    for _ in range(3):
+        state = game.new_initial_state()
+        nodes = decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = dict(state.chance_outcomes())
+                assert sum(outcomes.values()) == pytest.approx(1) and len(set(outcomes.values())) == 1
+                for card in rng.sample(sorted(outcomes), min(3, len(outcomes))):
+                    state.child(card)
+                with pytest.raises(sw.InvalidCards, match=r"no longer in the deck|there is no card"):
+                    state.clone().apply_action(next(card for card in range(53) if card not in outcomes))
+                nodes += 1
+            decisions += not state.is_chance_node()
+            state.apply_action(rng.choice([a for a in state.legal_actions() if a or state.is_chance_node()]))
+        assert nodes <= game.max_chance_nodes_in_history() and decisions <= game.max_game_length()
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        "stacks=60 ",
+        "players=4,stacks=10 31 100 44",
+        "game=stud,players=3",
+        "game=flh,players=3",
+        "game=short_deck,players=3",
+    ],
+)
+def test_no_hand_is_longer(parameters):
+    """Who raises the least, and calls where one cannot, has the longest hands."""
+    game, rng = load(parameters), random.Random(4)
+    longest = 0
+    for _ in range(5):
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            if state.is_chance_node():
+                state.apply_action(rng.choice(actions))
+            else:
+                decisions += 1
+                state.apply_action(actions[2] if len(actions) > 2 and rng.random() < 0.97 else 1)
+        longest = max(longest, decisions)
+    assert game.max_game_length() / 10 <= longest <= game.max_game_length()
+
+
+def test_copies_are_apart():
+    state = load("players=3").new_initial_state()
+    for card in range(6):
+        state.apply_action(card)
+    for like in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        before = str(state)
+        assert str(like) == before and like.history() == state.history()
+        like.apply_action(1)
+        assert str(state) == before != str(like)
+    half = state.clone()
+    for action in (1, 1, 1, 20, 21):  # two cards of a flop
+        half.apply_action(action)
+    again = pickle.loads(pickle.dumps(half))
+    assert again.gathered == half.gathered and str(again) == str(half) and str(half).endswith("dealt 7c7d")
+
+
+def test_what_is_not_legal_changes_nothing():
+    state = load("game=badugi").new_initial_state()
+    for card in range(8):
+        state.apply_action(card)
+    before = str(state)
+    for action, said in ((3, "may not"), (10_000, "totals of bets are due")):
+        with pytest.raises(sw.IllegalAction, match=said):
+            state.apply_action(action)
+    state.apply_action(1)
+    state.apply_action(1)
+    with pytest.raises(sw.IllegalAction, match="sets of cards, to be thrown away, are due"):
+        state.apply_action(1)
+    assert str(state).startswith(before) and state.hand.phase == "draw"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ({"game": "holdm"}, "did you mean 'holdem'"),
+        ({"stacks": "a b"}, "stacks are numbers with spaces between them"),
+        ({"stacks": "1,2"}, "stacks are numbers"),
+        ({"stacks": "5 6 7"}, "3 stacks for 2 players"),
+        ({"players": 40}, "for 2 to 23 players"),
+        ({"actions": "men"}, "did you mean 'menu'"),
+        ({"pots": "-1 "}, "must not be negative"),
+        ({"stacks": "10000000 10000000"}, 'take actions="menu" or lower stacks'),
+        ({"reward": "usd"}, '"bb" or "chips"'),
+        ({"button": 2}, "button must be a seat"),
+    ],
+)
+def test_bad_parameters(parameters, said):
+    with pytest.raises((ValueError, sw.InvalidHand), match=said):
+        pyspiel.load_game("python_steelwheel", parameters)
+
+
+def universal(kind, players, stacks):
+    """The same game here and in the engine of the ACPC."""
+    name = "holdem" if kind == "nolimit" else "flh"
+    ours = {"game": name, "players": players, "stacks": stacks, "rules": "acpc", "reward": "chips"}
+    first = "2 1 1 1" if players == 2 else "3 1 1 1"
+    theirs = {
+        "betting": kind,
+        "bettingAbstraction": "fullgame",
+        "numPlayers": players,
+        "numRounds": 4,
+        "blind": "2 1" if players == 2 else "1 2" + " 0" * (players - 2),
+        "firstPlayer": first,
+        "numSuits": 4,
+        "numRanks": 13,
+        "numHoleCards": 2,
+        "numBoardCards": "0 3 1 1",
+        "stack": stacks,
+    }
+    if kind == "limit":
+        theirs |= {"raiseSize": "2 2 4 4", "maxRaises": "3 4 4 4", "bettingAbstraction": "fcpa"}
+    return pyspiel.load_game("python_steelwheel", ours), pyspiel.load_game("universal_poker", theirs)
+
+
+@pytest.mark.parametrize(
+    ("kind", "players", "stacks"),
+    [
+        ("nolimit", 2, "200 200"),
+        ("nolimit", 3, "200 200 200"),
+        ("nolimit", 3, "40 100 77"),
+        ("limit", 2, "200 200"),
+        ("limit", 3, "200 200 200"),
+    ],
+)
+def test_universal_poker_agrees(kind, players, stacks):
+    """Their raises are to totals of the hand; in limit it is 2, and stacks have no end. They split odd
+    chips."""
+    ours, theirs = universal(kind, players, stacks)
+    rng = random.Random(f"{kind} {stacks}")
+    for _ in range(100):
+        deck = rng.sample(range(52), 2 * players + 5)
+        holes = [deck[2 * seat : 2 * seat + 2] for seat in range(players)]
+        to_come, board = list(deck), deck[2 * players :]
+        mine, other = ours.new_initial_state(), theirs.new_initial_state()
+        while not mine.is_terminal():
+            while mine.is_chance_node():
+                seat = mine.hand._next_deal()[0]
+                mine.apply_action((board if seat is None else holes[seat]).pop(0))
+            while other.is_chance_node():
+                other.apply_action(to_come.pop(0))
+            if mine.is_terminal():
+                break
+            seat, hand = mine.current_player(), mine.hand
+            before = hand.starting_stacks[seat] - hand.stacks[seat] - hand.bets[seat]
+            ids = {
+                a: a if a < 2 else a - 1 + before if kind == "nolimit" else 2 for a in mine.legal_actions()
+            }
+            assert other.current_player() == seat
+            assert sorted(ids.values()) == other.legal_actions()
+            raises = [action for action in ids if action > 1]
+            action = rng.choice([0, 1, 1, 1, *raises[:1], rng.choice(raises or [1])])
+            action = action if action in ids else 1
+            mine.apply_action(action)
+            other.apply_action(ids[action])
+        assert other.is_terminal()
+        assert max(abs(x - y) for x, y in zip(mine.returns(), other.returns(), strict=True)) < 1
+
+
+def test_algorithms_of_openspiel_play_it():
+    game = load("actions=menu,pots=1 ")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    bot = ismcts.ISMCTSBot(
+        game,
+        uct_c=1.0,
+        evaluator=mcts.RandomRolloutEvaluator(1),
+        max_simulations=5,
+    )
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_without_openspiel():
+    """An import says what to install."""
+    code = (
+        "import sys; sys.modules['pyspiel'] = None\n"
+        "try: import steelwheel.env.openspiel\n"
+        "except ImportError as error: print(error)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+    assert b'pip install "steelwheel[rl]"' in said
