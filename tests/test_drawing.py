@@ -136,6 +136,17 @@ def test_boards_side_pots_and_the_end():
     assert lit(picture) == {seat for seat in range(5) if won[seat]}
 
 
+@pytest.mark.parametrize(
+    ("game", "places"), [(games.Leduc, 1), (games.RhodeIsland, 2), (games.NoLimitHoldem, 5)]
+)
+def test_a_board_of_few_cards_stands_in_the_middle(game, places):
+    hand = sw.Hand(game(), [200, 200], seed=1)
+    board = next(g for g in ET.fromstring(hand.to_svg()).iter(f"{SVG}g") if g.get("data-part") == "boards")
+    edges = [float(slot.get("x")) for slot in board.iter(f"{SVG}rect")]
+    assert len(edges) == places
+    assert edges[0] == -(edges[-1] + 52)
+
+
 def test_names_and_money():
     hand = some_table(2)
     picture = hand.to_svg(names=["Zoë", ""], unit=Decimal("0.01"), currency="€")

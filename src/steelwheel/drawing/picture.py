@@ -160,6 +160,7 @@ def _boards(shown: Moment) -> str:
     w, h = 52.0, 54 * k
     boards = shown.boards or ((),)
     places = sum(street.board for street in shown.streets)
+    wide = 58 * max(places, *map(len, boards)) - 6
     count, (most_w, most_h) = len(boards), _BOARD
 
     def fit(columns: int) -> float:
@@ -171,7 +172,7 @@ def _boards(shown: Moment) -> str:
     out = []
     for i, cards in enumerate(boards):
         across = min(columns, count - i // columns * columns)
-        x = (i % columns - (across - 1) / 2) * (most_w + 20) - most_w / 2
+        x = (i % columns - (across - 1) / 2) * (most_w + 20) - wide / 2
         y = (i // columns - (rows - 1) / 2) * (h + 6) - h / 2
         for j in range(max(places, len(cards))):
             if j < len(cards):
