@@ -140,7 +140,8 @@ def hidden(name, count, seed):
                 changed += other.hole_cards != hand.hole_cards
             choices = np.flatnonzero(menu.mask(hand))
             hand.act(menu.codes(hand, int(rng.choice(choices))))
-    assert changed > 0.9 * done
+    few = len(sw.DECKS[made(name).deck]) <= 6  # of so few cards the same may well be drawn again
+    assert changed > (0.3 if few else 0.9) * done
 
 
 @pytest.mark.parametrize("name", NAMED)

@@ -13,7 +13,7 @@ from strategies import in_any_form, not_cards
 import steelwheel as sw
 from steelwheel import InvalidCards, evaluate, evaluate_omaha, evaluate_omaha_batch
 
-RANKINGS = [name for name in sw.RANKINGS if not name.startswith("badugi")]
+RANKINGS = [name for name in sw.RANKINGS if "badugi" not in name and "_card" not in name]  # of five cards
 USES = [(n, m, use) for n in range(2, 7) for m in (3, 4, 5) for use in range(6) if use <= n and 5 - use <= m]
 
 
