@@ -207,8 +207,12 @@ def check_menu(rng, batch, hands, menu):
     choices = [rng.choice([i for i, code in enumerate(row) if code is not None] or [99]) for row in expected]
     chosen = [0 if c == 99 else row[c] for row, c in zip(expected, choices, strict=True)]
     assert menu.codes(batch, np.array(choices, np.int8)).tolist() == chosen
+    every = menu.codes(batch)
+    assert every.dtype == np.int64
+    assert every.tolist() == [[-2 if code is None else code for code in row] for row in expected]
     i = rng.randrange(len(hands))
     assert menu.mask(hands[i]).tolist() == mask[i].tolist()
+    assert menu.codes(hands[i]).tolist() == every[i].tolist()
     if not hands[i].is_over:
         assert menu.codes(hands[i], choices[i]) == chosen[i]
         assert menu.codes(hands[i].observe(hands[i].actor), choices[i]) == chosen[i]
@@ -691,6 +695,8 @@ def test_menus():
         ((batch[0].legal, 0), TypeError, "a menu is for a HandBatch, a Hand or an Observation, not Legal"),
         ((Hand(games.Badugi(), [50, 50]), 0), ValueError, "of another game: Badugi"),
         ((HandBatch(games.Badugi(), 4, [50, 50]), np.zeros(4, int)), ValueError, "of another game"),
+        ((batch[0].legal,), TypeError, "a menu is for a HandBatch, a Hand or an Observation, not Legal"),
+        ((HandBatch(games.Badugi(), 4, [50, 50]),), ValueError, "of another game"),
         ((batch[0], 1.0), TypeError, "a choice must be an int"),
         ((batch[0], 2**70), IllegalAction, "a choice must fit"),
     ]:

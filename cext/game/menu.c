@@ -105,6 +105,12 @@ void sw_mask(const sw_state *s, const sw_menu *menu, uint8_t *mask)
     for (int i = 0; i < sw_menu_size(menu); i++) mask[i] = codes[i] != SW_NO_ENTRY;
 }
 
+void sw_list_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *codes)
+{
+    const size_t size = (size_t)sw_menu_size(menu);
+    for (size_t i = 0; i < lanes->count; i++) sw_list_menu(sw_lane(lanes, i), menu, codes + i * size);
+}
+
 void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask)
 {
     const size_t size = (size_t)sw_menu_size(menu);

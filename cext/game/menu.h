@@ -15,7 +15,7 @@ enum {
     SW_MENU_POTS,
     SW_MOST_ENTRIES = SW_MENU_POTS + SW_MOST_FRACTIONS + 1 + (1 << SW_HOLE)
 };
-#define SW_NO_ENTRY INT64_MIN /* in place of a code: masked */
+#define SW_NO_ENTRY (-2) /* in place of a code: masked */
 
 /* above / below / 2**shift of the pot; only one of the last two is more than 1 and 0. */
 typedef struct {
@@ -46,8 +46,9 @@ void sw_list_menu(const sw_state *state, const sw_menu *menu, int64_t *codes);
 /* Whether each entry may be chosen. */
 void sw_mask(const sw_state *state, const sw_menu *menu, uint8_t *mask);
 
-/* The same of all lanes: raises to pots [lanes, fractions]; masks [lanes, entries]. */
+/* The same of all lanes: raises to pots [lanes, fractions]; codes and masks [lanes, entries]. */
 void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals);
+void sw_list_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *codes);
 void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask);
 
 /* The codes of chosen entries, in place of them; 0 for hands that are over. Returns the first lane whose entry is none,

@@ -490,6 +490,7 @@ cdef extern from "game/menu.h" nogil:
     int sw_menu_size(const sw_menu *menu) noexcept
     void sw_list_menu(const sw_state *s, const sw_menu *menu, int64_t *codes) noexcept
     void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals) noexcept
+    void sw_list_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *codes) noexcept
     void sw_mask(const sw_state *s, const sw_menu *menu, uint8_t *mask) noexcept
     void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask) noexcept
     size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *chosen) noexcept

@@ -80,35 +80,44 @@ cdef class Menu:
         :return: bool [n, len(menu)] of a batch, else [len(menu)].
         :raises TypeError, ValueError: for anything else; for another game.
         """
-        cdef _View view
-        cdef HandBatch batch
-        cdef bint many = isinstance(hands, HandBatch)
-        cdef tuple shape = (sw_menu_size(&self.of),)
-        if many:
-            batch = hands
-            shape = (batch.lanes.of.count, *shape)
         if out is None:
-            out = new_array(shape, "bool")
-        view = dense(out, shape, b"?b", 1, "bool or int8")
-        if not many:
+            out = new_array(self._shape(hands), "bool")
+        self._fill(hands, dense(out, self._shape(hands), b"?b", 1, "bool or int8"), False)
+        return out
+
+    cdef tuple _shape(self, hands):
+        cdef tuple shape = (sw_menu_size(&self.of),)
+        return (len(hands), *shape) if isinstance(hands, HandBatch) else shape
+
+    cdef int _fill(self, hands, _View view, bint are_codes) except -1:
+        """Write the code of each entry, or whether there is one."""
+        cdef HandBatch batch
+        if not isinstance(hands, HandBatch):
             with cython.critical_section(hands):
-                sw_mask(self._hand(hands).s, &self.of, <uint8_t *>view.start)
-            return out
+                if are_codes:
+                    sw_list_menu(self._hand(hands).s, &self.of, <int64_t *>view.start)
+                else:
+                    sw_mask(self._hand(hands).s, &self.of, <uint8_t *>view.start)
+            return 0
+        batch = hands
         self._same(batch.played)
         batch._begin()
         try:
             with nogil:
-                sw_mask_lanes(&batch.lanes.of, &self.of, <uint8_t *>view.start)
+                if are_codes:
+                    sw_list_lanes(&batch.lanes.of, &self.of, <int64_t *>view.start)
+                else:
+                    sw_mask_lanes(&batch.lanes.of, &self.of, <uint8_t *>view.start)
         finally:
             batch.busy = False
-        return out
+        return 0
 
-    def codes(self, hands, choices):
+    def codes(self, hands, choices=None):
         """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param choices: entries from 0: integers [n] of a batch, else an int.
-        :return: int64 [n], or an int.
+        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
         :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
         :raises TypeError, ValueError: for anything else; for another shape or game.
         """
@@ -118,6 +127,10 @@ cdef class Menu:
         cdef int64_t codes[SW_MOST_ENTRIES]
         cdef int64_t choice
         cdef size_t i
+        if choices is None:
+            made = new_array(self._shape(hands), "int64")
+            self._fill(hands, _View(made, "codes", True), True)
+            return made
         if not isinstance(hands, HandBatch):
             choice = exact_int(choices, "a choice", IllegalAction)
             with cython.critical_section(hands):

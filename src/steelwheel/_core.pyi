@@ -1321,12 +1321,22 @@ class Menu:
         :raises TypeError, ValueError: for anything else; for another game.
         """
     @overload
+    def codes(self, hands: HandBatch | Hand | Observation, choices: None = None) -> npt.NDArray[np.int64]:
+        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
+        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
+        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
+        :raises TypeError, ValueError: for anything else; for another shape or game.
+        """
+    @overload
     def codes(self, hands: HandBatch, choices: Array) -> npt.NDArray[np.int64]:
         """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param choices: entries from 0: integers [n] of a batch, else an int.
-        :return: int64 [n], or an int.
+        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
         :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
         :raises TypeError, ValueError: for anything else; for another shape or game.
         """
@@ -1335,8 +1345,8 @@ class Menu:
         """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param choices: entries from 0: integers [n] of a batch, else an int.
-        :return: int64 [n], or an int.
+        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
         :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
         :raises TypeError, ValueError: for anything else; for another shape or game.
         """
