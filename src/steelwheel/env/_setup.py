@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from .. import games
 from .._core import exact_index
-from ..batches import HandBatch, Menu
+from ..batches import Encoder, HandBatch, Menu
 from ..errors import meant, shown
 from ..game import Game
 from ..hand import Hand
@@ -16,9 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
-
-    import numpy as np
-    from numpy.typing import NDArray
 
 REWARDS = ("bb", "chips")
 
@@ -34,7 +31,7 @@ class Setup:
     :param history: how many actions an observation tells.
     :param reward: "bb", big blinds (least bets in games without), or "chips".
     :raises InvalidGame, InvalidHand: for seats, stacks or a button that do not fit.
-    :raises ValueError: for an unknown game or reward; for pots or a history as `Menu` and `HandBatch` refuse.
+    :raises ValueError: for an unknown game or reward; for pots or a history as `Menu` and `Encoder` refuse.
     :raises TypeError: for another type.
     """
 
@@ -60,7 +57,7 @@ class Setup:
             if not 2 <= seats <= self.game.max_seats:
                 raise ValueError(f"{self.game.name} is for 2 to {self.game.max_seats} players, not {seats}")
             stacks = (100 * self.unit,) * seats
-        first = Hand(self.game, stacks, button=button, seed=0)
+        first = HandBatch(self.game, 1, stacks, seed=0, button=button)[0]
         self.stacks: tuple[int, ...] = first.starting_stacks
         self.players = len(self.stacks)
         if players not in (None, self.players):
@@ -69,15 +66,13 @@ class Setup:
         seats_from = [(self.button + i) % self.players for i in range(self.players)]
         self.buttons = [seat for seat in seats_from if self.stacks[seat]]
         """The occupied seats, from the first button on."""
-        self.history = exact_index(history, "history")
+        self.encoder = Encoder(self.game, self.players, history=history)
+        self.history = self.encoder.history
         if reward not in REWARDS:
             raise ValueError(f'reward is "bb" or "chips", not {shown(reward)}{meant(reward, REWARDS)}')
         self.reward = reward
         self.per_reward = self.unit if reward == "bb" else 1
         """The chips of a reward of 1."""
-        layout = self.batch(1, 0)
-        self.layout: dict[str, slice] = layout.layout
-        self.size: int = layout.observation_size
 
     def scale(self, payoffs: Any) -> Any:
         """Chips, an int or an array of them, as rewards: floats."""
@@ -90,34 +85,7 @@ class Setup:
 
     def batch(self, n: int, seed: int, **keywords: Any) -> HandBatch:
         """The same hands in n lanes; keywords as of `HandBatch`."""
-        keywords = {"button": self.button, "history": self.history, **keywords}
-        return HandBatch(self.game, n, self.stacks, seed=seed, **keywords)
-
-    def encode(self, hand: Hand, seat: int) -> NDArray[np.float32]:
-        """What a seat knows of a hand, float32 [size]."""
-        keywords: Any = {"history": self.history, "autoreset": False}
-        one = HandBatch(self.game, 1, self.stacks, seed=hand.seed, button=hand.button, **keywords)
-        for code in hand.actions:
-            one.act(_row(code))
-        seen: NDArray[np.float32] = one.observe(seats=seat)[0]
-        return seen
-
-    def bounds(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The least and the highest that an observation may hold, float32 [size] each."""
-        import numpy as np
-
-        low, high = np.zeros(self.size, "float32"), np.ones(self.size, "float32")
-        chips = sum(self.stacks) / self.unit
-        for name in ("stacks", "bets", "put_in", "pot", "call", "raise", "actions"):
-            high[self.layout[name]] = max(chips, 1)
-        low[self.layout["put_in"]] = -chips
-        return low, high
-
-
-def _row(code: int | None) -> Any:
-    import numpy as np
-
-    return np.array([code])
+        return HandBatch(self.game, n, self.stacks, seed=seed, button=self.button, **keywords)
 
 
 def _unit(game: Game) -> int:
@@ -139,4 +107,5 @@ def new_seed(seed: int | None = None) -> int:
 
 def missing(module: str, error: ImportError, install: str = '"steelwheel[rl]"') -> ImportError:
     """What to raise where a framework is not installed."""
-    return ImportError(f"steelwheel.env.{module} needs {error.name}: pip install {install}", name=error.name)
+    name = (error.name or module).partition(".")[0]
+    return ImportError(f"steelwheel.env.{module} needs {name}: pip install {install}", name=name)

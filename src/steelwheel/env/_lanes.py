@@ -1,0 +1,181 @@
+"""One seat of many hands, whose other seats agents play: what the frameworks' many tables have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .._core import Policy
+from ._opponents import MOST_SKIPPED, check_opponents, check_seat, frame, never_asked
+from ._setup import new_seed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .._core import HandBatch
+    from ._opponents import Opponents
+    from ._setup import Setup
+
+    Bools = NDArray[np.bool_]
+    Codes = NDArray[np.int64]
+
+
+MASKED = -2
+NOT_DEALT = "no hands have been dealt: call reset() first"
+
+
+class Lanes:
+    """One seat of many hands: lane i of n plays the hands i, i + n, i + 2n and so on of a seed.
+
+    After each call the seat is to act in every lane, or the lane's hand is over. A hand that ends before the
+    seat is asked is stepped over, and its payoff counted into the next reward.
+    """
+
+    batch: HandBatch
+    mask: Bools
+    """[n, entries]: what the seat may choose; nothing where the hand is over."""
+    codes: NDArray[np.int64]
+    """[n, entries]: the same as what `act` takes, MASKED where it may not."""
+    over: Bools
+    """[n]"""
+    carried: NDArray[np.int64]
+    """[n]: chips won and lost in hands that were stepped over, part of the reward of this one."""
+
+    def __init__(self, setup: Setup, n: int, seat: int, opponents: Opponents, threads: int) -> None:
+        self.setup, self.n, self.threads = setup, n, threads
+        self.seat = check_seat(setup, seat)
+        self.agents = check_opponents(setup, self.seat, opponents)
+        self.inside: list[Any] = [agent if isinstance(agent, Policy) else None for agent in self.agents]
+        """The agents that the batch itself plays."""
+        others = {id(agent): agent for agent in self.agents if not isinstance(agent, Policy | None)}
+        self.outside = [
+            (agent, np.array([*[other is agent for other in self.agents], False]))
+            for agent in others.values()
+        ]
+        """The other agents, and the seats that each has, bool [seats + 1], of which the last is nobody."""
+        self.is_dealt = False
+        self.rows = np.arange(n)
+        self.batch = setup.batch(n, 0, autoreset=False, threads=threads)  # whose errors come now
+
+    def deal(self, seed: int | None) -> None:
+        """The first hands of a seed."""
+        setup = self.setup
+        self.batch = setup.batch(self.n, new_seed(seed), autoreset=False, threads=self.threads)
+        self.carried = np.zeros(self.n, "int64")
+        self._go_on(np.ones(self.n, "bool"))
+        self.is_dealt = True
+
+    def redeal(self, lanes: Bools) -> None:
+        """The next hands of some lanes, whether or not the last have ended."""
+        self.carried[self.over & lanes] = 0
+        self.batch.reset(lanes)
+        self._go_on(lanes)
+
+    def act(self, choices: object) -> tuple[NDArray[np.float64], Bools]:
+        """Choose entries of the menu; where a hand is over the next is dealt instead.
+
+        :param choices: integers [n].
+        :return: what is won in the hands that have ended, float64 [n], 0 elsewhere; where the choice was not
+            legal, so that the seat has checked or folded.
+        :raises ValueError, TypeError: for another shape or type, or for what is no entry.
+        """
+        batch, was_over = self.batch, self.over
+        entries = self._entries(choices)
+        codes = self.codes[self.rows, entries]
+        illegal = codes == MASKED
+        illegal &= ~was_over
+        if illegal.any():
+            i = illegal.nonzero()[0]
+            codes[i] = self.codes[i, instead(self.mask[i], batch.call[i])]
+        batch.act(codes, then=self.inside)
+        if was_over.any():
+            self.redeal(was_over)
+        else:
+            self._go_on(None)
+        rewards: NDArray[np.float64] = self.setup.scale(
+            (batch.payoffs[:, self.seat] + self.carried) * self.over
+        )
+        return rewards, illegal
+
+    def masks(self) -> Bools:
+        """A copy of `mask`.
+
+        :raises RuntimeError: before any hand is dealt.
+        """
+        if not self.is_dealt:
+            raise RuntimeError(NOT_DEALT)
+        return self.mask.copy()
+
+    def observe(self) -> NDArray[np.float32]:
+        """What the seat knows, float32 [n, size], a new array."""
+        return self.setup.encoder.encode(self.batch, self.seat)
+
+    def rendered(self, i: int, mode: str) -> Any:
+        """The table of a lane, as the seat sees it."""
+        return frame(mode, self.batch[i], self.seat)
+
+    def _entries(self, choices: object) -> NDArray[np.int64]:
+        given, size = np.asarray(choices), len(self.setup.menu)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions must be integers, not {given.dtype}")
+        if given.shape != (self.n,):
+            raise ValueError(f"actions must be of shape ({self.n},), one a table, not {given.shape}")
+        entries = given.astype("int64")
+        outside = (entries < 0) | (entries >= size)
+        if outside.any():
+            i = int(outside.argmax())
+            raise ValueError(f"table {i}: there is no action {given[i]}: actions are 0 to {size - 1}")
+        return entries
+
+    def _go_on(self, redealt: Bools | None) -> None:
+        """Let the others act till the seat is asked, or a hand is over; one just dealt is stepped over."""
+        batch = self.batch
+        for _ in range(MOST_SKIPPED):
+            if redealt is not None:
+                batch.play(self.inside)
+            if self.outside:
+                self._outside_act()
+            self.over = batch.phases == 0
+            if redealt is None:
+                break
+            skipped = self.over & redealt
+            if not skipped.any():
+                break
+            self.carried += batch.payoffs[:, self.seat] * skipped
+            batch.reset(skipped)
+        else:
+            raise never_asked(self.seat)
+        self.codes = self.setup.menu.codes(batch)
+        self.mask = self.codes != MASKED
+
+    def _outside_act(self) -> None:
+        batch = self.batch
+        while True:
+            codes = asked = None
+            for agent, seats in self.outside:
+                where = seats[batch.actors]
+                if not where.any():
+                    continue
+                chosen = _codes(agent, batch, where)
+                codes = chosen if codes is None else np.where(where, chosen, codes)
+                asked = where if asked is None else asked | where
+            if codes is None:
+                return
+            batch.act(codes, where=asked, then=self.inside)
+
+
+def _codes(agent: Any, batch: HandBatch, where: Bools) -> NDArray[np.int64]:
+    """What an agent does in some lanes."""
+    if hasattr(agent, "act_batch"):
+        codes: NDArray[np.int64] = agent.act_batch(batch, where)
+        return codes
+    codes = np.zeros(len(batch), "int64")
+    for i in where.nonzero()[0].tolist():
+        codes[i] = agent(batch[i].observe(int(batch.actors[i])))
+    return codes
+
+
+def instead(mask: Bools, call: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What is done for what is not legal: check if that is free, else fold, else the first that is legal."""
+    return np.where(mask[:, 1] & (call == 0), 1, mask.argmax(axis=1))
