@@ -66,7 +66,7 @@ def bench_sets(timed, rows, out, size) -> None:
 
 @pytest.mark.parametrize("ranking", steelwheel.RANKINGS)
 def bench_rankings(timed, smoke, ranking) -> None:
-    """Random hands of seven cards of the ranking's deck."""
+    """Random hands of seven cards of the ranking's deck, or of as few as it takes."""
     count = 100 if smoke else RANKED
     decks = {
         "short_deck": "short",
@@ -74,7 +74,8 @@ def bench_rankings(timed, smoke, ranking) -> None:
         "high_wild": "joker54",
         "high_bug": "joker54",
     }
-    rows = steelwheel.deal_batch(count, 7, deck=decks.get(ranking, "standard"), seed=7)
+    n = {"one_card": 1, "two_cards": 2, "three_cards": 3}.get(ranking, 7)
+    rows = steelwheel.deal_batch(count, n, deck=decks.get(ranking, "standard"), seed=7)
     run = partial(steelwheel.evaluate_batch, rows, ranking, out=np.empty(count, np.uint16))
     timed("rankings", f"{ranking}, rows", "steelwheel", run, count)
 

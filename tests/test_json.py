@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from conftest import ROOT
-from play.generator import some_game
+from play.generator import some_action, some_game
 
 import steelwheel as sw
 from steelwheel import Hand, Range
@@ -185,8 +185,7 @@ def test_hands():
                 assert read["legal"] == (hand.legal and checked(hand.legal))
             if hand.is_over:
                 break
-            legal = hand.legal
-            hand.act(0 if hand.phase == "draw" else legal[rng.randrange(min(len(legal), 4))])
+            hand.act(some_action(rng, hand))
     assert {"bet", "over"} <= phases
     names = ("fold", "check", "call", "min_raise_to", "max_raise_to", "step")
     legal = EXAMPLES["Legal"]()

@@ -255,7 +255,8 @@ def test_any_form_of_cards():
         ("AsAh", "KsQsJs", {"use": 2.0}, TypeError, "use must be an int"),
         ("AsAh", "KsQsJs", {"use": True}, TypeError, "use must be an int"),
         ("AsAh", "KsQsJs", {"ranking": "low"}, ValueError, "no ranking 'low'"),
-        ("AsAh", "KsQsJs", {"ranking": "badugi"}, ValueError, "'badugi' ranks four cards"),
+        ("AsAh", "KsQsJs", {"ranking": "badugi"}, ValueError, "have five cards, and 'badugi' ranks 4"),
+        ("AsAh", "KsQsJs", {"ranking": "three_cards"}, ValueError, "five cards, and 'three_cards' ranks 3"),
         ("AsAh", "KsQsJs", {"ranking": ("high", "short_deck")}, ValueError, "different decks"),
         ("AsAh", "KsQsJs", {"ranking": ("high",)}, ValueError, "a pair of names"),
         ("AsAh", "KsQsJs", {"ranking": ["high", "high"]}, TypeError, "named by a str, not list"),
@@ -284,7 +285,7 @@ HOLES, BOARDS = ROWS[:, :4].copy(), ROWS[:, 4:].copy()
         (HOLES, BOARDS.astype(np.uint16), {}, TypeError, "boards are uint16: cast"),
         (HOLES.tolist(), BOARDS, {}, TypeError, "holes must be an array"),
         (HOLES, BOARDS, {"use": 5}, ValueError, "5 of 4 hole cards"),
-        (HOLES, BOARDS, {"ranking": "badugi"}, ValueError, "four cards"),
+        (HOLES, BOARDS, {"ranking": "badugi"}, ValueError, "'badugi' ranks 4"),
         (HOLES, BOARDS, {"out": np.zeros(3, np.uint16)}, ValueError, "out must have the shape"),
         (HOLES, BOARDS, {"out": np.zeros(4, np.int16)}, TypeError, "out must be uint16"),
         (

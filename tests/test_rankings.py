@@ -538,6 +538,7 @@ KIT = {
     "deuce_to_seven": "StandardLowHand",
     "badugi": "BadugiHand",
     "badugi_ace_high": "StandardBadugiHand",
+    "three_cards": "RhodeIslandHoldemHand",
 }
 
 
@@ -547,8 +548,8 @@ def test_the_order_is_pokerkits(ranking, many):
     """The same hands tie, and the same win: five cards by its lookup tables, some of seven by its search."""
     kit = getattr(pytest.importorskip("pokerkit"), KIT[ranking])
     deck = "short" if ranking == "short_deck" else "standard"
-    least = 4 if ranking in BADUGIS else 5
-    few = [(row, True) for row in sw.deal_batch(many // 100, 7, deck=deck, seed=6).tolist()]
+    least, most = LEAST[ranking], MOST[ranking]
+    few = [(row, True) for row in sw.deal_batch(many // 100, most, deck=deck, seed=6).tolist()]
     strength = {}
     for cards, search in few + [
         (row, False) for row in sw.deal_batch(many, least, deck=deck, seed=7).tolist()

@@ -7,6 +7,7 @@ import reference
 
 import steelwheel as sw
 from steelwheel import CALL, DECKS, FOLD, Hand, games
+from steelwheel.narration import hand_frames
 
 SMALL = (games.Kuhn, games.Leduc, games.RhodeIsland)
 
@@ -136,6 +137,24 @@ def test_three_to_five_play():
             assert sum(hand.payoffs) == 0
         with pytest.raises(sw.InvalidGame, match="deck"):
             Hand(game, [1000] * (seats + 1))
+
+
+def test_what_else_there_is_of_them():
+    """Equity, and what other formats do not know of."""
+    found = sw.equity("Ks", "??", game="leduc")  # a fifth are kings, which tie; of the others a pair wins 1/4
+    assert found.equity == pytest.approx((0.7, 0.3)) and found.wins == (12, 4)
+    assert sw.equity("Ks", "Js", "Qs", game="kuhn").wins == (1, 0, 0)
+    assert sw.equity("2c", "Ad", board="3c4c", game="rhode_island").equity == (1, 0)
+    with pytest.raises(sw.InvalidCards, match="hand 1: 'As' at position 0 is not in this deck"):
+        sw.equity("Ks", "As", game="kuhn")
+    for make in SMALL:
+        hand = Hand(make(), [1000, 1000], seed=1)
+        with pytest.raises(sw.HistoryError, match=f"PHH has no variant for {make().name}"):
+            sw.history.HandHistory.from_hand(hand)
+        assert Hand.from_bytes(hand.to_bytes()) == hand
+    hand = Hand(games.Leduc(), [100, 100], button=1, deck="KsJsKh").bet(2).raise_to(4).call().bet(4).call()
+    assert str(hand) == "Flop Kh, over: seat 0 +9, seat 1 -9"
+    assert [*hand_frames(hand)][-1].text == "Seat 0 wins 18 with one pair, kings."
 
 
 # ---- sizes

@@ -15,7 +15,7 @@ cdef int omaha_rankings(sw_omaha *rules, object ranking) except -1:
     for name in names:
         one = ranking_named(name)
         if one.least != 5:
-            raise ValueError(f"{shown(name)} ranks four cards, and Omaha hands have five")
+            raise ValueError(f"Omaha hands have five cards, and {shown(name)} ranks {one.least}")
         rules.ranking[rules.rankings] = one
         rules.rankings += 1
         if one.deck != rules.ranking[0].deck:
@@ -45,7 +45,7 @@ def evaluate_omaha(hole, board, ranking="high", *, use=2):
 
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
-    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
     :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.

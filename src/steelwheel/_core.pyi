@@ -223,7 +223,7 @@ def evaluate_omaha(
 
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
-    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
     :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.
@@ -238,7 +238,7 @@ def evaluate_omaha(hole: Cards, board: Cards, ranking: Ranking = "high", *, use:
 
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
-    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
     :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.

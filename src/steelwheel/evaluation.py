@@ -112,7 +112,7 @@ def evaluate_omaha_batch(
     :param holes: uint8[n, 2] to [n, 6], a row of hole cards (0 to 51) per hand. Any object with the buffer
         protocol, of any strides, read-only or not; `numpy.broadcast_to` makes n rows of one.
     :param boards: uint8[n, 3] to [n, 5], a row of board cards per hand.
-    :param ranking: a name in `RANKINGS` except badugis, or a pair such as ("high", "ace_to_five_8").
+    :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
     :param use: the number of hole cards that must play.
     :param out: a writable uint16 array of n to fill, apart from the cards; a pair of them for two rankings.
     :param threads: 0 for one per core.

@@ -35,7 +35,7 @@ FAMILY = (
     "DoubleBoardHoldem BombPot PotLimitOmaha PotLimitOmahaHiLo FixedLimitOmahaHiLo NoLimitOmaha "
     "FixedLimitOmaha Courchevel CourchevelHiLo BigO DoubleBoardOmaha SevenCardStud SevenCardStudHiLo Razz "
     "FiveCardStud FiveCardDraw DeuceToSevenSingleDraw DeuceToSevenTripleDraw AceToFiveTripleDraw Badugi "
-    "Badacey Badeucy DeucesWildDraw JokerDraw WildHoldem"
+    "Badacey Badeucy DeucesWildDraw JokerDraw WildHoldem Kuhn Leduc RhodeIsland"
 ).split()
 
 few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands take their time
@@ -153,6 +153,8 @@ def some_own_game(rng, structure):
         rankings = rng.choice([("high",), ("high",), ("high", "ace_to_five_8"), ("deuce_to_seven",)])
         if rarely(rng, 0.2):
             rankings = rng.sample(["ace_to_five", "badugi", "high", "deuce_to_seven", "badugi_ace_high"], 2)
+        if holes + board <= 3:
+            rankings = ("one_card", "two_cards", "three_cards")[holes + board - 1]
         try:
             return Game(
                 "own",

@@ -172,7 +172,8 @@ def _variant(game: Game) -> str:
     structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
     for variant, make in PLAYED.items():
         if game.structure == structure[variant[0]]:
-            usual = make(bets=_as_they_are(game.bets)) if len(game.bets) == 2 else make()
+            money: dict[str, Any] = {"antes": 1, "bring_in": 0}  # which fit any bets
+            usual = make(bets=_as_they_are(game.bets), **money) if len(game.bets) == 2 else make()
             if all(getattr(game, name) == getattr(usual, name) for name in _KIND):
                 return variant
     raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
