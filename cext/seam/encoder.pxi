@@ -16,7 +16,9 @@ cdef int viewer_of(object seats, int count) except -3:
     """The seat that observes; all of them, or by default the actor."""
     if seats is None:
         return SW_NOBODY
-    if isinstance(seats, str) and seats == "all":
+    if isinstance(seats, str):
+        if seats != "all":
+            raise TypeError(f'seats must be an int or "all", not {shown(seats)}')
         return SW_EVERYTHING
     number = exact_int(seats, "seats")
     if not 0 <= number < count:
