@@ -12,6 +12,7 @@ from conftest import ROOT
 import steelwheel as sw
 
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+ELSEWHERE = {"docs/environments.md"}  # tests/env/test_page.py runs its examples, which need frameworks
 WITHOUT_EXAMPLES = {"docs/command.md", "docs/how-it-works.md", "docs/index.md"}
 URLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
 BLOB = f"{URLS['Homepage']}/blob/main/"
@@ -29,7 +30,7 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ELSEWHERE])
 def test_examples(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # some write files
     test = doctest.DocTestParser().get_doctest(MARKS.sub("", read(page)), {}, page, page, 0)
