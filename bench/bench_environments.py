@@ -1,6 +1,6 @@
-"""Environments: what a decision takes, everybody calling, in six-handed no-limit hold'em.
+"""Environments: what a decision takes in no-limit hold'em, everybody calling.
 
-That of PettingZoo needs `rlcard` and `pygame`.
+At PettingZoo's table sit six; its own needs `rlcard` and `pygame`. Gymnasium's are 1,024 tables of two.
 """
 
 import warnings
@@ -79,3 +79,38 @@ def bench_pettingzoo(timed, smoke, who) -> None:
 
     assert play() == 24 * episodes
     timed(GROUP, "PettingZoo, raw_env", who, play, 24 * episodes)
+
+
+@pytest.mark.parametrize("who", [OURS, "act and observe alone", "SyncVectorEnv of our PokerEnv"])
+def bench_gymnasium(timed, smoke, who) -> None:
+    """A step of 1,024 heads-up tables, the opponent in C; the steps that deal are counted, too."""
+    vector = pytest.importorskip("gymnasium").vector
+    from steelwheel import HandBatch, agents
+    from steelwheel.env.gymnasium import PokerEnv, VectorEnv
+
+    n = 8 if smoke else 1024
+    calls, steps = np.ones(n, np.int64), 1 if who.startswith("Sync") else 20
+    if who == "act and observe alone":
+        setup, table = PokerEnv(opponents="caller").setup, [None, agents.caller]
+        batch = HandBatch(setup.game, n, setup.stacks, seed=1).play(table)
+        codes = np.zeros(n, np.int64)
+
+        def step() -> None:
+            batch.act(codes, then=table)
+            batch.observe()
+    else:
+        keywords = {"opponents": "caller"}
+        single = [lambda: PokerEnv(**keywords)] * n
+        env = VectorEnv(n, **keywords) if who == OURS else vector.SyncVectorEnv(single)
+        env.reset(seed=1)
+
+        def step() -> None:
+            env.step(calls)
+
+    def play() -> int:
+        for _ in range(steps):
+            step()
+        return n * steps
+
+    assert play() == n * steps
+    timed(GROUP, "Gymnasium, 1,024 tables", who, play, n * steps)

@@ -10,7 +10,7 @@ import numpy as np
 from ._setup import Setup, missing
 
 try:
-    from stable_baselines3.common import vec_env
+    from stable_baselines3.common import vec_env  # type: ignore[import-not-found]
 except ImportError as error:
     raise missing("sb3", error, "stable-baselines3 sb3-contrib") from error
 
@@ -58,7 +58,7 @@ class Table:
         return None if mode is None else self._env.lanes.rendered(self._i, mode)
 
 
-class VecEnv(vec_env.VecEnv):
+class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for mypy
     """One seat of many hands at once, against given agents, for the algorithms of Stable-Baselines3.
 
     MaskablePPO of sb3-contrib finds its masks by `env_method("action_masks")`. The step that ends a hand
