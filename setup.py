@@ -83,8 +83,9 @@ core = Extension(
     "steelwheel._core",
     [str(CEXT / "seam" / "_core.pyx"), *sorted(str(path) for path in CEXT.rglob("*.c"))],
     include_dirs=[str(CEXT)],
-    depends=sorted(
-        str(path) for pattern in ("*.pxd", "*.pxi", "*.h", "*.py") for path in CEXT.rglob(pattern)
-    ),
+    depends=[
+        "src/steelwheel/include/steelwheel.h",
+        *sorted(str(path) for pattern in ("*.pxd", "*.pxi", "*.h", "*.py") for path in CEXT.rglob(pattern)),
+    ],
 )
 setup(ext_modules=[core], cmdclass={"build_ext": BuildExt})

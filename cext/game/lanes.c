@@ -212,7 +212,7 @@ void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int si
     }
 }
 
-static bool is_legal(const sw_turn *turn, int64_t code)
+bool sw_fits_turn(const sw_turn *turn, int64_t code)
 {
     if (turn->phase == SW_BET) {
         if (code <= 0) return code == 0 || (code == -1 && turn->fold);
@@ -234,7 +234,7 @@ size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw
     size_t i = 0;
     for (; i < lanes->count; i++) {
         if ((mask && !mask[i]) || !is_asked(&lanes->turns[i], policies)) continue;
-        if (!is_legal(&lanes->turns[i], lanes->codes[i])) break;
+        if (!sw_fits_turn(&lanes->turns[i], lanes->codes[i])) break;
     }
     return i;
 }

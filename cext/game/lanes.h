@@ -144,6 +144,9 @@ void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks);
 /* Copies a caller's integers of 1, 2, 4 or 8 bytes, each read once; what is above 2**63 - 1 becomes that. */
 void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int size, bool is_signed, size_t count);
 
+/* Whether a code is legal, of a turn in a hand that is not over. */
+bool sw_fits_turn(const sw_turn *turn, int64_t code);
+
 /* The first lane whose code is not legal; the number of lanes if there is none. The code of a hand that is over is not
    read, nor that of a lane that a mask, if there is one, leaves out, or whose actor has a policy. */
 size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw_policy *policies);

@@ -11,11 +11,13 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes
 from cpython.exc cimport PyErr_CheckSignals, PyErr_Occurred
 from cpython.number cimport PyIndex_Check, PyNumber_Index
 from cpython.object cimport Py_EQ, Py_GE, Py_LE, Py_LT, Py_NE, PyObject, PyTypeObject, newfunc
+from cpython.pycapsule cimport PyCapsule_GetPointer, PyCapsule_New
 from cpython.ref cimport Py_INCREF
 from cpython.sequence cimport PySequence_Check, PySequence_Fast_GET_ITEM, PySequence_Fast_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from libc.stddef cimport ptrdiff_t, size_t
 from libc.stdint cimport INT64_MAX, SIZE_MAX, int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from core cimport *
@@ -62,6 +64,7 @@ include "batch.pxi"
 include "encoder.pxi"
 include "policies.pxi"
 include "menu.pxi"
+include "native.pxi"
 
 cdef _Play play_at = None  # for the distances alone
 cdef Legal legal_at = None

@@ -508,3 +508,13 @@ cdef extern from "game/encode.h" nogil:
     ctypedef struct sw_played
     void sw_encode(const sw_state *s, const sw_played *played, const sw_layout *layout, int viewer, void *out) noexcept
     void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *layout, int viewer, void *out) noexcept
+
+cdef extern from "game/native.h" nogil:
+    ctypedef struct steelwheel_table:
+        pass
+    ctypedef struct steelwheel_api:
+        pass
+    const steelwheel_api sw_native_api
+    steelwheel_table *sw_new_table(const sw_hand_lanes *lanes, const sw_menu *menu, const sw_layout *layout) noexcept
+    const char *STEELWHEEL_API_CAPSULE
+    const char *STEELWHEEL_TABLE_CAPSULE

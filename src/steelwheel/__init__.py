@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .game import *
     from .hand import *
     from .isomorphism import *
+    from .native import *
     from .omaha_ranges import *
     from .ranges import *
     from .rotations import *
@@ -81,10 +82,12 @@ __all__ = [
     "expected_strength_batch",
     "format_cards",
     "games",
+    "get_include",
     "hand_potential",
     "hand_strength",
     "hand_strength_batch",
     "history",
+    "native_table",
     "outs",
     "parse_cards",
     "plot",
@@ -129,6 +132,7 @@ _MODULES = {
     "game": ("Game", "Rake", "Street"),
     "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
     "isomorphism": ("HandIndexer",),
+    "native": ("get_include", "native_table"),
     "omaha_ranges": ("OmahaRange",),
     "ranges": ("Range",),
     "rotations": ("Rotation",),

@@ -2,6 +2,7 @@
 #include "game/encode.h"
 #include "game/memory.h"
 #include "game/menu.h"
+#include "game/native.h"
 #include "rng.h"
 #include "test.h"
 
@@ -90,7 +91,7 @@ static void play(int draws, bool autoreset, int slices)
     sw_hand_lanes lanes = {.game = &game, .count = LANES, .seats = SEATS, .slices = slices, .autoreset = autoreset, .seed = 4};
     sw_menu menu = {.fractions = 2, .fraction = {{1, 2, 0}, {3, 1, 1}}, .sets = sw_draw_sets(&game)};
     sw_layout layout;
-    sw_make_layout(&layout, &game, SEATS, 5);
+    sw_make_layout(&layout, &game, SEATS, 5, false);
     int64_t stacks[SEATS] = {300, 0, 25, 90}, few[SEATS] = {300, 0, 0, 0};
     int ended = 0;
     CHECK(sw_check_lane(&lanes, stacks).code == SW_DONE && sw_check_lane(&lanes, few).code == SW_FEW_PLAYERS);
@@ -184,6 +185,65 @@ static void test_fractions(void)
     sw_free_lanes(&lanes);
 }
 
+/* Any number is an action or is told; nothing outside of buffers is touched. */
+static void test_native(int draws)
+{
+    const steelwheel_api *api = &sw_native_api;
+    sw_game game = game_of(draws);
+    sw_hand_lanes lanes = {.game = &game, .count = 1, .seats = SEATS, .slices = 1};
+    const int64_t stacks[SEATS] = {300, 40, 0, 500};
+    sw_menu menu = {.fractions = 1, .fraction = {{1, 1, 0}}, .sets = sw_draw_sets(&game)};
+    sw_layout layout;
+    steelwheel_sizes sizes;
+    int64_t codes[LANES], ended = 0, told = 0;
+    int32_t entries[LANES];
+    double won = 0;
+    sw_make_layout(&layout, &game, SEATS, 3, false);
+    CHECK(sw_make_lanes(&lanes));
+    sw_seat_lane(&lanes, 0, stacks);
+    steelwheel_table *table = sw_new_table(&lanes, &menu, &layout);
+    sw_free_lanes(&lanes);
+    CHECK(table && api->abi == STEELWHEEL_ABI && api->size == sizeof *api);
+    api->sizes(table, &sizes);
+    CHECK(sizes.seats == SEATS && sizes.entries == sw_menu_size(&menu) && sizes.observation == layout.first[SW_PARTS]);
+    const size_t size = (size_t)sizes.observation * LANES * sizeof(float);
+    steelwheel_buffers see = {
+        (int8_t *)memory(LANES),        memory((size_t)sizes.entries * LANES), (float *)(void *)memory(size),
+        (float *)(void *)memory(SEATS * LANES * sizeof(float)), memory(LANES), memory(LANES),
+    };
+    CHECK(!api->make(table, 0, 1) && !api->make(table, SIZE_MAX, 1));
+    steelwheel_lanes *made = api->make(table, LANES, 5), *other = api->make(table, LANES, 4);
+    free(table);
+    CHECK(made && other && api->look(made, &see) == 0 && see.actors[0] >= 0);
+    CHECK(api->act(made, NULL, &see) == STEELWHEEL_NO_BUFFER && api->choose(made, NULL, NULL) == STEELWHEEL_NO_BUFFER);
+    CHECK(api->reset(other, 5, NULL) == 0);
+    for (int step = 0; step < 500; step++) {
+        const int64_t numbers[8] = {INT64_MIN, -1, 0, 0, 20, 1 + some(31), (int64_t)1 << 53, INT64_MAX};
+        int64_t count;
+        for (int i = 0; i < LANES; i++) {
+            entries[i] = some(9) ? some(sizes.entries + 2) - 1 : some(2) ? INT32_MIN : INT32_MAX;
+            codes[i] = numbers[some(8)];
+        }
+        const int by_codes = some(2);
+        count = by_codes ? api->act(made, codes, &see) : api->choose(made, entries, &see);
+        CHECK(count == (by_codes ? api->act(other, codes, NULL) : api->choose(other, entries, NULL)));
+        for (int i = 0; i < LANES; i++) {
+            ended += see.done[i];
+            told += see.illegal[i];
+            count -= see.illegal[i];
+            CHECK(see.actors[i] == SW_NOBODY || stacks[see.actors[i]] > 0);
+            for (int seat = 0; seat < SEATS; seat++) won += (double)see.rewards[i * SEATS + seat];
+        }
+        CHECK(count == 0);
+    }
+    CHECK(ended > 100 && told > 100 && won < 0.01 && won > -0.01);
+    api->free(made);
+    api->free(other);
+    api->free(NULL);
+    void *const buffers[] = {see.actors, see.masks, see.observations, see.rewards, see.done, see.illegal};
+    for (int i = 0; i < 6; i++) free(buffers[i]);
+}
+
 void test_lanes(void)
 {
     own = sw_rng_at(17, 0);
@@ -195,4 +255,6 @@ void test_lanes(void)
     test_a_long_hand();
     test_integers();
     test_fractions();
+    test_native(0);
+    test_native(1);
 }
