@@ -13,7 +13,8 @@ modules = [name for name in names if name.suffix in {".so", ".pyd"}]
 files = {name.as_posix() for name in names}
 assert wheel.stat().st_size < MOST_BYTES, f"{wheel.stat().st_size} bytes"
 assert len(modules) == 1 and modules[0].name.startswith("_core."), modules
-assert not [name for name in names if name.suffix in SOURCES]
+HEADER = "steelwheel/include/steelwheel.h"
+assert [name.as_posix() for name in names if name.suffix in SOURCES] == [HEADER]
 assert {name.parts[0] for name in names if ".dist-info" not in name.parts[0]} == {"steelwheel"}
 assert {"steelwheel/py.typed", "steelwheel/_core.pyi"} <= files
 print(f"{wheel.name}: {wheel.stat().st_size:,} bytes, {len(names)} files")
