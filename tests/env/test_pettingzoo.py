@@ -251,7 +251,9 @@ def test_what_is_wrong_is_told():
     before = pickle.dumps(table)
     with pytest.raises(sw.IllegalAction, match=r"player_0: there is no entry 7: entries are 0 to 6"):
         table.step(7)
-    for bad in (None, 1.0, "call", True):
+    with pytest.raises(TypeError, match="player_0 must choose an entry of the menu: None is for one that"):
+        table.step(None)
+    for bad in (1.0, "call", True):
         with pytest.raises(TypeError, match="a choice must be an int"):
             table.step(bad)
     with pytest.raises(ValueError, match="there is no agent 'bob': there are player_0, player_1"):

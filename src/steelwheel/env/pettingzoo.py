@@ -19,7 +19,6 @@ from typing import Any, ClassVar
 import numpy as np
 
 from .._core import exact_index
-from ..batches import Encoder
 from ..errors import IllegalAction, as_number, shown, within
 from ..game import Game
 from ..hand import Hand
@@ -33,6 +32,8 @@ try:
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 except ImportError as error:
     raise missing("pettingzoo", error) from error
+
+from ._spaces import spaces_of
 
 __all__ = ["env", "raw_env"]
 
@@ -112,27 +113,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         if self.hands < 1:
             raise ValueError(f"an episode has at least one hand, not {shown(hands)}")
         self.render_mode = _render.check_mode(render_mode)
-        self.game, self.menu = setup.game, setup.menu
-        self.encoder = Encoder(setup.game, setup.players, history=setup.history)
+        self.game, self.menu, self.encoder = setup.game, setup.menu, setup.encoder
         self._setup = setup
         self._names = [f"player_{seat}" if stack else "" for seat, stack in enumerate(setup.stacks)]
         self._seats = {name: seat for seat, name in enumerate(self._names) if name}
         self.possible_agents = list(self._seats)
         self.agents: list[str] = []
-        low, high = self.encoder.bounds(sum(setup.stacks))
         entries = len(self.menu)
-        self.action_spaces: dict[str, Discrete[Any]] = {
-            agent: Discrete(entries) for agent in self.possible_agents
-        }
-        self.observation_spaces: dict[str, Dict] = {
-            agent: Dict(
-                {
-                    "observation": Box(low, high, dtype=np.float32),
-                    "action_mask": Box(0, 1, (entries,), dtype=np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
+        self.observation_spaces: dict[str, Dict] = {}
+        self.action_spaces: dict[str, Discrete[Any]] = {}
+        for agent in self.possible_agents:
+            numbers, self.action_spaces[agent] = spaces_of(setup)
+            mask = Box(0, 1, (entries,), dtype=np.int8)
+            self.observation_spaces[agent] = Dict({"observation": numbers, "action_mask": mask})
         self._seed: int | None = None
         self._next = 0  # the number of the next hand
         self._last = 0  # that of the last hand of the episode
@@ -169,11 +162,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         self._last = self._next + self.hands - 1
         self._go_on(self._deal())
 
-    def step(self, action: int) -> None:
+    def step(self, action: int | None) -> None:
         """Choose an entry of the menu for the agent whose turn it is.
 
         :param action: an int; None for an agent that has terminated.
         :raises IllegalAction: for an entry that there is not, or that is masked.
+        :raises TypeError: for what is no int.
+        :raises RuntimeError: before `reset`, and when all agents have left.
         """
         hand = self._playing()
         agent = self.agent_selection
@@ -182,6 +177,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
             return
         if not self.agents:
             raise RuntimeError("this episode is over, and all agents have left: call reset()")
+        if action is None:
+            raise TypeError(f"{agent} must choose an entry of the menu: None is for one that has terminated")
         try:
             code = self.menu.codes(hand, action)
         except IllegalAction as error:
