@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._core import Policy
+from ..errors import as_number
 from ._opponents import MOST_SKIPPED, check_opponents, check_seat, frame, never_asked
 from ._setup import new_seed
 
@@ -33,18 +34,19 @@ class Lanes:
     """
 
     batch: HandBatch
-    mask: Bools
-    """[n, entries]: what the seat may choose; nothing where the hand is over."""
     codes: NDArray[np.int64]
-    """[n, entries]: the same as what `act` takes, MASKED where it may not."""
+    """[n, entries]: what `HandBatch.act` takes, MASKED for what the seat may not choose."""
     over: Bools
     """[n]"""
     carried: NDArray[np.int64]
     """[n]: chips won and lost in hands that were stepped over, part of the reward of this one."""
 
-    def __init__(self, setup: Setup, n: int, seat: int, opponents: Opponents, threads: int) -> None:
+    def __init__(
+        self, setup: Setup, n: int, seat: int, opponents: Opponents, illegal_reward: float, threads: int
+    ) -> None:
         self.setup, self.n, self.threads = setup, n, threads
         self.seat = check_seat(setup, seat)
+        self.illegal_reward = as_number(illegal_reward, "illegal_reward")
         self.agents = check_opponents(setup, self.seat, opponents)
         self.inside: list[Any] = [agent if isinstance(agent, Policy) else None for agent in self.agents]
         """The agents that the batch itself plays."""
@@ -55,7 +57,7 @@ class Lanes:
         ]
         """The other agents, and the seats that each has, bool [seats + 1], of which the last is nobody."""
         self.is_dealt = False
-        self.rows = np.arange(n)
+        self.first_places = np.arange(n) * len(setup.menu)
         self.batch = setup.batch(n, 0, autoreset=False, threads=threads)  # whose errors come now
 
     def deal(self, seed: int | None) -> None:
@@ -81,13 +83,12 @@ class Lanes:
         :raises ValueError, TypeError: for another shape or type, or for what is no entry.
         """
         batch, was_over = self.batch, self.over
-        entries = self._entries(choices)
-        codes = self.codes[self.rows, entries]
-        illegal = codes == MASKED
-        illegal &= ~was_over
-        if illegal.any():
+        codes = self.codes.take(self._places(choices))
+        illegal = np.greater(codes == MASKED, was_over)
+        is_any_illegal = illegal.any()
+        if is_any_illegal:
             i = illegal.nonzero()[0]
-            codes[i] = self.codes[i, instead(self.mask[i], batch.call[i])]
+            codes[i] = instead(self.codes[i], batch.call[i])
         batch.act(codes, then=self.inside)
         if was_over.any():
             self.redeal(was_over)
@@ -96,16 +97,19 @@ class Lanes:
         rewards: NDArray[np.float64] = self.setup.scale(
             (batch.payoffs[:, self.seat] + self.carried) * self.over
         )
+        if is_any_illegal:
+            rewards += self.illegal_reward * illegal
         return rewards, illegal
 
     def masks(self) -> Bools:
-        """A copy of `mask`.
+        """What the seat may choose, bool [n, entries], a new array: nothing where the hand is over.
 
         :raises RuntimeError: before any hand is dealt.
         """
         if not self.is_dealt:
             raise RuntimeError(NOT_DEALT)
-        return self.mask.copy()
+        masks: Bools = self.codes != MASKED
+        return masks
 
     def observe(self) -> NDArray[np.float32]:
         """What the seat knows, float32 [n, size], a new array."""
@@ -115,18 +119,20 @@ class Lanes:
         """The table of a lane, as the seat sees it."""
         return frame(mode, self.batch[i], self.seat)
 
-    def _entries(self, choices: object) -> NDArray[np.int64]:
+    def _places(self, choices: object) -> NDArray[np.int64]:
+        """Where in `codes` the choices are, once they have been checked."""
         given, size = np.asarray(choices), len(self.setup.menu)
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions must be integers, not {given.dtype}")
         if given.shape != (self.n,):
             raise ValueError(f"actions must be of shape ({self.n},), one a table, not {given.shape}")
-        entries = given.astype("int64")
-        outside = (entries < 0) | (entries >= size)
+        entries = given.astype(np.int64, copy=False)
+        outside = entries.view(np.uint64) >= size  # as those below 0 are
         if outside.any():
             i = int(outside.argmax())
             raise ValueError(f"table {i}: there is no action {given[i]}: actions are 0 to {size - 1}")
-        return entries
+        places: NDArray[np.int64] = self.first_places + entries
+        return places
 
     def _go_on(self, redealt: Bools | None) -> None:
         """Let the others act till the seat is asked, or a hand is over; one just dealt is stepped over."""
@@ -147,7 +153,6 @@ class Lanes:
         else:
             raise never_asked(self.seat)
         self.codes = self.setup.menu.codes(batch)
-        self.mask = self.codes != MASKED
 
     def _outside_act(self) -> None:
         batch = self.batch
@@ -176,6 +181,9 @@ def _codes(agent: Any, batch: HandBatch, where: Bools) -> NDArray[np.int64]:
     return codes
 
 
-def instead(mask: Bools, call: NDArray[np.int64]) -> NDArray[np.int64]:
+def instead(codes: NDArray[np.int64], call: NDArray[np.int64]) -> NDArray[np.int64]:
     """What is done for what is not legal: check if that is free, else fold, else the first that is legal."""
-    return np.where(mask[:, 1] & (call == 0), 1, mask.argmax(axis=1))
+    is_legal = codes != MASKED
+    entries = np.where(is_legal[:, 1] & (call == 0), 1, is_legal.argmax(axis=1))
+    done: NDArray[np.int64] = np.take_along_axis(codes, entries[:, None], 1)[:, 0]
+    return done

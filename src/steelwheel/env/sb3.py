@@ -15,7 +15,7 @@ except ImportError as error:
     raise missing("sb3", error, "stable-baselines3 sb3-contrib") from error
 
 from .._core import exact_index
-from ..errors import as_number, shown
+from ..errors import shown
 from ._lanes import NOT_DEALT, Lanes
 from ._render import check_mode
 from ._spaces import spaces_of
@@ -92,8 +92,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
     ) -> None:
         self.setup = Setup(game, players, stacks, button=button, pots=pots, history=history, reward=reward)
         n = exact_index(num_envs, "num_envs")
-        self.lanes = Lanes(self.setup, n, seat, opponents, threads)
-        self.illegal_reward = as_number(illegal_reward, "illegal_reward")
+        self.lanes = Lanes(self.setup, n, seat, opponents, illegal_reward, threads)
         self.render_mode = check_mode(render_mode, ["ansi", "rgb_array"])
         self.observation_space, self.action_space = spaces_of(self.setup)
         self._tables = [Table(self, i) for i in range(n)]
@@ -129,7 +128,6 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
             raise RuntimeError(NOT_DEALT)
         lanes = self.lanes
         rewards, illegal = lanes.act(self._actions)
-        rewards += self.illegal_reward * illegal
         ended, seen = lanes.over, lanes.observe()
         infos: list[Info] = [{} for _ in range(self.num_envs)]
         for i in illegal.nonzero()[0].tolist():

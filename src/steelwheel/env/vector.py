@@ -17,7 +17,7 @@ except ImportError as error:
     raise missing("vector", error) from error
 
 from .._core import exact_index
-from ..errors import as_number, kind, shown
+from ..errors import kind, shown
 from ._lanes import NOT_DEALT, Lanes
 from ._render import check_mode
 from ._spaces import spaces_of
@@ -78,8 +78,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     ) -> None:
         self.setup = Setup(game, players, stacks, button=button, pots=pots, history=history, reward=reward)
         self.num_envs = exact_index(num_envs, "num_envs")
-        self.lanes = Lanes(self.setup, self.num_envs, seat, opponents, threads)
-        self.illegal_reward = as_number(illegal_reward, "illegal_reward")
+        self.lanes = Lanes(self.setup, self.num_envs, seat, opponents, illegal_reward, threads)
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.render_mode = check_mode(render_mode, self.metadata["render_modes"])
@@ -121,7 +120,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             text = f"the hand of table {i} has ended: reset(options={{'reset_mask': mask}}) deals the next"
             raise gymnasium.error.ResetNeeded(text)
         rewards, illegal = lanes.act(actions)
-        rewards += self.illegal_reward * illegal
         ended, seen = lanes.over, lanes.observe()
         infos = self._infos(None)
         if mode is not AutoresetMode.SAME_STEP or not ended.any():
@@ -150,12 +148,12 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         lanes = self.lanes
         told = np.ones(self.num_envs, "bool") if where is None else where
         return {
-            "action_mask": lanes.mask.astype("int8"),
+            "action_mask": lanes.masks().view(np.int8),
             "_action_mask": told,
             "hand": lanes.batch.hand_ids.copy(),
-            "_hand": told.copy(),
+            "_hand": told,
             "carried": lanes.carried.copy(),
-            "_carried": told.copy(),
+            "_carried": told,
         }
 
     def action_masks(self) -> Bools:
