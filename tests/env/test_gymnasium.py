@@ -493,6 +493,38 @@ def test_what_an_agent_does_wrong_is_told():
         VectorEnv(3, opponents=lambda seen: 10**6).reset(seed=1)
 
 
+def test_after_an_agents_error_hands_are_dealt_anew():
+    """What was begun is not gone on with, and the stream is."""
+
+    def fails(seen):
+        if failing:
+            raise ZeroDivisionError
+        return 0
+
+    def told(env):
+        return [hand.seed for hand in env.lanes.batch] if isinstance(env, VectorEnv) else [env.hand.seed]
+
+    for env in (
+        PokerEnv(opponents=fails),
+        *(VectorEnv(2, opponents=fails, autoreset_mode=mode) for mode in MODES),
+    ):
+        failing = False
+        env.reset(seed=1)
+        failing = True
+        choices = 1 if isinstance(env, PokerEnv) else [1, 1]
+        with pytest.raises(ZeroDivisionError):
+            env.step(choices)
+        failing = False
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            env.step(choices)
+        if isinstance(env, VectorEnv):
+            env.reset(options={"reset_mask": np.array([True, False])})  # all the same
+        else:
+            env.reset()
+        assert told(env) == ([(1, 2), (1, 3)] if isinstance(env, VectorEnv) else [(1, 1)])
+        env.step(choices)
+
+
 def test_a_single_one_can_be_copied():
     env = PokerEnv(players=3, opponents=caller)
     env.reset(seed=1)

@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from ._setup import Setup
 
     Bools = NDArray[np.bool_]
-    Codes = NDArray[np.int64]
 
 
 MASKED = -2
-NOT_DEALT = "no hands have been dealt: call reset() first"
+NOT_DEALT = "no hands are played: call reset() first"
 
 
 class Lanes:
@@ -56,32 +55,36 @@ class Lanes:
             for agent in others.values()
         ]
         """The other agents, and the seats that each has, bool [seats + 1], of which the last is nobody."""
-        self.is_dealt = False
+        self.is_ready = False
+        """Whether all lanes wait for the seat; not before the first hands, nor after an agent's error."""
+        self.seed: int | None = None
         self.first_places = np.arange(n) * len(setup.menu)
         self.batch = setup.batch(n, 0, autoreset=False, threads=threads)  # whose errors come now
 
-    def deal(self, seed: int | None) -> None:
-        """The first hands of a seed."""
-        setup = self.setup
-        self.batch = setup.batch(self.n, new_seed(seed), autoreset=False, threads=self.threads)
-        self.carried = np.zeros(self.n, "int64")
-        self._go_on(np.ones(self.n, "bool"))
-        self.is_dealt = True
-
-    def redeal(self, lanes: Bools) -> None:
-        """The next hands of some lanes, whether or not the last have ended."""
+    def reset(self, seed: int | None = None, lanes: Bools | None = None) -> None:
+        """Deal in all lanes or some, whether or not the last hands have ended; or deal the first of a seed."""
+        if lanes is None or not self.is_ready:
+            lanes = np.ones(self.n, "bool")
+        if seed is not None or self.seed is None:
+            self.seed, self.is_ready = new_seed(seed), False
+            self.batch = self.setup.batch(self.n, self.seed, autoreset=False, threads=self.threads)
+            self.over, self.carried = lanes, np.zeros(self.n, "int64")
+        else:
+            self.is_ready = False
+            self.batch.reset(lanes)
         self.carried[self.over & lanes] = 0
-        self.batch.reset(lanes)
         self._go_on(lanes)
 
     def act(self, choices: object) -> tuple[NDArray[np.float64], Bools]:
         """Choose entries of the menu; where a hand is over the next is dealt instead.
 
         :param choices: integers [n].
-        :return: what is won in the hands that have ended, float64 [n], 0 elsewhere; where the choice was not
-            legal, so that the seat has checked or folded.
+        :return: rewards, float64 [n], and where the choice was not legal, so that the seat checked or folded.
+        :raises RuntimeError: where all lanes must be reset.
         :raises ValueError, TypeError: for another shape or type, or for what is no entry.
         """
+        if not self.is_ready:
+            raise RuntimeError(NOT_DEALT)
         batch, was_over = self.batch, self.over
         codes = self.codes.take(self._places(choices))
         illegal = np.greater(codes == MASKED, was_over)
@@ -89,9 +92,12 @@ class Lanes:
         if is_any_illegal:
             i = illegal.nonzero()[0]
             codes[i] = instead(self.codes[i], batch.call[i])
+        self.is_ready = False
         batch.act(codes, then=self.inside)
         if was_over.any():
-            self.redeal(was_over)
+            self.carried[was_over] = 0
+            batch.reset(was_over)
+            self._go_on(was_over)
         else:
             self._go_on(None)
         rewards: NDArray[np.float64] = self.setup.scale(
@@ -104,9 +110,9 @@ class Lanes:
     def masks(self) -> Bools:
         """What the seat may choose, bool [n, entries], a new array: nothing where the hand is over.
 
-        :raises RuntimeError: before any hand is dealt.
+        :raises RuntimeError: where all lanes must be reset.
         """
-        if not self.is_dealt:
+        if not self.is_ready:
             raise RuntimeError(NOT_DEALT)
         masks: Bools = self.codes != MASKED
         return masks
@@ -153,21 +159,17 @@ class Lanes:
         else:
             raise never_asked(self.seat)
         self.codes = self.setup.menu.codes(batch)
+        self.is_ready = True
 
     def _outside_act(self) -> None:
-        batch = self.batch
-        while True:
-            codes = asked = None
+        is_anybody_asked = True
+        while is_anybody_asked:
+            is_anybody_asked = False
             for agent, seats in self.outside:
-                where = seats[batch.actors]
-                if not where.any():
-                    continue
-                chosen = _codes(agent, batch, where)
-                codes = chosen if codes is None else np.where(where, chosen, codes)
-                asked = where if asked is None else asked | where
-            if codes is None:
-                return
-            batch.act(codes, where=asked, then=self.inside)
+                where = seats[self.batch.actors]
+                if where.any():
+                    is_anybody_asked = True
+                    self.batch.act(_codes(agent, self.batch, where), where=where, then=self.inside)
 
 
 def _codes(agent: Any, batch: HandBatch, where: Bools) -> NDArray[np.int64]:

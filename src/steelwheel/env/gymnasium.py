@@ -128,7 +128,7 @@ class PokerEnv(gymnasium.Env[Any, Any]):
         :raises gymnasium.error.ResetNeeded: where no hand is played.
         """
         hand, setup = self.hand, self.setup
-        if hand is None or hand.is_over:
+        if hand is None or hand.actor != self.seat:  # it is over, or an agent has failed
             raise gymnasium.error.ResetNeeded("no hand is played: call reset() before step()")
         entry = exact_index(action, "an action")
         mask = setup.menu.mask(hand)

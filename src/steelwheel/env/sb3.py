@@ -16,7 +16,7 @@ except ImportError as error:
 
 from .._core import exact_index
 from ..errors import shown
-from ._lanes import NOT_DEALT, Lanes
+from ._lanes import Lanes
 from ._render import check_mode
 from ._spaces import spaces_of
 
@@ -103,11 +103,8 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
         """Deal the next hands; after `seed(s)` the first ones of s."""
         if any(self._options):
             raise ValueError(f"tables have no options, as {shown(next(filter(None, self._options)))}")
-        lanes, seed = self.lanes, self._seeds[0]
-        if seed is not None or not self.lanes.is_dealt:
-            lanes.deal(seed)
-        else:
-            lanes.redeal(np.ones(self.num_envs, "bool"))
+        lanes = self.lanes
+        lanes.reset(self._seeds[0])
         self._reset_seeds()
         self.reset_infos = [{"hand": hand} for hand in lanes.batch.hand_ids.tolist()]
         return lanes.observe()
@@ -124,8 +121,6 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
             menu.
         :raises RuntimeError: before `reset`.
         """
-        if not self.lanes.is_dealt:
-            raise RuntimeError(NOT_DEALT)
         lanes = self.lanes
         rewards, illegal = lanes.act(self._actions)
         ended, seen = lanes.over, lanes.observe()
@@ -141,7 +136,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
                     "hand": hands[i],
                     "carried": carried[i],
                 }
-            lanes.redeal(ended)
+            lanes.reset(lanes=ended)
             seen = lanes.observe()
         return seen, rewards.astype("float32"), ended.copy(), infos
 

@@ -96,11 +96,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if mask is not None and seed is not None:
             raise ValueError("the seed is that of all tables: give a seed, or a reset_mask")
         super().reset(seed=seed)
-        if seed is not None or not self.lanes.is_dealt:
-            self.lanes.deal(seed)
-            mask = None
-        else:
-            self.lanes.redeal(np.ones(self.num_envs, "bool") if mask is None else mask)
+        mask = mask if self.lanes.is_ready else None
+        self.lanes.reset(seed, mask)
         return self.lanes.observe(), self._infos(mask)
 
     def step(self, actions: Any) -> tuple[Seen, NDArray[np.float64], Bools, Bools, Infos]:
@@ -112,7 +109,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         :raises gymnasium.error.ResetNeeded: before `reset`; in the mode DISABLED where a hand has ended.
         """
         lanes, mode = self.lanes, self.autoreset_mode
-        if not lanes.is_dealt:
+        if not lanes.is_ready:
             raise gymnasium.error.ResetNeeded(NOT_DEALT)
         was_over = lanes.over
         if mode is AutoresetMode.DISABLED and was_over.any():
@@ -126,7 +123,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             infos["illegal"], infos["_illegal"] = illegal, ~was_over
         else:
             last = {**infos, "illegal": illegal}
-            lanes.redeal(ended)
+            lanes.reset(lanes=ended)
             seen, infos = self._after(ended, seen, last)
         return seen, rewards, ended.copy(), np.zeros(self.num_envs, "bool"), infos
 
@@ -141,7 +138,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             final_info[name], final_info[f"_{name}"] = last[name], ended.copy()
         infos |= {"final_obs": final_obs, "_final_obs": ended.copy()}
         infos |= {"final_info": final_info, "_final_info": ended.copy()}
-        infos |= {"illegal": last["illegal"] & ~ended, "_illegal": ~ended}
+        infos |= {"illegal": last["illegal"].copy(), "_illegal": ~ended}
         return seen, infos
 
     def _infos(self, where: Bools | None) -> Infos:
