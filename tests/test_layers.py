@@ -156,7 +156,7 @@ C = {
         "view": "deck memory posting rng state",
         "words": "check",
         "save": "check deck memory view",
-        "policies": "check state view",
+        "policies": "check view",
         "lanes": "check deck log policies",
         "encode": "lanes",
         "menu": "lanes",

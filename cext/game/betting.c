@@ -39,7 +39,8 @@ static int64_t pot_limit(const sw_state *s, int seat)
     return to_match + pot + to_match - s->seat[seat].bet;
 }
 
-/* In what follows `plain` is a constant, s->plain_round: what such rounds cannot come to is not asked. */
+/* In what follows `plain` is a constant, s->plain_round: what such rounds cannot come to is not asked. Those of 2 have no
+   limit but the stacks, either. */
 
 /* The total over which the next raise counts. */
 SW_INLINE int64_t raised_from(const sw_state *s, int plain)
@@ -51,11 +52,13 @@ SW_INLINE sw_status may_raise(const sw_state *s, int seat, int plain)
 {
     if (s->seat[seat].bet + s->seat[seat].stack <= s->to_match) return SW_ONLY_CALL;
     if (!(s->has_chips & ~(1u << seat))) return SW_NOBODY_ANSWERS;
-    if (s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) return SW_NO_OPENERS;
-    if (s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
-    if (!(s->acted >> seat & 1) || s->game->reopen_any) return SW_DONE;
+    if (plain < 2 && s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) {
+        return SW_NO_OPENERS;
+    }
+    if (plain < 2 && s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
+    if (!(s->acted >> seat & 1) || (plain < 2 && s->game->reopen_any)) return SW_DONE;
     int64_t faced = s->to_match - s->seat[seat].answered; /* all raises since, short all-ins added up */
-    if ((!plain && sw_is_limit(s)) || s->game->reopen_half) faced *= 2;
+    if ((!plain && sw_is_limit(s)) || (plain < 2 && s->game->reopen_half)) faced *= 2;
     return faced >= s->min_raise ? SW_DONE : SW_NOT_REOPENED;
 }
 
@@ -81,9 +84,9 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int plain, int64_t *min_to, 
     sw_status status = may_raise(s, seat, plain);
     if (status != SW_DONE) return status;
     int64_t least = raised_from(s, plain) + s->min_raise, all = s->seat[seat].bet + s->seat[seat].stack, most = all;
-    if (s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
+    if (plain < 2 && s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
     *step = 1;
-    if (s->game->wager > 1) {
+    if (plain < 2 && s->game->wager > 1) {
         *step = s->game->wager;
         least = next_multiple(least, *step);
         if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
@@ -110,11 +113,16 @@ SW_INLINE sw_legal legal_now(const sw_state *s, int plain)
     return legal;
 }
 
+static SW_NOINLINE sw_legal legal_in_any_round(const sw_state *s)
+{
+    return s->plain_round ? legal_now(s, 1) : legal_now(s, 0);
+}
+
 sw_legal sw_legal_now(const sw_state *s)
 {
     const sw_legal none = {0, 0, -1, -1, 1};
     if (s->phase != SW_BET) return none;
-    return s->plain_round ? legal_now(s, 1) : legal_now(s, 0);
+    return s->plain_round > 1 ? legal_now(s, 2) : legal_in_any_round(s);
 }
 
 int64_t sw_nearest_total(const sw_legal *legal, int64_t twice)
@@ -195,6 +203,10 @@ int sw_open_round(sw_state *s)
     if (sw_is_limit(s)) uncap_heads_up(s);
     s->plain_round =
         !sw_is_limit(s) && !(game->bring_in && s->street == 0) && (s->street > 0 || s->deferred == SW_NOBODY);
+    if (s->plain_round && game->structure == SW_NO_LIMIT && game->wager <= 1 && !game->max_raises && !game->jacks_to_open &&
+        !game->reopen_any && !game->reopen_half) {
+        s->plain_round = 2;
+    }
     int seat = next_to_act(s, s->pending, after, 0);
     if (seat == SW_NOBODY) return 0;
     s->phase = SW_BET;

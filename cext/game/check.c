@@ -304,7 +304,8 @@ sw_refusal sw_make(sw_state *s, const sw_event *given, int has_cards)
 /* How many totals are less than this one. */
 static int64_t totals_below(const sw_legal *legal, int64_t total)
 {
-    return (total - legal->min_to + legal->step - 1) / legal->step;
+    const int64_t over = total - legal->min_to;
+    return legal->step == 1 ? over : (over + legal->step - 1) / legal->step; /* a division takes long */
 }
 
 int64_t sw_legal_count(const sw_legal *legal)

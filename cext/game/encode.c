@@ -382,6 +382,6 @@ void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *lay
     const size_t last = sw_first_of_slice(lanes, slice + 1);
     const size_t each = row_size(layout) * (viewer == SW_EVERYTHING ? (size_t)lanes->seats : 1);
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
-        sw_encode(sw_lane(lanes, i), &lanes->played[i], layout, viewer, (uint8_t *)out + i * each);
+        sw_encode(sw_lane(lanes, i), &lanes->turns[i].played, layout, viewer, (uint8_t *)out + i * each);
     }
 }

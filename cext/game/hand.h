@@ -189,7 +189,7 @@ typedef struct {
     uint8_t exposed_seat, exposed_slot;        /* the hole card to be replaced, or SW_NOWHERE */
 
     bool uncapped, bring_in_due;
-    bool plain_round;             /* no limit, bring-in or deferred seat in this round of betting */
+    uint8_t plain_round;          /* no fixed limit, bring-in or deferred seat in this round of betting; see betting.c */
     bool completes;               /* nobody has bet over the bring-in: the next bet completes it */
     bool betting_over;
     bool burn_due, shared_card;   /* a card is to be burned; one card for all comes in place of one each */

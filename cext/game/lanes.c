@@ -52,12 +52,11 @@ bool sw_make_lanes(sw_hand_lanes *lanes)
     if (n > SIZE_MAX / 4 / lanes->size) return false; /* no lane takes more of anything */
     lanes->states = take(lanes, 0, n * lanes->size);
     lanes->turns = take(lanes, 1, n * sizeof *lanes->turns);
-    lanes->played = take(lanes, 2, n * sizeof *lanes->played);
-    lanes->codes = take(lanes, 3, n * sizeof *lanes->codes);
-    lanes->seen = take(lanes, 4, n * seen + 11 * LINE);
-    lanes->scratch = take(lanes, 5, (size_t)lanes->slices * sizeof *lanes->scratch);
-    uint64_t *action = take(lanes, 6, n * FIRST_ACTIONS * sizeof *action);
-    if (!lanes->states || !lanes->turns || !lanes->played || !lanes->codes || !lanes->seen || !lanes->scratch || !action) {
+    lanes->codes = take(lanes, 2, n * sizeof *lanes->codes);
+    lanes->seen = take(lanes, 3, n * seen + 11 * LINE);
+    lanes->scratch = take(lanes, 4, (size_t)lanes->slices * sizeof *lanes->scratch);
+    uint64_t *action = take(lanes, 5, n * FIRST_ACTIONS * sizeof *action);
+    if (!lanes->states || !lanes->turns || !lanes->codes || !lanes->seen || !lanes->scratch || !action) {
         return false;
     }
     for (int i = 0; i < lanes->slices; i++) {
@@ -67,8 +66,8 @@ bool sw_make_lanes(sw_hand_lanes *lanes)
     }
     place_views(lanes);
     for (size_t i = 0; i < n; i++, action += FIRST_ACTIONS) {
-        lanes->played[i].action = action;
-        lanes->played[i].capacity = FIRST_ACTIONS;
+        lanes->turns[i].played.action = action;
+        lanes->turns[i].played.capacity = FIRST_ACTIONS;
         sw_lane(lanes, i)->index = lanes->index + lanes->first + i - n; /* its next is its first */
     }
     return true;
@@ -78,26 +77,35 @@ void sw_free_lanes(sw_hand_lanes *lanes)
 {
     for (size_t i = 0; lanes->seen_size && i < lanes->count; i++) {
         sw_forget_original(sw_lane(lanes, i));
-        if (lanes->played[i].capacity > FIRST_ACTIONS) free(lanes->played[i].action);
+        if (lanes->turns[i].played.capacity > FIRST_ACTIONS) free(lanes->turns[i].played.action);
     }
     for (int i = 0; lanes->scratch && i < lanes->slices; i++) free(lanes->scratch[i].log);
-    for (int i = 0; i < 7; i++) free(lanes->memory[i]);
+    for (int i = 0; i < 6; i++) free(lanes->memory[i]);
 }
 
 /* ---- actions */
 
-static sw_status keep_action(sw_played *played, const sw_event *event)
+static SW_NOINLINE sw_status grow(sw_played *played)
 {
-    if (played->count == played->capacity) {
-        const size_t size = (size_t)played->capacity * sizeof *played->action;
-        uint64_t *more = malloc(2 * size);
-        if (!more) return SW_NO_MEMORY;
-        memcpy(more, played->action, size);
-        if (played->capacity > FIRST_ACTIONS) free(played->action);
-        played->action = more;
-        played->capacity *= 2;
+    const size_t size = (size_t)played->capacity * sizeof *played->action;
+    uint64_t *more = malloc(2 * size);
+    if (!more) return SW_NO_MEMORY;
+    memcpy(more, played->action, size);
+    if (played->capacity > FIRST_ACTIONS) free(played->action);
+    played->action = more;
+    played->capacity *= 2;
+    return SW_DONE;
+}
+
+/* Keeps the actions that a state's log tells of. */
+SW_INLINE sw_status keep_actions(sw_played *played, const sw_state *s)
+{
+    const sw_event *event = s->log, *end = event + s->events;
+    for (; event < end; event++) {
+        if (!sw_is_action(event)) continue;
+        if (played->count == played->capacity && grow(played) != SW_DONE) return SW_NO_MEMORY;
+        played->action[played->count++] = sw_word_of(event);
     }
-    played->action[played->count++] = sw_word_of(event);
     return SW_DONE;
 }
 
@@ -174,13 +182,13 @@ static void deal(sw_hand_lanes *lanes, size_t i, sw_scratch *scratch)
     set_up(lanes, s, s, index, button_of(lanes, seats, index - lanes->index));
     if (sw_begin(s) != SW_DONE) scratch->status = SW_NO_MEMORY;
     take_back(s, scratch);
-    lanes->played[i].count = 0;
+    lanes->turns[i].played.count = 0;
 }
 
 sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand)
 {
     const sw_state *s = sw_lane(lanes, i);
-    const sw_played *played = &lanes->played[i];
+    const sw_played *played = &lanes->turns[i].played;
     set_up(lanes, hand, s, s->index, s->button);
     sw_status status = sw_begin(hand);
     for (int j = 0; j < played->count && status == SW_DONE; j++) status = sw_act(hand, code_of(played->action[j]));
@@ -242,35 +250,35 @@ size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw
 /* ---- playing */
 
 /* Writes what comes next in a lane. */
-static void look(sw_hand_lanes *lanes, size_t i)
+SW_INLINE void look(const sw_hand_lanes *lanes, size_t i)
 {
     const sw_state *s = sw_lane(lanes, i);
-    const sw_legal legal = sw_legal_now(s);
-    sw_lane_views *views = &lanes->views;
+    const sw_lane_views views = lanes->views; /* here nothing that is written can change it */
     sw_turn *turn = &lanes->turns[i];
+    const sw_legal legal = sw_legal_now(s);
     turn->phase = s->phase;
     turn->actor = s->actor;
     turn->fold = (uint8_t)legal.fold;
     turn->min_to = legal.min_to;
     turn->max_to = legal.max_to;
     turn->step = legal.step;
-    turn->holes = turn->least = turn->most = 0;
+    views.actors[i] = s->actor;
+    views.phases[i] = (int8_t)s->phase;
+    views.fold[i] = (uint8_t)legal.fold;
+    views.call[i] = legal.call;
+    views.min_raise_to[i] = legal.min_to;
+    views.max_raise_to[i] = legal.max_to;
+    views.total_pots[i] = s->pot;
+    views.hand_ids[i] = (int64_t)(s->index - lanes->index);
+    memset(&views.draws[2 * i], 0, 2);
     if (s->phase == SW_DRAW) {
         int least, most;
         turn->holes = (uint8_t)sw_draw_bounds(s, &least, &most);
         turn->least = (uint8_t)least;
         turn->most = (uint8_t)most;
+        views.draws[2 * i] = (int8_t)least;
+        views.draws[2 * i + 1] = (int8_t)most;
     }
-    views->actors[i] = s->actor;
-    views->phases[i] = (int8_t)s->phase;
-    views->fold[i] = turn->fold;
-    views->call[i] = legal.call;
-    views->min_raise_to[i] = legal.min_to;
-    views->max_raise_to[i] = legal.max_to;
-    views->draws[2 * i] = (int8_t)turn->least;
-    views->draws[2 * i + 1] = (int8_t)turn->most;
-    views->total_pots[i] = s->pot;
-    views->hand_ids[i] = (int64_t)(s->index - lanes->index);
 }
 
 /* Tells what a hand that is over has paid. */
@@ -298,30 +306,24 @@ void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
     }
 }
 
-/* The actor acts. */
-static sw_status act(sw_hand_lanes *lanes, size_t i, int64_t code, sw_scratch *scratch)
+/* Plays on in a lane: by its code, if it waits for one, then by policies, till a seat without one is to act or the hand
+   has ended, of which it tells, and deals the next. Returns whether it has. */
+SW_INLINE bool play_on(sw_hand_lanes *lanes, size_t i, bool by_code, const sw_policy *policies, sw_scratch *scratch)
 {
     sw_state *s = sw_lane(lanes, i);
+    sw_status status = SW_DONE;
     lend(s, scratch);
-    sw_status status = sw_act(s, code);
-    take_back(s, scratch);
-    if (status == SW_DONE) status = keep_action(&lanes->played[i], &scratch->log[0]);
-    if (status != SW_DONE) scratch->status = SW_NO_MEMORY;
-    return status;
-}
-
-/* Plays on by policies, till a seat without one is to act or the hand has ended, of which it tells, and deals the next.
-   Returns whether it has. */
-static bool play_on(sw_hand_lanes *lanes, size_t i, const sw_policy *policies, sw_scratch *scratch)
-{
-    const sw_state *s = sw_lane(lanes, i);
-    while (s->phase != SW_OVER) {
-        const sw_policy policy = policies[s->actor];
-        if (policy == SW_ASK || act(lanes, i, sw_decide_now(s, policy), scratch) != SW_DONE) return false;
+    if (by_code) status = sw_act(s, lanes->codes[i]);
+    while (status == SW_DONE && s->phase != SW_OVER && policies[s->actor] != SW_ASK) {
+        status = sw_act(s, sw_decide_now(s, policies[s->actor]));
     }
-    report(lanes, i);
-    if (lanes->autoreset) deal(lanes, i, scratch);
-    return true;
+    take_back(s, scratch);
+    const bool over = s->phase == SW_OVER;
+    if (status == SW_DONE && !(over && lanes->autoreset)) status = keep_actions(&lanes->turns[i].played, s);
+    if (status != SW_DONE) scratch->status = SW_NO_MEMORY;
+    if (over) report(lanes, i);
+    if (over && lanes->autoreset) deal(lanes, i, scratch);
+    return over;
 }
 
 /* Asks for a state: what a turn looks at of its head, and its seats. */
@@ -340,9 +342,7 @@ void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw
         prefetch(sw_lane(lanes, i + AHEAD), lanes->size); /* there need not be one */
         lanes->views.done[i] = 0;
         if ((mask && !mask[i]) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
-        if (!is_asked(turn, policies) || act(lanes, i, lanes->codes[i], scratch) == SW_DONE) {
-            play_on(lanes, i, policies, scratch);
-        }
+        play_on(lanes, i, is_asked(turn, policies), policies, scratch);
         look(lanes, i);
     }
 }
@@ -355,7 +355,7 @@ void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, i
         const sw_turn *turn = &lanes->turns[i];
         lanes->views.done[i] = 0;
         if (is_asked(turn, policies) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
-        for (int64_t left = hands; left > 0 && play_on(lanes, i, policies, scratch); left--) {
+        for (int64_t left = hands; left > 0 && play_on(lanes, i, false, policies, scratch); left--) {
             for (size_t seat = 0; sums && seat < seats; seat++) {
                 sums[i * seats + seat] += lanes->views.payoffs[i * seats + seat];
             }

@@ -18,14 +18,6 @@ typedef struct {
     int64_t *payoffs; /* [lanes, seats]: of the last hand that ended */
 } sw_lane_views;
 
-/* By what a lane's next code is checked. */
-typedef struct {
-    int64_t min_to, max_to, step;
-    int8_t actor;
-    uint8_t phase, fold;
-    uint8_t holes, least, most; /* in a draw: hole cards; the least and the most that may be named */
-} sw_turn;
-
 /* An action in a word: its kind, its seat, its street, and the total of the seat's bet; or, of a draw, the set of hole
    cards that it names, and which they are. */
 typedef enum { SW_FOLDED, SW_CALLED, SW_RAISED, SW_DREW } sw_action_kind;
@@ -89,6 +81,18 @@ typedef struct {
     int count, capacity;
 } sw_played;
 
+/* By what a lane's next code is checked, and what it has played. Bounds lie apart, so that no compiler reads two of them
+   at once just after each was written. */
+typedef struct {
+    int64_t min_to;
+    sw_played played;
+    int64_t max_to;
+    int8_t actor;
+    uint8_t phase, fold;
+    uint8_t holes, least, most; /* in a draw: hole cards; the least and the most that may be named */
+    int64_t step;
+} sw_turn;
+
 /* What a slice's lanes write their events into. */
 typedef struct {
     sw_event *log;
@@ -110,10 +114,9 @@ typedef struct {
     size_t size; /* bytes from one state to the next */
     uint8_t *states;
     sw_turn *turns;
-    sw_played *played;
     int64_t *codes; /* those of a call, copied and not yet checked */
     sw_scratch *scratch;
-    void *memory[7];
+    void *memory[6];
     uint8_t *seen; /* the memory of the views, and its bytes */
     size_t seen_size;
     sw_lane_views views;

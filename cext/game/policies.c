@@ -1,7 +1,6 @@
 #include "game/policies.h"
 
 #include "game/check.h"
-#include "game/view.h"
 
 /* A number below `limit`, and in `noise` what is left of it. */
 static int64_t pick(uint64_t *noise, int64_t limit)
@@ -39,9 +38,4 @@ int64_t sw_decide(const sw_state *s, sw_policy policy, uint64_t noise)
     int least, most;
     sw_draw_bounds(s, &least, &most);
     return (1 << least) - 1;
-}
-
-int64_t sw_decide_now(const sw_state *s, sw_policy policy)
-{
-    return sw_decide(s, policy, policy == SW_RANDOM ? sw_noise(s, s->actor) : 0);
 }

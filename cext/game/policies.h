@@ -2,7 +2,7 @@
 #ifndef SW_POLICIES_H
 #define SW_POLICIES_H
 
-#include "game/state.h"
+#include "game/view.h"
 
 typedef enum {
     SW_ASK, /* none: the seat is asked */
@@ -16,6 +16,10 @@ typedef enum {
 int64_t sw_decide(const sw_state *state, sw_policy policy, uint64_t noise);
 
 /* The same, with the noise of the hand. */
-int64_t sw_decide_now(const sw_state *state, sw_policy policy);
+static inline int64_t sw_decide_now(const sw_state *s, sw_policy policy)
+{
+    if (policy == SW_CALLER && s->phase == SW_BET) return 0;
+    return sw_decide(s, policy, sw_noise(s, s->actor));
+}
 
 #endif

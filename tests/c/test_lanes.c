@@ -149,7 +149,7 @@ static void test_a_long_hand(void)
         sw_act_slice(&lanes, 0, NULL, asks);
     }
     static sw_state again;
-    CHECK(lanes.played[0].count == 200 && sw_play_lane(&lanes, 0, &again) == SW_DONE && again.to_match == 2010);
+    CHECK(lanes.turns[0].played.count == 200 && sw_play_lane(&lanes, 0, &again) == SW_DONE && again.to_match == 2010);
     sw_free(&again);
     sw_free_lanes(&lanes);
 }
