@@ -295,15 +295,16 @@ static void report(sw_hand_lanes *lanes, size_t i)
 void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
 {
     const size_t last = sw_first_of_slice(lanes, slice + 1);
-    sw_scratch *scratch = &lanes->scratch[slice];
-    if (!mask) scratch->status = SW_DONE;
+    sw_scratch scratch = lanes->scratch[slice]; /* by itself: threads do not write side by side */
+    if (!mask) scratch.status = SW_DONE;
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
         lanes->views.done[i] = 0;
         if (mask && !mask[i]) continue;
-        deal(lanes, i, scratch);
+        deal(lanes, i, &scratch);
         if (sw_lane(lanes, i)->phase == SW_OVER && !lanes->autoreset) report(lanes, i);
         look(lanes, i);
     }
+    lanes->scratch[slice] = scratch;
 }
 
 /* Plays on in a lane: by its code, if it waits for one, then by policies, till a seat without one is to act or the hand
@@ -336,32 +337,34 @@ static void prefetch(const sw_state *s, size_t size)
 void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies)
 {
     const size_t last = sw_first_of_slice(lanes, slice + 1);
-    sw_scratch *scratch = &lanes->scratch[slice];
+    sw_scratch scratch = lanes->scratch[slice];
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
         const sw_turn *turn = &lanes->turns[i];
         prefetch(sw_lane(lanes, i + AHEAD), lanes->size); /* there need not be one */
         lanes->views.done[i] = 0;
         if ((mask && !mask[i]) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
-        play_on(lanes, i, is_asked(turn, policies), policies, scratch);
+        play_on(lanes, i, is_asked(turn, policies), policies, &scratch);
         look(lanes, i);
     }
+    lanes->scratch[slice] = scratch;
 }
 
 void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, int64_t hands, int64_t *sums)
 {
     const size_t last = sw_first_of_slice(lanes, slice + 1), seats = (size_t)lanes->seats;
-    sw_scratch *scratch = &lanes->scratch[slice];
+    sw_scratch scratch = lanes->scratch[slice];
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
         const sw_turn *turn = &lanes->turns[i];
         lanes->views.done[i] = 0;
         if (is_asked(turn, policies) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
-        for (int64_t left = hands; left > 0 && play_on(lanes, i, false, policies, scratch); left--) {
+        for (int64_t left = hands; left > 0 && play_on(lanes, i, false, policies, &scratch); left--) {
             for (size_t seat = 0; sums && seat < seats; seat++) {
                 sums[i * seats + seat] += lanes->views.payoffs[i * seats + seat];
             }
         }
         look(lanes, i);
     }
+    lanes->scratch[slice] = scratch;
 }
 
 void sw_decide_lanes(const sw_hand_lanes *lanes, sw_policy policy, const uint8_t *mask, int64_t *codes)
