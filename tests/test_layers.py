@@ -52,7 +52,7 @@ PYTHON = {
     "strengths": "_core _given _slices cards drawing errors evaluation ranges",
     "agents": "_core errors strengths",
     "env._opponents": "._render _core agents errors",
-    "env._lanes": "._opponents ._setup _core",
+    "env._lanes": "._opponents ._setup _core errors",
     "env._spaces": "",
     "env.pettingzoo": "_core ._render ._setup ._spaces errors game hand",
     "env.vector": "._lanes ._render ._setup ._spaces _core errors",
