@@ -62,7 +62,7 @@ class Lanes:
         self.batch = setup.batch(n, 0, autoreset=False, threads=threads)  # whose errors come now
 
     def reset(self, seed: int | None = None, lanes: Bools | None = None) -> None:
-        """Deal in all lanes or some, whether or not the last hands have ended; or deal the first of a seed."""
+        """Deal the next hands, of all lanes or some, even where the last have not ended; or a seed's."""
         if lanes is None or not self.is_ready:
             lanes = np.ones(self.n, "bool")
         if seed is not None or self.seed is None:
