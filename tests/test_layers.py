@@ -56,7 +56,7 @@ PYTHON = {
     "env._spaces": "",
     "env.pettingzoo": "_core ._render ._setup ._spaces errors game hand",
     "env.vector": "._lanes ._render ._setup ._spaces _core errors",
-    "env.gymnasium": ".vector ._opponents ._render ._setup ._spaces _core env errors",
+    "env.gymnasium": ".vector ._opponents ._render ._setup ._spaces _core errors",
     "env.sb3": "._lanes ._render ._setup ._spaces _core errors",
     "plot": "_combos cards equities errors ranges",
     "history.amounts": "errors",

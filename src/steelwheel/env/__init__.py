@@ -7,15 +7,3 @@
 
 Each needs its framework alone: `pip install "steelwheel[rl]"`; this module imports nothing.
 """
-
-
-def register() -> None:
-    """Let Gymnasium know "steelwheel/Poker-v0"."""
-    from gymnasium.envs import registration
-
-    if "steelwheel/Poker-v0" not in registration.registry:
-        registration.register(
-            "steelwheel/Poker-v0",
-            entry_point="steelwheel.env.gymnasium:PokerEnv",
-            vector_entry_point="steelwheel.env.vector:VectorEnv",
-        )

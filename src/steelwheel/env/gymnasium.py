@@ -1,6 +1,6 @@
 """One seat of a game for Gymnasium: `PokerEnv`, against given agents; `VectorEnv`, many tables at once.
 
-Both are registered as "steelwheel/Poker-v0" when this module is imported.
+Imported it registers both as "steelwheel/Poker-v0", for `gymnasium.make` and `gymnasium.make_vec`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ except ImportError as error:
 
 from .._core import exact_index
 from ..errors import as_number, shown
-from . import register
 from ._opponents import MOST_SKIPPED, check_opponents, check_seat, frame, never_asked
 from ._render import MODES, check_mode
 from ._spaces import spaces_of
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
     Info = dict[str, Any]
 
 __all__ = ["PokerEnv", "VectorEnv"]
+
+ID = "steelwheel/Poker-v0"
 
 
 class PokerEnv(gymnasium.Env[Any, Any]):
@@ -189,4 +190,9 @@ def _stream(options: dict[str, Any] | None) -> tuple[int | None, int | None]:
     return found.get("first"), found.get("every")
 
 
-register()
+if ID not in gymnasium.registry:
+    gymnasium.register(
+        ID,
+        entry_point="steelwheel.env.gymnasium:PokerEnv",
+        vector_entry_point="steelwheel.env.vector:VectorEnv",
+    )
