@@ -143,6 +143,35 @@ def test_own_discards_are_recalled():
     assert state.action_to_string(state.current_player(), game.table.first_set + 0b101) == "discard 0 2"
 
 
+def test_what_another_throws_away_is_hidden():
+    """Nothing depends on it but what it is."""
+    seen = []
+    for mask in (0b1001, 0b0110):
+        state = load("game=badugi").new_initial_state()
+        for card in range(8):
+            state.apply_action(card)
+        for action in (1, 1, state.table.first_set + mask):
+            state.apply_action(action)
+        knower, rng = state.current_player(), random.Random(5)
+        like = state.resample_from_infostate(knower, rng.random)
+        seen.append((str(like), state.information_state_string(knower), state.observation_tensor(knower)))
+    assert seen[0] == seen[1]
+
+
+def test_what_is_shown_is_not_among_own_cards():
+    game = load("stacks=200 ")
+    state = game.new_initial_state()
+    for action in (0, 1, 2, 3, 201, 1):  # all-in, so that all hands go face up
+        state.apply_action(action)
+    assert state.is_chance_node()
+    tensor = observation.make_observation(game, observation.INFO_STATE_OBS_TYPE)
+    for player in range(2):
+        tensor.set_from(state, player)
+        assert np.flatnonzero(tensor.dict["down"][0]).tolist() == sorted(state.hand.hole_cards[player])
+        shown = sw.format_cards(state.hand.hole_cards[1 - player])
+        assert f"{1 - player}s{shown}" in state.information_state_string(player)
+
+
 def test_parts_of_what_is_known():
     kinds, game = pyspiel.IIGObservationType, load("game=stud")
     state = next(random_states(game, random.Random(1), 1))
