@@ -53,6 +53,7 @@ static int64_t look(const steelwheel_lanes *lanes, const steelwheel_buffers *out
 {
     const sw_hand_lanes *of = &lanes->of;
     const struct steelwheel_table *table = &lanes->table;
+    if (of->scratch[0].status != SW_DONE) return STEELWHEEL_NO_MEMORY;
     if (!out) return 0;
     if (out->actors) memcpy(out->actors, of->views.actors, of->count);
     if (out->done) memcpy(out->done, of->views.done, of->count);
@@ -70,7 +71,6 @@ static int64_t reset(steelwheel_lanes *lanes, uint64_t seed, const steelwheel_bu
     of->seed = seed;
     for (size_t i = 0; i < of->count; i++) sw_lane(of, i)->index = i - of->count; /* its next is hand i */
     sw_deal_slice(of, 0, NULL);
-    if (of->scratch[0].status != SW_DONE) return STEELWHEEL_NO_MEMORY;
     if (out && out->illegal) memset(out->illegal, 0, of->count);
     return look(lanes, out);
 }
@@ -127,9 +127,7 @@ static int64_t act_by_codes(steelwheel_lanes *lanes, const steelwheel_buffers *o
         count += !is_legal;
     }
     sw_act_slice(of, 0, NULL, policies);
-    if (of->scratch[0].status != SW_DONE) return STEELWHEEL_NO_MEMORY;
-    look(lanes, out);
-    return count;
+    return look(lanes, out) < 0 ? STEELWHEEL_NO_MEMORY : count;
 }
 
 static int64_t act(steelwheel_lanes *lanes, const int64_t *codes, const steelwheel_buffers *out)

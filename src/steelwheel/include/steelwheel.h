@@ -66,7 +66,7 @@ typedef struct {
     /* Begins anew, with hands 0 to n - 1 of a seed. 0 or STEELWHEEL_NO_MEMORY. */
     int64_t (*reset)(steelwheel_lanes *lanes, uint64_t seed, const steelwheel_buffers *buffers);
 
-    /* Writes what there is, and plays nothing. 0. */
+    /* Writes what there is, and plays nothing. 0 or STEELWHEEL_NO_MEMORY. */
     int64_t (*look)(const steelwheel_lanes *lanes, const steelwheel_buffers *buffers);
 
     /* Acts in all lanes, by codes [lanes] as of steelwheel.Hand.act, or by entries [lanes] of the menu; those of lanes
