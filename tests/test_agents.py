@@ -220,6 +220,8 @@ def test_whom_an_agent_answers(agent):
     ]:
         with pytest.raises(error, match=words):
             agent(asked)
+    with pytest.raises(ValueError, match="there is no agent 'tight' in C: there are random and caller"):
+        type(random)("tight")
     with pytest.raises(TypeError, match="act_batch is asked with a HandBatch, not Hand"):
         agent.act_batch(hand)
     for mask, error, words in [

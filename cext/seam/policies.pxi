@@ -21,10 +21,13 @@ cdef bint read_policies(agents, int seats, sw_policy *policies) except -1:
     return stops
 
 
+cdef dict POLICIES = {"random": SW_RANDOM, "caller": SW_CALLER}
+
+
 @cython.final
 @cython.no_gc
 cdef class Policy:
-    """Policy()
+    """Policy(name)
 --
 
     An agent in C, which `HandBatch.play` takes: `agents.random` or `agents.caller`."""
@@ -33,7 +36,9 @@ cdef class Policy:
     cdef str name
 
     def __cinit__(self, str name not None):
-        self.of = {"random": SW_RANDOM, "caller": SW_CALLER}[name]
+        if name not in POLICIES:
+            raise ValueError(f"there is no agent {shown(name)} in C: there are random and caller")
+        self.of = POLICIES[name]
         self.name = name
 
     def __call__(self, observation, /):
