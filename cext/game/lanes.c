@@ -199,6 +199,10 @@ sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand)
 
 void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int size, bool is_signed, size_t count)
 {
+    if (size == 8 && is_signed && step == 8) {
+        memcpy(copy, from, count * sizeof *copy);
+        return;
+    }
     for (size_t i = 0; i < count; i++, from += step) {
         uint64_t number = 0;
         if (size == 8) {
@@ -327,11 +331,13 @@ SW_INLINE bool play_on(sw_hand_lanes *lanes, size_t i, bool by_code, const sw_po
     return over;
 }
 
-/* Asks for a state: what a turn looks at of its head, and its seats. */
-static void prefetch(const sw_state *s, size_t size)
+/* Asks for what a turn looks at of a state: its head, the actor's seat and the next. */
+static void prefetch(const sw_hand_lanes *lanes, size_t i)
 {
+    const sw_state *s = sw_lane(lanes, i);
+    const size_t seat = offsetof(sw_state, seat) + (size_t)(lanes->turns[i].actor & 31) * sizeof(sw_seat);
     for (size_t on = 0; on < offsetof(sw_state, boards); on += LINE) SW_PREFETCH(s, on);
-    for (size_t on = offsetof(sw_state, seat); on < size; on += LINE) SW_PREFETCH(s, on);
+    for (size_t on = 0; on < 2 * sizeof(sw_seat); on += LINE) SW_PREFETCH(s, seat + on);
 }
 
 void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies)
@@ -340,7 +346,7 @@ void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw
     sw_scratch scratch = lanes->scratch[slice];
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
         const sw_turn *turn = &lanes->turns[i];
-        prefetch(sw_lane(lanes, i + AHEAD), lanes->size); /* there need not be one */
+        if (i + AHEAD < last) prefetch(lanes, i + AHEAD);
         lanes->views.done[i] = 0;
         if ((mask && !mask[i]) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
         play_on(lanes, i, is_asked(turn, policies), policies, &scratch);

@@ -1,0 +1,177 @@
+"""The speed of many hands at once, as a table: six-handed no-limit hold'em, one thread, processor time.
+
+    python bench/batch_table.py              # some two minutes, with a C compiler; alone on the machine
+    python bench/batch_table.py --smoke      # does it run?
+
+Each row and what stands beside it work in turns, and of all rounds the least counts. OpenSpiel's row is left out
+where it is not installed, that of the bare C core where it cannot be compiled.
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import engines
+import numpy as np
+
+import steelwheel as sw
+from steelwheel import agents
+
+GAME, STACKS = sw.games.NoLimitHoldem(blinds=(1, 2)), [200] * 6
+LANES = 1024
+Clock = Callable[[], float]
+
+
+class Work(NamedTuple):
+    """What is timed, and how many decisions (or hands) it is."""
+
+    run: Callable[[], object]
+    items: float
+
+
+class Row(NamedTuple):
+    """`reach`: the ratio of their time to ours that is wished, or of ours to theirs where `at_most`."""
+
+    work: str
+    beside: str
+    ours: Work
+    theirs: Work
+    reach: float
+    at_most: bool = False
+    clock: Clock = time.process_time
+
+
+def begun(lanes: int = LANES, stacks: list[int] = STACKS, **keywords: Any) -> sw.HandBatch:
+    """A batch whose lanes have come to different streets."""
+    batch = sw.HandBatch(GAME, lanes, stacks, seed=1, **keywords)
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        batch.act(np.where(rng.random(lanes) < 0.2, -batch.fold.astype(np.int8), 0))
+    return batch
+
+
+def calls(lanes: int = LANES, stacks: list[int] = STACKS, **keywords: Any) -> Work:
+    batch, codes = begun(lanes, stacks, **keywords), np.zeros(lanes, np.int64)
+    return Work(lambda: batch.act(codes), lanes)
+
+
+def random() -> Work:
+    """Each legal kind with the same chance, then each total, as the loops beside it."""
+    batch, rng = begun(), np.random.default_rng(2)
+
+    def step() -> None:
+        low, high = batch.min_raise_to, batch.max_raise_to
+        bet = batch.call > 0
+        kind = (rng.random(LANES) * (1 + bet + (low > 0))).astype(np.int64) - bet
+        total = low + (rng.random(LANES) * (high - low + 1)).astype(np.int64)
+        batch.act(np.where(kind > 0, total, kind))
+
+    return Work(step, LANES)
+
+
+def observing() -> Work:
+    batch = begun()
+    out = batch.observe()
+    return Work(lambda: batch.observe(out), LANES)
+
+
+def loop(engine: engines.Engine, policy: str, hands: int) -> Work:
+    """A loop over single hands, the cards drawn before."""
+    some = engines.deals(hands)
+    prepared = [engine.prepare(deal) for deal in some]
+    decisions = 24 * hands if policy == "call" else sum(len(engines._play(d, policy).actions) for d in some)
+    return Work(lambda: engine.plays[policy](prepared), decisions)
+
+
+def playing(agent: agents.Policy, hands: int) -> Work:
+    batch = begun(64)
+    return Work(lambda: batch.play([agent] * 6, hands), 64 * hands)
+
+
+def bare_core(smoke: bool) -> dict[str, Work]:
+    """Hands that C plays by itself, timed before."""
+    sys.path.insert(0, str(Path(__file__).parent / "native"))
+    import run
+
+    try:
+        found = run.play(1000 if smoke else 50_000, 1 if smoke else 15)
+    except (OSError, subprocess.CalledProcessError):
+        return {}
+    names = {
+        "caller": "no-limit hold'em, everybody calls",
+        "random": "no-limit hold'em, random legal play",
+    }
+    return {agent: Work(lambda ns=found[name]["time"]: ns, 1) for agent, name in names.items()}
+
+
+def heads_up() -> tuple[Work, Work]:
+    """A learner's step and what it sees, the opponent in C; and `act` and `observe` alone."""
+    table = [None, agents.random]
+    batch, plain = begun(stacks=[200, 200]).play(table), begun(stacks=[200, 200])
+    codes, out = np.zeros(LANES, np.int64), plain.observe()
+
+    def step() -> None:
+        batch.act(codes, then=table)
+        batch.observe(out, seats=0)
+
+    def beside() -> None:
+        plain.act(codes)
+        plain.observe(out)
+
+    return Work(step, LANES), Work(beside, LANES)
+
+
+def rows(smoke: bool) -> Iterator[Row]:
+    hands = 5 if smoke else 100
+    peers = {"a loop over Hand": engines.ours()}
+    peers |= {engine.name: engine for engine in engines.installed() if engine.name == "OpenSpiel"}
+    for (name, engine), reach in zip(peers.items(), (1.5, 20), strict=False):
+        yield Row("act, everybody calls", name, calls(), loop(engine, "call", hands), reach)
+    for (name, engine), reach in zip(peers.items(), (2, 15), strict=False):
+        yield Row("act and a random choice in NumPy", name, random(), loop(engine, "random", hands), reach)
+    yield Row("observe", "act", observing(), calls(), 3, at_most=True)
+    for name, core in bare_core(smoke).items():
+        agent = getattr(agents, name)
+        yield Row(f"play, agents.{name} (a hand)", "the bare C core", playing(agent, hands), core, 0.9)
+    yield Row(
+        "two threads, 4,096 lanes", "one", calls(4096, threads=2), calls(4096), 1.8, clock=time.perf_counter
+    )
+    yield Row("heads-up: act, the opponent, observe", "act, observe", *heads_up(), 1.5, at_most=True)
+
+
+def once(work: Work, clock: Clock, seconds: float) -> float:
+    """Nanoseconds an item, of as many runs as some time has."""
+    runs, began = 0, clock()
+    while True:
+        got = work.run()
+        if isinstance(got, float):
+            return got
+        runs += 1
+        took = clock() - began
+        if took >= seconds:
+            return took / runs / work.items * 1e9
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The speed of many hands at once, as a table.")
+    parser.add_argument("--rounds", type=int, default=40, help="of which the least counts (40)")
+    parser.add_argument("--smoke", action="store_true", help="each once")
+    chosen = parser.parse_args()
+    rounds, seconds = (1, 0.0) if chosen.smoke else (chosen.rounds, 0.05)
+    print("| work | ns | beside | ns | ratio | reach |\n| --- | ---: | --- | ---: | ---: | ---: |")
+    for row in rows(chosen.smoke):
+        times = [
+            (once(row.ours, row.clock, seconds), once(row.theirs, row.clock, seconds)) for _ in range(rounds)
+        ]
+        ours, theirs = (min(column) for column in zip(*times, strict=True))
+        ratio, word = (ours / theirs, "at most ") if row.at_most else (theirs / ours, "")
+        figures = f"{ours:,.1f} | {row.beside} | {theirs:,.1f} | {ratio:.2f} | {word}{row.reach:g}"
+        print(f"| {row.work} | {figures} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
