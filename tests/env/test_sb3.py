@@ -11,6 +11,7 @@ pytest.importorskip("stable_baselines3")
 
 from gymnasium.wrappers import TimeLimit
 from stable_baselines3 import PPO
+from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.evaluation import evaluate_policy
 from stable_baselines3.common.vec_env import VecEnv as BaseVecEnv
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
@@ -105,6 +106,10 @@ def test_wrappers_of_sb3_take_it():
             ended += 1
             assert infos[i]["episode"]["r"] == pytest.approx(float(rewards[i]), abs=1e-5)
     assert ended > 20
+
+
+def test_the_checker_of_sb3_takes_a_single_one():
+    check_env(PokerEnv(opponents=caller))
 
 
 def test_ppo_runs():
