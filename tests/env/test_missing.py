@@ -12,6 +12,7 @@ import pytest
         ("gymnasium", "gymnasium", '"steelwheel[rl]"'),
         ("vector", "gymnasium", '"steelwheel[rl]"'),
         ("openspiel", "pyspiel", '"steelwheel[rl]"'),
+        ("openspiel", "pyspiel", '"steelwheel[rl]"'),
         ("sb3", "stable_baselines3", "stable-baselines3 sb3-contrib"),
     ],
 )
