@@ -321,6 +321,7 @@ def test_many_tables_are_as_so_many_single_ones(mode, game, players):
     assert (in_batches.asked > 0) == (game == "holdem")
 
 
+@pytest.mark.alone
 def test_threads_change_nothing():
     rng = np.random.default_rng(1)
     made = [VectorEnv(600, players=3, opponents=[folder, caller], threads=threads) for threads in (1, 2)]
