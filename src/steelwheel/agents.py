@@ -82,7 +82,7 @@ class Tight:
         pot, preflop = 2 * (observation.total_pot + legal.call), not board
         if preflop:
             chance = strength = _EQUITIES[_place(hole[0], hole[1])]
-            pot += others * _unit(observation.game)
+            pot += others * _highest_blind(observation.game)
         else:
             chance = strength = Holding(hole, board, (3, 4, 5)).strength()
         for _ in range(others if preflop else others - 1):
@@ -90,7 +90,7 @@ class Tight:
         if preflop:
             chance = sqrt(chance)
         fair = 1 / (others + 1)
-        faces_bet = legal.call > (_unit(observation.game) if preflop else 0)
+        faces_bet = legal.call > (_highest_blind(observation.game) if preflop else 0)
         if chance > fair + (_RAISES if faces_bet else _BETS) * (1 - fair):
             return observation.raise_to_pot(1) or 0
         return -1 if legal.call and chance * pot <= 2 * _CALLS * legal.call else 0
@@ -132,7 +132,7 @@ class Tight:
                 rows = hole[those].astype(np.uint8), board[those, :cards].astype(np.uint8)
                 sums, _, _, most = _strengths(*rows, False, 0, 1)
                 strength[those] = sums[:, 0] / most
-        unit = _unit(batch.game)
+        unit = _highest_blind(batch.game)
         pot += np.where(preflop, others * unit, 0)
         chance = strength.copy()
         for count in range(1, batch.seats):
@@ -174,8 +174,8 @@ def _check(game: Game) -> None:
         raise ValueError(f"agents.tight plays Texas hold'em alone, and this is {cut(game.name)}")
 
 
-def _unit(game: Game) -> int:
-    """The big blind; 0 without blinds."""
+def _highest_blind(game: Game) -> int:
+    """The big blind, or the highest straddle; 0 without blinds."""
     blinds: Any = game.blinds
     return max(blinds.values() if hasattr(blinds, "values") else blinds, default=0)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 
 from .. import games
 from .._core import exact_index
@@ -48,7 +47,7 @@ class Setup:
     ) -> None:
         self.game = games.by_name(game) if isinstance(game, str) else game
         self.menu = Menu(self.game, pots)
-        self.unit = _unit(self.game)
+        self.unit = Encoder(self.game, 2).unit
         """The chips of a big blind, or of the least bet in a game without."""
         if players is not None:
             players = exact_index(players, "players")
@@ -86,13 +85,6 @@ class Setup:
     def batch(self, n: int, seed: int, **keywords: Any) -> HandBatch:
         """The same hands in n lanes; keywords as of `HandBatch`."""
         return HandBatch(self.game, n, self.stacks, seed=seed, button=self.button, **keywords)
-
-
-def _unit(game: Game) -> int:
-    """As observations count chips."""
-    blinds: Any = game.blinds
-    posted = tuple(blinds.values()) if isinstance(blinds, Mapping) else game._owed_blinds
-    return max(posted, default=0) or game.streets[0].bet or game.bets[0]
 
 
 def new_seed(seed: int | None = None) -> int:
