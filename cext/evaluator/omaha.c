@@ -114,6 +114,11 @@ static inline ranks set(unsigned x)
     return (ranks)x;
 }
 
+static inline ranks shifted(ranks x, int down)
+{
+    return set((unsigned)x >> down);
+}
+
 /* Whether a set is not empty. */
 static inline ranks some(ranks x)
 {
@@ -164,7 +169,7 @@ static inline ranks most(ranks a, ranks b, ranks c)
    is for the run of five from rank i - 1, with the ace also as rank -1. */
 static inline ranks straights(int ace, ranks hand, ranks board)
 {
-    ranks a = set((unsigned)hand << 1 | hand >> ace), v = set((unsigned)board << 1 | board >> ace);
+    ranks a = set((unsigned)hand << 1 | shifted(hand, ace)), v = set((unsigned)board << 1 | shifted(board, ace));
     ranks b = set(a >> 1), c = set(a >> 2), d = set(a >> 3), e = set(a >> 4);
     ranks w = set(v >> 1), x = set(v >> 2), y = set(v >> 3), z = set(v >> 4);
     /* Full adders: a run has `odd` + 2 * (both carries) cards. */
@@ -190,10 +195,10 @@ typedef struct {
    are numbered from the six, full houses give way to flushes, and where `over` says so straights to trips. */
 SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
 {
-    ranks c = set(b->hole[0][i] >> lowest), d = set(b->hole[1][i] >> lowest), h = set(b->hole[2][i] >> lowest),
-          s = set(b->hole[3][i] >> lowest);
-    ranks e = set(b->board[0][i] >> lowest), f = set(b->board[1][i] >> lowest), g = set(b->board[2][i] >> lowest),
-          k = set(b->board[3][i] >> lowest);
+    ranks c = shifted(b->hole[0][i], lowest), d = shifted(b->hole[1][i], lowest), h = shifted(b->hole[2][i], lowest),
+          s = shifted(b->hole[3][i], lowest);
+    ranks e = shifted(b->board[0][i], lowest), f = shifted(b->board[1][i], lowest), g = shifted(b->board[2][i], lowest),
+          k = shifted(b->board[3][i], lowest);
 
     /* The suit of a flush, if there is one. */
     ranks in_c = five_play(c, e), in_d = five_play(d, f), in_h = five_play(h, g), in_s = five_play(s, k);
