@@ -129,6 +129,51 @@ def test_who_is_asked():
     assert batch.play([random] * 2, 5).tolist() == [sum(paid[i::2]).tolist() for i in range(2)]
 
 
+@pytest.mark.parametrize("autoreset", [True, False])
+@pytest.mark.parametrize(
+    "stacks, table", [([200, 200], [None, random]), ([1, 3, 50], [random, random, None])]
+)
+def test_hands_in_which_nobody_is_asked_are_passed_over(stacks, table, autoreset):
+    lanes, learner, passed = 60, table.index(None), 0
+    batch = HandBatch(GAME, lanes, stacks, seed=4, autoreset=autoreset)
+    for mask in (None, np.arange(lanes) % 3 == 1, None):
+        last, paid = batch.hand_ids.copy(), batch.payoffs.copy()
+        batch.reset(mask, then=table)
+        for i in range(lanes):
+            if mask is not None and not mask[i]:
+                assert batch.hand_ids[i] == last[i] and not batch.done[i]
+                continue
+            won, k = np.zeros(len(stacks), int), last[i]
+            while True:
+                k += lanes
+                hand = Hand(GAME, stacks, button=k % len(stacks), seed=(4, int(k)))
+                while hand.actor not in (None, learner):
+                    hand.act(table[hand.actor](hand.observe(hand.actor)))
+                if not hand.is_over:
+                    break
+                won += hand.payoffs
+                passed += 1
+            assert batch[i] == hand and batch.actors[i] == learner and batch.hand_ids[i] == k
+            is_one = k > last[i] + lanes
+            assert batch.done[i] == is_one and (batch.payoffs[i] == (won if is_one else paid[i])).all()
+    assert passed > 5
+
+
+def test_a_seat_that_is_never_asked():
+    batch = HandBatch(GAME, 3, [2, 1], seed=1, autoreset=False)  # the blinds put all in
+    batch.reset(then=[None, random])
+    assert batch.done.all() and (batch.phases == 0).all() and (batch.hand_ids == 50 * 3 + np.arange(3)).all()
+    each = [Hand(GAME, [2, 1], button=k % 2, seed=(1, k)).payoffs for k in range(3, 153, 3)]
+    assert batch.payoffs[0].tolist() == np.sum(each, 0).tolist()
+    before = seen(batch)
+    for table, words in (([random] * 2, "None for a seat"), ([None], "each of the 2 seats")):
+        with pytest.raises(ValueError, match=words):
+            batch.reset(then=table)
+    assert same(before, seen(batch))
+    rich = HandBatch(GAME, 1, [2**53, 1], seed=1, autoreset=False).reset(then=[None, random])
+    assert abs(int(rich.payoffs[0, 0])) <= 50
+
+
 def test_what_random_does():
     batch, kinds, totals = made(30_000, [200, 200]), Counter(), Counter()
     batch.act(np.full(30_000, 50))  # to call 48 of 198, or raise to 98 to 200
@@ -285,7 +330,9 @@ def test_threads_change_nothing():
 @pytest.mark.alone
 @pytest.mark.skipif(os.name == "nt", reason="no signals between processes here")
 @pytest.mark.parametrize("lanes, threads", [(1, 1), (1000, 2), (40_000, 1)])
-def test_many_hands_are_interrupted(lanes, threads):
+def test_many_hands_are_interrupted(lanes, threads, request):
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
     batch = made(lanes, threads=threads)
     asked = []
 

@@ -296,21 +296,6 @@ static void report(sw_hand_lanes *lanes, size_t i)
     lanes->views.done[i] = 1;
 }
 
-void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask)
-{
-    const size_t last = sw_first_of_slice(lanes, slice + 1);
-    sw_scratch scratch = lanes->scratch[slice]; /* by itself: threads do not write side by side */
-    if (!mask) scratch.status = SW_DONE;
-    for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
-        lanes->views.done[i] = 0;
-        if (mask && !mask[i]) continue;
-        deal(lanes, i, &scratch);
-        if (sw_lane(lanes, i)->phase == SW_OVER && !lanes->autoreset) report(lanes, i);
-        look(lanes, i);
-    }
-    lanes->scratch[slice] = scratch;
-}
-
 /* Plays on in a lane: by its code, if it waits for one, then by policies, till a seat without one is to act or the hand
    has ended, of which it tells, and deals the next. Returns whether it has. */
 SW_INLINE bool play_on(sw_hand_lanes *lanes, size_t i, bool by_code, const sw_policy *policies, sw_scratch *scratch)
@@ -329,6 +314,39 @@ SW_INLINE bool play_on(sw_hand_lanes *lanes, size_t i, bool by_code, const sw_po
     if (over) report(lanes, i);
     if (over && lanes->autoreset) deal(lanes, i, scratch);
     return over;
+}
+
+/* Plays hands by policies, each of them dealt where the last has ended, till a seat without a policy is asked. What they
+   paid stands in the sum of all. */
+static void pass_over(sw_hand_lanes *lanes, size_t i, const sw_policy *policies, sw_scratch *scratch)
+{
+    int64_t chips = 0, sums[SW_SEATS] = {0}, *payoffs = &lanes->views.payoffs[i * (size_t)lanes->seats];
+    for (int seat = 0; seat < lanes->seats; seat++) chips += sw_lane(lanes, i)->seat[seat].start;
+    int64_t left = sw_smaller(SW_MOST_PASSED, INT64_MAX / chips);
+    while (scratch->status == SW_DONE && play_on(lanes, i, false, policies, scratch)) {
+        for (int seat = 0; seat < lanes->seats; seat++) payoffs[seat] = sums[seat] += payoffs[seat];
+        if (--left == 0) break;
+        if (!lanes->autoreset) deal(lanes, i, scratch);
+    }
+}
+
+void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies)
+{
+    const size_t last = sw_first_of_slice(lanes, slice + 1);
+    sw_scratch scratch = lanes->scratch[slice]; /* by itself: threads do not write side by side */
+    if (!mask) scratch.status = SW_DONE;
+    for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
+        lanes->views.done[i] = 0;
+        if (mask && !mask[i]) continue;
+        deal(lanes, i, &scratch);
+        if (policies) {
+            pass_over(lanes, i, policies, &scratch);
+        } else if (sw_lane(lanes, i)->phase == SW_OVER && !lanes->autoreset) {
+            report(lanes, i);
+        }
+        look(lanes, i);
+    }
+    lanes->scratch[slice] = scratch;
 }
 
 /* Asks for what a turn looks at of a state: its head, the actor's seat and the next. */

@@ -157,8 +157,10 @@ size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw
 /* In a slice's lanes, or in those that a mask names. Where there is no memory the slice's status says so, and its lanes
    are of no use until all are dealt again. */
 
-/* Deals the next hand. */
-void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask);
+/* Deals the next hand. With policies plays on till a seat without one is asked, and deals anew where none was: after so
+   many hands at most. The payoffs of all these are told as one. */
+enum { SW_MOST_PASSED = 50 };
+void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies);
 
 /* Acts, by codes that have been checked; where a seat with a policy is to act, then or at first, it plays on till one
    without is, or the hand has ended. `policies`: one a seat. */

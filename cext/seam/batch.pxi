@@ -78,7 +78,7 @@ cdef class HandBatch:
         make_team(&self.lanes.team, parts)
         self.lanes.process = process_id()
         seat_lanes(of, given, None)
-        self._deal(None, True)
+        self._deal(None, NULL, True)
         self._show()
 
     cdef int _show(self) except -1:
@@ -108,9 +108,9 @@ cdef class HandBatch:
             self.busy = True
         return 0
 
-    cdef int _deal(self, bytes mask, bint checks_signals=False) except -1:
+    cdef int _deal(self, bytes mask, const sw_policy *policies, bint checks_signals=False) except -1:
         cdef Job job
-        job.what, job.mask = DEALS, mask_bytes(mask)
+        job.what, job.mask, job.policies = DEALS, mask_bytes(mask), policies
         self.lanes.run(&job, checks_signals)
         return self._whole()
 
@@ -215,10 +215,12 @@ cdef class HandBatch:
         cdef Lanes lanes = self.lanes
         cdef Job job
         cdef size_t illegal
+        cdef sw_policy policies[SW_SEATS]
         cdef _View given = integers(codes, "codes", (lanes.of.count,))
         cdef bytes chosen = None if where is None else read_mask(where, "where", lanes.of.count)
         job.what, job.mask = ACTS, mask_bytes(chosen)
-        read_policies((None,) * lanes.of.seats if then is None else then, lanes.of.seats, job.policies)
+        read_policies((None,) * lanes.of.seats if then is None else then, lanes.of.seats, policies)
+        job.policies = policies
         self._begin()
         try:
             self._whole()
@@ -250,7 +252,9 @@ cdef class HandBatch:
         cdef Job job
         cdef _View out
         cdef int64_t left = 1
-        cdef bint stops = read_policies(agents, lanes.of.seats, job.policies)
+        cdef sw_policy policies[SW_SEATS]
+        cdef bint stops = read_policies(agents, lanes.of.seats, policies)
+        job.policies = policies
         job.what, job.sums = PLAYS, NULL
         if hands is not None:
             left = exact_int(hands, "hands")
@@ -287,19 +291,26 @@ cdef class HandBatch:
             raise
         raise IllegalAction(f"lane {i}: {code} is no legal code")
 
-    def reset(self, mask=None, stacks=None):
+    def reset(self, mask=None, stacks=None, then=None):
         """Deal the next hand in all lanes, or in some, whether or not the last has ended; returns the batch.
 
         A hand that has not ended counts for nothing: it is never `done`.
 
         :param mask: bools [n], the lanes in which to deal.
         :param stacks: the chips of these lanes from now on, as of HandBatch.
+        :param then: agents, as of `play`, who play on till a seat with None is to act. A hand that ends before it was
+            asked is passed over: it is `done`, and the next is dealt, in a lane up to 50 times in a row; `payoffs` are
+            the sums of those passed over.
         :raises InvalidHand: for stacks that do not fit; all is as it was.
-        :raises ValueError, TypeError: for another shape, or another type.
+        :raises ValueError, TypeError: for another shape, or another type; for agents that `play` does not take, or
+            without a seat of None.
         """
         cdef Lanes lanes = self.lanes
         cdef bytes chosen = None, given = None
         cdef int seats = lanes.of.seats
+        cdef sw_policy policies[SW_SEATS]
+        if then is not None and not read_policies(then, seats, policies):
+            raise ValueError("then must have None for a seat: that is whom a hand that is dealt waits for")
         if mask is not None:
             chosen = read_mask(mask, "mask", lanes.of.count)
         if stacks is not None:
@@ -311,7 +322,7 @@ cdef class HandBatch:
             if given is not None:
                 check_stacks(&lanes.of, given, chosen)
                 seat_lanes(&lanes.of, given, chosen)
-            self._deal(chosen)
+            self._deal(chosen, NULL if then is None else policies, then is not None)
         finally:
             self.busy = False
         return self

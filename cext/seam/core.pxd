@@ -469,7 +469,7 @@ cdef extern from "game/lanes.h" nogil:
     void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks) noexcept
     void sw_copy_integers(int64_t *copy, const uint8_t *source, ptrdiff_t step, int size, bint is_signed, size_t count) noexcept
     size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw_policy *policies) noexcept
-    void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask) noexcept
+    void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
     void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
     void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, int64_t hands, int64_t *sums) noexcept
     void sw_decide_lanes(const sw_hand_lanes *lanes, sw_policy policy, const uint8_t *mask, int64_t *codes) noexcept

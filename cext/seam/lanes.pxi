@@ -14,7 +14,7 @@ cdef enum What: DEALS, ACTS, PLAYS, OBSERVES
 cdef struct Job:  # slices of lanes, which the parts take in turn
     What what
     const uint8_t *mask  # where lanes are dealt, or act
-    sw_policy policies[SW_SEATS]
+    const sw_policy *policies
     int64_t hands  # to be played
     int64_t *sums
     const sw_layout *layout  # of observations
@@ -29,7 +29,7 @@ cdef void run_part(void *given, int part) noexcept nogil:
     cdef int slice = job.first + part
     while slice < job.last:
         if job.what == DEALS:
-            sw_deal_slice(job.lanes, slice, job.mask)
+            sw_deal_slice(job.lanes, slice, job.mask, job.policies)
         elif job.what == ACTS:
             sw_act_slice(job.lanes, slice, job.mask, job.policies)
         elif job.what == PLAYS:

@@ -1130,6 +1130,7 @@ class HandBatch:
         self,
         mask: Array | None = None,
         stacks: Sequence[SupportsIndex] | Array | None = None,
+        then: Sequence[Policy | None] | None = None,
     ) -> HandBatch:
         """Deal the next hand in all lanes, or in some, whether or not the last has ended; returns the batch.
 
@@ -1137,8 +1138,12 @@ class HandBatch:
 
         :param mask: bools [n], the lanes in which to deal.
         :param stacks: the chips of these lanes from now on, as of HandBatch.
+        :param then: agents, as of `play`, who play on till a seat with None is to act. A hand that ends before it was
+            asked is passed over: it is `done`, and the next is dealt, in a lane up to 50 times in a row; `payoffs` are
+            the sums of those passed over.
         :raises InvalidHand: for stacks that do not fit; all is as it was.
-        :raises ValueError, TypeError: for another shape, or another type.
+        :raises ValueError, TypeError: for another shape, or another type; for agents that `play` does not take, or
+            without a seat of None.
         """
     @property
     def layout(self) -> dict[str, slice]:

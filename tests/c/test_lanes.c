@@ -97,7 +97,7 @@ static void play(int draws, bool autoreset, int slices)
     CHECK(sw_check_lane(&lanes, stacks).code == SW_DONE && sw_check_lane(&lanes, few).code == SW_FEW_PLAYERS);
     CHECK(sw_make_lanes(&lanes));
     for (size_t i = 0; i < LANES; i++) sw_seat_lane(&lanes, i, stacks);
-    for (int slice = 0; slice < slices; slice++) sw_deal_slice(&lanes, slice, NULL);
+    for (int slice = 0; slice < slices; slice++) sw_deal_slice(&lanes, slice, NULL, NULL);
     for (int step = 0; step < 400; step++) {
         uint8_t over[LANES];
         for (size_t i = 0; i < LANES; i++) lanes.codes[i] = some_code(&lanes, &menu, i);
@@ -116,7 +116,7 @@ static void play(int draws, bool autoreset, int slices)
             check_lane(&lanes, i);
         }
         if (step % 40 == 0) check_observations(&lanes, &layout);
-        for (int slice = 0; slice < slices && !autoreset; slice++) sw_deal_slice(&lanes, slice, over);
+        for (int slice = 0; slice < slices && !autoreset; slice++) sw_deal_slice(&lanes, slice, over, NULL);
     }
     CHECK(ended > 100);
     int64_t sums[LANES * SEATS] = {0};
@@ -142,7 +142,7 @@ static void test_a_long_hand(void)
     int64_t stacks[2] = {100000, 100000};
     CHECK(sw_make_lanes(&lanes));
     sw_seat_lane(&lanes, 0, stacks);
-    sw_deal_slice(&lanes, 0, NULL);
+    sw_deal_slice(&lanes, 0, NULL, NULL);
     for (int i = 0; i < 200; i++) {
         lanes.codes[0] = lanes.turns[0].min_to;
         CHECK(sw_find_illegal(&lanes, NULL, asks) == 1);
@@ -152,6 +152,23 @@ static void test_a_long_hand(void)
     CHECK(lanes.turns[0].played.count == 200 && sw_play_lane(&lanes, 0, &again) == SW_DONE && again.to_match == 2010);
     sw_free(&again);
     sw_free_lanes(&lanes);
+}
+
+/* A seat that is never asked: its blind is all that it has. */
+static void test_hands_passed_over(void)
+{
+    sw_game game = game_of(0);
+    sw_policy policies[SW_SEATS] = {SW_ASK, SW_CALLER};
+    int64_t stacks[2] = {1, SW_MOST_CHIPS};
+    for (int autoreset = 0; autoreset < 2; autoreset++) {
+        sw_hand_lanes lanes = {.game = &game, .count = 2, .seats = 2, .slices = 1, .autoreset = autoreset};
+        CHECK(sw_make_lanes(&lanes));
+        for (size_t i = 0; i < 2; i++) sw_seat_lane(&lanes, i, stacks);
+        sw_deal_slice(&lanes, 0, NULL, policies);
+        CHECK(lanes.views.done[0] && lanes.views.hand_ids[0] == 2 * (SW_MOST_PASSED - !autoreset));
+        CHECK(lanes.views.payoffs[0] + lanes.views.payoffs[1] == 0 && lanes.turns[0].phase == SW_OVER);
+        sw_free_lanes(&lanes);
+    }
 }
 
 static void test_integers(void)
@@ -179,7 +196,7 @@ static void test_fractions(void)
         {1, 3, 0}, {(uint64_t)1 << 61, (uint64_t)3 << 60, 0}, {1, 1, 1}, {(uint64_t)1 << 63, 1, 63}, {(uint64_t)1 << 63, 1, 0}, {(uint64_t)5 << 61, 5, 0}};
     CHECK(sw_make_lanes(&lanes));
     sw_seat_lane(&lanes, 0, stacks);
-    sw_deal_slice(&lanes, 0, NULL);
+    sw_deal_slice(&lanes, 0, NULL, NULL);
     sw_raise_lanes_to_pot(&lanes, fractions, 6, totals);
     CHECK(totals[0] == 20 && totals[1] == 23 && totals[2] == 20 && totals[3] == 30 && totals[4] == SW_MOST_CHIPS && totals[5] == SW_MOST_CHIPS);
     sw_free_lanes(&lanes);
@@ -253,6 +270,7 @@ void test_lanes(void)
         play(draws, false, 2);
     }
     test_a_long_hand();
+    test_hands_passed_over();
     test_integers();
     test_fractions();
     test_native(0);

@@ -65,15 +65,16 @@ class Lanes:
         """Deal the next hands, of all lanes or some, even where the last have not ended; or a seed's."""
         if lanes is None or not self.is_ready:
             lanes = np.ones(self.n, "bool")
-        if seed is not None or self.seed is None:
+        is_new = seed is not None or self.seed is None
+        if is_new:
             self.seed, self.is_ready = new_seed(seed), False
             self.batch = self.setup.batch(self.n, self.seed, autoreset=False, threads=self.threads)
             self.over, self.carried = lanes, np.zeros(self.n, "int64")
         else:
             self.is_ready = False
-            self.batch.reset(lanes)
         self.carried[self.over & lanes] = 0
-        self._go_on(lanes)
+        self._deal(lanes, is_new)
+        self._look()
 
     def act(self, choices: object) -> tuple[NDArray[np.float64], Bools]:
         """Choose entries of the menu; where a hand is over the next is dealt instead.
@@ -94,12 +95,11 @@ class Lanes:
             codes[i] = instead(self.codes[i], batch.call[i])
         self.is_ready = False
         batch.act(codes, then=self.inside)
+        self._outside_act()
         if was_over.any():
             self.carried[was_over] = 0
-            batch.reset(was_over)
-            self._go_on(was_over)
-        else:
-            self._go_on(None)
+            self._deal(was_over)
+        self._look()
         rewards: NDArray[np.float64] = self.setup.scale(
             (batch.payoffs[:, self.seat] + self.carried) * self.over
         )
@@ -140,25 +140,29 @@ class Lanes:
         places: NDArray[np.int64] = self.first_places + entries
         return places
 
-    def _go_on(self, redealt: Bools | None) -> None:
-        """Let the others act till the seat is asked, or a hand is over; one just dealt is stepped over."""
+    def _deal(self, lanes: Bools, is_dealt: bool = False) -> None:
+        """Deal the next hands of some lanes, and step over those that end before the seat is asked."""
         batch = self.batch
         for _ in range(MOST_SKIPPED):
-            if redealt is not None:
+            if is_dealt:
                 batch.play(self.inside)
+            else:
+                batch.reset(lanes, then=self.inside)
+            is_dealt = False
+            self.carried += batch.payoffs[:, self.seat] * batch.done
+            unasked = batch.phases == 0
             if self.outside:
                 self._outside_act()
-            self.over = batch.phases == 0
-            if redealt is None:
-                break
-            skipped = self.over & redealt
-            if not skipped.any():
-                break
-            self.carried += batch.payoffs[:, self.seat] * skipped
-            batch.reset(skipped)
-        else:
-            raise never_asked(self.seat)
-        self.codes = self.setup.menu.codes(batch)
+                ended = lanes & (batch.phases == 0) & ~unasked
+                self.carried += batch.payoffs[:, self.seat] * ended
+            lanes = lanes & (batch.phases == 0)
+            if not lanes.any():
+                return
+        raise never_asked(self.seat)
+
+    def _look(self) -> None:
+        self.over = self.batch.phases == 0
+        self.codes = self.setup.menu.codes(self.batch)
         self.is_ready = True
 
     def _outside_act(self) -> None:
