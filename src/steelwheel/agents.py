@@ -78,6 +78,8 @@ class Tight:
         if legal is None or seat is None or seat != observation.actor:
             raise ValueError(f"it is not the turn of the seat that observes, {seat}")
         hole, board = observation.hole_cards[seat], observation.board
+        if None in hole:
+            raise ValueError(f"the hole cards of seat {seat} are unknown")
         others = observation.folded.count(False) - 1
         pot, preflop = 2 * (observation.total_pot + legal.call), not board
         if preflop:
@@ -111,8 +113,10 @@ class Tight:
         asked = batch.phases != 0
         if where is not None:
             mask = np.asarray(where)
-            if mask.dtype != bool or mask.shape != asked.shape:
-                raise ValueError(f"where must be bool {asked.shape}, not {mask.dtype} {mask.shape}")
+            if mask.dtype != bool:
+                raise TypeError(f"where is {mask.dtype}: it must be bool, as where.astype('bool') is")
+            if mask.shape != asked.shape:
+                raise ValueError(f"where must have the shape {asked.shape}, not {mask.shape}")
             asked &= mask
         lanes = np.flatnonzero(asked)
         if not len(lanes):
