@@ -1,0 +1,331 @@
+"""Leduc hold'em by PPO in self-play and by CFR+: how much does the best answer win against each?
+
+That is counted exactly, over every hand that there is: the mean of both seats, in chips a hand, of which the
+ante is one. Of CFR+ its average strategy is measured, as its theory says; of PPO its last policy, and the
+average of all that it had.
+
+pip install steelwheel torch matplotlib
+python leduc_ppo.py --picture leduc.png
+"""
+
+# pyright: basic, reportMissingImports=false
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from time import process_time
+
+import matplotlib
+import numpy as np
+import numpy.typing as npt
+import torch  # type: ignore[import-not-found]
+from torch import Tensor, nn
+from torch.distributions import Categorical  # type: ignore[import-not-found]
+
+import steelwheel as sw
+
+GAME = sw.games.Leduc()
+STACKS = [100, 100]
+MENU = sw.Menu(GAME, pots=())  # fold, check or call, raise
+ENCODER = sw.Encoder(GAME, 2)
+MOST_ACTIONS = 8  # in a hand: check, bet, raise and call on each of two streets
+
+Strategy = list[list[float]]
+"""For each spot the chances of the entries of the menu that are legal there."""
+Point = tuple[float, float]
+"""Seconds, and what best answers win then."""
+
+
+# ---- the whole game
+
+
+@dataclass
+class Node:
+    """A hand that is over, and seat 0 has won `payoff`; or one where a seat acts or, None, a card comes."""
+
+    payoff: int = 0
+    seat: int | None = None
+    spot: int = -1
+    children: list["Node"] = field(default_factory=list["Node"])
+
+
+@dataclass
+class Spot:
+    """All hands that a seat cannot tell apart: what it sees, which entries are legal, and what came before:
+    the spot where the seat acted last, and what it did there."""
+
+    seen: npt.NDArray[np.float32]
+    mask: npt.NDArray[np.bool_]
+    after: tuple[int, int] | None
+
+
+class Tree:
+    """Every way in which a hand of the game goes."""
+
+    def __init__(self) -> None:
+        self.spots: list[Spot] = []
+        self.numbers: dict[object, int] = {}
+        self.root = self.node(sw.Hand(GAME, STACKS, button=1, manual="deal"), {0: None, 1: None})
+
+    def node(self, hand: sw.Hand, after: dict[int, tuple[int, int] | None]) -> Node:
+        if hand.payoffs is not None:
+            return Node(payoff=hand.payoffs[0])
+        if (seat := hand.actor) is None:
+            known = {card for cards in (*hand.hole_cards, hand.board) for card in cards}
+            left = [card for card in sw.DECKS[GAME.deck] if card not in known]
+            return Node(children=[self.node(hand.copy().deal([card]), after) for card in left])
+        codes = MENU.codes(hand)  # of all entries, -2 where they are not legal
+        spot = self.numbers.setdefault(hand.key(seat), len(self.spots))
+        if spot == len(self.spots):
+            self.spots.append(Spot(ENCODER.encode(hand), codes != -2, after[seat]))
+        legal: list[int] = codes[codes != -2].tolist()
+        nexts = [self.node(hand.copy().act(code), {**after, seat: (spot, i)}) for i, code in enumerate(legal)]
+        return Node(seat=seat, spot=spot, children=nexts)
+
+    def zeros(self) -> Strategy:
+        return [[0.0] * int(spot.mask.sum()) for spot in self.spots]
+
+
+def shares(weights: list[float]) -> list[float]:
+    total = sum(weights)
+    return [x / total for x in weights] if total > 0 else [1 / len(weights)] * len(weights)
+
+
+def best_answer(root: Node, strategy: Strategy, seat: int) -> float:
+    """What a seat wins at most against a strategy."""
+    held: dict[int, list[tuple[Node, float]]] = {}  # by spot its nodes, and how likely the others go there
+    best: dict[int, int] = {}
+
+    def chances(node: Node) -> list[float]:
+        if node.seat is None:
+            return shares([1] * len(node.children))
+        return [1.0] * len(node.children) if node.seat == seat else strategy[node.spot]
+
+    def reach(node: Node, chance: float) -> None:
+        if node.seat == seat:
+            held.setdefault(node.spot, []).append((node, chance))
+        if node.children:
+            for p, child in zip(chances(node), node.children, strict=True):
+                reach(child, chance * p)
+
+    def value(node: Node) -> float:
+        if not node.children:
+            return node.payoff if seat == 0 else -node.payoff
+        if node.seat != seat:
+            return sum([p * value(child) for p, child in zip(chances(node), node.children, strict=True)])
+        if node.spot not in best:
+            entries = range(len(node.children))
+            sums = [sum([p * value(one.children[i]) for one, p in held[node.spot]]) for i in entries]
+            best[node.spot] = sums.index(max(sums))
+        return value(node.children[best[node.spot]])
+
+    reach(root, 1)
+    return value(root)
+
+
+def exploitability(tree: Tree, strategy: Strategy) -> float:
+    """What best answers win against it, the mean of both seats: 0 in an equilibrium."""
+    return (best_answer(tree.root, strategy, 0) + best_answer(tree.root, strategy, 1)) / 2
+
+
+class Average:
+    """The mean of strategies, each weighted in a spot by how likely its own actions lead there."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree, self.sums = tree, tree.zeros()
+
+    def add(self, strategy: Strategy, weight: float) -> Strategy:
+        """Add one; return the mean."""
+        reach: list[float] = []
+        for spot, sums, chances in zip(self.tree.spots, self.sums, strategy, strict=True):
+            reach.append(
+                1 if spot.after is None else reach[spot.after[0]] * strategy[spot.after[0]][spot.after[1]]
+            )
+            for i, p in enumerate(chances):
+                sums[i] += weight * reach[-1] * p
+        return [shares(sums) for sums in self.sums]
+
+
+# ---- CFR+
+
+
+def cfr(tree: Tree) -> Iterator[tuple[Strategy]]:
+    """The average strategy of each iteration.
+
+    Tammelin, "Solving large imperfect information games using CFR+", 2014.
+    """
+    regrets, average = tree.zeros(), Average(tree)
+
+    def walk(node: Node, learner: int, chance: float) -> float:
+        """What a node is worth to the learner; `chance` is how likely the others go there."""
+        if not node.children:
+            return node.payoff if learner == 0 else -node.payoff
+        now = shares([1] * len(node.children)) if node.seat is None else strategy[node.spot]
+        if node.seat != learner:
+            return sum(
+                [p * walk(child, learner, chance * p) for p, child in zip(now, node.children, strict=True)]
+            )
+        values = [walk(child, learner, chance) for child in node.children]
+        value = sum([p * x for p, x in zip(now, values, strict=True)])
+        for i, x in enumerate(values):
+            changes[node.spot][i] += chance * (x - value)
+        return value
+
+    weight = 0
+    while True:
+        weight += 1
+        for learner in (0, 1):
+            strategy, changes = [shares(row) for row in regrets], tree.zeros()
+            walk(tree.root, learner, 1)
+            for row, change in zip(regrets, changes, strict=True):
+                row[:] = [max(a + b, 0) for a, b in zip(row, change, strict=True)]
+        yield (average.add([shares(row) for row in regrets], weight),)
+
+
+# ---- PPO
+
+
+def network(out: int, width: int = 64) -> nn.Module:
+    hidden = nn.Linear(ENCODER.size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
+    return nn.Sequential(*hidden, nn.Linear(width, out))
+
+
+class PPO:
+    """One policy for both seats, which plays against itself.
+
+    Schulman et al., "Proximal policy optimization algorithms", 2017. The return of each decision is what its
+    hand has won, since hands are short.
+    """
+
+    def __init__(self, lanes: int, seed: int, rate: float = 3e-3, entropy: float = 0.2) -> None:
+        torch.manual_seed(seed)
+        self.batch = sw.HandBatch(GAME, lanes, STACKS, seed=seed, autoreset=False)
+        self.policy, self.critic = network(len(MENU)), network(1)
+        self.rate, self.entropy = rate, entropy
+        self.adam = torch.optim.Adam([*self.policy.parameters(), *self.critic.parameters()])
+        # The core writes what torch reads: NumPy's views of these tensors are given as `out`.
+        self.seen = torch.zeros(MOST_ACTIONS, lanes, ENCODER.size)
+        self.mask = torch.zeros(MOST_ACTIONS, lanes, len(MENU), dtype=torch.bool)
+
+    def choices(self, seen: Tensor, mask: Tensor) -> Categorical:
+        return Categorical(logits=self.policy(seen).masked_fill(~mask, -1e9))
+
+    def play(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """A hand in each lane: of each decision what was seen, legal and chosen, and what the hand won."""
+        batch = self.batch.reset()
+        chosen: list[Tensor] = []
+        actors: list[npt.NDArray[np.int8]] = []
+        while (batch.phases != 0).any():
+            t = len(chosen)
+            ENCODER.encode(batch, out=self.seen[t].numpy())
+            MENU.mask(batch, out=self.mask[t].numpy())
+            with torch.no_grad():
+                chosen.append(self.choices(self.seen[t], self.mask[t]).sample())
+            actors.append(batch.actors.copy())  # the view is written anew by `act`
+            batch.act(MENU.codes(batch, chosen[t].numpy()))
+        t, seats = len(chosen), np.array(actors)
+        won = torch.from_numpy(batch.payoffs[np.arange(len(batch)), seats].astype("float32"))
+        asked = torch.from_numpy(seats >= 0)  # the other hands were over
+        return self.seen[:t][asked], self.mask[:t][asked], torch.stack(chosen)[asked], won[asked]
+
+    def update(self, left: float, epochs: int = 4, size: int = 1024) -> None:
+        """Play, and learn from that, in steps in proportion to `left`.
+
+        The bonus for entropy falls, too, to a quarter: with less than that a policy in self-play runs in circles.
+        """
+        seen, mask, chosen, won = self.play()
+        with torch.no_grad():
+            old = self.choices(seen, mask).log_prob(chosen)
+            gain = won - self.critic(seen).squeeze(1)
+            gain /= gain.std() + 1e-6
+        self.adam.param_groups[0]["lr"] = self.rate * left
+        entropy = self.entropy * max(left, 0.25)
+        for _ in range(epochs):
+            for i in torch.randperm(len(seen)).split(size):
+                now = self.choices(seen[i], mask[i])
+                ratio = (now.log_prob(chosen[i]) - old[i]).exp()
+                clipped = torch.minimum(ratio * gain[i], ratio.clamp(0.8, 1.2) * gain[i]).mean()
+                error = (self.critic(seen[i]).squeeze(1) - won[i]).square().mean()
+                loss = error - clipped - entropy * now.entropy().mean()
+                self.adam.zero_grad()
+                loss.backward()
+                self.adam.step()
+
+    def strategy(self, tree: Tree) -> Strategy:
+        """The policy in every spot."""
+        seen = torch.from_numpy(np.array([spot.seen for spot in tree.spots]))
+        mask = np.array([spot.mask for spot in tree.spots])
+        with torch.no_grad():
+            chances = self.choices(seen, torch.from_numpy(mask)).probs.numpy()
+        return [row[legal].tolist() for row, legal in zip(chances, mask, strict=True)]
+
+
+def self_play(tree: Tree, ppo: PPO, updates: int) -> Iterator[tuple[Strategy, Strategy]]:
+    """The policy after each update, and the average so far."""
+    average = Average(tree)
+    for k in range(updates):
+        ppo.update(left=1 - k / updates)
+        last = ppo.strategy(tree)
+        yield last, average.add(last, k + 1)
+
+
+# ---- side by side
+
+
+def follow(
+    tree: Tree, names: list[str], learner: Iterator[tuple[Strategy, ...]], count: int
+) -> list[list[Point]]:
+    """So many steps of a learner: the curve of each of its strategies, by the seconds of the processor."""
+    curves: list[list[Point]] = [[] for _ in names]
+    seconds, mark = 0.0, 1.0
+    for k in range(1, count + 1):
+        began = process_time()
+        strategies = next(learner)
+        seconds += process_time() - began
+        if k >= mark or k == count:
+            mark = 1.2 * k
+            for name, curve, strategy in zip(names, curves, strategies, strict=True):
+                curve.append((seconds, exploitability(tree, strategy)))
+                print(f"{name:>12} {k:>5} {seconds:7.1f} s: {curve[-1][1]:.4f} chips", flush=True)
+    return curves
+
+
+def main(
+    iterations: int = 300, updates: int = 600, lanes: int = 2048, seed: int = 1, picture: str | None = None
+) -> dict[str, list[Point]]:
+    torch.set_num_threads(1)  # so small networks gain nothing by more
+    tree = Tree()
+    names = ["CFR+", "PPO, last", "PPO, average"]
+    curves = follow(tree, names[:1], cfr(tree), iterations)
+    curves += follow(tree, names[1:], self_play(tree, PPO(lanes, seed), updates), updates)
+    found = dict(zip(names, curves, strict=True))
+    if picture:
+        draw(picture, found)
+    return found
+
+
+def draw(path: str, curves: dict[str, list[Point]]) -> None:
+    matplotlib.use("Agg")
+    matplotlib.rcParams["svg.fonttype"] = "none"
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 4), layout="constrained")
+    for name, points in curves.items():
+        axes.loglog(*np.array(points).T, marker=".", label=name)
+    axes.set(xlabel="seconds, one thread", ylabel="exploitability, chips a hand", title=GAME.name)
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.savefig(path)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Leduc hold'em by PPO and by CFR+.")
+    parser.add_argument("--iterations", type=int, default=300, help="of CFR+")
+    parser.add_argument("--updates", type=int, default=600, help="of PPO")
+    parser.add_argument("--lanes", type=int, default=2048, help="hands that PPO plays for each")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--picture", help="where to save the curves, as .png or .svg")
+    given = parser.parse_args()
+    main(given.iterations, given.updates, given.lanes, given.seed, given.picture)
