@@ -3,8 +3,9 @@
     python bench/batch_table.py              # some two minutes, with a C compiler; alone on the machine
     python bench/batch_table.py --smoke      # does it run?
 
-Each row and what stands beside it work in turns, and of all rounds the least counts. OpenSpiel's row is left out
-where it is not installed, that of the bare C core where it cannot be compiled.
+Each row and what stands beside it work in turns, and of all rounds the least counts. Rows beside OpenSpiel,
+PettingZoo (which needs rlcard and pygame) and Gymnasium are left out where these are not installed, those beside the
+bare C core where it cannot be compiled.
 """
 
 import argparse
@@ -12,11 +13,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import bench_environments as environments
 import engines
 import numpy as np
+import pytest
 
 import steelwheel as sw
 from steelwheel import agents
@@ -40,7 +44,7 @@ class Row(NamedTuple):
     beside: str
     ours: Work
     theirs: Work
-    reach: float
+    reach: float | None
     at_most: bool = False
     clock: Clock = time.process_time
 
@@ -125,6 +129,18 @@ def heads_up() -> tuple[Work, Work]:
     return Work(step, LANES), Work(beside, LANES)
 
 
+def environment_rows(smoke: bool) -> Iterator[Row]:
+    """Beside what the frameworks have."""
+    ours, episodes, n = engines.OURS, 1 if smoke else 20, 8 if smoke else LANES
+    for name, reach in (("texas_holdem_no_limit_v6", 12), ("one that does nothing", None)):
+        pair = [Work(environments.pettingzoo_play(who, episodes), 24 * episodes) for who in (ours, name)]
+        yield Row("PettingZoo, raw_env", name, *pair, reach)
+    for opponent in ("caller", "random"):
+        for who, reach in ((environments.SYNC, 20), (environments.ALONE, 1.5)):
+            pair = [Work(environments.gymnasium_step(name, n, opponent), n) for name in (ours, who)]
+            yield Row(f"VectorEnv, heads-up, {opponent}", who, *pair, reach, at_most=who == environments.ALONE)
+
+
 def rows(smoke: bool) -> Iterator[Row]:
     hands = 5 if smoke else 100
     peers = {"a loop over Hand": engines.ours()}
@@ -141,6 +157,8 @@ def rows(smoke: bool) -> Iterator[Row]:
         "two threads, 4,096 lanes", "one", calls(4096, threads=2), calls(4096), 1.8, clock=time.perf_counter
     )
     yield Row("heads-up: act, the opponent, observe", "act, observe", *heads_up(), 1.5, at_most=True)
+    with suppress(pytest.skip.Exception):
+        yield from environment_rows(smoke)
 
 
 def once(work: Work, clock: Clock, seconds: float) -> float:
@@ -169,7 +187,8 @@ def main() -> None:
         ]
         ours, theirs = (min(column) for column in zip(*times, strict=True))
         ratio, word = (ours / theirs, "at most ") if row.at_most else (theirs / ours, "")
-        figures = f"{ours:,.1f} | {row.beside} | {theirs:,.1f} | {ratio:.2f} | {word}{row.reach:g}"
+        reach = "" if row.reach is None else f"{word}{row.reach:g}"
+        figures = f"{ours:,.1f} | {row.beside} | {theirs:,.1f} | {ratio:.2f} | {reach}"
         print(f"| {row.work} | {figures} |", flush=True)
 
 

@@ -23,10 +23,10 @@ def pettingzoo_of(name):
         pytest.importorskip("rlcard")
         pytest.importorskip("pygame")
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
+            warnings.simplefilter("ignore")
             from pettingzoo.classic import texas_holdem_no_limit_v6
 
-        return texas_holdem_no_limit_v6.raw_env(num_players=6)
+            return texas_holdem_no_limit_v6.raw_env(num_players=6)
 
     class Nothing(pettingzoo.AECEnv):
         """Its agents act in turn, 24 times in all, as often as they call in a hand."""
@@ -62,10 +62,9 @@ def pettingzoo_of(name):
     return Nothing()
 
 
-@pytest.mark.parametrize("who", [OURS, "texas_holdem_no_limit_v6", "one that does nothing"])
-def bench_pettingzoo(timed, smoke, who) -> None:
-    """`last` and `step`; what terminated agents step is in the time, and is no decision."""
-    table, episodes = pettingzoo_of(who), 1 if smoke else 20
+def pettingzoo_play(name, episodes):
+    """Plays episodes with `last` and `step`; gives the decisions, of which what terminated agents step is none."""
+    table = pettingzoo_of(name)
 
     def play() -> int:
         decisions = 0
@@ -77,40 +76,51 @@ def bench_pettingzoo(timed, smoke, who) -> None:
                 table.step(None if terminated else 1)
         return decisions
 
+    return play
+
+
+@pytest.mark.parametrize("who", [OURS, "texas_holdem_no_limit_v6", "one that does nothing"])
+def bench_pettingzoo(timed, smoke, who) -> None:
+    episodes = 1 if smoke else 20
+    play = pettingzoo_play(who, episodes)
     assert play() == 24 * episodes
     timed(GROUP, "PettingZoo, raw_env", who, play, 24 * episodes)
 
 
-@pytest.mark.parametrize("who", [OURS, "act and observe alone", "SyncVectorEnv of our PokerEnv"])
-def bench_gymnasium(timed, smoke, who) -> None:
-    """A step of 1,024 heads-up tables, the opponent in C; the steps that deal are counted, too."""
+ALONE, SYNC = "act and observe alone", "SyncVectorEnv of our PokerEnv"
+
+
+def gymnasium_step(who, n, opponent="caller"):
+    """A step of n heads-up tables, the opponent in C; the steps that deal are counted, too."""
     vector = pytest.importorskip("gymnasium").vector
     from steelwheel import HandBatch, agents
     from steelwheel.env.gymnasium import PokerEnv, VectorEnv
 
-    n = 8 if smoke else 1024
-    calls, steps = np.ones(n, np.int64), 1 if who.startswith("Sync") else 20
-    if who == "act and observe alone":
-        setup, table = PokerEnv(opponents="caller").setup, [None, agents.caller]
+    if who == ALONE:
+        setup, table = PokerEnv(opponents=opponent).setup, [None, getattr(agents, opponent)]
         batch = HandBatch(setup.game, n, setup.stacks, seed=1).play(table)
-        codes = np.zeros(n, np.int64)
+        codes, seen = np.zeros(n, np.int64), batch.observe()
 
         def step() -> None:
             batch.act(codes, then=table)
-            batch.observe()
-    else:
-        keywords = {"opponents": "caller"}
-        single = [lambda: PokerEnv(**keywords)] * n
-        env = VectorEnv(n, **keywords) if who == OURS else vector.SyncVectorEnv(single)
-        env.reset(seed=1)
+            batch.observe(seen)
 
-        def step() -> None:
-            env.step(calls)
+        return step
+    single = [lambda: PokerEnv(opponents=opponent)] * n
+    env = VectorEnv(n, opponents=opponent) if who == OURS else vector.SyncVectorEnv(single)
+    env.reset(seed=1)
+    calls = np.ones(n, np.int64)
+    return lambda: env.step(calls)
 
-    def play() -> int:
+
+@pytest.mark.parametrize("opponent", ["caller", "random"])
+@pytest.mark.parametrize("who", [OURS, ALONE, SYNC])
+def bench_gymnasium(timed, smoke, who, opponent) -> None:
+    n, steps = 8 if smoke else 1024, 1 if who == SYNC else 20
+    step = gymnasium_step(who, n, opponent)
+
+    def play() -> None:
         for _ in range(steps):
             step()
-        return n * steps
 
-    assert play() == n * steps
-    timed(GROUP, "Gymnasium, 1,024 tables", who, play, n * steps)
+    timed(GROUP, f"Gymnasium, 1,024 tables against {opponent}", who, play, n * steps)
