@@ -4,8 +4,8 @@
     python bench/batch_table.py --smoke      # does it run?
 
 Each row and what stands beside it work in turns, and of all rounds the least counts. Rows beside OpenSpiel,
-PettingZoo (which needs rlcard and pygame) and Gymnasium are left out where these are not installed, those beside the
-bare C core where it cannot be compiled.
+PettingZoo (which needs rlcard and pygame) and Gymnasium are left out where these are not installed, those
+beside the bare C core where it cannot be compiled.
 """
 
 import argparse
@@ -138,7 +138,8 @@ def environment_rows(smoke: bool) -> Iterator[Row]:
     for opponent in ("caller", "random"):
         for who, reach in ((environments.SYNC, 20), (environments.ALONE, 1.5)):
             pair = [Work(environments.gymnasium_step(name, n, opponent), n) for name in (ours, who)]
-            yield Row(f"VectorEnv, heads-up, {opponent}", who, *pair, reach, at_most=who == environments.ALONE)
+            at_most = who == environments.ALONE
+            yield Row(f"VectorEnv, heads-up, {opponent}", who, *pair, reach, at_most=at_most)
 
 
 def rows(smoke: bool) -> Iterator[Row]:

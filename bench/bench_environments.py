@@ -63,7 +63,7 @@ def pettingzoo_of(name):
 
 
 def pettingzoo_play(name, episodes):
-    """Plays episodes with `last` and `step`; gives the decisions, of which what terminated agents step is none."""
+    """Plays episodes with `last` and `step`; gives the decisions, not those of terminated agents."""
     table = pettingzoo_of(name)
 
     def play() -> int:
