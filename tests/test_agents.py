@@ -333,9 +333,7 @@ def test_threads_change_nothing():
 @pytest.mark.alone
 @pytest.mark.skipif(os.name == "nt", reason="no signals between processes here")
 @pytest.mark.parametrize("lanes, threads", [(1, 1), (1000, 2), (40_000, 1)])
-def test_many_hands_are_interrupted(lanes, threads, request):
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
-    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
+def test_many_hands_are_interrupted(lanes, threads):
     batch = made(lanes, threads=threads)
     asked = []
 
