@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { LINE = 64, FIRST_EVENTS = 128, FIRST_ACTIONS = 32, AHEAD = 2 /* lanes */ };
+enum { LINE = 64, FIRST_EVENTS = 128, FIRST_ACTIONS = 32 };
 
 /* ---- memory */
 
@@ -227,9 +227,10 @@ void sw_copy_integers(int64_t *copy, const uint8_t *from, ptrdiff_t step, int si
 bool sw_fits_turn(const sw_turn *turn, int64_t code)
 {
     if (turn->phase == SW_BET) {
-        if (code <= 0) return code == 0 || (code == -1 && turn->fold);
-        if (code < turn->min_to || code > turn->max_to) return false;
-        return turn->step == 1 || code == turn->max_to || (code - turn->min_to) % turn->step == 0;
+        const sw_legal *legal = &turn->legal;
+        if (code <= 0) return code == 0 || (code == -1 && legal->fold);
+        if (code < legal->min_to || code > legal->max_to) return false;
+        return legal->step == 1 || code == legal->max_to || (code - legal->min_to) % legal->step == 0;
     }
     int cards = sw_count_bits((uint64_t)code);
     return code >= 0 && !(code >> turn->holes) && cards >= turn->least && cards <= turn->most;
@@ -257,31 +258,26 @@ size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw
 SW_INLINE void look(const sw_hand_lanes *lanes, size_t i)
 {
     const sw_state *s = sw_lane(lanes, i);
-    const sw_lane_views views = lanes->views; /* here nothing that is written can change it */
     sw_turn *turn = &lanes->turns[i];
-    const sw_legal legal = sw_legal_now(s);
+    turn->legal = sw_legal_now(s);
     turn->phase = s->phase;
     turn->actor = s->actor;
-    turn->fold = (uint8_t)legal.fold;
-    turn->min_to = legal.min_to;
-    turn->max_to = legal.max_to;
-    turn->step = legal.step;
-    views.actors[i] = s->actor;
-    views.phases[i] = (int8_t)s->phase;
-    views.fold[i] = (uint8_t)legal.fold;
-    views.call[i] = legal.call;
-    views.min_raise_to[i] = legal.min_to;
-    views.max_raise_to[i] = legal.max_to;
-    views.total_pots[i] = s->pot;
-    views.hand_ids[i] = (int64_t)(s->index - lanes->index);
-    memset(&views.draws[2 * i], 0, 2);
+    lanes->views.actors[i] = s->actor;
+    lanes->views.phases[i] = (int8_t)s->phase;
+    lanes->views.fold[i] = (uint8_t)turn->legal.fold;
+    lanes->views.call[i] = turn->legal.call;
+    lanes->views.min_raise_to[i] = turn->legal.min_to;
+    lanes->views.max_raise_to[i] = turn->legal.max_to;
+    lanes->views.total_pots[i] = s->pot;
+    lanes->views.hand_ids[i] = (int64_t)(s->index - lanes->index);
+    memset(&lanes->views.draws[2 * i], 0, 2);
     if (s->phase == SW_DRAW) {
         int least, most;
         turn->holes = (uint8_t)sw_draw_bounds(s, &least, &most);
         turn->least = (uint8_t)least;
         turn->most = (uint8_t)most;
-        views.draws[2 * i] = (int8_t)least;
-        views.draws[2 * i + 1] = (int8_t)most;
+        lanes->views.draws[2 * i] = (int8_t)least;
+        lanes->views.draws[2 * i + 1] = (int8_t)most;
     }
 }
 
@@ -349,22 +345,12 @@ void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const s
     lanes->scratch[slice] = scratch;
 }
 
-/* Asks for what a turn looks at of a state: its head, the actor's seat and the next. */
-static void prefetch(const sw_hand_lanes *lanes, size_t i)
-{
-    const sw_state *s = sw_lane(lanes, i);
-    const size_t seat = offsetof(sw_state, seat) + (size_t)(lanes->turns[i].actor & 31) * sizeof(sw_seat);
-    for (size_t on = 0; on < offsetof(sw_state, boards); on += LINE) SW_PREFETCH(s, on);
-    for (size_t on = 0; on < 2 * sizeof(sw_seat); on += LINE) SW_PREFETCH(s, seat + on);
-}
-
 void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies)
 {
     const size_t last = sw_first_of_slice(lanes, slice + 1);
     sw_scratch scratch = lanes->scratch[slice];
     for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
         const sw_turn *turn = &lanes->turns[i];
-        if (i + AHEAD < last) prefetch(lanes, i + AHEAD);
         lanes->views.done[i] = 0;
         if ((mask && !mask[i]) || (turn->phase == SW_OVER && !lanes->autoreset)) continue;
         play_on(lanes, i, is_asked(turn, policies), policies, &scratch);

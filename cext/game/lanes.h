@@ -81,16 +81,13 @@ typedef struct {
     int count, capacity;
 } sw_played;
 
-/* By what a lane's next code is checked, and what it has played. Bounds lie apart, so that no compiler reads two of them
-   at once just after each was written. */
+/* By what a lane's next code is checked, and what it has played. */
 typedef struct {
-    int64_t min_to;
+    sw_legal legal;
     sw_played played;
-    int64_t max_to;
     int8_t actor;
-    uint8_t phase, fold;
+    uint8_t phase;
     uint8_t holes, least, most; /* in a draw: hole cards; the least and the most that may be named */
-    int64_t step;
 } sw_turn;
 
 /* What a slice's lanes write their events into. */

@@ -108,7 +108,7 @@ static steelwheel_lanes *make(const steelwheel_table *table, size_t count, uint6
 static int64_t instead(const sw_turn *turn, int64_t to_call)
 {
     if (turn->phase == SW_DRAW) return ((int64_t)1 << turn->least) - 1;
-    return to_call && turn->fold ? -1 : 0;
+    return to_call && turn->legal.fold ? -1 : 0;
 }
 
 /* Acts by the codes in `of->codes`. */

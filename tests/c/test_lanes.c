@@ -144,7 +144,7 @@ static void test_a_long_hand(void)
     sw_seat_lane(&lanes, 0, stacks);
     sw_deal_slice(&lanes, 0, NULL, NULL);
     for (int i = 0; i < 200; i++) {
-        lanes.codes[0] = lanes.turns[0].min_to;
+        lanes.codes[0] = lanes.turns[0].legal.min_to;
         CHECK(sw_find_illegal(&lanes, NULL, asks) == 1);
         sw_act_slice(&lanes, 0, NULL, asks);
     }
