@@ -58,9 +58,10 @@ def begun(lanes: int = LANES, stacks: list[int] = STACKS, **keywords: Any) -> sw
     return batch
 
 
-def calls(lanes: int = LANES, stacks: list[int] = STACKS, **keywords: Any) -> Work:
-    batch, codes = begun(lanes, stacks, **keywords), np.zeros(lanes, np.int64)
-    return Work(lambda: batch.act(codes), lanes)
+def calls(batch: sw.HandBatch | None = None) -> Work:
+    batch = batch or begun()
+    codes = np.zeros(len(batch), np.int64)
+    return Work(lambda: batch.act(codes), len(batch))
 
 
 def random() -> Work:
@@ -147,7 +148,10 @@ def rows(smoke: bool) -> Iterator[Row]:
     peers = {"a loop over Hand": engines.ours()}
     peers |= {engine.name: engine for engine in engines.installed() if engine.name == "OpenSpiel"}
     for (name, engine), reach in zip(peers.items(), (1.5, 20), strict=False):
-        yield Row("act, everybody calls", name, calls(), loop(engine, "call", hands), reach)
+        alike = sw.HandBatch(GAME, LANES, STACKS, seed=1)
+        yield Row("act, everybody calls", name, calls(alike), loop(engine, "call", hands), reach)
+    mixed = "act, the same, lanes on different streets"
+    yield Row(mixed, "a loop over Hand", calls(), loop(engines.ours(), "call", hands), None)
     for (name, engine), reach in zip(peers.items(), (2, 15), strict=False):
         yield Row("act and a random choice in NumPy", name, random(), loop(engine, "random", hands), reach)
     yield Row("observe", "act", observing(), calls(), 3, at_most=True)
@@ -155,7 +159,12 @@ def rows(smoke: bool) -> Iterator[Row]:
         agent = getattr(agents, name)
         yield Row(f"play, agents.{name} (a hand)", "the bare C core", playing(agent, hands), core, 0.9)
     yield Row(
-        "two threads, 4,096 lanes", "one", calls(4096, threads=2), calls(4096), 1.8, clock=time.perf_counter
+        "two threads, 4,096 lanes",
+        "one",
+        calls(begun(4096, threads=2)),
+        calls(begun(4096)),
+        1.8,
+        clock=time.perf_counter,
     )
     yield Row("heads-up: act, the opponent, observe", "act, observe", *heads_up(), 1.5, at_most=True)
     with suppress(pytest.skip.Exception):
