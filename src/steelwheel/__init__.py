@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .omaha_ranges import *
     from .ranges import *
     from .rotations import *
+    from .simulation import *
     from .strengths import *
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "InvalidHand",
     "InvalidRange",
     "Legal",
+    "MatchResult",
     "Menu",
     "Observation",
     "OmahaRange",
@@ -95,6 +97,7 @@ __all__ = [
     "set_simd_level",
     "simd_level",
     "simd_levels",
+    "simulate",
     "strength_histogram",
     "strength_histogram_batch",
 ]
@@ -136,6 +139,7 @@ _MODULES = {
     "omaha_ranges": ("OmahaRange",),
     "ranges": ("Range",),
     "rotations": ("Rotation",),
+    "simulation": ("MatchResult", "simulate"),
     "strengths": (
         "Outs",
         "equity_matrix",

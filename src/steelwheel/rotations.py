@@ -103,6 +103,26 @@ class Rotation:
             self._button = button
         return hand
 
+    def _turns(self, hands: int) -> tuple[list[tuple[Game, int, bool]], int]:
+        """The turns from the first on, as (game, hands, whether the button moves), and the seat
+        of the first button.
+
+        Games that are listed are told once, and come over and over; of those that a function chooses, all
+        turns are told till so many hands are dealt.
+
+        :raises ValueError: where turns end by `advance`.
+        """
+        if self._hands is None:
+            raise ValueError("the turns of this rotation end by advance: give it a number of hands")
+        if self._choose is None:
+            many = len(self._games)
+            numbers = self._hands if len(self._hands) == many else self._hands * many
+            turns = list(zip(self._games, numbers, strict=True))
+        else:
+            most = max(1, -(-hands // self._hands[0]))
+            turns = [(_game(self._choose(turn)), self._hands[0]) for turn in range(most)]
+        return [(game, number, not _is_stud(game)) for game, number in turns], self._button + 1
+
     @classmethod
     def horse(cls, bets: Sequence[int] = (10, 20), hands: int | None = 8, **keywords: Any) -> Rotation:
         """HORSE: fixed-limit hold'em, Omaha hi-lo, razz, stud, stud hi-lo.

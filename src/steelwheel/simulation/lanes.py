@@ -1,0 +1,198 @@
+"""A slice whose agents all have `act_batch`, in the lanes of a `HandBatch`."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from .._core import HandBatch, Policy
+from ..errors import IllegalAction, kind
+from .sheets import TIMED, Sheet, folded
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["MOST_LANES", "play"]
+
+MOST_LANES = 512
+
+
+def play(sheet: Sheet, first: int, count: int) -> None:
+    """Play the hands of a slice."""
+    import numpy as np
+
+    match = sheet.match
+    n = len(sheet.agents)
+    payoffs = np.zeros((count, match.turns, n), np.int64)
+    whole = len(sheet.estimators) > 0 or match.records
+    for turn in range(match.turns):
+        table = _Table(sheet, turn, first, count, payoffs[:, turn])
+        table.play_whole() if whole else table.play()
+    sheet.rows.extend(payoffs.reshape(-1, n))
+    if match.turns > 1 and whole:  # written down turn by turn
+        order = np.arange(count * match.turns).reshape(match.turns, count).T.ravel()
+        sheet.estimated = [[values[i] for i in order] for values in sheet.estimated]
+        if sheet.texts:
+            sheet.texts = [sheet.texts[i] for i in order]
+
+
+class _Table:
+    """The agents in their seats, and the lanes in which they play."""
+
+    def __init__(
+        self, sheet: Sheet, turn: int, first: int, count: int, payoffs: npt.NDArray[np.int64]
+    ) -> None:
+        import numpy as np
+
+        self.sheet, self.turn, self.first, self.count, self.payoffs = sheet, turn, first, count, payoffs
+        self.at = sheet.seated(turn)
+        self.agents = [sheet.agents[a] for a in self.at]
+        self.asked: list[Any] = []  # each agent once, though it may have several seats
+        owners = []
+        for agent in self.agents:
+            found = [i for i, other in enumerate(self.asked) if other is agent]
+            owners.append(found[0] if found else len(self.asked))
+            self.asked += [] if found else [agent]
+        self.owners = np.array([*owners, -1], np.int8)  # of each seat; of no seat, -1
+        self.steps = 0
+
+    def lanes(self, autoreset: bool) -> HandBatch:
+        game, match = self.sheet.match.schedule.game, self.sheet.match
+        assert game is not None
+        lanes = min(self.count, MOST_LANES)
+        return HandBatch(
+            game, lanes, match.stacks, seed=match.seed, first=self.first, autoreset=autoreset, history=0
+        )
+
+    def play(self) -> None:
+        batch = self.lanes(True)
+        count, payoffs, done, ids = self.count, self.payoffs, batch.done, batch.hand_ids
+        policies: Any = [agent if isinstance(agent, Policy) else None for agent in self.agents]
+        every, some = all(policies), any(policies)
+        while True:
+            hands = ids - self.first
+            live = hands < count
+            if not live.any():
+                return
+            if every:
+                batch.play(policies)
+            elif some:
+                self.act(batch, live, then=policies)
+            else:
+                self.act(batch, live)
+            over = done & live
+            payoffs[hands[over]] = batch.payoffs[over]
+
+    def play_whole(self) -> None:
+        """The same, with a look at each hand that is over."""
+        import numpy as np
+
+        sheet, batch = self.sheet, self.lanes(False)
+        seen: list[Any] = [None] * self.count
+        while True:
+            hands = batch.hand_ids - self.first
+            live = hands < self.count
+            if not live.any():
+                break
+            over = (batch.phases == 0) & live
+            if over.any():
+                for lane in np.flatnonzero(over):
+                    seen[hands[lane]] = batch[int(lane)]
+                batch.reset(over)
+            else:
+                self.act(batch, live)
+        for i, hand in enumerate(seen):
+            self.payoffs[i] = hand.payoffs
+            sheet.see(hand, self.agents)
+            if sheet.match.records:
+                sheet.write(hand, self.first + i, self.turn)
+
+    def act(self, batch: HandBatch, live: npt.NDArray[np.bool_], **keywords: Any) -> None:
+        """Ask each agent for the codes of its lanes, and act."""
+        import numpy as np
+
+        owners = self.owners[batch.actors]
+        codes = np.zeros(len(batch), np.int64)
+        self.steps += 1
+        for i, agent in enumerate(self.asked):
+            if keywords and isinstance(agent, Policy):
+                continue
+            where = (owners == i) & live
+            timed = self.steps % TIMED == 1
+            if not where.any():
+                continue
+            began = perf_counter()
+            try:
+                given = _codes(agent.act_batch(batch, where), len(batch))
+            except Exception as error:
+                self.answer_badly(batch, where, error, codes)
+            else:
+                if timed:
+                    self.time(batch, where, perf_counter() - began)
+                np.copyto(codes, given, where=where)
+        try:
+            batch.act(codes, live, **keywords)
+        except IllegalAction:
+            batch.act(self.legal(batch, live & (owners >= 0), codes), live, **keywords)
+
+    def time(self, batch: HandBatch, where: npt.NDArray[np.bool_], seconds: float) -> None:
+        import numpy as np
+
+        seats = np.bincount(batch.actors[where], minlength=len(self.at))
+        for seat, decisions in enumerate(seats.tolist()):
+            if decisions:
+                found = self.sheet.times[self.at[seat]]
+                found[0] += seconds * decisions / int(seats.sum())
+                found[1] += decisions
+
+    def answer_badly(
+        self,
+        batch: HandBatch,
+        where: npt.NDArray[np.bool_],
+        error: Exception,
+        codes: npt.NDArray[np.int64],
+    ) -> None:
+        """Raise what an agent raised; or fold in all lanes that it was asked for."""
+        import numpy as np
+
+        lanes = np.flatnonzero(where).tolist()
+        if not self.sheet.match.folds:
+            raise self.error(batch, lanes[0], error, True) from error.__cause__
+        for lane in lanes:
+            self.sheet.illegal[self.at[int(batch.actors[lane])]] += 1
+            hand = batch[lane]
+            codes[lane] = folded(hand.observe(int(batch.actors[lane])))
+
+    def error(self, batch: HandBatch, lane: int, error: Exception, own: bool) -> Exception:
+        return self.sheet.fail(error, int(batch.hand_ids[lane]), self.at[int(batch.actors[lane])], own)
+
+    def legal(
+        self, batch: HandBatch, live: npt.NDArray[np.bool_], codes: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.int64]:
+        """The codes, those that are not legal folded and counted, if they are not an error."""
+        import numpy as np
+
+        for lane in np.flatnonzero(live).tolist():
+            hand = batch[lane]
+            try:
+                hand.act(int(codes[lane]))
+            except IllegalAction as error:
+                if not self.sheet.match.folds:
+                    raise self.error(batch, lane, error, False) from None
+                seat = int(batch.actors[lane])
+                self.sheet.illegal[self.at[seat]] += 1
+                codes[lane] = folded(hand.observe(seat))
+        return codes
+
+
+def _codes(given: Any, lanes: int) -> npt.NDArray[np.int64]:
+    """What `act_batch` returned, as int64 [lanes]."""
+    import numpy as np
+
+    codes = np.asarray(given)
+    if codes.dtype.kind not in "iu" or codes.shape != (lanes,):
+        raise TypeError(
+            f"act_batch must return integers [{lanes}], not {kind(given)}: {codes.dtype} {list(codes.shape)}"
+        )
+    return codes.astype(np.int64)

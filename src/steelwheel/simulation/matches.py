@@ -1,0 +1,447 @@
+"""`simulate`: agents play a match."""
+
+from __future__ import annotations
+
+import os
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from .._core import exact_index
+from ..errors import as_number, cut, kind, meant, shown, telling
+from ..hand import Hand
+from . import running
+from .results import MatchResult
+from .schedules import Schedule, big_blind_of
+from .sheets import Match, Sheet, join, makes_agents
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
+
+    from ..game import Game
+    from ..rotations import Rotation
+    from ..typing import Seed
+
+__all__ = ["simulate"]
+
+SLICE, LANES_SLICE = 1000, 20_000
+"""Hands of a slice; where all agents have `act_batch`."""
+SAVED = 2.0
+"""Seconds between two checkpoints, and between two calls of `progress` a tenth."""
+MOST_HANDS = 1 << 62
+
+
+def simulate(
+    game: Game | str | Rotation,
+    agents: Sequence[Any] | Mapping[str, Any],
+    hands: int,
+    *,
+    stacks: Sequence[int],
+    seed: Seed = None,
+    first: int = 0,
+    duplicate: bool = False,
+    carry: int = 1,
+    max_error: float | None = None,
+    executor: Executor | Callable[[], Executor] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    record: str | os.PathLike[str] | None = None,
+    on_error: str = "raise",
+    progress: Callable[[MatchResult], object] | None = None,
+    estimates: Sequence[Any] = ("plain",),
+    slice_hands: int | None = None,
+) -> MatchResult:
+    """Play a match, and tell who won what, and how sure that is.
+
+    Hand k is `Hand(game, stacks, button=k % seats, seed=(seed, k))`, agent i in seat i. All is the same for
+    any executor, and however the match is cut, if each agent's code depends on what it observes alone.
+
+    :param game: a Game, its short name, or a Rotation, which begins with its first turn.
+    :param agents: one a seat, or a dict of them by name. An agent is called with an Observation and returns a
+        code that `Hand.act` takes. It may have `begin(seat, number)`, called before each hand, and
+        `end(observation)`, after it. A class, or another callable without arguments, makes the agent anew for
+        each slice. Where all have `act_batch(batch, where)`, they play in the lanes of a HandBatch.
+    :param hands: how many deals are played.
+    :param stacks: the chips of each seat when a hand begins.
+    :param seed: `None` for entropy from the system, an int, or a pair: `(seed, j)` deals `(seed, j + k)`.
+    :param first: the number k of the first hand.
+    :param duplicate: play each deal from every seat: agents move on by a seat, the cards stay. The set is one
+        observation.
+    :param carry: for so many hands chips are carried on from hand to hand; who has none left buys in again.
+        These hands are one observation, and `first` and `hands` are multiples of it.
+    :param max_error: stop once the confidence sequence (`MatchResult.sequence`, 95 %) of each agent is no
+        further than so much from its `mbb`, by the first of the estimates.
+    :param executor: plays the slices: any `concurrent.futures.Executor`; or a callable that makes one, which
+        is called again when its processes are lost, and what they had not done is played again.
+    :param checkpoint: a file that is told how far the match has come, and from which it goes on.
+    :param record: a file, .phhs, to which all hands are written in order.
+    :param on_error: "raise" the error of an agent, or that of its illegal code, with its number and the hand;
+        or "fold" (or check, where that is free), and count it.
+    :param progress: called up to ten times a second with the result so far; on True the match stops.
+    :param estimates: of what each agent wins: "plain" is the chips. Others are classes, or instances of them,
+        that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat.
+    :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 20,000.
+    :returns: a `MatchResult`; on Ctrl-C that of the hands so far, which is not complete.
+    :raises ValueError: for numbers that do not fit, or the checkpoint of another match.
+    :raises InvalidHand, InvalidGame: for stacks or a number of seats that do not fit the game.
+    :raises TypeError: for what is no agent, or cannot be sent to another process.
+    :raises IllegalAction: for a code that is not legal, with the agent, the hand and the seed.
+    """
+    first, hands = _count(first, "first", 0), _count(hands, "hands", 1)
+    carry = _count(carry, "carry", 1)
+    if first % carry or hands % carry:
+        raise ValueError(f"first and hands must be multiples of carry, {carry}, not {first} and {hands}")
+    schedule = Schedule(game, first + hands)
+    names, given = _agents(agents)
+    chips = _stacks(stacks, len(given))
+    if on_error not in ("raise", "fold"):
+        raise ValueError(
+            f'on_error must be "raise" or "fold", not {shown(on_error)}{meant(on_error, ["raise", "fold"])}'
+        )
+    if max_error is not None and not as_number(max_error, "max_error") > 0:
+        raise ValueError(f"max_error must be more than 0, not {shown(max_error)}")
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, not {kind(progress)}")
+    if executor is not None:
+        running.check_executor(executor)
+    probes = [Hand(one, chips, seed=seed) for one in schedule.games]  # or it says what does not fit
+    in_lanes = _in_lanes(names, given, schedule, carry)
+    length = (
+        (LANES_SLICE if in_lanes else SLICE) if slice_hands is None else _count(slice_hands, "slice_hands", 1)
+    )
+    length = -(-length // carry) * carry
+    main, others = _estimates(estimates)
+    if record is not None and not os.fspath(record).endswith(".phhs"):
+        raise ValueError(f"record must be the name of a .phhs file, not {shown(os.fspath(record))}")
+    reach = _reach(schedule, chips)
+    saved, state = None, None
+    if checkpoint is not None:
+        saved = running.Checkpoint(
+            checkpoint,
+            {
+                "games": [one._written() for one in schedule.games],
+                "agents": list(names),
+                "stacks": list(chips),
+                "seed": None if seed is None else list(probes[0].seed),
+                "first": first,
+                "duplicate": bool(duplicate),
+                "carry": carry,
+                "slice_hands": length,
+                "on_error": on_error,
+                "estimates": [main, *[name for name, _ in others]],
+                "record": None if record is None else os.path.basename(os.fspath(record)),
+            },
+        )
+        state = saved.load()
+    stream = probes[0].seed if seed is not None else (probes[0].seed[0], 0)
+    if saved is not None:
+        stream = tuple(saved.match["seed"] or stream)
+        saved.match["seed"] = list(stream)
+    if stream[1] + first + hands > 1 << 64:
+        raise ValueError("the seed's second number and the last hand's must be below 2**64 together")
+    match = Match(
+        schedule, given, names, chips, stream, bool(duplicate), carry,
+        on_error == "fold", record is not None, others, in_lanes,
+    )  # fmt: skip
+    sums = _Sums(match, main, reach, first)
+    if state is not None:
+        sums.take(state, saved.path if saved is not None else "", first + hands)
+    written = None
+    if record is not None:
+        kept = {"length": 0, "hands": 0} if state is None else state["record"]
+        written = running.Record(record, kept["length"], kept["hands"])
+    try:
+        return _run(sums, first + hands, length, executor, max_error, progress, saved, written)
+    finally:
+        if written is not None:
+            written.close()
+
+
+class _Sums:
+    """The match so far."""
+
+    def __init__(self, match: Match, main: str, reach: tuple[int, int], first: int) -> None:
+        self.match, self.main, self.reach, self.next = match, main, reach, first
+        self.tally: dict[str, Any] | None = None
+        self.times: list[list[float]] = [[0.0, 0] for _ in match.agents]
+
+    def add(self, tally: dict[str, Any], times: list[list[float]]) -> None:
+        self.tally = tally if self.tally is None else join(self.tally, tally)
+        self.times = join(self.times, times)
+
+    def take(self, state: dict[str, Any], path: str, end: int) -> None:
+        """Go on from a checkpoint."""
+        if state["next"] > end:
+            raise ValueError(
+                f"{shown(path)} has come to hand {state['next']} already, and what is asked ends at {end}"
+            )
+        self.next, self.tally, self.times = state["next"], state["tally"], state["times"]
+
+    def result(self, complete: bool) -> MatchResult:
+
+        match = self.match
+        tally = self.tally
+        if tally is None:
+            tally = (
+                Sheet(match._replace(agents=(None,) * len(match.agents), estimates=()), self.next)
+                .close()
+                .tally
+            )
+            empty = tally["estimates"]["plain"]
+            tally["estimates"].update({name: empty for name, _ in match.estimates})
+        order = [self.main, *[name for name in tally["estimates"] if name != self.main]]
+        tally = {**tally, "estimates": {name: tally["estimates"][name] for name in order}}
+        table = {
+            "tally": tally,
+            "times": self.times,
+            "group": match.turns * match.carry,
+            "reach": list(self.reach),
+        }
+        return MatchResult({match.names: table}, match.schedule.point, seed=match.seed, complete=complete)
+
+
+def _run(
+    sums: _Sums,
+    end: int,
+    length: int,
+    executor: Any,
+    max_error: float | None,
+    progress: Callable[[MatchResult], object] | None,
+    saved: running.Checkpoint | None,
+    written: running.Record | None,
+) -> MatchResult:
+    def save() -> None:
+        if saved is not None:
+            kept = None if written is None else {"length": written.length(), "hands": written.hands}
+            saved.save(next=sums.next, tally=sums.tally, times=sums.times, record=kept)
+
+    spans = _spans(sums.next, end, length)
+    slices = (
+        running.one_by_one(sums.match, spans)
+        if executor is None
+        else running.by_executor(sums.match, spans, executor)
+    )
+    told = kept = monotonic()
+    starts = _spans(sums.next, end, length)
+    partial = None
+    try:
+        if _is_sure(sums, max_error):
+            return sums.result(True)
+        for found in slices:
+            if written is not None:
+                written.write(found.texts)
+            sums.add(found.tally, found.times)
+            first, count = next(starts)
+            sums.next = first + count
+            now = monotonic()
+            sure = _is_sure(sums, max_error)
+            if saved is not None and (now - kept > SAVED or sure or sums.next == end):
+                save()
+                kept = monotonic()
+            if sure:
+                break
+            if progress is not None and now - told > SAVED / 20:
+                if progress(sums.result(sums.next == end)) is True:
+                    save()
+                    return sums.result(sums.next == end)
+                told = monotonic()
+    except KeyboardInterrupt as interrupt:
+        if sums.tally is not None:
+            save()
+        partial = getattr(interrupt, "found", None)
+        if partial is not None:
+            if written is not None:
+                written.write(partial.texts)
+            sums.add(partial.tally, partial.times)
+        return sums.result(False)
+    except Exception as error:
+        if sums.tally is not None:
+            save()
+        try:
+            raise telling(error, result=sums.result(False))
+        except TypeError:
+            raise error from None
+    finally:
+        close = getattr(slices, "close", None)
+        if close is not None:
+            close()
+    return sums.result(True)
+
+
+def _spans(first: int, end: int, length: int) -> Iterator[tuple[int, int]]:
+    """Slices from hand to hand, as (first, count); they begin at multiples of their length."""
+    while first < end:
+        last = min(end, (first // length + 1) * length)
+        yield first, last - first
+        first = last
+
+
+def _is_sure(sums: _Sums, max_error: float | None) -> bool:
+    if max_error is None or sums.tally is None:
+        return False
+    result = sums.result(True)
+    return all(
+        max(mbb - low, high - mbb) <= max_error
+        for mbb, (low, high) in zip(result.mbb, result.sequence(), strict=True)
+    )
+
+
+# ---- what is given
+
+
+def _count(value: Any, name: str, least: int) -> int:
+    number = exact_index(value, name)
+    if not least <= number < MOST_HANDS:
+        raise ValueError(f"{name} must be from {least} to 2**62 - 1, not {shown(value)}")
+    return number
+
+
+def _agents(agents: Any) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The names of the agents, no two alike, and the agents."""
+    if isinstance(agents, (str, bytes)) or not hasattr(agents, "__iter__"):
+        raise TypeError(
+            f"agents must be a sequence of agents, one a seat, or a dict by name, not {kind(agents)}"
+        )
+    if hasattr(agents, "items"):
+        names = list(agents)
+        given = tuple(agents.values())
+        if not all(isinstance(name, str) and name for name in names):
+            raise TypeError(f"the names of agents must be texts, not {shown(names)}")
+    else:
+        given = tuple(agents)
+        names = []
+        for agent in given:
+            name = plain = _name_of(agent)
+            i = 1
+            while name in names:
+                i += 1
+                name = f"{plain} {i}"
+            names.append(name)
+    for i, (agent, name) in enumerate(zip(given, names, strict=True)):
+        if not (callable(agent) or hasattr(agent, "act_batch")):
+            what = f", {shown(agent)}" if isinstance(agent, (int, str)) else ""
+            raise TypeError(
+                f"agent {i} ({cut(name, 40)}) must be callable with an Observation, or have act_batch: "
+                f"it is {kind(agent)}{what}"
+            )
+        _check_signature(i, name, agent)
+    return tuple(names), given
+
+
+def _check_signature(i: int, name: str, agent: Any) -> None:
+    """Whether an agent, or what makes it, can be called as it will be."""
+    from inspect import signature
+
+    if not callable(agent):
+        return
+    makes = makes_agents(agent)
+    try:
+        found = signature(agent)
+    except (TypeError, ValueError):
+        return
+    try:
+        found.bind(*(() if makes else (None,)))
+    except TypeError as error:
+        how = "without arguments, to make an agent" if makes else "with an Observation alone"
+        raise TypeError(f"agent {i} ({cut(name, 40)}) cannot be called {how}: {cut(str(error))}") from None
+
+
+def _name_of(agent: Any) -> str:
+    """What an agent is called: its `name`, that of the function or class, or what its repr says."""
+    name = getattr(agent, "name", None)
+    if not isinstance(name, str) or not name:
+        name = getattr(agent, "__name__", None)
+    if not isinstance(name, str) or not name:
+        func = getattr(agent, "func", None)  # a partial
+        text = repr(agent) if func is None else ""
+        if text.startswith("<agent ") and text.endswith(">"):
+            name = text[7:-1]
+        else:
+            name = getattr(func, "__name__", None) or type(agent).__name__
+    return cut(name, 60)
+
+
+def _stacks(stacks: Any, seats: int) -> tuple[int, ...]:
+    if isinstance(stacks, (str, bytes)) or not hasattr(stacks, "__iter__"):
+        raise TypeError(f"stacks must be a sequence of chips, one a seat, not {kind(stacks)}")
+    chips = tuple([exact_index(x, f"the stack of seat {seat}") for seat, x in enumerate(stacks)])
+    if len(chips) != seats:
+        raise ValueError(
+            f"there must be a stack for each agent: there are {seats} agents and {len(chips)} stacks"
+        )
+    if not 2 <= seats <= 23:
+        raise ValueError(f"a match has 2 to 23 agents, not {seats}")
+    for seat, x in enumerate(chips):
+        if x <= 0:
+            raise ValueError(f"each agent needs chips, and the stack of seat {seat} is {shown(x)}")
+    return chips
+
+
+def _in_lanes(names: tuple[str, ...], agents: tuple[Any, ...], schedule: Schedule, carry: int) -> bool:
+    """Whether all play in lanes; else all must be asked hand by hand."""
+    batched = [hasattr(agent, "act_batch") for agent in agents]
+    hooked = [hasattr(agent, "begin") or hasattr(agent, "end") for agent in agents]
+    if all(batched) and not any(hooked) and schedule.game is not None and carry == 1:
+        return True
+    for i, agent in enumerate(agents):
+        if isinstance(agent, type):
+            asked = any("__call__" in vars(base) for base in agent.__mro__)
+        else:
+            asked = callable(agent)
+        if not asked:
+            why = (
+                "mixed games" if schedule.game is None
+                else "stacks that are carried on" if carry > 1
+                else f"agent {batched.index(False)}" if not all(batched)
+                else "agents with begin or end"
+            )  # fmt: skip
+            has = "has act_batch alone, which" if batched[i] else "has neither act_batch nor __call__, and"
+            raise TypeError(
+                f"agent {i} ({cut(names[i], 40)}) {has} cannot play in this match ({why}): "
+                "give it __call__(observation), too"
+            )
+    return False
+
+
+def _estimates(estimates: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
+    """The name of the main estimate, and all but the plain one as (name, what makes it)."""
+    if isinstance(estimates, (str, bytes)) or not hasattr(estimates, "__iter__"):
+        raise TypeError(f'estimates must be a sequence, as ("plain",), not {kind(estimates)}')
+    names: list[str] = []
+    others = []
+    for one in estimates:
+        if isinstance(one, str):
+            if one != "plain":
+                raise ValueError(
+                    f"estimates are 'plain', and objects with estimate(hand, agents), not {shown(one)}"
+                )
+            name = one
+        else:
+            name = getattr(one, "name", "")
+            if not isinstance(name, str) or not hasattr(one, "estimate"):
+                raise TypeError(f"an estimate has a name and estimate(hand, agents): {shown(one)} does not")
+            others.append((name, one if isinstance(one, type) else _Same(one)))
+        if name in names:
+            raise ValueError(f"the estimate {shown(name)} is given twice")
+        names.append(name)
+    if not names:
+        raise ValueError('there must be an estimate, as "plain"')
+    return names[0], tuple(others)
+
+
+class _Same:
+    """Gives an estimator that was made before."""
+
+    def __init__(self, one: Any) -> None:
+        self.one = one
+
+    def __call__(self) -> Any:
+        return self.one
+
+
+def _reach(schedule: Schedule, stacks: tuple[int, ...]) -> tuple[int, int]:
+    """The most points that an agent can lose, and win, in a hand."""
+    factor = max(schedule.point // big_blind_of(game) for game in schedule.games)
+    win = max(
+        sum(min(stack, other) for j, other in enumerate(stacks) if j != i) for i, stack in enumerate(stacks)
+    )
+    return factor * max(stacks), factor * win

@@ -1,0 +1,236 @@
+"""The slices of a match in order: in this process or by an executor, with checkpoints."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections import deque
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from concurrent.futures.process import ProcessPoolExecutor
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from ..errors import cut, kind, shown, unread, unwritten
+from .sheets import Match, Slice
+from .slices import play_slice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["Checkpoint", "Record", "by_executor", "check_executor", "check_sent", "one_by_one"]
+
+IN_FLIGHT = 1024
+"""Slices that wait for their turn at an executor."""
+MOST_LOSSES = 3
+"""Pools that may be lost one after another without a slice in between."""
+
+_FORMAT = "steelwheel match, version 1"
+
+
+def one_by_one(match: Match, spans: Iterator[tuple[int, int]]) -> Iterator[Slice]:
+    """The slices, played here."""
+    for first, count in spans:
+        yield play_slice(match, first, count)
+
+
+def check_executor(executor: object) -> None:
+    if not (callable(executor) or hasattr(executor, "submit")):
+        raise TypeError(
+            "executor must be a concurrent.futures.Executor, or a callable that makes one, "
+            f"not {kind(executor)}"
+        )
+
+
+def check_sent(match: Match, executor: object) -> None:
+    """Whether a process can be told of the match, where it is certain that it must be."""
+    from pickle import dumps
+
+    if executor is ProcessPoolExecutor or isinstance(executor, ProcessPoolExecutor):
+        for i, agent in enumerate(match.agents):
+            try:
+                dumps(agent)
+            except Exception as error:
+                raise TypeError(
+                    f"agent {i} ({cut(match.names[i], 40)}) cannot be sent to another process: "
+                    f"{cut(str(error), 200)}; a function or class at the top level of a module can"
+                ) from None
+
+
+def by_executor(
+    match: Match, spans: Iterator[tuple[int, int]], given: Executor | Callable[[], Executor]
+) -> Iterator[Slice]:
+    """The slices in order, by an executor. One that is made here is made anew when it breaks, and closed."""
+    makes = not hasattr(given, "submit")
+    executor: Executor = _made(given) if makes else given  # type: ignore[assignment,arg-type]
+    check_sent(match, executor)
+    waiting: deque[tuple[tuple[int, int], Any]] = deque()
+    losses, clean = 0, False
+
+    def submit(span: tuple[int, int]) -> Any:
+        try:
+            return executor.submit(play_slice, match, *span)
+        except BrokenExecutor as error:
+            return error
+
+    try:
+        waiting.extend((span, submit(span)) for span in islice(spans, IN_FLIGHT))
+        while waiting:
+            span, future = waiting[0]
+            try:
+                if isinstance(future, BrokenExecutor):
+                    raise future
+                found = future.result()
+            except (BrokenExecutor, CancelledError) as error:
+                if isinstance(error, CancelledError) and not makes:
+                    raise
+                losses += 1
+                first, count = span
+                if not makes:
+                    raise type(error)(
+                        "the executor lost a process, and takes no more work; a callable that makes one, as "
+                        "executor=lambda: ProcessPoolExecutor(8), makes another, which plays what was lost"
+                    ) from error
+                if losses > MOST_LOSSES:
+                    raise type(error)(
+                        f"{losses} executors were lost one after another, at hands {first} to "
+                        f"{first + count - 1}"
+                    ) from error
+                _close(executor)
+                executor = _made(given)  # type: ignore[arg-type]
+                waiting = deque([(span, _kept(future) or submit(span)) for span, future in waiting])
+                continue
+            losses = 0
+            waiting.popleft()
+            following = next(spans, None)
+            if following is not None:
+                waiting.append((following, submit(following)))
+            yield found
+        clean = True
+    finally:
+        for _, future in waiting:
+            if hasattr(future, "cancel"):
+                future.cancel()
+        if makes:
+            executor.shutdown(wait=clean, cancel_futures=True)
+
+
+def _kept(future: Any) -> Any:
+    """A future that has its slice already, though its pool is lost."""
+    if isinstance(future, Exception) or not future.done() or future.cancelled():
+        return None
+    return None if isinstance(future.exception(), BrokenExecutor) else future
+
+
+def _made(make: Callable[[], Executor]) -> Executor:
+    executor = make()
+    if not hasattr(executor, "submit"):
+        raise TypeError(f"executor must make a concurrent.futures.Executor, and made {shown(executor)}")
+    return executor
+
+
+def _close(executor: Executor) -> None:
+    try:
+        executor.shutdown(wait=False, cancel_futures=True)
+    except Exception:  # it is lost anyway
+        return
+
+
+class Checkpoint:
+    """A file that has how far a match has come.
+
+    It is one line of JSON with a checksum before it, written beside the file, then put in its place: whole or
+    not at all.
+
+    :param match: what match it is, in plain values.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], match: dict[str, Any]) -> None:
+        self.path, self.match = os.fspath(path), match
+
+    def load(self) -> dict[str, Any] | None:
+        """What was saved; None if there is no file.
+
+        :raises ValueError: for one that is damaged, or of another match.
+        """
+        try:
+            with open(self.path, "rb") as file:
+                data = file.read()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise unread(error, "checkpoint", self.path) from None
+        head, _, body = data.partition(b"\n")
+        if head != self._head(body):
+            what = "is damaged" if head.startswith(_FORMAT[:-1].encode()) else "is no checkpoint of a match"
+            raise ValueError(f"{shown(self.path)} {what}: remove it to begin anew")
+        found: dict[str, Any] = json.loads(body)
+        saved = found["match"]
+        for name, value in self.match.items():
+            if name == "seed" and value is None:
+                self.match["seed"] = saved["seed"]
+            elif saved.get(name) != value:
+                raise ValueError(
+                    f"{shown(self.path)} is the checkpoint of another match: "
+                    f"{name} was {shown(saved.get(name))}, not {shown(value)}"
+                )
+        return found
+
+    def save(self, **state: Any) -> None:
+        body = json.dumps({"match": self.match, **state}, separators=(",", ":")).encode()
+        beside = f"{self.path}.{os.getpid()}.new"
+        try:
+            try:
+                with open(beside, "wb") as file:
+                    file.write(self._head(body) + b"\n" + body)
+                    file.flush()
+                    os.fsync(file.fileno())
+                os.replace(beside, self.path)
+            except BaseException:
+                if os.path.exists(beside):
+                    os.remove(beside)
+                raise
+        except OSError as error:
+            raise unwritten(error, self.path) from None
+
+    @staticmethod
+    def _head(body: bytes) -> bytes:
+        return f"{_FORMAT}, sha256 {hashlib.sha256(body).hexdigest()}".encode()
+
+
+class Record:
+    """The file of hands, as .phhs, in the order in which they are numbered.
+
+    :param length: of what is kept of the file.
+    :param hands: how many it has.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], length: int, hands: int) -> None:
+        name = os.fspath(path)
+        try:
+            self.file = open(name, "ab")  # noqa: SIM115  # closed by `close`
+            size = self.file.seek(0, 2)
+            self.file.truncate(min(length, size))
+            self.file.seek(0, 2)
+        except OSError as error:
+            raise unwritten(error, name) from None
+        if size < length:
+            self.file.close()
+            raise ValueError(
+                f"{shown(name)} has lost hands that the checkpoint counts: remove both to begin anew"
+            )
+        self.hands = hands
+
+    def write(self, texts: list[str]) -> None:
+        for text in texts:
+            self.hands += 1
+            self.file.write((("\n" if self.hands > 1 else "") + f"[{self.hands}]\n" + text).encode())
+
+    def length(self) -> int:
+        """How long it is, all that was written being there."""
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        return self.file.tell()
+
+    def close(self) -> None:
+        self.file.close()
