@@ -43,5 +43,5 @@ class Kills:
         done = len(self.file.read_text("utf-8")) if self.file.exists() else 0
         if done < self.times and seen.noise % 50 == 0:
             self.file.write_text("x" * (done + 1), "utf-8")
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
         return agents.random(seen)
