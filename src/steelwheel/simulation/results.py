@@ -60,18 +60,22 @@ class MatchResult:
 
     @property
     def hands(self) -> int:
+        """The hands that were played, each deal as often as it was."""
         return sum(table["tally"]["hands"] for table in self._tables.values())
 
     @property
     def sets(self) -> int:
+        """The observations: the hands of a deal that each seat plays are one, as are those with carried chips."""
         return sum(table["tally"]["sets"] for table in self._tables.values())
 
     @property
     def chips(self) -> tuple[int, ...]:
+        """What each agent has won, in chips."""
         return self._summed("chips")
 
     @property
     def illegal(self) -> tuple[int, ...]:
+        """How many answers of each agent were not legal."""
         return self._summed("illegal")
 
     def _summed(self, what: str) -> tuple[int, ...]:
