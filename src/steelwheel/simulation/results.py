@@ -65,7 +65,7 @@ class MatchResult:
 
     @property
     def sets(self) -> int:
-        """The observations: the hands of a deal that each seat plays are one, as are those with carried chips."""
+        """The observations: a deal that is played from each seat is one, and so are hands of carried chips."""
         return sum(table["tally"]["sets"] for table in self._tables.values())
 
     @property
