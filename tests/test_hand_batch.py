@@ -503,6 +503,13 @@ def test_reset_with_other_stacks():
         ({"seed": "x"}, TypeError, "seed"),
         ({"first": -1}, ValueError, r"first must be from 0 to 2\*\*62, not -1"),
         ({"first": 2**62 + 1}, ValueError, "first must be"),
+        (
+            {"every": 1},
+            ValueError,
+            r"every must be from n = \d+ to 2\*\*32, since lanes play other hands, not 1",
+        ),
+        ({"every": 2**32 + 1}, ValueError, "every must be"),
+        ({"every": 4.0}, TypeError, "every must be an int, not float"),
         ({"threads": -1}, ValueError, "threads must be"),
         ({"threads": None}, TypeError, "threads must be"),
     ],
@@ -533,6 +540,16 @@ def test_seeds():
         hash(batch)
     with pytest.raises(TypeError):
         pickle.dumps(batch)
+
+
+def test_how_far_hands_are_apart():
+    batch = HandBatch(GAME, 4, [50] * 2, seed=1, first=3, every=5)
+    for k in range(3):
+        ids = [3 + i + 5 * k for i in range(4)]
+        assert batch.hand_ids.tolist() == ids
+        assert list(batch) == [Hand(GAME, [50] * 2, button=j % 2, seed=(1, j)) for j in ids]
+        batch.reset()
+    assert HandBatch(GAME, 2, [50] * 2, seed=1, every=2**32).reset().hand_ids.tolist() == [2**32, 2**32 + 1]
 
 
 def test_lanes_by_their_number():

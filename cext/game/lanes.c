@@ -48,6 +48,7 @@ static void place_views(sw_hand_lanes *lanes)
 bool sw_make_lanes(sw_hand_lanes *lanes)
 {
     const size_t n = lanes->count, seen = 6 + (5 + (size_t)lanes->seats) * sizeof(int64_t); /* bytes a lane */
+    if (lanes->every < n) lanes->every = n;
     lanes->size = up_to_line(sw_state_size(lanes->seats));
     if (n > SIZE_MAX / 4 / lanes->size) return false; /* no lane takes more of anything */
     lanes->states = take(lanes, 0, n * lanes->size);
@@ -68,7 +69,7 @@ bool sw_make_lanes(sw_hand_lanes *lanes)
     for (size_t i = 0; i < n; i++, action += FIRST_ACTIONS) {
         lanes->turns[i].played.action = action;
         lanes->turns[i].played.capacity = FIRST_ACTIONS;
-        sw_lane(lanes, i)->index = lanes->index + lanes->first + i - n; /* its next is its first */
+        sw_lane(lanes, i)->index = lanes->index + lanes->first + i - lanes->every; /* its next is its first */
     }
     return true;
 }
@@ -175,7 +176,7 @@ static void take_back(const sw_state *s, sw_scratch *scratch)
 static void deal(sw_hand_lanes *lanes, size_t i, sw_scratch *scratch)
 {
     sw_state *s = sw_lane(lanes, i);
-    const uint64_t index = s->index + lanes->count;
+    const uint64_t index = s->index + lanes->every;
     uint32_t seats = 0;
     for (int seat = 0; seat < lanes->seats; seat++) seats |= (uint32_t)(s->seat[seat].start != 0) << seat;
     lend(s, scratch);

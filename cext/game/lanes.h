@@ -106,6 +106,7 @@ typedef struct {
     bool autoreset;
     uint64_t seed, index; /* hand k is (seed, index + k) */
     uint64_t first;       /* the first hand of lane 0 */
+    uint64_t every;       /* from one hand of a lane to its next: `count`, if it is less */
 
     /* What sw_make_lanes sets */
     size_t size; /* bytes from one state to the next */

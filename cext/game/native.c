@@ -69,7 +69,7 @@ static int64_t reset(steelwheel_lanes *lanes, uint64_t seed, const steelwheel_bu
 {
     sw_hand_lanes *of = &lanes->of;
     of->seed = seed;
-    for (size_t i = 0; i < of->count; i++) sw_lane(of, i)->index = i - of->count; /* its next is hand i */
+    for (size_t i = 0; i < of->count; i++) sw_lane(of, i)->index = i - of->every; /* its next is hand i */
     sw_deal_slice(of, 0, NULL, NULL);
     if (out && out->illegal) memset(out->illegal, 0, of->count);
     return look(lanes, out);

@@ -3,10 +3,11 @@
 @cython.final
 @cython.no_gc
 cdef class HandBatch:
-    """HandBatch(game, n, stacks, *, seed=None, first=0, button=0, autoreset=True, history=8, threads=1)
+    """HandBatch(game, n, stacks, *, seed=None, first=0, every=None, button=0, autoreset=True, history=8,
+              threads=1)
 --
 
-    Many hands of one game at once, in lanes: of n lanes, lane i plays hands `first + i`, `first + i + n`, and so on.
+    Many hands of one game at once, in lanes: of n lanes, lane i plays hands `first + i`, `first + i + every`, and so on.
 
     Hand k is `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat from `button` on,
     round and round; with `seed=(seed, j)` it is that of `seed=(seed, j + k)`. `batch[i]` is the hand of lane i.
@@ -16,6 +17,8 @@ cdef class HandBatch:
     :param stacks: the chips of each seat, 0 for an empty one: one row for all lanes, or integers [n, seats].
     :param seed: as of a Hand.
     :param first: the number of the first hand of lane 0.
+    :param every: how far a lane's next hand is, from n to 2**32, n by default. Where it has a divisor in common with
+        the number of occupied seats, a lane does not see all buttons.
     :param button: the seat from which buttons are counted.
     :param autoreset: whether a lane's next hand is dealt in the call that ends one; else by `reset`.
     :param history: how many actions `observe` tells, from 0 to 1000.
@@ -33,7 +36,7 @@ cdef class HandBatch:
 
     :raises InvalidHand: for stacks or a button that do not fit.
     :raises InvalidGame: for more seats than the deck can serve.
-    :raises ValueError: for no lanes or more than 2**24; for a `first` below 0 or above 2**62; for too much history.
+    :raises ValueError: for no lanes or more than 2**24; for `first`, `every` or `history` out of range.
     :raises TypeError: for arguments of another type.
     :raises MemoryError: for more lanes than there is memory for.
     """
@@ -44,8 +47,8 @@ cdef class HandBatch:
     cdef CompiledGame played
     cdef tuple views  # in the order of their properties
 
-    def __cinit__(self, game, n, stacks, *, seed=None, first=0, button=0, bint autoreset=True, history=8,
-                  threads=1):
+    def __cinit__(self, game, n, stacks, *, seed=None, first=0, every=None, button=0, bint autoreset=True,
+                  history=8, threads=1):
         cdef bytes given
         cdef sw_hand_lanes *of
         cdef Py_ssize_t count
@@ -68,6 +71,10 @@ cdef class HandBatch:
         if not 0 <= number <= MOST_FIRST:
             raise ValueError(f"first must be from 0 to 2**62, not {number}")
         of.first = number
+        number = count if every is None else exact_int(every, "every")
+        if not count <= number <= MOST_EVERY:
+            raise ValueError(f"every must be from n = {count} to 2**32, since lanes play other hands, not {number}")
+        of.every = number
         sw_make_layout(&self.columns, of.game, of.seats, read_history(history), False)
         from steelwheel import _slices
         parts = min(_slices.thread_count(threads), MOST_LANE_THREADS, max(count // LANES_OF_A_THREAD, 1))

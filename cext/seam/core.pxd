@@ -458,7 +458,7 @@ cdef extern from "game/lanes.h" nogil:
         size_t count, seen_size
         int seats, button, slices
         bint autoreset
-        uint64_t seed, index, first
+        uint64_t seed, index, first, every
         int64_t *codes
         sw_scratch *scratch
         uint8_t *seen

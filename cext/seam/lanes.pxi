@@ -6,7 +6,7 @@ cdef enum:
     LANES_OF_A_THREAD = 256  # at least: fewer take no longer than to wake a thread
     MOST_LANE_THREADS = 256
 cdef int64_t MOST_LANES = 1 << 24  # some 20 gigabytes
-cdef int64_t MOST_FIRST = 1 << 62
+cdef int64_t MOST_FIRST = 1 << 62, MOST_EVERY = 1 << 32
 cdef object process_id = os.getpid  # here, since a last batch may go when modules are gone
 
 

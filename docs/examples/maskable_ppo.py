@@ -11,6 +11,7 @@ python maskable_ppo.py --steps 4000000 --picture curve.png
 
 import argparse
 from math import sqrt
+from pathlib import Path
 
 import matplotlib
 import numpy as np
@@ -107,6 +108,7 @@ def main(
     seed: int = 1,
     deals: int = 50_000,
     picture: str | None = None,
+    save: str | None = None,
 ) -> tuple[MaskablePPO, list[Point]]:
     torch.set_num_threads(1)  # so small networks gain nothing by more
     tables = VecEnv(lanes, GAME, stacks=STACKS, opponents=agents.tight, pots=POTS)
@@ -125,6 +127,8 @@ def main(
     )
     watch = Watch(max(1, steps // 20), min(2000, deals), seed + 1)
     model.learn(steps, callback=watch)
+    if save:
+        model.save(save)
     mean, half = match(model, deals, seed + 2)
     print(f"{2 * deals:,} hands against tight: {mean:+.1f} ± {half:.1f} bb/100")
     points = [*watch.points, (model.num_timesteps, mean, half)]
@@ -140,5 +144,9 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--deals", type=int, default=50_000, help="of the last match, each played twice")
     parser.add_argument("--picture", help="where to save the learning curve, as .png or .svg")
+    parser.add_argument("--save", help="where to save the model, for MaskablePPO.load")
     given = parser.parse_args()
-    main(given.steps, given.lanes, given.seed, given.deals, given.picture)
+    for path in (given.picture, given.save):
+        if path and not Path(path).resolve().parent.is_dir():
+            parser.error(f"there is no folder for {path}")
+    main(given.steps, given.lanes, given.seed, given.deals, given.picture, given.save)

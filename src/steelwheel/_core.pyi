@@ -993,7 +993,7 @@ class Lanes:
 
 @final
 class HandBatch:
-    """Many hands of one game at once, in lanes: of n lanes, lane i plays hands `first + i`, `first + i + n`, and so on.
+    """Many hands of one game at once, in lanes: of n lanes, lane i plays hands `first + i`, `first + i + every`, and so on.
 
     Hand k is `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat from `button` on,
     round and round; with `seed=(seed, j)` it is that of `seed=(seed, j + k)`. `batch[i]` is the hand of lane i.
@@ -1003,6 +1003,8 @@ class HandBatch:
     :param stacks: the chips of each seat, 0 for an empty one: one row for all lanes, or integers [n, seats].
     :param seed: as of a Hand.
     :param first: the number of the first hand of lane 0.
+    :param every: how far a lane's next hand is, from n to 2**32, n by default. Where it has a divisor in common with
+        the number of occupied seats, a lane does not see all buttons.
     :param button: the seat from which buttons are counted.
     :param autoreset: whether a lane's next hand is dealt in the call that ends one; else by `reset`.
     :param history: how many actions `observe` tells, from 0 to 1000.
@@ -1020,7 +1022,7 @@ class HandBatch:
 
     :raises InvalidHand: for stacks or a button that do not fit.
     :raises InvalidGame: for more seats than the deck can serve.
-    :raises ValueError: for no lanes or more than 2**24; for a `first` below 0 or above 2**62; for too much history.
+    :raises ValueError: for no lanes or more than 2**24; for `first`, `every` or `history` out of range.
     :raises TypeError: for arguments of another type.
     :raises MemoryError: for more lanes than there is memory for.
     """
@@ -1069,6 +1071,7 @@ class HandBatch:
         *,
         seed: Seed = None,
         first: SupportsIndex = 0,
+        every: SupportsIndex | None = None,
         button: SupportsIndex = 0,
         autoreset: bool = True,
         history: SupportsIndex = 8,

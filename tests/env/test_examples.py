@@ -31,7 +31,9 @@ def test_maskable_ppo(request, tmp_path, capsys):
     assert points[0][0] == 0 and points[-1][0] == 40_960
     assert points[0][1] < -500 and points[-1][1] > -250
     # its match is that of two agents at a table
-    model, points = names["main"](steps=1, lanes=16, seed=1, deals=10)
+    saved = tmp_path / "model.zip"
+    model, points = names["main"](steps=1, lanes=16, seed=1, deals=10, save=str(saved))
+    assert saved.exists()
     assert [decisions for decisions, *_ in points] == [0, 512]
     menu, encoder, won = names["MENU"], names["ENCODER"], []
     for k in range(40):

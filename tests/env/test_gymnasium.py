@@ -115,14 +115,14 @@ def test_wrappers_of_gymnasium_take_it():
         over = False
         while not over:
             _, reward, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
-            assert env.get_wrapper_attr("action_masks")().any() == (not over)
+            assert env.get_wrapper_attr("action_masks")().all() or not over
         assert info["episode"]["r"] == reward
     many = gymnasium.wrappers.vector.RecordEpisodeStatistics(VectorEnv(8, opponents=caller))
     _, infos = many.reset(seed=1)
     seen = 0
     for _ in range(20):
         _, rewards, ended, _, infos = many.step(
-            [masked({"action_mask": row + (not row.any())}, rng) for row in infos["action_mask"]]
+            [masked({"action_mask": row}, rng) for row in infos["action_mask"]]
         )
         if ended.any():
             seen += 1
@@ -153,7 +153,7 @@ def test_rewards_are_all_that_the_seat_has_won(players):
             assert type(reward) is float and type(over) is bool and cut is False
             assert over or reward == 0
             total += reward
-        assert not info["action_mask"].any()
+        assert info["action_mask"].all()
         skipped += info["carried"]
         last = info["hand"]
         seen, info = env.reset()
@@ -299,11 +299,11 @@ def test_many_tables_are_as_so_many_single_ones(mode, game, players):
     assert many.observation_space == sync.observation_space and many.action_space == sync.action_space
     seen, infos = many.reset(seed=7)
     for i, env in enumerate(singles):
-        one, info = env.reset(seed=7, options={"first": i, "every": n})
+        one, info = env.reset(seed=7, options={"first": i, "every": many.every})
         assert (one == seen[i]).all() and all(np.array_equal(infos[name][i], info[name]) for name in info)
     rng = np.random.default_rng(players)
     for _ in range(60):
-        legal = infos["action_mask"] | ~infos["action_mask"].any(axis=1, keepdims=True)
+        legal = infos["action_mask"]
         chosen = [masked({"action_mask": row}, rng) for row in legal]
         actions = np.where(rng.random(n) < 0.2, rng.integers(0, legal.shape[1], n), chosen)
         ours, theirs = many.step(actions), sync.step(actions)
@@ -319,6 +319,42 @@ def test_many_tables_are_as_so_many_single_ones(mode, game, players):
             infos = ours[1]
     assert many.lanes.batch.hand_ids.min() > 2 * n
     assert (in_batches.asked > 0) == (game == "holdem")
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_table_sees_all_buttons(players):
+    """Where others fold to the big blind, too, in which the seat would not be asked."""
+    env = VectorEnv(12, players=players, opponents=folder)
+    env.reset(seed=1)
+    buttons = [set() for _ in range(12)]
+    for _ in range(40):
+        env.step(np.ones(12, int))
+        for i in range(12):
+            buttons[i].add(env.lanes.batch[i].button)
+    assert env.every == 13
+    in_big_blind = 1 if players == 2 else players - 2  # then nobody asks seat 0
+    assert all(each == {*range(players)} - {in_big_blind} for each in buttons)
+
+
+def test_what_others_are_given():
+    """A batch opponent sees the table as the learner does, and is asked for ints."""
+    shapes = set()
+
+    class Looks:
+        def __call__(self, seen):
+            return 0
+
+        def act_batch(self, batch, where):
+            shapes.add(batch.observe().shape)
+            return np.zeros(len(batch), int)
+
+    env = VectorEnv(4, players=3, opponents=Looks(), history=16)
+    seen, _ = env.reset(seed=1)
+    assert shapes == {seen.shape}
+    env = VectorEnv(4, opponents=lambda seen: 0.0)
+    with pytest.raises(TypeError, match="what an agent returns must be an int, not float"):
+        for _ in range(9):
+            env.reset(seed=1) if not env.lanes.is_ready else env.step([1] * 4)
 
 
 @pytest.mark.alone
@@ -411,7 +447,7 @@ def test_bad_arguments():
             with pytest.raises(error, match=re.escape(said)):
                 made(**{"opponents": caller, **keywords})
     for keywords, error, said in (
-        ({"num_envs": 0}, ValueError, "from 1 to"),
+        ({"num_envs": 0}, ValueError, "num_envs must be 1 or more, not 0"),
         ({"num_envs": 1.5}, TypeError, "num_envs must be an int, not float"),
         ({"autoreset_mode": "x"}, ValueError, "autoreset_mode must be 'NextStep', 'SameStep', 'Disabled'"),
     ):
@@ -522,7 +558,7 @@ def test_after_an_agents_error_hands_are_dealt_anew():
             env.reset(options={"reset_mask": np.array([True, False])})  # all the same
         else:
             env.reset()
-        assert told(env) == ([(1, 2), (1, 3)] if isinstance(env, VectorEnv) else [(1, 1)])
+        assert told(env) == ([(1, 3), (1, 4)] if isinstance(env, VectorEnv) else [(1, 1)])
         env.step(choices)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .._core import Policy
+from .._core import Policy, exact_index
 from ..errors import as_number
 from ._opponents import MOST_SKIPPED, check_opponents, check_seat, frame, never_asked
 from ._setup import new_seed
@@ -26,7 +26,7 @@ NOT_DEALT = "no hands are played: call reset() first"
 
 
 class Lanes:
-    """One seat of many hands: lane i of n plays the hands i, i + n, i + 2n and so on of a seed.
+    """One seat of many hands: lane i plays the hands i, i + m, i + 2m and so on of a seed: see `Setup.every`.
 
     After each call the seat is to act in every lane, or the lane's hand is over. A hand that ends before the
     seat is asked is stepped over, and its payoff counted into the next reward.
@@ -43,6 +43,8 @@ class Lanes:
     def __init__(
         self, setup: Setup, n: int, seat: int, opponents: Opponents, illegal_reward: float, threads: int
     ) -> None:
+        if n < 1:
+            raise ValueError(f"num_envs must be 1 or more, not {n}")
         self.setup, self.n, self.threads = setup, n, threads
         self.seat = check_seat(setup, seat)
         self.illegal_reward = as_number(illegal_reward, "illegal_reward")
@@ -108,13 +110,14 @@ class Lanes:
         return rewards, illegal
 
     def masks(self) -> Bools:
-        """What the seat may choose, bool [n, entries], a new array: nothing where the hand is over.
+        """What the seat may choose, bool [n, entries], a new array; all where the hand is over.
 
         :raises RuntimeError: where all lanes must be reset.
         """
         if not self.is_ready:
             raise RuntimeError(NOT_DEALT)
         masks: Bools = self.codes != MASKED
+        masks[self.over] = True
         return masks
 
     def observe(self) -> NDArray[np.float32]:
@@ -183,7 +186,7 @@ def _codes(agent: Any, batch: HandBatch, where: Bools) -> NDArray[np.int64]:
         return codes
     codes = np.zeros(len(batch), "int64")
     for i in where.nonzero()[0].tolist():
-        codes[i] = agent(batch[i].observe(int(batch.actors[i])))
+        codes[i] = exact_index(agent(batch[i].observe(int(batch.actors[i]))), "what an agent returns")
     return codes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from math import gcd
 
 from .. import games
 from .._core import exact_index
@@ -84,7 +85,15 @@ class Setup:
 
     def batch(self, n: int, seed: int, **keywords: Any) -> HandBatch:
         """The same hands in n lanes; keywords as of `HandBatch`."""
-        return HandBatch(self.game, n, self.stacks, seed=seed, button=self.button, **keywords)
+        keywords |= {"every": self.every(n), "button": self.button, "history": self.history}
+        return HandBatch(self.game, n, self.stacks, seed=seed, **keywords)
+
+    def every(self, n: int) -> int:
+        """How far a table's next hand is where n are played: at least n, and so that it sees all buttons."""
+        every = n
+        while gcd(every, len(self.buttons)) > 1:
+            every += 1
+        return every
 
 
 def new_seed(seed: int | None = None) -> int:

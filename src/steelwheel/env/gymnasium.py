@@ -154,7 +154,7 @@ class PokerEnv(gymnasium.Env[Any, Any]):
         """
         if self.hand is None:
             raise gymnasium.error.ResetNeeded("no hand is played: call reset() first")
-        return self.setup.menu.mask(self.hand)
+        return self._mask(self.hand)
 
     def render(self) -> Any:
         """The table as the seat sees it: text, uint8 [height, width, 3], or None."""
@@ -173,9 +173,15 @@ class PokerEnv(gymnasium.Env[Any, Any]):
             self.render()
         return self.setup.encoder.encode(hand, self.seat)
 
+    def _mask(self, hand: Hand) -> NDArray[np.bool_]:
+        """What may be chosen; all once the hand is over, so that a masked softmax stays finite."""
+        mask = self.setup.menu.mask(hand)
+        if hand.is_over:
+            mask[:] = True
+        return mask
+
     def _info(self, hand: Hand) -> Info:
-        mask = self.setup.menu.mask(hand).astype("int8")
-        return {"action_mask": mask, "hand": self._k, "carried": self._carried}
+        return {"action_mask": self._mask(hand).astype("int8"), "hand": self._k, "carried": self._carried}
 
 
 def _stream(options: dict[str, Any] | None) -> tuple[int | None, int | None]:

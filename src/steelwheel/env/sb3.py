@@ -63,7 +63,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
 
     MaskablePPO of sb3-contrib finds its masks by `env_method("action_masks")`. The step that ends a hand
     deals the table's next; `infos[i]` then has "terminal_observation". After `seed(s)` and `reset()` table i
-    of n plays the hands i, i + n, i + 2n and so on of s.
+    plays the hands i, i + m, i + 2m and so on of s, with m as of `steelwheel.env.gymnasium.VectorEnv`.
 
     :param num_envs: how many tables.
     :param threads: how many share the work, 0 for one per core.

@@ -39,8 +39,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """One seat of many hands at once, against given agents.
 
     Observations, actions, rewards and infos are those of `PokerEnv`, stacked as Gymnasium's `SyncVectorEnv`
-    does it; all arrays are new ones in each step. Reset with a seed s, table i of n plays the hands i, i +
-    n, i + 2n and so on of s: those of a `PokerEnv` after `reset(seed=s, options={"first": i, "every": n})`.
+    does it; all arrays are new ones in each step. Reset with a seed s, table i plays the hands i, i + m,
+    i + 2m and so on of s: those of a `PokerEnv` after `reset(seed=s, options={"first": i, "every": m})`. Here
+    m is `env.every`, the least number from `num_envs` on that has no divisor in common with the number of
+    occupied seats, so that a table sees all buttons.
 
     :param num_envs: how many tables.
     :param autoreset_mode: of Gymnasium. NEXT_STEP: the step after a hand has ended deals the next, whatever
@@ -85,6 +87,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.single_observation_space, self.single_action_space = spaces_of(self.setup)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    @property
+    def every(self) -> int:
+        """How far a table's next hand is from its last."""
+        return self.setup.every(self.num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Infos]:
         """Deal the next hands; with a seed, its first ones.
@@ -146,9 +153,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         told = np.ones(self.num_envs, "bool") if where is None else where
         return {
             "action_mask": lanes.masks().view(np.int8),
-            "_action_mask": told,
+            "_action_mask": told.copy(),
             "hand": lanes.batch.hand_ids.copy(),
-            "_hand": told,
+            "_hand": told.copy(),
             "carried": lanes.carried.copy(),
             "_carried": told,
         }
@@ -181,7 +188,8 @@ def _reset_mask(options: dict[str, Any] | None, n: int) -> Bools | None:
         raise ValueError(f"reset has one option, reset_mask, not {shown(wrong[0])}")
     mask = options["reset_mask"]
     if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
-        raise TypeError(f"reset_mask must be a NumPy array of bools, not {kind(mask)}")
+        given = f"of {mask.dtype}" if isinstance(mask, np.ndarray) else kind(mask)
+        raise TypeError(f"reset_mask must be a NumPy array of bools, not {given}")
     if mask.shape != (n,):
         raise ValueError(f"reset_mask must be of shape ({n},), not {mask.shape}")
     if not mask.any():
