@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_LANES", "play"]
 
-MOST_LANES = 512
+MOST_LANES = 2048
 
 
 def play(sheet: Sheet, first: int, count: int) -> None:
@@ -29,7 +29,7 @@ def play(sheet: Sheet, first: int, count: int) -> None:
     for turn in range(match.turns):
         table = _Table(sheet, turn, first, count, payoffs[:, turn])
         table.play_whole() if whole else table.play()
-    sheet.rows.extend(payoffs.reshape(-1, n))
+    sheet.rows = payoffs.reshape(-1, n)
     if match.turns > 1 and whole:  # written down turn by turn
         order = np.arange(count * match.turns).reshape(match.turns, count).T.ravel()
         sheet.estimated = [[values[i] for i in order] for values in sheet.estimated]
@@ -66,22 +66,25 @@ class _Table:
         )
 
     def play(self) -> None:
+        import numpy as np
+
         batch = self.lanes(True)
         count, payoffs, done, ids = self.count, self.payoffs, batch.done, batch.hand_ids
         policies: Any = [agent if isinstance(agent, Policy) else None for agent in self.agents]
-        every, some = all(policies), any(policies)
+        every = all(policies)
+        then = {"then": policies} if any(policies) else {}
+        live = None  # all lanes, until the first has come to its end
         while True:
             hands = ids - self.first
-            live = hands < count
-            if not live.any():
-                return
+            if live is not None or hands.max() >= count:
+                live = hands < count
+                if not live.any():
+                    return
             if every:
                 batch.play(policies)
-            elif some:
-                self.act(batch, live, then=policies)
             else:
-                self.act(batch, live)
-            over = done & live
+                self.act(batch, live, **then)
+            over = np.flatnonzero(done if live is None else done & live)
             payoffs[hands[over]] = batch.payoffs[over]
 
     def play_whole(self) -> None:
@@ -108,38 +111,51 @@ class _Table:
             if sheet.match.records:
                 sheet.write(hand, self.first + i, self.turn)
 
-    def act(self, batch: HandBatch, live: npt.NDArray[np.bool_], **keywords: Any) -> None:
-        """Ask each agent for the codes of its lanes, and act."""
+    def act(self, batch: HandBatch, live: npt.NDArray[np.bool_] | None, **keywords: Any) -> None:
+        """Ask each agent for the codes of its lanes, and act.
+
+        :param live: the lanes; None for all.
+        """
         import numpy as np
 
-        owners = self.owners[batch.actors]
-        codes = np.zeros(len(batch), np.int64)
         self.steps += 1
+        codes: npt.NDArray[np.int64] | None = None
+        owners = None
         for i, agent in enumerate(self.asked):
             if keywords and isinstance(agent, Policy):
                 continue
-            where = (owners == i) & live
-            timed = self.steps % TIMED == 1
-            if not where.any():
-                continue
-            began = perf_counter()
+            where = None
+            if live is not None or len(self.asked) > 1:
+                owners = self.owners[batch.actors] if owners is None else owners
+                where = owners == i if live is None else (owners == i) & live
+                if not where.any():
+                    continue
+            began = perf_counter() if self.steps % TIMED == 1 else 0.0
             try:
                 given = _codes(agent.act_batch(batch, where), len(batch))
             except Exception as error:
-                self.answer_badly(batch, where, error, codes)
+                where = batch.actors >= 0 if where is None else where
+                given = self.answer_badly(batch, where, error)
             else:
-                if timed:
+                if began:
                     self.time(batch, where, perf_counter() - began)
+            if where is None:
+                codes = given
+            else:
+                codes = np.zeros(len(batch), np.int64) if codes is None else codes
                 np.copyto(codes, given, where=where)
+        if codes is None:
+            codes = np.zeros(len(batch), np.int64)
         try:
             batch.act(codes, live, **keywords)
         except IllegalAction:
-            batch.act(self.legal(batch, live & (owners >= 0), codes), live, **keywords)
+            batch.act(self.legal(batch, live, codes.copy(), keywords), live, **keywords)
 
-    def time(self, batch: HandBatch, where: npt.NDArray[np.bool_], seconds: float) -> None:
+    def time(self, batch: HandBatch, where: npt.NDArray[np.bool_] | None, seconds: float) -> None:
         import numpy as np
 
-        seats = np.bincount(batch.actors[where], minlength=len(self.at))
+        actors = batch.actors if where is None else batch.actors[where]
+        seats = np.bincount(actors[actors >= 0], minlength=len(self.at))
         for seat, decisions in enumerate(seats.tolist()):
             if decisions:
                 found = self.sheet.times[self.at[seat]]
@@ -147,40 +163,45 @@ class _Table:
                 found[1] += decisions
 
     def answer_badly(
-        self,
-        batch: HandBatch,
-        where: npt.NDArray[np.bool_],
-        error: Exception,
-        codes: npt.NDArray[np.int64],
-    ) -> None:
+        self, batch: HandBatch, where: npt.NDArray[np.bool_], error: Exception
+    ) -> npt.NDArray[np.int64]:
         """Raise what an agent raised; or fold in all lanes that it was asked for."""
         import numpy as np
 
         lanes = np.flatnonzero(where).tolist()
         if not self.sheet.match.folds:
             raise self.error(batch, lanes[0], error, True) from error.__cause__
+        codes = np.zeros(len(batch), np.int64)
         for lane in lanes:
             self.sheet.illegal[self.at[int(batch.actors[lane])]] += 1
-            hand = batch[lane]
-            codes[lane] = folded(hand.observe(int(batch.actors[lane])))
+            codes[lane] = folded(batch[lane].observe(int(batch.actors[lane])))
+        return codes
 
     def error(self, batch: HandBatch, lane: int, error: Exception, own: bool) -> Exception:
         return self.sheet.fail(error, int(batch.hand_ids[lane]), self.at[int(batch.actors[lane])], own)
 
     def legal(
-        self, batch: HandBatch, live: npt.NDArray[np.bool_], codes: npt.NDArray[np.int64]
+        self,
+        batch: HandBatch,
+        live: npt.NDArray[np.bool_] | None,
+        codes: npt.NDArray[np.int64],
+        then: dict[str, Any],
     ) -> npt.NDArray[np.int64]:
         """The codes, those that are not legal folded and counted, if they are not an error."""
         import numpy as np
 
-        for lane in np.flatnonzero(live).tolist():
-            hand = batch[lane]
+        asked = batch.actors >= 0
+        if live is not None:
+            asked &= live
+        for lane in np.flatnonzero(asked).tolist():
+            hand, seat = batch[lane], int(batch.actors[lane])
+            if then and isinstance(self.agents[seat], Policy):
+                continue
             try:
                 hand.act(int(codes[lane]))
             except IllegalAction as error:
                 if not self.sheet.match.folds:
                     raise self.error(batch, lane, error, False) from None
-                seat = int(batch.actors[lane])
                 self.sheet.illegal[self.at[seat]] += 1
                 codes[lane] = folded(hand.observe(seat))
         return codes
@@ -195,4 +216,4 @@ def _codes(given: Any, lanes: int) -> npt.NDArray[np.int64]:
         raise TypeError(
             f"act_batch must return integers [{lanes}], not {kind(given)}: {codes.dtype} {list(codes.shape)}"
         )
-    return codes.astype(np.int64)
+    return codes.astype(np.int64, copy=False)

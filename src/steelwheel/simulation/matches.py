@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["simulate"]
 
-SLICE, LANES_SLICE = 1000, 20_000
+SLICE, LANES_SLICE = 1000, 50_000
 """Hands of a slice; where all agents have `act_batch`."""
 SAVED = 2.0
 """Seconds between two checkpoints, and between two calls of `progress` a tenth."""
@@ -79,7 +79,7 @@ def simulate(
     :param progress: called up to ten times a second with the result so far; on True the match stops.
     :param estimates: of what each agent wins: "plain" is the chips. Others are classes, or instances of them,
         that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat.
-    :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 20,000.
+    :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 50,000.
     :returns: a `MatchResult`; on Ctrl-C that of the hands so far, which is not complete.
     :raises ValueError: for numbers that do not fit, or the checkpoint of another match.
     :raises InvalidHand, InvalidGame: for stacks or a number of seats that do not fit the game.

@@ -23,8 +23,8 @@ __all__ = ["FINE", "PART", "TIMED", "Match", "Sheet", "Slice", "folded", "join",
 
 FINE = 1 << 16
 """Estimates that are no whole chips are counted in parts of a chip so small."""
-PART = 1 << 8
-"""And what went from one to another, where more than one lost."""
+PART = 1 << 16
+"""And so small, what went from one to another."""
 TIMED = 16  # of so many hands one is timed
 
 
@@ -82,7 +82,7 @@ class Sheet:
         n = len(match.agents)
         self.agents = [made(agent) for agent in match.agents]
         self.estimators = [make() for _, make in match.estimates]
-        self.rows: list[Sequence[int]] = []
+        self.rows: Any = []
         self.estimated: list[list[Sequence[float]]] = [[] for _ in self.estimators]
         self.texts: list[str] = []
         self.illegal = [0] * n
@@ -137,41 +137,46 @@ class Sheet:
         group = match.turns * match.carry
         whole = len(self.rows) // group * group
         deals = whole // match.turns
-        moves, factors = self._hands(deals)
-        agents = np.arange(n)
-        turns = np.arange(match.turns)
-        seats = (agents + turns[:, None]) % n  # of each agent in each turn
-        payoffs = np.array(self.rows[:whole], np.int64).reshape(deals, match.turns, n)
-        payoffs = np.take_along_axis(payoffs, np.broadcast_to(seats, payoffs.shape), 2)
-        places = (seats - moves[:, None, None]) % n
-        points = payoffs * factors[:, None, None]
+        buttons, factors = self._hands(deals)
+        payoffs = self._by_agent(np.asarray(self.rows[:whole], np.int64), deals)
+        points = _exact(payoffs if factors is None else payoffs * factors)
+        chips = points if factors is None else _exact(payoffs)
         tally: dict[str, Any] = {
             "hands": whole,
             "sets": whole // group,
-            "chips": [int(x) for x in payoffs.sum((0, 1))],
+            "chips": _ints(chips.reshape(n, whole).sum(1)),
             "illegal": self.illegal,
-            "positions": _by_position(points.reshape(-1, n), places.reshape(-1, n)),
-            "flows": _flows(points.reshape(-1, n)),
-            "estimates": {"plain": _moments(points.reshape(-1, group, n))},
+            "positions": _by_position(points, buttons),
+            "flows": _flows(points.reshape(n, whole)),
+            "estimates": {"plain": _moments(points.reshape(n, whole), group)},
         }
         for (name, _), values in zip(match.estimates, self.estimated, strict=True):
-            found = np.array(values[:whole], float).reshape(deals, match.turns, n)
-            found = np.take_along_axis(found, np.broadcast_to(seats, found.shape), 2)
-            fine = np.rint(found * (factors[:, None, None] * FINE))
-            tally["estimates"][name] = _moments(_ints(fine).reshape(-1, group, n))
+            found = self._by_agent(np.asarray(values[:whole], float), deals)
+            fine = np.rint(found * (FINE if factors is None else factors * FINE))
+            tally["estimates"][name] = _moments(_exact(fine).reshape(n, whole), group)
         return Slice(tally, self.times, self.texts[:whole])
 
-    def _hands(self, deals: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Where the button is in each deal, and how many points a chip is."""
+    def _by_agent(self, rows: npt.NDArray[Any], deals: int) -> npt.NDArray[Any]:
+        """What seats have of [hands, seats], as agents have it: [agents, deals, turns]."""
+        import numpy as np
+
+        n, turns = len(self.agents), self.match.turns
+        found = np.ascontiguousarray(rows.reshape(deals, turns, n).transpose(2, 0, 1))
+        for turn in range(1, turns):
+            found[:, :, turn] = np.roll(found[:, :, turn], -turn, 0)
+        return found
+
+    def _hands(self, deals: int) -> tuple[list[Any], npt.NDArray[np.int64] | None]:
+        """For each seat the deals in which it has the button; how many points a chip is, None for one."""
         import numpy as np
 
         schedule, n, point = self.match.schedule, len(self.agents), self.match.schedule.point
         if schedule.game is not None:
-            moves = (self.first % n + np.arange(deals)) % n
-            return moves, np.full(deals, point // big_blind_of(schedule.game))
+            return [slice((seat - self.first) % n, None, n) for seat in range(n)], None
         found = [schedule.at(k) for k in range(self.first, self.first + deals)]
         moves = np.array([moved % n for _, moved in found], np.int64)
-        return moves, np.array([point // big_blind_of(game) for game, _ in found], np.int64)
+        factors = np.array([point // big_blind_of(game) for game, _ in found], np.int64)
+        return [np.flatnonzero(moves == seat) for seat in range(n)], factors[:, None]
 
 
 def made(agent: Any) -> Any:
@@ -212,66 +217,66 @@ def folded(seen: Observation) -> int:
 # ---- sums
 
 
-def _ints(fine: npt.NDArray[np.float64]) -> npt.NDArray[Any]:
-    """Whole numbers as int64, or as ints of Python where they do not fit."""
+def _exact(x: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The same whole numbers, of a type whose sums of products are exact: floats, or else ints of Python."""
     import numpy as np
 
-    if not np.isfinite(fine).all():
+    most = max(x.max(), -x.min()) if x.size else 0
+    if not most < float("inf"):
         raise ValueError("an estimate is not finite")
-    if not fine.size or abs(fine).max() < 2.0**62:
-        return fine.astype(np.int64)
-    return np.array([int(x) for x in fine.flat], object).reshape(fine.shape)
+    if x.dtype != object and int(most) * max(int(most), PART) * x[0].size < 1 << 53:
+        return x.astype(float, copy=False)
+    return np.array([int(value) for value in x.flat], object).reshape(x.shape)
 
 
-def _exactly(x: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """The numbers [m, n], such that sums of their products do not overflow."""
-
-    most = int(abs(x).max()) if x.size else 0
-    return x if most * most * max(1, len(x)) < 1 << 62 else x.astype(object)
+def _ints(row: Any) -> list[int]:
+    return [int(value) for value in row]
 
 
-def _moments(x: npt.NDArray[Any]) -> dict[str, Any]:
-    """Of numbers [sets, hands of a set, agents] the sums of sets, of their products, and the largest."""
-    sets = x.sum(1)
-    exact = _exactly(sets)
-    products = exact.T @ exact
+def _moments(hands: npt.NDArray[Any], group: int) -> dict[str, Any]:
+    """Of numbers [agents, hands] the sums of sets of hands, of their products, and the largest."""
+    n = len(hands)
+    sets = hands if group == 1 else _exact(hands.reshape(n, -1, group).sum(2))
     return {
-        "sums": [int(s) for s in exact.sum(0)] if len(exact) else [0] * x.shape[2],
-        "products": [[int(p) for p in row] for row in products],
-        "most": [int(m) for m in abs(sets).max(0)] if len(sets) else [0] * x.shape[2],
+        "sums": _ints(sets.sum(1)),
+        "products": [_ints(row) for row in sets @ sets.T],
+        "most": _ints(abs(sets).max(1)) if sets.size else [0] * n,
     }
 
 
-def _by_position(points: npt.NDArray[Any], places: npt.NDArray[Any]) -> list[list[list[int]]]:
-    """Of each agent at each place from the button on: hands, points, and their squares."""
-    n = points.shape[1]
-    exact = _exactly(points)
-    squares = exact * exact
-    found = []
-    for agent in range(n):
-        rows = []
-        for place in range(n):
-            here = places[:, agent] == place
-            rows.append([int(here.sum()), int(exact[here, agent].sum()), int(squares[here, agent].sum())])
-        found.append(rows)
+def _by_position(points: npt.NDArray[Any], buttons: list[Any]) -> list[list[list[int]]]:
+    """Of each agent at each place from the button on: hands, points, and their squares.
+
+    :param points: [agents, deals, turns]; in turn t agent a has seat a + t.
+    :param buttons: the deals in which each seat has the button.
+    """
+    n, _, turns = points.shape
+    found = [[[0, 0, 0] for _ in range(n)] for _ in range(n)]
+    for button, deals in enumerate(buttons):
+        here = points[:, deals]
+        sums, squares = here.sum(1), (here * here).sum(1)
+        for turn in range(turns):
+            for agent in range(n):
+                row = found[agent][(agent + turn - button) % n]
+                row[0] += here.shape[1]
+                row[1] += int(sums[agent, turn])
+                row[2] += int(squares[agent, turn])
     return found
 
 
-def _flows(points: npt.NDArray[Any]) -> list[list[int]]:
-    """What each agent won from each other, in parts of a point.
+def _flows(hands: npt.NDArray[Any]) -> list[list[int]]:
+    """What each agent won from each other, in parts of a point, of points [agents, hands].
 
-    What somebody lost goes to the winners as they won; what is raked, to nobody.
+    What somebody lost goes to the winners as they won; what is raked, to nobody. The part that a loser has
+    in what all lost is rounded to so many parts.
     """
     import numpy as np
 
-    n = points.shape[1]
-    won, lost = np.maximum(points, 0), np.maximum(-points, 0)
-    total = np.maximum(lost.sum(1), 1).astype(float)
-    found = [[0] * n for _ in range(n)]
-    for i in range(n):
-        for j in range(n):
-            if i != j:
-                flow = np.rint(won[:, i] * (lost[:, j] / total) * PART).astype(np.int64)
-                found[i][j] += int(flow.sum())
-                found[j][i] -= int(flow.sum())
-    return found
+    flows: Any = 0
+    for first in range(0, hands.shape[1], 4096):  # so many stay in a cache
+        some = hands[:, first : first + 4096]
+        won = np.maximum(some, 0)
+        lost = won - some
+        shares = np.rint((lost * (PART / np.maximum(lost.sum(0), 1))).astype(float, copy=False))
+        flows += won @ (shares if hands.dtype != object else shares.astype(np.int64).astype(object)).T
+    return [_ints(row) for row in flows - flows.T] if hands.size else [[0] * len(hands)] * len(hands)

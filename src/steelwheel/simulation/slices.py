@@ -65,7 +65,7 @@ def _play(sheet: Sheet, first: int, count: int) -> None:
                 sheet.write(hand, k, turn)
             if carry > 1:
                 stacks[turn] = [chips or start[seat] for seat, chips in enumerate(hand.stacks)]
-            rows.append(hand.payoffs)  # type: ignore[arg-type]
+            rows.append(hand.payoffs)
 
 
 _nothing: Any = object()
