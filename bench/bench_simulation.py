@@ -1,7 +1,7 @@
 """Matches of six-handed no-limit hold'em beside the same hands played by a bare loop, and by lanes alone."""
 
 import os
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
@@ -10,9 +10,10 @@ from engines import OURS
 
 import steelwheel as sw
 from steelwheel import agents
+from steelwheel.simulation.lanes import MOST_LANES
+from steelwheel.simulation.matches import LANES_SLICE
 
 GAME, STACKS = sw.games.NoLimitHoldem(blinds=(1, 2)), [200] * 6
-LANES = 512
 GROUP = "matches, a hand"
 
 
@@ -26,7 +27,9 @@ class Calls:
     def __call__(self, seen: sw.Observation) -> int:
         return 0
 
-    def act_batch(self, batch: sw.HandBatch, where: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.int64]:
+    def act_batch(
+        self, batch: sw.HandBatch, where: npt.NDArray[np.bool_] | None = None
+    ) -> npt.NDArray[np.int64]:
         return np.zeros(len(batch), np.int64)
 
 
@@ -39,7 +42,7 @@ def bare_loop(hands: int) -> None:
 
 def lanes_alone(agent: Calls | agents.Policy, hands: int) -> None:
     """As many hands in the lanes of a batch, which asks the agent for all lanes together."""
-    batch = sw.HandBatch(GAME, min(LANES, hands), STACKS, seed=1)
+    batch = sw.HandBatch(GAME, min(MOST_LANES, hands), STACKS, seed=1)
     if isinstance(agent, agents.Policy):
         batch.play([agent] * 6, -(-hands // len(batch)))
         return
@@ -48,8 +51,33 @@ def lanes_alone(agent: Calls | agents.Policy, hands: int) -> None:
         over += int(np.count_nonzero(batch.act(agent.act_batch(batch)).done))
 
 
-def bench_hand_by_hand(timed, smoke) -> None:
+def match(agent: object, hands: int, **keywords: object) -> sw.MatchResult:
+    return sw.simulate(GAME, [agent] * 6, hands, stacks=STACKS, seed=1, **keywords)
+
+
+@pytest.mark.parametrize("who", ["the bare loop of observe and act", "simulate"])
+def bench_hand_by_hand(timed, smoke, who) -> None:
     hands = 10 if smoke else 4000
-    timed(GROUP, "the bare loop of observe and act, agents that call", OURS, lambda: bare_loop(hands), hands)
-    match = lambda: sw.simulate(GAME, [calls] * 6, hands, stacks=STACKS, seed=1)  # noqa: E731
-    timed(GROUP, "simulate, agents that call", OURS, match, hands)
+    run = (lambda: match(calls, hands)) if who == "simulate" else lambda: bare_loop(hands)
+    timed(GROUP, f"agents that call: {who}", OURS, run, hands)
+
+
+@pytest.mark.parametrize("who", ["HandBatch alone", "simulate"])
+@pytest.mark.parametrize("agent", [Calls(), agents.random], ids=["in Python", "in C"])
+def bench_in_lanes(timed, smoke, agent, who) -> None:
+    hands = 10 if smoke else 4 * LANES_SLICE
+    what = "agents.random" if isinstance(agent, agents.Policy) else "agents that call in lanes"
+    run = (lambda: match(agent, hands)) if who == "simulate" else lambda: lanes_alone(agent, hands)
+    timed(GROUP, f"{what}: {who}", OURS, run, hands)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def bench_processes(timed, smoke, workers) -> None:
+    """Wall time, so it counts only where as many cores are free."""
+    hands = 10 if smoke else 20_000
+    if workers > (os.cpu_count() or 1):
+        pytest.skip("fewer cores")
+    with ProcessPoolExecutor(workers) as pool:
+        match(calls, workers, executor=pool, slice_hands=1)  # the processes are there, and have imported
+        word = "a process" if workers == 1 else f"{workers} processes"
+        timed(GROUP, f"agents that call: {word}", OURS, lambda: match(calls, hands, executor=pool), hands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from copy import deepcopy
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -78,7 +79,8 @@ def simulate(
         or "fold" (or check, where that is free), and count it.
     :param progress: called up to ten times a second with the result so far; on True the match stops.
     :param estimates: of what each agent wins: "plain" is the chips. Others are classes, or instances of them,
-        that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat.
+        that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat; each
+        slice has its own.
     :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 50,000.
     :returns: a `MatchResult`; on Ctrl-C that of the hands so far, which is not complete.
     :raises ValueError: for numbers that do not fit, or the checkpoint of another match.
@@ -419,7 +421,7 @@ def _estimates(estimates: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
             name = getattr(one, "name", "")
             if not isinstance(name, str) or not hasattr(one, "estimate"):
                 raise TypeError(f"an estimate has a name and estimate(hand, agents): {shown(one)} does not")
-            others.append((name, one if isinstance(one, type) else _Same(one)))
+            others.append((name, one if isinstance(one, type) else _Copies(one)))
         if name in names:
             raise ValueError(f"the estimate {shown(name)} is given twice")
         names.append(name)
@@ -428,14 +430,14 @@ def _estimates(estimates: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
     return names[0], tuple(others)
 
 
-class _Same:
-    """Gives an estimator that was made before."""
+class _Copies:
+    """Gives copies of an estimator that was made before, since one may learn from the hands of a slice."""
 
     def __init__(self, one: Any) -> None:
         self.one = one
 
     def __call__(self) -> Any:
-        return self.one
+        return deepcopy(self.one)
 
 
 def _reach(schedule: Schedule, stacks: tuple[int, ...]) -> tuple[int, int]:

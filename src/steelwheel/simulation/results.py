@@ -65,7 +65,7 @@ class MatchResult:
 
     @property
     def sets(self) -> int:
-        """The observations: a deal that is played from each seat is one, and so are hands of carried chips."""
+        """The observations: all hands of a deal are one, and so are those in which chips are carried on."""
         return sum(table["tally"]["sets"] for table in self._tables.values())
 
     @property
@@ -348,10 +348,15 @@ class MatchResult:
                 for name in self._estimates
             },
             "by_position": [
-                {place: score._asdict() for place, score in self.by_position(agent).items()}
+                {
+                    place: {name: _or_none(x) for name, x in score._asdict().items()}
+                    for place, score in self.by_position(agent).items()
+                }
                 for agent in self.agents
             ],
-            "by_opponent": [self.by_opponent(agent) for agent in self.agents],
+            "by_opponent": [
+                {other: _or_none(x) for other, x in self.by_opponent(agent).items()} for agent in self.agents
+            ],
             "ranks": [list(rank) for rank in self.ranks()],
         }
 
