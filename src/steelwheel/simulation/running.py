@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Checkpoint", "Record", "by_executor", "check_executor", "check_sent", "one_by_one"]
 
-IN_FLIGHT = 1024
-"""Slices that wait for their turn at an executor."""
+IN_FLIGHT, FOR_EACH = 4096, 8
+"""Slices that wait at an executor, so that one that is late holds up no other; for each worker of a pool."""
 MOST_LOSSES = 3
 """Pools that may be lost one after another without a slice in between."""
 
@@ -73,8 +73,10 @@ def by_executor(
         except BrokenExecutor as error:
             return error
 
+    workers = getattr(executor, "_max_workers", None)
+    many = max(2, FOR_EACH * workers) if isinstance(workers, int) else IN_FLIGHT
     try:
-        waiting.extend((span, submit(span)) for span in islice(spans, IN_FLIGHT))
+        waiting.extend((span, submit(span)) for span in islice(spans, many))
         while waiting:
             span, future = waiting[0]
             try:
