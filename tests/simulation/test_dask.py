@@ -4,6 +4,7 @@ import os
 import signal
 
 import pytest
+
 from simulation.players import Kills, calls, plays
 from simulation.test_running import match
 
