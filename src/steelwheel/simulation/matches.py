@@ -79,8 +79,7 @@ def simulate(
         or "fold" (or check, where that is free), and count it.
     :param progress: called up to ten times a second with the result so far; on True the match stops.
     :param estimates: of what each agent wins: "plain" is the chips. Others are classes, or instances of them,
-        that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat; each
-        slice has its own.
+        that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat.
     :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 50,000.
     :returns: a `MatchResult`; on Ctrl-C that of the hands so far, which is not complete.
     :raises ValueError: for numbers that do not fit, or the checkpoint of another match.
