@@ -51,6 +51,8 @@ PYTHON = {
     "equities": "_combos _core _frozen _given _slices drawing errors showdowns",
     "strengths": "_core _given _slices cards drawing errors evaluation ranges",
     "agents": "_core errors strengths",
+    "simulation": "",
+    "simulation.estimates": "_core equities errors hand showdowns",
     "env._opponents": "._render _core agents errors",
     "env._lanes": "._opponents ._setup _core errors",
     "env._spaces": "",

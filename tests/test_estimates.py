@@ -1,0 +1,129 @@
+"""Estimates of what was won: their means, by every hand there is of small games, and how little they vary."""
+
+from itertools import combinations
+from math import comb
+from random import Random
+from zlib import crc32
+
+import pytest
+
+from steelwheel import CALL, FOLD, Hand, games
+from steelwheel.simulation.estimates import Aivat, AllIn, Cards
+
+
+def codes(hand):
+    legal = hand.legal
+    most = {legal.min_raise_to, legal.max_raise_to} - {None}
+    return [FOLD] * legal.fold + [CALL] + sorted(most)
+
+
+class Mixed:
+    """Plays whatever is legal with chances that depend on all it sees, in no sensible way."""
+
+    def __init__(self, salt, known=True):
+        self.salt = salt
+        if known:
+            self.probabilities = self.chances
+
+    def chances(self, seen):
+        weights = [1 + crc32(seen.key + bytes([i, self.salt])) % 7 for i in range(len(codes(seen)))]
+        return {code: weight / sum(weights) for code, weight in zip(codes(seen), weights, strict=True)}
+
+    def __call__(self, seen):
+        chances = self.chances(seen)
+        return Random(seen.noise).choices([*chances], [*chances.values()])[0]
+
+
+def ends(hand, players, chance=1.0):
+    """Every way a hand may end, with its probability."""
+    if hand.is_over:
+        yield hand, chance
+    elif hand.phase == "deal":
+        _, count, deck = hand._next_deal()
+        left = {*deck}.union(*[event.cards for event in hand.events if event.kind == "burn"])  # unseen, too
+        for cards in combinations(sorted(left), count):
+            yield from ends(hand.copy().deal(cards), players, chance / comb(len(left), count))
+    else:
+        for code, share in players[hand.actor].chances(hand.observe(hand.actor)).items():
+            yield from ends(hand.copy().act(code), players, chance * share)
+
+
+def worth(hand):
+    """A value that means nothing."""
+    seen = repr((hand.hole_cards, hand.board, hand.actions)).encode()
+    return [crc32(seen + bytes([seat])) % 1000 / 100 for seat in range(len(hand.stacks))]
+
+
+def play(game, stacks, players, number, seed=1):
+    hand = Hand(game, stacks, button=number % len(stacks), seed=(seed, number))
+    while not hand.is_over:
+        hand.act(players[hand.actor](hand.observe(hand.actor)))
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("game", "stacks"),
+    [
+        (games.Kuhn(), (9, 9)),
+        (games.Kuhn(), (9, 2, 1)),
+        (games.by_name("kuhn", structure="no_limit"), (4, 3)),
+        (games.Leduc(), (4, 9)),
+        pytest.param(games.Leduc(), (20, 20), marks=pytest.mark.slow),
+        pytest.param(games.by_name("leduc", structure="no_limit"), (6, 7), marks=pytest.mark.slow),
+    ],
+)
+def test_means_are_those_of_payoffs(game, stacks):
+    """Whatever the agents do, the value is and the weights are, by every way the hand may go."""
+    players = [Mixed(seat, known=seat != 1) for seat in range(len(stacks))]
+    fitted = [Cards(), Aivat(), Aivat(worth)]
+    for number in range(80):
+        hand = play(game, stacks, players, number)
+        for one in fitted:
+            one.estimate(hand, players)
+    means = [AllIn(), *fitted, Aivat(worth, fit=False)]
+    exact = [0.0] * len(stacks)
+    sums = [[0.0] * len(stacks) for _ in means]
+    squares, whole = [0.0] * len(means), 0.0
+    for hand, chance in ends(Hand(game, stacks, manual="deal", seed=5), players):  # one seed: no more fits
+        whole += chance
+        for seat, won in enumerate(hand.payoffs):
+            exact[seat] += chance * won
+        for i, one in enumerate(means):
+            found = one.estimate(hand, players)
+            squares[i] += chance * abs(found[0] - hand.payoffs[0])
+            if i < 3:
+                assert sum(found) == pytest.approx(0, abs=1e-9)
+            for seat, x in enumerate(found):
+                sums[i][seat] += chance * x
+    assert whole == pytest.approx(1)
+    assert all(change > 0.01 for change in squares[1:])  # they did something
+    for found in sums:
+        assert found == pytest.approx(exact, abs=1e-9)
+
+
+GAMES = ["holdem", "plo8", "short_deck", "double_board", "stud8", "crazy_pineapple"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_run_outs_of_several_pots(name):
+    """All in before the last card, or the last two, with several stacks: each pot by every run-out."""
+    game = games.by_name(name)
+    last = len(game.streets) - 1 - (name in ("holdem", "plo8"))
+    out = (1, 2) if name == "stud8" else (1,)
+    hand, shuffled = Hand(game, (20, 9, 12, 15), button=3, seed=2, manual="deal"), Random(5)
+    while hand.street < last or hand.phase != "deal":
+        if hand.phase == "deal":
+            _, count, left = hand._next_deal()
+            hand.deal(shuffled.sample([*left], count))
+        elif hand.phase == "bet" and hand.street == last - 1:
+            hand.act(FOLD if hand.actor in out and hand.legal.fold else hand.legal.max_raise_to or CALL)
+        else:
+            hand.act(1 if hand.phase == "draw" else CALL)
+    assert len(hand.pots) == (1 if name == "stud8" else 2)
+    all_ends = list(ends(hand, ()))
+    assert len(all_ends) >= 20
+    for seat, found in enumerate(zip(*[AllIn().estimate(end) for end, _ in all_ends], strict=True)):
+        assert max(found) - min(found) <= 2  # odd chips
+        exact = sum(chance * end.payoffs[seat] for end, chance in all_ends)
+        mean = sum(chance * x for (_, chance), x in zip(all_ends, found, strict=True))
+        assert mean == pytest.approx(exact, abs=1e-9)
