@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 
 from .._core import DECKS, ExactCompletions, PartialDeal
 from ..equities import equity
@@ -35,7 +36,9 @@ MOST_SLICES = 8
 MOST_HANDS = 4
 """Before the flop shares of more hands than these are not counted: they take long."""
 MOST_OUTCOMES = 1000
-"""A value of one's own is averaged over up to so many ways in which cards may come."""
+"""A value of one's own is averaged over up to so many ways in which cards may come, else"""
+SAMPLE = 64
+"""over so many at random, which leaves its mean as it is."""
 PRIOR = 30
 """Fitted weights begin as if so many hands had asked for the usual ones."""
 
@@ -62,58 +65,58 @@ class AllIn:
 class _Fitted:
     """Takes terms with weights, which are fitted by least squares on earlier hands alone.
 
-    Hands of one seed (a duplicate set) are fitted on together, after the last of them, since they share
-    cards. There are weights for each order in which the agents sit.
+    Hands of one seed, as a duplicate set has, share cards: they are fitted on after the last of them.
     """
 
     def __init__(self, fit: bool = True) -> None:
         self.fit = fit
-        self._fits: dict[tuple[int, ...], _Fit] = {}
-        self._agents: list[object] = []  # kept, so that their ids stay theirs
-        self._waiting: list[tuple[_Fit, list[float], Terms]] = []
+        self._fit = _Fit(self._usual)
+        self._agents: list[object] = []  # by their numbers; kept, so that none takes another's place
+        self._waiting: list[tuple[list[float], Terms]] = []
         self._seed: object = None
 
     def estimate(self, hand: Hand, agents: Sequence[object] = ()) -> list[float]:
         """The corrected payoffs of a hand that is over, in chips, one a seat.
 
-        :param agents: who sat in each seat.
-        :raises ValueError: for a hand that is not over.
+        :param agents: who sat in each seat; weights that concern hole cards are theirs.
+        :raises ValueError: for a hand that is not over; for another number of agents.
         """
         payoffs = _payoffs(hand)
-        terms = self._terms(hand, agents)
+        if agents and len(agents) != len(payoffs):
+            raise ValueError(f"there are {len(agents)} agents for {len(payoffs)} seats")
+        sure, terms = self._terms(hand, agents)
+        payoffs = _less(payoffs, sure)
         if not self.fit:
-            weights = {label: self._usual(label) for label in terms}
-            return _less(payoffs, terms, weights)
+            return _less(payoffs, terms, {label: self._usual(label) for label in terms})
         if self._seed != hand.seed:
             self._seed = hand.seed
-            for fit, won, taken in self._waiting:
-                fit.add(won, taken)
+            for won, taken in self._waiting:
+                self._fit.add(won, taken)
             self._waiting.clear()
-        fit = self._fit_of(hand, agents)
-        self._waiting.append((fit, payoffs, terms))
-        return _less(payoffs, terms, fit.weights(terms))
+        self._waiting.append((payoffs, terms))
+        return _less(payoffs, terms, self._fit.weights(terms))
 
-    def _terms(self, hand: Hand, agents: Sequence[object]) -> Terms:
-        """What has mean zero, one number a seat; the sum over seats is zero, too."""
+    def _terms(self, hand: Hand, agents: Sequence[object]) -> tuple[Terms, Terms]:
+        """What has mean zero, one number a seat: those whose weight is 1, and those to be weighted."""
         raise NotImplementedError
 
     def _usual(self, label: Label) -> float:
         """The weight of a term before anything is known."""
         raise NotImplementedError
 
-    def _fit_of(self, hand: Hand, agents: Sequence[object]) -> _Fit:
-        order = tuple([self._number(agents[seat]) if agents else 0 for seat in _from_button(hand)])
-        found = self._fits.get(order)
-        if found is None:
-            found = self._fits[order] = _Fit(self._usual)
-        return found
-
-    def _number(self, agent: object) -> int:
-        for i, other in enumerate(self._agents):
-            if other is agent:
-                return i
-        self._agents.append(agent)
-        return len(self._agents) - 1
+    def _numbers(self, hand: Hand, agents: Sequence[object]) -> list[int]:
+        """A number for the agent of each seat; without agents the place of the seat after the button."""
+        seats = len(hand.starting_stacks)
+        if not agents:
+            return [(seat - hand.button) % seats for seat in range(seats)]
+        numbers = []
+        for agent in agents:
+            known = [i for i, other in enumerate(self._agents) if other is agent]
+            if not known:
+                known = [len(self._agents)]
+                self._agents.append(agent)
+            numbers += known
+        return numbers
 
 
 class Cards(_Fitted):
@@ -126,17 +129,17 @@ class Cards(_Fitted):
 
     name = "cards"
 
-    def _terms(self, hand: Hand, agents: Sequence[object]) -> Terms:
+    def _terms(self, hand: Hand, agents: Sequence[object]) -> tuple[Terms, Terms]:
         terms: Terms = {}
         for step in _steps(hand):
             if step.code is not None:
                 continue
             if step.begins:
-                terms.update(_holes(step.after))
+                _add_holes(terms, step.after, self._numbers(hand, agents))
             change = _share_changes(step, [(1.0, _dealt_in(step.after))])
             if change is not None:
                 _add(terms, ("share", step.after.street), change)
-        return terms
+        return {}, terms
 
     def _usual(self, label: Label) -> float:
         return 0.0
@@ -151,9 +154,13 @@ class Aivat(_Fitted):
     came is replaced by the mean of the values of all that might have come. Whatever the value, the mean of
     the estimate is that of the payoffs.
 
-    :param value: `value(hand)`, one number a seat, of a hand that is not over (what a seat will have won at
-        its end, about); without it ours, the shares of the pot of the hands as they lie. One of your own is
-        averaged over deals of up to `MOST_OUTCOMES` outcomes; larger ones are left.
+    Ours is fitted as the match goes on: shares of the pot and of what may yet come in, and in hold'em
+    functions of each agent's `hand_strength`, weighted by least squares on the hands before this one (White
+    and Bowling, "Learning a value analysis tool for agent evaluation", IJCAI 2009).
+
+    :param value: `value(hand)`, one number a seat: what it will have won at the end, about, of a hand that is
+        not over; instead of ours. It is averaged over every deal of up to `MOST_OUTCOMES` ways, else over
+        `SAMPLE` at random.
     :param fit: whether terms are weighted, by kind and street, as fits earlier hands best. Without it each
         has the weight 1.
     :raises TypeError: for a value that cannot be called.
@@ -167,33 +174,33 @@ class Aivat(_Fitted):
         super().__init__(fit)
         self.value = value
 
-    def _terms(self, hand: Hand, agents: Sequence[object]) -> Terms:
+    def _terms(self, hand: Hand, agents: Sequence[object]) -> tuple[Terms, Terms]:
+        sure: Terms = {}
         terms: Terms = {}
-        ours = self.value is None
         for step in _steps(hand):
             if step.code is not None:
                 known = getattr(agents[step.before.actor or 0], "probabilities", None) if agents else None
                 if known is not None:
-                    change = self._chosen(step, known)
-                    _add(terms, ("act", step.before.street), change)
-            elif not ours:
-                drawn = self._drawn(step)
-                if drawn is not None:
-                    _add(terms, ("deal", step.after.street), drawn)
+                    _add(terms, ("act", step.before.street), self._chosen(step, known))
+            elif self.value is not None:
+                _add(terms, ("deal", step.after.street), self._drawn(step, hand))
+            elif step.after.is_over:
+                _add(sure, ("all-in",), _share_changes(step, _pots(step.before)))
             else:
-                if step.begins:
-                    terms.update(_holes(step.after))
-                if step.begins:
-                    pots = [(float(step.after.total_pot), _dealt_in(step.after))]
-                else:
-                    pots = [(float(pot.amount), pot.seats) for pot in step.before.pots]
+                street, pot = step.after.street, float(step.after.total_pot)
+                pots = [(pot, _dealt_in(step.after))] if step.begins else _pots(step.before)
                 changed = _share_changes(step, pots)
-                if changed is not None:
-                    _add(terms, ("deal", step.after.street), changed)
-        return terms
+                if changed is not None and pot:
+                    _add(terms, ("deal", street), changed)
+                    _add(terms, ("room", street), [x * _room(step.after) / pot for x in changed])
+                if step.begins:
+                    _add_holes(terms, step.after, self._numbers(hand, agents))
+                else:
+                    _add_strengths(terms, step, self._numbers(hand, agents), _seed_of(hand))
+        return sure, terms
 
     def _usual(self, label: Label) -> float:
-        return 0.0 if label[0] == "hole" else 1.0
+        return 1.0 if label[0] in ("act", "deal") else 0.0
 
     def _value_of(self, hand: Hand) -> Sequence[float]:
         if hand.is_over:
@@ -217,13 +224,11 @@ class Aivat(_Fitted):
                     change[seat] -= chance * worth
         return change
 
-    def _drawn(self, step: _Step) -> list[float] | None:
-        """The value after the cards that came, less the mean over all that might have come."""
-        total, count = [0.0] * len(step.before.stacks), 0
-        for after in _outcomes(step.before):
+    def _drawn(self, step: _Step, hand: Hand) -> list[float]:
+        """The value after the cards that came, less the mean over all that might have come, or a sample."""
+        total, count = [0.0] * len(hand.starting_stacks), 0
+        for after in _outcomes(step.before, _seed_of(hand)):
             count += 1
-            if count > MOST_OUTCOMES:
-                return None
             for seat, worth in enumerate(self._value_of(after)):
                 total[seat] += worth
         return [x - y / count for x, y in zip(self._value_of(step.after), total, strict=True)]
@@ -246,7 +251,7 @@ _BREAKS = frozenset(("expose", "misdeal", "reshuffle", "replace", "runs"))
 
 
 def _steps(hand: Hand) -> Iterator[_Step]:
-    """A hand from its beginning. It is left where it is run more than once, or its deck is shuffled anew."""
+    """A hand from its beginning, up to where it is run more than once, or its deck is shuffled anew."""
     from ..hand import Hand
 
     # Of another seed, so that no value can look at the cards to come.
@@ -268,21 +273,52 @@ def _steps(hand: Hand) -> Iterator[_Step]:
             yield _Step(before, now.copy(), None, seen, begins)
         else:
             code = next(codes)
-            assert code is not None  # of a whole hand
+            if code is None:
+                return
             now.act(code)
             yield _Step(before, now.copy(), code, dealt.copy(), False)
         begins = False
 
 
-def _outcomes(hand: Hand) -> Iterator[Hand]:
-    """All hands that what is dealt next may make of one, each as likely; a burn card is as unknown as others."""
+def _outcomes(hand: Hand, seed: tuple[int, int]) -> Iterator[Hand]:
+    """All hands that a deal may make of one, each as likely; of many a sample."""
+    if _ways(hand) <= MOST_OUTCOMES:
+        yield from _all_outcomes(hand)
+        return
+    from random import Random
+
+    drawn = Random(seed[0] << 64 | seed[1])
+    for _ in range(SAMPLE):
+        now = hand.copy()
+        while now.phase == "deal":
+            count, left = _to_come(now)
+            now.deal(drawn.sample(left, count))
+        yield now
+
+
+def _all_outcomes(hand: Hand) -> Iterator[Hand]:
     if hand.phase != "deal":
         yield hand
         return
-    _, count, deck = hand._next_deal()
-    left = [*deck, *[card for event in hand.events if event.kind == "burn" for card in event.cards]]
+    count, left = _to_come(hand)
     for cards in combinations(left, count):
-        yield from _outcomes(hand.copy().deal(cards))
+        yield from _all_outcomes(hand.copy().deal(cards))
+
+
+def _ways(hand: Hand) -> int:
+    now, ways = hand.copy(), 1
+    while now.phase == "deal":
+        count, left = _to_come(now)
+        ways *= comb(len(left), count)
+        now.deal(left[:count])
+    return ways
+
+
+def _to_come(hand: Hand) -> tuple[int, list[int]]:
+    """How many cards are dealt next, and what they may be: a burn card is as unknown as the rest."""
+    _, count, deck = hand._next_deal()
+    burned = [card for event in hand.events if event.kind == "burn" for card in event.cards]
+    return count, [*deck, *[card for card in burned if card is not None]]
 
 
 def _payoffs(hand: Hand) -> list[float]:
@@ -292,10 +328,10 @@ def _payoffs(hand: Hand) -> list[float]:
     return [float(won) for won in payoffs]
 
 
-def _from_button(hand: Hand) -> list[int]:
-    """The seats clockwise from the button."""
-    seats = len(hand.starting_stacks)
-    return [seat % seats for seat in range(hand.button, hand.button + seats)]
+def _seed_of(hand: Hand) -> tuple[int, int]:
+    """A seed of a hand's own for what stands for all that might come, far from that of its cards."""
+    seed, number = hand.seed
+    return seed ^ 0x9E3779B97F4A7C15, number * 4096 % (1 << 64)
 
 
 def _dealt_in(hand: Hand) -> tuple[int, ...]:
@@ -305,14 +341,23 @@ def _dealt_in(hand: Hand) -> tuple[int, ...]:
 # ---- shares of pots
 
 
+def _pots(hand: Hand) -> list[tuple[float, tuple[int, ...]]]:
+    return [(float(pot.amount), pot.seats) for pot in hand.pots]
+
+
+def _room(hand: Hand) -> float:
+    """The chips that may yet come in, of all who are in."""
+    stacks = sorted([left for left, out in zip(hand.stacks, hand.folded, strict=True) if not out])
+    return float(sum([min(left, stacks[-2]) for left in stacks]))
+
+
 def _all_in(hand: Hand) -> Terms:
     if hand.folded.count(False) < 2:
         return {}
     *_, step = None, *_steps(hand)
     if step is None or step.code is not None or not step.after.is_over:
         return {}
-    pots = [(float(pot.amount), pot.seats) for pot in step.before.pots]
-    change = _share_changes(step, pots)
+    change = _share_changes(step, _pots(step.before))
     return {} if change is None else {("deal",): change}
 
 
@@ -394,26 +439,52 @@ def _called_value(hand: Hand) -> list[float]:
     return value
 
 
-# ---- hole cards
+# ---- strength
 
 
-def _holes(hand: Hand) -> Terms:
-    """What the hole cards of each position are beyond the mean: ranks, pairs and suits."""
-    terms: Terms = {}
+def _add_holes(terms: Terms, hand: Hand, agents: list[int]) -> None:
+    """What the hole cards of each agent are beyond the mean: in hold'em by a chart, else by what they are."""
     seats = _dealt_in(hand)
-    cards = hand.hole_cards
-    if len(seats) < 2:
-        return terms
-    share = -1 / (len(seats) - 1)  # what one has beyond the mean the others lack
-    for position, seat in enumerate([seat for seat in _from_button(hand) if seat in seats]):
-        held = cards[seat]
-        means = _means(hand.game, len(held))
-        for name, (number, mean) in enumerate(zip(_counted(held), means, strict=True)):
-            terms["hole", name, position] = [
-                (number - mean) * (1.0 if one == seat else share if one in seats else 0.0)
-                for one in range(len(cards))
-            ]
-    return terms
+    for seat in seats:
+        held = hand.hole_cards[seat]
+        if None in held:
+            continue
+        if shape_of(hand.game).is_holdem:
+            from .luck import of_holes
+
+            numbers: Sequence[float] = of_holes([card for card in held if card is not None])
+        else:
+            means = _means(hand.game, len(held))
+            numbers = [x - mean for x, mean in zip(_counted(held), means, strict=True)]
+        for i, x in enumerate(numbers):
+            _add(terms, ("hole", i, agents[seat]), _against(seat, seats, x, len(agents)))
+
+
+def _add_strengths(terms: Terms, step: _Step, agents: list[int], seed: tuple[int, int]) -> None:
+    """What the next cards of a board made of each agent's hand, times the pot; in hold'em alone."""
+    before, after = step.before, step.after
+    seats = tuple([seat for seat, out in enumerate(before.folded) if not out])
+    holes = [before.hole_cards[seat] for seat in seats]
+    if not shape_of(before.game).is_holdem or any(None in hole for hole in holes):
+        return
+    from .luck import MOST_DRAWN, of_board
+
+    if not 2 <= len(seats) <= MOST_DRAWN:
+        return
+    known: Any = holes
+    made = of_board(known, before.board, after.board, step.dealt, seed)
+    for seat, numbers in zip(seats, made, strict=True):
+        for i, x in enumerate(numbers):
+            change = _against(seat, seats, x * before.total_pot, len(agents))
+            _add(terms, ("strength", after.street, i, agents[seat]), change)
+
+
+def _against(seat: int, seats: tuple[int, ...], x: float, count: int) -> list[float]:
+    """What one seat has beyond the mean the others lack."""
+    found = [0.0] * count
+    for other in seats:
+        found[other] = x if other == seat else -x / (len(seats) - 1)
+    return found
 
 
 def _counted(cards: Sequence[Any]) -> tuple[float, float, float, float]:
@@ -439,7 +510,9 @@ def _means(game: Game, count: int) -> tuple[float, ...]:
 # ---- terms and their weights
 
 
-def _add(terms: Terms, label: Label, change: Sequence[float]) -> None:
+def _add(terms: Terms, label: Label, change: Sequence[float] | None) -> None:
+    if change is None:
+        return
     old = terms.get(label)
     terms[label] = list(change) if old is None else [a + b for a, b in zip(old, change, strict=True)]
 
@@ -453,34 +526,44 @@ def _less(payoffs: list[float], terms: Terms, weights: Mapping[Label, float] | N
 
 
 class _Fit:
-    """Least squares of payoffs by terms, over hands as they come; in plain floats, the same everywhere."""
+    """Least squares of payoffs by terms, over hands as they come.
+
+    Everything is done number by number, in one order, so that it is the same to the bit on every machine.
+    """
 
     def __init__(self, usual: Callable[[Label], float]) -> None:
+        import numpy as np
+
+        self.numpy = np
         self.usual = usual
         self.labels: dict[Label, int] = {}
-        self.products: list[list[float]] = []  # of terms, below the diagonal and on it
-        self.with_payoffs: list[float] = []
+        self.products = np.zeros((0, 0))  # of terms by terms,
+        self.with_payoffs = np.zeros(0)  # and by payoffs
         self.hands, self.next = 0, 20
         self.found: list[float] = []
 
     def add(self, payoffs: list[float], terms: Terms) -> None:
-        labels = self.labels
+        np, labels = self.numpy, self.labels
         for label in terms:
-            if label not in labels:
-                labels[label] = len(labels)
-                self.products.append([0.0] * len(labels))
-                self.with_payoffs.append(0.0)
-        placed = [(labels[label], term) for label, term in terms.items()]
-        for i, a in placed:
-            self.with_payoffs[i] += sum([x * y for x, y in zip(a, payoffs, strict=True)])
-            row = self.products[i]
-            for j, b in placed:
-                if j <= i:
-                    row[j] += sum([x * y for x, y in zip(a, b, strict=True)])
+            labels.setdefault(label, len(labels))
+        new = len(labels) - len(self.with_payoffs)
+        if new:
+            self.products = np.pad(self.products, (0, new))
+            self.with_payoffs = np.pad(self.with_payoffs, (0, new))
+        places = np.array([labels[label] for label in terms], np.intp)
+        rows = np.array([*terms.values()]).T.copy()  # for two seats the second is the first with other signs
+        if len(rows):
+            square = np.zeros((len(places),) * 2)
+            side = np.zeros(len(places))
+            for row, won in zip(rows, payoffs, strict=True):
+                square += row[:, None] * row
+                side += row * won
+            self.products[places[:, None], places] += square
+            self.with_payoffs[places] += side
         self.hands += 1
         if self.hands >= self.next:
             self.next = self.hands + self.hands // 4
-            self.solve()
+            self.found = self.solve()
 
     def weights(self, terms: Terms) -> dict[Label, float]:
         known = self.found
@@ -490,24 +573,21 @@ class _Fit:
             for label, place in places.items()
         }
 
-    def solve(self) -> None:
-        """The weights by Cholesky's method, drawn towards the usual ones as by `PRIOR` hands."""
-        size, pull = len(self.labels), PRIOR / self.hands
-        usual = [self.usual(label) for label in self.labels]
-        rows: list[list[float]] = []
-        right: list[float] = []
+    def solve(self) -> list[float]:
+        """The weights, by Cholesky's method, drawn towards the usual ones as by `PRIOR` hands."""
+        np = self.numpy
+        usual = np.array([self.usual(label) for label in self.labels])
+        pull = self.products.diagonal() * (PRIOR / self.hands) + 1e-9
+        left = self.products + np.diag(pull)
+        right = self.with_payoffs + pull * usual
+        size = len(usual)
         for i in range(size):
-            diagonal = self.products[i][i]
-            row: list[float] = []
-            for j in range(i + 1):
-                x = self.products[i][j] + (pull * diagonal + 1e-9 if i == j else 0.0)
-                x -= sum([a * b for a, b in zip(row[:j], rows[j] if j < i else row, strict=False)])
-                row.append(x / rows[j][j] if j < i else max(x, 1e-9 * (1 + diagonal)) ** 0.5)
-            rows.append(row)
-            y = self.with_payoffs[i] + (pull * diagonal + 1e-9) * usual[i]
-            right.append((y - sum([a * b for a, b in zip(row, right, strict=False)])) / row[i])
-        found = [0.0] * size
+            left[i:, i] /= max(left[i, i], 1e-12) ** 0.5
+            right[i] /= left[i, i]
+            column = left[i + 1 :, i]
+            left[i + 1 :, i + 1 :] -= column[:, None] * column
+            right[i + 1 :] -= column * right[i]
         for i in range(size - 1, -1, -1):
-            rest = sum([rows[k][i] * found[k] for k in range(i + 1, size)])
-            found[i] = (right[i] - rest) / rows[i][i]
-        self.found = found
+            right[i] /= left[i, i]
+            right[:i] -= left[i, :i] * right[i]
+        return [float(x) for x in right]
