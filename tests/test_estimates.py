@@ -3,12 +3,15 @@
 from itertools import combinations
 from math import comb
 from random import Random
+from statistics import pvariance
 from zlib import crc32
 
 import pytest
 
-from steelwheel import CALL, FOLD, Hand, games
+import steelwheel as sw
+from steelwheel import CALL, FOLD, Hand, agents, games
 from steelwheel.simulation.estimates import Aivat, AllIn, Cards
+from steelwheel.simulation.luck import of_board
 
 
 def codes(hand):
@@ -80,11 +83,13 @@ def test_means_are_those_of_payoffs(game, stacks):
         hand = play(game, stacks, players, number)
         for one in fitted:
             one.estimate(hand, players)
+    for one in fitted:
+        one._fit.next = 1 << 60  # the weights stay as they are
     means = [AllIn(), *fitted, Aivat(worth, fit=False)]
     exact = [0.0] * len(stacks)
     sums = [[0.0] * len(stacks) for _ in means]
     squares, whole = [0.0] * len(means), 0.0
-    for hand, chance in ends(Hand(game, stacks, manual="deal", seed=5), players):  # one seed: no more fits
+    for hand, chance in ends(Hand(game, stacks, manual="deal", seed=5), players):
         whole += chance
         for seat, won in enumerate(hand.payoffs):
             exact[seat] += chance * won
@@ -127,3 +132,75 @@ def test_run_outs_of_several_pots(name):
         exact = sum(chance * end.payoffs[seat] for end, chance in all_ends)
         mean = sum(chance * x for (_, chance), x in zip(all_ends, found, strict=True))
         assert mean == pytest.approx(exact, abs=1e-9)
+
+
+def test_weights_are_fitted_on_other_hands():
+    """Whatever a hand, or another of its seed, came to: its own weights do not change by it."""
+    game, players = games.Leduc(), [Mixed(0), Mixed(1)]
+    one, other = Aivat(), Aivat()
+    hands = [play(game, (20, 20), players, number) for number in range(300)]
+    group = [number for number in range(300) if number * 0x9E3779B97F4A7C15 >> 40 & 3 == 2]
+    for number, hand in enumerate(hands):
+        one.estimate(hand, players)
+        other.estimate(hands[group[0]] if number in group else hand, players)
+    assert one._fit.found[2] == other._fit.found[2] != one._fit.found[1] != other._fit.found[1]
+    assert len(group) > 50
+    assert one.estimate(hands[group[5]], players) == other.estimate(hands[group[5]], players)
+
+
+def tight_against_caller(count):
+    game, players = games.NoLimitHoldem(), (agents.tight, agents.caller)
+    return [play(game, (200, 200), players, number) for number in range(count)], players
+
+
+def test_how_little_they_vary():
+    """Of hold'em, heads-up: docs/matches.md has the numbers of longer matches."""
+    hands, players = tight_against_caller(700)
+    plain = [hand.payoffs[0] for hand in hands]
+    for one, least in ((Cards(), 1.2), (Aivat(), 4)):
+        found = [one.estimate(hand, players) for hand in hands]
+        assert all(abs(a + b) < 1e-6 for a, b in found)
+        assert pvariance(plain) / pvariance([a for a, _ in found]) > least
+        again = [type(one)().estimate(hand, players) for hand in hands[:1]]
+        assert again == found[:1]
+
+
+def test_what_flops_make_of_hands_has_mean_zero():
+    """By samples: of all flops less other flops."""
+    holes, sums = ((51, 50), (8, 13), (0, 33)), {}
+    dealt = [card for hole in holes for card in hole]
+    flops = sw.deal_batch(500, 3, dead=dealt, seed=1)
+    for number, flop in enumerate(flops.tolist()):
+        for i, row in enumerate(of_board(holes, (), flop, dealt, (7, number * 64))):
+            for k, x in enumerate(row):
+                sums.setdefault((i, k), []).append(x)
+    for found in sums.values():
+        error = (pvariance(found) / len(found)) ** 0.5
+        assert abs(sum(found) / len(found)) < 4.5 * error
+
+
+@pytest.mark.parametrize("board", [(9, 14, 30), (9, 14, 30, 31)])
+def test_what_a_card_makes_of_hands_has_mean_zero(board):
+    holes = ((51, 50), (8, 13))
+    dealt = [card for cards in (*holes, board, (1, 2)) for card in cards]  # two were folded
+    rows = [of_board(holes, board, (*board, c), dealt, (0, 0)) for c in range(52) if c not in dealt]
+    for i in range(2):
+        assert [sum(column) for column in zip(*[row[i] for row in rows], strict=True)] == pytest.approx(
+            [0] * 8
+        )
+    assert len({row[0][0] for row in rows}) > 10
+
+
+def test_bad_input():
+    hand = Hand(games.NoLimitHoldem(), (200, 200), seed=1)
+    for one in (AllIn(), Cards(), Aivat()):
+        with pytest.raises(ValueError, match="hand that is over, and this one goes on"):
+            one.estimate(hand)
+    with pytest.raises(ValueError, match="1 agents for 2 seats"):
+        Aivat().estimate(hand.fold(), [agents.caller])
+    with pytest.raises(TypeError, match=r"value must be callable, as value\(hand\), not int"):
+        Aivat(3)
+    liar = Mixed(1)
+    liar.probabilities = lambda seen: {0: 0.5, -1: 0.25}
+    with pytest.raises(ValueError, match=r"the probabilities of seat 0 add up to 0.75: they must to 1"):
+        Aivat().estimate(hand, [liar, agents.caller])

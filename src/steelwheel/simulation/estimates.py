@@ -39,6 +39,8 @@ MOST_OUTCOMES = 1000
 """A value of one's own is averaged over up to so many ways in which cards may come, else"""
 SAMPLE = 64
 """over so many at random, which leaves its mean as it is."""
+GROUPS = 4
+"""Weights are fitted on hands of all groups but a hand's own."""
 PRIOR = 30
 """Fitted weights begin as if so many hands had asked for the usual ones."""
 
@@ -63,17 +65,16 @@ class AllIn:
 
 
 class _Fitted:
-    """Takes terms with weights, which are fitted by least squares on earlier hands alone.
+    """Takes terms with weights that are fitted by least squares as hands come.
 
-    Hands of one seed, as a duplicate set has, share cards: they are fitted on after the last of them.
+    A weight must not depend on the cards that it weighs. So hands are put into groups by the number of
+    their seed, which those of a duplicate set share, and the weights of a hand are fitted on other groups.
     """
 
     def __init__(self, fit: bool = True) -> None:
         self.fit = fit
         self._fit = _Fit(self._usual)
         self._agents: list[object] = []  # by their numbers; kept, so that none takes another's place
-        self._waiting: list[tuple[list[float], Terms]] = []
-        self._seed: object = None
 
     def estimate(self, hand: Hand, agents: Sequence[object] = ()) -> list[float]:
         """The corrected payoffs of a hand that is over, in chips, one a seat.
@@ -88,13 +89,10 @@ class _Fitted:
         payoffs = _less(payoffs, sure)
         if not self.fit:
             return _less(payoffs, terms, {label: self._usual(label) for label in terms})
-        if self._seed != hand.seed:
-            self._seed = hand.seed
-            for won, taken in self._waiting:
-                self._fit.add(won, taken)
-            self._waiting.clear()
-        self._waiting.append((payoffs, terms))
-        return _less(payoffs, terms, self._fit.weights(terms))
+        group = hand.seed[1] * 0x9E3779B97F4A7C15 >> 40 & GROUPS - 1
+        found = _less(payoffs, terms, self._fit.weights(terms, group))
+        self._fit.add(payoffs, terms, group)
+        return found
 
     def _terms(self, hand: Hand, agents: Sequence[object]) -> tuple[Terms, Terms]:
         """What has mean zero, one number a seat: those whose weight is 1, and those to be weighted."""
@@ -124,7 +122,7 @@ class Cards(_Fitted):
 
     Of hole cards it takes their ranks, pairs and suits, of each less its mean over the deck; and, where it is
     quickly counted, what each deal changed in the chances of all who were dealt in. The means are exact.
-    Weights are fitted on the hands before this one, so the estimate has no bias; the first hands have none.
+    Weights are fitted on other hands as they come, so the estimate has no bias; the first hands have none.
     """
 
     name = "cards"
@@ -155,13 +153,13 @@ class Aivat(_Fitted):
     the estimate is that of the payoffs.
 
     Ours is fitted as the match goes on: shares of the pot and of what may yet come in, and in hold'em
-    functions of each agent's `hand_strength`, weighted by least squares on the hands before this one (White
+    functions of each agent's `hand_strength`, weighted by least squares on other hands as they come (White
     and Bowling, "Learning a value analysis tool for agent evaluation", IJCAI 2009).
 
     :param value: `value(hand)`, one number a seat: what it will have won at the end, about, of a hand that is
         not over; instead of ours. It is averaged over every deal of up to `MOST_OUTCOMES` ways, else over
         `SAMPLE` at random.
-    :param fit: whether terms are weighted, by kind and street, as fits earlier hands best. Without it each
+    :param fit: whether terms are weighted, by kind and street, as fits other hands best. Without it each
         has the weight 1.
     :raises TypeError: for a value that cannot be called.
     """
@@ -526,7 +524,7 @@ def _less(payoffs: list[float], terms: Terms, weights: Mapping[Label, float] | N
 
 
 class _Fit:
-    """Least squares of payoffs by terms, over hands as they come.
+    """Least squares of payoffs by terms, over the hands of all groups but one.
 
     Everything is done number by number, in one order, so that it is the same to the bit on every machine.
     """
@@ -537,57 +535,57 @@ class _Fit:
         self.numpy = np
         self.usual = usual
         self.labels: dict[Label, int] = {}
-        self.products = np.zeros((0, 0))  # of terms by terms,
-        self.with_payoffs = np.zeros(0)  # and by payoffs
-        self.hands, self.next = 0, 20
-        self.found: list[float] = []
+        self.products = np.zeros((GROUPS, 0, 0))  # of terms by terms,
+        self.with_payoffs = np.zeros((GROUPS, 0))  # and by payoffs
+        self.hands, self.next = [0] * GROUPS, 20
+        self.found: list[list[float]] = [[]] * GROUPS
 
-    def add(self, payoffs: list[float], terms: Terms) -> None:
+    def add(self, payoffs: list[float], terms: Terms, group: int) -> None:
         np, labels = self.numpy, self.labels
         for label in terms:
             labels.setdefault(label, len(labels))
-        new = len(labels) - len(self.with_payoffs)
+        new = len(labels) - self.with_payoffs.shape[1]
         if new:
-            self.products = np.pad(self.products, (0, new))
-            self.with_payoffs = np.pad(self.with_payoffs, (0, new))
-        places = np.array([labels[label] for label in terms], np.intp)
-        rows = np.array([*terms.values()]).T.copy()  # for two seats the second is the first with other signs
-        if len(rows):
+            self.products = np.pad(self.products, ((0, 0), (0, new), (0, new)))
+            self.with_payoffs = np.pad(self.with_payoffs, ((0, 0), (0, new)))
+        if terms:
+            places = np.array([labels[label] for label in terms], np.intp)
             square = np.zeros((len(places),) * 2)
             side = np.zeros(len(places))
-            for row, won in zip(rows, payoffs, strict=True):
+            for row, won in zip(np.array([*terms.values()]).T.copy(), payoffs, strict=True):
                 square += row[:, None] * row
                 side += row * won
-            self.products[places[:, None], places] += square
-            self.with_payoffs[places] += side
-        self.hands += 1
-        if self.hands >= self.next:
-            self.next = self.hands + self.hands // 4
-            self.found = self.solve()
+            self.products[group, places[:, None], places] += square
+            self.with_payoffs[group, places] += side
+        self.hands[group] += 1
+        if sum(self.hands) >= self.next:
+            self.next = sum(self.hands) * 5 // 4
+            self.found = [self.solve(left_out) for left_out in range(GROUPS)]
 
-    def weights(self, terms: Terms) -> dict[Label, float]:
-        known = self.found
+    def weights(self, terms: Terms, group: int) -> dict[Label, float]:
+        known = self.found[group]
         places = {label: self.labels.get(label, len(known)) for label in terms}
         return {
             label: known[place] if place < len(known) else self.usual(label)
             for label, place in places.items()
         }
 
-    def solve(self) -> list[float]:
+    def solve(self, left_out: int) -> list[float]:
         """The weights, by Cholesky's method, drawn towards the usual ones as by `PRIOR` hands."""
         np = self.numpy
+        groups = [group for group in range(GROUPS) if group != left_out]
+        left, right = self.products[groups].sum(0), self.with_payoffs[groups].sum(0)
         usual = np.array([self.usual(label) for label in self.labels])
-        pull = self.products.diagonal() * (PRIOR / self.hands) + 1e-9
-        left = self.products + np.diag(pull)
-        right = self.with_payoffs + pull * usual
-        size = len(usual)
-        for i in range(size):
+        pull = left.diagonal() * (PRIOR / max(1, sum([self.hands[group] for group in groups]))) + 1e-9
+        left = left + np.diag(pull)
+        right = right + pull * usual
+        for i in range(len(usual)):
             left[i:, i] /= max(left[i, i], 1e-12) ** 0.5
             right[i] /= left[i, i]
             column = left[i + 1 :, i]
             left[i + 1 :, i + 1 :] -= column[:, None] * column
             right[i + 1 :] -= column * right[i]
-        for i in range(size - 1, -1, -1):
+        for i in range(len(usual) - 1, -1, -1):
             right[i] /= left[i, i]
             right[:i] -= left[i, :i] * right[i]
         return [float(x) for x in right]
