@@ -41,8 +41,8 @@ SAMPLE = 64
 """over so many at random, which leaves its mean as it is."""
 GROUPS = 4
 """Weights are fitted on hands of all groups but a hand's own."""
-PRIOR = 30
-"""Fitted weights begin as if so many hands had asked for the usual ones."""
+PRIOR = 150
+"""After so many hands fitted weights are half the usual ones still; the pull falls as the square of hands."""
 
 
 class AllIn:
@@ -532,7 +532,6 @@ class _Fit:
     def __init__(self, usual: Callable[[Label], float]) -> None:
         import numpy as np
 
-        self.numpy = np
         self.usual = usual
         self.labels: dict[Label, int] = {}
         self.products = np.zeros((GROUPS, 0, 0))  # of terms by terms,
@@ -541,7 +540,9 @@ class _Fit:
         self.found: list[list[float]] = [[]] * GROUPS
 
     def add(self, payoffs: list[float], terms: Terms, group: int) -> None:
-        np, labels = self.numpy, self.labels
+        import numpy as np
+
+        labels = self.labels
         for label in terms:
             labels.setdefault(label, len(labels))
         new = len(labels) - self.with_payoffs.shape[1]
@@ -571,12 +572,14 @@ class _Fit:
         }
 
     def solve(self, left_out: int) -> list[float]:
-        """The weights, by Cholesky's method, drawn towards the usual ones as by `PRIOR` hands."""
-        np = self.numpy
+        """The weights, by Cholesky's method, drawn towards the usual ones, less and less (`PRIOR`)."""
+        import numpy as np
+
         groups = [group for group in range(GROUPS) if group != left_out]
         left, right = self.products[groups].sum(0), self.with_payoffs[groups].sum(0)
         usual = np.array([self.usual(label) for label in self.labels])
-        pull = left.diagonal() * (PRIOR / max(1, sum([self.hands[group] for group in groups]))) + 1e-9
+        hands = max(1, sum([self.hands[group] for group in groups]))
+        pull = left.diagonal() * (PRIOR / hands) ** 2 + 1e-9
         left = left + np.diag(pull)
         right = right + pull * usual
         for i in range(len(usual)):
