@@ -78,7 +78,7 @@ PYTHON = {
     "simulation.slices": ".lanes .sheets errors hand",
     "simulation.results": ".sheets errors",
     "simulation.running": ".sheets .slices errors",
-    "simulation.matches": ".results .running .schedules .sheets _core errors hand",
+    "simulation.matches": ".estimates .results .running .schedules .sheets _core errors hand",
     "simulation": ".matches .results",
     "": "",
     "cli.peers": "/",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Terms = dict[Label, list[float]]
     Value = Callable[[Hand], Sequence[float]]
 
-__all__ = ["Aivat", "AllIn", "Cards"]
+__all__ = ["NAMED", "Aivat", "AllIn", "Cards"]
 
 MOST_SLICES = 8
 """Missing cards are dealt in every way up to so many times 65,536: some tens of milliseconds."""
@@ -230,6 +230,10 @@ class Aivat(_Fitted):
             for seat, worth in enumerate(self._value_of(after)):
                 total[seat] += worth
         return [x - y / count for x, y in zip(self._value_of(step.after), total, strict=True)]
+
+
+NAMED = {made.name: made for made in (AllIn, Cards, Aivat)}
+"""What `simulate` takes by name."""
 
 
 # ---- the hand, step by step

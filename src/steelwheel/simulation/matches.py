@@ -11,6 +11,7 @@ from .._core import exact_index
 from ..errors import as_number, cut, kind, meant, shown, telling
 from ..hand import Hand
 from . import running
+from .estimates import NAMED
 from .results import MatchResult
 from .schedules import Schedule, big_blind_of
 from .sheets import Match, Sheet, join, makes_agents
@@ -78,7 +79,8 @@ def simulate(
     :param on_error: "raise" the error of an agent, or that of its illegal code, with its number and the hand;
         or "fold" (or check, where that is free), and count it.
     :param progress: called up to ten times a second with the result so far; on True the match stops.
-    :param estimates: of what each agent wins: "plain" is the chips. Others are classes, or instances of them,
+    :param estimates: of what each agent wins: "plain" is the chips; "all-in", "cards" and "aivat" have the
+        same mean and vary less (docs/matches.md). Others are classes, or instances of them,
         that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat.
     :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 50,000.
     :returns: a `MatchResult`; on Ctrl-C that of the hands so far, which is not complete.
@@ -411,11 +413,14 @@ def _estimates(estimates: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
     others = []
     for one in estimates:
         if isinstance(one, str):
-            if one != "plain":
+            if one not in ("plain", *NAMED):
+                listed = ", ".join([repr(known) for known in ("plain", *NAMED)])
                 raise ValueError(
-                    f"estimates are 'plain', and objects with estimate(hand, agents), not {shown(one)}"
+                    f"estimates are {listed}, and objects with estimate(hand, agents), not {shown(one)}"
                 )
             name = one
+            if one != "plain":
+                others.append((name, NAMED[one]))
         else:
             name = getattr(one, "name", "")
             if not isinstance(name, str) or not hasattr(one, "estimate"):
