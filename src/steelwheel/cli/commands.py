@@ -324,6 +324,18 @@ def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
+def dealer(words: Namespace) -> int:
+    from . import acpc
+
+    return acpc.dealer(words)
+
+
+def play(words: Namespace) -> int:
+    from . import acpc
+
+    return acpc.play(words)
+
+
 def bench(words: Namespace) -> None:
     from .bench import HEAD, measure, span, summary, times
 
@@ -369,6 +381,8 @@ COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "replay": (replay, 1),
     "convert": (convert, 1),
     "stats": (stats, 1),
+    "dealer": (dealer, 2),
+    "play": (play, 1),
     "bench": (bench, 1),
 }
 """What each does, and the exit code of a ValueError: 2 where only the command line can be at fault."""

@@ -105,6 +105,28 @@ examples:
   steelwheel stats session.phhs --positions
   steelwheel stats hands/ --json"""
 
+DEALER = """\
+Deal a match by the protocol of the ACPC, to programs in any language.
+
+It prints the port of each seat, waits for a client at each, and at the end
+prints what each has won. The same seed deals the cards that the dealer of the
+Annual Computer Poker Competition deals. Whoever can reach a port can sit down
+there: without --host, programs on this machine alone. The exit code is 1 if
+the match ended early.
+
+examples:
+  steelwheel dealer holdem.nolimit.2p.reverse_blinds.game --hands 3000 --seed 7
+  steelwheel dealer my.game --hands 100 --ports 5001,5002 --log m.log
+  steelwheel dealer my.game --hands 100 --on-failure fold --reply-seconds 2"""
+
+PLAY = """\
+Play a match at a dealer of the ACPC, ours or another.
+
+examples:
+  steelwheel play tight --acpc 127.0.0.1 5001
+  steelwheel play bot.py --acpc 127.0.0.1 5001 --game holdem.limit.2p.reverse_blinds.game
+  steelwheel play bot.py:cautious --acpc 127.0.0.1 5002 --seed 3"""
+
 BENCH = """\
 Benchmark this machine, beside every installed peer.
 
@@ -260,6 +282,62 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--strict", action="store_true", help="stop at a hand that cannot be read or replayed"
     )
 
+    command = add("dealer", DEALER)
+    command.add_argument("game", help="the game definition: a file, or a name of the competition's")
+    command.add_argument("--hands", type=number, required=True, metavar="N", help="number of hands")
+    command.add_argument("--seed", type=whole, metavar="S", help="0 to 2**32 - 1 (default: any)")
+    command.add_argument("--names", type=several, metavar="A,B", help="of the seats (default p1,p2,...)")
+    command.add_argument(
+        "--ports", type=ports, metavar="P,P", help="of the seats; 0: any that is free (default)"
+    )
+    command.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
+    command.add_argument("--log", metavar="FILE", help="write the competition's log, a line a hand")
+    command.add_argument("--phh", metavar="FILE", help="write the hands in PHH, as .phhs")
+    for name, default, text in (
+        ("reply", "600", "for a reply"),
+        ("hand", "600", "for a seat's replies in a hand"),
+        ("match", "7 a hand", "for all replies of a seat"),
+        ("start", "no limit", "till all have connected"),
+    ):
+        command.add_argument(
+            f"--{name}-seconds", type=float, metavar="T", help=f"seconds {text} (default {default})"
+        )
+    command.add_argument(
+        "--max-errors",
+        type=whole,
+        default=1000,
+        metavar="N",
+        help="lines of a seat that may be stale, bad or illegal (default 1000)",
+    )
+    command.add_argument(
+        "--on-failure",
+        choices=("end", "fold"),
+        default="end",
+        help="if a seat fails: end the match (default), or fold its hands",
+    )
+    command.add_argument("--fixed-seats", action="store_true", help="do not move the button")
+    command.add_argument(
+        "--messages", action="store_true", help="print what is sent and received to standard error"
+    )
+
+    command = add("play", PLAY)
+    command.add_argument("agent", help="random, caller, tight ...; FILE.py, which has `agent`; FILE.py:NAME")
+    command.add_argument(
+        "--acpc", nargs=2, required=True, metavar=("HOST", "PORT"), help="where the dealer has the seat"
+    )
+    command.add_argument(
+        "--game",
+        default="holdem.nolimit.2p.reverse_blinds.game",
+        metavar="GAME",
+        help="the dealer's game definition: a file, or a name (default the competition's heads-up no-limit)",
+    )
+    command.add_argument(
+        "--seed", type=whole, default=0, metavar="N", help="of what the agent does at random"
+    )
+    command.add_argument(
+        "--seconds", type=float, metavar="T", help="the longest wait for the dealer (default: no limit)"
+    )
+
     command = add("bench", BENCH)
     command.add_argument(
         "--seconds", type=seconds, default=0.2, metavar="S", help="seconds for each row (default 0.2)"
@@ -289,6 +367,16 @@ def ranking(command: argparse.ArgumentParser) -> None:
 def seconds(text: str) -> float:
     """A duration."""
     return within(text, text, 0, 3600, "a number of seconds from 0 to 3600")
+
+
+def several(text: str) -> list[str]:
+    """Words with commas between them."""
+    return text.split(",")
+
+
+def ports(text: str) -> list[int]:
+    """Numbers of ports."""
+    return [whole(word) for word in text.split(",")]
 
 
 def number(text: str) -> int:

@@ -1,0 +1,616 @@
+"""The dealer of the ACPC's protocol and the client: cards, replies, logs, clients that misbehave."""
+
+import os
+import random
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steelwheel import IllegalAction, agents, format_cards, history
+from steelwheel.dealer import Dealer, deals, play, winnings
+from steelwheel.dealer.deck import mersenne
+from steelwheel.dealer.replies import is_version, read_reply
+from steelwheel.dealer.seats import Lost
+from steelwheel.dealer.table import Rules, Table
+from steelwheel.errors import HistoryError
+from steelwheel.history import acpc
+
+GAMES = {
+    "nolimit": "holdem.nolimit.2p.reverse_blinds.game",
+    "nolimit3": "holdem.nolimit.3p.game",
+    "limit": "holdem.limit.2p.reverse_blinds.game",
+    "limit3": "holdem.limit.3p.game",
+}
+SIX = acpc.Definition(
+    limit=False,
+    players=6,
+    blinds=(5, 10, 0, 0, 0, 0),
+    stacks=(300, 120, 55, 1000, 90, 77),
+    first_player=(3, 1, 1, 1),
+)
+
+
+class Clients:
+    """Threads that play, and what came of them."""
+
+    def __init__(self):
+        self.threads, self.results = [], {}
+
+    def start(self, name, function, *given, **named):
+        def run():
+            try:
+                self.results[name] = function(*given, **named)
+            except Exception as error:
+                self.results[name] = error
+
+        self.threads.append(threading.Thread(target=run, daemon=True))
+        self.threads[-1].start()
+
+    def join(self):
+        for thread in self.threads:
+            thread.join(30)
+            assert not thread.is_alive()
+        return self.results
+
+
+def match(game, hands, players, **options):
+    """The report of a match, and what came of each client: an agent, or a function of its port."""
+    with Dealer(game, hands, options.pop("seed", 7), **options) as dealer:
+        clients = Clients()
+        for i, (port, player) in enumerate(zip(dealer.ports, players, strict=True)):
+            if callable(player) and getattr(player, "is_raw", False):
+                clients.start(i, player, port)
+            else:
+                clients.start(i, play, player, "127.0.0.1", port, game, seconds=30)
+        report = dealer.run()
+    return report, clients.join()
+
+
+def raw(function):
+    """A client by hand: `function(file)` of a connection that has sent its version."""
+
+    def client(port):
+        with socket.create_connection(("127.0.0.1", port), 30) as connection:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connection.sendall(b"VERSION:2.0.0\r\n")
+            with connection.makefile("rb") as file:
+                function(SimpleNamespace(readline=file.readline, write=connection.sendall))
+
+    client.is_raw = True
+    return client
+
+
+# ---- cards
+
+
+def test_mersenne_is_that_of_others():
+    """The C++ standard names the 10,000th number of mt19937 with the seed 5489; NumPy has another."""
+    generator = mersenne(5489)
+    assert [generator.getrandbits(32) for _ in range(10_000)][-1] == 4123659995
+    for seed in (0, 1, 42, 2**31, 2**32 - 1):
+        generator, other = mersenne(seed), np.random.RandomState(seed)
+        expected = other.randint(0, 2**32, 2000, dtype=np.uint32).tolist()
+        assert [generator.getrandbits(32) for _ in range(2000)] == expected
+    for seed in (-1, 2**32):
+        with pytest.raises(ValueError, match="seed must be from 0 to"):
+            mersenne(seed)
+
+
+@pytest.mark.parametrize("name", ["2p.nolimit.first100.log", "3p.limit.first100.log"])
+def test_deals_are_theirs(shared_data, name):
+    """Logs of their dealer, if they are there."""
+    text = (shared_data / "acpc" / name).read_text(encoding="utf-8")
+    header = re.search(r"name/game/hands/seed \S+ \S+ \d+ (\d+)", text)
+    if header is None:
+        pytest.skip("the log does not name its seed")
+    hands = list(history.load_all(str(shared_data / "acpc" / name)))
+    for hh, (holes, board) in zip(hands, deals(int(header[1]), len(hands[0].starting_stacks)), strict=False):
+        hand = hh.hand()
+        assert hand.hole_cards == holes
+        assert board[: len(hand.board)] == hand.board
+
+
+def test_deals_are_hands_without_repeats():
+    for players in (2, 10, 23):
+        for _, (holes, board) in zip(range(50), deals(3, players), strict=False):
+            cards = [card for hole in holes for card in hole] + [*board]
+            assert len({*cards}) == 2 * players + 5
+    with pytest.raises(ValueError, match="players must be 2 to 23, not 24"):
+        deals(1, 24)
+
+
+def test_winnings_are_shares():
+    assert winnings([50, 50, 50, 50], [None, 7, 7, 7]) == [-50, *[Fraction(50, 3)] * 3]
+    assert winnings([10, 100, 200, 30], [9, 8, 7, None]) == [30, 100, -100, -30]
+    assert winnings([10, 20], [None, 1]) == [-10, 10]
+    assert winnings([20, 100], [5, 4]) == [20, -20]
+
+
+# ---- what is sent
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32 - 1), st.sampled_from([*GAMES, "six"]), st.randoms(use_true_random=False))
+def test_states_are_those_of_the_hand(seed, name, rng):
+    """A table's own texts are `acpc.match_state`'s; whole winnings are the hand's; the line reads back."""
+    definition = SIX if name == "six" else acpc.STANDARD[GAMES[name]]
+    rules = Rules.of(definition)
+    holes, board = next(deals(seed, definition.players))
+    table = Table(rules, 3, holes, board)
+    while not table.hand.is_over:
+        for position in range(definition.players):
+            assert table.seen(position) == acpc.match_state(table.hand, position, 3)
+        size = rng.choice([0, 1, 60, 150, 400, 1000, 30000])
+        before = table.betting
+        done = table.act((rng.choice(["f", "c", "r", "r", ""]), size))
+        assert done in ("", "moved", "replaced") and table.betting != before
+    for position in range(definition.players):
+        assert table.seen(position) == acpc.match_state(table.hand, position, 3)
+    won = table.won()
+    assert sum(won) == 0
+    if all(exact.denominator == 1 for exact in won):
+        assert won == [*table.hand.payoffs]
+    names = [f"n{i}" for i in range(definition.players)]
+    line = table.line(won, names)
+    hh = acpc.read_state(line, definition)
+    assert (hh.hand().actions, hh.players) == (table.hand.actions, names)
+    assert acpc.state(hh, definition) == line
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), SIX])
+def test_a_match_of_ours(game, tmp_path):
+    definition = game if game is SIX else acpc.STANDARD[game]
+    n = definition.players
+    log, phhs = tmp_path / "m.log", tmp_path / "m.phhs"
+    names = [f"a{i}" for i in range(n)]
+    report, clients = match(game, 60, [agents.random] * n, log=log, phh=phhs, names=names)
+    assert (report.hands, report.complete) == (60, True)
+    assert [clients[i].won for i in range(n)] == [seat.won for seat in report.seats]
+    assert all(clients[i].complete and clients[i].hands == 60 for i in range(n))
+    assert all(seat.ignored == seat.replaced == seat.moved == 0 for seat in report.seats)
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert lines[-1] == str(report) and len(lines) == 65
+    read = list(history.load_all(log))
+    for number, (hh, (holes, board)) in enumerate(zip(read, deals(7, n), strict=False)):
+        hand = hh.hand()
+        assert hand.hole_cards == holes and board[: len(hand.board)] == hand.board
+        assert hh.players == [f"a{(number + i) % n}" for i in range(n)]
+        assert acpc.state(hh, definition) == lines[4 + number]
+    assert [acpc.state(hh, definition) for hh in history.load_all(phhs)] == lines[4:-1]
+    again, _ = match(game, 60, [agents.random] * n, names=names)
+    assert str(again) == str(report)
+
+
+def test_seats_may_be_fixed(tmp_path):
+    match(GAMES["limit3"], 4, [agents.caller] * 3, fixed_seats=True, log=tmp_path / "m.log")
+    assert [hh.players for hh in history.load_all(tmp_path / "m.log")] == [["p1", "p2", "p3"]] * 4
+
+
+def test_nobody_is_sent_the_cards_of_another():
+    """Before the end each state has the own cards alone; at it those that were shown."""
+    seen = {}
+
+    def spy(seat):
+        @raw
+        def client(file):
+            got = seen[seat] = []
+            rng = random.Random(seat)
+            while line := file.readline():
+                got.append(line)
+                file.write(line.rstrip() + rng.choice([b":c\r\n", b":c\r\n", b":f\r\n", b":r1000\r\n"]))
+
+        return client
+
+    match(GAMES["nolimit3"], 40, [spy(0), spy(1), spy(2)], max_errors=None)
+    cards = [holes for _, (holes, _) in zip(range(40), deals(7, 3), strict=False)]
+    hidden = shown = 0
+    for seat, lines in seen.items():
+        assert len(lines) > 100
+        for line, after in zip(lines, [*lines[1:], b"::-1"], strict=True):
+            position, number, betting, text = line.decode().rstrip().split(":")[1:]
+            assert int(position) == (seat - int(number)) % 3
+            holes = text.partition("/")[0].split("|")
+            own = "".join(holes[int(position)])
+            assert own == format_cards(cards[int(number)][int(position)])
+            others = [hole for i, hole in enumerate(holes) if i != int(position) and hole]
+            if others:
+                assert betting.count("/") == 3 and betting.endswith(("c", "/", "f"))
+                assert int(after.split(b":")[2]) != int(number)  # it was over
+                shown += 1
+            else:
+                hidden += 1
+    assert hidden and shown
+
+
+# ---- what is read
+
+STATE = b"MATCHSTATE:0:7:r300c/:TdAs|/2c8c3h"
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        (STATE + b":c\r\n", ("c", 0)),
+        (STATE + b":r600\n", ("r", 600)),
+        (STATE + b":r 600 and more", ("r", 600)),
+        (STATE + b":b-5", ("r", -5)),
+        (STATE + b":k", ("c", 0)),
+        (STATE + b":F", ("f", 0)),
+        (STATE + b":r" + b"9" * 500, ("r", int("9" * 18))),
+        (STATE + b":r", ("", 0)),
+        (STATE + b":x", ("", 0)),
+        (STATE + b":", ("", 0)),
+        (STATE + b"\r\n", ("", 0)),
+        (STATE + b"/Tc:c", ("", 0)),
+        (b"MATCHSTATE:00:007:r300c/:TdAs|/2c8c3h:c", ("c", 0)),
+        (b"MATCHSTATE:0:7:r300c:TdAs|7c7d/2c8c3h:c", ("c", 0)),
+        (b"MATCHSTATE:1:7:r300c/:TdAs|/2c8c3h:c", None),
+        (b"MATCHSTATE:0:8:r300c/:TdAs|/2c8c3h:c", None),
+        (b"MATCHSTATE:0:7:r300cc/:TdAs|/2c8c3h:c", None),
+        (b"MATCHSTATE:0:7:r300c/:AsTd|/2c8c3h:c", None),
+        (b"MATCHSTATE:0:7:r300c/:TdAs|/2c8c4h:c", None),
+        (b"MATCHSTATE:0:7:r300c/:|TdAs/2c8c3h:c", None),
+        (b"GET / HTTP/1.1", None),
+        (b"", None),
+    ],
+)
+def test_replies(line, action):
+    assert read_reply(line, STATE, limit=False) == action
+
+
+def test_replies_in_limit_have_no_size():
+    assert read_reply(b"MATCHSTATE:0:0::TdAs|:r100", b"MATCHSTATE:0:0::TdAs|", limit=True) == ("r", 0)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.one_of(
+        st.binary(max_size=4100),
+        st.builds(
+            lambda at, cut, new, rest: STATE[:at] + new + STATE[at + cut :] + rest,
+            st.integers(0, len(STATE)),
+            st.integers(0, 3),
+            st.binary(max_size=4),
+            st.sampled_from([b":c", b":r600", b":f\r\n", b""]),
+        ),
+    )
+)
+def test_any_line_is_read(line):
+    """It is ignored, or an action that a table does, or replaces."""
+    is_version(line)
+    action = read_reply(line, STATE, limit=False)
+    if action is None:
+        return
+    assert line.startswith(b"MATCHSTATE:")
+    table = Table(Rules.of(acpc.STANDARD[GAMES["nolimit"]]), 7, *next(deals(1, 2)))
+    before = table.hand.total_pot
+    assert table.act(action) in ("", "moved", "replaced")
+    assert table.hand.is_over or table.hand.total_pot >= before
+
+
+def test_versions():
+    assert (
+        is_version(b"VERSION:2.0.0\r\n")
+        and is_version(b"VERSION:3.1.4")
+        and is_version(b"VERSION:2.0.0 mine")
+    )
+    for line in (b"VERSION:2.0", b"version:2.0.0", b"", b"VERSION:a.b.c", b" VERSION:2.0.0"):
+        assert not is_version(line)
+
+
+@pytest.mark.parametrize(
+    ("actions", "betting", "done"),
+    [
+        ([("f", 0)], "f", [""]),
+        ([("c", 0), ("f", 0)], "cc/", ["", "replaced"]),  # no fold where checking is free
+        ([("r", 1)], "r200", ["moved"]),
+        ([("r", 10**17)], "r20000", ["moved"]),
+        ([("r", 20000), ("r", 20000)], "r20000c///", ["", "replaced"]),
+        ([("r", 300), ("c", 0), ("r", 399), ("r", 499)], "r300c/r400r500", ["", "", "moved", "moved"]),
+        ([("", 0)], "c", ["replaced"]),
+    ],
+)
+def test_what_is_not_legal_is_replaced(actions, betting, done):
+    table = Table(Rules.of(acpc.STANDARD[GAMES["nolimit"]]), 0, *next(deals(1, 2)))
+    assert [table.act(action) for action in actions] == done
+    assert table.betting == betting
+
+
+def test_a_round_has_no_more_than_64_actions():
+    table = Table(Rules.of(acpc.STANDARD[GAMES["nolimit"]]), 0, *next(deals(1, 2)))
+    done = [table.act(("r", 0)) for _ in range(64)]
+    assert done == ["moved"] * 63 + ["replaced"]
+    assert table.betting.endswith("r6400c/")
+
+
+# ---- clients that misbehave
+
+
+def most_memory():
+    """The most bytes that this process has had; 0 where that is not told."""
+    if not sys.platform.startswith("linux"):
+        return 0
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+
+
+@raw
+def liar(file):
+    """Replies to states that were not sent, and with what is not legal."""
+    lines = (
+        b"MATCHSTATE:0:99::AsAh|:r20000",
+        b"hello",
+        b"# a comment",
+        b"MATCHSTATE:%d:%d:r20000c///:|" % (2**64, 2**70),
+    )
+    while line := file.readline():
+        state = line.rstrip()
+        for other in lines:
+            file.write(other + b"\r\n")
+        file.write(state + b":x1\r\n")
+
+
+@raw
+def flooder(file):
+    try:
+        while True:
+            file.write(b"A" * 65536)
+    except OSError:
+        pass
+
+
+@raw
+def dripper(file):
+    """Sends a byte now and then: its reply never ends."""
+    try:
+        while line := file.readline():
+            for byte in line:
+                file.write(bytes([byte]))
+                time.sleep(0.02)
+    except OSError:
+        pass
+
+
+@raw
+def dead(file):
+    for _ in range(9):
+        line = file.readline()
+        file.write(line.rstrip() + b":c\r\n")
+
+
+@raw
+def deaf(file):
+    """Neither reads nor replies."""
+    time.sleep(1.5)
+
+
+def test_all_that_misbehave_at_once(tmp_path):
+    """The one who plays goes on to the end, and the log is whole."""
+    before = most_memory()
+    report, clients = match(
+        SIX,
+        80,
+        [agents.caller, liar, flooder, dripper, dead, deaf],
+        on_failure="fold",
+        reply_seconds=0.3,
+        max_errors=50,
+        log=tmp_path / "m.log",
+        names=["ours", "liar", "flooder", "dripper", "dead", "deaf"],
+    )
+    by_name = {seat.name: seat for seat in report.seats}
+    assert report.complete and clients[0].complete and clients[0].won == by_name["ours"].won
+    assert by_name["ours"].failure is None
+    assert by_name["liar"].failure == "has sent more than 50 lines that are stale, bad or illegal"
+    assert by_name["flooder"].failure == "has sent more than 50 lines that are stale, bad or illegal"
+    assert by_name["dripper"].failure == "ran out of time"
+    assert by_name["dead"].failure == "has closed its connection"
+    assert by_name["deaf"].failure is not None
+    assert len(list(history.load_all(tmp_path / "m.log"))) == 80
+    assert most_memory() - before < 32 << 20
+
+
+def test_a_failure_ends_the_match(tmp_path):
+    report, clients = match(GAMES["nolimit"], 50, [agents.caller, dead], log=tmp_path / "m.log")
+    assert not report.complete and 0 < report.hands < 50
+    assert report.seats[1].failure == "has closed its connection"
+    assert len(list(history.load_all(tmp_path / "m.log"))) == report.hands
+    assert "SCORE" not in (tmp_path / "m.log").read_text(encoding="utf-8")
+    assert clients[0].hands >= report.hands and not clients[0].complete
+
+
+@pytest.mark.parametrize("limit", ["hand_seconds", "match_seconds", "reply_seconds"])
+def test_times(limit):
+    @raw
+    def slow(file):
+        while line := file.readline():
+            time.sleep(0.04 if limit != "reply_seconds" else 0.3)
+            try:
+                file.write(line.rstrip() + b":c\r\n")
+            except OSError:
+                return
+
+    report, _ = match(GAMES["nolimit"], 50, [agents.caller, slow], **{limit: 0.14})
+    assert report.seats[1].failure == "ran out of time"
+    assert report.seats[1].seconds >= 0.14 and report.seats[0].seconds < 0.14
+
+
+def test_who_does_not_read_is_lost():
+    """What is kept for it is bounded."""
+    with Dealer(GAMES["nolimit"], 10, 1) as dealer:
+        seat = dealer._seats[0]
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            ours.setblocking(False)
+            seat.socket = ours
+            with pytest.raises(Lost, match="p1 does not read what it is sent"):
+                for _ in range(10**5):
+                    seat.send(b"x" * 1000)
+            assert len(seat.backlog) < 70_000
+
+
+def test_who_does_not_come():
+    with Dealer(GAMES["nolimit"], 5, 1, start_seconds=0.2) as dealer:
+        report = dealer.run()
+    assert report.hands == 0 and report.seats[0].failure == "did not connect in time"
+
+
+def test_who_sends_no_version():
+    with (
+        Dealer(GAMES["nolimit"], 5, 1, reply_seconds=0.2) as dealer,
+        socket.create_connection(("127.0.0.1", dealer.ports[0])),
+    ):
+        assert dealer.run().seats[0].failure == "sent no version"
+    with (
+        Dealer(GAMES["nolimit"], 5, 1) as dealer,
+        socket.create_connection(("127.0.0.1", dealer.ports[1])) as connection,
+    ):
+        connection.sendall(b"GET / HTTP/1.1\r\n")
+        assert dealer.run().seats[1].failure == "sent 'GET / HTTP/1.1', not VERSION:2.0.0"
+
+
+# ---- what is asked wrongly
+
+
+def test_what_is_asked_wrongly(tmp_path):
+    game = GAMES["nolimit"]
+    for asked, error, words in (
+        ({"hands": 0}, ValueError, "hands must be 1 to"),
+        ({"seed": -1}, ValueError, "seed must be from 0 to"),
+        ({"seed": "x"}, TypeError, "seed"),
+        ({"names": ["a"]}, ValueError, "names must be 2 names, one a seat"),
+        ({"names": ["a", "b:c"]}, ValueError, "a name must be 1 to 80 characters"),
+        ({"ports": [1, 2, 3]}, ValueError, "ports must be 2 numbers"),
+        ({"ports": [5000, 5000]}, ValueError, "two seats cannot have the same port: 5000"),
+        ({"ports": [0, 70000]}, ValueError, "a port must be 0"),
+        ({"host": "256.0.0.1"}, OSError, "seat 1 cannot listen on '256.0.0.1'"),
+        ({"reply_seconds": 0}, ValueError, "reply_seconds must be more than 0"),
+        ({"max_errors": -1}, ValueError, "max_errors must be at least 0"),
+        ({"on_failure": "stop"}, ValueError, 'on_failure must be "end" or "fold"'),
+        ({"phh": "a.phh"}, ValueError, "phh must end in .phhs"),
+        ({"log": tmp_path / "no" / "m.log"}, FileNotFoundError, "there is no folder"),
+        ({"game": "no.game"}, FileNotFoundError, "there is no game definition 'no.game'"),
+        ({"game": 7}, TypeError, "game must be a Definition, a file or the name of one, not int"),
+    ):
+        with pytest.raises(error, match=re.escape(words)):
+            Dealer(**{"game": game, "hands": 5, "seed": 1, **asked})
+    with Dealer(game, 5, 1) as dealer:
+        with pytest.raises(OSError, match=f"seat 2 cannot listen on port {dealer.ports[0]} of '127.0.0.1'"):
+            Dealer(game, 5, 1, ports=[0, dealer.ports[0]])
+        assert dealer._listeners[0].getsockname()[0] == "127.0.0.1"
+    with pytest.raises(ValueError, match="this dealer is closed"):
+        dealer.run()
+    with pytest.raises(OSError, match=f"there is no dealer at '127.0.0.1', port {dealer.ports[0]}"):
+        play(agents.caller, "127.0.0.1", dealer.ports[0])
+    for asked, error in (((1, "x", 5), TypeError), ((agents.caller, "127.0.0.1", 0), ValueError)):
+        with pytest.raises(error):
+            play(*asked)
+
+
+def serve(lines):
+    """The port of a dealer that sends these lines, and waits."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def run():
+        with listener, listener.accept()[0] as connection:
+            connection.sendall(lines)
+            connection.settimeout(2)
+            try:
+                while connection.recv(4096):
+                    pass
+            except OSError:
+                pass
+
+    threading.Thread(target=run, daemon=True).start()
+    return listener.getsockname()[1]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"MATCHSTATE:0:0::TdAs||",
+        b"MATCHSTATE:2:0::TdAs|",
+        b"MATCHSTATE:0:0:x:TdAs|",
+        b"MATCHSTATE:0:0:r:TdAs|",
+        b"MATCHSTATE:0:0:r20001:TdAs|",
+        b"MATCHSTATE:0:0:r" + b"9" * 400 + b":TdAs|",
+        b"MATCHSTATE:0:0:cc/:TdAs|",
+        b"MATCHSTATE:0:0:cc/:TdAs|/2c",
+        b"MATCHSTATE:0:0:cc/:TdAs|/TdAs2c",
+        b"MATCHSTATE:0:0:/:TdAs|/2c3c4c",
+        b"MATCHSTATE:0:0::Td|",
+        b"MATCHSTATE:0:0::|",
+        b"MATCHSTATE:0:0:ffff:TdAs|",
+        b"\xff\xfe",
+        b"A" * 5000,
+    ],
+)
+def test_dealers_that_send_nonsense(line):
+    with pytest.raises(HistoryError, match=r"the dealer's state .* is not of this game|a line of more than"):
+        play(agents.caller, "127.0.0.1", serve(line + b"\r\n"), seconds=5)
+
+
+def test_dealers_that_hang():
+    with pytest.raises(TimeoutError, match=r"sent nothing for 0\.1 seconds"):
+        play(agents.caller, "127.0.0.1", serve(b"# hello\r\n"), seconds=0.1)
+
+
+def test_agents_that_play_what_is_not_legal():
+    with pytest.raises(IllegalAction, match="seat 1"):
+        play(lambda seen: 7, "127.0.0.1", serve(b"MATCHSTATE:1:0::|TdAs\r\n"), seconds=5)
+
+
+# ---- beside theirs
+
+
+@pytest.fixture
+def theirs():
+    folder = os.environ.get("STEELWHEEL_ACPC")
+    if not folder:
+        pytest.skip("their dealer and example_player: set STEELWHEEL_ACPC to the folder they were built in")
+    return Path(folder)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_their_dealer_writes_the_same_log(theirs, name, tmp_path):
+    """The same seed and the same agents, in their dealer and in ours."""
+    game = theirs / GAMES[name]
+    n = acpc.read_definition(game.read_text(encoding="utf-8")).players
+    names = [f"a{i}" for i in range(n)]
+    match(game, 300, [agents.random] * n, seed=11, names=names, log=tmp_path / "m.log")
+    ours = (tmp_path / "m.log").read_text(encoding="utf-8")
+    command = [theirs / "dealer", tmp_path / "m", game, "300", "11", *names, "-q"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as dealer:
+        clients = Clients()
+        for i, port in enumerate(dealer.stdout.readline().split()):
+            clients.start(i, play, agents.random, "127.0.0.1", int(port), game, seconds=30)
+        results = clients.join()
+    assert all(result.complete and result.hands == 300 for result in results.values())
+    assert (tmp_path / "m.log").read_text(encoding="utf-8") == ours
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_their_player_in_our_dealer(theirs, name, tmp_path):
+    game = theirs / GAMES[name]
+    definition = acpc.read_definition(game.read_text(encoding="utf-8"))
+    with Dealer(game, 300, 5, log=tmp_path / "m.log") as dealer:
+        players = [
+            subprocess.Popen([theirs / "example_player", game, "127.0.0.1", str(port)])
+            for port in dealer.ports
+        ]
+        report = dealer.run()
+        assert [player.wait(10) for player in players] == [0] * definition.players
+    assert report.complete
+    assert all(seat.ignored == seat.replaced == seat.moved == 0 for seat in report.seats)
+    assert len(list(history.load_all(tmp_path / "m.log", game=definition))) == 300
