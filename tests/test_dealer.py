@@ -1,5 +1,6 @@
 """The dealer of the ACPC's protocol and the client: cards, replies, logs, clients that misbehave."""
 
+import json
 import os
 import random
 import re
@@ -18,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steelwheel import IllegalAction, agents, format_cards, history
+from steelwheel.cli import main
 from steelwheel.dealer import Dealer, deals, play, winnings
 from steelwheel.dealer.deck import mersenne
 from steelwheel.dealer.replies import is_version, read_reply
@@ -190,6 +192,32 @@ def test_a_match_of_ours(game, tmp_path):
     assert [acpc.state(hh, definition) for hh in history.load_all(phhs)] == lines[4:-1]
     again, _ = match(game, 60, [agents.random] * n, names=names)
     assert str(again) == str(report)
+
+
+class Told:
+    """Calls, and keeps what it is told."""
+
+    def __init__(self):
+        self.told = []
+        Told.last = self
+
+    def begin(self, seat, number):
+        self.told.append((seat, number))
+
+    def __call__(self, seen):
+        assert seen.seat == self.told[-1][0] == seen.actor
+        return 0
+
+    def end(self, seen):
+        self.told.append((seen.is_over, seen.payoffs[seen.seat]))
+
+
+def test_agents_are_told_of_each_hand():
+    report, _ = match(GAMES["limit3"], 30, [Told, agents.random, agents.random])
+    agent = Told.last
+    assert agent.told[::2] == [(-number % 3, number) for number in range(30)]
+    assert {over for over, _ in agent.told[1::2]} == {True}
+    assert abs(sum(won for _, won in agent.told[1::2]) - report.seats[0].won) < 30
 
 
 def test_seats_may_be_fixed(tmp_path):
@@ -614,3 +642,73 @@ def test_their_player_in_our_dealer(theirs, name, tmp_path):
     assert report.complete
     assert all(seat.ignored == seat.replaced == seat.moved == 0 for seat in report.seats)
     assert len(list(history.load_all(tmp_path / "m.log", game=definition))) == 300
+
+
+# ---- the commands
+
+
+def begun(*words):
+    """A command that has begun to print."""
+    command = [sys.executable, "-m", "steelwheel", *map(str, words)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+
+
+def test_the_commands(tmp_path):
+    game, log = GAMES["limit3"], tmp_path / "m.log"
+    bot = "def agent(seen): return 0\nfold = lambda seen: -1 if -1 in seen.legal else 0"
+    (tmp_path / "bot.py").write_text(bot, encoding="utf-8")
+    with begun("dealer", game, "--hands", 20, "--seed", 7, "--log", log, "--names", "a,b,c") as dealer:
+        ports = dealer.stdout.readline().split()
+        bots = "caller", tmp_path / "bot.py", f"{tmp_path / 'bot.py'}:fold"
+        players = [
+            begun("play", bot, "--acpc", "127.0.0.1", port, "--game", game, *["--json"] * (i > 0))
+            for i, (bot, port) in enumerate(zip(bots, ports, strict=True))
+        ]
+        said = [player.communicate(timeout=30) for player in players]
+        score, errors = dealer.communicate(timeout=30)
+    assert [player.returncode for player in [*players, dealer]] == [0] * 4
+    assert log.read_text(encoding="utf-8").endswith(score) and score.startswith("SCORE:") and not errors
+    won = [int(value) for value in score.split(":")[1].split("|")]
+    assert said[0] == (f"20 hands, {won[0]:+} chips\n", "")
+    assert [json.loads(text) for text, _ in said[1:]] == [
+        {"hands": 20, "won": float(chips), "complete": True} for chips in won[1:]
+    ]
+
+
+def test_a_match_that_ends_early_is_no_answer():
+    with begun("dealer", GAMES["nolimit"], "--hands", 20, "--seed", 7, "--json") as dealer:
+        began = json.loads(dealer.stdout.readline())
+        clients = Clients()
+        clients.start(0, play, agents.caller, "127.0.0.1", began["ports"][0])
+        clients.start(1, dead, began["ports"][1])
+        clients.join()
+        text, errors = dealer.communicate(timeout=30)
+    assert dealer.returncode == 1 and began["seed"] == 7
+    hands = json.loads(text)["hands"]
+    assert json.loads(text)["seats"][1]["failure"] == "has closed its connection"
+    assert errors.splitlines()[-2:] == [
+        "steelwheel: p2 has closed its connection",
+        f"steelwheel: the match ended after {hands} of 20 hands",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("play tigt --acpc 127.0.0.1 9", 1, "there is no agent 'tigt' (did you mean 'tight'?)"),
+        ("play no.py --acpc 127.0.0.1 9", 1, "there is no file 'no.py'"),
+        ("play caller --acpc 127.0.0.1 nine", 1, "PORT must be a whole number, not 'nine'"),
+        ("play caller", 2, "--acpc"),
+        ("dealer no.game --hands 5", 1, "there is no game definition 'no.game'"),
+        ("dealer holdem.limit.3p.game", 2, "--hands"),
+        ("dealer holdem.limit.3p.game --hands 5 --names a,b", 2, "names must be 3 names"),
+        ("dealer holdem.limit.3p.game --hands 5 --ports 1,x,2", 2, "must be a whole number, not 'x'"),
+        ("dealer holdem.limit.3p.game --hands 5 --reply-seconds nan", 2, "reply_seconds must be more than 0"),
+    ],
+)
+def test_commands_that_are_not_understood(words, status, said, capsys):
+    try:
+        assert main(words.split()) == status
+    except SystemExit as error:
+        assert error.code == status
+    assert said in capsys.readouterr().err

@@ -12,8 +12,6 @@ from steelwheel.dealer import Dealer
 from steelwheel.dealer import play as play_at
 from steelwheel.errors import cut, kind, meant, shown, unread
 
-from .parser import whole
-
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable
@@ -71,8 +69,12 @@ def dealer(words: Namespace) -> int:
 
 def play(words: Namespace) -> int:
     """Play a match, and print what was won."""
-    host, port = words.acpc[0], whole(words.acpc[1])
-    report = play_at(agent_of(words.agent), host, port, words.game, seed=words.seed, seconds=words.seconds)
+    host, port = words.acpc[0], words.acpc[1]
+    if not (port.isascii() and port.isdigit() and len(port) < 6):
+        raise ValueError(f"PORT must be a whole number, not {shown(port)}")
+    report = play_at(
+        agent_of(words.agent), host, int(port), words.game, seed=words.seed, seconds=words.seconds
+    )
     if words.json:
         print(json.dumps(report.to_dict()))
     else:
@@ -107,10 +109,9 @@ def agent_of(text: str) -> Callable[[Any], int]:
         raise ValueError(f"{shown(path)} cannot be run: {why}") from error
     if name not in names:
         raise ValueError(
-            f"{shown(path)} has no {shown(name)}{meant(name, names)}; an agent of another name is FILE.py:NAME"
+            f"{shown(path)} has no {shown(name)}{meant(name, names)}; FILE.py:NAME names another"
         )
     found = names[name]
-    found = found() if isinstance(found, type) else found
     if not callable(found):
         raise ValueError(
             f"{shown(name)} of {shown(path)} cannot be called with an observation: it is {kind(found)}"

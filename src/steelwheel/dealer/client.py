@@ -13,6 +13,7 @@ from .._core import evaluate, exact_index
 from ..errors import HistoryError, IllegalAction, InvalidCards, InvalidHand, as_number, cut, kind, shown
 from ..hand import Hand, Observation
 from ..history.acpc import Definition
+from ..simulation.sheets import made
 from .deck import winnings
 from .match import definition_of
 from .replies import MOST_OF_LINE, read_state
@@ -43,7 +44,7 @@ class ClientReport:
 
 
 def play(
-    agent: Callable[[Observation], int],
+    agent: Callable[[Observation], int] | Callable[[], Any],
     host: str,
     port: int,
     game: Definition | str | os.PathLike[str] = "holdem.nolimit.2p.reverse_blinds.game",
@@ -53,8 +54,9 @@ def play(
 ) -> ClientReport:
     """Play a match at a dealer, till it closes the connection.
 
-    :param agent: called with the `Observation` of its seat, it gives a code that `Hand.act` takes. The seats
-        are positions: 0 is the first left of the button.
+    :param agent: as in `simulate`: called with the `Observation` of its seat, it gives a code that `Hand.act`
+        takes; `begin` and `end` are called if it has them, and a class is called to make it. The seats are
+        positions: 0 is the first left of the button.
     :param game: a `Definition`, a file with one, or a name in `history.acpc.STANDARD`: the dealer's, since
         the protocol does not tell it.
     :param seed: of `Observation.noise`.
@@ -63,8 +65,9 @@ def play(
     :raises IllegalAction: for an answer of the agent that is not legal: it names what is.
     :raises OSError: for a dealer that cannot be reached; `TimeoutError` if it is silent.
     """
-    if not callable(agent):
-        raise TypeError(f"an agent must be callable, as agents.caller is, not {kind(agent)}")
+    playing = made(agent)
+    if not callable(playing):
+        raise TypeError(f"an agent must be callable, as agents.caller is, not {kind(playing)}")
     definition, _ = definition_of(game)
     port = exact_index(port, "port")
     if not 0 < port < 65536:
@@ -72,7 +75,7 @@ def play(
     limit = None if seconds is None else as_number(seconds, "seconds")
     if limit is not None and not limit > 0:
         raise ValueError(f"seconds must be more than 0, not {shown(seconds)}")
-    follower = _Follower(Rules.of(definition), exact_index(seed, "seed"))
+    follower = _Follower(playing, Rules.of(definition), exact_index(seed, "seed"))
     try:
         connection = socket.create_connection((host, port), limit)
     except (OSError, UnicodeError) as error:
@@ -85,7 +88,7 @@ def play(
             for line in _lines(connection):
                 hand = follower.see(line)
                 if hand is not None:
-                    connection.sendall(line + b":" + follower.answer(hand, agent).encode() + b"\r\n")
+                    connection.sendall(line + b":" + follower.answer(hand).encode() + b"\r\n")
         except TimeoutError:
             raise TimeoutError(f"the dealer has sent nothing for {limit} seconds") from None
         except (ConnectionError, BrokenPipeError):  # it is gone, and may have been in the middle of a hand
@@ -112,15 +115,34 @@ def _lines(connection: socket.socket) -> Iterator[bytes]:
 class _Follower:
     """Match states as the hand of one position, which goes on from state to state."""
 
-    def __init__(self, rules: Rules, seed: int) -> None:
-        self.rules, self.seed = rules, seed
+    def __init__(self, agent: Any, rules: Rules, seed: int) -> None:
+        self.agent, self.rules, self.seed = agent, rules, seed
         self.hand: Hand | None = None
         self.at: tuple[int, int] = (-1, -1)  # position, number of the hand
         self.betting = ""
         self.hands, self.won = 0, Fraction(0)
 
     def see(self, line: bytes) -> Hand | None:
-        """Go on to a match state, and return the hand if this position is to act."""
+        """Go on to a match state, and return the hand if this position is to act.
+
+        :raises HistoryError: for one that is not of this game.
+        """
+        before = self.at
+        hand = self._gone_on(line)
+        position = self.at[0]
+        if self.at != before and hasattr(self.agent, "begin"):
+            self.agent.begin(*self.at)
+        if not hand.is_over:
+            return hand if hand.actor == position and hand.phase == "bet" else None
+        self.hands += 1
+        self.won += self._won(hand)[position]
+        self.hand = None
+        if hasattr(self.agent, "end"):
+            self.agent.end(hand.observe(position))
+        return None
+
+    def _gone_on(self, line: bytes) -> Hand:
+        """The hand of a match state; one with all cards that were shown if there was a showdown."""
         text = line.decode("latin-1")
         try:
             position, number, betting, holes, boards = read_state(text, len(self.rules.stacks))
@@ -135,17 +157,12 @@ class _Follower:
         except (IllegalAction, InvalidCards, InvalidHand, ValueError) as error:
             why = error.message if isinstance(error, HistoryError) else str(error)
             raise HistoryError(f"the dealer's state {shown(text)} is not of this game: {why}") from None
-        if hand.is_over:
-            self.hands += 1
-            self.won += self._won(hand)[position]
-            self.hand = None
-            return None
-        return hand if hand.actor == position and hand.phase == "bet" else None
+        return hand
 
-    def answer(self, hand: Hand, agent: Callable[[Observation], int]) -> str:
+    def answer(self, hand: Hand) -> str:
         """What the agent does, as the protocol has it."""
         position = self.at[0]
-        code = exact_index(agent(hand.observe(position)), "an agent's answer")
+        code = exact_index(self.agent(hand.observe(position)), "an agent's answer")
         legal = hand.legal
         if legal is None or code not in legal:
             hand.copy().act(code)  # which says why it is not legal
