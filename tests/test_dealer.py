@@ -1,5 +1,6 @@
 """The dealer of the ACPC's protocol and the client: cards, replies, logs, clients that misbehave."""
 
+import io
 import json
 import os
 import random
@@ -424,6 +425,7 @@ def deaf(file):
     time.sleep(1.5)
 
 
+@pytest.mark.alone
 def test_all_that_misbehave_at_once(tmp_path):
     """The one who plays goes on to the end, and the log is whole."""
     before = most_memory()
@@ -432,16 +434,18 @@ def test_all_that_misbehave_at_once(tmp_path):
         80,
         [agents.caller, liar, flooder, dripper, dead, deaf],
         on_failure="fold",
-        reply_seconds=0.3,
-        max_errors=50,
+        reply_seconds=0.5,
+        max_errors=20,
         log=tmp_path / "m.log",
         names=["ours", "liar", "flooder", "dripper", "dead", "deaf"],
     )
     by_name = {seat.name: seat for seat in report.seats}
     assert report.complete and clients[0].complete and clients[0].won == by_name["ours"].won
     assert by_name["ours"].failure is None
-    assert by_name["liar"].failure == "has sent more than 50 lines that are stale, bad or illegal"
-    assert by_name["flooder"].failure == "has sent more than 50 lines that are stale, bad or illegal"
+    assert by_name["liar"].failure == "has sent more than 20 lines in a hand that are stale, bad or illegal"
+    assert (
+        by_name["flooder"].failure == "has sent more than 20 lines in a hand that are stale, bad or illegal"
+    )
     assert by_name["dripper"].failure == "ran out of time"
     assert by_name["dead"].failure == "has closed its connection"
     assert by_name["deaf"].failure is not None
@@ -458,6 +462,7 @@ def test_a_failure_ends_the_match(tmp_path):
     assert clients[0].hands >= report.hands and not clients[0].complete
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("limit", ["hand_seconds", "match_seconds", "reply_seconds"])
 def test_times(limit):
     @raw
@@ -486,6 +491,23 @@ def test_who_does_not_read_is_lost():
                 for _ in range(10**5):
                     seat.send(b"x" * 1000)
             assert len(seat.backlog) < 70_000
+
+
+def test_messages_are_told():
+    """As on their standard error; what a client sends cannot command a terminal."""
+
+    @raw
+    def rude(file):
+        while line := file.readline():
+            file.write(b"# \x1b[2J\r\n" + line.rstrip() + b":c\r\n")
+
+    told = io.StringIO()
+    match(GAMES["nolimit"], 2, [agents.caller, rude], messages=told)
+    lines = told.getvalue().splitlines()
+    assert re.fullmatch(r"STARTED at \d+\.\d{6}", lines[0])
+    assert re.fullmatch(r"TO 2 at \d+\.\d{6} MATCHSTATE:1:0::\|\w{4}", lines[1])
+    assert any(re.fullmatch(r"FROM 2 at \S+ MATCHSTATE:1:0::\|\w{4}:c", line) for line in lines)
+    assert any(line.endswith("'# \\x1b[2J'") for line in lines) and told.getvalue().find("\x1b") < 0
 
 
 def test_who_does_not_come():

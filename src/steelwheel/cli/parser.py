@@ -307,7 +307,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         type=whole,
         default=1000,
         metavar="N",
-        help="lines of a seat that may be stale, bad or illegal (default 1000)",
+        help="lines of a seat in a hand that may be stale, bad or illegal (default 1000)",
     )
     command.add_argument(
         "--on-failure",

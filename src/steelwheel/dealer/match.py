@@ -111,9 +111,9 @@ class Dealer:
     cannot be read, or is not legal, is a call; a raise of no legal size is moved to the nearest. The seats
     rotate, unless `fixed_seats`.
 
-    A seat fails that takes too long, closes its connection, does not read, or has more than `max_errors`
-    lines ignored and actions replaced. Then the match ends, as theirs does, or that seat folds, and checks
-    where that is free, to the end of the match.
+    A seat fails that takes too long, closes its connection, does not read, or has in a hand more than
+    `max_errors` lines ignored and actions replaced. Then the match ends, as theirs does, or that seat folds,
+    and checks where that is free, to the end of the match.
 
     :param game: a `Definition`, a file with one, or a name in `history.acpc.STANDARD`.
     :param seed: 0 to 2**32 - 1; the cards are those that their dealer deals. None: any.
@@ -352,7 +352,7 @@ class Dealer:
         first = 0 if self._fixed else number % n
         order = [self._seats[(first + position) % n] for position in range(n)]
         for seat in order:
-            seat.hand_seconds = 0.0
+            seat.hand_seconds, seat.hand_errors = 0.0, 0
         table = Table(self._rules, number, holes, board)
         while not table.hand.is_over:
             position = table.hand.actor
@@ -427,6 +427,7 @@ class Dealer:
                     continue
                 if self._messages is not None:
                     text = line.decode("latin-1").rstrip()
+                    text = text if text.isprintable() else repr(text)  # no commands to a terminal
                     self._tell(f"FROM {seat.number + 1} at {time():.6f} {text}")
                 if line[:1] in (b"#", b";"):
                     continue
@@ -456,8 +457,10 @@ class Dealer:
         seat.receive()
 
     def _count(self, seat: Seat) -> None:
-        if self._max_errors is not None and seat.ignored + seat.replaced > self._max_errors:
-            raise Lost(seat, f"has sent more than {self._max_errors:,} lines that are stale, bad or illegal")
+        seat.hand_errors += 1
+        if self._max_errors is not None and seat.hand_errors > self._max_errors:
+            most = f"{self._max_errors:,} lines in a hand"
+            raise Lost(seat, f"has sent more than {most} that are stale, bad or illegal")
 
     def _fail(self, lost: Lost) -> None:
         """Go on without a seat, or end the match."""

@@ -31,6 +31,7 @@ class Seat:
         self.inbox, self.backlog = bytearray(), bytearray()
         self.ignored = self.replaced = self.moved = 0
         self.hand_seconds = self.seconds = 0.0
+        self.hand_errors = 0
         self.failure: str | None = None
 
     def close(self) -> None:
