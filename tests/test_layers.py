@@ -35,6 +35,8 @@ PYTHON = {
     "env._setup": "_core batches errors game games hand",
     "env.openspiel": "._setup _core batches cards errors games hand rules",
     "narration": "_core cards errors evaluation",
+    "wording": "_core cards errors narration",
+    "answers": "_core _frozen cards errors narration wording",
     "drawing.paint": "cards errors",
     "drawing.bars": ".paint cards narration",
     "drawing.grid": ".paint _combos narration",

@@ -45,6 +45,7 @@ def seen(obs, noise=False):
         "str": str(obs),
         "format": format(obs),
         "json": json.dumps(obs.to_dict()),
+        "text": [obs.to_text(legal=True), obs.to_text(since=len(obs.events) // 2)],
         "pot": [obs.raise_to_pot(fraction) for fraction in (0, 0.5, 1, 9)],
         "sample": sample_of(obs, 3).to_bytes(),
         "pickle": [pickle.dumps(obs, protocol) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)],

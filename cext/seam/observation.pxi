@@ -64,6 +64,17 @@ cdef class Observation(_Play):
         from steelwheel.hand import _plain
         return _plain(self)
 
+    def to_text(self, *, legal=False, since=None):
+        """What a player in this seat would be told, in words, as docs/language-models.md shows it.
+
+        :param legal: whether to say at the end what is legal.
+        :param since: an earlier observation of the hand by the same seat, or how many of its events were told then:
+            only what happened since, and what is due.
+        :raises ValueError: for a `since` that is of no earlier point of this hand.
+        """
+        from steelwheel.wording import told
+        return told(self, legal, since)
+
     def __reduce__(self):
         return unpickle_observation, (saved(self, SW_FORM_VIEW), self.seat, self.noise, self.s.manual,
                                       self._bytes(SW_FORM_MISDEALT))

@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import agents, drawing, games, history, plot, rules
+    from .answers import *
     from .batches import *
     from .cards import *
     from .equities import *
@@ -58,6 +59,7 @@ __all__ = [
     "Observation",
     "OmahaRange",
     "Outs",
+    "ParsedAction",
     "Post",
     "Pot",
     "Rake",
@@ -91,6 +93,7 @@ __all__ = [
     "history",
     "native_table",
     "outs",
+    "parse_action",
     "parse_cards",
     "plot",
     "rules",
@@ -100,9 +103,11 @@ __all__ = [
     "simulate",
     "strength_histogram",
     "strength_histogram_batch",
+    "tool_schema",
 ]
 
 _MODULES = {
+    "answers": ("ParsedAction", "parse_action", "tool_schema"),
     "batches": ("Encoder", "HandBatch", "Menu"),
     "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities": ("EquityResult", "equity"),

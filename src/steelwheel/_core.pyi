@@ -953,6 +953,14 @@ class Observation(_Play):
         """
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain values that JSON can hold, as docs/json.md describes them."""
+    def to_text(self, *, legal: bool = False, since: Observation | int | None = None) -> str:
+        """What a player in this seat would be told, in words, as docs/language-models.md shows it.
+
+        :param legal: whether to say at the end what is legal.
+        :param since: an earlier observation of the hand by the same seat, or how many of its events were told then:
+            only what happened since, and what is due.
+        :raises ValueError: for a `since` that is of no earlier point of this hand.
+        """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     __hash__: None  # type: ignore[assignment]

@@ -63,13 +63,19 @@ def describe(hand: Any) -> str:
         changes = [f"seat {i} {chips:+}" for i, chips in enumerate(hand.payoffs) if chips]
         return f"{where}, over: {', '.join(changes) or 'nobody wins'}"
     if phase == "bet":
-        call, behind, cap = hand.legal.call, hand.stacks[seat], hand.game.hand_cap
-        if cap is not None:  # what a cap keeps out of play is not behind
-            behind -= max(hand.starting_stacks[seat] - cap, 0)
-        due = f"to call {call} of {behind}" if call else f"to check or bet, {behind} behind"
+        call, left = hand.legal.call, behind(hand, seat)
+        due = f"to call {call} of {left}" if call else f"to check or bet, {left} behind"
     else:
         due = _due(phase, streets[street])
     return f"{where}, pot {hand.total_pot}; {due if seat is None else f'seat {seat} {due}'}"
+
+
+def behind(hand: Any, seat: int) -> int:
+    """The chips that a seat can still bet: what a cap keeps out of play is not behind."""
+    cap, kept = hand.game.hand_cap, 0
+    if cap is not None:
+        kept = max(hand.starting_stacks[seat] - cap, 0)
+    return int(hand.stacks[seat] - kept)
 
 
 def _due(phase: str, street: Any) -> str:
@@ -394,7 +400,7 @@ def lines(before: Moment, events: Sequence[Any], *, first_cards: bool = False) -
     for key, some in together.items():
         table = _after(table, some)
         event, seat = some[0], some[0].seat
-        words = "" if key == "first cards" else _words(table, some, pots)
+        words = "" if key == "first cards" else event_words(table, some, pots)
         if not words:
             continue
         if event.kind in (*_POSTS, *_WAGERS) and not table.stacks[seat] and seat not in returned:
@@ -404,7 +410,7 @@ def lines(before: Moment, events: Sequence[Any], *, first_cards: bool = False) -
     return made
 
 
-def _words(table: Moment, events: Sequence[Any], pots: int) -> str:
+def event_words(table: Moment, events: Sequence[Any], pots: int) -> str:
     """What was done by events that are told together; `table` is how it stands after them."""
     event, what = events[0], events[0].kind
     amount = table.money(sum(each.amount for each in events))
@@ -468,11 +474,11 @@ def _last_actions(shown: Moment) -> tuple[str, ...]:
         elif what in _POSTS or what in _WAGERS:
             stacks[seat] -= event.amount
             posted = f"{_POSTS.get(what, '')} {shown.money(event.amount)}"
-            said[seat] = plain[seat] = posted if what in _POSTS else _words(shown, [event], 1)
+            said[seat] = plain[seat] = posted if what in _POSTS else event_words(shown, [event], 1)
             if not stacks[seat]:
                 said[seat] = f"all-in {shown.money(event.to if what in _BETS else event.amount)}"
         elif what in ("fold", "check", "discard"):
-            said[seat] = _words(shown, [event], 1)
+            said[seat] = event_words(shown, [event], 1)
         elif what in ("muck", "middle") or (what == "show" and not said[seat].startswith("all-in")):
             said[seat] = {"show": "shows", "muck": "mucks"}.get(what, "names a card")
         elif what == "push":
