@@ -640,7 +640,7 @@ def _read_draw(text: str, seen: Observation) -> int:
         if out and {*out} != {*kept}:
             raise _unread(seen, "the cards to keep and to discard are not all cards")
         out = out or kept
-    elif not named and ("all" in said or count == len(held)):
+    elif not named and "discard" in said and ("all" in said or count == len(held)):
         out = list(held)
     elif not named:
         raise _unread(seen, "it names no cards" if count or said else "it names no action")
