@@ -14,7 +14,7 @@ from test_hand_batch import GAME, NAMED, made, same, seen
 
 import steelwheel as sw
 from steelwheel import Hand, HandBatch, agents, games
-from steelwheel.agents import caller, random, tight
+from steelwheel.agents import _chart, baseline, caller, random, tight
 
 
 def played(game, stacks, seats, k, seed, button=0):
@@ -221,8 +221,8 @@ def test_the_chart_is_of_equities():
     for high, low in itertools.product("AKQJT98765432", repeat=2):
         for suit in ("s", "h")[high == low :]:
             cards = f"{high}s{low}{suit}"
-            place = agents._place(*sw.parse_cards(cards))
-            assert agents._EQUITIES[place] == round(sw.expected_strength(cards)[0], 2)
+            place = _chart.place(*sw.parse_cards(cards))
+            assert _chart.EQUITIES[place] == round(sw.expected_strength(cards)[0], 2)
 
 
 def winnings(table, hands=2000, game=GAME):
@@ -247,13 +247,90 @@ def test_tight_beats_the_others(game, other, seats):
     assert won.mean() > 4 * won.std() / np.sqrt(len(won))
 
 
+# ---- baseline
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_baseline_plays_every_game(name):
+    """Legally, by chances that are those by which it chooses, from what its seat knows alone."""
+    game = getattr(games, name)()
+    seats = min(game.max_seats, 3)
+    for k in range(2):
+        hand = Hand(game, [30, 200, 91][:seats], button=k % seats, seed=(7, k))
+        while not hand.is_over:
+            view = hand.observe(hand.actor)
+            chances = baseline.probabilities(view)
+            assert sum(chances.values()) == pytest.approx(1) and min(chances.values()) > 0
+            assert view.legal is None or all(code in view.legal for code in chances)
+            if k == 0 and view.legal:
+                assert baseline.probabilities(view.sample(5).observe(view.seat)) == chances
+                assert baseline.probabilities(pickle.loads(pickle.dumps(view))) == chances
+            code = baseline(view)
+            assert code in chances
+            hand.act(code)
+
+
+def test_baseline_chooses_by_its_chances():
+    many, chances = Counter(), {}
+    for seed in range(3000):  # ace-three opens on the button: what it does is a matter of chance alone
+        view = Hand(GAME, [200] * 6, seed=seed, hole_cards=[None] * 3 + ["Ac3d"] + [None] * 2).observe(3)
+        assert not chances or baseline.probabilities(view) == chances
+        chances = baseline.probabilities(view)
+        many[baseline(view)] += 1
+    assert len(chances) > 1 and {*many} == {*chances}
+    for code, chance in chances.items():
+        assert abs(many[code] - 3000 * chance) < 5 * (3000 * chance * (1 - chance)) ** 0.5
+
+
+def test_baseline_counts_what_it_may_win():
+    """Of a bet that it cannot cover it wins as much as it calls: the rest makes no call better."""
+    views = []
+    for rich in (60, 200):
+        hand = Hand(GAME, [20, rich], button=1, seed=1, hole_cards=["Qc2d", None])
+        views.append(hand.all_in().observe(0))
+    assert [view.total_pot for view in views] == [62, 202]
+    assert baseline.probabilities(views[0]) == baseline.probabilities(views[1])
+
+
+def test_baseline_draws_to_what_it_has():
+    for name, cards, kept in (
+        ("DeuceToSevenTripleDraw", "7c5d4h2cKs", "7c5d4h2c"),
+        ("FiveCardDraw", "9c9d8h4s2h", "9c9d"),
+        ("Badugi", "Ac2d4h4c", "Ac2d4h"),
+    ):
+        hand = Hand(getattr(games, name)(), [200] * 2, button=1, seed=1, hole_cards=[cards, None])
+        while hand.phase == "bet":
+            hand.act(0)
+        if hand.actor == 1:
+            hand.act(0)
+        code = baseline(hand.observe(0))
+        left = [card for i, card in enumerate(hand.hole_cards[0]) if not code >> i & 1]
+        assert {*sw.parse_cards(kept)} <= {*left} != {*hand.hole_cards[0]}
+
+
+@pytest.mark.parametrize("name", HOLDEM)
+@pytest.mark.parametrize("other", [random, caller, tight])
+def test_baseline_beats_the_others(name, other):
+    won, game = [], getattr(games, name)()
+    for k in range(600):
+        hands = [played(game, [200] * 2, table, k, 1) for table in ([baseline, other], [other, baseline])]
+        won.append(hands[0].payoffs[0] + hands[1].payoffs[1])
+    assert np.mean(won) > 2 * np.std(won) / len(won) ** 0.5
+
+
+def test_baseline_at_a_full_table():
+    for seats in (9, 22):
+        hand = played(GAME, [200] * seats, [baseline] * seats, 0, 3)
+        assert hand.is_over and sum(hand.payoffs) == 0
+
+
 def test_agents_are_pickled_by_name():
-    for name, agent in (("random", random), ("caller", caller), ("tight", tight)):
+    for name, agent in (("random", random), ("caller", caller), ("tight", tight), ("baseline", baseline)):
         assert pickle.loads(pickle.dumps(agent)) is agent is getattr(agents, name)
         assert repr(agent) == f"<agent {name}>"
 
 
-@pytest.mark.parametrize("agent", [random, caller, tight])
+@pytest.mark.parametrize("agent", [random, caller, tight, baseline])
 def test_whom_an_agent_answers(agent):
     hand = Hand(GAME, [200] * 3, seed=1)
     for asked, error, words in [
@@ -265,6 +342,8 @@ def test_whom_an_agent_answers(agent):
     ]:
         with pytest.raises(error, match=words):
             agent(asked)
+    if agent is baseline:
+        return
     with pytest.raises(ValueError, match="there is no agent 'tight' in C: there are random and caller"):
         type(random)("tight")
     with pytest.raises(TypeError, match="act_batch is asked with a HandBatch, not Hand"):
