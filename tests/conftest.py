@@ -10,8 +10,6 @@ settings.register_profile("quick", settings.get_profile("default"), max_examples
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a job in the background, which tests interrupt
-    signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-):  # in a job in the background; tests interrupt it all the same
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[1]
