@@ -14,7 +14,7 @@ from test_hand_batch import GAME, NAMED, made, same, seen
 
 import steelwheel as sw
 from steelwheel import Hand, HandBatch, agents, games
-from steelwheel.agents import _chart, baseline, caller, random, tight
+from steelwheel.agents import _chart, _reader, baseline, caller, random, reader, tight
 
 
 def played(game, stacks, seats, k, seed, button=0):
@@ -324,13 +324,99 @@ def test_baseline_at_a_full_table():
         assert hand.is_over and sum(hand.payoffs) == 0
 
 
+# ---- reader
+
+
+def flop(*actions, seats=2, board="Kh8c3d", hole="AsKd"):
+    """What seat 0 sees after these actions, the first of them on the flop, which all have limped to see."""
+    hand = Hand(GAME, [200] * seats, button=1, hole_cards=[hole] + [None] * (seats - 1), board=board, seed=1)
+    while hand.street == 0:
+        hand.act(0)
+    for action in actions:
+        hand.act(action)
+    return hand.observe(0)
+
+
+def test_reader_narrows_ranges():
+    """A hand gains by what it would have done; cards that are seen belong to nobody."""
+
+    def weight(view, cards):
+        return _reader._ranges(view, 0)[1][sw.Range.COMBOS.index(tuple(sorted(sw.parse_cards(cards))))]
+
+    def odds(view):  # of a set against seven high
+        return weight(view, "8s8d") / weight(view, "7d5d")
+
+    start, bet, raised = flop(), flop(0, 4), flop(4, 16)
+    assert odds(raised) > odds(bet) > 3 * odds(start) > 3 * odds(flop(0, 0))
+    for view in (start, bet, raised):
+        assert all(weight(view, dead) == 0 for dead in ("Kh4c", "AsAd", "8c8d"))
+    assert len(_reader._ranges(flop(0, 4, -1, seats=4), 0)) == 2
+
+
+def test_reader_bets_for_value_and_folds_by_pot_odds():
+    assert reader(flop(hole="KsKd")) > 0
+    assert reader(flop(0, 4, hole="KsKd")) >= 0
+    assert reader(flop(0, 40, hole="7s5d")) == -1
+    assert reader(flop(0, 198, hole="QsJd")) == -1
+    assert reader(flop(0, 198, hole="8s8d")) == 0
+
+
+@pytest.mark.parametrize("name", HOLDEM)
+@pytest.mark.parametrize("seats", [2, 6, 22])
+def test_reader_plays_holdem(name, seats):
+    """Legally, and by what its seat knows alone."""
+    game, stacks = getattr(games, name)(antes=1), [[200, 33, 1000][i % 3] for i in range(seats)]
+    for k in range(max(6 // seats, 1)):
+        hand = Hand(game, stacks, seed=(3, k))
+        while not hand.is_over:
+            view = hand.observe(hand.actor)
+            code = reader(view)
+            assert code in view.legal and not (code < 0 and view.legal.check)
+            if hand.street and seats < 22:
+                assert reader.probabilities(view.sample(1).observe(view.seat)) == {code: 1}
+            hand.act(code)
+    assert sum(hand.payoffs) == 0
+
+
+def test_reader_plays_other_games_as_baseline():
+    for name in ("PotLimitOmaha", "Badugi", "Razz"):
+        hand = Hand(getattr(games, name)(), [200] * 3, seed=1)
+        for _ in range(4):
+            view = hand.observe(hand.actor)
+            assert reader(view) == baseline(view)
+            assert reader.probabilities(view) == baseline.probabilities(view)
+            hand.act(0)
+
+
+@pytest.mark.slow  # two minutes
+@pytest.mark.parametrize("seats, deals", [(2, 3000), (6, 700)])
+@pytest.mark.parametrize("other", [baseline, tight])
+def test_reader_beats_baseline(seats, deals, other):
+    """Each deal is played from every seat; the whole 95 % interval lies above zero."""
+    won = []
+    for k in range(deals):
+        tables = [[other] * seat + [reader] + [other] * (seats - seat - 1) for seat in range(seats)]
+        won.append(
+            np.mean([played(GAME, [200] * seats, table, k, 1).payoffs[i] for i, table in enumerate(tables)])
+        )
+    error = np.std(won, ddof=1) / deals**0.5
+    print(f"{50 * np.mean(won):+.1f} +- {50 * error:.1f} big blinds a hundred hands")
+    assert np.mean(won) > 1.96 * error
+
+
 def test_agents_are_pickled_by_name():
-    for name, agent in (("random", random), ("caller", caller), ("tight", tight), ("baseline", baseline)):
+    for name, agent in (
+        ("random", random),
+        ("caller", caller),
+        ("tight", tight),
+        ("baseline", baseline),
+        ("reader", reader),
+    ):
         assert pickle.loads(pickle.dumps(agent)) is agent is getattr(agents, name)
         assert repr(agent) == f"<agent {name}>"
 
 
-@pytest.mark.parametrize("agent", [random, caller, tight, baseline])
+@pytest.mark.parametrize("agent", [random, caller, tight, baseline, reader])
 def test_whom_an_agent_answers(agent):
     hand = Hand(GAME, [200] * 3, seed=1)
     for asked, error, words in [
@@ -342,7 +428,7 @@ def test_whom_an_agent_answers(agent):
     ]:
         with pytest.raises(error, match=words):
             agent(asked)
-    if agent is baseline:
+    if agent in (baseline, reader):
         return
     with pytest.raises(ValueError, match="there is no agent 'tight' in C: there are random and caller"):
         type(random)("tight")

@@ -54,10 +54,12 @@ class Baseline(Named):
             return {_best_draw(observation, seat): 1.0}
         legal = observation.legal
         assert legal is not None
-        others = observation.folded.count(False) - 1
-        preflop = observation.street == 0
         price = legal.call / contested(observation, seat) if legal.call else 0.0
+        preflop = observation.street == 0
         faces_raise = legal.call > (highest_blind(observation.game) if preflop else 0)
+        others = observation.folded.count(False) - 1
+        if faces_raise and preflop:  # most of those who have not called it will not
+            others = max(observation.bets.count(max(observation.bets)), 1)
         folds, calls, raises = weigh(_chance(observation, seat, others), others, price, faces_raise)
         if not legal.fold:  # the bring-in of stud
             folds, calls = 0.0, calls + folds
