@@ -59,7 +59,7 @@ PYTHON = {
     "agents._reader": "._base ._baseline ._chart _combos _core equities ranges strengths",
     "agents": "._baseline ._reader ._tight _core",
     "simulation": "",
-    "simulation.luck": "agents cards equities evaluation strengths",
+    "simulation.luck": "agents._chart cards equities evaluation strengths",
     "simulation.estimates": "_core .luck equities errors hand showdowns",
     "env._opponents": "._render _core agents errors",
     "env._lanes": "._opponents ._setup _core errors",

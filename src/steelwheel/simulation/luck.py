@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from ..agents import _EQUITIES, _place
+from ..agents._chart import EQUITIES, place
 from ..cards import deal_batch
 from ..equities import equity
 from ..evaluation import evaluate_batch
@@ -32,12 +32,12 @@ SAMPLE = 64
 
 def of_holes(hole: Sequence[int]) -> list[float]:
     """How much better two cards are than the mean of all, each number of mean zero over the deck."""
-    return [float(x) for x in _rise(_EQUITIES[_place(*hole)], _PREFLOP) - _mean_of_holes()]
+    return [float(x) for x in _rise(EQUITIES[place(*hole)], _PREFLOP) - _mean_of_holes()]
 
 
 @cache
 def _mean_of_holes() -> Floats:
-    every = np.array([_EQUITIES[_place(a, b)] for b in range(52) for a in range(b)])
+    every = np.array([EQUITIES[place(a, b)] for b in range(52) for a in range(b)])
     mean: Floats = _rise(every, _PREFLOP).sum(0) / len(every)
     return mean
 
