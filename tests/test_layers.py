@@ -58,7 +58,6 @@ PYTHON = {
     "agents._baseline": "._base ._chart _core errors",
     "agents._reader": "._base ._baseline ._chart _combos _core equities ranges strengths",
     "agents": "._baseline ._reader ._tight _core",
-    "simulation": "",
     "simulation.luck": "agents._chart cards equities evaluation strengths",
     "simulation.estimates": "_core .luck equities errors hand showdowns",
     "env._opponents": "._render _core agents errors",
