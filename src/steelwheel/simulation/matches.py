@@ -410,7 +410,7 @@ def _estimates(estimates: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
     if isinstance(estimates, (str, bytes)) or not hasattr(estimates, "__iter__"):
         raise TypeError(f'estimates must be a sequence, as ("plain",), not {kind(estimates)}')
     names: list[str] = []
-    others = []
+    others: list[tuple[str, Any]] = []
     for one in estimates:
         if isinstance(one, str):
             if one not in ("plain", *NAMED):
