@@ -611,6 +611,11 @@ def test_dealers_that_send_nonsense(line):
         play(agents.caller, "127.0.0.1", serve(line + b"\r\n"), seconds=5)
 
 
+def test_dealers_whose_line_has_no_end():
+    with pytest.raises(HistoryError, match=r"a line of more than 4,095 bytes"):
+        play(agents.caller, "127.0.0.1", serve(b"A" * 5000), seconds=1)
+
+
 def test_dealers_that_hang():
     with pytest.raises(TimeoutError, match=r"sent nothing for 0\.1 seconds"):
         play(agents.caller, "127.0.0.1", serve(b"# hello\r\n"), seconds=0.1)
@@ -647,6 +652,41 @@ def test_their_dealer_writes_the_same_log(theirs, name, tmp_path):
             clients.start(i, play, agents.random, "127.0.0.1", int(port), game, seconds=30)
         results = clients.join()
     assert all(result.complete and result.hands == 300 for result in results.values())
+    assert (tmp_path / "m.log").read_text(encoding="utf-8") == ours
+
+
+@raw
+def wild(file):
+    """Replies as the state says, most of the time with what is not legal, cannot be read or was not asked."""
+    while line := file.readline():
+        rng, state = random.Random(line), line.rstrip()
+        if rng.random() < 0.3:
+            file.write(
+                rng.choice([b"# c", b"hello", state.replace(b":", b";", 1), state[:-1] + b"x:c"]) + b"\n"
+            )
+        head, cards = state.rsplit(b":", 1)
+        form = rng.choice([head + b":" + cards] * 6 + [head.replace(b"/", b"") + b":" + cards])
+        size = b"%d" % rng.choice([-5, 0, 1, 99, 150, 250, 777, 5000, 19999, 20000, 20001, 10**8])
+        reply = rng.choice(
+            [b"f", b"c", b"r" + size, b"r" + size, b"b " + size, b"R+" + size, b"x", b"", b"k9"]
+        )
+        file.write(form + rng.choice([b":", b":", b":", b":", b"", b"::"]) + reply + b"\r\n")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_their_dealer_takes_what_is_wrong_as_ours_does(theirs, name, tmp_path):
+    game = theirs / GAMES[name]
+    n = acpc.read_definition(game.read_text(encoding="utf-8")).players
+    names = [f"a{i}" for i in range(n)]
+    report, _ = match(game, 300, [wild] * n, seed=3, names=names, log=tmp_path / "m.log", max_errors=None)
+    assert all(seat.ignored and seat.replaced for seat in report.seats)
+    ours = (tmp_path / "m.log").read_text(encoding="utf-8")
+    command = [theirs / "dealer", tmp_path / "m", game, "300", "3", *names, "-q"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as dealer:
+        clients = Clients()
+        for i, port in enumerate(dealer.stdout.readline().split()):
+            clients.start(i, wild, int(port))
+        clients.join()
     assert (tmp_path / "m.log").read_text(encoding="utf-8") == ours
 
 

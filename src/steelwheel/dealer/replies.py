@@ -12,7 +12,8 @@ __all__ = ["MOST_OF_LINE", "is_version", "read_reply", "read_state"]
 MOST_OF_LINE = 4095  # bytes; what is longer is read in pieces
 
 _VERSION = re.compile(rb"VERSION:\s*\+?[0-9]+\.\s*\+?[0-9]+\.\s*\+?[0-9]+")
-_STATE = re.compile(rb"MATCHSTATE:\s*\+?0*([0-9]{1,9}):\s*\+?0*([0-9]{1,9}):([^:]*):([^:]*)(.*)", re.DOTALL)
+_STATE = re.compile(rb"MATCHSTATE:\s*\+?0*([0-9]{1,9}):\s*\+?0*([0-9]{1,9}):([^:]*):")
+_HOLE = re.compile(rb"(?:[2-9TJQKA][cdhs]){0,2}")
 _SIZE = re.compile(rb"\s*([+-]?[0-9]+)")
 _TYPES = {byte: name for name, bytes_ in (("f", b"fF"), ("c", b"cCkK"), ("r", b"rRbB")) for byte in bytes_}
 
@@ -34,10 +35,10 @@ def read_reply(line: bytes, state: bytes, *, limit: bool) -> Action | None:
     line, end = line.rstrip(b"\r\n"), len(state)
     if line[end : end + 1] == b":" and line.startswith(state):
         return _action(line, end + 1, limit)
-    rest = _same(line, state)
-    if rest is None:
+    found = _same(line, state)
+    if found is None:
         return None
-    return _action(rest, 1, limit) if rest[:1] == b":" else ("", 0)
+    return _action(line, found + 1, limit) if line[found : found + 1] == b":" else ("", 0)
 
 
 def _action(line: bytes, at: int, limit: bool) -> Action:
@@ -50,28 +51,30 @@ def _action(line: bytes, at: int, limit: bool) -> Action:
     return "r", int(size[1][:18])  # more than there are chips
 
 
-def _same(line: bytes, state: bytes) -> bytes | None:
-    """What follows the state in a line that has the same in another form; None if it has another.
+def _same(line: bytes, state: bytes) -> int | None:
+    """Where a line ends that has the same state, perhaps in another form; None if it has another.
 
-    Leading zeros, slashes and others' cards do not count.
+    Leading zeros, separators and others' cards do not count.
     """
     given, sent = _STATE.match(line), _STATE.match(state)
     if given is None or sent is None or given.group(1, 2) != sent.group(1, 2):
         return None
     if given[3].replace(b"/", b"") != sent[3].replace(b"/", b""):
         return None
-    own = int(sent[1])
-    holes, board = _cards(given[4], sent[4].count(b"|") + 1)
-    wanted, shown = _cards(sent[4], sent[4].count(b"|") + 1)
-    if len(holes) != len(wanted) or holes[own] != wanted[own] or not board.startswith(shown):
-        return None
-    return board[len(shown) :] + given[5]
-
-
-def _cards(text: bytes, players: int) -> tuple[list[bytes], bytes]:
-    """The hole cards of each player, and the board without slashes."""
-    first, _, board = text.partition(b"/")
-    return first.split(b"|")[:players], board.replace(b"/", b"")
+    holes, *boards = state[sent.end() :].split(b"/")
+    at, own = given.end(), int(sent[1])
+    for i, hole in enumerate(holes.split(b"|")):
+        at += i > 0 and line[at : at + 1] == b"|"
+        cards = line[at : _HOLE.match(line, at).end()]  # type: ignore[union-attr]
+        if len(cards) == 2 or (i == own and cards != hole):
+            return None
+        at += len(cards)
+    for board in boards:
+        at += line[at : at + 1] == b"/"
+        if not line.startswith(board, at):
+            return None
+        at += len(board)
+    return at
 
 
 def read_state(
