@@ -279,6 +279,7 @@ def test_seats_that_are_not_to_act_and_hands_that_are_over():
         ("raise 300.4", "raise to 300"),
         ("I could call, but I rather raise to 700.", "raise to 700"),
         ("I would never fold here, so call", "call 200"),
+        ("Raise to 700, I have 9 outs", "raise to 700"),
         ("5xyz", "raise to 300"),
         ("dance", "fold"),
         ("", "fold"),

@@ -66,6 +66,7 @@ __all__ = [
     "Range",
     "Rotation",
     "Street",
+    "TextAgent",
     "agents",
     "best_five",
     "category",
@@ -144,7 +145,7 @@ _MODULES = {
     "omaha_ranges": ("OmahaRange",),
     "ranges": ("Range",),
     "rotations": ("Rotation",),
-    "simulation": ("MatchResult", "simulate"),
+    "simulation": ("MatchResult", "TextAgent", "simulate"),
     "strengths": (
         "Outs",
         "equity_matrix",

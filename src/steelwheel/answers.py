@@ -305,7 +305,8 @@ def _beside(word: str) -> str:
 class _Bet(NamedTuple):
     """What was said of a bet; an amount has a number, or none where only its unit was said.
 
-    :param verb: "fold", "check", "call", "callallin", "bringin", "allin", "raise", "bet", "complete"; or "".
+    :param verb: "fold", "check", "call", "callallin", "bringin", "allin", "raise", "bet", "complete",
+        "makeit"; "" before an amount alone.
     :param unit: "" (chips), "k", "m", "%" (of the pot), "pot", "x", "bb", "min", "max"; "none": no amount.
     :param more: whether it comes on top of the bet.
     """
@@ -365,12 +366,11 @@ def _bet(parts: list[re.Match[str]], i: int) -> tuple[int, _Bet | None]:
         by = by or parts[i][0] == "by"
         i += 1
     end, amount = _amount(parts, i)
-    verb = "" if word == "makeit" else word
     if amount is None:
         if i < len(parts) and parts[i]["word"] == "allin" and word != "allin":
             return i + 1, _Bet("callallin" if word == "call" else "allin")
-        return start, _Bet(verb) if word != "makeit" else None
-    return end, amount._replace(verb=verb, more=amount.more or by)
+        return start, _Bet(word) if word != "makeit" else None
+    return end, amount._replace(verb=word, more=amount.more or by)
 
 
 def _amount(parts: list[re.Match[str]], i: int) -> tuple[int, _Bet | None]:
@@ -532,7 +532,7 @@ def _nearest_bet(text: str, seen: Observation, why: IllegalAction) -> tuple[int,
     passive = CALL if not legal.call or not legal.fold else FOLD
     if not found:
         return passive, why
-    bet = found[-1]
+    bet = ([one for one in found if one.verb] or found)[-1]
     try:
         return _code(bet, seen), why
     except IllegalAction as error:

@@ -51,6 +51,7 @@ def simulate(
     progress: Callable[[MatchResult], object] | None = None,
     estimates: Sequence[Any] = ("plain",),
     slice_hands: int | None = None,
+    concurrency: int = 64,
 ) -> MatchResult:
     """Play a match, and tell who won what, and how sure that is.
 
@@ -60,8 +61,9 @@ def simulate(
     :param game: a Game, its short name, or a Rotation, which begins with its first turn.
     :param agents: one a seat, or a dict of them by name. An agent is called with an Observation and returns a
         code that `Hand.act` takes. It may have `begin(seat, number)`, called before each hand, and
-        `end(observation)`, after it. A class, or another callable without arguments, makes the agent anew for
-        each slice. Where all have `act_batch(batch, where)`, they play in the lanes of a HandBatch.
+        `end(observation)`, after it, and be `async`. A class, or another callable without arguments, makes
+        the agent anew for each slice. Where all have `act_batch(batch, where)`, they play in the lanes of a
+        HandBatch.
     :param hands: how many deals are played.
     :param stacks: the chips of each seat when a hand begins.
     :param seed: `None` for entropy from the system, an int, or a pair: `(seed, j)` deals `(seed, j + k)`.
@@ -83,6 +85,7 @@ def simulate(
         same mean and vary less (docs/matches.md). Others are classes, or instances of them,
         that have a `name` and `estimate(hand, agents)`, which returns a number of chips for each seat.
     :param slice_hands: how many hands a slice has, 1,000 or, in lanes, 50,000.
+    :param concurrency: how many hands of a slice are played at once where an agent is `async`.
     :returns: a `MatchResult`; on Ctrl-C that of the hands so far, which is not complete.
     :raises ValueError: for numbers that do not fit, or the checkpoint of another match.
     :raises InvalidHand, InvalidGame: for stacks or a number of seats that do not fit the game.
@@ -90,7 +93,7 @@ def simulate(
     :raises IllegalAction: for a code that is not legal, with the agent, the hand and the seed.
     """
     first, hands = _count(first, "first", 0), _count(hands, "hands", 1)
-    carry = _count(carry, "carry", 1)
+    carry, concurrency = _count(carry, "carry", 1), _count(concurrency, "concurrency", 1)
     if first % carry or hands % carry:
         raise ValueError(f"first and hands must be multiples of carry, {carry}, not {first} and {hands}")
     schedule = Schedule(game, first + hands)
@@ -143,7 +146,7 @@ def simulate(
         raise ValueError("the seed's second number and the last hand's must be below 2**64 together")
     match = Match(
         schedule, given, names, chips, stream, bool(duplicate), carry,
-        on_error == "fold", record is not None, others, in_lanes,
+        on_error == "fold", record is not None, others, in_lanes, concurrency,
     )  # fmt: skip
     sums = _Sums(match, main, reach, first)
     if state is not None:

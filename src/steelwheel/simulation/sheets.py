@@ -42,6 +42,7 @@ class Match(NamedTuple):
     records: bool
     estimates: tuple[tuple[str, Any], ...]
     in_lanes: bool
+    concurrency: int
 
     @property
     def turns(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import iscoroutinefunction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -25,11 +26,20 @@ def play_slice(match: Match, first: int, count: int) -> Slice:
     try:
         if match.in_lanes:
             lanes.play(sheet, first, count)
+        elif any(map(_is_async, sheet.agents)):
+            from . import asking
+
+            asking.play(sheet, first, count, _answer_badly, _tell)
         else:
             _play(sheet, first, count)
     except KeyboardInterrupt as interrupt:
         raise telling(KeyboardInterrupt(*interrupt.args), found=sheet.close()) from None  # type: ignore[type-var]
     return sheet.close()
+
+
+def _is_async(agent: Any) -> bool:
+    """Whether its answers are waited for."""
+    return iscoroutinefunction(agent) or (callable(agent) and iscoroutinefunction(type(agent).__call__))
 
 
 # ---- hand by hand
@@ -81,7 +91,7 @@ def _finish(sheet: Sheet, hand: Hand, table: Sequence[Any], k: int, turn: int) -
                 code = table[seat](hand.observe(seat))
                 hand.act(code)
         except Exception as error:
-            _answer_badly(sheet, hand, error, k, turn, code)
+            _answer_badly(sheet, hand, error, k, turn, code is _nothing)
         else:
             return
 
@@ -100,20 +110,21 @@ def _finish_timed(sheet: Sheet, hand: Hand, table: Sequence[Any], k: int, turn: 
             hand.act(code)
         except Exception as error:
             seconds = perf_counter() - began
-            _answer_badly(sheet, hand, error, k, turn, code)
+            _answer_badly(sheet, hand, error, k, turn, code is _nothing)
         times[at[seat]][0] += seconds
         times[at[seat]][1] += 1
 
 
-def _answer_badly(sheet: Sheet, hand: Hand, error: Exception, k: int, turn: int, code: Any) -> None:
-    """Raise the error of an agent; or fold, or check where that is free, and count it."""
+def _answer_badly(sheet: Sheet, hand: Hand, error: Exception, k: int, turn: int, own: bool) -> None:
+    """Raise the error of an agent; or fold, or check where that is free, and count it.
+
+    :param own: as of `Sheet.fail`.
+    """
     seat = hand.actor
     assert seat is not None
     agent = sheet.seated(turn)[seat]
     if not sheet.match.folds:
-        raise sheet.fail(error, k, agent, code is _nothing) from (
-            None if code is not _nothing else error.__cause__
-        )
+        raise sheet.fail(error, k, agent, own) from (error.__cause__ if own else None)
     sheet.illegal[agent] += 1
     hand.act(folded(hand.observe(seat)))
 
