@@ -157,8 +157,9 @@ def said(text, seen):
         sw.parse_action(text, seen)
     error = caught.value
     assert error.seat == seen.actor and error.legal == seen.legal
-    words = str(error).removeprefix(f"{text!r}: ")
-    assert words != str(error) or len(repr(text)) > 80
+    quoted = repr(text) if len(repr(text)) <= 80 else f"{text!r:.77}..."
+    assert str(error).startswith(f"{quoted}: ")
+    words = str(error).removeprefix(f"{quoted}: ")
     return words.partition("; ")[0]
 
 
@@ -188,6 +189,7 @@ LEAST = "the least is 300 (100 over 200: the last full bet or raise, TDA 43)"
         ("I won't fold", "it names no action"),
         ("", "it names no action"),
         ("discard Kh", "it names no action"),
+        ("fold" + " " * 20_000, "it is longer than 20,000 characters"),
         ({"action": "raise"}, "seat 0 does not say how much"),
         ({"action": "raise", "to": 250}, "seat 0 may not raise to 250: " + LEAST),
         ({"action": "raise", "to": float("nan")}, "'nan' is no part of an action: say one alone"),
@@ -261,6 +263,33 @@ def test_seats_that_are_not_to_act_and_hands_that_are_over():
             sw.parse_action(wrong, hand.observe(0))
     with pytest.raises(TypeError, match="strict must be a bool"):
         sw.parse_action("fold", hand.observe(0), strict=None)
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        ({"type": "tool_use", "name": "act", "input": {"action": "raise", "to": 300}}, 300),
+        ({"type": "function", "function": {"name": "act", "arguments": '{"action": "call", "to": 0}'}}, 0),
+        ({"functionCall": {"name": "act", "args": {"action": "fold", "to": None, "cards": []}}}, -1),
+        ({"action": "raise_by", "amount": "150"}, 350),
+        ({"action": "RAISE", "to": 400.0, "reason": "I have aces, and will not fold"}, 400),
+        ({"action": "raise to 500"}, 500),
+        ({"action": "bet", "amount": "half pot"}, None),
+        ({"action": "raise", "to": True}, None),
+        ({"action": "fold", "to": 300}, None),
+    ],
+)
+def test_what_tools_are_sent(sent, code):
+    seen = Hand(games.NoLimitHoldem(blinds=(50, 100)), [5000] * 4, seed=1).raise_to(200).observe(0)
+    for one in (sent, json.dumps(sent), f"I think {{aces}} win.\n```json\n{json.dumps(sent, indent=2)}\n```"):
+        if code is None:
+            with pytest.raises(IllegalAction):
+                sw.parse_action(one, seen)
+        else:
+            assert sw.parse_action(one, seen).code == code
+    if code:
+        with pytest.raises(IllegalAction, match="it names several actions"):
+            sw.parse_action(json.dumps([sent, {"action": "call"}]), seen)
 
 
 # ---- the nearest

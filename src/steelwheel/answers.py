@@ -66,6 +66,8 @@ def parse_action(
             said = _spoken(_objects(said) if isinstance(said, str) else [text]) or said
         if said is None:
             raise _unread(seen, "it has no action: say {'action': 'fold'} and the like")
+        if len(said) > _LONGEST:
+            raise _unread(seen, f"it is longer than {_LONGEST:,} characters")
         reader = _read_draw if seen.phase == "draw" else _read_bet
         code = reader(said, seen)
         return ParsedAction(code, _words(seen, code))
@@ -213,6 +215,9 @@ def _spoken(objects: list[Any]) -> str | None:
     return "; ".join(dict.fromkeys(said)) or None
 
 
+_WRAPS = ("input", "arguments", "args", "parameters", "function", "function_call", "functionCall")
+
+
 def _sentence(one: Any) -> str | None:
     for _ in range(5):  # as the interfaces of models wrap it
         if isinstance(one, str) and one.lstrip()[:1] == "{":
@@ -221,7 +226,7 @@ def _sentence(one: Any) -> str | None:
             return None
         if "action" in one:
             break
-        inner = [one[name] for name in ("input", "arguments", "parameters", "function") if name in one]
+        inner = [one[name] for name in _WRAPS if name in one]
         one = inner[0] if inner else None
     else:
         return None
@@ -239,7 +244,7 @@ def _sentence(one: Any) -> str | None:
     if isinstance(cards, (list, tuple)):
         cards = " ".join(str(card)[:80] for card in cards[:60])
     if isinstance(cards, str):
-        words = f"{words} {cards[:_LONGEST]}" if cards.strip() else f"{words} none"
+        words += f" {cards[:_LONGEST]}" if cards.strip() else " none" * ("discard" in words.lower())
     return words
 
 

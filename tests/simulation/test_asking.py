@@ -4,6 +4,7 @@ import asyncio
 import json
 import pickle
 import re
+import signal
 import threading
 from collections import Counter
 from itertools import pairwise
@@ -61,6 +62,7 @@ def test_as_many_hands_are_in_flight_as_are_asked_for():
         match([counts, calls], concurrency=1.5)
 
 
+@pytest.mark.alone
 def test_within_a_running_loop_and_in_threads():
     async def inside():
         return match([waits, calls])
@@ -101,6 +103,21 @@ def test_errors_name_their_agent_and_interrupts_leave_what_is_over():
     assert not found.complete and 0 < found.hands < 30
     assert found.chips == match([calls, calls], found.hands).chips
     assert match([waits, calls]).complete  # and the loop goes on
+
+
+@pytest.mark.alone
+def test_ctrl_c_returns_what_is_over():
+    async def interrupts(seen):
+        interrupts.asked += 1
+        if interrupts.asked == 30:
+            signal.raise_signal(signal.SIGINT)
+            await asyncio.sleep(60)
+        return 0
+
+    interrupts.asked = 0
+    found = match([interrupts, calls], 500, concurrency=1)
+    assert not found.complete and 0 < found.hands < 30
+    assert found.chips == match([calls, calls], found.hands).chips
 
 
 # ---- agents that are told text
@@ -211,6 +228,7 @@ def test_refused_answers_are_told_why_and_asked_again(tmp_path):
     assert result.illegal[0] >= 10 and result.hands == 10
 
 
+@pytest.mark.alone
 def test_errors_and_timeouts_are_tried_again():
     asked = []
 
