@@ -282,7 +282,7 @@ def _write_down(sheet: Sheet, first: int, turns: dict[int, list[Hand]]) -> None:
                 sheet.see(hand, [sheet.agents[a] for a in sheet.seated(turn)])
             if sheet.match.records:
                 sheet.write(hand, first + i, turn)
-            sheet.rows.append(hand.payoffs)  # type: ignore[arg-type]
+            sheet.rows.append(hand.payoffs)
 
 
 async def _carried(sheet: Sheet, first: int, turn: int, answer_badly: Told, tell: Told) -> list[Hand]:
