@@ -822,3 +822,95 @@ def test_a_range_fits_any_terminal(columns, colour):
         assert all(name in text for name in ("AA", "72o", "22"))
     if columns >= 60:
         assert "one pair" in text and "[/25]" in text
+
+
+# ---- matches
+
+BOT = """
+def agent(seen):
+    return 0
+
+class Counter:
+    def __init__(self):
+        self.asked = 0
+
+    def __call__(self, seen):
+        self.asked += 1
+        return 0
+
+def bad(seen):
+    return 10**9
+
+def worse(seen):
+    raise KeyError("what now")
+
+number = 3
+"""
+
+
+@pytest.fixture
+def bot(tmp_path):
+    path = tmp_path / "bot.py"
+    path.write_text(BOT, encoding="utf-8")
+    return str(path)
+
+
+def test_a_match_is_what_simulate_plays(run):
+    code, out, err = run("match", "tight", "caller", "--hands", "250", "--duplicate", "--seed", "3", "--json")
+    game, agents = sw.games.by_name("nlh"), {name: getattr(sw.agents, name) for name in ("tight", "caller")}
+    result = sw.simulate(game, agents, 250, stacks=[200, 200], seed=3, duplicate=True)
+    assert (code, err) == (0, "") and json.loads(out)["chips"] == list(result.chips)
+    code, out, err = run("match", "tight", "caller", "--hands", "250", "--duplicate", "--seed", "3")
+    lines = out.splitlines()
+    low, high = result.interval()[0]
+    assert lines[0].split() == ["agent", "rank", "hands", "chips", "mbb", "error", "95%", "always"]
+    assert lines[1].split()[:4] == ["tight", "1", "500", f"{result.chips[0]:+,}"]
+    assert f"{low:+,.0f} to {high:+,.0f}" in lines[1] and lines[2].split()[0] == "caller"
+    assert "stacks of 200, seed 3, each deal from both seats" in lines[3]
+
+
+def test_more_than_two_play_each_against_each(run, bot):
+    code, out, err = run(
+        "match", "caller", "tight", bot, bot, "--hands", "30", "--seed", "1", "--game", "flh"
+    )
+    assert (code, err) == (0, "")
+    above, below = out.split("\n\n")
+    assert {line.split()[0] for line in above.splitlines()[1:5]} == {"caller", "tight", "bot"}
+    assert "bot 2" in above and " 90 " in above and "Fixed-limit hold'em, stacks of 200" in above
+    names = below.splitlines()[0].removeprefix("mbb against").split()
+    assert {*names} == {"caller", "tight", "bot", "2"} and len(below.splitlines()) == 5
+
+
+def test_agents_of_files(run, bot):
+    words = "--hands", "20", "--seed", "1", "--json"
+    found = [json.loads(run("match", name, "tight", *words)[1])["chips"] for name in
+             (bot, f"{bot}:agent", f"{bot}:Counter", "caller")]  # fmt: skip
+    assert found[0] == found[1] == found[2] == found[3]
+    code, out, _ = run("match", f"{bot}:bad", "caller", "--hands", "20", "--on-error", "fold")
+    assert code == 0 and "illegal answers: bot.py:bad 20" in out
+
+
+@pytest.mark.parametrize(
+    "agents, said",
+    [
+        (["caller"], "a match is of two agents or more"),
+        (["caler", "tight"], "there is no agent 'caler' (did you mean 'caller'?): it is one of baseline, "),
+        (["none.py", "tight"], "there is no file 'none.py'"),
+        (["BOT:agnet", "tight"], "has no 'agnet' (did you mean 'agent'?); another name is given as"),
+        (["BOT:number", "tight"], "is no agent, which is called with an observation: it is int"),
+        (["BOT:bad", "tight"], "agent 0 (bot.py:bad), hand 0"),
+        (["BOT:worse", "tight"], "KeyError: 'what now' in line 17 of"),
+        (["caller", "tight", "--game", "nlhe"], "there is no game 'nlhe'"),
+        (["caller", "tight", "--save", "none/match.svg"], "none/match.svg"),
+    ],
+)  # fmt: skip
+def test_matches_that_cannot_be_played(run, bot, agents, said):
+    code, out, err = run("match", *(word.replace("BOT", bot) for word in agents), "--hands", "10")
+    assert (code, out) == (1, "") and err.startswith("steelwheel: ") and said in err and err.count("\n") == 1
+
+
+def test_pictures_of_matches(run, tmp_path):
+    pytest.importorskip("matplotlib", reason="charts need the extra 'plot'")
+    for agents, name in ((["caller", "tight"], "won.svg"), (["caller", "tight", "random"], "ranks.svg")):
+        code, _, err = run("match", *agents, "--hands", "20", "--save", str(tmp_path / name))
+        assert (code, err) == (0, "") and "<svg" in (tmp_path / name).read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
 """Charts: everything is in them, they touch no global state, and what is wrong is said."""
 
 import io
+import itertools
 import subprocess
 import sys
 
@@ -43,11 +44,24 @@ def words(ax):
     return [text.get_text() for text in texts]
 
 
+def matches(names, parts=3):
+    """A match as it stood after each of its parts."""
+    agents = [(name, getattr(sw.agents, name)) for name in names]
+    game, sums, total = sw.games.NoLimitHoldem(blinds=(1, 2)), [], 0
+    for k in range(parts):
+        for i, pair in enumerate(itertools.combinations(agents, 2)):
+            total += sw.simulate(game, dict(pair), 40, stacks=[200] * 2, seed=1, first=1000 * i + 40 * k)
+        sums.append(total)
+    return sums
+
+
 CHARTS = [
     lambda **more: plot.range_grid("QQ+,AKs", **more),
     lambda **more: plot.equity_bars(sampled(), **more),
     lambda **more: plot.equity_by_street(["AhKh", "7c7d"], "Qs9d4h", **more),
     lambda **more: plot.bench(REPORT, **more),
+    lambda **more: plot.winnings(matches(["caller", "random"]), **more),
+    lambda **more: plot.standings(matches(["caller", "random", "tight"])[-1], **more),
 ]
 
 
@@ -153,3 +167,42 @@ def test_bench():
     for rows in ([], [{**REPORT["rows"][0], "ns": 0}], [{**REPORT["rows"][0], "ns": float("nan")}]):
         with pytest.raises(ValueError, match="must have rows, with times above 0"):
             plot.bench({"machine": "", "rows": rows})
+
+
+def test_winnings():
+    results = matches(["caller", "tight"])
+    ax = plot.winnings(reversed(results))
+    assert [*ax.lines[1].get_xdata()] == [0, 40, 80, 120]
+    assert [*ax.lines[1].get_ydata()] == pytest.approx([0, *(result.chips[1] / 2 for result in results)])
+    mbb, error = results[-1].mbb[0], results[-1].stderr[0]
+    band = ax.collections[0].get_paths()[0].vertices
+    ends = band[band[:, 0] == 120][:, 1]
+    assert (min(ends), max(ends)) == pytest.approx([0.12 * (mbb + sign * 1.96 * error) for sign in (-1, 1)])
+    assert f"caller\n{mbb / 10:+,.1f} ± {0.196 * error:,.1f}\nbb/100" in words(ax)
+    one = plot.winnings(results[0])
+    assert [*one.lines[0].get_xdata()] == [0, 40]
+
+
+def test_standings():
+    result = matches(["random", "caller", "tight"])[-1]
+    ax = plot.standings(result)
+    order = sorted(result.agents, key=lambda name: -result.score(name).mbb)
+    assert [label.get_text() for label in ax.get_yticklabels()] == order
+    ranks = dict(zip(result.agents, result.ranks(), strict=True))
+    for name, text in zip(order, ax.texts, strict=True):
+        best, worst = ranks[name]
+        rank = f"rank {best}" if best == worst else f"rank {best} to {worst}"
+        assert text.get_text() == f"{result.score(name).mbb / 10:+,.1f}   {rank}"
+
+
+def test_what_is_no_match():
+    first = matches(["caller", "tight"], 1)
+    for given, error, said in (
+        ([], ValueError, "of one match or more"),
+        ([*first, *matches(["caller", "random"], 1)], ValueError, "all of the same agents"),
+        ([1], TypeError, "winnings are of MatchResults, not int"),
+    ):
+        with pytest.raises(error, match=said):
+            plot.winnings(given)
+    with pytest.raises(TypeError, match="standings are of a MatchResult, not list"):
+        plot.standings(first)

@@ -117,7 +117,7 @@ def test_what_the_commands_print(capsys, monkeypatch):
             said.append(line)
             assert main(shlex.split(line)[1:]) == 0
             said.append(capsys.readouterr().out)
-    assert len(said) == 6
+    assert len(said) == 10
     assert "".join(said) == shown
 
 

@@ -19,6 +19,7 @@ from .cards import format_cards, parse_cards
 from .equities import EquityResult, equity
 from .errors import InvalidCards, cut, kind
 from .ranges import Range
+from .simulation import MatchResult
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from .typing import Cards
 
-__all__ = ["bench", "equity_bars", "equity_by_street", "range_grid"]
+__all__ = ["bench", "equity_bars", "equity_by_street", "range_grid", "standings", "winnings"]
 
 _INK = "#17211c"
 # under dark letters and under light ones
@@ -238,6 +239,84 @@ def equity_by_street(hands: Sequence[Any], board: Cards, ax: Axes | None = None,
 
 def _spaced(cards: Iterable[int]) -> str:
     return " ".join(format_cards(card, unicode=True) for card in cards)
+
+
+def winnings(results: Sequence[MatchResult], ax: Axes | None = None) -> Axes:
+    """Big blinds that each agent of a match has won, over the hands, with the band of the 95 % interval.
+
+    The band says at each point by itself how sure the mean is; what was won is exact.
+
+    :param results: the match as it stood after more and more hands, as sums of its parts are, or as the
+        `progress` of `simulate` was told.
+    :raises ValueError: for none, or for other agents in one than in another.
+    """
+    given = [results] if isinstance(results, MatchResult) else [*results]
+    for result in given:
+        if not isinstance(result, MatchResult):
+            raise TypeError(f"winnings are of MatchResults, not {kind(result)}")
+    if not given or any(result.agents != given[0].agents for result in given):
+        raise ValueError("winnings are of one match or more, all of the same agents")
+    given.sort(key=lambda result: result.hands)
+    ax = _axes(ax, 8.5, 4.6)
+    ink, _ = _letters(ax)
+    ends = []
+    for i, name in enumerate(given[0].agents):
+        colour = _LINES[i % len(_LINES)][0]
+        scores = [score for result in given if (score := result.score(name)).hands]
+        hands = [0, *(score.hands for score in scores)]
+        won = [0.0, *(score.mbb * score.hands / 1000 for score in scores)]
+        half = [0.0, *(1.96 * score.stderr * score.hands / 1000 for score in scores)]
+        ax.plot(hands, won, color=colour, lw=2, zorder=3)
+        low, high = ([x + sign * y for x, y in zip(won, half, strict=True)] for sign in (-1, 1))
+        ax.fill_between(hands, low, high, color=colour, alpha=0.2, lw=0)
+        if scores:
+            last = scores[-1]
+            text = f"{cut(name, 24)}\n{last.mbb / 10:+,.1f} ± {0.196 * last.stderr:,.1f}\nbb/100"
+            ends.append((won[-1], hands[-1], text, colour))
+    low, high = ax.get_ylim()
+    lowest = -math.inf
+    for y, x, text, colour in sorted(ends):  # names beside where the lines end, none upon another
+        lowest = max(y, lowest + 0.17 * (high - low))
+        ax.annotate(
+            text, (x, y), (1.04, lowest), textcoords=("axes fraction", "data"), va="center", color=ink,
+            annotation_clip=False, arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5)},
+        )  # fmt: skip
+    ax.axhline(0, color=ink, lw=0.8, alpha=0.5)
+    ax.set(xlabel="hands", ylabel="big blinds won", xlim=(0, None))
+    ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
+    ax.yaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
+    ax.grid(axis="y", alpha=0.3)
+    ax.set_axisbelow(True)
+    _plain(ax)
+    return ax
+
+
+def standings(result: MatchResult, ax: Axes | None = None) -> Axes:
+    """What each agent wins a hand, the best above, with its 95 % interval, and the ranks that it may have."""
+    if not isinstance(result, MatchResult):
+        raise TypeError(f"standings are of a MatchResult, not {kind(result)}")
+    ax = _axes(ax, 8, 1.5 + 0.55 * len(result.agents))
+    ink, light = _letters(ax)
+    colour = _WINS_AND_TIES[light][0]
+    rows = sorted(
+        zip(result.mbb, result.interval(), result.ranks(), result.agents, strict=True), reverse=True
+    )
+    for i, (mbb, (low, high), (best, worst), _) in enumerate(rows):
+        mean = mbb / 10
+        ax.errorbar(
+            [mean], [i], xerr=[[mean - low / 10], [high / 10 - mean]],
+            fmt="o", ms=8, capsize=5, elinewidth=2, mew=2, color=colour,
+        )  # fmt: skip
+        rank = f"rank {best}" if best == worst else f"rank {best} to {worst}"
+        ax.text(1.02, i, f"{mean:+,.1f}   {rank}", va="center", color=ink, transform=ax.get_yaxis_transform())
+    ax.axvline(0, color=ink, lw=0.8, alpha=0.5)
+    ax.set(ylim=(len(rows) - 0.5, -0.5), xlabel="big blinds won in 100 hands, with the 95 % interval")
+    ax.set_yticks(range(len(rows)), [cut(name, 24) for *_, name in rows])
+    ax.xaxis.set_major_formatter(lambda x, _: f"{x:+,.0f}" if x else "0")
+    ax.grid(axis="x", alpha=0.3)
+    ax.set_axisbelow(True)
+    _plain(ax)
+    return ax
 
 
 def bench(results: Mapping[str, Any], ax: Axes | None = None) -> Axes:

@@ -336,16 +336,28 @@ def play(words: Namespace) -> int:
     return acpc.play(words)
 
 
-def bench(words: Namespace) -> None:
-    from .bench import HEAD, measure, span, summary, times
+def match(words: Namespace) -> int:
+    from .match import match
 
-    if words.plot:
+    _check_picture(words.save)
+    return match(words)
+
+
+def _check_picture(name: str | None) -> None:
+    """Whether a picture can be drawn there, before a minute of work."""
+    if name:
         try:
             import matplotlib  # noqa: F401
         except ImportError:
             raise ValueError("a picture needs the extra 'plot': pip install 'steelwheel[plot]'") from None
-        if not os.path.isdir(os.path.dirname(words.plot) or os.curdir):
-            raise unwritten(FileNotFoundError(), words.plot)  # before a minute of work
+        if not os.path.isdir(os.path.dirname(name) or os.curdir):
+            raise unwritten(FileNotFoundError(), name)
+
+
+def bench(words: Namespace) -> None:
+    from .bench import HEAD, measure, span, summary, times
+
+    _check_picture(words.plot)
     with screen.progress("measuring", words.json) as advance:
         report = measure(words.seconds, advance)
     if words.plot:
@@ -383,6 +395,7 @@ COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "stats": (stats, 1),
     "dealer": (dealer, 2),
     "play": (play, 1),
+    "match": (match, 1),
     "bench": (bench, 1),
 }
 """What each does, and the exit code of a ValueError: 2 where only the command line can be at fault."""

@@ -127,6 +127,21 @@ examples:
   steelwheel play bot.py --acpc 127.0.0.1 5001 --game holdem.limit.2p.reverse_blinds.game
   steelwheel play bot.py:cautious --acpc 127.0.0.1 5002 --seed 3"""
 
+MATCH = """\
+Play agents against each other, heads-up: two, or more, each against each.
+
+An agent is random, caller, tight, baseline or reader; a file of Python that has
+`agent`, a function of an observation, an object or a class; or FILE.py:NAME.
+With --duplicate each deal is played from both seats. The 95% interval holds if
+the number of hands was fixed before; "always" holds however often one looks.
+Ranks are those that the intervals leave. Ctrl-C stops and prints the result so
+far; the exit code is then 130.
+
+examples:
+  steelwheel match reader baseline --hands 2000 --duplicate
+  steelwheel match a.py b.py --hands 100000 --duplicate --save match.svg
+  steelwheel match random caller tight baseline --hands 10000 --save ranks.svg"""
+
 BENCH = """\
 Benchmark this machine, beside every installed peer.
 
@@ -336,6 +351,27 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     )
     command.add_argument(
         "--seconds", type=float, metavar="T", help="the longest wait for the dealer (default: no limit)"
+    command = add("match", MATCH)
+    command.add_argument("agents", nargs="+", metavar="agent", help="as above")
+    command.add_argument(
+        "--hands", type=number, default=1000, metavar="N", help="deals (default 1000) a pair"
+    )
+    command.add_argument("--game", default="nlh", metavar="NAME", help="nlh (default), flh, plo, stud ...")
+    command.add_argument("--stack", type=number, metavar="N", help="chips (default 100 big blinds)")
+    command.add_argument("--seed", type=whole, metavar="N", help="of the cards, to repeat the match")
+    command.add_argument("--duplicate", action="store_true", help="play each deal from both seats")
+    command.add_argument(
+        "--on-error",
+        choices=("raise", "fold"),
+        default="raise",
+        help="where an agent fails: stop (default), or fold for it and count",
+    )
+    command.add_argument("--workers", type=number, default=1, metavar="N", help="processes (default 1)")
+    command.add_argument(
+        "--save",
+        type=picture,
+        metavar="FILE",
+        help="draw the winnings, or the ranks of more than two, as .svg, .png or .pdf",
     )
 
     command = add("bench", BENCH)

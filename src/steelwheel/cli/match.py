@@ -1,0 +1,194 @@
+"""Matches of agents that a command line names: two of them, or all against all."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from itertools import combinations
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import steelwheel
+from steelwheel.errors import cut, kind, meant, shown, unread
+from steelwheel.simulation.schedules import big_blind_of
+
+from . import screen
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from steelwheel import Game, MatchResult
+
+__all__ = ["FromFile", "agents_of", "match", "stack_of"]
+
+POINTS = 100  # of the picture: as often the match is looked at
+
+
+class FromFile:
+    """An agent of a file of Python, which each process, and each slice of a match, loads for itself."""
+
+    def __init__(self, path: str, name: str) -> None:
+        self.path, self.name = path, name
+        found = self.found()
+        if not callable(found) and not hasattr(found, "act_batch"):
+            raise ValueError(
+                f"{shown(name)} of {shown(path)} is no agent, which is called with an observation: "
+                f"it is {kind(found)}"
+            )
+
+    def __call__(self) -> Any:
+        found = self.found()
+        return found() if isinstance(found, type) else found
+
+    def found(self) -> Any:
+        """What the file calls by the name."""
+        names = _run(self.path)
+        if self.name not in names:
+            near = meant(self.name, [name for name in names if name[:1] != "_"])
+            raise ValueError(
+                f"{shown(self.path)} has no {shown(self.name)}{near}; another name is given as FILE.py:NAME"
+            )
+        return names[self.name]
+
+
+@lru_cache
+def _run(path: str) -> dict[str, Any]:
+    try:
+        return runpy.run_path(path)
+    except OSError as error:
+        raise unread(error, "file", path) from None
+    except Exception as error:
+        why = cut(f"{type(error).__name__}: {error}", 200)
+        raise ValueError(f"{shown(path)} cannot be run: {why}") from error
+
+
+def agents_of(texts: list[str]) -> dict[str, Any]:
+    """The agents by their names, no two alike: some of `steelwheel.agents`, FILE.py or FILE.py:NAME.
+
+    :raises ValueError: for what is none, or a file that cannot be run.
+    :raises OSError: for a file that cannot be read.
+    """
+    known, agents = steelwheel.agents.__all__, {}
+    for text in texts:
+        path, colon, name = text.rpartition(":")
+        if not colon or not path.endswith(".py"):
+            path, name = text, "agent"
+        if path.endswith(".py"):
+            agent: Any = FromFile(path, name)
+        elif text in known:
+            agent = getattr(steelwheel.agents, text)
+        else:
+            raise ValueError(
+                f"there is no agent {shown(text)}{meant(text, known)}: it is one of {', '.join(known)}, "
+                "or FILE.py, which has `agent`, or FILE.py:NAME"
+            )
+        short, count = text.replace("\\", "/").rpartition("/")[2].removesuffix(".py"), 1
+        unique = short
+        while unique in agents:
+            count += 1
+            unique = f"{short} {count}"
+        agents[unique] = agent
+    return agents
+
+
+def stack_of(given: int | None, game: Game) -> int:
+    """The chips of a seat: a hundred big blinds, if no number is given."""
+    return 100 * big_blind_of(game) if given is None else given
+
+
+def match(words: Namespace) -> int:
+    """Play it, and print the table; the exit code is 130 if it was stopped."""
+    agents, game = agents_of(words.agents), steelwheel.games.by_name(words.game)
+    if len(agents) < 2:
+        raise ValueError("a match is of two agents or more: name another, itself if need be")
+    stacks = [stack_of(words.stack, game)] * 2
+    seed = SystemRandom().getrandbits(32) if words.seed is None else words.seed
+    pairs = [*combinations(agents, 2)]
+    step = -(-words.hands // POINTS)
+    points: list[MatchResult] = []
+    executor: Any = None
+    if words.workers > 1:
+        executor = ProcessPoolExecutor(words.workers)
+    try:
+        with screen.progress("playing", words.json) as advance:
+            while not points or points[-1].complete:
+                first = len(points) * step
+                if first >= words.hands:
+                    break
+                found: Any = points[-1] if points else 0
+                for i, (one, other) in enumerate(pairs):
+                    advance((first + step * i / len(pairs)) / words.hands, f"{first:,} hands")
+                    found += steelwheel.simulate(
+                        game,
+                        {one: agents[one], other: agents[other]},
+                        min(step, words.hands - first),
+                        stacks=stacks,
+                        seed=seed,
+                        first=i * words.hands + first,
+                        duplicate=words.duplicate,
+                        on_error=words.on_error,
+                        executor=executor,
+                        slice_hands=-(-step // 8),
+                    )
+                    if not found.complete:
+                        break
+                points.append(found)
+    except (ValueError, OSError):
+        raise
+    except Exception as error:  # of an agent
+        raise ValueError(_told(error)) from error
+    finally:
+        if executor is not None:
+            executor.shutdown(cancel_futures=True)
+    result = points[-1]
+    if words.save:
+        several = len(agents) > 2
+        chart = steelwheel.plot.standings(result) if several else steelwheel.plot.winnings(points)
+        chart.figure.savefig(words.save)
+    if words.json:
+        print(json.dumps({"game": game.name, **result.to_dict()}))
+    else:
+        _print(result, game, stacks[0], words.duplicate, seed)
+    return 0 if result.complete else 130
+
+
+def _told(error: Exception) -> str:
+    """An agent's error in a line, with where it happened, and in which hand."""
+    where, at = "", error.__traceback__
+    while at is not None:
+        name = at.tb_frame.f_code.co_filename
+        where, at = f" in line {at.tb_lineno} of {name}", at.tb_next
+    notes = getattr(error, "__notes__", [])
+    return "; ".join([f"{type(error).__name__}: {cut(str(error), 150)}{cut(where, 100)}", *notes])
+
+
+def _print(result: MatchResult, game: Game, stack: int, duplicate: bool, seed: int) -> None:
+    titles = ["agent", "rank", "hands", "chips", "mbb", "error", "95%", "always"]
+    rows: list[tuple[float, list[str]]] = []
+    sides = zip(
+        result.agents, result.ranks(), result.interval(), result.sequence(), result.chips, strict=True
+    )
+    for name, (best, worst), interval, always, chips in sides:
+        score = result.score(name)
+        cells = [cut(name, 30), str(best) if best == worst else f"{best}-{worst}", f"{score.hands:,}"]
+        cells += [f"{chips:+,}", f"{score.mbb:+,.1f}", f"{score.stderr:,.1f}"]
+        cells += [f"{low:+,.0f} to {high:+,.0f}" for low, high in (interval, always)]
+        rows.append((-score.mbb, cells))
+    order = [i for _, i in sorted((mbb, i) for i, (mbb, _) in enumerate(rows))]
+    dealt = ", each deal from both seats" if duplicate else ""
+    note = f"{game.name}, stacks of {stack:,}, seed {seed}{dealt}; mbb: thousandths of a big blind a hand"
+    illegal = [f"{name} {many:,}" for name, many in zip(result.agents, result.illegal, strict=True) if many]
+    note += f"\nillegal answers: {', '.join(illegal)}" if illegal else ""
+    note += "" if result.complete else "\nstopped by Ctrl-C"
+    screen.table(titles, [rows[i][1] for i in order], note)
+    if len(result.agents) > 2:
+        names = [result.agents[i] for i in order]
+        print()
+        cross: list[list[str]] = []
+        for name in names:
+            against = result.by_opponent(name)
+            cells = [f"{against[other]:+,.0f}" if other != name else "" for other in names]
+            cross.append([cut(name, 30), *cells])
+        screen.table(["mbb against", *(cut(name, 14) for name in names)], cross)
