@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import runpy
 import sys
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
-import steelwheel
 from steelwheel.dealer import Dealer
 from steelwheel.dealer import play as play_at
-from steelwheel.errors import cut, kind, meant, shown, unread
+from steelwheel.errors import shown
+
+from .naming import agent_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable
 
-__all__ = ["agent_of", "dealer", "play"]
+__all__ = ["dealer", "play"]
 
 
 def dealer(words: Namespace) -> int:
@@ -73,7 +72,7 @@ def play(words: Namespace) -> int:
     if not (port.isascii() and port.isdigit() and len(port) < 6):
         raise ValueError(f"PORT must be a whole number, not {shown(port)}")
     report = play_at(
-        agent_of(words.agent), host, int(port), words.game, seed=words.seed, seconds=words.seconds
+        agent_of(words.what), host, int(port), words.game, seed=words.seed or 0, seconds=words.seconds
     )
     if words.json:
         print(json.dumps(report.to_dict()))
@@ -82,38 +81,3 @@ def play(words: Namespace) -> int:
     if not report.complete:
         print("steelwheel: the dealer closed the connection in the middle of a hand", file=sys.stderr)
     return 0 if report.complete else 1
-
-
-def agent_of(text: str) -> Callable[[Any], int]:
-    """The agent of a name: one of `steelwheel.agents`, or of a file of Python.
-
-    :raises ValueError: for a name that there is not.
-    :raises OSError: for a file that there is not.
-    """
-    path, _, name = (text, "", "agent") if text.endswith(".py") else text.rpartition(":")
-    found: Any = None
-    if not path.endswith(".py"):
-        known = steelwheel.agents.__all__
-        found = getattr(steelwheel.agents, text) if text in known else None
-        if not callable(found):
-            raise ValueError(
-                f"there is no agent {shown(text)}{meant(text, known)}: name one, or a file of Python"
-            )
-        return cast("Callable[[Any], int]", found)
-    try:
-        names = runpy.run_path(path)
-    except FileNotFoundError as error:
-        raise unread(error, "file", path) from None
-    except Exception as error:
-        why = cut(f"{type(error).__name__}: {error}", 200)
-        raise ValueError(f"{shown(path)} cannot be run: {why}") from error
-    if name not in names:
-        raise ValueError(
-            f"{shown(path)} has no {shown(name)}{meant(name, names)}; FILE.py:NAME names another"
-        )
-    found = names[name]
-    if not callable(found):
-        raise ValueError(
-            f"{shown(name)} of {shown(path)} cannot be called with an observation: it is {kind(found)}"
-        )
-    return cast("Callable[[Any], int]", found)

@@ -331,9 +331,9 @@ def dealer(words: Namespace) -> int:
 
 
 def play(words: Namespace) -> int:
-    from . import acpc
+    from . import acpc, seat
 
-    return acpc.play(words)
+    return acpc.play(words) if words.acpc else seat.play(words)
 
 
 def match(words: Namespace) -> int:
@@ -394,8 +394,8 @@ COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "convert": (convert, 1),
     "stats": (stats, 1),
     "dealer": (dealer, 2),
-    "play": (play, 1),
     "match": (match, 1),
+    "play": (play, 1),
     "bench": (bench, 1),
 }
 """What each does, and the exit code of a ValueError: 2 where only the command line can be at fault."""

@@ -3,94 +3,26 @@
 from __future__ import annotations
 
 import json
-import runpy
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
 from itertools import combinations
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import steelwheel
-from steelwheel.errors import cut, kind, meant, shown, unread
+from steelwheel.errors import cut
 from steelwheel.simulation.schedules import big_blind_of
 
 from . import screen
+from .naming import agents_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from steelwheel import Game, MatchResult
 
-__all__ = ["FromFile", "agents_of", "match", "stack_of"]
+__all__ = ["match", "stack_of"]
 
 POINTS = 100  # of the picture: as often the match is looked at
-
-
-class FromFile:
-    """An agent of a file of Python, which each process, and each slice of a match, loads for itself."""
-
-    def __init__(self, path: str, name: str) -> None:
-        self.path, self.name = path, name
-        found = self.found()
-        if not callable(found) and not hasattr(found, "act_batch"):
-            raise ValueError(
-                f"{shown(name)} of {shown(path)} is no agent, which is called with an observation: "
-                f"it is {kind(found)}"
-            )
-
-    def __call__(self) -> Any:
-        found = self.found()
-        return found() if isinstance(found, type) else found
-
-    def found(self) -> Any:
-        """What the file calls by the name."""
-        names = _run(self.path)
-        if self.name not in names:
-            near = meant(self.name, [name for name in names if name[:1] != "_"])
-            raise ValueError(
-                f"{shown(self.path)} has no {shown(self.name)}{near}; another name is given as FILE.py:NAME"
-            )
-        return names[self.name]
-
-
-@lru_cache
-def _run(path: str) -> dict[str, Any]:
-    try:
-        return runpy.run_path(path)
-    except OSError as error:
-        raise unread(error, "file", path) from None
-    except Exception as error:
-        why = cut(f"{type(error).__name__}: {error}", 200)
-        raise ValueError(f"{shown(path)} cannot be run: {why}") from error
-
-
-def agents_of(texts: list[str]) -> dict[str, Any]:
-    """The agents by their names, no two alike: some of `steelwheel.agents`, FILE.py or FILE.py:NAME.
-
-    :raises ValueError: for what is none, or a file that cannot be run.
-    :raises OSError: for a file that cannot be read.
-    """
-    known, agents = steelwheel.agents.__all__, {}
-    for text in texts:
-        path, colon, name = text.rpartition(":")
-        if not colon or not path.endswith(".py"):
-            path, name = text, "agent"
-        if path.endswith(".py"):
-            agent: Any = FromFile(path, name)
-        elif text in known:
-            agent = getattr(steelwheel.agents, text)
-        else:
-            raise ValueError(
-                f"there is no agent {shown(text)}{meant(text, known)}: it is one of {', '.join(known)}, "
-                "or FILE.py, which has `agent`, or FILE.py:NAME"
-            )
-        short, count = text.replace("\\", "/").rpartition("/")[2].removesuffix(".py"), 1
-        unique = short
-        while unique in agents:
-            count += 1
-            unique = f"{short} {count}"
-        agents[unique] = agent
-    return agents
 
 
 def stack_of(given: int | None, game: Game) -> int:

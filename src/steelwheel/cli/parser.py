@@ -119,14 +119,6 @@ examples:
   steelwheel dealer my.game --hands 100 --ports 5001,5002 --log m.log
   steelwheel dealer my.game --hands 100 --on-failure fold --reply-seconds 2"""
 
-PLAY = """\
-Play a match at a dealer of the ACPC, ours or another.
-
-examples:
-  steelwheel play tight --acpc 127.0.0.1 5001
-  steelwheel play bot.py --acpc 127.0.0.1 5001 --game holdem.limit.2p.reverse_blinds.game
-  steelwheel play bot.py:cautious --acpc 127.0.0.1 5002 --seed 3"""
-
 MATCH = """\
 Play agents against each other, heads-up: two, or more, each against each.
 
@@ -141,6 +133,22 @@ examples:
   steelwheel match reader baseline --hands 2000 --duplicate
   steelwheel match a.py b.py --hands 100000 --duplicate --save match.svg
   steelwheel match random caller tight baseline --hands 10000 --save ranks.svg"""
+
+PLAY = """\
+Play a game against agents at the terminal, or have an agent play at a dealer.
+
+With --against you have the first seat, hand after hand: chips are carried on,
+and who has lost them all buys in again. At your turn it says what you may do.
+With --acpc an agent plays a match at a dealer of the ACPC, ours or another. An
+agent is named as for `match`.
+
+examples:
+  steelwheel play nlh --against baseline
+  steelwheel play plo8 --against baseline baseline caller --save evening.phhs
+  steelwheel play 27_triple --against bot.py --hands 20
+  steelwheel play tight --acpc 127.0.0.1 5001
+  steelwheel play bot.py --acpc 127.0.0.1 5001 --game holdem.limit.2p.reverse_blinds.game
+  steelwheel play bot.py:cautious --acpc 127.0.0.1 5002 --seed 3"""
 
 BENCH = """\
 Benchmark this machine, beside every installed peer.
@@ -335,22 +343,6 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--messages", action="store_true", help="print what is sent and received to standard error"
     )
 
-    command = add("play", PLAY)
-    command.add_argument("agent", help="random, caller, tight ...; FILE.py, which has `agent`; FILE.py:NAME")
-    command.add_argument(
-        "--acpc", nargs=2, required=True, metavar=("HOST", "PORT"), help="where the dealer has the seat"
-    )
-    command.add_argument(
-        "--game",
-        default="holdem.nolimit.2p.reverse_blinds.game",
-        metavar="GAME",
-        help="the dealer's game definition: a file, or a name (default the competition's heads-up no-limit)",
-    )
-    command.add_argument(
-        "--seed", type=whole, default=0, metavar="N", help="of what the agent does at random"
-    )
-    command.add_argument(
-        "--seconds", type=float, metavar="T", help="the longest wait for the dealer (default: no limit)"
     command = add("match", MATCH)
     command.add_argument("agents", nargs="+", metavar="agent", help="as above")
     command.add_argument(
@@ -372,6 +364,32 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         type=picture,
         metavar="FILE",
         help="draw the winnings, or the ranks of more than two, as .svg, .png or .pdf",
+    )
+
+    command = add("play", PLAY)
+    command.add_argument(
+        "what", metavar="game or agent", help="nlh, plo, stud ...; with --acpc baseline, FILE.py ..."
+    )
+    where = command.add_mutually_exclusive_group(required=True)
+    where.add_argument("--against", nargs="+", metavar="AGENT", help="one for each other seat")
+    where.add_argument("--acpc", nargs=2, metavar=("HOST", "PORT"), help="where the dealer has the seat")
+    command.add_argument("--hands", type=number, metavar="N", help="how many (default: until you quit)")
+    command.add_argument("--stack", type=number, metavar="N", help="chips (default 100 big blinds)")
+    command.add_argument("--save", metavar="FILE", help="write your hands in PHH, as .phhs")
+    command.add_argument(
+        "--game",
+        default="holdem.nolimit.2p.reverse_blinds.game",
+        metavar="GAME",
+        help="the dealer's game definition: a file, or a name (default the competition's heads-up no-limit)",
+    )
+    command.add_argument(
+        "--seed",
+        type=whole,
+        metavar="N",
+        help="of the cards; or of what is random in the agent (default 0)",
+    )
+    command.add_argument(
+        "--seconds", type=float, metavar="T", help="the longest wait for the dealer (default: no limit)"
     )
 
     command = add("bench", BENCH)

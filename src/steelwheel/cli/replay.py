@@ -46,7 +46,67 @@ class Frame:
         return steelwheel.format_cards(self.moment.boards[0])
 
 
-class Show:
+class Drawing:
+    """What draws the table after an action. `positions` are those of the seats, or "".
+
+    `with_equity` says whether there is a column for equities.
+    """
+
+    names: Sequence[str]
+    positions: Sequence[str]
+    with_equity = False
+
+    def _named(self, seat: int, words: str = "") -> str:
+        return f"{self.names[seat]:<{max(map(len, self.names))}}  {words}".rstrip()
+
+    def print_table(self, console: Console, frame: Frame) -> None:
+        """Print the table as it stands, and what has just happened."""
+        moment = frame.moment
+        heading = [Text(frame.street, "bold"), *([screen.cards(frame.board)] if frame.board else [])]
+        if moment.total_pot:
+            heading.append(Text(f" pot {moment.money(moment.total_pot)}"))
+        console.print(Text("  ").join(heading))
+        console.print(self._table(console, moment))
+        for line in frame.lines:
+            words = narration.capital(line.words) if line.seat is None else self._named(line.seat, line.words)
+            console.print(Text(words))
+        if frame.comment:
+            console.print(Text(frame.comment, style="italic"))
+
+    def _table(self, console: Console, moment: Moment) -> Table:
+        """The seats, without the columns for which the terminal is too narrow."""
+        columns = ["player", "cards", "stack", "bet", "equity", "last action"]
+        if not self.with_equity:
+            columns.remove("equity")
+        spare = [name for name in ("bet", "equity", "stack") if name in columns]
+        while True:
+            table = Table(box=box.SIMPLE_HEAD, header_style="dim")
+            for name in columns:
+                justify: Any = "right" if name in ("stack", "bet", "equity") else "left"
+                table.add_column(name, justify=justify, no_wrap=bool(spare))
+            for seat in range(len(self.names)):
+                cells = self._cells(moment, seat)
+                won = "green" if moment.last_actions[seat].startswith("wins") else ""
+                style = "dim" if moment.folded[seat] else "bold" if seat == moment.actor else won
+                table.add_row(*(cells[name] for name in columns), style=style)
+            wide = Measurement.get(console, console.options.update(width=1000), table).maximum
+            if wide <= console.width or not spare:
+                return table
+            columns.remove(spare.pop(0))
+
+    def _cells(self, moment: Moment, seat: int) -> dict[str, str | Text]:
+        share = moment.equities and moment.equities[seat]
+        return {
+            "player": self._named(seat, self.positions[seat]),
+            "cards": Text("folded") if moment.folded[seat] else screen.held(moment.hole_cards[seat]),
+            "stack": moment.money(moment.stacks[seat]),
+            "bet": moment.money(moment.bets[seat]) if moment.bets[seat] else "",
+            "equity": "" if share is None else f"{share:.1%}",
+            "last action": moment.last_actions[seat],
+        }
+
+
+class Show(Drawing):
     """A history to be shown, in `frames`.
 
     :param label: which hand of a file it is, if there are several.
@@ -70,6 +130,7 @@ class Show:
         self.money = self.end.money
         self.options |= {"equity": steelwheel.equity, "known": self.last.hole_cards}
         self.frames = list(self._frames())
+        self.with_equity = any(frame.moment.equities for frame in self.frames)
 
     def _frames(self) -> Iterator[Frame]:
         steps = list(narration.steps(self.history.replay(), **self.options, unicode=False))
@@ -138,8 +199,10 @@ class Show:
             )
         console.print()
 
-    def _named(self, seat: int, words: str = "") -> str:
-        return f"{self.names[seat]:<{max(map(len, self.names))}}  {words}".rstrip()
+    def print_frame(self, console: Console, frame: Frame) -> None:
+        """Print the game, the table as it stands, and what has just happened."""
+        self._title(console)
+        self.print_table(console, frame)
 
     def print_all(self) -> None:
         """Print a table of the players, then one a street: what each does, and the chips after it."""
@@ -188,55 +251,6 @@ class Show:
             text.rstrip()
             console.print(text)
             screen.table(("player", "bet", "stack", "pot"), rows)
-
-    # ---- one frame
-
-    def print_frame(self, console: Console, frame: Frame) -> None:
-        """Print the table as it stands, and what has just happened."""
-        self._title(console)
-        moment = frame.moment
-        heading = [Text(frame.street, "bold"), *([screen.cards(frame.board)] if frame.board else [])]
-        if moment.total_pot:
-            heading.append(Text(f" pot {self.money(moment.total_pot)}"))
-        console.print(Text("  ").join(heading))
-        console.print(self._table(console, moment))
-        for line in frame.lines:
-            words = narration.capital(line.words) if line.seat is None else self._named(line.seat, line.words)
-            console.print(Text(words))
-        if frame.comment:
-            console.print(Text(frame.comment, style="italic"))
-
-    def _table(self, console: Console, moment: Moment) -> Table:
-        """The seats, without the columns for which the terminal is too narrow."""
-        columns = ["player", "cards", "stack", "bet", "equity", "last action"]
-        if not any(frame.moment.equities for frame in self.frames):
-            columns.remove("equity")
-        spare = [name for name in ("bet", "equity", "stack") if name in columns]
-        while True:
-            table = Table(box=box.SIMPLE_HEAD, header_style="dim")
-            for name in columns:
-                justify: Any = "right" if name in ("stack", "bet", "equity") else "left"
-                table.add_column(name, justify=justify, no_wrap=bool(spare))
-            for seat in range(len(self.names)):
-                cells = self._cells(moment, seat)
-                won = "green" if moment.last_actions[seat].startswith("wins") else ""
-                style = "dim" if moment.folded[seat] else "bold" if seat == moment.actor else won
-                table.add_row(*(cells[name] for name in columns), style=style)
-            wide = Measurement.get(console, console.options.update(width=1000), table).maximum
-            if wide <= console.width or not spare:
-                return table
-            columns.remove(spare.pop(0))
-
-    def _cells(self, moment: Moment, seat: int) -> dict[str, str | Text]:
-        share = moment.equities and moment.equities[seat]
-        return {
-            "player": self._named(seat, self.positions[seat]),
-            "cards": Text("folded") if moment.folded[seat] else screen.held(moment.hole_cards[seat]),
-            "stack": self.money(moment.stacks[seat]),
-            "bet": self.money(moment.bets[seat]) if moment.bets[seat] else "",
-            "equity": "" if share is None else f"{share:.1%}",
-            "last action": moment.last_actions[seat],
-        }
 
 
 def page(shows: Sequence[Show]) -> str:
