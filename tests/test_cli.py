@@ -1,6 +1,7 @@
 """The command, as a user and as a machine sees it."""
 
 import codecs
+import io
 import json
 import os
 import re
@@ -914,3 +915,97 @@ def test_pictures_of_matches(run, tmp_path):
     for agents, name in ((["caller", "tight"], "won.svg"), (["caller", "tight", "random"], "ranks.svg")):
         code, _, err = run("match", *agents, "--hands", "20", "--save", str(tmp_path / name))
         assert (code, err) == (0, "") and "<svg" in (tmp_path / name).read_text(encoding="utf-8")
+
+
+# ---- at a table
+
+
+def at_the_table(run, monkeypatch, typed, *words):
+    """What is said to one who types these lines, and then leaves."""
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+    return run("play", *words)
+
+
+def test_a_person_plays_hand_after_hand(run, monkeypatch, tmp_path):
+    """Chips go on, the button moves, and the record has what was played."""
+    record = tmp_path / "evening.phhs"
+    typed = ["raise to 6", "k", "k", "k", "", "f", "", "q"]
+    code, out, err = at_the_table(
+        run, monkeypatch, typed, "nlh", "--against", "caller", "caller", "--seed", "5", "--save", str(record)
+    )
+    assert (code, err) == (0, "")
+    first, second = [entry.hand() for entry in sw.history.load_all(record)]
+    cards = sw.Hand(sw.games.by_name("nlh"), [200] * 3, seed=(5, 0)).hole_cards
+    assert first.hole_cards == (cards[1], cards[2], cards[0])  # from the left of the button on
+    assert first.actions[:3] == (6, 0, 0) and second.actions[:3] == (0, 0, -1)
+    assert second.starting_stacks == (first.stacks[1], first.stacks[2], first.stacks[0])
+    own = " ".join(sw.format_cards(card) for card in cards[0])
+    before = out.partition("Showdown")[0]
+    assert own in before and all(sw.format_cards(hole) not in before for hole in cards[1:])
+    assert before.count("?? ??") == 2 * before.count("You may") == 8
+    won = first.payoffs[2] + second.payoffs[1]
+    assert out.endswith(f"2 hands, {won:+,} chips, saved in {record}\n")
+
+
+def test_what_a_person_may_type(run, monkeypatch):
+    typed = ["hello", "", "k", "3", "pot", "half pot", "call", "k", "a"]
+    code, out, _ = at_the_table(
+        run, monkeypatch, typed, "nlh", "--against", "caller", "--seed", "1", "--hands", "2"
+    )
+    assert code == 0
+    assert "'hello': it names no action; you may" in out and "may not check: there is a bet" in out
+    assert "you     raises to 6" in out and "you     bets 6" in out
+
+
+def test_a_person_draws(run, monkeypatch):
+    hand = sw.Hand(sw.games.by_name("badugi"), [200] * 2, seed=(2, 0))
+    first = sw.format_cards(hand.hole_cards[0][0])
+    typed = ["c", "discard 2s", f"discard {first}", "k", "stand pat", "q"]
+    code, out, _ = at_the_table(run, monkeypatch, typed, "badugi", "--against", "caller", "--seed", "2")
+    assert code == 0 and "not 2s; you may discard up to 4 of" in out
+    assert "you     draws one" in out and "0 hands, +0 chips" in out
+
+
+def test_those_who_have_lost_all_buy_in_again(run, monkeypatch):
+    typed = ["all in", ""] * 6
+    code, out, _ = at_the_table(
+        run, monkeypatch, typed, "nlh", "--against", "caller", "--seed", "1", "--stack", "10", "--hands", "6"
+    )
+    assert code == 0 and "out of chips, in again with 10" in out and "6 hands, " in out
+
+
+@pytest.mark.parametrize(
+    "words, code, said",
+    [
+        (["nlhe", "--against", "caller"], 1, "there is no game 'nlhe'"),
+        (["nlh", "--against", "caler"], 1, "there is no agent 'caler' (did you mean 'caller'?)"),
+        (["nlh"], 2, "one of the arguments --against --acpc is required"),
+        (["nlh", "--against", "caller", "--save", "x.txt"], 1, "the record is a .phhs file, not 'x.txt'"),
+        (["nlh", "--against", *["caller"] * 22], 1, "23"),
+        (["nlh", "--against", "caller", "--json"], 1, "--json goes with --acpc"),
+        (["tight", "--acpc", "localhost", "1", "--hands", "3"], 1, "--hands goes with --against"),
+        (["double_board", "--against", "caller", "--save", "x.phhs"], 1, "PHH"),
+    ],
+)
+def test_tables_that_there_are_not(run, monkeypatch, words, code, said):
+    found, _, err = at_the_table(run, monkeypatch, [], *words)
+    assert found == code and said in err
+
+
+def test_an_agent_that_fails_at_the_table(run, monkeypatch, bot):
+    for name, said in (
+        ("bad", "may not raise to 1000000000"),
+        ("worse", "KeyError: 'what now' in line 17 of"),
+    ):
+        found, _, err = at_the_table(run, monkeypatch, ["c"] * 9, "nlh", "--against", f"{bot}:{name}")
+        assert found == 1 and f"bot.py:{name}: " in err and said in err
+
+
+@no_terminal
+def test_a_table_at_a_terminal(tmp_path):
+    shown = at_a_terminal(
+        "play", "nlh", "--against", "baseline", "--seed", "4",
+        typed=[("You may", "f\n"), ("next hand", "q\n")],
+    )  # fmt: skip
+    assert "\x1b[" in shown and "??" in shown and "1 hand, " in shown

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["dealer", "play"]
 
+USUAL = "holdem.nolimit.2p.reverse_blinds.game"  # of the competition
+
 
 def dealer(words: Namespace) -> int:
     """Deal a match; the ports are the first line, as of the competition's dealer, the score the last."""
@@ -72,7 +74,12 @@ def play(words: Namespace) -> int:
     if not (port.isascii() and port.isdigit() and len(port) < 6):
         raise ValueError(f"PORT must be a whole number, not {shown(port)}")
     report = play_at(
-        agent_of(words.what), host, int(port), words.game, seed=words.seed or 0, seconds=words.seconds
+        agent_of(words.what),
+        host,
+        int(port),
+        words.game or USUAL,
+        seed=words.seed or 0,
+        seconds=words.seconds,
     )
     if words.json:
         print(json.dumps(report.to_dict()))

@@ -333,6 +333,10 @@ def dealer(words: Namespace) -> int:
 def play(words: Namespace) -> int:
     from . import acpc, seat
 
+    names = ("hands", "stack", "save") if words.acpc else ("game", "seconds", "json")
+    for name in names:
+        if getattr(words, name):
+            raise ValueError(f"--{name} goes with {'--against' if words.acpc else '--acpc'}")
     return acpc.play(words) if words.acpc else seat.play(words)
 
 

@@ -13,7 +13,7 @@ from steelwheel.errors import cut
 from steelwheel.simulation.schedules import big_blind_of
 
 from . import screen
-from .naming import agents_of
+from .naming import agents_of, told
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -70,7 +70,7 @@ def match(words: Namespace) -> int:
     except (ValueError, OSError):
         raise
     except Exception as error:  # of an agent
-        raise ValueError(_told(error)) from error
+        raise ValueError(told(error)) from error
     finally:
         if executor is not None:
             executor.shutdown(cancel_futures=True)
@@ -84,16 +84,6 @@ def match(words: Namespace) -> int:
     else:
         _print(result, game, stacks[0], words.duplicate, seed)
     return 0 if result.complete else 130
-
-
-def _told(error: Exception) -> str:
-    """An agent's error in a line, with where it happened, and in which hand."""
-    where, at = "", error.__traceback__
-    while at is not None:
-        name = at.tb_frame.f_code.co_filename
-        where, at = f" in line {at.tb_lineno} of {name}", at.tb_next
-    notes = getattr(error, "__notes__", [])
-    return "; ".join([f"{type(error).__name__}: {cut(str(error), 150)}{cut(where, 100)}", *notes])
 
 
 def _print(result: MatchResult, game: Game, stack: int, duplicate: bool, seed: int) -> None:

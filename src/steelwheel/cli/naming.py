@@ -9,7 +9,7 @@ from typing import Any
 import steelwheel
 from steelwheel.errors import cut, kind, meant, shown, unread
 
-__all__ = ["agent_of", "agents_of"]
+__all__ = ["agent_of", "agents_of", "told"]
 
 
 class FromFile:
@@ -81,3 +81,13 @@ def agents_of(texts: list[str]) -> dict[str, Any]:
             name = f"{short} {count}"
         agents[name] = agent_of(text)
     return agents
+
+
+def told(error: Exception) -> str:
+    """An agent's error in a line, with where it happened, and in which hand."""
+    where, at = "", error.__traceback__
+    while at is not None:
+        name = at.tb_frame.f_code.co_filename
+        where, at = f" in line {at.tb_lineno} of {name}", at.tb_next
+    notes = getattr(error, "__notes__", [])
+    return "; ".join([f"{type(error).__name__}: {cut(str(error), 150)}{cut(where, 100)}", *notes])

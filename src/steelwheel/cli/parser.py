@@ -138,7 +138,8 @@ PLAY = """\
 Play a game against agents at the terminal, or have an agent play at a dealer.
 
 With --against you have the first seat, hand after hand: chips are carried on,
-and who has lost them all buys in again. At your turn it says what you may do.
+and who has lost them all buys in again. Type what you do: fold, call, raise to
+12, half pot, all in, discard Kh 2c; or f, c (call or check), p (pot), a, q.
 With --acpc an agent plays a match at a dealer of the ACPC, ours or another. An
 agent is named as for `match`.
 
@@ -378,7 +379,6 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     command.add_argument("--save", metavar="FILE", help="write your hands in PHH, as .phhs")
     command.add_argument(
         "--game",
-        default="holdem.nolimit.2p.reverse_blinds.game",
         metavar="GAME",
         help="the dealer's game definition: a file, or a name (default the competition's heads-up no-limit)",
     )

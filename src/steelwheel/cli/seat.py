@@ -15,7 +15,7 @@ from steelwheel.simulation.sheets import makes_agents
 from steelwheel.wording import choices
 
 from .match import stack_of
-from .naming import agents_of
+from .naming import agents_of, told
 from .replay import Drawing, Frame
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Table(Drawing):
         self.agents = [agent() if makes_agents(agent) else agent for agent in agents.values()]
         self.names = [YOU, *agents]
         self.stacks = [stack] * len(self.names)
-        self.hands: list[history.HandHistory] = []
+        self.hands: list[Hand] = []
         self.won = 0
         self.console = Console(highlight=False)
 
@@ -70,12 +70,18 @@ class Table(Drawing):
         while not hand.is_over:
             assert hand.actor is not None
             seen = hand.observe(hand.actor)
-            hand.act(self.ask(seen) if hand.actor == 0 else self.agents[hand.actor - 1](seen))
+            if hand.actor == 0:
+                hand.act(self.ask(seen))
+                continue
+            try:
+                hand.act(self.agents[hand.actor - 1](seen))
+            except Exception as error:
+                raise ValueError(f"{self.names[hand.actor]}: {told(error)}") from error
         self.show(hand.observe(0))
         for seat, agent in enumerate(self.agents, 1):
             if hasattr(agent, "end"):
                 agent.end(hand.observe(seat))
-        self.hands.append(recorded(hand, self.names))
+        self.hands.append(hand)
         assert hand.payoffs is not None
         self.won += hand.payoffs[0]
         self.stacks = [*hand.stacks]
@@ -98,7 +104,7 @@ class Table(Drawing):
             try:
                 return code_of(typed("> "), seen)
             except ValueError as error:
-                self.console.print(Text(str(error)))
+                self.console.print(Text(str(error).replace("seat 0 may", "you may")))
 
 
 def code_of(text: str, seen: Observation) -> int:
@@ -118,7 +124,7 @@ def typed(prompt: str) -> str:
     """
     try:
         text = input(prompt).strip()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         print()
         raise Quit from None
     if text.lower() in ("q", "quit", "exit"):
@@ -136,15 +142,18 @@ def recorded(hand: Hand, names: Sequence[str]) -> history.HandHistory:
 def play(words: Namespace) -> int:
     """Play hands until the person leaves, or as many as were asked for."""
     game = steelwheel.games.by_name(words.what)
-    if words.save is not None and not words.save.endswith(".phhs"):
-        raise ValueError(f"the record is a .phhs file, not {shown(words.save)}")
-    seed = SystemRandom().getrandbits(64) if words.seed is None else words.seed
+    seed = SystemRandom().getrandbits(63) if words.seed is None else words.seed
     table = Table(game, agents_of(words.against), stack_of(words.stack, game), seed)
+    first = steelwheel.Hand(game, table.stacks, seed=(seed, 0))  # or it says what does not fit
+    if words.save is not None:
+        if not words.save.endswith(".phhs"):
+            raise ValueError(f"the record is a .phhs file, not {shown(words.save)}")
+        recorded(first, table.names)
     try:
         while words.hands is None or len(table.hands) < words.hands:
             table.play()
             if words.save is not None:
-                history.dump(table.hands, words.save)
+                history.dump((recorded(hand, table.names) for hand in table.hands), words.save)
             if len(table.hands) != words.hands:
                 typed("Enter: the next hand, q: quit > ")
     except Quit:
