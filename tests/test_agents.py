@@ -350,7 +350,7 @@ def test_reader_narrows_ranges():
     assert odds(raised) > odds(bet) > 3 * odds(start) > 3 * odds(flop(0, 0))
     for view in (start, bet, raised):
         assert all(weight(view, dead) == 0 for dead in ("Kh4c", "AsAd", "8c8d"))
-    assert len(_reader._ranges(flop(0, 4, -1, seats=4), 0)) == 2
+    assert len(_reader._ranges(flop(4, -1, seats=4), 0)) == 2
 
 
 def test_reader_bets_for_value_and_folds_by_pot_odds():
