@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["match", "stack_of"]
 
-POINTS = 100  # of the picture: as often the match is looked at
+PARTS, POINTS = 10, 100  # as often a match is looked at; for the picture of its winnings
 
 
 def stack_of(given: int | None, game: Game) -> int:
@@ -38,7 +38,7 @@ def match(words: Namespace) -> int:
     stacks = [stack_of(words.stack, game)] * 2
     seed = SystemRandom().getrandbits(32) if words.seed is None else words.seed
     pairs = [*combinations(agents, 2)]
-    step = -(-words.hands // POINTS)
+    step = -(-words.hands // (POINTS if words.save and len(pairs) == 1 else PARTS))
     points: list[MatchResult] = []
     executor: Any = None
     if words.workers > 1:
