@@ -191,6 +191,7 @@ class Aivat(_Fitted):
                 if changed is not None and pot:
                     _add(terms, ("deal", street), changed)
                     _add(terms, ("room", street), [x * _room(step.after) / pot for x in changed])
+                    _add(terms, ("growth", street), [x * _growth(step.after) / pot for x in changed])
                 if step.begins:
                     _add_holes(terms, step.after, self._numbers(hand, agents))
                 else:
@@ -210,11 +211,13 @@ class Aivat(_Fitted):
     def _chosen(self, step: _Step, probabilities: Callable[..., Mapping[int, float]]) -> list[float]:
         """The value after what the actor did, less the mean over all that it might have done."""
         before = step.before
-        change = [float(x) for x in self._value_of(step.after)]
         chances = probabilities(before.observe(before.actor))
         if abs(sum(chances.values()) - 1) > 1e-6:
             whole = shown(sum(chances.values()))
             raise ValueError(f"the probabilities of seat {before.actor} add up to {whole}: they must to 1")
+        if chances.get(step.code or 0) == 1:
+            return [0.0] * len(before.stacks)
+        change = [float(x) for x in self._value_of(step.after)]
         for code, chance in chances.items():
             if chance:
                 after = step.after if code == step.code else before.copy().act(code)
@@ -441,6 +444,12 @@ def _called_value(hand: Hand) -> list[float]:
     return value
 
 
+def _growth(hand: Hand) -> float:
+    """The same, if one bets the pot on each street and another calls."""
+    left = len(hand.game.streets) - hand.street
+    return min(_room(hand), float(hand.total_pot * (3**left - 1)))
+
+
 # ---- strength
 
 
@@ -474,10 +483,11 @@ def _add_strengths(terms: Terms, step: _Step, agents: list[int], seed: tuple[int
     if not 2 <= len(seats) <= MOST_DRAWN:
         return
     known: Any = holes
+    growth = _growth(after)
     made = of_board(known, before.board, after.board, step.dealt, seed)
     for seat, numbers in zip(seats, made, strict=True):
         for i, x in enumerate(numbers):
-            change = _against(seat, seats, x * before.total_pot, len(agents))
+            change = _against(seat, seats, x * growth, len(agents))
             _add(terms, ("strength", after.street, i, agents[seat]), change)
 
 
