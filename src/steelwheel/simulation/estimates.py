@@ -41,6 +41,8 @@ SAMPLE = 64
 """over so many at random, which leaves its mean as it is."""
 GROUPS = 4
 """Weights are fitted on hands of all groups but a hand's own."""
+FORGETS = 0.98
+"""What one hand of a group leaves of the hands before it, where ways to estimate are compared."""
 PRIOR = 150
 """After so many hands fitted weights are half the usual ones still; the pull falls as the square of hands."""
 
@@ -74,6 +76,7 @@ class _Fitted:
     def __init__(self, fit: bool = True) -> None:
         self.fit = fit
         self._fit = _Fit(self._usual)
+        self._least = _Least()
         self._agents: list[object] = []  # by their numbers; kept, so that none takes another's place
 
     def estimate(self, hand: Hand, agents: Sequence[object] = ()) -> list[float]:
@@ -87,10 +90,12 @@ class _Fitted:
             raise ValueError(f"there are {len(agents)} agents for {len(payoffs)} seats")
         sure, terms = self._terms(hand, agents)
         payoffs = _less(payoffs, sure)
+        usual = _less(payoffs, terms, {label: self._usual(label) for label in terms})
         if not self.fit:
-            return _less(payoffs, terms, {label: self._usual(label) for label in terms})
+            return usual
         group = hand.seed[1] * 0x9E3779B97F4A7C15 >> 40 & GROUPS - 1
-        found = _less(payoffs, terms, self._fit.weights(terms, group))
+        fitted = _less(payoffs, terms, self._fit.weights(terms, group))
+        found = self._least.choose((payoffs, usual, fitted), group)
         self._fit.add(payoffs, terms, group)
         return found
 
@@ -535,6 +540,22 @@ def _less(payoffs: list[float], terms: Terms, weights: Mapping[Label, float] | N
         if weight:
             payoffs = [won - weight * x for won, x in zip(payoffs, term, strict=True)]
     return payoffs
+
+
+class _Least:
+    """Which of some ways to estimate has varied least of late, in the hands of all groups but one."""
+
+    def __init__(self) -> None:
+        self.squares = [[0.0, 0.0, 0.0] for _ in range(GROUPS)]
+
+    def choose(self, ways: tuple[list[float], ...], group: int) -> list[float]:
+        sums = [sum(of_way) for of_way in zip(*self.squares, strict=True)]
+        others = [x - own for x, own in zip(sums, self.squares[group], strict=True)]
+        best = min(range(len(ways)), key=lambda i: others[i])
+        for i, way in enumerate(ways):
+            squared = sum([x * x for x in way])
+            self.squares[group][i] = self.squares[group][i] * FORGETS + squared
+        return ways[best]
 
 
 class _Fit:
