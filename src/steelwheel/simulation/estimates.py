@@ -41,6 +41,8 @@ SAMPLE = 64
 """over so many at random, which leaves its mean as it is."""
 GROUPS = 4
 """Weights are fitted on hands of all groups but a hand's own."""
+AHEAD_WITH_GOOD = 5
+"""Of the numbers of `luck.of_board` that which takes hands ahead from where they are better than the median."""
 FORGETS = 0.98
 """What one hand of a group leaves of the hands before it, where ways to estimate are compared."""
 PRIOR = 150
@@ -204,6 +206,8 @@ class Aivat(_Fitted):
         return sure, terms
 
     def _usual(self, label: Label) -> float:
+        if label[0] == "strength":
+            return 0.6 if label[2] == AHEAD_WITH_GOOD else 0.0  # as agents that bet good hands have it, about
         return 1.0 if label[0] in ("act", "deal") else 0.0
 
     def _value_of(self, hand: Hand) -> Sequence[float]:
@@ -549,9 +553,8 @@ class _Least:
         self.squares = [[0.0, 0.0, 0.0] for _ in range(GROUPS)]
 
     def choose(self, ways: tuple[list[float], ...], group: int) -> list[float]:
-        sums = [sum(of_way) for of_way in zip(*self.squares, strict=True)]
-        others = [x - own for x, own in zip(sums, self.squares[group], strict=True)]
-        best = min(range(len(ways)), key=lambda i: others[i])
+        others = [squares for i, squares in enumerate(self.squares) if i != group]
+        best = min(range(len(ways)), key=lambda i: sum([squares[i] for squares in others]))
         for i, way in enumerate(ways):
             squared = sum([x * x for x in way])
             self.squares[group][i] = self.squares[group][i] * FORGETS + squared
