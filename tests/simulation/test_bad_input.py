@@ -1,6 +1,7 @@
 """What cannot be played is refused before it begins; what an agent does wrong is told with its name."""
 
 import pickle
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import pytest
@@ -88,6 +89,7 @@ REFUSED = [
     ({"on_error": "folds"}, ValueError, "not 'folds' .did you mean 'fold'"),
     ({"record": "hands.txt"}, ValueError, "record must be the name of a .phhs file, not 'hands.txt'"),
     ({"record": "no/such/folder/hands.phhs"}, FileNotFoundError, "there is no folder 'no/such/folder'"),
+    ({"record": "a.phhs", "game": sw.games.Kuhn()}, sw.HistoryError, "PHH"),
     ({"estimates": "plain"}, TypeError, "estimates must be a sequence"),
     ({"estimates": ()}, ValueError, "there must be an estimate"),
     ({"estimates": ("plain", "plain")}, ValueError, "the estimate 'plain' is given twice"),
@@ -108,6 +110,21 @@ def test_it_is_refused_before_work_begins(keywords, error, text):
 def test_an_agent_that_cannot_be_sent():
     with pytest.raises(TypeError, match=r"agent 1 \(<lambda>\) cannot be sent to another process: .*lambda"):
         sw.simulate(GAME, [calls, lambda seen: 0], 10, stacks=[100, 100], executor=pool)
+
+    class Local:
+        name = "local"
+
+        def estimate(self, hand, agents):
+            return hand.payoffs
+
+    with pytest.raises(TypeError, match=r"the estimate 'local' cannot be sent"):
+        sw.simulate(GAME, [calls] * 2, 10, stacks=[9, 9], executor=ProcessPoolExecutor, estimates=(Local,))
+
+
+def test_an_agent_that_cannot_be_made():
+    with pytest.raises(ZeroDivisionError) as raised:
+        sw.simulate(GAME, {"good": calls, "bad": lambda: 1 / 0}, 10, stacks=[100, 100])
+    assert raised.value.__notes__ == ["raised when agent 1 (bad) was made"]
 
 
 @pytest.mark.parametrize(

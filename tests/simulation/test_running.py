@@ -61,6 +61,7 @@ def test_any_executor_gives_the_same(whole):
     with ThreadPoolExecutor(2) as threads:
         assert match(executor=threads).to_bytes() == whole.to_bytes()
     assert match(executor=partial(ThreadPoolExecutor, 3)) == whole
+    assert match(executor=ThreadPoolExecutor) == whole
     assert match(executor=Backwards()).to_bytes() == whole.to_bytes()
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .._core import exact_index
 from ..errors import as_number, cut, kind, meant, shown, telling
 from ..hand import Hand
+from ..history import HandHistory
 from . import running
 from .estimates import NAMED
 from .results import MatchResult
@@ -116,8 +117,11 @@ def simulate(
     )
     length = -(-length // carry) * carry
     main, others = _estimates(estimates)
-    if record is not None and not os.fspath(record).endswith(".phhs"):
-        raise ValueError(f"record must be the name of a .phhs file, not {shown(os.fspath(record))}")
+    if record is not None:
+        if not os.fspath(record).endswith(".phhs"):
+            raise ValueError(f"record must be the name of a .phhs file, not {shown(os.fspath(record))}")
+        for probe in probes:
+            HandHistory.from_hand(probe)  # or it says that PHH lacks the game
     reach = _reach(schedule, chips)
     saved, state = None, None
     if checkpoint is not None:

@@ -417,18 +417,18 @@ def _bound(variance: float, alpha: float) -> float:
     A sum s is refuted when the mean of exp(lambda * s - psi(lambda) * variance) is 1 / alpha.
     """
     target = log(len(_LOGS) / alpha)
-    low, high = 0.0, min((target + psi * variance) / x for x, psi in _LOGS)  # a single term refutes this
-    for _ in range(60):
-        s = (low + high) / 2
-        terms = [x * s - psi * variance for x, psi in _LOGS]
-        top = max(terms)
-        if top > target or top + log(fsum([exp(t - top) for t in terms])) > target:
-            high = s
-        else:
-            low = s
-        if high - low <= 1e-9 * high:
+    s = min((target + psi * variance) / x for x, psi in _LOGS)  # a single term refutes this
+    for _ in range(100):  # Newton's steps down a convex function
+        exponents = [x * s - psi * variance for x, psi in _LOGS]
+        top = max(exponents)
+        terms = [exp(t - top) for t in exponents]
+        total = fsum(terms)
+        slope = fsum([x * term for (x, _), term in zip(_LOGS, terms, strict=True)]) / total
+        step = (top + log(total) - target) / slope
+        s -= step
+        if step <= 1e-12 * s:
             break
-    return high
+    return s
 
 
 def _variance(table: dict[str, Any], found: dict[str, Any], weights: dict[int, float]) -> float:

@@ -42,26 +42,29 @@ def check_executor(executor: object) -> None:
         )
 
 
-def check_sent(match: Match, executor: object) -> None:
-    """Whether a process can be told of the match, where it is certain that it must be."""
+def check_sent(match: Match, executor: Executor) -> None:
+    """Whether processes can be told of the match, where it is certain that they must be."""
     from pickle import dumps
 
-    if executor is ProcessPoolExecutor or isinstance(executor, ProcessPoolExecutor):
-        for i, agent in enumerate(match.agents):
-            try:
-                dumps(agent)
-            except Exception as error:
-                raise TypeError(
-                    f"agent {i} ({cut(match.names[i], 40)}) cannot be sent to another process: "
-                    f"{cut(str(error), 200)}; a function or class at the top level of a module can"
-                ) from None
+    if not isinstance(executor, ProcessPoolExecutor):
+        return
+    agents = zip(match.names, match.agents, strict=True)
+    given = [(f"agent {i} ({cut(name, 40)})", agent) for i, (name, agent) in enumerate(agents)]
+    for what, one in given + [(f"the estimate {shown(name)}", one) for name, one in match.estimates]:
+        try:
+            dumps(one)
+        except Exception as error:
+            raise TypeError(
+                f"{what} cannot be sent to another process: {cut(str(error), 200)}; "
+                "a function or class at the top level of a module can"
+            ) from None
 
 
 def by_executor(
     match: Match, spans: Iterator[tuple[int, int]], given: Executor | Callable[[], Executor]
 ) -> Iterator[Slice]:
     """The slices in order, by an executor. One that is made here is made anew when it breaks, and closed."""
-    makes = not hasattr(given, "submit")
+    makes = isinstance(given, type) or not hasattr(given, "submit")
     executor: Executor = _made(given) if makes else given  # type: ignore[assignment,arg-type]
     check_sent(match, executor)
     waiting: deque[tuple[tuple[int, int], Any]] = deque()

@@ -81,7 +81,13 @@ class Sheet:
     def __init__(self, match: Match, first: int) -> None:
         self.match, self.first = match, first
         n = len(match.agents)
-        self.agents = [made(agent) for agent in match.agents]
+        self.agents = []
+        for i, (name, agent) in enumerate(zip(match.names, match.agents, strict=True)):
+            try:
+                self.agents.append(made(agent))
+            except Exception as error:
+                error.add_note(f"raised when agent {i} ({cut(name, 40)}) was made")
+                raise
         self.estimators = [make() for _, make in match.estimates]
         self.rows: Any = []
         self.estimated: list[list[Sequence[float]]] = [[] for _ in self.estimators]
