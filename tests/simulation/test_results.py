@@ -98,6 +98,18 @@ def test_a_table_of_all_against_all():
     assert lines[1].split()[2] == "12,000"
 
 
+def test_nobody_wins_more_than_there_is():
+    """What the sequence counts with, in chips: stacks, or the cap of a hand."""
+    capped = sw.games.NoLimitHoldem(blinds=(1, 2), hand_cap=30)
+    for game, stacks, reach in [
+        (GAME, [100, 60, 200], [200, 160]),
+        (GAME, [100, 100], [100, 100]),
+        (capped, [100, 60, 20], [30, 50]),
+    ]:
+        result = sw.simulate(game, [plays] * len(stacks), 3, stacks=stacks, seed=1)
+        assert [table["reach"] for table in result._tables.values()] == [reach]
+
+
 def test_the_difference_of_two():
     result = match([calls, plays, sits], 300)
     rows = [match([calls, plays, sits], 1, first=k).chips for k in range(300)]

@@ -453,8 +453,10 @@ class _Copies:
 
 def _reach(schedule: Schedule, stacks: tuple[int, ...]) -> tuple[int, int]:
     """The most points that an agent can lose, and win, in a hand."""
-    factor = max(schedule.point // big_blind_of(game) for game in schedule.games)
-    win = max(
-        sum(min(stack, other) for j, other in enumerate(stacks) if j != i) for i, stack in enumerate(stacks)
-    )
-    return factor * max(stacks), factor * win
+    loss = win = 0
+    for game in schedule.games:
+        factor = schedule.point // big_blind_of(game)
+        chips = [min(stack, game.hand_cap or stack) for stack in stacks]
+        won = [sum(min(mine, other) for other in chips) - mine for mine in chips]
+        loss, win = max(loss, factor * max(chips)), max(win, factor * max(won))
+    return loss, win

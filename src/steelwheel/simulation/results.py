@@ -165,7 +165,8 @@ class MatchResult:
         It is that of an empirical Bernstein bound, which asks only that nobody can win or lose more than
         there is on the table: S. R. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, "Time-uniform, nonparametric,
         nonasymptotic confidence sequences", Annals of Statistics 49 (2021), theorem 4, each payoff predicted
-        as 0, with a discrete mixture (section 3.4). Other estimates than "plain" may be further from 0 than
+        as 0 (so that its proof asks only how far a payoff can be below 0, or above), with a discrete mixture
+        of equal weights. Other estimates than "plain" may be further from 0 than
         any payoff; twice the largest seen is then taken for what is possible.
         """
         alpha = 1 - _level(level)
