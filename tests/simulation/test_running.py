@@ -201,6 +201,22 @@ def test_a_failed_write_leaves_what_was(tmp_path, monkeypatch):
 
 
 @pytest.mark.alone
+def test_ctrl_c_leaves_whole_sessions():
+    def interrupts(seen):
+        interrupts.asked += 1
+        if interrupts.asked == 333:
+            signal.raise_signal(signal.SIGINT)
+        return agents.random(seen)
+
+    interrupts.asked = 0
+    table = {"plays": interrupts, "calls": calls}
+    found = match(table, 4000, carry=20, duplicate=True, slice_hands=1000)
+    assert found.hands % 40 == 0 < found.hands and found.sets == found.hands // 40
+    played = match({"plays": plays, "calls": calls}, found.hands // 2, carry=20, duplicate=True)
+    assert found.chips == played.chips and found.stderr == played.stderr
+
+
+@pytest.mark.alone
 def test_ctrl_c_in_lanes():
     class Interrupts:
         asked = 0

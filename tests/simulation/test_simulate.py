@@ -45,13 +45,20 @@ def test_the_hands_are_those_of_a_loop(table):
 
 def test_duplicates_play_each_deal_from_every_seat():
     result = sw.simulate(GAME, [calls, plays, sits], 100, stacks=[100] * 3, seed=3, duplicate=True)
-    table, sums = [calls, plays, sits], np.zeros((100, 3), np.int64)
+    table, sums, places = [calls, plays, sits], np.zeros((100, 3), np.int64), np.zeros((3, 3), np.int64)
     for turn in range(3):
         rows = np.array(by_hand(GAME, [table[(seat - turn) % 3] for seat in range(3)], 100, [100] * 3, 3))
         for agent in range(3):
-            sums[:, agent] += rows[:, (agent + turn) % 3]
+            seat = (agent + turn) % 3
+            sums[:, agent] += rows[:, seat]
+            for place in range(3):
+                places[agent, place] += rows[np.arange(100) % 3 == (seat - place) % 3, seat].sum()
     assert result.chips == tuple(sums.sum(0).tolist())
     assert (result.hands, result.sets) == (300, 100)
+    for agent in range(3):
+        scores = result.by_position(agent).values()
+        assert [score.hands for score in scores] == [100] * 3
+        assert [score.mbb for score in scores] == pytest.approx(places[agent] * 500 / 100)
     assert np.allclose(result.stderr, sums.std(0, ddof=1) / 3 * 500 / 10)
     alike = sw.simulate(GAME, [calls, calls], 500, stacks=[100] * 2, seed=3, duplicate=True)
     assert alike.chips == (0, 0) and alike.stderr == (0, 0)
