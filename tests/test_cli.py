@@ -902,7 +902,6 @@ def test_agents_of_files(run, bot):
         (["BOT:bad", "tight"], "agent 0 (bot.py:bad), hand 0"),
         (["BOT:worse", "tight"], "KeyError: 'what now' in line 17 of"),
         (["caller", "tight", "--game", "nlhe"], "there is no game 'nlhe'"),
-        (["caller", "tight", "--save", "none/match.svg"], "none/match.svg"),
     ],
 )  # fmt: skip
 def test_matches_that_cannot_be_played(run, bot, agents, said):
@@ -915,6 +914,8 @@ def test_pictures_of_matches(run, tmp_path):
     for agents, name in ((["caller", "tight"], "won.svg"), (["caller", "tight", "random"], "ranks.svg")):
         code, _, err = run("match", *agents, "--hands", "20", "--save", str(tmp_path / name))
         assert (code, err) == (0, "") and "<svg" in (tmp_path / name).read_text(encoding="utf-8")
+    code, _, err = run("match", "caller", "tight", "--hands", "20", "--save", "none/match.svg")
+    assert code == 1 and err.startswith("steelwheel: ") and "none/match.svg" in err and err.count("\n") == 1
 
 
 # ---- at a table

@@ -85,7 +85,7 @@ PYTHON = {
     "simulation.results": ".sheets errors",
     "simulation.running": ".sheets .slices errors",
     "simulation.matches": ".estimates .results .running .schedules .sheets _core errors hand history",
-    "simulation": ".matches .results",
+    "simulation": ".asking .matches .results",
     "dealer.deck": "_core errors",
     "dealer.replies": "cards errors",
     "dealer.seats": ".replies",

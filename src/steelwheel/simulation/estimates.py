@@ -42,7 +42,7 @@ SAMPLE = 64
 GROUPS = 4
 """Weights are fitted on hands of all groups but a hand's own."""
 AHEAD_WITH_GOOD = 5
-"""Of the numbers of `luck.of_board` that which takes hands ahead from where they are better than the median."""
+"""The one of `luck.of_board` that takes hands ahead from where they are better than the median."""
 FORGETS = 0.98
 """What one hand of a group leaves of the hands before it, where ways to estimate are compared."""
 PRIOR = 150
