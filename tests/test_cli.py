@@ -909,6 +909,20 @@ def test_matches_that_cannot_be_played(run, bot, agents, said):
     assert (code, out) == (1, "") and err.startswith("steelwheel: ") and said in err and err.count("\n") == 1
 
 
+def test_a_match_that_is_stopped(run, bot, tmp_path):
+    """Ctrl-C in the first hand, and in the third part of a round robin."""
+    path = tmp_path / "stop.py"
+    path.write_text("def agent(seen):\n    raise KeyboardInterrupt\n", encoding="utf-8")
+    code, out, err = run("match", str(path), "caller", "--hands", "20")
+    assert (code, out, err) == (130, "", "steelwheel: interrupted\n")
+    code, out, err = run("match", "caller", "tight", str(path), "--hands", "20", "--seed", "1")
+    assert (
+        code == 130
+        and "stopped by Ctrl-C" in out
+        and out.splitlines()[3].split()[:4] == ["stop", "1-3", "0", "+0"]
+    )
+
+
 def test_pictures_of_matches(run, tmp_path):
     pytest.importorskip("matplotlib", reason="charts need the extra 'plot'")
     for agents, name in ((["caller", "tight"], "won.svg"), (["caller", "tight", "random"], "ranks.svg")):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
+from math import inf, isfinite
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +44,8 @@ def match(words: Namespace) -> int:
     points: list[MatchResult] = []
     executor: Any = None
     if words.workers > 1:
-        executor = ProcessPoolExecutor(words.workers)
+        ignore = signal.SIGINT, signal.SIG_IGN  # Ctrl-C, which goes to all of them
+        executor = ProcessPoolExecutor(words.workers, initializer=signal.signal, initargs=ignore)
     try:
         with screen.progress("playing", words.json) as advance:
             while not points or points[-1].complete:
@@ -75,6 +78,8 @@ def match(words: Namespace) -> int:
         if executor is not None:
             executor.shutdown(cancel_futures=True)
     result = points[-1]
+    if not result.hands:
+        raise KeyboardInterrupt
     if words.save:
         several = len(agents) > 2
         chart = steelwheel.plot.standings(result) if several else steelwheel.plot.winnings(points)
@@ -95,9 +100,9 @@ def _print(result: MatchResult, game: Game, stack: int, duplicate: bool, seed: i
     for name, (best, worst), interval, always, chips in sides:
         score = result.score(name)
         cells = [cut(name, 30), str(best) if best == worst else f"{best}-{worst}", f"{score.hands:,}"]
-        cells += [f"{chips:+,}", f"{score.mbb:+,.1f}", f"{score.stderr:,.1f}"]
-        cells += [f"{low:+,.0f} to {high:+,.0f}" for low, high in (interval, always)]
-        rows.append((-score.mbb, cells))
+        cells += [f"{chips:+,}", _number(score.mbb, 1), _number(score.stderr, 1).lstrip("+")]
+        cells += [f"{_number(low)} to {_number(high)}" for low, high in (interval, always)]
+        rows.append((-score.mbb if score.hands else inf, cells))
     order = [i for _, i in sorted((mbb, i) for i, (mbb, _) in enumerate(rows))]
     dealt = ", each deal from both seats" if duplicate else ""
     note = f"{game.name}, stacks of {stack:,}, seed {seed}{dealt}; mbb: thousandths of a big blind a hand"
@@ -111,6 +116,11 @@ def _print(result: MatchResult, game: Game, stack: int, duplicate: bool, seed: i
         cross: list[list[str]] = []
         for name in names:
             against = result.by_opponent(name)
-            cells = [f"{against[other]:+,.0f}" if other != name else "" for other in names]
+            cells = [_number(against[other]) if other in against else "" for other in names]
             cross.append([cut(name, 30), *cells])
         screen.table(["mbb against", *(cut(name, 14) for name in names)], cross)
+
+
+def _number(x: float, digits: int = 0) -> str:
+    """A number with its sign; "?" where there is none yet."""
+    return f"{x:+,.{digits}f}" if isfinite(x) else "?"

@@ -227,9 +227,11 @@ class MatchResult:
     def difference(
         self, one: int | str, other: int | str, estimate: str | None = None
     ) -> tuple[float, float]:
-        """By how many mbb one agent won more than another, and the standard error of it."""
+        """By how many mbb one agent won more than another, and its standard error; `nan` without hands."""
         a, b, estimate = self._name(one), self._name(other), self._estimate(estimate)
         mine, theirs = self.score(a, estimate), self.score(b, estimate)
+        if not mine.hands or not theirs.hands:
+            return nan, nan
         variance, unit = 0.0, self._unit(estimate)
         for names, table in self._tables.items():
             weights: dict[int, float] = {}
