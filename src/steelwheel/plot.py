@@ -267,8 +267,8 @@ def winnings(results: Sequence[MatchResult], ax: Axes | None = None) -> Axes:
         won = [0.0, *(score.mbb * score.hands / 1000 for score in scores)]
         half = [0.0, *(1.96 * score.stderr * score.hands / 1000 for score in scores)]
         ax.plot(hands, won, color=colour, lw=2, zorder=3)
-        low, high = ([x + sign * y for x, y in zip(won, half, strict=True)] for sign in (-1, 1))
-        ax.fill_between(hands, low, high, color=colour, alpha=0.2, lw=0)
+        below, above = ([x + sign * y for x, y in zip(won, half, strict=True)] for sign in (-1, 1))
+        ax.fill_between(hands, below, above, color=colour, alpha=0.2, lw=0)
         if scores:
             last = scores[-1]
             text = f"{cut(name, 24)}\n{last.mbb / 10:+,.1f} ± {0.196 * last.stderr:,.1f}\nbb/100"

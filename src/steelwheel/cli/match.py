@@ -83,7 +83,7 @@ def match(words: Namespace) -> int:
     if words.save:
         several = len(agents) > 2
         chart = steelwheel.plot.standings(result) if several else steelwheel.plot.winnings(points)
-        chart.figure.savefig(words.save)
+        chart.figure.savefig(words.save)  # type: ignore[union-attr]
     if words.json:
         print(json.dumps({"game": game.name, **result.to_dict()}))
     else:
