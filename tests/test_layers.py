@@ -308,7 +308,7 @@ def test_text_has_an_encoding():
 def test_public_names():
     import steelwheel
 
-    rooms = ["agents", "drawing", "games", "history", "plot", "rules"]  # used by their own names
+    rooms = ["agents", "dealer", "drawing", "games", "history", "plot", "rules"]  # used by their own names
     assert sorted(steelwheel.__all__) == sorted(
         rooms + [name for names in steelwheel._MODULES.values() for name in names]
     )

@@ -10,7 +10,6 @@ import pytest
 from conftest import ROOT
 
 import steelwheel as sw
-from steelwheel import dealer
 
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 ELSEWHERE = {"docs/environments.md"}  # tests/env/test_page.py runs its examples, which need frameworks
@@ -129,7 +128,7 @@ def test_every_page_is_in_the_index():
 
 def test_all_that_is_public_is_on_a_page():
     words = {*re.findall(r"\w+", "".join(map(read, PAGES)))}
-    for room in (sw, sw.agents, dealer, sw.games, sw.history, sw.plot, sw.rules):
+    for room in (sw, sw.agents, sw.dealer, sw.games, sw.history, sw.plot, sw.rules):
         assert {*room.__all__} <= words
     for names in (sw.RANKINGS, sw.DECKS, sw.rules.PRESETS, sw.rules.SWITCHES, sw.games._NAMES):
         assert {*names} <= words

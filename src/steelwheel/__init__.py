@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import agents, drawing, games, history, plot, rules
+    from . import agents, dealer, drawing, games, history, plot, rules
     from .answers import *
     from .batches import *
     from .cards import *
@@ -71,6 +71,7 @@ __all__ = [
     "best_five",
     "category",
     "deal_batch",
+    "dealer",
     "describe",
     "distribution",
     "drawing",
@@ -165,7 +166,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name in ("agents", "drawing", "games", "history", "plot", "rules"):  # rooms, used by their names
+        if name in ("agents", "dealer", "drawing", "games", "history", "plot", "rules"):  # rooms, by name
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             import sys

@@ -17,15 +17,20 @@ from steelwheel import (
     InvalidRange,
     OmahaRange,
     Range,
+    agents,
     format_cards,
     history,
     parse_cards,
 )
+from steelwheel.dealer import deals, replies
+from steelwheel.dealer.client import _Follower
+from steelwheel.dealer.table import Rules, Table
 from steelwheel.history import acpc, phh
 
 DATA = HERE.parent / "data"
 MATCH = (DATA / "match.game").read_text(encoding="utf-8")
 DEFINITION = acpc.read_definition(MATCH)
+RULES = Rules.of(acpc.STANDARD["holdem.nolimit.2p.reverse_blinds.game"])
 TABLES = ["[" + text for text in (DATA / "cash.phhs").read_text(encoding="utf-8").split("\n[")[1:]]
 NUMBERS = "0 1 2 -1 0.5 1.0 100 1e3 1_000 00 9007199254740993 99999999999999999999 0.001 .5 5.".split()
 CARDS = "As Kd Th 2c 10s A♠ jk ?? AsKs 5h5d ♦ T".split()
@@ -114,6 +119,32 @@ def read_log(text):
             ask(found)
 
 
+def read_reply(text):
+    """What a client sends: it is ignored, or an action that a table does or replaces."""
+    table = Table(RULES, 7, *next(deals(1)))
+    for _ in range(9):
+        if table.hand.is_over:
+            return
+        state = table.seen(table.hand.actor).encode()
+        end, _, reply = text.encode("utf-8", "surrogatepass").partition(b"~")
+        action = replies.read_reply(state[: len(state) - len(end)] + end + reply, state, limit=False)
+        if action is None:
+            return
+        table.act(action)
+
+
+def follow(text):
+    """What a dealer sends."""
+    follower = _Follower(agents.caller, RULES, 0)
+    for line in text.split("\n"):
+        try:
+            hand = follower.see(line.encode("utf-8", "surrogatepass"))
+        except HistoryError:
+            return
+        if hand is not None:
+            follower.answer(hand)
+
+
 def read_game(text):
     """What saved hands name their game by. What it raises is told as InvalidHand by from_bytes."""
     try:
@@ -189,6 +220,20 @@ TARGETS = {  # what reads it, texts, and words for it
         read_log,
         ["\n".join(STATES[:4])],
         [*CARDS, *NUMBERS, *": | / r c f # SCORE: STATE:".split(), "\n"],
+    ),
+    "reply": (
+        read_reply,
+        ["~:c", "~:r600", "|~:f", "|~|AsAh:c", "c/:~:r99"],
+        [*CARDS, *NUMBERS, *"~ : :: | / f c r k b R F # r500 -5 +7".split(), "\r", "\n", " "],
+    ),
+    "dealer": (
+        follow,
+        [
+            "MATCHSTATE:1:0::|TdAs\nMATCHSTATE:1:0:c:|TdAs\nMATCHSTATE:1:0:cc/:|TdAs/2c8c3h",
+            "MATCHSTATE:0:0:r20000:TdAs|\nMATCHSTATE:0:0:r20000c///:TdAs|7c7d/2c8c3h/Tc/Ks",
+            "MATCHSTATE:0:3:r300:7c7d|\nMATCHSTATE:0:3:r300f:7c7d|\nMATCHSTATE:1:4::|7c7d",
+        ],
+        [*CARDS, *NUMBERS, *": | / r c f r500 MATCHSTATE: c/".split(), "\n", "\n\n"],
     ),
     "game": (
         read_game,

@@ -466,6 +466,7 @@ class Dealer:
         """Go on without a seat, or end the match."""
         lost.seat.failure = lost.why
         lost.seat.close()
+        self._listeners[lost.seat.number].close()
         if self._on_failure == "end" or all(seat.failure is not None for seat in self._seats):
             raise lost
         self._tell(f"WARNING: {lost}; it folds from now on")
