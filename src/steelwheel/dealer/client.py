@@ -212,7 +212,7 @@ class _Follower:
             else:
                 raise HistoryError(f"{shown(name)} is no action")
 
-    def _won(self, hand: Hand) -> list[Fraction]:
+    def _won(self, hand: Hand) -> list[int | Fraction]:
         spent = [0] * len(hand.folded)
         for kind_, seat, _, _, amount, _ in hand.events:
             if kind_ in _PUTS_IN and seat is not None:

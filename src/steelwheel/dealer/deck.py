@@ -63,13 +63,13 @@ def _deals(
         yield tuple([(cards[2 * i], cards[2 * i + 1]) for i in range(players)]), tuple(cards[2 * players :])
 
 
-def winnings(spent: Sequence[int], values: Sequence[int | None]) -> list[Fraction]:
-    """What each position wins or loses, a pot that is split in exact shares.
+def winnings(spent: Sequence[int], values: Sequence[int | None]) -> list[int | Fraction]:
+    """What each position wins or loses, in exact shares where a pot does not divide.
 
     :param spent: the chips that each has put in.
     :param values: of their hands, larger is better; None for who has folded.
     """
-    won = [Fraction(0)] * len(spent)
+    won: list[int | Fraction] = [0] * len(spent)
     before = 0
     for level in sorted({*spent} - {0}):
         payers = [i for i, chips in enumerate(spent) if chips >= level]
@@ -77,7 +77,8 @@ def winnings(spent: Sequence[int], values: Sequence[int | None]) -> list[Fractio
         winners = [i for i in payers if values[i] == best]
         for i in payers:
             won[i] -= level - before
+        share, odd = divmod((level - before) * len(payers), len(winners))
         for i in winners:
-            won[i] += Fraction((level - before) * len(payers), len(winners))
+            won[i] += share + Fraction(odd, len(winners)) if odd else share
         before = level
     return won

@@ -182,7 +182,7 @@ class Dealer:
         self._seats = [Seat(name, i) for i, name in enumerate(_names(names, n))]
         self._listeners: list[socket.socket] = []
         self._played = 0
-        self._won = [Fraction(0)] * n
+        self._won: list[int | Fraction] = [0] * n
         self._files = ExitStack()
         self._log: IO[str] | None = None
         self._phh: IO[str] | None = None
@@ -245,7 +245,13 @@ class Dealer:
             self._hands,
             tuple(
                 SeatReport(
-                    seat.name, won, seat.seconds, seat.ignored, seat.replaced, seat.moved, seat.failure
+                    seat.name,
+                    Fraction(won),
+                    seat.seconds,
+                    seat.ignored,
+                    seat.replaced,
+                    seat.moved,
+                    seat.failure,
                 )
                 for seat, won in zip(self._seats, self._won, strict=True)
             ),

@@ -108,7 +108,7 @@ class Table:
         legal = self.hand.legal
         self.act(("f" if legal is not None and legal.fold else "c", 0))
 
-    def won(self) -> list[Fraction]:
+    def won(self) -> list[int | Fraction]:
         """What each position has won, a pot that is split in exact shares."""
         live = [not out for out in self.hand.folded]
         showdown = sum(live) > 1
@@ -118,14 +118,14 @@ class Table:
         ]
         return winnings(self.spent, values)
 
-    def line(self, won: Sequence[Fraction], names: Sequence[str]) -> str:
+    def line(self, won: Sequence[int | Fraction], names: Sequence[str]) -> str:
         """The line of a log, without its end."""
         values = "|".join(map(number_text, won))
         holes = "|".join(self._holes)
         return f"STATE:{self._tail}{holes}{self._board}:{values}:{'|'.join(names)}"
 
 
-def number_text(value: Fraction) -> str:
+def number_text(value: int | Fraction) -> str:
     """A number as their logs have it: six decimals at most, without zeros at their end."""
     if value.denominator == 1:
         return str(value.numerator)
