@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -752,6 +753,24 @@ def test_a_match_that_ends_early_is_no_answer():
         "steelwheel: p2 has closed its connection",
         f"steelwheel: the match ended after {hands} of 20 hands",
     ]
+
+
+@pytest.mark.alone
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal there")
+def test_an_interrupt_tells_of_the_hands_so_far(tmp_path):
+    log = tmp_path / "m.log"
+    with begun("dealer", GAMES["limit"], "--hands", 10**6, "--json", "--log", log) as dealer:
+        clients = Clients()
+        for i, port in enumerate(json.loads(dealer.stdout.readline())["ports"]):
+            clients.start(i, play, agents.caller, "127.0.0.1", port, GAMES["limit"])
+        while log.read_text(encoding="utf-8").count("STATE") < 20:
+            time.sleep(0.01)
+        dealer.send_signal(signal.SIGINT)
+        text, errors = dealer.communicate(timeout=30)
+        clients.join()
+    assert dealer.returncode == 130 and "Traceback" not in errors
+    written = log.read_text(encoding="utf-8").count("STATE")
+    assert written >= 20 and json.loads(text)["hands"] - written in (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,11 @@ def dealer(words: Namespace) -> int:
             else " ".join(map(str, match.ports))
         )
         sys.stdout.flush()
-        report = match.run()
+        code = 1
+        try:
+            report = match.run()
+        except KeyboardInterrupt:
+            report, code = match.report, 130
     for seat in report.seats:
         wrong = [
             f"{count:,} {what}"
@@ -65,7 +69,7 @@ def dealer(words: Namespace) -> int:
         print(report)
     if not report.complete:
         print(f"steelwheel: the match ended after {report.hands:,} of {report.of:,} hands", file=sys.stderr)
-    return 0 if report.complete else 1
+    return 0 if report.complete else code
 
 
 def play(words: Namespace) -> int:
