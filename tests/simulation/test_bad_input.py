@@ -74,6 +74,7 @@ REFUSED = [
     ({"hands": 1 << 62}, ValueError, "hands must be from 1"),
     ({"first": -1}, ValueError, "first must be from 0"),
     ({"carry": 3}, ValueError, "first and hands must be multiples of carry, 3, not 0 and 10"),
+    ({"duplicate": "no"}, TypeError, "duplicate must be True or False, not 'no'"),
     ({"slice_hands": 0}, ValueError, "slice_hands must be from 1"),
     ({"game": "nlhe2"}, ValueError, "nlhe2"),
     ({"game": 5}, TypeError, "game must be a Game, the short name of one, or a Rotation, not int"),

@@ -145,9 +145,11 @@ def test_a_killed_match_goes_on(tmp_path, monkeypatch):
     code = KILLED.format(tests=str(ROOT / "tests"), file=str(file))
     code = code.replace("here.match", "import steelwheel.simulation.matches as m; m.SAVED = 0.05; here.match")
     with subprocess.Popen([sys.executable, "-c", code]) as process:
-        while not file.exists():
+        come = 0
+        while not come:
             time.sleep(0.01)
             assert process.poll() is None
+            come = json.loads(file.read_bytes().partition(b"\n")[2])["next"] if file.exists() else 0
         process.kill()
     come = json.loads(file.read_bytes().partition(b"\n")[2])["next"]
     assert 0 < come < 10_000 and come % 50 == 0
@@ -187,6 +189,10 @@ def test_another_match_has_another_checkpoint(tmp_path, other, what):
         match(checkpoint=tmp_path / "saved", **other)
 
 
+def never(seen):
+    raise AssertionError("it has begun")
+
+
 def test_a_failed_write_leaves_what_was(tmp_path, monkeypatch):
     match(checkpoint=tmp_path / "saved", hands=100)
     before = (tmp_path / "saved").read_bytes()
@@ -197,7 +203,7 @@ def test_a_failed_write_leaves_what_was(tmp_path, monkeypatch):
         match(checkpoint=tmp_path / "saved")
     assert (tmp_path / "saved").read_bytes() == before and len([*tmp_path.iterdir()]) == 1
     with pytest.raises(FileNotFoundError, match="cannot be written: there is no folder"):
-        match(checkpoint=tmp_path / "no" / "saved", hands=100)
+        match([never, never], checkpoint=tmp_path / "no" / "saved")
 
 
 @pytest.mark.alone

@@ -106,6 +106,8 @@ def simulate(
         )
     if max_error is not None and not as_number(max_error, "max_error") > 0:
         raise ValueError(f"max_error must be more than 0, not {shown(max_error)}")
+    if type(duplicate) is not bool:
+        raise TypeError(f"duplicate must be True or False, not {shown(duplicate)}")
     if progress is not None and not callable(progress):
         raise TypeError(f"progress must be callable, not {kind(progress)}")
     if executor is not None:
@@ -118,8 +120,8 @@ def simulate(
     length = -(-length // carry) * carry
     main, others = _estimates(estimates)
     if record is not None:
-        if not os.fspath(record).endswith(".phhs"):
-            raise ValueError(f"record must be the name of a .phhs file, not {shown(os.fspath(record))}")
+        if not os.fsdecode(record).endswith(".phhs"):
+            raise ValueError(f"record must be the name of a .phhs file, not {shown(os.fsdecode(record))}")
         for probe in probes:
             HandHistory.from_hand(probe)  # or it says that PHH lacks the game
     reach = _reach(schedule, chips)
@@ -133,12 +135,12 @@ def simulate(
                 "stacks": list(chips),
                 "seed": None if seed is None else list(probes[0].seed),
                 "first": first,
-                "duplicate": bool(duplicate),
+                "duplicate": duplicate,
                 "carry": carry,
                 "slice_hands": length,
                 "on_error": on_error,
                 "estimates": [main, *[name for name, _ in others]],
-                "record": None if record is None else os.path.basename(os.fspath(record)),
+                "record": None if record is None else os.path.basename(os.fsdecode(record)),
             },
         )
         state = saved.load()
@@ -149,7 +151,7 @@ def simulate(
     if stream[1] + first + hands > 1 << 64:
         raise ValueError("the seed's second number and the last hand's must be below 2**64 together")
     match = Match(
-        schedule, given, names, chips, stream, bool(duplicate), carry,
+        schedule, given, names, chips, stream, duplicate, carry,
         on_error == "fold", record is not None, others, in_lanes, concurrency,
     )  # fmt: skip
     sums = _Sums(match, main, reach, first)
@@ -234,6 +236,7 @@ def _run(
     starts = _spans(sums.next, end, length)
     partial = None
     try:
+        save()  # or it says now that it cannot
         if _is_sure(sums, max_error):
             return sums.result(True)
         for found in slices:
@@ -255,8 +258,7 @@ def _run(
                     return sums.result(sums.next == end)
                 told = monotonic()
     except KeyboardInterrupt as interrupt:
-        if sums.tally is not None:
-            save()
+        save()
         partial = getattr(interrupt, "found", None)
         if partial is not None:
             if written is not None:
@@ -264,7 +266,7 @@ def _run(
             sums.add(partial.tally, partial.times)
         return sums.result(False)
     except Exception as error:
-        if sums.tally is not None:
+        if not isinstance(error, OSError):
             save()
         try:
             raise telling(error, result=sums.result(False))

@@ -151,7 +151,7 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | os.PathLike[str], match: dict[str, Any]) -> None:
-        self.path, self.match = os.fspath(path), match
+        self.path, self.match = os.fsdecode(path), match
 
     def load(self) -> dict[str, Any] | None:
         """What was saved; None if there is no file.
@@ -211,7 +211,7 @@ class Record:
     """
 
     def __init__(self, path: str | os.PathLike[str], length: int, hands: int) -> None:
-        name = os.fspath(path)
+        name = os.fsdecode(path)
         try:
             self.file = open(name, "ab")  # noqa: SIM115  # closed by `close`
             size = self.file.seek(0, 2)
