@@ -197,3 +197,13 @@ def test_cards_are_shown_or_not():
     own = [sw.format_cards(card) for card in hand.hole_cards[1]]
     assert checked(hand.observe(1))["hole_cards"] == [["??", "??"], own, ["??", "??"]]
     assert sw.cards.card_names([52, None, 0]) == ["Jk", "??", "2c"]
+
+
+def test_matches():
+    match = lambda hands: sw.simulate("nlh", [sw.agents.random] * 3, hands, stacks=[99] * 3, seed=1)  # noqa: E731
+    read = checked(match(30))
+    assert read["hands"] == 30 and read["by_position"][2]["big blind"]["hands"] == 10
+    assert checked(match(1))["estimates"]["plain"][0]["stderr"] is None  # of one hand
+    text = PAGE.read_text("utf-8")
+    for name in SCHEMA["$defs"]["MatchResult"]["properties"]:
+        assert f"`{name}`" in text
