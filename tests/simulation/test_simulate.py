@@ -104,6 +104,15 @@ def test_agents_in_lanes_play_as_by_themselves():
     assert lanes.to_bytes() == one.to_bytes()
 
 
+def test_lanes_are_observed_as_usual():
+    class Looks:
+        def act_batch(self, batch, where=None):
+            assert batch.layout == sw.HandBatch(GAME, 1, [60] * 2).layout
+            return agents.random.act_batch(batch, where)
+
+    assert sw.simulate(GAME, [Looks(), Looks()], 20, stacks=[60] * 2, seed=1).hands == 20
+
+
 def test_chips_are_carried_on():
     result = sw.simulate(GAME, [plays, plays], 60, stacks=[50, 50], seed=4, carry=20)
     sums, most, hand = [0, 0], 0, sw.Hand(GAME, [50, 50])

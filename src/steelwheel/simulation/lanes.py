@@ -61,9 +61,7 @@ class _Table:
         game, match = self.sheet.match.schedule.game, self.sheet.match
         assert game is not None
         lanes = min(self.count, MOST_LANES)
-        return HandBatch(
-            game, lanes, match.stacks, seed=match.seed, first=self.first, autoreset=autoreset, history=0
-        )
+        return HandBatch(game, lanes, match.stacks, seed=match.seed, first=self.first, autoreset=autoreset)
 
     def play(self) -> None:
         import numpy as np
