@@ -882,6 +882,25 @@ def test_more_than_two_play_each_against_each(run, bot):
     assert {*names} == {"caller", "tight", "bot", "2"} and len(below.splitlines()) == 5
 
 
+def test_a_match_is_estimated(run):
+    code, out, err = run(
+        "match", "random", "caller", "--hands", "60", "--seed", "1", "--estimates", "all-in,plain"
+    )
+    assert (code, err) == (0, "")
+    above, below = out.split("\n\n")
+    agents = {name: getattr(sw.agents, name) for name in ("random", "caller")}
+    game = sw.games.by_name("nlh")
+    result = sw.simulate(game, agents, 60, stacks=[200] * 2, seed=1, estimates=("all-in", "plain"))
+    for name in agents:
+        said = [f"{score.mbb:+,.1f} +- {score.stderr:,.1f}" for score in
+                (result.score(name, "all-in"), result.score(name, "plain"))]  # fmt: skip
+        assert said[0] != said[1] and re.search(rf"{name} +{'  '.join(map(re.escape, said))}", below)
+        assert f"{result.score(name).mbb:+,.1f}" in above
+    assert "by the estimate all-in" in above and below.startswith("mbb and error by")
+    code, _, err = run("match", "tight", "caller", "--estimates", "aivatt")
+    assert code == 1 and "'aivatt'" in err
+
+
 def test_agents_of_files(run, bot):
     words = "--hands", "20", "--seed", "1", "--json"
     found = [json.loads(run("match", name, "tight", *words)[1])["chips"] for name in

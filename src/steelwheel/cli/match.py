@@ -65,7 +65,8 @@ def match(words: Namespace) -> int:
                         duplicate=words.duplicate,
                         on_error=words.on_error,
                         executor=executor,
-                        slice_hands=-(-step // 8),
+                        estimates=words.estimates,
+                        slice_hands=min(1000, max(250, -(-step // 4))),
                     )
                     if not found.complete:
                         break
@@ -106,12 +107,21 @@ def _print(result: MatchResult, game: Game, stack: int, duplicate: bool, seed: i
     order = [i for _, i in sorted((mbb, i) for i, (mbb, _) in enumerate(rows))]
     dealt = ", each deal from both seats" if duplicate else ""
     note = f"{game.name}, stacks of {stack:,}, seed {seed}{dealt}; mbb: thousandths of a big blind a hand"
+    note += f", by the estimate {result.estimates[0]}" if result.estimates[0] != "plain" else ""
     illegal = [f"{name} {many:,}" for name, many in zip(result.agents, result.illegal, strict=True) if many]
     note += f"\nillegal answers: {', '.join(illegal)}" if illegal else ""
     note += "" if result.complete else "\nstopped by Ctrl-C"
     screen.table(titles, [rows[i][1] for i in order], note)
+    names = [result.agents[i] for i in order]
+    if len(result.estimates) > 1:
+        print()
+        estimated: list[list[str]] = []
+        for name in names:
+            scores = [result.score(name, estimate) for estimate in result.estimates]
+            cells = [f"{_number(score.mbb, 1)} +- {_number(score.stderr, 1)[1:] or '?'}" for score in scores]
+            estimated.append([cut(name, 30), *cells])
+        screen.table(["mbb and error by", *result.estimates], estimated)
     if len(result.agents) > 2:
-        names = [result.agents[i] for i in order]
         print()
         cross: list[list[str]] = []
         for name in names:

@@ -132,7 +132,8 @@ far; the exit code is then 130.
 examples:
   steelwheel match reader baseline --hands 2000 --duplicate
   steelwheel match a.py b.py --hands 100000 --duplicate --save match.svg
-  steelwheel match random caller tight baseline --hands 10000 --save ranks.svg"""
+  steelwheel match random caller tight baseline --hands 10000 --save ranks.svg
+  steelwheel match baseline caller --estimates aivat,plain"""
 
 PLAY = """\
 Play a game against agents at the terminal, or have an agent play at a dealer.
@@ -358,6 +359,13 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         choices=("raise", "fold"),
         default="raise",
         help="where an agent fails: stop (default), or fold for it and count",
+    )
+    command.add_argument(
+        "--estimates",
+        type=several,
+        default=["plain"],
+        metavar="A,B",
+        help="plain (default), all-in, cards, aivat: the first is ranked and drawn",
     )
     command.add_argument("--workers", type=number, default=1, metavar="N", help="processes (default 1)")
     command.add_argument(
