@@ -2,6 +2,7 @@
 
 import codecs
 import io
+import itertools
 import json
 import os
 import re
@@ -880,6 +881,16 @@ def test_more_than_two_play_each_against_each(run, bot):
     assert "bot 2" in above and " 90 " in above and "Fixed-limit hold'em, stacks of 200" in above
     names = below.splitlines()[0].removeprefix("mbb against").split()
     assert {*names} == {"caller", "tight", "bot", "2"} and len(below.splitlines()) == 5
+
+
+def test_no_two_pairs_play_the_same_deals(run):
+    names = ["caller", "random", "tight"]
+    game, agents, total = sw.games.by_name("nlh"), {name: getattr(sw.agents, name) for name in names}, 0
+    for i, pair in enumerate(itertools.combinations(names, 2)):
+        table = {name: agents[name] for name in pair}
+        total += sw.simulate(game, table, 25, stacks=[200] * 2, seed=4, first=25 * i)
+    code, out, _ = run("match", *names, "--hands", "25", "--seed", "4", "--json")
+    assert code == 0 and json.loads(out)["chips"] == list(total.chips)
 
 
 def test_a_match_is_estimated(run):

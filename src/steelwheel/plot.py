@@ -244,7 +244,7 @@ def _spaced(cards: Iterable[int]) -> str:
 def winnings(results: Sequence[MatchResult], ax: Axes | None = None) -> Axes:
     """Big blinds that each agent of a match has won, over the hands, with the band of the 95 % interval.
 
-    The band says at each point by itself how sure the mean is; what was won is exact.
+    The band says at each point by itself how sure the mean is. Counted is by the first estimate of the match.
 
     :param results: the match as it stood after more and more hands, as sums of its parts are, or as the
         `progress` of `simulate` was told.
