@@ -433,7 +433,7 @@ def test_bad_arguments():
         (
             {"opponents": "tigth"},
             ValueError,
-            "no agent 'tigth' (did you mean 'tight'?); there are caller, random",
+            "no agent 'tigth' (did you mean 'tight'?); there are baseline, caller",
         ),
         ({"opponents": 5}, TypeError, "an agent is a function of an observation"),
         (
