@@ -12,14 +12,18 @@ from play.generator import some_game
 
 from steelwheel import (
     Game,
+    Hand,
     HistoryError,
+    IllegalAction,
     InvalidCards,
     InvalidRange,
     OmahaRange,
     Range,
     agents,
     format_cards,
+    games,
     history,
+    parse_action,
     parse_cards,
 )
 from steelwheel.dealer import deals, replies
@@ -157,6 +161,25 @@ def read_game(text):
         raise Finding(f"{made.spec} is another game")
 
 
+BETS = Hand(games.NoLimitHoldem((50, 100)), [5000, 300, 5000], seed=1), Hand(games.Razz(), [90, 90], seed=1)
+DRAW = Hand(games.Badugi(), [200, 200], seed=1).call().check()
+
+
+def read_answer(text):
+    for hand in (*BETS, DRAW):
+        seen = hand.observe(hand.actor)
+        taken = parse_action(text, seen, strict=False)
+        hand.copy().act(taken.code)
+        if parse_action(taken.words, seen).code != taken.code:
+            raise Finding(f"{taken.words!r} is another action")
+        try:
+            strictly = parse_action(text, seen)
+        except IllegalAction:
+            continue
+        if strictly != taken:
+            raise Finding(f"strictly it is {strictly}, and else {taken}")
+
+
 def specs():
     return [some_game(Random(f"spec {i}")).spec for i in range(60)]
 
@@ -214,6 +237,22 @@ TARGETS = {  # what reads it, texts, and words for it
         read_definition,
         [MATCH],
         [*NUMBERS, *"GAMEDEF limit nolimit = numPlayers maxRaises blind".split(), "\n"],
+    ),
+    "answer": (
+        read_answer,
+        [
+            "raise to 300",
+            "I bet half the pot.",
+            '{"action": "call", "to": 100}',
+            "draw two: Kh 2c",
+            "keep As",
+        ],
+        [
+            *CARDS,
+            *NUMBERS,
+            *"fold call bet by all in pot x bb % min k { } : not no discard pat - / ½".split(),
+            " ",
+        ],
     ),
     "state": (read_state, STATES, [*CARDS, *NUMBERS, *": | / r c f r500 -5 0.5 eve".split()]),
     "log": (
