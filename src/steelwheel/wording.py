@@ -204,9 +204,9 @@ def _story(seen: Observation, names: Sequence[str], first: int) -> list[str]:
     table = _Table(seen)
     said: list[str] = []
     dealt: dict[int, tuple[list[int | None], list[int | None]]] = {}
-    pots = 1 + max((event.to for event in seen.events if event.kind == "push"), default=0)
+    pots = 1 + max((event.to for event in table.events if event.kind == "push"), default=0)
     street = -1
-    for i, event in enumerate(seen.events):
+    for i, event in enumerate(table.events):
         if i == first:
             dealt, said = {}, []
         if event.kind in ("deal", "up") and event.seat is not None:
@@ -233,7 +233,7 @@ def _story(seen: Observation, names: Sequence[str], first: int) -> list[str]:
             else:
                 said.append(_heading(table, street, pot))
         said.append(line)
-    if first >= len(seen.events):
+    if first >= len(table.events):
         return []
     return said + _dealt(table, dealt, names)
 

@@ -7,6 +7,7 @@ import re
 import signal
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
@@ -163,6 +164,7 @@ def test_text_agents_play_and_all_is_logged(tmp_path, ask):
     assert all("steelwheel text" not in line["prompt"] for line in later)
 
 
+@pytest.mark.alone
 def test_sessions_are_played_in_order_and_remember():
     prompts = []
 
@@ -175,8 +177,13 @@ def test_sessions_are_played_in_order_and_remember():
     assert all(later.startswith(former) for former, later in pairwise(prompts))
     assert prompts[-1].count("steelwheel text 1") == 3 and prompts[-1].count("The hand is over") == 2
     prompts.clear()
-    match([lambda: sw.TextAgent(keeps, sessions=True), calls], 4, slice_hands=2)
+    match([sw.TextAgent(keeps, sessions=True), calls], 4, slice_hands=2)
+    told = [*prompts]
     assert max(prompt.count("steelwheel text 1") for prompt in prompts) == 2
+    prompts.clear()
+    with ThreadPoolExecutor(2) as pool:  # both slices at once, each a session
+        match([sw.TextAgent(keeps, sessions=True), calls], 4, slice_hands=2, executor=pool)
+    assert sorted(prompts) == sorted(told)
     prompts.clear()
     match([sw.TextAgent(keeps), calls], 3)
     assert max(prompt.count("steelwheel text 1") for prompt in prompts) == 1

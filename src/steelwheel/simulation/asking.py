@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
     Told = Callable[..., None]
+    Talks = dict[tuple[int, int | None, int, int | None], "_Talk"]
 
 __all__ = ["TextAgent", "play"]
 
@@ -27,8 +28,8 @@ INSTRUCTIONS = (
     "call, bet 12, raise to 40 (the total of this street), all in; in a draw: stand pat, discard Kh 2c."
 )
 
-_now: ContextVar[tuple[int | None, int]] = ContextVar("steelwheel_hand", default=(None, 0))
-"""The number of the hand that a task plays, and its turn."""
+_now: ContextVar[tuple[int | None, int, Talks | None]] = ContextVar("steelwheel", default=(None, 0, None))
+"""The number of the hand that a task plays, its turn, and what was said in its slice."""
 
 
 class _Talk:
@@ -89,7 +90,7 @@ class TextAgent:
         self.sessions, self.instructions = bool(sessions), instructions
         self.log = None if log is None else os.fspath(log)
         self.name = cut(getattr(ask, "__name__", None) or type(ask).__name__, 60)
-        self._talks: dict[tuple[int | None, int, int | None], _Talk] = {}
+        self._talks: Talks = {}  # outside of matches
         if self.log is not None:
             _append(self.log, "")
 
@@ -147,17 +148,18 @@ class TextAgent:
 
     def _talk(self, seen: Observation) -> _Talk:
         """What was said before, in this hand or in all of the session."""
-        hand, turn = _now.get()
-        key = (None if self.sessions else hand, turn, seen.seat)
-        if key not in self._talks or (hand is None and _is_another(self._talks[key], seen)):
-            self._talks[key] = _Talk(f"{self.instructions}\n")
-        return self._talks[key]
+        hand, turn, talks = _now.get()
+        talks = self._talks if talks is None else talks
+        key = (id(self), None if self.sessions else hand, turn, seen.seat)
+        if key not in talks or (hand is None and _is_another(talks[key], seen)):
+            talks[key] = _Talk(f"{self.instructions}\n")
+        return talks[key]
 
     def end(self, seen: Observation) -> None:
         """What a hand has come to is told in a session; else its prompts are forgotten."""
-        hand, turn = _now.get()
+        hand, turn, talks = _now.get()
         if not self.sessions:
-            self._talks.pop((hand, turn, seen.seat), None)
+            (self._talks if talks is None else talks).pop((id(self), hand, turn, seen.seat), None)
             return
         talk = self._talk(seen)
         talk.text += f"{_told(talk, seen, False)}\n"
@@ -180,7 +182,7 @@ class TextAgent:
             return
         import json
 
-        hand, turn = _now.get()
+        hand, turn, _ = _now.get()
         line = {
             "agent": self.name,
             "hand": hand,
@@ -247,6 +249,7 @@ async def _play(sheet: Sheet, first: int, count: int, answer_badly: Told, tell: 
 
     match, carry = sheet.match, sheet.match.carry
     in_order = any(getattr(agent, "sessions", False) for agent in sheet.agents)
+    talks: Talks = {}
     done: dict[int, dict[int, list[Hand]]] = {}
     written = first
 
@@ -260,7 +263,8 @@ async def _play(sheet: Sheet, first: int, count: int, answer_badly: Told, tell: 
     async def work() -> None:
         nonlocal written
         for k, turn in waiting:
-            done.setdefault(k, {})[turn] = await _carried(sheet, k, turn, answer_badly, tell)
+            hands = await _carried(sheet, k, turn, talks, answer_badly, tell)
+            done.setdefault(k, {})[turn] = hands
             while len(done.get(written, ())) == match.turns:
                 _write_down(sheet, written, done.pop(written))
                 written += carry
@@ -285,7 +289,9 @@ def _write_down(sheet: Sheet, first: int, turns: dict[int, list[Hand]]) -> None:
             sheet.rows.append(hand.payoffs)
 
 
-async def _carried(sheet: Sheet, first: int, turn: int, answer_badly: Told, tell: Told) -> list[Hand]:
+async def _carried(
+    sheet: Sheet, first: int, turn: int, talks: Talks, answer_badly: Told, tell: Told
+) -> list[Hand]:
     """Play the hands through which chips are carried on."""
     match = sheet.match
     start = stacks = list(match.stacks)
@@ -294,7 +300,7 @@ async def _carried(sheet: Sheet, first: int, turn: int, answer_badly: Told, tell
         game, moves = match.schedule.at(k)
         seed, stream = match.seed
         hand = Hand(game, stacks, button=moves % len(start), seed=(seed, stream + k))
-        _now.set((k, turn))
+        _now.set((k, turn, talks))
         await _finish(sheet, hand, k, turn, answer_badly, tell)
         stacks = [chips or start[seat] for seat, chips in enumerate(hand.stacks)]
         hands.append(hand)
