@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ._core import Observation
-from .cards import card_names
+from .cards import DECKS, card_names
 from .errors import kind
 from .narration import behind, clean, event_words, moment, street_name, table_lines, winnings
 
@@ -108,7 +108,8 @@ def _betting(game: Any) -> Iterator[str]:
     if game.bring_in:
         yield f"bring-in {game.bring_in:,}"
     if game.bets:
-        yield f"bets {'/'.join(f'{chips:,}' for chips in game.bets)}"
+        least = "bets" if game.structure == "fixed_limit" else "least bet"
+        yield f"{least} {'/'.join(f'{chips:,}' for chips in game.bets)}"
     if game.max_raises is not None:
         yield f"at most {game.max_raises} bets and raises a round"
     if game.hand_cap is not None:
@@ -125,7 +126,7 @@ def _betting(game: Any) -> Iterator[str]:
 def _streets(game: Any) -> Iterator[str]:
     """What comes on each street, and how much of it plays."""
     if game.deck != "standard":
-        yield f"deck {game.deck.replace('_', ' ')}"
+        yield f"from the deck {game.deck!r}, {len(DECKS[game.deck])} cards"
     for street in game.streets:
         parts = [
             f"draw up to {street.draw}" if street.draw else "",
