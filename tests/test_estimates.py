@@ -9,9 +9,10 @@ from zlib import crc32
 import pytest
 
 import steelwheel as sw
-from steelwheel import CALL, FOLD, Hand, agents, games
+from steelwheel import CALL, DECKS, FOLD, Hand, agents, games
+from steelwheel.simulation import estimates
 from steelwheel.simulation.estimates import Aivat, AllIn, Cards
-from steelwheel.simulation.luck import of_board
+from steelwheel.simulation.luck import of_board, of_holes
 
 
 def codes(hand):
@@ -191,6 +192,36 @@ def test_what_a_card_makes_of_hands_has_mean_zero(board):
             [0] * 8
         )
     assert len({row[0][0] for row in rows}) > 10
+
+
+def test_hole_cards_are_measured_from_the_mean():
+    """Of all that may be dealt."""
+    for game, count in ((games.NoLimitHoldem(), 2), (games.by_name("short_deck"), 3)):
+        every = [estimates._counted(held) for held in combinations(DECKS[game.deck], count)]
+        means = [sum(column) / len(every) for column in zip(*every, strict=True)]
+        assert means == pytest.approx(estimates._means(game, count))
+    chart = [of_holes(held) for held in combinations(range(52), 2)]
+    assert [sum(column) for column in zip(*chart, strict=True)] == pytest.approx([0, 0, 0], abs=1e-9)
+
+
+def test_what_may_come():
+    """Every card that is not seen, burned ones too; of many ways a sample, of its own for each hand."""
+    game, players = games.NoLimitHoldem(), (agents.caller, agents.caller)
+    hand = play(game, (200, 200), players, 3)
+    first, flop, turn, river = [step for step in estimates._steps(hand) if step.code is None]
+    for step, lie in ((turn, 3), (river, 4)):
+        seen = {card for cards in (*hand.hole_cards, hand.board[:lie]) for card in cards}
+        every = list(estimates._outcomes(step.before, (1, 2)))
+        assert sorted(after.board[lie] for after in every) == sorted({*range(52)} - seen)
+    boards = [after.board for after in estimates._outcomes(flop.before, (1, 2))]
+    assert len(boards) == estimates.SAMPLE and len(set(boards)) > 50
+    assert boards == [after.board for after in estimates._outcomes(flop.before, (1, 2))]
+    assert boards != [after.board for after in estimates._outcomes(flop.before, (1, 3))]
+    holes = [after.hole_cards for after in estimates._outcomes(first.before, (1, 2))]
+    assert len(set(holes)) == estimates.SAMPLE and hand.hole_cards not in holes
+    assert estimates._seed_of(hand)[0] != hand.seed[0]
+    found = Aivat(worth, fit=False).estimate(hand, players)
+    assert found == Aivat(worth, fit=False).estimate(hand, players) != [*hand.payoffs]
 
 
 def test_bad_input():
