@@ -224,6 +224,33 @@ def test_what_may_come():
     assert found == Aivat(worth, fit=False).estimate(hand, players) != [*hand.payoffs]
 
 
+class Listening(Mixed):
+    """Keeps what it is asked for chances."""
+
+    def __init__(self, salt):
+        super().__init__(salt, known=False)
+        self.asked = []
+
+    def probabilities(self, seen):
+        self.asked.append(seen)
+        return self.chances(seen)
+
+
+def test_agents_are_asked_what_they_were_asked():
+    """With the noise they mixed by, too."""
+    for number in range(8):
+        players = [Listening(0), Listening(1), Listening(2)]
+        hand = Hand(games.NoLimitHoldem(), (50, 60, 70), button=number % 3, seed=(1, number))
+        seen = [[], [], []]
+        while not hand.is_over:
+            seen[hand.actor].append(hand.observe(hand.actor))
+            hand.act(players[hand.actor](seen[hand.actor][-1]))
+        Aivat().estimate(hand, players)
+        assert [player.asked for player in players] == seen
+        for player, views in zip(players, seen, strict=True):
+            assert [one.noise for one in player.asked] == [one.noise for one in views]
+
+
 def test_bad_input():
     hand = Hand(games.NoLimitHoldem(), (200, 200), seed=1)
     for one in (AllIn(), Cards(), Aivat()):

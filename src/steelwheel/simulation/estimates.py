@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..game import Game
-    from ..hand import Hand
+    from ..hand import Hand, Observation
     from ..showdowns import Shape
 
     Label = tuple[Any, ...]
@@ -182,11 +182,15 @@ class Aivat(_Fitted):
     def _terms(self, hand: Hand, agents: Sequence[object]) -> tuple[Terms, Terms]:
         sure: Terms = {}
         terms: Terms = {}
+        asked: dict[int, Observation] = {}
+        decision = -1
         for step in _steps(hand):
             if step.code is not None:
+                decision += 1
                 known = getattr(agents[step.before.actor or 0], "probabilities", None) if agents else None
                 if known is not None:
-                    _add(terms, ("act", step.before.street), self._chosen(step, known))
+                    asked = asked or _asked(hand)
+                    _add(terms, ("act", step.before.street), self._chosen(step, known, asked[decision]))
             elif self.value is not None:
                 _add(terms, ("deal", step.after.street), self._drawn(step, hand))
             elif step.after.is_over:
@@ -217,10 +221,12 @@ class Aivat(_Fitted):
             return self.value(hand)
         return _called_value(hand)
 
-    def _chosen(self, step: _Step, probabilities: Callable[..., Mapping[int, float]]) -> list[float]:
+    def _chosen(
+        self, step: _Step, probabilities: Callable[..., Mapping[int, float]], seen: Observation
+    ) -> list[float]:
         """The value after what the actor did, less the mean over all that it might have done."""
         before = step.before
-        chances = probabilities(before.observe(before.actor))
+        chances = probabilities(seen)
         if abs(sum(chances.values()) - 1) > 1e-6:
             whole = shown(sum(chances.values()))
             raise ValueError(f"the probabilities of seat {before.actor} add up to {whole}: they must to 1")
@@ -292,6 +298,17 @@ def _steps(hand: Hand) -> Iterator[_Step]:
             now.act(code)
             yield _Step(before, now.copy(), code, dealt.copy(), False)
         begins = False
+
+
+def _asked(hand: Hand) -> dict[int, Observation]:
+    """What the actor saw at each decision, noise and all, by the number of the decision."""
+    found: dict[int, Observation] = {}
+    now = hand.copy()
+    while count := len(now.actions):
+        now.undo()
+        if len(now.actions) < count:
+            found[count - 1] = now.observe(now.actor)
+    return found
 
 
 def _outcomes(hand: Hand, seed: tuple[int, int]) -> Iterator[Hand]:
