@@ -194,6 +194,21 @@ def test_what_a_card_makes_of_hands_has_mean_zero(board):
     assert len({row[0][0] for row in rows}) > 10
 
 
+@pytest.mark.parametrize(
+    "name", ["pineapple", "crazy_pineapple", "27_triple", "stud8", "double_texas", "bomb_pot"]
+)
+def test_any_game(name):
+    """What can be counted is; the sum over the seats stays."""
+    players, found = [agents.random, agents.random, agents.caller], set()
+    for number in range(4):
+        hand = play(games.by_name(name), (60, 30, 90), players, number)
+        for one in (AllIn(), Cards(), Aivat(fit=False)):
+            estimate = one.estimate(hand, players)
+            found.add(estimate == [*hand.payoffs])
+            assert sum(estimate) == pytest.approx(0, abs=1e-6)
+    assert found == {True, False}
+
+
 def test_hole_cards_are_measured_from_the_mean():
     """Of all that may be dealt."""
     for game, count in ((games.NoLimitHoldem(), 2), (games.by_name("short_deck"), 3)):

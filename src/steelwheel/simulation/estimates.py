@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["NAMED", "Aivat", "AllIn", "Cards"]
 
 MOST_SLICES = 8
-"""Missing cards are dealt in every way up to so many times 65,536: some tens of milliseconds."""
-MOST_HANDS = 4
-"""Before the flop shares of more hands than these are not counted: they take long."""
+"""In a run-out missing cards are dealt in every way up to so many times 65,536: some tens of milliseconds."""
 MOST_OUTCOMES = 1000
 """A value of one's own is averaged over up to so many ways in which cards may come, else"""
 SAMPLE = 64
@@ -400,16 +398,15 @@ def _share_changes(step: _Step, pots: list[tuple[float, tuple[int, ...]]]) -> li
     before, after = step.before, step.after
     shape = shape_of(before.game)
     change = [0.0] * len(before.stacks)
+    most = MOST_SLICES if after.is_over else 1
     for amount, seats in pots:
         if len(seats) < 2:
             continue
         if step.begins and _is_even(before, seats):
-            if len(seats) > MOST_HANDS:
-                return None
             old: Sequence[float] | None = [1 / len(seats)] * len(seats)
         else:
-            old = _shares(shape, before, seats, step.dealt)
-        new = None if old is None else _shares(shape, after, seats, step.dealt)
+            old = _shares(shape, before, seats, step.dealt, most)
+        new = None if old is None else _shares(shape, after, seats, step.dealt, most)
         if old is None or new is None:
             return None
         for seat, a, b in zip(seats, old, new, strict=True):
@@ -422,8 +419,13 @@ def _is_even(hand: Hand, seats: tuple[int, ...]) -> bool:
     return not any(hand.hole_cards[seat] for seat in seats)
 
 
-def _shares(shape: Shape, hand: Hand, seats: tuple[int, ...], dealt: Sequence[int]) -> Sequence[float] | None:
-    """The share of a pot that each of those seats has on average; `None` where that takes too long."""
+def _shares(
+    shape: Shape, hand: Hand, seats: tuple[int, ...], dealt: Sequence[int], most: int = 1
+) -> Sequence[float] | None:
+    """The share of a pot that each of those seats has on average; `None` where that takes too long.
+
+    :param most: missing cards are dealt in every way up to so many times 65,536.
+    """
     cards = hand.hole_cards
     hands = tuple([cards[seat] for seat in seats])
     boards = hand.boards if shape.boards else ()
@@ -431,16 +433,15 @@ def _shares(shape: Shape, hand: Hand, seats: tuple[int, ...], dealt: Sequence[in
         return None
     lying = {card for cards in (*hands, *boards) for card in cards}
     dead = [card for card in dealt if card not in lying]
+    if any(len(held) > shape.hole for held in hands):  # some are still to be discarded
+        return None
     if shape.is_holdem:
-        board = boards[0]
-        return (
-            None if not board and len(hands) > MOST_HANDS else equity(*hands, board=board, dead=dead).equity
-        )
+        return equity(*hands, board=boards[0], dead=dead).equity
     try:
         work = ExactCompletions(PartialDeal(shape.game, hands, boards, dead))
     except ValueError:  # too many ways, or too few cards
         return None
-    if len(work) > MOST_SLICES:
+    if len(work) > most:
         return None
     work.run(0, len(work))
     return work.outcome()[1]
@@ -486,7 +487,7 @@ def _add_holes(terms: Terms, hand: Hand, agents: list[int]) -> None:
         held = hand.hole_cards[seat]
         if None in held:
             continue
-        if shape_of(hand.game).is_holdem:
+        if shape_of(hand.game).is_holdem and len(held) == 2:
             from .luck import of_holes
 
             numbers: Sequence[float] = of_holes([card for card in held if card is not None])
@@ -502,7 +503,7 @@ def _add_strengths(terms: Terms, step: _Step, agents: list[int], seed: tuple[int
     before, after = step.before, step.after
     seats = tuple([seat for seat, out in enumerate(before.folded) if not out])
     holes = [before.hole_cards[seat] for seat in seats]
-    if not shape_of(before.game).is_holdem or any(None in hole for hole in holes):
+    if not shape_of(before.game).is_holdem or any(len(hole) != 2 or None in hole for hole in holes):
         return
     from .luck import MOST_DRAWN, of_board
 
