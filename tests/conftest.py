@@ -12,6 +12,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a job in the background, which tests interrupt
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+MANY = int(os.environ.get("STEELWHEEL_MANY", "1"))
+"""How many times as much the longest tests do: 50 is a night's work."""
+
 ROOT = Path(__file__).parents[1]
 CEXT = ROOT / "cext"
 

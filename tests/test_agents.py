@@ -10,6 +10,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from conftest import MANY
 from test_hand_batch import GAME, NAMED, made, same, seen
 
 import steelwheel as sw
@@ -389,8 +390,8 @@ def test_reader_plays_other_games_as_baseline():
             hand.act(0)
 
 
-@pytest.mark.slow  # two minutes
-@pytest.mark.parametrize("seats, deals", [(2, 3000), (6, 700)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seats, deals", [(2, 1000 * MANY), (6, 250 * MANY)])
 @pytest.mark.parametrize("other", [baseline, tight])
 def test_reader_beats_baseline(seats, deals, other):
     """Each deal is played from every seat; the whole 95 % interval lies above zero."""

@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from conftest import MANY
 from hypothesis import given
 from hypothesis import strategies as st
 from play.generator import few, hands, some_code, some_mask, usual
@@ -145,7 +146,7 @@ def test_each_legal_action_is_read_however_it_is_said():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_each_legal_action_of_very_many_hands_is_read_however_it_is_said(name):
-    say_all(10_000, 2, [name])
+    say_all(200 * MANY, 2, [name])
 
 
 # ---- what is wrong
