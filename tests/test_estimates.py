@@ -73,7 +73,7 @@ def play(game, stacks, players, number, seed=1):
         (games.by_name("kuhn", structure="no_limit"), (4, 3)),
         (games.Leduc(), (4, 9)),
         pytest.param(games.Leduc(), (20, 20), marks=pytest.mark.slow),
-        pytest.param(games.by_name("leduc", structure="no_limit"), (6, 7), marks=pytest.mark.slow),
+        pytest.param(games.by_name("leduc", structure="no_limit"), (4, 6), marks=pytest.mark.slow),
     ],
 )
 def test_means_are_those_of_payoffs(game, stacks):

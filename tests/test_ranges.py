@@ -294,6 +294,7 @@ def test_how_a_range_prints(text, shortest):
 weights = st.sampled_from([0, 0, 0, 1, 0.5, 1 / 3, 0.1, 1e-9]) | st.floats(0, 1)
 
 
+@pytest.mark.slow
 @given(st.lists(weights, min_size=1, max_size=30), st.randoms(use_true_random=True))
 def test_every_range_reads_back_from_what_it_prints(values, rng):
     by_kind = rng.random() < 0.7

@@ -179,6 +179,7 @@ def test_values_run_without_gaps(ranking):
         sw.category(len(counts), ranking)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ranking", "n"),
     [

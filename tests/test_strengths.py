@@ -271,6 +271,7 @@ def test_all_hands_of_a_board_at_once():
     assert hand_strength_batch(holes, boards)[::50] == pytest.approx(now, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_batches_without_a_board():
     holes = np.array([parse_cards("AsAh"), parse_cards("7h2s")], np.uint8)
     boards = np.empty((2, 0), np.uint8)
