@@ -1,5 +1,6 @@
 """The speed of many hands at once, as a table: six-handed no-limit hold'em, one thread, processor time.
 
+    pip install '.[bench,rl]' setuptools rlcard pygame
     python bench/batch_table.py              # some two minutes, with a C compiler; alone on the machine
     python bench/batch_table.py --smoke      # does it run?
 
