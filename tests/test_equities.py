@@ -61,6 +61,7 @@ def test_a_board_that_is_complete():
     assert split.equity == pytest.approx((1 / 3,) * 3)
 
 
+@pytest.mark.slow
 @given(st.integers(2, 10), st.integers(4, 5), st.randoms(use_true_random=False))
 def test_against_the_reference(players, board, rng):
     cards = [reference.text(card) for card in rng.sample(range(52), 52)]
