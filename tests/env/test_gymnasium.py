@@ -323,7 +323,7 @@ def test_many_tables_are_as_so_many_single_ones(mode, game, players):
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_table_sees_all_buttons(players):
-    """Where others fold to the big blind, too, in which the seat would not be asked."""
+    """The button of each table moves, so that the seat is asked though all fold to its big blind."""
     env = VectorEnv(12, players=players, opponents=folder)
     env.reset(seed=1)
     buttons = [set() for _ in range(12)]

@@ -29,8 +29,8 @@ __all__ = ["simulate"]
 
 SLICE, LANES_SLICE = 1000, 50_000
 """Hands of a slice; where all agents have `act_batch`."""
-SAVED = 2.0
-"""Seconds between two checkpoints, and between two calls of `progress` a tenth."""
+SAVED, TOLD = 2.0, 0.1
+"""Seconds between two checkpoints; between two calls of `progress`."""
 MOST_HANDS = 1 << 62
 
 
@@ -189,9 +189,7 @@ class _Sums:
         self.next, self.tally, self.times = state["next"], state["tally"], state["times"]
 
     def result(self, complete: bool) -> MatchResult:
-
-        match = self.match
-        tally = self.tally
+        match, tally = self.match, self.tally
         if tally is None:
             tally = (
                 Sheet(match._replace(agents=(None,) * len(match.agents), estimates=()), self.next)
@@ -252,7 +250,7 @@ def _run(
                 kept = monotonic()
             if sure:
                 break
-            if progress is not None and now - told > SAVED / 20:
+            if progress is not None and now - told > TOLD:
                 if progress(sums.result(sums.next == end)) is True:
                     save()
                     return sums.result(sums.next == end)
@@ -273,9 +271,7 @@ def _run(
         except TypeError:
             raise error from None
     finally:
-        close = getattr(slices, "close", None)
-        if close is not None:
-            close()
+        slices.close()
     return sums.result(True)
 
 

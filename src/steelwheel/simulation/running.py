@@ -16,7 +16,7 @@ from .sheets import Match, Slice
 from .slices import play_slice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
 __all__ = ["Checkpoint", "Record", "by_executor", "check_executor", "check_sent", "one_by_one"]
 
@@ -28,7 +28,7 @@ MOST_LOSSES = 3
 _FORMAT = "steelwheel match, version 1"
 
 
-def one_by_one(match: Match, spans: Iterator[tuple[int, int]]) -> Iterator[Slice]:
+def one_by_one(match: Match, spans: Iterator[tuple[int, int]]) -> Generator[Slice, None, None]:
     """The slices, played here."""
     for first, count in spans:
         yield play_slice(match, first, count)
@@ -62,7 +62,7 @@ def check_sent(match: Match, executor: Executor) -> None:
 
 def by_executor(
     match: Match, spans: Iterator[tuple[int, int]], given: Executor | Callable[[], Executor]
-) -> Iterator[Slice]:
+) -> Generator[Slice, None, None]:
     """The slices in order, by an executor. One that is made here is made anew when it breaks, and closed."""
     makes = isinstance(given, type) or not hasattr(given, "submit")
     executor: Executor = _made(given) if makes else given  # type: ignore[assignment,arg-type]
