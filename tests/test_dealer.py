@@ -147,7 +147,8 @@ def test_winnings_are_shares():
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32 - 1), st.sampled_from([*GAMES, "six"]), st.randoms(use_true_random=False))
 def test_states_are_those_of_the_hand(seed, name, rng):
-    """A table's own texts are `acpc.match_state`'s; whole winnings are the hand's; the line reads back."""
+    """A table's own texts are `acpc.match_state`'s; winnings are the hand's but for odd chips, of which there
+    is less than one a pot; the line reads back."""
     definition = SIX if name == "six" else acpc.STANDARD[GAMES[name]]
     rules = Rules.of(definition)
     holes, board = next(deals(seed, definition.players))
@@ -163,8 +164,9 @@ def test_states_are_those_of_the_hand(seed, name, rng):
         assert table.seen(position) == acpc.match_state(table.hand, position, 3)
     won = table.won()
     assert sum(won) == 0
-    if all(exact.denominator == 1 for exact in won):
-        assert won == [*table.hand.payoffs]
+    levels = len({*table.spent})
+    for exact, paid in zip(won, table.hand.payoffs, strict=True):
+        assert abs(exact - paid) < (levels if table.hand.folded.count(False) > 2 else 1)
     names = [f"n{i}" for i in range(definition.players)]
     line = table.line(won, names)
     hh = acpc.read_state(line, definition)
