@@ -71,19 +71,22 @@ class _Table:
         policies: Any = [agent if isinstance(agent, Policy) else None for agent in self.agents]
         every = all(policies)
         then = {"then": policies} if any(policies) else {}
+        before = self.first + len(batch)  # the hand that is over, from the one that its lane plays now
         live = None  # all lanes, until the first has come to its end
         while True:
-            hands = ids - self.first
-            if live is not None or hands.max() >= count:
-                live = hands < count
-                if not live.any():
-                    return
             if every:
                 batch.play(policies)
             else:
                 self.act(batch, live, **then)
-            over = np.flatnonzero(done if live is None else done & live)
-            payoffs[hands[over]] = batch.payoffs[over]
+            over = (done if live is None else done & live).nonzero()[0]
+            if not len(over):
+                continue
+            hands = ids[over] - before
+            payoffs[hands] = batch.payoffs[over]
+            if hands.max() + len(batch) >= count:
+                live = ids - self.first < count
+                if not live.any():
+                    return
 
     def play_whole(self) -> None:
         """The same, with a look at each hand that is over."""

@@ -247,7 +247,7 @@ def _moments(hands: npt.NDArray[Any], group: int) -> dict[str, Any]:
     return {
         "sums": _ints(sets.sum(1)),
         "products": [_ints(row) for row in sets @ sets.T],
-        "most": _ints(abs(sets).max(1)) if sets.size else [0] * n,
+        "most": [max(int(row.max()), -int(row.min())) if len(row) else 0 for row in sets],
     }
 
 
