@@ -436,7 +436,7 @@ def test_a_schema_admits_what_is_legal_and_nothing_else(name):
         if chip > 1 and (game.structure == "fixed_limit" or game.bring_in or len(game.blinds) != 2):
             continue
         game = game.replace(chip=chip, blinds=(5, 10)) if chip > 1 else game
-        for seed in range(2):
+        for seed in range(MANY):
             hand = Hand(game, [rng.randint(20, 60) for _ in range(min(3, game.max_seats))], seed=seed)
             while not hand.is_over:
                 schema = sw.tool_schema(hand.observe(hand.actor))

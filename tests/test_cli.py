@@ -624,6 +624,7 @@ def test_keys_step_through_a_hand_at_a_terminal():
     assert "\x1b[?1049h" in screens[0] and "\x1b[?1049l" in screens[-1], "what was on the screen comes back"
 
 
+@pytest.mark.slow
 @no_terminal
 def test_play_help_and_hands_at_a_terminal():
     path = str(DATA / "cash.phhs")
@@ -806,7 +807,8 @@ def test_equity_says_nothing_on_its_way_to_a_file():
 @pytest.mark.parametrize(
     ("columns", "colour"),
     [
-        *((columns, {}) for columns in (20, 38, 60, 120)),
+        *((columns, {}) for columns in (20, 120)),
+        pytest.param(38, {}, marks=pytest.mark.slow),
         *((60, colour) for colour in ({"NO_COLOR": "1"}, {"TERM": "dumb"}, {"PYTHONIOENCODING": "ascii"})),
     ],
 )

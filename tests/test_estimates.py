@@ -71,7 +71,7 @@ def play(game, stacks, players, number, seed=1):
         (games.Kuhn(), (9, 9)),
         (games.Kuhn(), (9, 2, 1)),
         (games.by_name("kuhn", structure="no_limit"), (4, 3)),
-        (games.Leduc(), (3, 4)),
+        pytest.param(games.Leduc(), (3, 4), marks=pytest.mark.slow),
         pytest.param(games.Leduc(), (4, 9), marks=pytest.mark.slow),
         pytest.param(games.Leduc(), (20, 20), marks=pytest.mark.slow),
         pytest.param(games.by_name("leduc", structure="no_limit"), (4, 6), marks=pytest.mark.slow),

@@ -22,6 +22,7 @@ def run(*words):
     assert "inputs of seed" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["saved", "parsers", "calls"])
 def test_a_part_in_python_finds_nothing_in_little(part):
     run(part, "--inputs", "100")

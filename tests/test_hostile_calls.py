@@ -7,7 +7,10 @@ import pytest
 from conftest import ROOT
 
 
-@pytest.mark.parametrize("arguments", [*range(7), "many", "half"])
+@pytest.mark.parametrize(
+    "arguments",
+    [pytest.param(n, marks=pytest.mark.slow if n in (0, 2) else ()) for n in (*range(7), "many", "half")],
+)
 def test_everything_raises_or_returns(arguments, tmp_path):
     log = tmp_path / "last"
     command = [sys.executable, ROOT / "tests" / "hostile_calls.py", str(arguments), log]

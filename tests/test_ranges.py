@@ -224,7 +224,7 @@ def test_a_text_is_read_in_time_that_grows_as_it_does(part):
         return text.taken
 
     assert work(8_000) <= 12 * 8_000
-    assert work(64_000) <= 9 * work(8_000)
+    assert work(32_000) <= 4.5 * work(8_000)
 
 
 notations = st.sampled_from(

@@ -88,7 +88,7 @@ LONG_WORK = {
 
 
 @pytest.mark.skipif(os.name == "nt", reason="SIGINT cannot be sent to one process there")
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("work", LONG_WORK)
 def test_ctrl_c_is_answered(work, threads):
     """A KeyboardInterrupt within a second, however long the work, and no thread left behind."""

@@ -30,7 +30,14 @@ def match(table, hands=40, **options):
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"duplicate": True, "carry": 4}, {"first": 7, "slice_hands": 5}, {"carry": 40}]
+    "options",
+    [
+        {"duplicate": True, "carry": 4},
+        *(
+            pytest.param(options, marks=pytest.mark.slow)
+            for options in ({}, {"first": 7, "slice_hands": 5}, {"carry": 40})
+        ),
+    ],
 )
 def test_hands_in_flight_are_those_in_order(tmp_path, options):
     texts = []
