@@ -64,8 +64,6 @@ class _Table:
         return HandBatch(game, lanes, match.stacks, seed=match.seed, first=self.first, autoreset=autoreset)
 
     def play(self) -> None:
-        import numpy as np
-
         batch = self.lanes(True)
         count, payoffs, done, ids = self.count, self.payoffs, batch.done, batch.hand_ids
         policies: Any = [agent if isinstance(agent, Policy) else None for agent in self.agents]
