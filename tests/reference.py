@@ -253,3 +253,32 @@ def plainest_form(rounds):
         tuple(tuple(sorted(card // 4 * 4 + suits[card % 4] for card in cards)) for cards in rounds)
         for suits in permutations(range(4))
     )
+
+
+def icm(stacks, payouts):
+    """What stacks are worth in prizes: every order of finishing, each place by the chips of those left."""
+    worth = [Fraction(0)] * len(stacks)
+    for order in permutations(range(len(stacks)), len(payouts)):
+        chance, chips = Fraction(1), sum(stacks)
+        for i in order:
+            chance *= Fraction(stacks[i], chips)
+            chips -= stacks[i]
+        for i, prize in zip(order, payouts, strict=True):
+            worth[i] += chance * Fraction(prize)
+    return worth
+
+
+def icm_by_sets(stacks, payouts):
+    """The same for more players, over the sets of those who are placed: Harville's sums, put together."""
+    worth, reached = [0.0] * len(stacks), {frozenset(): 1.0}
+    for prize in payouts:
+        further = {}
+        for placed, chance in reached.items():
+            left = [i for i in range(len(stacks)) if i not in placed]
+            chips = sum(stacks[i] for i in left)
+            for i in left:
+                got = chance * (stacks[i] / chips)
+                worth[i] += got * float(prize)
+                further[placed | {i}] = further.get(placed | {i}, 0.0) + got
+        reached = further
+    return worth

@@ -25,6 +25,7 @@ PYTHON = {
     "cards": "_core",
     "evaluation": "_core _slices",
     "isomorphism": "_core",
+    "prizes": "_core _slices",
     "game": "_core _frozen _records errors rules",
     "games": "errors game",
     "hand": "_core _records cards errors game",
@@ -168,6 +169,10 @@ C = {
     "isomorphism": {
         "indexer": "cards",
     },
+    "prizes": {
+        "times": "base",
+        "icm": "base times",
+    },
     "game": {
         "rules": "cards tables/tables",
         "hand": "rules",
@@ -254,7 +259,13 @@ def test_c_includes_run_downwards():
 
 
 def test_c_rooms_run_downwards():
-    beside = {"evaluator": set(), "equity": {"evaluator"}, "isomorphism": set(), "game": {"evaluator"}}
+    beside = {
+        "evaluator": set(),
+        "equity": {"evaluator"},
+        "isomorphism": set(),
+        "prizes": set(),
+        "game": {"evaluator"},
+    }
     for room, may in beside.items():
         others = {
             other.split("/")[0] for includes in C[room].values() for other in includes.split() if "/" in other

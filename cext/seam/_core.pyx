@@ -29,7 +29,7 @@ from math import prod
 
 from steelwheel._records import Event, Post, Pot
 from steelwheel.errors import (
-    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, cut, kind, meant, shown, telling, within,
+    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, as_number, cut, kind, meant, shown, telling, within,
 )
 
 
@@ -51,6 +51,7 @@ include "games_equity.pxi"
 include "held.pxi"
 include "strength.pxi"
 include "isomorphism.pxi"
+include "prizes.pxi"
 include "memory.pxi"
 include "legal.pxi"
 include "play.pxi"

@@ -297,6 +297,13 @@ cdef extern from "isomorphism/indexer.h" nogil:
     size_t sw_indexed_hands(const sw_indexer *x, int round, const uint8_t *indices, ptrdiff_t step, uint8_t *out,
                             ptrdiff_t row_step, ptrdiff_t card_step, size_t count)
 
+cdef extern from "prizes/icm.h" nogil:
+    enum: SW_MOST_PLAYERS
+    ctypedef enum sw_icm_status: SW_ICM_DONE, SW_ICM_STOPPED, SW_ICM_NO_MEMORY
+    sw_icm_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
+                         double *slopes, int (*stop)() noexcept)
+    void sw_add_bounties(const double *stacks, int players, const double *bounties, double *values)
+
 cdef extern from "game/rules.h" nogil:
     enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES, SW_FIXED_LIMIT
     int64_t SW_MOST_CHIPS

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .isomorphism import *
     from .native import *
     from .omaha_ranges import *
+    from .prizes import *
     from .ranges import *
     from .rotations import *
     from .simulation import *
@@ -93,6 +94,9 @@ __all__ = [
     "hand_strength",
     "hand_strength_batch",
     "history",
+    "icm",
+    "icm_batch",
+    "icm_gradient",
     "native_table",
     "outs",
     "parse_action",
@@ -144,6 +148,7 @@ _MODULES = {
     "isomorphism": ("HandIndexer",),
     "native": ("get_include", "native_table"),
     "omaha_ranges": ("OmahaRange",),
+    "prizes": ("icm", "icm_batch", "icm_gradient"),
     "ranges": ("Range",),
     "rotations": ("Rotation",),
     "simulation": ("MatchResult", "TextAgent", "simulate"),

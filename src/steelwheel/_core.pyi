@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Generic, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
+from typing import Any, Generic, Self, SupportsFloat, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -570,6 +570,58 @@ class IndexedHands(Batch[npt.NDArray[np.uint8]]):
     def __new__(
         cls, indexer: Indexer, round: SupportsIndex, indices: Array, out: Array | None
     ) -> IndexedHands: ...
+
+def icm(
+    stacks: Sequence[SupportsIndex],
+    payouts: Sequence[SupportsFloat],
+    *,
+    bounties: Sequence[SupportsFloat] | None = None,
+) -> tuple[float, ...]:
+    """What each stack is worth in prizes, by the independent chip model (ICM).
+
+    The first place goes to each player in proportion to his chips, each further place to each of those left in
+    proportion to theirs (Malmuth, "Gambling Theory and Other Topics", 1987; Harville, "Assigning probabilities to the
+    outcomes of multi-entry competitions", Journal of the American Statistical Association 68, 1973). Nothing is
+    sampled: up to 11 players are summed over all sets of those left; more are integrated, their times of finishing
+    taken as independent and exponential, to some 1e-12 of the prizes.
+
+        >>> [round(value, 4) for value in icm([50, 30, 20], [70, 30])]
+        [45.1786, 32.25, 22.5714]
+
+    :param stacks: the chips of 1 to 65,536 players, ints from 1 to 10**15.
+    :param payouts: what the first place pays, the second, and so on: numbers that do not rise, for at most as many
+        places as there are players. Places beyond them pay nothing.
+    :param bounties: what is on each player's head, if there is anything: numbers of 0 or more, in the payouts' unit. A
+        head is worth to each his share of all chips, to its owner, too: that is the chance that he wins and keeps it;
+        else whoever is left takes it in proportion to his chips.
+    :returns: a tuple of floats, one a player, in the payouts' unit; they sum to the payouts (and bounties).
+    :raises ValueError: for a stack, payout or bounty out of range, naming player or place; for payouts that rise; for
+        more places than players.
+    :raises TypeError: for a stack that is no int, or anything else of another type.
+    """
+
+def icm_gradient(
+    stacks: Sequence[SupportsIndex], payouts: Sequence[SupportsFloat]
+) -> npt.NDArray[np.float64]:
+    """What one more chip is worth to each player: the derivative of his `icm` by his own stack.
+
+    As `icm` in all else. A chip is worth more to a short stack than to a large one, unless one place is all that is
+    paid.
+
+        >>> [round(value, 4) for value in icm_gradient([50, 30, 20], [70, 30])]
+        [0.3131, 0.5444, 0.7461]
+
+    :returns: float64[players]: entry i is what a chip more of player i's own, which nobody else lacks, is worth to
+        him, in the payouts' unit.
+    :raises ValueError, TypeError: as `icm` does.
+    """
+
+@final
+class IcmRows(Work[None]):
+    """The work of `icm_batch`: a slice for each row of stacks."""
+
+    out: npt.NDArray[np.float64]
+    def __new__(cls, stacks: Array, payouts: Sequence[SupportsFloat]) -> IcmRows: ...
 
 FOLD: int
 """The code that folds: -1."""

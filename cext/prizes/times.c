@@ -1,0 +1,119 @@
+#include "prizes/times.h"
+
+#include <math.h>
+
+/* Chances below this are left out: together they are nothing beside the least share of chips. */
+#define NOTHING 1e-30
+
+static const double STEP = 0.25, START = -3.25;
+
+/* e to the power of -x for 0 <= x, and 1 less that: alike on every platform, without branches, so that compilers
+   vectorize it. */
+SW_INLINE void exponential(double x, double *power, double *rest)
+{
+    const double round = 0x1.8p52;
+    double shifted, twos, r, p, scale;
+    uint64_t bits;
+    x = x < 700 ? x : 700;
+    shifted = round - x * 0x1.71547652b82fep0;
+    memcpy(&bits, &shifted, sizeof bits);
+    twos = shifted - round;
+    r = -x - twos * 0x1.62e42fee00000p-1 - twos * 0x1.a39ef35793c76p-33;
+    p = 1 / 6227020800.0;
+    p = p * r + 1 / 479001600.0;
+    p = p * r + 1 / 39916800.0;
+    p = p * r + 1 / 3628800.0;
+    p = p * r + 1 / 362880.0;
+    p = p * r + 1 / 40320.0;
+    p = p * r + 1 / 5040.0;
+    p = p * r + 1 / 720.0;
+    p = p * r + 1 / 120.0;
+    p = p * r + 1 / 24.0;
+    p = p * r + 1 / 6.0;
+    p = p * r + 0.5;
+    p = r + r * r * p;
+    bits = (bits << 52) + 0x3ff0000000000000u;
+    memcpy(&scale, &bits, sizeof scale);
+    *power = scale + scale * p;
+    *rest = twos == 0 ? -p : 1 - *power;
+}
+
+/* Numbers of players finished change within some sqrt(time) at first, and then, when some rates are used up, within
+   sqrt(players) of the logarithm of time: by s all of it is equally steep. Towards 0 the times fall off doubly
+   exponentially. So the trapezoid rule, which is exact to exp(-c / STEP) on such a line, needs few steps. */
+sw_moment sw_moment_at(int i, int players)
+{
+    double s = START + STEP * (i + 0.5), wide = sqrt(0.65 * players + 4), e, one_less_e, fall, u, slope, v, unused;
+    exponential(s > 0 ? s : -s, &e, &one_less_e);
+    if (s < 0) {
+        one_less_e = -one_less_e / e;
+        e = 1 / e;
+    }
+    exponential(e, &fall, &unused);
+    u = s / one_less_e * fall;
+    slope = u * (1 / s - e / one_less_e + e);
+    exponential(u / wide, &e, &one_less_e);
+    v = wide * one_less_e * (1 + e) / (2 * e); /* wide * sinh(u / wide) */
+    return (sw_moment){v * v, STEP * v * slope * (1 + e * e) / e};
+}
+
+void sw_decay(const double *rate, int count, double time, double *later, double *sooner)
+{
+    for (int i = 0; i < count; i++) exponential(rate[i] * time, &later[i], &sooner[i]);
+}
+
+static void end_row(sw_row *row)
+{
+    for (int i = 1; i <= SW_ROW_PAD; i++) row->chance[row->low - i] = row->chance[row->high - 1 + i] = 0;
+}
+
+void sw_start_row(sw_row *row)
+{
+    row->low = 0;
+    row->high = 1;
+    row->chance[0] = 1;
+    end_row(row);
+}
+
+void sw_add_player(sw_row *to, const sw_row *from, int prizes, double later, double sooner)
+{
+    const double *old = from->chance;
+    double *made = to->chance;
+    int low = from->low, high = from->high < prizes ? from->high + 1 : prizes;
+    for (int i = low; i < high; i++) made[i] = later * old[i] + sooner * old[i - 1];
+    while (low < high && made[low] < NOTHING) low++;
+    while (low < high && made[high - 1] < NOTHING) high--;
+    to->low = low;
+    to->high = high;
+    end_row(to);
+}
+
+/* Makes a row of worths reach as far as a row of chances: what lies beyond was left out, and counts nothing. */
+static void reach(sw_row *worth, const sw_row *row)
+{
+    while (worth->low > row->low) worth->chance[--worth->low] = 0;
+    while (worth->high < row->high) worth->chance[worth->high++] = 0;
+    end_row(worth);
+}
+
+void sw_take_player(sw_row *worth, const sw_row *before, double later, double sooner)
+{
+    double *w = worth->chance;
+    int low = before->low, high = before->high;
+    reach(worth, before);
+    for (int i = low; i < high; i++) w[i] = later * w[i] + sooner * w[i + 1];
+    worth->low = low;
+    worth->high = high;
+    end_row(worth);
+}
+
+double sw_mean_worth(sw_row *worth, const sw_row *row, int shift)
+{
+    const double *w = worth->chance + shift, *chance = row->chance;
+    reach(worth, row);
+    double sum[SW_ROW_PAD] = {0};
+    for (int i = row->low; i < row->high; i += SW_ROW_PAD) {
+        for (int k = 0; k < SW_ROW_PAD; k++) sum[k] += w[i + k] * chance[i + k];
+    }
+    return sum[0] + sum[1] + (sum[2] + sum[3]);
+}

@@ -1,0 +1,43 @@
+/* The order in which players finish as that of independent exponential times, whose rates are the stacks: the least
+   time is first place, so that each place goes to one of those left in proportion to their chips, as Malmuth and
+   Harville have it. What places are worth is then an integral over time. */
+#ifndef SW_TIMES_H
+#define SW_TIMES_H
+
+#include "base.h"
+
+/* Where an integral over all times is looked at, and what a value counts there. */
+typedef struct {
+    double time, weight;
+} sw_moment;
+
+/* Moment i of those for so many players, whose rates sum to 1. It comes after moment i - 1; the first times are next
+   to 0. */
+sw_moment sw_moment_at(int i, int players);
+
+/* Of each of so many players: the chance that he finishes later than `time`, and sooner. */
+void sw_decay(const double *rate, int count, double time, double *later, double *sooner);
+
+/* The chances that 0, 1, 2 ... players have finished: those from `low` to before `high`, and 0 elsewhere. A row can
+   be read SW_ROW_PAD places before and after as many as there are prizes. */
+enum { SW_ROW_PAD = 4 };
+typedef struct {
+    double *chance;
+    int low, high;
+} sw_row;
+
+/* A row where nobody has finished; there is none yet. */
+void sw_start_row(sw_row *row);
+
+/* `to` becomes `from` with one more player; chances of `prizes` finished and more are left out, and such as are next
+   to nothing. The two have different memory. */
+void sw_add_player(sw_row *to, const sw_row *from, int prizes, double later, double sooner);
+
+/* What a number of finished players is worth, to go backwards: `worth` of the rows with a player becomes that of the
+   rows `before` him. */
+void sw_take_player(sw_row *worth, const sw_row *before, double later, double sooner);
+
+/* The mean worth of a row, if `shift` more players have finished. */
+double sw_mean_worth(sw_row *worth, const sw_row *row, int shift);
+
+#endif
