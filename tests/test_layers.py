@@ -32,6 +32,7 @@ PYTHON = {
     "batches": "_core hand",
     "native": "_core batches",
     "rotations": "_core errors game games hand",
+    "seating": "_frozen _records errors",
     "env": "",
     "env._setup": "_core batches errors game games hand",
     "env.openspiel": "._setup _core batches cards errors games hand rules",

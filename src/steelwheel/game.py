@@ -539,6 +539,7 @@ def _unsaid(values: Mapping[str, Any]) -> dict[str, house.Choice]:
     dealt, boards = streets[-1]["hole"] + streets[-1]["up"], any(street["board"] for street in streets)
     rankings = values["rankings"]
     before = {
+        "button": ("dead", False),  # of tables, not of hands
         "bet_sizes": ("any", values["chip"] != 1 and values["structure"] != "fixed_limit"),
         "odd_half": ("first", len(rankings) == 2 and all(name in _LOWS for name in rankings)),
         "short_deck_raise": ("blind", isinstance(values["blinds"], dict)),

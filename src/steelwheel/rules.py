@@ -228,6 +228,14 @@ SWITCHES: Mapping[str, Switch] = {
             "one_each",
         ),
         Switch("burn", "a card is burned before each street, and before a draw", "WL 122, 164", True, False),
+        Switch(
+            "button",
+            "from hand to hand: the big blind moves to the next player, and the button may stand at an empty "
+            "seat; or the button moves to the next player, and the blinds are those on his left",
+            "WT 85, WL 151, TDA 34, RRP blinds 2",
+            "dead",
+            "moving",
+        ),
     )
 }
 
@@ -266,6 +274,7 @@ _CHANGES: dict[Preset, dict[str, Choice]] = {
         "muck_winner": "refused",
         "odd_chip": "position",
         "stud_shortage": "one_each",
+        "button": "moving",
     },
     "acpc": {
         "max_raises": 4,

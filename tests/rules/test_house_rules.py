@@ -44,6 +44,7 @@ DIFFERENT = {
         "muck_winner": "refused",
         "odd_chip": "position",
         "stud_shortage": "one_each",
+        "button": "moving",
     },
     "acpc": {
         "max_raises": 4,
@@ -82,6 +83,7 @@ WSOP = {
     "open_pair": "single",
     "stud_shortage": "two_over",
     "burn": True,
+    "button": "dead",
 }
 
 
