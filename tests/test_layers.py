@@ -54,6 +54,7 @@ PYTHON = {
     "_given": "_combos _core _frozen errors omaha_ranges ranges",
     "equities": "_combos _core _frozen _given _slices drawing errors showdowns",
     "strengths": "_core _given _slices cards drawing errors evaluation ranges",
+    "pushing": "_core _frozen _slices errors hand prizes ranges showdowns",
     "agents._base": "_core errors",
     "agents._chart": "",
     "agents._tight": "._base ._chart _core errors strengths",
@@ -164,6 +165,7 @@ C = {
         "exact_held": "any_game",
         "exact_omaha": "any_game",
         "equity_matrix": "evaluator/runouts exact_two_preflop",
+        "classes": "exact_two_preflop rng strength",
         "outs": "strength",
         "setup": "exact_omaha exact_two_preflop strength",
     },
@@ -173,6 +175,7 @@ C = {
     "prizes": {
         "times": "base",
         "icm": "base times",
+        "pushfold": "cards icm",
     },
     "game": {
         "rules": "cards tables/tables",

@@ -281,6 +281,50 @@ cdef extern from "equity/equity_matrix.h" nogil:
     void sw_fill_equity_matrix(const sw_equity_matrix *matrix, const sw_matchup_table *table,
                                const sw_preflop_tables *preflop, int first, int last, double *out)
 
+cdef extern from "equity/classes.h" nogil:
+    ctypedef struct sw_class_deals:
+        int seats
+        uint8_t *hand
+        uint16_t *value
+        uint8_t (*count)[SW_PREFLOP_CLASSES]
+        uint16_t (*class_value)[SW_PREFLOP_CLASSES]
+    void sw_compare_classes(const sw_matchup_table *table, double (*pairs)[SW_PREFLOP_CLASSES],
+                            double (*win)[SW_PREFLOP_CLASSES], double (*tie)[SW_PREFLOP_CLASSES])
+    void sw_draw_class_deals(const sw_class_deals *deals, uint64_t seed, uint64_t stream, size_t first, size_t last)
+
+cdef extern from "prizes/pushfold.h" nogil:
+    enum: SW_PUSH_CLASSES, SW_PUSH_SEATS
+    ctypedef double sw_push_row[SW_PUSH_CLASSES]
+    ctypedef struct sw_push_table:
+        int seats
+        double stack[SW_PUSH_SEATS]
+        double committed[SW_PUSH_SEATS]
+        double dead[SW_PUSH_SEATS]
+        uint32_t forced
+        int prizes
+        double prize[SW_PUSH_SEATS]
+    ctypedef struct sw_push_deals:
+        size_t count
+        const uint8_t *hand
+        const uint16_t *value
+        const uint8_t (*left)[SW_PUSH_CLASSES]
+        const uint16_t (*class_value)[SW_PUSH_CLASSES]
+    ctypedef struct sw_push_fold: pass
+    ctypedef struct sw_push_result:
+        int rounds
+        double value[SW_PUSH_SEATS]
+        double error[SW_PUSH_SEATS]
+        double gain[SW_PUSH_SEATS]
+    sw_push_fold *sw_make_push_fold(const sw_push_table *table, const sw_push_row *pairs, const sw_push_row *win,
+                                    const sw_push_row *tie, const sw_push_deals *deals, double target, int most_rounds)
+    void sw_free_push_fold(sw_push_fold *solver)
+    size_t sw_push_fold_deals(const sw_push_fold *solver)
+    int sw_run_push_fold(sw_push_fold *solver, size_t first, size_t last)
+    int sw_next_push_fold(sw_push_fold *solver)
+    int sw_push_decides(const sw_push_table *table, unsigned decision)
+    const sw_push_result *sw_push_fold_result(const sw_push_fold *solver)
+    double sw_push_fold_decision(const sw_push_fold *solver, unsigned decision, double *push)
+
 cdef extern from "isomorphism/indexer.h" nogil:
     enum: SW_MOST_ROUNDS, SW_MOST_WAYS
     ctypedef enum sw_indexer_status: SW_INDEXER_MADE, SW_INDEXER_TOO_LARGE, SW_INDEXER_NO_MEMORY

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .native import *
     from .omaha_ranges import *
     from .prizes import *
+    from .pushing import *
     from .ranges import *
     from .rotations import *
     from .simulation import *
@@ -63,6 +64,7 @@ __all__ = [
     "ParsedAction",
     "Post",
     "Pot",
+    "PushFold",
     "Rake",
     "Range",
     "Rotation",
@@ -102,6 +104,7 @@ __all__ = [
     "parse_action",
     "parse_cards",
     "plot",
+    "push_fold",
     "rules",
     "set_simd_level",
     "simd_level",
@@ -149,6 +152,7 @@ _MODULES = {
     "native": ("get_include", "native_table"),
     "omaha_ranges": ("OmahaRange",),
     "prizes": ("icm", "icm_batch", "icm_gradient"),
+    "pushing": ("PushFold", "push_fold"),
     "ranges": ("Range",),
     "rotations": ("Rotation",),
     "simulation": ("MatchResult", "TextAgent", "simulate"),

@@ -1,0 +1,554 @@
+#include "prizes/pushfold.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FIRST_DEALS = 2048, BETWEEN_LOOKS = 8, ROUNDS_BEFORE = 40 };
+
+#define LEAST 0.001 /* part of all rounds in which an action counts */
+
+/* What an outcome is worth to each seat, by those all-in and their ranks. */
+typedef struct {
+    uint64_t key; /* 0: empty */
+    double value[SW_PUSH_SEATS];
+} outcome;
+
+struct sw_push_fold {
+    sw_push_table table;
+    const sw_push_row *pairs, *win, *tie;
+    sw_push_deals deals;
+    double target;
+    int most_rounds;
+    unsigned decisions;                /* up to before this; the first is 1 */
+    sw_push_row *push, *regret[2];     /* [decisions] the strategy, and how much better each action would have done */
+    sw_push_row *average, *edge;       /* [decisions] */
+    sw_push_row *shown;                /* [decisions] the average as it is looked at and told */
+    double *reached;                   /* [decisions] */
+    uint8_t *decides;                  /* [decisions] */
+    size_t used;                       /* deals of this stage */
+    int round, next_look, measuring;   /* rounds of this stage; the pass at work looks at the average */
+    double sum[SW_PUSH_SEATS], square[SW_PUSH_SEATS];
+    sw_push_result result;
+    outcome *outcomes;                 /* a hash table */
+    size_t outcome_count, outcome_size;
+    int failed;                        /* without memory */
+};
+
+/* ---- what a showdown is worth */
+
+void sw_push_settle(const sw_push_table *table, uint32_t in, const uint8_t *rank, double *value)
+{
+    const int n = table->seats;
+    double put[SW_PUSH_SEATS], stack[SW_PUSH_SEATS], below = 0, extra = 0;
+    for (int i = 0; i < n; i++) {
+        put[i] = in >> i & 1 ? table->stack[i] - table->dead[i] : table->committed[i];
+        stack[i] = table->stack[i] - table->dead[i] - put[i];
+        extra += table->dead[i];
+    }
+    while (in) {
+        double level = INFINITY, amount = extra;
+        uint32_t at_level = 0, winners = 0;
+        int best = SW_PUSH_SEATS;
+        for (int i = 0; i < n; i++) {
+            if (!(in >> i & 1)) continue;
+            if (put[i] < level) {
+                level = put[i];
+                at_level = 0;
+            }
+            if (put[i] == level) at_level |= 1u << i;
+            if (rank[i] < best) {
+                best = rank[i];
+                winners = 0;
+            }
+            if (rank[i] == best) winners |= 1u << i;
+        }
+        double up_to = at_level == in ? INFINITY : level;
+        for (int i = 0; i < n; i++) {
+            double chips = put[i] < up_to ? put[i] : up_to;
+            if (chips > below) amount += chips - below;
+        }
+        for (int i = 0; i < n; i++) {
+            if (winners >> i & 1) stack[i] += amount / sw_count_bits(winners);
+        }
+        extra = 0;
+        below = level;
+        in &= ~at_level;
+    }
+    for (int i = 0; i < n; i++) value[i] = stack[i] - table->stack[i];
+}
+
+static size_t place_of(const sw_push_fold *s, uint64_t key)
+{
+    size_t at = (size_t)(key * 0x9E3779B97F4A7C15u >> 20) & (s->outcome_size - 1);
+    while (s->outcomes[at].key && s->outcomes[at].key != key) at = (at + 1) & (s->outcome_size - 1);
+    return at;
+}
+
+static int grow(sw_push_fold *s)
+{
+    outcome *old = s->outcomes;
+    size_t size = s->outcome_size;
+    s->outcomes = calloc(size ? 2 * size : 1024, sizeof *old);
+    if (!s->outcomes) {
+        s->outcomes = old;
+        return 0;
+    }
+    s->outcome_size = size ? 2 * size : 1024;
+    for (size_t i = 0; i < size; i++) {
+        if (old[i].key) s->outcomes[place_of(s, old[i].key)] = old[i];
+    }
+    free(old);
+    return 1;
+}
+
+/* Those all-in, and how they rank: four bits a seat. */
+static uint64_t key_of(uint32_t in, const uint32_t *value)
+{
+    uint64_t key = (uint64_t)in << 36;
+    for (uint32_t i = in; i; i &= i - 1) {
+        int seat = sw_lowest_bit(i);
+        unsigned above = 0;
+        for (uint32_t j = in; j; j &= j - 1) above += value[sw_lowest_bit(j)] > value[seat];
+        key |= (uint64_t)above << (4 * seat);
+    }
+    return key;
+}
+
+static double worth(sw_push_fold *s, uint64_t key, int seat)
+{
+    size_t at = place_of(s, key);
+    if (!s->outcomes[at].key) {
+        uint8_t rank[SW_PUSH_SEATS];
+        if (2 * s->outcome_count >= s->outcome_size) {
+            if (!grow(s)) {
+                s->failed = 1;
+                return 0;
+            }
+            at = place_of(s, key);
+        }
+        for (int i = 0; i < s->table.seats; i++) rank[i] = key >> (4 * i) & 15;
+        s->outcomes[at].key = key;
+        s->outcome_count++;
+        sw_push_settle(&s->table, (uint32_t)(key >> 36), rank, s->outcomes[at].value);
+    }
+    return s->outcomes[at].value[seat];
+}
+
+static double worth_alone(sw_push_fold *s, uint32_t in, int seat)
+{
+    return worth(s, (uint64_t)in << 36, seat);
+}
+
+/* What it is worth to a seat if one of two all-in wins, and if they share. */
+static double worth_of_two(sw_push_fold *s, int winner, int loser, int share, int seat)
+{
+    uint64_t in = (uint64_t)1 << (36 + winner) | (uint64_t)1 << (36 + loser);
+    return worth(s, in | (share ? 0 : (uint64_t)1 << (4 * loser)), seat);
+}
+
+/* ---- a deal, as one seat sees it */
+
+typedef struct {
+    sw_push_fold *s;
+    const sw_push_row *push;
+    int seat;
+    const uint8_t *hand, *left;
+    const uint16_t *class_value;
+    uint32_t values[SW_PUSH_SEATS];    /* doubled, so that there is room between */
+    double *row;                       /* what going all-in adds, by class; */
+    double flat;                       /* the same of what does not depend on it */
+    double hands;                      /* that the seat may hold */
+    double worth;                      /* what the deal is worth to it */
+} view;
+
+/* The chances of two classes are known; of the others the deal says which is best. */
+static double others_worth(view *v, uint32_t in)
+{
+    sw_push_fold *s = v->s;
+    int count = sw_count_bits(in);
+    if (count < 2) return worth_alone(s, in, v->seat);
+    if (count > 2) return worth(s, key_of(in, v->values), v->seat);
+    int a = sw_lowest_bit(in), b = sw_lowest_bit(in & (in - 1));
+    double win = s->win[v->hand[a]][v->hand[b]], tie = s->tie[v->hand[a]][v->hand[b]];
+    return win * worth_of_two(s, a, b, 0, v->seat) + tie * worth_of_two(s, a, b, 1, v->seat) +
+           (1 - win - tie) * worth_of_two(s, b, a, 0, v->seat);
+}
+
+static void against_one(view *v, int other, double chance)
+{
+    sw_push_fold *s = v->s;
+    const double *win = s->win[v->hand[other]], *tie = s->tie[v->hand[other]];
+    double lost = worth_of_two(s, other, v->seat, 0, v->seat), won = worth_of_two(s, v->seat, other, 0, v->seat);
+    double by_loss = chance * (lost - won), by_tie = chance * (worth_of_two(s, v->seat, other, 1, v->seat) - won);
+    v->flat += chance * won;
+    for (int c = 0; c < SW_PUSH_CLASSES; c++) v->row[c] += win[c] * by_loss + tie[c] * by_tie;
+}
+
+static void against_several(view *v, uint32_t in, double chance)
+{
+    uint32_t level[SW_PUSH_SEATS], mine = v->values[v->seat];
+    double worths[2 * SW_PUSH_SEATS + 1];
+    int levels = 0;
+    for (uint32_t rest = in & ~(1u << v->seat); rest; rest &= rest - 1) { /* descending, each once */
+        uint32_t value = v->values[sw_lowest_bit(rest)];
+        int at = 0;
+        while (at < levels && level[at] > value) at++;
+        if (at < levels && level[at] == value) continue;
+        memmove(level + at + 1, level + at, (size_t)(levels - at) * sizeof *level);
+        level[at] = value;
+        levels++;
+    }
+    for (int i = 0; i <= 2 * levels; i++) { /* ahead of all, level with the best, between it and the next .. */
+        v->values[v->seat] = i == 0 ? level[0] + 1 : level[(i - 1) / 2] - (i % 2 == 0);
+        worths[i] = chance * worth(v->s, key_of(in, v->values), v->seat);
+    }
+    v->values[v->seat] = mine;
+    for (int c = 0; c < SW_PUSH_CLASSES; c++) {
+        uint32_t value = 2u * v->class_value[c];
+        int at = 0;
+        for (int i = 0; i < levels; i++) at += (level[i] > value) + (level[i] >= value);
+        v->row[c] += worths[at];
+    }
+}
+
+/* The seats from `next` on act, with `in` all-in so far; then what it is worth is added. */
+static double go_on(view *v, int next, uint32_t in, double chance)
+{
+    sw_push_fold *s = v->s;
+    while (next < s->table.seats) {
+        unsigned decision = 1u << next | (in & ((1u << next) - 1));
+        double push = v->push[decision][v->hand[next]];
+        uint32_t with = in | 1u << next;
+        next++;
+        if (push >= 1) {
+            in = with;
+        } else if (push > 0) {
+            return go_on(v, next, with, chance * push) + go_on(v, next, in, chance * (1 - push));
+        }
+    }
+    if (!(in >> v->seat & 1)) return chance * others_worth(v, in);
+    uint32_t others = in & ~(1u << v->seat);
+    if (others == 0) {
+        v->flat += chance * worth_alone(s, in, v->seat);
+    } else if ((others & (others - 1)) == 0) {
+        against_one(v, sw_lowest_bit(others), chance);
+    } else {
+        against_several(v, in, chance);
+    }
+    return 0;
+}
+
+static void decide(view *v, uint32_t before, double chance)
+{
+    sw_push_fold *s = v->s;
+    unsigned decision = 1u << v->seat | before;
+    double row[SW_PUSH_CLASSES] = {0}, fold = 0, mixed = 0;
+    const sw_push_table *table = &s->table;
+    v->row = row;
+    v->flat = 0;
+    if (!table->prizes) {
+        fold = -chance * (table->committed[v->seat] + table->dead[v->seat]);
+    } else if (s->decides[decision]) {
+        fold = go_on(v, v->seat + 1, before, chance);
+    }
+    go_on(v, v->seat + 1, before | 1u << v->seat, chance);
+    double *edge = s->edge[decision], flat = v->flat - fold;
+    for (int c = 0; c < SW_PUSH_CLASSES; c++) {
+        row[c] = v->left[c] * (row[c] + flat);
+        edge[c] += row[c];
+    }
+    if (!s->measuring) return;
+    for (int c = 0; c < SW_PUSH_CLASSES; c++) mixed += row[c] * v->push[decision][c];
+    v->worth += fold + mixed / v->hands;
+    s->reached[decision] += chance;
+}
+
+/* The seats from `next` to before this one act. */
+static void come_to(view *v, int next, uint32_t in, double chance)
+{
+    for (; next < v->seat; next++) {
+        unsigned decision = 1u << next | in;
+        double push = v->push[decision][v->hand[next]];
+        if (push >= 1) {
+            in |= 1u << next;
+        } else if (push > 0) {
+            come_to(v, next + 1, in | 1u << next, chance * push);
+            chance *= 1 - push;
+        }
+    }
+    decide(v, in, chance);
+}
+
+static void look_at_deal(sw_push_fold *s, size_t deal)
+{
+    const int n = s->table.seats;
+    view v = {s, s->measuring ? (const sw_push_row *)s->shown : (const sw_push_row *)s->push, 0, NULL, NULL, NULL, {0}, NULL, 0, 0, 0};
+    v.hand = s->deals.hand + deal * (size_t)n;
+    v.left = s->deals.left[deal];
+    v.class_value = s->deals.class_value[deal];
+    v.hands = (double)sw_choose(SW_CARDS - 5 - 2 * n, 2);
+    for (int i = 0; i < n; i++) v.values[i] = 2u * s->deals.value[deal * (size_t)n + (size_t)i];
+    for (v.seat = 0; v.seat < n; v.seat++) {
+        v.worth = 0;
+        come_to(&v, 0, 0, 1);
+        s->sum[v.seat] += v.worth;
+        s->square[v.seat] += v.worth * v.worth;
+    }
+}
+
+/* ---- two seats, exactly */
+
+static void look_at_two(sw_push_fold *s)
+{
+    const sw_push_row *push = s->measuring ? (const sw_push_row *)s->shown : (const sw_push_row *)s->push;
+    double worths[2][4]; /* of a seat: the first wins, both share, the second wins; the other has folded */
+    double all = (double)(sw_choose(SW_CARDS, 2) * sw_choose(SW_CARDS - 2, 2));
+    double folded = worth_alone(s, 2, 0), walk = worth_alone(s, 2, 1);
+    for (int k = 0; k < 2; k++) {
+        worths[k][0] = worth_of_two(s, 0, 1, 0, k);
+        worths[k][1] = worth_of_two(s, 0, 1, 1, k);
+        worths[k][2] = worth_of_two(s, 1, 0, 0, k);
+        worths[k][3] = worth_alone(s, 1, k);
+    }
+    for (int a = 0; a < SW_PUSH_CLASSES; a++) {
+        for (int b = 0; b < SW_PUSH_CLASSES; b++) {
+            double pairs = s->pairs[a][b] / all, win = s->win[a][b], tie = s->tie[a][b], p = push[1][a], q = push[3][b];
+            double shown[2];
+            for (int k = 0; k < 2; k++) {
+                shown[k] = win * worths[k][0] + tie * worths[k][1] + (1 - win - tie) * worths[k][2];
+            }
+            double first = q * shown[0] + (1 - q) * worths[0][3], second = q * shown[1] + (1 - q) * worths[1][3];
+            s->edge[1][a] += pairs * (first - folded);
+            s->edge[3][b] += pairs * p * (shown[1] - worths[1][3]);
+            s->reached[3] += pairs * p;
+            s->sum[0] += pairs * (p * first + (1 - p) * folded);
+            s->sum[1] += pairs * (p * second + (1 - p) * walk);
+        }
+    }
+    s->reached[1] = s->reached[2] = 1;
+}
+
+/* ---- rounds */
+
+static int later_decides(const sw_push_table *table, int seat)
+{
+    for (int i = seat + 1; i < table->seats; i++) {
+        if (!(table->forced >> i & 1)) return 1;
+    }
+    return 0;
+}
+
+int sw_push_decides(const sw_push_table *table, unsigned decision)
+{
+    int seat = sw_highest_bit(decision);
+    uint32_t earlier = (1u << seat) - 1, before = decision & earlier;
+    double most = 0;
+    if (table->forced >> seat & 1 || table->forced & earlier & ~before) return 0;
+    if (later_decides(table, seat)) return 1;
+    before |= table->forced & ~earlier;
+    for (; before; before &= before - 1) {
+        int i = sw_lowest_bit(before);
+        most = fmax(most, table->stack[i] - table->dead[i]);
+    }
+    return most > table->committed[seat];
+}
+
+/* A first guess: hands that do well against any, fewer against more seats that are all-in. */
+static void guess(sw_push_fold *s)
+{
+    static const double least[3] = {0.55, 0.6, 0.66};
+    for (int a = 0; a < SW_PUSH_CLASSES; a++) {
+        double equity = 0, pairs = 0;
+        for (int b = 0; b < SW_PUSH_CLASSES; b++) {
+            equity += s->pairs[a][b] * (s->win[a][b] + s->tie[a][b] / 2);
+            pairs += s->pairs[a][b];
+        }
+        for (unsigned i = 1; i < s->decisions; i++) {
+            int in = sw_count_bits(i) - 1;
+            s->push[i][a] = !s->decides[i] || equity / pairs > least[in < 2 ? in : 2];
+        }
+    }
+}
+
+static void begin_pass(sw_push_fold *s, int measuring)
+{
+    s->measuring = measuring;
+    memset(s->edge, 0, s->decisions * sizeof *s->edge);
+    memset(s->reached, 0, s->decisions * sizeof *s->reached);
+    memset(s->sum, 0, sizeof s->sum);
+    memset(s->square, 0, sizeof s->square);
+}
+
+static void begin_stage(sw_push_fold *s, size_t deals)
+{
+    s->used = deals;
+    s->round = 0;
+    s->next_look = BETWEEN_LOOKS;
+    memset(s->average, 0, s->decisions * sizeof *s->average);
+    begin_pass(s, 0);
+}
+
+sw_push_fold *sw_make_push_fold(const sw_push_table *table, const sw_push_row *pairs, const sw_push_row *win,
+                                const sw_push_row *tie, const sw_push_deals *deals, double target, int most_rounds)
+{
+    sw_push_fold *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->table = *table;
+    s->pairs = pairs;
+    s->win = win;
+    s->tie = tie;
+    s->deals = *deals;
+    s->target = target;
+    s->most_rounds = most_rounds;
+    s->decisions = 1u << table->seats;
+    sw_push_row **rows[] = {&s->push, &s->regret[0], &s->regret[1], &s->average, &s->edge, &s->shown};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        *rows[i] = calloc(s->decisions, sizeof **rows[i]);
+        s->failed |= !*rows[i];
+    }
+    s->reached = calloc(s->decisions, sizeof *s->reached);
+    s->decides = calloc(s->decisions, 1);
+    if (s->failed || !s->reached || !s->decides || !grow(s)) {
+        sw_free_push_fold(s);
+        return NULL;
+    }
+    for (unsigned i = 1; i < s->decisions; i++) s->decides[i] = (uint8_t)sw_push_decides(table, i);
+    guess(s);
+    begin_stage(s, deals->count < FIRST_DEALS ? deals->count : FIRST_DEALS);
+    return s;
+}
+
+void sw_free_push_fold(sw_push_fold *s)
+{
+    if (!s) return;
+    free(s->push);
+    free(s->regret[0]);
+    free(s->regret[1]);
+    free(s->average);
+    free(s->edge);
+    free(s->shown);
+    free(s->reached);
+    free(s->decides);
+    free(s->outcomes);
+    free(s);
+}
+
+size_t sw_push_fold_deals(const sw_push_fold *s)
+{
+    return s->table.seats == 2 ? 1 : s->used;
+}
+
+int sw_run_push_fold(sw_push_fold *s, size_t first, size_t last)
+{
+    if (s->table.seats == 2) {
+        look_at_two(s);
+    } else {
+        for (size_t i = first; i < last && !s->failed; i++) look_at_deal(s, i);
+    }
+    return s->failed ? -1 : 1;
+}
+
+/* What was added up over deals, as means of all hands. */
+static void end_pass(sw_push_fold *s)
+{
+    if (s->table.seats == 2) return;
+    double deals = (double)s->used, hands = deals * (double)sw_choose(SW_CARDS - 5 - 2 * s->table.seats, 2);
+    for (unsigned i = 1; i < s->decisions; i++) {
+        for (int c = 0; c < SW_PUSH_CLASSES; c++) s->edge[i][c] /= hands;
+        s->reached[i] /= deals;
+    }
+}
+
+static void learn(sw_push_fold *s)
+{
+    double weight = ((double)s->round + 1) * ((double)s->round + 1);
+    for (unsigned i = 1; i < s->decisions; i++) {
+        for (int c = 0; c < SW_PUSH_CLASSES; c++) {
+            double *push = &s->push[i][c], *more = &s->regret[0][i][c], *less = &s->regret[1][i][c];
+            s->average[i][c] += weight * *push;
+            if (!s->decides[i]) continue;
+            double edge = s->edge[i][c];
+            *more = fmax(*more + edge * (1 - *push), 0);
+            *less = fmax(*less - edge * *push, 0);
+            if (*more + *less > 0) *push = *more / (*more + *less);
+        }
+    }
+    s->round++;
+    s->result.rounds++;
+}
+
+/* The average so far; what was tried in early rounds alone is left out. */
+static void show_average(sw_push_fold *s)
+{
+    double r = (double)s->round, rounds = r * (r + 1) * (2 * r + 1) / 6;
+    for (unsigned i = 1; i < s->decisions; i++) {
+        for (int c = 0; c < SW_PUSH_CLASSES; c++) {
+            double push = s->average[i][c] / rounds;
+            s->shown[i][c] = push < LEAST ? 0 : push > 1 - LEAST ? 1 : push;
+        }
+    }
+}
+
+static double measure(sw_push_fold *s)
+{
+    const int n = s->table.seats;
+    sw_push_result *result = &s->result;
+    double deals = (double)s->used, most = 0, all = 0;
+    memset(result->gain, 0, sizeof result->gain);
+    for (unsigned i = 1; i < s->decisions; i++) {
+        if (!s->decides[i]) continue;
+        for (int c = 0; c < SW_PUSH_CLASSES; c++) {
+            double edge = s->edge[i][c], push = s->shown[i][c];
+            result->gain[sw_highest_bit(i)] += edge > 0 ? edge * (1 - push) : -edge * push;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        double mean = s->sum[i] / (n == 2 ? 1 : deals);
+        result->value[i] = mean;
+        all += mean;
+        result->error[i] = n == 2 ? 0 : sqrt(fmax(s->square[i] / deals - mean * mean, 0) / deals);
+        most = fmax(most, result->gain[i]);
+    }
+    for (int i = 0; i < n; i++) result->value[i] -= all / n; /* what one wins others lose */
+    return most;
+}
+
+int sw_next_push_fold(sw_push_fold *s)
+{
+    if (s->failed) return -1;
+    end_pass(s);
+    if (!s->measuring) {
+        learn(s);
+        if (s->round < s->next_look) {
+            begin_pass(s, 0);
+        } else {
+            begin_pass(s, 1);
+            show_average(s);
+        }
+        return 1;
+    }
+    size_t all = s->table.seats == 2 ? s->used : s->deals.count;
+    double share = s->used == all ? 1 : sqrt((double)all / (double)s->used);
+    int enough = measure(s) <= s->target * share || s->round >= (s->used < all ? ROUNDS_BEFORE : s->most_rounds);
+    if (enough && s->used == all) return 0;
+    if (enough) {
+        begin_stage(s, s->used < all / 4 ? 4 * s->used : all);
+        return 1;
+    }
+    s->next_look += BETWEEN_LOOKS + s->round / 8;
+    begin_pass(s, 0);
+    return 1;
+}
+
+/* ---- what was found */
+
+const sw_push_result *sw_push_fold_result(const sw_push_fold *s)
+{
+    return &s->result;
+}
+
+double sw_push_fold_decision(const sw_push_fold *s, unsigned decision, double push[SW_PUSH_CLASSES])
+{
+    memcpy(push, s->shown[decision], sizeof(sw_push_row));
+    return s->reached[decision];
+}

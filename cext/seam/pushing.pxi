@@ -1,0 +1,106 @@
+# All-in or fold: the 169 classes of hands, and the equilibrium.
+
+@cython.final
+@cython.no_gc
+cdef class ClassMatchups:
+    """The chances of each class against each. All match-ups are counted."""
+
+    cdef double table[3][SW_PREFLOP_CLASSES][SW_PREFLOP_CLASSES]  # pairs of hands, won, shared
+
+    def __cinit__(self):
+        cdef const sw_matchup_table *matchups = tables_with(SW_MATCHUP_TABLE).matchups
+        with nogil:
+            sw_compare_classes(matchups, self.table[0], self.table[1], self.table[2])
+
+
+@cython.final
+cdef class ClassDeals(Work):
+    """Random deals for so many seats, a slice each."""
+
+    cdef sw_class_deals deals
+    cdef uint64_t key, stream
+
+    def __cinit__(self, int seats, Py_ssize_t count, seed):
+        if not 2 <= seats <= SW_PUSH_SEATS or not 1 <= count < <Py_ssize_t>1 << 32:
+            raise ValueError("deals are for two to nine seats, and one or more")
+        read_seed(seed, &self.key, &self.stream)
+        self.deals.seats, self.slices, self.step = seats, count, 1 << 12
+        self.deals.hand = <uint8_t *>self.own(count, seats)
+        self.deals.value = <uint16_t *>self.own(count, seats * sizeof(uint16_t))
+        self.deals.count = <uint8_t (*)[SW_PREFLOP_CLASSES]>self.own(count, SW_PREFLOP_CLASSES)
+        self.deals.class_value = <uint16_t (*)[SW_PREFLOP_CLASSES]>self.own(count, SW_PREFLOP_CLASSES * sizeof(uint16_t))
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        with nogil:
+            sw_draw_class_deals(&self.deals, self.key, self.stream, first, last)
+
+
+@cython.final
+cdef class AllInOrFold(Work):
+    """The equilibrium of all-in or fold, a stage a round over the deals; seats are in the order in which they act.
+
+    :param stacks: by seat, and so `committed` and `dead`, what it posted; `forced`: bits of those all-in by that.
+    :param prizes: of the places, or none where chips count.
+    :param deals: `None` for two seats.
+    """
+
+    cdef sw_push_fold *solver
+    cdef sw_push_table table
+    cdef ClassMatchups matchups
+    cdef ClassDeals deals
+
+    def __cinit__(self, tuple stacks not None, tuple committed not None, tuple dead not None, uint32_t forced,
+                  tuple prizes not None, ClassMatchups matchups not None, ClassDeals deals, double target, int most_rounds):
+        cdef sw_push_deals given
+        cdef int i, seats = <int>len(stacks)
+        if not 2 <= seats <= SW_PUSH_SEATS or len(committed) != seats or len(dead) != seats or len(prizes) > seats or (
+                seats > 2 and (deals is None or deals.deals.seats != seats)):
+            raise ValueError("two to nine seats, with what each posted; with deals for three or more")
+        self.table.seats, self.table.forced, self.table.prizes = seats, forced, <int>len(prizes)
+        for i in range(seats):
+            self.table.stack[i], self.table.committed[i], self.table.dead[i] = stacks[i], committed[i], dead[i]
+        for i in range(self.table.prizes):
+            self.table.prize[i] = prizes[i]
+        memset(&given, 0, sizeof(given))
+        if seats > 2:
+            given.count, given.hand, given.value = deals.slices, deals.deals.hand, deals.deals.value
+            given.left, given.class_value = deals.deals.count, deals.deals.class_value
+        self.matchups, self.deals = matchups, deals
+        self.solver = sw_make_push_fold(&self.table, matchups.table[0], matchups.table[1], matchups.table[2], &given, target,
+                                        most_rounds)
+        if self.solver == NULL:
+            raise MemoryError("no memory for all decisions")
+        self.slices, self.step, self.ordered = sw_push_fold_deals(self.solver), 1 << 13, True
+
+    def __dealloc__(self):
+        sw_free_push_fold(self.solver)
+
+    cdef int run_slices(self, Py_ssize_t first, Py_ssize_t last) except -1:
+        cdef int done
+        with cython.critical_section(self):
+            with nogil:
+                done = sw_run_push_fold(self.solver, first, last)
+        if done < 0:
+            raise MemoryError("no memory for all outcomes")
+        return 0
+
+    def advance(self):
+        cdef int more = sw_next_push_fold(self.solver)
+        if more < 0:
+            raise MemoryError("no memory for all outcomes")
+        self.slices = sw_push_fold_deals(self.solver)
+        return more == 1
+
+    def outcome(self):
+        """How many rounds it took; by seat the values, their errors and the gains; of each decision its number, the
+        chances to go all-in by class as bytes of doubles, and how often it is reached."""
+        cdef const sw_push_result *result = sw_push_fold_result(self.solver)
+        cdef double push[SW_PUSH_CLASSES]
+        cdef double reached
+        cdef int seats = self.table.seats
+        decisions = []
+        for i in range(1, 1 << seats):
+            if sw_push_decides(&self.table, i):
+                reached = sw_push_fold_decision(self.solver, i, push)
+                decisions.append((i, (<char *>push)[:sizeof(push)], reached))
+        return (result.rounds, filled(result.value, seats), filled(result.error, seats), filled(result.gain, seats), decisions)
