@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .rotations import *
     from .simulation import *
     from .strengths import *
+    from .tournaments import *
 
 __all__ = [
     "CALL",
@@ -56,6 +57,7 @@ __all__ = [
     "InvalidHand",
     "InvalidRange",
     "Legal",
+    "Level",
     "MatchResult",
     "Menu",
     "Observation",
@@ -70,6 +72,7 @@ __all__ = [
     "Rotation",
     "Street",
     "TextAgent",
+    "Tournament",
     "agents",
     "best_five",
     "category",
@@ -168,6 +171,7 @@ _MODULES = {
         "strength_histogram",
         "strength_histogram_batch",
     ),
+    "tournaments": ("Level", "Tournament"),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

@@ -1,0 +1,350 @@
+"""A whole tournament, from the first entry to the last prize."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .._core import Hand
+from ..errors import shown
+from . import saving
+from .checks import MOST_CHIPS, name_of
+from .director import Director
+from .purse import Player
+from .seats import News, Seats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..game import Game
+
+__all__ = ["Tournament"]
+
+_ALL = 2**64 - 1
+
+
+class Tournament(Director):
+    """A tournament: entries, tables, levels, places and prizes; each table plays its own `Hand`s.
+
+    :param levels: `Level`s in order; the last one goes on for ever.
+    :param stack: chips of an entry.
+    :param seats: of a table.
+    :param buy_in: what an entry pays into the pool.
+    :param payouts: what the places are paid, the first place first: ints are amounts, other numbers parts
+        of the pool; what they leave over goes to the first. None: one place in ten, place k a k-th of the
+        first.
+    :param unit: prizes are rounded down to its multiples, and the remainder goes to the first place.
+    :param guarantee: what the pool is at least.
+    :param bounty: what an entry pays onto the player's own head, for those who knock him out (WT 39).
+    :param progressive: half of a bounty is paid, the other half goes onto the winner's head.
+    :param satellite: what a seat costs that is won here: as many are as the pool buys, the rest goes to the
+        next place, and play ends when no more players are left (`payouts` must be None).
+    :param late: in how many levels one may still enter: 0 closes entries at the start.
+    :param reentries: how often a player who is out may enter again (WT 13); None: as often as he likes.
+    :param rebuys: how many a player may take; None: as many as he likes.
+    :param rebuy: (price, chips) of one; an entry's if None.
+    :param add_on: (price, chips) of the one add-on that a player may take; None: there is none.
+    :param final_table: how many players the last table begins with; None: one more than seats (WT 68), as far
+        as the games can serve.
+    :param redraws: with so many tables left all seats are drawn again; None: 3, 2 and 1 for 100 entrants or
+        more, 2 and 1 for more than 50, else none (WT 67c).
+    :param halt: a table with so many players fewer than the fullest waits for others (WT 67); None: 3 with 8
+        seats or more, else 2.
+    :param tight: from so many tables on they are kept within one of each other (WT 67c).
+    :param hand_for_hand: with so many players more than places that are paid, or fewer, each table deals
+        one hand and waits for all (WT 126); 0: never.
+    :param big_blind_ante: "kept": it stays the same as tables get short (TDA RP-11); "by_player": it shrinks
+        with the number dealt in, rounded up to a chip.
+    :param seed: of all draws and hands, as of a `Hand`: hand n of table t is that of
+        `seed=(s, j + 2**32 * t + n)` for a seed of (s, j).
+    :raises ValueError: for what does not fit together; it names the level or place.
+    :raises TypeError: for chips or money that are not ints.
+
+    Nobody is in two places: players are named by strs, each once. After an error nothing has changed. It
+    has `==`, `copy`, `to_bytes` and pickle between any two calls, hands under way included.
+    """
+
+    __slots__ = ()
+
+    # ---- entries
+
+    def enter(self, player: str) -> None:
+        """An entry: before the start the seats are not drawn yet; a late one has a seat at once, with a
+        full stack and nothing to post (WT 14). Who is out may enter again (WT 13).
+
+        :raises ValueError: for a player who is in, entries that are closed, or one re-entry too many.
+        """
+        name, purse, floor = name_of(player), self._purse, self._floor
+        if purse.closed:
+            raise ValueError(
+                f"{shown(name)} cannot enter: entries are closed since level {self._options['late']}"
+            )
+        found = purse.players.get(name)
+        if found is not None and (not self.started or name in floor.where):
+            raise ValueError(f"{shown(name)} is in the tournament already")
+        again = self._options["reentries"]
+        if found is not None and again is not None and found.entries > again:
+            raise ValueError(f"{shown(name)} cannot enter again: a player may {again} times")
+        if len(purse.players) >= 10**6:
+            raise ValueError("a million players are enough")
+        self._add("entries", self._options["stack"])
+        if found is None:
+            found = purse.players[name] = Player(name)
+        else:
+            purse.back(name)
+        found.entries += 1
+        purse.pay(purse.buy_in, purse.bounty, found)
+        if self.started:
+            floor.seat_late(name, self._options["stack"], self._levels[self.level].chip)
+            self._settle()
+
+    def rebuy(self, player: str) -> None:
+        """A rebuy; in a hand its chips come when it ends. Who is out takes his seat again if it is free,
+        else another one, and puts a bounty on his head again.
+
+        :raises ValueError: after entries have closed, or for one rebuy too many.
+        """
+        found = self._buyer(player, "rebuy", self._options["rebuys"])
+        price, chips = self._options["rebuy"]
+        self._add("rebuys", chips)
+        found.rebuys += 1
+        is_in = found.name in self._floor.where
+        self._purse.pay(price, 0 if is_in else self._purse.bounty, found)
+        if is_in:
+            self._give(found.name, chips)
+            return
+        self._purse.back(found.name)
+        self._floor.seat_late(found.name, chips, self._levels[self.level].chip)
+        self._settle()
+
+    def add_on(self, player: str) -> None:
+        """The add-on of a player, while entries are open; in a hand its chips come when it ends.
+
+        :raises ValueError: after entries have closed, for the second one, or where there is none.
+        """
+        offer = self._options["add_on"]
+        found = self._buyer(player, "add_on", 1 if offer else 0)
+        if found.name not in self._floor.where:
+            raise ValueError(f"{shown(found.name)} is out: an add-on is for those who are in")
+        self._add("add_ons", offer[1])
+        found.add_ons += 1
+        self._purse.pay(offer[0], 0, found)
+        self._give(found.name, offer[1])
+
+    def _buyer(self, player: str, what: str, most: int | None) -> Player:
+        found, words = self._player(player), what.replace("_", "-")
+        if not self.started or self._purse.closed:
+            when = "after entries have closed" if self._purse.closed else "before the start"
+            raise ValueError(f"{shown(found.name)} cannot take a {words} {when}")
+        if most is not None and getattr(found, f"{what}s") >= most:
+            raise ValueError(f"{shown(found.name)} cannot take one more {words}: a player may take {most}")
+        return found
+
+    def _add(self, line: str, chips: int) -> None:
+        if sum(self._ledger.values()) + chips > MOST_CHIPS:
+            raise ValueError("there may be 2**52 chips in all, and no more")
+        self._ledger[line] += chips
+
+    def _give(self, name: str, chips: int) -> None:
+        table, seat = self._floor.where[name]
+        if table.hand is not None and seat in table.dealt:
+            table.bought[seat] = table.bought.get(seat, 0) + chips
+        else:
+            table.stacks[seat] += chips
+
+    def absent(self, player: str, away: bool = True) -> None:
+        """A player is away, or back: `fold_absent` acts for him while he is away, and he pays as all do (WT
+        36)."""
+        self._player(player).absent = bool(away)
+
+    def fold_absent(self, table: int) -> bool:
+        """Act at a table as long as one who is away is to act: his hand is folded; where it may not be he
+        checks, stands pat or posts the bring-in. Returns whether anybody was away.
+
+        :raises ValueError: where no hand is under way.
+        """
+        found = self._table(table)
+        hand, acted = found.hand, False
+        if hand is None:
+            raise ValueError(f"table {found.number} has no hand under way")
+        players = self._purse.players
+        while (seat := hand.actor) is not None and players[found.names[seat] or ""].absent:
+            legal = hand.legal
+            hand.act(-1 if legal is not None and legal.fold else 0)
+            acted = True
+        return acted
+
+    def remove(self, player: str) -> int:
+        """A player leaves for good, and his chips with him (WT 114); who may enter again can do so anew (WT
+        13).
+
+        :returns: the chips.
+        :raises ValueError: while he is in a hand, or is not in.
+        """
+        table, seat = self._seated(player)
+        if table.hand is not None and seat in table.dealt:
+            raise ValueError(
+                f"{shown(player)} is in a hand at table {table.number}: it must end before he leaves"
+            )
+        chips = self._floor.leave(player)
+        self._ledger["removed"] -= chips
+        self._purse.forfeit(player)
+        self._knocked([[player]])
+        self._settle()
+        return chips
+
+    # ---- hands
+
+    def next_hand(self, table: int) -> Hand:
+        """Deal the next hand of a table: play it to its end, then call `finish`.
+
+        :raises ValueError: while the table has to wait: it says for what.
+        """
+        found = self._table(table)
+        if not self._can_deal(found):
+            raise ValueError(f"table {found.number} cannot deal: {self._why(found)}")
+        return self._deal(found)
+
+    def _deal(self, found: Seats) -> Hand:
+        if found.level != self.level:
+            found.level, found.in_level = self.level, 0
+        level = self._levels[self.level]
+        game = level.games[0] if self._is_plain and len(level.games) == 1 else self._game(found)
+        stacks, button, posts = found.move_on(game)
+        first, stream = self._seed
+        seed = first, (stream + (found.number << 32) + found.hands) & _ALL
+        if posts:
+            hand = Hand(game, stacks, button=button, posts=posts, seed=seed)
+        else:
+            hand = Hand(game, stacks, button=button, seed=seed)
+        found.hand = hand
+        found.hands += 1
+        found.in_level += 1
+        found.played += 1
+        self._open += 1
+        if self._round is not None:
+            self._round.discard(found.number)
+        return hand
+
+    def finish(self, table: int) -> tuple[News, ...]:
+        """Take in the hand of a table, which is over: who is out has a place, tables break and are balanced.
+
+        :returns: what has happened besides.
+        :raises ValueError: for a hand that is not over, or a table without one.
+        """
+        found, many = self._table(table), len(self._floor.news)
+        self._finish(found)
+        return tuple(self._floor.news[many:])
+
+    def _finish(self, found: Seats) -> None:
+        hand = found.hand
+        if hand is None or not hand.is_over:
+            why = "has no hand under way" if hand is None else f"plays on: seat {hand.actor} is to act"
+            raise ValueError(f"table {found.number} {why}")
+        out = found.take_in()
+        self._open -= 1
+        level = self._levels[self.level]
+        if found.chip != level.chip:
+            self._race(found)
+        if out:
+            self._knock_out(found, hand, out)
+        is_done = level.hands is not None and found.in_level >= level.hands and found.level == self.level
+        if is_done and self.level + 1 < len(self._levels):
+            self._go_to(self.level + 1)
+        if out or self._floor.pending or self._round is not None:
+            self._settle()
+
+    def hands(self) -> Iterator[tuple[int, Hand]]:
+        """Each hand, dealt, as (table, hand), to be played to its end before the next is asked for: table
+        after table, until the tournament is over, or all that are left wait for entries.
+
+            for table, hand in tournament.hands():
+                while hand.actor is not None:
+                    hand.act(...)
+        """
+        tables = self._floor.tables
+        while not self.is_over:
+            idle = True
+            for number in [*tables]:
+                found = tables.get(number)
+                if found is None:
+                    continue
+                if found.hand is not None:
+                    yield number, found.hand
+                elif self._can_deal(found):
+                    yield number, self._deal(found)
+                else:
+                    continue
+                idle = False
+                if found.hand is not None:
+                    self._finish(found)
+            if idle:
+                return
+
+    def _why(self, table: Seats) -> str:
+        if self.is_over:
+            return "the tournament is over"
+        if table.hand is not None:
+            return "its last hand must be over, and finished by finish()"
+        if table.players < 2:
+            return "it has one player"
+        if self._floor.hold:
+            return "all seats are drawn again when the other hands are over"
+        if self._waits(table.number):
+            return "it waits for players from a table whose hand is not over (WT 67)"
+        return "it is hand for hand, and the other tables have not had theirs (WT 126)"
+
+    def _game(self, table: Seats) -> Game:
+        level = self._levels[self.level]
+        many = len(level.games)
+        turn = 0
+        if many > 1:
+            if level.turns is None:
+                table.turn, table.played = self.level, 0
+            elif table.played >= level.turns[table.turn % many]:
+                table.turn, table.played = table.turn + 1, 0
+            turn = table.turn % many
+        game = level.games[turn]
+        if self._is_plain or not isinstance(game.antes, Mapping):
+            return game
+        key = self.level, turn, table.players
+        if key not in self._ante_games:
+            ((payer, ante),) = game.antes.items()
+            seats, chip = self._options["seats"], game.chip
+            part = -(-ante * min(table.players, seats) // seats)
+            self._ante_games[key] = game.replace(antes={payer: -(-part // chip) * chip})
+        return self._ante_games[key]
+
+    # ---- saved
+
+    def to_bytes(self) -> bytes:
+        """The tournament as bytes, hands under way included: version, checksum and state."""
+        return saving.to_bytes(self)
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Tournament:
+        """The tournament that `to_bytes` has written; what goes on is the same to the chip and card.
+
+        :raises InvalidHand: for bytes that are damaged, or that no tournament writes.
+        """
+        return saving.from_bytes(Tournament, data)
+
+    def copy(self) -> Tournament:
+        """Another tournament just like this one, with the same cards to come."""
+        return Tournament.from_bytes(self.to_bytes())
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Tournament:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tournament.from_bytes, (self.to_bytes(),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        return self is other or self.to_bytes() == other.to_bytes()
+
+    __hash__ = None  # type: ignore[assignment]

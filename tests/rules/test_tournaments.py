@@ -1,0 +1,689 @@
+"""WT, the WSOP's rules of 2023, around the hands: a test a rule, by the book's example if it has one."""
+
+from itertools import pairwise
+
+import pytest
+
+import steelwheel as sw
+from steelwheel.seating import Seating
+from steelwheel.tournaments.draws import Draw
+from steelwheel.tournaments.payouts import usual
+from steelwheel.tournaments.races import race
+from steelwheel.tournaments.seats import Seats
+
+LEVELS = [sw.Level((50, 100), minutes=20), sw.Level((100, 200), minutes=20), sw.Level((200, 400))]
+
+
+def begun(players, levels=LEVELS, **options):
+    """A tournament of so many players, p0 and so on, begun."""
+    tournament = sw.Tournament(levels, **{"stack": 10_000, "seed": 3, **options})
+    for i in range(players):
+        tournament.enter(f"p{i}")
+    tournament.start()
+    return tournament
+
+
+def give(tournament, name, chips):
+    """Another stack, and what it differs by a line of the ledger."""
+    table, seat = tournament._floor.where[name]
+    tournament._ledger["entries"] += chips - table.stacks[seat]
+    table.stacks[seat] = chips
+
+
+def rigged(tournament, table, losers, winner):
+    """The next hand of a table, in which the losers lose all their chips to the winner; it is over."""
+    hand, names = tournament.next_hand(table), tournament.at(table)
+    bad, cards = iter(["7c2d", "7h2c", "7s2h", "7d2s"]), [None] * len(names)
+    for name in losers:
+        cards[names.index(name)] = next(bad)
+    cards[names.index(winner)] = "AsAh"
+    hand = sw.Hand(
+        hand.game,
+        hand.starting_stacks,
+        button=hand.button,
+        posts=hand.posts,
+        hole_cards=cards,
+        board="KsKd9c9h4s",
+    )
+    tournament._floor.tables[table].hand = hand
+    while (seat := hand.actor) is not None:
+        if names[seat] not in (*losers, winner):
+            hand.act(sw.FOLD if hand.legal.fold else sw.CALL)
+        else:
+            hand.act(hand.legal.max_raise_to or sw.CALL)
+    return hand
+
+
+def knock(tournament, table, *losers, by=None):
+    """A hand in which these lose all their chips; what is new after it."""
+    if by is None:
+        stacks = tournament.stacks
+        others = [name for name in tournament.at(table) if name and name not in losers]
+        by = max(others, key=stacks.get)
+        if stacks[by] < max(stacks[name] for name in losers):
+            give(tournament, by, max(stacks[name] for name in losers))
+    rigged(tournament, table, losers, by)
+    return tournament.finish(table)
+
+
+def fold_round(tournament, table):
+    """A hand in which all fold."""
+    hand = tournament.next_hand(table)
+    while hand.actor is not None:
+        hand.act(sw.FOLD if hand.legal.fold else sw.CALL)
+    return tournament.finish(table)
+
+
+def sizes(tournament):
+    return [sum(name is not None for name in tournament.at(table)) for table in tournament.tables]
+
+
+def named(tournament, table, seat):
+    return tournament.at(table)[seat]
+
+
+# ---- entries
+
+
+def test_wt_13_who_is_out_enters_again_with_a_full_stack():
+    t = begun(4, late=2, reentries=1)
+    knock(t, 1, "p0")
+    t.enter("p0")
+    assert t.stacks["p0"] == 10_000 and t.players["p0"].entries == 2 and t.pool == 500
+    knock(t, 1, "p0")
+    with pytest.raises(ValueError, match="'p0' cannot enter again: a player may 1 times"):
+        t.enter("p0")
+    t.remove("p1")  # forfeits his stack and pays again
+    t.enter("p1")
+    assert t.stacks["p1"] == 10_000 and t.ledger["removed"] < 0 < t.ledger["entries"]
+    assert sum(t.stacks.values()) == t.ledger["tables"]
+
+
+def test_wt_14_a_late_player_has_a_full_stack_and_posts_nothing():
+    t = begun(4, late=1, seats=6)
+    first = t.next_hand(1)
+    t.enter("late")
+    assert t.hand(1) is first and t.stacks["late"] == 10_000
+    fold_on(first)
+    t.finish(1)
+    hand = t.next_hand(1)
+    seat = t.where("late")[1]
+    between = t._floor.tables[1].seating.blinds
+    if hand.starting_stacks[seat]:
+        assert seat in between or seat not in hand.posts
+
+
+def fold_on(hand):
+    while hand.actor is not None:
+        hand.act(sw.FOLD if hand.legal.fold else sw.CALL)
+
+
+def one_table(seats, seating, joining, stacks):
+    """A table whose last hand had its button and blinds there, and who has come since."""
+    table = Seats(1, seats, 1)
+    for seat, chips in stacks.items():
+        table.put(f"p{seat}", chips, seat)
+    table.joining = {*joining}
+    table.seating, table.hands = Seating(*seating), 1
+    return table
+
+
+@pytest.mark.parametrize(
+    ("seat", "role"),
+    # seats 0, 2 and 5 of 9 are taken, and had the small blind, the big blind and the button
+    [(1, None), (3, "big"), (4, "big"), (6, "dealt"), (7, "dealt"), (8, "dealt")],
+)
+def test_wt_66_not_between_button_and_small_blind(seat, role):
+    """They can get the big blind, the small blind or the button."""
+    game = sw.games.NoLimitHoldem(blinds=(50, 100))
+    table = one_table(9, (5, (0, 2)), [seat], dict.fromkeys([0, 2, 5, seat], 1000))
+    stacks, button, _ = table.move_on(game)
+    assert button == 0
+    if role is None:
+        assert stacks[seat] == 0 and table.joining == {seat}
+        stacks, button, _ = table.move_on(game)  # the button has passed
+        assert button == 2 and stacks[seat] and not table.joining
+        return
+    assert stacks[seat] and not table.joining
+    assert (table.seating.blinds[-1] == seat) == (role == "big")
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_wt_66_the_button_or_the_small_blind_of_one_who_is_out(seat):
+    game = sw.games.NoLimitHoldem(blinds=(50, 100))
+    table = one_table(9, (5, (0, 2)), [seat], dict.fromkeys([0, 2, 5, 7], 1000))
+    stacks, button, posts = table.move_on(game)
+    hand = sw.Hand(game, stacks, button=button, posts=posts)
+    assert button == 0 and table.seating.blinds == (2, 5) and stacks[seat]
+    assert hand.posts[2].live == 50 and hand.posts[5].live == 100
+
+
+def test_wt_34_seats_are_drawn():
+    seats = [{name: begun(20, seed=seed).where(name) for name in ("p0", "p1", "p2")} for seed in (1, 1, 2)]
+    assert seats[0] == seats[1] != seats[2]
+    t = begun(1000)
+    assert sorted(sizes(t)) == [8] * 8 + [9] * 104
+    assert len({t.where(name) for name in t.players}) == 1000
+
+
+def test_wt_35_tables_that_were_added_break_first():
+    t = begun(17, late=1, seats=9)
+    assert t.tables == (1, 2)
+    for i in range(3):
+        t.enter(f"late {i}")
+    assert t.tables == (1, 2, 3) and max(sizes(t)) - min(sizes(t)) <= 1
+    t.close()
+    for table in (1, 2):
+        news = knock(t, table, next(name for name in t.at(table) if name))
+    assert news[-1].kind == "move" and [x.table for x in t.news if x.kind == "break"] == [3]
+    assert t.tables == (1, 2) and sizes(t) == [9, 9]
+
+
+def test_wt_36_the_absent_are_dealt_in_and_blinded_off():
+    t = begun(3, levels=[sw.Level((50, 100), antes={"big_blind": 100})])
+    t.absent("p0")
+    paid = []
+    for _, hand in t.hands():
+        seat = t.where("p0")[1]
+        while not hand.is_over:
+            if not t.fold_absent(1):
+                hand.act(sw.CALL)
+        paid.append(hand.payoffs[seat])
+        if len(paid) == 6:
+            break
+    assert sorted(paid) == [-200, -200, -50, -50, 0, 0]
+    t.absent("p0", False)
+    assert not t.players["p0"].absent
+
+
+def test_wt_36_all_absent_still_lose_their_blinds():
+    t = begun(3)
+    for name in t.players:
+        t.absent(name)
+    for _ in range(3):
+        hand = t.next_hand(1)
+        assert t.fold_absent(1) and hand.is_over
+        t.finish(1)
+    assert sum(t.stacks.values()) == 30_000
+
+
+# ---- bounties
+
+
+def test_wt_39_a_bounty_goes_to_who_wins_the_pot_of_the_last_chips():
+    """With more all-in, the marker of the smallest stack lies in the main pot, others in side pots."""
+    t = begun(4, bounty=50, levels=[sw.Level((50, 100), antes={"big_blind": 100})])
+    for name, chips in (("p0", 1000), ("p1", 3000), ("p2", 9000), ("p3", 2000)):
+        give(t, name, chips)
+    hand, names = t.next_hand(1), t.at(1)
+    cards = {"p0": "AsAh", "p1": "KsKh", "p2": "QsQh", "p3": "JsJh"}
+    hand = t._floor.tables[1].hand = sw.Hand(
+        hand.game,
+        hand.starting_stacks,
+        button=hand.button,
+        hole_cards=[cards.get(x) for x in names],
+        board="2c3c7d8d9h",
+    )
+    while hand.actor is not None:
+        hand.act(hand.legal.max_raise_to or sw.CALL)
+    t.finish(1)
+    # p0 has the main pot, p1 the side pots: p3 was all-in for more than p0, and lost his last chips to p1
+    assert set(t._floor.where) == {"p0", "p1", "p2"}
+    assert t.players["p1"].bounties == 50 and t.players["p3"].bounty == 0
+
+
+def test_progressive_bounties_pay_half_and_put_half_on_the_winner():
+    t = begun(3, bounty=101, progressive=True)
+    knock(t, 1, "p0", by="p1")
+    assert (t.players["p1"].bounties, t.players["p1"].bounty) == (50, 152)
+    give(t, "p2", 5000)
+    knock(t, 1, "p2", by="p1")
+    assert (
+        t.is_over and t.players["p1"].bounties == 303 and sum(p.bounties for p in t.players.values()) == 303
+    )
+
+
+def test_a_bounty_is_divided_among_those_who_split_the_pot():
+    t = begun(3, bounty=51)
+    give(t, "p0", 900)
+    hand, names = t.next_hand(1), t.at(1)
+    cards = {"p0": "2c3d", "p1": "AsKh", "p2": "AhKs"}
+    hand = t._floor.tables[1].hand = sw.Hand(
+        hand.game,
+        hand.starting_stacks,
+        button=hand.button,
+        hole_cards=[cards.get(x) for x in names],
+        board="QdJd9c9h4s",
+    )
+    while hand.actor is not None:
+        hand.act(
+            sw.CALL
+            if hand.bets[hand.actor] < 900 and max(hand.bets) >= 900
+            else (hand.legal.min_raise_to and 900) or 0
+        )
+    t.finish(1)
+    assert sorted([t.players["p1"].bounties, t.players["p2"].bounties]) == [25, 26]
+
+
+# ---- breaking and balancing
+
+
+def test_wt_66_the_last_table_breaks_and_fills_the_others():
+    t = begun(19, seats=9)
+    assert sizes(t) == [7, 6, 6]
+    news = knock(t, 2, *[name for name in t.at(2) if name][:1])
+    assert [x.table for x in news if x.kind == "break"] == [3] and sizes(t) == [9, 9]
+    for x in news:
+        if x.kind == "move":
+            assert t.where(x.player) == (x.table, x.seat)
+
+
+def test_wt_66_a_table_in_a_hand_breaks_after_it():
+    t = begun(19, seats=9)
+    hand = t.next_hand(3)
+    knock(t, 2, next(name for name in t.at(2) if name))
+    assert t.tables == (1, 2, 3) and set(t.ready) == {1, 2}
+    fold_on(hand)
+    t.finish(3)
+    assert t.tables == (1, 2)
+
+
+def test_wt_67_a_table_with_three_fewer_halts():
+    t = begun(27, seats=9, tight=0, late=1)  # no table breaks while entries are open
+    assert t.next_hand(2) and t.next_hand(3)
+    for _ in range(2):
+        knock(t, 1, next(name for name in t.at(1) if name))
+    assert sizes(t) == [7, 9, 9] and 1 in t.ready
+    knock(t, 1, next(name for name in t.at(1) if name))
+    assert sizes(t) == [6, 9, 9] and t.ready == ()
+    with pytest.raises(ValueError, match=r"table 1 cannot deal: it waits for players .*WT 67"):
+        t.next_hand(1)
+    fold_on(t.hand(2))
+    t.finish(2)
+    assert sizes(t) == [7, 8, 9] and 1 in t.ready
+
+
+def test_wt_67a_the_next_big_blind_goes_to_the_worst_position():
+    t = begun(18, seats=9, late=1)
+    fold_round(t, 1)
+    fold_round(t, 2)
+    giver, taker = t._floor.tables[2], t._floor.tables[1]
+    big = giver.seating.blinds[-1]
+    mover = t.at(2)[(big + 1) % 9]
+    last = taker.seating.blinds[-1]
+    # two seats of table 1 become empty: that of the last big blind, and one after the next
+    for seat in (last, (last + 2) % 9):
+        news = knock(t, 1, t.at(1)[seat]) if seat == last else knock_away(t, 1, seat)
+    assert sizes(t) == [8, 8]
+    moved = [x for x in news if x.kind == "move"]
+    assert [x.player for x in moved] == [mover] and moved[0].table == 1
+
+
+def knock_away(t, table, seat):
+    many = len(t.news)
+    t.remove(t.at(table)[seat])
+    return t.news[many:]
+
+
+@pytest.mark.parametrize(
+    ("free", "seat"),
+    [
+        ({3}, 3),  # next to the last big blind: it is his at once
+        ({1, 3}, 3),
+        ({2, 8}, 8),  # never the small blind, though the seat of the last big blind is free
+        ({1, 2}, 1),  # rather to wait till the button has passed
+        ({0, 8}, 8),
+        ({0, 1}, 0),  # the button
+    ],
+)
+def test_wt_67a_worst_is_never_the_small_blind(free, seat):
+    """Of nine seats, whose blinds were 0 and 2 in the last hand, so that seat 2 has the small one next."""
+    table = one_table(9, (8, (0, 2)), [], dict.fromkeys({*range(9)} - free, 1000))
+    assert table.worst_place(Draw((1, 1))) == seat
+
+
+def test_wt_67b_in_stud_and_mixes_a_high_card_decides():
+    """Also while a flop game is played."""
+    horse = sw.Level(game=sw.Rotation.horse((100, 200), 8))
+    movers = set()
+    for seed in range(30):
+        t = begun(16, levels=[horse], seats=8, seed=seed, late=1)
+        for table in (1, 2):
+            fold_round(t, table)
+        giver = t._floor.tables[2]
+        cards = Draw(t.seed, t._draw.taken).cards(8)
+        expected = giver.names[cards.index(max(cards))]
+        for _ in range(2):
+            many = len(t.news)
+            t.remove(next(name for name in t.at(1) if name))
+        assert [x.player for x in t.news[many:] if x.kind == "move"] == [expected]
+        movers.add(giver.names.index(expected) if expected in giver.names else expected)
+    assert len(movers) > 5
+
+
+def test_wt_67b_the_button_is_frozen_in_stud():
+    """After the last Omaha hand it moves to where the next hold'em hand would have it, and stays there."""
+    rotation = sw.Rotation.horse((100, 200), 2)
+    t = begun(6, levels=[sw.Level(game=rotation)], seats=6)
+    buttons = []
+    for _, hand in t.hands():
+        fold_on(hand)
+        buttons.append((hand.game.name, hand.button))
+        if len(buttons) == 11:
+            break
+    first = buttons[0][1]
+    assert [button for _, button in buttons] == [(first + i) % 6 for i in (0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4)]
+    assert buttons[10][0] == buttons[0][0] != buttons[9][0]
+
+
+def test_wt_67c_tables_are_within_one_of_each_other():
+    t = begun(36, seats=9, late=1)
+    for _ in range(6):
+        name = next(name for name in t.at(1) if name)
+        t.remove(name)
+        assert max(sizes(t)) - min(sizes(t)) <= 1
+
+
+@pytest.mark.parametrize(("players", "redraws"), [(100, [3, 2, 1]), (99, [2, 1]), (51, [2, 1]), (50, [])])
+def test_wt_67c_redraws(players, redraws):
+    t = begun(players, levels=[sw.Level((200, 400), antes=100, hands=5), sw.Level((1000, 2000), antes=500)])
+    for _, hand in t.hands():
+        while hand.actor is not None:
+            hand.act(sw.CALL)
+    assert [x.amount for x in t.news if x.kind == "redraw"] == redraws
+    t = begun(players, redraws=(4,), levels=[sw.Level((2000, 4000))])
+    for _, hand in t.hands():
+        while hand.actor is not None:
+            hand.act(sw.CALL)
+    assert [x.amount for x in t.news if x.kind == "redraw"] == [4]
+
+
+@pytest.mark.parametrize(("seats", "final"), [(9, 10), (8, 9), (7, 8), (6, 7)])
+def test_wt_68_the_final_table(seats, final):
+    t = begun(2 * seats, seats=seats)
+    while len(t.tables) == 2:
+        alive = t.alive
+        t.remove(next(name for name in t.at(t.tables[0]) if name))
+    assert (alive, t.alive) == (final + 1, final) and sizes(t) == [final]
+    t = begun(2 * seats, seats=seats, final_table=seats - 2)
+    while len(t.tables) == 2:
+        t.remove(next(name for name in t.at(t.tables[0]) if name))
+    assert t.alive == seats - 2
+
+
+# ---- chips and levels
+
+
+def test_wt_77_one_chip_each_at_most_and_nobody_is_raced_out():
+    draw = Draw((1, 2))
+    # four have 25, 75, 50 and 50 in odd chips of 25: two chips of 100, for two different players
+    for _ in range(50):
+        after = race([1025, 2075, 50, 0, 3050], 25, 100, draw)
+        gained = [x - y for x, y in zip(after, [1000, 2000, 0, 0, 3000], strict=True)]
+        assert after[3] == 0 and after[2] == 100 and set(gained) <= {0, 100}
+        assert sum(gained) in (200, 300)  # who lost his last chips has one of the smallest left
+    assert race([25, 25, 25], 25, 100, draw) == [100, 100, 100]
+    assert race([1000, 500], 25, 100, draw) == [1000, 500]
+    assert race([1025, 550], 25, 100, draw) == [1000, 500]  # 75 do not make a chip: they are removed
+
+
+def test_wt_77_the_highest_card_by_suit_wins():
+    stacks, draw = [1025, 2075, 1050, 3050], Draw((7, 7))
+    cards = Draw((7, 7)).cards(1 + 3 + 2 + 2)
+    hands = [cards[:1], cards[1:4], cards[4:6], cards[6:]]  # dealt from seat 1, all of a player's together
+    order = sorted(range(4), key=lambda seat: max(hands[seat]), reverse=True)[:2]
+    after = race(stacks, 25, 100, draw)
+    assert [after[seat] - stacks[seat] // 100 * 100 for seat in range(4)] == [
+        100 if seat in order else 0 for seat in range(4)
+    ]
+
+
+def test_wt_77_the_ledger_has_the_races():
+    levels = [sw.Level((25, 50), chip=25), sw.Level((100, 200), chip=100)]
+    t = begun(9, levels=levels)
+    for name, chips in zip(t.players, (9975, 10025, 25, 75, 10000, 10050, 10025, 10000, 10000), strict=True):
+        give(t, name, chips)
+    before = t.ledger
+    hand = t.next_hand(1)
+    t.next_level()
+    assert t.ledger == before  # in a hand the chips stay
+    fold_on(hand)
+    news = t.finish(1)
+    after = t.ledger
+    assert {x.kind for x in news} == {"race"} and after["races"] == after["tables"] - before["tables"]
+    assert sum(t.stacks.values()) == after["tables"] and all(x % 100 == 0 < x for x in t.stacks.values())
+
+
+def test_wt_79_a_new_level_counts_from_the_next_hand():
+    t = begun(18)
+    first = t.next_hand(1)
+    t.tick(19)
+    assert t.level == 0 and t.elapsed == 19
+    t.tick(1.5)
+    assert t.level == 1 and t.elapsed == 0.5
+    assert first.game.blinds == (50, 100) and t.next_hand(2).game.blinds == (100, 200)
+    fold_on(first)
+    t.finish(1)
+    assert t.next_hand(1).game.blinds == (100, 200)
+    t.tick(1000)
+    assert t.level == 2
+
+
+def test_levels_by_hands():
+    t = begun(18, levels=[sw.Level((50, 100), hands=2), sw.Level((100, 200), hands=1), sw.Level((200, 400))])
+    fold_round(t, 1)
+    fold_round(t, 2)
+    assert t.level == 0
+    fold_round(t, 2)
+    assert t.level == 1
+    fold_round(t, 1)
+    assert t.level == 2
+    fold_round(t, 1)
+    assert t.level == 2
+
+
+def test_tda_rp_11_a_big_blind_ante_stays_as_tables_get_short():
+    levels = [sw.Level((500, 1000), antes={"big_blind": 1000}, chip=100)]
+    for choice, ante in (("kept", 1000), ("by_player", 400)):
+        t = begun(3, levels=levels, seats=9, big_blind_ante=choice)
+        hand = t.next_hand(1)
+        assert sum(event.amount for event in hand.events if event.kind == "ante") == ante
+
+
+def test_wt_85_the_button_begins_on_the_right_of_the_dealer():
+    t = begun(7, seats=9)
+    hand = t.next_hand(1)
+    assert hand.button == max(seat for seat, name in enumerate(t.at(1)) if name)
+
+
+def test_wt_85_dead_button():
+    """The small blind is out: the button is dead at his seat, and the big blind moves to the next player."""
+    t = begun(6, seats=6)
+    hand = t.next_hand(1)
+    button = hand.button
+    fold_on(hand)
+    t.finish(1)
+    seats = [(button + i) % 6 for i in range(6)]
+    rigged(
+        t, 1, [named(t, 1, seats[1])], named(t, 1, seats[4])
+    )  # the button, who was the small blind, is out
+    t.finish(1)
+    hand = t.next_hand(1)
+    assert hand.button == seats[2] and t._floor.tables[1].seating.blinds == (seats[3], seats[4])
+    rigged_now = t._floor.tables[1]
+    rigged_now.hand = None
+    t._open -= 1
+    rigged(t, 1, [named(t, 1, seats[5])], named(t, 1, seats[0]))
+    t.finish(1)
+
+
+def test_wt_87_heads_up_nobody_has_the_big_blind_twice_in_a_row():
+    for loser in range(3):
+        t = begun(3, seats=3)
+        hand = t.next_hand(1)
+        big = t._floor.tables[1].seating.blinds[-1]
+        name = named(t, 1, loser)
+        t._floor.tables[1].hand = None
+        t._open -= 1
+        rigged(t, 1, [name], named(t, 1, (loser + 1) % 3))
+        big = t._floor.tables[1].seating.blinds[-1]
+        t.finish(1)
+        bigs = [big]
+        for _ in range(4):
+            hand = t.next_hand(1)
+            assert hand.posts[hand.button].live == 50
+            bigs.append(next(seat for seat, post in hand.posts.items() if post.live == 100))
+            fold_on(hand)
+            t.finish(1)
+        assert all(x != y for x, y in pairwise(bigs))
+
+
+def test_wt_114_who_leaves_takes_his_chips_out_of_play():
+    t = begun(9)
+    hand = t.next_hand(1)
+    with pytest.raises(ValueError, match="'p3' is in a hand at table 1"):
+        t.remove("p3")
+    fold_on(hand)
+    t.finish(1)
+    assert t.remove("p3") == -t.ledger["removed"] and t.players["p3"].place == 9
+
+
+# ---- hand for hand
+
+
+def bubble(**options):
+    """Twenty players, two paid: three tables of 7, 7 and 6, then to 2 tables with 3 left."""
+    return begun(6, seats=3, payouts=[0.5, 0.3, 0.1, 0.1], final_table=3, halt=9, tight=0, **options)
+
+
+def test_wt_126a_hand_for_hand_waits_for_all():
+    t = bubble()
+    assert sizes(t) == [3, 3] and not t.is_hand_for_hand
+    other = t.next_hand(2)
+    knock(t, 1, next(name for name in t.at(1) if name))
+    assert t.is_hand_for_hand and t.ready == ()  # the hands in progress are completed
+    fold_on(other)
+    t.finish(2)
+    assert t.ready == (1, 2)
+    fold_round(t, 2)
+    assert t.ready == (1,)
+    with pytest.raises(ValueError, match=r"table 2 cannot deal: it is hand for hand.*WT 126"):
+        t.next_hand(2)
+    fold_round(t, 1)
+    assert t.ready == (1, 2)
+    knock(t, 2, next(name for name in t.at(2) if name))
+    fold_round(t, 1)
+    assert not t.is_hand_for_hand and t.alive == 4
+
+
+def test_wt_126b_at_one_table_the_larger_stack_is_higher():
+    t = begun(6, seats=6)
+    give(t, "p0", 3000)
+    give(t, "p1", 7000)
+    give(t, "p2", 7000)
+    knock(t, 1, "p0", "p1", "p2")
+    places = {name: (t.players[name].place, t.players[name].last) for name in ("p0", "p1", "p2")}
+    assert places == {"p0": (6, 6), "p1": (4, 5), "p2": (4, 5)}
+
+
+def test_wt_126b_at_several_tables_they_tie():
+    t = bubble()
+    knock(t, 1, next(name for name in t.at(1) if name))
+    assert t.is_hand_for_hand
+    two = [next(name for name in t.at(table) if name) for table in (1, 2)]
+    rigged(t, 2, [two[1]], next(name for name in t.at(2) if name and name != two[1]))
+    t.finish(2)
+    assert t.players[two[1]].place == 0  # not known before the other table is done
+    knock(t, 1, two[0])
+    assert [(t.players[x].place, t.players[x].last, t.players[x].prize) for x in two] == [(4, 5, 30)] * 2
+
+
+def test_wt_126c_who_is_out_in_the_hand_of_the_announcement_shares():
+    t = bubble()
+    rest = [name for name in t.at(2) if name]
+    hand = rigged(t, 2, rest[:1], rest[1])
+    assert hand.is_over
+    knock(t, 1, next(name for name in t.at(1) if name))
+    assert t.is_hand_for_hand
+    t.finish(2)
+    assert t.players[rest[0]].place == 5 and not t.is_hand_for_hand and t.alive == 4
+
+
+# ---- money
+
+
+def test_one_place_in_ten_is_paid():
+    assert [len(usual(n)) for n in (2, 10, 11, 100, 101, 1000)] == [1, 1, 2, 10, 11, 100]
+    for n in (2, 15, 100, 1234):
+        assert sum(usual(n)) == 1 and list(usual(n)) == sorted(usual(n), reverse=True)
+    t = begun(100, buy_in=33, unit=10)
+    assert len(t.prizes) == 10 and sum(t.prizes) == 3300 and all(prize % 10 == 0 for prize in t.prizes)
+
+
+def test_prizes_are_rounded_to_a_unit_and_the_first_has_the_remainder():
+    t = begun(9, payouts=[0.5, 0.3, 0.2], buy_in=37, unit=50)
+    assert t.pool == 333 and t.prizes == (333 - 50 - 50, 50, 50)
+    assert begun(9, payouts=[300, 200]).prizes == (700, 200)
+    assert begun(9, payouts=[1.0], guarantee=5000).prizes == (5000,)
+
+
+def test_a_satellite_ends_when_as_many_are_left_as_it_has_seats():
+    t = begun(10, seats=10, satellite=300)
+    assert t.prizes == (300, 300, 300, 100)
+    knock(t, 1, *[f"p{i}" for i in range(3)])
+    knock(t, 1, *[f"p{i}" for i in range(3, 6)])
+    assert t.alive == 4
+    knock(t, 1, "p6")
+    assert t.is_over and sorted(p.prize for p in t.players.values())[-4:] == [100, 300, 300, 300]
+    assert {(p.place, p.last) for p in t.players.values() if p.prize == 300} == {(1, 3)}
+
+
+def test_a_chop_by_chips():
+    t = begun(3, payouts=[0.5, 0.3, 0.2], buy_in=1000)
+    for name, chips in (("p0", 15_000), ("p1", 9000), ("p2", 6000)):
+        give(t, name, chips)
+    # each gets 600, and of the other 1,200 as many parts as he has chips
+    assert t.copy().chop("chips") == {"p0": 1200, "p1": 960, "p2": 840}
+    assert t.copy().chop({"p0": 1500, "p1": 1500}) == {"p0": 1500, "p1": 1500, "p2": 0}
+    with pytest.raises(ValueError, match="a chop divides what is left, 3000, not 3001"):
+        t.chop({"p0": 3001})
+    with pytest.raises(ValueError, match="'p9' is not in the tournament"):
+        t.chop({"p9": 3000})
+    assert not t.is_over
+
+
+def test_a_chop_by_icm():
+    """Stacks 50/30/20 and prizes 70/30 are worth 45.178571, 32.25 and 22.571429."""
+    t = begun(3, payouts=[0.7, 0.3], buy_in=1_000_000)
+    for name, chips in (("p0", 15_000), ("p1", 9000), ("p2", 6000)):
+        give(t, name, chips)
+    got = t.chop("icm")
+    assert got["p1"] == pytest.approx(967_500, abs=1) and got["p2"] == pytest.approx(677_142, abs=1)
+    assert sum(got.values()) == 3_000_000 and [p.place for p in t.standings()] == [1, 2, 3] and t.is_over
+
+
+def test_rebuys_and_add_ons_count_from_the_next_hand():
+    t = begun(4, late=1, rebuys=1, rebuy=(50, 8000), add_on=(30, 5000))
+    hand = t.next_hand(1)
+    t.rebuy("p0")
+    t.add_on("p0")
+    assert hand.starting_stacks[t.where("p0")[1]] == 10_000
+    fold_on(hand)
+    t.finish(1)
+    assert t.stacks["p0"] >= 22_000 and t.pool == 480
+    assert t.ledger == {
+        "entries": 40_000, "rebuys": 8000, "add_ons": 5000, "races": 0, "removed": 0, "tables": 53_000
+    }  # fmt: skip
+    for call, what in ((t.rebuy, "rebuy"), (t.add_on, "add-on")):
+        with pytest.raises(ValueError, match=f"'p0' cannot take one more {what}: a player may take 1"):
+            call("p0")
+    t.close()
+    with pytest.raises(ValueError, match="'p1' cannot take a rebuy after entries have closed"):
+        t.rebuy("p1")
+
+
+def test_a_rebuy_of_one_who_is_out():
+    t = begun(4, late=1, rebuys=None, bounty=10)
+    knock(t, 1, "p0")
+    t.rebuy("p0")
+    assert t.stacks["p0"] == 10_000 and t.players["p0"].bounty == 10 and t.alive == 4
