@@ -687,3 +687,53 @@ def test_a_rebuy_of_one_who_is_out():
     knock(t, 1, "p0")
     t.rebuy("p0")
     assert t.stacks["p0"] == 10_000 and t.players["p0"].bounty == 10 and t.alive == 4
+
+
+def flight(name, players, **options):
+    t = sw.Tournament(LEVELS, **{"stack": 10_000, "seed": 5, "flight": True, **options})
+    for i in range(players):
+        t.enter(f"{name}{i}")
+    return t
+
+
+def test_flights_merge():
+    a, b = flight("a", 12), flight("b", 9)
+    b.enter("a0")  # who goes on in both brings his larger stack
+    for t in (a, b):
+        t.start()
+        assert t.prizes == () and not t.is_hand_for_hand
+    knock(a, 1, *[name for name in a.at(1) if name and name != "a0"][:2])
+    b.remove("b3")
+    give(b, "a0", 12_000)
+    merged = sw.Tournament.merge([a, b], seed=9)
+    assert merged.alive == 10 + 10 - 1 - 1 - ("a0" in a.stacks and "a0" in b.stacks) + 1
+    assert merged.pool == 2200 and len(merged.players) == 21 and merged.players["a0"].entries == 2
+    assert sum(merged.stacks.values()) == merged.ledger["tables"]
+    assert merged.stacks["a0"] == max(a.stacks["a0"], 12_000)
+    places = [p.place for p in merged.players.values() if p.place]
+    assert sorted(places) == [19, 20, 20]
+    for _, hand in merged.hands():
+        while hand.actor is not None:
+            hand.act(hand.legal.max_raise_to or sw.CALL)
+    assert sum(p.prize for p in merged.players.values()) == 2200
+
+
+def test_what_cannot_be_merged():
+    a, b = flight("a", 9), flight("b", 9)
+    a.start()
+    with pytest.raises(ValueError, match="flight 1 has open entries"):
+        sw.Tournament.merge([a, b])
+    b.start()
+    b.next_hand(1)
+    with pytest.raises(ValueError, match="flight 1 has hands under way"):
+        sw.Tournament.merge([a, b])
+    with pytest.raises(ValueError, match="flight 1 has other levels, chips or money than flight 0"):
+        c = flight("c", 9, stack=5000)
+        c.start()
+        sw.Tournament.merge([a, c])
+    with pytest.raises(ValueError, match="flight 0 is a whole tournament"):
+        sw.Tournament.merge([begun(9), a])
+    with pytest.raises(ValueError, match="flight 1 is there twice"):
+        sw.Tournament.merge([a, a])
+    with pytest.raises(TypeError, match="flight 0 is int, not a Tournament"):
+        sw.Tournament.merge([1])

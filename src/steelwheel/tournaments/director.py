@@ -40,7 +40,8 @@ class Director(State):
             raise ValueError("the tournament has begun already")
         if len(purse.players) < 2:
             raise ValueError(f"a tournament takes two players, not {len(purse.players)}")
-        purse.paid()
+        if not self._options["flight"]:
+            purse.paid()
         many = floor.tables_for(len(purse.players), not self._options["late"])
         stacks = dict.fromkeys(purse.players, self._options["stack"])
         floor.draw_seats(stacks, many, self._levels[0].chip)
@@ -57,11 +58,13 @@ class Director(State):
             return
         entrants = len(self._purse.players)
         redraws = self._options["redraws"]
-        if redraws is None:
+        if self._options["flight"]:
+            redraws = ()
+        elif redraws is None:
             redraws = (3, 2, 1) if entrants >= 100 else (2, 1) if entrants > 50 else ()
         self._floor.redraws = redraws
-        self._purse.close(len(self._floor.where))
-        if self._purse.seats_worth:
+        self._purse.close(len(self._floor.where), not self._options["flight"])
+        if self._purse.seats_worth and self._purse.prizes:
             self._goal = max(1, self._purse.prizes.count(self._purse.prizes[0]))
         self._floor.news.append(News("close"))
         self._settle()
@@ -160,7 +163,7 @@ class Director(State):
             return
         floor.arrange(purse.closed, level.stud)
         over = len(floor.where) - sum([prize > 0 for prize in purse.prizes])
-        near = purse.closed and len(floor.tables) > 1 and 0 < over <= self._options["hand_for_hand"]
+        near = bool(purse.prizes) and len(floor.tables) > 1 and 0 < over <= self._options["hand_for_hand"]
         if near:
             self._round = set() if self._open else {n for n, t in floor.tables.items() if t.players > 1}
         if near != was:

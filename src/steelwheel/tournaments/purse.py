@@ -122,11 +122,17 @@ class Purse:
             raise ValueError(f"place {players + 1} is paid, but there are {players} players")
         return amounts(shares, pool, self.unit)
 
-    def close(self, alive: int) -> None:
-        """No more entries: what the places are paid is fixed, and who is out before gets his place."""
+    def close(self, alive: int, pays: bool = True) -> None:
+        """No more entries: what the places are paid is fixed, and who is out before gets his place.
+
+        :param alive: how many are left.
+        :param pays: whether places are paid.
+        """
         self.closed = True
         players, pool = len(self.players), self.whole()
-        if self.seats_worth:  # rebuys may have brought more seats than there are players
+        if not pays:
+            self.prizes = ()
+        elif self.seats_worth:  # rebuys may have brought more seats than there are players
             seats = min(pool // self.seats_worth, max(1, players - 1))
             rest = pool - seats * self.seats_worth
             worth = self.seats_worth if rest <= self.seats_worth else pool // seats

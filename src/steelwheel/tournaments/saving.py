@@ -24,17 +24,24 @@ if TYPE_CHECKING:
 
     Told = TypeVar("Told", bound=State)
 
-__all__ = ["from_bytes", "to_bytes"]
+__all__ = ["from_bytes", "settings", "to_bytes"]
 
 _MAGIC = b"steelwheel tournament\x01"
 _OPTIONS = (
     *("stack", "seats", "late", "reentries", "rebuys", "rebuy", "add_on", "final_table", "redraws", "halt"),
-    *("tight", "hand_for_hand", "big_blind_ante"),
+    *("tight", "hand_for_hand", "big_blind_ante", "flight"),
 )
 _MONEY = ("buy_in", "unit", "guarantee", "bounty", "progressive")
 _COUNTS = ("entries", "rebuys", "add_ons", "bounty", "bounties", "place", "last", "prize")
 _TABLE = ("hands", "level", "in_level", "turn", "played")
 _MOST = 2**62
+
+
+def settings(t: State) -> tuple[list[Level], dict[str, Any], dict[str, Any]]:
+    """The levels of a tournament, and what else it was made with but its seed."""
+    money = {name: getattr(t._purse, name) for name in _MONEY}
+    money |= {"payouts": t._purse.shares, "satellite": t._purse.seats_worth or None}
+    return [*t._levels], {name: t._options[name] for name in _OPTIONS}, money
 
 
 def to_bytes(t: State) -> bytes:
@@ -239,7 +246,7 @@ def _check(t: State) -> None:
             not out and not floor.tables and not purse.closed and not t.is_over, "a tournament begun and not"
         )
     _known(not purse.closed or sum(purse.prizes) <= purse.whole(), "prizes that exceed the pool")
-    _known(not purse.closed or bool(purse.prizes), "no prizes")
+    _known(not purse.closed or bool(purse.prizes) != t._options["flight"], "no prizes")
     _known(not t._open or not t.is_over, "a hand after the end")
     _known(t._open > 0 or not (floor.hold or floor.pending), "tables that wait for no hand")
     _known(t._round is None or t._round <= floor.tables.keys(), "a round of other tables")

@@ -47,7 +47,6 @@ class State:
         "_round",
         "_round_out",
         "_seed",
-        "_table_level",
         "elapsed",
         "is_over",
         "level",
@@ -85,6 +84,7 @@ class State:
         tight: int = 12,
         hand_for_hand: int = 1,
         big_blind_ante: Literal["kept", "by_player"] = "kept",
+        flight: bool = False,
         seed: Seed = None,
     ) -> None:
         found = check_levels(levels)
@@ -110,7 +110,7 @@ class State:
                     )
         if big_blind_ante not in ("kept", "by_player"):
             raise ValueError(f"big_blind_ante is 'kept' or 'by_player', not {shown(big_blind_ante)}")
-        for what, flag in (("progressive", progressive),):
+        for what, flag in (("progressive", progressive), ("flight", flight)):
             if not isinstance(flag, bool):
                 raise TypeError(f"{what} must be a bool, not {kind(flag)}")
         if satellite is not None and payouts is not None:
@@ -136,6 +136,7 @@ class State:
             "tight": amount(tight, "tight", 0, 10**6),
             "hand_for_hand": amount(hand_for_hand, "hand_for_hand", 0, 10**6),
             "big_blind_ante": big_blind_ante,
+            "flight": flight,
         }
         purse = Purse(
             buy_in,
@@ -165,7 +166,7 @@ class State:
         self._ledger = dict.fromkeys(LEDGER, 0)
         self._ante_games: dict[tuple[int, int, int], Game] = {}
         self._is_plain = options["big_blind_ante"] == "kept"
-        self._goal = 1  # with so many players left it is over
+        self._goal = 1 - options["flight"]  # with so many players left it is over
         self._open = 0  # hands under way
         self._round: set[int] | None = None  # hand for hand: the tables that still have to deal
         self._round_out: list[list[list[str]]] = []  # and who is out in it, by table
@@ -231,6 +232,8 @@ class State:
     @property
     def prizes(self) -> tuple[int, ...]:
         """What the places are paid, as entries stand."""
+        if self._options["flight"]:
+            return ()
         return self._purse.prizes if self._purse.closed else self._purse.paid()
 
     @property

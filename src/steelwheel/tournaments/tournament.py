@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .._core import Hand
 from ..errors import shown
 from . import saving
 from .checks import MOST_CHIPS, name_of
 from .director import Director
+from .flights import merged
 from .purse import Player
 from .seats import News, Seats
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..game import Game
+    from ..typing import Seed
 
 __all__ = ["Tournament"]
 
@@ -56,6 +58,8 @@ class Tournament(Director):
         one hand and waits for all (WT 126); 0: never.
     :param big_blind_ante: "kept": it stays the same as tables get short (TDA RP-11); "by_player": it shrinks
         with the number dealt in, rounded up to a chip.
+    :param flight: it is a starting flight (1A, 1B): nobody is paid in it, and `merge` goes on with those who
+        are left.
     :param seed: of all draws and hands, as of a `Hand`: hand n of table t is that of
         `seed=(s, j + 2**32 * t + n)` for a seed of (s, j).
     :raises ValueError: for what does not fit together; it names the level or place.
@@ -183,6 +187,8 @@ class Tournament(Director):
         :raises ValueError: while he is in a hand, or is not in.
         """
         table, seat = self._seated(player)
+        if self.is_over or len(self._floor.where) == 1:
+            raise ValueError(f"{shown(player)} is the last one left")
         if table.hand is not None and seat in table.dealt:
             raise ValueError(
                 f"{shown(player)} is in a hand at table {table.number}: it must end before he leaves"
@@ -315,6 +321,23 @@ class Tournament(Director):
             part = -(-ante * min(table.players, seats) // seats)
             self._ante_games[key] = game.replace(antes={payer: -(-part // chip) * chip})
         return self._ante_games[key]
+
+    # ---- flights
+
+    @staticmethod
+    def merge(flights: Sequence[Tournament], seed: Seed = None) -> Tournament:
+        """The tournament that those go on in who are left in some flights: seats are drawn, chips are
+        brought along.
+
+        Who is left in several brings his largest stack, and the others are removed. Those who are out rank
+        by their places in their flights (the better one of somebody in several), and share the same ones.
+        It begins at the highest of their levels.
+
+        :param flights: made with `flight=True` and otherwise alike; entries closed, no hands under way.
+        :param seed: of the merged tournament, as of a `Tournament`.
+        :raises ValueError: for anything else; it names the flight, by its number from 0.
+        """
+        return merged(Tournament, flights, seed)
 
     # ---- saved
 
