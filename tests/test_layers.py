@@ -108,7 +108,7 @@ PYTHON = {
     "tournaments.state": ".checks .draws .floor .levels .payouts .purse .seats _core errors",
     "tournaments.director": ".bounties .checks .payouts .races .seats .state errors prizes",
     "tournaments.saving": ".checks .levels .purse .seats .state _core errors seating",
-    "tournaments.flights": ".purse .saving .state errors",
+    "tournaments.flights": ".purse .state errors",
     "tournaments.tournament": ".checks .director .flights .purse .saving .seats _core errors",
     "tournaments": ".levels .tournament",
     "plot": "_combos cards equities errors ranges simulation",

@@ -137,11 +137,11 @@ def test_wt_66_not_between_button_and_small_blind(seat, role):
     """They can get the big blind, the small blind or the button."""
     game = sw.games.NoLimitHoldem(blinds=(50, 100))
     table = one_table(9, (5, (0, 2)), [seat], dict.fromkeys([0, 2, 5, seat], 1000))
-    stacks, button, _ = table.move_on(game)
+    stacks, button, _ = table.move_on(game, False)
     assert button == 0
     if role is None:
         assert stacks[seat] == 0 and table.joining == {seat}
-        stacks, button, _ = table.move_on(game)  # the button has passed
+        stacks, button, _ = table.move_on(game, False)  # the button has passed
         assert button == 2 and stacks[seat] and not table.joining
         return
     assert stacks[seat] and not table.joining
@@ -152,7 +152,7 @@ def test_wt_66_not_between_button_and_small_blind(seat, role):
 def test_wt_66_the_button_or_the_small_blind_of_one_who_is_out(seat):
     game = sw.games.NoLimitHoldem(blinds=(50, 100))
     table = one_table(9, (5, (0, 2)), [seat], dict.fromkeys([0, 2, 5, 7], 1000))
-    stacks, button, posts = table.move_on(game)
+    stacks, button, posts = table.move_on(game, False)
     hand = sw.Hand(game, stacks, button=button, posts=posts)
     assert button == 0 and table.seating.blinds == (2, 5) and stacks[seat]
     assert hand.posts[2].live == 50 and hand.posts[5].live == 100

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from ..errors import kind, shown
 from .purse import Player
-from .saving import settings
-from .state import LEDGER, State
+from .state import LEDGER, State, settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from .._core import exact_index
 from ..errors import kind, shown
 from ..game import Game, items
 from ..games import by_name
-from ..rotations import Rotation
 from .checks import minutes_of
 
 TYPE_CHECKING = False
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..game import Antes, Blinds
+    from ..rotations import Rotation
 
 __all__ = ["Level", "check_levels", "is_stud"]
 
@@ -33,14 +33,15 @@ class Level:
     :param hands: the level ends when a table has dealt so many hands of it.
     :param minutes: the level ends after so many minutes, of which the tournament is told by `tick`.
     :raises InvalidGame: for stakes that do not fit the game.
-    :raises ValueError: for a level in which nobody has to pay anything, or which is over when it begins.
+    :raises ValueError: for a level that is over when it begins, or whose blinds or antes are no whole
+        number of chips.
     :raises TypeError: for amounts that are not ints.
 
     Without hands and minutes it lasts until `next_level`. A rotation whose turns end by `advance` plays one
     game a level.
     """
 
-    __slots__ = ("chip", "games", "hands", "minutes", "turns")
+    __slots__ = ("chip", "games", "hands", "minutes", "stud", "turns")
 
     games: tuple[Game, ...]
     """The games, in the order of their turns."""
@@ -49,6 +50,8 @@ class Level:
     hands: int | None
     minutes: float | None
     chip: int
+    stud: bool
+    """Whether a game of the level is a stud; then a high card decides who is moved (WT 67b)."""
 
     def __init__(
         self,
@@ -64,8 +67,20 @@ class Level:
     ) -> None:
         stakes = {"blinds": blinds, "antes": antes, "bets": bets, "bring_in": bring_in, "chip": chip}
         given = {name: x for name, x in stakes.items() if x is not None}
+        games: tuple[Game, ...]
         turns: tuple[int, ...] | None = None
-        if isinstance(game, Rotation):
+        if isinstance(game, str):
+            games = (by_name(game, **given),)
+        elif isinstance(game, Game):
+            if game.structure == "fixed_limit" and blinds is not None and bets is None and game.bets:
+                big = max([x for x in games_blinds(blinds) if isinstance(x, int)], default=0)
+                given["bets"] = (big, 2 * big)
+            games = (game.replace(**given) if given else game,)
+        else:
+            from ..rotations import Rotation
+
+            if not isinstance(game, Rotation):
+                raise TypeError(f"a level's game is a Game, its short name or a Rotation, not {kind(game)}")
             if game._choose is not None:
                 raise ValueError(
                     "a level takes a Rotation of games that are listed, not one that chooses them"
@@ -79,15 +94,6 @@ class Level:
             numbers = game._hands
             if numbers is not None:
                 turns = tuple(numbers if len(numbers) == len(games) else numbers * len(games))
-        elif isinstance(game, str):
-            games = (by_name(game, **given),)
-        elif isinstance(game, Game):
-            if game.structure == "fixed_limit" and blinds is not None and bets is None and game.bets:
-                big = max([x for x in games_blinds(blinds) if isinstance(x, int)], default=0)
-                given["bets"] = (big, 2 * big)
-            games = (game.replace(**given) if given else game,)
-        else:
-            raise TypeError(f"a level's game is a Game, its short name or a Rotation, not {kind(game)}")
         if hands is not None:
             hands = exact_index(hands, "hands of a level")
             if hands < 1:
@@ -100,23 +106,18 @@ class Level:
         for game in games:
             if game.rake is not None:
                 raise ValueError(f"a tournament's hands have no rake: {game.name} has one")
-            if not _forced(game):
-                raise ValueError(f"nobody has to pay anything in {game.name}: a level needs blinds or antes")
+            for paid in _amounts(game):
+                if paid % game.chip:
+                    raise ValueError(
+                        f"{paid} cannot be paid in chips of {game.chip}, the smallest of this level"
+                    )
         chips = {game.chip for game in games}
         if len(chips) > 1:
             raise ValueError("the games of a level have one smallest chip: chip=25 sets it for all")
-        put = object.__setattr__
-        for name, x in zip(
-            ("games", "turns", "hands", "minutes", "chip"),
-            (games, turns, hands, minutes, *chips),
-            strict=True,
-        ):
-            put(self, name, x)
-
-    @property
-    def stud(self) -> bool:
-        """Whether a game of the level is a stud, which moves players by a high card (WT 67b)."""
-        return any(map(is_stud, self.games))
+        stud = any(map(is_stud, games))
+        values = {"games": games, "turns": turns, "hands": hands, "minutes": minutes, "stud": stud}
+        for name, x in {**values, "chip": chips.pop()}.items():
+            object.__setattr__(self, name, x)
 
     @property
     def max_seats(self) -> int:
@@ -173,11 +174,11 @@ def games_blinds(blinds: Any) -> tuple[Any, ...]:
     return tuple(blinds.values()) if isinstance(blinds, Mapping) else items("blinds", blinds)
 
 
-def _forced(game: Game) -> int:
-    """What all seats together must pay, or one of them, before the cards."""
+def _amounts(game: Game) -> list[int]:
+    """What is paid before the cards, each amount by itself."""
     antes = game.antes
     ante = max(antes.values()) if isinstance(antes, Mapping) else antes
-    return int(sum(games_blinds(game.blinds))) + ante + game.bring_in
+    return [*games_blinds(game.blinds), ante, game.bring_in]
 
 
 def stakes(game: Game) -> str:

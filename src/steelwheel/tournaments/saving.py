@@ -14,7 +14,7 @@ from .checks import MOST_CHIPS, name_of
 from .levels import Level
 from .purse import Player
 from .seats import Seats
-from .state import LEDGER
+from .state import LEDGER, MONEY, OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,32 +24,20 @@ if TYPE_CHECKING:
 
     Told = TypeVar("Told", bound=State)
 
-__all__ = ["from_bytes", "settings", "to_bytes"]
+__all__ = ["from_bytes", "to_bytes"]
 
 _MAGIC = b"steelwheel tournament\x01"
-_OPTIONS = (
-    *("stack", "seats", "late", "reentries", "rebuys", "rebuy", "add_on", "final_table", "redraws", "halt"),
-    *("tight", "hand_for_hand", "big_blind_ante", "flight"),
-)
-_MONEY = ("buy_in", "unit", "guarantee", "bounty", "progressive")
 _COUNTS = ("entries", "rebuys", "add_ons", "bounty", "bounties", "place", "last", "prize")
 _TABLE = ("hands", "level", "in_level", "turn", "played")
 _MOST = 2**62
-
-
-def settings(t: State) -> tuple[list[Level], dict[str, Any], dict[str, Any]]:
-    """The levels of a tournament, and what else it was made with but its seed."""
-    money = {name: getattr(t._purse, name) for name in _MONEY}
-    money |= {"payouts": t._purse.shares, "satellite": t._purse.seats_worth or None}
-    return [*t._levels], {name: t._options[name] for name in _OPTIONS}, money
 
 
 def to_bytes(t: State) -> bytes:
     floor, purse = t._floor, t._purse
     state = {
         "levels": [level._saved() for level in t._levels],
-        "options": [t._options[name] for name in _OPTIONS],
-        "money": [getattr(purse, name) for name in _MONEY],
+        "options": [t._options[name] for name in OPTIONS],
+        "money": [getattr(purse, name) for name in MONEY],
         "shares": purse.shares
         and [x if isinstance(x, int) else [x.numerator, x.denominator] for x in purse.shares],
         "satellite": purse.seats_worth,
@@ -151,8 +139,8 @@ def _read(kind: type[Told], state: Any) -> Told:
         shares = [x if type(x) is int else Fraction(_int(x[0]), _int(x[1], 1)) for x in _list(shares)]
     worth = _int(state["satellite"])
     s, j, taken = _ints(_list(state["seed"], 3), 0, 2**64 - 1)
-    options = dict(zip(_OPTIONS, _list(state["options"], len(_OPTIONS)), strict=True))
-    money = dict(zip(_MONEY, _list(state["money"], len(_MONEY)), strict=True))
+    options = dict(zip(OPTIONS, _list(state["options"], len(OPTIONS)), strict=True))
+    money = dict(zip(MONEY, _list(state["money"], len(MONEY)), strict=True))
     t = kind(levels, **options, **money, payouts=shares, satellite=worth or None, seed=(s, j))
     floor, purse = t._floor, t._purse
     t._draw.taken = taken

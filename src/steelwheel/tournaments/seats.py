@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["News", "Seats"]
 
 
+_made = tuple.__new__  # a named tuple without its checks
+
+
 class News(NamedTuple):
     """What happened in a tournament besides the play.
 
@@ -133,8 +136,10 @@ class Seats:
         taken = [seat for seat, name in enumerate(self.names) if name is not None]
         return max(zip(draw.cards(len(taken)), taken, strict=True))[1]
 
-    def move_on(self, game: Game) -> tuple[list[int], int, dict[int, Post] | None]:
+    def move_on(self, game: Game, stud: bool) -> tuple[list[int], int, dict[int, Post] | None]:
         """Button and blinds of the next hand: the stacks of those dealt in, its button, and the posts.
+
+        :param stud: whether it may be a stud.
 
         In stud all are dealt in, and the button stays where the next hand with blinds will have it (WT 67b).
         """
@@ -142,17 +147,17 @@ class Seats:
             small, big = self.seating.blinds
             if len(game.blinds) == 2:
                 button = small if len(self.following) > 2 else big
-                self.seating = seating.Seating(button, (big, self.following[big]))
+                self.seating = _made(seating.Seating, (button, (big, self.following[big])))
                 return self.stacks, button, None
-        return self._moved(game)
+        return self._moved(game, stud)
 
-    def _moved(self, game: Game) -> tuple[list[int], int, dict[int, Post] | None]:
+    def _moved(self, game: Game, stud: bool) -> tuple[list[int], int, dict[int, Post] | None]:
         many = len(self.names)
         taken = {seat for seat, chips in enumerate(self.stacks) if chips}
         last = self.seating
         self.following = None
         self.dealt = taken
-        if is_stud(game):
+        if stud and is_stud(game):
             at = max(taken) if last is None else last.blinds[0] if last.blinds else last.button
             return self.stacks, seating.seat_after(at - 1, taken, many), None
         blinds = seating.blinds_of(game)
@@ -162,7 +167,7 @@ class Seats:
             now, dealt = seating.first_seating(taken, many, blinds, button), taken
         else:
             joining = dict.fromkeys(self.joining, "any")
-            moving = not blinds or game.rules.get("button") == "moving"
+            moving = not blinds or game.rules["button"] == "moving"
             now, dealt = seating.next_seating(
                 last, many, blinds, taken - self.joining, joining, moving=moving
             )
@@ -174,7 +179,9 @@ class Seats:
             following = dict(zip(order, [*order[1:], order[0]], strict=True))
             if now.blinds[1] == following.get(now.blinds[0]) and now.button in following:
                 self.following = following
-        stacks = [chips if seat in dealt else 0 for seat, chips in enumerate(self.stacks)]
+        stacks = self.stacks
+        if len(dealt) < len(taken):
+            stacks = [chips if seat in dealt else 0 for seat, chips in enumerate(stacks)]
         return stacks, now.button, posts or None
 
     def take_in(self) -> list[int]:

@@ -25,8 +25,13 @@ if TYPE_CHECKING:
     from ..typing import Seed
     from .levels import Level
 
-__all__ = ["LEDGER", "State"]
+__all__ = ["LEDGER", "MONEY", "OPTIONS", "State", "settings"]
 
+OPTIONS = (
+    *("stack", "seats", "late", "reentries", "rebuys", "rebuy", "add_on", "final_table", "redraws", "halt"),
+    *("tight", "hand_for_hand", "big_blind_ante", "flight"),
+)
+MONEY = ("buy_in", "unit", "guarantee", "bounty", "progressive")
 LEDGER = ("entries", "rebuys", "add_ons", "races", "removed")
 
 
@@ -318,3 +323,10 @@ class State:
     def _waits(self, number: int) -> bool:
         floor = self._floor
         return floor.hold or number == floor.going or number in floor.halted
+
+
+def settings(t: State) -> tuple[list[Level], dict[str, Any], dict[str, Any]]:
+    """The levels of a tournament, and what else it was made with but its seed."""
+    money = {name: getattr(t._purse, name) for name in MONEY}
+    money |= {"payouts": t._purse.shares, "satellite": t._purse.seats_worth or None}
+    return [*t._levels], {name: t._options[name] for name in OPTIONS}, money

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from .._core import Hand
 from ..errors import shown
-from . import saving
 from .checks import MOST_CHIPS, name_of
 from .director import Director
 from .flights import merged
@@ -217,7 +216,7 @@ class Tournament(Director):
             found.level, found.in_level = self.level, 0
         level = self._levels[self.level]
         game = level.games[0] if self._is_plain and len(level.games) == 1 else self._game(found)
-        stacks, button, posts = found.move_on(game)
+        stacks, button, posts = found.move_on(game, level.stud)
         first, stream = self._seed
         seed = first, (stream + (found.number << 32) + found.hands) & _ALL
         if posts:
@@ -343,7 +342,9 @@ class Tournament(Director):
 
     def to_bytes(self) -> bytes:
         """The tournament as bytes, hands under way included: version, checksum and state."""
-        return saving.to_bytes(self)
+        from .saving import to_bytes
+
+        return to_bytes(self)
 
     @staticmethod
     def from_bytes(data: bytes) -> Tournament:
@@ -351,7 +352,9 @@ class Tournament(Director):
 
         :raises InvalidHand: for bytes that are damaged, or that no tournament writes.
         """
-        return saving.from_bytes(Tournament, data)
+        from .saving import from_bytes
+
+        return from_bytes(Tournament, data)
 
     def copy(self) -> Tournament:
         """Another tournament just like this one, with the same cards to come."""

@@ -1,0 +1,539 @@
+"""Tournaments from the first entry to the last prize: what always holds, bytes, bad input, speed."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+import time
+import zlib
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from conftest import MANY
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import steelwheel as sw
+from steelwheel.tournaments.draws import Draw
+
+LEVELS = [sw.Level((50 * 2**i, 100 * 2**i), antes={"big_blind": 100 * 2**i}, hands=10) for i in range(10)]
+HEAD = len(b"steelwheel tournament\x01") + 4
+
+
+def entered(players, levels=LEVELS, **options):
+    tournament = sw.Tournament(levels, **{"stack": 10_000, "seed": 3, **options})
+    for i in range(players):
+        tournament.enter(f"p{i}")
+    return tournament
+
+
+def begun(players, levels=LEVELS, **options):
+    tournament = entered(players, levels, **options)
+    tournament.start()
+    return tournament
+
+
+def act(hand, rng):
+    """One action, of which many are all-in."""
+    legal, dice = hand.legal, rng.random()
+    if hand.phase != "bet" or dice < 0.4:
+        hand.act(sw.CALL)
+    elif dice < 0.65 and legal.max_raise_to:
+        hand.act(legal.max_raise_to)
+    else:
+        hand.act(sw.FOLD if legal.fold else sw.CALL)
+
+
+def play_on(tournament, seed=1, hands=10**6):
+    """Play on by chance, so many hands or to the end; all hands as bytes."""
+    rng, found = random.Random(seed), []
+    for table, hand in tournament.hands():
+        while hand.actor is not None:
+            act(hand, rng)
+        found.append((table, hand.to_bytes()))
+        if len(found) == hands:
+            tournament.finish(table)
+            break
+    return found
+
+
+def check_end(tournament):
+    """Each place once, or shared; prizes and bounties are all the money there is."""
+    players = tournament.players.values()
+    places = sorted((player.place, player.last) for player in players)
+    assert places[0][0] == 1
+    for i, (place, last) in enumerate(places, 1):
+        assert place <= i <= last and places[place - 1 : last] == [(place, last)] * (last - place + 1)
+    paid = sum(player.prize + player.bounties for player in players)
+    assert paid == max(tournament._purse.bought, paid if tournament._purse.guarantee else 0)
+    by_place = sorted((player.place, -player.prize) for player in players)
+    assert [prize for _, prize in by_place] == sorted(prize for _, prize in by_place)
+
+
+def games(kind):
+    """Levels of a kind, the last so high that it ends soon."""
+    horse = [
+        sw.games.FixedLimitHoldem(bets=(200, 400)),
+        sw.games.Razz(bets=(200, 400), antes=25, bring_in=50),
+        sw.games.DeuceToSevenTripleDraw(bets=(200, 400)),
+    ]
+    found = {
+        "hold'em": [
+            sw.Level((25, 50), chip=25, hands=4),
+            sw.Level((100, 200), antes={"big_blind": 200}, chip=100),
+        ],
+        "stud": [sw.Level(game="stud", bets=(200, 400), antes=50, bring_in=50, chip=25, hands=3)],
+        "mix": [sw.Level(game=sw.Rotation(horse, hands), chip=25, hands=5) for hands in (2, None, 1)],
+        "short deck": [sw.Level({"button": 200}, game="short_deck", antes=100, chip=25, hands=9)],
+        "moving": [sw.Level((100, 200), game=sw.games.NoLimitHoldem(rules="online"), chip=25, hands=9)],
+    }[kind]
+    last = {
+        "stud": sw.Level(game="stud", bets=(20_000, 40_000), antes=2000, bring_in=5000, chip=1000),
+        "short deck": sw.Level({"button": 20_000}, game="short_deck", antes=2000, chip=1000),
+    }.get(kind, sw.Level((10_000, 20_000), antes=2000, chip=1000))
+    return [*found, last]
+
+
+class Rooms(RuleBasedStateMachine):
+    """People enter, go out, are moved, leave and come back; tables play in any order."""
+
+    @initialize(
+        kind=st.sampled_from(["hold'em", "hold'em", "stud", "mix", "short deck", "moving"]),
+        players=st.integers(2, 30),
+        seats=st.integers(2, 7),
+        late=st.integers(0, 2),
+        numbers=st.sampled_from([{}, {"tight": 0, "halt": 3}, {"redraws": (2, 1)}, {"hand_for_hand": 3}]),
+        money=st.sampled_from(
+            [
+                {},
+                {"bounty": 51, "progressive": True},
+                {"unit": 30, "big_blind_ante": "by_player"},
+                {"buy_in": 0},
+            ]
+        ),
+        seed=st.integers(0, 2**64 - 1),
+    )
+    def begin(self, kind, players, seats, late, numbers, money, seed):
+        self.kind, self.rng, self.many = kind, random.Random(seed), players
+        levels = games(kind)
+        self.t = entered(
+            players, levels, seats=seats, late=min(late, len(levels) - 1), reentries=None, rebuys=2,
+            add_on=(10, 5000), seed=seed, **numbers, **money,
+        )  # fmt: skip
+        self.t.start()
+        self.bigs, self.stayed = {}, {}
+
+    def tables(self, dealt):
+        return [n for n in self.t.tables if (self.t.hand(n) is not None) == dealt]
+
+    @rule(
+        again=st.integers(0, 40),
+        what=st.sampled_from(["new", "enter", "rebuy", "add_on", "absent", "remove"]),
+    )
+    def someone(self, again, what):
+        name = f"p{again % self.many}"
+        if what == "new":
+            name, what, self.many = f"p{self.many}", "enter", self.many + 1
+        before = self.t.to_bytes()
+        try:
+            getattr(self.t, what)(name)
+        except ValueError as error:
+            assert repr(name) in str(error) and self.t.to_bytes() == before
+            self.many = len(self.t.players)
+        else:
+            self.stayed.pop(name, None)
+
+    @rule()
+    def level(self):
+        self.t.next_level()
+
+    @rule(how=st.sampled_from(["bytes", "pickle", "copy"]))
+    def save(self, how):
+        old = self.t
+        if how == "bytes":
+            self.t = sw.Tournament.from_bytes(old.to_bytes())
+        else:
+            self.t = pickle.loads(pickle.dumps(old)) if how == "pickle" else copy.deepcopy(old)
+        assert self.t == old and self.t is not old and self.t.to_bytes() == old.to_bytes()
+        assert (self.t.ready, self.t.stacks, self.t.ledger) == (old.ready, old.stacks, old.ledger)
+
+    @precondition(lambda self: self.t.ready)
+    @rule(which=st.integers(0, 9))
+    def deal(self, which):
+        n = self.t.ready[which % len(self.t.ready)]
+        hand = self.t.next_hand(n)
+        table = self.t._floor.tables[n]
+        dealt = {name for name, chips in zip(table.names, hand.starting_stacks, strict=False) if chips}
+        if len(hand.posts) and table.seating is not None and len(table.seating.blinds) == 2:
+            self.check_big_blind(n, table, dealt)
+
+    def check_big_blind(self, n, table, dealt):
+        """Nobody has it twice in a row, or is passed by it, unless he came to the table since."""
+        big = table.seating.blinds[-1]
+        name = table.names[big]
+        dead = self.kind != "moving"
+        if n in self.bigs and (dead or len(dealt) == 2):
+            last, had, before = self.bigs[n]
+            assert not (had == name and self.stayed.get(name) == n), (
+                f"{name} has the big blind twice in a row"
+            )
+            seat = (last + 1) % len(table.names)
+            while dead and seat != big:
+                passed = table.names[seat]
+                is_here = passed in dealt and passed in before and self.stayed.get(passed) == n
+                assert not is_here, f"the big blind passes {passed}"
+                seat = (seat + 1) % len(table.names)
+        self.bigs[n] = big, name, dealt
+        self.stayed.update(dict.fromkeys(dealt, n))
+
+    @precondition(lambda self: self.tables(True))
+    @rule(which=st.integers(0, 9), part=st.booleans())
+    def play(self, which, part):
+        open_ = self.tables(True)
+        n = open_[which % len(open_)]
+        hand = self.t.hand(n)
+        while hand.actor is not None:
+            if not self.t.fold_absent(n):
+                act(hand, self.rng)
+            if part and self.rng.random() < 0.1:
+                return
+        for news in self.t.finish(n):
+            if news.kind in ("move", "seat", "out"):
+                self.stayed.pop(news.player, None)
+
+    @invariant()
+    def holds(self):
+        if not hasattr(self, "t"):
+            return
+        t = self.t
+        assert sum(t.stacks.values()) == t.ledger["tables"] and len(t.stacks) == t.alive > 0
+        for name, chips in t.stacks.items():
+            table, seat = t.where(name)
+            assert chips > 0 and t.at(table)[seat] == name
+        open_, sizes = self.tables(True), [sum(x is not None for x in t.at(n)) for n in t.tables]
+        if t.is_over:
+            return
+        assert t.ready or open_ or not t.is_closed, "all wait for ever"
+        if not open_ and (not t.is_hand_for_hand or set(t.ready) == set(t.tables)):
+            limit = 2 if len(sizes) <= t._options["tight"] else t._options["halt"]
+            assert max(sizes) - min(sizes) < limit
+            assert not t.is_closed or len(sizes) <= max(1, t._floor.tables_for(t.alive, True))
+
+    def teardown(self):
+        if not hasattr(self, "t"):
+            return
+        t = self.t
+        t.close()
+        for _ in t.levels:
+            t.next_level()
+        for hands, (_, hand) in enumerate(t.hands()):
+            while hand.actor is not None:
+                hand.act(hand.legal.max_raise_to or 0 if hand.legal else 0)
+            assert hands < 5000
+        assert t.is_over
+        check_end(t)
+
+
+TestRooms = Rooms.TestCase
+TestRooms.settings = settings(max_examples=25 * MANY, stateful_step_count=40, deadline=None)
+
+
+@pytest.mark.slow
+class TestManyRooms(Rooms.TestCase):
+    settings = settings(max_examples=1000 * MANY, stateful_step_count=80, deadline=None)
+
+
+def test_a_tournament_by_chance():
+    t = begun(60, seed=8)
+    play_on(t)
+    check_end(t)
+    assert t.is_over and t.alive == 1 and repr(t).startswith("<Tournament, over: p")
+    assert [player.place for player in t.standings()[:2]] == [1, 2]
+    assert {news.kind for news in t.news} >= {
+        "seat",
+        "move",
+        "out",
+        "break",
+        "redraw",
+        "level",
+        "close",
+        "prize",
+        "over",
+    }
+
+
+def test_the_seed_says_it_all():
+    first, again, other = (play_on(begun(40, seed=seed)) for seed in (4, 4, 5))
+    assert first == again != other
+    t = begun(20, seed=(7, 8))
+    hand = t.next_hand(2)
+    assert hand.seed == (7, 8 + 2**33) and t.seed == (7, 8)
+    assert sw.Tournament(LEVELS, stack=100).seed != sw.Tournament(LEVELS, stack=100).seed
+
+
+def test_draws_are_the_same_everywhere():
+    draw = Draw((1, 2))
+    assert [draw.below(100) for _ in range(5)] == [88, 47, 96, 9, 73]
+    assert Draw((1, 2), 5).below(10**9) == draw.below(10**9)
+    assert sorted(draw.cards(60)[:52]) == [*range(52)]
+
+
+# ---- bytes
+
+
+def test_what_goes_on_after_loading_is_the_same():
+    t = begun(25, late=1, bounty=10, levels=[sw.Level((25, 50), chip=25, hands=8), *LEVELS[1:]])
+    play_on(t, hands=8)
+    hand = t.next_hand(t.ready[0])
+    hand.act(sw.CALL)
+    t.next_hand(t.ready[0])
+    others = [sw.Tournament.from_bytes(t.to_bytes()), pickle.loads(pickle.dumps(t)), copy.copy(t), t.copy()]
+    hands = play_on(t, seed=2)
+    for other in others:
+        assert other != t and play_on(other, seed=2) == hands
+        assert other == t and [vars_of(x) for x in other.standings()] == [vars_of(x) for x in t.standings()]
+    assert t != 1 and t.__hash__ is None
+
+
+def vars_of(player):
+    return [getattr(player, name) for name in player.__slots__]
+
+
+def test_every_changed_byte_is_noticed():
+    t = begun(12)
+    play_on(t, hands=3)
+    t.next_hand(t.ready[0])
+    data = t.to_bytes()
+    for at in range(0, len(data), 37):
+        with pytest.raises(sw.InvalidHand, match=r"these bytes are no tournament|damaged|version"):
+            sw.Tournament.from_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+    for cut in (0, 5, HEAD - 1, HEAD, len(data) // 2, len(data) - 1):
+        with pytest.raises(sw.InvalidHand):
+            sw.Tournament.from_bytes(data[:cut])
+    for wrong in (None, "x", 1, [1]):
+        with pytest.raises(TypeError, match="a tournament is read from bytes"):
+            sw.Tournament.from_bytes(wrong)
+
+
+def mended(text):
+    return b"steelwheel tournament\x01" + zlib.crc32(text).to_bytes(4, "little") + text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"{", b"[]", b"{}", b"[" * 100_000, b"1" * 5000, b"NaN", b"\xff", b'{"levels":1}', b"null", b'"x"'],
+)
+def test_hostile_bytes(text):
+    with pytest.raises(sw.InvalidHand, match="these bytes are no tournament"):
+        sw.Tournament.from_bytes(mended(text))
+
+
+def test_changed_values_are_refused_or_play():
+    """Any change of a number or word, with its checksum mended: it is refused, or what comes of it plays."""
+    rng = random.Random(6)
+    t = begun(14, late=1, rebuys=1, bounty=5)
+    play_on(t, hands=3)
+    t.next_hand(t.ready[0])
+    text = t.to_bytes()[HEAD:]
+    tokens = [
+        i for i, x in enumerate(text) if chr(x) in "0123456789[]{},tfn" and i > text.index(b'"options"')
+    ]
+    refused = 0
+    for _ in range(150 * MANY):
+        at = rng.choice(tokens)
+        new = rng.choice([b"", b"0", b"9", b"-1", b"null", b"true", b"[]", b'"x"', b"1e9", b"9" * 19, b"{}"])
+        try:
+            other = sw.Tournament.from_bytes(mended(text[:at] + new + text[at + 1 :]))
+        except sw.InvalidHand:
+            refused += 1
+            continue
+        assert other.to_bytes() is not None and repr(other) and other.standings()
+        for n in other.tables:
+            if n in other.ready:
+                other.next_hand(n)
+    assert refused > 50
+
+
+# ---- bad input
+
+
+@pytest.mark.parametrize(
+    ("wrong", "options", "error", "says"),
+    [
+        ([], {}, ValueError, "a tournament needs levels"),
+        ([1], {}, TypeError, "level 0 is int, not a Level"),
+        (LEVELS, {"stack": 1.5}, TypeError, "stack must be an int"),
+        (LEVELS, {"stack": 0}, ValueError, "stack must be from 1 to"),
+        (LEVELS, {"stack": True}, TypeError, "stack"),
+        (LEVELS, {"buy_in": 2.5}, TypeError, "buy_in"),
+        (LEVELS, {"seats": 1}, ValueError, "seats must be from 2 to"),
+        (LEVELS, {"seats": 30}, ValueError, "level 0 can serve 2. seats, not 30"),
+        (
+            [sw.Level((50, 100), chip=50)],
+            {"stack": 1025},
+            ValueError,
+            "1025 is not a whole number of chips of 50",
+        ),
+        (LEVELS, {"payouts": []}, ValueError, "payouts need a place"),
+        (
+            LEVELS,
+            {"payouts": [0.5, 0.6]},
+            ValueError,
+            r"must not rise: place 2 is paid 0.6, place 1 only 0.5",
+        ),
+        (LEVELS, {"payouts": [0.5, 0.4, 0.3]}, ValueError, "payouts exceed the pool at place 3"),
+        (LEVELS, {"payouts": [0.5, -0.1]}, ValueError, "place 2 is paid -0.1"),
+        (LEVELS, {"payouts": [float("nan")]}, ValueError, "place 1 is paid must be a finite number"),
+        (LEVELS, {"payouts": ["x"]}, TypeError, "place 1 is paid must be a number, not str"),
+        (LEVELS, {"payouts": 3}, TypeError, "payouts are a sequence"),
+        (LEVELS, {"payouts": [1], "satellite": 5}, ValueError, "the seats of a satellite are its payouts"),
+        (LEVELS, {"rebuy": 5}, TypeError, r"rebuy is \(price, chips\)"),
+        (LEVELS, {"redraws": 3}, TypeError, "redraws are numbers of tables"),
+        (LEVELS, {"big_blind_ante": "x"}, ValueError, "big_blind_ante is 'kept' or 'by_player', not 'x'"),
+        (LEVELS, {"progressive": 1}, TypeError, "progressive must be a bool"),
+        (LEVELS, {"late": 11}, ValueError, "late must be from 0 to 10"),
+        (LEVELS, {"seed": "x"}, TypeError, "seed"),
+    ],
+)
+def test_what_no_tournament_is_made_of(wrong, options, error, says):
+    with pytest.raises(error, match=says):
+        sw.Tournament(wrong, **{"stack": 1000, **options})
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "says"),
+    [
+        (lambda: sw.Level((0, 0)), ValueError, "blinds of 0 are none"),
+        (
+            lambda: sw.Level(game="stud", bets=(2, 4), antes=0, bring_in=0),
+            ValueError,
+            "nobody would have to put in a chip",
+        ),
+        (lambda: sw.Level((1, 2), hands=0), ValueError, "a level has 1 hand or more, not 0"),
+        (lambda: sw.Level((1, 2), minutes=0), ValueError, "more than 0 minutes"),
+        (lambda: sw.Level((1, 2), minutes="x"), TypeError, "minutes must be a number"),
+        (lambda: sw.Level((1, 2), hands=1.5), TypeError, "hands"),
+        (lambda: sw.Level((1.5, 2)), TypeError, "float"),
+        (lambda: sw.Level((50, 100), chip=100), ValueError, "50 cannot be paid in chips of 100"),
+        (lambda: sw.Level((2, 1)), sw.InvalidGame, "did you mean"),
+        (lambda: sw.Level((1, 2), game=3), TypeError, "a level's game is"),
+        (lambda: sw.Level((1, 2), game="nlx"), ValueError, "there is no game 'nlx'"),
+        (lambda: sw.Level((1, 2), game=sw.Rotation.horse()), TypeError, "have stakes of their own: blinds"),
+        (lambda: sw.Level(game=sw.Rotation(lambda turn: "nlh")), ValueError, "games that are listed"),
+        (lambda: sw.Level(game=sw.games.NoLimitHoldem(rake=(5, 3))), ValueError, "have no rake"),
+    ],
+)
+def test_what_no_level_is(make, error, says):
+    with pytest.raises(error, match=says):
+        make()
+
+
+def test_levels_are_values():
+    level = sw.Level((50, 100), game="flh", hands=9)
+    assert level.games[0].bets == (100, 200) and level == sw.Level((50, 100), game="flh", hands=9)
+    assert level != sw.Level((50, 100), hands=9) and len({level, pickle.loads(pickle.dumps(level))}) == 1
+    assert repr(level) == "<Level: Fixed-limit hold'em 50/100, 9 hands>"
+    assert repr(sw.Level((1, 2), antes={"big_blind": 2}, minutes=20)) == (
+        "<Level: No-limit hold'em 1/2, ante 2 of the big blind, 20 minutes>"
+    )
+    with pytest.raises(AttributeError, match="a Level is immutable: hands cannot be set"):
+        level.hands = 3
+    mix = sw.Level(game=sw.Rotation.horse((100, 200), hands=8), chip=1)
+    assert len(mix.games) == 5 and mix.turns == (8,) * 5 and mix.stud and mix.chip == 1
+
+
+def same_after(tournament, error, says, call, *given):
+    before = tournament.to_bytes()
+    with pytest.raises(error, match=says):
+        call(*given)
+    assert tournament.to_bytes() == before
+
+
+def test_what_is_refused_and_changes_nothing():
+    t = entered(3)
+    same_after(t, ValueError, "'p1' is in the tournament already", t.enter, "p1")
+    same_after(t, TypeError, "a player is named by a str, not int", t.enter, 5)
+    same_after(t, ValueError, "a player's name has 1 to 1,000 characters", t.enter, "")
+    same_after(t, ValueError, "the tournament has not begun", t.next_hand, 1)
+    same_after(t, ValueError, "the tournament has not begun", t.next_level)
+    same_after(t, ValueError, "the tournament has not begun", t.where, "p1")
+    for payouts, says in (
+        ([0.4, 0.3, 0.2, 0.1], "place 4 is paid, but there are 3 players"),
+        ([200, 150], "payouts exceed the pool of 300 at place 2"),
+    ):
+        other = entered(3, payouts=payouts)
+        same_after(other, ValueError, says, other.start)
+    other = entered(1)
+    same_after(other, ValueError, "a tournament takes two players, not 1", other.start)
+    t.start()
+    same_after(t, ValueError, "the tournament has begun already", t.start)
+    same_after(t, ValueError, "'late' cannot enter: entries are closed", t.enter, "late")
+    same_after(t, ValueError, "there is no table 2; the tables are 1", t.next_hand, 2)
+    same_after(t, TypeError, "table", t.next_hand, 1.0)
+    same_after(t, ValueError, "'px' has not entered the tournament", t.where, "px")
+    same_after(t, ValueError, "table 1 has no hand under way", t.finish, 1)
+    same_after(t, ValueError, "minutes must be from 0, not -1", t.tick, -1)
+    same_after(t, TypeError, "minutes must be a number, not str", t.tick, "x")
+    t.next_hand(1)
+    same_after(t, ValueError, "table 1 cannot deal: its last hand must be over, and finished", t.next_hand, 1)
+    same_after(t, ValueError, r"table 1 plays on: seat \d is to act", t.finish, 1)
+    same_after(t, ValueError, "nobody can chop: the tournament has hands under way", t.chop)
+    play_on(t)
+    same_after(t, ValueError, "table 1 cannot deal: the tournament is over", t.next_hand, 1)
+    same_after(t, ValueError, "nobody can chop: the tournament is over", t.chop)
+    same_after(t, ValueError, "is the last one left", t.remove, t.standings()[0].name)
+
+
+def test_names_may_be_any_text():
+    t = sw.Tournament(LEVELS, stack=10_000, seed=1)
+    for name in ("ann", "Ann", "ä", "\ud800", "[]", "x" * 1000, '"', "🂡"):
+        t.enter(name)
+    t.start()
+    assert sw.Tournament.from_bytes(t.to_bytes()) == t
+    play_on(t)
+    assert t.is_over
+
+
+def test_payouts_of_any_numbers():
+    for parts in ([0.1] * 10, [Fraction(1, 10)] * 10, [Decimal("0.1")] * 10):
+        assert begun(20, payouts=parts).prizes == (200,) * 10
+    assert begun(20, payouts=[0.5, 0.25]).prizes == (1500, 500)
+
+
+# ---- speed
+
+
+def test_imports_are_light():
+    code = "import steelwheel as sw, sys; sw.Tournament([sw.Level((1, 2))], stack=9); print(*sys.modules)"
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert not {"numpy", "dataclasses", "inspect", "json"} & {*output.stdout.split()}
+
+
+@pytest.mark.slow
+@pytest.mark.alone
+def test_a_tournament_costs_half_as_much_again_as_its_hands():
+    levels = [sw.Level((50 * 2**i, 100 * 2**i), antes={"big_blind": 100 * 2**i}, hands=20) for i in range(14)]
+    whole, alone = [], []
+    for _ in range(9):
+        dealt, t = [], begun(100, levels=levels)
+        began = time.perf_counter()
+        for _, hand in t.hands():
+            called(hand)
+            dealt.append(hand)
+        whole.append(time.perf_counter() - began)
+        given = [(hand.game, hand.starting_stacks, hand.button, hand.seed) for hand in dealt]
+        began = time.perf_counter()
+        for game, stacks, button, seed in given:
+            called(sw.Hand(game, stacks, button=button, seed=seed))
+        alone.append(time.perf_counter() - began)
+    assert min(whole) < 1.5 * min(alone)
+
+
+def called(hand):
+    """A hand of agents that call, each asked with what its seat sees."""
+    while (seat := hand.actor) is not None:
+        hand.observe(seat)
+        hand.act(sw.CALL)
