@@ -86,8 +86,10 @@ PYTHON = {
     "simulation.asking": ".sheets answers errors hand wording",
     "simulation.slices": ".asking .lanes .sheets errors hand",
     "simulation.results": ".sheets errors",
-    "simulation.running": ".sheets .slices errors",
-    "simulation.matches": ".estimates .results .running .schedules .sheets _core errors hand history",
+    "simulation.given": ".sheets _core errors",
+    "simulation.running": "errors",
+    "simulation.matches": ".estimates .given .results .running .schedules .sheets .slices "
+    "_core errors hand history",
     "simulation": ".asking .matches .results",
     "dealer.deck": "_core errors",
     "dealer.replies": "cards errors",

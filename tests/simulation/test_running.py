@@ -143,7 +143,7 @@ here.match({{"plays": slow, "calls": here.calls}}, 10_000, checkpoint={file!r})
 def test_a_killed_match_goes_on(tmp_path, monkeypatch):
     file = tmp_path / "saved"
     code = KILLED.format(tests=str(ROOT / "tests"), file=str(file))
-    code = code.replace("here.match", "import steelwheel.simulation.matches as m; m.SAVED = 0.05; here.match")
+    code = code.replace("here.match", "running.SAVED = 0.05; here.match")
     with subprocess.Popen([sys.executable, "-c", code]) as process:
         come = 0
         while not come:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import os
 from copy import deepcopy
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from .._core import exact_index
-from ..errors import as_number, cut, kind, meant, shown, telling
+from ..errors import as_number, cut, kind, meant, shown
 from ..hand import Hand
 from ..history import HandHistory
 from . import running
 from .estimates import NAMED
+from .given import agents_of, count_of
 from .results import MatchResult
 from .schedules import Schedule, big_blind_of
-from .sheets import Match, Sheet, join, makes_agents
+from .sheets import Match, Sheet, Slice, join
+from .slices import play_slice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from concurrent.futures import Executor
 
     from ..game import Game
@@ -29,9 +30,6 @@ __all__ = ["simulate"]
 
 SLICE, LANES_SLICE = 1000, 50_000
 """Hands of a slice; where all agents have `act_batch`."""
-SAVED, TOLD = 2.0, 0.1
-"""Seconds between two checkpoints; between two calls of `progress`."""
-MOST_HANDS = 1 << 62
 
 
 def simulate(
@@ -93,12 +91,12 @@ def simulate(
     :raises TypeError: for what is no agent, or cannot be sent to another process.
     :raises IllegalAction: for a code that is not legal, with the agent, the hand and the seed.
     """
-    first, hands = _count(first, "first", 0), _count(hands, "hands", 1)
-    carry, concurrency = _count(carry, "carry", 1), _count(concurrency, "concurrency", 1)
+    first, hands = count_of(first, "first", 0), count_of(hands, "hands", 1)
+    carry, concurrency = count_of(carry, "carry", 1), count_of(concurrency, "concurrency", 1)
     if first % carry or hands % carry:
         raise ValueError(f"first and hands must be multiples of carry, {carry}, not {first} and {hands}")
     schedule = Schedule(game, first + hands)
-    names, given = _agents(agents)
+    names, given = agents_of(agents)
     chips = _stacks(stacks, len(given))
     if on_error not in ("raise", "fold"):
         raise ValueError(
@@ -115,7 +113,9 @@ def simulate(
     probes = [Hand(one, chips, seed=seed) for one in schedule.games]  # or it says what does not fit
     in_lanes = _in_lanes(names, given, schedule, carry)
     length = (
-        (LANES_SLICE if in_lanes else SLICE) if slice_hands is None else _count(slice_hands, "slice_hands", 1)
+        (LANES_SLICE if in_lanes else SLICE)
+        if slice_hands is None
+        else count_of(slice_hands, "slice_hands", 1)
     )
     length = -(-length // carry) * carry
     main, others = _estimates(estimates)
@@ -154,7 +154,7 @@ def simulate(
         schedule, given, names, chips, stream, duplicate, carry,
         on_error == "fold", record is not None, others, in_lanes, concurrency,
     )  # fmt: skip
-    sums = _Sums(match, main, reach, first)
+    sums = _Sums(match, main, reach, first, max_error)
     if state is not None:
         sums.take(state, saved.path if saved is not None else "", first + hands)
     written = None
@@ -162,7 +162,10 @@ def simulate(
         kept = {"length": 0, "hands": 0} if state is None else state["record"]
         written = running.Record(record, kept["length"], kept["hands"])
     try:
-        return _run(sums, first + hands, length, executor, max_error, progress, saved, written)
+        found: MatchResult = running.run(
+            play_slice, sums, first + hands, length, executor, progress, saved, written
+        )
+        return found
     finally:
         if written is not None:
             written.close()
@@ -171,14 +174,19 @@ def simulate(
 class _Sums:
     """The match so far."""
 
-    def __init__(self, match: Match, main: str, reach: tuple[int, int], first: int) -> None:
-        self.match, self.main, self.reach, self.next = match, main, reach, first
+    def __init__(
+        self, match: Match, main: str, reach: tuple[int, int], first: int, max_error: float | None
+    ) -> None:
+        self.match, self.main, self.reach, self.next, self.max_error = match, main, reach, first, max_error
         self.tally: dict[str, Any] | None = None
         self.times: list[list[float]] = [[0.0, 0] for _ in match.agents]
 
-    def add(self, tally: dict[str, Any], times: list[list[float]]) -> None:
-        self.tally = tally if self.tally is None else join(self.tally, tally)
-        self.times = join(self.times, times)
+    def add(self, found: Slice) -> None:
+        self.tally = found.tally if self.tally is None else join(self.tally, found.tally)
+        self.times = join(self.times, found.times)
+
+    def state(self) -> dict[str, Any]:
+        return {"next": self.next, "tally": self.tally, "times": self.times}
 
     def take(self, state: dict[str, Any], path: str, end: int) -> None:
         """Go on from a checkpoint."""
@@ -208,164 +216,17 @@ class _Sums:
         }
         return MatchResult({match.names: table}, match.schedule.point, seed=match.seed, complete=complete)
 
-
-def _run(
-    sums: _Sums,
-    end: int,
-    length: int,
-    executor: Any,
-    max_error: float | None,
-    progress: Callable[[MatchResult], object] | None,
-    saved: running.Checkpoint | None,
-    written: running.Record | None,
-) -> MatchResult:
-    def save() -> None:
-        if saved is not None:
-            kept = None if written is None else {"length": written.length(), "hands": written.hands}
-            saved.save(next=sums.next, tally=sums.tally, times=sums.times, record=kept)
-
-    spans = _spans(sums.next, end, length)
-    slices = (
-        running.one_by_one(sums.match, spans)
-        if executor is None
-        else running.by_executor(sums.match, spans, executor)
-    )
-    told = kept = monotonic()
-    starts = _spans(sums.next, end, length)
-    partial = None
-    try:
-        save()  # or it says now that it cannot
-        if _is_sure(sums, max_error):
-            return sums.result(True)
-        for found in slices:
-            if written is not None:
-                written.write(found.texts)
-            sums.add(found.tally, found.times)
-            first, count = next(starts)
-            sums.next = first + count
-            now = monotonic()
-            sure = _is_sure(sums, max_error)
-            if saved is not None and (now - kept > SAVED or sure or sums.next == end):
-                save()
-                kept = monotonic()
-            if sure:
-                break
-            if progress is not None and now - told > TOLD:
-                if progress(sums.result(sums.next == end)) is True:
-                    save()
-                    return sums.result(sums.next == end)
-                told = monotonic()
-    except KeyboardInterrupt as interrupt:
-        save()
-        partial = getattr(interrupt, "found", None)
-        if partial is not None:
-            if written is not None:
-                written.write(partial.texts)
-            sums.add(partial.tally, partial.times)
-        return sums.result(False)
-    except Exception as error:
-        if not isinstance(error, OSError):
-            save()
-        try:
-            raise telling(error, result=sums.result(False))
-        except TypeError:
-            raise error from None
-    finally:
-        slices.close()
-    return sums.result(True)
-
-
-def _spans(first: int, end: int, length: int) -> Iterator[tuple[int, int]]:
-    """Slices from hand to hand, as (first, count); they begin at multiples of their length."""
-    while first < end:
-        last = min(end, (first // length + 1) * length)
-        yield first, last - first
-        first = last
-
-
-def _is_sure(sums: _Sums, max_error: float | None) -> bool:
-    if max_error is None or sums.tally is None:
-        return False
-    result = sums.result(True)
-    return all(
-        max(mbb - low, high - mbb) <= max_error
-        for mbb, (low, high) in zip(result.mbb, result.sequence(), strict=True)
-    )
+    def is_sure(self) -> bool:
+        if self.max_error is None or self.tally is None:
+            return False
+        result = self.result(True)
+        return all(
+            max(mbb - low, high - mbb) <= self.max_error
+            for mbb, (low, high) in zip(result.mbb, result.sequence(), strict=True)
+        )
 
 
 # ---- what is given
-
-
-def _count(value: Any, name: str, least: int) -> int:
-    number = exact_index(value, name)
-    if not least <= number < MOST_HANDS:
-        raise ValueError(f"{name} must be from {least} to 2**62 - 1, not {shown(value)}")
-    return number
-
-
-def _agents(agents: Any) -> tuple[tuple[str, ...], tuple[Any, ...]]:
-    """The names of the agents, no two alike, and the agents."""
-    if isinstance(agents, (str, bytes)) or not hasattr(agents, "__iter__"):
-        raise TypeError(
-            f"agents must be a sequence of agents, one a seat, or a dict by name, not {kind(agents)}"
-        )
-    if hasattr(agents, "items"):
-        names = list(agents)
-        given = tuple(agents.values())
-        if not all(isinstance(name, str) and name for name in names):
-            raise TypeError(f"the names of agents must be texts, not {shown(names)}")
-    else:
-        given = tuple(agents)
-        names = []
-        for agent in given:
-            name = plain = _name_of(agent)
-            i = 1
-            while name in names:
-                i += 1
-                name = f"{plain} {i}"
-            names.append(name)
-    for i, (agent, name) in enumerate(zip(given, names, strict=True)):
-        if not (callable(agent) or hasattr(agent, "act_batch")):
-            what = f", {shown(agent)}" if isinstance(agent, (int, str)) else ""
-            raise TypeError(
-                f"agent {i} ({cut(name, 40)}) must be callable with an Observation, or have act_batch: "
-                f"it is {kind(agent)}{what}"
-            )
-        _check_signature(i, name, agent)
-    return tuple(names), given
-
-
-def _check_signature(i: int, name: str, agent: Any) -> None:
-    """Whether an agent, or what makes it, can be called as it will be."""
-    from inspect import signature
-
-    if not callable(agent):
-        return
-    makes = makes_agents(agent)
-    try:
-        found = signature(agent)
-    except (TypeError, ValueError):
-        return
-    try:
-        found.bind(*(() if makes else (None,)))
-    except TypeError as error:
-        how = "without arguments, to make an agent" if makes else "with an Observation alone"
-        raise TypeError(f"agent {i} ({cut(name, 40)}) cannot be called {how}: {cut(str(error))}") from None
-
-
-def _name_of(agent: Any) -> str:
-    """What an agent is called: its `name`, that of the function or class, or what its repr says."""
-    name = getattr(agent, "name", None)
-    if not isinstance(name, str) or not name:
-        name = getattr(agent, "__name__", None)
-    if not isinstance(name, str) or not name:
-        func = getattr(agent, "func", None)  # a partial
-        text = repr(agent) if func is None else ""
-        if text.startswith("<agent ") and text.endswith(">"):
-            name = text[7:-1]
-        else:
-            name = getattr(func, "__name__", None) or type(agent).__name__
-    return cut(name, 60)
 
 
 def _stacks(stacks: Any, seats: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The slices of a match in order: in this process or by an executor, with checkpoints."""
+"""Slices in order: in this process or by an executor, with checkpoints and interrupts."""
 
 from __future__ import annotations
 
@@ -9,29 +9,134 @@ from collections import deque
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from concurrent.futures.process import ProcessPoolExecutor
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ..errors import cut, kind, shown, unread, unwritten
-from .sheets import Match, Slice
-from .slices import play_slice
+from ..errors import cut, kind, shown, telling, unread, unwritten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-__all__ = ["Checkpoint", "Record", "by_executor", "check_executor", "check_sent", "one_by_one"]
+__all__ = ["Checkpoint", "Record", "check_executor", "run"]
+
+SAVED, TOLD = 2.0, 0.1
+"""Seconds between two checkpoints; between two calls of `progress`."""
 
 IN_FLIGHT, FOR_EACH = 4096, 8
 """Slices that wait at an executor, so that one that is late holds up no other; for each worker of a pool."""
 MOST_LOSSES = 3
 """Pools that may be lost one after another without a slice in between."""
 
-_FORMAT = "steelwheel match, version 1"
+
+class Job(Protocol):
+    """All that a slice needs to know. Its units are what a slice has so many of, as hands."""
+
+    @property
+    def units(self) -> str: ...
+
+    def sent(self) -> list[tuple[str, Any]]:
+        """What goes to other processes, each with its name."""
 
 
-def one_by_one(match: Match, spans: Iterator[tuple[int, int]]) -> Generator[Slice, None, None]:
+class Sums(Protocol):
+    """What was found so far, up to the unit `next`."""
+
+    match: Any
+    next: int
+
+    def add(self, found: Any) -> None: ...
+
+    def state(self) -> dict[str, Any]:
+        """For a checkpoint."""
+
+    def result(self, complete: bool) -> Any: ...
+
+    def is_sure(self) -> bool:
+        """Whether it may stop."""
+
+
+def run(
+    play: Callable[[Any, int, int], Any],
+    sums: Sums,
+    end: int,
+    length: int,
+    executor: Any,
+    progress: Callable[[Any], object] | None,
+    saved: Checkpoint | None,
+    written: Record | None = None,
+) -> Any:
+    """Play all slices up to `end`, each of them `play(sums.match, first, count)`; the result.
+
+    On Ctrl-C it is not complete; an error has it as its `result`.
+    """
+
+    def save() -> None:
+        if saved is not None:
+            kept = None if written is None else {"length": written.length(), "hands": written.hands}
+            saved.save(**sums.state(), record=kept)
+
+    spans = _spans(sums.next, end, length)
+    slices = (
+        _one_by_one(play, sums.match, spans)
+        if executor is None
+        else _by_executor(play, sums.match, spans, executor)
+    )
+    told = kept = monotonic()
+    starts = _spans(sums.next, end, length)
+    try:
+        save()  # or it says now that it cannot
+        if sums.is_sure():
+            return sums.result(True)
+        for found in slices:
+            if written is not None:
+                written.write(found.texts)
+            sums.add(found)
+            first, count = next(starts)
+            sums.next = first + count
+            now = monotonic()
+            sure = sums.is_sure()
+            if saved is not None and (now - kept > SAVED or sure or sums.next == end):
+                save()
+                kept = monotonic()
+            if sure:
+                break
+            if progress is not None and now - told > TOLD:
+                if progress(sums.result(sums.next == end)) is True:
+                    save()
+                    return sums.result(sums.next == end)
+                told = monotonic()
+    except KeyboardInterrupt as interrupt:
+        save()
+        partial = getattr(interrupt, "found", None)
+        if partial is not None:
+            if written is not None:
+                written.write(partial.texts)
+            sums.add(partial)
+        return sums.result(False)
+    except Exception as error:
+        if not isinstance(error, OSError):
+            save()
+        try:
+            raise telling(error, result=sums.result(False))
+        except TypeError:
+            raise error from None
+    finally:
+        slices.close()
+    return sums.result(True)
+
+
+def _spans(first: int, end: int, length: int) -> Iterator[tuple[int, int]]:
+    """Slices as (first, count); they begin at multiples of their length."""
+    while first < end:
+        last = min(end, (first // length + 1) * length)
+        yield first, last - first
+        first = last
+
+
+def _one_by_one(play: Any, match: Job, spans: Iterator[tuple[int, int]]) -> Generator[Any, None, None]:
     """The slices, played here."""
     for first, count in spans:
-        yield play_slice(match, first, count)
+        yield play(match, first, count)
 
 
 def check_executor(executor: object) -> None:
@@ -42,15 +147,13 @@ def check_executor(executor: object) -> None:
         )
 
 
-def check_sent(match: Match, executor: Executor) -> None:
+def _check_sent(match: Job, executor: Executor) -> None:
     """Whether processes can be told of the match, where it is certain that they must be."""
     from pickle import dumps
 
     if not isinstance(executor, ProcessPoolExecutor):
         return
-    agents = zip(match.names, match.agents, strict=True)
-    given = [(f"agent {i} ({cut(name, 40)})", agent) for i, (name, agent) in enumerate(agents)]
-    for what, one in given + [(f"the estimate {shown(name)}", one) for name, one in match.estimates]:
+    for what, one in match.sent():
         try:
             dumps(one)
         except Exception as error:
@@ -60,19 +163,19 @@ def check_sent(match: Match, executor: Executor) -> None:
             ) from None
 
 
-def by_executor(
-    match: Match, spans: Iterator[tuple[int, int]], given: Executor | Callable[[], Executor]
-) -> Generator[Slice, None, None]:
+def _by_executor(
+    play: Any, match: Job, spans: Iterator[tuple[int, int]], given: Executor | Callable[[], Executor]
+) -> Generator[Any, None, None]:
     """The slices in order, by an executor. One that is made here is made anew when it breaks, and closed."""
     makes = isinstance(given, type) or not hasattr(given, "submit")
     executor: Executor = _made(given) if makes else given  # type: ignore[assignment,arg-type]
-    check_sent(match, executor)
+    _check_sent(match, executor)
     waiting: deque[tuple[tuple[int, int], Any]] = deque()
     losses, clean = 0, False
 
     def submit(span: tuple[int, int]) -> Any:
         try:
-            return executor.submit(play_slice, match, *span)
+            return executor.submit(play, match, *span)
         except BrokenExecutor as error:
             return error
 
@@ -98,7 +201,7 @@ def by_executor(
                     ) from error
                 if losses > MOST_LOSSES:
                     raise type(error)(
-                        f"{losses} executors were lost one after another, at hands {first} to "
+                        f"{losses} executors were lost one after another, at {match.units} {first} to "
                         f"{first + count - 1}"
                     ) from error
                 _close(executor)
@@ -148,10 +251,12 @@ class Checkpoint:
     not at all.
 
     :param match: what match it is, in plain values.
+    :param what: "match", or what else is played.
     """
 
-    def __init__(self, path: str | os.PathLike[str], match: dict[str, Any]) -> None:
-        self.path, self.match = os.fsdecode(path), match
+    def __init__(self, path: str | os.PathLike[str], match: dict[str, Any], what: str = "match") -> None:
+        self.path, self.match, self.what = os.fsdecode(path), match, what
+        self.format = f"steelwheel {what}, version 1"
 
     def load(self) -> dict[str, Any] | None:
         """What was saved; None if there is no file.
@@ -167,8 +272,9 @@ class Checkpoint:
             raise unread(error, "checkpoint", self.path) from None
         head, _, body = data.partition(b"\n")
         if head != self._head(body):
-            what = "is damaged" if head.startswith(_FORMAT[:-1].encode()) else "is no checkpoint of a match"
-            raise ValueError(f"{shown(self.path)} {what}: remove it to begin anew")
+            is_ours = head.startswith(self.format[:-1].encode())
+            why = "is damaged" if is_ours else f"is no checkpoint of a {self.what}"
+            raise ValueError(f"{shown(self.path)} {why}: remove it to begin anew")
         found: dict[str, Any] = json.loads(body)
         saved = found["match"]
         for name, value in self.match.items():
@@ -176,7 +282,7 @@ class Checkpoint:
                 self.match["seed"] = saved["seed"]
             elif saved.get(name) != value:
                 raise ValueError(
-                    f"{shown(self.path)} is the checkpoint of another match: "
+                    f"{shown(self.path)} is the checkpoint of another {self.what}: "
                     f"{name} was {shown(saved.get(name))}, not {shown(value)}"
                 )
         return found
@@ -198,9 +304,8 @@ class Checkpoint:
         except OSError as error:
             raise unwritten(error, self.path) from None
 
-    @staticmethod
-    def _head(body: bytes) -> bytes:
-        return f"{_FORMAT}, sha256 {hashlib.sha256(body).hexdigest()}".encode()
+    def _head(self, body: bytes) -> bytes:
+        return f"{self.format}, sha256 {hashlib.sha256(body).hexdigest()}".encode()
 
 
 class Record:

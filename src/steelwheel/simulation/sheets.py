@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import agents as usual
 from .._core import Policy
-from ..errors import IllegalAction, cut, telling, within
+from ..errors import IllegalAction, cut, shown, telling, within
 from ..hand import Hand, Observation
 from .schedules import Schedule, big_blind_of
 
@@ -19,7 +19,19 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["FINE", "PART", "TIMED", "Match", "Sheet", "Slice", "folded", "join", "makes_agents"]
+__all__ = [
+    "FINE",
+    "PART",
+    "TIMED",
+    "Match",
+    "Sheet",
+    "Slice",
+    "blamed",
+    "folded",
+    "join",
+    "made",
+    "makes_agents",
+]
 
 FINE = 1 << 16
 """Estimates that are no whole chips are counted in parts of a chip so small."""
@@ -48,6 +60,17 @@ class Match(NamedTuple):
     def turns(self) -> int:
         """How often each deal is played."""
         return len(self.stacks) if self.duplicate else 1
+
+    @property
+    def units(self) -> str:
+        """What a slice has so many of."""
+        return "hands"
+
+    def sent(self) -> list[tuple[str, Any]]:
+        """What goes to other processes, each with its name."""
+        agents = zip(self.names, self.agents, strict=True)
+        given = [(f"agent {i} ({cut(name, 40)})", agent) for i, (name, agent) in enumerate(agents)]
+        return given + [(f"the estimate {shown(name)}", one) for name, one in self.estimates]
 
 
 class Slice(NamedTuple):
@@ -126,15 +149,9 @@ class Sheet:
 
         :param own: the agent itself raised it, and no answer of its was illegal.
         """
-        place, seed = self.place(k, agent), (self.match.seed[0], self.match.seed[1] + k)
-        if own:
-            error.add_note(f"raised by {place}")
-        elif isinstance(error, (IllegalAction, TypeError)):
-            error = within(place, error)
-        try:
-            return telling(error, agent=agent, name=self.match.names[agent], hand=k, seed=seed)
-        except TypeError:  # it has no attributes
-            return error
+        seed = self.match.seed[0], self.match.seed[1] + k
+        told = {"agent": agent, "name": self.match.names[agent], "hand": k, "seed": seed}
+        return blamed(error, self.place(k, agent), own, **told)
 
     def close(self) -> Slice:
         """Count what was written down, whole sets of hands only."""
@@ -184,6 +201,21 @@ class Sheet:
         moves = np.array([moved % n for _, moved in found], np.int64)
         factors = np.array([point // big_blind_of(game) for game, _ in found], np.int64)
         return [np.flatnonzero(moves == seat) for seat in range(n)], factors[:, None]
+
+
+def blamed(error: Exception, place: str, own: bool, **told: object) -> Exception:
+    """The error of an agent, with the place where it happened, and what programs read of it.
+
+    :param own: the agent itself raised it, and no answer of its was illegal.
+    """
+    if own:
+        error.add_note(f"raised by {place}")
+    elif isinstance(error, (IllegalAction, TypeError)):
+        error = within(place, error)
+    try:
+        return telling(error, **told)
+    except TypeError:  # it has no attributes
+        return error
 
 
 def made(agent: Any) -> Any:
