@@ -17,11 +17,13 @@ from .sheets import Sheet
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Coroutine, Iterator
+    from typing import TypeVar
 
+    T = TypeVar("T")
     Told = Callable[..., None]
     Talks = dict[tuple[int, int | None, int, int | None], "_Talk"]
 
-__all__ = ["TextAgent", "play"]
+__all__ = ["TextAgent", "begin", "play", "waited_for"]
 
 INSTRUCTIONS = (
     "You play poker. You are told what happens, and answer each time with your action alone: fold, check, "
@@ -355,15 +357,15 @@ class _Loop:
             return cls.loop
 
 
-def _wait_for(work: Coroutine[Any, Any, None]) -> None:
-    """Run it in the loop, and wait; an interrupt stops it first."""
+def _wait_for(work: Coroutine[Any, Any, T]) -> T:
+    """Run it in the loop, and wait for what it returns; an interrupt stops it first."""
     import asyncio
 
     over = Event()
 
-    async def all_of_it() -> None:
+    async def all_of_it() -> T:
         try:
-            await work
+            return await work
         finally:
             over.set()
 
@@ -376,6 +378,32 @@ def _wait_for(work: Coroutine[Any, Any, None]) -> None:
         over.wait()
         raise
     try:
-        future.result()
+        return future.result()
     except _Stopped as stopped:
         raise stopped.args[0] from None
+
+
+# ---- Hands one after another
+
+
+def begin(hand: int | None, turn: int, talks: Talks | None) -> None:
+    """From now on this thread plays that hand, and what is said is kept in `talks`."""
+    _now.set((hand, turn, talks))
+
+
+def waited_for(agent: Any) -> Callable[[Observation], Any]:
+    """An `async` agent as one that answers when it is called."""
+
+    def ask(seen: Observation) -> Any:
+        now = _now.get()
+
+        async def answer() -> Any:
+            _now.set(now)
+            try:
+                return await agent(seen)
+            except (KeyboardInterrupt, SystemExit) as stop:  # which would stop the loop, and not only this
+                raise _Stopped(stop) from None
+
+        return _wait_for(answer())
+
+    return ask

@@ -34,12 +34,15 @@ def agents_of(agents: Any) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     else:
         given = tuple(agents)
         names = []
+        taken: dict[str, int] = {}  # names, each with the last number it was given
         for agent in given:
             name = plain = name_of(agent)
-            i = 1
-            while name in names:
+            i = taken.get(plain, 1)
+            while name in taken:
                 i += 1
                 name = f"{plain} {i}"
+            taken[plain] = i
+            taken.setdefault(name, 1)
             names.append(name)
     for i, (agent, name) in enumerate(zip(given, names, strict=True)):
         if not (callable(agent) or hasattr(agent, "act_batch")):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..errors import as_number, cut, kind, meant, shown
 from .sheets import FINE, PART, join
 
-__all__ = ["MatchResult", "Score", "half_widths"]
+__all__ = ["Interval", "MatchResult", "Score", "aligned", "half_widths", "level_of", "named", "or_none"]
 
 Interval = tuple[float, float]
 
@@ -152,7 +152,7 @@ class MatchResult:
         It misses the mean in 1 - `level` of all matches whose number of hands was fixed before. If one looks
         while they are played, and stops when one likes what one sees, it misses far more often.
         """
-        z = NormalDist().inv_cdf((1 + _level(level)) / 2)
+        z = NormalDist().inv_cdf((1 + level_of(level)) / 2)
         scores = [self.score(name, estimate) for name in self.agents]
         return tuple([(s.mbb - z * s.stderr, s.mbb + z * s.stderr) for s in scores])
 
@@ -169,7 +169,7 @@ class MatchResult:
         of equal weights. Other estimates than "plain" may be further from 0 than
         any payoff; twice the largest seen is then taken for what is possible.
         """
-        alpha = 1 - _level(level)
+        alpha = 1 - level_of(level)
         found = []
         for name in self.agents:
             low = high = 0.0
@@ -252,7 +252,7 @@ class MatchResult:
         """
         n = len(self.agents)
         pairs = max(1, n * (n - 1) // 2)
-        z = NormalDist().inv_cdf(1 - (1 - _level(level)) / (2 * pairs))
+        z = NormalDist().inv_cdf(1 - (1 - level_of(level)) / (2 * pairs))
         before, after = [0] * n, [0] * n
         for i, one in enumerate(self.agents):
             for j, other in enumerate(self.agents[:i]):
@@ -264,15 +264,7 @@ class MatchResult:
         return tuple([(1 + before[i], n - after[i]) for i in range(n)])
 
     def _name(self, agent: int | str) -> str:
-        if isinstance(agent, str):
-            if agent not in self.agents:
-                raise ValueError(f"there is no agent {shown(agent)}{meant(agent, self.agents)}")
-            return agent
-        if isinstance(agent, bool) or not hasattr(agent, "__index__"):
-            raise TypeError(f"an agent is named by its number or its name, not {kind(agent)}")
-        if not -len(self.agents) <= agent < len(self.agents):
-            raise IndexError(f"there is no agent {shown(agent)}: agents are 0 to {len(self.agents) - 1}")
-        return self.agents[agent]
+        return named(agent, self.agents)
 
     # ---- as a value
 
@@ -332,14 +324,14 @@ class MatchResult:
             "seed": None if self.seed is None else list(self.seed),
             "chips": list(self.chips),
             "illegal": list(self.illegal),
-            "seconds": [_or_none(x) for x in self.seconds],
+            "seconds": [or_none(x) for x in self.seconds],
             "estimates": {
                 name: [
                     {
-                        "mbb": _or_none(score.mbb),
-                        "stderr": _or_none(score.stderr),
-                        "interval": [_or_none(x) for x in interval],
-                        "sequence": [_or_none(x) for x in sequence],
+                        "mbb": or_none(score.mbb),
+                        "stderr": or_none(score.stderr),
+                        "interval": [or_none(x) for x in interval],
+                        "sequence": [or_none(x) for x in sequence],
                     }
                     for score, interval, sequence in zip(
                         [self.score(agent, name) for agent in self.agents],
@@ -352,13 +344,13 @@ class MatchResult:
             },
             "by_position": [
                 {
-                    place: {name: _or_none(x) for name, x in score._asdict().items()}
+                    place: {name: or_none(x) for name, x in score._asdict().items()}
                     for place, score in self.by_position(agent).items()
                 }
                 for agent in self.agents
             ],
             "by_opponent": [
-                {other: _or_none(x) for other, x in self.by_opponent(agent).items()} for agent in self.agents
+                {other: or_none(x) for other, x in self.by_opponent(agent).items()} for agent in self.agents
             ],
             "ranks": [list(rank) for rank in self.ranks()],
         }
@@ -377,7 +369,7 @@ class MatchResult:
             )  # fmt: skip
         rows.sort(key=lambda row: -row[0] if row[0] == row[0] else 0)
         titles = ["rank", "agent", "hands", "chips", "mbb", "error", "95%", "always"]
-        lines = _aligned([titles, *[row for _, row in rows]])
+        lines = aligned([titles, *[row for _, row in rows]])
         if any(self.illegal):
             lines.append(
                 "illegal: " + ", ".join(f"{a} {x:,}" for a, x in zip(self.agents, self.illegal, strict=True))
@@ -455,18 +447,31 @@ def _positions(n: int) -> list[str]:
     return named + [f"{i} after the button" for i in range(3, n)]
 
 
-def _level(level: object) -> float:
+def level_of(level: object) -> float:
     number: float = as_number(level, "level")
     if not 0 < number < 1:
         raise ValueError(f"level must be between 0 and 1, as 0.95, not {shown(level)}")
     return number
 
 
-def _or_none(x: float) -> float | None:
+def named(agent: int | str, agents: tuple[str, ...]) -> str:
+    """The name of an agent that is given by its number or its name."""
+    if isinstance(agent, str):
+        if agent not in agents:
+            raise ValueError(f"there is no agent {shown(agent)}{meant(agent, agents)}")
+        return agent
+    if isinstance(agent, bool) or not hasattr(agent, "__index__"):
+        raise TypeError(f"an agent is named by its number or its name, not {kind(agent)}")
+    if not -len(agents) <= agent < len(agents):
+        raise IndexError(f"there is no agent {shown(agent)}: agents are 0 to {len(agents) - 1}")
+    return agents[agent]
+
+
+def or_none(x: float) -> float | None:
     return x if -inf < x < inf else None
 
 
-def _aligned(rows: list[list[str]]) -> list[str]:
+def aligned(rows: list[list[str]]) -> list[str]:
     """Rows of a table, names to the left and numbers to the right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return [

@@ -14,7 +14,7 @@ from .sheets import TIMED, Match, Sheet, Slice, folded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["play_slice"]
+__all__ = ["finish", "is_async", "play_slice"]
 
 
 def play_slice(match: Match, first: int, count: int) -> Slice:
@@ -26,7 +26,7 @@ def play_slice(match: Match, first: int, count: int) -> Slice:
     try:
         if match.in_lanes:
             lanes.play(sheet, first, count)
-        elif any(map(_is_async, sheet.agents)):
+        elif any(map(is_async, sheet.agents)):
             from . import asking
 
             asking.play(sheet, first, count, _answer_badly, _tell)
@@ -37,7 +37,7 @@ def play_slice(match: Match, first: int, count: int) -> Slice:
     return sheet.close()
 
 
-def _is_async(agent: Any) -> bool:
+def is_async(agent: Any) -> bool:
     """Whether its answers are waited for."""
     return iscoroutinefunction(agent) or (callable(agent) and iscoroutinefunction(type(agent).__call__))
 
@@ -64,7 +64,7 @@ def _play(sheet: Sheet, first: int, count: int) -> None:
             if hooks[turn]:
                 _tell(sheet, hooks[turn], "begin", k, turn, lambda seat: (seat, k))  # noqa: B023
             if k % TIMED:
-                _finish(sheet, hand, table, k, turn)
+                finish(hand, table, lambda error, own: _answer_badly(sheet, hand, error, k, turn, own))  # noqa: B023
             else:
                 _finish_timed(sheet, hand, table, k, turn)
             if hooks[turn]:
@@ -81,8 +81,13 @@ def _play(sheet: Sheet, first: int, count: int) -> None:
 _nothing: Any = object()
 
 
-def _finish(sheet: Sheet, hand: Hand, table: Sequence[Any], k: int, turn: int) -> None:
-    """Play on to the end."""
+def finish(hand: Hand, table: Sequence[Any], badly: Callable[[Exception, bool], None]) -> None:
+    """Play on to the end.
+
+    :param table: the agent of each seat.
+    :param badly: called with an agent's error, and whether it raised that itself; it raises, or acts for the
+        agent.
+    """
     while True:
         code = _nothing
         try:
@@ -91,7 +96,7 @@ def _finish(sheet: Sheet, hand: Hand, table: Sequence[Any], k: int, turn: int) -
                 code = table[seat](hand.observe(seat))
                 hand.act(code)
         except Exception as error:
-            _answer_badly(sheet, hand, error, k, turn, code is _nothing)
+            badly(error, code is _nothing)
         else:
             return
 

@@ -1,0 +1,227 @@
+"""`simulate_table` and `simulate_tournament`: agents play whole sessions and tournaments."""
+
+from __future__ import annotations
+
+import json
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from .._core import check_seed
+from ..errors import as_number, cut, kind, meant, shown
+from ..tournaments import Tournament
+from ..tournaments.checks import amount
+from ..tournaments.state import settings
+from . import running
+from .earnings import TournamentResult
+from .given import agents_of, check_agent, count_of
+from .sittings import Field, Tournaments, play
+from .tallies import Tally
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Mapping, Sequence
+    from concurrent.futures import Executor
+
+    from ..typing import Seed
+
+__all__ = ["simulate_tournament"]
+
+SLICE = 256
+"""So many players a slice of tournaments has in all."""
+
+
+def simulate_tournament(
+    tournament: Tournament,
+    agents: Sequence[Any] | Mapping[str, Any],
+    tournaments: int,
+    *,
+    seed: Seed = None,
+    first: int = 0,
+    fee: int = 0,
+    again: int = 0,
+    pace: float = 30.0,
+    executor: Executor | Callable[[], Executor] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    on_error: str = "raise",
+    progress: Callable[[TournamentResult], object] | None = None,
+    slice_tournaments: int | None = None,
+) -> TournamentResult:
+    """Play a tournament many times, each to its end, and tell who came where, what that brought, and how sure
+    it is.
+
+    Tournament k has the rules of the one given, and the seed `result.seed_of(k)`, by which seats and cards
+    are drawn. All is the same for any executor, and however it is cut, if each agent's code depends on what
+    it has observed in that tournament.
+
+    :param tournament: a `Tournament` in which nobody has entered; it is left as it is.
+    :param agents: one a player, or a dict of them by name, in which a list of agents is so many players that
+        are counted together. An agent is what `simulate` takes: it is called with an Observation and returns
+        a code; it may have `begin(seat, number)` and `end(observation)`, called before and after each of its
+        hands, `number` being the hand's in its tournament, and be `async`. A class, or another callable
+        without arguments, makes the agent anew for each player of each tournament.
+    :param tournaments: how many are played.
+    :param seed: `None` for entropy from the system, an int, or a pair.
+    :param first: the number k of the first one.
+    :param fee: what an entry pays to the house, on top of `buy_in` and `bounty`.
+    :param again: how many rebuys and re-entries a player who is out takes, as far as he may.
+    :param pace: hands that a table deals in an hour, where levels last minutes.
+    :param executor: plays the slices, as of `simulate`.
+    :param checkpoint: a file that is told how far it has come, and from which it goes on.
+    :param on_error: "raise" the error of an agent, or that of its illegal code, with tournament and hand; or
+        "fold" (or check, where that is free), and count it.
+    :param progress: called up to ten times a second with the result so far; on True it stops.
+    :param slice_tournaments: how many a slice has; None: about 256 players in all.
+    :returns: a `TournamentResult`; on Ctrl-C that of the tournaments so far, which is not complete.
+    :raises ValueError: for numbers that do not fit, as more places paid than players; for a tournament that
+        has begun, or does not end; for the checkpoint of another one.
+    :raises TypeError: for what is no agent, or cannot be sent to another process.
+    :raises IllegalAction: for a code that is not legal, with the agent, the tournament and the hand's seed.
+    """
+    if not isinstance(tournament, Tournament):
+        raise TypeError(f"simulate_tournament plays a Tournament, not {kind(tournament)}")
+    if tournament.started or tournament.players:
+        what = "has begun" if tournament.started else "has entries"
+        raise ValueError(f"the tournament {what}: it must be one that nobody has entered yet")
+    levels, options, money = settings(tournament)
+    if options["flight"]:
+        raise ValueError("the tournament is a flight, which has no last place of its own: give one that is none")
+    field = _field(agents)
+    fee, again = amount(fee, "fee", 0), count_of(again, "again", 0)
+    if not 0 < as_number(pace, "pace") < inf:
+        raise ValueError(f"pace must be more than 0 hands an hour, not {shown(pace)}")
+    match = Tournaments(tournament, field, _seed(seed), _folds(on_error), fee, again, pace)
+    match.begun(0)  # or it says what does not fit
+    cost = tournament._purse.buy_in + tournament._purse.bounty + fee
+    identity = {
+        "levels": [level._saved() for level in levels],
+        **options,
+        **{**money, "payouts": money["payouts"] and [*map(str, money["payouts"])]},
+        "fee": fee,
+        "again": again,
+        "pace": pace,
+    }
+    length = max(1, SLICE // len(field.players)) if slice_tournaments is None else slice_tournaments
+    found: TournamentResult = _run(
+        match, TournamentResult, cost, "tournament", tournaments, first, length, seed, executor, checkpoint,
+        progress, identity,
+    )  # fmt: skip
+    return found
+
+
+class _Sums:
+    """What was played so far."""
+
+    def __init__(self, match: Any, first: int, result: Any, unit: int) -> None:
+        self.match, self.next, self._result, self.unit = match, first, result, unit
+        self.tally = Tally(len(match.field.names))
+
+    def add(self, found: Tally) -> None:
+        self.tally += found
+
+    def state(self) -> dict[str, Any]:
+        return {"next": self.next, "tally": self.tally.plain()}
+
+    def result(self, complete: bool) -> Any:
+        field = self.match.field
+        return self._result(
+            self.tally, field.names, field.sizes, self.unit, seed=self.match.seed, complete=complete
+        )
+
+    def is_sure(self) -> bool:
+        return False
+
+
+def _run(
+    match: Any,
+    result: Any,
+    unit: int,
+    what: str,
+    many: Any,
+    first: Any,
+    length: Any,
+    seed: Seed,
+    executor: Any,
+    checkpoint: Any,
+    progress: Any,
+    identity: dict[str, Any],
+) -> Any:
+    """Play so many, from the first, as `what` is called."""
+    first, many = count_of(first, "first", 0), count_of(many, f"{what}s", 1)
+    length = count_of(length, f"slice_{what}s", 1)
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, not {kind(progress)}")
+    if executor is not None:
+        running.check_executor(executor)
+    saved, state = None, None
+    if checkpoint is not None:
+        same = {
+            **identity,
+            "agents": [[name, size] for name, size in zip(match.field.names, match.field.sizes, strict=True)],
+            "seed": None if seed is None else match.seed,
+            "first": first,
+            "on_error": "fold" if match.folds else "raise",
+        }
+        saved = running.Checkpoint(checkpoint, json.loads(json.dumps(same)), what)
+        state = saved.load()
+        saved.match["seed"] = saved.match["seed"] or list(match.seed)
+        match = match._replace(seed=tuple(saved.match["seed"]))
+    if match.seed[1] + first + many > 1 << 64:
+        raise ValueError(f"the seed's second number and the last {what}'s must be below 2**64 together")
+    sums = _Sums(match, first, result, unit)
+    if state is not None:
+        sums.next, sums.tally = state["next"], Tally.read(state["tally"])
+        if sums.next > first + many:
+            raise ValueError(
+                f"{shown(saved.path if saved else '')} has come to {what} {sums.next} already, "
+                f"and what is asked ends at {first + many}"
+            )
+    return running.run(play, sums, first + many, length, executor, progress, saved)
+
+
+def _seed(seed: Seed) -> tuple[int, int]:
+    check_seed(seed)
+    if seed is None:
+        from os import urandom
+
+        return int.from_bytes(urandom(8), "little"), 0
+    given = seed if isinstance(seed, tuple) else (seed, 0)
+    return given[0].__index__(), given[1].__index__()
+
+
+def _folds(on_error: str) -> bool:
+    if on_error not in ("raise", "fold"):
+        raise ValueError(
+            f'on_error must be "raise" or "fold", not {shown(on_error)}{meant(on_error, ["raise", "fold"])}'
+        )
+    return on_error == "fold"
+
+
+def _field(agents: Any) -> Field:
+    """The players: a dict may have a list of agents for a name."""
+    groups: dict[str, tuple[Any, ...]]
+    if hasattr(agents, "items"):
+        groups = {name: tuple(x) if isinstance(x, (list, tuple)) else (x,) for name, x in agents.items()}
+        if not all(groups.values()):
+            empty = next(name for name, group in groups.items() if not group)
+            raise ValueError(f"the agent {shown(empty)} is an empty list: it needs a player")
+        agents_of({name: group[0] for name, group in groups.items()})
+    else:
+        groups = {name: (agent,) for name, agent in zip(*agents_of(agents), strict=True)}
+    numbers: list[int] = []
+    given: list[Any] = []
+    players: list[str] = []
+    for i, (name, group) in enumerate(groups.items()):
+        for agent in {id(agent): agent for agent in group}.values():
+            if not callable(agent):
+                raise TypeError(
+                    f"agent {i} ({cut(name, 40)}) must be callable with an Observation, as tables and "
+                    f"tournaments are played hand by hand: it is {kind(agent)}"
+                )
+            check_agent(i, name, agent)
+        numbers += [i] * len(group)
+        given += group
+        players += [name] if len(group) == 1 else [f"{name} {j}" for j in range(1, len(group) + 1)]
+    if len({*players}) < len(players):
+        twice = next(name for name in players if players.count(name) > 1)
+        raise ValueError(f"two players are called {shown(twice)}: give agents other names")
+    return Field(tuple(groups), tuple(given), tuple(numbers), tuple(players))
