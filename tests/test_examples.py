@@ -100,3 +100,12 @@ def test_every_program_is_tried(request):
     tests = [*vars(request.module), *re.findall(r"^def (\w+)", there, re.MULTILINE)]
     tried = {name.removeprefix("test_") for name in tests if name.startswith("test_")}
     assert {path.stem for path in FOLDER.glob("*.py")} <= tried
+
+
+def test_session(main, capsys):
+    main(hands=150)
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert [line.split()[0] for line in lines] == list(sw.rules.PRESETS)
+    for line in lines:
+        hands, bought, on_table, taken, rake = map(int, line.split()[1:])
+        assert hands == 150 and bought == on_table + taken + rake and rake > 0

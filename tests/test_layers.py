@@ -95,6 +95,8 @@ PYTHON = {
     "tournaments.flights": ".purse .state errors",
     "tournaments.tournament": ".checks .director .flights .purse .saving .seats _core errors",
     "tournaments": ".levels .tournament",
+    "_saved": "_core",
+    "table": "_core _frozen _records _saved errors game games history history.writing rotations seating",
     "simulation.schedules": "errors game games rotations",
     "simulation.sheets": ".schedules _core agents errors hand history history.phh",
     "simulation.lanes": ".sheets _core errors",

@@ -24,7 +24,7 @@ def test_the_first_hand():
     assert first_seating({1, 3, 5}, 6, 2, 4) == at(5, 1, 3)
     assert first_seating({1, 3}, 6, 2, 0) == at(1, 1, 3), "heads-up the small blind is on the button (WL 153)"
     assert first_seating({1, 3}, 6, 0, 0) == at(1)
-    with pytest.raises(sw.InvalidHand, match="a hand takes two players, not 1"):
+    with pytest.raises(sw.InvalidHand, match="a hand takes 2 players, not 1"):
         first_seating({1}, 6, 2, 0)
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .rotations import *
     from .simulation import *
     from .strengths import *
+    from .table import *
     from .tournaments import *
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "InvalidGame",
     "InvalidHand",
     "InvalidRange",
+    "InvalidTable",
     "Legal",
     "Level",
     "MatchResult",
@@ -71,6 +73,7 @@ __all__ = [
     "Range",
     "Rotation",
     "Street",
+    "Table",
     "TableResult",
     "TextAgent",
     "Tournament",
@@ -133,6 +136,7 @@ _MODULES = {
         "InvalidGame",
         "InvalidHand",
         "InvalidRange",
+        "InvalidTable",
     ),
     "evaluation": (
         "RANKINGS",
@@ -181,6 +185,7 @@ _MODULES = {
         "strength_histogram",
         "strength_histogram_batch",
     ),
+    "table": ("Table",),
     "tournaments": ("Level", "Tournament"),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}

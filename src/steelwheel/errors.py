@@ -14,7 +14,15 @@ if TYPE_CHECKING:
 
     Told = TypeVar("Told", bound=Exception)
 
-__all__ = ["HistoryError", "IllegalAction", "InvalidCards", "InvalidGame", "InvalidHand", "InvalidRange"]
+__all__ = [
+    "HistoryError",
+    "IllegalAction",
+    "InvalidCards",
+    "InvalidGame",
+    "InvalidHand",
+    "InvalidRange",
+    "InvalidTable",
+]
 
 
 def shown(value: object, most: int = 80) -> str:
@@ -107,6 +115,16 @@ class InvalidGame(ValueError):
 
 class InvalidHand(ValueError):
     """Stacks, a button, posts, cards or saved bytes that cannot be of a hand."""
+
+
+class InvalidTable(ValueError):
+    """A seat, a player, chips or bytes that do not fit a table or a tournament; a hand that is not over.
+
+    `player` and `seat`: whose it is; None if that is nobody.
+    """
+
+    player: str | None = None
+    seat: int | None = None
 
 
 class IllegalAction(ValueError):

@@ -71,9 +71,8 @@ class Rotation:
 
     def advance(self) -> Game:
         """Begin the next turn; returns its game."""
-        turn = self.turn + 1
-        self.game = _game(self._choose(turn)) if self._choose else self._games[turn % len(self._games)]
-        self.turn, self.played = turn, 0
+        self.game = self._of_turn(self.turn + 1)
+        self.turn, self.played = self.turn + 1, 0
         return self.game
 
     def deal(self, stacks: Sequence[int], **keywords: Any) -> Hand:
@@ -85,23 +84,26 @@ class Rotation:
         """
         if not hasattr(stacks, "__len__"):
             raise TypeError(f"stacks must be a sequence of chips, not {kind(stacks)}")
-        turn, played, game = self.turn, self.played, self.game
-        if self._hands is not None and self.played >= self._hands[self.turn % len(self._hands)]:
-            self.advance()
         if "button" in keywords:
             raise TypeError("a rotation moves the button by itself: it is given to Rotation, not to deal")
         many = len(stacks)
         seats = [(self._button + 1 + i) % many for i in range(many)]
         button = next((seat for seat in seats if stacks[seat]), seats[0]) if seats else 0
-        try:
-            hand = Hand(self.game, stacks, button=button, **keywords)
-        except Exception:
-            self.turn, self.played, self.game = turn, played, game
-            raise
-        self.played += 1
-        if not _is_stud(self.game):
+        turn, played, game = self._next()
+        hand = Hand(game, stacks, button=button, **keywords)
+        self.turn, self.played, self.game = turn, played + 1, game
+        if not is_stud(game):
             self._button = button
         return hand
+
+    def _next(self) -> tuple[int, int, Game]:
+        """Of the next hand: the number of the turn, the hands that were dealt in it, and the game."""
+        if self._hands is None or self.played < self._hands[self.turn % len(self._hands)]:
+            return self.turn, self.played, self.game
+        return self.turn + 1, 0, self._of_turn(self.turn + 1)
+
+    def _of_turn(self, turn: int) -> Game:
+        return _game(self._choose(turn)) if self._choose else self._games[turn % len(self._games)]
 
     def _turns(self, hands: int) -> tuple[list[tuple[Game, int, bool]], int]:
         """The turns from the first on, as (game, hands, whether the button moves), and the seat
@@ -121,7 +123,7 @@ class Rotation:
         else:
             most = max(1, -(-hands // self._hands[0]))
             turns = [(_game(self._choose(turn)), self._hands[0]) for turn in range(most)]
-        return [(game, number, not _is_stud(game)) for game, number in turns], self._button + 1
+        return [(game, number, not is_stud(game)) for game, number in turns], self._button + 1
 
     @classmethod
     def horse(cls, bets: Sequence[int] = (10, 20), hands: int | None = 8, **keywords: Any) -> Rotation:
@@ -175,5 +177,6 @@ def _game(game: Game | str) -> Game:
     return game
 
 
-def _is_stud(game: Game) -> bool:
+def is_stud(game: Game) -> bool:
+    """Whether cards lie face up, so that the button waits."""
     return any(street.up for street in game.streets)

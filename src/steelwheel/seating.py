@@ -16,7 +16,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Seating", "blinds_of", "first_seating", "next_seating", "posts", "seat_after"]
+__all__ = [
+    "Seating",
+    "blinds_of",
+    "first_seating",
+    "least_players",
+    "next_seating",
+    "posts",
+    "seat_after",
+    "usual_blinds",
+]
 
 
 class Seating(NamedTuple):
@@ -48,13 +57,22 @@ def blinds_of(game: Game) -> int:
     return 0 if isinstance(game.blinds, Mapping) else len(game.blinds)
 
 
+def least_players(blinds: int) -> int:
+    """How many players a hand takes: two, and as many as there are blinds."""
+    return max(2, blinds)
+
+
+def _check_players(dealt: Set[int], blinds: int) -> None:
+    if len(dealt) < least_players(blinds):
+        raise InvalidHand(f"a hand takes {least_players(blinds)} players, not {len(dealt)}")
+
+
 def first_seating(dealt: Set[int], seats: int, blinds: int, button: int) -> Seating:
     """The first hand's: the button at the first player from a seat on, the blinds next to it.
 
-    :raises InvalidHand: for fewer than two players.
+    :raises InvalidHand: for fewer players than a hand takes.
     """
-    if len(dealt) < 2:
-        raise InvalidHand(f"a hand takes two players, not {len(dealt)}")
+    _check_players(dealt, blinds)
     button = seat_after(button - 1, dealt, seats)
     found = [button]
     for _ in range(blinds):
@@ -79,37 +97,75 @@ def next_seating(
     :param seats: how many the table has.
     :param blinds: how many the next hand's game has (`blinds_of`).
     :param playing: the seats of those who are in the game, and owe nothing.
-    :param joining: the seats of those who wish to come in, and where they may: "wait": in the big blind (the
-        last of the blinds) alone; "post": also from there to the right of the button; "any": also on the
-        button and in the blinds (late players of a tournament). Nobody comes in anywhere else between the
-        button and the big blind. Where fewer than two are in the game it begins anew, and all come in.
+    :param joining: the seats of those who wish to come in, and where they may:
+
+        - "wait": in the big blind (the last of the blinds) alone.
+        - "post": also from there to the right of the button.
+        - "any": also on the button and in the blinds (late players of a tournament).
+        - "straddle": also next to the big blind.
+        - "button", where it is dead: as "post", also between the button and the big blind, to buy the button:
+          of those the first on its left. From the left of the small blind he stands in for both blinds: the
+          big one stays where it was in the hand before, where nobody posts it.
+        - "between", where it is dead: as "post", also between the button and the small blind. The button
+          passes him.
+
+        Where fewer are in the game than a hand takes it begins anew, and all come in.
     :param moving: the button moves to the next player, and the blinds are those next to him. Else it is dead:
         the big blind moves to the next player, the other blinds and the button to where the next higher blind
         was, which may be an empty seat.
     :returns: the seating, and the seats that are dealt in.
-    :raises InvalidHand: for fewer than two players.
+    :raises InvalidHand: for fewer players than a hand takes.
 
     Heads-up the big blind moves to the next player in either case, and the other has the button. So with a
     dead button, and heads-up, nobody has the big blind twice in a row, and it passes nobody.
 
-    Source: WT 66, 85 and 87, WL 151 and 153, TDA 34; RRP blinds 2.
+    Source: WT 14, 66, 85 and 87, WL 151, 153, 154 and 156, TDA 34, RRP blinds 2.
     """
     wishing = {*playing, *(joining or ())}
-    if len(wishing) < 2:
-        raise InvalidHand(f"a hand takes two players, not {len(wishing)}")
-    if len(playing) < 2:
+    _check_players(wishing, blinds)
+    if len(playing) < least_players(blinds):
         dealt, found = wishing, _restarted(last, seats, blinds, wishing, moving)
     else:
         found = _moved(last, seats, blinds, playing, wishing, moving)
         dealt = wishing if not blinds else {*playing, found[-1]}
-        span = (found[-1] - found[0]) % seats  # from the button to the big blind
-        for seat, how in (joining or {}).items():
-            is_beyond = 0 < span < (seat - found[0]) % seats
-            if (how == "post" and is_beyond) or (how == "any" and (is_beyond or seat in found)):
-                dealt.add(seat)
+        if blinds and joining:
+            found = _joined(found, seats, dealt, joining, moving)
     if len(dealt) == 2:
         return _heads_up(last, seats, blinds, dealt), dealt
     return Seating(found[0], tuple(found[1:])), dealt
+
+
+def _joined(
+    found: list[int], seats: int, dealt: set[int], joining: Mapping[int, str], moving: bool
+) -> list[int]:
+    """The seats of button and blinds when these have come in; those who may are added to `dealt`."""
+    button = found[0]
+    steps = {seat: (seat - button) % seats for seat in joining}  # from the button
+    small = 0 if moving or len(found) < 3 else (found[1] - button) % seats
+    buyers = [seat for seat, how in joining.items() if how == "button" and 0 < steps[seat] <= small]
+    buyer = min(buyers, key=steps.__getitem__, default=None)
+    is_bought = buyer is not None and steps[buyer] < small
+    if buyer is not None:
+        if is_bought:
+            if found[-1] in joining:
+                dealt.remove(found[-1])  # his big blind comes with the next hand
+            found = [button, buyer, *found[1:-1]]
+        dealt.add(buyer)
+    span = (found[-1] - button) % seats  # to the big blind
+    for seat, how in joining.items():
+        is_beyond = 0 < span < steps[seat]
+        if (
+            (is_beyond and how in ("post", "any", "button", "between"))
+            or (how == "any" and seat in found)
+            or (how == "between" and 0 < steps[seat] < small and not is_bought)
+        ):
+            dealt.add(seat)
+    if "straddle" in joining.values() and not is_bought:
+        comers = {seat for seat, how in joining.items() if how == "straddle"}
+        seat = seat_after(found[-1], dealt | comers, seats)
+        if 0 < span < (seat - button) % seats:
+            dealt.add(seat)
+    return found
 
 
 def _moved(
@@ -137,25 +193,34 @@ def _restarted(last: Seating, seats: int, blinds: int, dealt: Set[int], moving: 
 
 
 def _heads_up(last: Seating, seats: int, blinds: int, dealt: Set[int]) -> Seating:
-    if not blinds:
-        return Seating(seat_after(last.button, dealt, seats), ())
-    big = seat_after(last.blinds[-1] if last.blinds else seat_after(last.button, dealt, seats), dealt, seats)
-    other = seat_after(big, dealt, seats)
-    found = tuple([big if (blinds - i) % 2 else other for i in range(blinds)])
-    return Seating(found[0], found)
+    after = last.blinds[-1] if last.blinds and blinds else last.button
+    first = seat_after(after, dealt, seats)
+    if blinds < 2:  # the button has the one there is
+        return Seating(first, (first,) * blinds)
+    if not last.blinds:  # the button moves on, and leaves the big blind to the other
+        first = seat_after(first, dealt, seats)
+    other = seat_after(first, dealt, seats)
+    return Seating(other, (other, first))
+
+
+def usual_blinds(seating: Seating, dealt: Set[int], seats: int) -> dict[int, int]:
+    """The seats that `Hand` has post the blinds by itself, given this button, and which of them."""
+    button, blinds = seating
+    found: dict[int, int] = {}
+    seat = button if len(dealt) == 2 and button in dealt else seat_after(button, dealt, seats)
+    for i in range(len(blinds)):
+        found[seat] = i
+        seat = seat_after(seat, dealt, seats)
+    return found
 
 
 def posts(game: Game, seating: Seating, dealt: Set[int], seats: int) -> dict[int, Post]:
     """What the seats post that `Hand` would not have them post by itself, given this button."""
-    button, due = seating
+    due = seating.blinds
     if not due:
         return {}
     whole = len(game._owed_blinds)
-    own: dict[int, int] = {}
-    seat = button if len(dealt) == 2 and button in dealt else seat_after(button, dealt, seats)
-    for i in range(len(due)):
-        own[seat] = i
-        seat = seat_after(seat, dealt, seats)
+    own = usual_blinds(seating, dealt, seats)
     theirs = {seat: i for i, seat in enumerate(due) if seat in dealt}
     if own == theirs:
         return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..cards import format_cards
@@ -14,7 +14,7 @@ from .replay import PLAYED, VARIANTS, big_blind
 if TYPE_CHECKING:
     from .record import HandHistory
 
-__all__ = ["fields_of", "order_of", "reads_back"]
+__all__ = ["actions_known", "fields_of", "order_of", "reads_back"]
 
 _VERBS = {  # PHH's action for each event
     "fold": "f",
@@ -84,7 +84,8 @@ def reads_back(hand: Hand, history: HandHistory) -> bool:
     except HistoryError:
         return False
     stacks = tuple([hand.stacks[seat] for seat in seats])
-    return (other.actions, other.legal, other.stacks) == (hand.actions, hand.legal, stacks)
+    is_raked = hand.game.rake is not None and hand.is_over  # which a history is not
+    return (other.actions, other.legal) == (hand.actions, hand.legal) and (is_raked or other.stacks == stacks)
 
 
 def order_of(hand: Hand) -> list[int]:
@@ -138,6 +139,20 @@ def _last_deal(hand: Hand) -> Sequence[Event]:
         if events[i].kind == "misdeal":
             return events[i + 1 :]
     return events
+
+
+def actions_known(hand: Hand, seats: Container[int | None]) -> list[str]:
+    """The actions of a hand as somebody knows them who sees the hole cards of these seats, and what lies face
+    up."""
+    events = _last_deal(hand)
+    exposed = {card for event in events if event.kind == "expose" for card in event.cards}
+    known = [
+        event
+        if event.kind not in ("deal", "replace", "discard") or event.seat in seats
+        else event._replace(cards=tuple([card if card in exposed else None for card in event.cards]))
+        for event in events
+    ]
+    return _actions(known, order_of(hand))
 
 
 def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:

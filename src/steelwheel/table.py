@@ -1,0 +1,952 @@
+"""A cash table: who sits where, who owes which blind, and hand after hand."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from ._core import Hand, exact_index
+from ._frozen import NamedTuple
+from ._records import Post
+from ._saved import check, pack, text_of, unpack, whole, yes_or_no
+from .errors import HistoryError, InvalidTable, cut, kind, meant, shown, telling
+from .game import Game
+from .games import by_name
+from .rotations import Rotation, is_stud
+from .seating import (
+    Seating,
+    blinds_of,
+    first_seating,
+    least_players,
+    next_seating,
+    posts,
+    seat_after,
+    usual_blinds,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Literal
+
+    from .history import HandHistory
+
+    Posting = bool | Literal["button", "between", "straddle"]
+
+__all__ = ["Table"]
+
+MOST_CHIPS = 1 << 53
+MOST_SEATS = 23
+MOST_HISTORY = 1000
+SMALL, BIG, STRADDLE, ENTRY = 1, 2, 4, 8  # what a player owes
+MOST_OWED = SMALL | BIG | STRADDLE | ENTRY
+_WORDS = ("button", "between", "straddle")
+_HOW: dict[object, str] = {False: "wait", True: "post", **{word: word for word in _WORDS}}
+_64_BITS = (1 << 64) - 1
+_MAGIC = b"steelwheel table\x01"
+
+
+class Ledger(NamedTuple):
+    """Where the chips are: `bought == on_table + taken + rake`, always.
+
+    - `bought`: chips that were bought.
+    - `on_table`: what lies before the players; in a hand under way what they began it with.
+    - `taken`: chips taken away by those who left.
+    - `rake`: the house's.
+    """
+
+    bought: int
+    on_table: int
+    taken: int
+    rake: int
+
+
+class Account(NamedTuple):
+    """A player's chips: `bought`, `on_table` (of a hand under way what he began it with), `taken` away."""
+
+    bought: int
+    on_table: int
+    taken: int
+
+    @property
+    def won(self) -> int:
+        """What he has won, or lost if it is negative."""
+        return self.on_table + self.taken - self.bought
+
+
+class Seated(NamedTuple):
+    """A player at a table.
+
+    - `player`, `seat`.
+    - `chips`: before him; in a hand under way what he began it with.
+    - `adding`: chips that he adds when the hand is over.
+    - `sits_out`, `leaves`: whether he does, from the next hand on.
+    - `owes`: the `Post` of missed blinds, or of coming in, that he makes to be dealt in; None if he owes
+      nothing.
+    """
+
+    player: str
+    seat: int
+    chips: int
+    adding: int
+    sits_out: bool
+    leaves: bool
+    owes: Post | None
+
+
+class _Player:
+    __slots__ = ("adding", "chips", "how", "leaving", "name", "out", "owes", "placed", "seat", "straddles")
+
+    def __init__(self, name: str, seat: int, chips: int, placed: bool, how: str) -> None:
+        self.name, self.seat, self.chips = name, seat, chips
+        self.adding = 0
+        self.out = self.leaving = self.straddles = False
+        self.placed = placed  # in the game: from his place the blinds and the button go round
+        self.owes = 0 if placed else ENTRY
+        self.how = how  # he comes in
+
+    def copy(self) -> _Player:
+        made: _Player = object.__new__(_Player)
+        for name in _Player.__slots__:
+            setattr(made, name, getattr(self, name))
+        return made
+
+
+class _Plan(NamedTuple):
+    """The next hand: what it is made of, and the seating that is kept."""
+
+    seating: Seating | None
+    button: int
+    dealt: list[int]
+    posts: dict[int, Post]
+
+
+class Table:
+    """A cash table: players come, go, sit out and buy chips, and it deals them hand after hand.
+
+    :param game: a `Game`, its short name, or a `Rotation`, whose turns the table takes.
+    :param seats: how many there are.
+    :param buy_in: (least, most): the chips that a player may sit down with, and top up to; None: any number.
+    :param seed: None for entropy from the system, an int, or `(seed, first)`: hand k, from 0, has the seed
+        `(seed, first + k)`.
+    :param button: the seat that the button begins at; if it is empty, the next player has it.
+    :param history: how many of the last hands it keeps.
+    :raises ValueError: for arguments that do not fit.
+
+    What a player does during a hand that he is in (leave, sit out, top up) takes effect when it is over; all
+    else at once. The house rules of the game say whether the button may stand at an empty seat, and what is
+    posted for missed blinds. Equal tables have the same people, hands and seed; a table changes, so it has no
+    hash.
+
+    Source: WL 100 to 103, 151 to 162; TDA 34; RRP blinds.
+    """
+
+    __slots__ = (
+        "_accounts",
+        "_asked",
+        "_at",
+        "_button",
+        "_dealt",
+        "_first",
+        "_game",
+        "_hand",
+        "_hands",
+        "_is_open",
+        "_least",
+        "_most",
+        "_names",
+        "_number",
+        "_people",
+        "_rake",
+        "_ring",
+        "_rotation",
+        "_seating",
+        "_seed",
+    )
+
+    def __init__(
+        self,
+        game: Game | str | Rotation,
+        seats: int = 9,
+        *,
+        buy_in: tuple[int, int] | None = None,
+        seed: int | tuple[int, int] | None = None,
+        button: int = 0,
+        history: int = 50,
+    ) -> None:
+        self._rotation = game if isinstance(game, Rotation) else None
+        if isinstance(game, str):
+            game = by_name(game)
+        if not isinstance(game, (Game, Rotation)):
+            raise TypeError(f"a table plays a Game, its short name or a Rotation, not {kind(game)}")
+        self._game: Game = game.game if isinstance(game, Rotation) else game
+        seats = exact_index(seats, "seats")
+        every = game._games if isinstance(game, Rotation) else (game,)
+        most = min([MOST_SEATS, *[each.max_seats for each in every]])
+        if not 2 <= seats <= most:
+            short = next((f" of {each.name}" for each in every if each.max_seats == most), "")
+            raise InvalidTable(f"a table{short} has 2 to {most} seats, not {shown(seats)}")
+        self._least, self._most = _bounds(buy_in)
+        self._seed, self._first = _seeds(seed)
+        self._button = exact_index(button, "button")
+        if not 0 <= self._button < seats:
+            raise InvalidTable(f"the button is at a seat from 0 to {seats - 1}, not {shown(button)}")
+        history = exact_index(history, "history")
+        if not 0 <= history <= MOST_HISTORY:
+            raise ValueError(f"history is a number of hands from 0 to {MOST_HISTORY}, not {shown(history)}")
+        self._at: list[_Player | None] = [None] * seats
+        self._people: dict[str, _Player] = {}
+        self._accounts: dict[str, list[int]] = {}  # of each player who has been here: bought, taken
+        self._rake = self._number = 0  # the number is of hands dealt
+        self._seating: Seating | None = None
+        self._hands: deque[tuple[Hand, list[str | None]]] = deque(maxlen=history)  # and the names by seat
+        self._hand: Hand | None = None
+        self._is_open = False  # the last hand is not taken in
+        self._asked = False  # during it somebody asked for what waits for its end
+        self._dealt: list[int] = []
+        self._names: list[str | None] = []
+        self._ring: dict[int, int] | None = None  # the next seat; None where more than that may change
+
+    # ---- People
+
+    def sit(self, player: str, chips: int, seat: int | None = None, *, post: Posting = False) -> int:
+        """Sit a player down.
+
+        Before the first hand he is in the game at once. Later he waits for the big blind, or posts it.
+
+        :param player: a name that nobody else at the table has.
+        :param chips: what he buys.
+        :param seat: an empty one; None: the first that is.
+        :param post: where he comes in. False: he waits for the big blind. True: he posts it (live), in any
+            place from there to the right of the button. "button": also between the button and the big blind,
+            where he buys the button: a live big blind and a dead small one, for which nobody else posts in
+            that hand if he sits left of the button, and in the next the button is his. "between": also
+            between button and small blind, posting the big blind; the button passes him (WL 154; both with a
+            dead button alone). "straddle": also next to the big blind, with a straddle (WL 156).
+        :returns: the seat.
+        :raises InvalidTable: for a seat that is taken, a player who is there, chips outside of the buy-in.
+        """
+        self._settle()
+        if not isinstance(player, str):
+            raise TypeError(f"a player is named by a str, not {kind(player)}")
+        if player in self._people:
+            raise _wrong(f"{shown(player)} is at the table, in seat {self._people[player].seat}", player)
+        how = _how(post, player)
+        chips = self._chips(chips, player)
+        if seat is None:
+            place = next((i for i, other in enumerate(self._at) if other is None), None)
+            if place is None:
+                raise _wrong(f"there is no seat for {shown(player)}: all {len(self._at)} are taken", player)
+        else:
+            place = self._empty(seat, player)
+        self._check_buy_in(player, place, 0, chips)
+        who = _Player(player, place, chips, self._seating is None, how)
+        self._at[place] = self._people[player] = who
+        self._accounts.setdefault(player, [0, 0])[0] += chips
+        self._ring = None
+        return place
+
+    def leave(self, player: str) -> int | None:
+        """A player leaves with his chips.
+
+        :returns: his chips; None if he is in the hand under way: he leaves when it is over, and `account` has
+            what he takes then.
+        :raises InvalidTable: if he is not here.
+        """
+        who = self._who(player)
+        if self._plays(who):
+            who.leaving = self._asked = True
+            return None
+        return self._remove(who)
+
+    def sit_out(self, player: str) -> None:
+        """A player is not dealt in from the next hand on; blinds that pass him he has missed.
+
+        :raises InvalidTable: if he is not here.
+        """
+        self._who(player).out = True
+        self._ring = None
+
+    def sit_in(self, player: str, *, post: Posting = False) -> None:
+        """A player is dealt in again: from the next hand on if he owes nothing.
+
+        :param post: how he comes in if he owes blinds, or waits for the first; as of `sit`.
+        :raises InvalidTable: if he is not here.
+        """
+        who = self._who(player)
+        who.how, who.out = _how(post, player), False
+        self._ring = None
+
+    def top_up(self, player: str, chips: int) -> None:
+        """A player buys more chips.
+
+        During a hand that he is in they wait for its end, and he has then what still fits.
+
+        :param chips: how many more.
+        :raises InvalidTable: if he is not here, or would have more or less than one may sit down with.
+        """
+        who = self._who(player)
+        chips = self._chips(chips, player)
+        if self._plays(who):
+            assert self._hand is not None
+            self._check_buy_in(player, who.seat, self._hand.stacks[who.seat] + who.adding, chips, True)
+            who.adding += chips
+            self._asked = True
+        else:
+            self._check_buy_in(player, who.seat, who.chips, chips)
+            self._buy(who, chips)
+        self._ring = None
+
+    def move(self, player: str, seat: int) -> None:
+        """A player changes his seat, between hands that he is in.
+
+        He is dealt in again as soon as he is not between the button and the big blind. If he has moved past
+        more than two players who are in the game he posts a big blind, or waits for it (WL 159).
+
+        :param seat: an empty one.
+        :raises InvalidTable: if he is not here, is in a hand, or the seat is taken.
+        """
+        who = self._who(player)
+        if self._plays(who):
+            raise _wrong(
+                f"{shown(player)} is in a hand, and can change seats when it is over", player, who.seat
+            )
+        place = self._empty(seat, player)
+        last = self._seating
+        if last is not None and last.blinds:
+            others = [
+                each.seat
+                for each in self._people.values()
+                if each.placed and each.chips and not each.out and each is not who
+            ]
+
+            def hands(seat: int) -> int:
+                """How many hands before the big blind is here."""
+                steps = len(self._at)
+                return sum(
+                    [(x - last.blinds[-1] - 1) % steps < (seat - last.blinds[-1] - 1) % steps for x in others]
+                )
+
+            if who.placed and len(others) > 1 and who.seat in last.blinds[1:]:
+                who.owes |= SMALL  # which he leaves behind
+            if abs(hands(place) - hands(who.seat)) > 2 and not who.owes & BIG:
+                who.owes |= ENTRY
+            who.placed = False
+        self._at[who.seat], self._at[place] = None, who
+        who.seat = place
+        self._ring = None
+
+    def straddle(self, player: str, wants: bool = True) -> None:
+        """Whether a player straddles when he may: twice the big blind, next to it or on the button (WL 161).
+
+        There is one straddle a hand, the button's first; none heads-up, where the game has one, or by those
+        with too few chips; none by the button in fixed limit.
+
+        :raises InvalidTable: if he is not here.
+        """
+        who = self._who(player)
+        if not isinstance(wants, bool):
+            raise TypeError(f"whether {shown(player)} straddles must be a bool, not {kind(wants)}")
+        who.straddles = wants
+        self._ring = None
+
+    # ---- Hands
+
+    def next_hand(self, **keywords: Any) -> Hand:
+        """Take in the last hand, which must be over, and deal the next.
+
+        :param keywords: as of `Hand`, but button and posts, which are the table's; a `seed` goes before its
+            own.
+        :raises InvalidTable: if a hand is not over, or fewer players sit in with chips than a hand takes (two,
+            and as many as there are blinds).
+        :raises InvalidHand: as `Hand`; the table is then as it was.
+        """
+        if self._is_open:
+            self._settle()
+            if self._is_open:
+                raise self._still_open()
+        if keywords:
+            for name in ("button", "posts"):
+                if name in keywords:
+                    raise TypeError(f"a table has its own {name}: next_hand takes none")
+        rotation, game = self._rotation, self._game
+        if rotation is not None:
+            turn, played, game = rotation._next()
+        at, ring, last, plan = self._at, self._ring, self._seating, None
+        if ring is not None and last is not None and game is self._game:
+            button, blinds = last
+            seating: Seating | None = Seating(ring[button], tuple([ring[seat] for seat in blinds]))
+            button, dealt, given = ring[button], self._dealt, None
+        else:
+            plan = self._plan(game)
+            seating, button, dealt, given = plan
+        stacks = [0] * len(at)
+        for seat in dealt:
+            stacks[seat] = at[seat].chips  # type: ignore[union-attr]  # somebody sits there
+        seed = self._seed, (self._first + self._number) & _64_BITS
+        if keywords:
+            hand = Hand(game, stacks, button=button, posts=given or None, **{"seed": seed, **keywords})
+        else:
+            hand = Hand(game, stacks, button=button, posts=given or None, seed=seed)
+        if plan is not None:
+            self._take(game, plan)
+        if rotation is not None:
+            rotation.turn, rotation.played, rotation.game = turn, played + 1, game
+        self._game, self._seating, self._hand = game, seating, hand
+        self._number += 1
+        self._is_open = True
+        return hand
+
+    def _plan(self, game: Game) -> _Plan:
+        """Who is dealt in next, the button, and what is posted; nothing changes."""
+        seats, last = len(self._at), self._seating
+        ready = [who for who in self._at if who is not None and who.chips and not who.out]
+        wishing = {who.seat for who in ready}
+        blinds, waits = blinds_of(game), is_stud(game)
+        least = least_players(blinds)
+        if len(ready) < least:
+            there = "nobody" if not ready else f"{shown(ready[0].name)} in seat {ready[0].seat}"
+            there += " alone" if len(ready) == 1 else f" and {len(ready) - 1} more" if ready else ""
+            words = f"a hand takes {least} players who sit in with chips: there is {there}"
+            raise _wrong(words, ready[0].name, ready[0].seat) if ready else _wrong(words)
+        if last is None:
+            is_new = False
+            seating, dealt = first_seating(wishing, seats, blinds, self._button), wishing
+        else:
+            playing = {who.seat for who in ready if who.placed}
+            joining = {who.seat: who.how if who.owes else "post" for who in ready if not who.placed}
+            is_new = len(playing) < least
+            if blinds != len(game._owed_blinds):  # the game's own straddle is there
+                joining = {seat: "wait" if how == "straddle" else how for seat, how in joining.items()}
+            many = blinds
+            if waits and len(wishing) >= len(last.blinds):
+                many = len(last.blinds)  # the button is where it would be next
+            moving = game.rules["button"] == "moving"
+            seating, dealt = next_seating(last, seats, many, playing, joining, moving=moving)
+        if waits:
+            button = seating.button
+            if len(wishing) == 2:
+                button = seat_after(button - 1, wishing, seats)
+            return _Plan(last, button, sorted(wishing), {})
+        found = self._posts(game, seating, dealt, is_new) if blinds else {}
+        return _Plan(seating, seating.button, sorted(dealt), found)
+
+    def _posts(self, game: Game, seating: Seating, dealt: set[int], is_new: bool) -> dict[int, Post]:
+        """What is posted that `Hand` would not have had posted by itself.
+
+        :param is_new: the game begins anew, so that nobody has to post to come in.
+        """
+        seats, at, last, owed = len(self._at), self._at, self._seating, game._owed_blinds
+        (button, blinds), big = seating, owed[-1]
+        amounts: tuple[int, ...] = game.blinds  # type: ignore[assignment]  # there are blinds
+        if last is not None and len(last.blinds) == len(blinds) and last.blinds[-1] == blinds[-1]:
+            found = dict.fromkeys(usual_blinds(seating, dealt, seats), Post(0))
+            found[blinds[0]] = Post(big, sum(owed[:-1]))  # who buys the button posts for all
+            paid, under_the_gun = blinds[0], None
+        else:
+            found = posts(game, seating, dealt, seats)
+            paid, under_the_gun = blinds[-1], seat_after(blinds[-1], dealt, seats)
+        for seat in dealt - {paid}:
+            who = at[seat]
+            assert who is not None
+            owes = who.owes & ~ENTRY if is_new else who.owes
+            if not owes:
+                continue
+            if who.how == "straddle" and seat == under_the_gun and seat not in blinds and not is_new:
+                found[seat] = Post(2 * big, 0, "straddle")
+            elif who.how == "button" and seat in blinds and not is_new:
+                found[seat] = Post(big, sum(owed[:-1]), "missed")
+            else:
+                found[seat] = _owed(game, owes)
+                if seat in blinds and under_the_gun is not None:  # where he posts anyhow
+                    i = max([i for i, place in enumerate(blinds) if place == seat])
+                    found[seat] = _larger(
+                        found[seat], Post(amounts[i], 0, "blind" if i < len(owed) else "straddle")
+                    )
+        if under_the_gun is not None and len(dealt) > 2 and len(blinds) == len(owed):
+            is_limit = game.structure == "fixed_limit"
+            for seat in (button, under_the_gun):
+                who = at[seat]
+                if who is None or seat not in dealt or seat in found or seat in blinds:
+                    continue
+                if who.straddles and who.chips >= 2 * big and not (is_limit and seat == button):
+                    found[seat] = Post(2 * big, 0, "straddle")
+                    break
+        return found
+
+    def _take(self, game: Game, plan: _Plan) -> None:
+        """A hand as planned has been dealt: who is in it has paid, and others may have missed a blind."""
+        at, last, seats = self._at, self._seating, len(self._at)
+        seating, _, dealt, given = plan
+        blinds = blinds_of(game)
+        if blinds and seating is not None and not is_stud(game):
+            whole = len(game._owed_blinds)
+            for who in at:
+                if who is None:
+                    continue
+                if who.seat in dealt:
+                    who.placed, who.owes, who.how = True, 0, "wait"
+                elif not who.owes & ENTRY:
+                    missed = 0
+                    for i, seat in enumerate(seating.blinds):
+                        if last is not None and i < len(last.blinds):
+                            before = last.blinds[i]
+                        else:
+                            before = seating.blinds[i - 1] if i else seating.button
+                        if 0 < (who.seat - before) % seats <= (seat - before) % seats:
+                            missed |= SMALL if i < whole - 1 else BIG if i < whole else STRADDLE
+                    if not who.placed and not who.owes:
+                        missed &= ~SMALL  # who has moved lets it pass
+                    if missed:
+                        who.owes |= missed
+                        who.placed = False
+        self._dealt = dealt
+        self._names = [who.name if who is not None and who.seat in dealt else None for who in at]
+        is_quiet = (
+            not given
+            and seating is not None
+            and len(dealt) == len(self._people)
+            and not is_stud(game)
+            and seating == first_seating({*dealt}, seats, blinds, seating.button)
+            and not any(who.straddles for who in self._people.values())
+        )
+        self._ring = dict(zip(dealt, dealt[1:] + dealt[:1], strict=True)) if is_quiet else None
+
+    def _settle(self) -> None:
+        """Take in the last hand, if it is over."""
+        hand = self._hand
+        if not self._is_open or hand is None or not hand.is_over:
+            return
+        self._is_open = False
+        at, stacks = self._at, hand.stacks
+        for seat in self._dealt:
+            chips = stacks[seat]
+            at[seat].chips = chips  # type: ignore[union-attr]  # who is dealt in stays till now
+            if not chips:
+                self._ring = None
+        if hand.game.rake is not None:
+            self._rake -= sum(hand.payoffs)  # type: ignore[arg-type]  # it is over
+        self._hands.append((hand.copy(), self._names))
+        if self._asked:
+            self._asked = False
+            for who in list(self._people.values()):
+                adding, who.adding = min(who.adding, max(self._most - who.chips, 0)), 0
+                if who.leaving:
+                    self._remove(who)
+                elif adding and who.chips + adding >= self._least:
+                    self._buy(who, adding)
+
+    # ---- What there is to know
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that was dealt last; None before the first."""
+        return self._hand
+
+    @property
+    def rotation(self) -> Rotation | None:
+        """The `Rotation` that is played; None where it is one game."""
+        return self._rotation
+
+    @property
+    def game(self) -> Game:
+        """The game of the last hand; before the first, that of the next."""
+        return self._game
+
+    @property
+    def number(self) -> int:
+        """How many hands have been dealt."""
+        return self._number
+
+    @property
+    def button(self) -> int | None:
+        """The seat of the last hand's button; None before the first."""
+        return None if self._hand is None else self._hand.button
+
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """The player in each seat, or None."""
+        self._settle()
+        return tuple([None if who is None else who.name for who in self._at])
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """The chips in each seat; of players in a hand under way, what they began it with."""
+        self._settle()
+        return tuple([0 if who is None else who.chips for who in self._at])
+
+    @property
+    def ledger(self) -> Ledger:
+        """Where the chips are."""
+        self._settle()
+        bought = sum([pair[0] for pair in self._accounts.values()])
+        taken = sum([pair[1] for pair in self._accounts.values()])
+        return Ledger(bought, sum([who.chips for who in self._people.values()]), taken, self._rake)
+
+    def account(self, player: str) -> Account:
+        """A player's chips, though he may have left.
+
+        :raises InvalidTable: if he has never been here.
+        """
+        self._settle()
+        if not isinstance(player, str) or player not in self._accounts:
+            raise _wrong(f"{shown(player)} has never been at the table", player)
+        bought, taken = self._accounts[player]
+        return Account(bought, self._people[player].chips if player in self._people else 0, taken)
+
+    def seated(self, player: str) -> Seated:
+        """What there is to know of a player at the table.
+
+        :raises InvalidTable: if he is not here.
+        """
+        who = self._who(player)
+        game = self._game if self._rotation is None else self._rotation._next()[2]
+        owes = _owed(game, who.owes) if who.owes and game._owed_blinds else None
+        return Seated(who.name, who.seat, who.chips, who.adding, who.out, who.leaving, owes)
+
+    def hands(self) -> list[Hand]:
+        """The last hands, the oldest first, with all their cards."""
+        self._settle()
+        return [hand.copy() for hand, _ in self._hands]
+
+    def history(self, player: str | None = None) -> list[HandHistory]:
+        """The last hands, the oldest first, as a player may read them.
+
+        He sees his own cards, what was shown, and all that was live at the showdown: hands that were mucked
+        there can be asked for.
+
+        :param player: who reads; None: anybody.
+        :raises HistoryError: for a hand that the format cannot express.
+        """
+        from .history import HandHistory
+        from .history.writing import actions_known, fields_of, order_of
+
+        self._settle()
+        found = []
+        number = self._number - len(self._hands) - self._is_open
+        for i, (hand, names) in enumerate(self._hands):
+            order = order_of(hand)
+            live = [seat for seat in order if not hand.folded[seat]]
+            seen = {event.seat for event in hand.events if event.kind == "show"}
+            seen |= {seat for seat in order if names[seat] == player}
+            seen |= {*live} if len(live) > 1 else set()
+            try:
+                fields = fields_of(hand)
+            except HistoryError as error:
+                raise HistoryError(error.message, hand=number + i) from None
+            fields["actions"] = actions_known(hand, seen)
+            fields["players"], fields["hand"] = [names[seat] for seat in order], number + i
+            found.append(HandHistory(fields))
+        return found
+
+    def __repr__(self) -> str:
+        there = f"{len(self._people)} of {len(self._at)} seats taken"
+        return f"<Table, {self._game.name}: {there}, {self._number} hands dealt>"
+
+    # ---- Saved and copied
+
+    def copy(self) -> Table:
+        """Another table just like this one, its hand under way included."""
+        self._settle()
+        made: Table = object.__new__(Table)
+        for name in Table.__slots__:
+            setattr(made, name, getattr(self, name))
+        made._at = [None] * len(self._at)
+        made._people = {}
+        for who in self._people.values():
+            made._at[who.seat] = made._people[who.name] = who.copy()
+        made._accounts = {name: [*pair] for name, pair in self._accounts.items()}
+        made._hands = self._hands.copy()
+        made._hand = None if self._hand is None else self._hand.copy()
+        if self._rotation is not None:
+            import copy
+
+            made._rotation = copy.copy(self._rotation)
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()
+
+    def to_bytes(self) -> bytes:
+        """The table as bytes, its hand under way and its history included."""
+        self._settle()
+        hands = [hand for hand, _ in self._hands]
+        if self._is_open and self._hand is not None:
+            hands.append(self._hand)
+        return pack(_MAGIC, self._state(), hands)
+
+    @staticmethod
+    def from_bytes(data: bytes, choose: Callable[[int], Game | str] | None = None) -> Table:
+        """The table that `to_bytes` has written, checked.
+
+        :param choose: the function that chooses the games, if it has a `Rotation` with one.
+        :raises InvalidTable: for bytes that are damaged, or that no table writes.
+        """
+        if not isinstance(data, bytes):
+            raise TypeError(f"a table is read from bytes, not {kind(data)}")
+        if choose is not None and not callable(choose):
+            raise TypeError(f"what chooses the games must be a function, not {kind(choose)}")
+        try:
+            table = _of_state(*unpack(_MAGIC, data), choose)
+            is_same = table.to_bytes() == data
+        except MemoryError:
+            raise
+        except Exception as error:  # whatever it is that the bytes are not
+            raise InvalidTable(f"these bytes are no table: {cut(str(error))}") from None
+        if not is_same:
+            raise InvalidTable("these bytes are no table: something does not follow from the rest")
+        return table
+
+    def _state(self) -> dict[str, Any]:
+        """All but the hands, as plain values."""
+        mix = self._rotation
+        games = [self._game] if mix is None else [*(mix._games or (mix.game,))]
+        return {
+            "games": [game.spec for game in games],
+            "rotation": mix and [mix._choose is not None, mix._hands, mix._button, mix.turn, mix.played],
+            "seats": len(self._at),
+            "buy_in": [self._least, self._most],
+            "seed": [self._seed, self._first],
+            "button": self._button,
+            "history": self._hands.maxlen,
+            "players": [[getattr(who, x) for x in _Player.__slots__] for who in self._at if who is not None],
+            "accounts": [[name, *pair] for name, pair in sorted(self._accounts.items())],
+            "rake": self._rake,
+            "number": self._number,
+            "seating": self._seating,
+            "names": [names for _, names in self._hands],
+            "open": self._is_open,
+            "asked": self._asked,
+        }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        choose = None if self._rotation is None else self._rotation._choose
+        return Table.from_bytes, (self.to_bytes(), choose)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self is other or self.__reduce__() == other.__reduce__()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # ---- What the others stand on
+
+    def _who(self, player: str) -> _Player:
+        """The player of that name, once the last hand is taken in if it is over."""
+        self._settle()
+        who = self._people.get(player) if isinstance(player, str) else None
+        if who is None:
+            if not isinstance(player, str):
+                raise TypeError(f"a player is named by a str, not {kind(player)}")
+            raise _wrong(f"{shown(player)} is not at the table{meant(player, self._people)}", player)
+        return who
+
+    def _plays(self, who: _Player) -> bool:
+        """Whether he is in a hand under way."""
+        return self._is_open and who.seat in self._dealt and self._names[who.seat] == who.name
+
+    def _empty(self, seat: int, player: str) -> int:
+        place = exact_index(seat, f"the seat of {shown(player)}")
+        if not 0 <= place < len(self._at):
+            raise _wrong(
+                f"{shown(player)} cannot sit in seat {shown(seat)}: seats are 0 to {len(self._at) - 1}",
+                player,
+            )
+        other = self._at[place]
+        if other is not None:
+            raise _wrong(
+                f"{shown(player)} cannot sit in seat {place}: {shown(other.name)} does", player, place
+            )
+        return place
+
+    def _chips(self, chips: int, player: str) -> int:
+        number = exact_index(chips, f"the chips of {shown(player)}")
+        if number < 1:
+            raise _wrong(f"{shown(player)} buys chips, from 1 on, not {shown(chips)}", player)
+        return number
+
+    def _check_buy_in(self, player: str, seat: int, has: int, chips: int, waits: bool = False) -> None:
+        total, whose = has + chips, f"{shown(player)} in seat {seat}"
+        if total > self._most or (total < self._least and not waits):
+            most = "any number" if self._most == MOST_CHIPS else str(self._most)
+            bounds = f"{self._least} to {most}"
+            sum_ = f"{shown(chips)}" if not has else f"{has} and {shown(chips)}"
+            raise _wrong(
+                f"{whose} would have {sum_} chips: a player buys in with, or tops up to, {bounds}",
+                player,
+                seat,
+            )
+        if sum([who.chips + who.adding for who in self._people.values()]) + chips > MOST_CHIPS:
+            raise _wrong(
+                f"{whose} buys {shown(chips)}: with that more than 2**53 chips are on the table", player, seat
+            )
+
+    def _buy(self, who: _Player, chips: int) -> None:
+        who.chips += chips
+        self._accounts[who.name][0] += chips
+        self._ring = None
+
+    def _remove(self, who: _Player) -> int:
+        self._accounts[who.name][1] += who.chips
+        del self._people[who.name]
+        self._at[who.seat] = self._ring = None
+        return who.chips
+
+    def _still_open(self) -> InvalidTable:
+        hand = self._hand
+        assert hand is not None
+        if hand.actor is None:
+            return _wrong(f"hand {self._number - 1} is not over: it waits in phase {hand.phase!r}")
+        name = self._names[hand.actor]
+        words = f"hand {self._number - 1} is not over: {shown(name)} in seat {hand.actor} is to act"
+        return _wrong(words, name, hand.actor)
+
+
+def _owed(game: Game, owes: int) -> Post:
+    """What somebody posts who owes that."""
+    blinds: tuple[int, ...] = game.blinds  # type: ignore[assignment]  # of seats left of the button
+    own = game._owed_blinds
+    live = dead = 0
+    if owes & (SMALL | BIG):
+        live, dead, _ = game.missed_blinds(small=bool(owes & SMALL), big=bool(owes & BIG))
+    if owes & ENTRY:
+        live = own[-1]
+    if owes & STRADDLE:
+        dead += sum(blinds[len(own) :])
+    return Post(live, dead, "missed")
+
+
+def _larger(owed: Post, own: Post) -> Post:
+    """One post of both: what is owed, and the blind of the seat."""
+    return owed if owed.live >= own.live else own._replace(dead=owed.dead)
+
+
+def _how(post: object, player: str) -> str:
+    if not isinstance(post, (bool, str)):
+        raise TypeError(f"how {shown(player)} comes in is True, False or a str, not {kind(post)}")
+    if post not in _HOW:
+        every = ", ".join(map(repr, _HOW))
+        raise ValueError(
+            f"{shown(player)} comes in by one of {every}, not {shown(post)}{meant(post, _WORDS)}"
+        )
+    return _HOW[post]
+
+
+def _bounds(buy_in: object) -> tuple[int, int]:
+    if buy_in is None:
+        return 1, MOST_CHIPS
+    if not isinstance(buy_in, (tuple, list)) or len(buy_in) != 2:
+        raise TypeError(f"buy_in is (least, most), as (80, 200), not {shown(buy_in)}")
+    least, most = [exact_index(x, "a bound of the buy-in") for x in buy_in]
+    if not 1 <= least <= most <= MOST_CHIPS:
+        raise InvalidTable(f"buy_in is (least, most), from 1 on, not {shown(buy_in)}")
+    return least, most
+
+
+def _seeds(seed: Any) -> tuple[int, int]:
+    """The seed, and the number of the first hand."""
+    if seed is None:
+        from os import urandom
+
+        return int.from_bytes(urandom(8), "little"), int.from_bytes(urandom(8), "little")
+    pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
+    found = tuple([exact_index(x, "a seed") for x in pair])
+    if not all(0 <= x <= _64_BITS for x in found):
+        raise ValueError(f"a seed is an int from 0 to 2**64 - 1, or two of them, not {shown(seed)}")
+    return found[0], found[1]
+
+
+def _wrong(words: str, player: object = None, seat: int | None = None) -> InvalidTable:
+    return telling(InvalidTable(words), player=player if isinstance(player, str) else None, seat=seat)
+
+
+def _of_state(state: Any, hands: list[Hand], choose: Callable[[int], Game | str] | None) -> Table:
+    """The table of a saved state, which may be anything."""
+    seats, history = whole(state["seats"], 2, MOST_SEATS), whole(state["history"], 0, MOST_HISTORY)
+    (least, most), (seed, first) = state["buy_in"], state["seed"]
+    check(1 <= whole(least, 1, MOST_CHIPS) <= whole(most, 1, MOST_CHIPS), "the bounds of the buy-in")
+    seed = whole(seed, 0, _64_BITS), whole(first, 0, _64_BITS)
+    games = [Game._read(text_of(spec)) for spec in state["games"][:100]]
+    game = games[0] if state["rotation"] is None else _rotation(games, state["rotation"], choose)
+    bounds, button = (least, most), whole(state["button"], 0, seats - 1)
+    table = Table(game, seats, buy_in=bounds, seed=seed, button=button, history=history)
+
+    table._rake = whole(state["rake"], 0, MOST_CHIPS << 10)
+    table._number = whole(state["number"], 0, _64_BITS)
+    for name, bought, taken in state["accounts"]:
+        table._accounts[text_of(name)] = [whole(bought, 1, _64_BITS), whole(taken, 0, _64_BITS)]
+    table._is_open, table._asked = yes_or_no(state["open"]), yes_or_no(state["asked"])
+    if state["seating"] is not None:
+        where, blinds = state["seating"]
+        blinds = tuple([whole(seat, 0, seats - 1) for seat in blinds[:MOST_SEATS]])
+        table._seating = Seating(whole(where, 0, seats - 1), blinds)
+    names = state["names"]
+    check(len(names) <= history and len(hands) == len(names) + table._is_open, "the number of hands")
+    check(table._number >= len(hands), "the number of hands")
+    for hand, there in zip(hands, names, strict=False):
+        check(hand.is_over, "a hand of the history")
+        table._hands.append((hand, _names(there, hand, seats)))
+    for values in state["players"]:
+        _player(table, dict(zip(_Player.__slots__, values, strict=True)))
+    if table._is_open:
+        _take_hand(table, hands[-1])
+    elif hands:
+        table._hand = hands[-1].copy()
+    check(all(who.name in table._accounts for who in table._people.values()), "the accounts")
+    ledger = table.ledger
+    check(ledger.bought == ledger.on_table + ledger.taken + ledger.rake, "the sum of the chips")
+    check(ledger.on_table <= MOST_CHIPS, "the sum of the chips")
+    return table
+
+
+def _player(table: Table, values: dict[str, Any]) -> None:
+    seats = len(table._at)
+    name, seat = text_of(values["name"]), whole(values["seat"], 0, seats - 1)
+    check(name not in table._people and table._at[seat] is None, "the seats")
+    who = _Player(
+        name, seat, whole(values["chips"], 0, MOST_CHIPS), yes_or_no(values["placed"]), text_of(values["how"])
+    )
+    check(who.how in _HOW.values(), "how a player comes in")
+    who.adding, who.owes = whole(values["adding"], 0, MOST_CHIPS), whole(values["owes"], 0, MOST_OWED)
+    check(not (who.placed and who.owes), "what a player owes")
+    for flag in ("leaving", "out", "straddles"):
+        setattr(who, flag, yes_or_no(values[flag]))
+    check(table._asked or not (who.leaving or who.adding), "what a player has asked for")
+    table._at[seat] = table._people[name] = who
+
+
+def _take_hand(table: Table, hand: Hand) -> None:
+    """The hand under way, which must be of the players who are there."""
+    start = hand.starting_stacks
+    game = table._game if table._rotation is None else table._rotation.game
+    check(not hand.is_over and hand.game == game and len(start) == len(table._at), "the hand under way")
+    table._hand = hand
+    table._dealt = [seat for seat, chips in enumerate(start) if chips]
+    table._names = [None if who is None or not start[who.seat] else who.name for who in table._at]
+    for seat in table._dealt:
+        who = table._at[seat]
+        check(who is not None and who.chips == start[seat], "the hand under way")
+
+
+def _rotation(games: list[Game], state: list[Any], choose: Callable[[int], Game | str] | None) -> Rotation:
+    is_chosen, hands, button, turn, played = state
+    if yes_or_no(is_chosen) and choose is None:
+        raise ValueError("a function chooses its games: from_bytes(data, choose=function)")
+    made = Rotation(games, hands if hands is None or len(hands) == len(games) else hands[0])
+    made._choose, made._games = (choose, ()) if is_chosen else (None, made._games)
+    made._button = whole(button, -1, MOST_SEATS)
+    made.turn, made.played = whole(turn, 0, _64_BITS), whole(played, 0, _64_BITS)
+    made.game = games[0 if is_chosen else made.turn % len(games)]
+    return made
+
+
+def _names(names: list[Any], hand: Hand, seats: int) -> list[str | None]:
+    start = hand.starting_stacks
+    check(len(names) == seats == len(start), "the names in a hand")
+    check(
+        all((name is None) == (chips == 0) for name, chips in zip(names, start, strict=True)),
+        "the names in a hand",
+    )
+    return [None if name is None else text_of(name) for name in names]
