@@ -1,0 +1,484 @@
+"""The rules of sitting down, blinds and the button at a cash table, each as an example, under each preset.
+
+Players are letters in seats 0, 1, 2 ...; the button begins with A. WT, WL = WSOP tournament and live-action
+rules of 2023, RRP = Robert's Rules of Poker, "button and blind use".
+"""
+
+import pytest
+
+import steelwheel as sw
+from steelwheel import Post, Rotation, Table, games
+
+DEAD, MOVING = ("wsop", "wsop_live", "tda", "robert", "acpc"), ("online",)
+every_house = pytest.mark.parametrize("house", DEAD + MOVING)
+with_a_dead_button = pytest.mark.parametrize("house", DEAD)
+online = pytest.mark.parametrize("house", MOVING)
+
+
+def opened(house, people="ABCDE", *, game=games.NoLimitHoldem, seats=8, **options):
+    options.setdefault("blinds", (1, 2))
+    table = Table(game(rules=house, **options), seats, seed=1)
+    for seat, player in enumerate(people):
+        if player != ".":
+            table.sit(player, 100, seat)
+    return table
+
+
+def dealt(table):
+    """The next hand as (button, {player: live and dead chips posted}), played to its end without a bet."""
+    hand = table.next_hand()
+    names, found = table.players, {}
+    for event in hand.events:
+        if event.kind in ("blind", "straddle", "missed", "dead"):
+            live, dead = found.get(names[event.seat], (0, 0))
+            found[names[event.seat]] = (live, event.amount) if event.kind == "dead" else (event.amount, dead)
+    there = "".join(name for name, chips in zip(names, hand.starting_stacks, strict=True) if chips)
+    button = names[hand.button] or hand.button
+    while not hand.is_over:
+        hand.act(-1 if hand.legal.fold else 0)
+    return button, {name: x[0] if not x[1] else x for name, x in found.items()}, there
+
+
+def posted(table):
+    return dealt(table)[1]
+
+
+# ---- The button
+
+
+@with_a_dead_button
+def test_wl_151_the_button_is_dead_when_the_small_blind_leaves(house):
+    table = opened(house)
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABCDE")
+    table.leave("B")
+    assert dealt(table) == (1, {"C": 1, "D": 2}, "ACDE"), "at the empty seat: A acts last once more"
+    assert dealt(table) == ("C", {"D": 1, "E": 2}, "ACDE")
+
+
+@with_a_dead_button
+def test_wl_151_the_small_blind_is_dead_when_the_big_blind_leaves(house):
+    table = opened(house)
+    dealt(table)
+    table.leave("C")
+    assert dealt(table) == ("B", {"D": 2}, "ABDE")
+    assert dealt(table) == (2, {"D": 1, "E": 2}, "ABDE")
+    assert dealt(table) == ("D", {"E": 1, "A": 2}, "ABDE")
+
+
+@with_a_dead_button
+def test_wl_151_both_blinds_leave(house):
+    table = opened(house)
+    dealt(table)
+    table.leave("B")
+    table.leave("C")
+    assert dealt(table) == (1, {"D": 2}, "ADE")
+    assert dealt(table) == (2, {"D": 1, "E": 2}, "ADE")
+    assert dealt(table) == ("D", {"E": 1, "A": 2}, "ADE")
+
+
+@online
+def test_a_moving_button_goes_to_the_next_player(house):
+    table = opened(house)
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABCDE")
+    table.leave("B")
+    assert dealt(table) == ("C", {"D": 1, "E": 2}, "ACDE")
+    table.leave("E")
+    assert dealt(table) == ("D", {"A": 1, "C": 2}, "ACD")
+
+
+@every_house
+def test_wt_87_heads_up_nobody_has_the_big_blind_twice_in_a_row(house):
+    for gone, button, big in (("A", "C", "B"), ("B", "C", "A"), ("C", "B", "A")):
+        table = opened(house, "ABC")
+        assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABC")
+        table.leave(gone)
+        found = dealt(table)
+        assert found[:2] == (button, {button: 1, big: 2}), "the small blind is on the button (WL 153)"
+        assert dealt(table)[:2] == (big, {big: 1, button: 2})
+
+
+@with_a_dead_button
+def test_from_heads_up_to_three_and_back(house):
+    table = opened(house, "A.C")
+    assert dealt(table) == ("A", {"A": 1, "C": 2}, "AC")
+    table.sit("B", 100, 1)
+    assert dealt(table) == ("C", {"C": 1, "A": 2}, "AC"), "B sits between the button and the small blind"
+    assert dealt(table) == ("C", {"A": 1, "B": 2}, "ABC")
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABC")
+    table.leave("A")
+    assert dealt(table) == ("C", {"C": 1, "B": 2}, "BC")
+
+
+@online
+def test_from_heads_up_to_three_and_back_online(house):
+    table = opened(house, "A.C")
+    assert dealt(table) == ("A", {"A": 1, "C": 2}, "AC")
+    table.sit("B", 100, 1)
+    assert dealt(table) == ("C", {"A": 1, "B": 2}, "ABC")
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABC")
+    table.leave("B")
+    assert dealt(table) == ("C", {"C": 1, "A": 2}, "AC")
+
+
+# ---- New players
+
+
+@every_house
+def test_rrp_4_a_new_player_waits_for_the_big_blind(house):
+    table = opened(house)
+    dealt(table)
+    table.sit("F", 100)
+    assert dealt(table) == ("B", {"C": 1, "D": 2}, "ABCDE")
+    assert dealt(table) == ("C", {"D": 1, "E": 2}, "ABCDE")
+    assert dealt(table) == ("D", {"E": 1, "F": 2}, "ABCDEF")
+
+
+@every_house
+def test_rrp_4_or_posts_an_amount_equal_to_it(house):
+    table = opened(house)
+    dealt(table)
+    table.sit("F", 100, post=True)
+    assert dealt(table) == ("B", {"C": 1, "D": 2, "F": 2}, "ABCDEF")
+    assert dealt(table) == ("C", {"D": 1, "E": 2}, "ABCDEF")
+
+
+@every_house
+def test_rrp_7_a_new_player_does_not_come_in_between_the_button_and_the_blinds(house):
+    table = opened(house, "A.BC", seats=4)
+    for _ in range(3):
+        dealt(table)
+    table.sit("N", 100, 1, post=True)
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABC")
+    assert dealt(table) == ("B", {"C": 1, "A": 2, "N": 2}, "ANBC")
+
+
+@with_a_dead_button
+def test_nor_on_the_button_or_in_the_small_blind(house):
+    table = opened(house)
+    dealt(table)
+    table.leave("B")
+    table.sit("N", 100, 1, post=True)
+    assert dealt(table) == ("N", {"C": 1, "D": 2}, "ACDE"), "which is as if dead"
+    assert dealt(table) == ("C", {"D": 1, "E": 2, "N": 2}, "ANCDE")
+    table.leave("E")
+    table.sit("M", 100, 4, post=True)
+    assert dealt(table) == ("D", {"A": 2}, "ANCD")
+    assert dealt(table) == ("M", {"A": 1, "N": 2}, "ANCD")
+    assert dealt(table) == ("A", {"N": 1, "C": 2, "M": 2}, "ANCDM")
+
+
+@every_house
+def test_who_sits_down_in_a_new_game_owes_nothing(house):
+    table = opened(house, "AB")
+    table.sit("C", 100)
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABC")
+    table.leave("A")
+    table.leave("B")
+    table.sit("D", 100, 3)
+    assert dealt(table) == ("C", {"C": 1, "D": 2}, "CD"), "C has had the big blind, and nobody has to wait"
+
+
+@with_a_dead_button
+def test_wl_154_a_new_player_buys_the_button(house):
+    """A big blind and a dead small one, for both blinds; on the next hand he plays his button."""
+    table = opened(house, "A.BC", seats=4)
+    assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABC")
+    assert dealt(table) == ("B", {"C": 1, "A": 2}, "ABC")
+    assert dealt(table) == ("C", {"A": 1, "B": 2}, "ABC")
+    table.sit("N", 100, 1, post="button")  # the button goes to A, the blinds to B and C
+    assert dealt(table) == ("A", {"N": (2, 1)}, "ANBC")
+    assert dealt(table) == ("N", {"B": 1, "C": 2}, "ANBC")
+    assert dealt(table) == ("B", {"C": 1, "A": 2}, "ANBC")
+
+
+@with_a_dead_button
+def test_wl_154_who_buys_the_button_opens_the_pot(house):
+    table = opened(house, "A.BC", seats=4)
+    for _ in range(3):
+        dealt(table)
+    table.sit("N", 100, 1, post="button")
+    hand = table.next_hand()
+    assert (hand.button, hand.actor, hand.total_pot, hand.legal.call) == (0, 2, 3, 2)
+
+
+@with_a_dead_button
+def test_wl_154_in_an_empty_small_blind_he_buys_it_too(house):
+    """The big blind is there as ever."""
+    table = opened(house)
+    dealt(table)
+    table.leave("C")
+    table.sit("N", 100, 2, post="button")
+    assert dealt(table) == ("B", {"N": (2, 1), "D": 2}, "ABNDE")
+    assert dealt(table) == ("N", {"D": 1, "E": 2}, "ABNDE")
+
+
+@with_a_dead_button
+def test_wl_154_or_posts_the_big_blind_there_and_is_passed(house):
+    """On the next hand the button is placed with the one who posted the small blind."""
+    table = opened(house, "A.BC", seats=4)
+    for _ in range(3):
+        dealt(table)
+    table.sit("N", 100, 1, post="between")
+    assert dealt(table) == ("A", {"N": 2, "B": 1, "C": 2}, "ANBC")
+    assert dealt(table) == ("B", {"C": 1, "A": 2}, "ANBC")
+    assert dealt(table) == ("C", {"A": 1, "N": 2}, "ANBC")
+
+
+@online
+def test_a_moving_button_is_not_for_sale(house):
+    for post in ("button", "between"):
+        table = opened(house, "A.BCD", seats=5)
+        for _ in range(4):
+            dealt(table)
+        table.sit("N", 100, 1, post=post)
+        assert dealt(table) == ("A", {"B": 1, "C": 2}, "ABCD")
+        assert dealt(table) == ("B", {"C": 1, "D": 2, "N": 2}, "ANBCD")
+
+
+# ---- Missed blinds
+
+
+def absent(house, hands, **options):
+    """A table of five where C, who is next in the big blind's way, has sat out so many hands."""
+    table = opened(house, **options)
+    table.sit_out("C")
+    for _ in range(hands):
+        dealt(table)
+    return table
+
+
+@pytest.mark.parametrize("house, owed", [*[(x, (2, 1)) for x in DEAD], *[(x, 2) for x in MOVING]])
+def test_wl_156_who_has_missed_both_blinds_posts_them(house, owed):
+    """Only the big one is live; online it is one live big blind."""
+    table = absent(house, 3)
+    dead = 0 if owed == 2 else 1
+    assert table.seated("C").owes == Post(2, dead, "missed")
+    table.sit_in("C", post=True)
+    found = [dealt(table) for _ in range(2)]
+    assert [each[1]["C"] for each in found if "C" in each[1]][:1] == [owed]
+    assert table.seated("C").owes is None
+
+
+@every_house
+def test_wl_156_or_waits_for_the_big_blind(house):
+    table = absent(house, 3)
+    table.sit_in("C")
+    found = [dealt(table) for _ in range(6)]
+    first = next(each for each in found if "C" in each[2])
+    assert first[1]["C"] == 2, "which is all that he posts"
+
+
+@pytest.mark.parametrize(
+    "house, owed", [*[(x, Post(0, 1, "missed")) for x in DEAD], ("online", Post(2, 0, "missed"))]
+)
+def test_wl_156_who_has_missed_the_small_blind_alone_posts_that(house, owed):
+    table = opened(house)
+    dealt(table)  # C has the big blind
+    table.sit_out("C")
+    dealt(table)
+    assert table.seated("C").owes == owed
+    table.sit_in("C", post=True)
+    found = next(each for each in (dealt(table) for _ in range(5)) if "C" in each[2])
+    assert found[1]["C"] == ((0, 1) if house in DEAD else 2)
+
+
+@every_house
+def test_wl_156_or_comes_back_as_the_under_the_gun_straddle(house):
+    table = absent(house, 5)  # the button is with E
+    table.sit_in("C", post="straddle")
+    found = [dealt(table) for _ in range(1)]
+    assert found[0][1] == {"A": 1, "B": 2, "C": 4} or "C" not in found[0][2]
+    while "C" not in found[-1][2]:
+        found.append(dealt(table))
+    assert found[-1][1]["C"] in (4, 2) and table.seated("C").owes is None
+
+
+@every_house
+def test_wl_158_who_drew_for_the_button_owes_what_he_misses(house):
+    """He sat down before the first hand; who came later and waits owes a big blind and no more (RRP 5)."""
+    table = absent(house, 5)
+    table.sit("F", 100, 5)
+    table.sit_out("F")
+    for _ in range(7):
+        dealt(table)
+    dead = 0 if house in MOVING else 1
+    assert table.seated("C").owes == Post(2, dead, "missed") and table.seated("F").owes == Post(
+        2, 0, "missed"
+    )
+
+
+@every_house
+def test_who_is_back_before_a_blind_has_passed_owes_nothing(house):
+    table = opened(house)
+    dealt(table)
+    table.sit_out("E")
+    dealt(table)
+    table.sit_in("E")
+    assert dealt(table)[2] == "ABCDE" and table.seated("E").owes is None
+
+
+@every_house
+def test_rrp_11_who_loses_his_chips_makes_up_the_blinds_that_he_misses(house):
+    table = opened(house, "ABCDEF")
+    hand = table.next_hand()
+    hand.all_in().fold().fold().fold().fold().call()  # D against C
+    loser = "D" if table.stacks[3] == 0 else "C"
+    for _ in range(6):
+        dealt(table)
+    assert table.seated(loser).owes is not None
+    table.top_up(loser, 100)
+    table.sit_in(loser, post=True)
+    found = next(each for each in (dealt(table) for _ in range(7)) if loser in each[2])
+    assert found[1][loser] in (2, (2, 1), (0, 1))
+
+
+# ---- Changing seats
+
+
+@every_house
+def test_wl_159_one_may_move_past_two_players_without_posting(house):
+    table = opened(house, "ABCDEFG")
+    dealt(table)
+    table.move("D", 7)  # past E, F and G
+    assert table.seated("D").owes == Post(2, 0, "missed")
+    table.move("E", 3)
+    assert table.seated("E").owes is None and table.players == ("A", "B", "C", "E", None, "F", "G", "D")
+    table.sit_in("D", post=True)
+    assert posted(table) == {"C": 1, "E": 2, "D": 2}
+
+
+@every_house
+def test_wl_159_two_players_are_not_too_many(house):
+    table = opened(house, "ABCDEF")
+    dealt(table)
+    table.move("D", 6)  # past E and F
+    assert table.seated("D").owes is None
+    assert dealt(table) == ("B", {"C": 1, "E": 2}, "ABCEFD")
+
+
+@every_house
+def test_who_moves_away_after_the_big_blind_owes_the_small_one(house):
+    table = opened(house, "ABCDEF")
+    dealt(table)
+    table.move("C", 6)
+    assert table.seated("C").owes == (Post(2, 0, "missed") if house in MOVING else Post(0, 1, "missed"))
+
+
+# ---- Straddles
+
+
+@every_house
+def test_wl_161_the_straddle_is_twice_the_big_blind_next_to_it(house):
+    table = opened(house)
+    table.straddle("D")
+    hand = table.next_hand()
+    assert hand.posts[3] == Post(4, 0, "straddle") and hand.actor == 4 and hand.legal.min_raise_to in (6, 8)
+    while not hand.is_over:
+        hand.fold()
+    assert "straddle" not in str(table.next_hand().posts), "D has the big blind now"
+
+
+@every_house
+def test_wl_161_the_buttons_straddle_goes_before(house):
+    table = opened(house)
+    for player in "AD":
+        table.straddle(player)
+    hand = table.next_hand()
+    assert hand.posts[0] == Post(4, 0, "straddle") and 3 not in hand.posts
+    assert hand.actor == (3 if house == "online" else 1)
+
+
+@every_house
+def test_wl_161_there_is_no_button_straddle_in_limit_games(house):
+    table = opened(house, game=games.FixedLimitHoldem, bets=(2, 4))
+    for player in "AD":
+        table.straddle(player)
+    assert posted(table) == {"B": 1, "C": 2, "D": 4}
+    for player in "ABCDE":
+        table.straddle(player)
+    assert posted(table) == {"C": 1, "D": 2, "E": 4}
+
+
+@every_house
+def test_there_is_no_straddle_heads_up_or_by_a_short_stack(house):
+    table = opened(house, "AB")
+    table.straddle("A")
+    assert posted(table) == {"A": 1, "B": 2}
+    table = opened(house, "ABC")
+    table.sit("D", 3)
+    table.straddle("D")
+    assert posted(table) == {"B": 1, "C": 2}
+
+
+@with_a_dead_button
+def test_wl_162_a_missed_mandatory_straddle_is_posted_dead(house):
+    table = absent(house, 6, people="ABCDEF", blinds=(1, 2, 4))
+    assert table.seated("C").owes == Post(2, 1 + 4, "missed")
+    table.sit_in("C", post=True)
+    found = [posted(table) for _ in range(3)]
+    assert next(each["C"] for each in found if "C" in each) == (2, 5)
+
+
+@online
+def test_wl_162_online_the_small_blind_is_not_posted(house):
+    table = absent(house, 6, people="ABCDEF", blinds=(1, 2, 4))
+    assert table.seated("C").owes == Post(2, 4, "missed")
+
+
+@pytest.mark.parametrize("house, dead", [*[(x, 3) for x in DEAD], ("online", 0)])
+def test_wl_188_of_three_blinds_the_third_is_live(house, dead):
+    table = absent(house, 6, people="ABCDEF", game=games.PotLimitOmaha, blinds=(1, 2, 5), bets=5)
+    assert table.seated("C").owes == Post(5, dead, "missed")
+
+
+# ---- Stud, and mixes
+
+
+@every_house
+def test_wl_100_in_stud_the_ante_is_enough(house):
+    """All who sit in are dealt in."""
+    table = Table(games.SevenCardStud((2, 4), rules=house), 6, seed=1)
+    for seat, player in enumerate("ABC"):
+        table.sit(player, 100, seat)
+    assert dealt(table)[2] == "ABC"
+    table.sit_out("A")
+    table.sit("D", 100)
+    assert dealt(table)[2] == "BCD"
+    table.sit_in("A")
+    assert dealt(table)[2] == "ABCD" and table.seated("D").owes is None
+
+
+@every_house
+def test_wt_67_in_a_mix_the_button_waits_while_stud_is_played(house):
+    """Where the next hold'em hand has it; blinds that are owed stay owed."""
+    mix = [games.FixedLimitHoldem((2, 4), rules=house), games.Razz((2, 4), rules=house)]
+    table = Table(Rotation(mix, hands=2), 6, seed=1)
+    for seat, player in enumerate("ABCDE"):
+        table.sit(player, 100, seat)
+    table.sit_out("C")
+    assert [dealt(table)[0] for _ in range(2)] == ["A", "B"]
+    table.sit_in("C")
+    assert [dealt(table) for _ in range(2)] == [("D", {}, "ABCDE")] * 2
+    assert dealt(table) == ("D", {"E": 1, "A": 2}, "ABDE"), "C waits, who missed the first big blind"
+    assert table.seated("C").owes == Post(2, 0 if house in MOVING else 1, "missed")
+
+
+# ---- Chips
+
+
+@every_house
+def test_wl_60_only_the_chips_at_the_start_of_a_deal_play_for_that_hand(house):
+    table = opened(house, "AB")
+    hand = table.next_hand()
+    table.top_up("A", 50)
+    assert hand.legal.max_raise_to == 100
+    hand.fold()
+    assert table.stacks[:2] == (149, 101)
+
+
+def test_wl_100_a_buy_in_is_a_full_one():
+    table = Table(games.NoLimitHoldem(), 6, buy_in=(40, 100), seed=1)
+    for chips in (39, 101):
+        with pytest.raises(sw.InvalidTable, match=f"'A' in seat 0 would have {chips} chips: .* 40 to 100"):
+            table.sit("A", chips)
+    assert table.sit("A", 40) == 0
