@@ -356,8 +356,8 @@ class Table:
 
         :param keywords: as of `Hand`, but button and posts, which are the table's; a `seed` goes before its
             own.
-        :raises InvalidTable: if a hand is not over, or fewer sit in with chips than a hand takes (two players,
-            and as many as there are blinds).
+        :raises InvalidTable: if a hand is not over, or fewer sit in with chips than a hand takes (two, or
+            as many as there are blinds).
         :raises InvalidHand: as `Hand`; the table is then as it was.
         """
         if self._is_open:
