@@ -282,3 +282,26 @@ def icm_by_sets(stacks, payouts):
                 further[placed | {i}] = further.get(placed | {i}, 0.0) + got
         reached = further
     return worth
+
+
+def all_in(stacks, payouts, i, j, dead=0, heads=None, paid=1):
+    """What player i loses and wins by an all-in with j, in prizes, beside folding it and the dead chips.
+
+    Of the heads that are left everybody has his share of all chips; of j's, who busts him is paid a part.
+    """
+    chips = sum(stacks) + dead
+
+    def worth(own, other, busted=False):
+        after = [own if k == i else other if k == j else stack for k, stack in enumerate(stacks)]
+        left = [k for k in range(len(stacks)) if after[k]]
+        prizes = icm([after[k] for k in left], payouts[: len(left)])[left.index(i)] if own else Fraction(0)
+        if not own and len(payouts) == len(stacks):
+            prizes = Fraction(payouts[-1])
+        if heads is None:
+            return prizes
+        got = Fraction(heads[j]) * paid if busted else 0
+        return prizes + got + (sum(map(Fraction, heads)) - got) * Fraction(own, chips)
+
+    bet, folded = min(stacks[i], stacks[j]), worth(stacks[i], stacks[j] + dead)
+    lost = folded - worth(stacks[i] - bet, stacks[j] + bet + dead)
+    return lost, worth(stacks[i] + bet + dead, stacks[j] - bet, stacks[j] == bet) - folded

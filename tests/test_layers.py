@@ -202,6 +202,7 @@ C = {
         "times": "base",
         "icm": "base times",
         "pushfold": "cards icm",
+        "all_in": "icm times",
     },
     "game": {
         "rules": "cards tables/tables",

@@ -29,40 +29,25 @@ void sw_icm_by_sets(const double *stacks, int players, const double *payouts, in
     }
 }
 
-typedef struct {
-    double stack;
-    int player;
-} entry;
-
-/* Larger stacks first; of equal ones the first player. */
-static int compare(const void *a, const void *b)
-{
-    const entry *x = a, *y = b;
-    if (x->stack != y->stack) return x->stack < y->stack ? 1 : -1;
-    return x->player - y->player;
-}
-
 /* Rows are kept after each BLOCK players, and those between are made again: so they stay in the fast cache. */
 enum { BLOCK = 32 };
 
-/* The rows of some players, kinds of stacks, and what they come to. */
+/* The players, rows of them, and what they come to. */
 typedef struct {
-    entry *entries;
-    int *kind;                                          /* of each entry */
+    sw_ranked *ranked;
     double *rate, *later, *sooner, *value, *slope, *prize; /* of each kind; of each place */
     sw_row *kept, *block, worth;
-    double *memory;
-    int players, kinds, places;
+    int players, places, kinds;
 } work;
 
-static void *part(double **free, size_t count)
+static double *part(double **free, size_t count)
 {
     double *made = *free;
     *free += count;
     return made;
 }
 
-/* The sums of one moment, added; false if all that have prizes have finished. */
+/* The sums of one moment, added; false if all prizes are gone by then. */
 static int add_moment(work *x, sw_moment at)
 {
     int places = x->places, last = (x->players - 1) / BLOCK;
@@ -72,7 +57,7 @@ static int add_moment(work *x, sw_moment at)
     for (int b = 0; b < last; b++) {
         const sw_row *from = &x->kept[b];
         for (int i = 0; i < BLOCK; i++) {
-            int kind = x->kind[b * BLOCK + i];
+            int kind = x->ranked[b * BLOCK + i].kind;
             sw_row *to = i < BLOCK - 1 ? &block[i & 1] : &x->kept[b + 1];
             sw_add_player(to, from, places, x->later[kind], x->sooner[kind]);
             from = to;
@@ -85,17 +70,20 @@ static int add_moment(work *x, sw_moment at)
     for (int b = last; b >= 0; b--) {
         int first = b * BLOCK, count = b < last ? BLOCK : x->players - first;
         const sw_row *row = &x->kept[b];
-        if (row->low == row->high) continue; /* nor later rows: they had no worth */
+        if (row->low == row->high) { /* all prizes are gone before these players */
+            x->worth.low = x->worth.high = row->low;
+            continue;
+        }
         for (int i = 0; i < count - 1; i++) {
-            int kind = x->kind[first + i];
+            int kind = x->ranked[first + i].kind;
             sw_add_player(&block[i], row, places, x->later[kind], x->sooner[kind]);
             row = &block[i];
         }
         for (int i = count - 1; i >= 0; i--) {
-            int kind = x->kind[first + i];
+            int kind = x->ranked[first + i].kind;
             row = i ? &block[i - 1] : &x->kept[b];
-            if (first + i == 0 || x->kind[first + i - 1] != kind) {
-                double worth = x->later[kind] * sw_mean_worth(&x->worth, row, 0) * at.weight;
+            if (first + i == 0 || x->ranked[first + i - 1].kind != kind) {
+                double worth = x->later[kind] * sw_mean_worth(&x->worth, row) * at.weight;
                 x->value[kind] += x->rate[kind] * worth;
                 x->slope[kind] += (1 - x->rate[kind] * at.time) * worth;
                 some |= worth > 0;
@@ -116,55 +104,37 @@ sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *p
     if (places == 0) return SW_ICM_DONE;
 
     size_t n = (size_t)players, row = (size_t)places + 2 * SW_ROW_PAD + 1, rows = (n - 1) / BLOCK + 1 + BLOCK + 1;
-    double *memory = calloc(rows * row + 5 * n + (size_t)places, sizeof(double)), *free_part = memory;
-    entry *entries = malloc(n * sizeof *entries);
-    int *kind = malloc(n * sizeof *kind);
+    double *memory = calloc(rows * row + 5 * n + (size_t)places, sizeof(double)), *unused = memory;
     sw_row *headers = malloc(rows * sizeof *headers);
+    work x = {.ranked = malloc(n * sizeof(sw_ranked)), .players = players, .places = places};
     sw_icm_status status = SW_ICM_NO_MEMORY;
-    work x = {0};
-    if (!memory || !entries || !kind || !headers) goto done;
-    x.entries = entries;
-    x.kind = kind;
-    x.players = players;
-    x.places = places;
-    x.rate = part(&free_part, n);
-    x.later = part(&free_part, n);
-    x.sooner = part(&free_part, n);
-    x.value = part(&free_part, n);
-    x.slope = part(&free_part, n);
-    x.prize = part(&free_part, (size_t)places);
-    for (size_t i = 0; i < rows; i++) headers[i].chance = (double *)part(&free_part, row) + SW_ROW_PAD;
+    if (!memory || !headers || !x.ranked) goto done;
+    for (size_t i = 0; i < rows; i++) headers[i].chance = part(&unused, row) + SW_ROW_PAD;
     x.worth = headers[0];
     x.block = headers + 1;
     x.kept = headers + 1 + BLOCK;
+    x.rate = part(&unused, n);
+    x.later = part(&unused, n);
+    x.sooner = part(&unused, n);
+    x.value = part(&unused, n);
+    x.slope = part(&unused, n);
+    x.prize = part(&unused, (size_t)places);
     for (int i = 0; i < places; i++) x.prize[i] = (payouts[i] - least) / most;
-
-    for (int i = 0; i < players; i++) entries[i] = (entry){stacks[i], i};
-    qsort(entries, n, sizeof *entries, compare);
-    for (int i = players; i-- > 0;) total += entries[i].stack;
-    for (int i = 0; i < players; i++) {
-        if (i == 0 || entries[i].stack != entries[i - 1].stack) x.rate[x.kinds++] = entries[i].stack / total;
-        kind[i] = x.kinds - 1;
-    }
+    total = sw_rank_players(stacks, players, x.ranked);
+    x.kinds = x.ranked[players - 1].kind + 1;
+    for (int i = 0; i < players; i++) x.rate[x.ranked[i].kind] = x.ranked[i].stack / total;
     status = SW_ICM_DONE;
-    for (int i = 0, some = 0, more = 1; more; i++) {
-        if (stop && stop()) {
-            status = SW_ICM_STOPPED;
-            goto done;
-        }
-        sw_moment at = sw_moment_at(i, players);
-        more = add_moment(&x, at) || !some; /* at first the weights may be nothing */
-        some |= more && at.time > 0;
+    for (int i = 0; status == SW_ICM_DONE && add_moment(&x, sw_moment_at(i, players)); i++) {
+        if (stop && stop()) status = SW_ICM_STOPPED;
     }
     for (int i = 0; i < players; i++) {
-        values[entries[i].player] = least + most * x.value[kind[i]];
-        if (slopes) slopes[entries[i].player] = most * x.slope[kind[i]] / total;
+        values[x.ranked[i].player] = least + most * x.value[x.ranked[i].kind];
+        if (slopes) slopes[x.ranked[i].player] = most * x.slope[x.ranked[i].kind] / total;
     }
 done:
     free(memory);
-    free(entries);
-    free(kind);
     free(headers);
+    free(x.ranked);
     return status;
 }
 

@@ -1,11 +1,28 @@
 #include "prizes/times.h"
 
 #include <math.h>
-
-/* Chances below this are left out: together they are nothing beside the least share of chips. */
-#define NOTHING 1e-30
+#include <stdlib.h>
 
 static const double STEP = 0.25, START = -3.25;
+
+static int compare(const void *a, const void *b)
+{
+    const sw_ranked *x = a, *y = b;
+    if (x->stack != y->stack) return x->stack < y->stack ? 1 : -1;
+    return x->player - y->player;
+}
+
+double sw_rank_players(const double *stacks, int players, sw_ranked *ranked)
+{
+    double chips = 0;
+    for (int i = 0; i < players; i++) ranked[i] = (sw_ranked){stacks[i], i, 0};
+    qsort(ranked, (size_t)players, sizeof *ranked, compare);
+    for (int i = 1; i < players; i++) {
+        ranked[i].kind = ranked[i - 1].kind + (ranked[i].stack != ranked[i - 1].stack);
+    }
+    for (int i = players; i-- > 0;) chips += ranked[i].stack;
+    return chips;
+}
 
 /* e to the power of -x for 0 <= x, and 1 less that: alike on every platform, without branches, so that compilers
    vectorize it. */
@@ -81,8 +98,8 @@ void sw_add_player(sw_row *to, const sw_row *from, int prizes, double later, dou
     double *made = to->chance;
     int low = from->low, high = from->high < prizes ? from->high + 1 : prizes;
     for (int i = low; i < high; i++) made[i] = later * old[i] + sooner * old[i - 1];
-    while (low < high && made[low] < NOTHING) low++;
-    while (low < high && made[high - 1] < NOTHING) high--;
+    while (low < high && made[low] < SW_NOTHING) low++;
+    while (low < high && made[high - 1] < SW_NOTHING) high--;
     to->low = low;
     to->high = high;
     end_row(to);
@@ -107,13 +124,18 @@ void sw_take_player(sw_row *worth, const sw_row *before, double later, double so
     end_row(worth);
 }
 
-double sw_mean_worth(sw_row *worth, const sw_row *row, int shift)
+double sw_sum_worths(const double *worth, const sw_row *row)
 {
-    const double *w = worth->chance + shift, *chance = row->chance;
-    reach(worth, row);
+    const double *chance = row->chance;
     double sum[SW_ROW_PAD] = {0};
     for (int i = row->low; i < row->high; i += SW_ROW_PAD) {
-        for (int k = 0; k < SW_ROW_PAD; k++) sum[k] += w[i + k] * chance[i + k];
+        for (int k = 0; k < SW_ROW_PAD; k++) sum[k] += worth[i + k] * chance[i + k];
     }
     return sum[0] + sum[1] + (sum[2] + sum[3]);
+}
+
+double sw_mean_worth(sw_row *worth, const sw_row *row)
+{
+    reach(worth, row);
+    return sw_sum_worths(worth->chance, row);
 }

@@ -6,6 +6,18 @@
 
 #include "base.h"
 
+/* Chances below this are left out: all together they are nothing beside the least share of chips. */
+#define SW_NOTHING 1e-30
+
+/* Players by their stacks, the largest first. Equal ones are of one kind, counted from 0. */
+typedef struct {
+    double stack;
+    int player, kind;
+} sw_ranked;
+
+/* Ranks players; returns the sum of their chips, added up from the smallest stack. */
+double sw_rank_players(const double *stacks, int players, sw_ranked *ranked);
+
 /* Where an integral over all times is looked at, and what a value counts there. */
 typedef struct {
     double time, weight;
@@ -37,7 +49,10 @@ void sw_add_player(sw_row *to, const sw_row *from, int prizes, double later, dou
    rows `before` him. */
 void sw_take_player(sw_row *worth, const sw_row *before, double later, double sooner);
 
-/* The mean worth of a row, if `shift` more players have finished. */
-double sw_mean_worth(sw_row *worth, const sw_row *row, int shift);
+/* The mean worth of a row. */
+double sw_mean_worth(sw_row *worth, const sw_row *row);
+
+/* The sum over the row of chance times worth[i], where no row of worths was cut. */
+double sw_sum_worths(const double *worth, const sw_row *row);
 
 #endif

@@ -348,6 +348,10 @@ cdef extern from "prizes/icm.h" nogil:
                          double *slopes, int (*stop)() noexcept)
     void sw_add_bounties(const double *stacks, int players, const double *bounties, double *values)
 
+cdef extern from "prizes/all_in.h" nogil:
+    sw_icm_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
+                             const double *heads, double paid, double *lost, double *won, int (*stop)() noexcept)
+
 cdef extern from "game/rules.h" nogil:
     enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES, SW_FIXED_LIMIT
     int64_t SW_MOST_CHIPS

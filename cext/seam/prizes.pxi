@@ -96,8 +96,8 @@ def icm(stacks, payouts, *, bounties=None):
     :param payouts: what the first place pays, the second, and so on: numbers that do not rise, for at most as many
         places as there are players. Places beyond them pay nothing.
     :param bounties: what is on each player's head, if there is anything: numbers of 0 or more, in the payouts' unit. A
-        head is worth to each his share of all chips, to its owner, too: that is the chance that he wins and keeps it;
-        else whoever is left takes it in proportion to his chips.
+            head is worth to each his share of all chips, to its owner, too, who keeps it if he wins; of fixed bounties and
+        of progressive ones alike. (ICMIZER calls this the proportional model.)
     :returns: a tuple of floats, one a player, in the payouts' unit; they sum to the payouts (and bounties).
     :raises ValueError: for a stack, payout or bounty out of range, naming player or place; for payouts that rise; for
         more places than players.
@@ -116,14 +116,8 @@ def icm(stacks, payouts, *, bounties=None):
             status = sw_icm(x.stacks, x.players, x.payouts, x.places, values, NULL, is_interrupted)
     done_by(status)
     if bounties is not None:
-        add_heads(x, bounties, values)
+        sw_add_bounties(x.stacks, x.players, read_heads(x, bounties), values)
     return tuple([values[i] for i in range(x.players)])
-
-
-cdef int add_heads(_Prizes x, object bounties, double *values) except -1:
-    cdef double *heads = read_heads(x, bounties)
-    sw_add_bounties(x.stacks, x.players, heads, values)
-    return 0
 
 
 cdef double *read_heads(_Prizes x, object bounties) except NULL:
@@ -152,15 +146,50 @@ def icm_gradient(stacks, payouts):
     """
     cdef _Prizes x = _Prizes.__new__(_Prizes)
     cdef sw_icm_status status
-    cdef _View out
+    cdef double *slopes
     x.read(stacks, payouts)
     values = <double *>x.own(x.players, sizeof(double))
     made = new_array((x.players,), "float64")
-    out = _View(made, "out", True)
+    slopes = doubles_of(made)
     with nogil:
-        status = sw_icm(x.stacks, x.players, x.payouts, x.places, values, <double *><void *>out.start, is_interrupted)
+        status = sw_icm(x.stacks, x.players, x.payouts, x.places, values, slopes, is_interrupted)
     done_by(status)
     return made
+
+
+def all_ins(stacks, payouts, dead, bounties, bint progressive):
+    """What each player loses and wins by an all-in against each other, less what he is worth if he folds.
+
+    :returns: float64[players, players] twice, and the stacks as float64[players].
+    """
+    cdef _Prizes x = _Prizes.__new__(_Prizes)
+    cdef sw_icm_status status
+    cdef double *heads = NULL
+    cdef double pot
+    cdef double *lost
+    cdef double *won
+    x.read(stacks, payouts)
+    chips = exact_index(dead, "dead")
+    if not 0 <= chips <= MOST_STACK:
+        raise ValueError(f"dead chips must be from 0 to 10**15, not {shown(chips)}")
+    if bounties is not None:
+        heads = read_heads(x, bounties)
+    elif progressive:
+        raise ValueError("progressive tells how bounties are paid, and there are none")
+    made = [new_array((x.players, x.players), "float64") for _ in range(2)]
+    made.append(new_array((x.players,), "float64"))
+    memcpy(doubles_of(made[2]), x.stacks, x.players * sizeof(double))
+    pot, lost, won = chips, doubles_of(made[0]), doubles_of(made[1])
+    with nogil:
+        status = sw_all_ins(x.stacks, x.players, x.payouts, x.places, pot, heads, 0.5 if progressive else 1, lost, won,
+                            is_interrupted)
+    done_by(status)
+    return tuple(made)
+
+
+cdef double *doubles_of(object array) except NULL:
+    """The memory of an array of our own."""
+    return <double *><void *>_View(array, "out", True).start
 
 
 @cython.final

@@ -592,8 +592,8 @@ def icm(
     :param payouts: what the first place pays, the second, and so on: numbers that do not rise, for at most as many
         places as there are players. Places beyond them pay nothing.
     :param bounties: what is on each player's head, if there is anything: numbers of 0 or more, in the payouts' unit. A
-        head is worth to each his share of all chips, to its owner, too: that is the chance that he wins and keeps it;
-        else whoever is left takes it in proportion to his chips.
+            head is worth to each his share of all chips, to its owner, too, who keeps it if he wins; of fixed bounties and
+        of progressive ones alike. (ICMIZER calls this the proportional model.)
     :returns: a tuple of floats, one a player, in the payouts' unit; they sum to the payouts (and bounties).
     :raises ValueError: for a stack, payout or bounty out of range, naming player or place; for payouts that rise; for
         more places than players.
@@ -614,6 +614,18 @@ def icm_gradient(
     :returns: float64[players]: entry i is what a chip more of player i's own, which nobody else lacks, is worth to
         him, in the payouts' unit.
     :raises ValueError, TypeError: as `icm` does.
+    """
+
+def all_ins(
+    stacks: Sequence[SupportsIndex],
+    payouts: Sequence[SupportsFloat],
+    dead: SupportsIndex,
+    bounties: Sequence[SupportsFloat] | None,
+    progressive: bool,
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """What each player loses and wins by an all-in against each other, less what he is worth if he folds.
+
+    :returns: float64[players, players] twice, and the stacks as float64[players].
     """
 
 @final

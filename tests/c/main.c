@@ -54,6 +54,7 @@ static const struct {
     {"lanes", test_lanes},
     {"omaha", test_omaha},
     {"isomorphism", test_isomorphism},
+    {"prizes", test_prizes},
     {"batch", test_batch}, /* how many random numbers it takes differs from machine to machine */
     {"known_omaha", test_known_omaha},
     {"held", test_held},
