@@ -2,6 +2,9 @@
 
 import re
 import runpy
+import subprocess
+import sys
+import time
 
 import pytest
 from conftest import ROOT
@@ -93,6 +96,42 @@ def test_hand_buckets(main, capsys):
     assert sum(sizes) == int(head.split()[0])
     strengths = [float(re.search(r"strength ([\d.]+)", line)[1]) for line in lines]
     assert strengths == sorted(strengths)
+
+
+def test_tournament(main, capsys, tmp_path):
+    whole = main(players=40)
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "40 players, 5 tables, a pool of 4,000" and whole.is_over
+    assert [line.split()[0] for line in told[-13:-3]] == [str(place) for place in range(1, 11)]
+    assert sum(player.prize for player in whole.players.values()) == 4000
+    saved = str(tmp_path / "tournament.bin")
+    main(players=40, saved=saved, hands=150)  # as if it were killed then
+    capsys.readouterr()
+    again = main(saved=saved)
+    rest = capsys.readouterr().out.splitlines()
+    assert (
+        rest[0].startswith("tournament.bin: <Tournament, level ")
+        and rest[-14:] == told[-14:]
+        and again == whole
+    )
+
+
+@pytest.mark.slow
+def test_a_tournament_that_is_killed(tmp_path):
+    program = [sys.executable, str(FOLDER / "tournament.py"), "--players", "300", "--saved"]
+    ends = []
+    for name in ("whole", "killed"):
+        saved = tmp_path / name
+        if name == "killed":
+            killed = subprocess.Popen([*program, str(saved)], stdout=subprocess.DEVNULL)
+            while killed.poll() is None and not saved.exists():
+                time.sleep(0.01)
+            time.sleep(0.1)
+            killed.kill()
+            killed.wait()
+        output = subprocess.run([*program, str(saved)], capture_output=True, encoding="utf-8", check=True)
+        ends.append(output.stdout.splitlines()[-14:])
+    assert ends[0] == ends[1]
 
 
 def test_every_program_is_tried(request):

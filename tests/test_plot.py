@@ -55,6 +55,8 @@ def matches(names, parts=3):
     return sums
 
 
+MOMENTS = [(0, {"ann": 20, "bob": 20, "cyd": 20}), (9, {"bob": 50, "cyd": 10}), (14, {"bob": 60})]
+
 CHARTS = [
     lambda **more: plot.range_grid("QQ+,AKs", **more),
     lambda **more: plot.equity_bars(sampled(), **more),
@@ -62,6 +64,7 @@ CHARTS = [
     lambda **more: plot.bench(REPORT, **more),
     lambda **more: plot.winnings(matches(["caller", "random"]), **more),
     lambda **more: plot.standings(matches(["caller", "random", "tight"])[-1], **more),
+    lambda **more: plot.stacks(MOMENTS, **more),
 ]
 
 
@@ -193,6 +196,16 @@ def test_standings():
         best, worst = ranks[name]
         rank = f"rank {best}" if best == worst else f"rank {best} to {worst}"
         assert text.get_text() == f"{result.score(name).mbb / 10:+,.1f}   {rank}"
+
+
+def test_stacks():
+    ax = plot.stacks(iter(MOMENTS), leaders=2)
+    lines = {line.get_label(): [*zip(*line.get_data(), strict=True)] for line in ax.lines}
+    assert [*lines] == ["median", "mean", "bob", "cyd"]  # who lasts longest, first
+    assert lines["mean"] == [(0, 20), (9, 30), (14, 60)] and lines["cyd"] == [(0, 20), (9, 10)]
+    for moments, leaders in ([], 1), ([(0, {})], 1), ([(0, {"ann": 0})], 1), (MOMENTS, 11):
+        with pytest.raises(ValueError, match=r"stacks are of one moment|leaders are from 0 to 10"):
+            plot.stacks(moments, leaders=leaders)
 
 
 def test_what_is_no_match():

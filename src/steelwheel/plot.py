@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from .typing import Cards
 
-__all__ = ["bench", "equity_bars", "equity_by_street", "range_grid", "standings", "winnings"]
+__all__ = ["bench", "equity_bars", "equity_by_street", "range_grid", "stacks", "standings", "winnings"]
 
 _INK = "#17211c"
 # under dark letters and under light ones
@@ -315,6 +315,48 @@ def standings(result: MatchResult, ax: Axes | None = None) -> Axes:
     ax.xaxis.set_major_formatter(lambda x, _: f"{x:+,.0f}" if x else "0")
     ax.grid(axis="x", alpha=0.3)
     ax.set_axisbelow(True)
+    _plain(ax)
+    return ax
+
+
+def stacks(
+    moments: Iterable[tuple[int, Mapping[str, int]]], ax: Axes | None = None, *, leaders: int = 5
+) -> Axes:
+    """The stacks of a tournament over its hands: those who last longest by name, the mean, the median, and
+    the band from 10 % to 90 %.
+
+    :param moments: (hands dealt, chips by name) from time to time, as of `Tournament.stacks`.
+    :param leaders: how many are drawn by name, at most 10.
+    :raises ValueError: for no moments, or one without chips.
+    """
+    import numpy as np
+
+    given = sorted([(int(hands), dict(chips)) for hands, chips in moments], key=lambda moment: moment[0])
+    if not given or not all(chips and min(chips.values()) > 0 for _, chips in given):
+        raise ValueError("stacks are of one moment or more, at each of which somebody has chips")
+    if not 0 <= leaders <= len(_LINES):
+        raise ValueError(f"leaders are from 0 to {len(_LINES)}, not {leaders}")
+    ax = _axes(ax, 9, 5)
+    ink, _ = _letters(ax)
+    at = [hands for hands, _ in given]
+    every = [np.array([*chips.values()], np.float64) for _, chips in given]
+    low, middle, high = (np.array([np.quantile(x, part) for x in every]) for part in (0.1, 0.5, 0.9))
+    ax.fill_between(at, low, high, color=ink, alpha=0.12, lw=0, label="10 % to 90 %")
+    ax.plot(at, middle, color=ink, lw=1.6, ls="--", label="median")
+    ax.plot(at, [x.mean() for x in every], color=ink, lw=1.6, ls=":", label="mean")
+    lasted = {name: (hands, chips[name]) for hands, chips in given for name in chips}
+    for i, name in enumerate(sorted(lasted, key=lambda name: lasted[name], reverse=True)[:leaders]):
+        line = [(hands, chips[name]) for hands, chips in given if name in chips]
+        x, y = zip(*line, strict=True)
+        colour, mark = _LINES[i]
+        ax.plot(x, y, color=colour, lw=2, marker=mark, markevery=[-1], ms=8, label=cut(name, 24), zorder=3)
+    ax.set_yscale("log")
+    ax.set(xlabel="hands", ylabel="chips", xlim=(at[0], None))
+    ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
+    ax.yaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
+    ax.grid(axis="y", alpha=0.3)
+    ax.set_axisbelow(True)
+    ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, borderaxespad=0)
     _plain(ax)
     return ax
 

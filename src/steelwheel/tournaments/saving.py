@@ -42,7 +42,7 @@ def to_bytes(t: State) -> bytes:
         and [x if isinstance(x, int) else [x.numerator, x.denominator] for x in purse.shares],
         "satellite": purse.seats_worth,
         "seed": [*t._seed, t._draw.taken],
-        "now": [t.level, t.elapsed, t.started, t.is_over, t._goal],
+        "now": [t.level, t.elapsed, t.started, t.is_over, t._goal, t._dealt],
         "ledger": [t._ledger[line] for line in LEDGER],
         "purse": [purse.pool, purse.bought, purse.extra, purse.closed, purse.prizes],
         "players": [[p.name, p.absent, *[getattr(p, x) for x in _COUNTS]] for p in purse.players.values()],
@@ -144,10 +144,10 @@ def _read(kind: type[Told], state: Any) -> Told:
     t = kind(levels, **options, **money, payouts=shares, satellite=worth or None, seed=(s, j))
     floor, purse = t._floor, t._purse
     t._draw.taken = taken
-    level, elapsed, started, over, goal = _list(state["now"], 5)
+    level, elapsed, started, over, goal, dealt = _list(state["now"], 6)
     t.level, t.started, t.is_over = _int(level, 0, len(levels) - 1), _bool(started), _bool(over)
     _known(type(elapsed) in (int, float) and 0 <= elapsed < 1e18, "no minutes")
-    t.elapsed, t._goal = elapsed, _int(goal, 1)
+    t.elapsed, t._goal, t._dealt = elapsed, _int(goal), _int(dealt)
     for line, chips in zip(LEDGER, _list(state["ledger"], len(LEDGER)), strict=True):
         t._ledger[line] = _int(chips, -_MOST)
     pool, bought, extra, closed, prizes = _list(state["purse"], 5)

@@ -40,6 +40,7 @@ class State:
 
     __slots__ = (
         "_ante_games",
+        "_dealt",
         "_draw",
         "_floor",
         "_goal",
@@ -173,6 +174,7 @@ class State:
         self._is_plain = options["big_blind_ante"] == "kept"
         self._goal = 1 - options["flight"]  # with so many players left it is over
         self._open = 0  # hands under way
+        self._dealt = 0  # the table that has dealt last
         self._round: set[int] | None = None  # hand for hand: the tables that still have to deal
         self._round_out: list[list[list[str]]] = []  # and who is out in it, by table
         self.level, self.elapsed, self.started, self.is_over = 0, 0, False, False

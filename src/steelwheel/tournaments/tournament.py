@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
 from .._core import Hand
@@ -224,6 +225,7 @@ class Tournament(Director):
         else:
             hand = Hand(game, stacks, button=button, seed=seed)
         found.hand = hand
+        self._dealt = found.number
         found.hands += 1
         found.in_level += 1
         found.played += 1
@@ -262,30 +264,43 @@ class Tournament(Director):
 
     def hands(self) -> Iterator[tuple[int, Hand]]:
         """Each hand, dealt, as (table, hand), to be played to its end before the next is asked for: table
-        after table, until the tournament is over, or all that are left wait for entries.
+        after table, until the tournament is over, or all that are left wait for entries. It goes on after the
+        table that has dealt last, also in a tournament that was saved.
 
             for table, hand in tournament.hands():
                 while hand.actor is not None:
                     hand.act(...)
         """
-        tables = self._floor.tables
-        while not self.is_over:
-            idle = True
-            for number in [*tables]:
-                found = tables.get(number)
-                if found is None:
+        self._check_begun()
+        floor, tables = self._floor, self._floor.tables
+        order: list[int] = []
+        place = seen = waited = 0
+        while not self.is_over and waited <= len(tables):
+            if (
+                seen != floor.last
+            ):  # a new table, or the first time: the table after the one that has dealt last
+                order, seen = [*tables], floor.last
+                last = tables.get(self._dealt)
+                place = (bisect_right if last is None or last.hand is None else bisect_left)(
+                    order, self._dealt
+                )
+            if place == len(order):
+                order, place = [*tables], 0
+            number = order[place]
+            place += 1
+            found = tables.get(number)
+            if found is None:
+                continue
+            hand = found.hand
+            if hand is None:
+                if not self._can_deal(found):
+                    waited += 1
                     continue
-                if found.hand is not None:
-                    yield number, found.hand
-                elif self._can_deal(found):
-                    yield number, self._deal(found)
-                else:
-                    continue
-                idle = False
-                if found.hand is not None:
-                    self._finish(found)
-            if idle:
-                return
+                hand = self._deal(found)
+            waited = 0
+            yield number, hand
+            if found.hand is hand:
+                self._finish(found)
 
     def _why(self, table: Seats) -> str:
         if self.is_over:
