@@ -181,11 +181,10 @@ class Purse:
         """Those who are left divide what is left: places by their stacks, prizes by what was agreed.
 
         :param names: the largest stack first.
-        :param values: of each, in the same order; rounded down to the unit, and what remains goes to the
-            first.
+        :param values: of each, in the same order; rounded down, and what remains goes to the first.
         """
         total = sum(self.prizes[: len(names)])
-        paid = [max(0, int(value // self.unit)) * self.unit for value in values]
+        paid = [max(0, int(value)) for value in values]
         for i, name in enumerate(names):
             player = self.players[name]
             player.place = 1 + stacks.index(stacks[i])
