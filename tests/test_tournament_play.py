@@ -308,18 +308,21 @@ def test_every_changed_byte_is_noticed():
     t.next_hand(t.ready[0])
     data = t.to_bytes()
     for at in range(0, len(data), 37):
-        with pytest.raises(sw.InvalidHand, match=r"these bytes are no tournament|damaged|version"):
+        with pytest.raises(
+            sw.InvalidTable, match="these bytes are no tournament: they are damaged, or of another version"
+        ):
             sw.Tournament.from_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
     for cut in (0, 5, HEAD - 1, HEAD, len(data) // 2, len(data) - 1):
-        with pytest.raises(sw.InvalidHand):
+        with pytest.raises(sw.InvalidTable):
             sw.Tournament.from_bytes(data[:cut])
     for wrong in (None, "x", 1, [1]):
         with pytest.raises(TypeError, match="a tournament is read from bytes"):
             sw.Tournament.from_bytes(wrong)
 
 
-def mended(text):
-    return b"steelwheel tournament\x01" + zlib.crc32(text).to_bytes(4, "little") + text
+def mended(text, rest=b""):
+    body = len(text).to_bytes(4, "little") + text + rest
+    return b"steelwheel tournament\x01" + zlib.crc32(body).to_bytes(4, "little") + body
 
 
 @pytest.mark.parametrize(
@@ -327,7 +330,7 @@ def mended(text):
     [b"", b"{", b"[]", b"{}", b"[" * 100_000, b"1" * 5000, b"NaN", b"\xff", b'{"levels":1}', b"null", b'"x"'],
 )
 def test_hostile_bytes(text):
-    with pytest.raises(sw.InvalidHand, match="these bytes are no tournament"):
+    with pytest.raises(sw.InvalidTable, match="these bytes are no tournament"):
         sw.Tournament.from_bytes(mended(text))
 
 
@@ -337,7 +340,10 @@ def test_changed_values_are_refused_or_play():
     t = begun(14, late=1, rebuys=1, bounty=5)
     play_on(t, hands=3)
     t.next_hand(t.ready[0])
-    text = t.to_bytes()[HEAD:]
+    data = t.to_bytes()
+    end = HEAD + 4 + int.from_bytes(data[HEAD : HEAD + 4], "little")
+    text, rest = data[HEAD + 4 : end], data[end:]
+    assert mended(text, rest) == data
     tokens = [
         i for i, x in enumerate(text) if chr(x) in "0123456789[]{},tfn" and i > text.index(b'"options"')
     ]
@@ -346,8 +352,8 @@ def test_changed_values_are_refused_or_play():
         at = rng.choice(tokens)
         new = rng.choice([b"", b"0", b"9", b"-1", b"null", b"true", b"[]", b'"x"', b"1e9", b"9" * 19, b"{}"])
         try:
-            other = sw.Tournament.from_bytes(mended(text[:at] + new + text[at + 1 :]))
-        except sw.InvalidHand:
+            other = sw.Tournament.from_bytes(mended(text[:at] + new + text[at + 1 :], rest))
+        except sw.InvalidTable:
             refused += 1
             continue
         assert other.to_bytes() is not None and repr(other) and other.standings()

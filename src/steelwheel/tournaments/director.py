@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..errors import shown
+from ..errors import InvalidTable, shown
 from .bounties import winners_over
 from .checks import amount, minutes_of
 from .payouts import by_chips
@@ -32,14 +32,14 @@ class Director(State):
     def start(self) -> None:
         """Draw the seats; without late entries they close.
 
-        :raises ValueError: for fewer than two players; for more places than players, or prizes that exceed
+        :raises InvalidTable: for fewer than two players; for more places than players, or prizes that exceed
             the pool.
         """
         purse, floor = self._purse, self._floor
         if self.started:
-            raise ValueError("the tournament has begun already")
+            raise InvalidTable("the tournament has begun already")
         if len(purse.players) < 2:
-            raise ValueError(f"a tournament takes two players, not {len(purse.players)}")
+            raise InvalidTable(f"a tournament takes two players, not {len(purse.players)}")
         if not self._options["flight"]:
             purse.paid()
         many = floor.tables_for(len(purse.players), not self._options["late"])
@@ -82,7 +82,7 @@ class Director(State):
                 break
             left -= most
             self._go_to(self.level + 1)
-        self.elapsed = left
+        self.elapsed = min(left, 1e9 - 1)
 
     def next_level(self) -> Level:
         """Begin the next level, from each table's next hand on (WT 79); the last one goes on for ever."""
@@ -92,7 +92,7 @@ class Director(State):
         return self._levels[self.level]
 
     def _go_to(self, level: int) -> None:
-        self.level, self.elapsed = level, 0
+        self.level, self.elapsed = level, 0.0
         self._floor.news.append(News("level", amount=level))
         for table in self._floor.tables.values():
             if table.hand is None:
@@ -187,13 +187,13 @@ class Director(State):
         :param by: "chips": each gets the least prize left, and of the rest as many parts as he has chips;
             "icm": what the stacks are worth by `icm`; or what each gets, by name.
         :returns: what each gets, by name.
-        :raises ValueError: while entries are open or a hand is under way; for amounts that are not what is
+        :raises InvalidTable: while entries are open or a hand is under way; for amounts that are not what is
             left.
         """
         self._check_begun()
         if self.is_over or not self._purse.closed or self._open:
             why = "is over" if self.is_over else "has hands under way" if self._open else "has open entries"
-            raise ValueError(f"nobody can chop: the tournament {why}")
+            raise InvalidTable(f"nobody can chop: the tournament {why}")
         left = sorted(self.stacks.items(), key=lambda item: (-item[1], item[0]))
         names, stacks = [name for name, _ in left], [chips for _, chips in left]
         prizes = self._purse.prizes[: len(names)]
@@ -201,12 +201,12 @@ class Director(State):
         if isinstance(by, Mapping):
             for name in by:
                 if name not in self._floor.where:
-                    raise ValueError(
+                    raise InvalidTable(
                         f"{shown(name)} is not in the tournament: those who are share what is left"
                     )
             values = [amount(by.get(name, 0), f"what {shown(name)} gets", 0) for name in names]
             if sum(values) != sum(prizes):
-                raise ValueError(f"a chop divides what is left, {sum(prizes)}, not {sum(values)}")
+                raise InvalidTable(f"a chop divides what is left, {sum(prizes)}, not {sum(values)}")
         elif by == "chips":
             values = by_chips(stacks, prizes)
         elif by == "icm":
@@ -214,7 +214,7 @@ class Director(State):
 
             values = [float(x) for x in icm(stacks, prizes)]
         else:
-            raise ValueError(f"a chop is by 'chips', 'icm' or amounts by name, not {shown(by)}")
+            raise InvalidTable(f"a chop is by 'chips', 'icm' or amounts by name, not {shown(by)}")
         self._purse.chop(names, stacks, values)
         self._over()
         return {name: self._purse.players[name].prize for name in names}

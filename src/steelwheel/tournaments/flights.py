@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import kind, shown
+from ..errors import InvalidTable, kind, shown
 from .purse import Player
 from .state import LEDGER, State, settings
 
@@ -26,19 +26,19 @@ def merged(of: type[Made], flights: Sequence[Made], seed: Seed) -> Made:
         raise TypeError(f"flights are a sequence of Tournaments, not {kind(flights)}")
     flights = [*flights]
     if not flights:
-        raise ValueError("there are no flights to merge")
+        raise InvalidTable("there are no flights to merge")
     for i, flight in enumerate(flights):
         if not isinstance(flight, State):
             raise TypeError(f"flight {i} is {kind(flight)}, not a Tournament")
         if any(flight is other for other in flights[:i]):
-            raise ValueError(f"flight {i} is there twice")
+            raise InvalidTable(f"flight {i} is there twice")
         if not flight._options["flight"]:
-            raise ValueError(f"flight {i} is a whole tournament: flights are made with flight=True")
+            raise InvalidTable(f"flight {i} is a whole tournament: flights are made with flight=True")
         if not flight.is_closed or flight._open:
             why = "has open entries" if not flight.is_closed else "has hands under way"
-            raise ValueError(f"flight {i} {why}")
+            raise InvalidTable(f"flight {i} {why}")
         if settings(flight) != settings(flights[0]):
-            raise ValueError(f"flight {i} has other levels, chips or money than flight 0")
+            raise InvalidTable(f"flight {i} has other levels, chips or money than flight 0")
     levels, options, money = settings(flights[0])
     made = of(levels, **{**options, "flight": False}, **money, seed=seed)
     purse = made._purse
@@ -65,7 +65,7 @@ def merged(of: type[Made], flights: Sequence[Made], seed: Seed) -> Made:
     places = sorted({place for name, place in outs.items() if name not in best}, reverse=True)
     purse.out = [[name for name in outs if outs[name] == place and name not in best] for place in places]
     if len(best) < 2:
-        raise ValueError(f"flights merge with two players or more, not {shown(len(best))}")
+        raise InvalidTable(f"flights merge with two players or more, not {shown(len(best))}")
     purse.paid()
     made.started, made.level = True, max([flight.level for flight in flights])
     chip = min([table.chip for flight in flights for table in flight._floor.tables.values()])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .._core import exact_index
+from .._saved import check, text_of, whole
 from ..errors import kind, shown
 from ..game import Game, items
 from ..games import by_name
+from ..rotations import Rotation, is_stud
 from .checks import minutes_of
 
 TYPE_CHECKING = False
@@ -15,9 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..game import Antes, Blinds
-    from ..rotations import Rotation
 
-__all__ = ["Level", "check_levels", "is_stud"]
+__all__ = ["Level", "check_levels"]
 
 
 class Level:
@@ -76,11 +77,9 @@ class Level:
                 big = max([x for x in games_blinds(blinds) if isinstance(x, int)], default=0)
                 given["bets"] = (big, 2 * big)
             games = (game.replace(**given) if given else game,)
+        elif not isinstance(game, Rotation):
+            raise TypeError(f"a level's game is a Game, its short name or a Rotation, not {kind(game)}")
         else:
-            from ..rotations import Rotation
-
-            if not isinstance(game, Rotation):
-                raise TypeError(f"a level's game is a Game, its short name or a Rotation, not {kind(game)}")
             if game._choose is not None:
                 raise ValueError(
                     "a level takes a Rotation of games that are listed, not one that chooses them"
@@ -104,6 +103,8 @@ class Level:
         self, games: tuple[Game, ...], turns: tuple[int, ...] | None, hands: int | None, minutes: float | None
     ) -> None:
         for game in games:
+            if len(game.blinds) > 2:
+                raise ValueError(f"{game.name} has more blinds than two, who are left at the end, can post")
             if game.rake is not None:
                 raise ValueError(f"a tournament's hands have no rake: {game.name} has one")
             for paid in _amounts(game):
@@ -140,23 +141,23 @@ class Level:
         return f"<Level: {', '.join([names, *long])}>"
 
     def _saved(self) -> list[Any]:
-        return [[game.spec for game in self.games], self.turns and [*self.turns], self.hands, self.minutes]
+        minutes = None if self.minutes is None else self.minutes.hex()
+        return [[game.spec for game in self.games], self.turns and [*self.turns], self.hands, minutes]
 
     @classmethod
     def _read(
-        cls, specs: list[str], turns: list[int] | None, hands: int | None, minutes: float | None
+        cls, specs: list[str], turns: list[int] | None, hands: int | None, minutes: str | None
     ) -> Level:
         """The level of what `_saved` gave.
 
         :raises ValueError: for anything else.
         """
         games = tuple([Game._read(spec) for spec in specs])
-        if not games or (turns is not None and (len(turns) != len(games) or min(turns) < 1)):
-            raise ValueError("a level has games, each with its hands")
-        if hands is not None and hands < 1:
-            raise ValueError("a level has 1 hand or more")
+        taken = None if turns is None else tuple([whole(x, 1, 2**62) for x in turns])
+        check(games and (taken is None or len(taken) == len(games)), "games")
+        long = None if minutes is None else float.fromhex(text_of(minutes))
         made = cls.__new__(cls)
-        made._put(games, turns if turns is None else tuple(turns), hands, _minutes(minutes))
+        made._put(games, taken, None if hands is None else whole(hands, 1, 2**62), _minutes(long))
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -166,7 +167,7 @@ class Level:
 def _minutes(minutes: Any) -> float | None:
     if minutes is not None and minutes_of(minutes) == 0:
         raise ValueError("a level has more than 0 minutes, not 0")
-    return minutes  # type: ignore[no-any-return]
+    return None if minutes is None else float(minutes)
 
 
 def games_blinds(blinds: Any) -> tuple[Any, ...]:
@@ -190,11 +191,6 @@ def stakes(game: Game) -> str:
     elif antes:
         words.append(f"ante {antes}")
     return ", ".join(words)
-
-
-def is_stud(game: Game) -> bool:
-    """Whether cards lie face up: there are no blinds to move, and the button stays."""
-    return any(street.up for street in game.streets)
 
 
 def check_levels(levels: Any) -> tuple[Level, ...]:

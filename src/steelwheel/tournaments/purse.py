@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..errors import InvalidTable
 from .payouts import Shares, amounts, shared, usual
 
 TYPE_CHECKING = False
@@ -106,20 +107,20 @@ class Purse:
     def paid(self) -> tuple[int, ...]:
         """What the places are paid as entries stand.
 
-        :raises ValueError: for more places than players, or more than there is in the pool.
+        :raises InvalidTable: for more places than players, or more than there is in the pool.
         """
         players, pool = len(self.players), self.whole()
         if self.seats_worth:
             seats, rest = divmod(pool, self.seats_worth)
             found = (*[self.seats_worth] * seats, *[rest] * (rest > 0))
             if not seats:
-                raise ValueError(f"a pool of {pool} is less than a seat worth {self.seats_worth}")
+                raise InvalidTable(f"a pool of {pool} is less than a seat worth {self.seats_worth}")
             if seats >= players:
-                raise ValueError(f"there are as many seats to win as players: {seats} for {players}")
+                raise InvalidTable(f"there are as many seats to win as players: {seats} for {players}")
             return found
         shares = usual(players) if self.shares is None else self.shares
         if len(shares) > players:
-            raise ValueError(f"place {players + 1} is paid, but there are {players} players")
+            raise InvalidTable(f"place {players + 1} is paid, but there are {players} players")
         return amounts(shares, pool, self.unit)
 
     def close(self, alive: int, pays: bool = True) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from .. import seating
 from .._frozen import NamedTuple
-from .levels import is_stud
+from ..rotations import is_stud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from .._core import check_seed, exact_index
-from ..errors import cut, kind, meant, shown
+from ..errors import InvalidTable, cut, kind, meant, shown, telling
 from .checks import MOST_CHIPS, amount, name_of, pair
 from .draws import Draw
 from .floor import Floor
@@ -177,7 +177,7 @@ class State:
         self._dealt = 0  # the table that has dealt last
         self._round: set[int] | None = None  # hand for hand: the tables that still have to deal
         self._round_out: list[list[list[str]]] = []  # and who is out in it, by table
-        self.level, self.elapsed, self.started, self.is_over = 0, 0, False, False
+        self.level, self.elapsed, self.started, self.is_over = 0, 0.0, False, False
 
     # ---- what there is to see
 
@@ -287,7 +287,7 @@ class State:
 
     def _check_begun(self) -> None:
         if not self.started:
-            raise ValueError("the tournament has not begun: start() draws the seats")
+            raise InvalidTable("the tournament has not begun: start() draws the seats")
 
     def _table(self, table: int) -> Seats:
         number = exact_index(table, "table")
@@ -295,21 +295,23 @@ class State:
         if found is None:
             self._check_begun()
             there = cut(", ".join(map(str, self._floor.tables)))
-            raise ValueError(f"there is no table {shown(table)}; the tables are {there}")
+            raise InvalidTable(f"there is no table {shown(table)}; the tables are {there}")
         return found
 
     def _player(self, player: str) -> Player:
         found = self._purse.players.get(name_of(player))
         if found is None:
             near = meant(player, self._purse.players)
-            raise ValueError(f"{shown(player)} has not entered the tournament{near}")
+            raise telling(
+                InvalidTable(f"{shown(player)} has not entered the tournament{near}"), player=player
+            )
         return found
 
     def _seated(self, player: str) -> tuple[Seats, int]:
         found = self._player(player)
         self._check_begun()
         if found.name not in self._floor.where:
-            raise ValueError(f"{shown(player)} is out")
+            raise telling(InvalidTable(f"{shown(player)} is out"), player=player)
         return self._floor.where[found.name]
 
     def _can_deal(self, table: Seats) -> bool:

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
 from .._core import Hand
-from ..errors import shown
+from ..errors import InvalidTable, shown, telling
 from .checks import MOST_CHIPS, name_of
 from .director import Director
 from .flights import merged
@@ -77,21 +77,22 @@ class Tournament(Director):
         """An entry: before the start the seats are not drawn yet; a late one has a seat at once, with a
         full stack and nothing to post (WT 14). Who is out may enter again (WT 13).
 
-        :raises ValueError: for a player who is in, entries that are closed, or one re-entry too many.
+        :raises InvalidTable: for a player who is in, entries that are closed, or one re-entry too many.
         """
         name, purse, floor = name_of(player), self._purse, self._floor
         if purse.closed:
-            raise ValueError(
-                f"{shown(name)} cannot enter: entries are closed since level {self._options['late']}"
-            )
+            when = f"entries are closed since level {self._options['late']}"
+            raise telling(InvalidTable(f"{shown(name)} cannot enter: {when}"), player=name)
         found = purse.players.get(name)
         if found is not None and (not self.started or name in floor.where):
-            raise ValueError(f"{shown(name)} is in the tournament already")
+            raise telling(InvalidTable(f"{shown(name)} is in the tournament already"), player=name)
         again = self._options["reentries"]
         if found is not None and again is not None and found.entries > again:
-            raise ValueError(f"{shown(name)} cannot enter again: a player may {again} times")
+            raise telling(
+                InvalidTable(f"{shown(name)} cannot enter again: a player may {again} times"), player=name
+            )
         if len(purse.players) >= 10**6:
-            raise ValueError("a million players are enough")
+            raise InvalidTable("a million players are enough")
         self._add("entries", self._options["stack"])
         if found is None:
             found = purse.players[name] = Player(name)
@@ -107,7 +108,7 @@ class Tournament(Director):
         """A rebuy; in a hand its chips come when it ends. Who is out takes his seat again if it is free,
         else another one, and puts a bounty on his head again.
 
-        :raises ValueError: after entries have closed, or for one rebuy too many.
+        :raises InvalidTable: after entries have closed, or for one rebuy too many.
         """
         found = self._buyer(player, "rebuy", self._options["rebuys"])
         price, chips = self._options["rebuy"]
@@ -125,12 +126,15 @@ class Tournament(Director):
     def add_on(self, player: str) -> None:
         """The add-on of a player, while entries are open; in a hand its chips come when it ends.
 
-        :raises ValueError: after entries have closed, for the second one, or where there is none.
+        :raises InvalidTable: after entries have closed, for the second one, or where there is none.
         """
         offer = self._options["add_on"]
         found = self._buyer(player, "add_on", 1 if offer else 0)
         if found.name not in self._floor.where:
-            raise ValueError(f"{shown(found.name)} is out: an add-on is for those who are in")
+            raise telling(
+                InvalidTable(f"{shown(found.name)} is out: an add-on is for those who are in"),
+                player=found.name,
+            )
         self._add("add_ons", offer[1])
         found.add_ons += 1
         self._purse.pay(offer[0], 0, found)
@@ -140,14 +144,19 @@ class Tournament(Director):
         found, words = self._player(player), what.replace("_", "-")
         if not self.started or self._purse.closed:
             when = "after entries have closed" if self._purse.closed else "before the start"
-            raise ValueError(f"{shown(found.name)} cannot take a {words} {when}")
+            raise telling(
+                InvalidTable(f"{shown(found.name)} cannot take a {words} {when}"), player=found.name
+            )
         if most is not None and getattr(found, f"{what}s") >= most:
-            raise ValueError(f"{shown(found.name)} cannot take one more {words}: a player may take {most}")
+            raise telling(
+                InvalidTable(f"{shown(found.name)} cannot take one more {words}: a player may take {most}"),
+                player=found.name,
+            )
         return found
 
     def _add(self, line: str, chips: int) -> None:
         if sum(self._ledger.values()) + chips > MOST_CHIPS:
-            raise ValueError("there may be 2**52 chips in all, and no more")
+            raise InvalidTable("there may be 2**52 chips in all, and no more")
         self._ledger[line] += chips
 
     def _give(self, name: str, chips: int) -> None:
@@ -166,12 +175,12 @@ class Tournament(Director):
         """Act at a table as long as one who is away is to act: his hand is folded; where it may not be he
         checks, stands pat or posts the bring-in. Returns whether anybody was away.
 
-        :raises ValueError: where no hand is under way.
+        :raises InvalidTable: where no hand is under way.
         """
         found = self._table(table)
         hand, acted = found.hand, False
         if hand is None:
-            raise ValueError(f"table {found.number} has no hand under way")
+            raise InvalidTable(f"table {found.number} has no hand under way")
         players = self._purse.players
         while (seat := hand.actor) is not None and players[found.names[seat] or ""].absent:
             legal = hand.legal
@@ -184,15 +193,14 @@ class Tournament(Director):
         13).
 
         :returns: the chips.
-        :raises ValueError: while he is in a hand, or is not in.
+        :raises InvalidTable: while he is in a hand, or is not in.
         """
         table, seat = self._seated(player)
         if self.is_over or len(self._floor.where) == 1:
-            raise ValueError(f"{shown(player)} is the last one left")
+            raise telling(InvalidTable(f"{shown(player)} is the last one left"), player=player)
         if table.hand is not None and seat in table.dealt:
-            raise ValueError(
-                f"{shown(player)} is in a hand at table {table.number}: it must end before he leaves"
-            )
+            why = f"is in a hand at table {table.number}: it must end before he leaves"
+            raise telling(InvalidTable(f"{shown(player)} {why}"), player=player, seat=seat)
         chips = self._floor.leave(player)
         self._ledger["removed"] -= chips
         self._purse.forfeit(player)
@@ -205,11 +213,11 @@ class Tournament(Director):
     def next_hand(self, table: int) -> Hand:
         """Deal the next hand of a table: play it to its end, then call `finish`.
 
-        :raises ValueError: while the table has to wait: it says for what.
+        :raises InvalidTable: while the table has to wait: it says for what.
         """
         found = self._table(table)
         if not self._can_deal(found):
-            raise ValueError(f"table {found.number} cannot deal: {self._why(found)}")
+            raise InvalidTable(f"table {found.number} cannot deal: {self._why(found)}")
         return self._deal(found)
 
     def _deal(self, found: Seats) -> Hand:
@@ -238,7 +246,7 @@ class Tournament(Director):
         """Take in the hand of a table, which is over: who is out has a place, tables break and are balanced.
 
         :returns: what has happened besides.
-        :raises ValueError: for a hand that is not over, or a table without one.
+        :raises InvalidTable: for a hand that is not over, or a table without one.
         """
         found, many = self._table(table), len(self._floor.news)
         self._finish(found)
@@ -248,7 +256,7 @@ class Tournament(Director):
         hand = found.hand
         if hand is None or not hand.is_over:
             why = "has no hand under way" if hand is None else f"plays on: seat {hand.actor} is to act"
-            raise ValueError(f"table {found.number} {why}")
+            raise InvalidTable(f"table {found.number} {why}")
         out = found.take_in()
         self._open -= 1
         level = self._levels[self.level]
@@ -349,7 +357,7 @@ class Tournament(Director):
 
         :param flights: made with `flight=True` and otherwise alike; entries closed, no hands under way.
         :param seed: of the merged tournament, as of a `Tournament`.
-        :raises ValueError: for anything else; it names the flight, by its number from 0.
+        :raises InvalidTable: for anything else; it names the flight, by its number from 0.
         """
         return merged(Tournament, flights, seed)
 
@@ -365,7 +373,7 @@ class Tournament(Director):
     def from_bytes(data: bytes) -> Tournament:
         """The tournament that `to_bytes` has written; what goes on is the same to the chip and card.
 
-        :raises InvalidHand: for bytes that are damaged, or that no tournament writes.
+        :raises InvalidTable: for bytes that are damaged, or that no tournament writes.
         """
         from .saving import from_bytes
 
