@@ -84,7 +84,7 @@ def simulate_tournament(
         raise ValueError(f"the tournament {what}: it must be one that nobody has entered yet")
     levels, options, money = settings(tournament)
     if options["flight"]:
-        raise ValueError("the tournament is a flight, which has no last place of its own: give one that is none")
+        raise ValueError("a flight is no whole tournament: give one without flight=True")
     field = _field(agents)
     fee, again = amount(fee, "fee", 0), count_of(again, "again", 0)
     if not 0 < as_number(pace, "pace") < inf:
@@ -95,7 +95,8 @@ def simulate_tournament(
     identity = {
         "levels": [level._saved() for level in levels],
         **options,
-        **{**money, "payouts": money["payouts"] and [*map(str, money["payouts"])]},
+        **money,
+        "payouts": money["payouts"] and [*map(str, money["payouts"])],
         "fee": fee,
         "again": again,
         "pace": pace,
