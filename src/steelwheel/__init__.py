@@ -120,6 +120,7 @@ __all__ = [
     "simd_level",
     "simd_levels",
     "simulate",
+    "simulate_table",
     "simulate_tournament",
     "strength_histogram",
     "strength_histogram_batch",
@@ -173,6 +174,7 @@ _MODULES = {
         "TextAgent",
         "TournamentResult",
         "simulate",
+        "simulate_table",
         "simulate_tournament",
     ),
     "strengths": (

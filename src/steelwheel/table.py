@@ -525,7 +525,8 @@ class Table:
                 self._ring = None
         if hand.game.rake is not None:
             self._rake -= sum(hand.payoffs)  # type: ignore[arg-type]  # it is over
-        self._hands.append((hand.copy(), self._names))
+        if self._hands.maxlen:
+            self._hands.append((hand.copy(), self._names))
         if self._asked:
             self._asked = False
             for who in list(self._people.values()):
@@ -664,6 +665,12 @@ class Table:
         return made
 
     __copy__ = copy
+
+    def _anew(self, seed: tuple[int, int], button: int) -> Table:
+        """A copy with another seed and first button, which keeps no history."""
+        made = self.copy()
+        (made._seed, made._first), made._button, made._hands = seed, button, deque(maxlen=0)
+        return made
 
     def __deepcopy__(self, memo: object) -> Table:
         return self.copy()

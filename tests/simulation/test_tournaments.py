@@ -397,7 +397,7 @@ def test_the_table_of_a_result():
         "agent   played    first  in the money      won     paid   return  error    95%  deviation",
         "coin     1,000   55.00%         55.0%  110,000  100,000   +10.0%   3.1%  ±6.2%       1.00",
     ]
-    assert repr(coin(5, 5)) == "<TournamentResult: coin, 10 tournaments>"
+    assert repr(coin(5, 5)) == "<TournamentResult: coin, nobody, 10 tournaments>"
     freeroll = sw.simulate_tournament(rules(buy_in=0, guarantee=100), [calls] * 3, 3, seed=1)
     assert math.isnan(freeroll.roi[0]) and math.isnan(freeroll.risk_of_ruin(3)[0].risk)
     assert "nan" in str(freeroll) and freeroll.to_dict()["roi"] == [None] * 3

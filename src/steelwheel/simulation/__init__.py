@@ -4,7 +4,7 @@ from .asking import TextAgent
 from .earnings import TableResult, TournamentResult
 from .matches import simulate
 from .results import MatchResult
-from .rooms import simulate_tournament
+from .rooms import simulate_table, simulate_tournament
 
 __all__ = [
     "MatchResult",
@@ -12,5 +12,6 @@ __all__ = [
     "TextAgent",
     "TournamentResult",
     "simulate",
+    "simulate_table",
     "simulate_tournament",
 ]

@@ -98,7 +98,8 @@ class Earnings:
     def variance(self) -> tuple[float, ...]:
         """The variance of what a player wins in one tournament or session, in squares of the unit; `nan` for
         less than two results."""
-        return tuple([self._variance(self.results(i)) / self.unit**2 for i in range(len(self.agents))])
+        unit = self.unit or nan
+        return tuple([self._variance(self.results(i)) / unit**2 for i in range(len(self.agents))])
 
     @staticmethod
     def _variance(results: dict[int, int]) -> float:

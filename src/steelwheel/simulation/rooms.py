@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from math import inf
+from math import inf, lcm
 from typing import TYPE_CHECKING, Any
 
 from .._core import check_seed
 from ..errors import as_number, cut, kind, meant, shown
+from ..table import MOST_CHIPS, Table
 from ..tournaments import Tournament
 from ..tournaments.checks import amount
 from ..tournaments.state import settings
 from . import running
-from .earnings import TournamentResult
+from .earnings import TableResult, TournamentResult
 from .given import agents_of, check_agent, count_of
-from .sittings import Field, Tournaments, play
+from .schedules import big_blind_of
+from .sittings import Field, Sessions, Tournaments, play
 from .tallies import Tally
 
 if TYPE_CHECKING:
@@ -24,10 +26,10 @@ if TYPE_CHECKING:
 
     from ..typing import Seed
 
-__all__ = ["simulate_tournament"]
+__all__ = ["simulate_table", "simulate_tournament"]
 
-SLICE = 256
-"""So many players a slice of tournaments has in all."""
+SLICE, SLICE_HANDS = 256, 2000
+"""Players that a slice of tournaments has in all; hands of a slice of sessions."""
 
 
 def simulate_tournament(
@@ -105,6 +107,85 @@ def simulate_tournament(
     found: TournamentResult = _run(
         match, TournamentResult, cost, "tournament", tournaments, first, length, seed, executor, checkpoint,
         progress, identity,
+    )  # fmt: skip
+    return found
+
+
+def simulate_table(
+    table: Table,
+    agents: Sequence[Any] | Mapping[str, Any],
+    sessions: int,
+    *,
+    hands: int = 100,
+    stack: int | None = None,
+    top_up: bool = False,
+    seed: Seed = None,
+    first: int = 0,
+    executor: Executor | Callable[[], Executor] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    on_error: str = "raise",
+    progress: Callable[[TableResult], object] | None = None,
+    slice_sessions: int | None = None,
+) -> TableResult:
+    """Play sessions of so many hands at a cash table, and tell who won what, and how sure it is.
+
+    Session k begins at a table like the one given, at seats that are drawn, as is the first button; hand n of
+    it has the seed (s, j + n), where (s, j) is `result.seed_of(k)`. Chips are carried on from hand to hand.
+    All is the same for any executor, and however it is cut, if each agent's code depends on what it has
+    observed in that session.
+
+    :param table: a `Table` at which nobody sits yet; it is left as it is.
+    :param agents: as of `simulate_tournament`, at most one a seat; `begin` is told the hand's number in its
+        session. What makes agents makes them anew for each session.
+    :param sessions: how many are played.
+    :param hands: of a session.
+    :param stack: what each buys in with; None: the most that the table takes.
+    :param top_up: who has less than this after a hand tops up to it; else only who has no chips left buys in
+        again.
+    :param seed: `None` for entropy from the system, an int, or a pair.
+    :param first: the number k of the first session.
+    :param executor, checkpoint, on_error, progress: as of `simulate_tournament`.
+    :param slice_sessions: how many a slice has; None: about 2,000 hands in all.
+    :returns: a `TableResult`; on Ctrl-C that of the sessions so far, which is not complete.
+    :raises ValueError: for numbers that do not fit; for a table that people sit at, or whose `Rotation`
+        chooses its games; for the checkpoint of another one.
+    :raises TypeError: for what is no agent, or cannot be sent to another process.
+    :raises IllegalAction: for a code that is not legal, with the agent, the session and the hand's seed.
+    """
+    if not isinstance(table, Table):
+        raise TypeError(f"simulate_table plays at a Table, not {kind(table)}")
+    if table.number or table.ledger.bought:
+        what = "has dealt hands" if table.number else "has people at it"
+        raise ValueError(f"the table {what}: it must be one at which nobody has sat yet")
+    rotation = table.rotation
+    if rotation is not None and rotation._choose is not None:
+        raise ValueError("the games of the table's Rotation must be listed: a function chooses them")
+    field, seats = _field(agents), len(table.players)
+    if len(field.players) > seats:
+        raise ValueError(f"there are {len(field.players)} players, and the table has {seats} seats")
+    hands = count_of(hands, "hands", 1)
+    if stack is None:
+        if table._most == MOST_CHIPS:
+            raise ValueError("stack must be given: the table takes any number of chips")
+        stack = table._most
+    stack = amount(stack, "stack", 1, MOST_CHIPS)
+    if type(top_up) is not bool:
+        raise TypeError(f"top_up must be True or False, not {shown(top_up)}")
+    games = (table.game,) if rotation is None else rotation._games
+    point = lcm(*map(big_blind_of, games))
+    points = {game: point // big_blind_of(game) for game in games}
+    match = Sessions(table, field, _seed(seed), _folds(on_error), hands, stack, top_up, points)
+    match.begun(0).next_hand()  # or it says what does not fit
+    identity = {
+        **{name: x for name, x in table._state().items() if name in ("games", "rotation", "seats", "buy_in")},
+        "hands": hands,
+        "stack": stack,
+        "top_up": top_up,
+    }
+    length = max(1, SLICE_HANDS // hands) if slice_sessions is None else slice_sessions
+    found: TableResult = _run(
+        match, TableResult, point, "session", sessions, first, length, seed, executor, checkpoint, progress,
+        identity,
     )  # fmt: skip
     return found
 

@@ -16,9 +16,11 @@ from .tallies import Tally
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ..game import Game
     from ..hand import Hand
+    from ..table import Table
 
-__all__ = ["Field", "Tournaments", "play", "seed_of"]
+__all__ = ["Field", "Sessions", "Tournaments", "play", "seed_of"]
 
 MOST_HANDS = 1_000_000
 """Of a tournament: whoever plays longer does not come to an end."""
@@ -214,3 +216,58 @@ class Tournaments(NamedTuple):
                 continue
             found = True
         return found
+
+
+class Sessions(NamedTuple):
+    """What a slice of sessions needs to know; the rest is as of `simulate_table`.
+
+    `points`: for each game, how many a chip is.
+    """
+
+    setup: Table
+    field: Field
+    seed: tuple[int, int]
+    folds: bool
+    hands: int
+    stack: int
+    top_up: bool
+    points: dict[Game, int]
+
+    @property
+    def units(self) -> str:
+        return "sessions"
+
+    def sent(self) -> list[tuple[str, Any]]:
+        return self.field.sent()
+
+    def begun(self, k: int) -> Table:
+        """The table of session k: seats and the first button are drawn."""
+        seed = seed_of(self.seed, k)
+        draw, seats = Draw(seed), len(self.setup.players)
+        table = self.setup._anew(seed, draw.below(seats))
+        for player, seat in zip(self.field.players, draw.shuffled(range(seats)), strict=False):
+            table.sit(player, self.stack, seat)
+        return table
+
+    def one(self, k: int) -> Tally:
+        """Session k."""
+        table = self.begun(k)
+        names, stack, most = table.players, self.stack, self.stack if self.top_up else 1
+        sitting = Sitting(self.field, self.folds, f"session {k}", session=k)
+        won = {name: [0, 0, 0] for name in self.field.players}  # chips, points, hands
+        for _ in range(self.hands):
+            hand = table.next_hand()
+            sitting.play(hand, names)
+            factor = self.points[hand.game]
+            for name, before, after in zip(names, hand.starting_stacks, hand.stacks, strict=True):
+                if before and name is not None:
+                    found = won[name]
+                    found[0] += after - before
+                    found[1] += factor * (after - before)
+                    found[2] += 1
+                    if after < most:
+                        table.top_up(name, stack - after)
+        tally = Tally(len(self.field.names))
+        tally.hands, tally.illegal, tally.rake = self.hands, sitting.illegal, table.ledger.rake
+        tally.count([(i, tuple(won[p])) for i, p in zip(*self.field[2:], strict=True)])
+        return tally
