@@ -183,7 +183,7 @@ def test_what_is_told(whole):
     assert told["sessions"] == 30 and told["hands"] == 600 and sum(told["chips"]) == 0
     with pytest.raises(ValueError, match="bankroll must be from 0 on, in big blinds"):
         whole.risk_of_ruin(-1)
-    with pytest.raises(ValueError, match="there is no agent 'call' .did you mean 'calls'"):
+    with pytest.raises(ValueError, match=r"there is no agent 'call' .did you mean 'calls'"):
         whole.results("call")
 
 
