@@ -162,6 +162,36 @@ def test_equity_ends_when_it_is_told_to(run):
     assert code == 0 and out.splitlines()[-1] == "65,536 samples, stopped before the end"
 
 
+def test_icm(run):
+    assert run("icm", "5000", "3,000", "2000", "--payouts", "50", "30", "20", "--bubble-factors") == (
+        0,
+        "player  stack   chips  worth\n"
+        "0       5,000  50.00%  38.39\n"
+        "1       3,000  30.00%  32.75\n"
+        "2       2,000  20.00%  28.86\n"
+        "100 to be won\n\n"
+        "bubble factor against      0      1      2\n"
+        "0                             1.169  1.089\n"
+        "1                      1.545         1.115\n"
+        "2                      1.348  1.167\n",
+        "",
+    )
+    words = "icm", "5000", "3000", "2000", "--payouts", "50", "30", "20", "--bounties", "1", "0", "2.5"
+    assert run(*words)[1].splitlines()[1] == "0       5,000  50.00%  40.14"
+    assert json.loads(run(*words, "--bubble-factors", "--progressive", "--json")[1]) == {
+        "stacks": [5000, 3000, 2000],
+        "payouts": [50, 30, 20],
+        "bounties": [1, 0, 2.5],
+        "values": [*sw.icm([5000, 3000, 2000], [50, 30, 20], bounties=[1, 0, 2.5])],
+        "bubble_factors": [
+            [x if x == x else None for x in row]
+            for row in sw.bubble_factors(
+                [5000, 3000, 2000], [50, 30, 20], bounties=[1, 0, 2.5], progressive=True
+            ).tolist()
+        ],
+    }
+
+
 def test_distribution(run):
     code, out, _ = run("distribution", "--to-come", "5")
     assert code == 0
@@ -358,6 +388,7 @@ def test_files_that_cannot_be_read_are_told_in_a_line(run, tmp_path, monkeypatch
         (("equity", "AsAh", "KsKh", "--board", "As"), "steelwheel: 'As' appears twice"),
         (("equity", "AsAh", "KX"), "steelwheel: hand 1: expected a rank after 'K' at column 2 of 'KX'\n"),
         (("equity", "AA", "KK", "--game", "go"), "steelwheel: there is no game 'go'"),
+        (("icm", "5", "6", "--payouts", "1", "2"), "steelwheel: place 2 pays 2, more than place 1: payouts"),
         (("equity", "AA", "KK", "--seed", "-1", "--method", "sample"), "steelwheel: a seed is an int from 0"),
         (("equity", "AA", "AA", "AA"), "steelwheel: these ranges block each other"),
         (("range", "QQ+,AX"), "steelwheel: expected a rank after 'A' at column 6"),
@@ -389,6 +420,9 @@ def test_what_is_wrong_is_said_in_a_sentence(run, words, message):
         ("bench", "--plot", "x.txt"),
         ("equity", "AA", "KK", "--method", "guess"),
         ("equity", "AA", "KK", "--trials", "0"),
+        ("icm", "5", "6"),
+        ("icm", "--payouts", "1", "--json", "0"),
+        ("icm", "5", "6", "--payouts", "-1"),
         ("equity", "AA", "KK", "--trials", "1.5"),
         ("equity", "AA", "KK", "--max-error", "0"),
         ("equity", "AA", "KK", "--max-error", "1e-3x"),

@@ -136,7 +136,9 @@ PYTHON = {
     "cli.acpc": ".naming dealer errors",
     "cli.match": ".naming .screen / errors simulation.schedules",
     "cli.seat": ".match .naming .replay / errors history narration simulation.sheets wording",
-    "cli.commands": ".acpc .bench .grid .match .parser .player .replay .running .screen .seat / cards errors",
+    "cli.stacks": ".screen /",
+    "cli.commands": ".acpc .bench .grid .match .parser .player .replay .running .screen .seat .stacks"
+    " / cards errors",
     "cli": ".commands errors",
     "__main__": "cli",
 }

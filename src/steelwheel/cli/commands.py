@@ -340,6 +340,12 @@ def play(words: Namespace) -> int:
     return acpc.play(words) if words.acpc else seat.play(words)
 
 
+def icm(words: Namespace) -> None:
+    from .stacks import icm
+
+    icm(words)
+
+
 def match(words: Namespace) -> int:
     from .match import match
 
@@ -392,6 +398,7 @@ def bench(words: Namespace) -> None:
 COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "eval": (evaluate, 2),
     "equity": (equity, 2),
+    "icm": (icm, 2),
     "range": (range_, 2),
     "distribution": (distribution, 2),
     "replay": (replay, 1),

@@ -43,6 +43,18 @@ examples:
   steelwheel equity AsKs2d2h QhJhTc9c --game plo --board Ts9s2c
   steelwheel equity 'AA$ds' JT98 --game plo --board Ts9h2c"""
 
+ICM = """\
+Say what each stack is worth in prizes, by the independent chip model.
+
+The first place goes to each player in proportion to his chips, each further
+place to each of those left in proportion to theirs. A bubble factor is what an
+all-in of the row's player against the column's loses him, over what it wins.
+
+examples:
+  steelwheel icm 5000 3000 2000 --payouts 50 30 20
+  steelwheel icm 12500 8000 6200 3300 --payouts 1 1 1 --bubble-factors
+  steelwheel icm 5000 3000 2000 --payouts 50 30 20 --bounties 10 10 20"""
+
 RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.
 
@@ -268,6 +280,24 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     command.add_argument("--seed", type=whole, metavar="N", help="seed of the samples, to repeat them")
     command.add_argument("--threads", type=whole, default=1, metavar="N", help="0: one a core (default 1)")
 
+    command = add("icm", ICM)
+    command.add_argument("stacks", nargs="+", type=number, metavar="stack", help="the chips of each player")
+    command.add_argument(
+        "--payouts",
+        nargs="+",
+        type=amount,
+        required=True,
+        metavar="N",
+        help="by place: 50 30 20",
+    )
+    command.add_argument("--bounties", nargs="+", type=amount, metavar="N", help="on each player's head")
+    command.add_argument(
+        "--progressive", action="store_true", help="half of a bounty goes onto the winner's head"
+    )
+    command.add_argument(
+        "--bubble-factors", dest="factors", action="store_true", help="of each player against each other"
+    )
+
     command = add("range", RANGE)
     command.add_argument("range", help="QQ+,AKs or KTo+:0.5 or A5s-A2s,'As*' or 15%%,'!KK'")
     command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
@@ -447,6 +477,12 @@ def number(text: str) -> int:
     if many != int(many):
         raise argparse.ArgumentTypeError(f"must be a whole number, not {shown(text)}")
     return int(many)
+
+
+def amount(text: str) -> float:
+    """What a place pays, in any unit."""
+    found = within(text, text.replace(",", ""), 0, 1e300, "a number from 0 on")
+    return int(found) if found.is_integer() else found
 
 
 def whole(text: str) -> int:
