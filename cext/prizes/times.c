@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double STEP = 0.25, START = -3.25;
+static const double STEP = 0.3, START = -3.3;
 
 static int compare(const void *a, const void *b)
 {
@@ -60,7 +60,7 @@ SW_INLINE void exponential(double x, double *power, double *rest)
    exponentially. So the trapezoid rule, which is exact to exp(-c / STEP) on such a line, needs few steps. */
 sw_moment sw_moment_at(int i, int players)
 {
-    double s = START + STEP * (i + 0.5), wide = sqrt(0.65 * players + 4), e, one_less_e, fall, u, slope, v, unused;
+    double s = START + STEP * (i + 0.5), wide = sqrt(0.65 * players + 6), e, one_less_e, fall, u, slope, v, unused;
     exponential(s > 0 ? s : -s, &e, &one_less_e);
     if (s < 0) {
         one_less_e = -one_less_e / e;
