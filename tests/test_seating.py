@@ -133,15 +133,26 @@ def test_all_that_can_happen_at_four_seats(moving):
     tables = [set(some) for n in (2, 3, 4) for some in combinations(range(4), n)]
     open_states = [(first_seating(some, 4, 2, seat), frozenset(some)) for some in tables for seat in some]
     known = set(open_states)
+
+    def note(found):
+        state = (found[0], frozenset(found[1]))
+        if state not in known:
+            known.add(state)
+            open_states.append(state)
+
     while open_states:
         last, before = open_states.pop()
         for wishing in tables:
-            for how in ("wait", "post", "any"):
+            for how in ("wait", "post", "any", "straddle", "between", "button"):
                 playing = wishing & before
                 joining = dict.fromkeys(wishing - before, how)
                 (button, blinds), dealt = found = next_seating(last, 4, 2, playing, joining, moving=moving)
-                assert playing <= dealt <= wishing and len(dealt) > 1 and blinds[1] in dealt
-                assert blinds[1] != last.blinds[1]
+                assert playing <= dealt <= wishing and len(dealt) > 1
+                if how == "button" and blinds[1] == last.blinds[1]:
+                    assert not moving and blinds[0] in joining and len({button, *blinds}) == 3
+                    note(found)  # it is bought, and the big blind waits
+                    continue
+                assert blinds[1] in dealt and blinds[1] != last.blinds[1]
                 if len(dealt) == 2:
                     assert button == blinds[0] != blinds[1]
                 else:
@@ -159,11 +170,8 @@ def test_all_that_can_happen_at_four_seats(moving):
                     seed=1,
                 )
                 assert hand.bets[blinds[1]] == 2 and sum(hand.bets) == 2 + (blinds[0] in dealt)
-                state = (found[0], frozenset(dealt))
-                if state not in known:
-                    known.add(state)
-                    open_states.append(state)
-    assert len(known) == (28 if moving else 36)
+                note(found)
+    assert len(known) == (28 if moving else 52)
 
 
 def test_the_switch():

@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from binascii import crc32
 
 import pytest
 from conftest import MANY
@@ -27,7 +28,7 @@ def table_of(game=NL, people=3, chips=100, **options):
 def over(hand):
     """The hand, played to its end: all check and fold."""
     while not hand.is_over:
-        hand.act(0 if hand.phase == "draw" or hand.legal.call == 0 else -1)
+        hand.act(-1 if hand.phase == "bet" and hand.legal.call and hand.legal.fold else 0)
     return hand
 
 
@@ -414,6 +415,8 @@ class Session(RuleBasedStateMachine):
             assert button in dealt and (last is None or button != last.button)
         if len(dealt) == 2:
             assert button in dealt
+        elif self.kind == "one":
+            assert len({button, *blinds}) == 3
         self.last, self.before = self.table._seating, dealt
         self.moved -= {names[seat] for seat in dealt}
 
@@ -438,3 +441,341 @@ def test_many_sessions():
 
     steps = settings(max_examples=150 * MANY, stateful_step_count=80, deadline=None)
     run_state_machine_as_test(Long, settings=steps)
+
+
+# ---- Saved
+
+
+def played(table, hands, rng):
+    """Hands of people who come and go, by chance alone; what they come to."""
+    found = []
+    for _ in range(hands):
+        hand = table.hand
+        while hand is not None and not hand.is_over:
+            hand.act(rng.choice([0, 0, *hand.legal]) if hand.phase == "bet" else 0)
+        for seat, player in enumerate(table.players):
+            if player is None:
+                if rng.random() < 0.3:
+                    table.sit(f"n{table.number}.{seat}", 100, seat, post=rng.choice(POSTS))
+            elif table.stacks[seat] < 20:
+                table.top_up(player, 100)
+            elif rng.random() < 0.1:
+                table.leave(player)
+            elif rng.random() < 0.2:
+                table.sit_out(player)
+            else:
+                table.sit_in(player, post=rng.choice(POSTS))
+        hand = None
+        try:
+            hand = table.next_hand()
+        except sw.InvalidTable:
+            continue
+        found.append((hand.game.name, hand.button, hand.posts, hand.hole_cards, hand.starting_stacks))
+        for _ in range(3):
+            if not hand.is_over:
+                hand.act(0)
+    return found
+
+
+def in_turn(number):
+    return ("plo", "razz", games.NoLimitHoldem(blinds=(1, 2)))[number % 3]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        NL,
+        games.PotLimitOmaha(blinds=(1, 2, 5), bets=5, rules="online"),
+        Rotation.horse((2, 4), hands=2),
+        Rotation(in_turn, hands=2),
+        Rotation(["flh", "stud"], hands=None),
+        games.NoLimitShortDeck(),
+    ],
+)
+def test_what_goes_on_is_the_same(game):
+    """Saved in the middle of a hand, pickled or copied."""
+    table = Table(game, 6, seed=(3, 2**64 - 5), button=2)
+    choose = in_turn if isinstance(game, Rotation) and game._choose else None
+    for seat in range(4):
+        table.sit(f"é{seat}\ud800", 100)
+    played(table, 12, random.Random(1))
+    data = table.to_bytes()
+    others = [Table.from_bytes(data, choose), pickle.loads(pickle.dumps(table)), table.copy()]
+    expected = played(table, 20, random.Random(2))
+    assert len(expected) > 15
+    for other in others:
+        assert other != table and played(other, 20, random.Random(2)) == expected
+        assert (other, other.ledger, other.history() if game is NL else 0) == (
+            table,
+            table.ledger,
+            table.history() if game is NL else 0,
+        )
+    if choose:
+        with pytest.raises(sw.InvalidTable, match=r"a function chooses its games: from_bytes\(data, choose="):
+            Table.from_bytes(data)
+
+
+def mended(data, body):
+    """The bytes with another body, and its checksum."""
+    return data[:17] + crc32(body).to_bytes(4, "little") + body
+
+
+def test_damaged_bytes_are_refused():
+    table = table_of(history=3)
+    deal(table, 4)
+    table.next_hand()
+    table.top_up("p1", 10)
+    data = table.to_bytes()
+    assert Table.from_bytes(data) == table and mended(data, data[21:]) == data
+    for wrong in (b"", data[:-1], data + b"\0", data[:10], b"x" + data[1:], data[:40] + b"!" + data[41:]):
+        with pytest.raises(sw.InvalidTable, match="these bytes are no table: they are damaged"):
+            Table.from_bytes(wrong)
+    for of, word in ((data.decode("latin-1"), "a table is read from bytes, not str"), (None, "not NoneType")):
+        with pytest.raises(TypeError, match=word):
+            Table.from_bytes(of)
+    with pytest.raises(TypeError, match="what chooses the games must be a function, not int"):
+        Table.from_bytes(data, 7)
+
+
+CHANGES = [
+    (b'"rake":0', b'"rake":1', "the sum of the chips"),
+    (b'"history":3', b'"history":2', "the number of hands"),
+    (b'"seats":6', b'"seats":5', "out of its range|of its range|cannot be so"),
+    (b'"seats":6', b'"seats":99', "a number is out of its range"),
+    (b'"number":5', b'"number":' + b"9" * 30, "a number is too large"),
+    (b'"p1",100,', b'"p0",100,', "cannot be so|follow"),
+    (b'"open":true', b'"open":false', "the number of hands"),
+    (b'"open":true', b'"open":null', "a yes or no is neither"),
+    (b'"seed":[1,0]', b'"seed":[1.5,0]', "is no|invalid|out of its range"),
+    (b'"accounts":[["p0",', b'"accounts":[["q0",', "the accounts"),
+    (b"{", b"[" * 100_000, "recursion"),
+]
+
+
+@pytest.mark.parametrize("old, new, words", CHANGES)
+def test_bytes_that_no_table_writes_are_refused(old, new, words):
+    table = table_of(history=3)
+    deal(table, 4)
+    table.next_hand()
+    data = table.to_bytes()
+    size = int.from_bytes(data[21:25], "little")
+    text, rest = data[25 : 25 + size], data[25 + size :]
+    assert old in text
+    changed = text.replace(old, new, 1)
+    with pytest.raises(sw.InvalidTable, match=words):
+        Table.from_bytes(mended(data, len(changed).to_bytes(4, "little") + changed + rest))
+
+
+def check_hostile_bytes(many, seed):
+    rng = random.Random(seed)
+    table = table_of(Rotation(["flh", "razz", NL], hands=2), 4, history=2)
+    for _ in range(3):
+        over(table.next_hand())
+    table.sit_out("p1")
+    table.next_hand()
+    table.top_up("p2", 5)
+    data, read = table.to_bytes(), 0
+    size = int.from_bytes(data[21:25], "little")
+    for _ in range(many):
+        text = bytearray(data[25 : 25 + size])
+        for _ in range(rng.choice([1, 1, 2, 5])):
+            place = rng.randrange(len(text))
+            if rng.random() < 0.6:  # a digit, where there is one
+                places = [i for i, x in enumerate(text) if 48 <= x < 58]
+                text[rng.choice(places)] = rng.choice(b"0123456789")
+            elif rng.random() < 0.5:
+                text[place : place + rng.randrange(4)] = bytes(
+                    rng.choices(b'0,[]{}"ne-1.ut', k=rng.randrange(4))
+                )
+            else:
+                text[place] = rng.randrange(256)
+        try:
+            other = Table.from_bytes(
+                mended(data, len(text).to_bytes(4, "little") + bytes(text) + data[25 + size :])
+            )
+        except sw.InvalidTable:
+            continue
+        read += 1
+        for _ in range(4):  # what is read can be played
+            assert other.ledger.bought == other.ledger.on_table + other.ledger.taken + other.ledger.rake
+            try:
+                if other.hand is not None:
+                    over(other.hand)
+                over(other.next_hand())
+            except ValueError:
+                break
+    return read
+
+
+def test_hostile_bytes_are_refused_or_played():
+    assert check_hostile_bytes(300, 1) > 3
+
+
+@pytest.mark.slow
+def test_many_hostile_bytes():
+    for seed in range(10 * MANY):
+        check_hostile_bytes(1000, seed)
+
+
+# ---- Bad input
+
+
+@pytest.mark.parametrize(
+    "call, error, words",
+    [
+        (lambda t: t.sit("x", 50, 1), sw.InvalidTable, "'x' cannot sit in seat 1: 'p1' does"),
+        (lambda t: t.sit("p1", 50), sw.InvalidTable, "'p1' is at the table, in seat 1"),
+        (lambda t: t.sit("x", 39), sw.InvalidTable, "'x' in seat 3 would have 39 chips: .*, 40 to 200"),
+        (lambda t: t.sit("x", 201), sw.InvalidTable, "'x' in seat 3 would have 201 chips"),
+        (lambda t: t.sit("x", 0), sw.InvalidTable, "'x' buys chips, from 1 on, not 0"),
+        (
+            lambda t: t.sit("x", 10**30),
+            sw.InvalidTable,
+            "'x' in seat 3 would have an int of more than 64 bits",
+        ),
+        (lambda t: t.sit("x", 50, 6), sw.InvalidTable, "'x' cannot sit in seat 6: seats are 0 to 5"),
+        (lambda t: t.sit("x", 50, -1), sw.InvalidTable, "'x' cannot sit in seat -1"),
+        (lambda t: t.sit("x", 50.0), TypeError, "the chips of 'x' must be an int, not float"),
+        (lambda t: t.sit("x", True), TypeError, "the chips of 'x' must be an int, not bool"),
+        (lambda t: t.sit("x", 50, 2.0), TypeError, "the seat of 'x' must be an int, not float"),
+        (lambda t: t.sit(7, 50), TypeError, "a player is named by a str, not int"),
+        (lambda t: t.sit("x", 50, post=1), TypeError, "how 'x' comes in is True, False or a str, not int"),
+        (lambda t: t.sit("x", 50, post="buton"), ValueError, r"not 'buton' \(did you mean 'button'\?\)"),
+        (
+            lambda t: t.leave("p9"),
+            sw.InvalidTable,
+            r"'p9' is not at the table \(did you mean 'p0'\?\)|'p9' is not",
+        ),
+        (lambda t: t.leave(None), TypeError, "a player is named by a str, not NoneType"),
+        (lambda t: t.sit_out("x"), sw.InvalidTable, "'x' is not at the table"),
+        (lambda t: t.sit_in("x"), sw.InvalidTable, "'x' is not at the table"),
+        (lambda t: t.sit_in("p1", post=None), TypeError, "how 'p1' comes in"),
+        (
+            lambda t: t.top_up("p1", 150),
+            sw.InvalidTable,
+            r"'p1' in seat 1 would have \d+ and 150 chips",
+        ),
+        (lambda t: t.top_up("p1", 1.5), TypeError, "the chips of 'p1' must be an int, not float"),
+        (
+            lambda t: t.move("p1", 4),
+            sw.InvalidTable,
+            "'p1' is in a hand, and can change seats when it is over",
+        ),
+        (lambda t: t.move("p1", "4"), TypeError, "the seat of 'p1' must be an int, not str"),
+        (lambda t: t.straddle("p1", 1), TypeError, "whether 'p1' straddles must be a bool, not int"),
+        (lambda t: t.account("x"), sw.InvalidTable, "'x' has never been at the table"),
+        (lambda t: t.seated("x"), sw.InvalidTable, "'x' is not at the table"),
+        (lambda t: t.next_hand(), sw.InvalidTable, "hand 1 is not over: 'p1' in seat 1 is to act"),
+    ],
+)
+def test_bad_input_names_player_and_seat_and_changes_nothing(call, error, words):
+    table = table_of(buy_in=(40, 200))
+    deal(table)
+    table.next_hand()
+    before = table.to_bytes()
+    with pytest.raises(error, match=words) as caught:
+        call(table)
+    assert table.to_bytes() == before
+    if error is sw.InvalidTable:
+        assert caught.value.player is not None and repr(caught.value.player)[1:-1] in str(caught.value)
+        assert (
+            caught.value.seat is None
+            or f"seat {caught.value.seat}" in str(caught.value)
+            or "is in a hand" in words
+        )
+
+
+@pytest.mark.parametrize(
+    "keywords, error, words",
+    [
+        ({"button": 0}, TypeError, "a table has its own button: next_hand takes none"),
+        ({"posts": {}}, TypeError, "a table has its own posts"),
+        ({"deck": "AsAs"}, ValueError, "As"),
+        ({"what": 1}, TypeError, "what"),
+        ({"manual": "x"}, ValueError, "manual is any of"),
+    ],
+)
+def test_a_hand_that_cannot_be_changes_nothing(keywords, error, words):
+    table = table_of(Rotation(["flh", "razz"], hands=1))
+    deal(table)
+    table.sit("x", 50)
+    before = table.to_bytes()
+    with pytest.raises(error, match=words):
+        table.next_hand(**keywords)
+    assert table.to_bytes() == before and table.next_hand().seed == (1, 1)
+
+
+def test_fewer_than_two_cannot_play():
+    table = table_of(people=0)
+    for words in ("there is nobody", "there is 'p0' in seat 0 alone"):
+        with pytest.raises(sw.InvalidTable, match=f"a hand takes 2 players who sit in with chips: {words}"):
+            table.next_hand()
+        table.sit("p0", 10) if "p0" not in table.players else None
+    table.sit("p1", 10)
+    table.sit_out("p1")
+    with pytest.raises(sw.InvalidTable, match="'p0' in seat 0 alone"):
+        table.next_hand()
+    three = table_of(games.PotLimitOmaha(blinds=(1, 2, 5), bets=5), 2)
+    with pytest.raises(
+        sw.InvalidTable, match=r"a hand takes 3 players .*: there is 'p0' in seat 0 and 1 more"
+    ):
+        three.next_hand()
+
+
+@pytest.mark.parametrize(
+    "arguments, keywords, error, words",
+    [
+        ((7,), {}, TypeError, "a table plays a Game, its short name or a Rotation, not int"),
+        (("nlhh",), {}, ValueError, "nlh"),
+        ((NL, 1), {}, sw.InvalidTable, "has 2 to 22 seats, not 1"),
+        ((NL, 23), {}, sw.InvalidTable, "a table of No-limit hold'em has 2 to 22 seats, not 23"),
+        ((NL, 9.0), {}, TypeError, "seats must be an int, not float"),
+        ((NL,), {"buy_in": 100}, TypeError, r"buy_in is \(least, most\), as \(80, 200\), not 100"),
+        (
+            (NL,),
+            {"buy_in": (200, 80)},
+            sw.InvalidTable,
+            r"buy_in is \(least, most\), from 1 on, not \(200, 80\)",
+        ),
+        ((NL,), {"buy_in": (80, 200.0)}, TypeError, "a bound of the buy-in must be an int, not float"),
+        ((NL,), {"seed": -1}, ValueError, r"a seed is an int from 0 to 2\*\*64 - 1, or two of them, not -1"),
+        ((NL,), {"seed": "x"}, TypeError, "a seed must be an int, not str"),
+        ((NL,), {"button": 9}, sw.InvalidTable, "the button is at a seat from 0 to 8, not 9"),
+        ((NL,), {"history": -1}, ValueError, "history is a number of hands from 0 to 1000, not -1"),
+    ],
+)
+def test_a_table_that_cannot_be(arguments, keywords, error, words):
+    with pytest.raises(error, match=words):
+        Table(*arguments, **keywords)
+
+
+def test_chips_stay_within_what_is_exact():
+    table = table_of(people=0)
+    table.sit("a", 2**53 - 10)
+    with pytest.raises(sw.InvalidTable, match=r"'b' in seat 1 buys 11: with that more than 2\*\*53 chips"):
+        table.sit("b", 11)
+    table.sit("b", 10)
+    deal(table)
+
+
+def test_a_caller_cannot_sit_down_while_he_sits_down():
+    """An int that does something when it is asked."""
+
+    class Busy:
+        def __index__(self):
+            if "x" not in table.players:
+                table.sit("x", 50, 3)
+            return 50
+
+    table = table_of()
+    with pytest.raises(sw.InvalidTable, match="'x' is at the table"):
+        table.sit("x", Busy(), 4)
+    assert table.players.count("x") == 1 and table.ledger.bought == 350
+
+
+def test_a_table_has_no_hash_and_its_own_seed():
+    with pytest.raises(TypeError):
+        hash(table_of())
+    assert table_of() != 7 and table_of(seed=None) != table_of(seed=None)
+    first = table_of(seed=(5, 7)).next_hand()
+    assert first.seed == (5, 7) and table_of(seed=5).next_hand(seed=9).seed == (9, 0)

@@ -150,7 +150,9 @@ class PushFold(Frozen):
 
     def _decision(self, seat: Seat, all_in: Seat | Iterable[Seat]) -> Decision:
         number = self._seat(seat)
-        each: Iterable[Seat] = (all_in,) if isinstance(all_in, str) or hasattr(all_in, "__index__") else all_in
+        each: Iterable[Seat] = (
+            (all_in,) if isinstance(all_in, str) or hasattr(all_in, "__index__") else all_in
+        )
         try:
             before = {self._seat(one) for one in each}
         except TypeError:
@@ -202,7 +204,9 @@ class PushFold(Frozen):
         return words
 
     def _rows(self) -> list[tuple[str, str, str]]:
-        return [(self._title(one), f"{self._share(one):.1%}", str(self._rounded(one))) for one in self._shown()]
+        return [
+            (self._title(one), f"{self._share(one):.1%}", str(self._rounded(one))) for one in self._shown()
+        ]
 
     def __str__(self) -> str:
         rows = [("", "all-in", "with"), *self._rows()]

@@ -106,8 +106,8 @@ def next_seating(
         - "button", where it is dead: as "post", also between the button and the big blind, to buy the button:
           of those the first on its left. From the left of the small blind he stands in for both blinds: the
           big one stays where it was in the hand before, where nobody posts it.
-        - "between", where it is dead: as "post", also between the button and the small blind. The button
-          passes him.
+        - "between", where it is dead and two others have the blinds: as "post", also between the button and
+          the small blind. The button passes him.
 
         Where fewer are in the game than a hand takes it begins anew, and all come in.
     :param moving: the button moves to the next player, and the blinds are those next to him. Else it is dead:
@@ -157,7 +157,7 @@ def _joined(
         if (
             (is_beyond and how in ("post", "any", "button", "between"))
             or (how == "any" and seat in found)
-            or (how == "between" and 0 < steps[seat] < small and not is_bought)
+            or (how == "between" and 0 < steps[seat] < small < span and not is_bought)
         ):
             dealt.add(seat)
     if "straddle" in joining.values() and not is_bought:

@@ -225,19 +225,17 @@ class Table:
         :returns: the seat.
         :raises InvalidTable: for a seat that is taken, a player who is there, chips outside of the buy-in.
         """
-        self._settle()
-        if not isinstance(player, str):
-            raise TypeError(f"a player is named by a str, not {kind(player)}")
+        player, how = _name(player), _how(post, player)
+        chips, wanted = self._chips(chips, player), None if seat is None else _seat(seat, player)
+        self._settle()  # no caller's code runs from here on
         if player in self._people:
             raise _wrong(f"{shown(player)} is at the table, in seat {self._people[player].seat}", player)
-        how = _how(post, player)
-        chips = self._chips(chips, player)
-        if seat is None:
+        if wanted is None:
             place = next((i for i, other in enumerate(self._at) if other is None), None)
             if place is None:
                 raise _wrong(f"there is no seat for {shown(player)}: all {len(self._at)} are taken", player)
         else:
-            place = self._empty(seat, player)
+            place = self._empty(wanted, player)
         self._check_buy_in(player, place, 0, chips)
         who = _Player(player, place, chips, self._seating is None, how)
         self._at[place] = self._people[player] = who
@@ -284,8 +282,8 @@ class Table:
         :param chips: how many more.
         :raises InvalidTable: if he is not here, or would have more or less than one may sit down with.
         """
-        who = self._who(player)
         chips = self._chips(chips, player)
+        who = self._who(player)
         if self._plays(who):
             assert self._hand is not None
             self._check_buy_in(player, who.seat, self._hand.stacks[who.seat] + who.adding, chips, True)
@@ -305,6 +303,7 @@ class Table:
         :param seat: an empty one.
         :raises InvalidTable: if he is not here, is in a hand, or the seat is taken.
         """
+        seat = _seat(seat, player)
         who = self._who(player)
         if self._plays(who):
             raise _wrong(
@@ -449,6 +448,9 @@ class Table:
             who = at[seat]
             assert who is not None
             owes = who.owes & ~ENTRY if is_new else who.owes
+            is_before = (seat - button) % seats < (blinds[-1] - button) % seats
+            if who.how == "between" and is_before and not is_new:
+                owes |= ENTRY
             if not owes:
                 continue
             if who.how == "straddle" and seat == under_the_gun and seat not in blinds and not is_new:
@@ -475,7 +477,7 @@ class Table:
 
     def _take(self, game: Game, plan: _Plan) -> None:
         """A hand as planned has been dealt: who is in it has paid, and others may have missed a blind."""
-        at, last, seats = self._at, self._seating, len(self._at)
+        at, seats = self._at, len(self._at)
         seating, _, dealt, given = plan
         blinds = blinds_of(game)
         if blinds and seating is not None and not is_stud(game):
@@ -486,18 +488,11 @@ class Table:
                 if who.seat in dealt:
                     who.placed, who.owes, who.how = True, 0, "wait"
                 elif not who.owes & ENTRY:
-                    missed = 0
-                    for i, seat in enumerate(seating.blinds):
-                        if last is not None and i < len(last.blinds):
-                            before = last.blinds[i]
-                        else:
-                            before = seating.blinds[i - 1] if i else seating.button
-                        if 0 < (who.seat - before) % seats <= (seat - before) % seats:
-                            missed |= SMALL if i < whole - 1 else BIG if i < whole else STRADDLE
-                    if not who.placed and not who.owes:
-                        missed &= ~SMALL  # who has moved lets it pass
-                    if missed:
-                        who.owes |= missed
+                    who.owes |= self._missed(who, seating, whole, len(dealt) == 2)
+                    between = (who.seat - seating.button) % seats < (
+                        seating.blinds[-1] - seating.button
+                    ) % seats
+                    if who.owes or (between and who.seat != seating.button):
                         who.placed = False
         self._dealt = dealt
         self._names = [who.name if who is not None and who.seat in dealt else None for who in at]
@@ -510,6 +505,20 @@ class Table:
             and not any(who.straddles for who in self._people.values())
         )
         self._ring = dict(zip(dealt, dealt[1:] + dealt[:1], strict=True)) if is_quiet else None
+
+    def _missed(self, who: _Player, seating: Seating, whole: int, is_heads_up: bool) -> int:
+        """The blinds that have passed somebody who is not dealt in, or stand where he sits."""
+        last, seats, missed = self._seating, len(self._at), 0
+        before = () if last is None else last.blinds
+        for i, seat in enumerate(seating.blinds):
+            start = before[i] if i < len(before) else seating.blinds[i - 1] if i else seating.button
+            if is_heads_up and i + 1 < len(before):
+                seat = before[i + 1]  # where it would have come to
+            if 0 < (who.seat - start) % seats <= (seat - start) % seats:
+                missed |= SMALL if i < whole - 1 else BIG if i < whole else STRADDLE
+        if not who.placed and not who.owes:
+            missed &= ~SMALL  # who has moved lets it pass
+        return missed
 
     def _settle(self) -> None:
         """Take in the last hand, if it is over."""
@@ -589,7 +598,8 @@ class Table:
         :raises InvalidTable: if he has never been here.
         """
         self._settle()
-        if not isinstance(player, str) or player not in self._accounts:
+        player = _name(player)
+        if player not in self._accounts:
             raise _wrong(f"{shown(player)} has never been at the table", player)
         bought, taken = self._accounts[player]
         return Account(bought, self._people[player].chips if player in self._people else 0, taken)
@@ -623,6 +633,7 @@ class Table:
 
         self._settle()
         found = []
+        player = player if player is None else _name(player)
         number = self._number - len(self._hands) - self._is_open
         for i, (hand, names) in enumerate(self._hands):
             order = order_of(hand)
@@ -742,11 +753,10 @@ class Table:
 
     def _who(self, player: str) -> _Player:
         """The player of that name, once the last hand is taken in if it is over."""
+        player = _name(player)
         self._settle()
-        who = self._people.get(player) if isinstance(player, str) else None
+        who = self._people.get(player)
         if who is None:
-            if not isinstance(player, str):
-                raise TypeError(f"a player is named by a str, not {kind(player)}")
             raise _wrong(f"{shown(player)} is not at the table{meant(player, self._people)}", player)
         return who
 
@@ -754,13 +764,10 @@ class Table:
         """Whether he is in a hand under way."""
         return self._is_open and who.seat in self._dealt and self._names[who.seat] == who.name
 
-    def _empty(self, seat: int, player: str) -> int:
-        place = exact_index(seat, f"the seat of {shown(player)}")
+    def _empty(self, place: int, player: str) -> int:
         if not 0 <= place < len(self._at):
-            raise _wrong(
-                f"{shown(player)} cannot sit in seat {shown(seat)}: seats are 0 to {len(self._at) - 1}",
-                player,
-            )
+            there = f"seats are 0 to {len(self._at) - 1}"
+            raise _wrong(f"{shown(player)} cannot sit in seat {shown(place)}: {there}", player)
         other = self._at[place]
         if other is not None:
             raise _wrong(
@@ -771,7 +778,7 @@ class Table:
     def _chips(self, chips: int, player: str) -> int:
         number = exact_index(chips, f"the chips of {shown(player)}")
         if number < 1:
-            raise _wrong(f"{shown(player)} buys chips, from 1 on, not {shown(chips)}", player)
+            raise _wrong(f"{shown(player)} buys chips, from 1 on, not {shown(number)}", player)
         return number
 
     def _check_buy_in(self, player: str, seat: int, has: int, chips: int, waits: bool = False) -> None:
@@ -830,8 +837,19 @@ def _larger(owed: Post, own: Post) -> Post:
     return owed if owed.live >= own.live else own._replace(dead=owed.dead)
 
 
+def _name(player: str) -> str:
+    """A player's name, as an exact str."""
+    if not isinstance(player, str):
+        raise TypeError(f"a player is named by a str, not {kind(player)}")
+    return player if type(player) is str else str.__getitem__(player, slice(None))
+
+
+def _seat(seat: int, player: str) -> int:
+    return exact_index(seat, f"the seat of {shown(player)}")
+
+
 def _how(post: object, player: str) -> str:
-    if not isinstance(post, (bool, str)):
+    if type(post) not in (bool, str):
         raise TypeError(f"how {shown(player)} comes in is True, False or a str, not {kind(post)}")
     if post not in _HOW:
         every = ", ".join(map(repr, _HOW))
