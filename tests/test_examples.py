@@ -134,6 +134,25 @@ def test_a_tournament_that_is_killed(tmp_path):
     assert ends[0] == ends[1]
 
 
+def test_server(main, capsys, tmp_path):  # and tests/test_server.py
+    room = main.__globals__["Room"](pause=0, record=tmp_path)
+    for name in ("ann", "bob"):
+        room.join(None, name, 200)
+        room.nonce(name, 0, "0123456789abcdef")
+    assert room.tick() == 0
+    while (seat := room.table.hand.actor) is not None:
+        room.act(room.seats[seat], room.turn(), sw.CALL)
+    main("verify", str(tmp_path / "hand-0.json"))
+    out = capsys.readouterr().out
+    assert out.startswith("hand 0: 9 cards were dealt as committed to (")
+    assert out.endswith("), shuffled by ann, bob; 52 of 52 envelopes are open\n")
+    (tmp_path / "hand-1.json").write_text(
+        (tmp_path / "hand-0.json").read_text().replace('["As", "', '["Ks", "')
+    )
+    with pytest.raises(SystemExit, match=r"hand-1.json is no proof: Ks was not in the envelope of place \d"):
+        main("verify", str(tmp_path / "hand-1.json"))
+
+
 def test_every_program_is_tried(request):
     there = (ROOT / "tests" / "env" / "test_examples.py").read_text("utf-8")  # of those that need PyTorch
     tests = [*vars(request.module), *re.findall(r"^def (\w+)", there, re.MULTILINE)]

@@ -121,7 +121,7 @@ def test_what_the_commands_print(capsys, monkeypatch):
 
 
 def test_every_page_is_in_the_index():
-    linked = re.findall(r"\]\(([\w/-]+\.(?:md|py|ipynb|c))\)", read("docs/index.md"))
+    linked = re.findall(r"\]\(([\w/-]+\.(?:md|py|ipynb|c|html))\)", read("docs/index.md"))
     programs = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.*")}
     assert {f"docs/{name}" for name in linked} == {*PAGES, *programs} - {"README.md", "docs/index.md"}
 

@@ -1,0 +1,615 @@
+"""A home game over HTTP: a table, a page to play on, and a shuffle that anybody can check.
+
+python server.py                        # then open http://127.0.0.1:8000; to try it alone, five tabs of /?new
+python server.py --host 0.0.0.0 --blinds 5 10 --buy-in 400 2000 --record hands
+python server.py verify hand-7.json     # check a deal by the file that the page saves
+
+Who runs it is trusted with chips and cards, which he could look at, but not with the shuffle: docs/server.md
+says how it is checked. Whoever reaches the port may sit down, and nothing is encrypted.
+"""
+
+import argparse
+import json
+import re
+import sys
+import threading
+import traceback
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from inspect import signature
+from pathlib import Path
+from secrets import SystemRandom, token_hex, token_urlsafe
+from time import monotonic
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import steelwheel as sw
+from steelwheel import history
+
+PAGE = Path(__file__).with_name("server.html")
+
+# ---- The shuffle: cards in sealed envelopes, which the players shuffle once more
+
+
+def sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def seal(card: str, salt: str) -> str:
+    """The envelope of a card. It tells nothing without the salt, and fits no other card."""
+    return sha(f"{card} {salt}")
+
+
+def order_by(nonces: Sequence[str], cards: int) -> list[int]:
+    """The order that the players' nonces bring envelopes into."""
+    seed = sha(" ".join(nonces))
+    return sorted(range(cards), key=lambda i: sha(f"{seed} {i}"))
+
+
+def texts(cards: Iterable[int | None]) -> list[str]:
+    return [sw.format_cards([card]) for card in cards]
+
+
+class Deck:
+    """A shuffled deck in envelopes, whose hashes are fixed before a player gives a nonce."""
+
+    def __init__(self) -> None:
+        self.cards = texts(range(52))
+        SystemRandom().shuffle(self.cards)
+        self.salts = [token_hex(16) for _ in self.cards]
+        self.envelopes = [seal(card, salt) for card, salt in zip(self.cards, self.salts, strict=True)]
+        self.commitment = sha("".join(self.envelopes))
+        self.nonces: dict[str, str] = {}  # by player
+
+    def order(self) -> list[int]:
+        return order_by([*self.nonces.values()], 52)
+
+    def dealt(self) -> list[str]:
+        """The cards in dealing order."""
+        return [self.cards[i] for i in self.order()]
+
+    def proof(self, cards: set[str] | None) -> dict[str, Any]:
+        """The envelopes, some of them opened, by their places in dealing order: those of `cards`, or all."""
+        opened = {
+            place: [self.cards[i], self.salts[i]]
+            for place, i in enumerate(self.order())
+            if cards is None or self.cards[i] in cards
+        }
+        sealed = {"commitment": self.commitment, "envelopes": self.envelopes}
+        return {**sealed, "nonces": [*self.nonces.items()], "opened": opened}
+
+
+def verify(proof: Mapping[str, Any]) -> str:
+    """Check a deal: that its cards come from the envelopes, at the places where the nonces put them.
+
+    :returns: what has been checked, in words.
+    :raises ValueError: for a card, an envelope or a commitment that does not fit.
+    """
+    envelopes, opened = proof["envelopes"], {int(place): pair for place, pair in proof["opened"].items()}
+    if sha("".join(envelopes)) != proof["commitment"] or len(envelopes) != 52:
+        raise ValueError("the envelopes are not the 52 that the server committed to")
+    order = order_by([nonce for _, nonce in proof["nonces"]], 52)
+    for place, (card, salt) in opened.items():
+        if seal(card, salt) != envelopes[order[place]]:
+            raise ValueError(f"{card} was not in the envelope of place {place}")
+    if len({*texts(range(52))} & {card for card, _ in opened.values()}) < len(opened):
+        raise ValueError("the envelopes do not hold one deck")
+    # The same hand with a deck in order: its cards are the places that the hand's own come from.
+    hand = sw.Hand(sw.games.by_name(proof["game"]), proof["stacks"], button=proof["button"], deck=range(52))
+    while not hand.is_over:
+        hand.act(sw.CALL)
+    rows = [
+        (f"seat {i}", *pair) for i, pair in enumerate(zip(proof["hole_cards"], hand.hole_cards, strict=True))
+    ]
+    rows += [("the board", *pair) for pair in zip(proof["boards"], hand.boards, strict=True)]
+    checked = 0
+    for where, cards, places in rows:
+        for i, card in enumerate(cards):
+            if card != "??":
+                if i >= len(places) or opened.get(places[i] or 0, [None])[0] != card:
+                    raise ValueError(f"{where} had {card}, which the shuffle did not put there")
+                checked += 1
+    players = ", ".join(name for name, _ in proof["nonces"]) or "nobody"
+    dealt = f"hand {proof['hand']}: {checked} cards were dealt as committed to ({proof['commitment']})"
+    return f"{dealt}, shuffled by {players}; {len(opened)} of 52 envelopes are open"
+
+
+# ---- The room: a table, who may play at it, and its clock
+
+
+class Refused(Exception):
+    """What is not granted: an HTTP status, and words."""
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+class Room:
+    """A table with clocks. All is done under `changed`, which tells of each change.
+
+    :param seconds: a player has to act; once his time bank is over, too, he checks or folds, and sits out.
+    :param bank: the seconds of a full time bank; each hand brings back a twentieth.
+    :param pause: the seconds between two hands.
+    :param wait_for: how many players begin the first hand.
+    :param reveal: so many hands after a hand all its envelopes are opened, those of folded cards among them.
+    :param record: a folder for the hands (PHH) and for their proofs.
+    """
+
+    def __init__(
+        self,
+        game: str = "nlh",
+        seats: int = 5,
+        *,
+        blinds: tuple[int, int] = (1, 2),
+        buy_in: tuple[int, int] | None = None,
+        seconds: float = 20,
+        bank: float = 60,
+        pause: float = 4,
+        wait_for: int = 2,
+        reveal: int = 20,
+        record: Path | None = None,
+    ) -> None:
+        rules = sw.games.by_name(game, blinds=blinds)
+        if rules.deck != "standard" or any(street.up or street.draw for street in rules.streets):
+            raise ValueError(f"this server deals hold'em and Omaha with 52 cards, not {rules.name}")
+        self.game, self.seconds, self.full_bank, self.pause = game, seconds, bank, pause
+        self.wait_for, self.reveal, self.record = wait_for, reveal, record
+        least, most = buy_in or (20 * blinds[1], 100 * blinds[1])
+        self.buy_in = least, most
+        self.table = sw.Table(rules, seats, buy_in=self.buy_in, history=50)
+        self.changed = threading.Condition()
+        self.version = 0  # of the state
+        self.tokens: dict[str, str] = {}  # the name of each token; it stays when its player has left
+        self.banks: dict[str, float] = {}
+        self.away: set[str] = set()  # whose time was over, or who leaves: they check or fold at once
+        self.seats: list[str | None] = []  # the players of the last hand
+        self.told: tuple[tuple[int, int], list[str]] = (-1, 0), []
+        self.decks: OrderedDict[int, tuple[Deck, sw.Hand, list[str | None]]] = OrderedDict()
+        self.deck = Deck()  # of the next hand
+        self.began = self.next_at = 0.0  # when the turn began; when the next hand may be dealt
+        self.is_closed = False
+
+    # ---- What players do
+
+    def join(self, token: str | None, name: object, chips: object, seat: object = None) -> dict[str, Any]:
+        """Sit down under a name, with chips. The token that it returns is the player's key, and his alone."""
+        known = self.tokens.get(token or "")
+        if known is None:
+            if not isinstance(name, str) or not 1 <= len(name.strip()) <= 20 or not name.isprintable():
+                raise Refused(400, "a name has 1 to 20 printable characters")
+            known, token = name.strip(), token_urlsafe(16)
+            if known in self.tokens.values():
+                raise Refused(409, f"{known!r} is the name of somebody else here: take another")
+            if len(self.tokens) >= 100:
+                raise Refused(409, "100 names have been here: the server must be started anew")
+        self.table.sit(known, chips, seat)  # type: ignore[arg-type]  # the table checks them
+        self.tokens[token or ""] = known
+        self.banks.setdefault(known, self.full_bank)
+        self.away.discard(known)
+        if self.table.hand is None:
+            self.next_at = monotonic() + self.pause
+        return {"token": token, "name": known}
+
+    def act(self, name: str, turn: object, action: object) -> None:
+        """Act, by the code that `Hand.act` takes; the turn is the state's, so that no late click counts."""
+        hand = self.table.hand
+        if hand is None or hand.actor is None:
+            raise Refused(409, "no hand is under way")
+        actor = self.seats[hand.actor]
+        if actor != name:
+            raise Refused(409, f"it is not your turn, but that of {actor}")
+        if turn != self.turn():
+            raise Refused(409, f"turn {str(turn)[:80]!r} is over: this is {self.turn()!r}")
+        self._play(hand, name, action)
+
+    def nonce(self, name: str, hand: object, nonce: object) -> None:
+        """A player's part in the shuffle of the coming hand, of which the envelopes are fixed already."""
+        if hand != self.table.number:
+            raise Refused(409, f"the next hand is {self.table.number}, not {str(hand)[:80]}")
+        if not isinstance(nonce, str) or not re.fullmatch("[0-9a-f]{16,64}", nonce):
+            raise Refused(400, "a nonce has 16 to 64 hexadecimal digits, in lower case")
+        if name not in self.table.players:
+            raise Refused(409, "only who sits at the table shuffles")
+        if name in self.deck.nonces:
+            raise Refused(409, f"you have given your nonce for hand {hand}")
+        self.deck.nonces[name] = nonce
+
+    def sit_out(self, name: str) -> None:
+        self.table.sit_out(name)
+
+    def sit_in(self, name: str, post: object = False) -> None:
+        """Be dealt in again; with `post` at once if blinds are owed, else when the big blind comes round."""
+        self.table.sit_in(name, post=post)  # type: ignore[arg-type]  # the table checks it
+        self.away.discard(name)
+
+    def top_up(self, name: str, chips: object) -> None:
+        self.table.top_up(name, chips)  # type: ignore[arg-type]  # the table checks them
+
+    def leave(self, name: str) -> None:
+        if self.table.leave(name) is None:  # he is in a hand
+            self.away.add(name)
+
+    # ---- What they see
+
+    def turn(self) -> str:
+        hand = self.table.hand
+        return f"{self.table.number - 1}.{0 if hand is None else len(hand.actions)}"
+
+    def state(self, name: str | None) -> dict[str, Any]:
+        """All that one player may know, or anybody if there is no name."""
+        table, hand, deck = self.table, self.table.hand, self.deck
+        found: dict[str, Any] = {
+            "version": self.version,
+            "you": name,
+            "game": f"{table.game.name}, blinds {'/'.join(map(str, table.game.blinds))}",
+            "buy_in": self.buy_in,
+            "wait_for": self.wait_for if hand is None else 2,
+            "seats": [None if player is None else self._person(player) for player in table.players],
+            "ledger": [{"player": each, **self._chips(each)} for each in self.tokens.values()],
+            "next": {"hand": table.number, "commitment": deck.commitment, "nonces": [*deck.nonces]},
+            "hand": None,
+        }
+        if hand is not None:
+            seen = self._seen(hand, self.seats, name)
+            found |= {
+                "hand": seen.to_dict(),
+                "names": self.seats,
+                "number": table.number - 1,
+                "turn": self.turn(),
+                "record": self._told(hand),
+            }
+            if hand.actor is not None:
+                left = self.began + self.seconds - monotonic()
+                bank = self.banks[self.seats[hand.actor] or ""] + min(left, 0)
+                found["clock"] = {"left": max(left, 0), "of": self.seconds, "bank": max(bank, 0)}
+        return found
+
+    def _person(self, player: str) -> dict[str, Any]:
+        who = self.table.seated(player)
+        return {**who._asdict(), "owes": 0 if who.owes is None else who.owes.live + who.owes.dead}
+
+    def _chips(self, player: str) -> dict[str, int]:
+        account = self.table.account(player)
+        return {"on_table": account.on_table, "won": account.won}
+
+    def proof(self, name: str | None, number: int, everything: bool = False) -> dict[str, Any]:
+        """What proves the deal of a hand that is over: the cards that the player saw, or later all."""
+        deck, hand, names = self.decks.get(number, (None, None, []))
+        if deck is None or hand is None or not hand.is_over:
+            raise Refused(404, f"there is no proof of hand {number}: it is not over, or long ago")
+        everything |= number + self.reveal < self.table.number
+        hole = hand.hole_cards if everything else self._seen(hand, names, name).hole_cards
+        cards = {"hole_cards": [*map(texts, hole)], "boards": [*map(texts, hand.boards)]}
+        seen = {card for rows in cards.values() for row in rows for card in row}
+        head = {"hand": number, "game": self.game, "stacks": [*hand.starting_stacks], "button": hand.button}
+        return head | cards | deck.proof(None if everything else seen)
+
+    def phh(self, name: str | None, number: int) -> str:
+        """A hand that is over in PHH, as the player may read it."""
+        for one in self.table.history(name):
+            if one.fields["hand"] == number:
+                return history.dumps(one)
+        raise Refused(404, f"there is no record of hand {number}: it is not over, or long ago")
+
+    def _seen(self, hand: sw.Hand, names: list[str | None], name: str | None) -> sw.Observation:
+        """A hand as the player knows it, who is one of its seats or none."""
+        return hand.observe(names.index(name) if name is not None and name in names else None)
+
+    def _told(self, hand: sw.Hand) -> list[str]:
+        """What has happened, as all have seen it; found once for each turn."""
+        if self.told[0] != (self.table.number, len(hand.events)):
+            frames = sw.drawing.hand_frames([hand.observe(None)], names=[name or "" for name in self.seats])
+            self.told = (self.table.number, len(hand.events)), [frame.text for frame in frames]
+        return self.told[1]
+
+    # ---- What happens by itself
+
+    def _play(self, hand: sw.Hand, name: str, code: Any) -> None:
+        hand.act(code)
+        now = monotonic()
+        self.banks[name] = max(self.banks[name] - max(now - self.began - self.seconds, 0), 0)
+        self.began = now
+        if hand.is_over:
+            self._end()
+
+    def _deal(self) -> None:
+        number, deck = self.table.number, self.deck
+        hand = self.table.next_hand(deck="".join(deck.dealt()))
+        self.deck, self.began = Deck(), monotonic()
+        dealt = [bool(stack) for stack in hand.starting_stacks]
+        self.seats = [name if there else None for name, there in zip(self.table.players, dealt, strict=True)]
+        for name in filter(None, self.seats):
+            self.banks[name] = min(self.banks[name] + self.full_bank / 20, self.full_bank)
+        self.decks[number] = deck, hand, self.seats
+        if len(self.decks) > 50:
+            self.decks.popitem(last=False)
+        if hand.is_over:  # all were all-in by their blinds
+            self._end()
+
+    def _end(self) -> None:
+        self.next_at = monotonic() + self.pause
+        if self.record is not None:
+            number = self.table.number - 1
+            try:
+                (self.record / f"hand-{number}.phh").write_text(self.phh(None, number), "utf-8")
+            except sw.HistoryError as error:
+                print(f"hand {number}: {error}", file=sys.stderr)
+            proof = self.proof(None, number, everything=True)
+            (self.record / f"hand-{number}.json").write_text(json.dumps(proof), "utf-8")
+
+    def tick(self) -> float | None:
+        """Do what is due.
+
+        :returns: 0 if something was; else the seconds until it will be, or None if that is up to the players.
+        """
+        now, hand = monotonic(), self.table.hand
+        if hand is not None and hand.actor is not None:
+            name, legal = self.seats[hand.actor], hand.legal
+            assert name is not None and legal is not None
+            left = self.began + self.seconds + self.banks[name] - now
+            if name not in self.away:
+                if left > 0:
+                    return left
+                self.away.add(name)
+                self.table.sit_out(name)
+            self._play(hand, name, sw.FOLD if legal.call else sw.CALL)
+            return 0
+        people = [self.table.seated(name) for name in self.table.players if name is not None]
+        ready = [each.player for each in people if each.chips and not each.sits_out and not each.leaves]
+        if len(ready) < (self.wait_for if hand is None else 2):
+            return None
+        is_shuffled = all(name in self.deck.nonces for name in ready)
+        due = self.next_at + (0 if is_shuffled else 3) - now  # who gives no nonce in time has none
+        if due > 0:
+            return due
+        self._deal()
+        return 0
+
+    def tell(self) -> None:
+        self.version += 1
+        self.changed.notify_all()
+
+    def run(self) -> None:
+        """The clock, a thread of its own."""
+        with self.changed:
+            while not self.is_closed:
+                try:
+                    wait = self.tick()
+                except Exception:  # the clock must go on
+                    traceback.print_exc()
+                    wait = 5
+                if wait == 0:
+                    self.tell()
+                else:
+                    self.changed.wait(wait)
+
+
+# ---- HTTP
+
+COMMANDS = ("join", "act", "nonce", "sit_out", "sit_in", "top_up", "leave")  # methods of the room
+MOST_BYTES = 4096  # of a body
+HEADERS = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+    "script-src 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'",
+}
+
+FULL = b'{"error": "too many connections"}'
+
+
+class Server(ThreadingHTTPServer):
+    """A thread for each connection.
+
+    :param most: how many there are at most; a quarter of it from one address.
+    :param rate: how often an address may ask in a second; it may save up ten seconds.
+    """
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def __init__(self, address: tuple[str, int], room: Room, *, most: int = 200, rate: float = 40) -> None:
+        super().__init__(address, Handler)
+        self.room, self.most, self.rate = room, most, rate
+        self.guard = threading.Lock()
+        self.connections: Counter[str] = Counter()
+        self.asked: OrderedDict[str, tuple[float, float]] = (
+            OrderedDict()
+        )  # how often each may ask, and since when
+        threading.Thread(target=room.run, daemon=True).start()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        with self.guard:
+            here = self.connections[client_address[0]]
+            is_full = here >= self.most // 4 or self.connections.total() >= self.most
+            if not is_full:
+                self.connections[client_address[0]] += 1
+        if is_full:
+            length = f"Content-Length: {len(FULL)}\r\nConnection: close\r\n\r\n"
+            request.sendall(b"HTTP/1.1 503 Service Unavailable\r\n" + length.encode() + FULL)
+            self.shutdown_request(request)
+        else:
+            super().process_request(request, client_address)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            with self.guard:
+                self.connections[client_address[0]] -= 1
+                self.connections += Counter()  # without those that are 0
+
+    def may_ask(self, address: str) -> bool:
+        now = monotonic()
+        with self.guard:
+            left, then = self.asked.pop(address, (10 * self.rate, now))
+            left = min(left + (now - then) * self.rate, 10 * self.rate)
+            self.asked[address] = max(left - 1, 0), now
+            if len(self.asked) > 1000:
+                self.asked.popitem(last=False)
+        return left >= 1
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), OSError):  # a client that is gone
+            super().handle_error(request, client_address)
+
+    def server_close(self) -> None:
+        with self.room.changed:
+            self.room.is_closed = True
+            self.room.changed.notify_all()
+        super().server_close()
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = default_request_version = "HTTP/1.1"
+    wbufsize = 1 << 16  # an answer is one write
+    timeout = 30
+    server: Server
+
+    def do_GET(self) -> None:
+        self.answer(self.get)
+
+    def do_POST(self) -> None:
+        self.answer(self.post)
+
+    def get(self) -> Any:
+        at = urlsplit(self.path)
+        asked = {name: values[-1] for name, values in parse_qs(at.query).items()}
+        room = self.server.room
+        if at.path == "/":
+            return PAGE.read_bytes()
+        token = self.token()
+        with room.changed:
+            name = self.who(token) if token else None
+            if at.path == "/api/state":
+                if "after" in asked:  # wait until the state is another
+                    after = self.number(asked["after"])
+                    room.changed.wait_for(lambda: room.version != after or room.is_closed, 20)
+                return room.state(name)
+            if at.path == "/api/proof":
+                return room.proof(name, self.number(asked.get("hand")))
+            if at.path == "/api/phh":
+                return {"phh": room.phh(name, self.number(asked.get("hand")))}
+        raise Refused(404, f"there is no {at.path[:80]!r}")
+
+    def post(self) -> Any:
+        given = self.body()
+        room, command = self.server.room, urlsplit(self.path).path.removeprefix("/api/")
+        if command not in COMMANDS:
+            raise Refused(404, f"there is no command {command[:80]!r}; there are {', '.join(COMMANDS)}")
+        run, token = getattr(room, command), self.token()
+        with room.changed:
+            who = token if command == "join" else self.who(token)
+            signature(run).bind(who, **given)  # else a TypeError says what is missing, or too much
+            found = run(who, **given)
+            room.tell()
+            return found or {}
+
+    def token(self) -> str | None:
+        scheme, _, token = self.headers.get("Authorization", "").partition(" ")
+        return token if scheme == "Bearer" else None
+
+    def who(self, token: str | None) -> str:
+        name = self.server.room.tokens.get(token or "")
+        if name is None:
+            raise Refused(401, "nobody has that token: join, and send 'Authorization: Bearer' with yours")
+        return name
+
+    def number(self, text: str | None) -> int:
+        if text is None or not re.fullmatch("[0-9]{1,9}", text):
+            raise Refused(400, f"a number is needed, not {text and text[:80]!r}")
+        return int(text)
+
+    def body(self) -> dict[str, Any]:
+        length = self.headers.get("Content-Length", "")
+        if not re.fullmatch("[0-9]{1,15}", length) or "Transfer-Encoding" in self.headers:
+            raise Refused(411, "the body needs a Content-Length")
+        if int(length) > MOST_BYTES:
+            raise Refused(413, f"a body has at most {MOST_BYTES} bytes, not {length}")
+        try:
+            given = json.loads(self.rfile.read(int(length)))
+        except (ValueError, RecursionError):
+            raise Refused(400, "the body is not JSON") from None
+        if not isinstance(given, dict):
+            raise Refused(400, 'the body is an object, as {"turn": "3.7", "action": 0}')
+        return given
+
+    def answer(self, find: Any) -> None:
+        """Send what is found, or why it is not."""
+        status, found = 200, None
+        try:
+            if not self.server.may_ask(self.client_address[0]):
+                raise Refused(429, f"too many requests: {self.server.rate:g} a second, please")
+            found = find()
+        except Refused as error:
+            status, found = error.status, {"error": str(error)}
+        except (ValueError, TypeError) as error:  # the library says what is wrong
+            status, found = 400, {"error": str(error)}
+        if status in (411, 413, 429):  # the body may be unread
+            self.close_connection = True
+        self.send(status, found)
+
+    def send(self, status: int, found: Any) -> None:
+        is_page = isinstance(found, bytes)
+        data = found if isinstance(found, bytes) else json.dumps(found).encode()
+        self.send_response(status)
+        kind = "text/html; charset=utf-8" if is_page else "application/json"
+        for header in (("Content-Type", kind), ("Content-Length", str(len(data))), *HEADERS.items()):
+            self.send_header(*header)
+        if self.close_connection:
+            self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(data)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What http.server refuses by itself, as JSON, too."""
+        self.close_connection = True
+        self.send(405 if code == 501 else code, {"error": message or "the request cannot be read"})
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+# ---- The command
+
+
+def main(*argv: str) -> None:
+    if argv[:1] == ("verify",):
+        for path in argv[1:]:
+            try:
+                print(verify(json.loads(Path(path).read_text("utf-8"))))
+            except (ValueError, KeyError, TypeError) as error:
+                sys.exit(f"{path} is no proof: {error}")
+        return
+    parser = argparse.ArgumentParser(description="A home game over HTTP.")
+    option = parser.add_argument
+    option("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
+    option("--port", type=int, default=8000)
+    option("--game", default="nlh", help="its short name: nlh, plo, ...")
+    option("--seats", type=int, default=5)
+    option("--blinds", type=int, nargs=2, default=(1, 2))
+    option("--buy-in", type=int, nargs=2, metavar=("LEAST", "MOST"), help="20 to 100 big blinds")
+    option("--seconds", type=float, default=20, help="to act")
+    option("--bank", type=float, default=60, help="seconds of a full time bank")
+    option("--pause", type=float, default=4, help="seconds between two hands")
+    option("--wait-for", type=int, default=2, help="players who begin the first hand")
+    option("--reveal", type=int, default=20, help="hands after which all envelopes of one are opened")
+    option("--record", type=Path, help="a folder for hands and proofs")
+    given = vars(parser.parse_args(argv))
+    address = given.pop("host"), given.pop("port")
+    if given["record"] is not None:
+        given["record"].mkdir(parents=True, exist_ok=True)
+    server = Server(address, Room(**given))
+    print(f"http://{server.server_address[0]!s}:{server.server_address[1]}")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        server.server_close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,484 @@
+"""The home game of docs/examples/server.py: what each player is told, clocks, liars, the shuffle's proof."""
+
+import importlib.util
+import json
+import re
+import threading
+from contextlib import contextmanager
+from copy import deepcopy
+from http.client import HTTPConnection
+from socket import create_connection
+
+import pytest
+from conftest import ROOT
+
+import steelwheel as sw
+
+spec = importlib.util.spec_from_file_location("home_game", ROOT / "docs" / "examples" / "server.py")
+game = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(game)
+
+FIVE = ["ann", "bob", "cyd", "dee", "eve"]
+CARD = re.compile("[2-9TJQKA][cdhs]")
+NONCE = "0123456789abcdef"
+
+
+# ---- Over HTTP
+
+
+class Client:
+    """A player, or who takes himself for one."""
+
+    def __init__(self, server, token=None):
+        self.connection = HTTPConnection(*server.server_address[:2], timeout=10)
+        self.token = token
+
+    def ask(self, path, body=None, *, method=None, raw=None):
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        data = raw if raw is not None else None if body is None else json.dumps(body)
+        self.connection.request(method or ("GET" if data is None else "POST"), path, data, headers)
+        response = self.connection.getresponse()
+        return response.status, json.loads(response.read())
+
+    def join(self, name, chips=200, **more):
+        status, found = self.ask("/api/join", {"name": name, "chips": chips, **more})
+        self.token = found.get("token", self.token)
+        return status, found
+
+    def close(self):
+        self.connection.close()
+
+
+@contextmanager
+def serving(most=200, rate=1000, **options):
+    server = game.Server(("127.0.0.1", 0), game.Room(**options), most=most, rate=rate)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    clients = []
+
+    def client(token=None):
+        clients.append(Client(server, token))
+        return clients[-1]
+
+    try:
+        yield server, client
+    finally:
+        for each in clients:
+            each.close()
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture
+def two():
+    """A server at which ann is to act against bob, and both clients."""
+    with serving(pause=0) as (server, client):
+        ann, bob = client(), client()
+        assert ann.join("ann")[0] == bob.join("bob")[0] == 200
+        for each in ann, bob:
+            assert each.ask("/api/nonce", {"hand": 0, "nonce": NONCE}) == (200, {})
+        state = {"hand": None}
+        while state["hand"] is None:
+            state = bob.ask(f"/api/state?after={state.get('version', 0)}")[1]
+        assert state["names"][:2] == ["ann", "bob"] and state["hand"]["actor"] == 0
+        yield server, ann, bob
+
+
+def cards_of(value):
+    """All cards that stand anywhere in an answer."""
+    if isinstance(value, dict):
+        return set().union(*map(cards_of, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(cards_of, value))
+    if not isinstance(value, str):
+        return set()
+    for suit, letter in zip("♣♦♥♠", "cdhs", strict=True):
+        value = value.replace(suit, letter)
+    return set() if re.fullmatch("[0-9a-f]{16,}", value) else {*CARD.findall(value)}
+
+
+def plays(client, name, hands, answers):
+    """A player from his seat to the end of so many hands, who keeps all that he was told."""
+    state = client.ask("/api/state")[1]
+    while state["next"]["hand"] < hands or state["hand"]["actor"] is not None:
+        upcoming, hand = state["next"], state["hand"]
+        if name not in upcoming["nonces"] and upcoming["hand"] < hands:
+            client.ask("/api/nonce", {"hand": upcoming["hand"], "nonce": f"{hash(name) & 2**60 - 1:016x}"})
+        if hand and hand["actor"] is not None and state["names"][hand["actor"]] == name:
+            legal, turns = hand["legal"], len(hand["actions"])
+            raises = legal["min_raise_to"] if turns % 7 == 3 else None
+            action = raises or (-1 if legal["call"] > 3 and hand["seat"] % 2 else 0)
+            assert client.ask("/api/act", {"turn": state["turn"], "action": action}) == (200, {})
+        state = client.ask(f"/api/state?after={state['version']}")[1]
+        answers.append(state)
+
+
+@pytest.mark.alone
+def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
+    with serving(pause=0, wait_for=5, record=tmp_path) as (server, client):
+        clients = {name: client() for name in FIVE}
+        answers = {name: [] for name in [*FIVE, None]}
+        for name, each in clients.items():
+            assert each.join(name)[1]["name"] == name
+        threads = [
+            threading.Thread(target=plays, args=(each, name, 3, answers[name]))
+            for name, each in clients.items()
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(20)
+        watcher = client()
+        answers[None].append(watcher.ask("/api/state")[1])
+        room = server.room
+        assert room.table.number == 3 and sum(room.table.stacks) == 1000
+        assert sum(each["won"] for each in answers[None][0]["ledger"]) == 0
+        for name, told in answers.items():
+            seen = set()
+            for state in told:
+                if state["hand"] is None:
+                    assert not cards_of(state)
+                    continue
+                _, hand, names = room.decks[state["number"]]
+                held = {names[i]: {*game.texts(cards)} for i, cards in enumerate(hand.hole_cards) if cards}
+                shown = {game.texts([c])[0] for e in hand.events if e.kind == "show" for c in e.cards}
+                board = {*game.texts(hand.boards[0])}
+                is_over = state["hand"]["actor"] is None
+                assert cards_of(state) <= held.get(name, set()) | board | (shown if is_over else set())
+                seen.add(state["number"])
+            assert seen >= {2} and (name is None or {*FIVE} <= {*state["names"]})
+        for number in range(3):
+            assert [
+                f"hand {number}" in game.verify(clients[name].ask(f"/api/proof?hand={number}")[1])
+                for name in FIVE
+            ]
+            status, found = clients["ann"].ask(f"/api/phh?hand={number}")
+            assert status == 200 and sw.history.loads(found["phh"]).hand().is_over
+            assert game.verify(json.loads((tmp_path / f"hand-{number}.json").read_text())).endswith(
+                "52 envelopes are open"
+            )
+        assert sum(1 for _ in sw.history.load_all(tmp_path)) == 3
+        assert watcher.ask("/api/proof?hand=3")[0] == 404
+
+
+@pytest.mark.alone
+def test_liars_are_refused_in_words(two):
+    server, ann, bob = two
+    turn = ann.ask("/api/state")[1]["turn"]
+
+    def refused(client, status, words, path, body=None, **how):
+        got, found = client.ask(path, body, **how)
+        assert (got, [*found]) == (status, ["error"]) and words in found["error"], found
+
+    act, stranger = "/api/act", Client(server, "x" * 22)
+    refused(stranger, 401, "nobody has that token", act, {"turn": turn, "action": 0})
+    refused(stranger, 401, "nobody has that token", "/api/state")
+    refused(bob, 409, "it is not your turn, but that of ann", act, {"turn": turn, "action": 0})
+    refused(ann, 409, "turn '0.9' is over: this is '0.0'", act, {"turn": "0.9", "action": 0})
+    refused(ann, 400, "seat 0 may not raise to 3: the least is 4", act, {"turn": turn, "action": 3})
+    refused(ann, 400, "seat 0 may not raise to 201", act, {"turn": turn, "action": 201})
+    refused(ann, 400, "must fit in 64 bits", act, {"turn": turn, "action": 10**40})
+    for wrong in (4.0, "4", None, True, [], {}):
+        refused(ann, 400, "must be an int", act, {"turn": turn, "action": wrong})
+    refused(ann, 400, "'turn'", act, {"action": 0})
+    refused(ann, 400, "'self'", act, {"turn": turn, "action": 0, "self": 1})
+    refused(ann, 400, "'name'", act, {"turn": turn, "action": 0, "name": "bob"})
+    refused(ann, 404, "there is no command 'run'; there are join, act", "/api/run", {})
+    refused(ann, 404, "there is no '/api/tokens'", "/api/tokens")
+    refused(ann, 404, "there is no '/../server.py'", "/../server.py")
+    refused(ann, 400, "a number is needed", "/api/state?after=-1")
+    refused(ann, 404, "there is no proof of hand 0", "/api/proof?hand=0")  # it is under way
+    refused(ann, 404, "there is no record of hand 0", "/api/phh?hand=0")
+    refused(ann, 405, "Unsupported method", "/api/state", method="DELETE")
+    for raw in (b"{", b"\xff", b"", b"[" * 4000):
+        refused(ann, 400, "the body is not JSON", act, raw=raw)
+    refused(ann, 400, "the body is an object", act, raw=b"1" * 4000)
+    refused(ann, 413, "at most 4096 bytes, not 5000", act, raw=b" " * 5000)
+    assert ann.ask("/api/nonce", {"hand": 1, "nonce": NONCE}) == (200, {})
+    refused(ann, 409, "you have given your nonce", "/api/nonce", {"hand": 1, "nonce": NONCE})
+    refused(bob, 409, "the next hand is 1, not 0", "/api/nonce", {"hand": 0, "nonce": NONCE})
+    for nonce in ("", "xyz" * 8, "0" * 65, NONCE.upper(), 7, None):
+        refused(bob, 400, "a nonce has 16 to 64", "/api/nonce", {"hand": 1, "nonce": nonce})
+    refused(bob, 400, "'bob' is at the table, in seat 1", "/api/join", {"name": "bob", "chips": 200})
+    cyd = Client(server)
+    refused(cyd, 409, "'bob' is the name of somebody else", "/api/join", {"name": " bob", "chips": 200})
+    refused(cyd, 400, "40 to 200", "/api/join", {"name": "cyd", "chips": 201})
+    refused(
+        cyd, 400, "cannot sit in seat 0: 'ann' does", "/api/join", {"name": "cyd", "chips": 200, "seat": 0}
+    )
+    for name in ("", " ", "c" * 21, "c\nd", 7, None, ["cyd"]):
+        refused(cyd, 400, "a name has 1 to 20", "/api/join", {"name": name, "chips": 200})
+    refused(bob, 400, "a player buys in with, or tops up to", "/api/top_up", {"chips": 1000})
+    refused(bob, 400, "comes in by one of", "/api/sit_in", {"post": "now"})
+    assert [*server.room.tokens.values()] == ["ann", "bob"]  # a join that fails leaves nothing
+    assert ann.ask(act, {"turn": turn, "action": 0}) == (200, {})
+    for each in cyd, stranger:
+        each.close()
+
+
+def raw(server, data):
+    """What the server answers to bytes."""
+    with create_connection(server.server_address[:2], timeout=5) as connection:
+        connection.sendall(data)
+        connection.settimeout(5)
+        found = b""
+        while more := connection.recv(65536):
+            found += more
+        return found
+
+
+@pytest.mark.alone
+def test_garbage_and_floods_are_bounded():
+    with serving(most=12, rate=30) as (server, client):
+        head = b"POST /api/act HTTP/1.1\r\nHost: x\r\n"
+        huge = raw(server, head + b"Content-Length: 999999999999\r\n\r\n")
+        assert huge.startswith(b"HTTP/1.1 413 ") and b"Connection: close" in huge
+        for length in (
+            b"",
+            b"Content-Length: -1\r\n",
+            b"Content-Length: 1e3\r\n",
+            b"Transfer-Encoding: chunked\r\n",
+        ):
+            assert raw(server, head + length + b"\r\n").startswith(b"HTTP/1.1 411 ")
+        for garbage in (
+            b"\x00\xff\x16\x03\r\n\r\n",
+            b"GET / HTTP/9.9\r\n\r\n",
+            b"GET /" + b"a" * 70000 + b" HTTP/1.1\r\n\r\n",
+        ):
+            found = raw(server, garbage)
+            assert (
+                b'{"error": ' in found and b"<" not in found and (b" 4" in found[:14] or b" 5" in found[:14])
+            )
+        page = raw(server, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert b"<!DOCTYPE html>" in page and b"default-src 'none'" in page
+        held = [create_connection(server.server_address[:2]) for _ in range(3)]  # a quarter of twelve
+        status, found = client().ask("/api/state")
+        assert (status, found) == (503, {"error": "too many connections"})
+        for each in held:
+            each.close()
+        asker, statuses = client(), []
+        while statuses[-1:] != [429]:
+            status, found = asker.ask("/api/state")
+            statuses.append(status)
+            assert status == 200 or "too many" in found["error"]
+        assert {200, 429} <= {*statuses} <= {200, 429, 503}  # those who are gone may still be counted
+
+
+def test_the_page_loads_nothing_from_elsewhere():
+    page = game.PAGE.read_text("utf-8")
+    assert not re.search(r"https?:|src=|@import|url\((?!data:)|import\(", page)
+    assert len(page) < 40_000 and page.count("<script>") == 1
+    assert "innerHTML" not in page  # names are text
+
+
+# ---- The room, without HTTP: what happens when
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    made = Clock()
+    monkeypatch.setattr(game, "monotonic", made)
+    return made
+
+
+def seated(clock, names=FIVE, **options):
+    """A room where the first hand has been dealt."""
+    room = game.Room(**{"pause": 0, **options})
+    tokens = {name: room.join(None, name, 200)["token"] for name in names}
+    for i, name in enumerate(names):
+        room.nonce(name, 0, f"{i:032x}")
+    assert room.tick() == 0
+    return room, tokens
+
+
+def ends(room):
+    """Everybody checks or calls to the end of the hand."""
+    hand = room.table.hand
+    while hand.actor is not None:
+        room.act(room.seats[hand.actor], room.turn(), sw.CALL)
+
+
+def test_who_lets_his_time_pass_folds_or_checks_and_sits_out(clock):
+    room, _ = seated(clock, seconds=20, bank=60)
+    hand = room.table.hand
+    first = room.seats[hand.actor]
+    assert room.tick() == 80 and room.state(first)["clock"] == {"left": 20, "of": 20, "bank": 60}
+    clock.now += 50  # thirty of them from the bank
+    assert room.state(first)["clock"] == {"left": 0, "of": 20, "bank": 30}
+    room.act(first, room.turn(), sw.CALL)
+    assert room.banks[first] == 30
+    second = room.seats[hand.actor]
+    clock.now += 79.5
+    assert room.tick() == 0.5 and hand.actor == room.seats.index(second)
+    clock.now += 0.5
+    assert room.tick() == 0
+    assert hand.actions == (0, -1) and room.banks[second] == 0  # he had to call
+    assert room.table.seated(second).sits_out
+    for _ in range(2):
+        room.act(room.seats[hand.actor], room.turn(), sw.CALL)
+    last = room.seats[hand.actor]
+    clock.now += 80
+    room.tick()
+    assert not hand.folded[room.seats.index(last)] and hand.actions[-1] == 0  # he could check
+    while room.seats[hand.actor] != last:
+        room.act(room.seats[hand.actor], room.turn(), sw.CALL)
+    room.tick()  # away, so at once
+    assert hand.actions[-1] == 0 and room.seats[hand.actor] != last
+    room.sit_in(last)  # and back
+    while hand.actor is not None:
+        who = room.seats[hand.actor]
+        assert who == last or room.tick() > 0
+        room.act(who, room.turn(), sw.CALL)
+    clock.now += 3  # the others have not shuffled
+    assert room.tick() == 0 and second not in room.seats and last in room.seats
+    assert room.banks[first] == 33  # each hand brings three seconds
+
+
+def test_the_next_hand_waits_for_players_the_pause_and_the_nonces(clock):
+    room = game.Room(pause=4, wait_for=3)
+    for name in FIVE[:3]:
+        assert room.tick() is None
+        room.join(None, name, 200)
+    assert room.tick() == 4 + 3
+    for name in FIVE[:3]:
+        room.nonce(name, 0, NONCE)
+    assert room.tick() == 4
+    clock.now += 4
+    assert room.tick() == 0 and room.table.number == 1
+    ends(room)
+    room.sit_out("ann")
+    for name in FIVE[1:3]:
+        room.nonce(name, 1, NONCE)
+    assert room.tick() == 4  # who sits out is not waited for
+    room.leave("bob")
+    assert room.tick() is None
+
+
+def test_who_leaves_in_a_hand_is_out_of_it_at_once_and_comes_back_by_his_token(clock):
+    room, tokens = seated(clock)
+    hand = room.table.hand
+    name = room.seats[hand.actor]
+    room.leave(name)
+    assert room.tick() == 0 and hand.actions == (-1,) and room.table.seated(name).leaves
+    ends(room)
+    assert name not in room.table.players and room.state(name)["you"] == name
+    with pytest.raises(game.Refused, match="the name of somebody else"):
+        room.join(None, name, 200)
+    assert room.join(tokens[name], "another", 200) == {"token": tokens[name], "name": name}
+    assert room.tick() > 0 and room.table.account(name).bought == 400
+
+
+def test_who_takes_a_seat_does_not_see_the_cards_of_who_left_it(clock):
+    room, _ = seated(clock)
+    ends(room)
+    seat = room.seats.index("cyd")
+    mucked = [i for i, cards in enumerate(room.table.hand.observe(None).hole_cards) if None in cards]
+    room.leave("cyd")
+    room.join(None, "fay", 200, seat)
+    public = room.state(None)["hand"]
+    assert room.state("fay")["hand"] == public and room.proof("fay", 0)["hole_cards"] == public["hole_cards"]
+    assert room.state("cyd")["hand"]["hole_cards"][seat] == [*game.texts(room.table.hand.hole_cards[seat])]
+    assert all(public["hole_cards"][i] == ["??", "??"] for i in mucked)
+
+
+# ---- The shuffle
+
+
+def proofs(clock, **options):
+    """A proof with all envelopes open, and one with those that a player saw."""
+    room, _ = seated(clock, **options)
+    hand = room.table.hand
+    while hand.actor is not None:
+        fold = hand.legal.call and hand.actor % 2
+        room.act(room.seats[hand.actor], room.turn(), sw.FOLD if fold else sw.CALL)
+    return room.proof(None, 0, everything=True), room.proof("bob", 0)
+
+
+def test_a_deal_is_proved_without_the_cards_that_were_not_seen(clock):
+    whole, seen = proofs(clock)
+    assert re.fullmatch(
+        r"hand 0: 15 cards were dealt as committed to \([0-9a-f]{64}\), shuffled by ann, bob, cyd, dee, eve; "
+        "52 of 52 envelopes are open",
+        game.verify(whole),
+    )
+    hidden = [card for cards in whole["hole_cards"] for card in cards]
+    hidden = {*hidden} - {card for cards in seen["hole_cards"] for card in cards}
+    assert hidden and not hidden & {card for card, _ in seen["opened"].values()}
+    assert whole["hole_cards"][1] == seen["hole_cards"][1]
+    assert re.fullmatch(r"hand 0: (\d+) cards .* \1 of 52 envelopes are open", game.verify(seen))
+    assert whole["commitment"] == seen["commitment"] and len({*whole["envelopes"]}) == 52
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_proof_in_which_one_thing_is_changed_is_no_proof(clock, which):
+    proof = json.loads(json.dumps(proofs(clock)[which]))  # as it comes over HTTP
+    game.verify(proof)
+    opened = {card for card, _ in proof["opened"].values()}
+    wrong = []
+
+    def changed():
+        wrong.append(deepcopy(proof))
+        return wrong[-1]
+
+    for rows in ("hole_cards", "boards"):
+        for i, row in enumerate(proof[rows]):
+            for k, card in enumerate(row):
+                if card != "??":  # another card, or one that lies elsewhere
+                    changed()[rows][i][k] = next(iter(opened - {card}))
+                    changed()[rows][i][k] = "As" if card != "As" else "Ks"
+    for place, (card, _) in proof["opened"].items():
+        changed()["opened"][place][0] = "2c" if card != "2c" else "2d"
+        changed()["opened"][place][1] = "0" * 32
+        if which:  # where all are open this one may not be of a card in the hand
+            del changed()["opened"][place]
+    changed()["envelopes"].reverse()
+    changed()["nonces"].reverse()
+    changed()["nonces"][2][1] = NONCE
+    changed()["nonces"].pop()
+    changed()["commitment"] = game.sha("another")
+    changed()["button"] = 3
+    changed()["hole_cards"][1].append(proof["hole_cards"][1][0])
+    for each in wrong:
+        with pytest.raises(ValueError):
+            game.verify(each)
+
+
+def test_all_envelopes_are_opened_some_hands_later(clock):
+    room, _ = seated(clock, reveal=1)
+    for number in range(2):
+        ends(room)
+        assert len(room.proof("ann", number)["opened"]) < 52
+        clock.now += 3
+        assert room.tick() == 0
+        assert len(room.proof("ann", number)["opened"]) == 52
+    assert "??" not in str(room.proof(None, 0)["hole_cards"])
+
+
+def test_the_nonces_move_every_card():
+    deck = game.Deck()
+    before = deck.dealt()
+    deck.nonces["ann"] = NONCE
+    assert sorted(deck.dealt()) == sorted(before) != before != deck.dealt()
+    firsts = [game.order_by([f"{i:016x}"], 52)[0] for i in range(2000)]
+    counts = [firsts.count(i) for i in range(52)]
+    assert min(counts) > 12 and max(counts) < 75  # 38.5 on average, six deviations
+
+
+def test_omaha_and_a_seat_between_are_proved_too(clock):
+    room, _ = seated(clock, game="plo")
+    ends(room)
+    room.leave("bob")
+    clock.now += 3
+    assert room.tick() == 0 and room.table.hand.stacks[1] == 0
+    ends(room)
+    assert "21 cards" in game.verify(room.proof(None, 1, everything=True))
+    with pytest.raises(ValueError, match="this server deals hold'em and Omaha"):
+        game.Room("short_deck")
