@@ -2,7 +2,10 @@
 
 import importlib.util
 import json
+import os
 import re
+import shutil
+import subprocess
 import threading
 from contextlib import contextmanager
 from copy import deepcopy
@@ -482,3 +485,100 @@ def test_omaha_and_a_seat_between_are_proved_too(clock):
     assert "21 cards" in game.verify(room.proof(None, 1, everything=True))
     with pytest.raises(ValueError, match="this server deals hold'em and Omaha"):
         game.Room("short_deck")
+
+
+# ---- The page, in a real browser
+
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+ANN = """
+const seen = [], wrong = [];
+addEventListener('error', event => wrong.push(event.message));
+addEventListener('unhandledrejection', event => wrong.push(`${event.reason}`));
+const until = async is => { while (!is()) await new Promise(done => setTimeout(done, 20)); };
+const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+const labels = id => [...document.querySelectorAll(`#${id} button`)].map(each => each.firstChild.data);
+const turn = async () => {
+  const last = state && state.turn;
+  const is = () => state.hand.payoffs || (state.turn !== last && labels('acts').length);
+  await until(() => state && state.hand && is());
+};
+(async () => {
+  await until(() => state);
+  find('name').value = '<i>Ann</i>';
+  find('join').requestSubmit();
+  await turn();
+  seen.push(labels('acts'), labels('mine'));
+  press('p');
+  press('ArrowUp');
+  seen.push(labels('acts').at(-1));
+  press('r');
+  for (;;) {
+    await turn();
+    if (state.hand.payoffs) break;
+    seen.push(labels('acts')[0]);
+    press('c');
+  }
+  await until(() => /\\d/.test(find('checked').textContent));
+  seen.push(find('checked').textContent, find('checked').className);
+  seen.push(document.querySelectorAll('#board .card').length);
+  seen.push(document.querySelector('.seat.me b').textContent);
+  seen.push(find('record').firstChild.textContent, find('ledger').textContent);
+  press('o');
+  await until(() => labels('mine')[0] === 'I am back');
+  find('phh').click();
+  await until(() => !find('text').hidden);
+  seen.push(find('text').textContent, find('wrong').textContent);
+  await ask('seen', {found: [seen, wrong]});
+})();
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
+def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
+    page = tmp_path / "page.html"
+    page.write_text(
+        game.PAGE.read_text("utf-8").replace("</body>", f"<script>{ANN}</script></body>"), "utf-8"
+    )
+    told, is_told = [], threading.Event()
+
+    def seen(room, name, found):
+        told.extend(found)
+        is_told.set()
+
+    monkeypatch.setattr(game, "PAGE", page)
+    monkeypatch.setattr(game, "COMMANDS", (*game.COMMANDS, "seen"))
+    monkeypatch.setattr(game.Room, "seen", seen, raising=False)
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}  # a sanitizer's
+    with serving(pause=1) as (server, _):
+        room, address = server.room, "http://{}:{}/?new".format(*server.server_address)
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}"]
+        browser = subprocess.Popen([BROWSER, *flags, address], stderr=subprocess.DEVNULL, env=environment)
+        try:
+            with room.changed:
+                assert room.changed.wait_for(lambda: room.tokens, 60)
+                room.join(None, "bob", 200)
+                room.tell()
+                while not is_told.is_set():  # bob checks or calls
+                    hand = room.table.hand
+                    if hand is not None and hand.actor is not None and room.seats[hand.actor] == "bob":
+                        room.act("bob", room.turn(), sw.CALL)
+                        room.tell()
+                    else:
+                        assert room.changed.wait(60)
+        finally:
+            browser.kill()
+            browser.wait()
+    (labels, mine, size, *streets, checked, style, board, me, first, ledger, phh, refused), wrong = told
+    assert not wrong and not refused
+    assert labels == ["Fold", "Call 1", "½ pot", "Pot", "All-in", "Raise to 4"] and mine == [
+        "Sit out",
+        "Leave",
+    ]
+    assert size == "Raise to 7" and streets == ["Check"] * 3
+    assert (
+        re.fullmatch(r"the \d cards that you saw are as committed to before the deal", checked)
+        and style == "ok"
+    )
+    assert board == 5 and me == "<i>Ann</i>" and first == "<i>Ann</i> posts 1, bob posts 2." and "bob" in ledger
+    assert sw.history.loads(phh).players == ["bob", "<i>Ann</i>"]

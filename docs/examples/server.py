@@ -22,7 +22,7 @@ from inspect import signature
 from pathlib import Path
 from secrets import SystemRandom, token_hex, token_urlsafe
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
 import steelwheel as sw
@@ -277,9 +277,9 @@ class Room:
 
     def proof(self, name: str | None, number: int, everything: bool = False) -> dict[str, Any]:
         """What proves the deal of a hand that is over: the cards that the player saw, or later all."""
-        deck, hand, names = self.decks.get(number, (None, None, []))
-        if deck is None or hand is None or not hand.is_over:
+        if number not in self.decks or not self.decks[number][1].is_over:
             raise Refused(404, f"there is no proof of hand {number}: it is not over, or long ago")
+        deck, hand, names = self.decks[number]
         everything |= number + self.reveal < self.table.number
         hole = hand.hole_cards if everything else self._seen(hand, names, name).hole_cards
         cards = {"hole_cards": [*map(texts, hole)], "boards": [*map(texts, hand.boards)]}
@@ -468,7 +468,7 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = default_request_version = "HTTP/1.1"
     wbufsize = 1 << 16  # an answer is one write
     timeout = 30
-    server: Server
+    server: Any  # a Server
 
     def do_GET(self) -> None:
         self.answer(self.get)
@@ -534,9 +534,9 @@ class Handler(BaseHTTPRequestHandler):
             given = json.loads(self.rfile.read(int(length)))
         except (ValueError, RecursionError):
             raise Refused(400, "the body is not JSON") from None
-        if not isinstance(given, dict):
-            raise Refused(400, 'the body is an object, as {"turn": "3.7", "action": 0}')
-        return given
+        if isinstance(given, dict):
+            return cast("dict[str, Any]", given)
+        raise Refused(400, 'the body is an object, as {"turn": "3.7", "action": 0}')
 
     def answer(self, find: Any) -> None:
         """Send what is found, or why it is not."""
