@@ -203,8 +203,9 @@ C = {
     "prizes": {
         "times": "base",
         "icm": "base times",
-        "pushfold": "cards icm",
         "all_in": "icm times",
+        "pushtable": "cards icm",
+        "pushfold": "pushtable",
     },
     "game": {
         "rules": "cards tables/tables",

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { FIRST_DEALS = 2048, BETWEEN_LOOKS = 8, ROUNDS_BEFORE = 40 };
+enum { FIRST_DEALS = 2048, BETWEEN_LOOKS = 8, ROUNDS_BEFORE = 40, MOST_KEPT = 4 };
 
 #define LEAST 0.001 /* part of all rounds in which an action counts */
 
@@ -17,6 +17,7 @@ struct sw_push_fold {
     sw_push_table table;
     const sw_push_row *pairs, *win, *tie;
     sw_push_deals deals;
+    float (*wins)[SW_PUSH_CLASSES], (*ties)[SW_PUSH_CLASSES]; /* of the row's class against the column's, small */
     double target;
     int most_rounds;
     unsigned decisions;                /* up to before this; the first is 1 */
@@ -36,50 +37,10 @@ struct sw_push_fold {
 
 /* ---- what a showdown is worth */
 
-void sw_push_settle(const sw_push_table *table, uint32_t in, const uint8_t *rank, double *value)
-{
-    const int n = table->seats;
-    double put[SW_PUSH_SEATS], stack[SW_PUSH_SEATS], below = 0, extra = 0;
-    for (int i = 0; i < n; i++) {
-        put[i] = in >> i & 1 ? table->stack[i] - table->dead[i] : table->committed[i];
-        stack[i] = table->stack[i] - table->dead[i] - put[i];
-        extra += table->dead[i];
-    }
-    while (in) {
-        double level = INFINITY, amount = extra;
-        uint32_t at_level = 0, winners = 0;
-        int best = SW_PUSH_SEATS;
-        for (int i = 0; i < n; i++) {
-            if (!(in >> i & 1)) continue;
-            if (put[i] < level) {
-                level = put[i];
-                at_level = 0;
-            }
-            if (put[i] == level) at_level |= 1u << i;
-            if (rank[i] < best) {
-                best = rank[i];
-                winners = 0;
-            }
-            if (rank[i] == best) winners |= 1u << i;
-        }
-        double up_to = at_level == in ? INFINITY : level;
-        for (int i = 0; i < n; i++) {
-            double chips = put[i] < up_to ? put[i] : up_to;
-            if (chips > below) amount += chips - below;
-        }
-        for (int i = 0; i < n; i++) {
-            if (winners >> i & 1) stack[i] += amount / sw_count_bits(winners);
-        }
-        extra = 0;
-        below = level;
-        in &= ~at_level;
-    }
-    for (int i = 0; i < n; i++) value[i] = stack[i] - table->stack[i];
-}
-
 static size_t place_of(const sw_push_fold *s, uint64_t key)
 {
-    size_t at = (size_t)(key * 0x9E3779B97F4A7C15u >> 20) & (s->outcome_size - 1);
+    uint64_t mixed = (key ^ key >> 32) * 0x9E3779B97F4A7C15u;
+    size_t at = (size_t)(mixed ^ mixed >> 32) & (s->outcome_size - 1);
     while (s->outcomes[at].key && s->outcomes[at].key != key) at = (at + 1) & (s->outcome_size - 1);
     return at;
 }
@@ -114,24 +75,26 @@ static uint64_t key_of(uint32_t in, const uint32_t *value)
     return key;
 }
 
+/* What is kept: pots of many, of which there are too many, are settled anew. */
 static double worth(sw_push_fold *s, uint64_t key, int seat)
 {
+    uint8_t rank[SW_PUSH_SEATS];
+    double value[SW_PUSH_SEATS];
+    uint32_t in = (uint32_t)(key >> 36);
     size_t at = place_of(s, key);
-    if (!s->outcomes[at].key) {
-        uint8_t rank[SW_PUSH_SEATS];
-        if (2 * s->outcome_count >= s->outcome_size) {
-            if (!grow(s)) {
-                s->failed = 1;
-                return 0;
-            }
-            at = place_of(s, key);
-        }
-        for (int i = 0; i < s->table.seats; i++) rank[i] = key >> (4 * i) & 15;
-        s->outcomes[at].key = key;
-        s->outcome_count++;
-        sw_push_settle(&s->table, (uint32_t)(key >> 36), rank, s->outcomes[at].value);
+    if (s->outcomes[at].key) return s->outcomes[at].value[seat];
+    for (int i = 0; i < s->table.seats; i++) rank[i] = key >> (4 * i) & 15;
+    s->failed |= !sw_push_settle(&s->table, in, rank, value);
+    if (sw_count_bits(in) > MOST_KEPT) return value[seat];
+    if (2 * s->outcome_count >= s->outcome_size) {
+        s->failed |= !grow(s);
+        if (s->failed) return 0;
+        at = place_of(s, key);
     }
-    return s->outcomes[at].value[seat];
+    s->outcomes[at].key = key;
+    s->outcome_count++;
+    memcpy(s->outcomes[at].value, value, sizeof value);
+    return value[seat];
 }
 
 static double worth_alone(sw_push_fold *s, uint32_t in, int seat)
@@ -155,7 +118,7 @@ typedef struct {
     const uint8_t *hand, *left;
     const uint16_t *class_value;
     uint32_t values[SW_PUSH_SEATS];    /* doubled, so that there is room between */
-    double *row;                       /* what going all-in adds, by class; */
+    float *row;                        /* what going all-in adds, by class; */
     double flat;                       /* the same of what does not depend on it */
     double hands;                      /* that the seat may hold */
     double worth;                      /* what the deal is worth to it */
@@ -177,9 +140,10 @@ static double others_worth(view *v, uint32_t in)
 static void against_one(view *v, int other, double chance)
 {
     sw_push_fold *s = v->s;
-    const double *win = s->win[v->hand[other]], *tie = s->tie[v->hand[other]];
+    const float *win = s->wins[v->hand[other]], *tie = s->ties[v->hand[other]];
     double lost = worth_of_two(s, other, v->seat, 0, v->seat), won = worth_of_two(s, v->seat, other, 0, v->seat);
-    double by_loss = chance * (lost - won), by_tie = chance * (worth_of_two(s, v->seat, other, 1, v->seat) - won);
+    float by_loss = (float)(chance * (lost - won));
+    float by_tie = (float)(chance * (worth_of_two(s, v->seat, other, 1, v->seat) - won));
     v->flat += chance * won;
     for (int c = 0; c < SW_PUSH_CLASSES; c++) v->row[c] += win[c] * by_loss + tie[c] * by_tie;
 }
@@ -188,6 +152,8 @@ static void against_several(view *v, uint32_t in, double chance)
 {
     uint32_t level[SW_PUSH_SEATS], mine = v->values[v->seat];
     double worths[2 * SW_PUSH_SEATS + 1];
+    const uint16_t *values = v->class_value;
+    float *row = v->row;
     int levels = 0;
     for (uint32_t rest = in & ~(1u << v->seat); rest; rest &= rest - 1) { /* descending, each once */
         uint32_t value = v->values[sw_lowest_bit(rest)];
@@ -203,11 +169,14 @@ static void against_several(view *v, uint32_t in, double chance)
         worths[i] = chance * worth(v->s, key_of(in, v->values), v->seat);
     }
     v->values[v->seat] = mine;
-    for (int c = 0; c < SW_PUSH_CLASSES; c++) {
-        uint32_t value = 2u * v->class_value[c];
-        int at = 0;
-        for (int i = 0; i < levels; i++) at += (level[i] > value) + (level[i] >= value);
-        v->row[c] += worths[at];
+    v->flat += worths[0];
+    for (int i = 0; i < levels; i++) {
+        const int beaten = (int)level[i] / 2;
+        const float by_tie = (float)(worths[2 * i + 1] - worths[2 * i]), by_loss = (float)(worths[2 * i + 2] - worths[2 * i + 1]);
+        for (int c = 0; c < SW_PUSH_CLASSES; c++) {
+            const int value = values[c];
+            row[c] += (float)(value <= beaten) * by_tie + (float)(value < beaten) * by_loss;
+        }
     }
 }
 
@@ -242,7 +211,8 @@ static void decide(view *v, uint32_t before, double chance)
 {
     sw_push_fold *s = v->s;
     unsigned decision = 1u << v->seat | before;
-    double row[SW_PUSH_CLASSES] = {0}, fold = 0, mixed = 0;
+    float row[SW_PUSH_CLASSES] = {0};
+    double fold = 0, mixed = 0;
     const sw_push_table *table = &s->table;
     v->row = row;
     v->flat = 0;
@@ -253,12 +223,9 @@ static void decide(view *v, uint32_t before, double chance)
     }
     go_on(v, v->seat + 1, before | 1u << v->seat, chance);
     double *edge = s->edge[decision], flat = v->flat - fold;
-    for (int c = 0; c < SW_PUSH_CLASSES; c++) {
-        row[c] = v->left[c] * (row[c] + flat);
-        edge[c] += row[c];
-    }
+    for (int c = 0; c < SW_PUSH_CLASSES; c++) edge[c] += v->left[c] * (row[c] + flat);
     if (!s->measuring) return;
-    for (int c = 0; c < SW_PUSH_CLASSES; c++) mixed += row[c] * v->push[decision][c];
+    for (int c = 0; c < SW_PUSH_CLASSES; c++) mixed += v->left[c] * (row[c] + flat) * v->push[decision][c];
     v->worth += fold + mixed / v->hands;
     s->reached[decision] += chance;
 }
@@ -330,33 +297,9 @@ static void look_at_two(sw_push_fold *s)
 
 /* ---- rounds */
 
-static int later_decides(const sw_push_table *table, int seat)
-{
-    for (int i = seat + 1; i < table->seats; i++) {
-        if (!(table->forced >> i & 1)) return 1;
-    }
-    return 0;
-}
-
-int sw_push_decides(const sw_push_table *table, unsigned decision)
-{
-    int seat = sw_highest_bit(decision);
-    uint32_t earlier = (1u << seat) - 1, before = decision & earlier;
-    double most = 0;
-    if (table->forced >> seat & 1 || table->forced & earlier & ~before) return 0;
-    if (later_decides(table, seat)) return 1;
-    before |= table->forced & ~earlier;
-    for (; before; before &= before - 1) {
-        int i = sw_lowest_bit(before);
-        most = fmax(most, table->stack[i] - table->dead[i]);
-    }
-    return most > table->committed[seat];
-}
-
-/* A first guess: hands that do well against any, fewer against more seats that are all-in. */
+/* A first guess: hands that do well against any, fewer the more seats follow, and against seats that are all-in. */
 static void guess(sw_push_fold *s)
 {
-    static const double least[3] = {0.55, 0.6, 0.66};
     for (int a = 0; a < SW_PUSH_CLASSES; a++) {
         double equity = 0, pairs = 0;
         for (int b = 0; b < SW_PUSH_CLASSES; b++) {
@@ -364,8 +307,9 @@ static void guess(sw_push_fold *s)
             pairs += s->pairs[a][b];
         }
         for (unsigned i = 1; i < s->decisions; i++) {
-            int in = sw_count_bits(i) - 1;
-            s->push[i][a] = !s->decides[i] || equity / pairs > least[in < 2 ? in : 2];
+            int in = sw_count_bits(i) - 1, later = s->table.seats - 1 - sw_highest_bit(i);
+            double least = in == 0 ? 0.53 + 0.01 * later : in == 1 ? 0.62 : 0.67;
+            s->push[i][a] = !s->decides[i] || equity / pairs > least;
         }
     }
 }
@@ -394,6 +338,7 @@ sw_push_fold *sw_make_push_fold(const sw_push_table *table, const sw_push_row *p
     sw_push_fold *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->table = *table;
+    s->failed = table->prizes && !sw_push_worth(table, table->stack, table->bounty, s->table.before);
     s->pairs = pairs;
     s->win = win;
     s->tie = tie;
@@ -408,9 +353,18 @@ sw_push_fold *sw_make_push_fold(const sw_push_table *table, const sw_push_row *p
     }
     s->reached = calloc(s->decisions, sizeof *s->reached);
     s->decides = calloc(s->decisions, 1);
+    s->wins = calloc(2 * SW_PUSH_CLASSES, sizeof *s->wins);
+    s->failed |= !s->wins;
     if (s->failed || !s->reached || !s->decides || !grow(s)) {
         sw_free_push_fold(s);
         return NULL;
+    }
+    s->ties = s->wins + SW_PUSH_CLASSES;
+    for (int a = 0; a < SW_PUSH_CLASSES; a++) {
+        for (int b = 0; b < SW_PUSH_CLASSES; b++) {
+            s->wins[a][b] = (float)win[a][b];
+            s->ties[a][b] = (float)tie[a][b];
+        }
     }
     for (unsigned i = 1; i < s->decisions; i++) s->decides[i] = (uint8_t)sw_push_decides(table, i);
     guess(s);
@@ -429,6 +383,7 @@ void sw_free_push_fold(sw_push_fold *s)
     free(s->shown);
     free(s->reached);
     free(s->decides);
+    free(s->wins);
     free(s->outcomes);
     free(s);
 }
@@ -461,15 +416,16 @@ static void end_pass(sw_push_fold *s)
 
 static void learn(sw_push_fold *s)
 {
-    double weight = ((double)s->round + 1) * ((double)s->round + 1);
+    const double kept = s->result.rounds / (s->result.rounds + 1.0); /* so that regrets weigh as their rounds do */
+    const double weight = ((double)s->round + 1) * ((double)s->round + 1);
     for (unsigned i = 1; i < s->decisions; i++) {
         for (int c = 0; c < SW_PUSH_CLASSES; c++) {
             double *push = &s->push[i][c], *more = &s->regret[0][i][c], *less = &s->regret[1][i][c];
             s->average[i][c] += weight * *push;
             if (!s->decides[i]) continue;
             double edge = s->edge[i][c];
-            *more = fmax(*more + edge * (1 - *push), 0);
-            *less = fmax(*less - edge * *push, 0);
+            *more = fmax(kept * *more + edge * (1 - *push), 0);
+            *less = fmax(kept * *less - edge * *push, 0);
             if (*more + *less > 0) *push = *more / (*more + *less);
         }
     }

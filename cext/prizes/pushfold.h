@@ -5,28 +5,18 @@
    that. A seat acts once at most, so its best response is the better action of each class in each decision, and its gain
    their sum.
 
-   Solved by regret matching+ (Tammelin 2014) of all seats at once, later rounds weighing more in the average. Two seats
-   are exact. Of more, hands and boards are drawn once: each seat in turn may hold any class in place of its own hand
+   Solved by regret matching+ (Tammelin 2014) of all seats at once, later rounds weighing more (Brown and Sandholm, "Solving
+   imperfect-information games via discounted regret minimization", 2019). Two seats are exact. Of more, hands and boards are drawn once: each seat in turn may hold any class in place of its own hand
    (of a deal all its classes learn), the others have the hands of the deal. Pots of two are settled by the exact chances
    of their classes, those of more by the deal's board. */
 #ifndef SW_PUSHFOLD_H
 #define SW_PUSHFOLD_H
 
-#include "cards.h"
+#include "prizes/pushtable.h"
 
-enum { SW_PUSH_CLASSES = 169, SW_PUSH_SEATS = 9 };
+enum { SW_PUSH_CLASSES = 169 };
 
 typedef double sw_push_row[SW_PUSH_CLASSES];
-
-typedef struct {
-    int seats;                         /* in the order in which they act */
-    double stack[SW_PUSH_SEATS];       /* before the hand */
-    double committed[SW_PUSH_SEATS];   /* of it, antes of all and blinds, which others must match, */
-    double dead[SW_PUSH_SEATS];        /* and an ante for the table, which they need not */
-    uint32_t forced;                   /* seats all-in by their posts */
-    int prizes;                        /* 0: chips count */
-    double prize[SW_PUSH_SEATS];       /* first place first */
-} sw_push_table;
 
 typedef struct {
     size_t count;                      /* 0 with two seats */
@@ -52,10 +42,6 @@ int sw_next_push_fold(sw_push_fold *solver);
 
 /* ---- what was found */
 
-/* A decision is 1 << seat plus the set of those all-in before it, of the seats that act earlier: up to 1 << seats. Whether
-   there is one: not where a seat is all-in by its posts, has nothing to match, or is the last. */
-int sw_push_decides(const sw_push_table *table, unsigned decision);
-
 typedef struct {
     int rounds;
     double value[SW_PUSH_SEATS];       /* what the hand is worth to each seat, in chips or prizes, */
@@ -67,8 +53,5 @@ const sw_push_result *sw_push_fold_result(const sw_push_fold *solver);
 
 /* Of a decision: the chance to go all-in by class; returns the chance to be there. */
 double sw_push_fold_decision(const sw_push_fold *solver, unsigned decision, double push[SW_PUSH_CLASSES]);
-
-/* What each seat wins or loses in chips, or as prizes, if those of `in` are all-in and rank so, 0 best. */
-void sw_push_settle(const sw_push_table *table, uint32_t in, const uint8_t *rank, double *value);
 
 #endif

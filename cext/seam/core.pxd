@@ -292,9 +292,8 @@ cdef extern from "equity/classes.h" nogil:
                             double (*win)[SW_PREFLOP_CLASSES], double (*tie)[SW_PREFLOP_CLASSES])
     void sw_draw_class_deals(const sw_class_deals *deals, uint64_t seed, uint64_t stream, size_t first, size_t last)
 
-cdef extern from "prizes/pushfold.h" nogil:
-    enum: SW_PUSH_CLASSES, SW_PUSH_SEATS
-    ctypedef double sw_push_row[SW_PUSH_CLASSES]
+cdef extern from "prizes/pushtable.h" nogil:
+    enum: SW_PUSH_SEATS
     ctypedef struct sw_push_table:
         int seats
         double stack[SW_PUSH_SEATS]
@@ -303,6 +302,13 @@ cdef extern from "prizes/pushfold.h" nogil:
         uint32_t forced
         int prizes
         double prize[SW_PUSH_SEATS]
+        int bounties, progressive
+        double bounty[SW_PUSH_SEATS]
+    int sw_push_decides(const sw_push_table *table, unsigned decision)
+
+cdef extern from "prizes/pushfold.h" nogil:
+    enum: SW_PUSH_CLASSES
+    ctypedef double sw_push_row[SW_PUSH_CLASSES]
     ctypedef struct sw_push_deals:
         size_t count
         const uint8_t *hand
@@ -321,7 +327,6 @@ cdef extern from "prizes/pushfold.h" nogil:
     size_t sw_push_fold_deals(const sw_push_fold *solver)
     int sw_run_push_fold(sw_push_fold *solver, size_t first, size_t last)
     int sw_next_push_fold(sw_push_fold *solver)
-    int sw_push_decides(const sw_push_table *table, unsigned decision)
     const sw_push_result *sw_push_fold_result(const sw_push_fold *solver)
     double sw_push_fold_decision(const sw_push_fold *solver, unsigned decision, double *push)
 

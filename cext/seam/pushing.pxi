@@ -40,7 +40,7 @@ cdef class AllInOrFold(Work):
     """The equilibrium of all-in or fold, a stage a round over the deals; seats are in the order in which they act.
 
     :param stacks: by seat, and so `committed` and `dead`, what it posted; `forced`: bits of those all-in by that.
-    :param prizes: of the places, or none where chips count.
+    :param prizes: of the places, or none where chips count; `bounties`: by seat, or none.
     :param deals: `None` for two seats.
     """
 
@@ -50,10 +50,12 @@ cdef class AllInOrFold(Work):
     cdef ClassDeals deals
 
     def __cinit__(self, tuple stacks not None, tuple committed not None, tuple dead not None, uint32_t forced,
-                  tuple prizes not None, ClassMatchups matchups not None, ClassDeals deals, double target, int most_rounds):
+                  tuple prizes not None, tuple bounties not None, bint progressive, ClassMatchups matchups not None, ClassDeals deals,
+                  double target, int most_rounds):
         cdef sw_push_deals given
         cdef int i, seats = <int>len(stacks)
         if not 2 <= seats <= SW_PUSH_SEATS or len(committed) != seats or len(dead) != seats or len(prizes) > seats or (
+                len(bounties) not in (0, seats)) or (
                 seats > 2 and (deals is None or deals.deals.seats != seats)):
             raise ValueError("two to nine seats, with what each posted; with deals for three or more")
         self.table.seats, self.table.forced, self.table.prizes = seats, forced, <int>len(prizes)
@@ -61,6 +63,9 @@ cdef class AllInOrFold(Work):
             self.table.stack[i], self.table.committed[i], self.table.dead[i] = stacks[i], committed[i], dead[i]
         for i in range(self.table.prizes):
             self.table.prize[i] = prizes[i]
+        self.table.bounties, self.table.progressive = <int>len(bounties), progressive
+        for i in range(self.table.bounties):
+            self.table.bounty[i] = bounties[i]
         memset(&given, 0, sizeof(given))
         if seats > 2:
             given.count, given.hand, given.value = deals.slices, deals.deals.hand, deals.deals.value

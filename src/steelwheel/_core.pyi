@@ -526,6 +526,49 @@ class EquityMatrix(Work[bytes]):
     def columns(self) -> int: ...
     def outcome(self) -> bytes: ...
 
+@final
+class ClassMatchups:
+    """The chances of each class against each. All match-ups are counted."""
+
+    def __new__(cls) -> ClassMatchups: ...
+
+@final
+class ClassDeals(Work[None]):
+    """Random deals for so many seats, a slice each."""
+
+    def __new__(cls, seats: int, count: int, seed: Seed) -> ClassDeals: ...
+
+_AllInOrFold: TypeAlias = tuple[int, _Floats, _Floats, _Floats, list[tuple[int, bytes, float]]]
+
+@final
+class AllInOrFold(Work[_AllInOrFold]):
+    """The equilibrium of all-in or fold, a stage a round over the deals; seats are in the order in which they act.
+
+    :param stacks: by seat, and so `committed` and `dead`, what it posted; `forced`: bits of those all-in by that.
+    :param prizes: of the places, or none where chips count; `bounties`: by seat, or none.
+    :param deals: `None` for two seats.
+    """
+
+    def __new__(
+        cls,
+        stacks: tuple[int, ...],
+        committed: tuple[int, ...],
+        dead: tuple[int, ...],
+        forced: int,
+        prizes: tuple[float, ...],
+        bounties: tuple[float, ...],
+        progressive: bool,
+        matchups: ClassMatchups,
+        deals: ClassDeals | None,
+        target: float,
+        most_rounds: int,
+    ) -> AllInOrFold: ...
+    def advance(self) -> bool: ...
+    def outcome(self) -> _AllInOrFold:
+        """How many rounds it took; by seat the values, their errors and the gains; of each decision its number, the
+        chances to go all-in by class as bytes of doubles, and how often it is reached.
+        """
+
 @disjoint_base
 class Indexer:
     """What a HandIndexer is compiled to."""

@@ -7,25 +7,27 @@ from ._core import AllInOrFold, ClassDeals, ClassMatchups, ExactTwoPreflop, Rang
 from ._frozen import Frozen
 from .errors import InvalidGame, InvalidHand, as_number, cut, kind, meant, shown
 from .hand import Hand
+from .prizes import icm
 from .ranges import Range
 from .showdowns import shape_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, SupportsFloat, SupportsIndex
+    from typing import Any, SupportsFloat, SupportsIndex, TypeVar
 
     from .game import Game
     from .typing import Seed
 
+    Number = TypeVar("Number", int, float)
     Seat = SupportsIndex | str
     Decision = tuple[int, tuple[int, ...]]
 
 __all__ = ["PushFold", "push_fold"]
 
 TRIALS = 1 << 16
-"""How many deals are drawn for three seats or more."""
-_ROUNDS = 1000  # at most, over all deals
+"""How many deals are drawn for three or four players; for more, half as many."""
+_ROUNDS = 2000, 150  # at most, over all deals: heads-up, and with three players or more
 _SELDOM = 0.01  # a decision that is reached less often is not printed
 _matchups: ClassMatchups | None = None
 
@@ -121,7 +123,7 @@ class PushFold(Frozen):
         return Range.from_weights(self._grid(self._decision(seat, all_in)))
 
     def reached(self, seat: Seat, all_in: Seat | Iterable[Seat] = ()) -> float:
-        """How often a hand comes to this decision, 0 to 1. The ranges of those that hardly occur are rough."""
+        """How often a hand comes to this decision, 0 to 1; where that is next to never, ranges are rough."""
         return self._found[self._decision(seat, all_in)][1]
 
     def __getitem__(self, key: Seat | tuple[Seat, ...]) -> Range:
@@ -150,11 +152,10 @@ class PushFold(Frozen):
 
     def _decision(self, seat: Seat, all_in: Seat | Iterable[Seat]) -> Decision:
         number = self._seat(seat)
-        each: Iterable[Seat] = (
-            (all_in,) if isinstance(all_in, str) or hasattr(all_in, "__index__") else all_in
-        )
+        is_one = isinstance(all_in, str) or hasattr(all_in, "__index__")
+        several: Any = (all_in,) if is_one else all_in
         try:
-            before = {self._seat(one) for one in each}
+            before = {self._seat(one) for one in several}
         except TypeError:
             raise TypeError(f"all_in is a seat, or seats, not {kind(all_in)}") from None
         for decision in self._found:
@@ -164,7 +165,7 @@ class PushFold(Frozen):
         raise ValueError(f"{self.names[number]} has no decision with {told} all-in before")
 
     def _grid(self, decision: Decision) -> list[list[float]]:
-        weights = memoryview(self._found[decision][0]).cast("d").tolist()[::-1]
+        weights: Any = memoryview(self._found[decision][0]).cast("d").tolist()[::-1]
         return [weights[i : i + 13] for i in range(0, 169, 13)]
 
     def _title(self, decision: Decision) -> str:
@@ -251,11 +252,12 @@ def push_fold(
     payouts: Sequence[SupportsFloat] | None = None,
     bounties: Sequence[SupportsFloat] | None = None,
     *,
+    progressive: bool = False,
     target: float | None = None,
-    trials: SupportsIndex = TRIALS,
+    trials: SupportsIndex | None = None,
     seed: Seed = 0,
 ) -> PushFold:
-    """The equilibrium of all-in or fold before the flop of no-limit hold'em: who goes all-in with which hands.
+    """The equilibrium of all-in or fold before the flop of no-limit hold'em: who does so with which hands.
 
     Each seat in turn goes all-in or folds, knowing who is all-in before it; every such history, with any
     number of callers, is a decision of its own. Blinds, antes of every kind, and who acts first, are the
@@ -269,9 +271,10 @@ def push_fold(
     hand that the others' cards and the board leave. Pots of two are settled by the exact equity of their
     kinds of hands, without regard to what others folded, larger ones by the board drawn.
 
-    Found by regret matching+ (Tammelin, "Solving large imperfect information games using CFR+", 2014), whose
-    average is told. With three seats or more nothing proves that this ends near an equilibrium: `gains`
-    says how near it is.
+    Found by regret matching+ (Tammelin, "Solving large imperfect information games using CFR+", 2014), later
+    rounds weighing more (Brown and Sandholm, "Solving imperfect-information games via discounted regret
+    minimization", 2019); their average is told. With three seats or more nothing proves that this ends near
+    an equilibrium: `gains` says how near it is.
 
         >>> import steelwheel as sw
         >>> found = sw.push_fold(sw.games.NoLimitHoldem(blinds=(50, 100)), [1000, 1000])
@@ -281,12 +284,16 @@ def push_fold(
     :param game: no-limit hold'em without rake.
     :param stacks: chips by seat, as of `Hand`; 0 is an empty seat. Two to nine players.
     :param button: as of `Hand`.
-    :param payouts: what the first place pays, the second, and so on: then chips count by `icm`, and of those
-        that go out together, who had more before is higher. More than there are players are not used.
-    :param bounties: what is on each seat's head, if there are payouts.
+    :param payouts: what the first place pays, the second, and so on, for no more places than players: then
+        chips count as what they are worth in prizes by `icm`. Of those that go out together, who had more
+        before is higher.
+    :param bounties: what is on each seat's head, a number a seat, if there are payouts. Who wins the last
+        chips of another takes his; what is left counts as in `icm`.
+    :param progressive: half of a head is paid, half goes onto the taker's own.
     :param target: stop when no seat would gain more, in big blinds (with payouts, in what a big blind is of
         all chips, times the prizes); by default 0.00001 heads-up, else 0.001.
-    :param trials: how many deals to draw, with three seats or more.
+    :param trials: how many deals to draw with three players or more; by default 65,536 for up to four, else
+        32,768.
     :param seed: of the deals.
     :raises InvalidGame: for another game.
     :raises InvalidHand: for stacks or a button of which `Hand` raises it, and for more than nine players.
@@ -299,18 +306,18 @@ def push_fold(
     if game.rake is not None or game.hand_cap is not None:
         raise InvalidGame("push_fold plays without rake and without a cap: leave out rake= and hand_cap=")
     check_seed(seed)
-    count = exact_index(trials, "trials")
-    if not 1 <= count < 1 << 32:
-        raise ValueError(f"trials must be from 1 to 2**32 - 1, not {shown(count)}")
     limit = None if target is None else as_number(target, "target")
     if limit is not None and not limit > 0:
         raise ValueError(f"target must be more than 0, not {shown(target)}")
     table = _Table(game, stacks, button)
     players = len(table.order)
+    count = (TRIALS if players < 5 else TRIALS // 2) if trials is None else exact_index(trials, "trials")
+    if not 1 <= count < 1 << 32:
+        raise ValueError(f"trials must be from 1 to 2**32 - 1, not {shown(count)}")
+    prizes, heads = table.read_prizes(payouts, bounties)
+    unit = table.big_blind / sum(table.stacks) * sum((*prizes, *heads)) if prizes else table.big_blind
     if limit is None:
         limit = 0.00001 if players == 2 else 0.001
-    if payouts is not None or bounties is not None:
-        raise NotImplementedError
     deals = None
     if players > 2:
         deals = ClassDeals(players, count, seed)
@@ -320,11 +327,13 @@ def push_fold(
         table.of(table.committed),
         table.of(table.dead),
         sum(1 << i for i, seat in enumerate(table.order) if seat in table.forced),
-        (),
+        prizes,
+        heads and table.of(heads),
+        bool(progressive),
         _known_matchups(),
         deals,
-        limit * table.big_blind,
-        _ROUNDS,
+        limit * unit,
+        _ROUNDS[players > 2],
     )
     _slices.finish(work, 1)
     rounds, values, errors, gains, decisions = work.outcome()
@@ -343,7 +352,7 @@ def push_fold(
         0 if deals is None else count,
         rounds,
         table.big_blind,
-        False,
+        bool(prizes),
         found,
     )
 
@@ -379,7 +388,29 @@ class _Table:
         self.big_blind = max(posted[:2], default=0) or max(*self.committed, *self.dead)
         self.straddles = max(len(posted) - 2, 0)
 
-    def of(self, by_seat: Sequence[int]) -> tuple[int, ...]:
+    def read_prizes(
+        self, payouts: Sequence[SupportsFloat] | None, bounties: Sequence[SupportsFloat] | None
+    ) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The prizes by place, and the heads by seat; none where chips count."""
+        if payouts is None:
+            if bounties is not None:
+                raise ValueError("bounties are in the payouts' unit: give payouts=, too")
+            return (), ()
+        prizes = tuple(payouts)
+        icm([stack for stack in self.stacks if stack], prizes)  # which checks them
+        if sum(map(float, prizes)) == 0:
+            raise ValueError("payouts of nothing: leave them out, and chips count")
+        if bounties is None:
+            return tuple(map(float, prizes)), ()
+        heads = tuple(bounties)
+        if len(heads) != len(self.stacks):
+            raise ValueError(
+                f"there are {len(heads)} bounties for {len(self.stacks)} seats: give 0 to who has none"
+            )
+        icm([stack or 1 for stack in self.stacks], [1], bounties=heads)
+        return tuple(map(float, prizes)), tuple(map(float, heads))
+
+    def of(self, by_seat: Sequence[Number]) -> tuple[Number, ...]:
         return tuple([by_seat[seat] for seat in self.order])
 
     def by_seat(self, values: Sequence[float]) -> tuple[float, ...]:
