@@ -3,6 +3,7 @@
 import json
 import pickle
 from itertools import combinations, product
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -394,6 +395,15 @@ def test_it_is_told(ten, three):
     assert "worth in big blinds: SB -0.0454, BB +0.0454" in text[3]
     assert len(max(str(three).splitlines(), key=len)) <= 110
     assert "20,000 deals" in str(three)
+
+
+def test_it_is_drawn(ten, three):
+    for drawn in (ten.to_svg(), ten._repr_svg_(), three.to_svg()):
+        assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert ten.to_svg().count(">AKs<") == 2
+    assert three.to_html() == three._repr_html_()
+    assert three.to_html().count(">BB v BTN SB<") == 2  # wide and tall
+    assert "aria-label='SB 58.3%, BB v SB 37.4%'" in ten.to_svg()
 
 
 def test_it_is_a_value(three):

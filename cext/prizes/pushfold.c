@@ -5,7 +5,7 @@
 
 enum { FIRST_DEALS = 2048, BETWEEN_LOOKS = 8, ROUNDS_BEFORE = 40, MOST_KEPT = 4 };
 
-#define LEAST 0.001 /* part of all rounds in which an action counts */
+#define LEAST 0.01 /* part in which an action counts */
 
 /* What an outcome is worth to each seat, by those all-in and their ranks. */
 typedef struct {

@@ -27,7 +27,7 @@ __all__ = ["PushFold", "push_fold"]
 
 TRIALS = 1 << 16
 """How many deals are drawn for three or four players; for more, half as many."""
-_ROUNDS = 2000, 150  # at most, over all deals: heads-up, and with three players or more
+_ROUNDS = 1000, 150  # at most, over all deals: heads-up, and with three players or more
 _SELDOM = 0.01  # a decision that is reached less often is not printed
 _matchups: ClassMatchups | None = None
 
@@ -197,7 +197,7 @@ class PushFold(Frozen):
         gain = self.exploitability if self.in_prizes else self.exploitability / self.big_blind
         words = [
             f"worth in {'prizes' if self.in_prizes else 'big blinds'}: {worth}",
-            f"no seat gains more than {gain:.1g} by playing otherwise",
+            f"no seat gains more than {gain:.{6 if gain < 0.001 else 4}f} by playing otherwise",
         ]
         if self.trials:
             error = self._amount(max(self.stderr), False)
@@ -243,6 +243,31 @@ class PushFold(Frozen):
                 for decision in self._found
             ],
         }
+
+    def _pictured(self) -> tuple[list[tuple[str, list[list[float]]]], list[str], int]:
+        shown = self._shown()
+        parts = [(self._title(decision), self._grid(decision)) for decision in shown]
+        return parts, self._words(), 2 if len(shown) in (2, 4) else 3
+
+    def to_svg(self) -> str:
+        """The grids of the decisions that the table has, as the text of an SVG file."""
+        from .drawing import ranges_svg
+
+        parts, notes, columns = self._pictured()
+        return ranges_svg(parts, notes=notes, columns=columns)
+
+    def to_html(self) -> str:
+        """The same as a piece of HTML, which fits narrow windows, too; a notebook shows it."""
+        from .drawing import ranges_html
+
+        parts, notes, columns = self._pictured()
+        return ranges_html(parts, notes=notes, columns=columns)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
 
 
 def push_fold(
@@ -291,7 +316,7 @@ def push_fold(
         chips of another takes his; what is left counts as in `icm`.
     :param progressive: half of a head is paid, half goes onto the taker's own.
     :param target: stop when no seat would gain more, in big blinds (with payouts, in what a big blind is of
-        all chips, times the prizes); by default 0.00001 heads-up, else 0.001.
+        all chips, times the prizes); by default 0.000005 heads-up, else 0.001.
     :param trials: how many deals to draw with three players or more; by default 65,536 for up to four, else
         32,768.
     :param seed: of the deals.
@@ -317,7 +342,7 @@ def push_fold(
     prizes, heads = table.read_prizes(payouts, bounties)
     unit = table.big_blind / sum(table.stacks) * sum((*prizes, *heads)) if prizes else table.big_blind
     if limit is None:
-        limit = 0.00001 if players == 2 else 0.001
+        limit = 0.000005 if players == 2 else 0.001
     deals = None
     if players > 2:
         deals = ClassDeals(players, count, seed)

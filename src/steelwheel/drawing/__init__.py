@@ -9,6 +9,7 @@ from ..narration import Frame, Moment, hand_frames, moment
 from ..narration import table_words as describe
 from .bars import equity_html, equity_svg
 from .grid import range_html, range_svg
+from .grids import ranges_html, ranges_svg
 from .histogram import Histogram
 from .outs import outs_html, outs_svg
 from .page import replay_html
@@ -28,6 +29,8 @@ __all__ = [
     "outs_svg",
     "range_html",
     "range_svg",
+    "ranges_html",
+    "ranges_svg",
     "replay_html",
     "svg",
 ]

@@ -23,11 +23,12 @@ from .paint import (
 
 _KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and the combos of each hand
 _CELL, _STEP = 30, 32
-_GRID = 12 * _STEP + _CELL
+GRID = 12 * _STEP + _CELL
 _EDGE = 14  # the margin of the sheet
 _SIDE = 186  # the width of the words beside the grid
 _LINES = 7  # the most of them for the text of the range
-_COLOURS = ("sheet", "rule", "cell", "middle", "pairs", "suited", "offsuit", "ink", "faint", "mark")
+CELLS = ("cell", "middle", "pairs", "suited", "offsuit")  # the colours of the grid alone
+_COLOURS = ("sheet", "rule", *CELLS, "ink", "faint", "mark")
 
 Grid = Sequence[Sequence[float]]
 
@@ -43,7 +44,7 @@ def _of(row: int, column: int) -> tuple[str, int]:
     return _KINDS[0 if row == column else 1 if row < column else 2]
 
 
-def _checked(grid: Grid) -> list[list[float]]:
+def checked(grid: Grid) -> list[list[float]]:
     rows = [list(row) for row in grid]
     if [len(row) for row in rows] != [13] * 13:
         raise ValueError("the grid of a range must be 13 rows of 13 weights")
@@ -53,7 +54,7 @@ def _checked(grid: Grid) -> list[list[float]]:
     ]
 
 
-def _cells(rows: list[list[float]]) -> str:
+def cells(rows: list[list[float]]) -> str:
     """The cells, their upper left corner at (0, 0)."""
     under: dict[str, list[str]] = {"cell": [], "middle": []}
     filled: dict[str, list[str]] = {kind: [] for kind, _ in _KINDS}
@@ -95,7 +96,7 @@ def _decimals(x: float) -> str:
 
 def _to_touch(rows: list[list[float]], tall: bool) -> str:
     """Over each cell what shows while the mouse or a finger is on it: a frame, and its words in one place."""
-    x, y = (0, _GRID + 21) if tall else (_GRID + 22, 262)
+    x, y = (0, GRID + 21) if tall else (GRID + 22, 262)
     between = ": " if tall else f"<tspan x='{x}' dy='20'>"
     out = []
     for i, row in enumerate(rows):
@@ -163,6 +164,11 @@ def _numbers(rows: list[list[float]]) -> tuple[float, dict[str, float]]:
     return sum(sums.values()), sums
 
 
+def share_of(rows: list[list[float]]) -> float:
+    """What part of all combos these weights are."""
+    return _numbers(rows)[0] / 1326
+
+
 def _count(x: float) -> str:
     return f"{x:,.1f}".removesuffix(".0")
 
@@ -201,21 +207,21 @@ def _key(sums: dict[str, float], partial: bool, room: float) -> tuple[str, float
 
 
 def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: str = "") -> str:
-    rows, touch = _checked(grid), not inside  # a piece of HTML is to be touched
+    rows, touch = checked(grid), not inside  # a piece of HTML is to be touched
     text = clean(text).strip()
     total, sums = _numbers(rows)
     partial = any(0 < x < 1 for row in rows for x in row)
-    room = _GRID - _SIDE - 24 if tall else _SIDE
+    room = GRID - _SIDE - 24 if tall else _SIDE
     head, high = _head(text or "no hands", 3 if tall else _LINES, combos, total, room)
     key, high2 = _key(sums, partial, _SIDE)
     places: tuple[tuple[float, float], tuple[float, float]]
     if tall:
-        top = _EDGE + _GRID + (34 if touch else 12)
-        wide, deep = 2 * _EDGE + _GRID, top + max(high, high2 + 6) + _EDGE
-        places = (_EDGE, top), (_EDGE + _GRID - _SIDE, top + 6)
+        top = _EDGE + GRID + (34 if touch else 12)
+        wide, deep = 2 * _EDGE + GRID, top + max(high, high2 + 6) + _EDGE
+        places = (_EDGE, top), (_EDGE + GRID - _SIDE, top + 6)
     else:
-        left = _EDGE + _GRID + 22
-        wide, deep = left + _SIDE + _EDGE, 2 * _EDGE + _GRID
+        left = _EDGE + GRID + 22
+        wide, deep = left + _SIDE + _EDGE, 2 * _EDGE + GRID
         places = (left, _EDGE), (left, deep - _EDGE - high2)
     beside = "".join(
         f"<g transform='translate({num(x)} {num(y)})'>{part}</g>"
@@ -226,7 +232,7 @@ def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: 
     return (
         f"<svg {more} viewBox='0 0 {num(wide)} {num(deep)}' role='img' aria-label='{escape(words)}' "
         f"font-family=\"{FONT}\" font-weight='600'>{inside}{sheet}"
-        f"<g transform='translate({_EDGE} {_EDGE})' font-size='12' text-anchor='middle'>{_cells(rows)}</g>"
+        f"<g transform='translate({_EDGE} {_EDGE})' font-size='12' text-anchor='middle'>{cells(rows)}</g>"
         f"<g transform='translate({_EDGE} {_EDGE})'>{_to_touch(rows, tall) if touch else _titles(rows)}</g>"
         f"{beside}</svg>"
     )
