@@ -82,6 +82,9 @@ LONG_WORK = {
     "strengths before": "sw.expected_strength_batch(rows[:10**6, :2], rows[:10**6, :0], threads=THREADS)",
     "equity_matrix": "sw.equity_matrix('random', 'random', dead='2c', threads=THREADS)",
     "samples": "sw.equity(*['random'] * 6, max_seconds=100, threads=THREADS)",
+    "icm": "sw.icm(range(1, 60001), range(60000, 0, -1))",
+    "icm_batch": "sw.icm_batch(np.arange(1, 10**6).reshape(-1, 37), [1], threads=THREADS)",
+    "bubble_factors": "sw.bubble_factors(range(1, 2001), range(2000, 0, -1))",
     "completions": "sw.equity('AsAh', 'random', game=short, method='exact', threads=THREADS)",
     "completions at random": "sw.equity(*['random'] * 6, game=short, max_seconds=100, threads=THREADS)",
 }

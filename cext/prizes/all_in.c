@@ -17,6 +17,7 @@ typedef struct {
     sw_row before[2], rest[2];
     double dead;
     int players, places;
+    sw_patience patience;
 } work;
 
 /* What it is worth that so many players have finished, of those who rank up to i. */
@@ -47,7 +48,7 @@ static int add_pair(const work *x, sw_moment at, int large, int small, double w0
 }
 
 /* The sums of one moment, added. Returns whether there was anything, -1 if it was stopped. */
-static int add_moment(work *x, sw_moment at, int (*stop)(void))
+static int add_moment(work *x, sw_moment at)
 {
     int some = 0, players = x->players, places = x->places;
     double later_dead, sooner_dead;
@@ -63,7 +64,7 @@ static int add_moment(work *x, sw_moment at, int (*stop)(void))
         const sw_row *before = &x->before[i & 1], *row = before; /* those without i, and as yet without j */
         sw_add_player(&x->before[~i & 1], before, places, x->later[i], x->sooner[i]);
         if (i && x->ranked[i].kind == x->ranked[i - 1].kind) continue;
-        if (stop && stop()) return -1;
+        if (sw_is_stopped(&x->patience, before, 5 * (players - i))) return -1;
         for (int j = i + 1; j < players && row->low < row->high; j++) {
             if (j == i + 1 || x->ranked[j].kind != x->ranked[j - 1].kind) {
                 const double *worth = worths(x, j);
@@ -83,7 +84,7 @@ static sw_icm_status add_prizes(const double *stacks, int players, const double 
 {
     size_t n = (size_t)players, row = (size_t)places + 1 + 2 * SW_ROW_PAD;
     double most = payouts[0] - least, *memory = calloc((n + 4) * row + 3 * n, sizeof(double));
-    work x = {.players = players, .places = places};
+    work x = {.players = players, .places = places, .patience = {stop, 0}};
     sw_icm_status status = SW_ICM_NO_MEMORY;
     x.ranked = malloc(n * sizeof *x.ranked);
     x.pair = calloc(n * n, sizeof *x.pair);
@@ -102,7 +103,7 @@ static sw_icm_status add_prizes(const double *stacks, int players, const double 
     x.dead = dead / chips;
 
     int more = 1;
-    for (int i = 0; more > 0; i++) more = add_moment(&x, sw_moment_at(i, players), stop);
+    for (int i = 0; more > 0; i++) more = add_moment(&x, sw_moment_at(i, players));
     status = more < 0 ? SW_ICM_STOPPED : SW_ICM_DONE;
     int first = 0;
     for (int i = 0; more == 0 && i < players; i++) {

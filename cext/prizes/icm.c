@@ -38,6 +38,7 @@ typedef struct {
     double *rate, *later, *sooner, *value, *slope, *prize; /* of each kind; of each place */
     sw_row *kept, *block, worth;
     int players, places, kinds;
+    sw_patience patience;
 } work;
 
 static double *part(double **free, size_t count)
@@ -47,7 +48,7 @@ static double *part(double **free, size_t count)
     return made;
 }
 
-/* The sums of one moment, added; false if all prizes are gone by then. */
+/* The sums of one moment, added: 0 if all prizes are gone by then, -1 if it was stopped. */
 static int add_moment(work *x, sw_moment at)
 {
     int places = x->places, last = (x->players - 1) / BLOCK;
@@ -62,6 +63,7 @@ static int add_moment(work *x, sw_moment at)
             sw_add_player(to, from, places, x->later[kind], x->sooner[kind]);
             from = to;
         }
+        if (sw_is_stopped(&x->patience, from, BLOCK)) return -1;
     }
     memcpy(x->worth.chance, x->prize, (size_t)places * sizeof(double));
     x->worth.low = 0;
@@ -90,6 +92,7 @@ static int add_moment(work *x, sw_moment at)
             }
             sw_take_player(&x->worth, row, x->later[kind], x->sooner[kind]);
         }
+        if (sw_is_stopped(&x->patience, &x->kept[b], 3 * count)) return -1;
     }
     return some;
 }
@@ -106,8 +109,9 @@ sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *p
     size_t n = (size_t)players, row = (size_t)places + 2 * SW_ROW_PAD + 1, rows = (n - 1) / BLOCK + 1 + BLOCK + 1;
     double *memory = calloc(rows * row + 5 * n + (size_t)places, sizeof(double)), *unused = memory;
     sw_row *headers = malloc(rows * sizeof *headers);
-    work x = {.ranked = malloc(n * sizeof(sw_ranked)), .players = players, .places = places};
+    work x = {.players = players, .places = places, .patience = {stop, 0}};
     sw_icm_status status = SW_ICM_NO_MEMORY;
+    x.ranked = malloc(n * sizeof *x.ranked);
     if (!memory || !headers || !x.ranked) goto done;
     for (size_t i = 0; i < rows; i++) headers[i].chance = part(&unused, row) + SW_ROW_PAD;
     x.worth = headers[0];
@@ -124,8 +128,9 @@ sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *p
     x.kinds = x.ranked[players - 1].kind + 1;
     for (int i = 0; i < players; i++) x.rate[x.ranked[i].kind] = x.ranked[i].stack / total;
     status = SW_ICM_DONE;
-    for (int i = 0; status == SW_ICM_DONE && add_moment(&x, sw_moment_at(i, players)); i++) {
-        if (stop && stop()) status = SW_ICM_STOPPED;
+    for (int i = 0, more = 1; more && status == SW_ICM_DONE; i++) {
+        more = add_moment(&x, sw_moment_at(i, players));
+        if (more < 0) status = SW_ICM_STOPPED;
     }
     for (int i = 0; i < players; i++) {
         values[x.ranked[i].player] = least + most * x.value[x.ranked[i].kind];

@@ -13,7 +13,8 @@ typedef enum { SW_ICM_DONE, SW_ICM_STOPPED, SW_ICM_NO_MEMORY } sw_icm_status;
 /* The prizes' values of 1 to SW_MOST_PLAYERS stacks: `stacks` above 0; 1 to `players` payouts that are not below 0 and
    do not rise; values[i] of player i. Unless `slopes` is NULL, slopes[i] is what a further chip of his is worth to
    him: the derivative of his value. Few players' values are summed over all sets of those who are left; more, and
-   slopes, are integrated, to some 1e-12 of the prizes. `stop` may be NULL; it is asked several times a second. */
+   slopes, are integrated, to some 1e-12 of the prizes. `stop` may be NULL; it is asked several times a second
+   in long work, and ends it by a 1. */
 sw_icm_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
                      double *slopes, int (*stop)(void));
 

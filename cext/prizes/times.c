@@ -139,3 +139,12 @@ double sw_mean_worth(sw_row *worth, const sw_row *row)
     reach(worth, row);
     return sw_sum_worths(worth->chance, row);
 }
+
+int sw_is_stopped(sw_patience *x, const sw_row *row, int players)
+{
+    enum { SOME = 1 << 24 };
+    x->done += (size_t)(row->high - row->low + 2 * SW_ROW_PAD) * (size_t)players;
+    if (x->done < SOME || !x->stop) return 0;
+    x->done = 0;
+    return x->stop();
+}

@@ -55,4 +55,12 @@ double sw_mean_worth(sw_row *worth, const sw_row *row);
 /* The sum over the row of chance times worth[i], where no row of worths was cut. */
 double sw_sum_worths(const double *worth, const sw_row *row);
 
+/* Whether work is to stop, asked after some tens of milliseconds: when so many chances were gone through. */
+typedef struct {
+    int (*stop)(void); /* NULL: never */
+    size_t done;
+} sw_patience;
+
+int sw_is_stopped(sw_patience *x, const sw_row *row, int players);
+
 #endif

@@ -125,18 +125,28 @@ static void all_ins(int players, int places)
     free(most);
 }
 
+/* Long work is asked for now and then; it gives back its memory when it is stopped. */
 static void stops(void)
 {
-    double stacks[MOST], payouts[] = {3, 2, 1}, values[MOST];
-    static double lost[MOST * MOST], won[MOST * MOST];
-    for (int i = 0; i < MOST; i++) stacks[i] = 1 + i;
-    for (refused_at = 1; refused_at < 10; refused_at += 4) {
+    enum { MANY = 1500, SOME = 200 };
+    double *stacks = numbers(MANY), *payouts = numbers(MANY), *values = numbers(MANY);
+    double *lost = numbers(SOME * SOME), *won = numbers(SOME * SOME);
+    for (int i = 0; i < MANY; i++) {
+        stacks[i] = 1 + i;
+        payouts[i] = MANY - i;
+    }
+    for (refused_at = 1; refused_at < 3; refused_at++) {
         asked = 0;
-        CHECK(sw_icm(stacks, MOST, payouts, 3, values, NULL, stop) == SW_ICM_STOPPED && asked == refused_at);
+        CHECK(sw_icm(stacks, MANY, payouts, MANY, values, NULL, stop) == SW_ICM_STOPPED && asked == refused_at);
         asked = 0;
-        CHECK(sw_all_ins(stacks, MOST, payouts, 3, 0, NULL, 1, lost, won, stop) == SW_ICM_STOPPED);
+        CHECK(sw_all_ins(stacks, SOME, payouts, 100, 0, NULL, 1, lost, won, stop) == SW_ICM_STOPPED);
         CHECK(asked == refused_at);
     }
+    free(stacks);
+    free(payouts);
+    free(values);
+    free(lost);
+    free(won);
 }
 
 void test_prizes(void)
