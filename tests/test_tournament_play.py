@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import steelwheel as sw
 from steelwheel.tournaments.draws import Draw
+from steelwheel.tournaments.seats import Seats
 
 LEVELS = [sw.Level((50 * 2**i, 100 * 2**i), antes={"big_blind": 100 * 2**i}, hands=10) for i in range(10)]
 HEAD = len(b"steelwheel tournament\x01") + 4
@@ -272,6 +273,13 @@ def test_the_seed_says_it_all():
     hand = t.next_hand(2)
     assert hand.seed == (7, 8 + 2**33) and t.seed == (7, 8)
     assert sw.Tournament(LEVELS, stack=100).seed != sw.Tournament(LEVELS, stack=100).seed
+
+
+@pytest.mark.parametrize("kind", ["hold'em", "mix", "moving"])
+def test_the_quick_way_of_button_and_blinds_is_the_same(kind, monkeypatch):
+    quick = [play_on(begun(30, games(kind), seats=6, seed=seed), seed) for seed in range(3)]
+    monkeypatch.setattr(Seats, "_look", lambda self: None)
+    assert [play_on(begun(30, games(kind), seats=6, seed=seed), seed) for seed in range(3)] == quick
 
 
 def test_draws_are_the_same_everywhere():

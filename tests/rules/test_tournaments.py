@@ -232,6 +232,38 @@ def test_wt_39_a_bounty_goes_to_who_wins_the_pot_of_the_last_chips():
     assert t.players["p1"].bounties == 50 and t.players["p3"].bounty == 0
 
 
+def all_in(tournament, cards, board):
+    """The next hand of table 1, in which all go all-in with these cards, by name."""
+    hand, names = tournament.next_hand(1), tournament.at(1)
+    hole = [cards.get(name) for name in names]
+    hand = sw.Hand(hand.game, hand.starting_stacks, button=hand.button, hole_cards=hole, board=board)
+    tournament._floor.tables[1].hand = hand
+    while hand.actor is not None:
+        hand.act(hand.legal.max_raise_to or sw.CALL)
+    tournament.finish(1)
+
+
+def test_wt_39_a_bounty_of_the_main_pot():
+    t = begun(4, bounty=50)
+    for name, chips in (("p0", 1000), ("p1", 2000), ("p2", 9000), ("p3", 9000)):
+        give(t, name, chips)
+    all_in(t, {"p0": "2c7d", "p1": "AsAh", "p2": "KsKh", "p3": "QsQh"}, "3c4c8d9hJd")
+    # p1 has the main pot with p0's last chips in it, p2 the other side pot with p3's
+    assert (t.players["p1"].bounties, t.players["p2"].bounties, t.alive) == (50, 50, 2)
+
+
+def test_wt_39_an_ante_for_the_table_makes_no_pot_larger_for_its_payer():
+    t = begun(4, bounty=50, levels=[sw.Level((50, 100), antes={"big_blind": 100})])
+    button = max(t.where(name)[1] for name in t.players)
+    names = [name for name in t.at(1) if name]  # from the left of the button
+    small, big, other, last = names[0], names[1], names[2], names[3]
+    assert t.at(1)[button] == last
+    for name, chips in ((small, 900), (big, 1000), (other, 5000), (last, 5000)):
+        give(t, name, chips)
+    all_in(t, {big: "2c7d", small: "AsAh", other: "KsKh", last: "QsQh"}, "3c4c8d9hJd")
+    assert (t.players[small].bounties, t.players[other].bounties) == (50, 50)
+
+
 def test_progressive_bounties_pay_half_and_put_half_on_the_winner():
     t = begun(3, bounty=101, progressive=True)
     knock(t, 1, "p0", by="p1")
@@ -286,6 +318,57 @@ def test_wt_66_a_table_in_a_hand_breaks_after_it():
     fold_on(hand)
     t.finish(3)
     assert t.tables == (1, 2)
+
+
+def test_wt_66_not_between_button_and_small_blind_if_there_is_another_seat():
+    moved = set()
+    for seed in range(40):
+        t = begun(13, seats=6, seed=seed, redraws=())
+        for table in t.tables[:2]:
+            fold_round(t, table)
+        out = [next(x for x in t.at(1) if x), *[x for x in t.at(3) if x][:0]]
+        awkward = {n: {*t._floor.tables[n].awkward()} for n in (1, 2)}
+        t.remove(out[0])
+        for x in t.news:
+            if x.kind == "move" and x.table in awkward:
+                free = 6 - sum(name is not None for name in t.at(x.table))
+                moved.add((x.seat in awkward[x.table], free))
+    assert (True, 1) not in moved and moved
+
+
+def test_wt_67_the_next_full_table_in_the_breaking_order_gives():
+    t = begun(27, seats=9, late=1)
+    for _ in range(2):
+        many = len(t.news)
+        t.remove(next(name for name in t.at(1) if name))
+    moved = [x for x in t.news[many:] if x.kind == "move"]
+    assert [x.table for x in moved] == [1] and sizes(t) == [8, 9, 8]
+
+
+def test_wt_67c_a_redraw_waits_for_all_hands():
+    t = begun(19, seats=9, redraws=(2,), hand_for_hand=0)
+    others = {n: t.next_hand(n) for n in (1, 3)}
+    knock(t, 2, next(name for name in t.at(2) if name))
+    assert t.tables == (1, 2, 3) and t.ready == ()
+    with pytest.raises(
+        ValueError, match="table 2 cannot deal: all seats are drawn again when the other hands"
+    ):
+        t.next_hand(2)
+    for n, hand in others.items():
+        fold_on(hand)
+        t.finish(n)
+    assert t.tables == (4, 5) and t.ready == (4, 5)
+    assert t.next_hand(4).button == max(seat for seat, name in enumerate(t.at(4)) if name)
+
+
+def test_wt_85_the_button_of_the_final_table_is_drawn():
+    buttons = set()
+    for seed in range(20):
+        t = begun(12, seats=9, redraws=(1,), seed=seed)
+        for _ in range(2):
+            t.remove(next(name for name in t.at(t.tables[0]) if name))
+        buttons.add(t.next_hand(t.tables[0]).button)
+    assert len(buttons) > 4
 
 
 def test_wt_67_a_table_with_three_fewer_halts():
@@ -598,6 +681,28 @@ def test_wt_126b_at_several_tables_they_tie():
     assert [(t.players[x].place, t.players[x].last, t.players[x].prize) for x in two] == [(4, 5, 30)] * 2
 
 
+def test_wt_126b_the_best_of_each_table_share_then_the_second():
+    t = begun(8, seats=4, payouts=[0.4, 0.3, 0.2, 0.1], final_table=4, halt=9, tight=0, hand_for_hand=4)
+    assert t.is_hand_for_hand and sizes(t) == [4, 4]
+    one, two = ([name for name in t.at(table) if name] for table in (1, 2))
+    for name, chips in ((one[0], 3000), (one[1], 5000), (two[0], 9000)):
+        give(t, name, chips)
+    rigged(t, 1, one[:2], one[3])
+    rigged(t, 2, two[:1], two[3])
+    t.finish(1)
+    assert t.players[one[0]].place == 0  # the hand of the other table is not over
+    t.finish(2)
+    places = {name: (t.players[name].place, t.players[name].last) for name in (*one[:2], two[0])}
+    assert places == {one[0]: (8, 8), one[1]: (6, 7), two[0]: (6, 7)}
+
+
+def test_what_a_shared_prize_leaves_over_goes_to_the_first():
+    t = begun(3, payouts=[60, 25, 10], buy_in=0, guarantee=100)
+    assert t.prizes == (65, 25, 10)
+    knock(t, 1, "p0", "p1")
+    assert [t.players[name].prize for name in ("p0", "p1", "p2")] == [17, 17, 66]
+
+
 def test_wt_126c_who_is_out_in_the_hand_of_the_announcement_shares():
     t = bubble()
     rest = [name for name in t.at(2) if name]
@@ -687,6 +792,23 @@ def test_a_rebuy_of_one_who_is_out():
     knock(t, 1, "p0")
     t.rebuy("p0")
     assert t.stacks["p0"] == 10_000 and t.players["p0"].bounty == 10 and t.alive == 4
+    knock(t, 1, "p1")
+    knock(t, 1, "p0")
+    t.close()
+    assert [t.players[name].place for name in ("p0", "p1", "p2")] == [3, 4, 0]
+
+
+def test_who_waits_for_the_button_waits_in_a_copy_too():
+    waited = 0
+    for seed in range(30):
+        t = begun(4, late=1, seats=9, seed=seed)
+        fold_round(t, 1)
+        t.enter("late")
+        other, seat = t.copy(), t.where("late")[1]
+        hands = [x.next_hand(1) for x in (t, other)]
+        assert hands[0] == hands[1]
+        waited += hands[0].starting_stacks[seat] == 0
+    assert waited
 
 
 def flight(name, players, **options):

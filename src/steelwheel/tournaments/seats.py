@@ -120,8 +120,8 @@ class Seats:
         free = self.free
         if self.seating is None or not self.seating.blinds:
             return draw.one(free)
-        big, many, awkward = self.seating.blinds[-1], len(self.names), self.awkward()
-        return min(free, key=lambda seat: (seat == big, seat in awkward, (seat - big) % many))
+        big, many = self.seating.blinds[-1], len(self.names)
+        return min(free, key=lambda seat: (seat == big, (seat - big) % many))
 
     def next_big(self, draw: Draw) -> int:
         """The seat that has the big blind next (WT 67a); drawn at a table that has not been dealt."""
@@ -143,13 +143,26 @@ class Seats:
 
         In stud all are dealt in, and the button stays where the next hand with blinds will have it (WT 67b).
         """
-        if self.following is not None and self.seating is not None:
-            small, big = self.seating.blinds
-            if len(game.blinds) == 2:
-                button = small if len(self.following) > 2 else big
-                self.seating = _made(seating.Seating, (button, (big, self.following[big])))
-                return self.stacks, button, None
+        if self.following is None:
+            self._look()
+        if self.following is not None and len(game.blinds) == 2:
+            small, big = self.seating.blinds  # type: ignore[union-attr]
+            button = small if len(self.following) > 2 else big
+            self.seating = _made(seating.Seating, (button, (big, self.following[big])))
+            return self.stacks, button, None
         return self._moved(game, stud)
+
+    def _look(self) -> None:
+        """Whether all are dealt in, button and blinds side by side; then they go from seat to seat."""
+        last = self.seating
+        if last is None or self.joining or len(last.blinds) != 2:
+            return
+        order = [seat for seat, chips in enumerate(self.stacks) if chips]
+        following = dict(zip(order, [*order[1:], order[0]], strict=True))
+        small, big = last.blinds
+        is_usual = following.get(last.button) == small or len(order) == 2
+        if is_usual and following.get(small) == big:
+            self.following, self.dealt = following, {*order}
 
     def _moved(self, game: Game, stud: bool) -> tuple[list[int], int, dict[int, Post] | None]:
         many = len(self.names)
@@ -173,16 +186,10 @@ class Seats:
             )
         self.seating, self.dealt = now, dealt
         self.joining -= dealt
-        posts = seating.posts(game, now, dealt, many)
-        if dealt == taken and not posts and len(now.blinds) == 2:
-            order = sorted(dealt)
-            following = dict(zip(order, [*order[1:], order[0]], strict=True))
-            if now.blinds[1] == following.get(now.blinds[0]) and now.button in following:
-                self.following = following
         stacks = self.stacks
         if len(dealt) < len(taken):
             stacks = [chips if seat in dealt else 0 for seat, chips in enumerate(stacks)]
-        return stacks, now.button, posts or None
+        return stacks, now.button, seating.posts(game, now, dealt, many) or None
 
     def take_in(self) -> list[int]:
         """The hand, which is over: its chips; returns the seats that have lost all of them."""
