@@ -239,7 +239,7 @@ class Rooms(RuleBasedStateMachine):
 
 
 TestRooms = Rooms.TestCase
-TestRooms.settings = settings(max_examples=25 * MANY, stateful_step_count=40, deadline=None)
+TestRooms.settings = settings(max_examples=50 * MANY, stateful_step_count=40, deadline=None)
 
 
 @pytest.mark.slow

@@ -160,8 +160,7 @@ class Seats:
         order = [seat for seat, chips in enumerate(self.stacks) if chips]
         following = dict(zip(order, [*order[1:], order[0]], strict=True))
         small, big = last.blinds
-        is_usual = following.get(last.button) == small or len(order) == 2
-        if is_usual and following.get(small) == big:
+        if following.get(small) == big:
             self.following, self.dealt = following, {*order}
 
     def _moved(self, game: Game, stud: bool) -> tuple[list[int], int, dict[int, Post] | None]:
