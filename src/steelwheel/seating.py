@@ -42,9 +42,10 @@ class Seating(NamedTuple):
 
 def seat_after(seat: int, among: Set[int] | Mapping[int, object], seats: int) -> int:
     """The first of these seats clockwise after a seat; that seat itself comes last."""
-    for i in range(seat + 1, seat + 1 + seats):
-        if i % seats in among:
-            return i % seats
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        if seat in among:
+            return seat
     raise InvalidHand("nobody sits at the table")
 
 

@@ -25,7 +25,7 @@ from .seating import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
     from typing import Any, Literal
 
     from .history import HandHistory
@@ -118,6 +118,8 @@ class _Plan(NamedTuple):
     button: int
     dealt: list[int]
     posts: dict[int, Post]
+    ring: dict[int, int] | None
+    """The next seat of each, where all is regular."""
 
 
 class Table:
@@ -146,6 +148,7 @@ class Table:
         "_at",
         "_button",
         "_dealt",
+        "_facts",
         "_first",
         "_game",
         "_hand",
@@ -161,6 +164,7 @@ class Table:
         "_rotation",
         "_seating",
         "_seed",
+        "_straddlers",
     )
 
     def __init__(
@@ -204,6 +208,8 @@ class Table:
         self._asked = False  # during it somebody asked for what waits for its end
         self._dealt: list[int] = []
         self._names: list[str | None] = []
+        self._straddlers = 0  # how many want to
+        self._facts: tuple[Game, tuple[int, bool, tuple[int, ...], bool]] | None = None  # of the last game
         self._ring: dict[int, int] | None = None  # the next seat; None where more than that may change
 
     # ---- People
@@ -345,8 +351,8 @@ class Table:
         who = self._who(player)
         if not isinstance(wants, bool):
             raise TypeError(f"whether {shown(player)} straddles must be a bool, not {kind(wants)}")
+        self._straddlers += wants - who.straddles
         who.straddles = wants
-        self._ring = None
 
     # ---- Hands
 
@@ -371,13 +377,17 @@ class Table:
         if rotation is not None:
             turn, played, game = rotation._next()
         at, ring, last, plan = self._at, self._ring, self._seating, None
+        seating: Seating | None
+        given: dict[int, Post]
         if ring is not None and last is not None and game is self._game:
             button, blinds = last
-            seating: Seating | None = Seating(ring[button], tuple([ring[seat] for seat in blinds]))
-            button, dealt, given = ring[button], self._dealt, None
+            seating = Seating(ring[button], tuple([ring[seat] for seat in blinds]))
+            button, dealt, given = ring[button], self._dealt, {}
+            if self._straddlers and blinds:
+                self._straddle(game, button, ring[seating.blinds[-1]], dealt, seating.blinds, given)
         else:
             plan = self._plan(game)
-            seating, button, dealt, given = plan
+            seating, button, dealt, given, _ = plan
         stacks = [0] * len(at)
         for seat in dealt:
             stacks[seat] = at[seat].chips  # type: ignore[union-attr]  # somebody sits there
@@ -397,44 +407,65 @@ class Table:
 
     def _plan(self, game: Game) -> _Plan:
         """Who is dealt in next, the button, and what is posted; nothing changes."""
-        seats, last = len(self._at), self._seating
-        ready = [who for who in self._at if who is not None and who.chips and not who.out]
-        wishing = {who.seat for who in ready}
-        blinds, waits = blinds_of(game), is_stud(game)
-        least = least_players(blinds)
-        if len(ready) < least:
-            there = "nobody" if not ready else f"{shown(ready[0].name)} in seat {ready[0].seat}"
-            there += " alone" if len(ready) == 1 else f" and {len(ready) - 1} more" if ready else ""
-            words = f"a hand takes {least} players who sit in with chips: there is {there}"
-            raise _wrong(words, ready[0].name, ready[0].seat) if ready else _wrong(words)
+        blinds, waits, owed, moving = self._facts_of(game)
+        at, last, seats = self._at, self._seating, len(self._at)
+        playing: set[int] = set()
+        joining: dict[int, str] = {}
+        for who in at:
+            if who is not None and who.chips and not who.out:
+                if who.placed or last is None:
+                    playing.add(who.seat)
+                else:
+                    joining[who.seat] = who.how if who.owes else "post"
+        wishing = playing.union(joining) if joining else playing
+        least, is_new = least_players(blinds), False
+        if len(wishing) < least:
+            raise self._too_few(least, sorted(wishing))
         if last is None:
-            is_new = False
             seating, dealt = first_seating(wishing, seats, blinds, self._button), wishing
         else:
-            playing = {who.seat for who in ready if who.placed}
-            joining = {who.seat: who.how if who.owes else "post" for who in ready if not who.placed}
             is_new = len(playing) < least
-            if blinds != len(game._owed_blinds):  # the game's own straddle is there
+            if blinds != len(owed):  # the game's own straddle is there
                 joining = {seat: "wait" if how == "straddle" else how for seat, how in joining.items()}
             many = blinds
             if waits and len(wishing) >= len(last.blinds):
                 many = len(last.blinds)  # the button is where it would be next
-            moving = game.rules["button"] == "moving"
             seating, dealt = next_seating(last, seats, many, playing, joining, moving=moving)
+        button = seating.button
         if waits:
-            button = seating.button
             if len(wishing) == 2:
                 button = seat_after(button - 1, wishing, seats)
-            return _Plan(last, button, sorted(wishing), {})
-        found = self._posts(game, seating, dealt, is_new) if blinds else {}
-        return _Plan(seating, seating.button, sorted(dealt), found)
+            return _Plan(last, button, sorted(wishing), {}, None)
+        order = sorted(dealt)
+        ring = dict(zip(order, order[1:] + order[:1], strict=True))
+        is_regular, given = _follows(seating, ring), {}
+        if blinds and (joining or not is_regular):
+            given = self._posts(game, seating, dealt, is_new)
+        elif self._straddlers and blinds:
+            self._straddle(game, button, ring[seating.blinds[-1]], dealt, seating.blinds, given)
+        return _Plan(seating, button, order, given, ring if is_regular else None)
+
+    def _facts_of(self, game: Game) -> tuple[int, bool, tuple[int, ...], bool]:
+        """Of a game: its blinds that go round, whether the button waits, the blinds owed, if it moves."""
+        kept = self._facts
+        if kept is None or kept[0] is not game:
+            found = blinds_of(game), is_stud(game), game._owed_blinds, game.rules["button"] == "moving"
+            kept = self._facts = game, found
+        return kept[1]
+
+    def _too_few(self, least: int, ready: list[int]) -> InvalidTable:
+        who = self._at[ready[0]] if ready else None
+        there = "nobody" if who is None else f"{shown(who.name)} in seat {who.seat}"
+        there += " alone" if len(ready) == 1 else f" and {len(ready) - 1} more" if ready else ""
+        words = f"a hand takes {least} players who sit in with chips: there is {there}"
+        return _wrong(words) if who is None else _wrong(words, who.name, who.seat)
 
     def _posts(self, game: Game, seating: Seating, dealt: set[int], is_new: bool) -> dict[int, Post]:
         """What is posted that `Hand` would not have had posted by itself.
 
         :param is_new: the game begins anew, so that nobody has to post to come in.
         """
-        seats, at, last, owed = len(self._at), self._at, self._seating, game._owed_blinds
+        seats, at, last, owed = len(self._at), self._at, self._seating, self._facts_of(game)[2]
         (button, blinds), big = seating, owed[-1]
         amounts: tuple[int, ...] = game.blinds  # type: ignore[assignment]  # there are blinds
         if last is not None and len(last.blinds) == len(blinds) and last.blinds[-1] == blinds[-1]:
@@ -446,9 +477,10 @@ class Table:
             paid, under_the_gun = blinds[-1], seat_after(blinds[-1], dealt, seats)
         for seat in dealt - {paid}:
             who = at[seat]
-            assert who is not None
+            if who is None or who.placed:
+                continue
             owes = who.owes & ~ENTRY if is_new else who.owes
-            is_before = (seat - button) % seats < (blinds[-1] - button) % seats
+            is_before = 0 < (seat - button) % seats < (blinds[-1] - button) % seats
             if who.how == "between" and is_before and not is_new:
                 owes |= ENTRY
             if not owes:
@@ -464,47 +496,59 @@ class Table:
                     found[seat] = _larger(
                         found[seat], Post(amounts[i], 0, "blind" if i < len(owed) else "straddle")
                     )
-        if under_the_gun is not None and len(dealt) > 2 and len(blinds) == len(owed):
-            is_limit = game.structure == "fixed_limit"
-            for seat in (button, under_the_gun):
-                who = at[seat]
-                if who is None or seat not in dealt or seat in found or seat in blinds:
-                    continue
-                if who.straddles and who.chips >= 2 * big and not (is_limit and seat == button):
-                    found[seat] = Post(2 * big, 0, "straddle")
-                    break
+        if under_the_gun is not None:
+            self._straddle(game, button, under_the_gun, dealt, blinds, found)
         return found
+
+    def _straddle(
+        self,
+        game: Game,
+        button: int,
+        under_the_gun: int,
+        dealt: Container[int],
+        blinds: tuple[int, ...],
+        found: dict[int, Post],
+    ) -> None:
+        """Have one who wants to straddle if he may: the button first, then who is next to the big blind."""
+        at, owed = self._at, self._facts_of(game)[2]
+        if len(blinds) != len(owed) or under_the_gun in blinds:
+            return
+        for seat in (button, under_the_gun):
+            who = at[seat]
+            if who is None or not who.straddles or seat not in dealt or seat in found:
+                continue
+            if who.chips >= 2 * owed[-1] and not (seat == button and game.structure == "fixed_limit"):
+                found[seat] = Post(2 * owed[-1], 0, "straddle")
+                return
 
     def _take(self, game: Game, plan: _Plan) -> None:
         """A hand as planned has been dealt: who is in it has paid, and others may have missed a blind."""
         at, seats = self._at, len(self._at)
-        seating, _, dealt, given = plan
-        blinds = blinds_of(game)
-        if blinds and seating is not None and not is_stud(game):
-            whole = len(game._owed_blinds)
-            for who in at:
-                if who is None:
-                    continue
-                if who.seat in dealt:
+        seating, _, dealt, given, ring = plan
+        blinds, waits, owed, _ = self._facts_of(game)
+        goes_round = blinds > 0 and not waits and seating is not None
+        names: list[str | None] = [None] * seats
+        every = (SMALL if len(owed) > 1 else 0) | BIG | (STRADDLE if blinds > len(owed) else 0)
+        if given and (blinds != len(owed) or any(post.kind != "straddle" for post in given.values())):
+            ring = None
+        for who in at:
+            if who is None:
+                continue
+            if who.seat in dealt:
+                names[who.seat] = who.name
+                if goes_round:
                     who.placed, who.owes, who.how = True, 0, "wait"
-                elif not who.owes & ENTRY:
-                    who.owes |= self._missed(who, seating, whole, len(dealt) == 2)
-                    between = (who.seat - seating.button) % seats < (
-                        seating.blinds[-1] - seating.button
-                    ) % seats
-                    if who.owes or (between and who.seat != seating.button):
-                        who.placed = False
-        self._dealt = dealt
-        self._names = [who.name if who is not None and who.seat in dealt else None for who in at]
-        is_quiet = (
-            not given
-            and seating is not None
-            and len(dealt) == len(self._people)
-            and not is_stud(game)
-            and seating == first_seating({*dealt}, seats, blinds, seating.button)
-            and not any(who.straddles for who in self._people.values())
-        )
-        self._ring = dict(zip(dealt, dealt[1:] + dealt[:1], strict=True)) if is_quiet else None
+                continue
+            if goes_round and seating is not None and not who.owes & ENTRY:
+                who.owes |= self._missed(who, seating, len(owed), len(dealt) == 2)
+                steps = (who.seat - seating.button) % seats
+                if who.owes or 0 < steps < (seating.blinds[-1] - seating.button) % seats:
+                    who.placed = False
+                if who.owes & every != every:
+                    ring = None  # there is more to miss
+            if who.chips and not who.out:
+                ring = None
+        self._dealt, self._names, self._ring = dealt, names, ring
 
     def _missed(self, who: _Player, seating: Seating, whole: int, is_heads_up: bool) -> int:
         """The blinds that have passed somebody who is not dealt in, or stand where he sits."""
@@ -804,6 +848,7 @@ class Table:
 
     def _remove(self, who: _Player) -> int:
         self._accounts[who.name][1] += who.chips
+        self._straddlers -= who.straddles
         del self._people[who.name]
         self._at[who.seat] = self._ring = None
         return who.chips
@@ -816,6 +861,20 @@ class Table:
         name = self._names[hand.actor]
         words = f"hand {self._number - 1} is not over: {shown(name)} in seat {hand.actor} is to act"
         return _wrong(words, name, hand.actor)
+
+
+def _follows(seating: Seating, ring: dict[int, int]) -> bool:
+    """Whether the button is at a player, and the blinds are next to it, as `Hand` has them by itself."""
+    seat, blinds = seating
+    if seat not in ring:
+        return False
+    if len(ring) == 2:
+        return True  # there is no other way
+    for blind in blinds:
+        seat = ring[seat]
+        if blind != seat:
+            return False
+    return True
 
 
 def _owed(game: Game, owes: int) -> Post:
@@ -938,6 +997,7 @@ def _player(table: Table, values: dict[str, Any]) -> None:
     check(not (who.placed and who.owes), "what a player owes")
     for flag in ("leaving", "out", "straddles"):
         setattr(who, flag, yes_or_no(values[flag]))
+    table._straddlers += who.straddles
     check(table._asked or not (who.leaving or who.adding), "what a player has asked for")
     table._at[seat] = table._people[name] = who
 
