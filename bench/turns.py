@@ -167,11 +167,30 @@ def play() -> Rows:
     yield "100 hands, everybody calls", lambda: ours.plays["call"](deals)
     yield "100 hands, random", lambda: ours.plays["random"](deals)
     yield "Hand(...)", lambda: sw.Hand(holdem, [200] * 6, seed=1)
+    yield from tables(holdem)
     yield "hand.copy", hand.copy
     yield "hand.legal", lambda: hand.legal
     yield "hand.observe", lambda: hand.observe(0)
     yield "hand.hole_cards", lambda: hand.hole_cards
     yield "hand.events", lambda: hand.events
+
+
+def tables(game: Any) -> Rows:
+    """A table of nine, beside its hands alone; all fold."""
+    import steelwheel as sw
+
+    if not hasattr(sw, "Table"):  # a build from before there were tables
+        return
+    table, stacks = sw.Table(game, 9, seed=1), [10**9] * 9
+    for player in "abcdefghi":
+        table.sit(player, 10**9)
+
+    def fold(hand: Any) -> None:
+        while not hand.is_over:
+            hand.act(-1)
+
+    yield "Hand(...), nine, eight folds", lambda: fold(sw.Hand(game, stacks, seed=1))
+    yield "Table.next_hand, nine, eight folds", lambda: fold(table.next_hand())
 
 
 def games() -> Rows:
