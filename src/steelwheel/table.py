@@ -496,7 +496,7 @@ class Table:
                     found[seat] = _larger(
                         found[seat], Post(amounts[i], 0, "blind" if i < len(owed) else "straddle")
                     )
-        if under_the_gun is not None:
+        if under_the_gun is not None and all(post.kind != "straddle" for post in found.values()):
             self._straddle(game, button, under_the_gun, dealt, blinds, found)
         return found
 

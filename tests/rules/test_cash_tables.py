@@ -294,6 +294,18 @@ def test_wl_156_or_comes_back_as_the_under_the_gun_straddle(house):
 
 
 @every_house
+def test_wl_156_and_then_nobody_else_straddles(house):
+    table = opened(house, "ABCDE")
+    dealt(table)
+    for player in "BD":
+        table.straddle(player)
+    table.sit("F", 100, 5, post="straddle")
+    assert dealt(table)[1] == {"B": 4, "C": 1, "D": 2}, "F is not next to the big blind yet"
+    assert dealt(table)[1] == {"D": 1, "E": 2, "F": 4}
+    assert dealt(table)[1] == {"E": 1, "F": 2, "D": 4}, "who has the button, and straddles when he may"
+
+
+@every_house
 def test_wl_158_who_drew_for_the_button_owes_what_he_misses(house):
     """He sat down before the first hand; who came later and waits owes a big blind and no more (RRP 5)."""
     table = absent(house, 5)
