@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from copy import deepcopy
 from http.client import HTTPConnection
 from socket import create_connection
@@ -253,18 +253,21 @@ def test_garbage_and_floods_are_bounded():
             assert (
                 b'{"error": ' in found and b"<" not in found and (b" 4" in found[:14] or b" 5" in found[:14])
             )
+        cross = head + b"Content-Length: 2\r\nSec-Fetch-Site: cross-site\r\nConnection: close\r\n\r\n{}"
+        assert raw(server, cross).startswith(b"HTTP/1.1 403 ")
         page = raw(server, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert b"<!DOCTYPE html>" in page and b"default-src 'none'" in page
         held = [create_connection(server.server_address[:2]) for _ in range(3)]  # a quarter of twelve
-        status, found = client().ask("/api/state")
-        assert (status, found) == (503, {"error": "too many connections"})
+        for _ in range(9):
+            with suppress(ConnectionError):  # where what was sent is dropped with the connection
+                assert client().ask("/api/state") == (503, {"error": "too many connections"})
         for each in held:
             each.close()
         asker, statuses = client(), []
         while statuses[-1:] != [429]:
             status, found = asker.ask("/api/state")
             statuses.append(status)
-            assert status == 200 or "too many" in found["error"]
+            assert (status == 200 or "too many" in found["error"]) and len(statuses) < 1000
         assert {200, 429} <= {*statuses} <= {200, 429, 503}  # those who are gone may still be counted
 
 
@@ -338,7 +341,7 @@ def test_who_lets_his_time_pass_folds_or_checks_and_sits_out(clock):
     room.sit_in(last)  # and back
     while hand.actor is not None:
         who = room.seats[hand.actor]
-        assert who == last or room.tick() > 0
+        assert room.tick() > 0
         room.act(who, room.turn(), sw.CALL)
     clock.now += 3  # the others have not shuffled
     assert room.tick() == 0 and second not in room.seats and last in room.seats
@@ -452,6 +455,35 @@ def test_a_proof_in_which_one_thing_is_changed_is_no_proof(clock, which):
     for each in wrong:
         with pytest.raises(ValueError):
             game.verify(each)
+
+
+def test_envelopes_with_a_card_twice_prove_nothing(clock):
+    room = game.Room(pause=0)
+    deck, second = room.deck, room.deck.cards[1]
+    deck.cards[0] = second
+    deck.envelopes[0] = game.seal(second, deck.salts[0])
+    deck.commitment = game.sha("".join(deck.envelopes))
+    hand = sw.Hand(room.table.game, [200] * 2)
+    hand.fold()
+    room.decks[0] = deck, hand, ["ann", "bob"]
+    proof = room.proof(None, 0, everything=True) | {"hole_cards": [[], []], "boards": [[]]}
+    with pytest.raises(ValueError, match="the envelopes do not hold one deck"):
+        game.verify(proof)
+    deck.cards[0] = "Zz"
+    deck.envelopes[0] = game.seal("Zz", deck.salts[0])
+    with pytest.raises(ValueError, match="52 that the server committed to"):
+        game.verify(room.proof(None, 0, everything=True))
+
+
+def test_a_record_has_the_cards_of_its_reader(clock):
+    room, _ = seated(clock)
+    hand = room.table.hand
+    while hand.actor is not None:
+        room.act(room.seats[hand.actor], room.turn(), sw.FOLD)
+    held = ["".join(game.texts(cards)) for cards in hand.hole_cards]
+    for name in [*FIVE, None]:
+        found = room.phh(name, 0)
+        assert [cards in found for cards in held] == [each == name for each in FIVE]
 
 
 def test_all_envelopes_are_opened_some_hands_later(clock):
@@ -580,5 +612,5 @@ def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
         re.fullmatch(r"the \d cards that you saw are as committed to before the deal", checked)
         and style == "ok"
     )
-    assert board == 5 and me == "<i>Ann</i>" and first == "<i>Ann</i> posts 1, bob posts 2." and "bob" in ledger
+    assert (board, me, first) == (5, "<i>Ann</i>", "<i>Ann</i> posts 1, bob posts 2.") and "bob" in ledger
     assert sw.history.loads(phh).players == ["bob", "<i>Ann</i>"]

@@ -153,7 +153,8 @@ class Room:
         record: Path | None = None,
     ) -> None:
         rules = sw.games.by_name(game, blinds=blinds)
-        if rules.deck != "standard" or any(street.up or street.draw for street in rules.streets):
+        is_other = any(street.up or street.draw for street in rules.streets)
+        if is_other or rules.deck != "standard" or rules.boards != 1:
             raise ValueError(f"this server deals hold'em and Omaha with 52 cards, not {rules.name}")
         self.game, self.seconds, self.full_bank, self.pause = game, seconds, bank, pause
         self.wait_for, self.reveal, self.record = wait_for, reveal, record
@@ -498,6 +499,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def post(self) -> Any:
         given = self.body()
+        if self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+            raise Refused(403, "a page from elsewhere may not ask")
         room, command = self.server.room, urlsplit(self.path).path.removeprefix("/api/")
         if command not in COMMANDS:
             raise Refused(404, f"there is no command {command[:80]!r}; there are {', '.join(COMMANDS)}")
@@ -514,7 +517,7 @@ class Handler(BaseHTTPRequestHandler):
         return token if scheme == "Bearer" else None
 
     def who(self, token: str | None) -> str:
-        name = self.server.room.tokens.get(token or "")
+        name: str | None = self.server.room.tokens.get(token or "")
         if name is None:
             raise Refused(401, "nobody has that token: join, and send 'Authorization: Bearer' with yours")
         return name
