@@ -137,8 +137,9 @@ PYTHON = {
     "cli.acpc": ".naming dealer errors",
     "cli.match": ".naming .screen / errors simulation.schedules",
     "cli.seat": ".match .naming .replay / errors history narration simulation.sheets wording",
+    "cli.pushing": ".grid .screen / errors",
     "cli.stacks": ".screen /",
-    "cli.commands": ".acpc .bench .grid .match .parser .player .replay .running .screen .seat .stacks"
+    "cli.commands": ".acpc .bench .grid .match .parser .player .pushing .replay .running .screen .seat .stacks"
     " / cards errors",
     "cli": ".commands errors",
     "__main__": "cli",

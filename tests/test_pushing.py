@@ -2,14 +2,17 @@
 
 import json
 import pickle
+import re
 from itertools import combinations, product
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from conftest import ROOT
 
 import steelwheel as sw
 from steelwheel._combos import COMBOS, combo_index
+from steelwheel.cli import main
 
 BLINDS = 50, 100
 
@@ -372,6 +375,58 @@ def test_a_head_goes_to_the_winner():
         assert found.values[0] == pytest.approx(3 * alone.values[0], rel=1e-3)
 
 
+# ---- the command
+
+
+def run(capsys, *words, code=0):
+    try:
+        found = main(["push-fold", *words])
+    except SystemExit as stop:
+        found = stop.code
+    assert found == code
+    return "".join(capsys.readouterr())
+
+
+def test_the_command(capsys, tmp_path, ten):
+    text = run(capsys, "10", "--save", str(tmp_path / "charts.svg"))
+    assert text.count("AKo  KK KQs KJs") == 2
+    assert "BB v SB  all-in with 37.4%" in text
+    assert "worth in big blinds: SB -0.0454, BB +0.0454" in text
+    assert (tmp_path / "charts.svg").read_text("utf-8") == ten.to_svg()
+    plain = json.loads(run(capsys, "10", "--json"))
+    assert plain["values"][0] == pytest.approx(10 * ten.values[0], rel=1e-4)
+    text = run(capsys, "8", "--players", "3", "--big-blind-ante", "1", "--trials", "1000")
+    assert [line.split("  ")[0] for line in text.splitlines()[:6]] == [
+        "BTN",
+        "SB",
+        "SB v BTN",
+        "BB v BTN",
+        "BB v SB",
+        "BB v BTN SB",
+    ]
+    text = run(capsys, "--stacks", "9", "4.5", "--small-blind", "0.4", "--ante", "0.1", "--payouts", "3", "2")
+    assert "worth in prizes: SB" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "give the big blinds that each has, as 10, or --stacks"),
+        (["10", "--stacks", "10", "10"], "give the big blinds that each has"),
+        (["--stacks", "10", "10", "--players", "2"], "--players goes with stacks that are equal"),
+        (["10.0001"], "three decimals at most, not '10.0001'"),
+        (["-3"], "must be big blinds, a number from 0 to 1,000,000, not '-3'"),
+        (["10", "--players", "1"], "two seats or more, not 1"),
+        (["10", "--ante", "1", "--big-blind-ante", "1"], "there is one ante"),
+        (["10", "--payouts", "2", "3"], "payouts do not rise"),
+        (["10", "--save", "nowhere/x.svg"], "there is no folder"),
+    ],
+)
+def test_bad_commands(capsys, words, says):
+    text = run(capsys, *words, code=1 if "--save" in words else 2)
+    assert re.search(says, text), text
+
+
 # ---- the result
 
 
@@ -404,6 +459,8 @@ def test_it_is_drawn(ten, three):
     assert three.to_html() == three._repr_html_()
     assert three.to_html().count(">BB v BTN SB<") == 2  # wide and tall
     assert "aria-label='SB 58.3%, BB v SB 37.4%'" in ten.to_svg()
+    picture = ROOT / ".github" / "pictures" / "push_fold.svg"
+    assert picture.read_text("utf-8") == ten.to_svg() + "\n", "write it anew"
 
 
 def test_it_is_a_value(three):

@@ -213,13 +213,17 @@ class PushFold(Frozen):
         rows = [("", "all-in", "with"), *self._rows()]
         wide = max(len(row[0]) for row in rows)
         lines = [f"{title:<{wide}}  {share:>6}  {cut(text, 70)}" for title, share, text in rows]
-        left = len(self._found) - len(rows) + 1
-        if left:
-            lines.append(f"and {left} decisions to which less than one hand in a hundred comes")
-        return "\n".join([*lines, *self._words()])
+        return "\n".join([*lines, *self._left_out(), *self._words()])
+
+    def _left_out(self) -> list[str]:
+        left = len(self._found) - len(self._shown())
+        if left == 0:
+            return []
+        some = "a decision to which" if left == 1 else f"{left} decisions to each of which"
+        return [f"and {some} less than one hand in a hundred comes"]
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as plain values that JSON can hold, as docs/json.md describes them."""
+        """The result as plain values that JSON can hold, as docs/push-fold.md tells."""
         return {
             "stacks": list(self.stacks),
             "button": self.button,

@@ -353,6 +353,12 @@ def match(words: Namespace) -> int:
     return match(words)
 
 
+def push_fold(words: Namespace) -> None:
+    from .pushing import push_fold
+
+    push_fold(words)
+
+
 def _check_picture(name: str | None) -> None:
     """Whether a picture can be drawn there, before a minute of work."""
     if name:
@@ -399,6 +405,7 @@ COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "eval": (evaluate, 2),
     "equity": (equity, 2),
     "icm": (icm, 2),
+    "push-fold": (push_fold, 2),
     "range": (range_, 2),
     "distribution": (distribution, 2),
     "replay": (replay, 1),

@@ -55,6 +55,19 @@ examples:
   steelwheel icm 12500 8000 6200 3300 --payouts 1 1 1 --bubble-factors
   steelwheel icm 5000 3000 2000 --payouts 50 30 20 --bounties 10 10 20"""
 
+PUSH_FOLD = """\
+Say who goes all-in with which hands where everybody goes all-in or folds.
+
+Stacks, blinds and antes are in big blinds. Heads-up the equilibrium is exact,
+with more players it is found over random deals. "BB v SB" is the big blind's
+answer to the small blind's all-in. With payouts chips count as what they are
+worth in prizes (see icm), and values are in prizes.
+
+examples:
+  steelwheel push-fold 10
+  steelwheel push-fold 8 --players 3 --big-blind-ante 1 --save charts.svg
+  steelwheel push-fold --stacks 12 6 3.5 --payouts 50 30 20"""
+
 RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.
 
@@ -298,6 +311,29 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--bubble-factors", dest="factors", action="store_true", help="of each player against each other"
     )
 
+    command = add("push-fold", PUSH_FOLD)
+    command.add_argument("stack", nargs="?", type=blinds, help="the big blinds that each player has")
+    command.add_argument("--players", type=number, metavar="N", help="how many, 2 to 9 (default 2)")
+    command.add_argument(
+        "--stacks", nargs="+", type=blinds, metavar="N", help="of each player instead, the button's first"
+    )
+    command.add_argument(
+        "--small-blind", type=blinds, default="0.5", metavar="N", help="in big blinds (default 0.5)"
+    )
+    command.add_argument("--ante", type=blinds, metavar="N", help="of each player")
+    command.add_argument("--big-blind-ante", type=blinds, metavar="N", help="of the big blind for all")
+    command.add_argument("--payouts", nargs="+", type=amount, metavar="N", help="by place: 50 30 20")
+    command.add_argument("--bounties", nargs="+", type=amount, metavar="N", help="on each player's head")
+    command.add_argument(
+        "--progressive", action="store_true", help="half of a bounty goes onto the winner's head"
+    )
+    command.add_argument(
+        "--trials", type=number, metavar="N", help="number of deals, with three players or more"
+    )
+    command.add_argument("--seed", type=whole, metavar="N", help="seed of the deals (default 0)")
+    command.add_argument("--grids", action="store_true", help="all grids, of more than three decisions, too")
+    command.add_argument("--save", metavar="FILE.svg", help="write them as a picture")
+
     command = add("range", RANGE)
     command.add_argument("range", help="QQ+,AKs or KTo+:0.5 or A5s-A2s,'As*' or 15%%,'!KK'")
     command.add_argument("--board", default="", help="the 3, 4 or 5 cards of the board")
@@ -483,6 +519,14 @@ def amount(text: str) -> float:
     """What a place pays, in any unit."""
     found = within(text, text.replace(",", ""), 0, 1e300, "a number from 0 on")
     return int(found) if found.is_integer() else found
+
+
+def blinds(text: str) -> int:
+    """Big blinds, as thousandths of one."""
+    found = within(text, text, 0, 1e6, "big blinds, a number from 0 to 1,000,000")
+    if round(found * 1000, 6) != round(found * 1000):
+        raise argparse.ArgumentTypeError(f"must have three decimals at most, not {shown(text)}")
+    return round(found * 1000)
 
 
 def whole(text: str) -> int:
