@@ -68,7 +68,7 @@ static int add_moment(work *x, sw_moment at)
         for (int j = i + 1; j < players && row->low < row->high; j++) {
             if (j == i + 1 || x->ranked[j].kind != x->ranked[j - 1].kind) {
                 const double *worth = worths(x, j);
-                double w0 = sw_sum_worths(worth, row), w1 = sw_sum_worths(worth + 1, row);
+                double w0 = sw_mean_worth(worth, row), w1 = sw_mean_worth(worth + 1, row);
                 some |= add_pair(x, at, i, j, w0, w1, later_dead, sooner_dead);
             }
             sw_add_player(&x->rest[j & 1], row, places, x->later[j], x->sooner[j]);

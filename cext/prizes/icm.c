@@ -35,8 +35,9 @@ enum { BLOCK = 32 };
 /* The players, rows of them, and what they come to. */
 typedef struct {
     sw_ranked *ranked;
-    double *rate, *later, *sooner, *value, *slope, *prize; /* of each kind; of each place */
-    sw_row *kept, *block, worth;
+    double *rate, *later, *sooner, *value, *slope; /* of each kind */
+    double *prize, *worth;                         /* of each place */
+    sw_row *kept, *block;
     int players, places, kinds;
     sw_patience patience;
 } work;
@@ -65,36 +66,29 @@ static int add_moment(work *x, sw_moment at)
         }
         if (sw_is_stopped(&x->patience, from, BLOCK)) return -1;
     }
-    memcpy(x->worth.chance, x->prize, (size_t)places * sizeof(double));
-    x->worth.low = 0;
-    x->worth.high = places;
-    int some = 0;
+    memcpy(x->worth, x->prize, (size_t)places * sizeof(double));
     for (int b = last; b >= 0; b--) {
         int first = b * BLOCK, count = b < last ? BLOCK : x->players - first;
         const sw_row *row = &x->kept[b];
-        if (row->low == row->high) { /* all prizes are gone before these players */
-            x->worth.low = x->worth.high = row->low;
-            continue;
-        }
         for (int i = 0; i < count - 1; i++) {
             int kind = x->ranked[first + i].kind;
             sw_add_player(&block[i], row, places, x->later[kind], x->sooner[kind]);
             row = &block[i];
         }
+        if (b == last && row->low == row->high) return 0; /* even without the smallest stack */
         for (int i = count - 1; i >= 0; i--) {
             int kind = x->ranked[first + i].kind;
             row = i ? &block[i - 1] : &x->kept[b];
             if (first + i == 0 || x->ranked[first + i - 1].kind != kind) {
-                double worth = x->later[kind] * sw_mean_worth(&x->worth, row) * at.weight;
-                x->value[kind] += x->rate[kind] * worth;
-                x->slope[kind] += (1 - x->rate[kind] * at.time) * worth;
-                some |= worth > 0;
+                double worth = x->later[kind] * sw_mean_worth(x->worth, row);
+                x->value[kind] += at.weight * x->rate[kind] * worth;
+                x->slope[kind] += at.weight * (1 - x->rate[kind] * at.time) * worth;
             }
-            sw_take_player(&x->worth, row, x->later[kind], x->sooner[kind]);
+            sw_take_player(x->worth, row, x->later[kind], x->sooner[kind]);
         }
         if (sw_is_stopped(&x->patience, &x->kept[b], 3 * count)) return -1;
     }
-    return some;
+    return 1;
 }
 
 sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *payouts, int places,
@@ -106,17 +100,17 @@ sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *p
     for (int i = 0; slopes && i < players; i++) slopes[i] = 0;
     if (places == 0) return SW_ICM_DONE;
 
-    size_t n = (size_t)players, row = (size_t)places + 2 * SW_ROW_PAD + 1, rows = (n - 1) / BLOCK + 1 + BLOCK + 1;
-    double *memory = calloc(rows * row + 5 * n + (size_t)places, sizeof(double)), *unused = memory;
+    size_t n = (size_t)players, row = (size_t)places + 2 * SW_ROW_PAD + 1, rows = (n - 1) / BLOCK + 1 + BLOCK;
+    double *memory = calloc((rows + 1) * row + 5 * n + (size_t)places, sizeof(double)), *unused = memory;
     sw_row *headers = malloc(rows * sizeof *headers);
     work x = {.players = players, .places = places, .patience = {stop, 0}};
     sw_icm_status status = SW_ICM_NO_MEMORY;
     x.ranked = malloc(n * sizeof *x.ranked);
     if (!memory || !headers || !x.ranked) goto done;
     for (size_t i = 0; i < rows; i++) headers[i].chance = part(&unused, row) + SW_ROW_PAD;
-    x.worth = headers[0];
-    x.block = headers + 1;
-    x.kept = headers + 1 + BLOCK;
+    x.block = headers;
+    x.kept = headers + BLOCK;
+    x.worth = part(&unused, row);
     x.rate = part(&unused, n);
     x.later = part(&unused, n);
     x.sooner = part(&unused, n);

@@ -105,26 +105,7 @@ void sw_add_player(sw_row *to, const sw_row *from, int prizes, double later, dou
     end_row(to);
 }
 
-/* Makes a row of worths reach as far as a row of chances: what lies beyond was left out, and counts nothing. */
-static void reach(sw_row *worth, const sw_row *row)
-{
-    while (worth->low > row->low) worth->chance[--worth->low] = 0;
-    while (worth->high < row->high) worth->chance[worth->high++] = 0;
-    end_row(worth);
-}
-
-void sw_take_player(sw_row *worth, const sw_row *before, double later, double sooner)
-{
-    double *w = worth->chance;
-    int low = before->low, high = before->high;
-    reach(worth, before);
-    for (int i = low; i < high; i++) w[i] = later * w[i] + sooner * w[i + 1];
-    worth->low = low;
-    worth->high = high;
-    end_row(worth);
-}
-
-double sw_sum_worths(const double *worth, const sw_row *row)
+double sw_mean_worth(const double *worth, const sw_row *row)
 {
     const double *chance = row->chance;
     double sum[SW_ROW_PAD] = {0};
@@ -134,10 +115,9 @@ double sw_sum_worths(const double *worth, const sw_row *row)
     return sum[0] + sum[1] + (sum[2] + sum[3]);
 }
 
-double sw_mean_worth(sw_row *worth, const sw_row *row)
+void sw_take_player(double *worth, const sw_row *before, double later, double sooner)
 {
-    reach(worth, row);
-    return sw_sum_worths(worth->chance, row);
+    for (int i = before->low; i < before->high; i++) worth[i] = later * worth[i] + sooner * worth[i + 1];
 }
 
 int sw_is_stopped(sw_patience *x, const sw_row *row, int players)

@@ -45,15 +45,12 @@ void sw_start_row(sw_row *row);
    to nothing. The two have different memory. */
 void sw_add_player(sw_row *to, const sw_row *from, int prizes, double later, double sooner);
 
-/* What a number of finished players is worth, to go backwards: `worth` of the rows with a player becomes that of the
-   rows `before` him. */
-void sw_take_player(sw_row *worth, const sw_row *before, double later, double sooner);
+/* The sum over a row of each chance times what it is worth that so many have finished: numbers from 0 to 1, which can
+   be read as far as a row, and are 0 from the number of prizes on. */
+double sw_mean_worth(const double *worth, const sw_row *row);
 
-/* The mean worth of a row. */
-double sw_mean_worth(sw_row *worth, const sw_row *row);
-
-/* The sum over the row of chance times worth[i], where no row of worths was cut. */
-double sw_sum_worths(const double *worth, const sw_row *row);
+/* The worths of rows with a player become those of the rows `before` him. What the rows leave out may be anything. */
+void sw_take_player(double *worth, const sw_row *before, double later, double sooner);
 
 /* Whether work is to stop, asked after some tens of milliseconds: when so many chances were gone through. */
 typedef struct {
