@@ -239,7 +239,7 @@ class Rooms(RuleBasedStateMachine):
 
 
 TestRooms = Rooms.TestCase
-TestRooms.settings = settings(max_examples=50 * MANY, stateful_step_count=40, deadline=None)
+TestRooms.settings = settings(max_examples=30 * MANY, stateful_step_count=40, deadline=None)
 
 
 @pytest.mark.slow
@@ -509,6 +509,37 @@ def test_names_may_be_any_text():
     assert sw.Tournament.from_bytes(t.to_bytes()) == t
     play_on(t)
     assert t.is_over
+
+
+class Endless(list):
+    """A sequence that claims a length, and has no end."""
+
+    def __iter__(self):
+        while True:
+            yield 1
+
+
+def test_what_is_huge_takes_no_time():
+    for options in ({"payouts": Endless()}, {"redraws": Endless(), "stack": 0}):
+        with pytest.raises(ValueError, match=r"too many|stack must be"):
+            sw.Tournament(LEVELS, **{"stack": 10, **options})
+    with pytest.raises(ValueError, match="more than 100 levels are too many"):
+        sw.Tournament(LEVELS * 11, stack=10)
+    levels = [sw.Level((1, 2), chip=1), sw.Level((10**12, 10**12), chip=10**12)]
+    t = entered(9, levels, stack=10**12 - 1)
+    t.start()
+    t.next_level()  # each has more odd chips than there can be cards
+    assert sorted(t.stacks.values()) == [10**12] * 9
+    t = entered(2, buy_in=2**53, late=1, rebuys=None)
+    t.start()
+    with pytest.raises(sw.InvalidTable, match="2\\*\\*60 of money"):
+        for _ in range(1000):
+            t.rebuy("p0")
+    assert sw.Tournament.from_bytes(t.to_bytes()) == t
+    with pytest.raises(sw.InvalidTable, match="2\\*\\*52 chips"):
+        entered(2, stack=2**52)
+    with pytest.raises(ValueError, match="more blinds than two"):
+        sw.Level((1, 2, 4))
 
 
 def test_payouts_of_any_numbers():

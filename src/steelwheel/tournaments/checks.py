@@ -11,10 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["MOST_CHIPS", "amount", "minutes_of", "name_of", "pair"]
+__all__ = ["MOST_CHIPS", "MOST_MONEY", "amount", "minutes_of", "name_of", "pair"]
 
 MOST_CHIPS = 2**52
 """So many chips there may be in all."""
+MOST_MONEY = 2**60
 
 
 def amount(x: Any, what: str, least: int, most: int = 2**53) -> int:

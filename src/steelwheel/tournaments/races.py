@@ -8,6 +8,9 @@ if TYPE_CHECKING:
 
 __all__ = ["race"]
 
+MOST_CARDS = 100
+"""A seat is dealt no more cards, however many odd chips it has."""
+
 
 def race(stacks: list[int], old: int, new: int, draw: Draw) -> list[int]:
     """The stacks of a table after the race to a larger chip, seat 0 (the book's seat 1) first.
@@ -26,7 +29,7 @@ def race(stacks: list[int], old: int, new: int, draw: Draw) -> list[int]:
     kept = [stack - rest for stack, rest in zip(stacks, odd, strict=True)]
     chips = sum(odd) // new
     if chips:
-        many = [-(-rest // old) for rest in odd]
+        many = [min(-(-rest // old), MOST_CARDS) for rest in odd]
         cards = iter(draw.cards(sum(many)))
         best = [max([next(cards) for _ in range(n)], default=-1) for n in many]
         order = sorted([seat for seat, n in enumerate(many) if n], key=lambda seat: (-best[seat], seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 
 from .._core import check_seed, exact_index
@@ -127,7 +128,9 @@ class State:
         if redraws is not None:
             if isinstance(redraws, str) or not isinstance(redraws, Sequence):
                 raise TypeError(f"redraws are numbers of tables, as (3, 2, 1), not {kind(redraws)}")
-            redraws = tuple(sorted({amount(x, "redraws", 1, 10**6) for x in redraws}, reverse=True))
+            redraws = tuple(
+                sorted({amount(x, "redraws", 1, 10**6) for x in islice(redraws, 1000)}, reverse=True)
+            )
         options = {
             "stack": stack,
             "seats": seats,

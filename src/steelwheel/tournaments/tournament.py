@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from .._core import Hand
 from ..errors import InvalidTable, shown, telling
-from .checks import MOST_CHIPS, name_of
+from .checks import MOST_CHIPS, MOST_MONEY, name_of
 from .director import Director
 from .flights import merged
 from .purse import Player
@@ -93,7 +93,7 @@ class Tournament(Director):
             )
         if len(purse.players) >= 10**6:
             raise InvalidTable("a million players are enough")
-        self._add("entries", self._options["stack"])
+        self._add("entries", self._options["stack"], purse.buy_in + purse.bounty)
         if found is None:
             found = purse.players[name] = Player(name)
         else:
@@ -112,10 +112,11 @@ class Tournament(Director):
         """
         found = self._buyer(player, "rebuy", self._options["rebuys"])
         price, chips = self._options["rebuy"]
-        self._add("rebuys", chips)
-        found.rebuys += 1
         is_in = found.name in self._floor.where
-        self._purse.pay(price, 0 if is_in else self._purse.bounty, found)
+        bounty = 0 if is_in else self._purse.bounty
+        self._add("rebuys", chips, price + bounty)
+        found.rebuys += 1
+        self._purse.pay(price, bounty, found)
         if is_in:
             self._give(found.name, chips)
             return
@@ -135,7 +136,7 @@ class Tournament(Director):
                 InvalidTable(f"{shown(found.name)} is out: an add-on is for those who are in"),
                 player=found.name,
             )
-        self._add("add_ons", offer[1])
+        self._add("add_ons", offer[1], offer[0])
         found.add_ons += 1
         self._purse.pay(offer[0], 0, found)
         self._give(found.name, offer[1])
@@ -154,9 +155,9 @@ class Tournament(Director):
             )
         return found
 
-    def _add(self, line: str, chips: int) -> None:
-        if sum(self._ledger.values()) + chips > MOST_CHIPS:
-            raise InvalidTable("there may be 2**52 chips in all, and no more")
+    def _add(self, line: str, chips: int, money: int) -> None:
+        if sum(self._ledger.values()) + chips > MOST_CHIPS or self._purse.bought + money > MOST_MONEY:
+            raise InvalidTable("there may be 2**52 chips and 2**60 of money in all, and no more")
         self._ledger[line] += chips
 
     def _give(self, name: str, chips: int) -> None:
@@ -201,10 +202,11 @@ class Tournament(Director):
         if table.hand is not None and seat in table.dealt:
             why = f"is in a hand at table {table.number}: it must end before he leaves"
             raise telling(InvalidTable(f"{shown(player)} {why}"), player=player, seat=seat)
-        chips = self._floor.leave(player)
+        name = self._player(player).name
+        chips = self._floor.leave(name)
         self._ledger["removed"] -= chips
-        self._purse.forfeit(player)
-        self._knocked([[player]])
+        self._purse.forfeit(name)
+        self._knocked([[name]])
         self._settle()
         return chips
 
