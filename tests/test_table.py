@@ -161,7 +161,9 @@ def test_history_of_what_its_format_has_not():
     deal(table)
     with pytest.raises(sw.HistoryError, match=r"hand 0: PHH has no variant for Badeucy"):
         table.history()
-    assert len(table.hands()) == 1
+    assert len(table.hands()) == 1 and table.history(errors="skip") == []
+    with pytest.raises(ValueError, match="errors is 'raise' or 'skip', not 'ignore'"):
+        table.history(errors="ignore")
 
 
 def test_a_raked_hand_has_a_history_though_its_posts_are_unusual():

@@ -663,14 +663,17 @@ class Table:
         self._settle()
         return [hand.copy() for hand, _ in self._hands]
 
-    def history(self, player: str | None = None) -> list[HandHistory]:
+    def history(
+        self, player: str | None = None, *, errors: Literal["raise", "skip"] = "raise"
+    ) -> list[HandHistory]:
         """The last hands, the oldest first, as a player may read them.
 
         He sees his own cards, what was shown, and all that was live at the showdown: hands that were mucked
         there can be asked for.
 
         :param player: who reads; None: anybody.
-        :raises HistoryError: for a hand that the format cannot express.
+        :param errors: "skip" leaves out hands that the format cannot express.
+        :raises HistoryError: for such a hand, else.
         """
         from .history import HandHistory
         from .history.writing import actions_known, fields_of, order_of
@@ -678,6 +681,8 @@ class Table:
         self._settle()
         found = []
         player = player if player is None else _name(player)
+        if errors not in ("raise", "skip"):
+            raise ValueError(f"errors is 'raise' or 'skip', not {shown(errors)}")
         number = self._number - len(self._hands) - self._is_open
         for i, (hand, names) in enumerate(self._hands):
             order = order_of(hand)
@@ -688,6 +693,8 @@ class Table:
             try:
                 fields = fields_of(hand)
             except HistoryError as error:
+                if errors == "skip":
+                    continue
                 raise HistoryError(error.message, hand=number + i) from None
             fields["actions"] = actions_known(hand, seen)
             fields["players"], fields["hand"] = [names[seat] for seat in order], number + i
