@@ -135,7 +135,9 @@ def test_history_tells_what_one_may_know():
     deal(table)
     assert [each.fields["hand"] for each in table.history()] == [1, 2]
     assert [each.hole_cards for each in table.hands()] == [each.hole_cards for each in (hand, table.hand)]
-    assert table_of(history=0).history() == []
+    other = table_of(history=0)
+    deal(other)
+    assert other.history() == [] and Table.from_bytes(other.to_bytes()).button == other.button == 0
 
 
 def test_histories_of_draws_and_stud_hide_what_is_hidden():
@@ -783,6 +785,20 @@ def test_a_caller_cannot_sit_down_while_he_sits_down():
     with pytest.raises(sw.InvalidTable, match="'x' is at the table"):
         table.sit("x", Busy(), 4)
     assert table.players.count("x") == 1 and table.ledger.bought == 350
+
+
+def test_a_caller_cannot_leave_while_he_is_dealt_in():
+    class Busy:
+        def __index__(self):
+            if "p1" in table.players:
+                table.leave("p1")
+            return 5
+
+    table = table_of()
+    with pytest.raises(sw.InvalidTable, match="the table has changed while its hand was dealt"):
+        table.next_hand(seed=Busy())
+    assert table.hand is None and table.ledger == (300, 200, 100, 0)
+    deal(table)
 
 
 def test_a_table_has_no_hash_and_its_own_seed():

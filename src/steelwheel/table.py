@@ -81,7 +81,7 @@ class Seated(NamedTuple):
     - `adding`: chips that he adds when the hand is over.
     - `sits_out`, `leaves`: whether he does, from the next hand on.
     - `owes`: the `Post` of missed blinds, or of coming in, that he makes to be dealt in; None if he owes
-      nothing.
+      nothing in the next game.
     """
 
     player: str
@@ -223,11 +223,11 @@ class Table:
         :param chips: what he buys.
         :param seat: an empty one; None: the first that is.
         :param post: where he comes in. False: he waits for the big blind. True: he posts it (live), in any
-            place from there to the right of the button. "button": also between the button and the big blind,
-            where he buys the button: a live big blind and a dead small one, for which nobody else posts in
-            that hand if he sits left of the button, and in the next the button is his. "between": also
-            between button and small blind, posting the big blind; the button passes him (WL 154; both with a
-            dead button alone). "straddle": also next to the big blind, with a straddle (WL 156).
+            place from there to the right of the button. "button": also left of the button, which he buys with
+            a live big blind and a dead small one: nobody else posts in that hand, and in the next the button
+            is his; in an empty small blind he buys it, too, and the big blind is posted. "between": also
+            between button and small blind, with a big blind; the button passes him (WL 154; both with a dead
+            button alone). "straddle": in the big blind, or next to it with a straddle (WL 156).
         :returns: the seat.
         :raises InvalidTable: for a seat that is taken, a player who is there, chips outside of the buy-in.
         """
@@ -392,8 +392,11 @@ class Table:
         for seat in dealt:
             stacks[seat] = at[seat].chips  # type: ignore[union-attr]  # somebody sits there
         seed = self._seed, (self._first + self._number) & _64_BITS
-        if keywords:
+        if keywords:  # whose values may run anything
+            before = self._number, [who and (who.name, who.chips, who.owes) for who in at]
             hand = Hand(game, stacks, button=button, posts=given or None, **{"seed": seed, **keywords})
+            if before != (self._number, [who and (who.name, who.chips, who.owes) for who in at]):
+                raise _wrong("the table has changed while its hand was dealt")
         else:
             hand = Hand(game, stacks, button=button, posts=given or None, seed=seed)
         if plan is not None:
@@ -417,7 +420,7 @@ class Table:
                     playing.add(who.seat)
                 else:
                     joining[who.seat] = who.how if who.owes else "post"
-        wishing = playing.union(joining) if joining else playing
+        wishing = playing.union(joining)
         least, is_new = least_players(blinds), False
         if len(wishing) < least:
             raise self._too_few(least, sorted(wishing))
@@ -614,7 +617,9 @@ class Table:
     @property
     def button(self) -> int | None:
         """The seat of the last hand's button; None before the first."""
-        return None if self._hand is None else self._hand.button
+        if self._hand is not None:
+            return self._hand.button
+        return None if self._seating is None else self._seating.button
 
     @property
     def players(self) -> tuple[str | None, ...]:
@@ -653,8 +658,9 @@ class Table:
 
         :raises InvalidTable: if he is not here.
         """
-        who = self._who(player)
-        game = self._game if self._rotation is None else self._rotation._next()[2]
+        who, game, mix = self._who(player), self._game, self._rotation
+        if mix is not None:  # the next game, if that is known
+            game = mix.game if mix._choose else mix._next()[2]
         owes = _owed(game, who.owes) if who.owes and game._owed_blinds else None
         return Seated(who.name, who.seat, who.chips, who.adding, who.out, who.leaving, owes)
 
