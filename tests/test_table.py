@@ -3,6 +3,8 @@
 import pickle
 import random
 from binascii import crc32
+from statistics import median
+from time import perf_counter
 
 import pytest
 from conftest import MANY
@@ -807,3 +809,24 @@ def test_a_table_has_no_hash_and_its_own_seed():
     assert table_of() != 7 and table_of(seed=None) != table_of(seed=None)
     first = table_of(seed=(5, 7)).next_hand()
     assert first.seed == (5, 7) and table_of(seed=5).next_hand(seed=9).seed == (9, 0)
+
+
+@pytest.mark.alone
+def test_a_table_costs_no_more_than_twenty_hands():
+    """Its next hand, the last one's record included, beside `Hand` alone; also where one sits out."""
+    stacks = [10**6] * 9
+    for absent in (0, 1):
+        table = table_of(people=9, chips=10**6, seats=9)
+        for seat in range(absent):
+            table.sit_out(f"p{seat}")
+        deal(table, 30)
+        hands, alone = [], []
+        for i in range(300):
+            start = perf_counter()
+            sw.Hand(NL, stacks, button=3, seed=(1, i))
+            alone.append(perf_counter() - start)
+            start = perf_counter()
+            hand = table.next_hand()
+            hands.append(perf_counter() - start)
+            over(hand)
+        assert median(hands) < 20 * median(alone)
