@@ -113,7 +113,7 @@ PYTHON = {
     "simulation.sittings": ".asking .sheets .slices .tallies errors "
     "tournaments tournaments.draws tournaments.state",
     "simulation.earnings": ".results .ruin .sittings .tallies errors",
-    "simulation.rooms": ".earnings .given .running .schedules .sittings .tallies "
+    "simulation.rooms": ".earnings .given .running .schedules .sheets .sittings .tallies "
     "_core errors table tournaments tournaments.checks tournaments.state",
     "simulation": ".asking .earnings .matches .results .rooms",
     "dealer.deck": "_core errors",

@@ -16,6 +16,7 @@ from . import running
 from .earnings import TableResult, TournamentResult
 from .given import agents_of, check_agent, count_of
 from .schedules import big_blind_of
+from .sheets import makes_agents
 from .sittings import Field, Sessions, Tournaments, play
 from .tallies import Tally
 
@@ -290,20 +291,25 @@ def _field(agents: Any) -> Field:
     else:
         groups = {name: (agent,) for name, agent in zip(*agents_of(agents), strict=True)}
     numbers: list[int] = []
+    makes: list[bool] = []
     given: list[Any] = []
     players: list[str] = []
     for i, (name, group) in enumerate(groups.items()):
-        for agent in {id(agent): agent for agent in group}.values():
+        kinds = {id(agent): agent for agent in group}
+        for agent in kinds.values():
             if not callable(agent):
                 raise TypeError(
                     f"agent {i} ({cut(name, 40)}) must be callable with an Observation, as tables and "
                     f"tournaments are played hand by hand: it is {kind(agent)}"
                 )
             check_agent(i, name, agent)
+        made = {key: makes_agents(agent) for key, agent in kinds.items()}
+        makes += [made[id(agent)] for agent in group]
         numbers += [i] * len(group)
         given += group
         players += [name] if len(group) == 1 else [f"{name} {j}" for j in range(1, len(group) + 1)]
     if len({*players}) < len(players):
         twice = next(name for name in players if players.count(name) > 1)
         raise ValueError(f"two players are called {shown(twice)}: give agents other names")
-    return Field(tuple(groups), tuple(given), tuple(numbers), tuple(players))
+    sizes = tuple([len(group) for group in groups.values()])
+    return Field(tuple(groups), sizes, tuple(given), tuple(makes), tuple(numbers), tuple(players))

@@ -29,7 +29,6 @@ __all__ = [
     "blamed",
     "folded",
     "join",
-    "made",
     "makes_agents",
 ]
 

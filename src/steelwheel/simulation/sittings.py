@@ -9,7 +9,7 @@ from ..tournaments import Tournament
 from ..tournaments.draws import Draw
 from ..tournaments.state import settings
 from . import asking
-from .sheets import blamed, folded, made
+from .sheets import blamed, folded
 from .slices import finish, is_async
 from .tallies import Tally
 
@@ -33,17 +33,15 @@ def seed_of(seed: tuple[int, int], k: int) -> tuple[int, int]:
 
 
 class Field(NamedTuple):
-    """Who plays: the names of agents; and of each player the agent, its number, and his name."""
+    """Who plays: the names of agents, and how many players each is; then of each player the agent, whether it
+    makes agents, its number, and his name."""
 
     names: tuple[str, ...]
+    sizes: tuple[int, ...]
     agents: tuple[Any, ...]
+    makes: tuple[bool, ...]
     numbers: tuple[int, ...]
     players: tuple[str, ...]
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many players each agent is."""
-        return tuple([self.numbers.count(i) for i in range(len(self.names))])
 
     def sent(self) -> list[tuple[str, Any]]:
         """What goes to other processes, each with its name."""
@@ -61,22 +59,26 @@ class Sitting:
         self.field, self.folds, self.place, self.told = field, folds, place, told
         self.illegal = [0] * len(field.names)
         self.hands = 0
-        self.agents: dict[str, Any] = {}
+        kinds: dict[int, tuple[bool, Any]] = {}  # of agents, by id: these are alive as long as this is
         self.number = dict(zip(field.players, field.numbers, strict=True))
         self.talks: Any = {}
-        for player, i, agent in zip(field.players, field.numbers, field.agents, strict=True):
-            try:
-                self.agents[player] = made(agent)
-            except Exception as error:
-                error.add_note(f"raised when agent {i} ({cut(field.names[i], 40)}) was made")
-                raise
-        hooked = [x for x in self.agents.items() if hasattr(x[1], "begin") or hasattr(x[1], "end")]
-        self.hooked = dict(hooked)
-        self.waits = any(map(is_async, self.agents.values()))
-        self.asked: dict[str | None, Callable[[Any], Any]] = {
-            player: asking.waited_for(agent) if is_async(agent) else agent
-            for player, agent in self.agents.items()
-        }
+        self.hooked: dict[str, Any] = {}
+        self.asked: dict[str | None, Callable[[Any], Any]] = {}
+        self.waits = False
+        for agent, makes, i, player in zip(*field[2:], strict=True):
+            if makes:
+                try:
+                    agent = agent()
+                except Exception as error:
+                    error.add_note(f"raised when agent {i} ({cut(field.names[i], 40)}) was made")
+                    raise
+            if id(agent) not in kinds:
+                hooked = hasattr(agent, "begin") or hasattr(agent, "end")
+                kinds[id(agent)] = hooked, asking.waited_for(agent) if is_async(agent) else agent
+            hooked, self.asked[player] = kinds[id(agent)]
+            if hooked:
+                self.hooked[player] = agent
+            self.waits |= self.asked[player] is not agent
 
     def play(self, hand: Hand, names: Sequence[str | None], table: int = 0) -> None:
         """Play a hand to its end.
@@ -172,9 +174,10 @@ class Tournaments(NamedTuple):
         sitting = Sitting(self.field, self.folds, f"tournament {k}", tournament=k)
         minutes = 60 / self.pace if any(level.minutes for level in tournament.levels) else 0
         most, news = max(MOST_HANDS, 1000 * len(self.field.players)), tournament.news
+        tables = tournament._floor.tables
         while not tournament.is_over:
             for number, hand in tournament.hands():
-                sitting.play(hand, tournament.at(number), number)
+                sitting.play(hand, tables[number].names, number)
                 if minutes:
                     tournament.tick(minutes / len(tournament.tables))
                 if news:
@@ -185,10 +188,11 @@ class Tournaments(NamedTuple):
                         f"left in level {tournament.level}: levels must rise till the chips are all in"
                     )
             if not tournament.is_over and not self._buy_again(tournament):
+                assert not tournament.is_closed
                 tournament.close()  # all that are left wait for entries
         tally = Tally(len(self.field.names))
         tally.hands, tally.illegal = sitting.hands, sitting.illegal
-        tally.count([self._end(tournament, i, p) for i, p in zip(*self.field[2:], strict=True)])
+        tally.count([self._end(tournament, i, p) for i, p in zip(*self.field[4:], strict=True)])
         return tally
 
     def _end(self, tournament: Tournament, number: int, name: str) -> tuple[int, tuple[int, ...]]:
@@ -269,5 +273,5 @@ class Sessions(NamedTuple):
                         table.top_up(name, stack - after)
         tally = Tally(len(self.field.names))
         tally.hands, tally.illegal, tally.rake = self.hands, sitting.illegal, table.ledger.rake
-        tally.count([(i, tuple(won[p])) for i, p in zip(*self.field[2:], strict=True)])
+        tally.count([(i, tuple(won[p])) for i, p in zip(*self.field[4:], strict=True)])
         return tally
