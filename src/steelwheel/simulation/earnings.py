@@ -175,9 +175,9 @@ class Earnings:
                 )
         seed = self.seed if self.seed == other.seed else None
         complete = self.complete and other.complete
-        return type(self)(
-            self._tally + other._tally, self.agents, self.entrants, self.unit, seed=seed, complete=complete
-        )
+        tally = self._tally.copy()
+        tally += other._tally
+        return type(self)(tally, self.agents, self.entrants, self.unit, seed=seed, complete=complete)
 
     def __radd__(self, other: object) -> Any:
         return self if type(other) is int and other == 0 else NotImplemented  # of `sum`

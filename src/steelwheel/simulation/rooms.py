@@ -90,7 +90,8 @@ def simulate_tournament(
         raise ValueError("a flight is no whole tournament: give one without flight=True")
     field = _field(agents)
     fee, again = amount(fee, "fee", 0), count_of(again, "again", 0)
-    if not 0 < as_number(pace, "pace") < inf:
+    pace = as_number(pace, "pace")
+    if not 0 < pace < inf:
         raise ValueError(f"pace must be more than 0 hands an hour, not {shown(pace)}")
     match = Tournaments(tournament, field, _seed(seed), _folds(on_error), fee, again, pace)
     match.begun(0)  # or it says what does not fit
@@ -207,7 +208,7 @@ class _Sums:
     def result(self, complete: bool) -> Any:
         field = self.match.field
         return self._result(
-            self.tally, field.names, field.sizes, self.unit, seed=self.match.seed, complete=complete
+            self.tally.copy(), field.names, field.sizes, self.unit, seed=self.match.seed, complete=complete
         )
 
     def is_sure(self) -> bool:

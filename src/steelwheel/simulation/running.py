@@ -82,6 +82,7 @@ def run(
         else _by_executor(play, sums.match, spans, executor)
     )
     told = kept = monotonic()
+    took = 0.0
     starts = _spans(sums.next, end, length)
     try:
         save()  # or it says now that it cannot
@@ -95,9 +96,10 @@ def run(
             sums.next = first + count
             now = monotonic()
             sure = sums.is_sure()
-            if saved is not None and (now - kept > SAVED or sure or sums.next == end):
+            if saved is not None and (now - kept > max(SAVED, 20 * took) or sure or sums.next == end):
                 save()
                 kept = monotonic()
+                took = kept - now
             if sure:
                 break
             if progress is not None and now - told > TOLD:

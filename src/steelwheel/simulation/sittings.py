@@ -132,8 +132,7 @@ def play(job: Any, first: int, count: int) -> Tally:
     tally = Tally(len(job.field.names))
     try:
         for k in range(first, first + count):
-            one = job.one(k)
-            tally += one
+            tally += job.one(k)
     except KeyboardInterrupt as interrupt:
         raise telling(KeyboardInterrupt(*interrupt.args), found=tally) from None  # type: ignore[type-var]
     finally:

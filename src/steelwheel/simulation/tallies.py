@@ -43,16 +43,19 @@ class Tally:
             products[2] += base * base
         self.played += 1
 
-    def __add__(self, other: Tally) -> Tally:
-        made = Tally(len(self.ends))
+    def __iadd__(self, other: Tally) -> Tally:
         for name in ("played", "hands", "rake"):
-            setattr(made, name, getattr(self, name) + getattr(other, name))
-        made.illegal = _sums(self.illegal, other.illegal)
-        made.products = [_sums(x, y) for x, y in zip(self.products, other.products, strict=True)]
-        for mine, one, two in zip(made.ends, self.ends, other.ends, strict=True):
-            mine.update(one)
-            for end, times in two.items():
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.illegal = _sums(self.illegal, other.illegal)
+        self.products = [_sums(x, y) for x, y in zip(self.products, other.products, strict=True)]
+        for mine, found in zip(self.ends, other.ends, strict=True):
+            for end, times in found.items():
                 mine[end] = mine.get(end, 0) + times
+        return self
+
+    def copy(self) -> Tally:
+        made = Tally(len(self.ends))
+        made += self
         return made
 
     def plain(self) -> dict[str, Any]:
