@@ -143,7 +143,8 @@ def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
                 if state["hand"] is None:
                     assert not cards_of(state)
                     continue
-                _, hand, names = room.decks[state["number"]]
+                deal = room.deals[state["number"]]
+                hand, names = deal.hand, deal.seats
                 held = {names[i]: {*game.texts(cards)} for i, cards in enumerate(hand.hole_cards) if cards}
                 shown = {game.texts([c])[0] for e in hand.events if e.kind == "show" for c in e.cards}
                 board = {*game.texts(hand.boards[0])}
@@ -191,8 +192,8 @@ def test_liars_are_refused_in_words(two):
     refused(ann, 404, "there is no '/api/tokens'", "/api/tokens")
     refused(ann, 404, "there is no '/../server.py'", "/../server.py")
     refused(ann, 400, "a number is needed", "/api/state?after=-1")
-    refused(ann, 404, "there is no proof of hand 0", "/api/proof?hand=0")  # it is under way
-    refused(ann, 404, "there is no record of hand 0", "/api/phh?hand=0")
+    refused(ann, 404, "hand 0 is not over", "/api/proof?hand=0")  # it is under way
+    refused(ann, 404, "hand 0 is not over", "/api/phh?hand=0")
     refused(ann, 405, "Unsupported method", "/api/state", method="DELETE")
     for raw in (b"{", b"\xff", b"", b"[" * 4000):
         refused(ann, 400, "the body is not JSON", act, raw=raw)
@@ -465,7 +466,7 @@ def test_envelopes_with_a_card_twice_prove_nothing(clock):
     deck.commitment = game.sha("".join(deck.envelopes))
     hand = sw.Hand(room.table.game, [200] * 2)
     hand.fold()
-    room.decks[0] = deck, hand, ["ann", "bob"]
+    room.deals[0] = game.Deal(deck, hand, ["ann", "bob"])
     proof = room.proof(None, 0, everything=True) | {"hole_cards": [[], []], "boards": [[]]}
     with pytest.raises(ValueError, match="the envelopes do not hold one deck"):
         game.verify(proof)

@@ -16,6 +16,7 @@ import threading
 import traceback
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from inspect import signature
@@ -127,6 +128,20 @@ class Refused(Exception):
         self.status = status
 
 
+@dataclass
+class Deal:
+    """A hand that was dealt: from which deck, to whom (by seat), and how each may read it once it is over."""
+
+    deck: Deck
+    hand: sw.Hand
+    seats: list[str | None]
+    phh: dict[str | None, str] = field(default_factory=dict[str | None, str])
+
+    def seen(self, name: str | None) -> sw.Observation:
+        """What a player knows of it, who has one of its seats or none."""
+        return self.hand.observe(self.seats.index(name) if name is not None and name in self.seats else None)
+
+
 class Room:
     """A table with clocks. All is done under `changed`, which tells of each change.
 
@@ -160,7 +175,7 @@ class Room:
         self.wait_for, self.reveal, self.record = wait_for, reveal, record
         least, most = buy_in or (20 * blinds[1], 100 * blinds[1])
         self.buy_in = least, most
-        self.table = sw.Table(rules, seats, buy_in=self.buy_in, history=50)
+        self.table = sw.Table(rules, seats, buy_in=self.buy_in, history=1)
         self.changed = threading.Condition()
         self.version = 0  # of the state
         self.tokens: dict[str, str] = {}  # the name of each token; it stays when its player has left
@@ -168,7 +183,7 @@ class Room:
         self.away: set[str] = set()  # whose time was over, or who leaves: they check or fold at once
         self.seats: list[str | None] = []  # the players of the last hand
         self.told: tuple[tuple[int, int], list[str]] = (-1, 0), []
-        self.decks: OrderedDict[int, tuple[Deck, sw.Hand, list[str | None]]] = OrderedDict()
+        self.deals: OrderedDict[int, Deal] = OrderedDict()  # the last fifty
         self.deck = Deck()  # of the next hand
         self.began = self.next_at = 0.0  # when the turn began; when the next hand may be dealt
         self.is_closed = False
@@ -254,9 +269,8 @@ class Room:
             "hand": None,
         }
         if hand is not None:
-            seen = self._seen(hand, self.seats, name)
             found |= {
-                "hand": seen.to_dict(),
+                "hand": self.deals[table.number - 1].seen(name).to_dict(),
                 "names": self.seats,
                 "number": table.number - 1,
                 "turn": self.turn(),
@@ -278,26 +292,24 @@ class Room:
 
     def proof(self, name: str | None, number: int, everything: bool = False) -> dict[str, Any]:
         """What proves the deal of a hand that is over: the cards that the player saw, or later all."""
-        if number not in self.decks or not self.decks[number][1].is_over:
-            raise Refused(404, f"there is no proof of hand {number}: it is not over, or long ago")
-        deck, hand, names = self.decks[number]
+        deal = self._over(number)
         everything |= number + self.reveal < self.table.number
-        hole = hand.hole_cards if everything else self._seen(hand, names, name).hole_cards
-        cards = {"hole_cards": [*map(texts, hole)], "boards": [*map(texts, hand.boards)]}
+        hole = (deal.hand if everything else deal.seen(name)).hole_cards
+        cards = {"hole_cards": [*map(texts, hole)], "boards": [*map(texts, deal.hand.boards)]}
         seen = {card for rows in cards.values() for row in rows for card in row}
-        head = {"hand": number, "game": self.game, "stacks": [*hand.starting_stacks], "button": hand.button}
-        return head | cards | deck.proof(None if everything else seen)
+        beginning = {"stacks": [*deal.hand.starting_stacks], "button": deal.hand.button}
+        proof = deal.deck.proof(None if everything else seen)
+        return {"hand": number, "game": self.game} | beginning | cards | proof
 
     def phh(self, name: str | None, number: int) -> str:
         """A hand that is over in PHH, as the player may read it."""
-        for one in self.table.history(name):
-            if one.fields["hand"] == number:
-                return history.dumps(one)
-        raise Refused(404, f"there is no record of hand {number}: it is not over, or long ago")
+        found = self._over(number).phh
+        return found.get(name, found[None])
 
-    def _seen(self, hand: sw.Hand, names: list[str | None], name: str | None) -> sw.Observation:
-        """A hand as the player knows it, who is one of its seats or none."""
-        return hand.observe(names.index(name) if name is not None and name in names else None)
+    def _over(self, number: int) -> Deal:
+        if number not in self.deals or not self.deals[number].hand.is_over:
+            raise Refused(404, f"hand {number} is not over, or long ago")
+        return self.deals[number]
 
     def _told(self, hand: sw.Hand) -> list[str]:
         """What has happened, as all have seen it; found once for each turn."""
@@ -324,21 +336,25 @@ class Room:
         self.seats = [name if there else None for name, there in zip(self.table.players, dealt, strict=True)]
         for name in filter(None, self.seats):
             self.banks[name] = min(self.banks[name] + self.full_bank / 20, self.full_bank)
-        self.decks[number] = deck, hand, self.seats
-        if len(self.decks) > 50:
-            self.decks.popitem(last=False)
+        self.deals[number] = Deal(deck, hand, self.seats)
+        if len(self.deals) > 50:
+            self.deals.popitem(last=False)
         if hand.is_over:  # all were all-in by their blinds
             self._end()
 
     def _end(self) -> None:
         self.next_at = monotonic() + self.pause
-        if self.record is not None:
-            number = self.table.number - 1
+        number = self.table.number - 1
+        deal = self.deals[number]
+        for name in {None, *self.seats}:
             try:
-                (self.record / f"hand-{number}.phh").write_text(self.phh(None, number), "utf-8")
-            except sw.HistoryError as error:
-                print(f"hand {number}: {error}", file=sys.stderr)
+                deal.phh[name] = history.dumps(self.table.history(name)[-1])
+            except sw.HistoryError as error:  # the format lacks some dead posts
+                deal.phh[name] = f"# {error}\n"
+        if self.record is not None:
             proof = self.proof(None, number, everything=True)
+            if not deal.phh[None].startswith("#"):
+                (self.record / f"hand-{number}.phh").write_text(deal.phh[None], "utf-8")
             (self.record / f"hand-{number}.json").write_text(json.dumps(proof), "utf-8")
 
     def tick(self) -> float | None:
