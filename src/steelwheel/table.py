@@ -94,11 +94,15 @@ class Seated(NamedTuple):
 
 
 class _Player:
-    __slots__ = ("adding", "chips", "how", "leaving", "name", "out", "owes", "placed", "seat", "straddles")
+    __slots__ = (
+        *("adding", "chips", "how", "later", "leaving", "name", "out", "owes", "placed", "seat"),
+        "straddles",
+    )
 
     def __init__(self, name: str, seat: int, chips: int, placed: bool, how: str) -> None:
         self.name, self.seat, self.chips = name, seat, chips
         self.adding = 0
+        self.later = 0  # hands by which his big blind comes later, of all his moves since the last
         self.out = self.leaving = self.straddles = False
         self.placed = placed  # in the game: from his place the blinds and the button go round
         self.owes = 0 if placed else ENTRY
@@ -304,7 +308,8 @@ class Table:
         """A player changes his seat, between hands that he is in.
 
         He is dealt in again as soon as he is not between the button and the big blind. If he has moved past
-        more than two players who are in the game he posts a big blind, or waits for it (WL 159).
+        more than two players who are in the game, or his big blind comes more than two hands later by all his
+        moves since the last one, he posts a big blind, or waits for it (WL 159).
 
         :param seat: an empty one.
         :raises InvalidTable: if he is not here, is in a hand, or the seat is taken.
@@ -333,7 +338,10 @@ class Table:
 
             if who.placed and len(others) > 1 and who.seat in last.blinds[1:]:
                 who.owes |= SMALL  # which he leaves behind
-            if abs(hands(place) - hands(who.seat)) > 2 and not who.owes & BIG:
+            later, many = hands(place) - hands(who.seat), len(others) or 1
+            who.later += later
+            passed = min(later % many, -later % many)  # the shorter way round
+            if max(passed, who.later) > 2 and not who.owes & BIG:
                 who.owes |= ENTRY
             who.placed = False
         self._at[who.seat], self._at[place] = None, who
@@ -540,6 +548,10 @@ class Table:
             if who.seat in dealt:
                 names[who.seat] = who.name
                 if goes_round:
+                    if who.later and seating is not None:
+                        ring = None  # till his big blind
+                        if who.seat == seating.blinds[-1] or who.owes & (BIG | ENTRY):
+                            who.later = 0
                     who.placed, who.owes, who.how = True, 0, "wait"
                 continue
             if goes_round and seating is not None and not who.owes & ENTRY:
@@ -1007,6 +1019,7 @@ def _player(table: Table, values: dict[str, Any]) -> None:
     )
     check(who.how in _HOW.values(), "how a player comes in")
     who.adding, who.owes = whole(values["adding"], 0, MOST_CHIPS), whole(values["owes"], 0, MOST_OWED)
+    who.later = whole(values["later"], -_64_BITS, _64_BITS)
     check(not (who.placed and who.owes), "what a player owes")
     for flag in ("leaving", "out", "straddles"):
         setattr(who, flag, yes_or_no(values[flag]))

@@ -368,6 +368,23 @@ def test_wl_159_two_players_are_not_too_many(house):
     assert dealt(table) == ("B", {"C": 1, "E": 2}, "ABCEFD")
 
 
+@with_a_dead_button
+def test_wl_159_nobody_moves_on_and_on_before_the_big_blind(house):
+    table = opened(house, "A.B.C.D.E", seats=9)
+    dealt(table)
+    assert posted(table) == {"C": 1, "D": 2}
+    for seat, blinds in ((1, {"D": 1, "A": 2}), (3, {"A": 1, "B": 2})):
+        table.move("E", seat)  # past one player each time
+        assert table.seated("E").owes is None
+        assert posted(table) == blinds
+    table.move("E", 5)  # past the third
+    assert table.seated("E").owes == Post(2, 0, "missed")
+    table.move("E", 3)
+    assert posted(table) == {"B": 1, "E": 2}  # which he waits for; then he may move again
+    table.move("E", 5)
+    assert table.seated("E").owes == Post(0, 1, "missed")  # the small one, which he leaves behind
+
+
 @every_house
 def test_who_moves_away_after_the_big_blind_owes_the_small_one(house):
     table = opened(house, "ABCDEF")
