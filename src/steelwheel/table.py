@@ -203,7 +203,7 @@ class Table:
             raise ValueError(f"history is a number of hands from 0 to {MOST_HISTORY}, not {shown(history)}")
         self._at: list[_Player | None] = [None] * seats
         self._people: dict[str, _Player] = {}
-        self._accounts: dict[str, list[int]] = {}  # of each player who has been here: bought, taken
+        self._accounts: dict[str, list[int]] = {}  # of each who has been here: bought, taken, and owed
         self._rake = self._number = 0  # the number is of hands dealt
         self._seating: Seating | None = None
         self._hands: deque[tuple[Hand, list[str | None]]] = deque(maxlen=history)  # and the names by seat
@@ -221,7 +221,8 @@ class Table:
     def sit(self, player: str, chips: int, seat: int | None = None, *, post: Posting = False) -> int:
         """Sit a player down.
 
-        Before the first hand he is in the game at once. Later he waits for the big blind, or posts it.
+        Before the first hand he is in the game at once. Later he waits for the big blind, or posts it, and
+        with it what he owed if he has left before.
 
         :param player: a name that nobody else at the table has.
         :param chips: what he buys.
@@ -249,7 +250,10 @@ class Table:
         self._check_buy_in(player, place, 0, chips)
         who = _Player(player, place, chips, self._seating is None, how)
         self._at[place] = self._people[player] = who
-        self._accounts.setdefault(player, [0, 0])[0] += chips
+        account = self._accounts.setdefault(player, [0, 0, 0])
+        account[0] += chips
+        if not who.placed:
+            who.owes |= account[2]
         self._ring = None
         return place
 
@@ -662,7 +666,7 @@ class Table:
         player = _name(player)
         if player not in self._accounts:
             raise _wrong(f"{shown(player)} has never been at the table", player)
-        bought, taken = self._accounts[player]
+        bought, taken, _ = self._accounts[player]
         return Account(bought, self._people[player].chips if player in self._people else 0, taken)
 
     def seated(self, player: str) -> Seated:
@@ -872,7 +876,8 @@ class Table:
         self._ring = None
 
     def _remove(self, who: _Player) -> int:
-        self._accounts[who.name][1] += who.chips
+        account = self._accounts[who.name]
+        account[1], account[2] = account[1] + who.chips, who.owes & ~ENTRY
         self._straddlers -= who.straddles
         del self._people[who.name]
         self._at[who.seat] = self._ring = None
@@ -984,8 +989,9 @@ def _of_state(state: Any, hands: list[Hand], choose: Callable[[int], Game | str]
 
     table._rake = whole(state["rake"], 0, MOST_CHIPS << 10)
     table._number = whole(state["number"], 0, _64_BITS)
-    for name, bought, taken in state["accounts"]:
-        table._accounts[text_of(name)] = [whole(bought, 1, _64_BITS), whole(taken, 0, _64_BITS)]
+    for name, bought, taken, owed in state["accounts"]:
+        chips = whole(bought, 1, _64_BITS), whole(taken, 0, _64_BITS)
+        table._accounts[text_of(name)] = [*chips, whole(owed, 0, MOST_OWED)]
     table._is_open, table._asked = yes_or_no(state["open"]), yes_or_no(state["asked"])
     if state["seating"] is not None:
         where, blinds = state["seating"]

@@ -260,6 +260,23 @@ def test_wl_156_who_has_missed_both_blinds_posts_them(house, owed):
 
 
 @every_house
+def test_wl_156_who_leaves_and_sits_down_again_owes_them_still(house):
+    table = opened(house)
+    table.sit_out("D")
+    while table.seated("D").owes != table.game.missed_blinds():
+        dealt(table)
+    table.leave("D")
+    table = sw.Table.from_bytes(table.to_bytes())
+    table.sit("D", 100, 3, post=True)
+    assert table.seated("D").owes == table.game.missed_blinds()
+    while "D" not in dealt(table)[2]:
+        pass
+    table.leave("D")
+    table.sit("D", 100, 3)
+    assert table.seated("D").owes == Post(2, 0, "missed")
+
+
+@every_house
 def test_wl_156_or_waits_for_the_big_blind(house):
     table = absent(house, 3)
     table.sit_in("C")
