@@ -664,6 +664,19 @@ def test_wt_126a_hand_for_hand_waits_for_all():
     assert not t.is_hand_for_hand and t.alive == 4
 
 
+def test_wt_126b_nobody_chops_in_the_middle_of_a_round():
+    t = bubble()
+    one, two = (next(name for name in t.at(table) if name) for table in (1, 2))
+    knock(t, 1, one)
+    assert t.is_hand_for_hand
+    knock(t, 2, two)
+    assert [x.name for x in t.standings()][4:] == [two, one] and t.players[two].place == 0
+    with pytest.raises(ValueError, match=r"nobody can chop: .* waits for a hand of tables 1 \(WT 126\)"):
+        t.chop()
+    fold_round(t, 1)
+    assert sum(t.chop().values()) + t.players[two].prize == t.pool and t.players[two].place == 5
+
+
 def test_wt_126b_at_one_table_the_larger_stack_is_higher():
     t = begun(6, seats=6)
     give(t, "p0", 3000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..errors import InvalidTable, shown
+from ..errors import InvalidTable, cut, shown
 from .bounties import winners_over
 from .checks import amount, minutes_of
 from .payouts import by_chips
@@ -187,12 +187,14 @@ class Director(State):
         :param by: "chips": each gets the least prize left, and of the rest as many parts as he has chips;
             "icm": what the stacks are worth by `icm`; or what each gets, by name.
         :returns: what each gets, by name.
-        :raises InvalidTable: while entries are open or a hand is under way; for amounts that are not what is
-            left.
+        :raises InvalidTable: while entries are open, a hand is under way, or those who are out hand for hand
+            wait for other tables; for amounts that are not what is left.
         """
         self._check_begun()
-        if self.is_over or not self._purse.closed or self._open:
+        if self.is_over or not self._purse.closed or self._open or self._round_out:
             why = "is over" if self.is_over else "has hands under way" if self._open else "has open entries"
+            if self._round_out:
+                why = f"waits for a hand of tables {cut(', '.join(map(str, self.ready)))} (WT 126)"
             raise InvalidTable(f"nobody can chop: the tournament {why}")
         left = sorted(self.stacks.items(), key=lambda item: (-item[1], item[0]))
         names, stacks = [name for name, _ in left], [chips for _, chips in left]

@@ -274,7 +274,8 @@ class State:
         """All players: those who are left, the largest stacks first, then by place."""
         left = sorted(self.stacks.items(), key=lambda item: -item[1]) if not self.is_over else []
         players = self._purse.players
-        out = [name for group in reversed(self._purse.out) for name in group if name not in self._floor.where]
+        groups = [*self._purse.out, *[group for one in self._round_out for group in one]]
+        out = [name for group in reversed(groups) for name in group if name not in self._floor.where]
         if self.is_over:
             return sorted(players.values(), key=lambda player: player.place)
         return [players[name] for name in [*[name for name, _ in left], *out]]
