@@ -761,6 +761,20 @@ def test_a_satellite_ends_when_as_many_are_left_as_it_has_seats():
     assert {(p.place, p.last) for p in t.players.values() if p.prize == 300} == {(1, 3)}
 
 
+def test_wt_126_a_satellite_is_hand_for_hand_for_its_last_seat():
+    """Nine pay 900: three seats of 250, and 150 for the fourth place."""
+    t = begun(9, seats=3, satellite=250, final_table=2, halt=9, tight=0)
+    assert t.prizes == (250, 250, 250, 150)
+    while t.alive > 5:
+        knock(t, t.ready[0], next(name for name in t.at(t.ready[0]) if name))
+    assert t.is_hand_for_hand  # for the fourth place
+    while t.alive > 4:
+        knock(t, t.ready[0], next(name for name in t.at(t.ready[0]) if name))
+    for table in t.ready:
+        fold_round(t, table)
+    assert t.is_hand_for_hand and t.alive == 4  # for the last seat
+
+
 def test_a_chop_by_chips():
     t = begun(3, payouts=[0.5, 0.3, 0.2], buy_in=1000)
     for name, chips in (("p0", 15_000), ("p1", 9000), ("p2", 6000)):

@@ -162,8 +162,12 @@ class Director(State):
                 self._end()
             return
         floor.arrange(purse.closed, level.stud)
-        over = len(floor.where) - sum([prize > 0 for prize in purse.prizes])
-        near = bool(purse.prizes) and len(floor.tables) > 1 and 0 < over <= self._options["hand_for_hand"]
+        places = {sum([prize > 0 for prize in purse.prizes])}
+        if purse.seats_worth:
+            places.add(self._goal)  # the last seat, which is worth more than what is over
+        over = [len(floor.where) - many for many in places]
+        near = bool(purse.prizes) and len(floor.tables) > 1
+        near = near and any(0 < many <= self._options["hand_for_hand"] for many in over)
         if near:
             self._round = set() if self._open else {n for n, t in floor.tables.items() if t.players > 1}
         if near != was:
