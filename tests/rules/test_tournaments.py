@@ -102,6 +102,18 @@ def test_wt_13_who_is_out_enters_again_with_a_full_stack():
     assert [t.players[name].place for name in t.players] == [4, 0, 0, 0]
 
 
+def test_wt_13_who_enters_again_is_a_new_participant():
+    """45 players and 6 re-entries are 51 entrants: six places are paid, and seats are drawn again."""
+    t = begun(45, late=1, reentries=None)
+    assert len(t.prizes) == 5
+    for name in ("p1", "p1", "p2", "p3", "p4", "p5"):
+        knock(t, t.where(name)[0], name)
+        t.enter(name)
+    assert len(t.prizes) == 6
+    t.close()
+    assert len(t.prizes) == 6 and sum(t.prizes) == 5100 and t._floor.redraws == (2, 1)
+
+
 def test_wt_14_a_late_player_has_a_full_stack_and_posts_nothing():
     t = begun(4, late=1, seats=6)
     first = t.next_hand(1)

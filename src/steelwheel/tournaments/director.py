@@ -56,7 +56,7 @@ class Director(State):
         self._check_begun()
         if self._purse.closed:
             return
-        entrants = len(self._purse.players)
+        entrants = self._purse.entrants
         redraws = self._options["redraws"]
         if self._options["flight"]:
             redraws = ()

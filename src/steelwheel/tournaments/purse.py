@@ -99,6 +99,11 @@ class Purse:
         """The pool, guaranteed money included."""
         return max(self.pool, self.guarantee)
 
+    @property
+    def entrants(self) -> int:
+        """How many have entered; who has entered again counts anew (WT 13)."""
+        return sum([player.entries for player in self.players.values()])
+
     def pay(self, price: int, bounty: int, player: Player) -> None:
         self.pool += price
         self.bought += price + bounty
@@ -118,7 +123,7 @@ class Purse:
             if seats >= players:
                 raise InvalidTable(f"there are as many seats to win as players: {seats} for {players}")
             return found
-        shares = usual(players) if self.shares is None else self.shares
+        shares = usual(self.entrants)[:players] if self.shares is None else self.shares
         if len(shares) > players:
             raise InvalidTable(f"place {players + 1} is paid, but there are {players} players")
         return amounts(shares, pool, self.unit)
@@ -141,7 +146,7 @@ class Purse:
             self.prizes = (*[worth] * seats, *[rest] * (rest > 0 and seats < players))
             self.extra += rest if seats == players else 0
         else:
-            shares = usual(players) if self.shares is None else self.shares
+            shares = usual(self.entrants) if self.shares is None else self.shares
             self.prizes = amounts(shares[:players], pool, self.unit)
         after = alive
         for group in reversed(self.out):

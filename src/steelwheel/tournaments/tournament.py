@@ -34,8 +34,8 @@ class Tournament(Director):
     :param seats: of a table.
     :param buy_in: what an entry pays into the pool.
     :param payouts: what the places are paid, the first place first: ints are amounts, other numbers parts
-        of the pool; what they leave over goes to the first. None: one place in ten, place k a k-th of the
-        first.
+        of the pool; what they leave over goes to the first. None: one place for ten entries, place k a
+        k-th of the first.
     :param unit: prizes are rounded down to its multiples, and the remainder goes to the first place.
     :param guarantee: what the pool is at least.
     :param bounty: what an entry pays onto the player's own head, for those who knock him out (WT 39).
