@@ -57,6 +57,10 @@ def hand():
     return sw.Hand(GAME, [200, 200, 200], seed=1)
 
 
+MATCHUPS = _core.ClassMatchups()
+ALL_IN = ((9, 9, 9), (0, 1, 2), (0, 0, 0), 0, (2, 1), (), False, MATCHUPS, _core.ClassDeals(3, 9, 1), 0.1, 9)
+
+
 # What makes each class's objects: a new one, whose methods nobody has called.
 MAKE = {
     "CardSet": lambda: sw.CardSet("AsKd"),
@@ -96,6 +100,11 @@ MAKE = {
     "HandBatch": lambda: sw.HandBatch(GAME, 3, [200, 200, 200], seed=1),
     "Encoder": lambda: sw.Encoder(GAME, 3),
     "Menu": lambda: sw.Menu(GAME),
+    "_Prizes": _core._Prizes,
+    "IcmRows": lambda: _core.IcmRows(np.ones((6, 3), np.int64), (2, 1)),
+    "ClassMatchups": lambda: MATCHUPS,
+    "ClassDeals": lambda: _core.ClassDeals(3, 9, 1),
+    "AllInOrFold": lambda: _core.AllInOrFold(*ALL_IN),
     "Pot": lambda: _core.Pot(1, ()),
     "Post": lambda: _core.Post(1),
     "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
@@ -135,6 +144,8 @@ RIGHT = {
     "Menu.codes": (hand(), 1),
     "CompiledGame._compile": SPY.given,
     "CompiledGame._name": ("a game",),
+    "IcmRows": (np.ones((6, 3), np.int64), (2, 1)),
+    "ClassDeals": (3, 9, 1),
     "legal": (True, 2, 4, 200, 1),
     "observation": hand().observe(0).__reduce__()[1],
     "hand_of": (1, "high"),
@@ -316,7 +327,7 @@ def walk_attribute(name, cls, attribute, make, count):
 def walk_half_made():
     """What a constructor has begun is out of reach of what it asks."""
     KNOWN.update(map(id, gc.get_objects()))
-    for name, right in RIGHT.items():
+    for name, right in {**RIGHT, "AllInOrFold": ALL_IN}.items():  # that one is slow to make
         for i, value in enumerate(right):
             pairs = (
                 [Prying()] if not isinstance(value, (tuple, list)) else [type(value)([Prying()] * len(value))]

@@ -89,7 +89,14 @@ cdef class AllInOrFold(Work):
             raise MemoryError("no memory for all outcomes")
         return 0
 
+    cdef int check_solver(self) except -1:
+        """What the constructor asks may call it half made."""
+        if self.solver == NULL:
+            raise ValueError("it is not made yet")
+        return 0
+
     def advance(self):
+        self.check_solver()
         cdef int more = sw_next_push_fold(self.solver)
         if more < 0:
             raise MemoryError("no memory for all outcomes")
@@ -99,6 +106,7 @@ cdef class AllInOrFold(Work):
     def outcome(self):
         """How many rounds it took; by seat the values, their errors and the gains; of each decision its number, the
         chances to go all-in by class as bytes of doubles, and how often it is reached."""
+        self.check_solver()
         cdef const sw_push_result *result = sw_push_fold_result(self.solver)
         cdef double push[SW_PUSH_CLASSES]
         cdef double reached
