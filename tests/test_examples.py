@@ -137,7 +137,7 @@ def test_a_tournament_that_is_killed(tmp_path):
 def test_server(main, capsys, tmp_path):  # and tests/test_server.py
     room = main.__globals__["Room"](pause=0, record=tmp_path)
     for name in ("ann", "bob"):
-        room.join(None, name, 200)
+        room.join("", name, 200)
         room.nonce(name, 0, "0123456789abcdef")
     assert room.tick() == 0
     while (seat := room.table.hand.actor) is not None:

@@ -10,10 +10,11 @@ import threading
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from http.client import HTTPConnection
+from random import Random
 from socket import create_connection
 
 import pytest
-from conftest import ROOT
+from conftest import MANY, ROOT
 
 import steelwheel as sw
 
@@ -101,6 +102,11 @@ def cards_of(value):
     return set() if re.fullmatch("[0-9a-f]{16,}", value) else {*CARD.findall(value)}
 
 
+def won(state):
+    """What each player has won, by the ledger."""
+    return {name: each["on_table"] + each["taken"] - each["bought"] for name, each in state["ledger"].items()}
+
+
 def plays(client, name, hands, answers):
     """A player from his seat to the end of so many hands, who keeps all that he was told."""
     state = client.ask("/api/state")[1]
@@ -136,7 +142,7 @@ def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
         answers[None].append(watcher.ask("/api/state")[1])
         room = server.room
         assert room.table.number == 3 and sum(room.table.stacks) == 1000
-        assert sum(each["won"] for each in answers[None][0]["ledger"]) == 0
+        assert sum(won(answers[None][0]).values()) == 0
         for name, told in answers.items():
             seen = set()
             for state in told:
@@ -299,7 +305,7 @@ def clock(monkeypatch):
 def seated(clock, names=FIVE, **options):
     """A room where the first hand has been dealt."""
     room = game.Room(**{"pause": 0, **options})
-    tokens = {name: room.join(None, name, 200)["token"] for name in names}
+    tokens = {name: room.join("", name, 200)["token"] for name in names}
     for i, name in enumerate(names):
         room.nonce(name, 0, f"{i:032x}")
     assert room.tick() == 0
@@ -353,7 +359,7 @@ def test_the_next_hand_waits_for_players_the_pause_and_the_nonces(clock):
     room = game.Room(pause=4, wait_for=3)
     for name in FIVE[:3]:
         assert room.tick() is None
-        room.join(None, name, 200)
+        room.join("", name, 200)
     assert room.tick() == 4 + 3
     for name in FIVE[:3]:
         room.nonce(name, 0, NONCE)
@@ -378,7 +384,7 @@ def test_who_leaves_in_a_hand_is_out_of_it_at_once_and_comes_back_by_his_token(c
     ends(room)
     assert name not in room.table.players and room.state(name)["you"] == name
     with pytest.raises(game.Refused, match="the name of somebody else"):
-        room.join(None, name, 200)
+        room.join("", name, 200)
     assert room.join(tokens[name], "another", 200) == {"token": tokens[name], "name": name}
     assert room.tick() > 0 and room.table.account(name).bought == 400
 
@@ -389,11 +395,51 @@ def test_who_takes_a_seat_does_not_see_the_cards_of_who_left_it(clock):
     seat = room.seats.index("cyd")
     mucked = [i for i, cards in enumerate(room.table.hand.observe(None).hole_cards) if None in cards]
     room.leave("cyd")
-    room.join(None, "fay", 200, seat)
+    room.join("", "fay", 200, seat)
     public = room.state(None)["hand"]
     assert room.state("fay")["hand"] == public and room.proof("fay", 0)["hole_cards"] == public["hole_cards"]
     assert room.state("cyd")["hand"]["hole_cards"][seat] == [*game.texts(room.table.hand.hole_cards[seat])]
     assert all(public["hole_cards"][i] == ["??", "??"] for i in mucked)
+
+
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed > 0)) for seed in range(5 * MANY)]
+)
+def test_people_come_and_go_and_no_chip_is_lost(clock, tmp_path, seed):
+    rng = Random(seed)
+    room = game.Room(
+        "plo" if seed % 3 == 2 else "nlh", rng.choice([3, 5, 6]), seconds=5, bank=5, pause=1, record=tmp_path
+    )
+    tokens, names = {}, [*FIVE, "fay", "gus"]
+    while room.table.number < 20:
+        name, hand = rng.choice(names), room.table.hand
+        wish = rng.choice(
+            ["join", "sit_in", "top_up", "nonce", "nonce", rng.choice(["leave", "sit_out", "wait"])]
+        )
+        with suppress(game.Refused, ValueError):
+            if wish == "join":
+                chips, seat = rng.choice([40, 80, 200]), rng.choice([None, 0, 2])
+                tokens[name] = room.join(tokens.get(name, ""), name, chips, seat)["token"]
+            elif wish == "nonce":
+                room.nonce(name, room.table.number, f"{rng.getrandbits(64):016x}")
+            elif wish == "top_up":
+                room.top_up(name, rng.choice([20, 160]))
+            elif wish == "sit_in":
+                room.sit_in(name, rng.choice([True, False]))
+            elif wish != "wait":
+                getattr(room, wish)(name)
+        with suppress(ValueError):
+            if hand is not None and hand.actor is not None and room.seats[hand.actor] not in room.away:
+                sizes = hand.legal.min_raise_to or 0, hand.legal.max_raise_to or 0
+                room.act(room.seats[hand.actor], room.turn(), rng.choice([0, 0, 0, -1, *sizes]))
+        clock.now += rng.choice([0, 0, 0, 0.5, 11 if wish == "wait" else 1])
+        room.tick()
+        assert sum(won(room.state(name)).values()) == 0
+    number = room.table.number - (room.table.hand.actor is not None)
+    for k in range(number):
+        assert f"hand {k}: " in game.verify(json.loads((tmp_path / f"hand-{k}.json").read_text()))
+        assert game.verify(room.proof("ann", k)) and room.phh("ann", k)
+    assert number - 3 <= sum(hand.hand().is_over for hand in sw.history.load_all(tmp_path)) <= number
 
 
 # ---- The shuffle
@@ -590,7 +636,7 @@ def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
         try:
             with room.changed:
                 assert room.changed.wait_for(lambda: room.tokens, 60)
-                room.join(None, "bob", 200)
+                room.join("", "bob", 200)
                 room.tell()
                 while not is_told.is_set():  # bob checks or calls
                     hand = room.table.hand

@@ -64,20 +64,13 @@ class Deck:
         self.commitment = sha("".join(self.envelopes))
         self.nonces: dict[str, str] = {}  # by player
 
-    def order(self) -> list[int]:
-        return order_by([*self.nonces.values()], 52)
-
-    def dealt(self) -> list[str]:
-        """The cards in dealing order."""
-        return [self.cards[i] for i in self.order()]
+    def dealt(self) -> list[tuple[str, str]]:
+        """The cards in dealing order, each with the salt of its envelope."""
+        return [(self.cards[i], self.salts[i]) for i in order_by([*self.nonces.values()], 52)]
 
     def proof(self, cards: set[str] | None) -> dict[str, Any]:
         """The envelopes, some of them opened, by their places in dealing order: those of `cards`, or all."""
-        opened = {
-            place: [self.cards[i], self.salts[i]]
-            for place, i in enumerate(self.order())
-            if cards is None or self.cards[i] in cards
-        }
+        opened = {i: pair for i, pair in enumerate(self.dealt()) if cards is None or pair[0] in cards}
         sealed = {"commitment": self.commitment, "envelopes": self.envelopes}
         return {**sealed, "nonces": [*self.nonces.items()], "opened": opened}
 
@@ -190,9 +183,9 @@ class Room:
 
     # ---- What players do
 
-    def join(self, token: str | None, name: object, chips: object, seat: object = None) -> dict[str, Any]:
+    def join(self, token: str, name: object, chips: object, seat: object = None) -> dict[str, Any]:
         """Sit down under a name, with chips. The token that it returns is the player's key, and his alone."""
-        known = self.tokens.get(token or "")
+        known = self.tokens.get(token)
         if known is None:
             if not isinstance(name, str) or not 1 <= len(name.strip()) <= 20 or not name.isprintable():
                 raise Refused(400, "a name has 1 to 20 printable characters")
@@ -202,7 +195,7 @@ class Room:
             if len(self.tokens) >= 100:
                 raise Refused(409, "100 names have been here: the server must be started anew")
         self.table.sit(known, chips, seat)  # type: ignore[arg-type]  # the table checks them
-        self.tokens[token or ""] = known
+        self.tokens[token] = known
         self.banks.setdefault(known, self.full_bank)
         self.away.discard(known)
         if self.table.hand is None:
@@ -263,8 +256,8 @@ class Room:
             "game": f"{table.game.name}, blinds {'/'.join(map(str, table.game.blinds))}",
             "buy_in": self.buy_in,
             "wait_for": self.wait_for if hand is None else 2,
-            "seats": [None if player is None else self._person(player) for player in table.players],
-            "ledger": [{"player": each, **self._chips(each)} for each in self.tokens.values()],
+            "seats": [None if player is None else table.seated(player)._asdict() for player in table.players],
+            "ledger": {player: table.account(player)._asdict() for player in self.tokens.values()},
             "next": {"hand": table.number, "commitment": deck.commitment, "nonces": [*deck.nonces]},
             "hand": None,
         }
@@ -281,14 +274,6 @@ class Room:
                 bank = self.banks[self.seats[hand.actor] or ""] + min(left, 0)
                 found["clock"] = {"left": max(left, 0), "of": self.seconds, "bank": max(bank, 0)}
         return found
-
-    def _person(self, player: str) -> dict[str, Any]:
-        who = self.table.seated(player)
-        return {**who._asdict(), "owes": 0 if who.owes is None else who.owes.live + who.owes.dead}
-
-    def _chips(self, player: str) -> dict[str, int]:
-        account = self.table.account(player)
-        return {"on_table": account.on_table, "won": account.won}
 
     def proof(self, name: str | None, number: int, everything: bool = False) -> dict[str, Any]:
         """What proves the deal of a hand that is over: the cards that the player saw, or later all."""
@@ -330,7 +315,7 @@ class Room:
 
     def _deal(self) -> None:
         number, deck = self.table.number, self.deck
-        hand = self.table.next_hand(deck="".join(deck.dealt()))
+        hand = self.table.next_hand(deck="".join(card for card, _ in deck.dealt()))
         self.deck, self.began = Deck(), monotonic()
         dealt = [bool(stack) for stack in hand.starting_stacks]
         self.seats = [name if there else None for name, there in zip(self.table.players, dealt, strict=True)]
@@ -499,9 +484,8 @@ class Handler(BaseHTTPRequestHandler):
         room = self.server.room
         if at.path == "/":
             return PAGE.read_bytes()
-        token = self.token()
         with room.changed:
-            name = self.who(token) if token else None
+            name = self.who() if self.token() else None
             if at.path == "/api/state":
                 if "after" in asked:  # wait until the state is another
                     after = self.number(asked["after"])
@@ -520,20 +504,19 @@ class Handler(BaseHTTPRequestHandler):
         room, command = self.server.room, urlsplit(self.path).path.removeprefix("/api/")
         if command not in COMMANDS:
             raise Refused(404, f"there is no command {command[:80]!r}; there are {', '.join(COMMANDS)}")
-        run, token = getattr(room, command), self.token()
+        run = getattr(room, command)
         with room.changed:
-            who = token if command == "join" else self.who(token)
+            who = self.token() if command == "join" else self.who()
             signature(run).bind(who, **given)  # else a TypeError says what is missing, or too much
             found = run(who, **given)
             room.tell()
             return found or {}
 
-    def token(self) -> str | None:
-        scheme, _, token = self.headers.get("Authorization", "").partition(" ")
-        return token if scheme == "Bearer" else None
+    def token(self) -> str:
+        return self.headers.get("Authorization", "").removeprefix("Bearer ")
 
-    def who(self, token: str | None) -> str:
-        name: str | None = self.server.room.tokens.get(token or "")
+    def who(self) -> str:
+        name: str | None = self.server.room.tokens.get(self.token())
         if name is None:
             raise Refused(401, "nobody has that token: join, and send 'Authorization: Bearer' with yours")
         return name
