@@ -7,7 +7,9 @@ cdef class ClassMatchups:
 
     cdef double table[3][SW_PREFLOP_CLASSES][SW_PREFLOP_CLASSES]  # pairs of hands, won, shared
 
-    def __cinit__(self):
+    def __cinit__(self, *given):
+        if given:  # it takes long
+            raise TypeError("ClassMatchups takes no arguments")
         cdef const sw_matchup_table *matchups = tables_with(SW_MATCHUP_TABLE).matchups
         with nogil:
             sw_compare_classes(matchups, self.table[0], self.table[1], self.table[2])
