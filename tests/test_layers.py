@@ -139,8 +139,8 @@ PYTHON = {
     "cli.seat": ".match .naming .replay / errors history narration simulation.sheets wording",
     "cli.pushing": ".grid .screen / errors",
     "cli.stacks": ".screen /",
-    "cli.commands": ".acpc .bench .grid .match .parser .player .pushing .replay .running .screen .seat .stacks"
-    " / cards errors",
+    "cli.commands": ".acpc .bench .grid .match .parser .player .pushing .replay .running .screen .seat "
+    ".stacks / cards errors",
     "cli": ".commands errors",
     "__main__": "cli",
 }
