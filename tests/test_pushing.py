@@ -1,9 +1,12 @@
 """All-in or fold: equilibria against oracles that share nothing with them but rules of play."""
 
 import json
+import os
 import pickle
 import re
+import signal
 from itertools import combinations, product
+from time import perf_counter
 from xml.etree import ElementTree
 
 import numpy as np
@@ -504,6 +507,30 @@ def test_it_is_a_value(three):
 def test_bad_input(given, error, says):
     with pytest.raises(error, match=says):
         sw.push_fold(**({"game": game(), "stacks": [1000, 1000]} | given))
+
+
+@pytest.mark.alone
+@pytest.mark.skipif(os.name == "nt", reason="signals there have no timers")
+@pytest.mark.parametrize("seats", [2, 7])
+def test_ctrl_c_stops_it(ten, seats):
+    """Between drawing and rounds alike; what was counted before is not lost."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for after in (0.01, 0.4):
+            start = perf_counter()
+            signal.setitimer(signal.ITIMER_REAL, after)
+            with pytest.raises(KeyboardInterrupt):
+                while True:
+                    sw.push_fold(game(), [1000] * seats, target=1e-9, trials=1 << 18)
+            assert perf_counter() - start < after + 1
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert sw.push_fold(game(), [1000, 1000]) == ten
 
 
 def test_classes_are_cells_of_the_grid(ten):

@@ -37,6 +37,15 @@ cdef class ClassDeals(Work):
             sw_draw_class_deals(&self.deals, self.key, self.stream, first, last)
 
 
+cdef int read_chips(tuple given, double *to) except -1:
+    cdef int i
+    for i in range(<int>len(given)):
+        to[i] = given[i]
+        if not 0 <= to[i] <= 1e300:
+            raise ValueError("chips and prizes are finite, and not below 0")
+    return 0
+
+
 @cython.final
 cdef class AllInOrFold(Work):
     """The equilibrium of all-in or fold, a stage a round over the deals; seats are in the order in which they act.
@@ -52,22 +61,23 @@ cdef class AllInOrFold(Work):
     cdef ClassDeals deals
 
     def __cinit__(self, tuple stacks not None, tuple committed not None, tuple dead not None, uint32_t forced,
-                  tuple prizes not None, tuple bounties not None, bint progressive, ClassMatchups matchups not None, ClassDeals deals,
-                  double target, int most_rounds):
+                  tuple prizes not None, tuple bounties not None, bint progressive, ClassMatchups matchups not None,
+                  ClassDeals deals, double target, int most_rounds):
         cdef sw_push_deals given
         cdef int i, seats = <int>len(stacks)
         if not 2 <= seats <= SW_PUSH_SEATS or len(committed) != seats or len(dead) != seats or len(prizes) > seats or (
-                len(bounties) not in (0, seats)) or (
-                seats > 2 and (deals is None or deals.deals.seats != seats)):
+                len(bounties) not in (0, seats) or seats > 2 and (deals is None or deals.deals.seats != seats)):
             raise ValueError("two to nine seats, with what each posted; with deals for three or more")
         self.table.seats, self.table.forced, self.table.prizes = seats, forced, <int>len(prizes)
-        for i in range(seats):
-            self.table.stack[i], self.table.committed[i], self.table.dead[i] = stacks[i], committed[i], dead[i]
-        for i in range(self.table.prizes):
-            self.table.prize[i] = prizes[i]
         self.table.bounties, self.table.progressive = <int>len(bounties), progressive
-        for i in range(self.table.bounties):
-            self.table.bounty[i] = bounties[i]
+        read_chips(stacks, self.table.stack)
+        read_chips(committed, self.table.committed)
+        read_chips(dead, self.table.dead)
+        read_chips(prizes, self.table.prize)
+        read_chips(bounties, self.table.bounty)
+        for i in range(seats):
+            if self.table.committed[i] + self.table.dead[i] > self.table.stack[i]:
+                raise ValueError("a seat posts no more than it has")
         memset(&given, 0, sizeof(given))
         if seats > 2:
             given.count, given.hand, given.value = deals.slices, deals.deals.hand, deals.deals.value
