@@ -278,7 +278,7 @@ def test_the_seed_says_it_all():
 @pytest.mark.parametrize("kind", ["hold'em", "mix", "moving"])
 def test_the_quick_way_of_button_and_blinds_is_the_same(kind, monkeypatch):
     quick = [play_on(begun(30, games(kind), seats=6, seed=seed), seed) for seed in range(3)]
-    monkeypatch.setattr(Seats, "_look", lambda self: None)
+    monkeypatch.setattr(Seats, "_look", lambda self, game: None)
     assert [play_on(begun(30, games(kind), seats=6, seed=seed), seed) for seed in range(3)] == quick
 
 
@@ -564,16 +564,16 @@ def test_a_tournament_costs_half_as_much_again_as_its_hands():
     whole, alone = [], []
     for _ in range(9):
         dealt, t = [], begun(100, levels=levels)
-        began = time.perf_counter()
+        began = time.process_time()
         for _, hand in t.hands():
             called(hand)
             dealt.append(hand)
-        whole.append(time.perf_counter() - began)
+        whole.append(time.process_time() - began)
         given = [(hand.game, hand.starting_stacks, hand.button, hand.seed) for hand in dealt]
-        began = time.perf_counter()
+        began = time.process_time()
         for game, stacks, button, seed in given:
             called(sw.Hand(game, stacks, button=button, seed=seed))
-        alone.append(time.perf_counter() - began)
+        alone.append(time.process_time() - began)
     assert min(whole) < 1.5 * min(alone)
 
 

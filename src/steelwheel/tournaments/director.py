@@ -122,7 +122,7 @@ class Director(State):
         for seat in out:
             self._floor.leave(names[seat])
             self._floor.news.append(News("out", names[seat], table.number, seat))
-        sizes = sorted({began[seat] for seat in out})
+        sizes = sorted({began[seat] for seat in out})  # of their stacks
         self._knocked([[names[seat] for seat in out if began[seat] == size] for size in sizes])
 
     def _knocked(self, groups: list[list[str]]) -> None:
@@ -162,7 +162,7 @@ class Director(State):
                 self._end()
             return
         floor.arrange(purse.closed, level.stud)
-        places = {sum([prize > 0 for prize in purse.prizes])}
+        places = {purse.places}
         if purse.seats_worth:
             places.add(self._goal)  # the last seat, which is worth more than what is over
         over = [len(floor.where) - many for many in places]

@@ -66,6 +66,7 @@ class Purse:
         "extra",
         "guarantee",
         "out",
+        "places",
         "players",
         "pool",
         "prizes",
@@ -94,6 +95,7 @@ class Purse:
         self.extra = 0  # what goes to the winner besides
         self.closed = False
         self.prizes: tuple[int, ...] = ()
+        self.places = 0  # how many are paid
 
     def whole(self) -> int:
         """The pool, guaranteed money included."""
@@ -148,6 +150,7 @@ class Purse:
         else:
             shares = usual(self.entrants) if self.shares is None else self.shares
             self.prizes = amounts(shares[:players], pool, self.unit)
+        self.places = sum([prize > 0 for prize in self.prizes])
         after = alive
         for group in reversed(self.out):
             self._place(group, after)

@@ -120,6 +120,7 @@ def _read(of: type[Told], state: Any, hands: list[Hand]) -> Told:
         yes_or_no(closed),
     )
     purse.prizes = tuple(_ints(prizes))
+    purse.places = sum([prize > 0 for prize in purse.prizes])
     for name, absent, *counts in _list(state["players"]):
         check(name_of(name) not in purse.players, "a player twice")
         player = purse.players[name] = Player(name)

@@ -117,19 +117,18 @@ class Seats:
     def worst_place(self, draw: Draw) -> int:
         """The empty seat from which one has the big blind soonest, but never that of the small blind if
         there is another (WT 67a). At a table that has not been dealt any is drawn."""
-        free = self.free
         if self.seating is None or not self.seating.blinds:
-            return draw.one(free)
+            return draw.one(self.free)
         big, many = self.seating.blinds[-1], len(self.names)
-        return min(free, key=lambda seat: (seat == big, (seat - big) % many))
+        return next(seat for i in range(1, many + 1) if self.names[seat := (big + i) % many] is None)
 
     def next_big(self, draw: Draw) -> int:
         """The seat that has the big blind next (WT 67a); drawn at a table that has not been dealt."""
-        taken = {seat for seat, name in enumerate(self.names) if name is not None}
         if self.seating is None:
-            return draw.one(sorted(taken))
+            return draw.one([seat for seat, name in enumerate(self.names) if name is not None])
         last = self.seating.blinds[-1] if self.seating.blinds else self.seating.button
-        return seating.seat_after(last, taken, len(self.names))
+        many = len(self.names)
+        return next(seat for i in range(1, many + 1) if self.names[seat := (last + i) % many] is not None)
 
     def high_card(self, draw: Draw) -> int:
         """The seat that draws the highest card, by suit if need be (WT 67b)."""
@@ -144,7 +143,7 @@ class Seats:
         In stud all are dealt in, and the button stays where the next hand with blinds will have it (WT 67b).
         """
         if self.following is None:
-            self._look()
+            self._look(game)
         if self.following is not None and len(game.blinds) == 2:
             small, big = self.seating.blinds  # type: ignore[union-attr]
             button = small if len(self.following) > 2 else big
@@ -152,16 +151,19 @@ class Seats:
             return self.stacks, button, None
         return self._moved(game, stud)
 
-    def _look(self) -> None:
+    def _look(self, game: Game) -> None:
         """Whether all are dealt in, button and blinds side by side; then they go from seat to seat."""
-        last = self.seating
-        if last is None or self.joining or len(last.blinds) != 2:
+        last, joining = self.seating, self.joining
+        if last is None or len(last.blinds) != 2 or len(game.blinds) != 2:
+            return
+        if joining and (self.players - len(joining) < 2 or game.rules["button"] == "moving"):
             return
         order = [seat for seat, chips in enumerate(self.stacks) if chips]
         following = dict(zip(order, [*order[1:], order[0]], strict=True))
         small, big = last.blinds
         if following.get(small) == big:
             self.following, self.dealt = following, {*order}
+            joining.clear()
 
     def _moved(self, game: Game, stud: bool) -> tuple[list[int], int, dict[int, Post] | None]:
         many = len(self.names)
@@ -194,13 +196,11 @@ class Seats:
         """The hand, which is over: its chips; returns the seats that have lost all of them."""
         ended = self.hand.stacks  # type: ignore[union-attr]
         self.hand = None
-        if self.following is not None and not self.bought:
+        if self.following is not None and not self.bought:  # all were dealt in, and are here
             self.stacks = [*ended]
             if ended.count(0) == len(ended) - self.players:
                 return []
-        out = []
-        for seat in sorted(self.dealt):
-            self.stacks[seat] = ended[seat] + self.bought.pop(seat, 0)
-            if not self.stacks[seat]:
-                out.append(seat)
-        return out
+        else:
+            for seat in self.dealt:
+                self.stacks[seat] = ended[seat] + self.bought.pop(seat, 0)
+        return sorted([seat for seat in self.dealt if not self.stacks[seat]])
