@@ -207,3 +207,18 @@ def test_matches():
     text = PAGE.read_text("utf-8")
     for name in SCHEMA["$defs"]["MatchResult"]["properties"]:
         assert f"`{name}`" in text
+
+
+def test_tournaments_and_sessions():
+    tournament = sw.Tournament([sw.Level((50, 100))], stack=500, seats=3)
+    found = [sw.simulate_tournament(tournament, [sw.agents.random] * 3, many, seed=1) for many in (5, 1)]
+    table = sw.Table("nlh", 3, buy_in=(9, 99))
+    found += [sw.simulate_table(table, [sw.agents.random] * 3, many, hands=5, seed=1) for many in (5, 1)]
+    many, one, sessions, _ = [checked(result) for result in found]
+    assert many["tournaments"] == 5 and sum(map(sum, many["places"])) == 15 and one["stderr"] == [None] * 3
+    assert sessions["hands"] == 25 and sum(sessions["chips"]) == 0 and found[0] + found[1] != found[0]
+    assert checked(found[0] + found[1])["seed"] == [1, 0]
+    text = PAGE.read_text("utf-8")
+    for kind in ("TournamentResult", "TableResult"):
+        for name in SCHEMA["$defs"][kind]["properties"]:
+            assert f"`{name}`" in text
