@@ -67,6 +67,21 @@ def test_all_in_each_hand_is_a_coin():
     assert longer.hands == 600 and sum(longer.chips) == 0 and max(longer.results(0)) > 50
 
 
+def test_seats_and_the_first_button_are_drawn():
+    seen = set()
+
+    class Looks:
+        def begin(self, seat, number):
+            self.seat = seat
+
+        def __call__(self, hand):
+            seen.add((self.seat, hand.button))
+            return 0
+
+    run([Looks, calls], 150, hands=1)
+    assert {seat for seat, _ in seen} == {button for _, button in seen} == {*range(6)}
+
+
 def test_topping_up_keeps_stacks():
     begun = []
 
@@ -94,6 +109,8 @@ def test_a_mix_is_counted_in_big_blinds():
     mix = sw.Rotation([GAME, omaha], 2)
     found = run(setup=table(mix, buy_in=(100, 500)), hands=8, many=10)
     assert found.unit == 10 and sum(found.chips) == 0
+    points = sum(x * n for x, n in found.results(0).items())
+    assert found.bb100[0] == pytest.approx(100 * points / 10 / 80) and points != found.chips[0]
     fixed = run([sits] * 3, 40, setup=table(mix, buy_in=(100, 500)), hands=4)
     assert sum(sum(x * n for x, n in fixed.results(i).items()) for i in range(3)) == 0
     assert fixed.to_dict()["big_blind"] == 10 and mix.played == 0

@@ -4,6 +4,7 @@ import json
 import math
 import pickle
 import signal
+import statistics
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -50,7 +51,7 @@ def pool():
 
 def test_who_is_always_all_in_wins_by_his_share_of_the_chips():
     """Two with equal stacks win as often; three of four players do in three of four tournaments."""
-    many = 2000
+    many = 1000
     found = run([shoves, shoves], many, payouts=(1.0,))
     first, second = found.places(0)
     assert first + second == many and abs(first - many / 2) < 4 * math.sqrt(many) / 2
@@ -95,17 +96,19 @@ def test_the_error_is_that_of_sums_over_a_tournament():
 
 
 def test_fees_bounties_and_buying_again():
-    found = sw.simulate_tournament(rules(bounty=20), [shoves] * 3, 50, seed=1, fee=5)
+    found = sw.simulate_tournament(rules(bounty=20, payouts=(1.0,)), [shoves] * 3, 50, seed=1, fee=5)
     assert found.unit == 125 and found.paid == (50 * 125,) * 3 and sum(found.prizes) == 50 * 360
     assert sum(found.roi) / 3 == pytest.approx(360 / 375 - 1)
+    assert sum(found.in_the_money) == pytest.approx(1)  # a bounty is no prize
+    assert any(-125 < x < 0 for x in found.results(0))
     again = sw.simulate_tournament(rules(late=1, reentries=3), [shoves] * 3, 50, seed=1, again=2)
     assert sum(again.paid) == sum(again.prizes) > 50 * 300
     assert all(x <= 50 * 300 for x in again.paid)
     once = sw.simulate_tournament(rules(late=1, reentries=3), [shoves] * 3, 50, seed=1)
     assert once.paid == (5000,) * 3
-    setup = rules(late=1, rebuys=None, rebuy=(50, 1000))
+    setup = rules(late=1, rebuys=None, rebuy=(50, 1000), bounty=10)
     more = sw.simulate_tournament(setup, [shoves] * 3, 50, seed=1, again=2)
-    assert sum(more.paid) == sum(more.prizes) and all(x % 50 == 0 for x in more.paid)
+    assert sum(more.paid) == sum(more.prizes) > 50 * 330 and {x % 60 for x in more.results(0)} != {0}
 
 
 def test_minutes_pass_by_the_pace():
@@ -146,10 +149,10 @@ def test_hooks_are_told_of_their_own_hands():
             return 0
 
         def end(self, seen):
-            assert seen.payoffs is not None
+            assert seen.payoffs is not None and seen.starting_stacks[seen.seat]
             told.append((id(self), "end"))
 
-    found = run([Hooked, Hooked, calls], 2)
+    found = run([Hooked] * 10 + [calls], 2, seats=3)
     assert found.places(0) and len({one[0] for one in told}) >= 2
     assert sum(one[1] == "begin" for one in told) == sum(one[1] == "end" for one in told) > 0
     assert max(one[2] for one in told if one[1] == "begin") < found.hands
@@ -252,6 +255,10 @@ def test_progress_is_told_and_may_stop():
 
     found = run(many=100_000, progress=stop)
     assert found.tournaments == seen[0] < 100_000 and not found.complete
+    kept = []
+    run(many=500, progress=kept.append)
+    many = [result.tournaments for result in kept]
+    assert len(many) < 2 or many[0] < many[-1]  # what was told stays as it was
 
 
 # ---- errors
@@ -374,6 +381,8 @@ def test_ruin_of_a_result():
     found = coin(550, 450)
     (risk, low, high), nobody = found.risk_of_ruin(10)
     assert risk == pytest.approx((450 / 550) ** 10) and low < risk < high <= 1 == nobody.risk
+    shift = statistics.NormalDist().inv_cdf(0.975) * math.sqrt(0.99 / 999)
+    assert low == pytest.approx(math.exp(-10 * ruin_rate({1.0: 550, -1.0: 450}, shift)))
     assert found.roi[0] == pytest.approx(0.1) and found.stderr[0] == pytest.approx(math.sqrt(0.99 / 999))
     assert found.results("coin") == {-100: 450, 100: 550} and found.variance[0] == pytest.approx(
         0.99 * 1000 / 999
