@@ -602,11 +602,28 @@ const turn = async () => {
   seen.push(document.querySelectorAll('#board .card').length);
   seen.push(document.querySelector('.seat.me b').textContent);
   seen.push(find('record').firstChild.textContent, find('ledger').textContent);
+  const real = ask, lies = [
+    proof => proof.envelopes.reverse(),
+    proof => { proof.envelopes.reverse(); proof.commitment = sha(proof.envelopes.join('')); },
+    proof => { proof.nonces = proof.nonces.filter(pair => pair[0] !== state.you); },
+    proof => { proof.nonces.push(['bob', '00']); },
+    proof => { proof.hole_cards[mySeat()].reverse(); },
+    proof => { proof.boards[0].reverse(); },
+  ];
+  const caught = [];
+  for (const lie of lies) {
+    ask = async path => { const proof = await real(path); lie(proof); return proof; };
+    await check(state.number);
+    caught.push(`${find('checked').className}: ${find('checked').textContent}`);
+  }
+  ask = real;
+  seen.push(caught);
   press('o');
   await until(() => labels('mine')[0] === 'I am back');
   find('phh').click();
   await until(() => !find('text').hidden);
   seen.push(find('text').textContent, find('wrong').textContent);
+  seen.push(SIZES.map(n => sha('€'.repeat(n))));
   await ask('seen', {found: [seen, wrong]});
 })();
 """
@@ -615,9 +632,12 @@ const turn = async () => {
 @pytest.mark.slow
 @pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
 def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
-    page = tmp_path / "page.html"
+    page, sizes = tmp_path / "page.html", [0, 1, 18, 19, 21, 22, 40, 100]
     page.write_text(
-        game.PAGE.read_text("utf-8").replace("</body>", f"<script>{ANN}</script></body>"), "utf-8"
+        game.PAGE.read_text("utf-8").replace(
+            "</body>", f"<script>{ANN.replace('SIZES', str(sizes))}</script></body>"
+        ),
+        "utf-8",
     )
     told, is_told = [], threading.Event()
 
@@ -648,8 +668,26 @@ def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
         finally:
             browser.kill()
             browser.wait()
-    (labels, mine, size, *streets, checked, style, board, me, first, ledger, phh, refused), wrong = told
-    assert not wrong and not refused
+    (
+        (
+            labels,
+            mine,
+            size,
+            *streets,
+            checked,
+            style,
+            board,
+            me,
+            first,
+            ledger,
+            caught,
+            phh,
+            refused,
+            hashes,
+        ),
+        wrong,
+    ) = told
+    assert not wrong and not refused and hashes == [game.sha("€" * n) for n in sizes]
     assert labels == ["Fold", "Call 1", "½ pot", "Pot", "All-in", "Raise to 4"] and mine == [
         "Sit out",
         "Leave",
@@ -660,4 +698,12 @@ def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
         and style == "ok"
     )
     assert (board, me, first) == (5, "<i>Ann</i>", "<i>Ann</i> posts 1, bob posts 2.") and "bob" in ledger
+    envelope, place = "bad: .. was not in its envelope", "bad: .. did not come from its place"
+    lies = [
+        "bad: these are not the envelopes .*",
+        "bad: it is not bound as .*",
+        "bad: it has left your nonce out",
+    ]
+    for said, lie in zip(caught, [*lies, envelope, place, place], strict=True):
+        assert re.fullmatch(lie, said)
     assert sw.history.loads(phh).players == ["bob", "<i>Ann</i>"]
