@@ -269,18 +269,21 @@ def icm(stacks, payouts):
 
 
 def icm_by_sets(stacks, payouts):
-    """The same for more players, over the sets of those who are placed: Harville's sums, put together."""
-    worth, reached = [0.0] * len(stacks), {frozenset(): 1.0}
-    for prize in payouts:
-        further = {}
-        for placed, chance in reached.items():
-            left = [i for i in range(len(stacks)) if i not in placed]
-            chips = sum(stacks[i] for i in left)
-            for i in left:
-                got = chance * (stacks[i] / chips)
-                worth[i] += got * float(prize)
-                further[placed | {i}] = further.get(placed | {i}, 0.0) + got
-        reached = further
+    """The same for more players: over the sets of those who are left, bit i for player i."""
+    count = len(stacks)
+    reached, chips, worth = [0.0] * (1 << count), [0] * (1 << count), [0.0] * count
+    for left in range(1, 1 << count):
+        i = left.bit_length() - 1
+        chips[left] = chips[left ^ 1 << i] + stacks[i]
+    reached[-1] = 1.0
+    for left in range((1 << count) - 1, 0, -1):
+        place = count - left.bit_count()
+        if place < len(payouts):
+            share = reached[left] / chips[left]
+            for i in range(count):
+                if left >> i & 1:
+                    worth[i] += share * stacks[i] * float(payouts[place])
+                    reached[left ^ 1 << i] += share * stacks[i]
     return worth
 
 
