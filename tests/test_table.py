@@ -299,16 +299,19 @@ class Session(RuleBasedStateMachine):
         self.table = Table(one, 6, buy_in=(20, self.most), seed=1, history=3)
         self.count, self.taken, self.bought = 0, 0, 0
         self.owes, self.waits, self.moved, self.fresh = {}, {}, set(), 0
-        self.last, self.before = None, set()
+        self.last, self.had = None, None
         for seat in range(3):
             self.table.sit(f"p{seat}", 100, seat)
 
-    @rule(seat=st.integers(0, 5), chips=st.integers(20, 200), post=st.sampled_from(POSTS))
-    def sit(self, seat, chips, post):
+    @rule(seat=st.integers(0, 5), chips=st.integers(20, 200), post=st.sampled_from(POSTS), back=st.booleans())
+    def sit(self, seat, chips, post, back):
         if self.table.players[seat] is None:
-            self.count += 1
-            name = f"n{self.count}"
+            name = f"n{self.count}"  # who sat down last
+            if not back or name in self.table.players:
+                self.count += 1
+                name = f"n{self.count}"
             self.table.sit(name, chips, seat, post=post)
+            self.waits.pop(name, None)
             if self.table._seating is not None:
                 self.owes[name] = self.big
 
@@ -386,7 +389,7 @@ class Session(RuleBasedStateMachine):
             return
         started = {each.player: each.chips for each in there}
         slow, playing = table.copy(), {who.seat for who in table._people.values() if who.placed} & ready
-        slow._ring = None
+        slow._ring, self.last = None, table._seating
         hand = table.next_hand()
         assert slow.next_hand() == hand and slow._seating == table._seating, "the short way is the long one"
         dealt = {seat for seat, chips in enumerate(hand.starting_stacks) if chips}
@@ -416,11 +419,15 @@ class Session(RuleBasedStateMachine):
 
     def check_places(self, hand, dealt):
         (button, blinds), last = self.table._seating, self.last
+        big, had = self.table._big, self.had
+        if not self.moving or len(dealt) == 2:
+            assert big != had, "nobody has the big blind twice in a row"
+        self.had = big
         top, names = blinds[-1], self.table.players
         if last is not None and last.blinds and top != last.blinds[-1]:
             passed = {(last.blinds[-1] + 1 + i) % 6 for i in range((top - last.blinds[-1] - 1) % 6)}
             if not self.moving or len(dealt) == 2:
-                stayed = {seat for seat in dealt if names[seat] not in self.moved}
+                stayed = {seat for seat in dealt if names[seat] not in {*self.moved, had}}
                 assert not passed & stayed, "the big blind has passed somebody"
             for name in filter(None, names):
                 if names.index(name) in passed - dealt and name not in self.owes and name not in self.moved:
@@ -433,7 +440,6 @@ class Session(RuleBasedStateMachine):
             assert button in dealt
         elif self.kind == "one":
             assert len({button, *blinds}) == 3
-        self.last, self.before = self.table._seating, dealt
         self.moved -= {names[seat] for seat in dealt}
 
     @invariant()

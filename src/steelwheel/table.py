@@ -150,6 +150,7 @@ class Table:
         "_accounts",
         "_asked",
         "_at",
+        "_big",
         "_button",
         "_dealt",
         "_facts",
@@ -206,6 +207,7 @@ class Table:
         self._accounts: dict[str, list[int]] = {}  # of each who has been here: bought, taken, and owed
         self._rake = self._number = 0  # the number is of hands dealt
         self._seating: Seating | None = None
+        self._big: str | None = None  # who had the big blind in it
         self._hands: deque[tuple[Hand, list[str | None]]] = deque(maxlen=history)  # and the names by seat
         self._hand: Hand | None = None
         self._is_open = False  # the last hand is not taken in
@@ -327,30 +329,33 @@ class Table:
         place = self._empty(seat, player)
         last = self._seating
         if last is not None and last.blinds:
-            others = [
-                each.seat
-                for each in self._people.values()
-                if each.placed and each.chips and not each.out and each is not who
-            ]
-
-            def hands(seat: int) -> int:
-                """How many hands before the big blind is here."""
-                steps = len(self._at)
-                return sum(
-                    [(x - last.blinds[-1] - 1) % steps < (seat - last.blinds[-1] - 1) % steps for x in others]
-                )
-
-            if who.placed and len(others) > 1 and who.seat in last.blinds[1:]:
-                who.owes |= SMALL  # which he leaves behind
-            later, many = hands(place) - hands(who.seat), len(others) or 1
-            who.later += later
-            passed = min(later % many, -later % many)  # the shorter way round
-            if max(passed, who.later) > 2 and not who.owes & BIG:
-                who.owes |= ENTRY
-            who.placed = False
+            self._pass(who, place, last)
         self._at[who.seat], self._at[place] = None, who
         who.seat = place
         self._ring = None
+
+    def _pass(self, who: _Player, place: int, last: Seating) -> None:
+        """Note what it is to a player's blinds that he moves to another place."""
+        many, big = len(self._at), last.blinds[-1]
+        others = [each for each in self._people.values() if each.chips and not each.out and each is not who]
+        forward = (place - who.seat) % many
+        if len({(each.seat - who.seat) % many < forward for each in others}) < 2:  # past nobody
+            moved = [place if seat == who.seat else seat for seat in (last.button, *last.blinds)]
+            self._seating = Seating(moved[0], tuple(moved[1:]))
+            return
+        active = [each.seat for each in others if each.placed]
+        before, after = [
+            sum([(x - big - 1) % many < (seat - big - 1) % many for x in active])
+            for seat in (who.seat, place)
+        ]  # how many have the big blind first
+        if who.placed and len(active) > 1 and who.seat in last.blinds[1:]:
+            who.owes |= SMALL  # which he leaves behind
+        later, round_ = after - before, len(active) or 1
+        who.later += later
+        passed = min(later % round_, -later % round_)  # the shorter way round
+        if max(passed, who.later) > 2 and not who.owes & BIG:
+            who.owes |= ENTRY
+        who.placed = False
 
     def straddle(self, player: str, wants: bool = True) -> None:
         """Whether a player straddles when he may: twice the big blind, next to it or on the button (WL 161).
@@ -411,6 +416,9 @@ class Table:
                 raise _wrong("the table has changed while its hand was dealt")
         else:
             hand = Hand(game, stacks, button=button, posts=given or None, seed=seed)
+        if seating is not None and seating is not last and seating.blinds:
+            payer = at[seating.blinds[0 if _is_bought(last, seating) else -1]]
+            self._big = None if payer is None else payer.name
         if plan is not None:
             self._take(game, plan)
         if rotation is not None:
@@ -434,6 +442,11 @@ class Table:
                     joining[who.seat] = who.how if who.owes else "post"
         wishing = playing.union(joining)
         least, is_new = least_players(blinds), False
+        had = self._people.get(self._big) if self._big is not None else None
+        if had is not None and not had.placed and last is not None and last.blinds and had.seat in wishing:
+            who_is_next = seat_after(last.blinds[-1], wishing, seats)
+            if who_is_next == had.seat:  # not twice, wherever he sits now
+                last = Seating(last.button, (*last.blinds[:-1], had.seat))
         if len(wishing) < least:
             raise self._too_few(least, sorted(wishing))
         if last is None:
@@ -450,12 +463,12 @@ class Table:
         if waits:
             if len(wishing) == 2:
                 button = seat_after(button - 1, wishing, seats)
-            return _Plan(last, button, sorted(wishing), {}, None)
+            return _Plan(self._seating, button, sorted(wishing), {}, None)
         order = sorted(dealt)
         ring = dict(zip(order, order[1:] + order[:1], strict=True))
         is_regular, given = _follows(seating, ring), {}
         if blinds and (joining or not is_regular):
-            given = self._posts(game, seating, dealt, is_new)
+            given = self._posts(game, seating, dealt, is_new, _is_bought(last, seating))
         elif self._straddlers and blinds:
             self._straddle(game, button, ring[seating.blinds[-1]], dealt, seating.blinds, given)
         return _Plan(seating, button, order, given, ring if is_regular else None)
@@ -475,15 +488,18 @@ class Table:
         words = f"a hand takes {least} players who sit in with chips: there is {there}"
         return _wrong(words) if who is None else _wrong(words, who.name, who.seat)
 
-    def _posts(self, game: Game, seating: Seating, dealt: set[int], is_new: bool) -> dict[int, Post]:
+    def _posts(
+        self, game: Game, seating: Seating, dealt: set[int], is_new: bool, is_bought: bool
+    ) -> dict[int, Post]:
         """What is posted that `Hand` would not have had posted by itself.
 
         :param is_new: the game begins anew, so that nobody has to post to come in.
+        :param is_bought: somebody buys the button.
         """
-        seats, at, last, owed = len(self._at), self._at, self._seating, self._facts_of(game)[2]
+        seats, at, owed = len(self._at), self._at, self._facts_of(game)[2]
         (button, blinds), big = seating, owed[-1]
         amounts: tuple[int, ...] = game.blinds  # type: ignore[assignment]  # there are blinds
-        if last is not None and len(last.blinds) == len(blinds) and last.blinds[-1] == blinds[-1]:
+        if is_bought:
             found = dict.fromkeys(usual_blinds(seating, dealt, seats), Post(0))
             found[blinds[0]] = Post(big, sum(owed[:-1]))  # who buys the button posts for all
             paid, under_the_gun = blinds[0], None
@@ -806,6 +822,7 @@ class Table:
             "rake": self._rake,
             "number": self._number,
             "seating": self._seating,
+            "big": self._big,
             "names": [names for _, names in self._hands],
             "open": self._is_open,
             "asked": self._asked,
@@ -907,6 +924,15 @@ def _follows(seating: Seating, ring: dict[int, int]) -> bool:
     return True
 
 
+def _is_bought(last: Seating | None, seating: Seating) -> bool:
+    """Whether somebody buys the button from the left of the small blind: the big blind has not moved."""
+    return (
+        last is not None
+        and len(last.blinds) == len(seating.blinds)
+        and last.blinds[-1:] == seating.blinds[-1:] != ()
+    )
+
+
 def _owed(game: Game, owes: int) -> Post:
     """What somebody posts who owes that."""
     blinds: tuple[int, ...] = game.blinds  # type: ignore[assignment]  # of seats left of the button
@@ -997,6 +1023,8 @@ def _of_state(state: Any, hands: list[Hand], choose: Callable[[int], Game | str]
         where, blinds = state["seating"]
         blinds = tuple([whole(seat, 0, seats - 1) for seat in blinds[:MOST_SEATS]])
         table._seating = Seating(whole(where, 0, seats - 1), blinds)
+    table._big = None if state["big"] is None else text_of(state["big"])
+    check(state["big"] is None or (table._seating is not None and table._seating.blinds), "the big blind")
     names = state["names"]
     check(len(names) <= history and len(hands) == len(names) + table._is_open, "the number of hands")
     check(table._number >= len(hands), "the number of hands")

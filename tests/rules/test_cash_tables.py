@@ -377,6 +377,41 @@ def test_wl_159_one_may_move_past_two_players_without_posting(house):
 
 
 @every_house
+def test_who_moves_past_nobody_keeps_his_place(house):
+    """With the big blind behind him, too."""
+    table = opened(house, "ABC")
+    dealt(table)
+    table.move("C", 5)
+    assert table.seated("C").owes is None
+    assert dealt(table) == ("B", {"C": 1, "A": 2}, "ABC")
+    assert dealt(table) == ("C", {"A": 1, "B": 2}, "ABC")
+
+
+@every_house
+def test_who_has_had_the_big_blind_does_not_have_it_again_in_another_seat(house):
+    table = opened(house, "AB")
+    assert dealt(table) == ("A", {"A": 1, "B": 2}, "AB")
+    table.leave("B")
+    table.sit("B", 100, 4)
+    assert dealt(table) == ("B", {"B": 1, "A": 2}, "AB")
+    table.leave("A")
+    table.sit("C", 100, 0)
+    table.sit("A", 100, 1)
+    assert dealt(table)[1] in ({"A": 1, "B": 2}, {"C": 1, "B": 2})
+
+
+@with_a_dead_button
+def test_nor_at_a_larger_table(house):
+    table = opened(house, "ABC")
+    dealt(table)
+    table.leave("C")
+    table.sit("C", 100, 4)
+    assert dealt(table) == ("B", {"B": 1, "A": 2}, "AB")
+    assert dealt(table) == ("A", {"A": 1, "B": 2}, "AB"), "C sits between the button and the small blind"
+    assert dealt(table)[1]["C"] == 2
+
+
+@every_house
 def test_wl_159_two_players_are_not_too_many(house):
     table = opened(house, "ABCDEF")
     dealt(table)
