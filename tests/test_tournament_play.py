@@ -176,6 +176,8 @@ class Rooms(RuleBasedStateMachine):
         big = table.seating.blinds[-1]
         name = table.names[big]
         dead = self.kind != "moving"
+        if self.bigs.get("first") != table.first:  # the final table has drawn for the button (WT 85)
+            self.bigs = {"first": table.first}
         if n in self.bigs and (dead or len(dealt) == 2):
             last, had, before = self.bigs[n]
             assert not (had == name and self.stayed.get(name) == n), (

@@ -596,6 +596,21 @@ def test_wt_85_the_button_begins_on_the_right_of_the_dealer():
     assert hand.button == max(seat for seat, name in enumerate(t.at(1)) if name)
 
 
+def test_wt_85_at_the_final_table_the_button_is_drawn():
+    buttons = set()
+    for seed in range(12):
+        t = begun(7, seats=6, final_table=6, seed=seed)
+        other = t.next_hand(1)
+        knock(t, 2, next(name for name in t.at(2) if name))
+        assert t.tables == (1,)
+        fold_on(other)
+        t.finish(1)
+        hand = t.next_hand(1)
+        buttons.add(hand.button)
+        assert t.at(1)[hand.button] is not None
+    assert len(buttons) > 3
+
+
 def test_wt_85_dead_button():
     """The small blind is out: the button is dead at his seat, and the big blind moves to the next player."""
     t = begun(6, seats=6)

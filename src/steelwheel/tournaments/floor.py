@@ -151,7 +151,8 @@ class Floor:
 
     def _break(self, table: Seats, others: list[Seats], least: int) -> None:
         """Break a table: its players, in an order by lot, go where the fewest sit, to a seat by lot, though
-        not one between button and small blind if there is another (WT 66)."""
+        not one between button and small blind if there is another (WT 66). At the final table the button is
+        drawn (WT 85)."""
         self.news.append(News("break", table=table.number))
         del self.tables[table.number]
         if least == 1 and len(others) == 1:
@@ -163,6 +164,10 @@ class Floor:
             free = target.free
             good = sorted({*free} - target.awkward()) or free
             self.seat(target, name, self.leave(name), self.draw.one(good), "move")
+        if least == 1 and len(others) == 1:
+            last = others[0]
+            last.seating = None
+            last.first = self.draw.one([seat for seat, name in enumerate(last.names) if name is not None])
 
     def _balance(self, tables: list[Seats], stud: bool) -> bool:
         """Move one player if tables are uneven and one that is full has no hand under way.
