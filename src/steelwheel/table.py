@@ -1024,7 +1024,6 @@ def _of_state(state: Any, hands: list[Hand], choose: Callable[[int], Game | str]
         blinds = tuple([whole(seat, 0, seats - 1) for seat in blinds[:MOST_SEATS]])
         table._seating = Seating(whole(where, 0, seats - 1), blinds)
     table._big = None if state["big"] is None else text_of(state["big"])
-    check(state["big"] is None or (table._seating is not None and table._seating.blinds), "the big blind")
     names = state["names"]
     check(len(names) <= history and len(hands) == len(names) + table._is_open, "the number of hands")
     check(table._number >= len(hands), "the number of hands")
