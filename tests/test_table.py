@@ -512,6 +512,7 @@ def in_turn(number):
         Rotation(in_turn, hands=2),
         Rotation(["flh", "stud"], hands=None),
         games.NoLimitShortDeck(),
+        Rotation([NL, games.NoLimitShortDeck()], hands=1),
     ],
 )
 def test_what_goes_on_is_the_same(game):
