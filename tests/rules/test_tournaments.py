@@ -857,6 +857,19 @@ def test_a_rebuy_of_one_who_is_out():
     assert [t.players[name].place for name in ("p0", "p1", "p2")] == [3, 4, 0]
 
 
+def test_who_rebuys_keeps_his_seat_if_nobody_has_taken_it():
+    t = begun(14, seats=9, late=1, rebuys=None, reentries=None)
+    one, two = (t.at(1)[seat] for seat in (2, 3))
+    knock(t, 1, one, two)
+    t = t.copy()
+    t.rebuy(one)
+    assert t.where(one) == (1, 2)
+    while t.at(1)[3] is None:
+        t.enter(f"q{len(t.players)}")
+    t.rebuy(two)
+    assert t.where(two) != (1, 3)
+
+
 def test_who_waits_for_the_button_waits_in_a_copy_too():
     waited = 0
     for seed in range(30):

@@ -121,6 +121,8 @@ class Director(State):
                     self._floor.news.append(News("bounty", name, table.number, None, won))
         for seat in out:
             self._floor.leave(names[seat])
+            player = self._purse.players[names[seat]]
+            player._table, player._seat = table.number, seat
             self._floor.news.append(News("out", names[seat], table.number, seat))
         sizes = sorted({began[seat] for seat in out})  # of their stacks
         self._knocked([[names[seat] for seat in out if began[seat] == size] for size in sizes])

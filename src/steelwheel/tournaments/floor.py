@@ -78,8 +78,15 @@ class Floor:
         for i, name in enumerate(self.draw.shuffled(stacks)):
             self.seat(tables[i % many], name, stacks[name], frees[i % many].pop())
 
-    def seat_late(self, name: str, chips: int, chip: int) -> None:
-        """A late player: a seat by lot at one of the tables with the fewest, or at a new one (WT 14, 35)."""
+    def seat_late(self, name: str, chips: int, chip: int, before: tuple[int, int] = (0, 0)) -> None:
+        """A late player: a seat by lot at one of the tables with the fewest, or at a new one (WT 14, 35).
+
+        :param before: the table and the seat that he had; they are his if nobody has taken the seat since.
+        """
+        number, seat = before
+        if number in self.tables and number != self.going and seat in self.tables[number].free:
+            self.seat(self.tables[number], name, chips, seat)
+            return
         open_ = [t for t in self.tables.values() if t.players < self.seats and t.number != self.going]
         if not open_:
             table = self.open_table(chip)

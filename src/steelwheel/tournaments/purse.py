@@ -25,6 +25,8 @@ class Player:
     """
 
     __slots__ = (
+        "_seat",
+        "_table",
         "absent",
         "add_ons",
         "bounties",
@@ -41,6 +43,7 @@ class Player:
         self.name = name
         self.entries = self.rebuys = self.add_ons = self.place = self.last = self.prize = 0
         self.bounty = self.bounties = 0
+        self._table = self._seat = 0  # where he lost his last chips
         self.absent = False
 
     def __repr__(self) -> str:

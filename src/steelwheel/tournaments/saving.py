@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["from_bytes", "to_bytes"]
 
 _MAGIC = b"steelwheel tournament\x01"
-_COUNTS = ("entries", "rebuys", "add_ons", "bounty", "bounties", "place", "last", "prize")
+_COUNTS = ("entries", "rebuys", "add_ons", "bounty", "bounties", "place", "last", "prize", "_table", "_seat")
 _TABLE = ("hands", "level", "in_level", "turn", "played")
 _MOST = 2**62
 

@@ -121,7 +121,7 @@ class Tournament(Director):
             self._give(found.name, chips)
             return
         self._purse.back(found.name)
-        self._floor.seat_late(found.name, chips, self._levels[self.level].chip)
+        self._floor.seat_late(found.name, chips, self._levels[self.level].chip, (found._table, found._seat))
         self._settle()
 
     def add_on(self, player: str) -> None:
