@@ -229,7 +229,11 @@ def _run(
     progress: Any,
     identity: dict[str, Any],
 ) -> Any:
-    """Play so many, from the first, as `what` is called."""
+    """Play so many tournaments or sessions, from the first one's number on.
+
+    :param what: "tournament" or "session".
+    :param identity: what a checkpoint must have been written for, in plain values.
+    """
     first, many = count_of(first, "first", 0), count_of(many, f"{what}s", 1)
     length = count_of(length, f"slice_{what}s", 1)
     if progress is not None and not callable(progress):
