@@ -110,8 +110,11 @@ def main(
         paid = 100 * sum(player.name.split()[0] == kind for player in tournament.players.values())
         print(f"{kind}: {prizes - paid:+,} on entries of {paid:,}")
     if picture is not None:
-        ax = sw.plot.stacks(moments)
-        ax.figure.savefig(picture)
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(9, 5), layout="constrained")
+        sw.plot.stacks(moments, figure.add_subplot())
+        figure.savefig(picture)
     return tournament
 
 
