@@ -432,7 +432,7 @@ class Session(RuleBasedStateMachine):
             for name in filter(None, names):
                 if names.index(name) in passed - dealt and name not in self.owes and name not in self.moved:
                     self.owes[name] = self.big  # the big blind went by
-        elif last is not None and last.blinds:
+        elif last is not None and last.blinds and not self.moving:
             assert hand.posts[blinds[0]][:2] == (self.big, 1 if self.big == 2 else 3), "the button is bought"
         if self.moving and len(dealt) > 2:
             assert button in dealt and (last is None or button != last.button)

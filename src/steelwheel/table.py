@@ -124,6 +124,8 @@ class _Plan(NamedTuple):
     posts: dict[int, Post]
     ring: dict[int, int] | None
     """The next seat of each, where all is regular."""
+    is_bought: bool
+    """Whether somebody buys the button for both blinds."""
 
 
 class Table:
@@ -396,6 +398,7 @@ class Table:
         at, ring, last, plan = self._at, self._ring, self._seating, None
         seating: Seating | None
         given: dict[int, Post]
+        is_bought = False
         if ring is not None and last is not None and game is self._game:
             button, blinds = last
             seating = Seating(ring[button], tuple([ring[seat] for seat in blinds]))
@@ -404,7 +407,7 @@ class Table:
                 self._straddle(game, button, ring[seating.blinds[-1]], dealt, seating.blinds, given)
         else:
             plan = self._plan(game)
-            seating, button, dealt, given, _ = plan
+            seating, button, dealt, given, _, is_bought = plan
         stacks = [0] * len(at)
         for seat in dealt:
             stacks[seat] = at[seat].chips  # type: ignore[union-attr]  # somebody sits there
@@ -417,7 +420,7 @@ class Table:
         else:
             hand = Hand(game, stacks, button=button, posts=given or None, seed=seed)
         if seating is not None and seating is not last and seating.blinds:
-            payer = at[seating.blinds[0 if _is_bought(last, seating) else -1]]
+            payer = at[seating.blinds[0 if is_bought else -1]]
             self._big = None if payer is None else payer.name
         if plan is not None:
             self._take(game, plan)
@@ -463,15 +466,16 @@ class Table:
         if waits:
             if len(wishing) == 2:
                 button = seat_after(button - 1, wishing, seats)
-            return _Plan(self._seating, button, sorted(wishing), {}, None)
+            return _Plan(self._seating, button, sorted(wishing), {}, None, False)
         order = sorted(dealt)
         ring = dict(zip(order, order[1:] + order[:1], strict=True))
         is_regular, given = _follows(seating, ring), {}
+        is_bought = not moving and _is_bought(last, seating)
         if blinds and (joining or not is_regular):
-            given = self._posts(game, seating, dealt, is_new, _is_bought(last, seating))
+            given = self._posts(game, seating, dealt, is_new, is_bought)
         elif self._straddlers and blinds:
             self._straddle(game, button, ring[seating.blinds[-1]], dealt, seating.blinds, given)
-        return _Plan(seating, button, order, given, ring if is_regular else None)
+        return _Plan(seating, button, order, given, ring if is_regular else None, is_bought)
 
     def _facts_of(self, game: Game) -> tuple[int, bool, tuple[int, ...], bool]:
         """Of a game: its blinds that go round, whether the button waits, the blinds owed, if it moves."""
@@ -555,7 +559,7 @@ class Table:
     def _take(self, game: Game, plan: _Plan) -> None:
         """A hand as planned has been dealt: who is in it has paid, and others may have missed a blind."""
         at, seats = self._at, len(self._at)
-        seating, _, dealt, given, ring = plan
+        seating, _, dealt, given, ring, _ = plan
         blinds, waits, owed, _ = self._facts_of(game)
         goes_round = blinds > 0 and not waits and seating is not None
         names: list[str | None] = [None] * seats
@@ -925,7 +929,7 @@ def _follows(seating: Seating, ring: dict[int, int]) -> bool:
 
 
 def _is_bought(last: Seating | None, seating: Seating) -> bool:
-    """Whether somebody buys the button from the left of the small blind: the big blind has not moved."""
+    """Whether somebody buys a dead button from the left of the small blind: the big blind has not moved."""
     return (
         last is not None
         and len(last.blinds) == len(seating.blinds)

@@ -512,6 +512,16 @@ def test_wl_188_of_three_blinds_the_third_is_live(house, dead):
     assert table.seated("C").owes == Post(5, dead, "missed")
 
 
+@online
+def test_three_blinds_with_a_moving_button(house):
+    """Where the third falls on the seat that has had it, that is no bought button."""
+    table = opened(house, game=games.PotLimitOmaha, blinds=(1, 2, 5), bets=5)
+    assert dealt(table) == ("A", {"B": 1, "C": 2, "D": 5}, "ABCDE")
+    table.leave("B")
+    table.leave("C")
+    assert dealt(table) == ("D", {"E": 1, "A": 2, "D": 5}, "ADE")
+
+
 # ---- Stud, and mixes
 
 
