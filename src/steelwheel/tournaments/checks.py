@@ -57,5 +57,5 @@ def minutes_of(minutes: Any, least: float = 0) -> float:
     if isinstance(minutes, bool) or not isinstance(minutes, (int, float)):
         raise TypeError(f"minutes must be a number, not {kind(minutes)}")
     if not least <= minutes < 1e9:
-        raise ValueError(f"minutes must be from {least:g}, not {shown(minutes)}")
+        raise ValueError(f"minutes must be {least:g} or more, not {shown(minutes)}")
     return minutes

@@ -81,8 +81,7 @@ class Tournament(Director):
         """
         name, purse, floor = name_of(player), self._purse, self._floor
         if purse.closed:
-            when = f"entries are closed since level {self._options['late']}"
-            raise telling(InvalidTable(f"{shown(name)} cannot enter: {when}"), player=name)
+            raise telling(InvalidTable(f"{shown(name)} cannot enter: {self._since_when()}"), player=name)
         found = purse.players.get(name)
         if found is not None and (not self.started or name in floor.where):
             raise telling(InvalidTable(f"{shown(name)} is in the tournament already"), player=name)
@@ -144,9 +143,9 @@ class Tournament(Director):
     def _buyer(self, player: str, what: str, most: int | None) -> Player:
         found, words = self._player(player), what.replace("_", "-")
         if not self.started or self._purse.closed:
-            when = "after entries have closed" if self._purse.closed else "before the start"
+            why = self._since_when() if self._purse.closed else "before the start there are entries alone"
             raise telling(
-                InvalidTable(f"{shown(found.name)} cannot take a {words} {when}"), player=found.name
+                InvalidTable(f"{shown(found.name)} cannot take one more {words}: {why}"), player=found.name
             )
         if most is not None and getattr(found, f"{what}s") >= most:
             raise telling(
@@ -154,6 +153,10 @@ class Tournament(Director):
                 player=found.name,
             )
         return found
+
+    def _since_when(self) -> str:
+        late = self._options["late"]
+        return "entries are closed" if late else "entries closed at the start (late=1: after a level)"
 
     def _add(self, line: str, chips: int, money: int) -> None:
         if sum(self._ledger.values()) + chips > MOST_CHIPS or self._purse.bought + money > MOST_MONEY:
@@ -257,7 +260,9 @@ class Tournament(Director):
     def _finish(self, found: Seats) -> None:
         hand = found.hand
         if hand is None or not hand.is_over:
-            why = "has no hand under way" if hand is None else f"plays on: seat {hand.actor} is to act"
+            why = "has no hand under way" if hand is None else f"plays on, in phase {hand.phase!r}"
+            if hand is not None and hand.actor is not None:
+                why = f"plays on: {shown(found.names[hand.actor])} in seat {hand.actor} is to act"
             raise InvalidTable(f"table {found.number} {why}")
         out = found.take_in()
         self._open -= 1
