@@ -147,7 +147,8 @@ def test_server(main, capsys, tmp_path):  # and tests/test_server.py
     assert out.startswith("hand 0: 9 cards were dealt as committed to (")
     assert out.endswith("), shuffled by ann, bob; 52 of 52 envelopes are open\n")
     (tmp_path / "hand-1.json").write_text(
-        (tmp_path / "hand-0.json").read_text(encoding="utf-8").replace('["As", "', '["Ks", "')
+        (tmp_path / "hand-0.json").read_text(encoding="utf-8").replace('["As", "', '["Ks", "'),
+        encoding="utf-8",
     )
     with pytest.raises(SystemExit, match=r"hand-1.json is no proof: Ks was not in the envelope of place \d"):
         main("verify", str(tmp_path / "hand-1.json"))

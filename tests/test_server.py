@@ -165,7 +165,7 @@ def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
             ]
             status, found = clients["ann"].ask(f"/api/phh?hand={number}")
             assert status == 200 and sw.history.loads(found["phh"]).hand().is_over
-            assert game.verify(json.loads((tmp_path / f"hand-{number}.json").read_text())).endswith(
+            assert game.verify(json.loads((tmp_path / f"hand-{number}.json").read_text("utf-8"))).endswith(
                 "52 envelopes are open"
             )
         assert sum(1 for _ in sw.history.load_all(tmp_path)) == 3
@@ -438,7 +438,7 @@ def test_people_come_and_go_and_no_chip_is_lost(clock, tmp_path, seed):
         assert sum(won(room.state(name)).values()) == 0
     number = room.table.number - (room.table.hand.actor is not None)
     for k in range(number):
-        assert f"hand {k}: " in game.verify(json.loads((tmp_path / f"hand-{k}.json").read_text()))
+        assert f"hand {k}: " in game.verify(json.loads((tmp_path / f"hand-{k}.json").read_text("utf-8")))
         assert game.verify(room.proof("ann", k)) and room.phh("ann", k)
     assert number - 3 <= sum(hand.hand().is_over for hand in sw.history.load_all(tmp_path)) <= number
 
