@@ -412,9 +412,10 @@ class Game(CompiledGame):
         """What a player who has missed the small blind, the big blind or both posts to be dealt in.
 
         By the house rules: a live big blind with the small one dead, or one live big blind (WL 156). Of three
-        blinds the third is the big one (WL 188).
+        blinds the third is the big one, which is posted for the small ones, too (WL 188).
         """
         owed = [0, *self._owed_blinds]
+        big = big or (small and len(owed) > 3)
         dead = sum(owed[:-1]) if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
         live = owed[-1] if big or self.rules["missed_blinds"] == "live_big" else 0
         return Post(live, dead, "missed")

@@ -522,6 +522,16 @@ def test_three_blinds_with_a_moving_button(house):
     assert dealt(table) == ("D", {"E": 1, "A": 2, "D": 5}, "ADE")
 
 
+@with_a_dead_button
+def test_wl_188_who_has_missed_the_small_ones_of_three_posts_the_third_with_them(house):
+    table = opened(house, game=games.PotLimitOmaha, blinds=(1, 2, 5), bets=5)
+    dealt(table)  # D has posted 5
+    table.sit_out("D")
+    for _ in range(2):
+        dealt(table)
+    assert table.seated("D").owes == Post(5, 3, "missed")
+
+
 # ---- Stud, and mixes
 
 
