@@ -58,6 +58,7 @@ static const struct {
     {"batch", test_batch}, /* how many random numbers it takes differs from machine to machine */
     {"known_omaha", test_known_omaha},
     {"held", test_held},
+    {"pushing", test_pushing},
     {"exhaustive", test_every_hand}, /* only when asked for, after all others */
 };
 enum { ROOMS = sizeof rooms / sizeof *rooms };
