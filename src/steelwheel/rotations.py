@@ -35,7 +35,7 @@ class Rotation:
     :raises ValueError: for no games, or another number of numbers than of games.
     :raises TypeError: for anything that is not a game, or not a number.
 
-    Source: WT mixed games; WL 153.
+    Source: WT mixed games; WT 67b.
     """
 
     __slots__ = ("_button", "_choose", "_games", "_hands", "game", "played", "turn")

@@ -145,7 +145,7 @@ class Table:
     posted for missed blinds. Equal tables have the same people, hands and seed; a table changes, so it has no
     hash.
 
-    Source: WL 100 to 103, 151 to 162; TDA 34; RRP blinds.
+    Source: WL 60, 100, 101, 151 to 156, 158, 159, 161 and 162; TDA 34; RRP blinds.
     """
 
     __slots__ = (
