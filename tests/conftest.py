@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("default", deadline=None, print_blob=True)
+# the same examples each time; with "random" others, to search
+settings.register_profile("default", deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("quick", settings.get_profile("default"), max_examples=20)
+settings.register_profile("random", settings.get_profile("default"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a job in the background, which tests interrupt
