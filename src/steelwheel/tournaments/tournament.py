@@ -193,8 +193,8 @@ class Tournament(Director):
         return acted
 
     def remove(self, player: str) -> int:
-        """A player leaves for good or is disqualified, and his chips are out of play; one who only goes away is
-        `absent`, and blinded off (WT 114). Who may enter again can do so anew (WT 13).
+        """A player leaves for good or is disqualified, and his chips are out of play; one who only goes away
+        is `absent`, and blinded off (WT 114). Who may enter again can do so anew (WT 13).
 
         :returns: the chips.
         :raises InvalidTable: while he is in a hand, or is not in.
