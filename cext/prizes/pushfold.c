@@ -172,7 +172,8 @@ static void against_several(view *v, uint32_t in, double chance)
     v->flat += worths[0];
     for (int i = 0; i < levels; i++) {
         const int beaten = (int)level[i] / 2;
-        const float by_tie = (float)(worths[2 * i + 1] - worths[2 * i]), by_loss = (float)(worths[2 * i + 2] - worths[2 * i + 1]);
+        const float by_tie = (float)(worths[2 * i + 1] - worths[2 * i]);
+        const float by_loss = (float)(worths[2 * i + 2] - worths[2 * i + 1]);
         for (int c = 0; c < SW_PUSH_CLASSES; c++) {
             const int value = values[c];
             row[c] += (float)(value <= beaten) * by_tie + (float)(value < beaten) * by_loss;
@@ -249,7 +250,8 @@ static void come_to(view *v, int next, uint32_t in, double chance)
 static void look_at_deal(sw_push_fold *s, size_t deal)
 {
     const int n = s->table.seats;
-    view v = {s, s->measuring ? (const sw_push_row *)s->shown : (const sw_push_row *)s->push, 0, NULL, NULL, NULL, {0}, NULL, 0, 0, 0};
+    const sw_push_row *push = s->measuring ? (const sw_push_row *)s->shown : (const sw_push_row *)s->push;
+    view v = {s, push, 0, NULL, NULL, NULL, {0}, NULL, 0, 0, 0};
     v.hand = s->deals.hand + deal * (size_t)n;
     v.left = s->deals.left[deal];
     v.class_value = s->deals.class_value[deal];
