@@ -97,7 +97,12 @@ PYTHON = {
     "tournaments.flights": ".purse .state errors",
     "tournaments.tournament": ".checks .director .flights .purse .saving .seats _core errors",
     "tournaments": ".levels .tournament",
-    "table": "_core _frozen _records _saved errors game games history history.writing rotations seating",
+    "tables.people": "_frozen _records",
+    "tables.checks": "_core errors",
+    "tables.saving": ".checks .people _core _saved game rotations seating",
+    "tables.table": ".checks .people .saving _core _frozen _records _saved errors game games history "
+    "history.writing rotations seating",
+    "tables": ".table",
     "simulation.schedules": "errors game games rotations",
     "simulation.sheets": ".schedules _core agents errors hand history history.phh",
     "simulation.lanes": ".sheets _core errors",
@@ -114,7 +119,7 @@ PYTHON = {
     "tournaments tournaments.draws tournaments.state",
     "simulation.earnings": ".results .ruin .sittings .tallies errors",
     "simulation.rooms": ".earnings .given .running .schedules .sheets .sittings .tallies "
-    "_core errors table tournaments tournaments.checks tournaments.state",
+    "_core errors tables tables.checks tables.saving tournaments tournaments.checks tournaments.state",
     "simulation": ".asking .earnings .matches .results .rooms",
     "dealer.deck": "_core errors",
     "dealer.replies": "cards errors",

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .rotations import *
     from .simulation import *
     from .strengths import *
-    from .table import *
+    from .tables import *
     from .tournaments import *
 
 __all__ = [
@@ -189,7 +189,7 @@ _MODULES = {
         "strength_histogram",
         "strength_histogram_batch",
     ),
-    "table": ("Table",),
+    "tables": ("Table",),
     "tournaments": ("Level", "Tournament"),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}

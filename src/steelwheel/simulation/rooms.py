@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from .._core import check_seed
 from ..errors import as_number, cut, kind, meant, shown
-from ..table import MOST_CHIPS, Table
+from ..tables import Table
+from ..tables.checks import MOST_CHIPS
+from ..tables.saving import state_of
 from ..tournaments import Tournament
 from ..tournaments.checks import amount
 from ..tournaments.state import settings
@@ -178,8 +180,9 @@ def simulate_table(
     points = {game: point // big_blind_of(game) for game in games}
     match = Sessions(table, field, _seed(seed), _folds(on_error), hands, stack, top_up, points)
     match.begun(0).next_hand()  # or it says what does not fit
+    kept = ("games", "rotation", "seats", "buy_in")
     identity = {
-        **{name: x for name, x in table._state().items() if name in ("games", "rotation", "seats", "buy_in")},
+        **{name: x for name, x in state_of(table).items() if name in kept},
         "hands": hands,
         "stack": stack,
         "top_up": top_up,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..game import Game
     from ..hand import Hand
-    from ..table import Table
+    from ..tables import Table
 
 __all__ = ["Field", "Sessions", "Tournaments", "play", "seed_of"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 
-from ._core import Hand, exact_index
-from ._frozen import NamedTuple
-from ._records import Post
-from ._saved import check, pack, text_of, unpack, whole, yes_or_no
-from .errors import HistoryError, InvalidTable, cut, kind, meant, shown, telling
-from .game import Game
-from .games import by_name
-from .rotations import Rotation, is_stud
-from .seating import (
+from .._core import Hand, exact_index
+from .._frozen import NamedTuple
+from .._records import Post
+from .._saved import pack, unpack
+from ..errors import HistoryError, InvalidTable, cut, kind, meant, shown
+from ..game import Game
+from ..games import by_name
+from ..rotations import Rotation, is_stud
+from ..seating import (
     Seating,
     blinds_of,
     first_seating,
@@ -22,97 +22,33 @@ from .seating import (
     seat_after,
     usual_blinds,
 )
+from .checks import (
+    MOST_64_BITS,
+    MOST_CHIPS,
+    MOST_HISTORY,
+    MOST_SEATS,
+    bounds_of,
+    how_of,
+    name_of,
+    seat_of,
+    seeds_of,
+    wrong,
+)
+from .people import BIG, ENTRY, SMALL, STRADDLE, Account, Ledger, Player, Seated
+from .saving import of_state, state_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
     from typing import Any, Literal
 
-    from .history import HandHistory
+    from ..history import HandHistory
 
     Posting = bool | Literal["button", "between", "straddle"]
 
 __all__ = ["Table"]
 
-MOST_CHIPS = 1 << 53
-MOST_SEATS = 23
-MOST_HISTORY = 1000
-SMALL, BIG, STRADDLE, ENTRY = 1, 2, 4, 8  # what a player owes
-MOST_OWED = SMALL | BIG | STRADDLE | ENTRY
-_WORDS = ("button", "between", "straddle")
-_HOW: dict[object, str] = {False: "wait", True: "post", **{word: word for word in _WORDS}}
-_64_BITS = (1 << 64) - 1
 _MAGIC = b"steelwheel table\x01"
-
-
-class Ledger(NamedTuple):
-    """Where the chips are: `bought == on_table + taken + rake`, always.
-
-    - `bought`: chips that were bought.
-    - `on_table`: what lies before the players; in a hand under way what they began it with.
-    - `taken`: chips taken away by those who left.
-    - `rake`: the house's.
-    """
-
-    bought: int
-    on_table: int
-    taken: int
-    rake: int
-
-
-class Account(NamedTuple):
-    """A player's chips: `bought`, `on_table` (of a hand under way what he began it with), `taken` away."""
-
-    bought: int
-    on_table: int
-    taken: int
-
-    @property
-    def won(self) -> int:
-        """What he has won, or lost if it is negative."""
-        return self.on_table + self.taken - self.bought
-
-
-class Seated(NamedTuple):
-    """A player at a table.
-
-    - `player`, `seat`.
-    - `chips`: before him; in a hand under way what he began it with.
-    - `adding`: chips that he adds when the hand is over.
-    - `sits_out`, `leaves`: whether he does, from the next hand on.
-    - `owes`: the `Post` of missed blinds, or of coming in, that he makes to be dealt in; None if he owes
-      nothing in the next game.
-    """
-
-    player: str
-    seat: int
-    chips: int
-    adding: int
-    sits_out: bool
-    leaves: bool
-    owes: Post | None
-
-
-class _Player:
-    __slots__ = (
-        *("adding", "chips", "how", "later", "leaving", "name", "out", "owes", "placed", "seat"),
-        "straddles",
-    )
-
-    def __init__(self, name: str, seat: int, chips: int, placed: bool, how: str) -> None:
-        self.name, self.seat, self.chips = name, seat, chips
-        self.adding = 0
-        self.later = 0  # hands by which his big blind comes later, of all his moves since the last
-        self.out = self.leaving = self.straddles = False
-        self.placed = placed  # in the game: from his place the blinds and the button go round
-        self.owes = 0 if placed else ENTRY
-        self.how = how  # he comes in
-
-    def copy(self) -> _Player:
-        made: _Player = object.__new__(_Player)
-        for name in _Player.__slots__:
-            setattr(made, name, getattr(self, name))
-        return made
 
 
 class _Plan(NamedTuple):
@@ -196,16 +132,16 @@ class Table:
         if not 2 <= seats <= most:
             short = next((f" of {each.name}" for each in every if each.max_seats == most), "")
             raise InvalidTable(f"a table{short} has 2 to {most} seats, not {shown(seats)}")
-        self._least, self._most = _bounds(buy_in)
-        self._seed, self._first = _seeds(seed)
+        self._least, self._most = bounds_of(buy_in)
+        self._seed, self._first = seeds_of(seed)
         self._button = exact_index(button, "button")
         if not 0 <= self._button < seats:
             raise InvalidTable(f"the button is at a seat from 0 to {seats - 1}, not {shown(button)}")
         history = exact_index(history, "history")
         if not 0 <= history <= MOST_HISTORY:
             raise ValueError(f"history is a number of hands from 0 to {MOST_HISTORY}, not {shown(history)}")
-        self._at: list[_Player | None] = [None] * seats
-        self._people: dict[str, _Player] = {}
+        self._at: list[Player | None] = [None] * seats
+        self._people: dict[str, Player] = {}
         self._accounts: dict[str, list[int]] = {}  # of each who has been here: bought, taken, and owed
         self._rake = self._number = 0  # the number is of hands dealt
         self._seating: Seating | None = None
@@ -240,19 +176,19 @@ class Table:
         :returns: the seat.
         :raises InvalidTable: for a seat that is taken, a player who is there, chips outside of the buy-in.
         """
-        player, how = _name(player), _how(post, player)
-        chips, wanted = self._chips(chips, player), None if seat is None else _seat(seat, player)
+        player, how = name_of(player), how_of(post, player)
+        chips, wanted = self._chips(chips, player), None if seat is None else seat_of(seat, player)
         self._settle()  # no caller's code runs from here on
         if player in self._people:
-            raise _wrong(f"{shown(player)} is at the table, in seat {self._people[player].seat}", player)
+            raise wrong(f"{shown(player)} is at the table, in seat {self._people[player].seat}", player)
         if wanted is None:
             place = next((i for i, other in enumerate(self._at) if other is None), None)
             if place is None:
-                raise _wrong(f"there is no seat for {shown(player)}: all {len(self._at)} are taken", player)
+                raise wrong(f"there is no seat for {shown(player)}: all {len(self._at)} are taken", player)
         else:
             place = self._empty(wanted, player)
         self._check_buy_in(player, place, 0, chips)
-        who = _Player(player, place, chips, self._seating is None, how)
+        who = Player(player, place, chips, self._seating is None, how)
         self._at[place] = self._people[player] = who
         account = self._accounts.setdefault(player, [0, 0, 0])
         account[0] += chips
@@ -289,7 +225,7 @@ class Table:
         :raises InvalidTable: if he is not here.
         """
         who = self._who(player)
-        who.how, who.out = _how(post, player), False
+        who.how, who.out = how_of(post, player), False
         self._ring = None
 
     def top_up(self, player: str, chips: int) -> None:
@@ -322,10 +258,10 @@ class Table:
         :param seat: an empty one.
         :raises InvalidTable: if he is not here, is in a hand, or the seat is taken.
         """
-        seat = _seat(seat, player)
+        seat = seat_of(seat, player)
         who = self._who(player)
         if self._plays(who):
-            raise _wrong(
+            raise wrong(
                 f"{shown(player)} is in a hand, and can change seats when it is over", player, who.seat
             )
         place = self._empty(seat, player)
@@ -336,7 +272,7 @@ class Table:
         who.seat = place
         self._ring = None
 
-    def _pass(self, who: _Player, place: int, last: Seating) -> None:
+    def _pass(self, who: Player, place: int, last: Seating) -> None:
         """Note what it is to a player's blinds that he moves to another place."""
         many, big = len(self._at), last.blinds[-1]
         others = [each for each in self._people.values() if each.chips and not each.out and each is not who]
@@ -411,12 +347,12 @@ class Table:
         stacks = [0] * len(at)
         for seat in dealt:
             stacks[seat] = at[seat].chips  # type: ignore[union-attr]  # somebody sits there
-        seed = self._seed, (self._first + self._number) & _64_BITS
+        seed = self._seed, (self._first + self._number) & MOST_64_BITS
         if keywords:  # whose values may run anything
             before = self._number, [who and (who.name, who.chips, who.owes) for who in at]
             hand = Hand(game, stacks, button=button, posts=given or None, **{"seed": seed, **keywords})
             if before != (self._number, [who and (who.name, who.chips, who.owes) for who in at]):
-                raise _wrong("the table has changed while its hand was dealt")
+                raise wrong("the table has changed while its hand was dealt")
         else:
             hand = Hand(game, stacks, button=button, posts=given or None, seed=seed)
         if seating is not None and seating is not last and seating.blinds:
@@ -490,7 +426,7 @@ class Table:
         there = "nobody" if who is None else f"{shown(who.name)} in seat {who.seat}"
         there += " alone" if len(ready) == 1 else f" and {len(ready) - 1} more" if ready else ""
         words = f"a hand takes {least} players who sit in with chips: there is {there}"
-        return _wrong(words) if who is None else _wrong(words, who.name, who.seat)
+        return wrong(words) if who is None else wrong(words, who.name, who.seat)
 
     def _posts(
         self, game: Game, seating: Seating, dealt: set[int], is_new: bool, is_bought: bool
@@ -589,7 +525,7 @@ class Table:
                 ring = None
         self._dealt, self._names, self._ring = dealt, names, ring
 
-    def _missed(self, who: _Player, seating: Seating, whole: int, is_heads_up: bool) -> int:
+    def _missed(self, who: Player, seating: Seating, whole: int, is_heads_up: bool) -> int:
         """The blinds that have passed somebody who is not dealt in, or stand where he sits."""
         last, seats, missed = self._seating, len(self._at), 0
         before = () if last is None else last.blinds
@@ -683,9 +619,9 @@ class Table:
         :raises InvalidTable: if he has never been here.
         """
         self._settle()
-        player = _name(player)
+        player = name_of(player)
         if player not in self._accounts:
-            raise _wrong(f"{shown(player)} has never been at the table", player)
+            raise wrong(f"{shown(player)} has never been at the table", player)
         bought, taken, _ = self._accounts[player]
         return Account(bought, self._people[player].chips if player in self._people else 0, taken)
 
@@ -717,12 +653,12 @@ class Table:
         :param errors: "skip" leaves out hands that the format cannot express.
         :raises HistoryError: for such a hand, else.
         """
-        from .history import HandHistory
-        from .history.writing import actions_known, fields_of, order_of
+        from ..history import HandHistory
+        from ..history.writing import actions_known, fields_of, order_of
 
         self._settle()
         found = []
-        player = player if player is None else _name(player)
+        player = player if player is None else name_of(player)
         if errors not in ("raise", "skip"):
             raise ValueError(f"errors is 'raise' or 'skip', not {shown(errors)}")
         number = self._number - len(self._hands) - self._is_open
@@ -785,7 +721,7 @@ class Table:
         hands = [hand for hand, _ in self._hands]
         if self._is_open and self._hand is not None:
             hands.append(self._hand)
-        return pack(_MAGIC, self._state(), hands)
+        return pack(_MAGIC, state_of(self), hands)
 
     @staticmethod
     def from_bytes(data: bytes, choose: Callable[[int], Game | str] | None = None) -> Table:
@@ -799,7 +735,7 @@ class Table:
         if choose is not None and not callable(choose):
             raise TypeError(f"what chooses the games must be a function, not {kind(choose)}")
         try:
-            table = _of_state(*unpack(_MAGIC, data), choose)
+            table = of_state(Table, *unpack(_MAGIC, data), choose)
             is_same = table.to_bytes() == data
         except MemoryError:
             raise
@@ -808,29 +744,6 @@ class Table:
         if not is_same:
             raise InvalidTable("these bytes are no table: something does not follow from the rest")
         return table
-
-    def _state(self) -> dict[str, Any]:
-        """All but the hands, as plain values."""
-        mix = self._rotation
-        games = [self._game] if mix is None else [*(mix._games or (mix.game,))]
-        return {
-            "games": [game.spec for game in games],
-            "rotation": mix and [mix._choose is not None, mix._hands, mix._button, mix.turn, mix.played],
-            "seats": len(self._at),
-            "buy_in": [self._least, self._most],
-            "seed": [self._seed, self._first],
-            "button": self._button,
-            "history": self._hands.maxlen,
-            "players": [[getattr(who, x) for x in _Player.__slots__] for who in self._at if who is not None],
-            "accounts": [[name, *pair] for name, pair in sorted(self._accounts.items())],
-            "rake": self._rake,
-            "number": self._number,
-            "seating": self._seating,
-            "big": self._big,
-            "names": [names for _, names in self._hands],
-            "open": self._is_open,
-            "asked": self._asked,
-        }
 
     def __reduce__(self) -> tuple[Any, ...]:
         choose = None if self._rotation is None else self._rotation._choose
@@ -845,26 +758,26 @@ class Table:
 
     # ---- What the others stand on
 
-    def _who(self, player: str) -> _Player:
+    def _who(self, player: str) -> Player:
         """The player of that name, once the last hand is taken in if it is over."""
-        player = _name(player)
+        player = name_of(player)
         self._settle()
         who = self._people.get(player)
         if who is None:
-            raise _wrong(f"{shown(player)} is not at the table{meant(player, self._people)}", player)
+            raise wrong(f"{shown(player)} is not at the table{meant(player, self._people)}", player)
         return who
 
-    def _plays(self, who: _Player) -> bool:
+    def _plays(self, who: Player) -> bool:
         """Whether he is in a hand under way."""
         return self._is_open and who.seat in self._dealt and self._names[who.seat] == who.name
 
     def _empty(self, place: int, player: str) -> int:
         if not 0 <= place < len(self._at):
             there = f"seats are 0 to {len(self._at) - 1}"
-            raise _wrong(f"{shown(player)} cannot sit in seat {shown(place)}: {there}", player)
+            raise wrong(f"{shown(player)} cannot sit in seat {shown(place)}: {there}", player)
         other = self._at[place]
         if other is not None:
-            raise _wrong(
+            raise wrong(
                 f"{shown(player)} cannot sit in seat {place}: {shown(other.name)} does", player, place
             )
         return place
@@ -872,7 +785,7 @@ class Table:
     def _chips(self, chips: int, player: str) -> int:
         number = exact_index(chips, f"the chips of {shown(player)}")
         if number < 1:
-            raise _wrong(f"{shown(player)} buys chips, from 1 on, not {shown(number)}", player)
+            raise wrong(f"{shown(player)} buys chips, from 1 on, not {shown(number)}", player)
         return number
 
     def _check_buy_in(self, player: str, seat: int, has: int, chips: int, waits: bool = False) -> None:
@@ -881,22 +794,22 @@ class Table:
             most = "any number" if self._most == MOST_CHIPS else str(self._most)
             bounds = f"{self._least} to {most}"
             sum_ = f"{shown(chips)}" if not has else f"{has} and {shown(chips)}"
-            raise _wrong(
+            raise wrong(
                 f"{whose} would have {sum_} chips: a player buys in with, or tops up to, {bounds}",
                 player,
                 seat,
             )
         if sum([who.chips + who.adding for who in self._people.values()]) + chips > MOST_CHIPS:
-            raise _wrong(
+            raise wrong(
                 f"{whose} buys {shown(chips)}: with that more than 2**53 chips are on the table", player, seat
             )
 
-    def _buy(self, who: _Player, chips: int) -> None:
+    def _buy(self, who: Player, chips: int) -> None:
         who.chips += chips
         self._accounts[who.name][0] += chips
         self._ring = None
 
-    def _remove(self, who: _Player) -> int:
+    def _remove(self, who: Player) -> int:
         account = self._accounts[who.name]
         account[1], account[2] = account[1] + who.chips, who.owes & ~ENTRY
         self._straddlers -= who.straddles
@@ -908,10 +821,10 @@ class Table:
         hand = self._hand
         assert hand is not None
         if hand.actor is None:
-            return _wrong(f"hand {self._number - 1} is not over: it waits in phase {hand.phase!r}")
+            return wrong(f"hand {self._number - 1} is not over: it waits in phase {hand.phase!r}")
         name = self._names[hand.actor]
         words = f"hand {self._number - 1} is not over: {shown(name)} in seat {hand.actor} is to act"
-        return _wrong(words, name, hand.actor)
+        return wrong(words, name, hand.actor)
 
 
 def _follows(seating: Seating, ring: dict[int, int]) -> bool:
@@ -954,147 +867,3 @@ def _owed(game: Game, owes: int) -> Post:
 def _larger(owed: Post, own: Post) -> Post:
     """One post of both: what is owed, and the blind of the seat."""
     return owed if owed.live >= own.live else own._replace(dead=owed.dead)
-
-
-def _name(player: str) -> str:
-    """A player's name, as an exact str."""
-    if not isinstance(player, str):
-        raise TypeError(f"a player is named by a str, not {kind(player)}")
-    return player if type(player) is str else str.__getitem__(player, slice(None))
-
-
-def _seat(seat: int, player: str) -> int:
-    return exact_index(seat, f"the seat of {shown(player)}")
-
-
-def _how(post: object, player: str) -> str:
-    if type(post) not in (bool, str):
-        raise TypeError(f"how {shown(player)} comes in is True, False or a str, not {kind(post)}")
-    if post not in _HOW:
-        every = ", ".join(map(repr, _HOW))
-        raise ValueError(
-            f"{shown(player)} comes in by one of {every}, not {shown(post)}{meant(post, _WORDS)}"
-        )
-    return _HOW[post]
-
-
-def _bounds(buy_in: object) -> tuple[int, int]:
-    if buy_in is None:
-        return 1, MOST_CHIPS
-    if not isinstance(buy_in, (tuple, list)) or len(buy_in) != 2:
-        raise TypeError(f"buy_in is (least, most), as (80, 200), not {shown(buy_in)}")
-    least, most = [exact_index(x, "a bound of the buy-in") for x in buy_in]
-    if not 1 <= least <= most <= MOST_CHIPS:
-        raise InvalidTable(f"buy_in is (least, most), from 1 on, not {shown(buy_in)}")
-    return least, most
-
-
-def _seeds(seed: Any) -> tuple[int, int]:
-    """The seed, and the number of the first hand."""
-    if seed is None:
-        from os import urandom
-
-        return int.from_bytes(urandom(8), "little"), int.from_bytes(urandom(8), "little")
-    pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
-    found = tuple([exact_index(x, "a seed") for x in pair])
-    if not all(0 <= x <= _64_BITS for x in found):
-        raise ValueError(f"a seed is an int from 0 to 2**64 - 1, or two of them, not {shown(seed)}")
-    return found[0], found[1]
-
-
-def _wrong(words: str, player: object = None, seat: int | None = None) -> InvalidTable:
-    return telling(InvalidTable(words), player=player if isinstance(player, str) else None, seat=seat)
-
-
-def _of_state(state: Any, hands: list[Hand], choose: Callable[[int], Game | str] | None) -> Table:
-    """The table of a saved state, which may be anything."""
-    seats, history = whole(state["seats"], 2, MOST_SEATS), whole(state["history"], 0, MOST_HISTORY)
-    (least, most), (seed, first) = state["buy_in"], state["seed"]
-    check(1 <= whole(least, 1, MOST_CHIPS) <= whole(most, 1, MOST_CHIPS), "the bounds of the buy-in")
-    seed = whole(seed, 0, _64_BITS), whole(first, 0, _64_BITS)
-    games = [Game._read(text_of(spec)) for spec in state["games"][:100]]
-    game = games[0] if state["rotation"] is None else _rotation(games, state["rotation"], choose)
-    bounds, button = (least, most), whole(state["button"], 0, seats - 1)
-    table = Table(game, seats, buy_in=bounds, seed=seed, button=button, history=history)
-
-    table._rake = whole(state["rake"], 0, MOST_CHIPS << 10)
-    table._number = whole(state["number"], 0, _64_BITS)
-    for name, bought, taken, owed in state["accounts"]:
-        chips = whole(bought, 1, _64_BITS), whole(taken, 0, _64_BITS)
-        table._accounts[text_of(name)] = [*chips, whole(owed, 0, MOST_OWED)]
-    table._is_open, table._asked = yes_or_no(state["open"]), yes_or_no(state["asked"])
-    if state["seating"] is not None:
-        where, blinds = state["seating"]
-        blinds = tuple([whole(seat, 0, seats - 1) for seat in blinds[:MOST_SEATS]])
-        table._seating = Seating(whole(where, 0, seats - 1), blinds)
-    table._big = None if state["big"] is None else text_of(state["big"])
-    names = state["names"]
-    check(len(names) <= history and len(hands) == len(names) + table._is_open, "the number of hands")
-    check(table._number >= len(hands), "the number of hands")
-    for hand, there in zip(hands, names, strict=False):
-        check(hand.is_over, "a hand of the history")
-        table._hands.append((hand, _names(there, hand, seats)))
-    for values in state["players"]:
-        _player(table, dict(zip(_Player.__slots__, values, strict=True)))
-    if table._is_open:
-        _take_hand(table, hands[-1])
-    elif hands:
-        table._hand = hands[-1].copy()
-    check(all(who.name in table._accounts for who in table._people.values()), "the accounts")
-    ledger = table.ledger
-    check(ledger.bought == ledger.on_table + ledger.taken + ledger.rake, "the sum of the chips")
-    check(ledger.on_table <= MOST_CHIPS, "the sum of the chips")
-    return table
-
-
-def _player(table: Table, values: dict[str, Any]) -> None:
-    seats = len(table._at)
-    name, seat = text_of(values["name"]), whole(values["seat"], 0, seats - 1)
-    check(name not in table._people and table._at[seat] is None, "the seats")
-    who = _Player(
-        name, seat, whole(values["chips"], 0, MOST_CHIPS), yes_or_no(values["placed"]), text_of(values["how"])
-    )
-    check(who.how in _HOW.values(), "how a player comes in")
-    who.adding, who.owes = whole(values["adding"], 0, MOST_CHIPS), whole(values["owes"], 0, MOST_OWED)
-    who.later = whole(values["later"], -_64_BITS, _64_BITS)
-    check(not (who.placed and who.owes), "what a player owes")
-    for flag in ("leaving", "out", "straddles"):
-        setattr(who, flag, yes_or_no(values[flag]))
-    table._straddlers += who.straddles
-    check(table._asked or not (who.leaving or who.adding), "what a player has asked for")
-    table._at[seat] = table._people[name] = who
-
-
-def _take_hand(table: Table, hand: Hand) -> None:
-    """The hand under way, which must be of the players who are there."""
-    start = hand.starting_stacks
-    game = table._game if table._rotation is None else table._rotation.game
-    check(not hand.is_over and hand.game == game and len(start) == len(table._at), "the hand under way")
-    table._hand = hand
-    table._dealt = [seat for seat, chips in enumerate(start) if chips]
-    table._names = [None if who is None or not start[who.seat] else who.name for who in table._at]
-    for seat in table._dealt:
-        who = table._at[seat]
-        check(who is not None and who.chips == start[seat], "the hand under way")
-
-
-def _rotation(games: list[Game], state: list[Any], choose: Callable[[int], Game | str] | None) -> Rotation:
-    is_chosen, hands, button, turn, played = state
-    if yes_or_no(is_chosen) and choose is None:
-        raise ValueError("a function chooses its games: from_bytes(data, choose=function)")
-    made = Rotation(games, hands if hands is None or len(hands) == len(games) else hands[0])
-    made._choose, made._games = (choose, ()) if is_chosen else (None, made._games)
-    made._button = whole(button, -1, MOST_SEATS)
-    made.turn, made.played = whole(turn, 0, _64_BITS), whole(played, 0, _64_BITS)
-    made.game = games[0 if is_chosen else made.turn % len(games)]
-    return made
-
-
-def _names(names: list[Any], hand: Hand, seats: int) -> list[str | None]:
-    start = hand.starting_stacks
-    check(len(names) == seats == len(start), "the names in a hand")
-    check(
-        all((name is None) == (chips == 0) for name, chips in zip(names, start, strict=True)),
-        "the names in a hand",
-    )
-    return [None if name is None else text_of(name) for name in names]

@@ -1,0 +1,5 @@
+"""Cash tables."""
+
+from .table import Table
+
+__all__ = ["Table"]
