@@ -23,8 +23,8 @@ cdef class ClassDeals(Work):
     cdef uint64_t key, stream
 
     def __cinit__(self, int seats, Py_ssize_t count, seed):
-        if not 2 <= seats <= SW_PUSH_SEATS or not 1 <= count < <Py_ssize_t>1 << 32:
-            raise ValueError("deals are for two to nine seats, and one or more")
+        if not 2 <= seats <= SW_PUSH_SEATS or not 1 <= count <= 1 << 24:
+            raise ValueError("deals are for two to nine seats, from 1 to 2**24 of them")
         read_seed(seed, &self.key, &self.stream)
         self.deals.seats, self.slices, self.step = seats, count, 1 << 12
         self.deals.hand = <uint8_t *>self.own(count, seats)

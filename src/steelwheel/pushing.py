@@ -341,8 +341,8 @@ def push_fold(
     table = _Table(game, stacks, button)
     players = len(table.order)
     count = (TRIALS if players < 5 else TRIALS // 2) if trials is None else exact_index(trials, "trials")
-    if not 1 <= count < 1 << 32:
-        raise ValueError(f"trials must be from 1 to 2**32 - 1, not {shown(count)}")
+    if not 1 <= count <= 1 << 24:
+        raise ValueError(f"trials must be from 1 to 2**24, not {shown(count)}")
     prizes, heads = table.read_prizes(payouts, bounties)
     unit = table.big_blind / sum(table.stacks) * sum((*prizes, *heads)) if prizes else table.big_blind
     if limit is None:
