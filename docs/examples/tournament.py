@@ -114,7 +114,7 @@ def main(
 
         figure = Figure(figsize=(9, 5), layout="constrained")
         sw.plot.stacks(moments, figure.add_subplot())
-        figure.savefig(picture)
+        figure.savefig(picture)  # pyright: ignore[reportUnknownMemberType]
     return tournament
 
 
