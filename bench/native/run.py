@@ -66,7 +66,7 @@ def build(folder: Path, sources: list[Path]) -> Path:
         include = [f"-I{path}" for path in (CEXT, folder, HERE)]
         subprocess.run([*c, *include, "-c", source, "-o", objects[-1]], check=True)
     program = folder / sources[-1].stem
-    subprocess.run([*command("CC", "cc"), *objects, "-ldl", "-o", program], check=True)
+    subprocess.run([*command("CC", "cc"), *objects, "-ldl", "-lm", "-o", program], check=True)
     return program
 
 
