@@ -95,9 +95,10 @@ cdef int read_seed(object seed, uint64_t *key, uint64_t *first) except -1:
 
 
 def check_seed(seed):
-    """Raise for what is no seed."""
+    """A caller's seed, checked, as two ints; one from the system of None."""
     cdef uint64_t key, first
     read_seed(seed, &key, &first)
+    return key, first
 
 
 cdef uint64_t seed_part(object part) except? 0:
@@ -106,5 +107,5 @@ cdef uint64_t seed_part(object part) except? 0:
         return small
     number = exact_index(part, "a seed")
     if not 0 <= number < 1 << 64:
-        raise ValueError("a seed is an int from 0 to 2**64 - 1, or a pair of them")
+        raise ValueError(f"a seed is an int from 0 to 2**64 - 1, or two of them, not {shown(number)}")
     return number

@@ -268,8 +268,8 @@ class Runouts(Counting[bytes]):
 def exact_index(x: SupportsIndex, what: str) -> int:
     """x as an int; a TypeError for anything else, bool included."""
 
-def check_seed(seed: Seed) -> None:
-    """Raise for what is no seed."""
+def check_seed(seed: Seed) -> tuple[int, int]:
+    """A caller's seed, checked, as two ints; one from the system of None."""
 
 _Floats: TypeAlias = tuple[float, ...]
 _Counts: TypeAlias = tuple[int, ...] | None

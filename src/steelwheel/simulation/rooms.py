@@ -270,13 +270,8 @@ def _run(
 
 
 def _seed(seed: Seed) -> tuple[int, int]:
-    check_seed(seed)
-    if seed is None:
-        from os import urandom
-
-        return int.from_bytes(urandom(8), "little"), 0
-    given = seed if isinstance(seed, tuple) else (seed, 0)
-    return given[0].__index__(), given[1].__index__()
+    one, stream = check_seed(seed)
+    return one, 0 if seed is None else stream
 
 
 def _folds(on_error: str) -> bool:

@@ -5,10 +5,6 @@ from __future__ import annotations
 from .._core import exact_index
 from ..errors import InvalidTable, kind, meant, shown, telling
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 __all__ = [
     "HOW",
     "MOST_64_BITS",
@@ -19,7 +15,6 @@ __all__ = [
     "how_of",
     "name_of",
     "seat_of",
-    "seeds_of",
     "wrong",
 ]
 
@@ -60,19 +55,6 @@ def bounds_of(buy_in: object) -> tuple[int, int]:
     if not 1 <= least <= most <= MOST_CHIPS:
         raise InvalidTable(f"buy_in is (least, most), from 1 on, not {shown(buy_in)}")
     return least, most
-
-
-def seeds_of(seed: Any) -> tuple[int, int]:
-    """The seed, and the number of the first hand."""
-    if seed is None:
-        from os import urandom
-
-        return int.from_bytes(urandom(8), "little"), int.from_bytes(urandom(8), "little")
-    pair = seed if isinstance(seed, tuple) and len(seed) == 2 else (seed, 0)
-    found = tuple([exact_index(x, "a seed") for x in pair])
-    if not all(0 <= x <= MOST_64_BITS for x in found):
-        raise ValueError(f"a seed is an int from 0 to 2**64 - 1, or two of them, not {shown(seed)}")
-    return found[0], found[1]
 
 
 def wrong(words: str, player: object = None, seat: int | None = None) -> InvalidTable:

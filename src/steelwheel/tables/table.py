@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from .._core import Hand, exact_index
+from .._core import Hand, check_seed, exact_index
 from .._frozen import NamedTuple
 from .._records import Post
 from .._saved import pack, unpack
@@ -31,7 +31,6 @@ from .checks import (
     how_of,
     name_of,
     seat_of,
-    seeds_of,
     wrong,
 )
 from .people import BIG, ENTRY, SMALL, STRADDLE, Account, Ledger, Player, Seated
@@ -133,7 +132,7 @@ class Table:
             short = next((f" of {each.name}" for each in every if each.max_seats == most), "")
             raise InvalidTable(f"a table{short} has 2 to {most} seats, not {shown(seats)}")
         self._least, self._most = bounds_of(buy_in)
-        self._seed, self._first = seeds_of(seed)
+        self._seed, self._first = check_seed(seed)
         self._button = exact_index(button, "button")
         if not 0 <= self._button < seats:
             raise InvalidTable(f"the button is at a seat from 0 to {seats - 1}, not {shown(button)}")

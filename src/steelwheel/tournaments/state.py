@@ -156,13 +156,7 @@ class State:
             check_shares(payouts),
             0 if satellite is None else amount(satellite, "satellite", 1),
         )
-        check_seed(seed)
-        if seed is None:
-            from os import urandom
-
-            seed = int.from_bytes(urandom(8), "little"), int.from_bytes(urandom(8), "little")
-        first, stream = seed if isinstance(seed, tuple) else (seed, 0)
-        self._put(found, options, purse, (first.__index__(), stream.__index__()))
+        self._put(found, options, purse, check_seed(seed))
 
     def _put(
         self, levels: tuple[Level, ...], options: dict[str, Any], purse: Purse, seed: tuple[int, int]
