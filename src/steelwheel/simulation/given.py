@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from .._core import exact_index
-from ..errors import cut, kind, shown
+from ..errors import cut, kind, meant, shown
 from .sheets import makes_agents
 
-__all__ = ["agents_of", "check_agent", "count_of"]
+__all__ = ["agents_of", "check_agent", "count_of", "folds_on"]
 
 MOST_HANDS = 1 << 62
 
@@ -18,6 +18,15 @@ def count_of(value: Any, name: str, least: int) -> int:
     if not least <= number < MOST_HANDS:
         raise ValueError(f"{name} must be from {least} to 2**62 - 1, not {shown(value)}")
     return number
+
+
+def folds_on(on_error: str) -> bool:
+    """Whether who errs folds, and raises nothing."""
+    if on_error not in ("raise", "fold"):
+        raise ValueError(
+            f'on_error must be "raise" or "fold", not {shown(on_error)}{meant(on_error, ["raise", "fold"])}'
+        )
+    return on_error == "fold"
 
 
 def agents_of(agents: Any) -> tuple[tuple[str, ...], tuple[Any, ...]]:

@@ -7,12 +7,12 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from .._core import exact_index
-from ..errors import as_number, cut, kind, meant, shown
+from ..errors import as_number, cut, kind, shown
 from ..hand import Hand
 from ..history import HandHistory
 from . import running
 from .estimates import NAMED
-from .given import agents_of, count_of
+from .given import agents_of, count_of, folds_on
 from .results import MatchResult
 from .schedules import Schedule, big_blind_of
 from .sheets import Match, Sheet, Slice, join
@@ -98,10 +98,7 @@ def simulate(
     schedule = Schedule(game, first + hands)
     names, given = agents_of(agents)
     chips = _stacks(stacks, len(given))
-    if on_error not in ("raise", "fold"):
-        raise ValueError(
-            f'on_error must be "raise" or "fold", not {shown(on_error)}{meant(on_error, ["raise", "fold"])}'
-        )
+    folds = folds_on(on_error)
     if max_error is not None and not as_number(max_error, "max_error") > 0:
         raise ValueError(f"max_error must be more than 0, not {shown(max_error)}")
     if type(duplicate) is not bool:
@@ -152,7 +149,7 @@ def simulate(
         raise ValueError("the seed's second number and the last hand's must be below 2**64 together")
     match = Match(
         schedule, given, names, chips, stream, duplicate, carry,
-        on_error == "fold", record is not None, others, in_lanes, concurrency,
+        folds, record is not None, others, in_lanes, concurrency,
     )  # fmt: skip
     sums = _Sums(match, main, reach, first, max_error)
     if state is not None:

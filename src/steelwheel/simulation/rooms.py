@@ -7,7 +7,7 @@ from math import inf, lcm
 from typing import TYPE_CHECKING, Any
 
 from .._core import check_seed
-from ..errors import as_number, cut, kind, meant, shown
+from ..errors import as_number, cut, kind, shown
 from ..tables import Table
 from ..tables.checks import MOST_CHIPS
 from ..tables.saving import state_of
@@ -16,7 +16,7 @@ from ..tournaments.checks import amount
 from ..tournaments.state import settings
 from . import running
 from .earnings import TableResult, TournamentResult
-from .given import agents_of, check_agent, count_of
+from .given import agents_of, check_agent, count_of, folds_on
 from .schedules import big_blind_of
 from .sheets import makes_agents
 from .sittings import Field, Sessions, Tournaments, play
@@ -95,7 +95,7 @@ def simulate_tournament(
     pace = as_number(pace, "pace")
     if not 0 < pace < inf:
         raise ValueError(f"pace must be more than 0 hands an hour, not {shown(pace)}")
-    match = Tournaments(tournament, field, _seed(seed), _folds(on_error), fee, again, pace)
+    match = Tournaments(tournament, field, _seed(seed), folds_on(on_error), fee, again, pace)
     match.begun(0)  # or it says what does not fit
     cost = tournament._purse.buy_in + tournament._purse.bounty + fee
     identity = {
@@ -178,7 +178,7 @@ def simulate_table(
     games = (table.game,) if rotation is None else rotation._games
     point = lcm(*map(big_blind_of, games))
     points = {game: point // big_blind_of(game) for game in games}
-    match = Sessions(table, field, _seed(seed), _folds(on_error), hands, stack, top_up, points)
+    match = Sessions(table, field, _seed(seed), folds_on(on_error), hands, stack, top_up, points)
     match.begun(0).next_hand()  # or it says what does not fit
     kept = ("games", "rotation", "seats", "buy_in")
     identity = {
@@ -272,14 +272,6 @@ def _run(
 def _seed(seed: Seed) -> tuple[int, int]:
     one, stream = check_seed(seed)
     return one, 0 if seed is None else stream
-
-
-def _folds(on_error: str) -> bool:
-    if on_error not in ("raise", "fold"):
-        raise ValueError(
-            f'on_error must be "raise" or "fold", not {shown(on_error)}{meant(on_error, ["raise", "fold"])}'
-        )
-    return on_error == "fold"
 
 
 def _field(agents: Any) -> Field:
