@@ -57,6 +57,15 @@ def hand():
     return sw.Hand(GAME, [200, 200, 200], seed=1)
 
 
+def spot_tree(*given):
+    """One that has grown, with its root's totals asked for."""
+    tree = _core._Tree(*given).grow()
+    assert tree.totals(0)
+    return tree
+
+
+FLOP = sw.Hand(GAME, [200, 200], seed=1).call().check()
+SPOT = (FLOP, ((0, 0, 0, 0, 0.5, 0.0), (2, 1, 1, 4, 0.0, 0.0)), 0.1, 0.1, 0.1)
 MATCHUPS = _core.ClassMatchups()
 ALL_IN = ((9, 9, 9), (0, 1, 2), (0, 0, 0), 0, (2, 1), (), False, MATCHUPS, _core.ClassDeals(3, 9, 1), 0.1, 9)
 
@@ -105,6 +114,7 @@ MAKE = {
     "ClassMatchups": lambda: MATCHUPS,
     "ClassDeals": lambda: _core.ClassDeals(3, 9, 1),
     "AllInOrFold": lambda: _core.AllInOrFold(*ALL_IN),
+    "_Tree": lambda: spot_tree(*SPOT),
     "Pot": lambda: _core.Pot(1, ()),
     "Post": lambda: _core.Post(1),
     "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
@@ -146,6 +156,9 @@ RIGHT = {
     "CompiledGame._name": ("a game",),
     "IcmRows": (np.ones((6, 3), np.int64), (2, 1)),
     "ClassDeals": (3, 9, 1),
+    "_Tree": SPOT,
+    "_Tree.expand": (0, (5, 9)),
+    "_Tree.set_values": (np.zeros((9, 2, 3)),),
     "legal": (True, 2, 4, 200, 1),
     "observation": hand().observe(0).__reduce__()[1],
     "hand_of": (1, "high"),

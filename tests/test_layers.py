@@ -237,6 +237,9 @@ C = {
         "menu": "lanes",
         "native": "encode menu",
     },
+    "solver": {
+        "tree": "game/memory game/state tables/tables",
+    },
 }
 
 
@@ -306,6 +309,7 @@ def test_c_rooms_run_downwards():
         "isomorphism": set(),
         "prizes": set(),
         "game": {"evaluator"},
+        "solver": {"equity", "evaluator", "game"},
     }
     for room, may in beside.items():
         others = {

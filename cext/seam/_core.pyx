@@ -29,7 +29,7 @@ from math import prod
 
 from steelwheel._records import Event, Post, Pot
 from steelwheel.errors import (
-    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, as_number, cut, kind, meant, shown, telling, within,
+    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, InvalidSpot, as_number, cut, kind, meant, shown, telling, within,
 )
 
 
@@ -67,6 +67,7 @@ include "encoder.pxi"
 include "policies.pxi"
 include "menu.pxi"
 include "native.pxi"
+include "tree.pxi"
 
 cdef _Play play_at = None  # for the distances alone
 cdef Legal legal_at = None

@@ -578,3 +578,37 @@ cdef extern from "game/native.h" nogil:
     steelwheel_table *sw_new_table(const sw_hand_lanes *lanes, const sw_menu *menu, const sw_layout *layout) noexcept
     const char *STEELWHEEL_API_CAPSULE
     const char *STEELWHEEL_TABLE_CAPSULE
+
+cdef extern from "solver/tree.h" nogil:
+    enum: SW_SIZES, SW_TOTALS, SW_MOST_TOTALS, SW_MOST_NODES, SW_LONGEST_LINE
+    ctypedef enum sw_node_kind: SW_DECIDES, SW_FOLDS, SW_SHOWS, SW_DEALS
+    ctypedef struct sw_node:
+        uint8_t kind, player, street, actions
+        int32_t parent, first
+        int64_t code
+        double value[2][3]
+    ctypedef enum sw_size_kind: SW_SIZE_ALL_IN
+    ctypedef struct sw_size:
+        sw_size_kind kind
+        double x, y
+    ctypedef struct sw_size_list:
+        sw_size size[SW_SIZES]
+        int count
+    ctypedef struct sw_sizes:
+        sw_size_list of[3][2][3]
+        double add_all_in, force_all_in, merge
+    ctypedef enum sw_tree_status:
+        SW_TREE_DONE, SW_TREE_NO_NODE, SW_TREE_ILLEGAL, SW_TREE_TOO_LARGE, SW_TREE_TOO_DEEP, SW_TREE_NO_MEMORY
+    ctypedef struct sw_tree:
+        sw_node *nodes
+        int32_t count, expanded
+        double pot
+        uint64_t board, deck
+        int ranking
+        int seat[2]
+        sw_state root
+    sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
+    void sw_free_tree(sw_tree *tree)
+    int sw_tree_totals(sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t *totals)
+    sw_tree_status sw_expand_node(sw_tree *tree, int32_t node, const int64_t *totals, int count)
+    sw_tree_status sw_grow_tree(sw_tree *tree, const sw_sizes *sizes, int32_t nodes)

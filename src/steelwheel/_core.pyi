@@ -1481,3 +1481,77 @@ _C_API: object
 
 def table_of(batch: HandBatch, menu: Menu) -> object:
     """A capsule with what the hands of a batch, and a menu of its game, are made of."""
+
+@final
+class _Tree:
+    """The betting tree of a hand at the start of a round of betting: its root, until it has grown.
+
+    Sizes are rows (street from 0 = flop, player, use: 0 bet, 1 raise, 2 donk bet; kind, x, y of `sw_size`).
+    """
+
+    def __new__(
+        cls,
+        hand: Hand,
+        sizes: Sequence[tuple[int, int, int, int, float, float]],
+        add_all_in: float,
+        force_all_in: float,
+        merge: float,
+    ) -> _Tree: ...
+    def grow(self) -> _Tree:
+        """Expand all nodes that are not yet, by the sizes.
+
+        :raises InvalidSpot: for more nodes, or longer lines, than there may be.
+        """
+    def totals(self, node: int) -> tuple[int, ...]:
+        """The totals that the sizes make at a node where somebody decides, ascending."""
+    def expand(self, node: int, totals: Sequence[int]) -> None:
+        """Give a node that has none its children: bets and raises to these totals, which ascend."""
+    def node(self, i: int) -> tuple[int, int, int, int, int, int, int]:
+        """(kind, player, street, parent, first child, children, code) of a node."""
+    @property
+    def count(self) -> int:
+        """How many nodes there are."""
+    @property
+    def pot(self) -> float:
+        """The pot at the root."""
+    @property
+    def board(self) -> CardSet:
+        """The cards of the board at the root, as a CardSet."""
+    @property
+    def deck(self) -> CardSet:
+        """The cards of the game, as a CardSet."""
+    @property
+    def ranking(self) -> Ranking:
+        """The name of the game's ranking."""
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The seats of the player out of position and of the one in position."""
+    @property
+    def stacks(self) -> tuple[int, int]:
+        """Their chips behind at the root."""
+    @property
+    def kinds(self) -> npt.NDArray[np.uint8]:
+        """0 somebody decides, 1 somebody has folded, 2 showdown, 3 a card is dealt: uint8[n]."""
+    @property
+    def players(self) -> npt.NDArray[np.uint8]:
+        """Who acts, or who has folded, 0 out of position: uint8[n]."""
+    @property
+    def streets(self) -> npt.NDArray[np.uint8]:
+        """0 flop, 1 turn, 2 river: uint8[n]."""
+    @property
+    def counts(self) -> npt.NDArray[np.uint8]:
+        """How many children: uint8[n]."""
+    @property
+    def parents(self) -> npt.NDArray[np.int32]:
+        """int32[n], -1 of the root."""
+    @property
+    def firsts(self) -> npt.NDArray[np.int32]:
+        """The first child, -1 if there is none: int32[n]."""
+    @property
+    def codes(self) -> npt.NDArray[np.int64]:
+        """The action that leads to each node, 0 after a deal: int64[n]."""
+    @property
+    def values(self) -> npt.NDArray[np.float64]:
+        """What each player has gained if he wins, ties, loses; of a fold the first alone: float64[n, 2, 3]."""
+    def set_values(self, values: npt.NDArray[np.float64]) -> None:
+        """Other values at the ends: float64[n, 2, 3]."""

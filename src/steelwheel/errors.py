@@ -21,6 +21,7 @@ __all__ = [
     "InvalidGame",
     "InvalidHand",
     "InvalidRange",
+    "InvalidSpot",
     "InvalidTable",
 ]
 
@@ -115,6 +116,10 @@ class InvalidGame(ValueError):
 
 class InvalidHand(ValueError):
     """Stacks, a button, posts, cards or saved bytes that cannot be of a hand."""
+
+
+class InvalidSpot(ValueError):
+    """A hand, a pot, stacks, ranges or sizes of bets that the solver cannot start from."""
 
 
 class InvalidTable(ValueError):
