@@ -66,6 +66,18 @@ def spot_tree(*given):
 
 FLOP = sw.Hand(GAME, [200, 200], seed=1).call().check()
 SPOT = (FLOP, ((0, 0, 0, 0, 0.5, 0.0), (2, 1, 1, 4, 0.0, 0.0)), 0.1, 0.1, 0.1)
+WEIGHTS = np.full((2, 1326), 0.5)
+SOLVING = (True, True, 1, (1.5, 0.5, 3.0))
+
+
+def solver(*given):
+    """One that has done an iteration."""
+    made = _core._Solver(*given)
+    made.iterate(1)
+    return made
+
+
+RIVER = _core._Tree(sw.Hand(GAME, [200, 200], seed=1).call().check().check().check().check().check(), *SPOT[1:]).grow()
 MATCHUPS = _core.ClassMatchups()
 ALL_IN = ((9, 9, 9), (0, 1, 2), (0, 0, 0), 0, (2, 1), (), False, MATCHUPS, _core.ClassDeals(3, 9, 1), 0.1, 9)
 
@@ -115,6 +127,7 @@ MAKE = {
     "ClassDeals": lambda: _core.ClassDeals(3, 9, 1),
     "AllInOrFold": lambda: _core.AllInOrFold(*ALL_IN),
     "_Tree": lambda: spot_tree(*SPOT),
+    "_Solver": lambda: solver(RIVER, WEIGHTS, *SOLVING),
     "Pot": lambda: _core.Pot(1, ()),
     "Post": lambda: _core.Post(1),
     "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
@@ -158,6 +171,14 @@ RIGHT = {
     "ClassDeals": (3, 9, 1),
     "_Tree": SPOT,
     "_Tree.expand": (0, (5, 9)),
+    "_Solver": (RIVER, WEIGHTS, *SOLVING),
+    "_Solver.plan": (RIVER, WEIGHTS, *SOLVING[:3]),
+    "_Solver.strategy": (0, b""),
+    "_Solver.reach": (0, b""),
+    "_Solver.values": (0, b"", 0),
+    "_Solver.equity": (0, b"", 0),
+    "_Solver.lock": (0, b"", None),
+    "_Solver.restore": (b"", 1),
     "_Tree.set_values": (np.zeros((9, 2, 3)),),
     "legal": (True, 2, 4, 200, 1),
     "observation": hand().observe(0).__reduce__()[1],

@@ -239,6 +239,20 @@ C = {
     },
     "solver": {
         "tree": "game/memory game/state tables/tables",
+        "half": "base",
+        "inside": "solver",
+        "lines": "inside",
+        "memory": "inside",
+        "pass": "half inside",
+        "probe": "half inside",
+        "rows": "base",
+        "rows_avx2": "evaluator/level rows rows_level",
+        "rows_avx512": "evaluator/level rows rows_level",
+        "rows_level": "rows",
+        "rows_neon": "evaluator/level rows rows_level",
+        "rows_plain": "half rows rows_level",
+        "setup": "evaluator/batch evaluator/level inside",
+        "solver": "equity/combos rows tree",
     },
 }
 

@@ -26,6 +26,7 @@ import os
 import sys
 from itertools import islice
 from math import prod
+from time import monotonic
 
 from steelwheel._records import Event, Post, Pot
 from steelwheel.errors import (
@@ -68,6 +69,7 @@ include "policies.pxi"
 include "menu.pxi"
 include "native.pxi"
 include "tree.pxi"
+include "solver.pxi"
 
 cdef _Play play_at = None  # for the distances alone
 cdef Legal legal_at = None

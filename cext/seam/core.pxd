@@ -612,3 +612,40 @@ cdef extern from "solver/tree.h" nogil:
     int sw_tree_totals(sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t *totals)
     sw_tree_status sw_expand_node(sw_tree *tree, int32_t node, const int64_t *totals, int count)
     sw_tree_status sw_grow_tree(sw_tree *tree, const sw_sizes *sizes, int32_t nodes)
+
+cdef extern from "solver/solver.h" nogil:
+    ctypedef struct sw_solver_setup:
+        const sw_tree *tree
+        uint64_t board, deck
+        int ranking
+        const double *weights[2]
+        int half, alike, parts
+        double alpha, factor, gamma
+    ctypedef struct sw_solver:
+        pass
+    ctypedef struct sw_solver_help:
+        void *team
+        void (*run)(void *team, void (*work)(void *job, int part) noexcept nogil, void *job) noexcept nogil
+        int (*stopped)() noexcept nogil
+    ctypedef enum sw_solver_status: SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY
+    sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
+    sw_solver_status sw_start_solver(sw_solver *solver)
+    void sw_free_solver(sw_solver *solver)
+    double sw_deals(const sw_solver *solver)
+    sw_solver_status sw_iterate(sw_solver *solver, const sw_solver_help *help)
+    int64_t sw_iterations(const sw_solver *solver)
+    sw_solver_status sw_expect(sw_solver *solver, int player, int best, const sw_solver_help *help, double *value)
+    ctypedef struct sw_node_at:
+        int32_t node
+        int cards
+        uint8_t card[2]
+    void sw_strategy_at(const sw_solver *solver, const sw_node_at *spot, float *strategy)
+    void sw_reach_at(const sw_solver *solver, const sw_node_at *spot, int player, float *reach)
+    sw_solver_status sw_values_at(sw_solver *solver, const sw_node_at *spot, int player, int best,
+                                  const sw_solver_help *help, float *values, float *actions)
+    sw_solver_status sw_equity_at(sw_solver *solver, const sw_node_at *spot, int player, const sw_solver_help *help,
+                                  float *equity)
+    sw_solver_status sw_lock(sw_solver *solver, const sw_node_at *spot, const float *strategy)
+    size_t sw_saved_size(const sw_solver *solver, int regrets)
+    void sw_save_solver(const sw_solver *solver, int regrets, uint8_t *to)
+    void sw_restore_solver(sw_solver *solver, int regrets, const uint8_t *saved, int64_t iterations)

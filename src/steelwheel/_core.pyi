@@ -1555,3 +1555,62 @@ class _Tree:
         """What each player has gained if he wins, ties, loses; of a fold the first alone: float64[n, 2, 3]."""
     def set_values(self, values: npt.NDArray[np.float64]) -> None:
         """Other values at the ends: float64[n, 2, 3]."""
+
+class _Solver:
+    """Discounted counterfactual regret minimization of a tree that has grown.
+
+    :param weights: float64[2, 1326], from 0 to 1, by player (0 is out of position) and combo.
+    :param half: whether regrets and averages are floats of 16 bits; `alike`: whether suits that are alike are dealt once.
+    :param discount: alpha, the factor of regrets below 0, gamma.
+    """
+
+    def __new__(
+        cls,
+        tree: _Tree,
+        weights: npt.NDArray[np.float64],
+        half: bool,
+        alike: bool,
+        threads: int,
+        discount: tuple[float, float, float],
+    ) -> _Solver: ...
+    @staticmethod
+    def plan(tree: _Tree, weights: npt.NDArray[np.float64], half: bool, alike: bool, threads: int) -> int:
+        """The bytes that such a solver takes."""
+    @property
+    def tree(self) -> _Tree: ...
+    @property
+    def memory(self) -> int: ...
+    @property
+    def iterations(self) -> int:
+        """How many have been done."""
+    @property
+    def deals(self) -> float:
+        """The sum of the products of the weights of all pairs of hands that share no card."""
+    def iterate(self, count: int, until: float = 0) -> int:
+        """Do so many iterations, 10,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
+
+        :raises KeyboardInterrupt: within an iteration, what is left of which is lost.
+        """
+    def expect(self, player: int, best: bool = False) -> float:
+        """What a player (0 is out of position) wins by the averages of both; or by the best response to the other's."""
+    def strategy(self, node: int, cards: bytes) -> npt.NDArray[np.float32]:
+        """The average strategy at a node: float32[1326, actions], nan where a hand cannot be held."""
+    def reach(self, node: int, cards: bytes) -> npt.NDArray[np.float32]:
+        """Weights times own strategies on the way: float32[2, 1326]."""
+    def values(
+        self, node: int, cards: bytes, player: int, best: bool = False
+    ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32] | None]:
+        """What a player's hands win from a node on, by the zero of the tree's values: (float32[1326], and of each action
+        where the player acts float32[1326, actions], else `None`).
+        """
+    def equity(self, node: int, cards: bytes, player: int) -> npt.NDArray[np.float32]:
+        """The chance to win a showdown, ties half, against the other's reach: float32[1326]."""
+    def lock(self, node: int, cards: bytes, strategy: npt.NDArray[np.float32] | None) -> None:
+        """Fix the strategy of a node: float32[1326, actions], each hand's shares adding up to 1; or `None`, to free it."""
+    def save(self, regrets: bool = False) -> bytes:
+        """All averages, and regrets if asked for, as bytes."""
+    def restore(self, saved: bytes, iterations: int, regrets: bool = False) -> None:
+        """What `save` gave, of a solver made with the same arguments.
+
+        :raises ValueError: for another number of bytes.
+        """
