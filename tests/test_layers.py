@@ -128,6 +128,11 @@ PYTHON = {
     "dealer.match": "_core .deck .replies .seats .table errors history.acpc history.phh history.record",
     "dealer.client": "_core .deck .match .replies .table errors hand history.acpc simulation.sheets",
     "dealer": ".client .deck .match",
+    "solver.sizes": "_frozen errors",
+    "solver.lines": ".sizes _core errors hand",
+    "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
+    "history.record ranges rules",
+    "solver": ".spots",
     "plot": "_combos cards equities errors ranges simulation",
     "": "",
     "cli.peers": "/",

@@ -609,6 +609,8 @@ cdef extern from "solver/tree.h" nogil:
         sw_state root
     sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
     void sw_free_tree(sw_tree *tree)
+    const sw_state *sw_hand_at(sw_tree *tree, int32_t node)
+    int64_t sw_total_at(const sw_tree *tree, const sw_state *hand, const sw_size *size)
     int sw_tree_totals(sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t *totals)
     sw_tree_status sw_expand_node(sw_tree *tree, int32_t node, const int64_t *totals, int count)
     sw_tree_status sw_grow_tree(sw_tree *tree, const sw_sizes *sizes, int32_t nodes)

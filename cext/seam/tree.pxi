@@ -3,12 +3,13 @@
 cdef int NODES_A_TURN = 1 << 14  # between two looks for Ctrl-C
 cdef tuple TREE_WORDS = (  # by sw_tree_status
     "",
-    "the hand waits for no bet: a spot is a hand at the start of a round of betting",
+    "the hand is over: a spot is the start of a round of betting",
+    "the hand waits for a command that is no bet: a spot is the start of a round of betting",
     "the hand is before the flop: the solver starts from a flop, turn or river",
-    "more than two players are left in the hand: the solver plays for two",
-    "somebody has acted in this round of betting: a spot is a hand at the start of one",
-    "this game is not hold'em: the solver knows two hole cards, one board of five, no draws and no wild cards",
-    "the solver knows the ranking high, and those of short decks, short_deck and short_deck_trips, no others",
+    "{left} players are left in the hand: the solver plays for two",
+    "somebody has acted in this round of betting: a spot is the start of one",
+    "{game} is not hold'em: the solver knows two hole cards, one board of five, and no draws or wild cards",
+    "{game} has another ranking: the solver knows high, short_deck and short_deck_trips, by all cards",
     "there is no such node to expand",
     "a total is not legal there",
     f"the tree has more than {SW_MOST_NODES:,} nodes: give fewer sizes",
@@ -34,7 +35,7 @@ cdef class _Tree:
         cdef sw_tree_status status
         cdef sw_size_list *entry
         cdef sw_size *size
-        cdef int street, player, use, form
+        cdef int street, player, use, form, left
         cdef double x, y
         for street, player, use, form, x, y in sizes:
             if not (0 <= street < 3 and 0 <= player < 2 and 0 <= use < 3 and 0 <= form <= SW_SIZE_ALL_IN):
@@ -48,7 +49,8 @@ cdef class _Tree:
         self.sizes.add_all_in, self.sizes.force_all_in, self.sizes.merge = add_all_in, force_all_in, merge
         with cython.critical_section(hand):
             status = sw_plant_tree(&self.tree, hand.s)
-        done_with_tree(status)
+            left = sw_count_bits(hand.s.live)
+        done_with_tree(status, left, hand.game.name)
 
     def __dealloc__(self):
         sw_free_tree(&self.tree)
@@ -70,8 +72,28 @@ cdef class _Tree:
         cdef int64_t totals[SW_TOTALS]
         cdef int i, count = sw_tree_totals(&self.tree, node, &self.sizes, totals)
         if count < 0:
-            raise MemoryError
+            raise InvalidSpot("nobody decides at this node")
         return tuple([totals[i] for i in range(count)])
+
+    @cython.critical_section
+    def total(self, int32_t node, int form, double x, double y):
+        """The legal total that one size (kind, x, y) makes there; None if nobody may bet or raise."""
+        cdef sw_size size
+        cdef const sw_state *s = sw_hand_at(&self.tree, node)
+        if s == NULL or not 0 <= form <= SW_SIZE_ALL_IN:
+            raise InvalidSpot("nobody decides at this node, or there is no such size")
+        size.kind, size.x, size.y = <sw_size_kind>form, x, y
+        cdef int64_t total = sw_total_at(&self.tree, s, &size)
+        return None if total < 0 else total
+
+    @cython.critical_section
+    def legal(self, int32_t node):
+        """What is legal there, as a Legal."""
+        cdef const sw_state *s = sw_hand_at(&self.tree, node)
+        if s == NULL:
+            raise InvalidSpot("nobody decides at this node")
+        cdef sw_legal legal = sw_legal_now(s)
+        return new_legal(&legal)
 
     @cython.critical_section
     def expand(self, int32_t node, totals):
@@ -213,9 +235,9 @@ cdef class _Tree:
                     self.tree.nodes[i].value[p][k] = x
 
 
-cdef int done_with_tree(sw_tree_status status) except -1:
+cdef int done_with_tree(sw_tree_status status, int left=0, str game="") except -1:
     if status == SW_TREE_NO_MEMORY:
         raise MemoryError
     if status != SW_TREE_DONE:
-        raise InvalidSpot(TREE_WORDS[<int>status])
+        raise InvalidSpot(TREE_WORDS[<int>status].format(left=left, game=cut(game)))
     return 0

@@ -36,7 +36,8 @@ static sw_tree_status check_spot(const sw_state *s)
     for (int i = 0; i < game->deck_size; i += 4) { /* whole ranks, from the lowest to the ace without a gap */
         if (game->deck[i] % 4 || game->deck[i] + game->deck_size - i != SW_CARDS) return SW_TREE_RANKING;
     }
-    if (s->phase != SW_BET || s->viewer != SW_EVERYTHING) return SW_TREE_OVER;
+    if (s->phase == SW_OVER) return SW_TREE_OVER;
+    if (s->phase != SW_BET || s->viewer != SW_EVERYTHING) return SW_TREE_NO_BET;
     if (s->boards[0] < FLOP) return SW_TREE_PREFLOP;
     if (sw_count_bits(s->live) != 2) return SW_TREE_PLAYERS;
     if (s->acted || s->to_match) return SW_TREE_IN_ROUND;
@@ -184,7 +185,7 @@ static outlook look_out(const sw_tree *tree, const sw_state *s)
 }
 
 /* A size as a total, before it is made legal. */
-static int64_t total_of(const outlook *o, const sw_size *size)
+static int64_t wanted(const outlook *o, const sw_size *size)
 {
     double streets, part;
     switch (size->kind) {
@@ -205,6 +206,12 @@ static int64_t total_of(const outlook *o, const sw_size *size)
     }
 }
 
+static int64_t legal_total(const outlook *o, const sw_size *size)
+{
+    int64_t total = wanted(o, size);
+    return total >= o->most ? o->most : sw_smaller(sw_nearest_total(&o->legal, 2 * total), o->most);
+}
+
 static int descends(const void *a, const void *b)
 {
     int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
@@ -219,11 +226,10 @@ static int list_totals(const outlook *o, const sw_size_list *list, const sw_size
     double pot = (double)o->pot;
     if (o->legal.max_to < 0) return 0;
     for (int i = 0; i < list->count && i < SW_SIZES; i++) {
-        int64_t total = total_of(o, &list->size[i]);
-        total = total >= o->most ? o->most : sw_nearest_total(&o->legal, 2 * total);
+        int64_t total = legal_total(o, &list->size[i]);
         double after = (double)(o->pot + 2 * (total - o->bet));
         if (o->all_in && o->most - total <= whole(after * sizes->force_all_in, SW_MOST_CHIPS)) total = o->most;
-        totals[count++] = sw_smaller(total, o->most);
+        totals[count++] = total;
     }
     if (o->all_in && o->most - o->bet <= whole(pot * sizes->add_all_in, SW_MOST_CHIPS)) totals[count++] = o->most;
     qsort(totals, (size_t)count, sizeof *totals, descends);
@@ -267,10 +273,21 @@ static int is_open(const sw_tree *tree, int32_t node)
     return node >= 0 && node < tree->count && tree->nodes[node].kind == SW_DECIDES && tree->nodes[node].actions == 0;
 }
 
+const sw_state *sw_hand_at(sw_tree *tree, int32_t node)
+{
+    if (node < 0 || node >= tree->count || tree->nodes[node].kind != SW_DECIDES) return NULL;
+    return go_to(tree, node) == SW_TREE_DONE ? &tree->now : NULL;
+}
+
+int64_t sw_total_at(const sw_tree *tree, const sw_state *hand, const sw_size *size)
+{
+    outlook o = look_out(tree, hand);
+    return o.legal.max_to < 0 ? -1 : legal_total(&o, size);
+}
+
 int sw_tree_totals(sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t totals[SW_TOTALS])
 {
-    if (node < 0 || node >= tree->count || tree->nodes[node].kind != SW_DECIDES) return 0;
-    return go_to(tree, node) == SW_TREE_DONE ? totals_now(tree, node, sizes, totals) : -1;
+    return sw_hand_at(tree, node) ? totals_now(tree, node, sizes, totals) : -1;
 }
 
 /* ---- growth */

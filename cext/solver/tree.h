@@ -56,7 +56,8 @@ typedef struct {
 typedef enum {
     SW_TREE_DONE,
     /* not a spot */
-    SW_TREE_OVER,      /* the hand is over, or waits for something else than a bet */
+    SW_TREE_OVER,
+    SW_TREE_NO_BET,    /* no bet is due, or hidden to the viewer what is */
     SW_TREE_PREFLOP,
     SW_TREE_PLAYERS,   /* more than two are left */
     SW_TREE_IN_ROUND,  /* somebody has acted in this round */
@@ -92,7 +93,13 @@ typedef struct {
 sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand);
 void sw_free_tree(sw_tree *tree);
 
-/* The totals that the sizes make at a SW_DECIDES node, ascending; returns how many, -1 without memory. Bets below the
+/* The hand at a SW_DECIDES node, with cards that stand for any, until the next call; NULL where there is no such node, or
+   no memory. And the legal total that a size makes there, -1 if nobody may bet or raise. */
+const sw_state *sw_hand_at(sw_tree *tree, int32_t node);
+int64_t sw_total_at(const sw_tree *tree, const sw_state *hand, const sw_size *size);
+
+/* The totals that the sizes make at a SW_DECIDES node, ascending; returns how many, -1 without such a node or
+   memory. Bets below the
    least legal total go up to it; at most what puts the other all-in is bet. */
 int sw_tree_totals(sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t totals[SW_TOTALS]);
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .ranges import *
     from .rotations import *
     from .simulation import *
+    from .solver import *
     from .strengths import *
     from .tables import *
     from .tournaments import *
@@ -57,6 +58,7 @@ __all__ = [
     "InvalidGame",
     "InvalidHand",
     "InvalidRange",
+    "InvalidSpot",
     "InvalidTable",
     "Legal",
     "Level",
@@ -72,6 +74,7 @@ __all__ = [
     "Rake",
     "Range",
     "Rotation",
+    "Spot",
     "Street",
     "Table",
     "TableResult",
@@ -139,6 +142,7 @@ _MODULES = {
         "InvalidGame",
         "InvalidHand",
         "InvalidRange",
+        "InvalidSpot",
         "InvalidTable",
     ),
     "evaluation": (
@@ -177,6 +181,7 @@ _MODULES = {
         "simulate_table",
         "simulate_tournament",
     ),
+    "solver": ("Spot",),
     "strengths": (
         "Outs",
         "equity_matrix",

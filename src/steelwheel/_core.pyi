@@ -1504,6 +1504,10 @@ class _Tree:
         """
     def totals(self, node: int) -> tuple[int, ...]:
         """The totals that the sizes make at a node where somebody decides, ascending."""
+    def total(self, node: int, form: int, x: float, y: float) -> int | None:
+        """The legal total that one size (kind, x, y) makes there; None if nobody may bet or raise."""
+    def legal(self, node: int) -> Legal:
+        """What is legal there, as a Legal."""
     def expand(self, node: int, totals: Sequence[int]) -> None:
         """Give a node that has none its children: bets and raises to these totals, which ascend."""
     def node(self, i: int) -> tuple[int, int, int, int, int, int, int]:
