@@ -76,6 +76,14 @@ SPOTS = (
     BenchSpot("P flop", P, "QsJh2h", 180, 910, ("52%", "55%", "70%"), "45%", 0, 0, 0),
 )
 
+MORE_TURNS = (
+    BenchSpot("D paired", D, "8s8d3cKh", 100, 1000, ("33%, 100%",) * 3, "3x"),
+    BenchSpot("D low", D, "6c5d3h4s", 300, 700, ("75%",) * 3, "a"),
+    BenchSpot("T mono", T, "9c6c2cAd", 600, 4000, ("50%, a",) * 3, "60%"),
+    BenchSpot("P dry", P, "Kd7c2h2s", 120, 980, ("25%, 125%",) * 3, "75%"),
+)
+"""With those above eight turns, for a mean."""
+
 
 class Anchor(NamedTuple):
     """What postflop-solver (f32, one thread) takes to 0.3 % and to 0.1 % of the pot on another machine, an
@@ -98,10 +106,9 @@ ANCHORS = {
     "P river": Anchor((0.0091, 0.0171), (80, 160), (101.02, 78.98)),
     "P turn": Anchor((1.25, 2.18), (90, 160), (93.04, 86.96)),
     "P mono": Anchor((1.43, 2.31), (90, 150), (104.33, 75.67)),
+    "P flop": Anchor((133, 238), (100, 180), (105.11, 74.89)),
 }
 
-PIO_VALUES = (105.11, 74.89)
-"""What was published of the P flop at 0.1 %, checked against PioSOLVER."""
 PIO_EQUITIES = (0.55347, 0.44653)
-PIO_RAKE, PIO_RAKED = (0.05, 30), (95.57, 66.98)
-"""With a rake of 5 % of the pot, at most 30, the same flop's values."""
+PIO_VALUES, PIO_RAKED = (105.11, 74.89), (95.57, 66.98)
+"""Of the P flop at 0.1 %, as published, checked against PioSOLVER; with a rake of 5 %, at most 30 chips."""
