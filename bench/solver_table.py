@@ -188,10 +188,8 @@ class Row(NamedTuple):
                 shown(mean(r.seconds[k] for r in other)),
             ]
             return [*cells, megabytes(other[0].bytes), *told(self.ratios(k))]
-        anchor = ANCHORS.get(self.spot.name)
-        if anchor:
-            return [*cells, f"({anchor.iterations[k]})", f"({shown(anchor.seconds[k])})", "", "", ""]
-        return [*cells, *[""] * 5]
+        anchor = ANCHORS[self.spot.name]
+        return [*cells, f"({anchor.iterations[k]})", f"({shown(anchor.seconds[k])})", "", "", ""]
 
 
 def told(ratios: list[float]) -> list[str]:
