@@ -101,6 +101,7 @@ class Oracle:
     deck: tuple = FULL_DECK
     hands: list = field(init=False)  # of each player, numbers in COMBOS
     mass: float = field(init=False)  # of all pairs of hands that can be dealt
+    clear: list = field(init=False)  # of each player, [52, hands]: which have not that card
 
     def __post_init__(self):
         weights, self.board = np.asarray(self.weights, float), tuple(self.board)
@@ -110,12 +111,15 @@ class Oracle:
         mine, theirs = (COMBOS[hands] for hands in self.hands)
         self.apart = ~(mine[:, None, :, None] == theirs[None, :, None, :]).any(axis=(2, 3))
         self.mass = float(self.range[0] @ self.apart @ self.range[1])
+        self.clear = [
+            np.array([~(COMBOS[hands] == card).any(axis=1) for card in range(52)]) for hands in self.hands
+        ]
         self._pairs = {}
 
     def pairs(self, dealt=()):
         """Which pairs can be held, and on a whole board how they compare: 1 if player 0's hand is better."""
         if dealt not in self._pairs:
-            can = [~np.isin(COMBOS[hands], dealt).any(axis=1) for hands in self.hands]
+            can = [clear[list(dealt)].all(axis=0) for clear in self.clear]
             held = self.apart & can[0][:, None] & can[1][None, :]
             order = None
             board = self.board + dealt
@@ -152,8 +156,9 @@ class Oracle:
 
     def chances(self, strategy, node, dealt):
         """Of each hand and action of who acts there; nothing where a hand holds a card that was dealt."""
-        hands = self.hands[int(self.tree.players[node])]
-        return np.nan_to_num(np.asarray(strategy(node, dealt), float)[hands])
+        chances = np.asarray(strategy(node, dealt), float)[self.hands[int(self.tree.players[node])]]
+        chances[np.isnan(chances)] = 0
+        return chances
 
     def walk(self, strategy, player, best=False, node=0, dealt=(), reach=None):
         """What the node is worth to each of the player's hands, times the other's weight there."""
@@ -166,9 +171,8 @@ class Oracle:
             total = np.zeros(len(self.hands[player]))
             (child,) = self.children(node)
             for card in cards:
-                can = ~(COMBOS[self.hands[1 - player]] == card).any(axis=1)
-                mine = ~(COMBOS[self.hands[player]] == card).any(axis=1)
-                found = self.walk(strategy, player, best, child, (*dealt, card), reach * can * chance)
+                other, mine = self.clear[1 - player][card], self.clear[player][card]
+                found = self.walk(strategy, player, best, child, (*dealt, card), reach * other * chance)
                 total += np.where(mine, found, 0)
             return total
         chances = self.chances(strategy, node, dealt)
@@ -213,8 +217,9 @@ class Oracle:
                     :, at - int(self.tree.firsts[before])
                 ]
             before = at
-        held = [~np.isin(COMBOS[hands], dealt).any(axis=1) for hands in self.hands]
-        return [weights * can for weights, can in zip(reach, held, strict=True)]
+        return [
+            weights * clear[list(dealt)].all(axis=0) for weights, clear in zip(reach, self.clear, strict=True)
+        ]
 
     def hand_values(self, strategy, node=0, dealt=()):
         """What each hand is worth at a node against the other's reach there, nan if that is 0."""

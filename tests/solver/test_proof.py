@@ -1,0 +1,338 @@
+"""The vector solver against linear programs, a 64-bit oracle, paper, and itself done otherwise."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from conftest import ROOT
+
+import steelwheel as sw
+from solver.oracle import DEALS, DECIDES, Oracle, solve_exactly
+from steelwheel._core import _Solver
+
+sys.path.append(str(ROOT / "bench"))
+from spots import ANCHORS, MORE_TURNS, SPOTS
+
+FIRST = (1.5, 0.5, 3.0)
+BY_NAME = {spot.name: spot for spot in (*SPOTS, *MORE_TURNS)}
+
+
+def usual(name):
+    """A spot of the benches."""
+    spot = BY_NAME[name]
+    streets = zip(("flop", "turn", "river"), spot.bets, strict=True)
+    return sw.Spot(
+        board=spot.board,
+        pot=spot.pot,
+        stacks=spot.stack,
+        ranges=spot.ranges,
+        sizes={street: {"bet": bets, "raise": spot.raises} for street, bets in streets},
+        add_all_in=spot.add_allin,
+        force_all_in=spot.force_allin,
+        merge=spot.merge,
+    )
+
+
+def spot(board, ranges, pot=100, stacks=300, sizes="50%, 100%; raise 100%", **more):
+    return sw.Spot(board=board, pot=pot, stacks=stacks, ranges=ranges, sizes=sizes, **more)
+
+
+def solver(spot, iterations=0, *, half=False, alike=True, threads=1, discount=FIRST):
+    made = _Solver(spot.tree, spot.weights, half=half, alike=alike, threads=threads, discount=discount)
+    made.iterate(iterations)
+    return made
+
+
+def responses(solver):
+    """((best of 0, best of 1), (value of 0, value of 1))."""
+    return tuple(tuple(solver.expect(p, best) for p in range(2)) for best in (True, False))
+
+
+def exploitability(solver):
+    best, own = responses(solver)
+    return (sum(best) - sum(own)) / 2
+
+
+def oracle(spot):
+    return Oracle(spot.tree, spot.board, spot.weights)
+
+
+def near(chips, given):
+    """What 32 bits keep: 1e-6 of the most that can be won or lost."""
+    return pytest.approx(chips, rel=0, abs=1e-6 * np.abs(given.tree.values).max())
+
+
+def averages(solver):
+    return lambda node, dealt: solver.strategy(node, bytes(dealt))
+
+
+def decisions(spot):
+    """Some nodes where somebody acts, each with cards that may have come."""
+    tree, left = spot.tree, [card for card in range(51, -1, -1) if card not in spot.board]
+    kinds, streets = tree.kinds, tree.streets
+    rng = np.random.default_rng(1)
+    for node in np.flatnonzero(kinds == DECIDES):
+        yield int(node), tuple(int(card) for card in rng.choice(left, streets[node] - streets[0], False))
+
+
+SMALL = [
+    # board, ranges, pot, stacks, sizes
+    ("2c7d9hJs5d", ("QQ-JJ,AKs,T8s:0.5,65s", "JJ,AQo:0.25,98s,KTs"), 100, 300, "50%, 100%; raise 100%"),
+    ("KsKh4s4d4c", ("QQ,A5s", "JTs:0.5,AQs"), 100, 90, "75%"),
+    ("AsKsQs7s2d", ("JsTs,AA,65s", "KK,Js9s:0.5,99"), 100, (500, 200), "e, a; raise a"),
+]
+SMALL_TURNS = [
+    ("2c7d9hJs", ("QsQh,Ts8s:0.5,AcKc,65s", "JhJd,AhQd,9s8s:0.25,KK"), 100, 200, "100%"),
+    ("Td9d6hQc", ("KcJc,Ad2d,7h7c", "QhQs:0.5,8d7d,AhJh"), 100, 300, "60%; raise a"),
+]
+
+
+@pytest.mark.parametrize(
+    "case", SMALL + [pytest.param(x, marks=pytest.mark.slow) for x in SMALL_TURNS], ids=str
+)
+def test_small_games_come_to_the_value_of_the_linear_program(case):
+    """The value to 1e-6 of the pot; averages in 32 bits keep exploitability above some 1e-6."""
+    pytest.importorskip("scipy")
+    given = spot(*case)
+    value, _ = solve_exactly(oracle(given), given.pot)
+    found = solver(given, 10_000 if len(given.board) == 5 else 4_000)
+    best, own = responses(found)
+    assert own == pytest.approx((value, -value), abs=1e-6 * given.pot)
+    assert exploitability(found) < 2e-5 * given.pot
+    assert best[0] > value - 1e-7 * given.pot
+    assert best[1] > -value - 1e-7 * given.pot
+
+
+@pytest.mark.slow
+def test_a_whole_river_comes_to_the_value_of_the_linear_program():
+    pytest.importorskip("scipy")
+    given = usual("D river")
+    value, _ = solve_exactly(oracle(given), given.pot)
+    assert value + 100 == pytest.approx(91.854256, abs=1e-6)
+    assert solver(given, 30_000).expect(0) == pytest.approx(value, abs=1e-6 * given.pot)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(x, marks=pytest.mark.slow) if "flop" in x else x for x in ANCHORS]
+)
+def test_even_strategies_are_as_exploitable_as_another_solver_says(name):
+    """So trees, ranges, cards and what ends pay are the same."""
+    given = usual(name)
+    percent = 100 * exploitability(solver(given, half="river" not in name)) / given.pot
+    assert percent == pytest.approx(ANCHORS[name].even, rel=4e-6)
+
+
+CHECKED = [("D river", 0), ("T river", 0), ("P river", 1)]
+CHECKED_SLOW = [("D turn", 0), ("D turn", 1), ("T turn", 1), ("D low", 0), ("D paired", 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "half"), CHECKED + [pytest.param(*x, marks=pytest.mark.slow) for x in CHECKED_SLOW]
+)
+def test_exploitability_is_that_of_the_oracle(name, half):
+    """To 1e-4 % of the pot, but for the first iterations, where all stacks are at stake."""
+    given = usual(name)
+    game, found, done = oracle(given), solver(given, half=half), 0
+    for iterations in (1, 2, 60):
+        found.iterate(iterations - done)
+        done = iterations
+        (best, own), (true_best, true_own) = responses(found), game.responses(averages(found))
+        assert own == near(true_own, given)
+        assert best == near(true_best, given)
+    told = (sum(true_best) - sum(true_own)) / 2
+    assert exploitability(found) == pytest.approx(told, abs=1e-6 * given.pot)
+
+
+def test_exploitability_with_rake_is_that_of_the_oracle():
+    given = spot(*SMALL[0], rake=(5, 30))
+    game, found = oracle(given), solver(given, 50)
+    best, own = responses(found)
+    assert -0.05 * 700 < sum(own) < -0.05 * 100
+    true_best, true_own = game.responses(averages(found))
+    assert own == near(true_own, given)
+    assert best == near(true_best, given)
+
+
+@pytest.mark.parametrize("board", ["2c7d9hJs", pytest.param("2c7d9h", marks=pytest.mark.slow)])
+def test_what_each_hand_is_worth_is_that_of_the_oracle(board):
+    given = spot(board, ("QQ,Ts8s:0.5,AcKc,65s,T8o", "JhJd,AhQd,9s8s:0.25,KK,A2s"), 100, 200, "100%")
+    game, found = oracle(given), solver(given, 30)
+    for node, dealt in list(decisions(given))[:: 1 if len(board) == 8 else 20]:
+        reach = found.reach(node, bytes(dealt))
+        true_reach = game.reach(averages(found), node, dealt)
+        true_values = game.hand_values(averages(found), node, dealt)
+        true_equities = game.equities(true_reach, dealt)
+        for p, hands in enumerate(game.hands):
+            np.testing.assert_allclose(reach[p, hands], true_reach[p], atol=1e-6)
+            assert not np.delete(reach[p], hands).any()
+            values, _ = found.values(node, bytes(dealt), p)
+            equity = found.equity(node, bytes(dealt), p)
+            held = (game.pairs(dealt)[0] if p == 0 else game.pairs(dealt)[0].T) @ true_reach[1 - p]
+            sure = hands[held > 1e-3], held > 1e-3
+            np.testing.assert_allclose(values[sure[0]], true_values[p][sure[1]], atol=0.01)
+            np.testing.assert_allclose(equity[sure[0]], true_equities[p][sure[1]], atol=1e-4)
+            assert np.isnan(np.delete(values, hands)).all()
+
+
+def test_one_who_knows_bluffs_by_the_odds():
+    """The clairvoyance game (Chen and Ankenman 2006, chapter 11) with a bet of the pot: 1 bluff to 2 bets for
+    value, and half calls."""
+    ranges = "AA,9h7h,9c7c,9d7d,9s7s,Jh7h,Jd7d", "QQ"
+    given = spot("Ts8h5d3c2s", ranges, 100, 100, "100%")
+    found = solver(given, 20_000)
+    assert found.expect(0) == pytest.approx(25, abs=1e-3)
+    strong = given.weights[0] * sw.Range("AA").weights > 0
+    bets = found.strategy(0, b"")[:, 1]
+    assert bets[strong] == pytest.approx(1, abs=1e-4)
+    assert bets[~strong & (given.weights[0] > 0)].sum() == pytest.approx(3, abs=1e-2)
+    facing = int(given.tree.firsts[0]) + 1
+    assert found.strategy(facing, b"")[given.weights[1] > 0, 1].mean() == pytest.approx(0.5, abs=1e-2)
+
+
+@pytest.mark.parametrize("name", ["a turn", pytest.param("D flop", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("half", [False, True])
+def test_suits_that_are_alike_change_nothing(name, half):
+    given = spot("9c6c2cAd", ("QQ,JTs,A5s", "KK,87s,AJo")) if name == "a turn" else usual(name)
+    one, other = (solver(given, 3, half=half, alike=alike) for alike in (True, False))
+    assert one.memory < other.memory
+    np.testing.assert_allclose(responses(one), responses(other), atol=(1e-3 if half else 1e-5) * given.pot)
+    for node, dealt in list(decisions(given))[::7]:
+        same = one.strategy(node, bytes(dealt)), other.strategy(node, bytes(dealt))
+        np.testing.assert_allclose(*same, atol=0.02 if half else 1e-3)
+
+
+def test_suits_are_not_alike_where_a_range_tells_them_apart():
+    ranges = ("AhKh,QQ,JTs", "88,AQs,KJs")
+    one, other = (solver(spot("6c5d3h4s", ranges), 3, alike=alike) for alike in (True, False))
+    assert one.memory == other.memory
+    assert responses(one) == responses(other)
+
+
+@pytest.mark.parametrize("name", ["D river", "D low", pytest.param("D turn", marks=pytest.mark.slow)])
+def test_half_floats_come_to_the_same(name):
+    given = usual(name)
+    single, half = (solver(given, 60, half=half) for half in (False, True))
+    off = exploitability(single) + exploitability(half)
+    assert off < 0.02 * given.pot
+    assert single.expect(0) == pytest.approx(half.expect(0), abs=off)
+    if name != "D river":
+        assert half.memory < 0.7 * single.memory
+
+
+SAME = """
+import hashlib, sys
+sys.path[:0] = TESTS, BENCH
+from solver.test_proof import decisions, responses, solver, usual
+import steelwheel
+for name, half in NAMES:
+    given = usual(name)
+    found, told = solver(given, 4, half=half, threads=THREADS), hashlib.sha256()
+    for node, dealt in decisions(given):
+        told.update(found.strategy(node, bytes(dealt)).tobytes())
+        for p in range(2):
+            told.update(found.values(node, bytes(dealt), p)[0].tobytes())
+    print(name, half, told.hexdigest(), responses(found))
+"""
+WORKS = [("D river", False), ("T river", True), ("D low", False), ("D low", True)]
+
+
+def told(level, threads=1, names=WORKS):
+    """What a process at this level finds, to the last bit."""
+    code = SAME.replace("TESTS", repr(str(ROOT / "tests"))).replace("BENCH", repr(str(ROOT / "bench")))
+    code = code.replace("NAMES", repr(names)).replace("THREADS", str(threads))
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "STEELWHEEL_SIMD": level},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_every_level_finds_the_same_bits():
+    levels = sw.simd_levels()
+    assert len({told(level) for level in levels}) == 1
+    assert len({told(level, names=[("D turn", True)]) for level in levels}) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.alone
+def test_any_number_of_threads_finds_the_same_bits():
+    names = [("D river", False), ("D low", True), ("D turn", False), ("D flop", True)]
+    assert len({told(sw.simd_level(), threads, names) for threads in (1, 2, 8)}) == 1
+
+
+ODD = [
+    ("2c7d9hJs", ("QsQh", "JhJd"), 100, 300, "100%; raise none"),  # one hand each
+    ("2c7d9hJs", ("QsQh", "QQ,JJ,A9s"), 100, 300, "100%; raise none"),  # of which the other's block some
+    ("2c7d9hJs", ("QQ,2c2d,7d7s", "JJ,Js9h,A9s"), 100, 300, "50%; raise none"),  # the board blocks some
+    ("2c7d9hJs", ("AKs:0.001,QQ", "JJ,A9s:0.01"), 100, 300, "50%; raise none"),
+    ("2c7d9hJs", ("AKs,QQ", "JJ,A9s"), 100, 1, "50%"),  # a chip
+    ("2c7d9hJs", ("AKs,QQ", "JJ,A9s"), 1, 1, "50%"),
+    ("2c7d9hJs", ("AKs,QQ", "JJ,A9s"), 100, 30, "a"),  # all-in before the river
+    ("2c7d9hJs", ("AKs,QQ", "JJ,A9s"), 100, (30, 500), "50%, a; raise a"),
+    ("2c7d9hJs", ("AKs,QQ", "JJ,A9s"), 100, 300, "none; raise none"),
+    ("AsKsQsJsTs", ("22+,A2+", "22+,A2+"), 100, 300, "100%"),  # all tie
+    ("2c7d9hJs", ("random", "AhAd"), 100, 50, "100%"),
+]
+
+
+@pytest.mark.parametrize("case", ODD, ids=str)
+@pytest.mark.parametrize("half", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_odd_spots(case, half):
+    """Exact, zero-sum, and no worse than at the start."""
+    given = spot(*case)
+    game, found = oracle(given), solver(given, half=half)
+    first = exploitability(found)
+    found.iterate(20)
+    (best, own), (true_best, true_own) = responses(found), game.responses(averages(found))
+    assert sum(own) == pytest.approx(0, abs=2e-6 * given.pot)
+    assert own == near(true_own, given)
+    assert best == near(true_best, given)
+    assert exploitability(found) > -1e-6 * given.pot
+    assert exploitability(found) < 0.2 * first + 1e-6 * given.pot
+
+
+@pytest.mark.slow
+def test_an_all_in_on_the_flop():
+    given = spot("2c7d9h", ("AKs,QQ,T8s", "JJ,A9s"), 100, 60, "a")
+    game, found = oracle(given), solver(given, 20)
+    assert np.isin(DEALS, given.tree.kinds[given.tree.parents[given.tree.kinds == DEALS]])
+    assert responses(found)[1] == pytest.approx(game.responses(averages(found))[1], abs=1e-4)
+    assert responses(found)[0] == pytest.approx(game.responses(averages(found))[0], abs=1e-4)
+
+
+MEASURED = """
+import sys
+sys.path[:0] = TESTS, BENCH
+from solver.test_proof import solver, usual
+given = usual(NAME)
+given.tree
+def resident():
+    with open("/proc/self/status") as f:
+        return next(int(line.split()[1]) * 1024 for line in f if line.startswith("VmRSS"))
+solver(usual("D low"), 1).expect(0, True)
+before = resident()
+found = solver(given, 1, half=True)
+found.expect(0, True)
+print(found.memory, resident() - before)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_memory_is_what_was_said():
+    """Within 5 %, of D's flop."""
+    code = MEASURED.replace("TESTS", repr(str(ROOT / "tests"))).replace("BENCH", repr(str(ROOT / "bench")))
+    done = subprocess.run(
+        [sys.executable, "-c", code.replace("NAME", repr("D flop"))],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    said, taken = map(int, done.stdout.split())
+    assert taken == pytest.approx(said, rel=0.05)
