@@ -12,8 +12,8 @@ from .grid import range_html, range_svg
 from .grids import ranges_html, ranges_svg
 from .histogram import Histogram
 from .outs import outs_html, outs_svg
-from .page import replay_html
 from .picture import html, svg
+from .replay import replay_html
 
 __all__ = [
     "Frame",
