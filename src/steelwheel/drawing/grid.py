@@ -22,10 +22,10 @@ from .paint import (
 )
 
 _KINDS = (("pairs", 6), ("suited", 4), ("offsuit", 12))  # and the combos of each hand
-_CELL, _STEP = 30, 32
-GRID = 12 * _STEP + _CELL
-_EDGE = 14  # the margin of the sheet
-_SIDE = 186  # the width of the words beside the grid
+CELL, STEP = 30, 32
+GRID = 12 * STEP + CELL
+EDGE = 14  # the margin of the sheet
+SIDE = 186  # the width of the words beside the grid
 _LINES = 7  # the most of them for the text of the range
 CELLS = ("cell", "middle", "pairs", "suited", "offsuit")  # the colours of the grid alone
 _COLOURS = ("sheet", "rule", *CELLS, "ink", "faint", "mark")
@@ -61,16 +61,16 @@ def cells(rows: list[list[float]]) -> str:
     names: dict[str, list[str]] = {"faint": [], "ink": []}
     for i, row in enumerate(rows):
         for j, weight in enumerate(row):
-            x, y = _STEP * j, _STEP * i
-            place = f"width='{_CELL}' rx='2' x='{x}'"
+            x, y = STEP * j, STEP * i
+            place = f"width='{CELL}' rx='2' x='{x}'"
             if weight < 1:
-                under["middle" if i == j else "cell"].append(f"<rect {place} y='{y}' height='{_CELL}'/>")
+                under["middle" if i == j else "cell"].append(f"<rect {place} y='{y}' height='{CELL}'/>")
             if weight > 0:
-                high = max(_CELL * weight, 1.5)
+                high = max(CELL * weight, 1.5)
                 filled[_of(i, j)[0]].append(
-                    f"<rect {place} y='{num(y + _CELL - high)}' height='{num(high)}'/>"
+                    f"<rect {place} y='{num(y + CELL - high)}' height='{num(high)}'/>"
                 )
-            at = f"x='{x + _CELL // 2}' y='{y + 19.5}'"
+            at = f"x='{x + CELL // 2}' y='{y + 19.5}'"
             names["ink" if weight > 0 else "faint"].append(f"<text {at}>{cell_name(i, j)}</text>")
     weights = {"faint": " font-weight='400'"}
     return "".join(
@@ -103,7 +103,7 @@ def _to_touch(rows: list[list[float]], tall: bool) -> str:
         for j, weight in enumerate(row):
             words = between.join(_said(i, j, weight)) + ("" if tall else "</tspan>")
             out.append(
-                f"<g tabindex='-1'><rect {_place(i, j)}/>"
+                f"<g tabindex='-1'><rect {frame(i, j)}/>"
                 f"<text x='{x}' y='{y}' display='none'>{words}</text></g>"
             )
     hint = label(x, y, "touch a hand for its weight", 14, "faint", more=" font-weight='400'")
@@ -117,18 +117,18 @@ def _to_touch(rows: list[list[float]], tall: bool) -> str:
 def _titles(rows: list[list[float]]) -> str:
     """Over each cell its words as a title, which needs no style."""
     drawn = "".join(
-        f"<rect {_place(i, j)}><title>{': '.join(_said(i, j, weight))}</title></rect>"
+        f"<rect {frame(i, j)}><title>{': '.join(_said(i, j, weight))}</title></rect>"
         for i, row in enumerate(rows)
         for j, weight in enumerate(row)
     )
     return f"<g fill-opacity='0'>{drawn}</g>"
 
 
-def _place(row: int, column: int) -> str:
-    return f"x='{_STEP * column}' y='{_STEP * row}' width='{_CELL}' height='{_CELL}' rx='2'"
+def frame(row: int, column: int) -> str:
+    return f"x='{STEP * column}' y='{STEP * row}' width='{CELL}' height='{CELL}' rx='2'"
 
 
-_TOUCH = (
+TOUCH = (
     ".sw-touch [tabindex]{outline:none;cursor:pointer;-webkit-tap-highlight-color:transparent}"
     ".sw-touch text{pointer-events:none;stroke:none}"
     ".sw-touch [tabindex]:is(:hover,:focus)>rect{stroke-opacity:1}"
@@ -139,7 +139,7 @@ _TOUCH = (
 )
 
 
-def _lines(text: str, ems: float, most: int) -> list[str]:
+def wrapped(text: str, ems: float, most: int) -> list[str]:
     """Text wrapped at spaces and commas, cut to so many lines."""
     lines = [""]
     for word in text.replace(",", ", ").split():
@@ -176,7 +176,7 @@ def _count(x: float) -> str:
 def _head(text: str, lines: int, combos: int, total: float, room: float) -> tuple[str, float]:
     """The range in words and numbers below (0, 0), and their height."""
     out, y = [], 0.0
-    for line in _lines(text, room / 14, lines):
+    for line in wrapped(text, room / 14, lines):
         y += 19
         out.append(label(0, y - 5, line, 14, "ink"))
     y += 40
@@ -211,30 +211,47 @@ def _picture(grid: Grid, text: str, combos: int, tall: bool, more: str, inside: 
     text = clean(text).strip()
     total, sums = _numbers(rows)
     partial = any(0 < x < 1 for row in rows for x in row)
-    room = GRID - _SIDE - 24 if tall else _SIDE
-    head, high = _head(text or "no hands", 3 if tall else _LINES, combos, total, room)
-    key, high2 = _key(sums, partial, _SIDE)
-    places: tuple[tuple[float, float], tuple[float, float]]
-    if tall:
-        top = _EDGE + GRID + (34 if touch else 12)
-        wide, deep = 2 * _EDGE + GRID, top + max(high, high2 + 6) + _EDGE
-        places = (_EDGE, top), (_EDGE + GRID - _SIDE, top + 6)
-    else:
-        left = _EDGE + GRID + 22
-        wide, deep = left + _SIDE + _EDGE, 2 * _EDGE + GRID
-        places = (left, _EDGE), (left, deep - _EDGE - high2)
-    beside = "".join(
-        f"<g transform='translate({num(x)} {num(y)})'>{part}</g>"
-        for (x, y), part in zip(places, (head, key), strict=True)
-    )
+    room = GRID - SIDE - 24 if tall else SIDE
+    head = _head(text or "no hands", 3 if tall else _LINES, combos, total, room)
+    key = _key(sums, partial, SIDE)
     words = f"Range {text or 'of no hands'}: {combos:,} combos, {percent(total / 1326)} of all"
-    sheet = rect(0.5, 0.5, wide - 1, deep - 1, 12, "sheet", "rule")
+    drawn = (
+        f"<g transform='translate({EDGE} {EDGE})' font-size='12' text-anchor='middle'>{cells(rows)}</g>"
+        f"<g transform='translate({EDGE} {EDGE})'>{_to_touch(rows, tall) if touch else _titles(rows)}</g>"
+    )
+    return sheet(drawn, head, key, words, tall, more, inside, 34 if touch else 12)
+
+
+def corner(tall: bool, high: float, gap: float = 12) -> tuple[float, float]:
+    """Where the key of a grid stands, so high, from the grid's corner."""
+    return (GRID - SIDE, GRID + gap + 6) if tall else (GRID + 22, GRID - high)
+
+
+def sheet(
+    drawn: str,
+    head: tuple[str, float],
+    key: tuple[str, float],
+    words: str,
+    tall: bool,
+    more: str,
+    inside: str,
+    gap: float = 12,
+) -> str:
+    """A grid, drawn with its margin, on a sheet, with a head and a key, each with its height.
+
+    They stand to the right of the grid, the one above and the other below, or both below it, so far away.
+    """
+    (beside, high), (told, high2) = head, key
+    x, y = corner(tall, high2, gap)
+    wide = GRID if tall else GRID + 22 + SIDE
+    deep = GRID + gap + max(high, high2 + 6) if tall else GRID
+    at = (0, GRID + gap) if tall else (GRID + 22, 0)
+    paper = rect(0.5, 0.5, wide + 2 * EDGE - 1, deep + 2 * EDGE - 1, 12, "sheet", "rule")
     return (
-        f"<svg {more} viewBox='0 0 {num(wide)} {num(deep)}' role='img' aria-label='{escape(words)}' "
-        f"font-family=\"{FONT}\" font-weight='600'>{inside}{sheet}"
-        f"<g transform='translate({_EDGE} {_EDGE})' font-size='12' text-anchor='middle'>{cells(rows)}</g>"
-        f"<g transform='translate({_EDGE} {_EDGE})'>{_to_touch(rows, tall) if touch else _titles(rows)}</g>"
-        f"{beside}</svg>"
+        f"<svg {more} viewBox='0 0 {num(wide + 2 * EDGE)} {num(deep + 2 * EDGE)}' role='img' "
+        f"aria-label='{escape(words)}' font-family=\"{FONT}\" font-weight='600'>{inside}{paper}"
+        f"{drawn}<g transform='translate({num(at[0] + EDGE)} {num(at[1] + EDGE)})'>{beside}</g>"
+        f"<g transform='translate({num(x + EDGE)} {num(y + EDGE)})'>{told}</g></svg>"
     )
 
 
@@ -255,4 +272,4 @@ def range_html(grid: Grid, *, text: str, combos: int) -> str:
     """The same as a piece of HTML, upright where space is narrow."""
     wide = _picture(grid, text, combos, False, "class='sw-wide'")
     tall = _picture(grid, text, combos, True, "class='sw-tall' display='none'")
-    return wide_or_tall(wide, tall, 664, *_COLOURS, more=_TOUCH)
+    return wide_or_tall(wide, tall, 664, *_COLOURS, more=TOUCH)

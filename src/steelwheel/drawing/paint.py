@@ -56,7 +56,18 @@ _SHEET = {  # of ranges and equities
     "lose": ("fill", "#e3e8e5", "#303a36"),
     "mark": ("stroke", "#17211c", "#f3f7f5"),
 }
-PALETTE = _TABLE | _SHEET
+_ACTIONS = {  # letters can be read on each; the colour-blind can tell them apart
+    "fold": ("fill", "#7aaeea", "#2f62a6"),
+    "check": ("fill", "#6fcbb0", "#257b66"),
+    "bet1": ("fill", "#fcd7a4", "#a6592c"),
+    "bet2": ("fill", "#f9bb83", "#9c4d29"),
+    "bet3": ("fill", "#f49f69", "#903f24"),
+    "bet4": ("fill", "#ee8255", "#833220"),
+    "bet5": ("fill", "#ea6450", "#76241d"),
+    "all-in": ("fill", "#df5c74", "#650e30"),
+}
+ACTIONS = tuple(_ACTIONS)
+PALETTE = _TABLE | _SHEET | _ACTIONS
 _SUITS = ("club", "diamond", "heart", "spade")
 _SHAPES = (  # about (0, 0), 20 high
     "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.2 4.6C1.5 7.2 2.5 9.1 4.2 10H-4.2C-2.5 9.1-1.5 7.2-1.2 4.6"
