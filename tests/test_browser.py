@@ -1,5 +1,6 @@
-"""The page of a replay in a real browser, where Chromium is: its keys and buttons, under its own policy."""
+"""Pages in a real browser, where Chromium is: their keys and buttons, under their own policy."""
 
+import html
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import shutil
 import subprocess
 
 import pytest
+from test_solution_page import some_nodes
 
 import steelwheel as sw
 from steelwheel import drawing
@@ -99,3 +101,59 @@ def test_keys_and_buttons_of_a_page(tmp_path):
     assert [next(at) for _ in range(5)] == ["1: 1 / 9", "1: 1 / 9", "2\u00d7", True, "1: 1 / 9"]
     assert [next(at) for _ in range(2)] == ["2: 1 / 1", "false"]  # it has played to the end of the last hand
     assert list(at) == [f"1: {step} / 9" for step in (1, 1, 1, 1, 2, 5, 9, 9, 9, 9)] + ["2: 1 / 1"] * 2
+
+
+WALK = """
+const seen = [], tell = () => seen.push([location.hash, said.textContent, names[seat], cells[cell].name]);
+const press = key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+setTimeout(() => {
+  tell();
+  for (const key of KEYS) {
+    if (key === 'Enter') document.activeElement.click();
+    else press(key);
+    tell();
+  }
+  seen.push(all('figure:not([hidden]) .cell:not(.none)').length);
+  press('?');
+  seen.push(help.open);
+  document.title = JSON.stringify(seen);
+}, 1000);
+"""
+
+
+def test_a_solved_hand_is_walked_by_keys(tmp_path):
+    page = drawing.solution_html(some_nodes(), board="Td9d6hQc")
+    assert "OOP to act, pot 200." in shown_by_browser(tmp_path, page)  # its policy lets its script run
+    steps = [  # a key, and what the address, the sentence, the seat and the cell are then
+        ("ArrowDown", "", "OOP to act, pot 200.", "OOP", "AKo"),
+        ("ArrowRight", "", "OOP to act, pot 200.", "OOP", "KK"),
+        ("o", "", "OOP to act, pot 200.", "IP", "KK"),
+        ("e", "", "OOP to act, pot 200.", "IP", "KK"),
+        ("q", "", "OOP to act, pot 200.", "IP", "KK"),
+        ("1", "#x", "IP to act, pot 200.", "IP", "KK"),
+        ("1", "#x,x", "Which card comes? Below it is IP's EV.", "IP", "KK"),
+        ("o", "#x,x", "Which card comes? Below it is OOP's EV.", "OOP", "KK"),
+        ("ArrowDown", "#x,x", "Which card comes? Below it is OOP's EV.", "OOP", "KK"),
+        ("Enter", "#x,x", "2d is not in this page.", "OOP", "KK"),
+        ("ArrowUp", "#x,x", "2d is not in this page.", "OOP", "KK"),
+        ("Enter", "#x,x,2h", "OOP to act, pot 200.", "OOP", "KK"),
+        ("Home", "", "OOP to act, pot 200.", "OOP", "KK"),
+        ("2", "#b150", "IP to act, pot 350.", "IP", "KK"),
+        ("1", "#b150,f", "IP folds: OOP wins the pot of 350.", "IP", "KK"),
+        ("Backspace", "#b150", "IP to act, pot 350.", "IP", "KK"),
+        ("2", "#b150,c", "The cards that can come are not in this page.", "IP", "KK"),
+        ("Backspace", "#b150", "IP to act, pot 350.", "IP", "KK"),
+        ("3", "#b150", "raise to 450 is not in this page.", "IP", "KK"),
+        ("4", "#b150,a", "OOP to act, pot 1,250.", "OOP", "KK"),
+        ("2", "#b150,a,c", "All-in for 2,000: the rest of the board decides.", "OOP", "KK"),
+        ("Backspace", "#b150,a", "OOP to act, pot 1,250.", "OOP", "KK"),
+        ("r", "#b150,a", "OOP to act, pot 1,250.", "OOP", "KK"),
+    ]
+    page = re.sub("<meta http-equiv[^>]*>", "", page)
+    script = WALK.replace("KEYS", json.dumps([key for key, *_ in steps]))
+    dom = shown_by_browser(tmp_path, page.replace("</body>", f"<script>{script}</script></body>"))
+    first, *seen = json.loads(html.unescape(re.search("<title>(.*)</title>", dom)[1]))
+    assert first == ["", "OOP to act, pot 200.", "OOP", "AA"]
+    for (key, *expected), found in zip(steps, seen, strict=False):
+        assert found == expected, key
+    assert seen[len(steps) :] == [8, True]  # cells of both ranges, and the keys

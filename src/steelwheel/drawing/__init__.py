@@ -14,6 +14,7 @@ from .histogram import Histogram
 from .outs import outs_html, outs_svg
 from .picture import html, svg
 from .replay import replay_html
+from .solution import solution_html
 from .strategy import strategy_html, strategy_svg, values_html, values_svg
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "ranges_html",
     "ranges_svg",
     "replay_html",
+    "solution_html",
     "strategy_html",
     "strategy_svg",
     "svg",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .._combos import COMBOS, cell_of, kind_of
@@ -13,6 +14,20 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Floats = npt.NDArray[np.float64]
+
+
+@cache
+def cards_of() -> npt.NDArray[np.intp]:
+    """intp[1326, 2]: the cards of each combo."""
+    import numpy as np
+
+    return np.array(COMBOS)
+
+
+@cache
+def _places() -> tuple[int, ...]:
+    """The cell of each combo."""
+    return tuple([13 * i + j for i, j in (cell_of(kind_of(*combo)) for combo in COMBOS)])
 
 
 def columns(values: Any, name: str, wide: int | None = None) -> Floats:
@@ -51,7 +66,8 @@ def free(board: tuple[int, ...]) -> npt.NDArray[np.bool_]:
     """bool[1326]: the combos that share no card with the board."""
     import numpy as np
 
-    return np.array([a not in board and b not in board for a, b in COMBOS])
+    dead = np.isin(cards_of(), board)
+    return ~(dead[:, 0] | dead[:, 1])
 
 
 def shares_of(strategy: Any, weights: Floats, wide: int) -> Floats:
@@ -75,8 +91,7 @@ def in_cells(x: Floats) -> Floats:
     """float64[169]: the sums of 1,326 numbers by cell, row by row of the grid."""
     import numpy as np
 
-    places = [13 * i + j for i, j in (cell_of(kind_of(*combo)) for combo in COMBOS)]
-    return np.bincount(places, x, 169).astype(np.float64, copy=False)
+    return np.bincount(_places(), x, 169).astype(np.float64, copy=False)
 
 
 def fullness(weights: Floats, board: tuple[int, ...]) -> Floats:
