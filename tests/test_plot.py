@@ -65,6 +65,7 @@ CHARTS = [
     lambda **more: plot.winnings(matches(["caller", "random"]), **more),
     lambda **more: plot.standings(matches(["caller", "random", "tight"])[-1], **more),
     lambda **more: plot.stacks(MOMENTS, **more),
+    lambda **more: plot.convergence({"one": [(10, 3)], "two": [(10, 4), (20, 0.1)]}, target=0.3, **more),
 ]
 
 
@@ -206,6 +207,28 @@ def test_stacks():
     for moments, leaders in ([], 1), ([(0, {})], 1), ([(0, {"ann": 0})], 1), (MOMENTS, 11):
         with pytest.raises(ValueError, match=r"stacks are of one moment|leaders are from 0 to 10"):
             plot.stacks(moments, leaders=leaders)
+
+
+def test_convergence():
+    curves = {"turn": iter([(20, 0.5), (10, 4)]), "flop": [(10, 9), (30, 0.25)], "done": [(1, 2), (5, 0)]}
+    ax = plot.convergence(curves, target=0.3, over="seconds")
+    assert [[*zip(*line.get_data(), strict=True)] for line in ax.lines[:3]] == [
+        [(10, 4), (20, 0.5)], [(10, 9), (30, 0.25)], [(1, 2), (5, 0)],
+    ]  # fmt: skip
+    said = words(ax)
+    assert {"turn  0.5 %", "flop  0.25 %", "done  0 %", "target 0.3 %", "seconds"} <= {*said}
+    assert "exploitability (% of the pot)" in said and ax.get_yscale() == "log"
+    assert "3 %" in words(plot.convergence([(10, 3)]))
+    for bad in ([], [(1, -1)], [(1, float("nan"))], [(float("inf"), 1)], {"a": []}):
+        with pytest.raises(ValueError, match="one point or more, of finite numbers of at least 0"):
+            plot.convergence(bad)
+    for bad in (7, [1], "ab", {"a": 7}, [(1, "x")]):
+        with pytest.raises(ValueError, match="pairs of numbers, not "):
+            plot.convergence(bad)
+    with pytest.raises(ValueError, match="of one curve or more"):
+        plot.convergence({})
+    with pytest.raises(ValueError, match="target must be a finite number above 0, not 0"):
+        plot.convergence([(1, 1)], target=0)
 
 
 def test_what_is_no_match():

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ._combos import COMBOS, cell_name, cell_of, kind_of
 from .cards import format_cards, parse_cards
 from .equities import EquityResult, equity
-from .errors import InvalidCards, cut, kind
+from .errors import InvalidCards, cut, kind, shown
 from .ranges import Range
 from .simulation import MatchResult
 
@@ -28,7 +28,16 @@ if TYPE_CHECKING:
 
     from .typing import Cards
 
-__all__ = ["bench", "equity_bars", "equity_by_street", "range_grid", "stacks", "standings", "winnings"]
+__all__ = [
+    "bench",
+    "convergence",
+    "equity_bars",
+    "equity_by_street",
+    "range_grid",
+    "stacks",
+    "standings",
+    "winnings",
+]
 
 _INK = "#17211c"
 # under dark letters and under light ones
@@ -357,6 +366,72 @@ def stacks(
     ax.grid(axis="y", alpha=0.3)
     ax.set_axisbelow(True)
     ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, borderaxespad=0)
+    _plain(ax)
+    return ax
+
+
+def convergence(
+    curves: Mapping[str, Iterable[tuple[float, float]]] | Iterable[tuple[float, float]],
+    ax: Axes | None = None,
+    *,
+    target: float | None = None,
+    over: str = "iterations",
+) -> Axes:
+    """How far solutions are from an equilibrium as they are solved, on a scale of powers of ten.
+
+    :param curves: (iterations, exploitability in % of the pot) from time to time; of several solutions, such
+        ones by name.
+    :param target: a line at so many %.
+    :param over: what the first number of each pair is, if it is not iterations.
+    :raises ValueError: for no points, or one with a number that is negative, infinite or `nan`.
+    """
+    named = curves if isinstance(curves, Mapping) else {"": curves}
+    given = {}
+    for name, curve in named.items():
+        try:
+            given[str(name)] = sorted((float(x), float(y)) for x, y in curve)
+        except (OverflowError, TypeError, ValueError):
+            raise ValueError(f"a curve must be pairs of numbers, not {kind(curve)}") from None
+        if not given[str(name)] or not all(0 <= z < math.inf for point in given[str(name)] for z in point):
+            raise ValueError("a curve must have one point or more, of finite numbers of at least 0")
+    if not given:
+        raise ValueError("convergence is of one curve or more")
+    if target is not None and not 0 < target < math.inf:
+        raise ValueError(f"target must be a finite number above 0, not {shown(target)}")
+    ax = _axes(ax, 7.5, 4.4)
+    from matplotlib.ticker import LogLocator
+
+    ink, _ = _letters(ax)
+    ax.set_yscale("log")
+    ends = []
+    for i, (name, curve) in enumerate(given.items()):
+        colour, mark = _LINES[i % len(_LINES)]
+        x, y = zip(*curve, strict=True)
+        ax.plot(x, y, color=colour, lw=2, marker=mark, markevery=[-1], ms=8, zorder=3)
+        ends.append((y[-1], x[-1], f"{_short(name, 26)}  {y[-1]:.3g} %".strip(), colour))
+    if target is not None:
+        ax.axhline(target, color=ink, lw=1, ls="--", alpha=0.7)
+        ax.annotate(
+            f"target {target:g} %", (0, target), (4, 3), xycoords=ax.get_yaxis_transform(),
+            textcoords="offset points", color=ink, zorder=4,
+            bbox={"facecolor": ax.get_facecolor(), "lw": 0, "pad": 1},
+        )  # fmt: skip
+    low, high = ax.get_ylim()
+    lowest = 0.0
+    for end, last, text, colour in sorted(ends):  # names beside where the lines end, none upon another
+        lowest = max(end, lowest * (high / low) ** 0.07, low)
+        ax.annotate(
+            text, (last, max(end, low)), (1.04, lowest), textcoords=("axes fraction", "data"), va="center",
+            color=ink, annotation_clip=False,
+            arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5)},
+        )  # fmt: skip
+    ax.set(xlabel=over, ylabel="exploitability (% of the pot)", xlim=(0, None))
+    ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.10g}")
+    ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    ax.yaxis.set_major_formatter(lambda y, _: f"{y:g}")
+    ax.minorticks_off()
+    ax.grid(axis="y", alpha=0.3)
+    ax.set_axisbelow(True)
     _plain(ax)
     return ax
 
