@@ -31,14 +31,12 @@ function card(text) {
   return make('span', {className: `card ${NAMED[suit]}`}, text[0] + SIGNS[suit]);
 }
 
-function percent(x) {
-  if (x === null || Number.isNaN(x)) return '–';
-  const text = (100 * x).toFixed(1);
-  return (text === '0.0' && x > 0 ? '<0.1' : text === '100.0' && x < 1 ? '>99.9' : text.replace('.0', '')) + '%';
-}
+const isKnown = x => x !== null && !Number.isNaN(x);
+const percent = x => isKnown(x) ? `${(100 * x).toFixed(1).replace('.0', '')}%` : '–';
+const rounded = x => isKnown(x) ? `${Math.round(100 * x)}%` : '–'; // what is kept in a byte
 
 function chips(x) {
-  if (x === null || Number.isNaN(x)) return '–';
+  if (!isKnown(x)) return '–';
   const most = Math.abs(x) >= 9999.5 ? 0 : Math.abs(x) >= 99.95 ? 1 : 2;
   return x.toLocaleString('en', {maximumFractionDigits: most}).replace(/^-0$/, '0');
 }
@@ -89,7 +87,10 @@ function gridOf(p) {
     const free = all.filter(i => !combos[i].some(x => dealt.includes(cardText(x))));
     const held = free.map(i => place.get(i)).filter(i => i !== undefined && reach[p][i] > 0);
     const sum = held.reduce((total, i) => total + reach[p][i], 0);
-    const mean = x => held.reduce((total, i) => total + reach[p][i] * x[i], 0) / sum;
+    const mean = x => {
+      const some = held.filter(i => isKnown(x[i]));
+      return some.reduce((total, i) => total + reach[p][i] * x[i], 0) / some.reduce((total, i) => total + reach[p][i], 0);
+    };
     return {
       held, sum, full: free.length ? sum / free.length : 0, ev: mean(evs[p]), equity: mean(equities[p]),
       shares: shares && player === p ? shares.map(mean) : null,
@@ -109,10 +110,10 @@ function strips(shares, full) {
 
 function drawGrid(figure, p, grid) {
   const value = view === 'ev' ? 'ev' : view === 'equity' ? 'equity' : '';
-  const there = grid.filter(one => one.sum && !Number.isNaN(one[value])).map(one => one[value]);
+  const tell = view === 'ev' ? chips : percent, there = grid.map(one => one[value]).filter(x => x !== undefined && isKnown(x));
   const [low, high] = view === 'equity' ? [0, 1] : [Math.min(...there), Math.max(...there)];
   [...figure.querySelectorAll('.cell')].forEach((drawn, i) => {
-    const {sum, full, shares, ...means} = grid[i] || {}, there = value && sum > 0 && !Number.isNaN(means[value]);
+    const {sum, full, shares, ...means} = grid[i] || {}, there = value && isKnown(means[value]);
     const [colour, ink] = there ? heat[Math.round(23 * (high > low ? (means[value] - low) / (high - low) : 0.5))] : [];
     const sort = `var(--${['offsuit', 'pairs', 'suited'][1 + Math.sign(i % 13 - Math.floor(i / 13))]})`;
     const range = `linear-gradient(${sort},${sort}) 0 100%/100% ${100 * full}% no-repeat,var(--cell)`;
@@ -121,13 +122,13 @@ function drawGrid(figure, p, grid) {
     drawn.style.color = ink || '';
     drawn.classList.toggle('none', !sum);
     drawn.lastChild.textContent = there ? brief(view === 'equity' ? 100 * means.equity : means.ev) : '';
-    const told = !sum ? 'none' : there ? (view === 'ev' ? chips : percent)(means[value])
+    const told = !sum ? 'none' : value ? tell(means[value])
       : divided ? shares.map((share, k) => `${node.said[k]} ${percent(share)}`).join(', ') : percent(full);
     drawn.setAttribute('aria-label', `${cells[i].name}: ${told}`);
   });
-  const mean = value ? `, ${view === 'ev' ? 'EV' : 'equity'} ${(view === 'ev' ? chips : percent)(node[value][p])}` : '';
+  const mean = value ? `, ${view === 'ev' ? 'EV' : 'equity'} ${tell(node[value][p])}` : '';
   figure.querySelector('figcaption').textContent = `${names[p]}: ${chips(node.combos[p])} combos${mean}`;
-  const ends = value && there.length ? [low, high].map(view === 'ev' ? chips : percent) : [];
+  const ends = value && there.length ? [low, high].map(tell) : [];
   const colours = heat.map(([colour]) => colour).join();
   figure.querySelector('.scale').replaceChildren(...ends.length ? [
     ends[0], make('i', {style: {background: `linear-gradient(90deg,${colours})`}}), ends[1]] : []);
@@ -141,11 +142,11 @@ function drawCombos() {
   const two = (one, other) => make('td', {}, make('b', {}, one), make('small', {}, other));
   const rows = held.map(i => {
     const cards = combos[hands[seat][i]].map(x => card(cardText(x)));
-    const told = acts.map(k => two(percent(shares[k][i]), chips(gains[k][i])));
+    const told = acts.map(k => two(rounded(shares[k][i]), chips(gains[k][i])));
     const divided = acts.length ? {style: {background: strips(acts.map(k => shares[k][i]), 1)}} : {};
     return make('tr', {}, make('th', {scope: 'row'}, make('span', {className: 'two'}, ...cards), make('i', divided)),
-      ...whole ? [] : [make('td', {}, percent(reach[seat][i]))], ...told,
-      two(chips(evs[seat][i]), percent(equities[seat][i])));
+      ...whole ? [] : [make('td', {}, rounded(reach[seat][i]))], ...told,
+      two(chips(evs[seat][i]), rounded(equities[seat][i])));
   });
   find('#combos').replaceChildren(
     make('h2', {}, `${cells[cell].name} of ${names[seat]}: ${held.length ? `${chips(sum)} of ${cells[cell].all.length} combos` : 'none here'}`),

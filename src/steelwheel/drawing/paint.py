@@ -58,8 +58,8 @@ _SHEET = {  # of ranges and equities
 }
 _ACTIONS = {  # letters can be read on each; the colour-blind can tell them apart
     "fold": ("fill", "#7aaeea", "#2f62a6"),
-    "check": ("fill", "#6fcbb0", "#257b66"),
-    "bet1": ("fill", "#fcd7a4", "#a6592c"),
+    "check": ("fill", "#6fcbb0", "#237661"),
+    "bet1": ("fill", "#fcd7a4", "#a2562a"),
     "bet2": ("fill", "#f9bb83", "#9c4d29"),
     "bet3": ("fill", "#f49f69", "#903f24"),
     "bet4": ("fill", "#ee8255", "#833220"),
