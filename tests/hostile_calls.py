@@ -78,6 +78,7 @@ def solver(*given):
 
 
 RIVER = _core._Tree(sw.Hand(GAME, [200, 200], seed=1).call().check().check().check().check().check(), *SPOT[1:]).grow()
+SMALL = (sw.Hand(sw.games.Kuhn(), [9, 9], manual="deal"), None, None, None, 1000, (1.5, 0.5, 3.0))
 MATCHUPS = _core.ClassMatchups()
 ALL_IN = ((9, 9, 9), (0, 1, 2), (0, 0, 0), 0, (2, 1), (), False, MATCHUPS, _core.ClassDeals(3, 9, 1), 0.1, 9)
 
@@ -128,6 +129,7 @@ MAKE = {
     "AllInOrFold": lambda: _core.AllInOrFold(*ALL_IN),
     "_Tree": lambda: spot_tree(*SPOT),
     "_Solver": lambda: solver(RIVER, WEIGHTS, *SOLVING),
+    "_GameTree": lambda: _core._GameTree(*SMALL),
     "Pot": lambda: _core.Pot(1, ()),
     "Post": lambda: _core.Post(1),
     "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
@@ -170,6 +172,7 @@ RIGHT = {
     "IcmRows": (np.ones((6, 3), np.int64), (2, 1)),
     "ClassDeals": (3, 9, 1),
     "_Tree": SPOT,
+    "_GameTree": SMALL,
     "_Tree.expand": (0, (5, 9)),
     "_Solver": (RIVER, WEIGHTS, *SOLVING),
     "_Solver.plan": (RIVER, WEIGHTS, *SOLVING[:3]),

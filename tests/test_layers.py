@@ -66,6 +66,7 @@ PYTHON = {
     "agents._baseline": "._base ._chart _core errors",
     "agents._reader": "._base ._baseline ._chart _combos _core equities ranges strengths",
     "agents": "._baseline ._reader ._tight _core",
+    "solver.small": "_combos _core _frozen _slices agents._base errors game games hand ranges",
     "simulation.luck": "agents._chart cards equities evaluation strengths",
     "simulation.estimates": "_core .luck equities errors hand showdowns",
     "env._opponents": "._render _core agents errors",
@@ -136,7 +137,7 @@ PYTHON = {
     "solver.lines": ".sizes _core errors hand",
     "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
     "history.record ranges rules",
-    "solver": ".spots",
+    "solver": ".small .spots",
     "plot": "_combos cards equities errors ranges simulation",
     "": "",
     "cli.peers": "/",
@@ -262,6 +263,9 @@ C = {
         "rows_plain": "half rows rows_level",
         "setup": "evaluator/batch evaluator/level inside",
         "solver": "equity/combos rows tree",
+        "infoset": "game/hand game/view",
+        "gametree": "game/check game/deck game/memory game/view infoset",
+        "tabular": "gametree",
     },
 }
 

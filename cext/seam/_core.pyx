@@ -70,6 +70,7 @@ include "menu.pxi"
 include "native.pxi"
 include "tree.pxi"
 include "solver.pxi"
+include "gametree.pxi"
 
 cdef _Play play_at = None  # for the distances alone
 cdef Legal legal_at = None

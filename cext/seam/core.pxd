@@ -388,7 +388,7 @@ cdef extern from "game/rules.h" nogil:
 
 cdef extern from "game/hand.h" nogil:
     enum: SW_FREE, SW_NOBODY, SW_EVERYTHING
-    enum: SW_OVER, SW_BET, SW_DRAW
+    enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD
     enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS
     enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
@@ -401,7 +401,7 @@ cdef extern from "game/hand.h" nogil:
         uint8_t card[16]
     ctypedef struct sw_seat:
         int64_t start, stack, bet
-        uint8_t up
+        uint8_t holes, up
     ctypedef struct sw_state:
         const sw_game *game
         sw_event *log
@@ -651,3 +651,50 @@ cdef extern from "solver/solver.h" nogil:
     size_t sw_saved_size(const sw_solver *solver, int regrets)
     void sw_save_solver(const sw_solver *solver, int regrets, uint8_t *to)
     void sw_restore_solver(sw_solver *solver, int regrets, const uint8_t *saved, int64_t iterations)
+cdef extern from "solver/infoset.h" nogil:
+    ctypedef struct sw_known:
+        uint64_t key[2]
+        uint8_t order[SW_HOLE]
+    sw_known sw_what_is_known(const sw_state *seen) noexcept
+
+cdef extern from "solver/gametree.h" nogil:
+    enum: SW_GAMETREE_CODES
+    ctypedef enum sw_gametree_status: SW_GAMETREE_TOO_LARGE, SW_GAMETREE_STOPPED, SW_GAMETREE_NO_MEMORY
+    ctypedef struct sw_info_set:
+        uint64_t key[2]
+        int32_t first, actions
+    ctypedef struct sw_side:
+        sw_info_set *set
+        int64_t *code
+        int32_t sets, sequences
+    ctypedef struct sw_gametree:
+        sw_side side[2]
+        int32_t endings
+        int64_t nodes
+    ctypedef struct sw_holdings:
+        const uint8_t *cards
+        const double *weight
+        int32_t count
+    ctypedef struct sw_growth:
+        int64_t most_nodes
+        bint free_folds
+        int (*ask)(void *what, const sw_state *seen, int64_t *codes, double *weights, int count) noexcept
+        void *what
+        int (*stop)() noexcept
+    sw_gametree_status sw_grow_gametree(sw_gametree *tree, const sw_state *root, const int *seat, const sw_holdings *holdings,
+                                const sw_growth *growth) noexcept
+    void sw_free_gametree(sw_gametree *tree) noexcept
+    uint64_t sw_cards_in_sight(const sw_state *s) noexcept
+    bint sw_may_play(const sw_state *s, int64_t code) noexcept
+
+cdef extern from "solver/tabular.h" nogil:
+    ctypedef struct sw_tabular_discount:
+        double alpha, negative, gamma
+    ctypedef struct sw_tabular:
+        sw_gametree *tree
+        int64_t iterations
+    bint sw_make_tabular(sw_tabular *of, sw_gametree *tree, sw_tabular_discount discount) noexcept
+    void sw_free_tabular(sw_tabular *of) noexcept
+    void sw_iterate_tabular(sw_tabular *of, int64_t iterations, int (*stop)() noexcept) noexcept
+    void sw_tabular_responses(sw_tabular *of, double *best, double *value) noexcept
+    void sw_average_strategy(const sw_gametree *tree, int player, int32_t set, double *chances) noexcept

@@ -1,7 +1,7 @@
 """The compiled core. Its docstrings are those of `cext/seam`, put here by tests/tools/stub_docstrings.py."""
 
 from _thread import LockType
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from fractions import Fraction
@@ -1481,6 +1481,47 @@ _C_API: object
 
 def table_of(batch: HandBatch, menu: Menu) -> object:
     """A capsule with what the hands of a batch, and a menu of its game, are made of."""
+
+def known_by(seen: Observation) -> tuple[bytes, tuple[int, ...]]:
+    """What the seat that observes knows, as 16 bytes that do not depend on the order in which its cards came; and the
+    places of its hole cards in an order that follows from it.
+    """
+
+_Held: TypeAlias = tuple[bytes, tuple[float, ...]]
+
+@final
+class _GameTree:
+    """The whole tree of a hand of two, in sequence form; discounted CFR over it.
+
+    :param hand: waits for an action or a deal.
+    :param holdings: what either may hold face down, the lower seat first, as a row of cards each in bytes and their
+        weights; None: the cards are known, or still to be dealt.
+    :param actions: `actions(observation)` tells the codes that a seat may choose from, once for all hands that look alike
+        to it. None, of it or from it: all that are legal.
+    :param chances: `chances(observation)` tells how often each is chosen, a dict, for which best responses are asked.
+    :param most_nodes: with more it is refused.
+    :param discount: as of `sw_tabular_discount`.
+    """
+
+    def __new__(
+        cls,
+        hand: Hand,
+        holdings: tuple[_Held, _Held] | None,
+        actions: Callable[[Observation], Iterable[int] | None] | None,
+        chances: Callable[[Observation], Mapping[int, float]] | None,
+        most_nodes: int,
+        discount: tuple[float, ...],
+    ) -> _GameTree: ...
+    def sizes(self) -> tuple[int, int, tuple[int, int], int, int]:
+        """How many nodes there are, information sets, sequences of the two, and endings; and iterations so far."""
+    def iterate(self, iterations: int) -> int:
+        """Run so many iterations; returns how many there were in all."""
+    def responses(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Of the two seats: what a best response wins against the other's average strategy; what its own wins."""
+    def strategy(self) -> dict[bytes, tuple[tuple[int, ...], tuple[float, ...]]]:
+        """Of all information sets, as `known_by` tells them: the codes, and the chance of each in the average strategy. In
+        a draw a code is a set of hole cards by that order.
+        """
 
 @final
 class _Tree:

@@ -1,0 +1,340 @@
+"""Small games solved whole, beside games written down by hand, a linear program, and closed forms."""
+
+import os
+import pickle
+import random
+import signal
+import threading
+import time
+
+import by_hand
+import pytest
+from conftest import MANY
+
+import steelwheel as sw
+from steelwheel import CALL, FOLD, Street, games
+
+DRAW = sw.Game(
+    "Draw of two cards",
+    structure="fixed_limit",
+    streets=(Street(hole=2, bet=1), Street(draw=1, bet=2)),
+    antes=1,
+    deck="leduc",
+    rankings="two_cards",
+    max_raises=1,
+    rules="acpc",
+)
+STUD = sw.Game(
+    "Stud of two cards",
+    structure="fixed_limit",
+    streets=(Street(hole=1, up=1, bet=1, opener="high_card"),),
+    antes=1,
+    deck="leduc",
+    rankings="two_cards",
+    max_raises=2,
+    rules="acpc",
+)
+HOLDEM = games.NoLimitHoldem(blinds=(1, 2))
+BOARD = "Td9d6hQc2s"
+RANGES = (
+    {"AsAh": 1, "KsKh": 0.5, "8s7s": 1, "3c4c": 0.25, "QdQh": 1},
+    {"AdKd": 1, "JdJh": 1, "KcJc": 0.75, "5d5h": 1, "8d7d": 0.5, "AsKs": 1},
+)
+
+
+class Erratic:
+    """An agent whose chances follow from its cards, the board and the actions, however cards are sorted."""
+
+    def probabilities(self, seen):
+        held, weights = seen.hole_cards[seen.seat], {}
+        draws = any(street.draw for street in seen.game.streets)
+        past = len(seen.actions) if draws else seen.actions
+        for code in by_hand.every_code(seen):
+            named = code
+            if seen.phase == "draw":
+                named = sorted(card for i, card in enumerate(held) if code >> i & 1)
+            weights[code] = random.Random(repr((sorted(held), seen.board, past, named))).random()
+        return {code: weight / sum(weights.values()) for code, weight in weights.items()}
+
+
+def telling(agent):
+    """Its chances by key, each asked for once."""
+    known = {}
+
+    def told(key, seen):
+        if key not in known:
+            known[key] = agent.probabilities(seen)
+        return known[key]
+
+    return told
+
+
+def on_the_river(stacks=(100, 100)):
+    """A hand of 40 chips in the pot, the first seat's turn on the river; its own cards do not matter."""
+    hand = sw.Hand(HOLDEM, stacks, button=0, board=BOARD)
+    for code in (20, 0, 0, 0, 0, 0):
+        hand.act(code)
+    return hand
+
+
+def half_or_all(hand):
+    """Fold, check or call, half of the pot, all-in."""
+    totals = {hand.observe(hand.actor).raise_to_pot(0.5), hand.legal.max_raise_to} - {None}
+    return [FOLD] * (hand.legal.call > 0) + [CALL] + sorted(totals)
+
+
+def test_kuhn():
+    """The value, and the family of equilibria that Kuhn found, by how often the first seat bets a jack."""
+    found = sw.solve_game("kuhn", button=1, target=0.002)
+    assert found.values == pytest.approx((-1 / 18, 1 / 18), abs=2e-5)
+    assert found.exploitability <= 4e-5 and found.exploitability_percent <= 0.002
+    assert (found.pot, found.nodes, found.information_sets, found.seats) == (2, 55, 12, (0, 1))
+
+    def bets(card, *before, call=False):
+        held = [card, None] if len(before) != 1 else [None, card]
+        hand = sw.Hand(games.Kuhn(), [9, 9], button=1, hole_cards=held)
+        for code in before:
+            hand.act(code)
+        return found.probabilities(hand.observe(hand.actor))[CALL if call else 1]
+
+    bluffs = bets("Js")
+    assert 0 <= bluffs <= 1 / 3
+    first = [bets("Qs"), bets("Ks"), bets("Js", 0, 1, call=True), bets("Qs", 0, 1, call=True)]
+    assert first == pytest.approx([0, 3 * bluffs, 0, bluffs + 1 / 3], abs=0.02)
+    second = [bets("Js", 0), bets("Qs", 0), bets("Ks", 0)]
+    calls = [bets(card, 1, call=True) for card in ("Js", "Qs", "Ks")]
+    assert (second, calls) == (pytest.approx([1 / 3, 0, 1], abs=0.02), pytest.approx([0, 1 / 3, 1], abs=0.02))
+
+
+def test_leduc():
+    found = sw.solve_game(games.Leduc(), button=1, target=0.01)
+    assert found.values[0] == pytest.approx(-0.0856, abs=2e-4)
+    assert found.exploitability <= 2e-4
+    assert (found.information_sets, found.nodes) == (936, 9451)  # the nodes: both hole cards at once
+
+
+@pytest.mark.parametrize(
+    "game",
+    [games.Kuhn(), games.Leduc(), STUD, pytest.param(DRAW, marks=pytest.mark.slow)],
+    ids=lambda game: game.name,
+)
+def test_exploitability_is_that_of_every_node(game):
+    """Of any agent and of ours, by a best response that looks at each hand by itself."""
+    root = by_hand.tree(by_hand.begin(game))
+    erratic = by_hand.exploitability(root, telling(Erratic()))
+    assert sw.exploitability(game, Erratic(), [1000, 1000], button=1) == pytest.approx(erratic, abs=1e-12)
+    found = sw.solve_game(game, [1000, 1000], button=1, target=1)
+    exact = by_hand.exploitability(root, telling(found))
+    assert found.exploitability == pytest.approx(exact, abs=1e-12)
+    assert sw.exploitability(game, found, [1000, 1000], button=1) == pytest.approx(exact, abs=1e-12)
+    assert 0 < exact < erratic
+    values = [by_hand.won(root, seat, None, telling(found)) for seat in (0, 1)]
+    assert found.values == pytest.approx(values, abs=1e-12)
+
+
+def test_a_river_by_hand():
+    """Ranges of a few hands, with weights, some of which share cards with each other and with the board."""
+    root = by_hand.river(HOLDEM, [100, 100], BOARD, RANGES, (20, 0, 0, 0, 0, 0), half_or_all)
+    found = sw.solve_game(on_the_river(), ranges=RANGES, actions=[0.5], target=0.05)
+    assert found.exploitability_percent <= 0.05 and found.pot == 40
+    assert found.exploitability == pytest.approx(by_hand.exploitability(root, telling(found)), abs=1e-12)
+    again = sw.exploitability(on_the_river(), found, ranges=RANGES, actions=[0.5])
+    assert again == pytest.approx(found.exploitability, abs=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", ["river", "kuhn", "leduc"])
+def test_a_linear_program_has_the_same_value(case):
+    pytest.importorskip("scipy", reason="SciPy is not installed")
+    if case == "river":
+        root = by_hand.river(HOLDEM, [100, 100], BOARD, RANGES, (20, 0, 0, 0, 0, 0), half_or_all)
+        found = sw.solve_game(on_the_river(), ranges=RANGES, actions=[0.5], target=1e-5)
+    else:
+        root = by_hand.tree(by_hand.begin(games.by_name(case)))
+        found = sw.solve_game(case, [1000, 1000], button=1, target=1e-5)
+    value = by_hand.linear_program(root)
+    assert found.values[0] == pytest.approx(value, abs=1e-6)
+    assert found.values[0] - found.gains[1] - 1e-9 <= value <= found.values[0] + found.gains[0] + 1e-9
+
+
+@pytest.mark.parametrize("size", [20, 40, 80])  # chips, into a pot of 40
+def test_clairvoyance(size):
+    """One seat knows whether it is ahead, the other has what beats a bluff: with a bet of s pots bluffs to
+    value bets are s : 1 + s, and one time in 1 + s it is called (Chen and Ankenman, "The Mathematics of
+    Poker", 2006)."""
+    s, hand = size / 40, on_the_river((20 + size, 20 + size))
+    found = sw.solve_game(hand, ranges=[{"KsKh": 1}, {"AsAh": 1, "4c3c": 1}], actions=(), target=0.01)
+
+    def chances(cards, *codes):
+        now = sw.Hand(HOLDEM, hand.starting_stacks, button=0, hole_cards=cards, board=BOARD)
+        for code in (20, 0, 0, 0, 0, 0, *codes):
+            now.act(code)
+        return found.probabilities(now.observe(now.actor))
+
+    assert hand.actor == 1
+    assert chances([None, "AsAh"])[size] == pytest.approx(1, abs=0.02)
+    assert chances([None, "4c3c"])[size] == pytest.approx(s / (1 + s), abs=0.02)
+    assert chances(["KsKh", None], size)[CALL] == pytest.approx(1 / (1 + s), abs=0.02)
+    value = 40 * (0.5 + 0.5 * s / (1 + s)) - 20
+    assert found.values == pytest.approx((-value, value), abs=0.01)
+
+
+# ---- what a seat knows
+
+
+def test_the_same_whatever_the_order_of_cards_and_the_button():
+    """Hole cards and discards in any order, and the other seat on the button, are the same decision."""
+    found = sw.solve_game(DRAW, [9, 9], target=20)
+    told = {}
+    for held in ("KsKh", "KhKs"):
+        for button in (0, 1):
+            cards = [held, None] if button else [None, held]
+            hand = sw.Hand(DRAW, [50, 50], button=button, hole_cards=cards).check().check()
+            chances = found.probabilities(hand.observe(hand.actor))
+            assert [*chances] == ([0, 1, 2] if held == "KsKh" else [0, 2, 1]) or set(chances) == {0, 1, 2}
+            told[held, button] = [chances[0], *(chances[1 << held.index(card) // 2] for card in ("Ks", "Kh"))]
+    assert len({tuple(chances) for chances in told.values()}) == 1
+
+
+def test_it_plays_a_match():
+    """It loses no more than its exploitability, and wins against who plays badly."""
+    found = sw.solve_game("leduc", target=0.1)
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert found.agent(1) is found
+    match = sw.simulate("leduc", [found, sw.agents.random], 2000, stacks=[30, 30], seed=1)
+    assert match.chips[0] > 0
+
+
+def test_hands_of_which_nothing_is_known():
+    """Without ranges each seat may hold any cards; who has folded leaves his to the deck."""
+    six = sw.Hand(HOLDEM, [10] * 3, button=0, hole_cards=["AsAd", "KsKh", "2h2d"], board=BOARD)
+    six.raise_to(4).fold().call().check().check().check().check()
+    ranges = [{"8s7s": 1, "AsAd": 1}, {"JdJh": 1, "KsKh": 1}]
+    found = sw.solve_game(six, ranges=ranges, target=0.01)
+    assert found.seats == (0, 2) and sum(found.values) == pytest.approx(1)
+    before = sw.Hand(games.Leduc(), [20, 20], button=1, hole_cards=["Ks", "Jh"], board="Kh").check().check()
+    found = sw.solve_game(before, target=0.01)
+    same = [dict.fromkeys(("Js", "Jh", "Qs", "Qh", "Ks"), 1)] * 2
+    assert sw.solve_game(before, ranges=same, target=0.01) == found
+
+
+# ---- limits
+
+
+OPENED = games.FiveCardDraw((), antes=1, bets=2, jacks_to_open=True)
+REFUSED = [
+    (ValueError, "too large: more than 20,000 nodes", "rhode_island", {"max_nodes": 20_000}),
+    (ValueError, "stacks= must be given: No-limit hold'em has no limit", "nlh", {}),
+    (ValueError, "too many legal totals: actions= says", (1000, 1000), {"ranges": RANGES}),
+    (ValueError, "target must be more than 0, not 0", "kuhn", {"target": 0}),
+    (ValueError, "max_iterations must be from 1, not 0", "kuhn", {"max_iterations": 0}),
+    (ValueError, "discount is", "kuhn", {"discount": (1, 2, 3)}),
+    (
+        ValueError,
+        "jacks to open",
+        games.FiveCardDraw((), antes=1, bets=2, jacks_to_open=True),
+        {"stacks": [9, 9]},
+    ),
+    (ValueError, "there is no game 'kuhm'", "kuhm", {}),
+    (TypeError, "a Game, its name, or a Hand, not int", 3, {}),
+    (sw.InvalidRange, "ranges= is for a hand whose cards are dealt", "kuhn", {"ranges": [{}, {}]}),
+    (sw.InvalidRange, "the range of seat 1: nothing is left", (90, 90), {"ranges": ["AA", "QcTd"]}),
+    (sw.InvalidRange, "the range of seat 0: 'As' are 1 cards", (90, 90), {"ranges": [["As"], "AA"]}),
+    (sw.InvalidRange, "ranges= has two", (90, 90), {"ranges": ["AA"]}),
+    (ValueError, "share cards", (90, 90), {"ranges": [["AsAh"], ["AsKs"]], "actions": ()}),
+    (sw.InvalidHand, "two seats must be left", sw.Hand(HOLDEM, [9] * 3), {}),
+    (
+        sw.InvalidHand,
+        "nobody decides any more in this hand: its phase is 'over'",
+        sw.Hand(HOLDEM, [9, 9], seed=1).fold(),
+        {},
+    ),
+    (sw.IllegalAction, "actions= gives 1, which seat 1 cannot", (90, 90), {"actions": lambda seen: [1]}),
+    (ValueError, "actions= gives none for a decision of seat 1", "kuhn", {"actions": lambda seen: []}),
+]
+
+
+@pytest.mark.parametrize(("error", "words", "game", "more"), REFUSED, ids=[row[1] for row in REFUSED])
+def test_what_is_refused(error, words, game, more):
+    if isinstance(game, tuple):
+        game = on_the_river(game)
+    with pytest.raises(error, match=words):
+        sw.solve_game(game, **more)
+
+
+def test_agents_that_are_refused():
+    for error, words, agent in [
+        (TypeError, "<agent caller> does not", sw.agents.caller),
+        (ValueError, "an agent for both seats, or for each of the two, not 1", [sw.agents.baseline]),
+        (ValueError, "the probabilities of seat 1 add up to 0.5", Tells({0: 0.5})),
+        (ValueError, "the probability of 0 is from 0 to 1, not -1", Tells({0: -1})),
+        (sw.IllegalAction, "the agent plays 7, which is not among", Tells({0: 0.5, 7: 0.5})),
+    ]:
+        with pytest.raises(error, match=words):
+            sw.exploitability("kuhn", agent)
+    found = sw.solve_game("kuhn")
+    hand = sw.Hand(games.Leduc(), [9, 9])
+    with pytest.raises(ValueError, match="not of the game that was solved"):
+        found.probabilities(hand.observe(1))
+    with pytest.raises(ValueError, match="not the turn of the seat that observes, 0"):
+        found(hand.observe(0))
+    with pytest.raises(ValueError, match="seat 2 does not play"):
+        found.agent(2)
+
+
+class Tells:
+    """Always says the same."""
+
+    def __init__(self, chances):
+        self.chances = chances
+
+    def probabilities(self, seen):
+        return self.chances
+
+
+def test_an_agents_error_is_the_callers():
+    class Fails:
+        def probabilities(self, seen):
+            raise LookupError("nothing known")
+
+    with pytest.raises(LookupError, match="nothing known"):
+        sw.exploitability("leduc", Fails())
+
+
+def test_progress_and_limits_of_time():
+    told = []
+    found = sw.solve_game("leduc", target=1e-9, progress=lambda so_far: told.append(so_far) or True)
+    assert [so_far.iterations for so_far in told] == [found.iterations]
+    assert sw.solve_game("kuhn", target=1e-12, max_iterations=123).iterations == 123
+    began = time.perf_counter()
+    sw.solve_game("leduc", target=1e-9, max_seconds=0.2)
+    assert time.perf_counter() - began < 5
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("grows", [True, False])
+def test_an_interrupt_is_answered_at_once(grows):
+    began = []
+
+    def interrupt():
+        time.sleep(0.3)
+        began.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        if grows:
+            sw.solve_game("rhode_island", max_nodes=1 << 31)
+        else:
+            sw.solve_game(DRAW, [9, 9], target=1e-12, max_iterations=10**9)
+    assert time.perf_counter() - began[0] < 1
+
+
+@pytest.mark.slow
+def test_rhode_island_with_few_cards():
+    """Of the whole game there are 6,705,372,493 nodes; with the six cards of Leduc it fits."""
+    game = games.RhodeIsland(deck="leduc")
+    found = sw.solve_game(game, target=0.05)
+    assert found.exploitability_percent <= 0.05
+    match = sw.simulate(game, [found, sw.agents.random], 1000 * MANY, stacks=[500, 500], seed=1)
+    assert match.chips[0] > 0
