@@ -2,7 +2,7 @@
 
 cdef enum:
     MOST_SOLVER_THREADS = 256
-    MOST_ITERATIONS = 10000  # of one call
+    MOST_ITERATIONS = 100000  # of one call
 
 
 cdef void run_solver_team(void *team, Part work, void *job) noexcept nogil:
@@ -142,7 +142,7 @@ cdef class _Solver:
         return sw_deals(self.solver)
 
     def iterate(self, int64_t count, double until=0):
-        """Do so many iterations, 10,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
+        """Do so many iterations, 100,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
 
         :raises KeyboardInterrupt: within an iteration, what is left of which is lost.
         """

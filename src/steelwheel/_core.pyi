@@ -1632,7 +1632,7 @@ class _Solver:
     def deals(self) -> float:
         """The sum of the products of the weights of all pairs of hands that share no card."""
     def iterate(self, count: int, until: float = 0) -> int:
-        """Do so many iterations, 10,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
+        """Do so many iterations, 100,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
 
         :raises KeyboardInterrupt: within an iteration, what is left of which is lost.
         """

@@ -7,9 +7,9 @@ import signal
 import threading
 import time
 
-import by_hand
 import pytest
 from conftest import MANY
+from solver import by_hand
 
 import steelwheel as sw
 from steelwheel import CALL, FOLD, Street, games
