@@ -121,7 +121,7 @@ static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_
     runout->board = board;
     runout->cards = cards;
     memcpy(runout->dealt, dealt, 2);
-    if (street == 2) return count;
+    if (street == 2 || cards == 2) return count;
 
     /* Its next cards: those of a suit that is like another's, at the root and now, and in both ranges, with that. */
     sw_next_card next[SW_CARDS];
