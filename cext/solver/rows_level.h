@@ -41,6 +41,8 @@ SW_INLINE void follow_node(const void *regrets, void *averages, int half, int ro
         V x[SW_MOST_ACTIONS], sum = none();
         for (int a = 0; a < actions; a++) {
             x[a] = higher(read(regrets, half, (size_t)a * row + i), none());
+            SW_PREFETCH(regrets, ((size_t)(a + actions) * row + i) * (half ? 2 : 4));
+            SW_PREFETCH(averages, ((size_t)(a + actions) * row + i) * (half ? 2 : 4));
             sum = a ? plus(sum, x[a]) : x[a];
         }
         V mine = get(reach + i);
@@ -73,6 +75,7 @@ static void repeat(const void *averages, int half, int room, const float *reach,
         V x[SW_MOST_ACTIONS], sum = none();
         for (int a = 0; a < actions; a++) {
             x[a] = read(averages, half, (size_t)a * row + i);
+            SW_PREFETCH(averages, ((size_t)(a + actions) * row + i) * (half ? 2 : 4));
             sum = a ? plus(sum, x[a]) : x[a];
         }
         V mine = get(reach + i);
@@ -90,6 +93,7 @@ SW_INLINE void learn_node(void *regrets, int half, int room, float *const *value
         V old[SW_MOST_ACTIONS], x[SW_MOST_ACTIONS], sum = none(), value = none();
         for (int a = 0; a < actions; a++) {
             old[a] = read(regrets, half, (size_t)a * row + i);
+            SW_PREFETCH(regrets, ((size_t)a * row - (size_t)actions * row + i) * (half ? 2 : 4));
             x[a] = higher(old[a], none());
             sum = a ? plus(sum, x[a]) : x[a];
         }
@@ -244,16 +248,22 @@ static void begin(const sw_hands *own, const sw_hands *other, int kind, const sw
     }
 }
 
-SW_INLINE void go_on(const sw_walk *walks, const sw_item item, int twice, int count, V *all_of)
+/* Adds a hand's reach to the sums of some walks. */
+SW_INLINE void go_on(float *const *show, float *const *card, const sw_item item, int twice, int count, V *total)
 {
     for (int k = 0; k < count; k++) {
-        V x = get(LANE(walks[k].show, item.row));
+        V x = get(LANE(show[k], item.row));
         if (twice) x = plus(x, x);
-        float *low = LANE(walks[k].card, item.low), *high = LANE(walks[k].card, item.high);
-        all_of[k] = plus(all_of[k], x);
+        float *low = LANE(card[k], item.low), *high = LANE(card[k], item.high);
+        total[k] = plus(total[k], x);
         put(low, plus(get(low), x));
         put(high, plus(get(high), x));
     }
+}
+
+SW_INLINE V read_hand(const float *card, const sw_item item, V total)
+{
+    return minus(minus(total, get(LANE(card, item.low))), get(LANE(card, item.high)));
 }
 
 /* What is between hands below and hands above is a tie: half of it is added before one's own hands are read, and half
@@ -261,34 +271,31 @@ SW_INLINE void go_on(const sw_walk *walks, const sw_item item, int twice, int co
 SW_INLINE void walk_over(const sw_order *order, const sw_walk *walks, const sw_lane_factors *const *by, const int count,
                          const int ties)
 {
-    V all_of[SW_MOST_AT_ONCE];
-    for (int k = 0; k < count; k++) all_of[k] = get(walks[k].total);
+    V total[SW_MOST_AT_ONCE];
+    float *show[SW_MOST_AT_ONCE], *card[SW_MOST_AT_ONCE], *value[SW_MOST_AT_ONCE]; /* where no store may change them */
+    for (int k = 0; k < count; k++) {
+        total[k] = get(walks[k].total);
+        show[k] = walks[k].show;
+        card[k] = walks[k].card;
+        value[k] = walks[k].value;
+    }
     const sw_item *item = order->items;
     const sw_step_up *last = order->steps + order->count;
     for (const sw_step_up *step = order->steps; step < last; step++) {
-        for (int i = step->below; i; i--) go_on(walks, *item++, 1, count, all_of);
-        const sw_item *own = item + step->tied;
-        if (ties) {
-            for (int i = 0; i < step->own; i++)
-                for (int k = 0; k < count; k++) {
-                    V y = minus(minus(all_of[k], get(LANE(walks[k].card, own[i].low))),
-                                get(LANE(walks[k].card, own[i].high)));
-                    put(LANE(walks[k].own_fold, own[i].row), y);
-                }
-        }
-        for (int i = 0; i < step->tied; i++) go_on(walks, item[i], 0, count, all_of);
-        for (int i = 0; i < step->own; i++)
+        const sw_step_up here = *step;
+        for (int i = here.below; i; i--) go_on(show, card, *item++, 1, count, total);
+        const sw_item *own = item + here.tied;
+        for (int i = 0; ties && i < here.own; i++)
+            for (int k = 0; k < count; k++) put(LANE(walks[k].own_fold, own[i].row), read_hand(card[k], own[i], total[k]));
+        for (int i = 0; i < here.tied; i++) go_on(show, card, item[i], 0, count, total);
+        for (int i = 0; i < here.own; i++)
             for (int k = 0; k < count; k++) {
-                V y = minus(minus(all_of[k], get(LANE(walks[k].card, own[i].low))),
-                            get(LANE(walks[k].card, own[i].high)));
-                if (ties) {
-                    V tied = minus(y, get(LANE(walks[k].own_fold, own[i].row)));
-                    y = plus(y, times(get(by[k]->tie), tied));
-                }
-                put(LANE(walks[k].value, own[i].row), y);
+                V y = read_hand(card[k], own[i], total[k]);
+                if (ties) y = plus(y, times(get(by[k]->tie), minus(y, get(LANE(walks[k].own_fold, own[i].row)))));
+                put(LANE(value[k], own[i].row), y);
             }
-        for (int i = 0; i < step->tied; i++) go_on(walks, item[i], 0, count, all_of);
-        item = own + step->own;
+        for (int i = 0; i < here.tied; i++) go_on(show, card, item[i], 0, count, total);
+        item = own + here.own;
     }
 }
 
