@@ -222,17 +222,21 @@ cdef class _Tree:
     def set_values(self, values):
         """Other values at the ends: float64[n, 2, 3]."""
         cdef _View view = of_shape(_View(values, "values"), (self.tree.count, 2, 3))
+        cdef Py_ssize_t *step = view.buffer.strides
         cdef Py_ssize_t i, p, k
+        cdef bint writes
         cdef double x
         if not view.holds(b"d", 8):
             raise TypeError(f"values are {view.dtype()}: cast them to float64, as by values.astype('float64')")
-        for i in range(self.tree.count):
-            for p in range(2):
-                for k in range(3):
-                    memcpy(&x, view.row(i) + p * view.buffer.strides[1] + k * view.buffer.strides[2], 8)
-                    if not -1e300 < x < 1e300:
-                        raise ValueError(f"values[{i}, {p}, {k}] must be a finite number")
-                    self.tree.nodes[i].value[p][k] = x
+        for writes in range(2):  # once all are seen to be good
+            for i in range(view.buffer.shape[0]):
+                for p in range(2):
+                    for k in range(3):
+                        memcpy(&x, view.start + i * step[0] + p * step[1] + k * step[2], 8)
+                        if writes:
+                            self.tree.nodes[i].value[p][k] = x
+                        elif not -1e300 < x < 1e300:
+                            raise ValueError(f"values[{i}, {p}, {k}] must be a finite number")
 
 
 cdef int done_with_tree(sw_tree_status status, int left=0, str game="") except -1:

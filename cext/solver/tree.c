@@ -80,9 +80,7 @@ sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
     s->game = &tree->game;
     s->manual = 0;
     s->given = 0;
-    s->has_unknown = 0;
     s->drawn = s->places;
-    s->burn_next = s->exposed_seat = SW_NOWHERE;
     s->events = s->first_event = 0; /* nothing here replays */
     sw_forget_original(s);
     lay_cards(tree);
@@ -254,9 +252,8 @@ static int may_donk(const sw_tree *tree, int32_t node)
 {
     const sw_node *nodes = tree->nodes;
     int32_t deal = nodes[node].parent;
-    if (deal < 0 || nodes[deal].kind != SW_DEALS || nodes[deal].parent < 0) return 0;
-    const sw_node *caller = &nodes[nodes[deal].parent];
-    return caller->kind == SW_DECIDES && caller->player == 0 && nodes[caller->first].code < 0;
+    if (deal < 0 || nodes[deal].kind != SW_DEALS) return 0;
+    return nodes[nodes[deal].parent].player == 0; /* who ends a round out of position has called */
 }
 
 /* The totals at a node where `now` is. */

@@ -71,7 +71,7 @@ typedef enum {
     SW_TREE_NO_MEMORY
 } sw_tree_status;
 
-enum { SW_MOST_NODES = 1 << 22, SW_LONGEST_LINE = 250 };
+enum { SW_MOST_NODES = 1 << 20, SW_LONGEST_LINE = 250 };
 
 typedef struct {
     sw_node *nodes;

@@ -59,6 +59,7 @@ static const struct {
     {"known_omaha", test_known_omaha},
     {"held", test_held},
     {"pushing", test_pushing},
+    {"tree", test_tree},
     {"exhaustive", test_every_hand}, /* only when asked for, after all others */
 };
 enum { ROOMS = sizeof rooms / sizeof *rooms };

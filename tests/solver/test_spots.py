@@ -146,6 +146,7 @@ def test_a_size_below_the_least_bet_goes_up_to_it_and_one_above_the_stack_is_all
         ({"add_all_in": 2, "force_all_in": 0, "merge": 0}, [100, 110, 380, 400]),
         ({"add_all_in": 1.99, "force_all_in": 0, "merge": 0}, [100, 110, 380]),
         ({"add_all_in": 0, "force_all_in": 0.05, "merge": 0}, [100, 110, 400]),  # 20 behind of 960
+        ({"add_all_in": 0, "force_all_in": 0.0208, "merge": 0}, [100, 110, 400]),
         ({"add_all_in": 0, "force_all_in": 0.02, "merge": 0}, [100, 110, 380]),
         ({"add_all_in": 2, "force_all_in": 0, "merge": 0.1}, [110, 400]),
     ],
@@ -197,6 +198,23 @@ def test_a_pot_limit_is_the_most():
     spot = sw.Spot(**{**RIVER, "pot": 100}, game="plh", sizes="50%, 200%, a; raise a", add_all_in=0, merge=0)
     assert totals(spot) == [50, 100]
     assert totals(spot, after(spot, 100)) == [400]
+    assert totals(sw.Spot(**{**RIVER, "pot": 100}, game="plh", sizes="90%")) == [90]  # the most is not all-in
+
+
+def test_all_in_is_what_puts_the_shorter_stack_all_in():
+    spot = sw.Spot(
+        **{**RIVER, "stacks": (900, 351)}, sizes="e, a; raise a", add_all_in=0, force_all_in=0, merge=0
+    )
+    geometric = round(200 * ((2 * 351 / 200 + 1) - 1) / 2)
+    assert totals(spot) == [351] and geometric == 351
+    assert totals(spot, after(spot, 351)) == []  # nobody could answer
+    chips = sw.games.NoLimitHoldem(blinds=(25, 50), chip=25)
+    spot = sw.Spot(**{**RIVER, "stacks": (900, 351)}, game=chips, sizes="a; raise a")
+    assert totals(spot) == [375]  # the least total that does
+    assert totals(spot, after(spot, 0)) == [351]
+    close = sw.Spot(**{**RIVER, "stacks": (900, 30)}, min_bet=40, sizes="10%")
+    assert totals(close) == [40]
+    assert totals(close, after(close, 0)) == [30]
 
 
 def test_bets_are_of_whole_chips_of_the_game():

@@ -79,3 +79,43 @@ def test_parents_stand_before_children():
             assert actions == 1 and tree.node(first)[2] == street + 1
         seen |= children
     assert len(seen) == tree.count
+
+
+def test_nodes_that_cannot_be_expanded():
+    tree = _Tree(plain_hand("Td9d6hQc3s", 200, 900), [], 0, 0, 0)
+    for totals in [(100, 100), (200, 100), (0,), (-1,), (901,), (100, 901)]:
+        with pytest.raises(sw.InvalidSpot, match="not legal"):
+            tree.expand(0, totals)
+    assert tree.count == 1
+    tree.expand(0, (100, 900))
+    assert tree.count == 4
+    for node in (-1, 0, 4):
+        with pytest.raises(sw.InvalidSpot, match="no such node"):
+            tree.expand(node, ())
+    with pytest.raises(sw.InvalidSpot, match="too many"):
+        tree.expand(1, range(1, 66))
+    with pytest.raises(TypeError, match="totals must be a sequence"):
+        tree.expand(1, "100")
+    assert tree.totals(0) == () and tree.total(0, 0, 0.5, 0.0) == 100 and tree.legal(2).call == 100
+    for ask in (tree.totals, tree.legal):
+        with pytest.raises(sw.InvalidSpot, match="nobody decides"):
+            ask(4)
+    with pytest.raises(IndexError):
+        tree.node(4)
+
+
+def test_values_can_be_set():
+    tree = _Tree(plain_hand("Td9d6hQc3s", 200, 900), rows(pots(50), []), 0, 0, 0).grow()
+    values = tree.values[::-1].copy()[::-1] * 2
+    tree.set_values(values)
+    assert (tree.values == values).all()
+    for wrong in (values[1:], values[:, :1], values[0]):
+        with pytest.raises(ValueError, match="shape"):
+            tree.set_values(wrong)
+    with pytest.raises(TypeError, match="float64"):
+        tree.set_values(values.astype("float32"))
+    worse = values.copy()
+    worse[3, 1, 2] = float("nan")
+    with pytest.raises(ValueError, match=r"values\[3, 1, 2\]"):
+        tree.set_values(worse)
+    assert (tree.values == values).all()

@@ -265,7 +265,7 @@ class Spot:
     def tree(self) -> _Tree:
         """The betting tree, grown when it is first asked for.
 
-        :raises InvalidSpot: for lines that are not in it, totals that are not legal, more than 4 million
+        :raises InvalidSpot: for lines that are not in it, totals that are not legal, more than a million
             nodes.
         """
         tree = self._tree
