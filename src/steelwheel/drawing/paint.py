@@ -59,12 +59,12 @@ _SHEET = {  # of ranges and equities
 _ACTIONS = {  # letters can be read on each; the colour-blind can tell them apart
     "fold": ("fill", "#7aaeea", "#2f62a6"),
     "check": ("fill", "#6fcbb0", "#237661"),
-    "bet1": ("fill", "#fcd7a4", "#a2562a"),
-    "bet2": ("fill", "#f9bb83", "#9c4d29"),
-    "bet3": ("fill", "#f49f69", "#903f24"),
-    "bet4": ("fill", "#ee8255", "#833220"),
-    "bet5": ("fill", "#ea6450", "#76241d"),
-    "all-in": ("fill", "#df5c74", "#650e30"),
+    "bet1": ("fill", "#fddcb0", "#a7552c"),
+    "bet2": ("fill", "#fbbd94", "#9f482d"),
+    "bet3": ("fill", "#f79e7c", "#953b2c"),
+    "bet4": ("fill", "#f08068", "#882d2a"),
+    "bet5": ("fill", "#e86259", "#772026"),
+    "all-in": ("fill", "#df5c78", "#620c34"),
 }
 ACTIONS = tuple(_ACTIONS)
 PALETTE = _TABLE | _SHEET | _ACTIONS
