@@ -156,4 +156,4 @@ def test_a_solved_hand_is_walked_by_keys(tmp_path):
     assert first == ["", "OOP to act, pot 200.", "OOP", "AA"]
     for (key, *expected), found in zip(steps, seen, strict=False):
         assert found == expected, key
-    assert seen[len(steps) :] == [8, True]  # cells of both ranges, and the keys
+    assert seen[len(steps) :] == [11, True]  # cells of both ranges, and the keys

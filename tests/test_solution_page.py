@@ -13,7 +13,7 @@ import steelwheel as sw
 from steelwheel import drawing
 
 BOARD = "Td9d6hQc"
-RANGES = "AA, KQs, 87o:0.5", "JJ-99, AhKh:0.25, 54s"
+RANGES = "AA, KQs, 87o:0.5", "JJ-99, AhKh:0.25, 54s, KhQh, AcAs, 87o:0.001"
 COMBOS = sw.Range.COMBOS
 
 

@@ -122,6 +122,8 @@ def test_values_stand_in_the_cells(tall):
     seen = texts(picture)
     assert [seen[seen.index(name) + 1] for name in ("AA", "AKs", "KQo", "72o")] == ["211", "100", "10", "0"]
     assert {"-0.04", "211.4"} <= {*seen}  # the ends of the scale
+    values[suited("AA")[0]] = np.nan
+    assert ">211</text>" in drawing.values_svg(values, reach, tall=tall)
     fills = [g.get("fill") for g in ET.fromstring(picture).iter(f"{SVG}g") if g.get("fill", "")[:1] == "#"]
     assert len([x for x in fills if x in ("#000000", "#ffffff")]) == 4
     by_equity = drawing.values_svg(
