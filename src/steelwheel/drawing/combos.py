@@ -39,12 +39,20 @@ def columns(values: Any, name: str, wide: int | None = None) -> Floats:
 
     shape = (1326,) if wide is None else (1326, wide)
     try:
-        found = np.array(values, np.float64)
+        found = np.asarray(values).astype(np.float64, casting="same_kind")  # a copy
     except (OverflowError, TypeError, ValueError):
         raise ValueError(f"{name} must be numbers of shape {shape}, not {kind(values)}") from None
     if found.shape != shape:
         raise ValueError(f"{name} must have the shape {shape}, not {cut(str(found.shape))}")
     return found
+
+
+def number(x: Any) -> float:
+    """A number as a float; `nan` if it is none, or too large."""
+    try:
+        return float(x)
+    except (OverflowError, TypeError, ValueError):
+        return float("nan")
 
 
 def weights_of(reach: Any, board: tuple[int, ...], name: str = "reach") -> Floats:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..cards import format_cards, parse_cards
 from ..errors import kind, shown
 from ..narration import clean
-from .combos import cards_of, columns, shares_of, weights_of
+from .combos import cards_of, columns, number, shares_of, weights_of
 from .grid import CELLS
 from .page import keys_help, page
 from .paint import ACTIONS, PALETTE
@@ -113,7 +113,7 @@ class _Packer:
     def add(self, node: Mapping[str, Any]) -> None:
         try:
             path = [*node["path"]]
-        except (KeyError, TypeError):
+        except (IndexError, KeyError, TypeError):
             raise TypeError(f"a node is a mapping with a path, a tuple of words, not {kind(node)}") from None
         cards = self._follows(path)
         name = ",".join(path)
@@ -243,10 +243,7 @@ def _two(some: Any) -> tuple[Any, Any]:
 
 
 def _chips(x: Any) -> float:
-    try:
-        found = float(x)
-    except (OverflowError, TypeError, ValueError):
-        found = -1.0
+    found = number(x)
     if not 0 <= found < 1e15:
         raise ValueError(f"chips must be a number of at least 0, not {shown(x)}")
     return int(found) if found == int(found) else found

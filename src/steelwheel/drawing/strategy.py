@@ -9,7 +9,7 @@ from .._combos import COMBOS, NAMES
 from ..cards import format_cards, parse_cards
 from ..errors import kind, shown
 from ..narration import clean
-from .combos import columns, fullness, in_cells, shares_of, weights_of
+from .combos import columns, fullness, in_cells, number, shares_of, weights_of
 from .grid import CELL, CELLS, EDGE, SIDE, STEP, TOUCH, corner, frame, percent, sheet, wrapped
 from .paint import (
     ACTIONS,
@@ -372,10 +372,13 @@ def _values(
     low, high = (0.0, 1.0) if parts else (min(there), max(there))
     if overall is None:
         overall = float((weights * found).sum()) / (float(weights.sum()) or 1)
+    mean = number(overall)
+    if not -1e15 < mean < 1e15:
+        raise ValueError(f"overall must be a finite number, not {shown(overall)}")
     say: Callable[[float], str] = percent if parts else chips
     return _Plan(
         _heat(fullness(weights, cards).tolist(), means, low, high, 100 if parts else 1), sums,
-        [[say(x)] for x in means], [say(overall)], [("equity" if parts else "EV in chips", "")],
+        [[say(x)] for x in means], [say(mean)], [("equity" if parts else "EV in chips", "")],
         lambda y: _scale(say(low), say(high), y), 34.0, cards, _text(title), _text(note),
     )  # fmt: skip
 
