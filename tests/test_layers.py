@@ -50,7 +50,7 @@ PYTHON = {
     "drawing.replay": ".page .paint .picture errors narration",
     "drawing.combos": "_combos cards errors",
     "drawing.strategy": ".combos .grid .paint _combos cards errors narration",
-    "drawing.solution": ".combos .grid .page .paint .strategy cards errors narration",
+    "drawing.solution": ".combos .grid .page .paint .strategy cards errors",
     "drawing": ".bars .grid .grids .histogram .outs .picture .replay .solution .strategy narration",
     "env._render": "drawing errors narration",
     "ranges": "_combos _core drawing errors",

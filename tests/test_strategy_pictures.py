@@ -204,7 +204,7 @@ def changed(at, value):
         (ValueError, "overall must be a finite number, not nan",
          lambda: drawing.values_svg(ONES, ONES, overall=np.nan)),
         (ValueError, "values must be finite", lambda: drawing.values_svg([np.inf] * 1326, np.ones(1326))),
-        (TypeError, "a title or note must be a str, not int",
+        (TypeError, "a title, note or name must be a str, not int",
          lambda: drawing.values_svg(ONES, ONES, title=7)),
         (sw.InvalidCards, "twice|more than once|repeat",
          lambda: drawing.values_svg(ONES, ONES, board="AsAs")),

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards import format_cards, parse_cards
 from ..errors import kind, shown
-from ..narration import clean
 from .combos import cards_of, columns, number, shares_of, weights_of
 from .grid import CELLS
 from .page import keys_help, page
 from .paint import ACTIONS, PALETTE
-from .strategy import chips, heat, words_of
+from .strategy import chips, heat, text_of, words_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -89,15 +88,15 @@ def solution_html(
         raise ValueError("a page needs at least one node")
     stored = {
         "board": [*map(format_cards, cards)],
-        "names": [clean(name).strip() or default for name, default in zip(names, ("OOP", "IP"), strict=True)],
+        "names": [text_of(name) or default for name, default in zip(names, ("OOP", "IP"), strict=True)],
         "hands": [held.tolist() for held in packer.hands],
         "heat": [heat(i / 23) for i in range(24)],
         "nodes": [*packer.nodes.values()],
         "numbers": base64.b64encode(zlib.compress(b"".join(packer.numbers), 9)).decode(),
     }
     named = format_cards(cards, unicode=True)
-    title = clean(title).strip() or f"{named}, pot {chips(packer.nodes['']['pot'])}"
-    return page("solution", title, _body(title, clean(note).strip()), "solution", stored, _colours())
+    title = text_of(title) or f"{named}, pot {chips(packer.nodes['']['pot'])}"
+    return page("solution", title, _body(title, text_of(note)), "solution", stored, _colours())
 
 
 class _Packer:
@@ -211,7 +210,7 @@ def _met(reach: Floats) -> Floats:
     pairs = cards_of()
     by_card = np.bincount(pairs.ravel(), np.repeat(reach, 2), 52)
     met: Floats = reach.sum() - by_card[pairs].sum(1) + reach
-    return np.maximum(met, 0)
+    return np.where(met > 1e-12 * reach.sum(), met, 0)  # what is less comes of rounding
 
 
 def _mean(x: Floats, weights: Floats) -> float | None:

@@ -119,9 +119,9 @@ def _board(board: Cards) -> tuple[int, ...]:
     return cards
 
 
-def _text(text: str) -> str:
+def text_of(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"a title or note must be a str, not {kind(text)}")
+        raise TypeError(f"a title, note or name must be a str, not {kind(text)}")
     return clean(text).strip()
 
 
@@ -274,7 +274,7 @@ def _strategy(
     return _Plan(
         _strips(names, full, rows), sums, [[*map(percent, row)] for row in rows],
         [percent(part_of_one(x, "a part of overall")) for x in overall], names,
-        lambda y: "", 0.0, cards, _text(title), _text(note),
+        lambda y: "", 0.0, cards, text_of(title), text_of(note),
     )  # fmt: skip
 
 
@@ -378,8 +378,8 @@ def _values(
     say: Callable[[float], str] = percent if parts else chips
     return _Plan(
         _heat(fullness(weights, cards).tolist(), means, low, high, 100 if parts else 1), sums,
-        [[say(x)] for x in means], [say(mean)], [("equity" if parts else "EV in chips", "")],
-        lambda y: _scale(say(low), say(high), y), 34.0, cards, _text(title), _text(note),
+        [[say(x)] for x in means], [say(mean)], [("equity" if parts else "EV", "")],
+        lambda y: _scale(say(low), say(high), y), 34.0, cards, text_of(title), text_of(note),
     )  # fmt: skip
 
 
