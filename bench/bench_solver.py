@@ -2,11 +2,10 @@
 
 import pytest
 from engines import OURS
-from solver_table import of
+from solver_table import core, of
 from spots import SPOTS
 
 import steelwheel as sw
-from steelwheel import _core
 
 SOLVED = [spot for spot in SPOTS if spot.name in ("D river", "P turn")]
 
@@ -18,15 +17,14 @@ def bench_solve(timed, smoke, spot) -> None:
     timed("solver", f"{spot.name} to 0.3 %", OURS, lambda: sw.solve(of(spot), target=target).ev)
 
 
-@pytest.mark.parametrize("what", ["an iteration", "exploitability"])
 @pytest.mark.parametrize("spot", SOLVED, ids=lambda spot: spot.name)
-def bench_part(timed, spot, what) -> None:
-    given = of(spot)
-    solver = _core._Solver(given.tree, bytes(given.board), given.weights, half=spot.street == "turn")
-    solver.iterate(1, None)
-    timed(
-        "solver",
-        f"{spot.name}: {what}",
-        OURS,
-        lambda: solver.iterate(1, None) if what == "an iteration" else solver.responses(),
-    )
+def bench_iteration(timed, spot) -> None:
+    solver = core(spot, half=spot.street == "turn")
+    timed("solver", f"{spot.name}: an iteration", OURS, lambda: solver.iterate(1))
+
+
+@pytest.mark.parametrize("spot", SOLVED, ids=lambda spot: spot.name)
+def bench_exploitability(timed, spot) -> None:
+    solver = core(spot, half=spot.street == "turn")
+    solver.iterate(1)
+    timed("solver", f"{spot.name}: exploitability", OURS, lambda: [solver.expect(p, True) for p in (0, 1)])

@@ -17,6 +17,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from statistics import geometric_mean, mean, median
 from typing import Any, NamedTuple
 
@@ -67,8 +68,9 @@ def ours(spot: BenchSpot, targets: tuple[float, ...], **how: Any) -> Run:
         values = solution.ev
         seconds.append(time.process_time() - start)
         iterations.append(solution.iterations)
-    percent = solution.exploitability_percent
-    return Run(tuple(seconds), tuple(iterations), percent, values, given.memory(how.get("half")))
+    half = how.get("half", spot.street != "river")
+    plan = _core._Solver.plan(given.tree, given.weights, half=half, alike=True, threads=1)
+    return Run(tuple(seconds), tuple(iterations), solution.exploitability_percent, values, plan)
 
 
 def asked(program: str, spot: BenchSpot, target: float, **more: object) -> dict[str, Any]:
@@ -104,12 +106,17 @@ def theirs(program: str, spot: BenchSpot, targets: tuple[float, ...]) -> Run:
     return Run(seconds, iterations, found["percent"], tuple(found["values"]), int(found["bytes"]))
 
 
+def core(spot: BenchSpot, half: bool, threads: int = 1) -> _core._Solver:
+    given = of(spot)
+    return _core._Solver(
+        given.tree, given.weights, half=half, alike=True, threads=threads, discount=(1.5, 0.5, 3)
+    )
+
+
 def check(program: str, spot: BenchSpot) -> None:
     """Whether both have the same tree, ranges and cards."""
-    given = of(spot)
-    solver = _core._Solver(given.tree, bytes(given.board), given.weights)
-    best, own = solver.responses()
-    percent = 50 * (sum(best) - sum(own)) / spot.pot
+    solver = core(spot, half=False)
+    percent = 50 * sum(solver.expect(player, True) - solver.expect(player) for player in (0, 1)) / spot.pot
     other = asked(program, spot, 0, iterations=0)["percent"]
     if abs(percent - other) > ALIKE:
         sys.exit(f"{spot.name}: even strategies lose {percent:.4f} % of the pot with us, {other:.4f} % there")
@@ -215,31 +222,33 @@ def tables(rows: list[Row], targets: tuple[float, ...], program: str | None) -> 
         print("\nIn brackets what postflop-solver takes on another machine: no ratio can be had of it.")
 
 
+def least(run: Callable[[], object]) -> float:
+    """Seconds by the clock, of three times."""
+    found = []
+    for _ in range(3):
+        start = time.perf_counter()
+        run()
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def of_ours(spot: BenchSpot) -> tuple[float, float, float]:
+    """Seconds of an iteration, of exploitability, and of an iteration on two threads."""
+    count = {"river": 200, "turn": 5, "flop": 1}[spot.street]
+    one, two = (core(spot, spot.street != "river", threads) for threads in (1, 2))
+    for solver in (one, two):
+        solver.iterate(1)  # memory is there
+    best = least(lambda: [one.expect(player, True) for player in (0, 1)])
+    return least(lambda: one.iterate(count)) / count, best, least(lambda: two.iterate(count)) / count
+
+
 def parts(chosen: list[BenchSpot]) -> None:
-    """Ours alone: what an iteration takes, what exploitability does, and two threads."""
-    print("\nAn iteration, exact exploitability in iterations (at most 0.8 is wished), two threads (1.85):\n")
+    print("\nAn iteration; exact exploitability in iterations (at most 0.8 is wished); two threads (1.85):\n")
     line("spot", "an iteration", "exploitability", "two threads")
     line("---", *["---:"] * 3)
     for spot in chosen:
-        given = of(spot)
-        half = spot.street != "river"
-        took: dict[int, float] = {}
-        for threads in (1, 2):
-            solver = _core._Solver(given.tree, bytes(given.board), given.weights, half=half, threads=threads)
-            solver.iterate(1, None)
-            took[threads], count = 1e9, {"river": 200, "turn": 5, "flop": 1}[spot.street]
-            for _ in range(3):
-                start = time.perf_counter()
-                solver.iterate(count, None)
-                took[threads] = min(took[threads], (time.perf_counter() - start) / count)
-            if threads == 1:
-                start = time.process_time()
-                for _ in range(count):
-                    solver.responses()
-                    solver.iterate(1, None)
-                responses = (time.process_time() - start) / count - took[1]
-        faster = f"{took[1] / took[2]:.2f}" if spot.street != "river" else ""
-        line(spot.name, shown(took[1]), f"{responses / took[1]:.2f}", faster)
+        one, best, two = of_ours(spot)
+        line(spot.name, shown(one), f"{best / one:.2f}", f"{one / two:.2f}" if spot.street != "river" else "")
 
 
 def main() -> None:

@@ -9,17 +9,17 @@ import pytest
 from conftest import ROOT
 
 import steelwheel as sw
-from solver.oracle import DEALS, DECIDES, Oracle, solve_exactly
+from solver.oracle import COMBOS, DEALS, DECIDES, Oracle, solve_exactly
 from steelwheel._core import _Solver
 
 sys.path.append(str(ROOT / "bench"))
-from spots import ANCHORS, MORE_TURNS, SPOTS
+from spots import ANCHORS, MORE_TURNS, PIO_EQUITIES, PIO_RAKED, PIO_VALUES, SPOTS
 
 FIRST = (1.5, 0.5, 3.0)
 BY_NAME = {spot.name: spot for spot in (*SPOTS, *MORE_TURNS)}
 
 
-def usual(name):
+def usual(name, **more):
     """A spot of the benches."""
     spot = BY_NAME[name]
     streets = zip(("flop", "turn", "river"), spot.bets, strict=True)
@@ -32,6 +32,7 @@ def usual(name):
         add_all_in=spot.add_allin,
         force_all_in=spot.force_allin,
         merge=spot.merge,
+        **more,
     )
 
 
@@ -41,8 +42,7 @@ def spot(board, ranges, pot=100, stacks=300, sizes="50%, 100%; raise 100%", **mo
 
 def solver(spot, iterations=0, *, half=False, alike=True, threads=1, discount=FIRST):
     made = _Solver(spot.tree, spot.weights, half=half, alike=alike, threads=threads, discount=discount)
-    while made.iterations < iterations:
-        made.iterate(min(iterations - made.iterations, 10_000))
+    made.iterate(iterations)
     return made
 
 
@@ -67,6 +67,13 @@ def near(chips, given):
 
 def averages(solver):
     return lambda node, dealt: solver.strategy(node, bytes(dealt))
+
+
+def shared(weights):
+    """For each hand the weight of all that share a card with it, itself included."""
+    by_card = np.zeros(52)
+    np.add.at(by_card, COMBOS, weights[:, None])
+    return by_card[COMBOS].sum(axis=1) - weights
 
 
 def decisions(spot):
@@ -175,6 +182,23 @@ def test_what_each_hand_is_worth_is_that_of_the_oracle(board):
             np.testing.assert_allclose(values[sure[0]], true_values[p][sure[1]], atol=0.01)
             np.testing.assert_allclose(equity[sure[0]], true_equities[p][sure[1]], atol=1e-4)
             assert np.isnan(np.delete(values, hands)).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rake", "values", "off"), [(None, PIO_VALUES, 0.1), ((5, 30), PIO_RAKED, 0.2)], ids=["", "raked"]
+)
+def test_a_flop_of_pio(rake, values, off):
+    """Some two minutes each."""
+    given = usual("P flop", rake=rake)
+    found = solver(given, 200, half=True)
+    assert exploitability(found) < 0.1 / 100 * given.pot
+    assert [found.expect(p) + given.pot / 2 for p in range(2)] == pytest.approx(values, abs=off)
+    weights, others = given.weights
+    held = weights * (others.sum() - shared(others))
+    equity = found.equity(0, b"", 0)
+    here = held > 0
+    assert held[here] @ equity[here] / held.sum() == pytest.approx(PIO_EQUITIES[0], abs=1e-5)
 
 
 def test_one_who_knows_bluffs_by_the_odds():
