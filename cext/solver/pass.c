@@ -59,6 +59,9 @@ static void go_down(sw_work *w, int street, int runout, const sw_group *group, f
         else
             s->rows->follow(sw_regrets_of(s, street, other, runout, id), averages, s->setup.half, room, w->reach[id],
                             out, node->actions, s->keep, s->average_scale[street]);
+        if (s->probed > 0 && s->nodes[s->probed].parent == id && s->nodes[s->probed].kind != SW_DECIDES)
+            for (int a = 0; a < node->actions; a++) /* a showdown's lane has the fold's, too: the one that is asked for alone */
+                if (node->first + a != s->probed) out[a] = w->zeros;
     }
 }
 
@@ -269,10 +272,10 @@ static void come_up(sw_work *w, int street, int runout, const sw_group *group)
             for (int a = 0; a < node->actions; a++)
                 if (!show || s->nodes[node->first + a].kind != SW_FOLDS) values[count++] = of[a];
             s->rows->sum(room, values, w->value[id], count);
-        } else if (w->mode == SW_BEST) {
-            s->rows->best(room, of, w->value[id], node->actions);
         } else if (w->mode == SW_EXPECT || sw_is_locked(s, id, runout)) {
             s->rows->weigh(sw_averages_of(s, street, player, runout, id), half, room, of, w->value[id], node->actions);
+        } else if (w->mode == SW_BEST) {
+            s->rows->best(room, of, w->value[id], node->actions);
         } else {
             s->rows->learn(sw_regrets_of(s, street, player, runout, id), half, room, of, w->value[id], node->actions,
                            s->good, s->bad, s->regret_scale[street]);

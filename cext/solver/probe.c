@@ -170,7 +170,7 @@ sw_solver_status sw_values_at(sw_solver *s, const sw_node_at *spot, int player, 
         s->probed = id;
         s->probed_runout = at.runout[street];
         const sw_passing pass = {player, best ? SW_BEST : SW_EXPECT, street, at.runout[street], line, line_reach};
-        status = sw_pass(s, &pass, help, NULL);
+        status = node->kind == SW_FOLDS ? SW_SOLVED : sw_pass(s, &pass, help, NULL);
         s->probed = -1;
     }
     if (status == SW_SOLVED) {
@@ -182,7 +182,8 @@ sw_solver_status sw_values_at(sw_solver *s, const sw_node_at *spot, int player, 
             if (!is_held(s, &at, player, i) || !(sums[i] > 0)) continue;
             const size_t hand = at.hand[player][i];
             const double by = s->deals / sums[i];
-            values[s->combo[player][i]] = (float)((double)s->probe[hand] * by);
+            values[s->combo[player][i]] =
+                (float)(node->kind == SW_FOLDS ? node->value[player][0] : (double)s->probe[hand] * by);
             for (size_t a = 0; of_actions && a < node->actions; a++)
                 actions[s->combo[player][i] * (size_t)node->actions + a] = (float)((double)s->probe[(a + 1) * room + hand] * by);
         }
