@@ -97,7 +97,11 @@ static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group 
             const int kind = batch[k].kind;
             const sw_walk *walk = &w->walks[k];
             s->rows->end(own, kind, by[k], walk);
-            for (int c = 0; c < runout->cards; c++) { /* of hands that the cards block nothing is to be learned */
+            const size_t last = (size_t)own->count * (size_t)lanes;
+            const size_t rest = (size_t)(own->room - own->count) * (size_t)lanes * sizeof(float);
+            memset(walk->value + last, 0, rest); /* nobody's hands, and hands that the cards block, learn nothing */
+            if (kind & SW_HAS_OWN_FOLD) memset(walk->own_fold + last, 0, rest);
+            for (int c = 0; c < runout->cards; c++) {
                 const int card = runout->dealt[c];
                 for (int i = s->with_first[player][card]; i < s->with_first[player][card + 1]; i++) {
                     const size_t at = (size_t)s->with[player][i] * (size_t)lanes;
