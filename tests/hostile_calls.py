@@ -77,7 +77,9 @@ def solver(*given):
     return made
 
 
-RIVER = _core._Tree(sw.Hand(GAME, [200, 200], seed=1).call().check().check().check().check().check(), *SPOT[1:]).grow()
+RIVER = _core._Tree(
+    sw.Hand(GAME, [200, 200], seed=1).call().check().check().check().check().check(), *SPOT[1:]
+).grow()
 SMALL = (sw.Hand(sw.games.Kuhn(), [9, 9], manual="deal"), None, None, None, 1000, (1.5, 0.5, 3.0))
 MATCHUPS = _core.ClassMatchups()
 ALL_IN = ((9, 9, 9), (0, 1, 2), (0, 0, 0), 0, (2, 1), (), False, MATCHUPS, _core.ClassDeals(3, 9, 1), 0.1, 9)

@@ -235,8 +235,8 @@ cdef class _Tree:
                         memcpy(&x, view.start + i * step[0] + p * step[1] + k * step[2], 8)
                         if writes:
                             self.tree.nodes[i].value[p][k] = x
-                        elif not -1e300 < x < 1e300:
-                            raise ValueError(f"values[{i}, {p}, {k}] must be a finite number")
+                        elif not -1e19 < x < 1e19:
+                            raise ValueError(f"values[{i}, {p}, {k}] must be a number from -1e19 to 1e19")
 
 
 cdef int done_with_tree(sw_tree_status status, int left=0, str game="") except -1:

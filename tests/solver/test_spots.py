@@ -236,6 +236,7 @@ def test_lines_are_added_and_taken_out():
     assert 77 in totals(more, after(more, 100, 0)) and 200 in totals(more, after(more, 100, 0, 77))
     assert 45 in totals(more, after(more, 30, 0))
     assert more.replace(add=(), remove=()) == spot != more
+    assert more.memory() > spot.memory()
 
 
 def test_a_callable_gives_totals():
@@ -249,7 +250,7 @@ def test_a_callable_gives_totals():
     spot = sw.Spot(**TURN, sizes=sizes, add_all_in=0)
     same = sw.Spot(**TURN, sizes="50%; raise none", add_all_in=0, force_all_in=0)
     assert (spot.tree.codes == same.tree.codes).all() and (spot.tree.values == same.tree.values).all()
-    assert len(asked) == spot.decisions
+    assert len(asked) == spot.decisions and spot.memory() == same.memory() > 10000
     assert totals(spot.replace(add="x, b55"), after(spot, 0)) == [55, 100]
 
 
@@ -269,6 +270,7 @@ def test_payoff_is_of_final_stacks():
     chips, values = plain.tree.values, spot.tree.values
     assert len(asked) == len(set(asked))  # each once
     zero = (1000**0.5 + 1001**0.5) / 2  # half of 201: the mean of both ways
+    assert plain.zero == (1000.5, 1000.5) and spot.zero == pytest.approx((zero, zero))
     for node, kind in enumerate(plain.tree.kinds.tolist()):
         for p, k in [(p, k) for p in (0, 1) for k in {FOLDS: (0,), SHOWS: (0, 2)}.get(kind, ())]:
             assert values[node, p, k] == pytest.approx((1000.5 + chips[node, p, k]) ** 0.5 - zero, abs=1e-12)
@@ -398,7 +400,7 @@ NOT_SPOTS = [
     ({"game": "short_deck", "board": "2c3c4c"}, "2c"),
     ({"rake": (0.05, 3)}, "did you mean 5"),
     ({"payoff": lambda stacks: [1]}, "payoff must return 2 values"),
-    ({"payoff": lambda stacks: [1, float("nan")]}, "finite"),
+    ({"payoff": lambda stacks: [1, float("nan")]}, "numbers up to 1e18"),
 ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from .._core import Hand, _Tree
@@ -181,13 +180,12 @@ def _hand_at(tree: _Tree, root: Hand, node: int) -> Hand:
 
 def paid(
     tree: _Tree, root: Hand, payoff: Callable[[tuple[int, ...]], Sequence[float]]
-) -> npt.NDArray[np.float64]:
-    """What both players gain at each end, as `_Tree.values`, by what final stacks are worth.
+) -> tuple[tuple[float, float], npt.NDArray[np.float64]]:
+    """What the players' stacks at the root are worth, each with half of the pot, and their gains on that at each end.
 
-    It counts from what the stacks
-    at the root are worth with the pot cut in half.
+    The gains are as `_Tree.values`.
 
-    :raises ValueError: for values that are no finite numbers, one a seat.
+    :raises ValueError: for values that are no numbers up to 1e18, one a seat.
     """
     kinds, values, seats, stacks = tree.kinds, tree.values, tree.seats, root.stacks
     known: dict[tuple[float, float], tuple[float, float]] = {}
@@ -210,8 +208,8 @@ def paid(
         if isinstance(given, str) or not hasattr(given, "__len__") or len(given) != len(final):
             raise ValueError(f"payoff must return {len(final)} values, one a seat, not {shown(given)}")
         oop, ip = (as_number(given[seat], f"payoff's value of seat {seat}") for seat in seats)
-        if not (isfinite(oop) and isfinite(ip)):
-            raise ValueError(f"payoff must return finite numbers, not {shown(given)}")
+        if not (abs(oop) <= 1e18 and abs(ip) <= 1e18):
+            raise ValueError(f"payoff must return numbers up to 1e18, not {shown(given)}")
         return oop, ip
 
     half = tree.pot / 2
@@ -223,4 +221,4 @@ def paid(
             other = 2 - k if kinds[node] == _SHOWS else 0
             final = worth(at[0] + float(values[node, 0, k]), at[1] + float(values[node, 1, other]))
             values[node, 0, k], values[node, 1, other] = final[0] - zero[0], final[1] - zero[1]
-    return values
+    return zero, values

@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import games
 from .. import rules as house
-from .._core import Hand, _Tree, parse_cards
+from .._core import Hand, _Solver, _Tree, parse_cards
 from .._frozen import NamedTuple
 from .._given import range_of
 from ..cards import format_cards
@@ -86,7 +86,8 @@ class Spot:
     """
 
     __slots__ = (
-        "_options", "_root", "_tree", "_weights", "board", "pot", "ranges", "seats", "stacks",
+        "_options", "_root", "_tree", "_weights",
+        "_zero", "board", "pot", "ranges", "seats", "stacks",
     )  # fmt: skip
 
     board: tuple[int, ...]
@@ -103,6 +104,7 @@ class Spot:
     _root: Hand
     _tree: _Tree | None
     _weights: npt.NDArray[np.float64]
+    _zero: tuple[float, float]
 
     def __init__(
         self,
@@ -242,6 +244,7 @@ class Spot:
         put(self, "pot", hand.total_pot)
         put(self, "seats", planted.seats)
         put(self, "stacks", planted.stacks)
+        put(self, "_zero", (self.stacks[0] + self.pot / 2, self.stacks[1] + self.pot / 2))
         put(self, "ranges", _ranges(ranges, planted.seats))
         put(self, "_weights", _weights(self.ranges, planted, hand.board))
 
@@ -282,18 +285,33 @@ class Spot:
         if callable(sizes):
             edit(tree, options.add, options.remove, lambda node: totals_by(tree, hand, sizes, node))
             grow_by(tree, hand, sizes)
-        else:
-            if options.add or options.remove:
-                edit(tree, options.add, options.remove, tree.totals)
-            tree.grow()
+        elif options.add or options.remove:
+            edit(tree, options.add, options.remove, tree.totals)
+        tree.grow()
         if options.payoff is not None:
-            tree.set_values(paid(tree, hand, options.payoff))
+            zero, values = paid(tree, hand, options.payoff)
+            tree.set_values(values)
+            object.__setattr__(self, "_zero", zero)
         return tree
+
+    @property
+    def zero(self) -> tuple[float, float]:
+        """What the tree's values count from: stacks with half of the pot each, in chips or `payoff`'s unit."""
+        _ = self.tree
+        return self._zero
 
     @property
     def decisions(self) -> int:
         """How many places of the tree, cards apart, somebody decides at."""
         return int((self.tree.kinds == 0).sum())
+
+    def memory(self, half: bool | None = None, *, alike: bool = True, threads: int = 1) -> int:
+        """The bytes that `solve` would take, within some percent: told without taking them.
+
+        :param half, alike, threads: as of `solve`.
+        """
+        half = len(self.board) < 5 if half is None else half
+        return _Solver.plan(self.tree, self.weights, half, alike, threads)
 
     def _compared(self) -> tuple[Any, ...]:
         return self._root.to_bytes(), self.ranges, self.sizes, self._options[1:]
