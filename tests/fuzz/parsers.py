@@ -17,8 +17,10 @@ from steelwheel import (
     IllegalAction,
     InvalidCards,
     InvalidRange,
+    InvalidSpot,
     OmahaRange,
     Range,
+    Spot,
     agents,
     format_cards,
     games,
@@ -30,6 +32,7 @@ from steelwheel.dealer import deals, replies
 from steelwheel.dealer.client import _Follower
 from steelwheel.dealer.table import Rules, Table
 from steelwheel.history import acpc, phh
+from steelwheel.solver import sizes
 
 DATA = HERE.parent / "data"
 MATCH = (DATA / "match.game").read_text(encoding="utf-8")
@@ -61,6 +64,22 @@ def read_omaha_range(text):
             continue
         if not 0 <= made.weight(range(0, 7 * cards, 7)) <= 1:
             raise Finding("a weight is not from 0 to 1")
+
+
+def read_sizes(text):
+    try:
+        made = sizes.read_sizes(text)
+    except InvalidSpot:
+        return
+    if sizes.read_sizes(made.text) != made:
+        raise Finding(f"{made.text!r} are other sizes")
+
+
+def read_lines(text):
+    try:
+        _ = Spot(board="Td9d6hQc", pot=200, stacks=900, ranges=("AA", "KK"), sizes="50%, a", add=text).tree
+    except InvalidSpot:
+        return
 
 
 def read_cards(text):
@@ -229,6 +248,20 @@ TARGETS = {  # what reads it, texts, and words for it
             *"AA KK+ RR xxyy x s * [A-J] [ ] ( ) : , ! + - @ % $ds $np $B random".split(),
             " ",
         ],
+    ),
+    "sizes": (
+        read_sizes,
+        [
+            "33%, 75%, 2e, a; raise 2.5x",
+            "50%; turn 75%; ip bet 33%; oop donk 20%, 100c",
+            "2e200%; river raise none",
+        ],
+        [*NUMBERS, *"% x c e a , ; : bet raise donk oop ip flop turn river none 3e50% 2.5x 66%".split(), " "],
+    ),
+    "lines": (
+        read_lines,
+        ["x, b150", "b50%, c, b75%, r2.5x", "x x b100 r400 a"],
+        [*NUMBERS, *"f x c b r a , 150 450 % e 75% 2.5x b75% r900".split(), " "],
     ),
     "cards": (read_cards, ["AsKd 10h,2c", "As", "JkJk", "a♠k♦"], [*CARDS, " ", ",", "\0", "\ud800"]),
     "hand": (read_hand, [(DATA / "allin.phh").read_text(encoding="utf-8"), *TABLES], PHH_WORDS),

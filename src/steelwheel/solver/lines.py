@@ -181,7 +181,7 @@ def _hand_at(tree: _Tree, root: Hand, node: int) -> Hand:
 def paid(
     tree: _Tree, root: Hand, payoff: Callable[[tuple[int, ...]], Sequence[float]]
 ) -> tuple[tuple[float, float], npt.NDArray[np.float64]]:
-    """What the players' stacks at the root are worth, each with half of the pot, and their gains on that at each end.
+    """What stacks are worth at the root, each with half of the pot, and what players gain on it at each end.
 
     The gains are as `_Tree.values`.
 

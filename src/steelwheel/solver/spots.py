@@ -296,7 +296,7 @@ class Spot:
 
     @property
     def zero(self) -> tuple[float, float]:
-        """What the tree's values count from: stacks with half of the pot each, in chips or `payoff`'s unit."""
+        """What the tree's values count from: stacks and half the pot each, in chips or `payoff`'s unit."""
         _ = self.tree
         return self._zero
 
