@@ -34,7 +34,7 @@ def read_lines(given: Any, what: str) -> tuple[Line, ...]:
         raise TypeError(f"{what} is a line as 'x, b150', or a list of such, not {kind(given)}")
     lines = []
     for line in islice(given, _MOST_LINES + 1):
-        steps = line.replace(",", " ").split() if isinstance(line, str) else line
+        steps = str.__str__(line).replace(",", " ").split() if isinstance(line, str) else line
         if isinstance(steps, (bytes, dict)) or not hasattr(steps, "__iter__"):
             raise TypeError(f"{what} is of lines as 'x, b150', not of {kind(line)}")
         words = tuple([_word(step, what) for step in islice(steps, _LONGEST + 1)])
@@ -49,7 +49,7 @@ def read_lines(given: Any, what: str) -> tuple[Line, ...]:
 def _word(step: Any, what: str) -> str:
     """An action as a word; codes of `Hand.act` are words, too."""
     if isinstance(step, str):
-        return cut(step.strip().lower())
+        return cut(str.__str__(step).strip().lower())
     if isinstance(step, bool) or not hasattr(step, "__index__"):
         raise TypeError(f"{what}: an action is a text, as 'b150', or a code of Hand.act, not {kind(step)}")
     code = step.__index__()
@@ -205,9 +205,14 @@ def paid(
         final = [*stacks]
         final[seats[0]], final[seats[1]] = int(oop), int(ip)
         given = payoff(tuple(final))
-        if isinstance(given, str) or not hasattr(given, "__len__") or len(given) != len(final):
+        told = (
+            ()
+            if isinstance(given, str) or not hasattr(given, "__iter__")
+            else tuple(islice(given, len(final) + 1))
+        )
+        if len(told) != len(final):
             raise ValueError(f"payoff must return {len(final)} values, one a seat, not {shown(given)}")
-        oop, ip = (as_number(given[seat], f"payoff's value of seat {seat}") for seat in seats)
+        oop, ip = (as_number(told[seat], f"payoff's value of seat {seat}") for seat in seats)
         if not (abs(oop) <= 1e18 and abs(ip) <= 1e18):
             raise ValueError(f"payoff must return numbers up to 1e18, not {shown(given)}")
         return oop, ip

@@ -61,6 +61,7 @@ def _clauses(given: Any, words: list[str]) -> list[Clause]:
     if given is None:
         given = DEFAULT
     if isinstance(given, str):
+        given = str.__str__(given)
         if len(given) > _LONGEST:
             raise InvalidSpot(f"sizes of more than {_LONGEST:,} characters are too long")
         return [_clause(part, words) for part in given.split(";")]
@@ -69,7 +70,7 @@ def _clauses(given: Any, words: list[str]) -> list[Clause]:
         for key, x in islice(given.items(), 100):
             if not isinstance(key, str):
                 raise TypeError(f"sizes are by {', '.join(map(repr, _WORDS))}, not by {shown(key)}")
-            more = key.lower().split()
+            more = str.__str__(key).lower().split()
             _check_words(more)
             found += _clauses(x, [*words, *more])
         return found
@@ -78,7 +79,7 @@ def _clauses(given: Any, words: list[str]) -> list[Clause]:
         wrong = next((x for x in items if not isinstance(x, str)), None)
         if wrong is not None:
             raise TypeError(f"a size is a text, as '50%', '100c' or '2.5x', not {shown(wrong)}")
-        return [_clause(", ".join(items) or "none", words)]
+        return [_clause(", ".join(map(str.__str__, items)) or "none", words)]
     raise TypeError(
         f"sizes are a text, as '33%, 75%; raise 2.5x', a dict of such or a callable, not {kind(given)}"
     )

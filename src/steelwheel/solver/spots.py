@@ -128,12 +128,12 @@ class Spot:
         if not 3 <= len(cards) <= 5:
             raise InvalidSpot(f"a spot has a board of 3 to 5 cards, not of {len(cards)}")
         chips = _chips(pot, "the pot")
-        pair: Any = (stacks, stacks) if hasattr(stacks, "__index__") else stacks
-        if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+        pair = (stacks, stacks) if hasattr(stacks, "__index__") else _two(stacks)
+        if pair is None:
             raise TypeError(f"stacks are a number of chips, or two of them, not {shown(stacks)}")
-        oop, ip = (
+        oop, ip = [
             _chips(x, f"the stack {where} position") for where, x in zip(("out of", "in"), pair, strict=True)
-        )
+        ]
         if chips + oop + ip > _MOST_CHIPS:
             raise InvalidSpot("pot and stacks together are more than 2**53 chips")
         least = None if min_bet is None else _chips(min_bet, "min_bet")
@@ -489,9 +489,18 @@ def _ranges(given: Any, seats: tuple[int, int]) -> tuple[Range, Range]:
                 )
             found.append(given[keys[0]])
         given = found
-    if isinstance(given, (str, Range)) or not isinstance(given, (Sequence, np.ndarray)) or len(given) != 2:
+    pair = _two(given)
+    if pair is None:
         raise TypeError("ranges are two, out of position first: ranges=('QQ+,AK', 'TT+,AQ+')")
-    return _range(given[0], "out of"), _range(given[1], "in")
+    return _range(pair[0], "out of"), _range(pair[1], "in")
+
+
+def _two(given: Any) -> tuple[Any, Any] | None:
+    """The items of a sequence or an array of two, or None; it is asked once."""
+    if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, (Sequence, np.ndarray)):
+        return None
+    items = tuple(islice(given, 3))
+    return (items[0], items[1]) if len(items) == 2 else None
 
 
 def _range(given: Any, where: str) -> Range:
