@@ -222,7 +222,7 @@ static int list_totals(const outlook *o, const sw_size_list *list, const sw_size
 {
     int count = 0, kept = 0;
     double pot = (double)o->pot;
-    if (o->legal.max_to < 0) return 0;
+    if (o->legal.max_to < 0 || list->count == 0) return 0;
     for (int i = 0; i < list->count && i < SW_SIZES; i++) {
         int64_t total = legal_total(o, &list->size[i]);
         double after = (double)(o->pot + 2 * (total - o->bet));

@@ -48,7 +48,7 @@ typedef struct {
 
 typedef struct {
     sw_size_list of[3][2][3]; /* by street, player and use */
-    double add_all_in;        /* all-in is added where it is at most so much of the pot; 0: never */
+    double add_all_in;        /* all-in is added to sizes where it is at most so much of the pot; 0: never */
     double force_all_in;      /* a bet after which less than so much of the pot would be left is all-in; 0: never */
     double merge;             /* of bets that differ by less than so much of the pot, the larger stays; 0: all stay */
 } sw_sizes;

@@ -156,6 +156,11 @@ def test_thresholds(thresholds, expected):
     assert totals(spot) == expected
 
 
+def test_none_is_no_bet_at_all():
+    spot = sw.Spot(**{**RIVER, "stacks": 50}, sizes="oop none; ip 50%")
+    assert totals(spot) == [] and totals(spot, after(spot, 0)) == [50]
+
+
 def test_parts_of_sizes_and_dicts_are_the_same():
     text = "50%; turn 75%; ip bet 33%; river raise 3x; oop donk 20%"
     parts = {"turn": "75%", "ip bet": ["33%"], "river": {"raise": "3x"}, "oop": {"donk": "20%"}}

@@ -64,9 +64,9 @@ class Spot:
         takes: text, or 1,326 weights from 0 to 1.
     :param sizes: the bets and raises of the tree; by default "66%; raise 3x". docs/spots.md has the
         notation; a dict has it by street, player and kind of bet. Or a callable, which is asked with a `Hand`
-        at each decision, whose hole cards and cards to come are unknown, and returns the totals to bet or
-        raise to.
-    :param add_all_in: all-in is added where it is at most so many pots; 0: never.
+        at each decision, whose hole cards are unknown and whose cards since the root stand for any, and
+        returns the totals to bet or raise to. These are taken as they are, without the next three.
+    :param add_all_in: all-in is added where it is at most so many pots, but not to "none"; 0: never.
     :param force_all_in: a bet after whose call less than so many pots would be left to bet becomes all-in; 0:
         never.
     :param merge: of bets that differ by less than so many pots the larger one stays; 0: all stay.
