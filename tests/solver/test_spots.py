@@ -259,6 +259,13 @@ def test_a_callable_gives_totals():
     assert totals(spot.replace(add="x, b55"), after(spot, 0)) == [55, 100]
 
 
+def test_a_tree_is_its_lines():
+    spot = sw.Spot(**TURN, sizes="50%, a; raise 2.5x", add="x, b20")
+    assert ("c", "20") in spot.lines and len(spot.lines) == (spot.tree.codes > 0).sum()
+    same = spot.replace(sizes="none", add=spot.lines)
+    assert same.lines and set(same.lines) == set(spot.lines) and same.decisions == spot.decisions
+
+
 # ---- payoffs
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Line", "edit", "grow_by", "paid", "read_lines", "totals_by"]
+__all__ = ["Line", "edit", "grow_by", "lines_of", "paid", "read_lines", "totals_by"]
 
 Line = tuple[str, ...]
 _DECIDES, _FOLDS, _SHOWS, _DEALS = range(4)  # as sw_node_kind
-_MOST_LINES, _LONGEST = 1000, 250
+_MOST_LINES, _LONGEST = 100_000, 250
 
 
 def read_lines(given: Any, what: str) -> tuple[Line, ...]:
@@ -159,16 +159,27 @@ def totals_by(tree: _Tree, root: Hand, sizes: Callable[[Hand], Iterable[int | No
     return sorted(found)
 
 
-def _hand_at(tree: _Tree, root: Hand, node: int) -> Hand:
-    """The hand at a node; the cards dealt on the way stand for any."""
+def _codes(tree: _Tree, node: int) -> list[int]:
+    """The actions on the way to a node."""
     codes = []
     while node:
         parent = tree.node(node)[3]
         if tree.node(parent)[0] == _DECIDES:
             codes.append(tree.node(node)[6])
         node = parent
+    return codes[::-1]
+
+
+def lines_of(tree: _Tree) -> tuple[Line, ...]:
+    """The lines of all bets and raises."""
+    ends = [i for i, code in enumerate(tree.codes.tolist()) if code > 0]
+    return tuple([tuple([_word(code, "") for code in _codes(tree, i)]) for i in ends])
+
+
+def _hand_at(tree: _Tree, root: Hand, node: int) -> Hand:
+    """The hand at a node; the cards dealt on the way stand for any."""
     hand = root.copy()
-    for code in reversed(codes):
+    for code in _codes(tree, node):
         hand.act(code)
         while hand.phase == "deal":
             hand.deal()

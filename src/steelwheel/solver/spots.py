@@ -20,7 +20,7 @@ from ..hand import Post
 from ..history import HandHistory
 from ..history.record import kind_of_other
 from ..ranges import Range
-from .lines import edit, grow_by, paid, read_lines, totals_by
+from .lines import edit, grow_by, lines_of, paid, read_lines, totals_by
 from .sizes import PLAYERS, STREETS, read_sizes
 
 if TYPE_CHECKING:
@@ -293,6 +293,11 @@ class Spot:
             tree.set_values(values)
             object.__setattr__(self, "_zero", zero)
         return tree
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """All bets and raises of the tree as lines; `replace(sizes="none", add=spot.lines)` has it again."""
+        return lines_of(self.tree)
 
     @property
     def zero(self) -> tuple[float, float]:
