@@ -67,6 +67,7 @@ PYTHON = {
     "agents._reader": "._base ._baseline ._chart _combos _core equities ranges strengths",
     "agents": "._baseline ._reader ._tight _core",
     "solver.small": "_combos _core _frozen _slices agents._base errors game games hand ranges",
+    "solver.lbr": "_combos _core _frozen _slices agents._chart errors game games hand",
     "simulation.luck": "agents._chart cards equities evaluation strengths",
     "simulation.estimates": "_core .luck equities errors hand showdowns",
     "env._opponents": "._render _core agents errors",
@@ -137,7 +138,7 @@ PYTHON = {
     "solver.lines": ".sizes _core errors hand",
     "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
     "history.record ranges rules",
-    "solver": ".small .spots",
+    "solver": ".lbr .small .spots",
     "plot": "_combos cards equities errors ranges simulation",
     "": "",
     "cli.peers": "/",

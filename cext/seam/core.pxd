@@ -656,6 +656,8 @@ cdef extern from "solver/infoset.h" nogil:
         uint64_t key[2]
         uint8_t order[SW_HOLE]
     sw_known sw_what_is_known(const sw_state *seen) noexcept
+    void sw_forget_deals(sw_state *seen) noexcept
+    void sw_hold(sw_state *seen, const uint8_t *cards) noexcept
 
 cdef extern from "solver/gametree.h" nogil:
     enum: SW_GAMETREE_CODES

@@ -17,6 +17,29 @@ def known_by(Observation seen not None):
     return (<char *>known.key)[:sizeof(known.key)], tuple([known.order[i] for i in range(holes)])
 
 
+def holding(Observation seen not None, bytes cards not None):
+    """What the seat that observes would see if it held these cards, none of which lies open, in place of its own; and as
+    if nothing had waited for the hand's caller.
+
+    :raises InvalidCards: for other cards, or another number of them.
+    """
+    cdef Observation made = observe(seen, seen.s.viewer, 0)
+    cdef uint64_t left = seen.s.game.deck_set & ~sw_cards_in_sight(seen.s)
+    cdef int seat = seen.s.viewer, holes = 0, card
+    if seat >= 0:
+        holes = seen.s.seat[seat].holes
+    for card in cards:
+        if card >= SW_ALL_CARDS or not SW_SET(card) & left:
+            raise InvalidCards(f"seat {seat} cannot hold {shown(cards)}")
+        left &= ~SW_SET(card)
+    if len(cards) != holes:
+        raise InvalidCards(f"seat {seat} holds {holes} cards, not {len(cards)}")
+    sw_forget_deals(made.s)
+    if holes:
+        sw_hold(made.s, <const uint8_t *>PyBytes_AS_STRING(cards))
+    return made
+
+
 @cython.final
 @cython.no_gc
 cdef class _GameTree:

@@ -194,26 +194,13 @@ static sw_gametree_status add_set(builder *b, int player, const sw_state *s, con
     return SW_GAMETREE_DONE;
 }
 
-/* What the actor sees, as if the cards had come by themselves. */
-static int look(sw_state *view, const sw_state *s)
-{
-    if (sw_copy(view, s) != SW_DONE) return 0;
-    sw_hide(view, s->actor);
-    view->manual = 0;
-    view->given = 0;
-    for (int i = 0; i < view->events; i++) {
-        int kind = view->log[i].kind;
-        int is_dealt = kind == SW_EVENT_DEAL || kind == SW_EVENT_UP || kind == SW_EVENT_BOARD;
-        if (is_dealt || kind == SW_EVENT_BURN || kind == SW_EVENT_RESHUFFLE) view->log[i].command = 0;
-    }
-    return 1;
-}
-
 static sw_gametree_status decide(builder *b, const sw_state *s, int depth, double chance, const int32_t last[2])
 {
     int player = s->actor == b->tree->seat[1];
     sw_side *side = &b->tree->side[player];
-    if (!look(&b->view, s)) return SW_GAMETREE_NO_MEMORY;
+    if (sw_copy(&b->view, s) != SW_DONE) return SW_GAMETREE_NO_MEMORY;
+    sw_hide(&b->view, s->actor);
+    sw_forget_deals(&b->view);
     sw_known known = sw_what_is_known(&b->view);
     int32_t found = find_set(&b->tree->sets[player], side->set, known.key);
     if (found < 0) {

@@ -141,6 +141,29 @@ sw_known sw_what_is_known(const sw_state *seen)
     return known;
 }
 
+void sw_forget_deals(sw_state *s)
+{
+    s->manual = 0;
+    s->given = 0;
+    for (int i = 0; i < s->events; i++) {
+        int kind = s->log[i].kind;
+        int is_dealt = kind == SW_EVENT_DEAL || kind == SW_EVENT_UP || kind == SW_EVENT_BOARD;
+        if (is_dealt || kind == SW_EVENT_BURN || kind == SW_EVENT_RESHUFFLE) s->log[i].command = 0;
+    }
+}
+
+void sw_hold(sw_state *s, const uint8_t *cards)
+{
+    for (int slot = 0; slot < s->seat[s->viewer].holes; slot++) {
+        int place = s->seat[s->viewer].hole[slot];
+        s->deck[place] = cards[slot];
+        for (int i = s->first_event; i < s->events; i++) {
+            sw_event *event = &s->log[i];
+            if (sw_is_hole_card(event) && event->board == place) event->card[0] = cards[slot];
+        }
+    }
+}
+
 int64_t sw_held_set(const sw_known *known, int64_t set)
 {
     int64_t held = 0;

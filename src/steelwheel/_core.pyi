@@ -1487,6 +1487,13 @@ def known_by(seen: Observation) -> tuple[bytes, tuple[int, ...]]:
     places of its hole cards in an order that follows from it.
     """
 
+def holding(seen: Observation, cards: bytes) -> Observation:
+    """What the seat that observes would see if it held these cards, none of which lies open, in place of its own; and as
+    if nothing had waited for the hand's caller.
+
+    :raises InvalidCards: for other cards, or another number of them.
+    """
+
 _Held: TypeAlias = tuple[bytes, tuple[float, ...]]
 
 @final
