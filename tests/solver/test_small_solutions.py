@@ -6,13 +6,15 @@ import random
 import signal
 import threading
 import time
+from itertools import combinations
 
 import pytest
 from conftest import MANY
-from solver import by_hand
 
 import steelwheel as sw
-from steelwheel import CALL, FOLD, Street, games
+from solver import by_hand
+from steelwheel import CALL, DECKS, FOLD, Street, games
+from steelwheel._core import _Solver
 
 DRAW = sw.Game(
     "Draw of two cards",
@@ -179,6 +181,55 @@ def test_clairvoyance(size):
     assert found.values == pytest.approx((-value, value), abs=0.01)
 
 
+# ---- beside the solver of whole ranges
+
+
+class OfSolver:
+    """The averages of a `_Solver` as an agent, in hands that begin with so many actions."""
+
+    def __init__(self, spot, solver, before):
+        self.tree, self.solver, self.board, self.before = spot.tree, solver, len(spot.board), before
+
+    def node(self, seen):
+        kinds, firsts, counts, codes = self.tree.kinds, self.tree.firsts, self.tree.counts, self.tree.codes
+        node = 0
+        for code in seen.actions[self.before :]:
+            node = next(k for k in range(firsts[node], firsts[node] + counts[node]) if codes[k] == code)
+            while kinds[node] == 3:  # a deal
+                node = firsts[node]
+        return int(node)
+
+    def actions(self, seen):
+        node = self.node(seen)
+        first, count = self.tree.firsts[node], self.tree.counts[node]
+        return self.tree.codes[first : first + count].tolist()
+
+    def probabilities(self, seen):
+        rows = self.solver.strategy(self.node(seen), bytes(seen.board[self.board :]))
+        chances = rows[sw.Range.COMBOS.index(tuple(sorted(seen.hole_cards[seen.seat])))].astype(float)
+        return dict(zip(self.actions(seen), (chances / chances.sum()).tolist(), strict=True))
+
+
+@pytest.mark.parametrize("dealt", [5, pytest.param(4, marks=pytest.mark.slow)], ids=["river", "turn"])
+def test_the_solver_of_whole_ranges_comes_to_the_same(dealt):
+    """The value within both exploitabilities; and the exploitability of its averages, floats of 32 bits."""
+    ranges = ("AsAh,KsKh:0.5,8s7s,4c3c:0.25,QdQh", "AdKd,JdJh,KcJc:0.75,5d5h,8d7d:0.5,AsKs")
+    hand = sw.Hand(HOLDEM, [100, 100], button=0, hole_cards=[None, None], board=BOARD[: 2 * dealt])
+    before = (20, 0, 0, 0, 0, 0)[: 2 * dealt - 4]
+    for code in before:
+        hand.act(code)
+    spot = sw.Spot.from_hand(hand, dict(enumerate(ranges)), sizes="50%, a")
+    solver = _Solver(spot.tree, spot.weights, False, True, 1, (1.5, 0.5, 3.0))
+    solver.iterate(50)
+    agent = OfSolver(spot, solver, len(before))
+    value, gains = solver.expect(0), [solver.expect(seat, True) - solver.expect(seat) for seat in (0, 1)]
+    exact = sw.exploitability(hand, agent, ranges=ranges, actions=agent.actions)
+    assert sum(gains) / 2 == pytest.approx(exact, abs=1e-5)
+    found = sw.solve_game(hand, ranges=dict(enumerate(ranges)), actions=agent.actions, target=0.01)
+    assert hand.actor == 1  # who is out of position
+    assert -found.gains[1] - gains[1] < value - found.values[1] < found.gains[0] + gains[0]
+
+
 # ---- what a seat knows
 
 
@@ -216,6 +267,33 @@ def test_hands_of_which_nothing_is_known():
     found = sw.solve_game(before, target=0.01)
     same = [dict.fromkeys(("Js", "Jh", "Qs", "Qh", "Ks"), 1)] * 2
     assert sw.solve_game(before, ranges=same, target=0.01) == found
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(DRAW, marks=pytest.mark.slow), STUD], ids=lambda game: game.name
+)
+def test_from_the_middle_of_a_hand_on(game):
+    """As all hands that may be held, each written down by itself."""
+    hand = sw.Hand(game, [50, 50], button=1, hole_cards=["KsQs", "JhQh"], manual="deal")
+    if game is DRAW:
+        held = [(a, b) for a in combinations(DECKS["leduc"], 2) for b in combinations(DECKS["leduc"], 2)]
+        hand.check().check()
+    else:
+        up = hand.up_cards
+        held = [((a, *up[0]), (b, *up[1])) for a in DECKS["leduc"] for b in DECKS["leduc"]]
+    roots = []
+    for both in held:
+        if len({card for cards in both for card in cards}) == 4:
+            root = sw.Hand(game, [50, 50], button=1, hole_cards=both, manual="deal")
+            for code in hand.actions:
+                root.act(code)
+            roots.append(by_hand.tree(root))
+    root = None, None, None, [(root, 1 / len(roots)) for root in roots]
+    assert len(roots) == {DRAW: 90, STUD: 12}[game]
+    exact = by_hand.exploitability(root, telling(Erratic()))
+    assert sw.exploitability(hand, Erratic()) == pytest.approx(exact, abs=1e-12)
+    found = sw.solve_game(hand, target=1)
+    assert by_hand.exploitability(root, telling(found)) == pytest.approx(found.exploitability, abs=1e-12)
 
 
 # ---- limits

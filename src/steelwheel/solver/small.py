@@ -178,8 +178,8 @@ def solve_game(
     :param stacks: of a game, as of `Hand`. None: a hundred bets of its last street, in fixed limit alone.
     :param button: of a game, as of `Hand`.
     :param ranges: of a hand whose cards are dealt, what each of the two seats may hold face down, the lower
-        seat first: a `Range` or its text, a dict of cards to weights, or a list of cards. None: any cards
-        that neither lie open nor were thrown away. The hand's own are never looked at.
+        seat first or by seat in a dict: a `Range` or its text, a dict of cards to weights, or a list of
+        cards. None: any cards that neither lie open nor were thrown away. The hand's own are never looked at.
     :param actions: which bets are in the tree, where not all that are legal: `actions(observation)` gives
         codes, or None for all; or fractions of the pot, to which all-in is added. It is asked once for all
         hands that look alike to the seat. Nobody folds where checking is free, unless it says so.
@@ -314,8 +314,14 @@ def _holdings(hand: Hand, ranges: Any) -> Holdings | None:
         return None
     if ranges is None:
         both: Any = (None, None)
+    elif isinstance(ranges, dict):
+        both = tuple([ranges.get(seat) for seat in seats])
+        if not {*ranges} <= {*seats}:
+            raise InvalidRange(f"seats {seats[0]} and {seats[1]} play: ranges= has {shown([*ranges])}")
     elif isinstance(ranges, (str, Range)) or len(both := tuple(ranges)) != 2:
-        raise InvalidRange("ranges= has two, of the seats that play, the lower seat first")
+        raise InvalidRange(
+            "ranges= has two, of the seats that play, the lower first; or it is a dict by seat"
+        )
     thrown = {card for event in hand.events if event.kind == "discard" for card in event.cards}
     open_cards = {card for cards in (*hand.boards, *hand.up_cards) for card in cards} | thrown
     free = [card for card in DECKS[hand.game.deck] if card not in open_cards]
