@@ -1,7 +1,8 @@
 # Small games: the whole tree of a hand, its equilibrium, and best responses.
 
 cdef tuple TREE_ERRORS = (
-    "", "too large: more than {} nodes", "a bet or raise has too many legal totals: actions= says which are played",
+    "", "too large: more than {} nodes; fewer cards, bets (actions=) or hands (ranges=) make it smaller, max_nodes= allows more",
+    "a bet or raise has too many legal totals: actions= says which are played",
     "the hands that the players may hold all share cards", "a card that is unknown decides this hand")
 
 

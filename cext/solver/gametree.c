@@ -7,11 +7,14 @@
 
 #include <stdlib.h>
 
-enum { DEEPEST = 400, FIRST_ROOM = 64, MOST_DEALS = 64, LOOKS_EVERY = 1 << 12 }; /* the last: nodes */
+enum { DEEPEST = 400, FIRST_ROOM = 64, MOST_DEALS = 64 };
+enum { LOOKS_EVERY = 1 << 12 }; /* nodes */
+enum { UNLIKE = 4 };            /* no deal is followed by so many times as many nodes as the others, in the mean */
 
 typedef struct {
     sw_gametree *tree;
     const sw_growth *growth;
+    double deals;             /* ways to deal all cards so far */
     sw_state *child[DEEPEST]; /* by depth */
     sw_state view;
 } builder;
@@ -27,6 +30,7 @@ typedef struct {
     int of[MOST_DEALS], count[MOST_DEALS]; /* of each deal: its group, and how many cards it takes */
     group group[MOST_DEALS];
     uint8_t card[SW_ALL_CARDS];            /* those that are chosen, group by group */
+    int begun;                             /* some have been dealt */
 } dealing;
 
 /* ---- memory */
@@ -269,10 +273,17 @@ static sw_gametree_status list_deals(builder *b, const sw_state *s, int depth, d
     return SW_GAMETREE_DONE;
 }
 
-/* Deals the chosen cards, and goes on. */
-static sw_gametree_status deal_chosen(builder *b, const sw_state *s, int depth, const dealing *d, double chance,
-                                  const int32_t last[2])
+/* Whether a tree is too large if all deals take as many nodes as the first, which began at `before`. */
+static int is_hopeless(const builder *b, int64_t before)
 {
+    return (double)(b->tree->nodes - before) * b->deals > UNLIKE * (double)b->growth->most_nodes;
+}
+
+/* Deals the chosen cards, and goes on. */
+static sw_gametree_status deal_chosen(builder *b, const sw_state *s, int depth, dealing *d, double chance,
+                                      const int32_t last[2])
+{
+    int64_t before = b->tree->nodes;
     int next[MOST_DEALS];
     sw_state *child = child_at(b, depth, s);
     if (!child) return SW_GAMETREE_NO_MEMORY;
@@ -282,7 +293,10 @@ static sw_gametree_status deal_chosen(builder *b, const sw_state *s, int depth, 
         if (status != SW_DONE) return status == SW_NO_MEMORY ? SW_GAMETREE_NO_MEMORY : SW_GAMETREE_UNKNOWN;
         next[d->of[i]] += d->count[i];
     }
-    return grow(b, child, depth + 1, chance, last);
+    sw_gametree_status status = grow(b, child, depth + 1, chance, last);
+    if (status == SW_GAMETREE_DONE && !d->begun && is_hopeless(b, before)) return SW_GAMETREE_TOO_LARGE;
+    d->begun = 1;
+    return status;
 }
 
 /* Chooses the cards of each group in turn: `place` of them are chosen, `left` are in the deck, of which this group may
@@ -319,7 +333,12 @@ static sw_gametree_status deal(builder *b, const sw_state *s, int depth, double 
         ways *= (double)sw_choose(cards, d.group[i].cards);
     }
     if (ways > (double)b->growth->most_nodes) return SW_GAMETREE_TOO_LARGE;
-    return choose(b, s, depth, &d, 0, 0, 0, left, left, chance / ways, last);
+    double before = b->deals;
+    d.begun = 0;
+    b->deals *= ways;
+    status = choose(b, s, depth, &d, 0, 0, 0, left, left, chance / ways, last);
+    b->deals = before;
+    return status;
 }
 
 /* ---- the whole */
@@ -382,6 +401,8 @@ static sw_gametree_status grow_from_holdings(builder *b, const sw_state *s, cons
     int seat[2] = {b->tree->seat[0], b->tree->seat[1]}, cards[2] = {cards_down(s, seat[0]), cards_down(s, seat[1])};
     static const int32_t none[2] = {0, 0};
     double total = 0;
+    int begun = 0;
+    b->deals = 0;
     for (int pass = 0; pass < 2; pass++) {
         for (int32_t i = 0; i < of[0].count; i++) {
             uint64_t first = row_set(&of[0], cards[0], i);
@@ -390,8 +411,10 @@ static sw_gametree_status grow_from_holdings(builder *b, const sw_state *s, cons
                 if (chance <= 0 || first & row_set(&of[1], cards[1], j)) continue;
                 if (pass == 0) {
                     total += chance;
+                    b->deals++;
                     continue;
                 }
+                int64_t before = b->tree->nodes;
                 sw_state *child = child_at(b, 0, s);
                 if (!child) return SW_GAMETREE_NO_MEMORY;
                 assume(child, seat[0], of[0].cards + (size_t)i * (size_t)cards[0]);
@@ -399,6 +422,7 @@ static sw_gametree_status grow_from_holdings(builder *b, const sw_state *s, cons
                 if (child->out_of_memory) return SW_GAMETREE_NO_MEMORY;
                 sw_gametree_status status = grow(b, child, 1, chance / total, none);
                 if (status != SW_GAMETREE_DONE) return status;
+                if (!begun++ && is_hopeless(b, before)) return SW_GAMETREE_TOO_LARGE;
             }
         }
         if (total <= 0) return SW_GAMETREE_NO_DEAL;
@@ -431,6 +455,7 @@ sw_gametree_status sw_grow_gametree(sw_gametree *tree, const sw_state *root, con
     if (s->out_of_memory) goto done;
     b->tree = tree;
     b->growth = growth;
+    b->deals = 1;
     status = holdings[0].count && holdings[1].count ? grow_from_holdings(b, s, holdings) : grow(b, s, 0, 1, none);
 done:
     for (int depth = 0; b && depth < DEEPEST; depth++) {
