@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from .. import _slices
 from .._combos import COMBOS
 from .._core import CALL, DECKS, FOLD, Observation, _GameTree, exact_index, known_by, parse_cards
@@ -37,6 +39,7 @@ DISCOUNT = (1.5, 0.5, 3.0)
 _FIRST_CHECK = 10
 _AT_ONCE = 0.05  # seconds of iterations between two looks at clock and callback
 _DEEP = 100  # bets
+_MOST = 1 << 62  # iterations
 
 
 class GameSolution(Frozen):
@@ -154,8 +157,8 @@ def solve_game(
     button: SupportsIndex = 0,
     ranges: Sequence[Held] | None = None,
     actions: Actions | None = None,
-    target: float = 0.1,
-    max_iterations: int = 100_000,
+    target: float | None = 0.1,
+    max_iterations: int | None = 100_000,
     max_seconds: float | None = None,
     max_nodes: int = 5_000_000,
     progress: Callable[[GameSolution], object] | None = None,
@@ -183,9 +186,10 @@ def solve_game(
     :param actions: which bets are in the tree, where not all that are legal: `actions(observation)` gives
         codes, or None for all; or fractions of the pot, to which all-in is added. It is asked once for all
         hands that look alike to the seat. Nobody folds where checking is free, unless it says so.
-    :param target: stop at this exploitability, in percent of the pot at the first decision.
+    :param target: stop at this exploitability, in percent of the pot at the first decision. None: go on to
+        another limit.
     :param max_iterations: stop after so many.
-    :param max_seconds: stop after so long.
+    :param max_seconds: stop after so long. Ctrl-C stops, too: with what was found so far.
     :param max_nodes: refuse a larger tree: some 200 MB and 5 seconds at 5,000,000.
     :param progress: called with the `GameSolution` so far; returns True to stop.
     :param discount: alpha; what negative regrets are multiplied by in each iteration; gamma.
@@ -193,17 +197,19 @@ def solve_game(
     :raises InvalidHand: for a hand on which nobody, or more than two, decide.
     :raises InvalidRange: for ranges that do not fit.
     """
-    limit = as_number(target, "target")
-    if not limit > 0:
+    limit = -1.0 if target is None else as_number(target, "target")
+    if target is not None and not limit > 0:
         raise ValueError(f"target must be more than 0, not {shown(target)}")
-    most = exact_index(max_iterations, "max_iterations")
-    if not 1 <= most < 1 << 62:
+    most = _MOST if max_iterations is None else exact_index(max_iterations, "max_iterations")
+    if not 1 <= most <= _MOST:
         raise ValueError(f"max_iterations must be from 1, not {shown(most)}")
     monitor = _slices.Monitor(max_seconds, progress)
     hand = _root(game, stacks, button)
     tree = _grown(hand, ranges, actions, None, max_nodes, discount)
     monitor.result = lambda: _told(hand, tree)
-    return _run(hand, tree, monitor, limit, most)
+    with suppress(KeyboardInterrupt):
+        _run(tree, monitor, _pot(hand), limit, most)
+    return _told(hand, tree)
 
 
 def exploitability(
@@ -378,20 +384,19 @@ def _pot(hand: Hand) -> int:
     return first.total_pot or 1
 
 
-def _run(hand: Hand, tree: _GameTree, monitor: _slices.Monitor, limit: float, most: int) -> GameSolution:
+def _run(tree: _GameTree, monitor: _slices.Monitor, pot: int, limit: float, most: int) -> None:
     from time import perf_counter
 
-    pot, done, step = _pot(hand), 0, 1
+    done, step = 0, 1
     while done < most and not monitor.stopped:
         check = min(max(_FIRST_CHECK, done + done // 4), most)
         while done < check and not monitor.stopped:
             began = perf_counter()
             before, done = done, tree.iterate(min(step, check - done))
-            seconds = perf_counter() - began
-            step = max(1, min(1 << 16, int(_AT_ONCE * (done - before) / max(seconds, 1e-9))))
+            seconds = max(perf_counter() - began, 1e-9)
+            step = max(1, min(1 << 16, int(_AT_ONCE * (done - before) / seconds)))
             if not monitor.idle:
                 monitor.look()
         best, values = tree.responses()
         if 50 * (sum(best) - sum(values)) <= limit * pot:
             break
-    return _told(hand, tree)
