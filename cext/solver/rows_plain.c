@@ -1,88 +1,54 @@
-/* Four floats at a time for any machine: compilers make one register of them where they can. */
+/* Four floats at a time: by SSE2, which every x86-64 has; elsewhere as the compiler makes it. */
 #include "solver/half.h"
 #include "solver/rows.h"
 
 #define LANES 4
 #define KERNELS sw_plain_rows
 
-#if defined(__GNUC__)
+#if defined(__SSE2__) || defined(_M_X64)
 
-typedef float V __attribute__((vector_size(16)));
-typedef int32_t I __attribute__((vector_size(16)));
-typedef uint32_t U __attribute__((vector_size(16)));
+typedef __m128 V;
+#define get _mm_load_ps
+#define put _mm_store_ps
+#define plus _mm_add_ps
+#define minus _mm_sub_ps
+#define times _mm_mul_ps
+#define over _mm_div_ps
+#define higher _mm_max_ps
+#define lower _mm_min_ps
+#define all _mm_set1_ps
+#define none _mm_setzero_ps
+#define turn(v) _MM_TRANSPOSE4_PS((v)[0], (v)[1], (v)[2], (v)[3])
 
-SW_INLINE V get(const float *p)
+SW_INLINE V choose(V c, V a, V b)
 {
-    V v;
-    memcpy(&v, p, sizeof v);
-    return v;
+    c = _mm_cmpgt_ps(c, none());
+    return _mm_or_ps(_mm_and_ps(c, a), _mm_andnot_ps(c, b));
 }
 
-SW_INLINE void put(float *p, V v) { memcpy(p, &v, sizeof v); }
-SW_INLINE V pick(I where, V a, V b) { return (V)((where & (I)a) | (~where & (I)b)); }
-SW_INLINE V plus(V a, V b) { return a + b; }
-SW_INLINE V minus(V a, V b) { return a - b; }
-SW_INLINE V times(V a, V b) { return a * b; }
-SW_INLINE V over(V a, V b) { return a / b; }
-SW_INLINE V all(float x) { return (V){x, x, x, x}; }
-SW_INLINE V none(void) { return (V){0, 0, 0, 0}; }
-SW_INLINE V higher(V a, V b) { return pick(a > b, a, b); }
-SW_INLINE V lower(V a, V b) { return pick(a < b, a, b); }
-SW_INLINE V choose(V c, V a, V b) { return pick(c > none(), a, b); }
-
-/* Four numbers of 16 bits to 32, and back. */
-#if defined(__SSE2__)
-SW_INLINE U widen(const uint16_t *p)
-{
-    return (U)_mm_unpacklo_epi16(_mm_loadl_epi64((const __m128i *)(const void *)p), _mm_setzero_si128());
-}
-
-SW_INLINE void narrow(uint16_t *p, U v)
-{
-    const __m128i low = _mm_srai_epi32(_mm_slli_epi32((__m128i)v, 16), 16); /* as packing takes them */
-    _mm_storel_epi64((__m128i *)(void *)p, _mm_packs_epi32(low, low));
-}
-#else
-typedef uint16_t H __attribute__((vector_size(8)));
-
-SW_INLINE U widen(const uint16_t *p)
-{
-    H h;
-    memcpy(&h, p, sizeof h);
-    return __builtin_convertvector(h, U);
-}
-
-SW_INLINE void narrow(uint16_t *p, U v)
-{
-    const H h = __builtin_convertvector(v, H);
-    memcpy(p, &h, sizeof h);
-}
-#endif
-
-/* As in half.h. */
+/* As sw_from_half: those below 2**-14 are made with an exponent too large by 1, whose 2**-14 is taken away. */
 SW_INLINE V get_half(const uint16_t *p)
 {
-    const U h = widen(p);
-    const V low = __builtin_convertvector((I)(h & 1023), V) * 0x1p-24f;
-    const U number = (U)pick((I)(h & 0x7c00) > 0, (V)(((h & 0x7fff) << 13) + (112u << 23)), low);
-    return (V)(number | (h & 0x8000) << 16);
+    const __m128i h = _mm_unpacklo_epi16(_mm_loadl_epi64((const __m128i *)p), _mm_setzero_si128());
+    const __m128i size = _mm_and_si128(h, _mm_set1_epi32(0x7fff)), low = _mm_cmplt_epi32(size, _mm_set1_epi32(1 << 10));
+    const __m128i part = _mm_add_epi32(_mm_slli_epi32(size, 13), _mm_set1_epi32(112 << 23));
+    const V more = _mm_castsi128_ps(_mm_sub_epi32(part, _mm_slli_epi32(low, 23)));
+    const V made = minus(more, _mm_and_ps(_mm_castsi128_ps(low), all(0x1p-14f)));
+    return _mm_or_ps(made, _mm_castsi128_ps(_mm_slli_epi32(_mm_xor_si128(h, size), 16)));
 }
 
+/* As sw_to_half. */
 SW_INLINE void put_half(uint16_t *p, V v)
 {
-    const U rest = (U)v & 0x7fffffff;
-    const U low = (U)((V)rest + 0.5f) - 0x3f000000, high = (rest + 0xc8000fff + (rest >> 13 & 1)) >> 13;
-    const U h = (U)pick((I)rest < 0x38800000, (V)low, (V)high) | ((U)v >> 16 & 0x8000);
-    narrow(p, h);
-}
-
-SW_INLINE void turn(V v[LANES])
-{
-    const V a = v[0], b = v[1], c = v[2], d = v[3];
-    v[0] = (V){a[0], b[0], c[0], d[0]};
-    v[1] = (V){a[1], b[1], c[1], d[1]};
-    v[2] = (V){a[2], b[2], c[2], d[2]};
-    v[3] = (V){a[3], b[3], c[3], d[3]};
+    const __m128i bits = _mm_castps_si128(v), size = _mm_and_si128(bits, _mm_set1_epi32(0x7fffffff));
+    const __m128i sum = _mm_castps_si128(plus(_mm_castsi128_ps(size), all(0.5f)));
+    const __m128i low = _mm_sub_epi32(sum, _mm_set1_epi32(0x3f000000));
+    const __m128i odd = _mm_and_si128(_mm_srli_epi32(size, 13), _mm_set1_epi32(1));
+    const __m128i even = _mm_add_epi32(_mm_add_epi32(size, _mm_set1_epi32((int)0xc8000fff)), odd);
+    const __m128i small = _mm_cmplt_epi32(size, _mm_set1_epi32(0x38800000));
+    __m128i h = _mm_or_si128(_mm_and_si128(small, low), _mm_andnot_si128(small, _mm_srli_epi32(even, 13)));
+    h = _mm_or_si128(h, _mm_slli_epi32(_mm_srai_epi32(bits, 31), 15)); /* the sign in all bits from 15 on */
+    _mm_storel_epi64((__m128i *)p, _mm_packs_epi32(h, h)); /* as it is, since it fits in 16 bits with a sign */
 }
 
 #else
