@@ -99,6 +99,7 @@ class Oracle:
     weights: object
     ranking: str = "high"
     deck: tuple = FULL_DECK
+    locked: set = field(default_factory=set)  # (node, dealt) where nobody may deviate
     hands: list = field(init=False)  # of each player, numbers in COMBOS
     mass: float = field(init=False)  # of all pairs of hands that can be dealt
     clear: list = field(init=False)  # of each player, [52, hands]: which have not that card
@@ -181,7 +182,8 @@ class Oracle:
                 [self.walk(strategy, player, best, child, dealt, reach) for child in self.children(node)],
                 axis=1,
             )
-            return worth.max(axis=1) if best else (worth * chances).sum(axis=1)
+            free = best and (node, dealt) not in self.locked
+            return worth.max(axis=1) if free else (worth * chances).sum(axis=1)
         return sum(
             self.walk(strategy, player, best, child, dealt, reach * chances[:, action])
             for action, child in enumerate(self.children(node))

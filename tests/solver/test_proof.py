@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT
 
 import steelwheel as sw
-from solver.oracle import COMBOS, DEALS, DECIDES, Oracle, solve_exactly
+from solver.oracle import COMBOS, DEALS, DECIDES, SHOWS, Oracle, solve_exactly
 from steelwheel._core import _Solver
 
 sys.path.append(str(ROOT / "bench"))
@@ -161,6 +161,48 @@ def test_exploitability_with_rake_is_that_of_the_oracle():
     true_best, true_own = game.responses(averages(found))
     assert own == near(true_own, given)
     assert best == near(true_best, given)
+
+
+@pytest.mark.parametrize("board", ["KsKh4s4d4c", "2c7d9hJs"])
+def test_prizes_are_those_of_the_oracle(board):
+    """Values that sum to nothing in particular; a tie is not half way between winning and losing."""
+    given = spot(
+        board,
+        ("QQ,A5s,AcKc", "JTs:0.5,AQs,KcQc"),
+        100,
+        90,
+        "75%",
+        payoff=lambda stacks: [x**0.5 for x in stacks],
+    )
+    values = given.tree.values[given.tree.kinds == SHOWS]
+    assert (values[:, :, 1] > values[:, :, ::2].mean(axis=2) + 0.01).all()
+    game, found = oracle(given), solver(given, 30)
+    (best, own), (true_best, true_own) = responses(found), game.responses(averages(found))
+    assert own == near(true_own, given)
+    assert best == near(true_best, given)
+
+
+@pytest.mark.parametrize("board", ["2c7d9hJs5d", "2c7d9hJs"])
+def test_a_locked_node_stays_locked(board):
+    given = spot(board, ("QQ,Ts8s:0.5,AcKc", "JhJd,AhQd,9s8s"), 100, 200, "100%")
+    game, found = oracle(given), solver(given)
+    deep = [(node, dealt) for node, dealt in decisions(given) if node and given.tree.players[node] == 0][-1]
+    for node, dealt in ((0, ()), deep):
+        shares = np.zeros((1326, int(given.tree.counts[node])), np.float32)
+        shares[:, 0], shares[:, 1] = 0.25, 0.75
+        found.lock(node, bytes(dealt), shares)
+        game.locked.add((node, dealt))
+    found.iterate(300)
+    for node, dealt in game.locked:
+        mine = found.strategy(node, bytes(dealt))[game.hands[0]]
+        held = ~np.isnan(mine[:, 0])
+        np.testing.assert_allclose(mine[held], shares[game.hands[0]][held], atol=1e-6)
+    (best, own), (true_best, true_own) = responses(found), game.responses(averages(found))
+    assert own == near(true_own, given)
+    assert best == near(true_best, given)
+    assert exploitability(found) < 0.002 * given.pot
+    game.locked.clear()
+    assert game.exploitability(averages(found)) > 0.01 * given.pot
 
 
 @pytest.mark.parametrize("board", ["2c7d9hJs", pytest.param("9c6c2h", marks=pytest.mark.slow)])
