@@ -398,6 +398,15 @@ def test_an_all_in_on_the_flop():
     assert responses(found)[0] == pytest.approx(game.responses(averages(found))[0], abs=1e-4)
 
 
+@pytest.mark.parametrize("name", ["D river", "D turn", "T river"])
+@pytest.mark.parametrize("how", [(False, True, 1), (True, False, 2)])
+def test_memory_is_told_before(name, how):
+    given = usual(name)
+    half, alike, threads = how
+    made = solver(given, half=half, alike=alike, threads=threads)
+    assert made.memory == _Solver.plan(given.tree, given.weights, half=half, alike=alike, threads=threads)
+
+
 MEASURED = """
 import sys
 sys.path[:0] = TESTS, BENCH
