@@ -138,7 +138,16 @@ PYTHON = {
     "solver.lines": ".sizes _core errors hand",
     "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
     "history.record ranges rules",
-    "solver": ".lbr .small .spots",
+    "solver.settings": "_core _slices errors",
+    "solver.pictures": "cards drawing errors",
+    "solver.node": ".pictures _combos _core cards errors ranges",
+    "solver.running": "",
+    "solver.saving": ".sizes .spots _core errors ranges",
+    "solver.solution": ".node .pictures .running .saving .settings .spots _combos _core cards errors",
+    "solver.solving": ".running .settings .solution .spots _core errors",
+    "solver.reports": ".node .running .settings .solution .spots _core cards errors isomorphism "
+    "simulation.running",
+    "solver": ".lbr .reports .small .solution .solving .spots",
     "plot": "_combos cards equities errors ranges simulation",
     "": "",
     "cli.peers": "/",
@@ -153,10 +162,11 @@ PYTHON = {
     "cli.acpc": ".naming dealer errors",
     "cli.match": ".naming .screen / errors simulation.schedules",
     "cli.seat": ".match .naming .replay / errors history narration simulation.sheets wording",
+    "cli.solving": ".running .screen / errors",
     "cli.pushing": ".grid .screen / errors",
     "cli.stacks": ".screen /",
     "cli.commands": ".acpc .bench .grid .match .parser .player .pushing .replay .running .screen .seat "
-    ".stacks / cards errors",
+    ".solving .stacks / cards errors",
     "cli": ".commands errors",
     "__main__": "cli",
 }

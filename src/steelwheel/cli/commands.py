@@ -359,6 +359,12 @@ def push_fold(words: Namespace) -> None:
     push_fold(words)
 
 
+def solve(words: Namespace) -> int:
+    from .solving import solve
+
+    return solve(words)
+
+
 def _check_picture(name: str | None) -> None:
     """Whether a picture can be drawn there, before a minute of work."""
     if name:
@@ -406,6 +412,7 @@ COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "equity": (equity, 2),
     "icm": (icm, 2),
     "push-fold": (push_fold, 2),
+    "solve": (solve, 2),
     "range": (range_, 2),
     "distribution": (distribution, 2),
     "replay": (replay, 1),

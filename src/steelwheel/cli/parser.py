@@ -68,6 +68,19 @@ examples:
   steelwheel push-fold 8 --players 3 --big-blind-ante 1 --save charts.svg
   steelwheel push-fold --stacks 12 6 3.5 --payouts 50 30 20"""
 
+SOLVE = """\
+Find what both players should do from a flop, turn or river on.
+
+Out of position acts first. Sizes are in parts of the pot (75%), multiples of
+the last bet (2.5x), chips (100c), geometric (e, 2e) or all-in (a). It stops
+when neither player would gain more than the target by playing otherwise, which
+is exact; Ctrl-C stops it and prints the result so far, with exit code 130.
+
+examples:
+  steelwheel solve --board Td9d6hQc3s --oop QQ+,JTs --ip TT+,AQs --pot 200 --stack 900
+  steelwheel solve --board Td9d6hQc --oop 66+ --ip 22+,A2s+ --pot 200 --stack 900 --sizes 'e, a'
+  steelwheel solve --board QsJh2h7c9d --oop QQ+ --ip TT+ --pot 20 --stack 90 --node 'x b15'"""
+
 RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.
 
@@ -333,6 +346,34 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     command.add_argument("--seed", type=whole, metavar="N", help="seed of the deals (default 0)")
     command.add_argument("--grids", action="store_true", help="all grids, of more than three decisions, too")
     command.add_argument("--save", metavar="FILE.svg", help="write them as a picture")
+
+    command = add("solve", SOLVE)
+    command.add_argument("--board", required=True, help="the 3, 4 or 5 cards that lie there")
+    command.add_argument("--oop", required=True, metavar="RANGE", help="of who is out of position")
+    command.add_argument("--ip", required=True, metavar="RANGE", help="of who is in position")
+    command.add_argument("--pot", type=number, required=True, metavar="N", help="chips in the pot")
+    command.add_argument(
+        "--stack",
+        nargs="+",
+        type=number,
+        required=True,
+        metavar="N",
+        help="chips behind: one number, or two, OOP's first",
+    )
+    command.add_argument("--sizes", metavar="TEXT", help="'33%%, 75%%; raise 2.5x' (default)")
+    command.add_argument("--game", metavar="NAME", help="nlh (default), flh, plh, short_deck ...")
+    command.add_argument(
+        "--rake", nargs=2, type=amount, metavar=("PERCENT", "CAP"), help="that the house takes"
+    )
+    command.add_argument(
+        "--target", type=float, default=0.3, metavar="P", help="exploitability in %% of the pot (default 0.3)"
+    )
+    command.add_argument("--max-iterations", type=number, default=1000, metavar="N", help="(default 1000)")
+    command.add_argument("--max-seconds", type=seconds, metavar="S", help="stop after this time")
+    command.add_argument("--threads", type=whole, default=1, metavar="N", help="0: one a core (default 1)")
+    command.add_argument("--node", default="", metavar="LINE", help="show what is done after 'x b150 c Ah'")
+    command.add_argument("--save", metavar="FILE", help="write the solution, for sw.Solution.load")
+    command.add_argument("--html", metavar="OUT", help="write an HTML page that walks the tree")
 
     command = add("range", RANGE)
     command.add_argument("range", help="QQ+,AKs or KTo+:0.5 or A5s-A2s,'As*' or 15%%,'!KK'")

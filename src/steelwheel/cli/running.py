@@ -46,7 +46,7 @@ class Running:
         self.interrupted = True
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    def look(self, result: EquityResult) -> bool:
+    def look(self, result: Any) -> bool:
         """Show the progress, and return whether to stop."""
         if self.console.is_terminal:
             self.write(self.line(result, self.console.width - 3))
