@@ -175,15 +175,15 @@ def test_what_is_no_spot():
 
 
 def test_measurements_come_short_rather_than_late():
-    for power in (1.0, 1.5, 2.5):
+    for power in (1.0, 1.5, 2.0):
         history, now = [], 0
         while not history or history[-1][1] > 0.3:
             now = running.next_check(history, now, 0.3)
-            history.append((now, 20 * (now / 8) ** -power))
-        first = 8 * (20 / 0.3) ** (1 / power)
+            history.append((now, 20 * (now / 12) ** -power))
+        first = 12 * (20 / 0.3) ** (1 / power)
         assert first <= now <= 1.1 * first + 2
         assert len(history) < 14
-    assert running.next_check([(8, 0.0)], 8, None) == 16
+    assert running.next_check([(8, 0.0)], 8, None) == 20
     assert running.next_check([(8, -1e-9), (9, -1e-9)], 9, 0.3) == 10
 
 
@@ -241,7 +241,7 @@ def test_numbers_agree_with_each_other(which, request):
         together = (node.strategy * node.action_ev)[there].sum(1)
         assert together == pytest.approx(node.ev[there], abs=0.02, nan_ok=True)
         if -1 in node.actions:
-            assert np.nanmax(np.abs(node.action_ev[there, 0])) < 1e-3  # a fold is worth nothing from here on
+            assert (node.action_ev[there, 0] == 0).all()  # a fold is worth nothing from here on
 
 
 def test_hands_that_cannot_be_held(solved, solved_turn):
@@ -510,6 +510,55 @@ def test_words_for_people(solved, solved_turn):
     assert repr(solved.root.of("ip")) == "<IP at the root>"
     stopped = solve(river(), max_iterations=1)
     assert "stopped before the end" in str(stopped)
+
+
+# ---- pictures
+
+
+def test_grids(solved):
+    node = solved["x"]
+    assert node.grid().shape == (13, 13, 2)
+    for i, kind in ((2 * 13 + 2, "QQ"), (1 * 13 + 2, "KQs"), (13 * 1 + 1, "KK")):
+        cell = divmod(i, 13)
+        held = [combo_index(*combo) for combo, _ in Range(kind).without("Td9d6hQc2s")]
+        weights = node.of("oop").reach[held]
+        if weights.sum() == 0:
+            assert np.isnan(node.grid("ev", "oop")[cell])
+            continue
+        assert node.grid("equity", "oop")[cell] == pytest.approx(
+            np.average(node.of("oop").equity[held], weights=weights), abs=1e-4
+        )
+        assert node.grid("reach", "oop")[cell] == pytest.approx(weights.sum() / len(Range(kind)), abs=1e-5)
+    there = ~np.isnan(node.grid()[..., 0])
+    assert node.grid().sum(2)[there] == pytest.approx(1, abs=1e-5)
+    for given, words in (
+        (("eq",), "what is one of strategy"),
+        (("strategy", "oop"), "OOP does not act at x"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            node.grid(*given)
+
+
+def test_pictures(solved, solved_turn, tmp_path):
+    node = solved["x", "b150"]
+    for what in ("strategy", "ev", "equity"):
+        assert node.to_svg(what).startswith("<svg")
+        assert "OOP at x b150" in node.to_html(what)
+    assert node.to_html() == node._repr_html_()
+    assert node.to_html("ev", "ip") != node.to_html("ev")
+    assert solved["x x"]._repr_html_() is None
+    assert solved._repr_html_() == solved.root.to_html()
+    with pytest.raises(ValueError, match="IP does not act at x b150: what='ev' or 'equity' can be drawn"):
+        node.to_svg("strategy", "ip")
+    with pytest.raises(ValueError, match="what is 'strategy', 'ev' or 'equity', not 'evs' .did you mean"):
+        node.to_svg("evs")
+    page = solved.to_html(tmp_path / "a.html")
+    assert (tmp_path / "a.html").read_text("utf-8") == page
+    assert "exploitability 0." in page
+    for few in (1, 7):
+        assert len(solved_turn.to_html(nodes=few)) < len(solved_turn.to_html(nodes=40))
+    with pytest.raises(ValueError, match="nodes must be from 1"):
+        solved.to_html(nodes=0)
 
 
 # ---- many

@@ -25,6 +25,7 @@ class Solving(Running):
     """A context in which `look` is the progress callback of `solve`."""
 
     def look(self, solution: Any) -> bool:
+        _ = solution[self.words.node]  # a line that there is not is refused before minutes of work
         if self.console.is_terminal:
             self.write(self.told(solution)[: self.console.width - 3])
         return self.interrupted
@@ -66,7 +67,7 @@ def solve(words: Namespace) -> int:
             threads=words.threads,
             progress=running.look,
         )
-    node = solution[words.node or ()]
+    node = solution[words.node]
     if words.save:
         solution.save(words.save)
     if words.html:
@@ -83,7 +84,7 @@ def solve(words: Namespace) -> int:
 
 def _spot(words: Namespace) -> Any:
     if len(words.stack) > 2:
-        raise ValueError(f"--stack is one number, or two of them, not {len(words.stack)}")
+        raise ValueError(f"--stack is one number, or two, not {len(words.stack)}")
     given = {
         name: getattr(words, name) for name in ("sizes", "game", "rake") if getattr(words, name) is not None
     }

@@ -147,7 +147,14 @@ class Side:
     def action_ev(self) -> Floats | None:
         """float32[1326, actions]: the chips of each combo after each action; None for who does not act."""
         _, actions = self._values
-        return None if actions is None else actions + np.float32(self._chips)
+        if actions is None:
+            return None
+        found: Floats = actions + np.float32(self._chips)
+        if self.node.actions[0] == FOLD and self.node.solution._in_chips:  # sums of floats are not quite this
+            put_in = self.node.solution.spot.stacks[self.player] - self.node.stacks[self.player]
+            fold = found[:, 0]
+            fold[~np.isnan(fold)] = 0 if self._since == "node" else -put_in
+        return found
 
     def _held(self) -> npt.NDArray[np.float64]:
         """float64[1326]: how often each combo is held here, by both players' ranges and shared cards."""
@@ -159,15 +166,16 @@ class Side:
     def overall(self) -> Overall:
         """The same over all hands: an `Overall`."""
         held = self._held()
-        values, actions = self._values
+        values, _ = self._values
         reach = self.node._ask("reach")[self.player]
         frequency = action_ev = None
         if self._acts():
             taken = held[:, None] * np.nan_to_num(self.node._ask("strategy"))
             total = held.sum()
             frequency = taken.sum(0) / total if total > 0 else np.full(taken.shape[1], nan)
-            assert actions is not None
-            action_ev = np.array([_mean(x, w) for x, w in zip(actions.T, taken.T, strict=True)]) + self._chips
+            after = self.action_ev
+            assert after is not None
+            action_ev = np.array([_mean(x, w) for x, w in zip(after.T, taken.T, strict=True)])
         return Overall(
             float(reach.sum(dtype=np.float64)),
             _mean(values, held) + self._chips,

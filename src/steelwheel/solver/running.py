@@ -17,7 +17,7 @@ __all__ = ["expected", "run"]
 _MOST = 10_000  # iterations at once
 TOLD = 0.1
 """Seconds between two calls of `progress`."""
-FIRST = 8
+FIRST = 12
 """The iterations after which exploitability is measured first."""
 
 
@@ -30,7 +30,7 @@ def expected(history: Sequence[tuple[int, float]], target: float | None) -> floa
     if len(history) > 1:  # exploitability falls about as a power of the iterations
         before, first = history[-2]
         if n > before > 0 and first > 0 and last > 0:
-            power = min(max(log(first / last) / log(n / before), 0.8), 3.0)
+            power = min(max(log(first / last) / log(n / before), 0.8), 2.0)
     times: float = (max(last, 0.0) / target) ** (1 / power)
     return n * times
 
@@ -46,8 +46,8 @@ def next_check(history: Sequence[tuple[int, float]], now: int, target: float | N
     wanted = expected(history, target)
     if wanted != wanted:
         return max(2 * n, n + FIRST)
-    least = max(1.0, 0.4 * sqrt(n))
-    return n + round(min(max(0.6 * (wanted - n), least), 2 * n))
+    least = max(1.0, 0.3 * sqrt(n))
+    return n + round(min(max(0.6 * (wanted - n), least), 1.5 * n))
 
 
 def run(solution: Solution, limits: Limits) -> None:
