@@ -550,7 +550,7 @@ def test_pictures(solved, solved_turn, tmp_path):
     assert solved._repr_html_() == solved.root.to_html()
     with pytest.raises(ValueError, match="IP does not act at x b150: what='ev' or 'equity' can be drawn"):
         node.to_svg("strategy", "ip")
-    with pytest.raises(ValueError, match="what is 'strategy', 'ev' or 'equity', not 'evs' .did you mean"):
+    with pytest.raises(ValueError, match=r"what is 'strategy', 'ev' or 'equity', not 'evs' .did you mean"):
         node.to_svg("evs")
     page = solved.to_html(tmp_path / "a.html")
     assert (tmp_path / "a.html").read_text("utf-8") == page
