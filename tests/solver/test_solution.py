@@ -31,6 +31,11 @@ def turn(**given):
     return Spot(board="Td9d6hQc", **given)
 
 
+def flop(**given):
+    given = {"pot": 60, "stacks": 60, "ranges": ("KK", "AKs"), "sizes": "a"} | given
+    return Spot(board="Td9d6h", **given)
+
+
 @pytest.fixture(scope="module")
 def solved():
     return solve(river())
@@ -531,12 +536,10 @@ def test_grids(solved):
         assert node.grid("reach", "oop")[cell] == pytest.approx(weights.sum() / len(Range(kind)), abs=1e-5)
     there = ~np.isnan(node.grid()[..., 0])
     assert node.grid().sum(2)[there] == pytest.approx(1, abs=1e-5)
-    for given, words in (
-        (("eq",), "what is one of strategy"),
-        (("strategy", "oop"), "OOP does not act at x"),
-    ):
-        with pytest.raises(ValueError, match=words):
-            node.grid(*given)
+    with pytest.raises(ValueError, match="what is one of strategy"):
+        node.grid("eq")
+    with pytest.raises(ValueError, match="OOP does not act at x"):
+        node.grid(player="oop")
 
 
 def test_pictures(solved, solved_turn, tmp_path):
@@ -589,6 +592,20 @@ def test_many_spots():
     assert [row["ev oop"] for row in again] == [row["ev oop"] for row in report]
 
 
+def test_many_flops():
+    """By how many each stands for, times the deals that both ranges have there; none where one has none."""
+    given = {"Td9d6h": 3, "AsAhAd": 1, "KsKhKd": 5}
+    report = solve_many(flop(), given, target=5)
+    assert [row["board"] for row in report] == ["Td9d6h", "AsAhAd"]
+    assert [row["weight"] for row in report] == [
+        3 * 6 * 4 / 2,
+        6 * 1 / 2,
+    ]  # a king of four is in half of the pairs
+    some = reports.flops(20, sw.parse_cards("6c6d6h6s7c7d7h7s8c8d8h8s9c9d9h9s"))
+    assert sum(some.values()) == 560
+    assert len(some) == 20
+
+
 def test_many_that_make_no_sense():
     with pytest.raises(TypeError, match="spot 1 must be a Spot, not str"):
         solve_many([river(), "x"])
@@ -597,11 +614,15 @@ def test_many_that_make_no_sense():
     with pytest.raises(ValueError, match="spot 0: this spot takes"):
         solve_many([river()], memory_limit=10)
     with pytest.raises(ValueError, match="a flop is three cards, not As Kd"):
-        solve_many(river(), flops=["AsKd"])
+        solve_many(flop(), flops=["AsKd"])
     with pytest.raises(ValueError, match="from 1 to 920"):
-        solve_many(river(), flops=1000)
+        solve_many(flop(), flops=1000)
+    with pytest.raises(ValueError, match="on a flop to be put on others, not on Td9d6hQc2s"):
+        solve_many(river(), flops=5)
+    with pytest.raises(ValueError, match="there is no spot"):
+        solve_many([])
     with pytest.raises(TypeError, match=r"flops is a number, or flops, .*not str"):
-        solve_many(river(), flops="AsKd7c")
+        solve_many(flop(), flops="AsKd7c")
     with pytest.raises(TypeError, match="columns must be callable"):
         solve_many([river()], columns=3)
 

@@ -411,7 +411,7 @@ class Node:
     def _place(self, word: Any) -> int:
         """Which action a word means."""
         actions = self.actions
-        if type(word) is int and word in actions:
+        if hasattr(word, "__index__") and not isinstance(word, bool) and word in actions:
             return actions.index(word)
         i = self._meant(word.strip().lower()) if isinstance(word, str) else None
         if i is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._core import exact_index, format_cards, parse_cards
 from ..cards import card_names
-from ..errors import as_number, kind, shown, within
+from ..errors import InvalidRange, as_number, kind, shown, within
 from ..isomorphism import HandIndexer
 from ..simulation.running import check_executor
 from ..simulation.running import run as run_slices
@@ -26,36 +26,37 @@ if TYPE_CHECKING:
 
 __all__ = ["Report", "flops", "solve_many"]
 
-FLOPS = 22_100
-_MOST_CHOSEN = 920  # of which each stands for as many flops as the most frequent one does by itself, 24
+_MOST_ALIKE = 24  # flops that differ in their suits alone
 
 
-def flops(count: int | None = None) -> dict[str, int]:
-    """Flops that stand for all 22,100, and how many each stands for: {"AhKd7c": 96, ...}.
+def flops(count: int | None = None, deck: Iterable[int] = range(52)) -> dict[str, int]:
+    """Flops that stand for all of a deck, and how many each stands for: {"AhKd7c": 96, ...}.
 
-    Suits do not matter before the flop, so there are 1,755 that differ. A smaller number of them is chosen
-    from all in order of pairs, suits and ranks: that in the middle of each of `count` parts of the same size.
+    Suits do not matter before the flop, so that of 22,100 there are 1,755 that differ. A smaller number of
+    them is chosen from all in order of pairs, suits and ranks: that in the middle of each of `count` parts of
+    the same size.
 
-    :param count: 1 to 920; None: all 1,755.
+    :param count: 1 to 920 (in short deck 297), so that each stands for 24 or more; None: all that differ.
+    :param deck: all cards of some ranks.
     :raises ValueError: for another number.
     """
-    found = _classes()
+    cards = {*deck}
+    found = [(text, ways) for text, ways in _classes() if cards.issuperset(parse_cards(text))]
     if count is None:
         return dict(found)
-    number = exact_index(count, "the number of flops")
-    if not 1 <= number <= _MOST_CHOSEN:
-        raise ValueError(
-            f"the number of flops must be from 1 to {_MOST_CHOSEN}, or None for all, not {shown(count)}"
-        )
+    number, every = exact_index(count, "the number of flops"), sum(ways for _, ways in found)
+    most = every // _MOST_ALIKE
+    if not 1 <= number <= most:
+        raise ValueError(f"the number of flops must be from 1 to {most}, or None for all, not {shown(count)}")
     parts: list[list[tuple[str, int, int]]] = [[] for _ in range(number)]
     before = 0
     for text, ways in found:
         middle = 2 * before + ways
-        parts[middle * number // (2 * FLOPS)].append((text, ways, middle))
+        parts[middle * number // (2 * every)].append((text, ways, middle))
         before += ways
     chosen = {}
     for i, part in enumerate(parts):
-        centre = (2 * i + 1) * FLOPS // number
+        centre = (2 * i + 1) * every // number
         text = min(part, key=lambda one: abs(one[2] - centre))[0]
         chosen[text] = sum(ways for _, ways, _ in part)
     return chosen
@@ -194,11 +195,14 @@ class Found(NamedTuple):
 
 
 def solve_slice(work: Work, first: int, count: int) -> Found:
-    """Solve some of the spots."""
+    """Solve some of the spots, but for flops that never come because they have all cards of a range."""
     rows = []
     for i in range(first, first + count):
         try:
-            spot = work.spot(i)
+            try:
+                spot = work.spot(i)
+            except InvalidRange:  # on this flop nobody can hold what he has
+                continue
             solution = Solution(spot, work.how.for_spot(spot))
         except ValueError as error:
             raise within(f"spot {i}", error) from None
@@ -227,7 +231,7 @@ def _row(solution: Solution, columns: Callable[[Solution], Mapping[str, Any]] | 
 
 
 class _Rows:
-    """The rows so far; the sums that `running.run` keeps."""
+    """The rows so far, of slices of one spot; the sums that `running.run` keeps."""
 
     def __init__(self, match: Work, weights: tuple[float, ...]) -> None:
         self.match, self.weights, self.next = match, weights, 0
@@ -235,7 +239,7 @@ class _Rows:
 
     def add(self, found: Found) -> None:
         for row in found.rows:
-            row["weight"] *= self.weights[len(self.rows)]
+            row["weight"] *= self.weights[self.next]
             self.rows.append(row)
 
     def state(self) -> dict[str, Any]:
@@ -287,13 +291,17 @@ def solve_many(
     if executor is not None:
         check_executor(executor)
     if isinstance(spots, Spot):
-        boards, weights = _boards(flops)
+        if len(spots.board) != 3:
+            board = format_cards(spots.board)
+            raise ValueError(f"the spot must be on a flop to be put on others, not on {board}")
+        boards, weights = _boards(flops, spots.tree.deck)
         work = Work((spots,), boards, how, limits, columns)
-        work.spot(0)  # or it says now that it cannot
     else:
         if flops is not None:
             raise TypeError("flops go with one spot, and several are given")
         several = tuple(_spots(spots))
+        if not several:
+            raise ValueError("there is no spot to solve")
         work, weights = Work(several, (), how, limits, columns), (1.0,) * len(several)
     found: Report = run_slices(solve_slice, _Rows(work, weights), len(weights), 1, executor, progress, None)
     return found
@@ -308,10 +316,10 @@ def _spots(spots: Any) -> Iterable[Spot]:
         yield spot
 
 
-def _boards(given: Any) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
+def _boards(given: Any, deck: Iterable[int]) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
     """The flops, and how many each stands for."""
     if given is None or hasattr(given, "__index__"):
-        given = flops(given)
+        given = flops(given, deck)
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise TypeError(f"flops is a number, or flops, as ['AsKd7c', 'Th9h8h'], not {kind(given)}")
     pairs = given.items() if isinstance(given, Mapping) else [(flop, 1.0) for flop in given]

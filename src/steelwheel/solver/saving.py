@@ -89,9 +89,7 @@ def state_of(spot: Spot) -> tuple[dict[str, Any], list[bytes]]:
     options = spot._options
     for name in ("sizes", "payoff"):
         if callable(getattr(options, name)):
-            raise ValueError(
-                f"a spot whose {name} are a function cannot be saved: bytes do not hold functions"
-            )
+            raise ValueError(f"the spot's {name} is a function, which bytes do not hold: it cannot be saved")
     state: dict[str, Any] = {name: getattr(options, name) for name in _NUMBERS}
     state |= {name: [list(line) for line in getattr(options, name)] for name in _LINES}
     state["sizes"] = read_sizes(options.sizes).text

@@ -121,10 +121,12 @@ class Solution:
         return tuple(self._history)
 
     def expected(self, target: float) -> float:
-        """After how many iterations exploitability may be `target` % of the pot, by the last measurements;
-        nan
-        before the first."""
-        return running.expected(self._history, target)
+        """After how many iterations exploitability may be `target` % of the pot, as far as it was measured.
+
+        :returns: nan before the first measurement.
+        :raises ValueError: for a target of 0 or less.
+        """
+        return running.expected(self._history, Limits.of(target, None, None, len).target)
 
     def _expected(self, best: bool) -> tuple[float, float]:
         """What each player gets at the root, by his strategy or by his best response, as the core counts."""
@@ -401,16 +403,17 @@ class Solution:
 
     def _summary(self) -> list[str]:
         spot = self.spot
+        unit = "in chips" if self._in_chips else "by the payoff"
         worth = ", ".join([f"{name} {chips:,.3f}" for name, chips in zip(PLAYERS, self.ev, strict=True)])
         most = ", ".join([f"{name} {chips:,.3f}" for name, chips in zip(PLAYERS, self.gains, strict=True)])
         stopped = "" if self.complete else "; stopped before the end"
         stacks = " and ".join([f"{stack:,}" for stack in dict.fromkeys(spot.stacks)])
         return [
             f"{format_cards(spot.board)}, pot {spot.pot:,}, stacks {stacks}",
-            f"worth in chips: {worth}",
+            f"worth {unit}: {worth}",
             f"a best response gains: {most}",
-            f"exploitability {self.exploitability:,.4g} chips, "
-            f"{self.exploitability_percent:.3g} % of the pot, after {self.iterations:,} iterations{stopped}",
+            f"exploitability {self.exploitability:,.4g}, {self.exploitability_percent:.3g} % of the pot, "
+            f"after {self.iterations:,} iterations{stopped}",
         ]
 
     def __str__(self) -> str:
