@@ -264,6 +264,21 @@ def test_hands_that_cannot_be_held(solved, solved_turn):
     assert node.strategy.shape == node.action_ev.shape == (1326, len(node))
 
 
+def test_best_responses(solved, solved_turn):
+    for solution in (solved, solved_turn):
+        best = [solution.root.of(player).response_ev for player in (0, 1)]
+        for player in (0, 1):
+            weights = solution.root.of(player)._held()
+            mean = np.average(best[player][weights > 0], weights=weights[weights > 0])
+            assert mean == pytest.approx(solution.response_ev[player], abs=1e-3)
+    node = solved["x", "b150"]
+    side, held = node.of(), node.reach > 0
+    assert side.response_action_ev[held].max(1) == pytest.approx(side.response_ev[held], abs=1e-4)
+    assert (side.response_ev[held] >= side.ev[held] - 1e-3).all()
+    assert (side.response_action_ev[held, 0] == 0).all()
+    assert node.of("ip").response_action_ev is None
+
+
 def test_arrays_are_the_callers(solved):
     for name in ("strategy", "action_ev", "ev", "equity", "reach"):
         before = getattr(solved.root, name).copy()

@@ -127,13 +127,41 @@ class Side:
     def ev(self) -> Floats:
         """float32[1326]: the chips of each combo against the other's hands here; nan where it is not held."""
         values, _ = self._values
-        found: Floats = values + np.float32(self._chips)
-        return found
+        return self._counted(values)
 
     @property
     def equity(self) -> Floats:
         """float32[1326]: the share of the pot if all went all-in, 0 to 1; nan where it is not held."""
         return self._equity.copy()
+
+    @property
+    def _responses(self) -> tuple[Floats, Floats | None]:
+        """The same by the best response from here on."""
+        found: tuple[Floats, Floats | None] = self.node._ask_of("values", self.player, True)
+        return found
+
+    @property
+    def response_ev(self) -> Floats:
+        """float32[1326]: the chips of each combo if it plays its best response to the other from here on."""
+        values, _ = self._responses
+        return self._counted(values)
+
+    @property
+    def response_action_ev(self) -> Floats | None:
+        """float32[1326, actions]: the same after each action, the best response being the greatest; None for
+        who does not act."""
+        _, actions = self._responses
+        return None if actions is None else self._counted(actions)
+
+    def _counted(self, values: Floats) -> Floats:
+        """Values of the core, counted as was asked for; a fold, of which sums of floats tell a little more or
+        less, exactly."""
+        found: Floats = values + np.float32(self._chips)
+        node = self.node
+        if values.ndim == 2 and node.actions[0] == FOLD and node.solution._in_chips:
+            put_in = node.solution.spot.stacks[self.player] - node.stacks[self.player]
+            found[~np.isnan(found[:, 0]), 0] = 0 if self._since == "node" else -put_in
+        return found
 
     def _acts(self) -> bool:
         return self.node.actor == self.player
@@ -147,14 +175,7 @@ class Side:
     def action_ev(self) -> Floats | None:
         """float32[1326, actions]: the chips of each combo after each action; None for who does not act."""
         _, actions = self._values
-        if actions is None:
-            return None
-        found: Floats = actions + np.float32(self._chips)
-        if self.node.actions[0] == FOLD and self.node.solution._in_chips:  # sums of floats are not quite this
-            put_in = self.node.solution.spot.stacks[self.player] - self.node.stacks[self.player]
-            fold = found[:, 0]
-            fold[~np.isnan(fold)] = 0 if self._since == "node" else -put_in
-        return found
+        return None if actions is None else self._counted(actions)
 
     def _held(self) -> npt.NDArray[np.float64]:
         """float64[1326]: how often each combo is held here, by both players' ranges and shared cards."""
@@ -453,10 +474,13 @@ class Node:
     # ---- its numbers
 
     def _ask(self, what: str) -> Floats:
-        return self.solution._ask(what, self._index, self.cards)
+        found: Floats = self._ask_of(what)
+        return found
 
-    def _ask_of(self, what: str, player: int) -> Any:
-        return self.solution._ask_of(what, self._index, self.cards, player)
+    def _ask_of(self, what: str, *more: Any) -> Any:
+        return self.solution._once(
+            (what, self._index, self.cards, *more), self._index, bytes(self.cards), *more
+        )
 
     def of(self, player: int | str | None = None, since: str = "node") -> Side:
         """The numbers of a player here.

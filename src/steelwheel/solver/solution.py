@@ -137,7 +137,7 @@ class Solution:
         return value, -value
 
     def _once(self, key: tuple[Any, ...], *given: Any) -> Any:
-        """What the core answers, by the name of what it is asked first; kept until it has iterated on."""
+        """What the core answers to the first part of a key: kept until it iterates, and not to be changed."""
         at = self.iterations
         if self._kept_at != at or len(self._kept) >= _MOST_KEPT:
             self._kept, self._kept_at = {}, at
@@ -221,15 +221,6 @@ class Solution:
                 f"and stacks {node.stacks}, the hand {hand.total_pot:,} and {stacks or hand.stacks}"
             )
         return node
-
-    def _ask(self, what: str, node: int, cards: tuple[int, ...]) -> npt.NDArray[np.float32]:
-        """What the core knows of a node; kept until it has iterated on. Not to be changed."""
-        found: npt.NDArray[np.float32] = self._once((what, node, cards), node, bytes(cards))
-        return found
-
-    def _ask_of(self, what: str, node: int, cards: tuple[int, ...], player: int) -> Any:
-        """The same of a player."""
-        return self._once((what, node, cards, player), node, bytes(cards), player)
 
     @property
     def _pairs(self) -> float:
@@ -332,7 +323,6 @@ class Solution:
             "spot": spot,
             "half": how.half,
             "alike": how.alike,
-            "threads": how.threads,
             "discount": list(how.discount),
             "locks": [[node, list(cards)] for node, cards in self._locks],
             "iterations": self.iterations,
@@ -345,20 +335,21 @@ class Solution:
         return saving.pack(state, [*parts, self._solver.save(regrets and not self._bare), *locks])
 
     @classmethod
-    def from_bytes(cls, data: bytes, *, memory_limit: int | None = None) -> Solution:
+    def from_bytes(cls, data: bytes, *, threads: int = 1, memory_limit: int | None = None) -> Solution:
         """What `to_bytes` has made bytes of.
 
-        :param memory_limit: as of `solve`.
+        :param threads, memory_limit: as of `solve`.
         :raises ValueError: for bytes that are damaged, of another version or of something else, and for what
             takes more memory than the limit.
         """
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise TypeError(f"data must be bytes, not {kind(data)}")
-        limit = How.of(1, None, True, "dcfr", memory_limit)
+        given = How.of(threads, None, True, "dcfr", memory_limit)
         try:
             state, parts = saving.unpack(bytes(data))
             spot = saving.spot_of(state["spot"], parts[:3])
-            how = How.of(1, state["half"], state["alike"], tuple(state["discount"]), limit.memory_limit)
+            half, alike, discount = state["half"], state["alike"], tuple(state["discount"])
+            how = How.of(given.threads, half, alike, discount, given.memory_limit)
             locks = _read_locks(spot, state["locks"], parts[4:])
             history, seconds = _read_history(state["history"]), as_number(state["seconds"], "seconds")
             complete, regrets, iterations = state["complete"], state["regrets"], state["iterations"]
@@ -383,13 +374,15 @@ class Solution:
         saving.write(path, self.to_bytes(regrets=regrets))
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], *, memory_limit: int | None = None) -> Solution:
+    def load(
+        cls, path: str | os.PathLike[str], *, threads: int = 1, memory_limit: int | None = None
+    ) -> Solution:
         """The solution that `save` has written to a file.
 
         :raises OSError: if it cannot be read.
         :raises ValueError: as of `from_bytes`.
         """
-        return cls.from_bytes(saving.read(path), memory_limit=memory_limit)
+        return cls.from_bytes(saving.read(path), threads=threads, memory_limit=memory_limit)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
