@@ -171,6 +171,17 @@ def test_what_makes_no_sense_is_said(given, error, words):
         solve(river(), **given)
 
 
+def test_memory_has_a_limit():
+    spot = river()
+    for half in (True, False):
+        need = spot.memory(half)
+        assert solve(spot, half=half, max_iterations=1, memory_limit=need).half == half
+        with pytest.raises(ValueError, match=r"this spot takes .*B, and the limit is"):
+            solve(spot, half=half, memory_limit=need - 1)
+    assert spot.memory(True) < spot.memory(False) == spot.memory()
+    assert turn().memory() == turn().memory(True)
+
+
 def test_what_is_no_spot():
     with pytest.raises(TypeError, match="solve takes a Spot or a Hand, not str"):
         solve("Td9d6h")
@@ -247,6 +258,16 @@ def test_numbers_agree_with_each_other(which, request):
         assert together == pytest.approx(node.ev[there], abs=0.02, nan_ok=True)
         if -1 in node.actions:
             assert (node.action_ev[there, 0] == 0).all()  # a fold is worth nothing from here on
+
+
+def test_chances_of_cards():
+    dealt = solve(flop(), max_iterations=1)["a", "c"]
+    assert sum(child.probability for child in dealt) == pytest.approx(dealt.probability, rel=1e-4)
+    after = dealt["2c"]
+    assert after.kind == "deals"
+    assert sum(child.probability for child in after) == pytest.approx(after.probability, rel=1e-4)
+    assert after["2d"].board == sw.parse_cards("Td9d6h2c2d")
+    assert after["2d"].kind == "shows"
 
 
 def test_hands_that_cannot_be_held(solved, solved_turn):
@@ -408,6 +429,10 @@ def test_chips_are_those_of_the_engine(solved, solved_turn):
                 node = node[code]
                 hand.act(code)
             assert node.hand == hand
+            if node.kind == "folded":  # the pot goes to the other
+                paid = [hand.stacks[seat] - node.stacks[player] for player, seat in enumerate(spot.seats)]
+                assert sorted(paid) == [0, node.pot]
+                assert sum(event.amount for event in hand.events if event.kind == "push") == node.pot
             if hand.board == node.board:
                 assert solution[hand].path == node.path
 
@@ -493,6 +518,11 @@ def test_a_lock_on_a_run_out():
     assert (node.strategy[node.reach > 0] == [1, 0]).all()
     other = solution["x", "x", "3d"]
     assert (other.strategy[other.reach > 0] != [1, 0]).any()
+    suits = Spot(board="Td9d6dQd", pot=60, stacks=100, ranges=("KK,JJ", "AA,88"), sizes="a")
+    solution = solve(suits, max_iterations=3).lock(["x", "x", "2c"], {"a": 1}).resume(max_iterations=3)
+    for card, locked in (("2c", True), ("2h", False), ("2s", False)):
+        node = solution["x", "x", card]
+        assert (node.strategy[node.reach > 0] == [0, 1]).all() == locked
     with pytest.raises(ValueError, match="another solution"):
         solution.lock(solve(turn(), max_iterations=1).root, {"x": 1})
 
@@ -664,11 +694,13 @@ def test_flops_that_stand_for_all():
 # ---- saving
 
 
+def solve_locked(spot):
+    return solve(spot(), target=3).lock("x", [0.5, 0.5]).resume(target=3)
+
+
 @pytest.mark.parametrize("spot", [river, turn])
 def test_bytes_come_back(spot, tmp_path):
-    solution = (
-        solve(spot(), target=3).lock("x", {"x": 0.5, "a" if spot is turn else "b": 0.5}).resume(target=3)
-    )
+    solution = solve_locked(spot)
     data = solution.to_bytes()
     again = Solution.from_bytes(data)
     assert again.history == solution.history
@@ -683,6 +715,11 @@ def test_bytes_come_back(spot, tmp_path):
     solution.resume(target=1)
     again.resume(target=1)
     assert again.history == solution.history
+    small = Solution.from_bytes(again.to_bytes(regrets=False))
+    assert len(small.to_bytes()) < len(again.to_bytes())
+    assert small.ev == again.ev
+    assert small.to_bytes() == small.to_bytes(regrets=False)  # there are none
+    assert small.resume(target=3).history == solve_locked(spot).history  # anew
     path = tmp_path / "a.solution"
     solution.save(path)
     assert os.listdir(tmp_path) == ["a.solution"]
