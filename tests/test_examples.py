@@ -75,6 +75,14 @@ def test_replay_page(main, capsys, tmp_path):
         assert page.startswith("<!DOCTYPE html>") and said in page
 
 
+def test_solve_history(main, capsys, tmp_path):
+    main(str(tmp_path / "hand.html"))
+    out = capsys.readouterr().out
+    assert "% of the pot, after" in out and "Bob with Ah8h: bet 600, which is right" in out
+    assert "Ann with QsJd: call, which is right 100% of the time; it costs 0.0 chips" in out
+    assert (tmp_path / "hand.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
 def test_outs_trainer(main, capsys):
     asked = []
 
