@@ -60,6 +60,7 @@ static const struct {
     {"held", test_held},
     {"pushing", test_pushing},
     {"tree", test_tree},
+    {"solver", test_solver},
     {"gametree", test_gametree},
     {"exhaustive", test_every_hand}, /* only when asked for, after all others */
 };

@@ -47,6 +47,7 @@ void test_isomorphism(void);
 void test_prizes(void);
 void test_pushing(void);
 void test_tree(void);
+void test_solver(void);
 void test_gametree(void);
 void test_every_hand(void); /* of six and seven cards: seconds, or minutes under a sanitizer */
 
