@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 
 import numpy as np
 import pytest
@@ -74,6 +75,11 @@ SPOTS = {
     "pot limit": lambda: sw.Spot(**{**TURN, "pot": 40, "stacks": 300}, game="plh", sizes="75%, a"),
     "six seats": lambda: sw.Spot.from_hand(hand_of_six(), RIVER["ranges"], sizes="50%; raise 2.5x"),
 }
+
+
+def worded(given):
+    """A name that is the same in every process."""
+    return re.sub(" at 0x[0-9a-f]+", "", str(given))
 
 
 @pytest.mark.parametrize("name", SPOTS)
@@ -446,7 +452,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize("changed", WRONG, ids=str)
+@pytest.mark.parametrize("changed", WRONG, ids=worded)
 def test_wrong_types(changed):
     with pytest.raises(TypeError):
         _ = sw.Spot(**{**RIVER, **changed}).tree
