@@ -78,6 +78,18 @@ def test_the_fullest_cell_is_as_high_as_it_can_be():
     assert small[0, 0][0][2] == 30 and small[1, 1][0][2] == 15
 
 
+def test_shares_of_next_to_nothing():
+    strategy, reach = some_strategy()
+    strategy[:] = [0.9996, 0, 0.0004, 0]
+    for picture in (
+        drawing.strategy_svg(strategy, reach, ACTS),
+        drawing.strategy_html(strategy, reach, ACTS),
+        drawing.values_svg(np.full(1326, 1e-9), reach, what="equity"),
+    ):
+        ET.fromstring(picture)
+        assert "&lt;0.1%" in picture
+
+
 def test_colours_are_those_that_players_know():
     assert words_of(["f", "c", "r300", "a"]) == [
         ("fold", "fold"), ("call", "check"), ("raise to 300", "bet3"), ("all-in", "all-in")

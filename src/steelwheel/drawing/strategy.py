@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._combos import COMBOS, NAMES
@@ -156,7 +157,7 @@ def _numbers(at: tuple[float, float], name: str, combos: float, told: Sequence[s
     right = f"text-anchor='end' x='{num(at[0] + SIDE)}'"
     drawn = f"<tspan>{name}</tspan><tspan {right}>{_combos(combos)}</tspan>"
     for i, text in enumerate(told):
-        drawn += f"<tspan {right} y='{num(at[1] + 41 + 24 * i)}'>{text}</tspan>"
+        drawn += f"<tspan {right} y='{num(at[1] + 41 + 24 * i)}'>{escape(text)}</tspan>"
     return f"x='{num(at[0])}' y='{num(at[1] + 14)}' font-size='13.5'>{drawn}</text>"
 
 
@@ -174,7 +175,7 @@ def _over(plan: _Plan, at: tuple[float, float], touch: bool) -> str:
             told = ", ".join(
                 f"{name} {number}" for (name, _), number in zip(plan.names, numbers, strict=True)
             )
-            out.append(f"<rect {place}><title>{NAMES[i]}, {_combos(combos)}: {told}</title></rect>")
+            out.append(f"<rect {place}><title>{NAMES[i]}, {_combos(combos)}: {escape(told)}</title></rect>")
     if not touch:
         return f"<g fill-opacity='0'>{''.join(out)}</g>"
     return (
