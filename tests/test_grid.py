@@ -327,6 +327,19 @@ def test_no_histogram(counts, error, message):
         drawing.Histogram(counts)
 
 
+@pytest.mark.slow
+def test_the_picture_of_a_solved_turn_is_about_what_is_drawn_today():
+    folder = ROOT / ".github" / "pictures"
+    for name, text in runpy.run_path(str(folder / "draw.py"))["solved"]().items():
+        said, now = (
+            ET.fromstring(picture).get("aria-label") for picture in ((folder / name).read_text("utf-8"), text)
+        )
+        assert re.sub("[0-9.]+%", "", said) == re.sub("[0-9.]+%", "", now), "run .github/pictures/draw.py"
+        parts = [[float(x) for x in re.findall("([0-9.]+)%", label)] for label in (said, now)]
+        assert parts[0] == pytest.approx(parts[1], abs=2)
+        assert f".github/pictures/{name}" in (ROOT / "docs" / "solver.md").read_text("utf-8")
+
+
 def test_the_pictures_of_the_readme_are_what_is_drawn_today():
     folder = ROOT / ".github" / "pictures"
     pictures = runpy.run_path(str(folder / "draw.py"))["pictures"]()
