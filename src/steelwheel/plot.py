@@ -407,12 +407,12 @@ def convergence(
     for i, (name, curve) in enumerate(given.items()):
         colour, mark = _LINES[i % len(_LINES)]
         x, y = zip(*curve, strict=True)
-        ax.plot(x, y, color=colour, lw=2, marker=mark, markevery=[-1], ms=8, zorder=3)
+        ax.plot(x, y, color=colour, lw=2, marker=mark, ms=5, zorder=3)
         ends.append((y[-1], x[-1], f"{_short(name, 26)}  {y[-1]:.3g} %".strip(), colour))
     if target is not None:
         ax.axhline(target, color=ink, lw=1, ls="--", alpha=0.7)
         ax.annotate(
-            f"target {target:g} %", (0, target), (4, 3), xycoords=ax.get_yaxis_transform(),
+            f"target {target:g} %", (0, target), (4, 5), xycoords=ax.get_yaxis_transform(),
             textcoords="offset points", color=ink, zorder=4,
             bbox={"facecolor": ax.get_facecolor(), "lw": 0, "pad": 1},
         )  # fmt: skip
