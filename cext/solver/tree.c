@@ -42,6 +42,9 @@ static sw_tree_status check_spot(const sw_state *s)
     if (sw_count_bits(s->live) != 2) return SW_TREE_PLAYERS;
     if (s->acted || s->to_match) return SW_TREE_IN_ROUND;
     if (board_cards_to_come(s) != ALL_BOARD - s->boards[0]) return SW_TREE_GAME;
+    for (int i = 0; i < s->boards[0]; i++) {
+        if (s->deck[s->board[0][i]] == SW_UNKNOWN) return SW_TREE_NO_BET;
+    }
     return SW_TREE_DONE;
 }
 
@@ -66,10 +69,7 @@ sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
     sw_state *s = &tree->root;
     tree->nodes = malloc(FIRST_ROOM * sizeof *tree->nodes);
     if (!tree->nodes || sw_copy(s, hand) != SW_DONE) return SW_TREE_NO_MEMORY;
-    for (int i = 0; i < hand->boards[0]; i++) {
-        int card = hand->deck[hand->board[0][i]];
-        if (card != SW_UNKNOWN) tree->board |= SW_SET(card);
-    }
+    for (int i = 0; i < hand->boards[0]; i++) tree->board |= SW_SET(hand->deck[hand->board[0][i]]);
     tree->game = *hand->game;
     tree->game.burns = 0; /* the next cards lie at the top */
     tree->deck = tree->game.deck_set;

@@ -11,8 +11,8 @@ typedef enum { SW_DECIDES, SW_FOLDS, SW_SHOWS, SW_DEALS } sw_node_kind;
    SW_DECIDES or, after an all-in, SW_DEALS or SW_SHOWS. */
 typedef struct {
     uint8_t kind;
-    uint8_t player; /* who acts, or who folded: 0 is out of position, first to act after the flop */
-    uint8_t street; /* 0 flop, 1 turn, 2 river */
+    uint8_t player;        /* who acts, or who folded: 0 is out of position, first to act after the flop */
+    uint8_t street;        /* 0 flop, 1 turn, 2 river */
     uint8_t actions;       /* children; of a SW_DECIDES node 0 until it has been expanded */
     int32_t parent, first; /* nodes; no parent of the root, and no first child: -1 */
     int64_t code;          /* the action that leads here, as sw_act takes it; 0 after a deal and at the root */
@@ -57,7 +57,7 @@ typedef enum {
     SW_TREE_DONE,
     /* not a spot */
     SW_TREE_OVER,
-    SW_TREE_NO_BET,    /* no bet is due, or hidden to the viewer what is */
+    SW_TREE_NO_BET,    /* none is due; or this is a seat's view of a hand, or a card of the board is unknown */
     SW_TREE_PREFLOP,
     SW_TREE_PLAYERS,   /* more than two are left */
     SW_TREE_IN_ROUND,  /* somebody has acted in this round */
@@ -66,7 +66,7 @@ typedef enum {
     /* a node */
     SW_TREE_NO_NODE,   /* there is none to expand */
     SW_TREE_ILLEGAL,   /* a total that is not legal */
-    SW_TREE_TOO_LARGE, /* more nodes than `most` */
+    SW_TREE_TOO_LARGE, /* more than SW_MOST_NODES nodes, or SW_MOST_TOTALS totals */
     SW_TREE_TOO_DEEP,  /* more than SW_LONGEST_LINE actions in a line */
     SW_TREE_NO_MEMORY
 } sw_tree_status;
@@ -76,11 +76,11 @@ enum { SW_MOST_NODES = 1 << 20, SW_LONGEST_LINE = 250 };
 typedef struct {
     sw_node *nodes;
     int32_t count, room;
-    int32_t expanded; /* nodes before this one need nothing more */
-    double pot;       /* at the root; antes and dead chips included */
-    uint64_t board, deck; /* cards, as sets */
-    int ranking;      /* in sw_rankings */
-    int seat[2];      /* of each player */
+    int32_t expanded;     /* nodes before this one need nothing more */
+    double pot;           /* at the root; antes and dead chips included */
+    uint64_t board, deck; /* cards at the root, and of the game, as sets */
+    int ranking;          /* in sw_rankings */
+    int seat[2];          /* of each player */
 
     /* A copy of the hand at the root, with cards that end it as we like. It points to `game`: a tree stays where it
        is. */
@@ -93,22 +93,22 @@ typedef struct {
 sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand);
 void sw_free_tree(sw_tree *tree);
 
-/* The hand at a SW_DECIDES node, with cards that stand for any, until the next call; NULL where there is no such node, or
-   no memory. And the legal total that a size makes there, -1 if nobody may bet or raise. */
+/* The hand at a SW_DECIDES node, with cards that stand for any, until the next call; NULL without such a node or memory. */
 const sw_state *sw_hand_at(sw_tree *tree, int32_t node);
+
+/* The legal total that a size makes there, -1 if nobody may bet or raise. */
 int64_t sw_total_at(const sw_tree *tree, const sw_state *hand, const sw_size *size);
 
-/* The totals that the sizes make at a SW_DECIDES node, ascending; returns how many, -1 without such a node or
-   memory. Bets below the
-   least legal total go up to it; at most what puts the other all-in is bet. */
+/* The totals that the sizes make at a SW_DECIDES node, ascending; returns how many, -1 without such a node or memory.
+   Bets below the least legal total go up to it; at most what puts the other all-in is bet. */
 int sw_tree_totals(sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t totals[SW_TOTALS]);
 
 /* Gives a SW_DECIDES node its children: a fold where there is a bet to call, a check or call, and bets or raises to
    these totals, at most SW_MOST_TOTALS, which ascend. A node that is refused has no children. */
 sw_tree_status sw_expand_node(sw_tree *tree, int32_t node, const int64_t *totals, int count);
 
-/* The same by sizes for nodes that have none, in order, as far as the first `nodes` nodes go from `expanded` on; all
-   have been expanded when `expanded` is `count`. */
+/* The same by sizes for all nodes that have none, of the next `nodes` nodes from `expanded` on. The tree is whole when
+   `expanded` is `count`. */
 sw_tree_status sw_grow_tree(sw_tree *tree, const sw_sizes *sizes, int32_t nodes);
 
 #endif

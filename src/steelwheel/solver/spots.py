@@ -468,8 +468,6 @@ def _hidden(hand: Hand, board: Sequence[int], game: Game) -> Hand:
     posts = hand.posts
     usual = Hand(game, start, button=hand.button, seed=0).posts
     others = None if posts == usual else {i: posts.get(i, Post(0)) for i, stack in enumerate(start) if stack}
-    if None in board:
-        raise InvalidSpot(f"the board {format_cards(board)} has unknown cards")
     made = Hand(
         game, start, button=hand.button, posts=others, seed=0, hole_cards=[None] * len(start), board=board,
         manual=_MANUAL,
