@@ -7,13 +7,13 @@ cdef tuple TREE_WORDS = (  # by sw_tree_status
     "the hand waits for a command that is no bet: a spot is the start of a round of betting",
     "the hand is before the flop: the solver starts from a flop, turn or river",
     "{left} players are left in the hand: the solver plays for two",
-    "somebody has acted in this round of betting: a spot is the start of one",
+    "somebody has acted in this round of betting: a spot is the start of one; hand.copy().undo() goes back an action",
     "{game} is not hold'em: the solver knows two hole cards, one board of five, and no draws or wild cards",
     "{game} has another ranking: the solver knows high, short_deck and short_deck_trips, by all cards",
     "there is no such node to expand",
     "a total is not legal there",
     f"the tree has more than {SW_MOST_NODES:,} nodes: give fewer sizes",
-    f"a line of the tree has more than {SW_LONGEST_LINE} actions: give larger raises",
+    f"a line of the tree has more than {SW_LONGEST_LINE} actions: give larger raises, or a game with a cap of raises",
 )
 
 
