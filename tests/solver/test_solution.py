@@ -180,6 +180,8 @@ def test_memory_has_a_limit():
             solve(spot, half=half, memory_limit=need - 1)
     assert spot.memory(True) < spot.memory(False) == spot.memory()
     assert turn().memory() == turn().memory(True)
+    halves = [solve(turn(), target=target, max_iterations=1).half for target in (None, 0.1, 0.09)]
+    assert halves == [True, True, False]
 
 
 def test_what_is_no_spot():

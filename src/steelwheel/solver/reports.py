@@ -203,7 +203,7 @@ def solve_slice(work: Work, first: int, count: int) -> Found:
                 spot = work.spot(i)
             except InvalidRange:  # on this flop nobody can hold what he has
                 continue
-            solution = Solution(spot, work.how.for_spot(spot))
+            solution = Solution(spot, work.how.for_spot(spot, work.limits.target))
         except ValueError as error:
             raise within(f"spot {i}", error) from None
         running.run(solution, work.limits)

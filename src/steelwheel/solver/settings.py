@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DISCOUNTS", "How", "Limits", "discount_of"]
 
+HALF_FROM = 0.1
+"""The target from which numbers of 16 bits will do: they come to some 0.06 % of the pot, and no further."""
 _MEMORY = 16 << 30  # where the machine does not say how much it has
 
 DISCOUNTS = {"dcfr": (1.5, 0.5, 3.0), "dcfr+": (1.5, 0.0, 4.0)}
@@ -96,12 +98,13 @@ class How(NamedTuple):
         many = min(thread_count(threads), MOST_THREADS)
         return cls(many, half, alike, discount_of(discount), _limit(memory_limit))
 
-    def for_spot(self, spot: Spot) -> How:
+    def for_spot(self, spot: Spot, target: float | None = None) -> How:
         """The same with `half` decided.
 
         :raises ValueError: if the spot takes too much memory.
         """
-        half = len(spot.board) < 5 if self.half is None else self.half
+        small = len(spot.board) < 5 and (target is None or target >= HALF_FROM)
+        half = small if self.half is None else self.half
         need = spot.memory(half, alike=self.alike, threads=self.threads)
         if need > self.memory_limit:
             less = (
