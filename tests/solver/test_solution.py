@@ -287,6 +287,45 @@ def test_hands_that_cannot_be_held(solved, solved_turn):
     assert node.strategy.shape == node.action_ev.shape == (1326, len(node))
 
 
+def in_prizes(stacks):
+    """By the independent chip model, with a third player's 700; who is out has the third prize."""
+    worth = iter(
+        sw.icm([stack for stack in stacks if stack] + [700], [50, 30, 20][: 1 + sum(map(bool, stacks))])
+    )
+    return [next(worth) if stack else 20 for stack in stacks]
+
+
+def test_a_payoff():
+    """A payoff of chips gives the same strategies; values are then what stacks are worth at the end."""
+    usual, paid = solve(river()), solve(river(payoff=lambda stacks: stacks))
+    assert paid.history == usual.history
+    for one, other in zip(paid.ev, usual.ev, strict=True):
+        assert one == pytest.approx(500 + other)
+    node, same = paid["x", "b150"], usual["x", "b150"]
+    assert node.ev == pytest.approx(same.of(since="root").ev + 500, abs=1e-3, nan_ok=True)
+    half = solve(river(payoff=lambda stacks: [stack / 2 for stack in stacks]))
+    assert half.exploitability == pytest.approx(usual.exploitability / 2, rel=1e-2)
+    assert half.exploitability_percent == pytest.approx(usual.exploitability_percent, rel=1e-2)
+    icm = solve(river(payoff=in_prizes), target=1)
+    assert 60 < sum(icm.ev) < 70
+    assert "by the payoff" in str(icm)
+    assert icm.gains[0] + icm.gains[1] == pytest.approx(2 * icm.exploitability)
+    with pytest.raises(ValueError, match="payoff is a function"):
+        icm.to_bytes()
+    with pytest.raises(ValueError, match="solve the same tree in lines"):
+        solve(river(sizes=lambda hand: [hand.raise_to_pot(1)]), max_iterations=1).to_bytes()
+
+
+def test_rake():
+    """The two are less than the pot by what is taken; gains are those of each best response."""
+    solution = solve(river(rake=(5, 8)))
+    assert sum(solution.ev) == pytest.approx(192, abs=1e-3)
+    assert solution.exploitability == pytest.approx(sum(solution.gains) / 2)
+    assert min(solution.gains) > -1e-3
+    oracle, strategy = oracle_of(solution)
+    assert solution.exploitability == pytest.approx(oracle.exploitability(strategy), abs=2e-4)
+
+
 def test_best_responses(solved, solved_turn):
     for solution in (solved, solved_turn):
         best = [solution.root.of(player).response_ev for player in (0, 1)]

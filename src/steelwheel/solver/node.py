@@ -97,9 +97,10 @@ class Side:
 
         What stacks are worth otherwise than as chips counts from there, too."""
         node, solution = self.node, self.node.solution
+        zero = solution._zeros[self.player]
         if solution._in_chips and self._since == "node":
-            return solution._half + solution.spot.stacks[self.player] - node.stacks[self.player]
-        return solution._half
+            return zero + solution.spot.stacks[self.player] - node.stacks[self.player]
+        return zero
 
     @property
     def _values(self) -> tuple[Floats, Floats | None]:

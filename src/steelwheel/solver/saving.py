@@ -87,9 +87,13 @@ def state_of(spot: Spot) -> tuple[dict[str, Any], list[bytes]]:
     :raises ValueError: for one that has functions of the caller's.
     """
     options = spot._options
-    for name in ("sizes", "payoff"):
-        if callable(getattr(options, name)):
-            raise ValueError(f"the spot's {name} is a function, which bytes do not hold: it cannot be saved")
+    if callable(options.payoff):
+        raise ValueError("the spot's payoff is a function, which bytes do not hold")
+    if callable(options.sizes):
+        raise ValueError(
+            "the spot's sizes are a function, which bytes do not hold: solve the same tree in lines, "
+            'spot.replace(sizes="none", add=spot.lines), to save that'
+        )
     state: dict[str, Any] = {name: getattr(options, name) for name in _NUMBERS}
     state |= {name: [list(line) for line in getattr(options, name)] for name in _LINES}
     state["sizes"] = read_sizes(options.sizes).text

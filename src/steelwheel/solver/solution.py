@@ -60,7 +60,6 @@ class Solution:
         "_bare",
         "_changed",
         "_deck",
-        "_half",
         "_history",
         "_how",
         "_in_chips",
@@ -71,6 +70,7 @@ class Solution:
         "_tree",
         "_worth",
         "_zero_sum",
+        "_zeros",
         "complete",
         "seconds",
         "spot",
@@ -82,7 +82,8 @@ class Solution:
         self._tree = Columns(tree.kinds, tree.players, tree.counts, tree.parents, tree.firsts, tree.codes)
         self._deck = frozenset(tree.deck)
         self._in_chips = spot._options.payoff is None
-        self._half = spot.pot / 2 if self._in_chips else 0.0  # from which the core's values count
+        half = spot.pot / 2
+        self._zeros = (half, half) if self._in_chips else spot.zero  # from which the core's values count
         self._worth = float(spot.pot) if self._in_chips else _worth_of_pot(spot)
         self._zero_sum = _is_zero_sum(tree.values)
         self._locks: Locks = dict(locks or {})
@@ -149,16 +150,16 @@ class Solution:
     def ev(self) -> tuple[float, float]:
         """The chips of each player at the root, the pot included: without rake they sum to it.
 
-        With a payoff this and all other values are in its unit, and count from what the stacks at the root
-        are worth with the pot cut in half."""
+        With a payoff this and all other values are what final stacks are worth by it.
+        """
         oop, ip = self._expected(False)
-        return oop + self._half, ip + self._half
+        return oop + self._zeros[0], ip + self._zeros[1]
 
     @property
     def response_ev(self) -> tuple[float, float]:
         """The chips that each player's best response to the other would get at the root."""
         oop, ip = self._expected(True)
-        return oop + self._half, ip + self._half
+        return oop + self._zeros[0], ip + self._zeros[1]
 
     @property
     def gains(self) -> tuple[float, float]:
