@@ -3,18 +3,20 @@
 import json
 import os
 import signal
+from binascii import crc32
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Timer
 
 import numpy as np
 import pytest
+from conftest import MANY
 
 import steelwheel as sw
 from solver.oracle import Oracle
 from steelwheel import Range, Solution, Spot, solve, solve_many
 from steelwheel._combos import combo_index
-from steelwheel.solver import reports, running
+from steelwheel.solver import reports, running, saving
 
 OOP = "QQ+,JTs,87s,A5s,KQo:0.5"
 IP = "TT+,AQs,KJs,98s,76s:0.25"
@@ -769,6 +771,30 @@ def test_bytes_come_back(spot, tmp_path):
         Solution.load(tmp_path / "b")
     with pytest.raises(FileNotFoundError, match="there is no folder"):
         solution.save(tmp_path / "b" / "c")
+
+
+def test_changed_bytes_are_refused_or_a_solution():
+    """With a checksum that fits."""
+    data = solve(river()).lock("x", [0.5, 0.5]).resume(max_iterations=3).to_bytes()
+    head, body = len(saving.MAGIC) + 4, data[len(saving.MAGIC) + 4 :]
+    state = int.from_bytes(body[:8], "little")
+    rng, loaded = Random(7), 0
+    for _ in range(150 * MANY):
+        changed = bytearray(body)
+        for _ in range(rng.choice((1, 1, 3))):
+            i = rng.randrange(rng.choice((8 + state, len(body))))
+            changed[i : i + 1] = rng.choice((b"", b"0", b"9", b"-", b",", b"]", b'"', rng.randbytes(1)))
+        summed = crc32(changed).to_bytes(4, "little")
+        try:
+            made = Solution.from_bytes(data[: head - 4] + summed + changed, memory_limit=1 << 28)
+        except ValueError as error:
+            assert "no solution" in str(error)
+            continue
+        loaded += 1
+        str(made)
+        made["x"].to_dict()
+        made.resume(max_iterations=1)
+    assert loaded > 5
 
 
 def test_damaged_bytes_are_refused():

@@ -132,7 +132,29 @@ def playing() -> None:
     assert_type(history.HandHistory.from_hand(hand).hand(), sw.Hand)
 
 
+def solving() -> None:
+    spot = sw.Spot(
+        board="Td9d6hQc2s", pot=200, stacks=500, ranges=("QQ+,JTs", sw.Range("TT+,AQs")), sizes="75%"
+    )
+    assert_type(spot.memory(half=True), int)
+    solution = assert_type(
+        sw.solve(spot, target=1, progress=lambda so_far: so_far.iterations > 999), sw.Solution
+    )
+    assert_type(solution.ev, tuple[float, float])
+    assert_type(solution.exploitability_percent, float)
+    node = solution["x", "b75%"]
+    assert_type(node.actor, int | None)
+    assert_type(node.actions, tuple[int, ...])
+    assert_type(node.of("ip", since="root").range, sw.Range)
+    for after in node:
+        assert_type(after.path, tuple[str, ...])
+    assert_type(solution.lock("x", {"x": 1}).resume(target=1), sw.Solution)
+    assert_type(sw.Solution.from_bytes(solution.to_bytes()), sw.Solution)
+    assert_type(sw.solve_many([spot], target=5).to_csv(), str)
+
+
 if __name__ == "__main__":
     evaluating()
     equities()
     playing()
+    solving()
