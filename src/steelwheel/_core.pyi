@@ -1608,6 +1608,7 @@ class _Tree:
     def set_values(self, values: npt.NDArray[np.float64]) -> None:
         """Other values at the ends: float64[n, 2, 3]."""
 
+@final
 class _Solver:
     """Discounted counterfactual regret minimization of a tree that has grown.
 
