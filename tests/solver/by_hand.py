@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from steelwheel import DECKS, Hand
+from steelwheel import Hand
 
 
 def begin(game, stacks=(1000, 1000)):
@@ -20,10 +20,8 @@ def every_code(hand):
 
 
 def to_come(hand):
-    """The cards that nobody has or had."""
-    gone = {card for cards in (*hand.hole_cards, hand.board) for card in cards}
-    gone |= {card for event in hand.events if event.kind == "discard" for card in event.cards}
-    return [card for card in DECKS[hand.game.deck] if card not in gone]
+    """The cards that may come in a game without burn cards; a short deck is shuffled before."""
+    return [*hand._next_deal()[2]]
 
 
 def tree(hand, codes=every_code):

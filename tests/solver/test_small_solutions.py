@@ -26,6 +26,16 @@ DRAW = sw.Game(
     max_raises=1,
     rules="acpc",
 )
+TWO_DRAWS = sw.Game(
+    "Two draws of two cards",
+    structure="fixed_limit",
+    streets=(Street(hole=2, bet=1), Street(draw=1, bet=2), Street(draw=1, bet=2)),
+    antes=1,
+    deck="leduc",
+    rankings="two_cards",
+    max_raises=1,
+    rules="acpc",
+)
 STUD = sw.Game(
     "Stud of two cards",
     structure="fixed_limit",
@@ -132,6 +142,24 @@ def test_exploitability_is_that_of_every_node(game):
     assert 0 < exact < erratic
     values = [by_hand.won(root, seat, None, telling(found)) for seat in (0, 1)]
     assert found.values == pytest.approx(values, abs=1e-12)
+
+
+@pytest.mark.slow
+def test_two_draws_with_a_deck_that_runs_short():
+    """Four of six cards are held: for the second draw those thrown away are shuffled. Antes are all-in."""
+    root = by_hand.tree(by_hand.begin(TWO_DRAWS, (1, 1)))
+    for agent in (Erratic(), found := sw.solve_game(TWO_DRAWS, [1, 1], button=1, target=1)):
+        exact = by_hand.exploitability(root, telling(agent))
+        assert sw.exploitability(TWO_DRAWS, agent, [1, 1], button=1) == pytest.approx(exact, abs=1e-12)
+    assert exact == pytest.approx(found.exploitability, abs=1e-12)
+
+
+def test_a_cap_of_the_hand():
+    """Chips above it are not in play, and nobody wins or loses them."""
+    capped = games.Leduc(structure="no_limit", hand_cap=4)
+    found = sw.solve_game(capped, [9, 7], button=1, target=0.1)
+    plain = sw.solve_game(games.Leduc(structure="no_limit"), [4, 4], button=1, target=0.1)
+    assert (found.values, found.gains, found.nodes) == (plain.values, plain.gains, plain.nodes)
 
 
 def test_a_river_by_hand():
@@ -263,6 +291,12 @@ def test_hands_of_which_nothing_is_known():
     ranges = [{"8s7s": 1, "AsAd": 1}, {"JdJh": 1, "KsKh": 1}]
     found = sw.solve_game(six, ranges=ranges, target=0.01)
     assert found.seats == (0, 2) and sum(found.values) == pytest.approx(1)
+    told = []
+    for folded in ("Ks", "Jh"):
+        cards = [folded, "Js", "Kh"]
+        three = sw.Hand(games.Leduc(), [20] * 3, button=0, hole_cards=cards, manual="deal")
+        told.append(sw.solve_game(three.check().bet(2).fold().call(), target=1))
+    assert told[0] == told[1] and told[0].seats == (1, 2)
     before = sw.Hand(games.Leduc(), [20, 20], button=1, hole_cards=["Ks", "Jh"], board="Kh").check().check()
     found = sw.solve_game(before, target=0.01)
     same = [dict.fromkeys(("Js", "Jh", "Qs", "Qh", "Ks"), 1)] * 2
