@@ -66,7 +66,6 @@ PYTHON = {
     "agents._baseline": "._base ._chart _core errors",
     "agents._reader": "._base ._baseline ._chart _combos _core equities ranges strengths",
     "agents": "._baseline ._reader ._tight _core",
-    "solver.small": "_combos _core _frozen _slices agents._base errors game games hand ranges",
     "solver.lbr": "_combos _core _frozen _slices agents._chart errors game games hand",
     "simulation.luck": "agents._chart cards equities evaluation strengths",
     "simulation.estimates": "_core .luck equities errors hand showdowns",
@@ -139,6 +138,7 @@ PYTHON = {
     "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
     "history.record ranges rules",
     "solver.settings": "_core _slices errors",
+    "solver.small": ".settings _combos _core _frozen _slices agents._base errors game games hand ranges",
     "solver.pictures": "cards drawing errors",
     "solver.node": ".pictures _combos _core cards errors ranges",
     "solver.running": "",

@@ -73,8 +73,8 @@ static void improve(sw_tabular *of, int player)
 {
     sw_side *side = &of->tree->side[player];
     double *regret = of->regret[player], *value = of->value[player], *plan = of->plan[player];
-    double before = (double)(of->iterations - 1), power = pow(before, of->discount.alpha);
-    double positive = power / (power + 1), decay = 0;
+    double before = (double)(of->iterations - 1), decay = 0;
+    double positive = 1 / (1 + pow(before, -of->discount.alpha)); /* before**alpha / (before**alpha + 1) */
     if (of->iterations > 1) decay = pow(before / (double)of->iterations, of->discount.gamma);
     double chances[SW_GAMETREE_CODES];
     value_endings(of, player);

@@ -338,9 +338,9 @@ REFUSED = [
     (ValueError, "too large: more than 20,000 nodes", "rhode_island", {"max_nodes": 20_000}),
     (ValueError, "stacks= must be given: No-limit hold'em has no limit", "nlh", {}),
     (ValueError, "too many legal totals: actions= says", (1000, 1000), {"ranges": RANGES}),
-    (ValueError, "target must be more than 0, not 0", "kuhn", {"target": 0}),
-    (ValueError, "max_iterations must be from 1, not 0", "kuhn", {"max_iterations": 0}),
-    (ValueError, "discount is", "kuhn", {"discount": (1, 2, 3)}),
+    (ValueError, "target must be more than 0 % of the pot, not 0", "kuhn", {"target": 0}),
+    (ValueError, "max_iterations must be from 1 to", "kuhn", {"max_iterations": 0}),
+    (ValueError, "the factor of negative regrets must be from 0 to 1", "kuhn", {"discount": (1, 2, 3)}),
     (
         ValueError,
         "jacks to open",
@@ -418,6 +418,8 @@ def test_progress_and_limits_of_time():
     found = sw.solve_game("leduc", target=1e-9, progress=lambda so_far: told.append(so_far) or True)
     assert [so_far.iterations for so_far in told] == [found.iterations]
     assert sw.solve_game("kuhn", target=1e-12, max_iterations=123).iterations == 123
+    assert sw.solve_game("kuhn", discount="dcfr+").exploitability_percent <= 0.1
+    assert sw.solve_game("kuhn", discount=(1e9, 0.5, 3)).exploitability_percent <= 0.1
     began = time.perf_counter()
     sw.solve_game("leduc", target=1e-9, max_seconds=0.2)
     assert time.perf_counter() - began < 5
@@ -440,7 +442,7 @@ def test_an_interrupt_is_answered_at_once(grows):
         with pytest.raises(KeyboardInterrupt):
             sw.solve_game("rhode_island", max_nodes=1 << 31)
     else:
-        found = sw.solve_game(DRAW, [9, 9], target=None, max_iterations=None)
+        found = sw.solve_game(DRAW, [9, 9], target=None, max_iterations=10**9)
         assert found.iterations > 9 and found.exploitability_percent < 50
     assert time.perf_counter() - began[0] < 1
 

@@ -14,6 +14,7 @@ from ..game import Game
 from ..games import by_name
 from ..hand import Hand
 from ..ranges import Range
+from .settings import Limits, discount_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,12 +35,9 @@ if TYPE_CHECKING:
 
 __all__ = ["GameSolution", "exploitability", "solve_game"]
 
-DISCOUNT = (1.5, 0.5, 3.0)
-"""Of discounted CFR: alpha; what negative regrets are multiplied by; gamma."""
 _FIRST_CHECK = 10
 _AT_ONCE = 0.05  # seconds of iterations between two looks at clock and callback
 _DEEP = 100  # bets
-_MOST = 1 << 62  # iterations
 
 
 class GameSolution(Frozen):
@@ -162,7 +160,7 @@ def solve_game(
     max_seconds: float | None = None,
     max_nodes: int = 5_000_000,
     progress: Callable[[GameSolution], object] | None = None,
-    discount: tuple[float, float, float] = DISCOUNT,
+    discount: str | tuple[float, float, float] = "dcfr",
 ) -> GameSolution:
     """The equilibrium of a game of two that is small enough to be written down whole.
 
@@ -192,23 +190,18 @@ def solve_game(
     :param max_seconds: stop after so long. Ctrl-C stops, too: with what was found so far.
     :param max_nodes: refuse a larger tree: some 200 MB and 5 seconds at 5,000,000.
     :param progress: called with the `GameSolution` so far; returns True to stop.
-    :param discount: alpha; what negative regrets are multiplied by in each iteration; gamma.
+    :param discount: as of `solve`.
     :raises ValueError: for a tree that is too large, and for limits that make no sense.
     :raises InvalidHand: for a hand on which nobody, or more than two, decide.
     :raises InvalidRange: for ranges that do not fit.
     """
-    limit = -1.0 if target is None else as_number(target, "target")
-    if target is not None and not limit > 0:
-        raise ValueError(f"target must be more than 0, not {shown(target)}")
-    most = _MOST if max_iterations is None else exact_index(max_iterations, "max_iterations")
-    if not 1 <= most <= _MOST:
-        raise ValueError(f"max_iterations must be from 1, not {shown(most)}")
+    limits = Limits.of(target, max_iterations, max_seconds, progress)
     monitor = _slices.Monitor(max_seconds, progress)
     hand = _root(game, stacks, button)
     tree = _grown(hand, ranges, actions, None, max_nodes, discount)
     monitor.result = lambda: _told(hand, tree)
     with suppress(KeyboardInterrupt):
-        _run(tree, monitor, _pot(hand), limit, most)
+        _run(tree, monitor, _pot(hand), limits)
     return _told(hand, tree)
 
 
@@ -252,7 +245,7 @@ def exploitability(
         told: Mapping[int, float] = both[seen.actor != low].probabilities(seen)
         return told
 
-    best, value = _grown(hand, ranges, actions, chances, max_nodes, DISCOUNT).responses()
+    best, value = _grown(hand, ranges, actions, chances, max_nodes, "dcfr").responses()
     return max((sum(best) - sum(value)) / 2, 0.0)
 
 
@@ -288,12 +281,9 @@ def _grown(hand: Hand, ranges: Any, actions: Any, chances: Any, max_nodes: Any, 
         raise ValueError(f"max_nodes must be from 1 to 2**31, not {shown(most)}")
     if hand.game.jacks_to_open:
         raise ValueError("jacks to open: a hand that nobody opens is dealt again, without end")
-    numbers = tuple([as_number(number, "discount") for number in discount])
-    if len(numbers) != 3 or not all(0 <= number <= 100 for number in numbers) or numbers[1] > 1:
-        raise ValueError(f"discount is (alpha, factor of negative regrets, gamma), not {shown(discount)}")
     if actions is not None and not callable(actions):
         actions = _fractions(actions)
-    return _GameTree(hand, _holdings(hand, ranges), actions, chances, most, numbers)
+    return _GameTree(hand, _holdings(hand, ranges), actions, chances, most, discount_of(discount))
 
 
 def _fractions(given: Any) -> Callable[[Observation], Iterable[int] | None]:
@@ -384,10 +374,10 @@ def _pot(hand: Hand) -> int:
     return first.total_pot or 1
 
 
-def _run(tree: _GameTree, monitor: _slices.Monitor, pot: int, limit: float, most: int) -> None:
+def _run(tree: _GameTree, monitor: _slices.Monitor, pot: int, limits: Limits) -> None:
     from time import perf_counter
 
-    done, step = 0, 1
+    done, step, most = 0, 1, limits.iterations or 1 << 62
     while done < most and not monitor.stopped:
         check = min(max(_FIRST_CHECK, done + done // 4), most)
         while done < check and not monitor.stopped:
@@ -398,5 +388,5 @@ def _run(tree: _GameTree, monitor: _slices.Monitor, pot: int, limit: float, most
             if not monitor.idle:
                 monitor.look()
         best, values = tree.responses()
-        if 50 * (sum(best) - sum(values)) <= limit * pot:
+        if limits.target is not None and 50 * (sum(best) - sum(values)) <= limits.target * pot:
             break
