@@ -144,7 +144,7 @@ PYTHON = {
     "solver.running": "",
     "solver.saving": ".sizes .spots _core errors ranges",
     "solver.solution": ".node .pictures .running .saving .settings .spots _combos _core cards errors",
-    "solver.solving": ".running .settings .solution .spots _core errors",
+    "solver.solving": ".running .settings .solution .spots _core errors game",
     "solver.reports": ".node .running .settings .solution .spots _core cards errors isomorphism "
     "simulation.running",
     "solver": ".lbr .reports .small .solution .solving .spots",

@@ -374,6 +374,11 @@ def test_what_is_refused(error, words, game, more):
         sw.solve_game(game, **more)
 
 
+def test_solve_names_what_takes_a_game():
+    with pytest.raises(TypeError, match="not Game; solve_game takes a Game"):
+        sw.solve(games.Kuhn())
+
+
 def test_agents_that_are_refused():
     for error, words, agent in [
         (TypeError, "<agent caller> does not", sw.agents.caller),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._core import Hand
 from ..errors import kind
+from ..game import Game
 from . import running
 from .settings import How, Limits
 from .solution import Solution
@@ -76,7 +77,8 @@ def solve(
             raise TypeError("ranges are missing: a hand needs them, ranges=(out of position, in position)")
         spot = Spot.from_hand(spot, ranges, **({} if sizes is None else {"sizes": sizes}))
     elif not isinstance(spot, Spot):
-        raise TypeError(f"solve takes a Spot or a Hand, not {kind(spot)}")
+        other = "; solve_game takes a Game" if isinstance(spot, Game) else ""
+        raise TypeError(f"solve takes a Spot or a Hand, not {kind(spot)}{other}")
     elif ranges is not None or sizes is not None:
         raise TypeError("a Spot has its ranges and sizes: give them to Spot")
     solution = Solution(spot, how.for_spot(spot, limits.target))
