@@ -113,6 +113,8 @@ def test_resume_goes_on(solved):
     assert begun.history[0][0] == running.FIRST
     assert begun.exploitability_percent <= 1
     assert begun.expected(0.3) > begun.iterations
+    with pytest.raises(ValueError, match="target must be more than 0 %"):
+        begun.expected(0)
 
 
 def test_progress(monkeypatch):

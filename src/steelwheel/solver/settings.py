@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .spots import Spot
 
-__all__ = ["DISCOUNTS", "How", "Limits", "discount_of"]
+__all__ = ["DISCOUNTS", "How", "Limits", "discount_of", "target_of"]
 
 HALF_FROM = 0.1
 """The target from which numbers of 16 bits will do: they come to some 0.06 % of the pot, and no further."""
@@ -47,6 +47,17 @@ def discount_of(discount: object) -> tuple[float, float, float]:
     return alpha, factor, gamma
 
 
+def target_of(target: Any) -> float:
+    """An exploitability to reach, checked."""
+    found = as_number(target, "target")
+    if not 0 < found < inf:
+        raise ValueError(
+            f"target must be more than 0 % of the pot, not {shown(target)}: no number of iterations "
+            "takes exploitability to 0; 0.3 is what most use, 0.1 is close"
+        )
+    return found
+
+
 class Limits(NamedTuple):
     """When to stop; each None where it is not asked for."""
 
@@ -59,12 +70,7 @@ class Limits(NamedTuple):
     def of(cls, target: Any, max_iterations: Any, max_seconds: Any, progress: Any) -> Limits:
         """The limits that were given, checked."""
         if target is not None:
-            given, target = target, as_number(target, "target")
-            if not 0 < target < inf:
-                raise ValueError(
-                    f"target must be more than 0 % of the pot, not {shown(given)}: no number of iterations "
-                    "takes exploitability to 0; 0.3 is what most use, 0.1 is close"
-                )
+            target = target_of(target)
         if max_iterations is not None:
             given, max_iterations = max_iterations, exact_index(max_iterations, "max_iterations")
             if not 1 <= max_iterations < 1 << 31:
