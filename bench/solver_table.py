@@ -1,6 +1,6 @@
 """The speed of `solve`: processor time from call to result, one thread, to 0.3 % and 0.1 % of the pot.
 
-    STEELWHEEL_PEER=PROGRAM python bench/solver_table.py    # some ten minutes; alone on the machine
+    STEELWHEEL_PEER=PROGRAM python bench/solver_table.py    # half an hour; alone on the machine
     python bench/solver_table.py --quick                    # rivers and turns, one scaling, to 0.3 %
     python bench/solver_table.py --spots "D turn" "T flop" --level avx2
 
