@@ -185,7 +185,7 @@ def test_memory_has_a_limit():
     assert spot.memory(True) < spot.memory(False) == spot.memory()
     assert turn().memory() == turn().memory(True)
     halves = [solve(turn(), target=target, max_iterations=1).half for target in (None, 0.1, 0.09)]
-    assert halves == [True, True, False]
+    assert halves == [False, True, False]
 
 
 def test_what_is_no_spot():

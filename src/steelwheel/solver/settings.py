@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DISCOUNTS", "How", "Limits", "discount_of", "target_of"]
 
+SMALL_TREE, SMALL = 1 << 12, 1 << 28
+"""Nodes of a tree that takes no more than these bytes on a river, whatever the ranges."""
 HALF_FROM = 0.1
 """The target from which numbers of 16 bits will do: they come to some 0.06 % of the pot, and no further."""
 _MEMORY = 16 << 30  # where the machine does not say how much it has
@@ -109,8 +111,11 @@ class How(NamedTuple):
 
         :raises ValueError: if the spot takes too much memory.
         """
-        small = len(spot.board) < 5 and (target is None or target >= HALF_FROM)
+        river = len(spot.board) == 5
+        small = not river and target is not None and target >= HALF_FROM
         half = small if self.half is None else self.half
+        if river and spot.tree.count < SMALL_TREE and self.memory_limit >= SMALL:  # it takes as long to ask as to begin
+            return self._replace(half=half)
         need = spot.memory(half, alike=self.alike, threads=self.threads)
         if need > self.memory_limit:
             less = (
