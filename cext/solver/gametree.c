@@ -276,7 +276,7 @@ static sw_gametree_status list_deals(builder *b, const sw_state *s, int depth, d
 /* Whether a tree is too large if all deals take as many nodes as the first, which began at `before`. */
 static int is_hopeless(const builder *b, int64_t before)
 {
-    return (double)(b->tree->nodes - before) * b->deals > UNLIKE * (double)b->growth->most_nodes;
+    return (double)(b->tree->nodes - before) * b->deals > (double)UNLIKE * (double)b->growth->most_nodes;
 }
 
 /* Deals the chosen cards, and goes on. */
