@@ -14,7 +14,7 @@ typedef struct {
     sw_gametree *tree; /* the weights of whose sequences become the average strategies */
     sw_tabular_discount discount;
     int64_t iterations;
-    double *regret[2], *plan[2], *value[2]; /* by sequence: its regret; how often its player comes to it now; its value */
+    double *regret[2], *plan[2], *value[2]; /* by sequence: regret; how often its player comes to it now; value */
 } sw_tabular;
 
 /* Without memory 0. To be freed in any case. */
