@@ -139,6 +139,7 @@ def say_all(hands_each, seed, names=NAMES):
     return count
 
 
+@pytest.mark.slow
 def test_each_legal_action_is_read_however_it_is_said():
     assert say_all(6, 1) > 6_000
 

@@ -718,6 +718,7 @@ def begun(*words):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_commands(tmp_path):
     game, log = GAMES["limit3"], tmp_path / "m.log"
     bot = "def agent(seen): return 0\nfold = lambda seen: -1 if -1 in seen.legal else 0"

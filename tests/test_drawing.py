@@ -187,6 +187,7 @@ def test_an_observation_shows_what_its_seat_may_know():
 
 @given(hands(unknown=True), st.randoms())
 @few
+@pytest.mark.slow
 def test_any_hand_can_be_drawn(played, rng):
     _, hand, _ = played
     for shown in (hand, hand.observe(None), hand.observe(rng.randrange(len(hand.stacks)))):

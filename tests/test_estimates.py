@@ -157,6 +157,7 @@ def tight_against_caller(count):
     return [play(game, (200, 200), players, number) for number in range(count)], players
 
 
+@pytest.mark.slow
 def test_how_little_they_vary():
     """Of hold'em, heads-up: docs/matches.md has the numbers of longer matches."""
     hands, players = tight_against_caller(500)

@@ -434,6 +434,7 @@ def linked(link, to):
         pytest.skip("no links here")
 
 
+@pytest.mark.slow
 def test_links_to_the_folder_itself_end(folder):
     deep = folder / "deep"
     deep.mkdir()

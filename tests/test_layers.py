@@ -376,6 +376,7 @@ def is_text_without_encoding(call):
     return not (is_binary or "encoding" in given or len(call.args) > place)
 
 
+@pytest.mark.slow
 def test_text_has_an_encoding():
     """The same wherever it is read: on Windows, what nobody names is not UTF-8."""
     rooms = [ROOT / room for room in ("src", "tests", "bench", "cext", ".ci", ".github")]

@@ -152,6 +152,7 @@ def test_what_each_notation_asks_for(cards):
             assert r.weight(hand) in (0.0, 1.0)
 
 
+@pytest.mark.slow
 def test_how_many_hands_there_are():
     """By counting, where that is easy to do by hand."""
     sizes = {
@@ -237,6 +238,7 @@ def test_percentages_are_of_the_best_hands():
         OmahaRange("15%", cards=5)
 
 
+@pytest.mark.slow
 def test_the_order_is_of_equities():
     """The kept scores, asked again; hands that differ by the names of suits are of one kind."""
     path = ROOT / "src" / "steelwheel" / "omaha_order.bin"
@@ -489,6 +491,7 @@ def test_before_the_flop_ranges_are_sampled():
     )
 
 
+@pytest.mark.slow
 def test_ranges_of_too_many_hands_are_drawn_by_trial():
     """Half of all six-card hands have a pair; parts of all hands have equities that make that of any hand."""
     known, live = "AsAhKsKhQs8d", 43

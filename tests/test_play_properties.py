@@ -353,6 +353,7 @@ FRACTIONS = st.one_of(
 
 @few
 @given(randoms(), FRACTIONS)
+@pytest.mark.slow
 def test_raise_to_pot_is_legal_and_nearest(rng, fraction):
     table, hand = some_hand(rng, manual=(), cards=False)
     referee = Referee(table, hand)

@@ -730,6 +730,7 @@ def use_and_drop(game, damaged):
     hand.events, hand.legal, hand.pots, hand.payoffs, hand == hand.copy(), hand.undo(), hash(game)
 
 
+@pytest.mark.slow
 def test_nothing_leaks():
     game, damaged = games.NoLimitHoldem(), BYTES[1][:-1]
     for _ in range(100):

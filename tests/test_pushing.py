@@ -390,6 +390,7 @@ def run(capsys, *words, code=0):
     return "".join(capsys.readouterr())
 
 
+@pytest.mark.slow
 def test_the_command(capsys, tmp_path, ten):
     text = run(capsys, "10", "--save", str(tmp_path / "charts.svg"))
     assert text.count("AKo  KK KQs KJs") == 2

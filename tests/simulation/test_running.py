@@ -76,6 +76,7 @@ def test_processes_give_the_same(whole, tmp_path):
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
+@pytest.mark.slow
 def test_a_killed_worker_costs_nothing(tmp_path):
     killer = {"killer": Kills(tmp_path / "killed"), "calls": calls}
     found = match(killer, executor=pool)
@@ -83,6 +84,7 @@ def test_a_killed_worker_costs_nothing(tmp_path):
     assert found.to_bytes() == match({"killer": plays, "calls": calls}).to_bytes()
 
 
+@pytest.mark.slow
 def test_a_pool_that_is_not_made_here_cannot_be_made_again(tmp_path, monkeypatch):
     killer = {"killer": Kills(tmp_path / "killed"), "calls": calls}
     with pool() as processes, pytest.raises(BrokenProcessPool, match="makes another, which plays") as raised:
@@ -140,6 +142,7 @@ here.match({{"plays": slow, "calls": here.calls}}, 10_000, checkpoint={file!r})
 """
 
 
+@pytest.mark.slow
 def test_a_killed_match_goes_on(tmp_path, monkeypatch):
     file = tmp_path / "saved"
     code = KILLED.format(tests=str(ROOT / "tests"), file=str(file))
@@ -166,7 +169,7 @@ def test_a_damaged_checkpoint_is_refused(tmp_path):
             with pytest.raises(ValueError, match=r"(is damaged|is no checkpoint of a match): remove it"):
                 match(checkpoint=file)
     file.write_bytes(b"no checkpoint")
-    with pytest.raises(ValueError, match=r"'.*saved' is no checkpoint of a match: remove it to begin anew"):
+    with pytest.raises(ValueError, match=r"'.*(saved'|\.\.\.) is no checkpoint .* remove it to begin anew"):
         match(checkpoint=file)
 
 
@@ -199,7 +202,7 @@ def test_a_failed_write_leaves_what_was(tmp_path, monkeypatch):
     monkeypatch.setattr(
         os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device"))
     )
-    with pytest.raises(OSError, match=r"'.*saved' cannot be written: No space left on device"):
+    with pytest.raises(OSError, match=r"'.*(saved'|\.\.\.) cannot be written: No space left on device"):
         match(checkpoint=tmp_path / "saved")
     assert (tmp_path / "saved").read_bytes() == before and len([*tmp_path.iterdir()]) == 1
     with pytest.raises(FileNotFoundError, match="cannot be written: there is no folder"):

@@ -197,6 +197,7 @@ def test_parts_are_joined(whole):
     assert json.loads(json.dumps(whole.to_dict()))["places"][0] == list(whole.places(0))
 
 
+@pytest.mark.slow
 def test_a_killed_worker_costs_nothing(tmp_path, whole):
     table = {"plays": Kills(tmp_path / "killed"), "calls": calls, "plays 2": plays, "calls 2": calls}
     found = run(table, executor=pool, slice_tournaments=10)

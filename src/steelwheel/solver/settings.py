@@ -114,7 +114,8 @@ class How(NamedTuple):
         river = len(spot.board) == 5
         small = not river and target is not None and target >= HALF_FROM
         half = small if self.half is None else self.half
-        if river and spot.tree.count < SMALL_TREE and self.memory_limit >= SMALL:  # it takes as long to ask as to begin
+        # To ask takes as long as to begin, which small rivers would notice.
+        if river and spot.tree.count < SMALL_TREE and self.memory_limit >= SMALL:
             return self._replace(half=half)
         need = spot.memory(half, alike=self.alike, threads=self.threads)
         if need > self.memory_limit:
