@@ -147,6 +147,7 @@ PYTHON = {
     "solver.solving": ".running .settings .solution .spots _core errors game",
     "solver.reports": ".node .running .settings .solution .spots _core cards errors isomorphism "
     "simulation.running",
+    "solver.upi": ".node .settings .solution .spots _combos _core errors ranges",
     "solver": ".lbr .reports .small .solution .solving .spots",
     "plot": "_combos cards equities errors ranges simulation",
     "": "",
@@ -163,10 +164,11 @@ PYTHON = {
     "cli.match": ".naming .screen / errors simulation.schedules",
     "cli.seat": ".match .naming .replay / errors history narration simulation.sheets wording",
     "cli.solving": ".running .screen / errors",
+    "cli.upi": "/ solver.upi",
     "cli.pushing": ".grid .screen / errors",
     "cli.stacks": ".screen /",
     "cli.commands": ".acpc .bench .grid .match .parser .player .pushing .replay .running .screen .seat "
-    ".solving .stacks / cards errors",
+    ".solving .stacks .upi / cards errors",
     "cli": ".commands errors",
     "__main__": "cli",
 }

@@ -365,6 +365,12 @@ def solve(words: Namespace) -> int:
     return solve(words)
 
 
+def upi(words: Namespace) -> None:
+    from .upi import upi
+
+    upi(words)
+
+
 def _check_picture(name: str | None) -> None:
     """Whether a picture can be drawn there, before a minute of work."""
     if name:
@@ -413,6 +419,7 @@ COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
     "icm": (icm, 2),
     "push-fold": (push_fold, 2),
     "solve": (solve, 2),
+    "upi": (upi, 2),
     "range": (range_, 2),
     "distribution": (distribution, 2),
     "replay": (replay, 1),

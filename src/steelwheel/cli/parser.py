@@ -81,6 +81,17 @@ examples:
   steelwheel solve --board Td9d6hQc --oop 66+ --ip 22+,A2s+ --pot 200 --stack 900 --sizes 'e, a'
   steelwheel solve --board QsJh2h7c9d --oop QQ+ --ip TT+ --pot 20 --stack 90 --node 'x b15'"""
 
+UPI = """\
+Solve what comes on standard input in PioSOLVER's text protocol.
+
+Scripts and programs that talk to PioSOLVER talk to this instead: docs/upi.md has
+the commands, and what differs. A line is a command, as set_board, build_tree, go
+or show_strategy r:0; it is answered on standard output.
+
+examples:
+  steelwheel upi
+  steelwheel upi --threads 0 < script.txt"""
+
 RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.
 
@@ -374,6 +385,11 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     command.add_argument("--node", default="", metavar="LINE", help="show what is done after 'x b150 c Ah'")
     command.add_argument("--save", metavar="FILE", help="write the solution, for sw.Solution.load")
     command.add_argument("--html", metavar="OUT", help="write an HTML page that walks the tree")
+
+    command = add("upi", UPI)
+    command.add_argument(
+        "--threads", type=whole, default=1, metavar="N", help="till set_threads; 0: one a core (default 1)"
+    )
 
     command = add("range", RANGE)
     command.add_argument("range", help="QQ+,AKs or KTo+:0.5 or A5s-A2s,'As*' or 15%%,'!KK'")
