@@ -147,7 +147,7 @@ PYTHON = {
     "solver.solving": ".running .settings .solution .spots _core errors game",
     "solver.reports": ".node .running .settings .solution .spots _core cards errors isomorphism "
     "simulation.running",
-    "solver.upi": ".node .settings .solution .spots _combos _core errors ranges",
+    "solver.upi": ".node .settings .solution .spots _combos _core errors game ranges",
     "solver": ".lbr .reports .small .solution .solving .spots",
     "plot": "_combos cards equities errors ranges simulation",
     "": "",

@@ -204,6 +204,8 @@ def test_kept(tmp_path, solved):
         ("set_range OOP " + "2 " * 1326, "weights must be from 0 to 1"),
         ("set_board AhKh", "the board has 3 to 5 cards here, not 2"),
         ("set_pot 50 50 10", "bets in front at the root are not supported: send set_pot 0 0 110"),
+        ("set_rake 5 10", "a part of the pot from 0 to 1, as 0.05, not '5'"),
+        ("set_rake 0.05 1e9", "a whole number is expected, not '1e9'"),
         ("set_eff_stack -5", "a whole number is expected, not '-5'"),
         ("set_accuracy nan", "accuracy"),
         ("set_accuracy", "accuracy is a number"),
@@ -219,6 +221,15 @@ def test_kept(tmp_path, solved):
 def test_errors(solved, line, told):
     (answer,) = solved.answer(line)
     assert answer.startswith(f"ERROR: {line.split()[0]}: ") and told in answer
+
+
+def test_rake():
+    """Five percent of what both put in, at most 8: the two values are that less than the pot."""
+    talk = session([*ASKED[:-1], "set_rake 0.05 8", "build_tree"])
+    talk.answer("go 30 steps")
+    talk.answer("wait_for_solver")
+    oop, ip = [float(line.split(": ")[1]) for line in talk.answer("calc_results")[1:3]]
+    assert 190 < oop + ip < 200 and talk._solution.spot.hand.game.rake == sw.Rake(5, 8)
 
 
 def test_what_is_missing():

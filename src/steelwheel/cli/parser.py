@@ -90,7 +90,7 @@ or show_strategy r:0; it is answered on standard output.
 
 examples:
   steelwheel upi
-  steelwheel upi --threads 0 < script.txt"""
+  steelwheel upi --threads 0"""
 
 RANGE = """\
 Show a range of hold'em hands, and what it makes on a board.

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._combos import COMBOS
-from .._core import CALL, FOLD, exact_index, format_cards, parse_cards
+from .._core import CALL, FOLD, format_cards, parse_cards
 from ..errors import as_number, cut, meant, shown
+from ..game import Rake
 from ..ranges import Range
 from .node import DEALS, DECIDES, FOLDED, PLAYERS, Node, Side, player_of
 from .settings import How
@@ -53,7 +54,7 @@ class Session:
         self._ranges = [np.ones(1326), np.ones(1326)]
         self._board: tuple[int, ...] = ()
         self._pot = self._stack = 0
-        self._rake: tuple[float, int] | None = None
+        self._rake: Rake | None = None
         self._accuracy: tuple[float, bool] = (0.0, False)  # the number, and whether it is a part of the pot
         self._alike, self._threads = True, threads
         self._lines: dict[tuple[int, ...], None] = {}
@@ -310,10 +311,11 @@ class Session:
         self._alike = "1" in _exactly(given, "0 or 1 for flops", "0 or 1 for turns")
 
     def _set_rake(self, given: list[str]) -> None:
-        part, cap = [_number(x, "the rake") for x in _exactly(given, "a part of the pot", "the cap")]
+        words = _exactly(given, "a part of the pot", "the cap in chips")
+        part, cap = _number(words[0], "the rake"), _chips(words[1])
         if not 0 <= part <= 1:
-            raise ValueError("the rake is a part of the pot from 0 to 1, as 0.05")
-        self._rake = (round(100 * part, 4), exact_index(int(cap), "cap")) if part else None
+            raise ValueError(f"the rake is a part of the pot from 0 to 1, as 0.05, not {shown(words[0])}")
+        self._rake = Rake._of(round(100 * part, 4), cap, False) if part else None
 
     def _set_accuracy(self, given: list[str]) -> None:
         number = _number(given[0] if given else "", "accuracy")
@@ -348,9 +350,10 @@ class Session:
 
     def _build_tree(self, given: list[str]) -> None:
         spot = self._spot()
+        how = self._how(spot)
         self._solution = None  # its memory goes before the next one's comes
         self._given.clear()
-        self._solution = Solution(spot, self._how(spot))
+        self._solution = Solution(spot, how)
 
     def _free_tree(self, given: list[str]) -> None:
         self._solution = None
