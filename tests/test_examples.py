@@ -83,6 +83,12 @@ def test_solve_history(main, capsys, tmp_path):
     assert (tmp_path / "hand.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
+def test_river_match(main, capsys):
+    mean, error, exploitability = main(deals=60)
+    assert mean > -exploitability - 4 * error
+    assert re.search(r"exploitability 0\.\d\d chips.*\nit wins [+-]\d", capsys.readouterr().out)
+
+
 def test_outs_trainer(main, capsys):
     asked = []
 

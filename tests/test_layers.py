@@ -135,15 +135,17 @@ PYTHON = {
     "dealer": ".client .deck .match",
     "solver.sizes": "_frozen errors",
     "solver.lines": ".sizes _core errors hand",
-    "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
+    "solver.pictures": "cards drawing errors",
+    "solver.node": ".pictures _combos _core cards errors ranges",
+    "solver.spots": ".lines .node .sizes _core _frozen _given cards errors game games hand history "
     "history.record ranges rules",
     "solver.settings": "_core _slices errors",
     "solver.small": ".settings _combos _core _frozen _slices agents._base errors game games hand ranges",
-    "solver.pictures": "cards drawing errors",
-    "solver.node": ".pictures _combos _core cards errors ranges",
     "solver.running": "",
     "solver.saving": ".sizes .spots _core errors ranges",
-    "solver.solution": ".node .pictures .running .saving .settings .spots _combos _core cards errors",
+    "solver.playing": ".node _combos _core agents._base errors",
+    "solver.solution": ".node .pictures .playing .running .saving .settings .spots "
+    "_combos _core cards errors",
     "solver.solving": ".running .settings .solution .spots _core errors game",
     "solver.reports": ".node .running .settings .solution .spots _core cards errors isomorphism "
     "simulation.running",

@@ -10,20 +10,24 @@ import numpy as np
 
 from .. import _core
 from .._combos import COMBOS
-from .._core import CALL, FOLD, Hand, exact_index, format_cards
+from .._core import Hand, exact_index, format_cards
 from ..cards import card_names
 from ..errors import as_number, cut, kind, shown
 from . import running, saving
 from .node import DECIDES, PLAYERS, Node, apart
 from .pictures import page
+from .playing import Drill, SolutionAgent, steps_of
 from .settings import How, Limits, target_of
 from .spots import Spot
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
+    from typing import SupportsIndex
 
     import numpy.typing as npt
+
+    from ..typing import Seed
 
     Locks = dict[tuple[int, tuple[int, ...]], npt.NDArray[np.float32]]
 
@@ -198,22 +202,13 @@ class Solution:
         spot = self.spot
         if len(hand.boards) > 1:
             raise ValueError("the hand has two boards, and a solution one")
-        walk: list[Any] = []
-        cards: list[int] = []
-        for event in hand.events:
-            if event.kind == "board":
-                cards += [card for card in event.cards if card is not None]
-                walk += card_names(cards[max(len(spot.board), len(cards) - len(event.cards)) :])
-            elif len(cards) >= len(spot.board):
-                if event.kind in ("bet", "raise"):
-                    walk.append(event.to)
-                elif event.kind in ("fold", "check", "call"):
-                    walk.append(FOLD if event.kind == "fold" else CALL)
+        cards, steps = steps_of(hand, len(spot.board))
         if {*cards[: len(spot.board)]} != {*spot.board}:
             raise ValueError(
                 f"the hand's board is {format_cards(cards) or 'empty'}, "
                 f"and the spot's {format_cards(spot.board)}"
             )
+        walk = [format_cards([step]) if kind == "card" else step for kind, step in steps]
         node = self.root[walk]
         stacks = tuple([hand.stacks[seat] for seat in spot.seats if seat < len(hand.stacks)])
         if not hand.is_over and (node.pot, node.stacks) != (hand.total_pot, stacks):
@@ -227,6 +222,34 @@ class Solution:
     def _pairs(self) -> float:
         """The pairs of hands that both may hold at the root, by weight."""
         return float(self.spot.weights[0] @ apart(self.spot.weights[1]))
+
+    # ---- playing
+
+    def agent(self, seat: SupportsIndex | None = None) -> SolutionAgent:
+        """An agent that plays from the spot on as the solution says.
+
+        It plays hands that come to the spot, with its board, pot and stacks; bets that the tree does not have
+        stand for those next to them, as `probabilities` tells. Elsewhere, and with cards that are not in the
+        range, it raises `InvalidSpot`. Where the tree is all-in and chips are left here, it checks or calls.
+
+        :param seat: one of `spot.seats`: it plays as that player alone; None: as either.
+        :raises ValueError: for another seat.
+        """
+        if seat is None:
+            return SolutionAgent(self, None)
+        seats = self.spot.seats
+        at = exact_index(seat, "a seat")
+        if at not in seats:
+            raise ValueError(f"seat {shown(seat)} is not in the spot: {seats[0]} and {seats[1]} are")
+        return SolutionAgent(self, seats.index(at))
+
+    def drill(self, seed: Seed = None) -> Drill:
+        """Questions to train by: decisions of hands that the solution plays, and what each answer costs.
+
+        :param seed: as of a `Hand`: the same asks the same.
+        :returns: an iterator without end of `Question`.
+        """
+        return Drill(self, seed)
 
     # ---- going on
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, islice
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .. import games
 from .. import rules as house
-from .._core import Hand, _Solver, _Tree, parse_cards
+from .._core import Hand, _Solver, _Tree, check_seed, parse_cards
 from .._frozen import NamedTuple
 from .._given import range_of
 from ..cards import format_cards
@@ -21,12 +22,13 @@ from ..history import HandHistory
 from ..history.record import kind_of_other
 from ..ranges import Range
 from .lines import edit, grow_by, lines_of, paid, read_lines, totals_by
+from .node import apart
 from .sizes import PLAYERS, STREETS, read_sizes
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from ..typing import Cards, Manual
+    from ..typing import Cards, Manual, Seed
 
 __all__ = ["Spot"]
 
@@ -253,6 +255,22 @@ class Spot:
         """A new `Hand` at the root: hole cards are unknown, and it waits for deals and shows."""
         return self._root.copy()
 
+    def deal(self, seed: Seed = None) -> Hand:
+        """A `Hand` at the root, to be played: hole cards drawn by the ranges, what is to come by the seed.
+
+        :param seed: as of a `Hand`: None for entropy from the system, an int, or a pair.
+        :returns: who has folded before has unknown cards.
+        """
+        first, stream = check_seed(seed)
+        dice, root = Random(f"{first} {stream}"), self._root
+        mine, others = self.weights
+        oop = _drawn(mine * apart(others), dice)
+        free = (_SETS & _SETS[oop]) == 0
+        pair = oop, _drawn(others * free, dice)
+        held = dict(zip(self.seats, [Range.COMBOS[i][::-1] for i in pair], strict=True))
+        cards = [held.get(seat) for seat in range(len(root.stacks))]
+        return _again(root, self.board, root.game, cards, (first, stream))
+
     @property
     def weights(self) -> npt.NDArray[np.float64]:
         """float64[2, 1326], read-only, in the order of `Range.COMBOS`; 0 where a hand cannot be held."""
@@ -464,17 +482,30 @@ def _least(game: Game, street: int, least: int | None) -> int:
 
 def _hidden(hand: Hand, board: Sequence[int], game: Game) -> Hand:
     """The hand with this board and unknown hole cards, which waits for deals and shows."""
+    return _again(hand, board, game, [None] * len(hand.stacks), 0, _MANUAL)
+
+
+def _again(
+    hand: Hand, board: Sequence[int], game: Game, held: Sequence[Any], seed: Seed, manual: Any = ()
+) -> Hand:
+    """The hand with other cards, played as far as it was."""
     start = hand.starting_stacks
     posts = hand.posts
     usual = Hand(game, start, button=hand.button, seed=0).posts
     others = None if posts == usual else {i: posts.get(i, Post(0)) for i, stack in enumerate(start) if stack}
     made = Hand(
-        game, start, button=hand.button, posts=others, seed=0, hole_cards=[None] * len(start), board=board,
-        manual=_MANUAL,
+        game, start, button=hand.button, posts=others, seed=seed, hole_cards=held, board=board, manual=manual
     )  # fmt: skip
     for code in hand.actions:
         made.act(code or 0)  # where nothing is hidden none is None
     return made
+
+
+def _drawn(weights: npt.NDArray[np.float64], dice: Random) -> int:
+    """The number of a combo, drawn by its weight."""
+    sums = weights.cumsum()
+    i = int(sums.searchsorted(dice.random() * sums[-1], side="right"))
+    return min(i, int(weights.nonzero()[0][-1]))  # rounding may lead past the last
 
 
 # ---- ranges

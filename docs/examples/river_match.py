@@ -1,0 +1,43 @@
+"""The solution of a river plays against `agents.baseline` from there on, both seats with the same cards.
+
+python river_match.py [deals]
+"""
+
+import sys
+from statistics import fmean, stdev
+
+import steelwheel as sw
+
+
+def main(deals: int = 20_000) -> tuple[float, float, float]:
+    spot = sw.Spot(
+        board="Td9d6hQc3s",
+        pot=200,
+        stacks=900,
+        ranges=("66+,A8s+,AJo+,K9s+,KQo,QTs+,JTs", "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+"),
+        sizes="100%",  # what baseline bets, so that all that it does is in the tree
+        add_all_in=0,
+        force_all_in=0,
+        merge=0,
+    )
+    solution = sw.solve(spot, target=0.1)
+    solver = solution.agent()
+    won = []
+    for k in range(deals):
+        mine = 0
+        for player in (0, 1):
+            seat = spot.seats[player]
+            hand = spot.deal(seed=(1, k))
+            while not hand.is_over:
+                agent = solver if hand.actor == seat else sw.agents.baseline
+                hand.act(agent(hand.observe(hand.actor)))
+            mine += hand.stacks[seat] - spot.stacks[player]
+        won.append((mine - spot.pot) / 2)  # a fair share of both pots is one pot
+    mean, error = fmean(won), stdev(won) / deals**0.5
+    print(f"exploitability {solution.exploitability:.2f} chips: the solver loses no more, whoever it plays")
+    print(f"it wins {mean:+.2f} chips a hand, ± {1.96 * error:.2f} (95 %), in {2 * deals:,} hands")
+    return mean, error, solution.exploitability
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

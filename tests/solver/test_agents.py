@@ -1,0 +1,205 @@
+"""Agents and drills of a solution: what they do is what its tree says, and off the tree next to it."""
+
+import pickle
+import runpy
+from collections import Counter
+
+import numpy as np
+import pytest
+from conftest import ROOT
+
+import steelwheel as sw
+from steelwheel import CALL, FOLD, Hand, InvalidSpot, Spot, solve
+from steelwheel._combos import combo_index
+from steelwheel.solver.playing import _middle, _seats
+
+OOP, IP = "QQ+,JTs,87s,A5s,KQo:0.5", "TT+,AQs,KJs,98s,76s:0.25"
+
+
+def spot_of(**given):
+    given = {"pot": 200, "stacks": 900, "ranges": (OOP, IP), "sizes": "50%, 100%"} | given
+    return Spot(board=given.pop("board", "Td9d6hQc3s"), **given)
+
+
+@pytest.fixture(scope="module")
+def solved():
+    return solve(spot_of())
+
+
+def started(spot, oop="JsTs", ip="AhQh", **given):
+    """A hand at the spot's root with these cards."""
+    root = spot.hand
+    given = {"board": spot.board, "seed": 3} | given
+    return Hand(root.game, root.starting_stacks, button=root.button, hole_cards=[oop, ip], **given)
+
+
+def asked(agent, hand):
+    return agent.probabilities(hand.observe(hand.actor))
+
+
+def test_it_plays_the_strategy_at_each_decision(solved):
+    agent = solved.agent()
+    for walk in ([], [CALL], [200], [CALL, 100], [100, 300], [CALL, 200, 500]):
+        hand = started(solved.spot)
+        for code in walk:
+            hand.act(code)
+        node = solved[hand]
+        held = hand.hole_cards[hand.actor]
+        row = node.strategy[combo_index(*held)]
+        chances = asked(agent, hand)
+        assert chances == {code: x for code, x in zip(node.actions, row.tolist(), strict=True) if x}
+        assert set(chances) <= set(hand.legal)
+
+
+def test_it_chooses_by_noise_as_often_as_its_chances_say(solved):
+    agent, spot, tally = solved.agent(), solved.spot, Counter()
+    rows = np.where(spot.weights[0][:, None] > 0, solved.root.strategy, 2)
+    mixed = sw.format_cards(sw.Range.COMBOS[int(rows.max(1).argmin())])  # the hand that is played most ways
+    other = "AhQh" if "h" not in mixed else "9s8s"
+    chances = asked(agent, started(spot, mixed, other))
+    assert max(chances.values()) < 0.9
+    for k in range(1000):
+        hand = started(spot, mixed, other, seed=(1, k))
+        tally[agent(hand.observe(0))] += 1
+    for code, chance in chances.items():
+        assert tally[code] / 1000 == pytest.approx(chance, abs=0.04)
+    assert agent(hand.observe(0)) == pickle.loads(pickle.dumps(agent))(hand.observe(0))
+
+
+def test_a_bet_off_the_tree_is_the_next_by_the_pseudo_harmonic_mapping(solved):
+    agent, spot = solved.agent(), solved.spot
+    assert _middle(0.5, 1) == pytest.approx(2.5 / 3.5)
+
+    def as_if(bet):
+        hand = started(spot).act(bet)
+        return solved[started(spot).act(100 if bet <= 142 else 200)], asked(agent, hand), hand
+
+    for bet in (1, 60, 100, 142, 143, 180, 200, 260):
+        node, chances, hand = as_if(bet)
+        row = node.strategy[combo_index(*hand.hole_cards[1])]
+        assert chances[CALL] == pytest.approx(float(row[node.actions.index(CALL)]))
+        assert set(chances) <= set(hand.legal)
+    deep = solved[100]
+    parts = {(code - 100) / (300 + 100) for code in deep.actions if 0 < code < 900}
+    nuts = started(spot, "KcQd", "KsJs").act(110)  # who raises, raises as much of the pot
+    mapped = [code for code in asked(agent, nuts) if 0 < code < 900]
+    assert mapped and all(min(abs((x - 110) / 420 - part) for part in parts) < 0.003 for x in mapped)
+
+
+def test_chips_that_the_tree_has_put_in_already_are_called(solved):
+    spot = spot_of(board="Td9d6hQc", sizes="a", stacks=100, ranges=("QQ,JTs", "TT+"))
+    agent = solve(spot, target=5).agent()
+    hand = Hand(
+        spot.hand.game, spot.hand.starting_stacks, button=1, hole_cards=["JsTs", "AhAs"], board="Td9d6hQc3s"
+    )
+    assert asked(agent, hand.act(90))[CALL] > 0  # as if all-in
+    hand.act(CALL)
+    assert asked(agent, hand) == {CALL: 1.0}
+    assert asked(agent, hand.act(10)) == {CALL: 1.0}
+
+
+def test_whole_hands_are_legal_and_pay_what_the_solution_says(solved):
+    for spot, solution in (
+        (solved.spot, solved),
+        *[(one, solve(one, target=5)) for one in (spot_of(board="Td9d6h", ranges=("KK", "AKs"), sizes="a"),)],
+    ):
+        agent = solution.agent()
+        for k in range(40):
+            hand = spot.deal(seed=(5, k))
+            while not hand.is_over:
+                hand.act(agent(hand.observe(hand.actor)))
+            assert sum(hand.payoffs) == 0 and hand.board[: len(spot.board)] == spot.board
+
+
+def test_it_plays_a_hand_of_three_that_came_to_the_spot():
+    game = sw.games.NoLimitHoldem(blinds=(1, 2))
+    cards = {"hole_cards": ["AhKh", "7c2d", "QcQd"], "board": "Td9d6hQh3s", "seed": 7}
+    hand = Hand(game, [200, 200, 200], **cards).raise_to(6).fold().call().check().check().check().check()
+    solution = solve(Spot.from_hand(hand, {0: "AK", 2: "QQ"}, sizes="a"), target=5)
+    assert _seats(hand.observe(hand.actor)) == solution.spot.seats == (2, 0)
+    assert sum(asked(solution.agent(), hand).values()) == pytest.approx(1)
+    assert sum(asked(solution.agent(seat=2), hand).values()) == pytest.approx(1)
+    with pytest.raises(InvalidSpot, match="seat 2 is OOP, and the agent plays IP alone"):
+        asked(solution.agent(seat=0), hand)
+    with pytest.raises(ValueError, match="seat 1 is not in the spot: 2 and 0 are"):
+        solution.agent(1)
+    dealt = solution.spot.deal(seed=1)
+    assert dealt.actor == 2 and dealt.total_pot == hand.total_pot and dealt.hole_cards[1] == (None, None)
+    early = Hand(game, [200, 200, 200], **cards).raise_to(6)
+    with pytest.raises(InvalidSpot, match="and 3 players are left"):
+        asked(solution.agent(), early)
+    with pytest.raises(InvalidSpot, match="board is empty"):
+        asked(solution.agent(), early.fold())
+
+
+@pytest.mark.parametrize(
+    ("hand", "error", "told"),
+    [
+        (lambda spot: started(spot, board="Td9d6hQc2s"), InvalidSpot, "board is Td9d6hQc2s, and the spot's"),
+        (lambda spot: started(spot, "7c2d"), InvalidSpot, "OOP holds 7c2d, which is not in the spot's range"),
+        (lambda spot: started(spot_of(pot=300)), InvalidSpot, "begins with a pot of 200"),
+        (lambda spot: started(spot).act(100).act(FOLD), ValueError, "turn"),
+    ],
+)
+def test_other_hands_are_refused_by_name(solved, hand, error, told):
+    play = hand(solved.spot)
+    with pytest.raises(error, match=told):
+        solved.agent().probabilities(play.observe(0))
+
+
+def test_a_raise_where_the_tree_has_none_is_refused():
+    spot = spot_of(sizes="50%; raise none", add_all_in=0, force_all_in=0)
+    solution = solve(spot, target=5)
+    hand = started(spot).act(100).act(300)
+    with pytest.raises(InvalidSpot, match="at b100 the tree has no bet or raise, and 300 was bet: add one"):
+        asked(solution.agent(), hand)
+
+
+def test_hands_are_dealt_by_the_weights_of_pairs():
+    spot = spot_of(ranges=("AA,KK:0.5", "AKs,JJ:0.25"))
+    wanted = {}
+    for i in np.flatnonzero(spot.weights[0]):
+        for j in np.flatnonzero(spot.weights[1]):
+            one, other = sw.Range.COMBOS[i], sw.Range.COMBOS[j]
+            if not {*one} & {*other}:
+                key = one[0] // 4, other[0] // 4 == other[1] // 4
+                wanted[key] = wanted.get(key, 0) + spot.weights[0, i] * spot.weights[1, j]
+    tally = Counter()
+    for k in range(1000):
+        one, other = spot.deal(seed=(2, k)).hole_cards
+        assert not {*one} & {*other}
+        tally[one[0] // 4, other[0] // 4 == other[1] // 4] += 1
+    for key, weight in wanted.items():
+        assert tally[key] / 1000 == pytest.approx(weight / sum(wanted.values()), abs=0.05)
+    assert spot.deal(seed=9) == spot.deal(seed=9) != spot.deal(seed=10)
+
+
+def test_a_drill_tells_what_an_answer_costs(solved):
+    drill, again = solved.drill(seed=4), solved.drill(seed=4)
+    paths = set()
+    for _, question in zip(range(40), drill, strict=False):
+        other = again.next()
+        assert (question.path, question.hand) == (other.path, other.hand)
+        paths.add(question.path)
+        known = question.node.combo(question.hand)
+        best = max(known["action_ev"].values())
+        answers = [question.answer(code) for code in question.actions]
+        assert min(answer.cost for answer in answers) == 0
+        for name, answer in zip(question.names, answers, strict=True):
+            assert answer == question.answer(name) == (best - known["action_ev"][name], *answer[1:])
+        assert answer.strategy == known["strategy"] and answer.action_ev == known["action_ev"]
+        assert (
+            sum(chance * one.cost for chance, one in zip(answer.strategy.values(), answers, strict=True)) < 20
+        )
+        assert sw.format_cards(question.hand) in str(question) and question.board == solved.spot.board
+    assert len(paths) > 3
+    with pytest.raises(ValueError, match="has no 'b7' in this tree"):
+        question.answer("b7")
+
+
+@pytest.mark.slow
+def test_the_solver_loses_no_more_than_its_exploitability(capsys):
+    main = runpy.run_path(str(ROOT / "docs" / "examples" / "river_match.py"))["main"]
+    mean, error, exploitability = main(4000)
+    assert mean > -exploitability - 3 * error
+    assert "the solver loses no more" in capsys.readouterr().out
