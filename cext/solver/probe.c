@@ -306,15 +306,27 @@ size_t sw_saved_size(const sw_solver *s, int regrets)
     return regrets ? 2 * bytes : bytes;
 }
 
+/* Copies numbers of 16 or 32 bits, of which the lowest byte comes first in what is saved. */
+static void copy_numbers(const sw_solver *s, uint8_t *to, const uint8_t *from, size_t bytes)
+{
+    const uint16_t one = 1;
+    const size_t size = sw_stored(s, 1);
+    uint8_t first;
+    memcpy(&first, &one, 1);
+    if (first) memcpy(to, from, bytes);
+    else
+        for (size_t i = 0; i < bytes; i++) to[i] = from[i / size * size + size - 1 - i % size];
+}
+
 void sw_save_solver(const sw_solver *s, int regrets, uint8_t *to)
 {
     for (int street = s->root; street < SW_SOLVED_STREETS; street++)
         for (int player = 0; player < 2; player++) {
             size_t bytes = sw_stored(s, (size_t)s->runout_count[street] * s->size[street][player]);
-            memcpy(to, s->averages[street][player], bytes);
+            copy_numbers(s, to, s->averages[street][player], bytes);
             to += bytes;
             if (!regrets) continue;
-            memcpy(to, s->regrets[street][player], bytes);
+            copy_numbers(s, to, s->regrets[street][player], bytes);
             to += bytes;
         }
 }
@@ -324,10 +336,10 @@ void sw_restore_solver(sw_solver *s, int regrets, const uint8_t *from, int64_t i
     for (int street = s->root; street < SW_SOLVED_STREETS; street++)
         for (int player = 0; player < 2; player++) {
             size_t bytes = sw_stored(s, (size_t)s->runout_count[street] * s->size[street][player]);
-            memcpy(s->averages[street][player], from, bytes);
+            copy_numbers(s, s->averages[street][player], from, bytes);
             from += bytes;
             if (!regrets) continue;
-            memcpy(s->regrets[street][player], from, bytes);
+            copy_numbers(s, s->regrets[street][player], from, bytes);
             from += bytes;
         }
     s->iterations = iterations;
