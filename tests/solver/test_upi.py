@@ -56,6 +56,7 @@ def test_words_and_ends():
     assert talk.answer("") == talk.answer("# a remark") == []
     assert talk.answer('echo "a b" c') == ["a b c", "END"]
     assert talk.answer("reset_end_string") == ["reset_end_string ok!"]
+    assert Session(version=sw.__version__).answer("show_version") == [sw.__version__]
     assert talk.answer("exit") == [] and talk.over
 
 

@@ -22,8 +22,8 @@ def upi(words: Namespace) -> None:
     if words.json:
         raise ValueError("upi answers in the protocol's own words: leave out --json")
     lines: SimpleQueue[str | None] = SimpleQueue()
-    session = Session(words.threads, f"steelwheel {steelwheel.__version__}")
-    _say([session.name])
+    session = Session(words.threads, steelwheel.__version__)
+    _say([f"steelwheel {steelwheel.__version__}"])
     Thread(target=_read, args=(sys.stdin.fileno(), lines), daemon=True).start()
     while not session.over:
         if session.going and lines.empty():

@@ -45,9 +45,8 @@ class Session:
     `going` is false. `wait_for_solver` does all of it.
     """
 
-    def __init__(self, threads: int = 1, name: str = "steelwheel") -> None:
-        self.name = name
-        """What `show_version` answers."""
+    def __init__(self, threads: int = 1, version: str = "0") -> None:
+        self._version = version  # numbers, as programs read it
         self.over = False
         """Whether `exit` was asked."""
         self._end: str | None = None
@@ -251,7 +250,7 @@ class Session:
         """A setting of what is not done here: the answers are the same without."""
 
     def _show_version(self, given: list[str]) -> list[str]:
-        return [self.name]
+        return [self._version]
 
     def _echo(self, given: list[str]) -> list[str]:
         return [" ".join(given)]
