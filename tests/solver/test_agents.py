@@ -51,6 +51,34 @@ def test_it_plays_the_strategy_at_each_decision(solved):
         assert set(chances) <= set(hand.legal)
 
 
+@pytest.mark.parametrize("given", [{}, {"rake": (5, 20)}])
+def test_the_best_response_to_the_agent_gains_the_exploitability_that_the_solver_tells(given):
+    spot = spot_of(stacks=500, ranges=("QQ,JTs,A5s:0.5", "AA,KJs,98s"), **given)
+    solution = solve(spot, target=1)
+    agent = solution.agent()
+
+    def actions(seen):
+        return agent._follow(seen, _seats(seen))[0].actions
+
+    found = sw.exploitability(spot.deal(seed=1), agent, ranges=spot.ranges, actions=actions)
+    assert found == pytest.approx(solution.exploitability, abs=1e-4)
+
+
+def test_it_plays_from_the_other_seat_where_the_button_moves(solved):
+    root = solved.spot.hand
+    game = root.game.replace(antes={"button": 200})
+    hand = Hand(
+        game, root.starting_stacks[::-1], button=0, hole_cards=["AhQh", "JsTs"], board=solved.spot.board
+    )
+    agent = solved.agent()
+    for walk in ([], [100], [100, 300]):
+        turned, usual = hand.copy(), started(solved.spot)
+        for code in walk:
+            turned.act(code)
+            usual.act(code)
+        assert asked(agent, turned) == asked(agent, usual)
+
+
 def test_it_chooses_by_noise_as_often_as_its_chances_say(solved):
     agent, spot, tally = solved.agent(), solved.spot, Counter()
     rows = np.where(spot.weights[0][:, None] > 0, solved.root.strategy, 2)
@@ -156,7 +184,7 @@ def test_a_raise_where_the_tree_has_none_is_refused():
 
 
 def test_hands_are_dealt_by_the_weights_of_pairs():
-    spot = spot_of(ranges=("AA,KK:0.5", "AKs,JJ:0.25"))
+    spot = spot_of(ranges=("AcAd,AhAs,KK,JJ:0.5", "AcKc,AdKd"))
     wanted = {}
     for i in np.flatnonzero(spot.weights[0]):
         for j in np.flatnonzero(spot.weights[1]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from typing import assert_type
 
 import numpy as np
@@ -151,6 +152,12 @@ def solving() -> None:
     assert_type(solution.lock("x", {"x": 1}).resume(target=1), sw.Solution)
     assert_type(sw.Solution.from_bytes(solution.to_bytes()), sw.Solution)
     assert_type(sw.solve_many([spot], target=5).to_csv(), str)
+    hand = assert_type(spot.deal(seed=1), sw.Hand)
+    agent, seat = solution.agent(seat=0), hand.actor or 0
+    assert_type(agent(hand.observe(seat)), int)
+    assert_type(agent.probabilities(hand.observe(seat)), dict[int, float])
+    for question in islice(solution.drill(seed=1), 2):
+        assert_type(question.answer("f" if "f" in question.names else 0).cost, float)
 
 
 if __name__ == "__main__":
