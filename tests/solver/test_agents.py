@@ -121,6 +121,7 @@ def test_chips_that_the_tree_has_put_in_already_are_called(solved):
         spot.hand.game, spot.hand.starting_stacks, button=1, hole_cards=["JsTs", "AhAs"], board="Td9d6hQc3s"
     )
     assert asked(agent, hand.act(90))[CALL] > 0  # as if all-in
+    assert asked(agent, hand.copy().act(100)) == {CALL: 1.0}
     hand.act(CALL)
     assert asked(agent, hand) == {CALL: 1.0}
     assert asked(agent, hand.act(10)) == {CALL: 1.0}

@@ -150,10 +150,12 @@ def _mapped(node: Node, hand: Hand, code: int) -> Node:
             raise InvalidSpot(f"the tree does not go on at {node._told()} with what was done")
         return node[code]
     sizes = [other for other in actions if other > 0]
-    if not sizes:
-        raise InvalidSpot(f"at {node._told()} the tree has no bet or raise, and {code:,} was bet: add one")
     seat = hand.actor
     assert seat is not None and node.actor is not None
+    if not sizes:
+        if 0 in node.stacks or node.bets[node.actor] + node.stacks[node.actor] <= max(node.bets):
+            return node[CALL]  # all-in in the tree, and chips are left here
+        raise InvalidSpot(f"at {node._told()} the tree has no bet or raise, and {code:,} was bet: add one")
     x = _part(code, hand.total_pot, hand.bets, hand.bets[seat])
     parts = [_part(size, node.pot, node.bets, node.bets[node.actor]) for size in sizes]
     k = sum(part < x for part in parts)  # sizes ascend
