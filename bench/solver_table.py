@@ -258,6 +258,15 @@ def parts(chosen: list[BenchSpot]) -> None:
         line(spot.name, shown(one), f"{best / one:.2f}", f"{one / two:.2f}" if spot.street != "river" else "")
 
 
+def chart(chosen: list[BenchSpot], file: str) -> None:
+    """How ours converge to 0.1 % of the pot, as a picture."""
+    from steelwheel import plot
+
+    curves = {spot.name: sw.solve(of(spot), target=TARGETS[-1]).history for spot in chosen}
+    figure = plot.convergence(curves, target=TARGETS[0]).figure
+    figure.savefig(file, bbox_inches="tight")  # type: ignore[union-attr]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -269,6 +278,9 @@ def main() -> None:
     parser.add_argument(
         "--half", type=int, choices=(0, 1), help="ours in 32-bit or in 16-bit floats on all streets"
     )
+    parser.add_argument(
+        "--chart", metavar="FILE", help="only draw how ours converge to 0.1 %%, all in one picture"
+    )
     parser.add_argument("--no-parts", action="store_true", help="leave out the parts of ours alone")
     asked_for = parser.parse_args()
     program = os.environ.get("STEELWHEEL_PEER") or None
@@ -278,6 +290,9 @@ def main() -> None:
     chosen = [spot for spot in (*SPOTS, *MORE_TURNS) if spot.name in (asked_for.spots or names)]
     if asked_for.quick:
         chosen = [spot for spot in chosen if spot.street != "flop" or asked_for.spots]
+    if asked_for.chart:
+        chart(chosen, asked_for.chart)
+        return
     targets = TARGETS[:1] if asked_for.quick else TARGETS
     print(f"SIMD level {sw.simd_level()}; beside {program or 'nothing'}")
     rows = []
