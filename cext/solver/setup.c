@@ -298,15 +298,15 @@ static size_t shared_size(const sw_solver *s)
     return (size_t)s->runouts[s->root][0].next_count * (size_t)s->line_count[s->root + 1] * (size_t)s->wide;
 }
 
-static size_t bytes_of(sw_solver *s)
+static uint64_t bytes_of(sw_solver *s)
 {
-    size_t bytes = (size_t)s->runout_count[2] * (order_size(s) + 24);
+    uint64_t bytes = (uint64_t)s->runout_count[2] * (order_size(s) + 24);
     for (int street = s->root; street < SW_SOLVED_STREETS; street++) {
         for (int player = 0; player < 2; player++)
-            bytes += 2 * sw_stored(s, (size_t)s->runout_count[street] * s->size[street][player]);
-        bytes += (size_t)s->runout_count[street] * sizeof(sw_runout);
+            bytes += (uint64_t)s->runout_count[street] * s->size[street][player] * (s->setup.half ? 4 : 8);
+        bytes += (uint64_t)s->runout_count[street] * sizeof(sw_runout);
     }
-    return bytes + (size_t)s->setup.parts * make_work(s, NULL) + shared_size(s) * sizeof(float);
+    return bytes + (uint64_t)s->setup.parts * make_work(s, NULL) + shared_size(s) * sizeof(float);
 }
 
 sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
@@ -332,11 +332,12 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
         for (int b = 0; good && b < 4; b++)
             if (a != b) good = swap_suits(s, a, b);
     good = good && add_runout(s, s->root, setup->board, none, 0) >= 0 && sw_make_lines(s);
-    if (!good) {
+    const uint64_t needed = good ? bytes_of(s) : 0;
+    if (!good || needed > SIZE_MAX / 2) { /* more than there can be, on 32 bits */
         sw_free_solver(s);
         return NULL;
     }
-    *bytes = bytes_of(s);
+    *bytes = (size_t)needed;
     s->setup.weights[0] = s->setup.weights[1] = NULL;
     return s;
 }
