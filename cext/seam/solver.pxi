@@ -102,11 +102,12 @@ cdef class _Solver:
 
     cdef int begin(self) except -1:
         """Mark it as at work: C lets go of the GIL, and a signal's handler may come back here."""
-        if self.busy:
-            raise RuntimeError("this solution is at work: one thread at a time may ask it")
+        with cython.critical_section(self):
+            if self.busy:
+                raise RuntimeError("this solution is at work: one thread at a time may ask it")
+            self.busy = True
         if self.team.parts > 1 and process_id() != self.process:  # a fork has no helpers
             self.team.parts = 1
-        self.busy = True
         return 0
 
     cdef int end(self, sw_solver_status status) except -1:
