@@ -88,6 +88,7 @@ def shares(result):
         (("AsKd", "AhKc", "8s8h", "8c8d"), "Ts9s4d2c"),  # two and two, by the river
     ],
 )
+@pytest.mark.slow
 def test_a_pot_is_shared_by_those_who_tie(held, board):
     """Whatever their seats, and however it is counted."""
     live = [reference.text(card) for card in range(52)]

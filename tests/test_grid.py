@@ -117,6 +117,7 @@ def test_a_notebook_shows_ranges_and_equities():
 @given(
     st.lists(st.sampled_from([0, 0, 0, 1, 0.5, 0.001, 0.999, 1 / 3]), min_size=169, max_size=169), st.data()
 )
+@pytest.mark.slow
 def test_any_grid_can_be_drawn(weights, data):
     grid = [weights[13 * i : 13 * i + 13] for i in range(13)]
     text = data.draw(st.sampled_from(EVIL))

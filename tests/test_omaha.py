@@ -170,6 +170,7 @@ def test_against_phevaluator():
 @pytest.mark.parametrize(
     ("ranking", "kind"), [("high", "OmahaHoldemHand"), ("ace_to_five_8", "OmahaEightOrBetterLowHand")]
 )
+@pytest.mark.slow
 def test_against_pokerkit(ranking, kind):
     pokerkit = pytest.importorskip("pokerkit")
     holes, boards = dealt(30, 4, 5, seed=4)

@@ -385,6 +385,7 @@ def test_sets_of_hands():
         aces - Range("AA")
 
 
+@pytest.mark.slow
 def test_long_texts_take_no_longer_than_their_length():
     began = time.perf_counter()
     for part in [*"( [ ! A $ds 9 A, AA: 5%- [A-2] (A) A! : - + [A, $B".split(), " "]:

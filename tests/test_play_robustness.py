@@ -645,6 +645,7 @@ def test_arguments_that_change_the_hand_they_are_given_to_do_no_harm(meddling):
                 assert Hand.from_bytes(copy.to_bytes()) == copy
 
 
+@pytest.mark.slow
 def test_a_hand_that_is_changed_while_it_is_collected_does_no_harm():
     """Garbage that acts on the hand when it is collected, which any allocation may do."""
     hand = Hand(games.NoLimitHoldem(), [99] * 6, seed=1)

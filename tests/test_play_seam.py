@@ -212,6 +212,7 @@ def everything(obs):
     return obs.key, repr(obs), obs.to_dict(), obs.events, obs.actions, obs.pots, obs.to_svg()
 
 
+@pytest.mark.slow
 def test_an_observation_with_edited_manual_is_refused_or_whole():
     rng, refused = random.Random(2), 0
     for _ in range(60):

@@ -270,6 +270,7 @@ def check(found, rules, stacks, button, count, seed):
     return tried
 
 
+@pytest.mark.slow
 def test_three_seats(three):
     assert three.names == ("BTN", "SB", "BB")
     assert len(three.decisions) == 6

@@ -545,6 +545,7 @@ KIT = {
 
 @pytest.mark.parametrize("many", [5000, pytest.param(100_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ranking", KIT)
+@pytest.mark.slow
 def test_the_order_is_pokerkits(ranking, many):
     """The same hands tie, and the same win: five cards by its lookup tables, some of seven by its search."""
     kit = getattr(pytest.importorskip("pokerkit"), KIT[ranking])

@@ -356,6 +356,7 @@ def test_the_risk_of_ruin_of_a_biased_coin():
     )
 
 
+@pytest.mark.slow
 def test_the_risk_of_ruin_is_that_of_walks():
     """Every walk of results up to 3,000, by convolution: how likely it is to have come down to 0."""
     results, bankroll, most = {2: 0.4, -1: 0.6}, 5, 400
