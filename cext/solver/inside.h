@@ -72,6 +72,7 @@ struct sw_solver {
     uint16_t *swap[2][4][4];   /* the hand with two suits for each other; NULL: they are not alike */
     int wide;                  /* floats of the longer row */
 
+    int ties[2];               /* a showdown's tie is not half way between winning and losing, by player */
     int32_t *lines[SW_SOLVED_STREETS], *line_of[SW_SOLVED_STREETS]; /* roots; the line of the street before */
     int line_count[SW_SOLVED_STREETS];
     sw_group *groups[SW_SOLVED_STREETS];

@@ -54,7 +54,7 @@ static lane fold_lane(const sw_solver *s, int player, int32_t id)
 }
 
 /* The lanes of a node, of which there are two at most: a call or check that ends in a showdown, and a fold, take one
-   lane if they can. */
+   lane if they can. A walk with ties, in any lane, writes where own folds would be. */
 static int lanes_of(const sw_solver *s, int player, int32_t id, lane *lanes)
 {
     const sw_node *node = &s->nodes[id];
@@ -72,7 +72,7 @@ static int lanes_of(const sw_solver *s, int player, int32_t id, lane *lanes)
         lanes[0].kind |= SW_HAS_FOLD;
         lanes[0].fold = fold;
         lanes[0].fold_by = apart.fold_by;
-    } else if (show >= 0 && !(lanes[0].kind & SW_HAS_TIE) && lanes[0].mean < 0.5f && lanes[0].mean > -2) {
+    } else if (show >= 0 && !s->ties[player] && lanes[0].mean < 0.5f && lanes[0].mean > -2) {
         lanes[0].kind |= SW_HAS_OWN_FOLD;
         lanes[0].own = fold;
         lanes[0].own_by = (float)(s->nodes[fold].value[player][0] / s->deals) / (lanes[0].show_by * (lanes[0].mean - 1));
@@ -197,6 +197,9 @@ static int make_groups(sw_solver *s, int street)
 
 int sw_make_lines(sw_solver *s)
 {
+    for (int player = 0; player < 2; player++)
+        for (int32_t i = 0; i < s->count; i++)
+            if (s->nodes[i].kind == SW_SHOWS && show_lane(s, player, i).kind & SW_HAS_TIE) s->ties[player] = 1;
     s->offset = calloc((size_t)s->count, sizeof *s->offset);
     s->lines[s->root] = calloc(1, sizeof **s->lines);
     s->line_of[s->root] = calloc(1, sizeof **s->line_of);

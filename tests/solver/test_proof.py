@@ -202,6 +202,18 @@ def test_prizes_are_those_of_the_oracle(board):
     assert best == near(true_best, given)
 
 
+def test_one_tie_that_is_not_half_way():
+    """Showdowns that differ in what a tie is worth are valued together, and with folds."""
+    given = spot(*SMALL[0])
+    values = given.tree.values
+    values[np.flatnonzero(given.tree.kinds == SHOWS)[0], :, 1] += 7
+    given.tree.set_values(values)
+    game, found = oracle(given), solver(given, 30)
+    (best, own), (true_best, true_own) = responses(found), game.responses(averages(found))
+    assert own == near(true_own, given)
+    assert best == near(true_best, given)
+
+
 @pytest.mark.parametrize("board", ["2c7d9hJs5d", "2c7d9hJs"])
 def test_a_locked_node_stays_locked(board):
     given = spot(board, ("QQ,Ts8s:0.5,AcKc", "JhJd,AhQd,9s8s"), 100, 200, "100%")
