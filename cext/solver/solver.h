@@ -71,7 +71,8 @@ sw_solver_status sw_values_at(sw_solver *solver, const sw_node_at *spot, int pla
 sw_solver_status sw_equity_at(sw_solver *solver, const sw_node_at *spot, int player, const sw_solver_help *help,
                               float *equity);
 
-/* Fixes the strategy of a node at a run-out. NULL: makes it free again. Suits may not be alike if cards were dealt. */
+/* Fixes the strategy of a node at a run-out. NULL: makes it free again. Suits may not be alike if cards were dealt, or
+   if the strategy tells them apart. */
 sw_solver_status sw_lock(sw_solver *solver, const sw_node_at *spot, const float *strategy);
 
 /* All averages, and regrets if asked for, as bytes: those of a solver of the same setup, threads and level apart. */

@@ -572,6 +572,23 @@ def test_a_lock_on_a_run_out():
         solution.lock(solve(turn(), max_iterations=1).root, {"x": 1})
 
 
+def test_a_lock_that_tells_suits_apart():
+    """One with the ace of hearts bets, with that of spades checks: the suits are alike no more."""
+    spot = Spot(
+        board="8h8s3h3s", pot=100, stacks=100, ranges=("AhKh,AsKs,AdKd,QQ", "JhTh,JsTs,JJ,99"), sizes="100%"
+    )
+    hearts = [sw.parse_cards("Ah")[0] in combo for combo in sw.Range.COMBOS]
+    strategy = np.where(np.array(hearts)[:, None], [0, 1], [1, 0])
+    found = [
+        solve(spot, max_iterations=1, alike=alike).lock("", strategy).resume(max_iterations=20)
+        for alike in (True, False)
+    ]
+    assert found[0].exploitability == found[1].exploitability
+    np.testing.assert_array_equal(found[0].root.ev, found[1].root.ev)
+    one_row = solve(spot, max_iterations=1).lock("", [1, 0]).resume(max_iterations=1)
+    assert one_row._solver.memory < found[0]._solver.memory
+
+
 # ---- as text
 
 

@@ -101,7 +101,8 @@ class Solution:
         self._history: list[tuple[int, float]] = []
         self.complete, self.seconds = False, 0.0
         self._changed = self._bare = False  # locks, since it was solved; of regrets
-        alike = self._how.alike and not any(cards for _, cards in self._locks)
+        told_apart = any(cards or _tells_apart(rows) for (_, cards), rows in self._locks.items())
+        alike = self._how.alike and not told_apart
         self._solver = _core._Solver(
             self.spot.tree, self.spot.weights, self.half, alike, self._how.threads, self._how.discount
         )
@@ -301,8 +302,9 @@ class Solution:
     def lock(self, walk: Any, strategy: Any) -> Solution:
         """Fix what is done at a node: `resume` then solves the game in which that is so.
 
-        Numbers stay what they were until `resume`. A lock on a node after cards is on those cards alone;
-        suits that are alike are dealt one by one then, which takes more memory.
+        Numbers stay what they were until `resume`. A lock on a node after cards is on those cards alone.
+        After such a lock, or one whose rows differ, suits that are alike are dealt one by one, which takes
+        more memory.
 
         :param walk: a node, or the way to it.
         :param strategy: how often each action is taken: numbers [1326, actions], as `node.strategy` gives
@@ -535,6 +537,12 @@ def _strategy_of(node: Node, strategy: Any) -> npt.NDArray[np.float32]:
     np.divide(whole, total, out=whole, where=total > 0)
     found: npt.NDArray[np.float32] = whole.astype(np.float32)
     return found
+
+
+def _tells_apart(strategy: npt.NDArray[np.float32]) -> bool:
+    """Whether it is not one row for all hands; rows of those that are not held are 0."""
+    held = strategy[strategy.any(axis=1)]
+    return bool((held != held[:1]).any())
 
 
 def _read_locks(spot: Spot, given: Any, parts: list[bytes]) -> Locks:
