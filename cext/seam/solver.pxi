@@ -180,8 +180,9 @@ cdef class _Solver:
         if self.tree.tree.nodes[node].kind != SW_DECIDES:
             raise ValueError(f"nobody acts at node {node}")
         array = new_array((SW_COMBOS, actions), "float32")
+        cdef float *strategy = floats_of(array)
         self.begin()
-        sw_strategy_at(self.solver, &spot, floats_of(array))
+        sw_strategy_at(self.solver, &spot, strategy)
         self.end(SW_SOLVED)
         return array
 
@@ -191,9 +192,10 @@ cdef class _Solver:
         cdef int p
         self.find(&spot, node, cards)
         array = new_array((2, SW_COMBOS), "float32")
+        cdef float *reach = floats_of(array)
         self.begin()
         for p in range(2):
-            sw_reach_at(self.solver, &spot, p, floats_of(array) + p * SW_COMBOS)
+            sw_reach_at(self.solver, &spot, p, reach + p * SW_COMBOS)
         self.end(SW_SOLVED)
         return array
 

@@ -23,7 +23,10 @@ static int list_nodes(const sw_solver *s, int street, sw_group *group)
         const sw_node *node = &s->nodes[id];
         if (group->count == room) {
             int32_t *more = realloc(group->nodes, (size_t)(room *= 2) * sizeof *more);
-            if (!more) break;
+            if (!more) {
+                free(stack);
+                return 0;
+            }
             group->nodes = more;
         }
         group->nodes[group->count++] = id;

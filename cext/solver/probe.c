@@ -195,8 +195,8 @@ sw_solver_status sw_values_at(sw_solver *s, const sw_node_at *spot, int player, 
 }
 
 /* Adds (reach of weaker hands) - (reach of stronger hands), on all rivers from a run-out on. */
-static int show_down(sw_solver *s, int street, int runout, int player, float *reach, double *sums,
-                     const sw_solver_help *help)
+static sw_solver_status show_down(sw_solver *s, int street, int runout, int player, float *reach, double *sums,
+                                  const sw_solver_help *help)
 {
     const int other = 1 - player, lanes = s->rows->lanes;
     const sw_runout *at = &s->runouts[street][runout];
@@ -215,21 +215,21 @@ static int show_down(sw_solver *s, int street, int runout, int player, float *re
             if (!((SW_SET(item->low) | SW_SET(item->high)) & at->board))
                 sums[i] += (double)w->walks[0].value[(size_t)i * (size_t)lanes];
         }
-        return 1;
+        return SW_SOLVED;
     }
     const size_t row = (size_t)s->wide * sizeof(float);
     float *less = sw_take(row);
     double *more = calloc((size_t)s->wide, sizeof *more);
-    int good = less && more;
-    for (int k = 0; good && k < at->next_count; k++) {
+    sw_solver_status status = less && more ? SW_SOLVED : SW_SOLVER_NO_MEMORY;
+    for (int k = 0; status == SW_SOLVED && k < at->next_count; k++) {
         const sw_next_card *next = &s->next_cards[at->next + k];
         const int left = sw_count_bits(s->setup.deck & ~s->setup.board) - 4 - (street - s->root);
         for (int i = 0; i < s->hands[other].count; i++) less[i] = reach[i] / (float)left;
         for (int i = s->with_first[other][next->card]; i < s->with_first[other][next->card + 1]; i++)
             less[s->with[other][i]] = 0;
         memset(more, 0, (size_t)s->wide * sizeof *more);
-        good = show_down(s, street + 1, next->runout, player, less, more, help);
-        if (street == 0 && help && help->stopped && help->stopped()) good = 0;
+        status = show_down(s, street + 1, next->runout, player, less, more, help);
+        if (street == 0 && help && help->stopped && help->stopped()) status = SW_SOLVER_STOPPED;
         for (int i = 0; i < s->hands[player].count; i++) sums[i] += more[i];
         for (int c = 0; c < next->copies; c++)
             for (int i = 0; i < s->hands[player].count; i++)
@@ -237,7 +237,7 @@ static int show_down(sw_solver *s, int street, int runout, int player, float *re
     }
     sw_give(less);
     free(more);
-    return good;
+    return status;
 }
 
 sw_solver_status sw_equity_at(sw_solver *s, const sw_node_at *spot, int player, const sw_solver_help *help, float *equity)
@@ -253,13 +253,13 @@ sw_solver_status sw_equity_at(sw_solver *s, const sw_node_at *spot, int player, 
     reach_of(s, &at, spot->node, other, row);
     against(s, player, row, sums);
     rename_row(s, &at, other, row, reach);
-    const int good = show_down(s, street, at.runout[street], player, reach, won, help);
+    const sw_solver_status status = show_down(s, street, at.runout[street], player, reach, won, help);
     fill(equity, SW_COMBOS);
-    for (int i = 0; good && i < s->hands[player].count; i++)
+    for (int i = 0; status == SW_SOLVED && i < s->hands[player].count; i++)
         if (is_held(s, &at, player, i) && sums[i] > 0)
             equity[s->combo[player][i]] = (float)((1 + won[at.hand[player][i]] / sums[i]) / 2);
     sw_give(reach);
-    return good ? SW_SOLVED : SW_SOLVER_STOPPED;
+    return status;
 }
 
 static void store(const sw_solver *s, uint8_t *to, size_t i, float x)

@@ -109,7 +109,7 @@ static int swap_suits(sw_solver *s, int a, int b)
 
 static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_t dealt[2], int cards)
 {
-    const int count = s->runout_count[street]++;
+    const int count = s->runout_count[street];
     if (!(count & (count - 1))) {
         size_t room = count ? 2 * (size_t)count : 1;
         sw_runout *more = realloc(s->runouts[street], room * sizeof *more);
@@ -117,6 +117,7 @@ static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_
         s->runouts[street] = more;
     }
     sw_runout *runout = &s->runouts[street][count];
+    s->runout_count[street]++;
     memset(runout, 0, sizeof *runout);
     runout->board = board;
     runout->cards = cards;
@@ -232,38 +233,38 @@ static int order_hands(sw_solver *s, sw_runout *runout)
 }
 
 /* The bytes of a part's memory; takes it where `work` is not NULL. Zero: there is none. */
-static size_t make_work(sw_solver *s, sw_work *work)
+static uint64_t make_work(sw_solver *s, sw_work *work)
 {
-    const size_t row = (size_t)s->wide * sizeof(float), nodes = (size_t)s->count;
-    const size_t lanes = (size_t)s->rows->lanes * sizeof(float);
-    size_t bytes = 0;
+    const uint64_t row = (uint64_t)s->wide * sizeof(float), nodes = (uint64_t)s->count;
+    const uint64_t lanes = (uint64_t)s->rows->lanes * sizeof(float);
+    uint64_t bytes = 0;
     int good = 1;
 #define TAKE(to, type, size) \
     do { \
-        size_t needed = (size); \
+        uint64_t needed = (size); \
         bytes += needed; \
-        if (work && !(work->to = (type)sw_take(needed))) good = 0; \
+        if (work && !(work->to = (type)sw_take((size_t)needed))) good = 0; \
     } while (0)
     TAKE(reach, float **, nodes * sizeof(float *));
     TAKE(value, float **, nodes * sizeof(float *));
     TAKE(zeros, float *, row);
     TAKE(unread, float *, row);
     for (int street = s->root; street < SW_SOLVED_STREETS; street++) {
-        TAKE(reach_rows[street], float *, row * (size_t)(s->most_nodes[street] + 1));
-        TAKE(value_rows[street], float *, row * (size_t)(s->most_nodes[street] + 1));
+        TAKE(reach_rows[street], float *, row * (uint64_t)(s->most_nodes[street] + 1));
+        TAKE(value_rows[street], float *, row * (uint64_t)(s->most_nodes[street] + 1));
         if (street == 2) continue;
-        const size_t lines = (size_t)s->line_count[street + 1];
+        const uint64_t lines = (uint64_t)s->line_count[street + 1];
         TAKE(next_reach[street], float *, row * lines);
         TAKE(next_value[street], float *, row * lines);
         TAKE(sums[street], double *, 2 * row * lines);
         TAKE(in[street], float **, (lines + 1) * sizeof(float *));
         TAKE(out[street], float **, (lines + 1) * sizeof(float *));
     }
-    const size_t walk = lanes * (size_t)(4 * s->wide + SW_CARDS + 1);
+    const uint64_t walk = lanes * (uint64_t)(4 * s->wide + SW_CARDS + 1);
     TAKE(lanes, float *, walk * SW_MOST_AT_ONCE);
     for (int k = 0; work && work->lanes && k < SW_MOST_AT_ONCE; k++) {
         const size_t wide = (size_t)s->wide * (size_t)s->rows->lanes;
-        float *at = work->lanes + (size_t)k * (walk / sizeof(float));
+        float *at = work->lanes + (size_t)k * (size_t)(walk / sizeof(float));
         work->walks[k] = (sw_walk){at + 4 * wide, at + 4 * wide + SW_CARDS * (size_t)s->rows->lanes,
                                    at, at + wide, at + 2 * wide, at + 3 * wide};
     }
@@ -292,10 +293,10 @@ static void free_work(sw_work *work)
 }
 
 /* The floats of the values of the root street's next cards. */
-static size_t shared_size(const sw_solver *s)
+static uint64_t shared_size(const sw_solver *s)
 {
     if (s->setup.parts < 2 || s->root == 2) return 0;
-    return (size_t)s->runouts[s->root][0].next_count * (size_t)s->line_count[s->root + 1] * (size_t)s->wide;
+    return (uint64_t)s->runouts[s->root][0].next_count * (uint64_t)s->line_count[s->root + 1] * (uint64_t)s->wide;
 }
 
 static uint64_t bytes_of(sw_solver *s)
@@ -384,7 +385,7 @@ sw_solver_status sw_start_solver(sw_solver *s)
     if (!s->works || !s->has_lock) return SW_SOLVER_NO_MEMORY;
     for (int i = 0; i < s->setup.parts; i++)
         if (!make_work(s, &s->works[i])) return SW_SOLVER_NO_MEMORY;
-    if (shared_size(s) && !(s->shared = sw_take(shared_size(s) * sizeof(float)))) return SW_SOLVER_NO_MEMORY;
+    if (shared_size(s) && !(s->shared = sw_take((size_t)shared_size(s) * sizeof(float)))) return SW_SOLVER_NO_MEMORY;
     return SW_SOLVED;
 }
 
