@@ -24,11 +24,12 @@ def holding(Observation seen not None, bytes cards not None):
 
     :raises InvalidCards: for other cards, or another number of them.
     """
-    cdef Observation made = observe(seen, seen.s.viewer, 0)
+    cdef int seat = seen.s.viewer, holes, card
+    if seat < 0:
+        raise InvalidCards("who sees no hole cards holds none")
+    holes = seen.s.seat[seat].holes
+    cdef Observation made = observe(seen, seat, 0)
     cdef uint64_t left = seen.s.game.deck_set & ~sw_cards_in_sight(seen.s)
-    cdef int seat = seen.s.viewer, holes = 0, card
-    if seat >= 0:
-        holes = seen.s.seat[seat].holes
     for card in cards:
         if card >= SW_ALL_CARDS or not SW_SET(card) & left:
             raise InvalidCards(f"seat {seat} cannot hold {shown(cards)}")

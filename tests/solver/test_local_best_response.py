@@ -173,6 +173,8 @@ def test_what_a_seat_would_see_with_other_cards():
     for wrong in (b"\x01", b"\x01\x01", bytes(sw.parse_cards("Td9d")), b"\xff\x00"):
         with pytest.raises(sw.InvalidCards, match="seat 0"):
             holding(blind.observe(0), wrong)
+    with pytest.raises(sw.InvalidCards, match="no hole cards"):
+        holding(blind.observe(None), b"")
 
 
 def test_what_is_refused():
