@@ -4,6 +4,8 @@ cdef enum:
     MOST_SOLVER_THREADS = 256
     MOST_ITERATIONS = 100000  # of one call
 
+cdef double LEAST_DEALS = 1e-18  # chips divided by fewer may be too many for floats of 32 bits
+
 
 cdef void run_solver_team(void *team, Part work, void *job) noexcept nogil:
     run_team(<Team *>team, work, job)
@@ -49,6 +51,9 @@ cdef sw_solver *new_solver(_Tree tree, weights, bint half, bint alike, int threa
     if not sw_deals(made) > 0:
         sw_free_solver(made)
         raise InvalidRange("these ranges leave no deal: the board or each other's cards block every pair of hands")
+    if sw_deals(made) < LEAST_DEALS:
+        sw_free_solver(made)
+        raise InvalidRange("these weights are too small to solve with: multiply each range's, up to 1 for the largest")
     return made
 
 

@@ -86,7 +86,7 @@ struct sw_solver {
     int next_card_count;
 
     uint8_t *regrets[SW_SOLVED_STREETS][2], *averages[SW_SOLVED_STREETS][2];
-    float regret_scale[SW_SOLVED_STREETS], average_scale[SW_SOLVED_STREETS];
+    float regret_scale[SW_SOLVED_STREETS], average_scale[SW_SOLVED_STREETS][2];
     float good, bad, keep;
     int64_t iterations;
 

@@ -1,6 +1,7 @@
 /* Which terminals are valued together. */
 #include "solver/inside.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { LANES_A_GROUP = 70 };
@@ -42,7 +43,7 @@ static lane show_lane(const sw_solver *s, int player, int32_t id)
 {
     const double *value = s->nodes[id].value[player];
     double by = (value[0] - value[2]) / 2, mean = (value[0] + value[2]) / 2, tie = value[1] - mean;
-    double least = 1e-6 * (mean < 0 ? -mean : mean);
+    double least = 1e-6 * fmax(fabs(mean), fabs(tie));
     if (by < least && -by < least) by = least > 0 ? least : 1e-6; /* winning and losing are alike */
     lane x = {SW_HAS_SHOW, id, -1, -1, id, (float)(by / s->deals), 0, (float)(mean / by), (float)(tie / by), 0};
     if (x.mean != 0) x.kind |= SW_HAS_MEAN;

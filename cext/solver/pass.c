@@ -58,7 +58,7 @@ static void go_down(sw_work *w, int street, int runout, const sw_group *group, f
             s->rows->repeat(averages, s->setup.half, room, w->reach[id], out, node->actions);
         else
             s->rows->follow(sw_regrets_of(s, street, other, runout, id), averages, s->setup.half, room, w->reach[id],
-                            out, node->actions, s->keep, s->average_scale[street]);
+                            out, node->actions, s->keep, s->average_scale[street][other]);
         if (s->probed > 0 && s->nodes[s->probed].parent == id && s->nodes[s->probed].kind != SW_DECIDES)
             for (int a = 0; a < node->actions; a++) /* a showdown's lane has the fold's, too: the one that is asked for alone */
                 if (node->first + a != s->probed) out[a] = w->zeros;

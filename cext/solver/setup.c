@@ -344,10 +344,10 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
 }
 
 /* 16-bit floats keep to what they can hold by a factor a street: of regrets by what can be won there, of averages by the
-   chance of its cards. */
+   chance of its cards and, in a range of small weights, the largest of them. */
 static void set_scales(sw_solver *s)
 {
-    double most = 0, weight = 0, chance = 1;
+    double most = 0, weight = 0, chance = 1, largest[2] = {0, 0};
     for (int32_t i = 0; i < s->count; i++)
         for (int p = 0; p < 2; p++)
             for (int k = 0; k < 3; k++) {
@@ -356,14 +356,19 @@ static void set_scales(sw_solver *s)
             }
     for (int p = 0; p < 2; p++) {
         double sum = 0;
-        for (int i = 0; i < s->hands[p].count; i++) sum += (double)s->weight[p][i];
+        for (int i = 0; i < s->hands[p].count; i++) {
+            const double x = (double)s->weight[p][i];
+            sum += x;
+            if (x > largest[p]) largest[p] = x;
+        }
         if (sum > weight) weight = sum;
     }
     most /= s->deals;
     int left = sw_count_bits(s->setup.deck & ~s->setup.board) - 4;
     for (int street = s->root; street < SW_SOLVED_STREETS; street++, left--) {
         s->regret_scale[street] = s->setup.half && most > 0 ? (float)(1000 / (most * weight * chance)) : 1;
-        s->average_scale[street] = s->setup.half ? (float)(16 / chance) : 1;
+        for (int p = 0; p < 2; p++)
+            s->average_scale[street][p] = s->setup.half ? (float)(16 / (chance * (largest[p] < 0.1 ? largest[p] : 1))) : 1;
         chance /= left;
     }
 }

@@ -214,6 +214,30 @@ def test_one_tie_that_is_not_half_way():
     assert best == near(true_best, given)
 
 
+def test_a_tie_alone_counts():
+    """Winning and losing are next to the same."""
+    given = spot(*SMALL[0])
+    values = given.tree.values
+    values[np.flatnonzero(given.tree.kinds == SHOWS)] = ((1e-300, 5, -1e-300), (0, -5, 0))
+    given.tree.set_values(values)
+    game, found = oracle(given), solver(given, 30)
+    (best, own), (true_best, true_own) = responses(found), game.responses(averages(found))
+    assert own == near(true_own, given)
+    assert best == near(true_best, given)
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_small_weights_are_solved_as_large_ones(half):
+    given = spot(*SMALL[0])
+    small = _Solver(given.tree, given.weights * 2.0**-29, half=half, alike=True, threads=1, discount=FIRST)
+    small.iterate(50)
+    np.testing.assert_allclose(
+        small.strategy(0, b""), solver(given, 50, half=half).strategy(0, b""), atol=1e-6
+    )
+    with pytest.raises(sw.InvalidRange, match="too small to solve with: multiply"):
+        _Solver(given.tree, given.weights * 1e-11, half=half, alike=True, threads=1, discount=FIRST)
+
+
 @pytest.mark.parametrize("board", ["2c7d9hJs5d", "2c7d9hJs"])
 def test_a_locked_node_stays_locked(board):
     given = spot(board, ("QQ,Ts8s:0.5,AcKc", "JhJd,AhQd,9s8s"), 100, 200, "100%")
