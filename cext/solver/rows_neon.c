@@ -5,6 +5,7 @@
 #if SW_ARM64
 
 #include <arm_neon.h>
+#include <float.h>
 
 typedef float32x4_t V;
 #define LANES 4
@@ -34,7 +35,7 @@ static inline V lower(V a, V b)
 
 static inline V choose(V c, V a, V b)
 {
-    return vbslq_f32(vcgtq_f32(c, none()), a, b);
+    return vbslq_f32(vcgeq_f32(c, all(FLT_MIN)), a, b); /* a smaller float may not be 0, and 1 over it infinite */
 }
 
 static inline void turn(V v[4])

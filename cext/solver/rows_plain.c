@@ -2,6 +2,8 @@
 #include "solver/half.h"
 #include "solver/rows.h"
 
+#include <float.h>
+
 #define LANES 4
 #define KERNELS sw_plain_rows
 
@@ -72,7 +74,8 @@ SW_INLINE V higher(V a, V b) { EACH(V, a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
 SW_INLINE V lower(V a, V b) { EACH(V, a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
 SW_INLINE V all(float x) { EACH(V, x); }
 SW_INLINE V none(void) { EACH(V, 0); }
-SW_INLINE V choose(V c, V a, V b) { EACH(V, c.at[i] > 0 ? a.at[i] : b.at[i]); }
+/* As where smaller floats are 0: 1 over one of them may be infinite. */
+SW_INLINE V choose(V c, V a, V b) { EACH(V, c.at[i] >= FLT_MIN ? a.at[i] : b.at[i]); }
 
 SW_INLINE void put(float *p, V v)
 {
