@@ -22,7 +22,7 @@ def main(deals: int = 20_000) -> tuple[float, float, float]:
     )
     solution = sw.solve(spot, target=0.1)
     solver = solution.agent()
-    won = []
+    won: list[float] = []
     for k in range(deals):
         mine = 0
         for player in (0, 1):
