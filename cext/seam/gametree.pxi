@@ -24,7 +24,8 @@ def holding(Observation seen not None, bytes cards not None):
 
     :raises InvalidCards: for other cards, or another number of them.
     """
-    cdef int seat = seen.s.viewer, holes, card
+    cdef int seat = seen.s.viewer, holes
+    cdef uint8_t card  # as an int the last 128 bytes would be negative
     if seat < 0:
         raise InvalidCards("who sees no hole cards holds none")
     holes = seen.s.seat[seat].holes
