@@ -247,7 +247,7 @@ def play(hands: int, rounds: int) -> dict[str, Any]:
     """The least nanoseconds a hand, decisions a hand and a checksum of what was won, by policy."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent != CEXT / "equity"]
+        core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent.name not in ("equity", "solver")]
         program = build(folder, [tables(folder), *core, HERE / "play.c"])
         run = subprocess.run(
             [program, str(hands), str(rounds)], check=True, capture_output=True, encoding="utf-8"

@@ -66,7 +66,7 @@ def build(work, parts, given):
     """The programs of the parts that are of C, and whether libFuzzer drives them."""
     compiler, flags, link, is_fuzzer = choose(work, given)
     subprocess.run([sys.executable, CEXT / "tables" / "tablegen", work], check=True)
-    core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent.name != "equity"]
+    core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent.name not in ("equity", "solver")]
     sources = [*core, work / "tables.c", *[HERE / f"{part}.c" for part in parts]]
     if not is_fuzzer:
         sources.append(HERE / "drive.c")
