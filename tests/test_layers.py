@@ -137,7 +137,7 @@ PYTHON = {
     "solver.lines": ".sizes _core errors hand",
     "solver.pictures": "cards drawing errors",
     "solver.node": ".pictures _combos _core cards errors ranges",
-    "solver.spots": ".lines .node .sizes _core _frozen _given cards errors game games hand history "
+    "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
     "history.record ranges rules",
     "solver.settings": "_core _slices errors",
     "solver.small": ".settings _combos _core _frozen _slices agents._base errors game games hand ranges",
@@ -265,9 +265,11 @@ C = {
     "solver": {
         "tree": "game/memory game/state tables/tables",
         "half": "base",
+        "bunching": "equity/combos",
         "inside": "solver",
         "lines": "inside",
         "aligned": "inside",
+        "meet": "inside",
         "pass": "half inside",
         "probe": "half inside",
         "rows": "base",
@@ -277,7 +279,7 @@ C = {
         "rows_neon": "evaluator/level rows rows_level",
         "rows_plain": "half rows rows_level",
         "prepare": "evaluator/batch evaluator/level inside",
-        "solver": "equity/combos rows tree",
+        "solver": "bunching equity/combos rows tree",
         "infoset": "game/hand game/view",
         "gametree": "game/check game/deck game/memory game/view infoset",
         "tabular": "gametree",

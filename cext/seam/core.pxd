@@ -615,12 +615,17 @@ cdef extern from "solver/tree.h" nogil:
     sw_tree_status sw_expand_node(sw_tree *tree, int32_t node, const int64_t *totals, int count)
     sw_tree_status sw_grow_tree(sw_tree *tree, const sw_sizes *sizes, int32_t nodes)
 
+cdef extern from "solver/bunching.h":
+    enum: SW_MOST_FOLDED
+
 cdef extern from "solver/solver.h" nogil:
     ctypedef struct sw_solver_setup:
         const sw_tree *tree
         uint64_t board, deck
         int ranking
         const double *weights[2]
+        const double *folded[4]
+        int folds
         int half, alike, parts
         double alpha, factor, gamma
     ctypedef struct sw_solver:
@@ -629,9 +634,9 @@ cdef extern from "solver/solver.h" nogil:
         void *team
         void (*run)(void *team, void (*work)(void *job, int part) noexcept nogil, void *job) noexcept nogil
         int (*stopped)() noexcept nogil
-    ctypedef enum sw_solver_status: SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY
+    ctypedef enum sw_solver_status: SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY, SW_SOLVER_NO_DEAL
     sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
-    sw_solver_status sw_start_solver(sw_solver *solver)
+    sw_solver_status sw_start_solver(sw_solver *solver, const sw_solver_help *help)
     void sw_free_solver(sw_solver *solver)
     double sw_deals(const sw_solver *solver)
     sw_solver_status sw_iterate(sw_solver *solver, const sw_solver_help *help)
@@ -647,6 +652,7 @@ cdef extern from "solver/solver.h" nogil:
                                   const sw_solver_help *help, float *values, float *actions)
     sw_solver_status sw_equity_at(sw_solver *solver, const sw_node_at *spot, int player, const sw_solver_help *help,
                                   float *equity)
+    void sw_against_at(const sw_solver *solver, const sw_node_at *spot, int player, double *against)
     sw_solver_status sw_lock(sw_solver *solver, const sw_node_at *spot, const float *strategy)
     size_t sw_saved_size(const sw_solver *solver, int regrets)
     void sw_save_solver(const sw_solver *solver, int regrets, uint8_t *to)

@@ -11,27 +11,29 @@ cdef void run_solver_team(void *team, Part work, void *job) noexcept nogil:
     run_team(<Team *>team, work, job)
 
 
-cdef bytes read_weights(weights):
-    """The weights of both players' hands, checked: [2, 1326] doubles."""
-    cdef _View view = of_shape(_View(weights, "weights"), (2, SW_COMBOS))
-    cdef bytes made = PyBytes_FromStringAndSize(NULL, 2 * SW_COMBOS * <int>sizeof(double))
+cdef bytes read_weights(weights, str name, Py_ssize_t rows):
+    """The weights of hands, checked: [rows, 1326] doubles."""
+    cdef _View view = of_shape(_View(weights, name), (rows, SW_COMBOS))
+    cdef bytes made = PyBytes_FromStringAndSize(NULL, rows * SW_COMBOS * <Py_ssize_t>sizeof(double))
     cdef double *to = <double *>PyBytes_AS_STRING(made)
     cdef Py_ssize_t i, p
     if not view.holds(b"d", 8):
-        raise TypeError(f"weights are {view.dtype()}: cast them to float64, as by weights.astype('float64')")
-    for p in range(2):
+        raise TypeError(f"{name} are {view.dtype()}: cast them to float64, as by {name}.astype('float64')")
+    for p in range(rows):
         for i in range(SW_COMBOS):
             memcpy(&to[p * SW_COMBOS + i], view.row(p) + i * view.buffer.strides[1], sizeof(double))
             if not 0 <= to[p * SW_COMBOS + i] <= 1:
-                raise InvalidRange(f"weights[{p}, {i}] must be from 0 to 1, not {to[p * SW_COMBOS + i]!r}")
+                raise InvalidRange(f"{name}[{p}, {i}] must be from 0 to 1, not {to[p * SW_COMBOS + i]!r}")
     return made
 
 
-cdef sw_solver *new_solver(_Tree tree, weights, bint half, bint alike, int threads, tuple discount, size_t *size) except NULL:
+cdef sw_solver *new_solver(_Tree tree, weights, folded, bint half, bint alike, int threads, tuple discount,
+                           size_t *size) except NULL:
     """A solver that has taken no memory worth the name, and how much it will take."""
     cdef sw_solver_setup setup
     cdef sw_solver *made
-    cdef bytes given = read_weights(weights)
+    cdef bytes given = read_weights(weights, "weights", 2), others = b""
+    cdef Py_ssize_t i, folds = 0 if folded is None else len(folded)
     cdef double alpha, factor, gamma
     alpha, factor, gamma = discount
     if tree.tree.expanded < tree.tree.count:
@@ -43,6 +45,13 @@ cdef sw_solver *new_solver(_Tree tree, weights, bint half, bint alike, int threa
     setup.tree, setup.board, setup.deck, setup.ranking = &tree.tree, tree.tree.board, tree.tree.deck, tree.tree.ranking
     setup.weights[0] = <const double *>PyBytes_AS_STRING(given)
     setup.weights[1] = setup.weights[0] + SW_COMBOS
+    if folds > SW_MOST_FOLDED:
+        raise InvalidSpot(f"at most {SW_MOST_FOLDED} can have folded before, not {folds}")
+    if folds:
+        others = read_weights(folded, "folded", folds)
+    setup.folds = <int>folds
+    for i in range(folds):
+        setup.folded[i] = <const double *>PyBytes_AS_STRING(others) + i * SW_COMBOS
     setup.half, setup.alike, setup.parts = half, alike, threads if tree.tree.nodes[0].street < 2 else 1
     setup.alpha, setup.factor, setup.gamma = alpha, factor, gamma
     made = sw_new_solver(&setup, size)
@@ -60,7 +69,7 @@ cdef sw_solver *new_solver(_Tree tree, weights, bint half, bint alike, int threa
 @cython.final
 @cython.no_gc
 cdef class _Solver:
-    """_Solver(tree, weights, half, alike, threads, discount)
+    """_Solver(tree, weights, half, alike, threads, discount, folded=None)
 --
 
     Discounted counterfactual regret minimization of a tree that has grown.
@@ -68,6 +77,7 @@ cdef class _Solver:
     :param weights: float64[2, 1326], from 0 to 1, by player (0 is out of position) and combo.
     :param half: whether regrets and averages are floats of 16 bits; `alike`: whether suits that are alike are dealt once.
     :param discount: alpha, the factor of regrets below 0, gamma.
+    :param folded: float64[k, 1326], the weights with which up to four others have folded their hands.
     """
 
     cdef sw_solver *solver
@@ -78,16 +88,17 @@ cdef class _Solver:
     cdef readonly size_t memory  # bytes
     cdef bint busy
 
-    def __cinit__(self, _Tree tree not None, weights, bint half, bint alike, int threads, tuple discount not None):
+    def __cinit__(self, _Tree tree not None, weights, bint half, bint alike, int threads, tuple discount not None,
+                  folded=None):
         cdef sw_solver_status status
-        self.solver = new_solver(tree, weights, half, alike, threads, discount, &self.memory)
-        with nogil:
-            status = sw_start_solver(self.solver)
-        done_solving(status)
-        self.tree, self.process = tree, process_id()
+        self.solver = new_solver(tree, weights, folded, half, alike, threads, discount, &self.memory)
         self.help.team = &self.team
         self.help.run = run_solver_team
         self.help.stopped = <int (*)() noexcept nogil>is_interrupted
+        with nogil:
+            status = sw_start_solver(self.solver, &self.help)
+        done_solving(status)
+        self.tree, self.process = tree, process_id()
         if threads > 1 and tree.tree.nodes[0].street < 2:
             make_team(&self.team, threads)
         else:
@@ -99,10 +110,10 @@ cdef class _Solver:
         sw_free_solver(self.solver)
 
     @staticmethod
-    def plan(_Tree tree not None, weights, bint half, bint alike, int threads):
+    def plan(_Tree tree not None, weights, bint half, bint alike, int threads, folded=None):
         """The bytes that such a solver takes."""
         cdef size_t size
-        sw_free_solver(new_solver(tree, weights, half, alike, threads, (1.5, 0.5, 3.0), &size))
+        sw_free_solver(new_solver(tree, weights, folded, half, alike, threads, (1.5, 0.5, 3.0), &size))
         return size
 
     cdef int begin(self) except -1:
@@ -144,7 +155,9 @@ cdef class _Solver:
 
     @property
     def deals(self):
-        """The sum of the products of the weights of all pairs of hands that share no card."""
+        """The sum of the products of the weights of all pairs of hands that share no card, and of those that others can
+        have folded beside them.
+        """
         return sw_deals(self.solver)
 
     def iterate(self, int64_t count, double until=0):
@@ -225,6 +238,21 @@ cdef class _Solver:
         self.end(status)
         return array, actions
 
+    def against(self, int32_t node, bytes cards not None, int player):
+        """For each of a player's hands the reach of those of the other that it leaves: float64[1326]. Where others have
+        folded each of these counts by the ways to fold beside both.
+        """
+        cdef sw_node_at spot
+        self.find(&spot, node, cards)
+        check_player(player)
+        array = new_array((SW_COMBOS,), "float64")
+        cdef double *against = <double *><void *>floats_of(array)
+        self.begin()
+        with nogil:
+            sw_against_at(self.solver, &spot, player, against)
+        self.end(SW_SOLVED)
+        return array
+
     def equity(self, int32_t node, bytes cards not None, int player):
         """The chance to win a showdown, ties half, against the other's reach: float32[1326]."""
         cdef sw_node_at spot
@@ -286,6 +314,8 @@ cdef int check_player(int player) except -1:
 cdef int done_solving(sw_solver_status status) except -1:
     if status == SW_SOLVER_NO_MEMORY:
         raise MemoryError
+    if status == SW_SOLVER_NO_DEAL:
+        raise InvalidRange("the ranges of those who folded leave no deal: each way to fold takes cards of every pair of hands")
     if status == SW_SOLVER_STOPPED:
         return raise_it()
     return 0

@@ -42,6 +42,8 @@ typedef struct {
     float **in[2], **out[2];
     double *sums[2];
     float *lanes, *zeros, *unread;
+    float *free[2];            /* of each player's hands with each of the other's, where others folded */
+    const sw_runout *free_on[2];
     sw_walk walks[SW_MOST_AT_ONCE];
     int player, mode;
     int64_t patience;
@@ -60,7 +62,8 @@ struct sw_solver {
     sw_node *nodes;
     int32_t count;
     int root; /* the street of it */
-    double deals;
+    double deals, ways;        /* without bunching; how often others can have folded */
+    sw_bunching bunching;
     sw_hands hands[2];
     sw_item *items[2];
     int16_t *same[2];
@@ -110,6 +113,12 @@ struct sw_solver {
 void *sw_take(size_t bytes);
 void sw_give(void *memory);
 
+/* How many cards may come next: neither the board's nor four of those who play, nor two of each who folded. */
+static inline int sw_cards_left(const sw_solver *s, int street)
+{
+    return sw_count_bits(s->setup.deck & ~s->setup.board) - 4 - 2 * s->setup.folds - (street - s->root);
+}
+
 /* The bytes of a node's storage. */
 static inline size_t sw_stored(const sw_solver *s, size_t floats)
 {
@@ -129,6 +138,9 @@ static inline uint8_t *sw_regrets_of(const sw_solver *s, int street, int player,
 }
 
 int sw_is_locked(const sw_solver *s, int32_t node, int runout);
+
+/* The values of a batch's terminals, pair of hands by pair, where others folded. */
+void sw_meet(sw_work *work, const sw_runout *runout, int player, int kind, const sw_lane_factors *by, const sw_walk *walk);
 
 /* Groups, batches and lines: lines.c. Zero: no memory. */
 int sw_make_lines(sw_solver *s);

@@ -90,13 +90,14 @@ static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group 
             }
             ties |= batch[k].kind & SW_HAS_TIE;
             by[k] = &batch[k].by;
-            s->rows->begin(own, other, batch[k].kind, by[k], &w->walks[k]);
+            if (s->setup.folds) sw_meet(w, runout, player, batch[k].kind, by[k], &w->walks[k]);
+            else s->rows->begin(own, other, batch[k].kind, by[k], &w->walks[k]);
         }
-        if (shows) s->rows->go(&runout->order[player], w->walks, by, shows, ties);
+        if (shows && !s->setup.folds) s->rows->go(&runout->order[player], w->walks, by, shows, ties);
         for (int k = 0; k < some; k++) {
             const int kind = batch[k].kind;
             const sw_walk *walk = &w->walks[k];
-            s->rows->end(own, kind, by[k], walk);
+            if (!s->setup.folds) s->rows->end(own, kind, by[k], walk);
             const size_t last = (size_t)own->count * (size_t)lanes;
             const size_t rest = (size_t)(own->room - own->count) * (size_t)lanes * sizeof(float);
             memset(walk->value + last, 0, rest); /* nobody's hands, and hands that the cards block, learn nothing */
@@ -123,8 +124,7 @@ static void deal_card(sw_work *w, int street, const sw_next_card *next)
 {
     sw_solver *s = w->solver;
     const int other = 1 - w->player, room = s->hands[other].room;
-    const int left = sw_count_bits(s->setup.deck & ~s->setup.board) - 4 - (street - s->root);
-    const float chance = 1.0f / (float)left;
+    const float chance = 1.0f / (float)sw_cards_left(s, street);
     for (int l = s->first_line[street + 1]; l < s->last_line[street + 1]; l++) {
         float *to = w->next_reach[street] + (size_t)l * (size_t)s->wide;
         w->in[street][l] = to;

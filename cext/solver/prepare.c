@@ -81,11 +81,27 @@ static void match_hands(sw_solver *s)
         if (same >= 0) free += (double)s->weight[1][same];
         if (free > 1e-9 * total) s->deals += (double)s->weight[0][i] * free;
     }
+    s->ways = 1;
+}
+
+/* Whether each hand that can have folded weighs what that with two suits for each other weighs. */
+static int folds_alike(const sw_solver *s, int a, int b)
+{
+    uint8_t card[SW_COMBOS][2];
+    sw_list_combos(card);
+    for (int k = 0; k < s->setup.folds; k++)
+        for (int i = 0; i < SW_COMBOS; i++) {
+            const int other = sw_combo_of(swapped(card[i][0], a, b), swapped(card[i][1], a, b));
+            if (sw_set_of(card[i]) & (s->setup.board | ~s->setup.deck)) continue;
+            if (s->setup.folded[k][i] != s->setup.folded[k][other]) return 0;
+        }
+    return 1;
 }
 
 /* Two suits are alike for the ranges when each hand has the weight of that with the suits for each other. */
 static int swap_suits(sw_solver *s, int a, int b)
 {
+    if (!folds_alike(s, a, b)) return 1;
     for (int player = 0; player < 2; player++) {
         uint16_t *swap = malloc((size_t)s->hands[player].room * sizeof *swap + 2);
         s->swap[player][a][b] = swap;
@@ -260,6 +276,8 @@ static uint64_t make_work(sw_solver *s, sw_work *work)
         TAKE(in[street], float **, (lines + 1) * sizeof(float *));
         TAKE(out[street], float **, (lines + 1) * sizeof(float *));
     }
+    for (int player = 0; s->setup.folds && player < 2; player++)
+        TAKE(free[player], float *, (uint64_t)s->hands[player].count * (uint64_t)s->hands[1 - player].count * sizeof(float));
     const uint64_t walk = lanes * (uint64_t)(4 * s->wide + SW_CARDS + 1);
     TAKE(lanes, float *, walk * SW_MOST_AT_ONCE);
     for (int k = 0; work && work->lanes && k < SW_MOST_AT_ONCE; k++) {
@@ -280,6 +298,8 @@ static void free_work(sw_work *work)
     sw_give(work->zeros);
     sw_give(work->unread);
     sw_give(work->lanes);
+    sw_give(work->free[0]);
+    sw_give(work->free[1]);
     for (int street = 0; street < SW_SOLVED_STREETS; street++) {
         sw_give(work->reach_rows[street]);
         sw_give(work->value_rows[street]);
@@ -307,7 +327,9 @@ static uint64_t bytes_of(sw_solver *s)
             bytes += (uint64_t)s->runout_count[street] * s->size[street][player] * (s->setup.half ? 4 : 8);
         bytes += (uint64_t)s->runout_count[street] * sizeof(sw_runout);
     }
-    return bytes + (uint64_t)s->setup.parts * make_work(s, NULL) + shared_size(s) * sizeof(float);
+    bytes += (uint64_t)s->setup.parts * make_work(s, NULL) + shared_size(s) * sizeof(float);
+    const uint64_t before = sw_bunching_scratch(&s->bunching); /* is given back first */
+    return (bytes > before ? bytes : before) + sw_bunching_size(&s->bunching);
 }
 
 sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
@@ -327,6 +349,7 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     s->probed = -1;
     const uint8_t none[2] = {0, 0};
     int good = make_hands(s, 0) && make_hands(s, 1);
+    good = good && sw_begin_bunching(&s->bunching, setup->board, setup->deck, 6 - s->root, setup->folded, setup->folds);
     if (good) match_hands(s);
     s->wide = s->hands[0].room > s->hands[1].room ? s->hands[0].room : s->hands[1].room;
     for (int a = 0; good && setup->alike && s->root < 2 && a < 4; a++)
@@ -339,7 +362,8 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
         return NULL;
     }
     *bytes = (size_t)needed;
-    s->setup.weights[0] = s->setup.weights[1] = NULL;
+    memset(s->setup.weights, 0, sizeof s->setup.weights);
+    memset(s->setup.folded, 0, sizeof s->setup.folded);
     return s;
 }
 
@@ -347,7 +371,7 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
    chance of its cards and, in a range of small weights, the largest of them. */
 static void set_scales(sw_solver *s)
 {
-    double most = 0, weight = 0, chance = 1, largest[2] = {0, 0};
+    double most = 0, weight = 0, chance = 1, largest[2] = {0, 0}, free = 1;
     for (int32_t i = 0; i < s->count; i++)
         for (int p = 0; p < 2; p++)
             for (int k = 0; k < 3; k++) {
@@ -363,18 +387,37 @@ static void set_scales(sw_solver *s)
         }
         if (sum > weight) weight = sum;
     }
-    most /= s->deals;
-    int left = sw_count_bits(s->setup.deck & ~s->setup.board) - 4;
-    for (int street = s->root; street < SW_SOLVED_STREETS; street++, left--) {
+    for (size_t i = 0; i < (size_t)sw_bunching_size(&s->bunching) / sizeof(float); i++)
+        if ((double)s->bunching.free[i] > free) free = (double)s->bunching.free[i];
+    most *= free / s->deals;
+    for (int street = s->root; street < SW_SOLVED_STREETS; street++) {
         s->regret_scale[street] = s->setup.half && most > 0 ? (float)(1000 / (most * weight * chance)) : 1;
         for (int p = 0; p < 2; p++)
             s->average_scale[street][p] = s->setup.half ? (float)(16 / (chance * (largest[p] < 0.1 ? largest[p] : 1))) : 1;
-        chance /= left;
+        chance /= sw_cards_left(s, street);
     }
 }
 
-sw_solver_status sw_start_solver(sw_solver *s)
+/* How many ways there are to fold, beside each set of cards. */
+static sw_solver_status count_folds(sw_solver *s, const sw_solver_help *help)
 {
+    sw_weighted hands[2][SW_COMBOS];
+    const sw_weighted *of[2] = {hands[0], hands[1]};
+    const int count[2] = {s->hands[0].count, s->hands[1].count};
+    for (int p = 0; p < 2; p++)
+        for (int i = 0; i < count[p]; i++)
+            hands[p][i] = (sw_weighted){s->items[p][i].low, s->items[p][i].high, (double)s->weight[p][i]};
+    const int good = sw_count_bunching(&s->bunching, of, count, &s->ways, help ? help->stopped : NULL);
+    if (good < 0) return SW_SOLVER_NO_MEMORY;
+    return !good ? SW_SOLVER_STOPPED : s->ways > 0 ? SW_SOLVED : SW_SOLVER_NO_DEAL;
+}
+
+sw_solver_status sw_start_solver(sw_solver *s, const sw_solver_help *help)
+{
+    if (s->setup.folds) {
+        const sw_solver_status status = count_folds(s, help);
+        if (status != SW_SOLVED) return status;
+    }
     set_scales(s);
     for (int i = 0; i < s->runout_count[2]; i++)
         if (!order_hands(s, &s->runouts[2][i])) return SW_SOLVER_NO_MEMORY;
@@ -422,6 +465,7 @@ void sw_free_solver(sw_solver *s)
         free(s->line_of[street]);
         free(s->runouts[street]);
     }
+    sw_end_bunching(&s->bunching);
     free(s->nodes);
     free(s->next_cards);
     free(s->offset);
@@ -435,7 +479,7 @@ void sw_free_solver(sw_solver *s)
 
 double sw_deals(const sw_solver *s)
 {
-    return s->deals;
+    return s->deals * s->ways;
 }
 
 int64_t sw_iterations(const sw_solver *s)

@@ -93,9 +93,20 @@ static void reach_of(const sw_solver *s, const place *at, int32_t node, int play
 }
 
 /* Of each of a player's hands the reach of those that it leaves the other. */
-static void against(const sw_solver *s, int player, const float *reach, double *sums)
+static void against(const sw_solver *s, const sw_node_at *spot, const place *at, int player, const float *reach,
+                    double *sums)
 {
     const int other = 1 - player;
+    for (int i = 0; s->setup.folds && i < s->hands[player].count; i++) {
+        const sw_item *item = &s->items[player][i];
+        sw_beside beside;
+        sums[i] = 0;
+        if (!is_held(s, at, player, i)) continue;
+        sw_sit_beside(&s->bunching, item->low, item->high, spot->card, spot->cards, &beside);
+        for (int j = 0; j < s->hands[other].count; j++)
+            sums[i] += (double)reach[j] * (double)sw_free_beside(&beside, s->items[other][j].low, s->items[other][j].high);
+    }
+    if (s->setup.folds) return;
     double total = 0, of_card[SW_CARDS] = {0};
     for (int i = 0; i < s->hands[other].count; i++) {
         total += (double)reach[i];
@@ -137,6 +148,19 @@ void sw_reach_at(const sw_solver *s, const sw_node_at *spot, int player, float *
     for (int i = 0; i < s->hands[player].count; i++) reach[s->combo[player][i]] = row[i];
 }
 
+void sw_against_at(const sw_solver *s, const sw_node_at *spot, int player, double *to)
+{
+    float row[SW_COMBOS];
+    double sums[SW_COMBOS];
+    place at;
+    find_place(s, spot, &at);
+    reach_of(s, &at, spot->node, 1 - player, row);
+    against(s, spot, &at, player, row, sums);
+    for (int i = 0; i < SW_COMBOS; i++) to[i] = 0;
+    for (int i = 0; i < s->hands[player].count; i++)
+        if (is_held(s, &at, player, i)) to[s->combo[player][i]] = sums[i] * s->ways;
+}
+
 /* A row by the names that hands have at a place. */
 static void rename_row(const sw_solver *s, const place *at, int player, const float *row, float *to)
 {
@@ -175,7 +199,7 @@ sw_solver_status sw_values_at(sw_solver *s, const sw_node_at *spot, int player, 
     }
     if (status == SW_SOLVED) {
         reach_of(s, &at, id, other, row);
-        against(s, player, row, sums);
+        against(s, spot, &at, player, row, sums);
         fill(values, SW_COMBOS);
         if (of_actions) fill(actions, node->actions * SW_COMBOS);
         for (int i = 0; i < s->hands[player].count; i++) {
@@ -208,8 +232,12 @@ static sw_solver_status show_down(sw_solver *s, int street, int runout, int play
         for (int i = 0; i < lanes; i++) rows[i] = w->zeros;
         rows[0] = reach;
         s->rows->gather(rows, s->hands[other].room, by->show, w->walks[0].show);
-        s->rows->begin(&s->hands[player], &s->hands[other], SW_HAS_SHOW, by, &w->walks[0]);
-        s->rows->go(&at->order[player], w->walks, &by, 1, 0);
+        if (s->setup.folds) {
+            sw_meet(w, at, player, SW_HAS_SHOW, by, &w->walks[0]);
+        } else {
+            s->rows->begin(&s->hands[player], &s->hands[other], SW_HAS_SHOW, by, &w->walks[0]);
+            s->rows->go(&at->order[player], w->walks, &by, 1, 0);
+        }
         for (int i = 0; i < s->hands[player].count; i++) {
             const sw_item *item = &s->items[player][i];
             if (!((SW_SET(item->low) | SW_SET(item->high)) & at->board))
@@ -223,7 +251,7 @@ static sw_solver_status show_down(sw_solver *s, int street, int runout, int play
     sw_solver_status status = less && more ? SW_SOLVED : SW_SOLVER_NO_MEMORY;
     for (int k = 0; status == SW_SOLVED && k < at->next_count; k++) {
         const sw_next_card *next = &s->next_cards[at->next + k];
-        const int left = sw_count_bits(s->setup.deck & ~s->setup.board) - 4 - (street - s->root);
+        const int left = sw_cards_left(s, street);
         for (int i = 0; i < s->hands[other].count; i++) less[i] = reach[i] / (float)left;
         for (int i = s->with_first[other][next->card]; i < s->with_first[other][next->card + 1]; i++)
             less[s->with[other][i]] = 0;
@@ -251,7 +279,7 @@ sw_solver_status sw_equity_at(sw_solver *s, const sw_node_at *spot, int player, 
     if (!reach) return SW_SOLVER_NO_MEMORY;
     find_place(s, spot, &at);
     reach_of(s, &at, spot->node, other, row);
-    against(s, player, row, sums);
+    against(s, spot, &at, player, row, sums);
     rename_row(s, &at, other, row, reach);
     const sw_solver_status status = show_down(s, street, at.runout[street], player, reach, won, help);
     fill(equity, SW_COMBOS);

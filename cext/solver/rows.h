@@ -84,6 +84,9 @@ typedef struct {
     void (*begin)(const sw_hands *own, const sw_hands *other, int kind, const sw_lane_factors *by, const sw_walk *walk);
     void (*go)(const sw_order *order, const sw_walk *walks, const sw_lane_factors *const *by, int count, int ties);
     void (*end)(const sw_hands *own, int kind, const sw_lane_factors *by, const sw_walk *walk);
+
+    /* The sum over some hands of lanes times how free each is. */
+    void (*meet)(const uint16_t *hands, int count, const float *free, const float *lanes, float *sum);
 } sw_row_kernels;
 
 extern const sw_row_kernels sw_plain_rows, sw_avx2_rows, sw_avx512_rows, sw_neon_rows;

@@ -329,5 +329,16 @@ static void end(const sw_hands *own, int kind, const sw_lane_factors *by, const 
     }
 }
 
+/* Four sums, so that none waits for the last. */
+static void meet(const uint16_t *hands, int count, const float *free, const float *lanes, float *sum)
+{
+    V x[4] = {none(), none(), none(), none()};
+    int i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (int k = 0; k < 4; k++) x[k] = plus(x[k], times(all(free[hands[i + k]]), get(LANE(lanes, hands[i + k]))));
+    for (; i < count; i++) x[0] = plus(x[0], times(all(free[hands[i]]), get(LANE(lanes, hands[i]))));
+    put(sum, plus(plus(x[0], x[1]), plus(x[2], x[3])));
+}
+
 const sw_row_kernels KERNELS = {LANES, follow, repeat, learn, weigh, best, sum, scale, add, gather, scatter,
-                                begin, go, end};
+                                begin, go, end, meet};

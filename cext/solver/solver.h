@@ -7,6 +7,7 @@
 #define SW_SOLVER_H
 
 #include "equity/combos.h"
+#include "solver/bunching.h"
 #include "solver/rows.h"
 #include "solver/tree.h"
 
@@ -17,6 +18,8 @@ typedef struct {
     uint64_t board, deck;
     int ranking;              /* a place in sw_rankings */
     const double *weights[2]; /* of SW_COMBOS, in the order of pairs of cards; none of a hand that the board blocks */
+    const double *folded[SW_MOST_FOLDED]; /* the same of those who folded */
+    int folds;
     int half;                 /* regrets and averages are 16-bit floats */
     int alike;                /* deal suits that are alike once */
     int parts;                /* threads */
@@ -33,14 +36,17 @@ typedef struct {
     int (*stopped)(void);
 } sw_solver_help;
 
-typedef enum { SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY } sw_solver_status;
+typedef enum { SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY, SW_SOLVER_NO_DEAL } sw_solver_status;
 
 /* Hands, run-outs and lanes, without what takes memory, of which *bytes tells how much it will be. NULL: no memory. */
 sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes);
-sw_solver_status sw_start_solver(sw_solver *solver);
+
+/* Takes it. SW_SOLVER_NO_DEAL: every way to fold takes cards of every pair of hands. Of `help` only `stopped` is asked; it may be NULL. */
+sw_solver_status sw_start_solver(sw_solver *solver, const sw_solver_help *help);
 void sw_free_solver(sw_solver *solver);
 
-/* The deals: the sum over all pairs of hands that share no card of the products of their weights. 0: there is none. */
+/* The deals: the sum over all pairs of hands that share no card of the products of their weights; once started, times
+   the ways in which others can have folded. 0: there is none. */
 double sw_deals(const sw_solver *solver);
 
 /* One iteration. One that was stopped has changed some of the run-outs, and no other may follow it that is to be
@@ -66,6 +72,10 @@ void sw_reach_at(const sw_solver *solver, const sw_node_at *spot, int player, fl
    the player acts and `actions` is not NULL; by the best response instead where `best`. NaN where there is none. */
 sw_solver_status sw_values_at(sw_solver *solver, const sw_node_at *spot, int player, int best, const sw_solver_help *help,
                               float *values, float *actions);
+
+/* Of each of a player's hands the reach of those of the other that it leaves, by the ways to fold beside both:
+   double[SW_COMBOS], 0 where there is none. */
+void sw_against_at(const sw_solver *solver, const sw_node_at *spot, int player, double *against);
 
 /* The chance to win at a showdown, ties half, against that reach. */
 sw_solver_status sw_equity_at(sw_solver *solver, const sw_node_at *spot, int player, const sw_solver_help *help,

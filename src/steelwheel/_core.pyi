@@ -1615,6 +1615,7 @@ class _Solver:
     :param weights: float64[2, 1326], from 0 to 1, by player (0 is out of position) and combo.
     :param half: whether regrets and averages are floats of 16 bits; `alike`: whether suits that are alike are dealt once.
     :param discount: alpha, the factor of regrets below 0, gamma.
+    :param folded: float64[k, 1326], the weights with which up to four others have folded their hands.
     """
 
     def __new__(
@@ -1625,9 +1626,17 @@ class _Solver:
         alike: bool,
         threads: int,
         discount: tuple[float, float, float],
+        folded: npt.NDArray[np.float64] | None = None,
     ) -> _Solver: ...
     @staticmethod
-    def plan(tree: _Tree, weights: npt.NDArray[np.float64], half: bool, alike: bool, threads: int) -> int:
+    def plan(
+        tree: _Tree,
+        weights: npt.NDArray[np.float64],
+        half: bool,
+        alike: bool,
+        threads: int,
+        folded: npt.NDArray[np.float64] | None = None,
+    ) -> int:
         """The bytes that such a solver takes."""
     @property
     def tree(self) -> _Tree: ...
@@ -1638,7 +1647,9 @@ class _Solver:
         """How many have been done."""
     @property
     def deals(self) -> float:
-        """The sum of the products of the weights of all pairs of hands that share no card."""
+        """The sum of the products of the weights of all pairs of hands that share no card, and of those that others can
+        have folded beside them.
+        """
     def iterate(self, count: int, until: float = 0) -> int:
         """Do so many iterations, 100,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
 
@@ -1655,6 +1666,10 @@ class _Solver:
     ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32] | None]:
         """What a player's hands win from a node on, by the zero of the tree's values: (float32[1326], and of each action
         where the player acts float32[1326, actions], else `None`).
+        """
+    def against(self, node: int, cards: bytes, player: int) -> npt.NDArray[np.float64]:
+        """For each of a player's hands the reach of those of the other that it leaves: float64[1326]. Where others have
+        folded each of these counts by the ways to fold beside both.
         """
     def equity(self, node: int, cards: bytes, player: int) -> npt.NDArray[np.float32]:
         """The chance to win a showdown, ties half, against the other's reach: float32[1326]."""

@@ -52,7 +52,7 @@ static result solve(const sw_solver_setup *setup)
     int parts = setup->parts;
     const sw_solver_help help = {&parts, run_parts, NULL};
     sw_solver *solver = sw_new_solver(setup, &bytes);
-    CHECK(solver && bytes > 0 && sw_deals(solver) > 0 && sw_start_solver(solver) == SW_SOLVED);
+    CHECK(solver && bytes > 0 && sw_deals(solver) > 0 && sw_start_solver(solver, NULL) == SW_SOLVED);
     if (!solver) return found;
     for (int i = 0; i < ITERATIONS; i++) CHECK(sw_iterate(solver, &help) == SW_SOLVED);
     CHECK(sw_iterations(solver) == ITERATIONS);
@@ -98,15 +98,19 @@ static int close_to(double x, double y, double within)
     return x - y <= within && y - x <= within;
 }
 
-static void try_spot(const sw_tree *tree, int share)
+static void try_spot(const sw_tree *tree, int share, int folds)
 {
-    static double weights[2][SW_COMBOS];
+    static double weights[2][SW_COMBOS], folded[SW_MOST_FOLDED][SW_COMBOS];
     const int level = sw_level();
     result first[2];
     for (int p = 0; p < 2; p++) some_range(weights[p], tree->board, share);
+    for (int k = 0; k < folds; k++) some_range(folded[k], tree->board, 80);
     const int flop = tree->nodes[0].street == 0;
     for (int half = flop; half < 2; half++) {
-        sw_solver_setup setup = {tree, tree->board, tree->deck, tree->ranking, {weights[0], weights[1]}, half, 1, 1, 1.5, 0.5, 3};
+        sw_solver_setup setup = {.tree = tree, .board = tree->board, .deck = tree->deck, .ranking = tree->ranking, .folds = folds,
+                                 .half = half, .alike = 1, .parts = 1, .alpha = 1.5, .factor = 0.5, .gamma = 3};
+        for (int p = 0; p < 2; p++) setup.weights[p] = weights[p];
+        for (int k = 0; k < folds; k++) setup.folded[k] = folded[k];
         sw_set_level(SW_BASELINE);
         const result plain = solve(&setup);
         first[half] = plain;
@@ -139,9 +143,9 @@ static void try_spot(const sw_tree *tree, int share)
 void test_solver(void)
 {
     static const int share[3] = {3, 15, 60}; /* hundredths of all hands, from the flop on */
-    static const int streets[] = {0, 1, 2, 1, 2};
+    static const int streets[] = {0, 1, 2, 1, 2, 2}; /* three have folded before the last */
     own = sw_rng_at(21, 0);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 6; i++) {
         const int street = streets[i];
         static const sw_game none;
         sw_game game = none;
@@ -161,7 +165,7 @@ void test_solver(void)
         game.uncapped = SW_UNCAPPED_NEVER;
         game.hand_cap = SW_MOST_CHIPS;
         game.chip = 1;
-        game.rake_ppm = i < 3 ? 0 : 50000;
+        game.rake_ppm = i < 3 || i == 5 ? 0 : 50000;
         game.rake_cap = SW_MOST_CHIPS;
         game.shares = game.boards = 1;
         CHECK(sw_finish_game(&game).code == SW_GAME_FITS);
@@ -183,7 +187,7 @@ void test_solver(void)
             }
             CHECK(sw_plant_tree(tree, &s) == SW_TREE_DONE);
             while (tree->expanded < tree->count) CHECK(sw_grow_tree(tree, sizes, 1000) == SW_TREE_DONE);
-            try_spot(tree, share[street]);
+            try_spot(tree, share[street], i == 5 ? 3 : 0);
         }
         sw_free_tree(tree);
         free(tree);

@@ -99,6 +99,7 @@ class Oracle:
     weights: object
     ranking: str = "high"
     deck: tuple = FULL_DECK
+    folded: tuple = ()  # the weights [1326] of each who folded
     locked: set = field(default_factory=set)  # (node, dealt) where nobody may deviate
     hands: list = field(init=False)  # of each player, numbers in COMBOS
     mass: float = field(init=False)  # of all pairs of hands that can be dealt
@@ -111,11 +112,25 @@ class Oracle:
         self.range = [weights[p][self.hands[p]] for p in range(2)]
         mine, theirs = (COMBOS[hands] for hands in self.hands)
         self.apart = ~(mine[:, None, :, None] == theirs[None, :, None, :]).any(axis=(2, 3))
-        self.mass = float(self.range[0] @ self.apart @ self.range[1])
         self.clear = [
             np.array([~(COMBOS[hands] == card).any(axis=1) for card in range(52)]) for hands in self.hands
         ]
         self._pairs = {}
+        self.mass = float(self.range[0] @ self.pairs()[0] @ self.range[1])
+
+    def ways(self, cards):
+        """How many ways to fold leave these cards free, hand by hand."""
+        folded = [
+            [(frozenset(COMBOS[i].tolist()), weights[i]) for i in np.flatnonzero(weights)]
+            for weights in self.folded
+        ]
+
+        def count(used, k):
+            if k == len(folded):
+                return 1.0
+            return sum(weight * count(used | hand, k + 1) for hand, weight in folded[k] if not hand & used)
+
+        return count(frozenset(cards), 0)
 
     def pairs(self, dealt=()):
         """Which pairs can be held, and on a whole board how they compare: 1 if player 0's hand is better."""
@@ -124,6 +139,11 @@ class Oracle:
             held = self.apart & can[0][:, None] & can[1][None, :]
             order = None
             board = self.board + dealt
+            if self.folded:
+                held = held.astype(float)
+                for i, j in np.argwhere(held):
+                    cards = *board, *COMBOS[self.hands[0][i]].tolist(), *COMBOS[self.hands[1][j]].tolist()
+                    held[i, j] = self.ways(cards)
             if len(board) == 5:
                 strengths = []
                 for hands, on in zip(self.hands, can, strict=True):
@@ -149,7 +169,7 @@ class Oracle:
     def cards(self, dealt):
         """What may come next, and how likely each is for a pair of hands that does not hold it."""
         rest = [card for card in self.deck if card not in self.board + dealt]
-        return rest, 1 / (len(rest) - 4)
+        return rest, 1 / (len(rest) - 4 - 2 * len(self.folded))
 
     def children(self, node):
         first = int(self.tree.firsts[node])

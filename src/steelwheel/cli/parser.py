@@ -377,6 +377,12 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--rake", nargs=2, type=amount, metavar=("PERCENT", "CAP"), help="that the house takes"
     )
     command.add_argument(
+        "--bunching",
+        nargs="+",
+        metavar="RANGE",
+        help="of up to four who folded: some cards are likelier left",
+    )
+    command.add_argument(
         "--target", type=float, default=0.3, metavar="P", help="exploitability in %% of the pot (default 0.3)"
     )
     command.add_argument("--max-iterations", type=number, default=1000, metavar="N", help="(default 1000)")

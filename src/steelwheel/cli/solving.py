@@ -86,7 +86,9 @@ def _spot(words: Namespace) -> Any:
     if len(words.stack) > 2:
         raise ValueError(f"--stack is one number, or two, not {len(words.stack)}")
     given = {
-        name: getattr(words, name) for name in ("sizes", "game", "rake") if getattr(words, name) is not None
+        name: getattr(words, name)
+        for name in ("sizes", "game", "rake", "bunching")
+        if getattr(words, name) is not None
     }
     return steelwheel.Spot(
         board=words.board,

@@ -25,12 +25,11 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
-__all__ = ["DECIDES", "PLAYERS", "Node", "Overall", "Side", "apart", "player_of"]
+__all__ = ["DECIDES", "PLAYERS", "Node", "Overall", "Side", "player_of"]
 
 DECIDES, FOLDED, SHOWS, DEALS = range(4)  # as sw_node_kind
 PLAYERS = "OOP", "IP"
 
-_FIRST, _SECOND = np.array(COMBOS).T
 _CELLS = np.array([13 * i + j for i, j in (cell_of(kind_of(*combo)) for combo in COMBOS)])
 
 
@@ -47,13 +46,6 @@ def player_of(player: object) -> int:
     if player not in (0, 1):
         raise ValueError(f"a player is 0 ('oop') or 1 ('ip'), not {shown(player)}")
     return player
-
-
-def apart(reach: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """float64[1326]: for each combo, the reach of all those that have no card of it."""
-    by_card = np.bincount(_FIRST, reach, 52) + np.bincount(_SECOND, reach, 52)
-    found: npt.NDArray[np.float64] = reach.sum() - by_card[_FIRST] - by_card[_SECOND] + reach
-    return found.clip(0)
 
 
 class Overall(NamedTuple):
@@ -180,8 +172,8 @@ class Side:
 
     def _held(self) -> npt.NDArray[np.float64]:
         """float64[1326]: how often each combo is held here, by both players' ranges and shared cards."""
-        mine, others = self.node._ask("reach")[[self.player, 1 - self.player]].astype(np.float64)
-        found: npt.NDArray[np.float64] = mine * apart(others)
+        mine = self.node._ask("reach")[self.player].astype(np.float64)
+        found: npt.NDArray[np.float64] = mine * self.node._ask_of("against", self.player)
         return found
 
     @property
@@ -551,11 +543,12 @@ class Node:
     @property
     def probability(self) -> float:
         """How often the hand comes here from the root, these very cards included."""
-        unseen = len(self.solution._deck) - len(self.solution.spot.board) - 4
+        solution = self.solution
+        unseen = len(solution._deck) - len(solution.spot.board) - 2 * (2 + len(solution.spot.bunching))
         chance = 1.0
         for i in range(len(self.cards)):
             chance /= unseen - i
-        return float(Side(self, 0, "node")._held().sum() / self.solution._pairs) * chance
+        return float(Side(self, 0, "node")._held().sum() / solution._pairs) * chance
 
     def combo(self, hand: Cards) -> dict[str, Any]:
         """What one hand does here, if it is the actor's: {"strategy": {"x": 0.25, ...}, "action_ev": {...},

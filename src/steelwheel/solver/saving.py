@@ -96,18 +96,23 @@ def state_of(spot: Spot) -> tuple[dict[str, Any], list[bytes]]:
         )
     state: dict[str, Any] = {name: getattr(options, name) for name in _NUMBERS}
     state |= {name: [list(line) for line in getattr(options, name)] for name in _LINES}
-    state["sizes"] = read_sizes(options.sizes).text
-    return state, [spot._root.to_bytes(), *[held.weights.tobytes() for held in spot.ranges]]
+    state["sizes"], state["folded"] = read_sizes(options.sizes).text, len(spot.bunching)
+    ranges = *spot.ranges, *spot.bunching
+    return state, [spot._root.to_bytes(), *[held.weights.tobytes() for held in ranges]]
 
 
-def spot_of(state: Any, parts: Sequence[bytes]) -> Spot:
+def spot_of(state: Any, parts: Sequence[bytes]) -> tuple[Spot, int]:
     """What `state_of` has made of a spot.
 
+    :param parts: those of `state_of`, and others after them.
+    :returns: the spot, and how many parts are its own.
     :raises ValueError, TypeError: for what cannot be.
     """
-    hand, *ranges = parts
+    folded = state["folded"]
+    hand, *ranges = parts[: 3 + folded]
     weights = [Range.from_weights(np.frombuffer(part, np.float64)) for part in ranges]
-    if len(weights) != 2 or type(state["sizes"]) is not str:
+    if len(weights) != 2 + folded or type(state["sizes"]) is not str:
         raise ValueError("a spot has two ranges, and sizes")
     given = {name: state[name] for name in ("sizes", *_NUMBERS, *_LINES)}
-    return Spot.from_hand(Hand.from_bytes(hand), (weights[0], weights[1]), **given)
+    given["bunching"] = weights[2:]
+    return Spot.from_hand(Hand.from_bytes(hand), (weights[0], weights[1]), **given), 3 + folded

@@ -14,7 +14,7 @@ from .._core import Hand, exact_index, format_cards
 from ..cards import card_names
 from ..errors import as_number, cut, kind, shown
 from . import running, saving
-from .node import DECIDES, PLAYERS, Node, apart
+from .node import DECIDES, PLAYERS, Node
 from .pictures import page
 from .playing import Drill, SolutionAgent, steps_of
 from .settings import How, Limits, target_of
@@ -103,8 +103,9 @@ class Solution:
         self._changed = self._bare = False  # locks, since it was solved; of regrets
         told_apart = any(cards or _tells_apart(rows) for (_, cards), rows in self._locks.items())
         alike = self._how.alike and not told_apart
+        spot, how = self.spot, self._how
         self._solver = _core._Solver(
-            self.spot.tree, self.spot.weights, self.half, alike, self._how.threads, self._how.discount
+            spot.tree, spot.weights, self.half, alike, how.threads, how.discount, spot._folded
         )
         for (node, cards), strategy in self._locks.items():
             self._solver.lock(node, bytes(cards), strategy)
@@ -221,8 +222,8 @@ class Solution:
 
     @property
     def _pairs(self) -> float:
-        """The pairs of hands that both may hold at the root, by weight."""
-        return float(self.spot.weights[0] @ apart(self.spot.weights[1]))
+        """The pairs of hands that both may hold at the root, by weight and by the ways to fold beside them."""
+        return float(self._solver.deals)
 
     # ---- playing
 
@@ -375,10 +376,10 @@ class Solution:
         given = How.of(threads, None, True, "dcfr", memory_limit)
         try:
             state, parts = saving.unpack(bytes(data))
-            spot = saving.spot_of(state["spot"], parts[:3])
+            spot, own = saving.spot_of(state["spot"], parts)
             half, alike, discount = state["half"], state["alike"], tuple(state["discount"])
             how = How.of(given.threads, half, alike, discount, given.memory_limit)
-            locks = _read_locks(spot, state["locks"], parts[4:])
+            locks = _read_locks(spot, state["locks"], parts[own + 1 :])
             history, seconds = _read_history(state["history"]), as_number(state["seconds"], "seconds")
             complete, regrets, iterations = state["complete"], state["regrets"], state["iterations"]
             if not all(type(flag) is bool for flag in (how.half, complete, regrets)):
@@ -388,7 +389,7 @@ class Solution:
         how = how.for_spot(spot)
         try:
             made = cls(spot, how, locks)
-            made._solver.restore(parts[3], iterations, regrets)
+            made._solver.restore(parts[own], iterations, regrets)
         except (OverflowError, TypeError, ValueError) as error:
             raise ValueError(f"these bytes are no solution: {cut(str(error), 200)}") from None
         made._history, made.seconds, made.complete, made._bare = history, seconds, complete, not regrets
@@ -467,6 +468,7 @@ class Solution:
             "pot": spot.pot,
             "stacks": list(spot.stacks),
             "ranges": [str(held) for held in spot.ranges],
+            "bunching": [str(folded) for folded in spot.bunching],
             "ev": list(self.ev),
             "gains": list(self.gains),
             "exploitability": self.exploitability,

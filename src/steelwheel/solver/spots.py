@@ -22,7 +22,6 @@ from ..history import HandHistory
 from ..history.record import kind_of_other
 from ..ranges import Range
 from .lines import edit, grow_by, lines_of, paid, read_lines, totals_by
-from .node import apart
 from .sizes import PLAYERS, STREETS, read_sizes
 
 if TYPE_CHECKING:
@@ -32,9 +31,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Spot"]
 
+_FIRST, _SECOND = np.array(Range.COMBOS).T
 _COMBOS = np.array(Range.COMBOS, np.uint64)
 _SETS = np.uint64(1) << _COMBOS[:, 0] | np.uint64(1) << _COMBOS[:, 1]
-_MOST_CHIPS = 2**53
+_MOST_CHIPS, _MOST_DRAWS = 2**53, 10_000
 _UNKNOWN = ("????", "????")
 _MANUAL: tuple[Manual, ...] = ("deal", "showdown")
 
@@ -82,13 +82,16 @@ class Spot:
     :param payoff: what final stacks are worth: a callable from the stacks of all seats (here out of position
         and in position) to as many values. It is asked once for each way to end. The solver's values are in
         its unit then, and not zero-sum: nothing promises that it converges.
+    :param bunching: the ranges of up to four who folded before, which make some cards likelier to be
+        left than others: `["22-,32o+"]`. Each pair of hands, and each card to come, counts by how many ways to fold
+        leave it free, exactly; it takes some ten times as long.
     :raises InvalidSpot: for what cannot be solved, in a sentence.
     :raises InvalidRange, InvalidCards: for bad ranges and cards.
     :raises TypeError: for another type.
     """
 
     __slots__ = (
-        "_options", "_root", "_tree", "_weights",
+        "_folded", "_options", "_root", "_tree", "_weights",
         "_zero", "board", "pot", "ranges", "seats", "stacks",
     )  # fmt: skip
 
@@ -102,6 +105,7 @@ class Spot:
     """As they were given, out of position first."""
     seats: tuple[int, int]
     """Their seats in `hand`."""
+    _folded: npt.NDArray[np.float64] | None
     _options: Options
     _root: Hand
     _tree: _Tree | None
@@ -125,6 +129,7 @@ class Spot:
         game: Game | str | None = None,
         min_bet: int | None = None,
         payoff: Payoff | None = None,
+        bunching: Sequence[Any] = (),
     ) -> None:
         cards = parse_cards(board)
         if not 3 <= len(cards) <= 5:
@@ -143,7 +148,8 @@ class Spot:
         hand = Hand(
             made, (oop, chips + ip), button=1, seed=0, hole_cards=_UNKNOWN, board=cards, manual=_MANUAL
         )
-        self._begin(hand, ranges, Options(sizes, add_all_in, force_all_in, merge, add, remove, payoff))
+        options = Options(sizes, add_all_in, force_all_in, merge, add, remove, payoff, bunching)
+        self._begin(hand, ranges, options)
 
     @classmethod
     def from_hand(
@@ -162,8 +168,8 @@ class Spot:
 
         :param ranges: as of `Spot`; a dict may name seats, too.
         :param rake: in place of the game's.
-        :param options: `sizes`, `add_all_in`, `force_all_in`, `merge`, `add`, `remove` and `payoff`, as of
-            `Spot`; `payoff` is asked with the stacks of all seats.
+        :param options: `sizes`, `add_all_in`, `force_all_in`, `merge`, `add`, `remove`, `payoff` and
+            `bunching`, as of `Spot`; `payoff` is asked with the stacks of all seats.
         :raises InvalidSpot: for a hand that is over, before the flop or within a round of betting; with more
             than two players left; of a game that is not hold'em, with another ranking than high or those of
             short decks.
@@ -249,6 +255,7 @@ class Spot:
         put(self, "_zero", (self.stacks[0] + self.pot / 2, self.stacks[1] + self.pot / 2))
         put(self, "ranges", _ranges(ranges, planted.seats))
         put(self, "_weights", _weights(self.ranges, planted, hand.board))
+        put(self, "_folded", _folded(options.bunching, planted, hand) if options.bunching else None)
 
     @property
     def hand(self) -> Hand:
@@ -264,17 +271,26 @@ class Spot:
         first, stream = check_seed(seed)
         dice, root = Random(f"{first} {stream}"), self._root
         mine, others = self.weights
-        oop = _drawn(mine * apart(others), dice)
-        free = (_SETS & _SETS[oop]) == 0
-        pair = oop, _drawn(others * free, dice)
+        oop = _drawn(mine * _apart(others), dice)
+        pair = oop, _drawn(others * ((_SETS & _SETS[oop]) == 0), dice)
+        board = self.board
+        if self._folded is not None:
+            pair, gone = _drawn_apart((mine, others, *self._folded), dice)
+            board += tuple(dice.sample(sorted({*self.tree.deck} - gone - {*board}), 5 - len(board)))
         held = dict(zip(self.seats, [Range.COMBOS[i][::-1] for i in pair], strict=True))
         cards = [held.get(seat) for seat in range(len(root.stacks))]
-        return _again(root, self.board, root.game, cards, (first, stream))
+        return _again(root, board, root.game, cards, (first, stream))
 
     @property
     def weights(self) -> npt.NDArray[np.float64]:
         """float64[2, 1326], read-only, in the order of `Range.COMBOS`; 0 where a hand cannot be held."""
         return self._weights
+
+    @property
+    def bunching(self) -> tuple[Range, ...]:
+        """The ranges of those who folded."""
+        folded: tuple[Range, ...] = self._options.bunching
+        return folded
 
     @property
     def sizes(self) -> Any:
@@ -334,7 +350,7 @@ class Spot:
         :param half, alike, threads: as of `solve`.
         """
         half = len(self.board) < 5 if half is None else half
-        return _Solver.plan(self.tree, self.weights, half, alike, threads)
+        return _Solver.plan(self.tree, self.weights, half, alike, threads, self._folded)
 
     def _compared(self) -> tuple[Any, ...]:
         return self._root.to_bytes(), self.ranges, self.sizes, self._options[1:]
@@ -375,6 +391,7 @@ class Options(NamedTuple):
     add: Any = ()
     remove: Any = ()
     payoff: Payoff | None = None
+    bunching: Any = ()
 
     def checked(self) -> Options:
         """The same as exact values."""
@@ -393,6 +410,7 @@ class Options(NamedTuple):
             read_lines(self.add, "add"),
             read_lines(self.remove, "remove"),
             self.payoff,
+            _bunching(self.bunching),
         )
 
 
@@ -501,6 +519,23 @@ def _again(
     return made
 
 
+def _apart(weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """float64[1326]: for each combo, the weight of all those that have no card of it."""
+    by_card = np.bincount(_FIRST, weights, 52) + np.bincount(_SECOND, weights, 52)
+    found: npt.NDArray[np.float64] = weights.sum() - by_card[_FIRST] - by_card[_SECOND] + weights
+    return found.clip(0)
+
+
+def _drawn_apart(ranges: Sequence[npt.NDArray[np.float64]], dice: Random) -> tuple[tuple[int, int], set[int]]:
+    """A combo of each range, drawn until none shares a card: the first two, and all cards."""
+    for _ in range(_MOST_DRAWS):
+        drawn = [_drawn(weights, dice) for weights in ranges]
+        cards = {card for i in drawn for card in Range.COMBOS[i]}
+        if len(cards) == 2 * len(drawn):
+            return (drawn[0], drawn[1]), cards
+    raise InvalidSpot(f"in {_MOST_DRAWS:,} draws the hands of those who play and who folded shared cards")
+
+
 def _drawn(weights: npt.NDArray[np.float64], dice: Random) -> int:
     """The number of a combo, drawn by its weight."""
     sums = weights.cumsum()
@@ -526,7 +561,17 @@ def _ranges(given: Any, seats: tuple[int, int]) -> tuple[Range, Range]:
     pair = _two(given)
     if pair is None:
         raise TypeError("ranges are two, out of position first: ranges=('QQ+,AK', 'TT+,AQ+')")
-    return _range(pair[0], "out of"), _range(pair[1], "in")
+    return _range(pair[0], "the range out of position"), _range(pair[1], "the range in position")
+
+
+def _bunching(given: Any) -> tuple[Range, ...]:
+    """The ranges of those who folded."""
+    if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, (Sequence, np.ndarray)):
+        raise TypeError(f"bunching is a list of ranges, one of each who folded, not {kind(given)}")
+    ranges = tuple(islice(given, 5))
+    if len(ranges) > 4:
+        raise InvalidSpot("bunching is of at most four who folded")
+    return tuple([_range(held, f"bunching[{i}]") for i, held in enumerate(ranges)])
 
 
 def _two(given: Any) -> tuple[Any, Any] | None:
@@ -541,7 +586,7 @@ def _range(given: Any, where: str) -> Range:
     try:
         return range_of(given) if isinstance(given, str) else Range(given)
     except (InvalidCards, InvalidRange, TypeError) as error:
-        raise within(f"the range {where} position", error) from None
+        raise within(where, error) from None
 
 
 def _weights(ranges: tuple[Range, Range], tree: _Tree, board: Sequence[int]) -> npt.NDArray[np.float64]:
@@ -565,5 +610,24 @@ def _weights(ranges: tuple[Range, Range], tree: _Tree, board: Sequence[int]) -> 
         raise InvalidRange(
             "every hand of one range shares a card with every hand of the other: no deal is possible"
         )
+    weights.flags.writeable = False
+    return weights
+
+
+def _folded(ranges: Sequence[Range], tree: _Tree, hand: Hand) -> npt.NDArray[np.float64]:
+    """The weights [k, 1326] of what those who folded can have held.
+
+    :raises InvalidRange: where that is nothing for one of them.
+    :raises InvalidSpot: for more than have folded in a hand of more than two.
+    """
+    folded = len(hand.stacks) - 2
+    if folded and len(ranges) > folded:
+        raise InvalidSpot(f"bunching has {len(ranges)} ranges, and {folded} folded")
+    weights = np.array([held.weights for held in ranges])
+    weights[:, (_SETS & np.uint64(int(tree.board) | ~int(tree.deck) & (1 << 52) - 1)) != 0] = 0
+    for i, row in enumerate(weights):
+        if not row.any():
+            left = f"has no hand left on the board {format_cards(hand.board)}"
+            raise InvalidRange(f"bunching[{i}], {cut(str(ranges[i]))}, {left}")
     weights.flags.writeable = False
     return weights

@@ -1,0 +1,220 @@
+"""Ranges of those who folded, beside an oracle that counts every way to fold hand by hand."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+import steelwheel as sw
+from solver.oracle import COMBOS, DECIDES, Oracle, solve_exactly
+from solver.test_proof import averages, near, responses
+from steelwheel._core import _Solver
+
+RIVER = ("2c7d9hJs5d", ("QQ-JJ,AKs,T8s:0.5,65s", "JJ,AQo:0.25,98s,KTs"), 300)
+TURN = ("2c7d9hJs", ("QsQh,Ts8s:0.5,AcKc,65s", "JhJd,AhQd,9s8s:0.25,KK"), 200)
+FOLDED = ["AhAd,KhJh:0.5,5h5d", "KcKd,9s9c,AsKs", "2h3h,AdQs", "JJ,T9s"]
+
+
+def spot(board, ranges, stacks, folded, **more):
+    sizes = more.pop("sizes", "50%, 100%; raise 100%")
+    return sw.Spot(board=board, pot=100, stacks=stacks, ranges=ranges, sizes=sizes, bunching=folded, **more)
+
+
+def solver(spot, iterations=0, *, half=False, alike=True, threads=1):
+    made = _Solver(spot.tree, spot.weights, half, alike, threads, (1.5, 0.5, 3.0), spot._folded)
+    made.iterate(iterations)
+    return made
+
+
+def oracle(spot):
+    tree = spot.tree
+    return Oracle(tree, spot.board, spot.weights, tree.ranking, tuple(tree.deck), tuple(spot._folded))
+
+
+SOME = [(RIVER, 2), *[pytest.param(*x, marks=pytest.mark.slow) for x in product((RIVER, TURN), (1, 2, 3, 4))]]
+
+
+@pytest.mark.parametrize(("of", "folds"), SOME, ids=lambda x: x[0] if isinstance(x, tuple) else str(x))
+def test_values_are_those_of_every_way_to_fold(of, folds):
+    given = spot(*of, FOLDED[:folds])
+    found, exact = solver(given, 20), oracle(given)
+    assert found.deals == pytest.approx(exact.mass, rel=1e-12)
+    strategy = averages(found)
+    for said, true in zip(responses(found), exact.responses(strategy), strict=True):
+        assert said == near(true, exact)
+    rest = [card for card in given.tree.deck if card not in given.board]
+    for node in np.flatnonzero(given.tree.kinds == DECIDES)[::9].tolist():
+        dealt = tuple(rest[node % 40 :][: given.tree.streets[node] - given.tree.streets[0]])
+        reach, _ = exact.reach(strategy, node, dealt), exact.pairs(dealt)
+        for p, true in enumerate(exact.hand_values(strategy, node, dealt)):
+            said, _ = found.values(node, bytes(dealt), p)
+            known = exact.hands[p]
+            some = ~np.isnan(true)
+            assert said[known][some] == near(true[some], exact)
+            held = exact.pairs(dealt)[0] if p == 0 else exact.pairs(dealt)[0].T
+            assert found.against(node, bytes(dealt), p)[known] == pytest.approx(held @ reach[1 - p], rel=1e-5)
+            true = exact.equities(reach, dealt)[p]
+            some = ~np.isnan(true)
+            assert found.equity(node, bytes(dealt), p)[known][some] == pytest.approx(true[some], abs=1e-6)
+
+
+@pytest.mark.slow
+def test_a_solution_comes_to_the_value_of_the_linear_program():
+    pytest.importorskip("scipy")
+    given = spot(*RIVER, FOLDED[:2], sizes="75%")
+    value, _ = solve_exactly(oracle(given), given.pot)
+    best, own = responses(solver(given, 4000))
+    assert own == pytest.approx((value, -value), abs=1e-4)
+    assert best == pytest.approx((value, -value), abs=1e-2)
+    plain, _ = solve_exactly(Oracle(given.tree, given.board, given.weights), given.pot)
+    assert abs(value - plain) > 0.5  # what others folded matters
+
+
+def test_ways_to_fold_by_hand():
+    """On a river: aces against kings, and queens against aces; two folded, each some hands."""
+    given = spot("2c7d9hJs5d", ("AA", "AcKc,QQ"), 100, ["AhKh,QdQc", "AdTd,AhTh:0.5"], sizes="none")
+    solution = sw.solve(given, max_iterations=1)
+    used, ways = set(given.board), {}
+    hands = [[sw.parse_cards(x) for x in some.split()] for some in ("AhKh QdQc", "AdTd AhTh")]
+    for i, j in product(*(np.flatnonzero(row).tolist() for row in given.weights)):
+        for fold in product(*hands):
+            if len({*COMBOS[i].tolist(), *COMBOS[j].tolist(), *fold[0], *fold[1]} | used) == 13:
+                weight = 0.5 if fold[1] == sw.parse_cards("AhTh") else 1
+                ways[i, j] = ways.get((i, j), 0) + weight
+    assert solution._solver.deals == sum(ways.values())
+    against = solution.root.of("oop")._held()
+    for i in range(1326):
+        assert against[i] == pytest.approx(sum(x for (one, _), x in ways.items() if one == i))
+    assert solution.root.overall.ev == pytest.approx(100)  # aces win all
+
+
+def test_a_card_comes_by_how_often_nobody_folded_it():
+    """One folded ace and king of clubs, or a quarter as often a five and a four of hearts."""
+    given = spot("2c7d9hJs", ("QQ", "TT"), 100, ["AcKc,5h4h:0.25"], sizes="none")
+    solution = sw.solve(given, max_iterations=1)
+    node = solution.root["x", "x"]
+    chance = {card: node[card].probability for card in node.to_come}
+    assert sum(chance.values()) == pytest.approx(1)
+    ace, five, three = (chance[card] for card in sw.parse_cards("Ac 5h 3s"))
+    assert ace / three == pytest.approx(0.25 / 1.25)  # it comes where the five and four were folded
+    assert five / three == pytest.approx(1 / 1.25)
+
+
+def test_no_one_folded_is_as_without():
+    plain = spot(*TURN, ())
+    assert plain == spot(*TURN, []) and plain._folded is None and plain.bunching == ()
+    without, anybody = solver(plain, 20), solver(spot(*TURN, ["random"]))
+    anybody.restore(without.save(), 20)
+    for said, true in zip(responses(anybody), responses(without), strict=True):
+        assert said == pytest.approx(true, abs=1e-3)  # who folded any two cards says nothing
+
+
+def bits(of, **how):
+    found = solver(of, 3, **how)
+    return found.save(True), responses(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("half", [False, True])
+def test_levels_and_threads_find_the_same_bits(half):
+    given = spot("Td9d6hQc", ("TT+,AQs,KJs,87s", "99+,AJs+,KQs"), 200, ["22-66,A2s-A9s", "QJo+"])
+    level = sw.simd_level()
+    first = bits(given, half=half)
+    assert bits(given, half=half, threads=3) == first
+    try:
+        for other in sw.simd_levels():
+            sw.set_simd_level(other)
+            assert bits(given, half=half) == first
+    finally:
+        sw.set_simd_level(level)
+
+
+@pytest.mark.slow
+def test_suits_are_alike_only_where_those_who_folded_do_not_tell_them_apart():
+    board, ranges = "Td9dTh9h", ("JJ,87s", "QQ,AQs")
+    two, one, none = (
+        len(solver(spot(board, ranges, 50, [folded], sizes="a")).save())
+        for folded in ("AKs,22", "AcKc,22", "AcKc,AdKd,22")
+    )
+    assert two < one < none
+    given = spot(board, ranges, 50, ["AKs,22"], sizes="a")
+    together, apart = (responses(solver(given, 100, alike=alike)) for alike in (True, False))
+    for one, other in zip(together, apart, strict=True):
+        assert one == pytest.approx(other, abs=0.01)
+
+
+@pytest.mark.slow
+def test_a_flop_is_shown_down_by_every_way_to_fold():
+    """Checked down from the flop: equities by the deals that are left, one run-out after another."""
+    given = spot("2c7d9h", ("AsKs,QhQd", "JhJd"), 100, ["AhAd,KhJc", "Qs5s,3c3d"], sizes="none")
+    solution = sw.solve(given, max_iterations=1)
+    exact = oracle(given)
+    true = exact.equities(exact.range)
+    for p in range(2):
+        said = solution._solver.equity(0, b"", p)[exact.hands[p]]
+        assert said == pytest.approx(true[p], abs=1e-6)
+
+
+def test_deals_are_drawn_apart_from_what_was_folded():
+    given = spot("2c7d9hJs", ("QQ,AKs", "TT,AKs"), 100, ["AcKc,AdKd,QhQd", "AA"])
+    solution, count, drawn = sw.solve(given, max_iterations=1), 500, np.zeros((2, 1326))
+    for seed in range(count):
+        hand = given.deal(seed)
+        assert hand.board[:4] == given.board
+        for p, seat in enumerate(given.seats):
+            drawn[p, sw.Range.COMBOS.index(tuple(sorted(hand.hole_cards[seat])))] += 1
+    for p in range(2):
+        held = solution.root.of(p)._held()
+        assert np.abs(drawn[p] / count - held / held.sum()).max() < 0.06
+    assert given.deal(7).hole_cards == given.deal(7).hole_cards
+
+
+def test_what_goes_on_from_it():
+    given = spot(*RIVER, FOLDED[:1])
+    assert given.replace(bunching=()).bunching == () and given != given.replace(bunching=())
+    solution = sw.solve(given, target=1)
+    again = sw.Solution.from_bytes(solution.to_bytes())
+    assert again.spot == given and again.spot.bunching == given.bunching
+    assert again.exploitability == pytest.approx(solution.exploitability)
+    assert solution.to_dict()["bunching"] == [str(given.bunching[0])]
+    assert again.ev == pytest.approx(solution.ev)
+
+
+@pytest.mark.parametrize(
+    ("folded", "error", "told"),
+    [
+        ("AA", TypeError, "bunching is a list of ranges, one of each who folded, not str"),
+        (None, TypeError, "bunching is a list"),
+        (["AA"] * 5, sw.InvalidSpot, "bunching is of at most four who folded"),
+        (["AA", "AX"], sw.InvalidRange, r"bunching\[1\]"),
+        (["2c2s,7d5d"], sw.InvalidRange, r"bunching\[0\], .*, has no hand left on the board 2c7d9hJs5d"),
+    ],
+)
+def test_what_is_refused(folded, error, told):
+    with pytest.raises(error, match=told):
+        spot(*RIVER, folded)
+
+
+def test_folds_that_leave_no_deal():
+    given = spot("2c7d9hJs5d", ("AA", "KK"), 100, ["AcAd", "AhAs"])
+    with pytest.raises(sw.InvalidRange, match="the ranges of those who folded leave no deal"):
+        sw.solve(given)
+    with pytest.raises(sw.InvalidSpot, match="shared cards"):
+        given.deal(1)
+
+
+def test_as_many_as_have_folded():
+    hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200] * 3, seed=7).raise_to(6).fold().call()
+    ranges = {0: "22+,AT+", 2: "22-TT,AJs-A8s"}
+    assert sw.Spot.from_hand(hand, ranges, bunching=["72o"]).bunching == (sw.Range("72o"),)
+    with pytest.raises(sw.InvalidSpot, match="bunching has 2 ranges, and 1 folded"):
+        sw.Spot.from_hand(hand, ranges, bunching=["72o", "32o"])
+
+
+def test_the_core_refuses_more():
+    given = spot(*RIVER, ())
+    five = np.ones((5, 1326))
+    with pytest.raises(sw.InvalidSpot, match="at most 4 can have folded before, not 5"):
+        _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), five)
+    with pytest.raises(sw.InvalidRange, match=r"folded\[0, 0\] must be from 0 to 1"):
+        _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), 2 * five[:1])
