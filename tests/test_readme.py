@@ -11,9 +11,9 @@ from conftest import ROOT
 
 import steelwheel as sw
 
-PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+PAGES = ["README.md", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))]
 ELSEWHERE = {"docs/environments.md"}  # tests/env/test_page.py runs its examples, which need frameworks
-WITHOUT_EXAMPLES = {"docs/command.md", "docs/how-it-works.md", "docs/index.md"}
+WITHOUT_EXAMPLES = {"docs/changelog.md", "docs/command.md", "docs/how-it-works.md"}
 URLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
 BLOB = f"{URLS['Homepage']}/blob/main/"
 RAW = f"{URLS['Homepage']}/main/".replace("github.com", "raw.githubusercontent.com")
@@ -120,10 +120,18 @@ def test_what_the_commands_print(capsys, monkeypatch):
     assert "".join(said) == shown
 
 
-def test_every_page_is_in_the_index():
-    linked = re.findall(r"\]\(([\w/-]+\.(?:md|py|ipynb|c|html))\)", read("docs/index.md"))
-    programs = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.*")}
-    assert {f"docs/{name}" for name in linked} == {*PAGES, *programs} - {"README.md", "docs/index.md"}
+def in_tables(page: str) -> list[str]:
+    """What the tables of an index page lead to."""
+    rows = re.findall(r"^\| (.*?) \|", read(page), re.MULTILINE)
+    folder = PurePosixPath(page).parent
+    return [str(folder / link) for row in rows for link in re.findall(r"\]\(([\w/-]+\.\w+)\)", row)]
+
+
+def test_every_page_is_in_an_index():
+    """Once in docs/index.md, or in the index.md of its folder: the sidebar of the site is made of them."""
+    programs = [f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.*")]
+    linked = [name for page in PAGES if page.endswith("index.md") for name in in_tables(page)]
+    assert sorted(linked) == sorted({*PAGES, *programs} - {"README.md", "docs/index.md"})
 
 
 def test_all_that_is_public_is_on_a_page():

@@ -1,0 +1,33 @@
+"""The site: `sphinx-build -W --keep-going -b html docs build/site`, with `pip install '.[docs]'`."""
+
+import sys
+from pathlib import Path
+
+import steelwheel
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "steelwheel"
+author = "The steelwheel developers"
+copyright = author
+version = release = steelwheel.__version__
+
+extensions = ["myst_parser", "pages"]
+exclude_patterns = ["_*", "examples"]
+myst_enable_extensions = ["html_image"]
+myst_heading_anchors = 4  # those of GitHub, by which the pages link
+nitpicky = True
+
+html_theme = "furo"
+html_title = f"steelwheel {version}"
+html_baseurl = "https://steelwheel.github.io/steelwheel/"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+pygments_style = "default"
+pygments_dark_style = "monokai"
+html_theme_options = {
+    "source_repository": "https://github.com/steelwheel/steelwheel/",
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
