@@ -5,7 +5,8 @@ from pathlib import Path
 
 import steelwheel
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+EXT = Path(__file__).parent / "_ext"
+sys.path.insert(0, str(EXT))
 
 project = "steelwheel"
 author = "The steelwheel developers"
@@ -16,16 +17,16 @@ extensions = ["myst_parser", "pages"]
 exclude_patterns = ["_*", "examples"]
 myst_enable_extensions = ["html_image"]
 myst_heading_anchors = 4  # those of GitHub, by which the pages link
-nitpicky = True
 
 html_theme = "furo"
 html_title = f"steelwheel {version}"
 html_baseurl = "https://steelwheel.github.io/steelwheel/"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(EXT / "scorer.js")
 html_copy_source = False
 pygments_style = "default"
-pygments_dark_style = "monokai"
+pygments_dark_style = "github-dark"
 html_theme_options = {
     "source_repository": "https://github.com/steelwheel/steelwheel/",
     "source_branch": "main",
