@@ -17,6 +17,7 @@ WITHOUT_EXAMPLES = {"docs/changelog.md", "docs/command.md", "docs/how-it-works.m
 URLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
 BLOB = f"{URLS['Homepage']}/blob/main/"
 RAW = f"{URLS['Homepage']}/main/".replace("github.com", "raw.githubusercontent.com")
+SITE = URLS["Documentation"]
 MARKS = re.compile(r"^```.*$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 
@@ -51,6 +52,9 @@ def test_links(page):
         if link.startswith((BLOB, RAW)):  # an SVG that is not sanitized is shown as text
             assert (".svg" in path) == link.startswith(RAW) == path.endswith("?sanitize=true"), link
             target = path.removeprefix(BLOB).removeprefix(RAW).removesuffix("?sanitize=true")
+        elif link.startswith(SITE):
+            target = re.sub(r"(^|/)$", r"\1index.html", path.removeprefix(SITE))
+            target = f"docs/{target.removesuffix('.html')}.md"
         elif link.startswith("https://"):
             continue
         else:
@@ -174,10 +178,11 @@ def test_the_readme_is_short():
 
 
 def test_the_urls_of_the_package():
-    for url in URLS.values():
+    for url in {*URLS.values()} - {SITE}:
         assert url.startswith(URLS["Homepage"])
         path = url.removeprefix(BLOB)
         assert path.startswith("https://") or (ROOT / path).is_file(), url
+    assert f'html_baseurl = "{SITE}"' in read("docs/conf.py")
 
 
 def test_the_commands_are_understood():

@@ -11,8 +11,12 @@ from typing import Any
 
 REPOSITORY = "https://github.com/steelwheel/steelwheel"
 PICTURES = re.compile(r'"https://raw\.githubusercontent\.com/steelwheel/steelwheel/main/([^"?]*)[^"]*"')
-CODE = re.compile(r"(^(`{3,}).*?^\2`*$|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"(?<=[^!]\[)([^\]\[]*)\]\(([^)#: ]+)(#[^) ]*)?\)")
+LINK_OR_CODE = re.compile(
+    r"^(?P<fence>`{3,}).*?^(?P=fence)`*$"
+    r"|(?<!!)\[(?P<said>(?:`[^`\n]*`|[^`\]\[])*)\]\((?P<path>[^)#: ]+)(?P<place>#[^) ]*)?\)"
+    r"|`[^`\n]*`",
+    re.MULTILINE | re.DOTALL,
+)
 ROW = re.compile(r"^\| \[[^\]]*\]\(([\w/-]+)\.md\)", re.MULTILINE)
 SECTION = re.compile(r"^## (.*)$", re.MULTILINE)
 
@@ -20,18 +24,17 @@ SECTION = re.compile(r"^## (.*)$", re.MULTILINE)
 def to_github(text: str, folder: PurePosixPath, root: Path) -> str:
     """This page's text, of a folder below `root`: links to files that are no pages lead to GitHub."""
 
-    def link(found: re.Match[str]) -> str:
-        said, path, heading = found[1], found[2], found[3] or ""
-        target = PurePosixPath(os.path.normpath(folder / path))
+    def leads(found: re.Match[str]) -> str:
+        if not found["path"]:
+            return found[0]
+        target = PurePosixPath(os.path.normpath(folder / found["path"]))
         file = root / target
         if not file.exists() or (target.suffix == ".md" and target.parts[0] == "docs"):
             return found[0]
-        return f"{said}]({REPOSITORY}/{'tree' if file.is_dir() else 'blob'}/main/{target}{heading})"
+        kind = "tree" if file.is_dir() else "blob"
+        return f"[{found['said']}]({REPOSITORY}/{kind}/main/{target}{found['place'] or ''})"
 
-    parts = CODE.split(text)  # text, code, its fence
-    parts[::3] = [LINK.sub(link, part) for part in parts[::3]]
-    parts[2::3] = [""] * len(parts[2::3])
-    return "".join(parts)
+    return LINK_OR_CODE.sub(leads, text)
 
 
 def with_contents(text: str, captions: bool) -> str:
