@@ -16,6 +16,7 @@ version = release = steelwheel.__version__
 extensions = ["myst_parser", "pages"]
 exclude_patterns = ["_*", "examples"]
 myst_enable_extensions = ["fieldlist", "html_image"]
+smartquotes = False  # what is quoted is often to be typed
 myst_heading_anchors = 4  # those of GitHub, by which the pages link
 
 html_theme = "furo"
