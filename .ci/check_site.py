@@ -55,6 +55,10 @@ for path, page in pages.items():
         elif url.fragment and target in pages and unquote(url.fragment) not in pages[target].ids:
             wrong.append(f"{path.relative_to(SITE)} leads to {link}, and there is no such place on that page")
 
+live = SITE / "_static" / "live" / "data.mjs"
+if live.exists() and "PROGRAM = null" in live.read_text("utf-8"):
+    wrong.append("the pages that answer by themselves have no program: there was no zig to compile it")
+
 text = (SITE / "searchindex.js").read_text("utf-8")
 index = json.loads(text.removeprefix("Search.setIndex(").rstrip().removesuffix(")"))
 for word, where in FOUND_ON.items():

@@ -13,7 +13,8 @@ author = "The steelwheel developers"
 copyright = author
 version = release = steelwheel.__version__
 
-extensions = ["myst_parser", "pages"]
+ours = [path.stem for path in EXT.glob("*.py") if "\ndef setup(" in path.read_text("utf-8")]
+extensions = ["myst_parser", *sorted(ours)]
 exclude_patterns = ["_*", "examples"]
 myst_enable_extensions = ["fieldlist", "html_image"]
 smartquotes = False  # what is quoted is often to be typed
