@@ -222,7 +222,7 @@ class Solution:
 
     @property
     def _pairs(self) -> float:
-        """The pairs of hands that both may hold at the root, by weight and by the ways to fold beside them."""
+        """The pairs of hands that both may hold at the root, by weight and by ways to fold beside them."""
         return float(self._solver.deals)
 
     # ---- playing

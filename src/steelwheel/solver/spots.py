@@ -82,9 +82,9 @@ class Spot:
     :param payoff: what final stacks are worth: a callable from the stacks of all seats (here out of position
         and in position) to as many values. It is asked once for each way to end. The solver's values are in
         its unit then, and not zero-sum: nothing promises that it converges.
-    :param bunching: the ranges of up to four who folded before, which make some cards likelier to be
-        left than others: `["22-,32o+"]`. Each pair of hands, and each card to come, counts by how many ways to fold
-        leave it free, exactly; it takes some ten times as long.
+    :param bunching: the ranges of up to four who folded before, which make some cards likelier to be left
+        than others. Each pair of hands, and each card to come, counts by how many ways to fold leave it free,
+        exactly; an iteration takes some ten times as long.
     :raises InvalidSpot: for what cannot be solved, in a sentence.
     :raises InvalidRange, InvalidCards: for bad ranges and cards.
     :raises TypeError: for another type.
