@@ -2,7 +2,6 @@
 
 import _thread
 import copy
-import doctest
 import pickle
 import random
 import re
@@ -20,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import steelwheel as sw
-from steelwheel import InvalidCards, InvalidRange, OmahaRange, Range, _core, equity, omaha_ranges
+from steelwheel import InvalidCards, InvalidRange, OmahaRange, Range, _core, equity
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 SIGN = re.compile(r"(\[[^]]+\]|[2-9TJQKA*BEFGILMNOPRUV])?([cdhswxyz])?")
@@ -350,10 +349,6 @@ def test_other_arguments():
     for wrong in (None, 1.5, object()):
         with pytest.raises(TypeError):
             r.weight(wrong)
-
-
-def test_examples_of_the_docstring():
-    assert doctest.testmod(omaha_ranges, extraglobs=vars(sw)).failed == 0
 
 
 def test_it_is_a_value():

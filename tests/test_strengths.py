@@ -2,7 +2,6 @@
 against dealing every card."""
 
 import contextlib
-import doctest
 import math
 from itertools import combinations
 
@@ -29,7 +28,6 @@ from steelwheel import (
     parse_cards,
     strength_histogram,
     strength_histogram_batch,
-    strengths,
 )
 
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = list(Category)[:9]
@@ -525,7 +523,3 @@ def test_bad_matrices():
         equity_matrix("AA", "KK", dead=range(44))
     with pytest.raises(ValueError, match="threads"):
         equity_matrix("AA", "KK", threads=-1)
-
-
-def test_the_examples_of_the_docstrings():
-    assert doctest.testmod(strengths, extraglobs=vars(sw)).failed == 0

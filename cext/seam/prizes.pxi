@@ -89,7 +89,7 @@ def icm(stacks, payouts, *, bounties=None):
     sampled: up to 11 players are summed over all sets of those left; more are integrated, their times of finishing
     taken as independent and exponential, to some 1e-12 of the prizes.
 
-        >>> [round(value, 4) for value in icm([50, 30, 20], [70, 30])]
+        >>> [round(value, 4) for value in sw.icm([50, 30, 20], [70, 30])]
         [45.1786, 32.25, 22.5714]
 
     :param stacks: the chips of 1 to 65,536 players, ints from 1 to 10**15.
@@ -137,7 +137,7 @@ def icm_gradient(stacks, payouts):
     As `icm` in all else. A chip is worth more to a short stack than to a large one, unless one place is all that is
     paid.
 
-        >>> [round(value, 4) for value in icm_gradient([50, 30, 20], [70, 30])]
+        >>> sw.icm_gradient([50, 30, 20], [70, 30]).round(4).tolist()
         [0.3131, 0.5444, 0.7461]
 
     :returns: float64[players]: entry i is what a chip more of player i's own, which nobody else lacks, is worth to

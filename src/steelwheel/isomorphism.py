@@ -26,7 +26,7 @@ class HandIndexer(Indexer):
     board. For [2, 3, 1, 1] there are 169, 1,286,792, 55,190,538 and 2,428,287,420 indices, without gaps, in
     an order without meaning.
 
-        >>> indexer = HandIndexer([2, 3, 1, 1])
+        >>> indexer = sw.HandIndexer([2, 3, 1, 1])
         >>> indexer.index("AsKs", "Th9h2c") == indexer.index("KdAd", "9cTc2s")
         True
 

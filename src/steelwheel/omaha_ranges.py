@@ -54,10 +54,10 @@ _LETTERS = {  # of one card
 class OmahaRange:
     """A weighted set of Omaha hands of four, five or six cards: immutable, equal where the texts ask alike.
 
-        >>> r = OmahaRange("AA$ds, KK:$ss:0.5")
+        >>> r = sw.OmahaRange("AA$ds, KK:$ss:0.5")
         >>> len(r), "AsAhKsKh" in r, r.weight("KsKhQs2d")
         (5256, True, 0.5)
-        >>> len(OmahaRange("RRON")), len(OmahaRange("xxyy", cards=5))
+        >>> len(sw.OmahaRange("RRON")), len(sw.OmahaRange("xxyy", cards=5))
         (82368, 1216800)
 
     :param text: what a hand must have, in any letter case but after $. Each card of the text is another card

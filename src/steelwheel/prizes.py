@@ -52,7 +52,7 @@ def bubble_factors(
     is for chips; 2 means that what is lost weighs twice what is won. (Nelson, Streib and Heston, "Kill
     Everyone", 2009.)
 
-        >>> bubble_factors([5000, 3000, 2000], [50, 30, 20]).round(3)
+        >>> sw.bubble_factors([5000, 3000, 2000], [50, 30, 20]).round(3)
         array([[  nan, 1.169, 1.089],
                [1.545,   nan, 1.115],
                [1.348, 1.167,   nan]])
@@ -86,7 +86,7 @@ def risk_premium(
     prizes he breaks even with lost / (lost + won), what he loses and wins beside folding; in chips with
     bet / (2 * bet + dead). Of a bare all-in that is BF / (BF + 1) - 1/2 with the bubble factor BF.
 
-        >>> float(risk_premium([1000, 1000, 1000], [1, 1])[0, 1].round(4))
+        >>> float(sw.risk_premium([1000, 1000, 1000], [1, 1])[0, 1].round(4))
         0.1667
 
     :param dead: chips in the pot before, of neither stack and nobody's: blinds and antes that were folded.

@@ -305,7 +305,6 @@ def push_fold(
     minimization", 2019); their average is told. With three seats or more nothing proves that this ends near
     an equilibrium: `gains` says how near it is.
 
-        >>> import steelwheel as sw
         >>> found = sw.push_fold(sw.games.NoLimitHoldem(blinds=(50, 100)), [1000, 1000])
         >>> round(found.values[0] / 100, 4), "Q7s" in found["BB"]
         (-0.0454, True)

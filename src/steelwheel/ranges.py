@@ -57,7 +57,7 @@ _STYLES = ("pio", "upi", "gto+", "equilab")
 class Range:
     """A weighted set of the 1,326 hold'em hands: immutable, equal by value, hashable.
 
-        >>> r = Range("QQ+, AKs, KTo+:0.5")
+        >>> r = sw.Range("QQ+, AKs, KTo+:0.5")
         >>> len(r), "QsQh" in r, r.weight("KdTc")
         (58, True, 0.5)
 
@@ -113,8 +113,8 @@ class Range:
     def from_weights(cls, weights: Iterable[float] | Iterable[Iterable[float]]) -> Range:
         """The range of these weights from 0 to 1: an array of any dtype, a list, or another iterable.
 
-            >>> held = Range("QQ+, AKs:0.5")
-            >>> Range.from_weights(held.weights) == Range.from_weights(held.grid()) == held
+            >>> held = sw.Range("QQ+, AKs:0.5")
+            >>> sw.Range.from_weights(held.weights) == sw.Range.from_weights(held.grid()) == held
             True
 
         :param weights: 1,326 in the order of `COMBOS`; or 13 rows of 13, each for all hands of a kind, as
@@ -152,7 +152,7 @@ class Range:
     def weight(self, hand: Cards) -> float:
         """The weight of two cards, or the mean weight of a kind's hands; 0 if none is in the range.
 
-            >>> held = Range("AKs, AsKh:0.75")
+            >>> held = sw.Range("AKs, AsKh:0.75")
             >>> held.weight("AsKh"), held.weight("AKs"), held.weight("AKo")
             (0.75, 1.0, 0.0625)
 
@@ -178,7 +178,7 @@ class Range:
     def kinds(self) -> dict[str, float]:
         """The kinds of which any hand is in the range, in the order of `KINDS`, with their mean weights.
 
-        >>> Range("QQ+, AKs:0.5").kinds()
+        >>> sw.Range("QQ+, AKs:0.5").kinds()
         {'AA': 1.0, 'AKs': 0.5, 'KK': 1.0, 'QQ': 1.0}
         """
         return {name: x for name, x in zip(NAMES, self._means(), strict=True) if x > 0}
@@ -249,7 +249,7 @@ class Range:
     def to_text(self, style: RangeStyle) -> str:
         """The range as other programs write it; `Range` reads it back.
 
-            >>> held = Range("QQ+, AKs, KQs:0.5, KJs:0.5")
+            >>> held = sw.Range("QQ+, AKs, KQs:0.5, KJs:0.5")
             >>> for style in ("pio", "gto+", "equilab"):
             ...     print(held.to_text(style))
             AA,KK,QQ,AKs,KQs:0.5,KJs:0.5
@@ -281,7 +281,7 @@ class Range:
 
         `text` and `combos`, the weight of each hand, are both read by `Range`; `kinds` are those of `kinds`.
 
-            >>> Range("AKs, !AsKs").to_dict()["combos"]
+            >>> sw.Range("AKs, !AsKs").to_dict()["combos"]
             {'AcKc': 1.0, 'AdKd': 1.0, 'AhKh': 1.0}
         """
         return {

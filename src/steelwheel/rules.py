@@ -238,6 +238,7 @@ SWITCHES: Mapping[str, Switch] = {
         ),
     )
 }
+"""Every switch by its name."""
 
 _LIVE: dict[str, Choice] = {
     "no_cap": "round_heads_up",
@@ -290,6 +291,7 @@ PRESETS: Mapping[Preset, Mapping[str, Choice]] = {
     name: {**{switch.name: switch.choices[0] for switch in SWITCHES.values()}, **changed}
     for name, changed in _CHANGES.items()
 }
+"""The choices of each preset by its name, one for every switch."""
 
 
 class HouseRules(Mapping[str, "Any"]):

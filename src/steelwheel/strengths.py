@@ -61,8 +61,8 @@ def hand_strength(
     hold another's cards: to be ahead of the five below has, by samples, a chance of 0.053. For shares of the
     pot with the cards to come, and with several opponents' cards kept apart, there is `equity`.
 
-        >>> round(hand_strength("AdQc", "3h4cJh"), 3), round(hand_strength("AdQc", "3h4cJh", opponents=5), 3)
-        (0.585, 0.069)
+        >>> [round(sw.hand_strength("AdQc", "3h4cJh", opponents=n), 3) for n in (1, 5)]
+        [0.585, 0.069]
 
     :param hole: two cards.
     :param board: 0, 3, 4 or 5 cards. Of two cards alone a pair is best, then the higher cards.
@@ -112,7 +112,7 @@ def hand_potential(hole: Cards, board: Cards, *, range: Range | Cards = "random"
     behind (or never ahead) there is nothing to gain (to lose): 0. With HS = `hand_strength`,
     HS * (1 - NPot) + (1 - HS) * PPot is the equity against that range.
 
-        >>> [round(chance, 3) for chance in hand_potential("AdQc", "3h4cJh")]
+        >>> [round(chance, 3) for chance in sw.hand_potential("AdQc", "3h4cJh")]
         [0.208, 0.274]
 
     :param hole: two cards.
@@ -141,7 +141,7 @@ def expected_strength(hole: Cards, board: Cards = "") -> tuple[float, float]:
     one random hand. So E[HS] is the hand's equity against a random hand. E[HS^2] is higher for a hand that
     comes to be either strong or weak, as a draw does, than for one that stays as it is with the same E[HS].
 
-        >>> [round(x, 4) for x in expected_strength("QhJh", "Th9h2c")]
+        >>> [round(x, 4) for x in sw.expected_strength("QhJh", "Th9h2c")]
         [0.7353, 0.6418]
 
     :param hole: two cards.
@@ -306,7 +306,7 @@ def outs(hole: Cards, board: Cards, *, against: Range | Cards | None = None) -> 
     higher than all of the board. So draws have the outs that they are known by: 9 for a flush, 8 and 4 for
     straights, 3 an overcard, 5 from a pair, 2 from a pocket pair, 4 from two pair.
 
-        >>> print(outs("AhKh", "Qh7h2c"))
+        >>> print(sw.outs("AhKh", "Qh7h2c"))
         outs                                     next card  by the river
         flush      9 2h 3h 4h 5h 6h 8h 9h Th Jh     19.15%        34.97%
         one pair   6 Kc Kd Ks Ac Ad As              12.77%        24.14%

@@ -42,9 +42,11 @@ Cards: TypeAlias = str | bytes | SupportsIndex | CardSet | Sequence[str | Suppor
 HoleCards: TypeAlias = Cards | None
 """A hand, `None` if no card of it is known."""
 Seed: TypeAlias = int | tuple[int, int] | None
-"""`None` is entropy from the system."""
+"""An int from 0 to 2**64 - 1; a pair `(seed, k)` of them, for the k-th of that stream; `None`: entropy from
+the system."""
 
 Deck: TypeAlias = Literal["standard", "short", "manila", "royal", "joker53", "joker54", "kuhn", "leduc"]
+"""The name of a deck, a key of `DECKS`: 52 cards, short ones, with jokers, or of a small game."""
 Ranking: TypeAlias = Literal[
     "high",
     "short_deck",
@@ -62,11 +64,16 @@ Ranking: TypeAlias = Literal[
     "two_cards",
     "three_cards",
 ]
+"""The name of what makes hands better, one of `RANKINGS`."""
 SimdLevel: TypeAlias = Literal["baseline", "avx2", "avx512", "neon"]
+"""What `simd_level` tells: the instructions that batches use."""
 Method: TypeAlias = Literal["auto", "exact", "sample"]
+"""How an equity is found: every deal counted, some drawn, or whichever is quick."""
 RangeStyle: TypeAlias = Literal["pio", "upi", "gto+", "equilab"]
+"""The program whose notation `Range.to_text` writes."""
 
 Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit"]
+"""How much one may bet."""
 Opener: TypeAlias = Literal[
     "position",
     "low_card",
@@ -76,13 +83,20 @@ Opener: TypeAlias = Literal[
     "high_card_ace_high",
     "low_hand_ace_high",
 ]
+"""Who acts first on a street: see `Street`."""
 Split: TypeAlias = Literal["halves", "best"]
+"""What two boards or more share: see `Game`."""
 Use: TypeAlias = int | Literal["at_most_2", "middle"] | None
+"""How many hole cards play: see `Game`."""
 Preset: TypeAlias = Literal["wsop", "wsop_live", "tda", "robert", "online", "acpc"]
+"""The name of house rules, a key of `rules.PRESETS`."""
 
 Phase: TypeAlias = Literal["bet", "draw", "deal", "runs", "showdown", "over"]
+"""Which command a hand waits for: see `Hand.phase`."""
 Manual: TypeAlias = Literal["deal", "runs", "showdown"]
+"""What waits for a command of the caller: see `Hand`."""
 PostKind: TypeAlias = Literal["blind", "straddle", "missed"]
+"""What a seat posts for: see `Post`."""
 EventKind: TypeAlias = Literal[
     "ante",
     "blind",
@@ -114,3 +128,4 @@ EventKind: TypeAlias = Literal[
     "misdeal",
     "passed",
 ]
+"""What happened: see `Event`."""

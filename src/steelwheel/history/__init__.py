@@ -4,7 +4,7 @@
     >>> hand = Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], button=2, seed=7)
     >>> text = history.dumps(history.HandHistory.from_hand(hand.raise_to(6).fold().call()))
     >>> history.loads(text).hand().stacks
-    (194, 198, 194)
+    (199, 194, 194)
 
 PHH (.phh, .phhs) is the Poker Hand History standard; the ACPC's logs (.log) are those of the Annual Computer
 Poker Competition, whose game definitions and match states are in `history.acpc`.

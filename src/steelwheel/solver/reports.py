@@ -105,6 +105,7 @@ class Report:
 
     @property
     def means(self) -> dict[str, float]:
+        """The mean of each column over the spots with a number there, each counted by its weight."""
         found = {}
         for name in self.columns[2:]:
             some = [

@@ -1,0 +1,168 @@
+"""The directive `{api}`: it describes the public names on its lines by what `sources` reads of them.
+
+Types in signatures lead to what they name, and so do code spans that name something public.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import sources
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.nodes import make_refnode
+
+CODE = re.compile(r"(`[^`]+`)")
+MARKUP = re.compile(r"([\\*_<\[\]~$#|])")
+
+
+def markdown(doc: str) -> list[str]:
+    """A docstring as Markdown: no markup is in it but code, lists, fields and indented examples."""
+    lines: list[str] = []
+    example = -1  # its indent
+    for line in doc.splitlines():
+        if example < 0 and line.lstrip().startswith(">>>"):
+            example = len(line) - len(line.lstrip())
+            lines.append("```pycon")
+        if example >= 0 and not line.strip():
+            example = -1
+            lines.append("```")
+        if example >= 0:
+            lines.append(line[example:])
+        elif line.startswith(":"):
+            _, field, text = line.split(":", 2)
+            kind, _, names = field.partition(" ")
+            each = [f"{kind} {name}" for name in names.split(", ")] if kind == "param" else [field]
+            lines += [f":{one}:{escaped(text)}" for one in each]
+        else:
+            lines.append(escaped(line))
+    return [*lines, "```"] if example >= 0 else lines
+
+
+def escaped(line: str) -> str:
+    parts = CODE.split(line)
+    parts[::2] = [MARKUP.sub(r"\\\1", part) for part in parts[::2]]
+    return "".join(parts)
+
+
+class Api(SphinxDirective):
+    has_content = True
+    inner = sources.reached()
+
+    def run(self) -> list[nodes.Node]:
+        found: list[nodes.Node] = []
+        for whole in " ".join(self.content).split():
+            shown = self.described(sources.read(whole), whole.rpartition(".")[0])
+            for node in shown:
+                for text in list(node.findall(lambda one: isinstance(one, nodes.Text) and one == " -- ")):
+                    text.parent.replace(text, nodes.Text(" \N{EN DASH} "))
+                if whole in self.inner:  # which nobody imports from there
+                    for prefix in list(node.findall(addnodes.desc_addname)):
+                        prefix.parent.remove(prefix)
+            found += shown
+        return found
+
+    def described(self, thing: sources.Thing, module: str, within: str = "") -> list[nodes.Node]:
+        """What the Python domain makes of a name, its members inside."""
+        signatures = "\n".join(f"{thing.name}{one}" for one in thing.signatures or [""])
+        options = {} if within else {"module": module}
+        if thing.kind == "module":
+            signatures = f"{module}.{thing.name}"
+        elif thing.kind == "type":
+            options["canonical"] = thing.value
+        elif thing.kind in ("property", "attribute", "data"):
+            options |= {key: x for key, x in (("type", thing.type), ("value", thing.value)) if x}
+        content = StringList(markdown(thing.doc), source=f"the docstring of {module}.{thing.name}")
+        context, outer = self.env.ref_context, dict(self.env.ref_context)
+        context["py:module"], context["py:class"] = module, within or None
+        directive = self.env.get_domain("py").directive(thing.kind)
+        assert directive is not None
+        place = self.lineno, self.content_offset, self.block_text, self.state, self.state_machine
+        found = directive(f"py:{thing.kind}", [signatures], options, content, *place).run()
+        for member in thing.members:
+            found[-1][-1] += self.described(member, module, f"{within}.{thing.name}".lstrip("."))
+        context.update(outer)
+        return found
+
+
+def short_names(domain: Any) -> dict[str, str]:
+    """Public names by the ways in which they are written: `Hand.act`, `sw.Hand`, `games.NoLimitHoldem`."""
+    found: dict[str, str] = {}
+    for whole in sorted(domain.objects, key=lambda name: name.count(".")):
+        _, *parts = whole.split(".")
+        for i in range(len(parts)):
+            found.setdefault(".".join(parts[i:]), whole)
+        found[whole] = found[".".join(["sw", *parts])] = whole
+    return found
+
+
+def resolve(app: Any, env: Any, node: Any, shown: nodes.Node) -> nodes.Node | None:
+    """A type by its short name; what is not ours stays text."""
+    if node.get("refdomain") != "py":
+        return None
+    whole = short_names(env.get_domain("py")).get(node["reftarget"], "")
+    is_type = whole.rpartition(".")[2][:1].isupper()
+    return to(app, env, node["refdoc"], whole, shown) if is_type else shown
+
+
+def to(app: Any, env: Any, page: str, whole: str, shown: nodes.Node) -> nodes.Node:
+    target = env.get_domain("py").objects[whole]
+    return make_refnode(app.builder, page, target.docname, target.node_id, shown, whole)
+
+
+class Spans(SphinxPostTransform):
+    """Code spans that name something public lead to it, the first in each section or description."""
+
+    default_priority = 20
+
+    def run(self, **_: Any) -> None:
+        names = short_names(self.env.get_domain("py"))
+        seen: set[tuple[int, str]] = set()
+        for span in list(self.document.findall(nodes.literal)):
+            above = [span]
+            while above[-1].parent is not None:
+                above.append(above[-1].parent)
+            if any(isinstance(one, (nodes.reference, nodes.title, addnodes.pending_xref)) for one in above):
+                continue
+            around = next(
+                one for one in above if isinstance(one, (nodes.section, addnodes.desc, nodes.document))
+            )
+            whole = named(span.astext(), names, [one[0] for one in above if isinstance(one, addnodes.desc)])
+            if whole and (id(around), whole) not in seen:
+                seen.add((id(around), whole))
+                span.parent[span.parent.index(span)] = link = to(
+                    self.app, self.env, self.env.docname, whole, nodes.inline()
+                )
+                link[:] = [span]
+
+
+def named(text: str, names: dict[str, str], within: list[Any]) -> str | None:
+    """What a code span names, if it is public, and not that which it describes.
+
+    On a page that is `sw.equity(...)`, `games.by_name` or a class, in a docstring also `equity`, and what the
+    same class or module has.
+    """
+    name = re.sub(r"\(.*\)$", "", text, flags=re.DOTALL)
+    if not re.fullmatch(r"[A-Za-z_][\w.]*", name):
+        return None
+    for signature in within:
+        if name in (signature["fullname"], signature["fullname"].rpartition(".")[2]):
+            return None
+        scope = f"{signature['module']}.{signature['fullname']}"
+        for one in (scope, scope.rpartition(".")[0]):
+            if f"{one}.{name}" in names:
+                return names[f"{one}.{name}"]
+    whole = names.get(name)
+    is_plain = whole == f"steelwheel.{name}" and (within or "." in name or name[0].isupper())
+    return whole if is_plain or name.startswith(("sw.", "steelwheel.")) else None
+
+
+def setup(app: Any) -> dict[str, Any]:
+    app.add_directive("api", Api)
+    app.connect("missing-reference", resolve)
+    app.add_post_transform(Spans)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
