@@ -12,6 +12,13 @@ cdef class HandBatch:
     Hand k is `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat from `button` on,
     round and round; with `seed=(seed, j)` it is that of `seed=(seed, j + k)`. `batch[i]` is the hand of lane i.
 
+        >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
+        >>> batch.actors[:4].tolist(), batch.call[:4].tolist()
+        ([0, 1, 0, 1], [1, 1, 1, 1])
+        >>> import numpy as np
+        >>> batch.act(np.zeros(1024, int)).total_pots[:4].tolist()
+        [4, 4, 4, 4]
+
     :param game: a `Game`.
     :param n: how many lanes, each of about a kilobyte.
     :param stacks: the chips of each seat, 0 for an empty one: one row for all lanes, or integers [n, seats].

@@ -184,6 +184,9 @@ cdef uint64_t deck_named(object name) except 0:
 def parse_cards(cards, *, deck="standard"):
     """The cards of any form as a tuple of ints, in the order given.
 
+        >>> sw.parse_cards("10s K♦")
+        (35, 45)
+
     :param cards: text ("AsKd", "As Kd", "10s,K♦"; letter case does not matter), an int, `bytes`, a
         `CardSet`, or a sequence of ints and card texts.
     :param deck: the deck they must be of, a name in `DECKS`.
@@ -206,6 +209,11 @@ def parse_hand(cards):
 def format_cards(cards, unicode=False):
     """The cards of any form as text: 'AsKd', or 'A♠K♦' if unicode is true. An unknown card is '??'.
 
+        >>> sw.format_cards((35, 45, None))
+        'TsKd??'
+
+    :param cards: as of `parse_cards`, with `None` for an unknown card.
+    :param unicode: whether suits are ♣♦♥♠.
     :raises InvalidCards, TypeError: as `parse_cards`, but jokers ('Jk') and unknown cards are accepted.
     """
     cdef Cards found = NO_CARDS

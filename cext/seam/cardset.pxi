@@ -17,6 +17,13 @@ cdef class CardSet:
     comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
     `CardSet.from_int` is the way back.
 
+        >>> cards = sw.CardSet("AsKd2c")
+        >>> len(cards), "As" in cards, [*cards], cards - sw.CardSet("2c")
+        (3, True, [0, 45, 51], CardSet('KdAs'))
+        >>> sw.CardSet.from_int(int(cards)) == cards
+        True
+
+    :param cards: cards of any form.
     :raises InvalidCards, TypeError: as `parse_cards`.
     """
 
@@ -33,6 +40,7 @@ cdef class CardSet:
     def from_int(number):
         """The set with card i for each bit i of an int.
 
+        :param number: from 0 to 2**54 - 1; bits 52 and 53 are the jokers.
         :raises InvalidCards: when a bit from 54 up is set, or the int is negative.
         """
         number = exact_index(number, "a set of cards")

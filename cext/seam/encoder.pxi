@@ -69,6 +69,11 @@ cdef class Encoder:
 
     Nothing hidden is in them: a Hand is encoded as the seat's Observation is, and a lane of a HandBatch as its hand.
 
+        >>> game = sw.games.NoLimitHoldem(blinds=(1, 2))
+        >>> encoder, hand = sw.Encoder(game, 2), sw.Hand(game, [200, 200], seed=1)
+        >>> encoder.size, encoder.columns["own"], int(encoder.encode(hand)[encoder.columns["own"]].sum())
+        (193, slice(0, 52, None), 2)
+
     :param game: a `Game`.
     :param seats: how many seats the hands have, empty ones included.
     :param history: how many of the last actions are told, from 0 to 1000.
@@ -122,21 +127,24 @@ cdef class Encoder:
         bets); cards have a column for each of the deck, ascending. What stands after a bar is of the compact layout, in
         which chips are chips, cards stand as they lie, and -1 is nothing.
 
-        own [deck] | [holes], up [seats, deck] | [seats, holes], boards [boards, deck] | [boards, cards]: 1 for the
-            observer's hole cards, for those of a seat that lie face up, for those on a board.
-        discards [deck] | [draws, holes]: cards that the observer has thrown away, or named the middle one.
-        live, all_in [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
-        stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
-        button, actor [seats] | a seat: 1 for one of them.
-        street [streets] | a street: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
-        call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
-            of a bet or raise (0 where there is none), and 1 if it may fold.
-        drawn [draws, seats]: (1 + cards) / 8 | cards, for one that has drawn so many; 0 for one that has not drawn yet.
-        actions [history, seats + 6] | [history, 4], the last first, 0 where there are no more: 1 for whose it was; 1
-            for one of fold, call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the
-            cards of a draw; its street i as (1 + i) / streets. Compact: the seat, 0 to 3 for what it did, the bet or
-            the cards, the street.
-        older: 1 if there were more actions.
+        - `own` [deck] | [holes], `up` [seats, deck] | [seats, holes], `boards` [boards, deck] | [boards, cards]: 1 for
+          the observer's hole cards, for those of a seat that lie face up, for those on a board.
+        - `discards` [deck] | [draws, holes]: cards that the observer has thrown away, or named the middle one.
+        - `live`, `all_in` [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
+        - `stacks`, `bets`, `put_in` [seats]: chips behind; put in on this street; put in during the hand.
+        - `button`, `actor` [seats] | a seat: 1 for one of them.
+        - `street` [streets] | a street: 1 for one of them.
+        - `draw`: 1 where a draw is due.
+        - `pot`: all chips in.
+        - `call`, `raise` [2], `fold`: if the observer is to act, the chips that a call puts in, the least and the highest
+          total of a bet or raise (0 where there is none), and 1 if it may fold.
+        - `drawn` [draws, seats]: (1 + cards) / 8 | cards, for one that has drawn so many; 0 for one that has not drawn
+          yet.
+        - `actions` [history, seats + 6] | [history, 4], the last first, 0 where there are no more: 1 for whose it was; 1
+          for one of fold, call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards
+          of a draw; its street i as (1 + i) / streets. Compact: the seat, 0 to 3 for what it did, the bet or the cards,
+          the street.
+        - `older`: 1 if there were more actions.
         """
         return columns_of(&self.of)
 

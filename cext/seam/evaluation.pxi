@@ -93,6 +93,9 @@ cdef uint64_t listed_set(object cards, const sw_ranking *rules) except 0:
 def evaluate(cards, ranking="high", *, wild=""):
     """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
 
+        >>> sw.evaluate("AsKsQsJsTs2c3d"), sw.evaluate("8s6d4c2hAh", "ace_to_five_8")
+        (7462, 29)
+
     Badugis take 4 to 7 cards; "one_card", "two_cards" and "three_cards" take just so many. Values run without gaps
     from 1 to the ranking's highest, over the hands of its deck that have five cards (four for badugis, or the one to
     three that there are), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2) to 7462 (royal
@@ -127,21 +130,36 @@ cdef object odd_value(tuple cards):
 
 
 def evaluate5(a, b, c, d, e):
-    """The value of five cards, ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of five cards, ints from 0 to 51, under "high": `evaluate` without its options.
+
+    :returns: an int from 1 to 7462.
+    :raises InvalidCards: for another int, or a card that is there twice.
+    :raises TypeError: for what is no int.
+    """
     cdef uint8_t[5] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e)]
     cdef unsigned value = sw_high_value_of(cards, 5)
     return value if value else odd_value((a, b, c, d, e))
 
 
 def evaluate6(a, b, c, d, e, f):
-    """The value of the best five of six cards, ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of the best five of six cards, ints from 0 to 51, under "high": `evaluate` without its options.
+
+    :returns: an int from 1 to 7462.
+    :raises InvalidCards: for another int, or a card that is there twice.
+    :raises TypeError: for what is no int.
+    """
     cdef uint8_t[6] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e), byte_of(f)]
     cdef unsigned value = sw_high_value_of(cards, 6)
     return value if value else odd_value((a, b, c, d, e, f))
 
 
 def evaluate7(a, b, c, d, e, f, g):
-    """The value of the best five of seven cards, ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of the best five of seven cards, ints from 0 to 51, under "high": `evaluate` without its options.
+
+    :returns: an int from 1 to 7462.
+    :raises InvalidCards: for another int, or a card that is there twice.
+    :raises TypeError: for what is no int.
+    """
     cdef uint8_t[7] cards = [byte_of(a), byte_of(b), byte_of(c), byte_of(d), byte_of(e), byte_of(f), byte_of(g)]
     cdef unsigned value = sw_high_value_of(cards, 7)
     return value if value else odd_value((a, b, c, d, e, f, g))
@@ -263,6 +281,9 @@ cdef class Evaluation(Batch):
 
 def evaluate_batch(cards, ranking="high", *, wild="", out=None, threads=1):
     """The values of many hands at once: `evaluate` over an array.
+
+        >>> sw.evaluate_batch(sw.deal_batch(3, 7, seed=1)).tolist()
+        [3881, 4101, 5456]
 
     :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (as many as the ranking takes, see `evaluate`), or
         uint64[n], a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.

@@ -6,6 +6,14 @@ cdef class Hand(_Play):
 
     One hand of poker, from the blinds to the pushed chips.
 
+        >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
+        >>> print(hand.legal)
+        fold, call 1, bet or raise to 4..200
+        >>> hand.raise_to(6).call().street, sw.format_cards(hand.board)
+        (1, '8s2c3h')
+        >>> hand.check().bet(8).fold().payoffs
+        (6, -6)
+
     :param game: a `Game`.
     :param stacks: the chips of each seat, clockwise; 0 is an empty seat.
     :param button: its seat, which may be empty (a dead button).
@@ -77,6 +85,7 @@ cdef class Hand(_Play):
         In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
         the one card that is named the middle one.
 
+        :param code: one of `legal`, in a draw a mask.
         :raises IllegalAction: with the seat, why not, and what is legal, as attributes, too; nothing has changed.
         """
         cdef int64_t number = sw_small_int(code)
@@ -294,6 +303,7 @@ cdef class Hand(_Play):
     def observe(self, seat):
         """What that seat may know, or with None the public: an `Observation`.
 
+        :param seat: a seat; None: what all may know.
         :raises IllegalAction: for a seat that does not exist.
         """
         cdef int who = SW_NOBODY if seat is None else self._seat(seat)
@@ -302,6 +312,7 @@ cdef class Hand(_Play):
     def key(self, seat=None):
         """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
 
+        :param seat: a seat; None: with every card, those to come included.
         :raises IllegalAction: for a seat that does not exist.
         """
         return self.to_bytes() if seat is None else observe(self, self._seat(seat), 0).key

@@ -42,7 +42,16 @@ cdef class Legal:
     """Legal()
 --
 
-    What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending."""
+    What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending.
+
+        >>> legal = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1).legal
+        >>> print(legal)
+        fold, call 1, bet or raise to 4..200
+        >>> len(legal), legal[:3], 50 in legal, legal.max_raise_to
+        (199, (-1, 0, 4), True, 200)
+
+    A hand gives it; it is not made by itself.
+    """
 
     cdef sw_legal of
     cdef PyObject *fold  # in the order of add_fields, the first two borrowed
@@ -90,7 +99,10 @@ cdef class Legal:
         return sw_legal_code(&self.of, place)
 
     def index(self, code):
-        """The place of a code among the legal ones. ValueError when it is not legal."""
+        """The place of a code among the legal ones.
+
+        :raises ValueError: when it is not legal.
+        """
         cdef int64_t place = self._place(code)
         if place < 0:
             raise ValueError(f"{shown(code)} is not legal")

@@ -37,6 +37,13 @@ cdef class Menu:
     as `raise_to_pot`; all-in; and where the game has draws, every set of hole cards, ascending by its code. What is not
     legal is masked, and so is what does the same as an entry before it.
 
+        >>> game = sw.games.NoLimitHoldem(blinds=(1, 2))
+        >>> menu, hand = sw.Menu(game, pots=(1,)), sw.Hand(game, [200, 200], seed=1)
+        >>> menu.entries
+        ('fold', 'check or call', 'least raise', 'raise 1 of the pot', 'all-in')
+        >>> menu.codes(hand).tolist(), menu.codes(hand, 3)
+        ([-1, 0, 4, 6, 200], 6)
+
     :param game: a `Game`.
     :param pots: up to 32 fractions of the pot after calling, real numbers from 0.
     :raises ValueError: for negative or infinite fractions, or too many.

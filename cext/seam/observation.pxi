@@ -19,7 +19,17 @@ cdef class Observation(_Play):
     """Observation()
 --
 
-    What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
+    What one seat may know of a hand: the names of `Hand`, with what is hidden None.
+
+        >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
+        >>> seen = hand.observe(0)
+        >>> [sw.format_cards(cards) for cards in seen.hole_cards], seen.legal == hand.legal
+        (['Kh5d', '????'], True)
+        >>> seen.sample(seed=5).hole_cards[0] == hand.hole_cards[0]
+        True
+
+    `Hand.observe` makes it; it does not change with the hand.
+    """
 
     def __init__(self):
         raise TypeError(FROM_HANDS)

@@ -43,9 +43,13 @@ def evaluate_omaha(hole, board, ranking="high", *, use=2):
 
     With two hole cards this is Greek hold'em and Manila, where both must play.
 
+        >>> sw.evaluate_omaha("As2dKsKd", "3s4s8sKc9h", ("high", "ace_to_five_8"))
+        (6999, 35)
+
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
     :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
+    :param use: how many hole cards must play, from 0 to 5.
     :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.

@@ -18,34 +18,53 @@ from sphinx.util.nodes import make_refnode
 
 CODE = re.compile(r"(`[^`]+`)")
 MARKUP = re.compile(r"([\\*_<\[\]~$#|])")
+PAGE = re.compile(r"docs/([\w-]+\.md)")
+LITERAL = re.compile(r"-?\d+|'[^']{1,40}'|None|True|False")
+BORDER = re.compile(r" *=+ =+")
 
 
 def markdown(doc: str) -> list[str]:
-    """A docstring as Markdown: no markup is in it but code, lists, fields and indented examples."""
+    """A docstring as Markdown.
+
+    No markup is in it but code, lists, fields, tables of two columns, which become lists, and examples and
+    formulas, which are indented.
+    """
     lines: list[str] = []
-    example = -1  # its indent
+    indent = -1  # of an example
+    column = -1  # the second one of a table
+    field = False
     for line in doc.splitlines():
-        if example < 0 and line.lstrip().startswith(">>>"):
-            example = len(line) - len(line.lstrip())
-            lines.append("```pycon")
-        if example >= 0 and not line.strip():
-            example = -1
-            lines.append("```")
-        if example >= 0:
-            lines.append(line[example:])
+        blank = not lines or not lines[-1].strip()
+        start = len(line) - len(line.lstrip())
+        is_code = line.lstrip().startswith(">>>") or (blank and start > 3 and not field and column < 0)
+        if indent >= 0 and not line.strip():
+            lines.append(" " * indent * field + "```")
+            indent = -1
+        elif indent < 0 and line.strip() and is_code:
+            indent = start
+            lines.append(" " * start * field + ("```pycon" if ">>>" in line else "```text"))
+        if indent >= 0:
+            lines.append(line if field else line[indent:])
+        elif BORDER.fullmatch(line):
+            column = -1 if column >= 0 else line.index(" =", start) + 1
+        elif column >= 0:
+            first, second = line[:column].strip(), line[column:].strip()
+            lines.append(" " * start + f"- {escaped(first)}: {escaped(second)}" if first else escaped(line))
         elif line.startswith(":"):
-            _, field, text = line.split(":", 2)
-            kind, _, names = field.partition(" ")
-            each = [f"{kind} {name}" for name in names.split(", ")] if kind == "param" else [field]
+            field = True
+            _, name, text = line.split(":", 2)
+            kind, _, names = name.partition(" ")
+            each = [f"{kind} {one}" for one in names.split(", ")] if kind == "param" else [name]
             lines += [f":{one}:{escaped(text)}" for one in each]
         else:
+            field = field and (start > 0 or not line)
             lines.append(escaped(line))
-    return [*lines, "```"] if example >= 0 else lines
+    return [*lines, "```"] if indent >= 0 else lines
 
 
 def escaped(line: str) -> str:
     parts = CODE.split(line)
-    parts[::2] = [MARKUP.sub(r"\\\1", part) for part in parts[::2]]
+    parts[::2] = [PAGE.sub(r"[](../\1)", MARKUP.sub(r"\\\1", part)) for part in parts[::2]]
     return "".join(parts)
 
 
@@ -75,7 +94,8 @@ class Api(SphinxDirective):
         elif thing.kind == "type":
             options["canonical"] = thing.value
         elif thing.kind in ("property", "attribute", "data"):
-            options |= {key: x for key, x in (("type", thing.type), ("value", thing.value)) if x}
+            options |= {"type": thing.type} if thing.type else {}
+            options |= {"value": thing.value} if LITERAL.fullmatch(thing.value) else {}
         content = StringList(markdown(thing.doc), source=f"the docstring of {module}.{thing.name}")
         context, outer = self.env.ref_context, dict(self.env.ref_context)
         context["py:module"], context["py:class"] = module, within or None

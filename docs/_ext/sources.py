@@ -16,10 +16,9 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "steelwheel"
 ROOMS = ("typing", "env.gymnasium", "env.openspiel", "env.pettingzoo", "env.sb3")
 """Public modules that no `__all__` names, since importing them takes longer, or a framework."""
-LONGEST = 60
-"""A value of as many characters is not shown."""
 BOUND = ("property", "classmethod", "staticmethod")
 NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w.'\"])")
+FACTORY = re.compile(r"field\(default_factory=(\w+)\)")
 FENCE = re.compile(r"^```\{api\}\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _SHORT = {"npt.": "", "np.": "", "SupportsIndex": "int", "SupportsFloat": "float", "AbstractSet": "Set"}
 
@@ -147,10 +146,16 @@ def described(nodes: list[ast.stmt], name: str, home: str, inside: bool = False)
     annotation = ast.unparse(first.annotation) if isinstance(first, ast.AnnAssign) else ""
     value = ast.unparse(first.value) if getattr(first, "value", None) else ""
     found = Thing(name, "attribute" if inside else "data", home, doc="\n".join(map(text_of, nodes[1:])))
+    call = re.fullmatch(r"([A-Z]\w*)\(.*\)", value)
     if annotation == "TypeAlias":
         found.kind, found.value = "type", value
+    elif call and not annotation:
+        found.type = call[1]
     else:
-        found.type, found.value = short(annotation, home), value if len(value) < LONGEST else ""
+        found.type = (
+            short(annotation, home).removeprefix("ClassVar[").removesuffix("]" * ("ClassVar[" in annotation))
+        )
+        found.value = value
     return found
 
 
@@ -220,7 +225,7 @@ def of_class(node: ast.ClassDef, name: str, home: str) -> Thing:
     if "NamedTuple" in bases or is_dataclass:
         fields = [one for one in members.values() if one.kind == "attribute"]
         given = [f"{one.name}: {one.type}" + (f" = {one.value}" if one.value else "") for one in fields]
-        found.signatures = [f"({', '.join(given)})"]
+        found.signatures = [FACTORY.sub(r"\1()", f"({', '.join(given)})")]
     elif ":param" in found.doc:
         found.signatures = constructor(node, home)
     all_of_them = "Enum" in bases

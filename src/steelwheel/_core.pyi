@@ -23,6 +23,9 @@ RANKINGS: tuple[Ranking, ...]
 def parse_cards(cards: Cards, *, deck: Deck = "standard") -> tuple[int, ...]:
     """The cards of any form as a tuple of ints, in the order given.
 
+        >>> sw.parse_cards("10s K♦")
+        (35, 45)
+
     :param cards: text ("AsKd", "As Kd", "10s,K♦"; letter case does not matter), an int, `bytes`, a
         `CardSet`, or a sequence of ints and card texts.
     :param deck: the deck they must be of, a name in `DECKS`.
@@ -34,6 +37,11 @@ def parse_cards(cards: Cards, *, deck: Deck = "standard") -> tuple[int, ...]:
 def format_cards(cards: Cards | Sequence[str | SupportsIndex | None], unicode: bool = False) -> str:
     """The cards of any form as text: 'AsKd', or 'A♠K♦' if unicode is true. An unknown card is '??'.
 
+        >>> sw.format_cards((35, 45, None))
+        'TsKd??'
+
+    :param cards: as of `parse_cards`, with `None` for an unknown card.
+    :param unicode: whether suits are ♣♦♥♠.
     :raises InvalidCards, TypeError: as `parse_cards`, but jokers ('Jk') and unknown cards are accepted.
     """
 
@@ -45,6 +53,13 @@ class CardSet:
     comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
     `CardSet.from_int` is the way back.
 
+        >>> cards = sw.CardSet("AsKd2c")
+        >>> len(cards), "As" in cards, [*cards], cards - sw.CardSet("2c")
+        (3, True, [0, 45, 51], CardSet('KdAs'))
+        >>> sw.CardSet.from_int(int(cards)) == cards
+        True
+
+    :param cards: cards of any form.
     :raises InvalidCards, TypeError: as `parse_cards`.
     """
 
@@ -53,6 +68,7 @@ class CardSet:
     def from_int(number: SupportsIndex) -> CardSet:
         """The set with card i for each bit i of an int.
 
+        :param number: from 0 to 2**54 - 1; bits 52 and 53 are the jokers.
         :raises InvalidCards: when a bit from 54 up is set, or the int is negative.
         """
     def __contains__(self, card: str | SupportsIndex) -> bool: ...
@@ -119,6 +135,9 @@ class Dealing(Batch[npt.NDArray[np.uint8]]):
 def evaluate(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> int:
     """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
 
+        >>> sw.evaluate("AsKsQsJsTs2c3d"), sw.evaluate("8s6d4c2hAh", "ace_to_five_8")
+        (7462, 29)
+
     Badugis take 4 to 7 cards; "one_card", "two_cards" and "three_cards" take just so many. Values run without gaps
     from 1 to the ranking's highest, over the hands of its deck that have five cards (four for badugis, or the one to
     three that there are), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2) to 7462 (royal
@@ -140,7 +159,12 @@ def evaluate(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> in
 def evaluate5(
     a: SupportsIndex, b: SupportsIndex, c: SupportsIndex, d: SupportsIndex, e: SupportsIndex
 ) -> int:
-    """The value of five cards, ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of five cards, ints from 0 to 51, under "high": `evaluate` without its options.
+
+    :returns: an int from 1 to 7462.
+    :raises InvalidCards: for another int, or a card that is there twice.
+    :raises TypeError: for what is no int.
+    """
 
 def evaluate6(
     a: SupportsIndex,
@@ -150,7 +174,12 @@ def evaluate6(
     e: SupportsIndex,
     f: SupportsIndex,
 ) -> int:
-    """The value of the best five of six cards, ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of the best five of six cards, ints from 0 to 51, under "high": `evaluate` without its options.
+
+    :returns: an int from 1 to 7462.
+    :raises InvalidCards: for another int, or a card that is there twice.
+    :raises TypeError: for what is no int.
+    """
 
 def evaluate7(
     a: SupportsIndex,
@@ -161,7 +190,12 @@ def evaluate7(
     f: SupportsIndex,
     g: SupportsIndex,
 ) -> int:
-    """The value of the best five of seven cards, ints from 0 to 51, under "high". See `evaluate`."""
+    """The value of the best five of seven cards, ints from 0 to 51, under "high": `evaluate` without its options.
+
+    :returns: an int from 1 to 7462.
+    :raises InvalidCards: for another int, or a card that is there twice.
+    :raises TypeError: for what is no int.
+    """
 
 def playing_cards(cards: Cards, ranking: Ranking, wild: Cards) -> tuple[int, ...]:
     """The cards of `best_five`."""
@@ -201,6 +235,9 @@ def evaluate_batch(
 ) -> npt.NDArray[np.uint16]:
     """The values of many hands at once: `evaluate` over an array.
 
+        >>> sw.evaluate_batch(sw.deal_batch(3, 7, seed=1)).tolist()
+        [3881, 4101, 5456]
+
     :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (as many as the ranking takes, see `evaluate`), or
         uint64[n], a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
     :param ranking: a name in `RANKINGS`.
@@ -221,9 +258,13 @@ def evaluate_omaha(
 
     With two hole cards this is Greek hold'em and Manila, where both must play.
 
+        >>> sw.evaluate_omaha("As2dKsKd", "3s4s8sKc9h", ("high", "ace_to_five_8"))
+        (6999, 35)
+
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
     :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
+    :param use: how many hole cards must play, from 0 to 5.
     :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.
@@ -236,9 +277,13 @@ def evaluate_omaha(hole: Cards, board: Cards, ranking: Ranking = "high", *, use:
 
     With two hole cards this is Greek hold'em and Manila, where both must play.
 
+        >>> sw.evaluate_omaha("As2dKsKd", "3s4s8sKc9h", ("high", "ace_to_five_8"))
+        (6999, 35)
+
     :param hole: 2 to 6 cards of any form.
     :param board: 3 to 5 cards of any form.
     :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
+    :param use: how many hole cards must play, from 0 to 5.
     :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
     :raises InvalidCards: for bad or repeated cards, or another number of them.
     :raises ValueError: for an unknown ranking, or another `use`.
@@ -724,7 +769,16 @@ class CompiledGame:
 
 @final
 class Legal:
-    """What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending."""
+    """What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending.
+
+        >>> legal = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1).legal
+        >>> print(legal)
+        fold, call 1, bet or raise to 4..200
+        >>> len(legal), legal[:3], 50 in legal, legal.max_raise_to
+        (199, (-1, 0, 4), True, 200)
+
+    A hand gives it; it is not made by itself.
+    """
 
     def __init__(self) -> None: ...
     @property
@@ -755,7 +809,10 @@ class Legal:
     def __getitem__(self, index: slice) -> tuple[int, ...]: ...
     def __iter__(self) -> Iterator[int]: ...
     def index(self, code: SupportsIndex) -> int:
-        """The place of a code among the legal ones. ValueError when it is not legal."""
+        """The place of a code among the legal ones.
+
+        :raises ValueError: when it is not legal.
+        """
     def count(self, code: object) -> int:
         """1 for a legal code, 0 for another."""
     def to_dict(self) -> dict[str, int | None]:
@@ -862,6 +919,14 @@ class _Play:
 class Hand(_Play):
     """One hand of poker, from the blinds to the pushed chips.
 
+        >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
+        >>> print(hand.legal)
+        fold, call 1, bet or raise to 4..200
+        >>> hand.raise_to(6).call().street, sw.format_cards(hand.board)
+        (1, '8s2c3h')
+        >>> hand.check().bet(8).fold().payoffs
+        (6, -6)
+
     :param game: a `Game`.
     :param stacks: the chips of each seat, clockwise; 0 is an empty seat.
     :param button: its seat, which may be empty (a dead button).
@@ -904,6 +969,7 @@ class Hand(_Play):
         In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
         the one card that is named the middle one.
 
+        :param code: one of `legal`, in a draw a mask.
         :raises IllegalAction: with the seat, why not, and what is legal, as attributes, too; nothing has changed.
         """
     def fold(self) -> Hand:
@@ -1015,11 +1081,13 @@ class Hand(_Play):
     def observe(self, seat: SupportsIndex | None) -> Observation:
         """What that seat may know, or with None the public: an `Observation`.
 
+        :param seat: a seat; None: what all may know.
         :raises IllegalAction: for a seat that does not exist.
         """
     def key(self, seat: SupportsIndex | None = None) -> bytes:
         """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
 
+        :param seat: a seat; None: with every card, those to come included.
         :raises IllegalAction: for a seat that does not exist.
         """
     def to_bytes(self) -> bytes:
@@ -1036,7 +1104,17 @@ class Hand(_Play):
 
 @final
 class Observation(_Play):
-    """What one seat may know of a hand: the names of `Hand`, with what is hidden None."""
+    """What one seat may know of a hand: the names of `Hand`, with what is hidden None.
+
+        >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
+        >>> seen = hand.observe(0)
+        >>> [sw.format_cards(cards) for cards in seen.hole_cards], seen.legal == hand.legal
+        (['Kh5d', '????'], True)
+        >>> seen.sample(seed=5).hole_cards[0] == hand.hole_cards[0]
+        True
+
+    `Hand.observe` makes it; it does not change with the hand.
+    """
 
     def __init__(self) -> None: ...
     @property
@@ -1112,6 +1190,13 @@ class HandBatch:
 
     Hand k is `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat from `button` on,
     round and round; with `seed=(seed, j)` it is that of `seed=(seed, j + k)`. `batch[i]` is the hand of lane i.
+
+        >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
+        >>> batch.actors[:4].tolist(), batch.call[:4].tolist()
+        ([0, 1, 0, 1], [1, 1, 1, 1])
+        >>> import numpy as np
+        >>> batch.act(np.zeros(1024, int)).total_pots[:4].tolist()
+        [4, 4, 4, 4]
 
     :param game: a `Game`.
     :param n: how many lanes, each of about a kilobyte.
@@ -1301,6 +1386,11 @@ class Encoder:
 
     Nothing hidden is in them: a Hand is encoded as the seat's Observation is, and a lane of a HandBatch as its hand.
 
+        >>> game = sw.games.NoLimitHoldem(blinds=(1, 2))
+        >>> encoder, hand = sw.Encoder(game, 2), sw.Hand(game, [200, 200], seed=1)
+        >>> encoder.size, encoder.columns["own"], int(encoder.encode(hand)[encoder.columns["own"]].sum())
+        (193, slice(0, 52, None), 2)
+
     :param game: a `Game`.
     :param seats: how many seats the hands have, empty ones included.
     :param history: how many of the last actions are told, from 0 to 1000.
@@ -1336,21 +1426,24 @@ class Encoder:
         bets); cards have a column for each of the deck, ascending. What stands after a bar is of the compact layout, in
         which chips are chips, cards stand as they lie, and -1 is nothing.
 
-        own [deck] | [holes], up [seats, deck] | [seats, holes], boards [boards, deck] | [boards, cards]: 1 for the
-            observer's hole cards, for those of a seat that lie face up, for those on a board.
-        discards [deck] | [draws, holes]: cards that the observer has thrown away, or named the middle one.
-        live, all_in [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
-        stacks, bets, put_in [seats]: chips behind; put in on this street; put in during the hand.
-        button, actor [seats] | a seat: 1 for one of them.
-        street [streets] | a street: 1 for one of them. draw: 1 where a draw is due. pot: all chips in.
-        call, raise [2], fold: if the observer is to act, the chips that a call puts in, the least and the highest total
-            of a bet or raise (0 where there is none), and 1 if it may fold.
-        drawn [draws, seats]: (1 + cards) / 8 | cards, for one that has drawn so many; 0 for one that has not drawn yet.
-        actions [history, seats + 6] | [history, 4], the last first, 0 where there are no more: 1 for whose it was; 1
-            for one of fold, call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the
-            cards of a draw; its street i as (1 + i) / streets. Compact: the seat, 0 to 3 for what it did, the bet or
-            the cards, the street.
-        older: 1 if there were more actions.
+        - `own` [deck] | [holes], `up` [seats, deck] | [seats, holes], `boards` [boards, deck] | [boards, cards]: 1 for
+          the observer's hole cards, for those of a seat that lie face up, for those on a board.
+        - `discards` [deck] | [draws, holes]: cards that the observer has thrown away, or named the middle one.
+        - `live`, `all_in` [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
+        - `stacks`, `bets`, `put_in` [seats]: chips behind; put in on this street; put in during the hand.
+        - `button`, `actor` [seats] | a seat: 1 for one of them.
+        - `street` [streets] | a street: 1 for one of them.
+        - `draw`: 1 where a draw is due.
+        - `pot`: all chips in.
+        - `call`, `raise` [2], `fold`: if the observer is to act, the chips that a call puts in, the least and the highest
+          total of a bet or raise (0 where there is none), and 1 if it may fold.
+        - `drawn` [draws, seats]: (1 + cards) / 8 | cards, for one that has drawn so many; 0 for one that has not drawn
+          yet.
+        - `actions` [history, seats + 6] | [history, 4], the last first, 0 where there are no more: 1 for whose it was; 1
+          for one of fold, call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards
+          of a draw; its street i as (1 + i) / streets. Compact: the seat, 0 to 3 for what it did, the bet or the cards,
+          the street.
+        - `older`: 1 if there were more actions.
         """
     @property
     def size(self) -> int:
@@ -1407,6 +1500,13 @@ class Menu:
     In this order: fold; check or call (or bring in); the least bet or raise; bets and raises of fractions of the pot,
     as `raise_to_pot`; all-in; and where the game has draws, every set of hole cards, ascending by its code. What is not
     legal is masked, and so is what does the same as an entry before it.
+
+        >>> game = sw.games.NoLimitHoldem(blinds=(1, 2))
+        >>> menu, hand = sw.Menu(game, pots=(1,)), sw.Hand(game, [200, 200], seed=1)
+        >>> menu.entries
+        ('fold', 'check or call', 'least raise', 'raise 1 of the pot', 'all-in')
+        >>> menu.codes(hand).tolist(), menu.codes(hand, 3)
+        ([-1, 0, 4, 6, 200], 6)
 
     :param game: a `Game`.
     :param pots: up to 32 fractions of the pot after calling, real numbers from 0.

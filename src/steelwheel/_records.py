@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 
 
 class Pot(NamedTuple):
-    """Chips to be won, and the seats that may win them."""
+    """Chips to be won, and the seats that may win them.
+
+    :param amount: its chips.
+    :param seats: who is live in it, ascending.
+    """
 
     amount: int
     seats: tuple[int, ...]
@@ -31,12 +35,19 @@ class Post(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What happened: kind, seat (or None), street, the seat's total `to` on it after, chips moved, cards.
+    """One thing that happened in a hand.
 
-    `to` of a "push" is the pot (0 = main), of "board" and "burn" the board (0 = the first). Of cards that are
-    dealt "up" ones lie face up; a "discard" without cards stands pat; "middle" names the middle card (Double
-    Texas); the bring-in of stud is "complete"d before it is raised; "reshuffle": the deck has run short;
-    "passed": nobody could open, and it is dealt again.
+    Of cards that are dealt "up" ones lie face up; a "discard" without cards stands pat; "middle" names the
+    middle card (Double Texas); the bring-in of stud is "complete"d before it is raised; "reshuffle": the deck
+    has run short; "passed": nobody could open, and it is dealt again.
+
+    :param kind: what happened, one of `EventKind`.
+    :param seat: whose it is, or None.
+    :param street: the street, from 0.
+    :param to: the seat's total on the street after it; of a "push" the pot (0 is the main pot), of "board"
+        and "burn" the board (0 is the first).
+    :param amount: the chips that moved.
+    :param cards: its cards; None for one that is unknown.
     """
 
     kind: EventKind

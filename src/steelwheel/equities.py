@@ -111,6 +111,10 @@ class EquityResult(Frozen, Equities):
         """The equity of hand i by combo: float64[1326], `nan` for combos it lacks or that cannot be dealt.
 
         The combos are the pairs (a, b) of cards, a < b, in ascending order: `Range.COMBOS`.
+
+        :param i: the number of a hand, from 0.
+        :raises IndexError: for a hand that there is not.
+        :raises ValueError: for a hand of other than two cards.
         """
         import numpy as np
 
@@ -203,6 +207,12 @@ def equity(
     progress: Callable[[EquityResult], object] | None = None,
 ) -> EquityResult:
     """The equity of 2 to 10 hands of a game, known or not; in hold'em each known or a range.
+
+        >>> print(sw.equity("AsAh", "KsKh"))
+        hand    equity       win       tie
+        AsAh  82.6366%  82.3648%   0.5436%
+        KsKh  17.3634%  17.0916%   0.5436%
+        exact, 1,712,304 boards
 
     Known hands are counted exactly, and so are two ranges, on any board and before the flop (where the
     match-ups of two hands are counted when first needed, all 47,008 in some seconds, and kept). More ranges,

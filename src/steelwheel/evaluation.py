@@ -137,7 +137,12 @@ def distribution(
 
     They are counted by the ranks and suits that come, not one by one: all hands of seven in milliseconds.
 
+        >>> counts = sw.distribution("AsKs Ts9s4h", to_come=2)
+        >>> int(counts.sum()), int(counts[sw.evaluate("AsKsQsJsTs")])
+        (1081, 1)
+
     :param cards: the cards held; with those to come as many as the ranking takes: 5, 6 or 7 (see `evaluate`).
+    :param to_come: how many more cards come.
     :param ranking: a name in `RANKINGS`. Cards come from its deck.
     :param wild: up to four cards that are wild; "high_wild" only.
     :param dead: cards that cannot come.
@@ -154,6 +159,9 @@ def distribution(
 def best_five(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> tuple[int, ...]:
     """The cards that play, by weight: "KsKhKd4s4c", "5h4d3c2sAs".
 
+        >>> sw.format_cards(sw.best_five("AsAd7c7d2hKcJs"))
+        'AsAd7d7cKc'
+
     They are five, or all of one to three; a badugi has 1 to 4, and a hand that does not qualify none. A wild
     card takes the place of the card that it stands for. Of cards that serve equally, natural ones come before
     wild ones, then those of the higher suit (c < d < h < s).
@@ -167,6 +175,11 @@ def best_five(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> t
 def category(value: int, ranking: Ranking = "high") -> Category | None:
     """The kind of hand that a value stands for; `None` for 0, which does not qualify.
 
+        >>> sw.category(sw.evaluate("AsAd7c7d2h"))
+        <Category.TWO_PAIR: 'two pair'>
+
+    :param value: what `evaluate` returned under that ranking.
+    :param ranking: a name in `RANKINGS`.
     :raises ValueError: for a value that the ranking does not have.
     """
     hand, _ = hand_of(value, ranking)
@@ -176,6 +189,11 @@ def category(value: int, ranking: Ranking = "high") -> Category | None:
 def describe(value: int, ranking: Ranking = "high") -> str:
     """A value in words: "full house, kings full of fours", "8-6-4-2-A low", "six-high badugi".
 
+        >>> sw.describe(sw.evaluate("KsKdKc4h4d"))
+        'full house, kings full of fours'
+
+    :param value: what `evaluate` returned under that ranking.
+    :param ranking: a name in `RANKINGS`.
     :raises ValueError: for a value that the ranking does not have.
     """
     hand, low = hand_of(value, ranking)

@@ -158,9 +158,11 @@ _PLAIN = {int, bool, str, type(None)}
 class Rake(Frozen):
     """The house's share of the called pots, rounded down: `percent` of them, at most `cap` chips a hand.
 
-    It is taken from the main pot first, before any split. `no_flop_no_drop`: no rake if there was no flop.
-    `percent` has at most four decimals; 5 is five percent.
+    It is taken from the main pot first, before any split.
 
+    :param percent: of the pots, with at most four decimals; 5 is five percent.
+    :param cap: the most chips of a hand; None: no cap.
+    :param no_flop_no_drop: whether there is no rake if there was no flop.
     :raises InvalidGame: for less than a quarter of a percent, as 0.05: a part of one was meant.
     """
 
@@ -198,6 +200,11 @@ class Rake(Frozen):
 
 class Game(CompiledGame):
     """The rules of one game: immutable, hashable, equal by value.
+
+        >>> streets = [sw.Street(hole=2), sw.Street(board=3), sw.Street(board=1)]
+        >>> game = sw.Game("hold'em to the turn", streets=streets, structure="pot_limit", blinds=(1, 2))
+        >>> game.max_seats, sw.Hand(game, [200, 200], seed=1).legal.max_raise_to
+        (23, 6)
 
     :param name: its name, in texts.
     :param streets: its `Street`s in order.
@@ -413,6 +420,12 @@ class Game(CompiledGame):
 
         By the house rules: a live big blind with the small one dead, or one live big blind (WL 156). Of three
         blinds the third is the big one, which is posted for the small ones, too (WL 188).
+
+            >>> sw.games.NoLimitHoldem(blinds=(1, 2)).missed_blinds()
+            Post(live=2, dead=1, kind='missed')
+
+        :param small: whether he has missed the small blind.
+        :param big: whether he has missed the big blind.
         """
         owed = [0, *self._owed_blinds]
         big = big or (small and len(owed) > 3)
@@ -421,7 +434,12 @@ class Game(CompiledGame):
         return Post(live, dead, "missed")
 
     def replace(self, **changed: Any) -> Game:
-        """The same game with some of its keywords changed."""
+        """The same game with some of its keywords changed.
+
+        :param changed: keywords as of `Game`.
+        :raises InvalidGame: for rules that do not fit together.
+        :raises TypeError: for a keyword that there is not.
+        """
         return Game(**{"name": self.name, **_in_any_order(self._keywords()), **changed})
 
     def _keywords(self) -> dict[str, Any]:

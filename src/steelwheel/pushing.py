@@ -123,7 +123,11 @@ class PushFold(Frozen):
         return Range.from_weights(self._grid(self._decision(seat, all_in)))
 
     def reached(self, seat: Seat, all_in: Seat | Iterable[Seat] = ()) -> float:
-        """How often a hand comes to this decision, 0 to 1; where that is next to never, ranges are rough."""
+        """How often a hand comes to this decision, 0 to 1; where that is next to never, ranges are rough.
+
+        :param seat, all_in: as of `range`.
+        :raises ValueError: if there is no such decision.
+        """
         return self._found[self._decision(seat, all_in)][1]
 
     def __getitem__(self, key: Seat | tuple[Seat, ...]) -> Range:

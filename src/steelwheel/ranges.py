@@ -184,7 +184,11 @@ class Range:
         return {name: x for name, x in zip(NAMES, self._means(), strict=True) if x > 0}
 
     def without(self, dead: Cards) -> Range:
-        """The hands that share no card with these."""
+        """The hands that share no card with these.
+
+        :param dead: cards in any form.
+        :raises InvalidCards: for bad cards.
+        """
         cards = set(parse_cards(dead))
         return self._of(
             0.0 if cards.intersection(combo) else x for combo, x in zip(COMBOS, self._values(), strict=True)

@@ -158,6 +158,8 @@ def strength_histogram(hole: Cards, board: Cards = "", *, bins: int = 50) -> npt
     As for `expected_strength`; a strength of exactly k/bins belongs to the bin above, and 1 to the last. What
     is counted are whole numbers: nothing is rounded.
 
+    :param hole: two cards.
+    :param board: 0, 3, 4 or 5 cards.
     :param bins: 1 to 1,980, which is so many as there are strengths but one.
     :returns: uint32[bins], whose sum is the number of run-outs: 1 at the river, 46 on the turn, 1,081 on the
         flop, and 2,118,760 without a board.
@@ -186,7 +188,12 @@ def hand_strength_batch(holes: Array, boards: Array, *, threads: int = 1) -> npt
 
 
 def expected_strength_batch(holes: Array, boards: Array, *, threads: int = 1) -> npt.NDArray[np.float32]:
-    """`expected_strength` of many hands: float32[n, 2], E[HS] and E[HS^2]. As `hand_strength_batch`."""
+    """`expected_strength` of many hands.
+
+    :param holes, boards, threads: as of `hand_strength_batch`.
+    :returns: float32[n, 2]: of each hand E[HS] and E[HS^2].
+    :raises InvalidCards, TypeError, ValueError: as of `hand_strength_batch`.
+    """
     sums, _, runouts, whole = _strengths(holes, boards, True, 0, threads)
     return (sums / [runouts * whole, runouts * whole**2]).astype("float32")
 
@@ -194,7 +201,13 @@ def expected_strength_batch(holes: Array, boards: Array, *, threads: int = 1) ->
 def strength_histogram_batch(
     holes: Array, boards: Array, *, bins: int = 50, threads: int = 1
 ) -> npt.NDArray[np.uint32]:
-    """`strength_histogram` of many hands: uint32[n, bins]. As `hand_strength_batch`."""
+    """`strength_histogram` of many hands.
+
+    :param holes, boards, threads: as of `hand_strength_batch`.
+    :param bins: as of `strength_histogram`.
+    :returns: uint32[n, bins].
+    :raises InvalidCards, TypeError, ValueError: as of `hand_strength_batch`.
+    """
     return _strengths(holes, boards, True, _bins(bins), threads)[1]
 
 
@@ -235,8 +248,10 @@ def _strengths(
 class Outs:
     """The cards that help a hand. Prints as a table, and a notebook shows them; `len()` is how many they are.
 
-    `cards`, ascending; the exact chance that the `next_card` is one of them, and that one at least comes
-    `by_river`; `by_category`: of each `Category` that they make, the best first, the same of its cards.
+    :param cards: the cards, ascending.
+    :param next_card: the exact chance that the next card is one of them.
+    :param by_river: the same that one at least comes by the river.
+    :param by_category: the same for the cards that make each `Category`, the best first.
     """
 
     cards: tuple[int, ...]

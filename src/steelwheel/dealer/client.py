@@ -57,6 +57,7 @@ def play(
     :param agent: as in `simulate`: called with the `Observation` of its seat, it gives a code that `Hand.act`
         takes; `begin` and `end` are called if it has them, and a class is called to make it. The seats are
         positions: 0 is the first left of the button.
+    :param host, port: where the dealer listens.
     :param game: a `Definition`, a file with one, or a name in `history.acpc.STANDARD`: the dealer's, since
         the protocol does not tell it.
     :param seed: of `Observation.noise`.

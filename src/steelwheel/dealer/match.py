@@ -116,6 +116,7 @@ class Dealer:
     and checks where that is free, to the end of the match.
 
     :param game: a `Definition`, a file with one, or a name in `history.acpc.STANDARD`.
+    :param hands: how many are played.
     :param seed: 0 to 2**32 - 1; the cards are those that their dealer deals. None: any.
     :param names: of the seats; None: p1, p2, ...
     :param ports: one a seat, 0 for any that is free; None: all are.
@@ -126,6 +127,7 @@ class Dealer:
     :param start_seconds: for all to connect; None: no limit.
     :param max_errors: None: no limit.
     :param on_failure: "end" or "fold".
+    :param fixed_seats: whether the seats do not rotate.
     :param log: a file for the log, in their form, a line when a hand is over.
     :param phh: a .phhs file for the same hands in PHH.
     :param messages: a text stream that is told what is sent and received, as on their standard error.

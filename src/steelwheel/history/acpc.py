@@ -50,11 +50,15 @@ class Definition:
     """A game definition: `str()` is its text, `game` the Game.
 
     :param limit: fixed-limit, else no-limit.
+    :param players: how many seats there are.
     :param blinds: one a player, from the left of the button.
     :param stacks: one a player; None: unlimited.
     :param raises: in limit, the size of a raise in each round.
     :param first_player: who acts first in each round, from 1.
     :param max_raises: how many in each round, blinds not counted; None: no cap.
+    :param rounds: how many rounds of betting there are.
+    :param suits, ranks: what the deck is of.
+    :param hole: hole cards of each player.
     :param board: board cards in each round.
     """
 
@@ -207,6 +211,8 @@ _KEYS = {
 def read_definition(text: str, file: str | None = None) -> Definition:
     """A game definition from its text.
 
+    :param text: that of a .game file.
+    :param file: where it is from, for errors.
     :raises HistoryError: with the line.
     """
     _need(text, str, "a game definition is read from")
@@ -482,8 +488,10 @@ def read_log(
 ) -> Iterator[HandHistory | HistoryError]:
     """The hands of a log, line by line; in place of one that cannot be read, its error.
 
-    Without a definition, the game that the log's header names is looked for beside the log, then in
-    `STANDARD`.
+    :param lines: those of the log.
+    :param file: where it is, for errors, and to look beside it for the game that its header names.
+    :param game: the definition of its game; None: the one that the header names, beside the log or in
+        `STANDARD`.
     """
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
@@ -526,7 +534,14 @@ def _named(path: str, file: str | None) -> Definition | None:
 
 
 def write_log(histories: Iterable[HandHistory], game: Definition, name: str, game_file: str) -> Iterator[str]:
-    """The lines of a log. Its header counts 0 hands, since they are written as they come."""
+    """The lines of a log. Its header counts 0 hands, since they are written as they come.
+
+    :param histories: its hands.
+    :param game: the definition that all of them must have.
+    :param name: the match's name, for the header.
+    :param game_file: the name of the file with the definition, for the header.
+    :raises HistoryError: as `state`.
+    """
     yield f"# name/game/hands/seed {re.sub(r'[^!-~]', '_', name)} {re.sub(r'[^!-~]', '_', game_file)} 0 0\n"
     scores: dict[str, Decimal] = {}
     for history in histories:

@@ -113,7 +113,12 @@ class MatchResult:
         return name
 
     def score(self, agent: int | str, estimate: str | None = None) -> Score:
-        """What an agent won a hand, by an estimate (the first)."""
+        """What an agent won a hand, by an estimate.
+
+        :param agent: its name, or its number in `agents`.
+        :param estimate: one of `estimates`; None: the first.
+        :raises ValueError, IndexError: for an agent or an estimate that there is not.
+        """
         name, estimate = self._name(agent), self._estimate(estimate)
         parts = [
             (table, table["tally"]["estimates"][estimate], names.index(name))
@@ -151,6 +156,10 @@ class MatchResult:
 
         It misses the mean in 1 - `level` of all matches whose number of hands was fixed before. If one looks
         while they are played, and stops when one likes what one sees, it misses far more often.
+
+        :param level: between 0 and 1.
+        :param estimate: one of `estimates`; None: the first.
+        :raises ValueError: for another level, or an estimate that there is not.
         """
         z = NormalDist().inv_cdf((1 + level_of(level)) / 2)
         scores = [self.score(name, estimate) for name in self.agents]
@@ -166,8 +175,12 @@ class MatchResult:
         there is on the table: S. R. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, "Time-uniform, nonparametric,
         nonasymptotic confidence sequences", Annals of Statistics 49 (2021), theorem 4, each payoff predicted
         as 0 (so that its proof asks only how far a payoff can be below 0, or above), with a discrete mixture
-        of equal weights. Other estimates than "plain" may be further from 0 than
-        any payoff; twice the largest seen is then taken for what is possible.
+        of equal weights. Other estimates than "plain" may be further from 0 than any payoff; twice the
+        largest seen is then taken for what is possible.
+
+        :param level: between 0 and 1.
+        :param estimate: one of `estimates`; None: the first.
+        :raises ValueError: for another level, or an estimate that there is not.
         """
         alpha = 1 - level_of(level)
         found = []
@@ -190,7 +203,11 @@ class MatchResult:
     # ---- by position, by opponent, in order
 
     def by_position(self, agent: int | str) -> dict[str, Score]:
-        """What an agent won a hand by where it sat, from the button on."""
+        """What an agent won a hand by where it sat, from the button on: of each position its `Score`.
+
+        :param agent: its name, or its number in `agents`.
+        :raises ValueError, IndexError: for an agent that there is not.
+        """
         name = self._name(agent)
         sums: dict[str, list[int]] = {}
         for names, table in self._tables.items():
@@ -210,6 +227,9 @@ class MatchResult:
         """What went to an agent from each other, in mbb of the hands in which both were at the table.
 
         What somebody loses in a hand goes to those who won in it, as they won.
+
+        :param agent: its name, or its number in `agents`.
+        :raises ValueError, IndexError: for an agent that there is not.
         """
         name = self._name(agent)
         sums: dict[str, list[int]] = {}
@@ -227,7 +247,12 @@ class MatchResult:
     def difference(
         self, one: int | str, other: int | str, estimate: str | None = None
     ) -> tuple[float, float]:
-        """By how many mbb one agent won more than another, and its standard error; `nan` without hands."""
+        """By how many mbb one agent won more than another, and its standard error; `nan` without hands.
+
+        :param one, other: agents, by name or number.
+        :param estimate: one of `estimates`; None: the first.
+        :raises ValueError, IndexError: for an agent or an estimate that there is not.
+        """
         a, b, estimate = self._name(one), self._name(other), self._estimate(estimate)
         mine, theirs = self.score(a, estimate), self.score(b, estimate)
         if not mine.hands or not theirs.hands:
@@ -249,6 +274,10 @@ class MatchResult:
 
         One is before another if their difference is more than chance allows, all pairs of agents looked at
         (Bonferroni).
+
+        :param level: between 0 and 1.
+        :param estimate: one of `estimates`; None: the first.
+        :raises ValueError: for another level, or an estimate that there is not.
         """
         n = len(self.agents)
         pairs = max(1, n * (n - 1) // 2)

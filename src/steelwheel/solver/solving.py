@@ -41,7 +41,6 @@ def solve(
     minimization", 2019); their averages are told. Every now and then the best response to each is worked out,
     exactly: what it gains is the proof of how good the result is, and ends the work.
 
-        >>> import steelwheel as sw
         >>> spot = sw.Spot(board="Td9d6hQc2s", pot=200, stacks=900, ranges=("QQ+,JTs,87s", "TT+,AQ,KJs"))
         >>> solution = sw.solve(spot)
         >>> solution.complete, solution.exploitability_percent < 0.3

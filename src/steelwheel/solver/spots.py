@@ -226,7 +226,11 @@ class Spot:
         return cls.from_hand(found, ranges, rake=rake, **options)
 
     def replace(self, **changed: Any) -> Spot:
-        """The same spot with another `board` of as many cards, other `ranges`, or options of `from_hand`."""
+        """The same spot with another `board` of as many cards, other `ranges`, or options of `from_hand`.
+
+        :param changed: `board`, `ranges`, and keywords as of `from_hand`.
+        :raises InvalidSpot, InvalidRange, InvalidCards: as of `Spot`.
+        """
         board, ranges = changed.pop("board", None), changed.pop("ranges", self.ranges)
         hand = self._root
         if board is not None:

@@ -65,7 +65,9 @@ class State:
     elapsed: float
     """Minutes of it that have passed."""
     started: bool
+    """Whether the seats have been drawn."""
     is_over: bool
+    """Whether it is over."""
 
     def __init__(
         self,
@@ -252,16 +254,27 @@ class State:
         return {**self._ledger, "tables": sum(self._ledger.values())}
 
     def at(self, table: int) -> tuple[str | None, ...]:
-        """Who sits at a table, seat by seat; None where nobody does."""
+        """Who sits at a table, seat by seat; None where nobody does.
+
+        :param table: its number, one of `tables`.
+        :raises InvalidTable: for a table that there is not.
+        """
         return tuple(self._table(table).names)
 
     def where(self, player: str) -> tuple[int, int]:
-        """The table and the seat of a player."""
+        """The table and the seat of a player.
+
+        :raises InvalidTable: for one who is out, or has never been in.
+        """
         table, seat = self._seated(player)
         return table.number, seat
 
     def hand(self, table: int) -> Hand | None:
-        """The hand under way at a table, if there is one."""
+        """The hand under way at a table, if there is one.
+
+        :param table: its number, one of `tables`.
+        :raises InvalidTable: for a table that there is not.
+        """
         return self._table(table).hand
 
     def standings(self) -> list[Player]:
