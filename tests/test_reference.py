@@ -13,6 +13,7 @@ import pytest
 from conftest import ROOT
 
 import steelwheel as sw
+from steelwheel import equities
 
 sys.path.insert(0, str(ROOT / "docs" / "_ext"))
 import sources
@@ -96,6 +97,11 @@ def test_examples(name, tmp_path, monkeypatch):
     said = []
     doctest.DocTestRunner(verbose=False).run(test, out=said.append)
     assert not said, "".join(said)
+
+
+def test_what_equity_counts():
+    for name in ("MOST_SHOWDOWNS", "MOST_DEALS", "MOST_VALUES", "MOST_HELD", "SAMPLES"):
+        assert f"{getattr(equities, name):,}" in sw.equity.__doc__
 
 
 @pytest.mark.skipif(

@@ -6,6 +6,8 @@ Types in signatures lead to what they name, and so do code spans that name somet
 from __future__ import annotations
 
 import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import sources
@@ -19,6 +21,7 @@ from sphinx.util.nodes import make_refnode
 CODE = re.compile(r"(`[^`]+`)")
 MARKUP = re.compile(r"([\\*_<\[\]~$#|])")
 PAGE = re.compile(r"docs/([\w-]+\.md)")
+VARIABLES = {"hand": "Hand", "seen": "Observation", "hh": "history.HandHistory"}  # as pages call them
 LITERAL = re.compile(r"-?\d+|'[^']{1,40}'|None|True|False")
 BORDER = re.compile(r" *=+ =+")
 
@@ -109,10 +112,11 @@ class Api(SphinxDirective):
         return found
 
 
-def short_names(domain: Any) -> dict[str, str]:
-    """Public names by the ways in which they are written: `Hand.act`, `sw.Hand`, `games.NoLimitHoldem`."""
+@cache
+def by_short(names: tuple[str, ...]) -> dict[str, str]:
+    """Whole names by the ways in which they are written: `Hand.act`, `sw.Hand`, `games.NoLimitHoldem`."""
     found: dict[str, str] = {}
-    for whole in sorted(domain.objects, key=lambda name: name.count(".")):
+    for whole in sorted(names, key=lambda name: name.count(".")):
         _, *parts = whole.split(".")
         for i in range(len(parts)):
             found.setdefault(".".join(parts[i:]), whole)
@@ -124,7 +128,7 @@ def resolve(app: Any, env: Any, node: Any, shown: nodes.Node) -> nodes.Node | No
     """A type by its short name; what is not ours stays text."""
     if node.get("refdomain") != "py":
         return None
-    whole = short_names(env.get_domain("py")).get(node["reftarget"], "")
+    whole = by_short(tuple(env.get_domain("py").objects)).get(node["reftarget"], "")
     is_type = whole.rpartition(".")[2][:1].isupper()
     return to(app, env, node["refdoc"], whole, shown) if is_type else shown
 
@@ -140,7 +144,7 @@ class Spans(SphinxPostTransform):
     default_priority = 20
 
     def run(self, **_: Any) -> None:
-        names = short_names(self.env.get_domain("py"))
+        names = by_short(tuple(self.env.get_domain("py").objects))
         seen: set[tuple[int, str]] = set()
         for span in list(self.document.findall(nodes.literal)):
             above = [span]
@@ -167,6 +171,8 @@ def named(text: str, names: dict[str, str], within: list[Any]) -> str | None:
     same class or module has.
     """
     name = re.sub(r"\(.*\)$", "", text, flags=re.DOTALL)
+    first, dot, rest = name.partition(".")
+    name = VARIABLES.get(first, first) + dot + rest if dot else name
     if not re.fullmatch(r"[A-Za-z_][\w.]*", name):
         return None
     for signature in within:
@@ -181,8 +187,21 @@ def named(text: str, names: dict[str, str], within: list[Any]) -> str | None:
     return whole if is_plain or name.startswith(("sw.", "steelwheel.")) else None
 
 
+def add_reference(app: Any, name: str, source: list[str]) -> None:
+    """A page ends with links to those of the reference that link to it."""
+    if "/" not in name:
+        found = []
+        for page in sorted((Path(app.srcdir) / "reference").glob("*.md")):
+            text = page.read_text("utf-8")
+            if f"](../{name}.md)" in text:
+                found.append(f"[{text.partition(chr(10))[0].removeprefix('# ')}](reference/{page.name})")
+        if found:
+            source[0] += f"\n\nReference: {', '.join(found)}.\n"
+
+
 def setup(app: Any) -> dict[str, Any]:
     app.add_directive("api", Api)
     app.connect("missing-reference", resolve)
+    app.connect("source-read", add_reference)
     app.add_post_transform(Spans)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -69,6 +69,7 @@ def tree(module: str) -> ast.Module:
     return ast.parse(file(module).read_text("utf-8"))
 
 
+@cache
 def file(module: str) -> Path:
     path = PACKAGE.joinpath(*module.split(".")[1:])
     for one in (path.with_suffix(".py"), path / "__init__.py", path.with_suffix(".pyi")):
@@ -87,6 +88,7 @@ def statements(body: list[ast.stmt]) -> list[ast.stmt]:
     return found
 
 
+@cache
 def find(module: str, name: str) -> tuple[str, list[ast.stmt] | None]:
     """Where a name is defined, and by which statements, with a constant's docstring; none for a module."""
     body = statements(tree(module).body)

@@ -216,18 +216,19 @@ def equity(
 
     Known hands are counted exactly, and so are two ranges, on any board and before the flop (where the
     match-ups of two hands are counted when first needed, all 47,008 in some seconds, and kept). More ranges,
-    or dead cards before the flop, are counted exactly if that takes no more than about a second, by
-    `MOST_SHOWDOWNS`, `MOST_DEALS` and `MOST_WAYS`. Everything else is sampled: hands are drawn together, as
-    often as their weights say and without bias, and play up to four boards that have no card in common.
+    or dead cards before the flop, are counted exactly if that takes no more than about a second: on a board
+    up to 5,242,880 showdowns, before the flop up to 8,192 deals that differ by more than the names of suits.
+    Everything else is sampled: hands are drawn together, as often as their weights say and without bias, and
+    play up to four boards that have no card in common.
 
     In other games a hand is the cards that are known of those it has at the showdown: up and down cards in
     stud, those that are kept in draw games, of which the others are drawn. Missing cards are dealt in every
-    way if that takes no more than about a second, by `MOST_VALUES`, else at random. Each share of the pot,
-    high and low, of each board, is an equal part of it; where nobody qualifies for the low the high takes it
-    all. What players would discard, or fold, is not considered. Where a hand is two cards and there is one
-    board (short deck, Royal, Manila, Greek) it may be a range; the equity is sampled then. In Omaha of four
-    to six cards it may be an `OmahaRange`: on one board these are counted exactly up to `MOST_HELD` deals,
-    else sampled.
+    way if that takes no more than about a second, up to 33,554,432 hands to value, else at random. Each share
+    of the pot, high and low, of each board, is an equal part of it; where nobody qualifies for the low the
+    high takes it all. What players would discard, or fold, is not considered. Where a hand is two cards and
+    there is one board (short deck, Royal, Manila, Greek) it may be a range; the equity is sampled then. In
+    Omaha of four to six cards it may be an `OmahaRange`: on one board these are counted exactly up to
+    268,435,456 deals (a sixteenth for three hands or more, or for high and low), else sampled.
 
     :param hands: two cards in any form, a `Range`, or its text; an unknown card, '??' or `None`, is dealt. In
         other games the known cards, with '??' or `None` for unknown ones, or these left out; "random" or ""
@@ -238,7 +239,7 @@ def equity(
     :param dead: cards that cannot come.
     :param game: a `Game`, or the name of one, as of `games.by_name`.
     :param method: "exact" (however long it takes), "sample", or "auto".
-    :param trials: how many samples to take, if it samples; without any limit, `SAMPLES`.
+    :param trials: how many samples to take, if it samples; without any limit, 4,194,304.
     :param max_error: sample until no standard error is larger.
     :param max_seconds: stop after this time.
     :param seed: of the samples: `None` for entropy from the system, an int, or a pair of them.
