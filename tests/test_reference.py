@@ -80,9 +80,7 @@ def test_docstrings(name):
     for whole, thing in parts(name):
         assert thing.doc or "Category." in whole, f"{whole} has no docstring"
         given = set().union(*(re.findall(r"(\w+):", re.sub(r"\[.*?\]", "", one)) for one in thing.signatures))
-        told = {
-            x for names in re.findall(r"^:param ([^:]*):", thing.doc, re.MULTILINE) for x in names.split(", ")
-        }
+        told = {x for names in sources.PARAM.findall(thing.doc) for x in names.split(", ")}
         if thing.home != "steelwheel.env.openspiel":  # which takes them in one dict
             assert told <= given, f"{whole} has no parameter {told - given}"
 

@@ -184,7 +184,8 @@ def named(text: str, names: dict[str, str], within: list[Any]) -> str | None:
                 return names[f"{one}.{name}"]
     whole = names.get(name)
     is_plain = whole == f"steelwheel.{name}" and (within or "." in name or name[0].isupper())
-    return whole if is_plain or name.startswith(("sw.", "steelwheel.")) else None
+    is_class = within and name[0].isupper()
+    return whole if is_plain or is_class or name.startswith(("sw.", "steelwheel.")) else None
 
 
 def add_reference(app: Any, name: str, source: list[str]) -> None:

@@ -18,6 +18,7 @@ ROOMS = ("typing", "env.gymnasium", "env.openspiel", "env.pettingzoo", "env.sb3"
 """Public modules that no `__all__` names, since importing them takes longer, or a framework."""
 BOUND = ("property", "classmethod", "staticmethod")
 NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w.'\"])")
+PARAM = re.compile(r"^:param ([^:]*):", re.MULTILINE)
 FACTORY = re.compile(r"field\(default_factory=(\w+)\)")
 FENCE = re.compile(r"^```\{api\}\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _SHORT = {"npt.": "", "np.": "", "SupportsIndex": "int", "SupportsFloat": "float", "AbstractSet": "Set"}
@@ -28,7 +29,7 @@ class Thing:
     """A public name: a module, a class with its members, a function, a constant or a type."""
 
     name: str
-    kind: str  # module, class, function, method, classmethod, staticmethod, property, attribute, data, type
+    kind: str  # what the Python domain calls it: class, exception, function, method, property, data, type ...
     home: str  # the module that defines it
     signatures: list[str] = field(default_factory=list)
     doc: str = ""
@@ -218,7 +219,7 @@ def of_class(node: ast.ClassDef, name: str, home: str) -> Thing:
             for field, inner in grouped(made.body).items():
                 if field.startswith("self.") and field[5] != "_" and inner[1:]:
                     members[field[5:]] = described(inner, field[5:], home, inside=True)
-        elif not key.startswith("_"):
+        elif key.isidentifier() and not key.startswith("_"):
             one = described(nodes, key, home, inside=True)
             if key in members and not one.doc:
                 one.doc, one.kind = members[key].doc, members[key].kind
@@ -230,8 +231,10 @@ def of_class(node: ast.ClassDef, name: str, home: str) -> Thing:
         found.signatures = [FACTORY.sub(r"\1()", f"({', '.join(given)})")]
     elif ":param" in found.doc:
         found.signatures = constructor(node, home)
-    all_of_them = "Enum" in bases
-    found.members = [one for one in members.values() if one.doc or one.kind != "attribute" or all_of_them]
+    if any(base.endswith("Error") for base in bases):
+        found.kind, found.doc = "exception", f"{found.doc}\n\nIts base is `{bases[0]}`."
+    told = {*re.findall(r"`(\w+)`", found.doc), *re.findall(r"\w+", " ".join(PARAM.findall(found.doc)))}
+    found.members = [one for one in members.values() if one.doc or one.name not in told]
     return found
 
 

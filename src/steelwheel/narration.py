@@ -92,8 +92,17 @@ def _due(phase: str, street: Any) -> str:
 class Moment:
     """A table as it stands: plain values under the names of `Hand`, and how names, money and cards read.
 
-    `rules` is the `Game`, `label` says which hand it is ("hand 3 of 20"). `equities` has the share of
-    the pot that each live seat wins on average as the cards lie, if that was asked for: see `hand_frames`.
+    - As of `Hand`: `phase`, `street`, `actor`, `button`, `boards`, `hole_cards`, `up_cards`, `stacks`,
+      `starting_stacks`, `bets`, `folded`, `total_pot`, `events`. `pots`: their amounts.
+    - `game`: its name; `rules`: the `Game`; `streets`: its streets; `blinds`; `stakes`: the bets of fixed
+      limit, else the blinds.
+    - `viewer`: the seat that sees it so; None: everybody, or somebody who sees all.
+    - `call`: the chips that a call puts in; None where no bet is due.
+    - `names`: of the seats. `unit`: the money that a chip is worth; `currency`: what stands before it.
+    - `unicode`: whether suits are ♣♦♥♠. `unknown`: an amount from which on stacks stand for unknown ones.
+    - `label`: which hand it is ("hand 3 of 20").
+    - `equities`: the share of the pot that each live seat wins on average as the cards lie, if that was asked
+      for: see `hand_frames`.
     """
 
     game: str
@@ -617,7 +626,7 @@ class Step(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A moment of a replay, and the sentence that tells what has happened."""
+    """A `moment` of a replay, and the `text` that tells what has happened."""
 
     moment: Moment
     text: str

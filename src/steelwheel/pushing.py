@@ -42,6 +42,7 @@ class PushFold(Frozen):
       less than before it. `stderr`: their standard errors, 0 heads-up.
     - `gains`: what each seat would gain if it played its best against the others, in the same unit.
       `exploitability`: the largest of these.
+    - `in_prizes`: whether values are prize money; `big_blind`: in chips.
     - `trials`: the deals that were drawn, 0 heads-up. `rounds`: how often all were gone through.
     """
 

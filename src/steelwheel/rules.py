@@ -30,9 +30,13 @@ class Switch:
     __slots__ = ("choices", "meaning", "name", "source")
 
     name: str
+    """What `preset` calls it."""
     meaning: str
+    """What it decides, and what each choice means."""
     source: str
+    """The rules that decide it, by rulebook and number."""
     choices: tuple[Choice, ...]
+    """What may be chosen."""
 
     def __init__(self, name: str, meaning: str, source: str, *choices: Choice) -> None:
         self.name, self.meaning, self.source, self.choices = name, meaning, source, choices

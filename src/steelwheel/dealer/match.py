@@ -57,7 +57,7 @@ class SeatReport:
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """What came of a match: how many hands were played to their end, of how many, and the seats."""
+    """What came of a match: `hands` were played to their end, `of` so many; and the `seats`."""
 
     hands: int
     of: int

@@ -70,6 +70,7 @@ class PokerEnv(gymnasium.Env[Any, Any]):
     """
 
     metadata: dict[str, Any] = {"render_modes": [*MODES], "render_fps": 1}  # noqa: RUF012
+    """What Gymnasium asks: in which modes `render` shows a table."""
 
     def __init__(
         self,

@@ -93,6 +93,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         "is_parallelizable": False,
         "render_fps": 1,
     }
+    """What PettingZoo asks: in which modes `render` shows a table."""
 
     def __init__(
         self,

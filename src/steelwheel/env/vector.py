@@ -59,6 +59,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         "render_fps": 1,
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
+    """What Gymnasium asks: in which modes `render` shows a table."""
 
     def __init__(
         self,

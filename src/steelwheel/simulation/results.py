@@ -15,7 +15,7 @@ Interval = tuple[float, float]
 
 
 class Score(NamedTuple):
-    """What was won in some hands: `mbb`, thousandths of a big blind a hand, and its standard error."""
+    """What was won in `hands`: `mbb`, thousandths of a big blind a hand, and its standard error, `stderr`."""
 
     hands: int
     mbb: float

@@ -9,7 +9,7 @@ __all__ = ["Ruin", "ruin_rate"]
 
 
 class Ruin(NamedTuple):
-    """The risk of ruin, from 0 to 1, and what it may be between, `low` and `high`."""
+    """The `risk` of ruin, from 0 to 1, and what it may be between, `low` and `high`."""
 
     risk: float
     low: float

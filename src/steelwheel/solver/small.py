@@ -44,7 +44,8 @@ _DEEP = 100  # bets
 class GameSolution(Frozen):
     """The equilibrium that `solve_game` found: an agent, and how far it is from the exact one.
 
-    - `seats`: the two who play. `values`: what each wins, as `Hand.payoffs` counts, if both play by it.
+    - `game`: the `Game`. `seats`: the two who play. `values`: what each wins, as `Hand.payoffs` counts, if
+      both play by it.
     - `gains`: what each would win more by a best response to the other, exactly; `exploitability`: the mean
       of both, in chips a hand. `exploitability_percent`: the same in percent of `pot`, the chips in the pot
       at the first decision.
