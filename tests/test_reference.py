@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT / "docs" / "_ext"))
 import sources
 
 PAGES = sorted((ROOT / "docs" / "reference").glob("*.md"))
+INDEX = (ROOT / "docs" / "reference" / "index.md").read_text("utf-8")
 PUBLIC = sources.public()
 EVERY = {*PUBLIC, *sources.reached()}
 SLOW = {"steelwheel.exploitability", "steelwheel.push_fold"}
@@ -39,6 +40,14 @@ def test_every_public_name_is_on_one_page():
     on = Counter(name for page in PAGES for name in sources.names_on(page.read_text("utf-8")))
     assert {*on} == EVERY
     assert {*on.values()} == {1}
+
+
+def test_the_index_names_all():
+    for page in PAGES:
+        if page.stem != "index":
+            row = re.search(rf"^\| \[[^]]*\]\({page.name}\) \| (.*) \|$", INDEX, re.MULTILINE)[1]
+            named = [f"steelwheel.{name}" for name in re.findall(r"`(?:sw|steelwheel)\.([\w.]+)`", row)]
+            assert named == [name for name in sources.names_on(page.read_text("utf-8")) if name in PUBLIC]
 
 
 def test_the_sources_are_read_as_python_does():
