@@ -40,6 +40,10 @@ def parse_action(
 ) -> ParsedAction:
     """The action that an answer names, of the seat that is to act.
 
+        >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
+        >>> sw.parse_action("I raise to 6", hand.observe(0))
+        ParsedAction(code=6, words='raise to 6', note='')
+
     Read are words, as "raise to 40", "raise 2bb more", "bet half pot", "3x", "min-raise", "all in",
     "stand pat", "discard Kh 2c", a code of `Hand.act` but in draws, and what a tool of `tool_schema` is
     sent, as JSON or as the mapping itself. "raise 40" raises to 40 (TDA 43). Parts of the pot, multiples of

@@ -36,9 +36,13 @@ def deal_batch(
 ) -> npt.NDArray[np.uint8]:
     """Deal k different cards n times, each time from a full deck, with all orders equally likely.
 
+        >>> sw.deal_batch(2, 5, seed=1).tolist()
+        [[47, 46, 50, 13, 4], [44, 10, 51, 3, 13]]
+
     Row i is the top of the deck as shuffled by stream i of the seed: a Fisher-Yates shuffle with
-    Philox2x64-10, whose key is the seed and whose counter is (i, block). A row does not depend on other
-    rows, n, `threads` or the platform, nor do its first cards depend on k.
+    Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011), whose
+    key is the seed and whose counter is (i, block). A row does not depend on other rows, n, `threads` or the
+    platform, nor do its first cards depend on k.
 
     :param n: the number of deals.
     :param k: the number of cards in each.

@@ -3,7 +3,7 @@
 Each says which deck it takes, what is dealt, how one bets and what wins; further keywords are those of
 `Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Each takes `structure`: in fixed
 limit the bets default to the big blind and twice as much, elsewhere the least bet is the big blind.
-Sources: WT, WL, TDA and RRP as in `rules`.
+Sources: WT, WL, TDA and RRP as in `rules`; a game without one is played as is said here.
 """
 
 from __future__ import annotations

@@ -379,6 +379,9 @@ def equity_matrix(
 ) -> npt.NDArray[np.float64]:
     """The exact equity of each hand of one range against each of another.
 
+        >>> sw.equity_matrix("AsAh", "KdKc, KsKh").round(4).tolist()
+        [[0.8126, 0.8264]]
+
     :param a: a `Range`, its text, or two cards: the rows, in the order in which the range yields its hands.
     :param b: the same for the columns. Weights do not matter.
     :param board: 0, 3, 4 or 5 cards that lie there.

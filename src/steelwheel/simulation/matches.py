@@ -54,6 +54,13 @@ def simulate(
 ) -> MatchResult:
     """Play a match, and tell who won what, and how sure that is.
 
+        >>> agents = [sw.agents.tight, sw.agents.random]
+        >>> result = sw.simulate("nlh", agents, 2000, stacks=[200, 200], seed=1, duplicate=True)
+        >>> print(result)
+        rank  agent   hands    chips      mbb  error     95%   always
+           1  tight   4,000   47,515   5939.4  500.9  ±981.7  ±2131.2
+           2  random  4,000  -47,515  -5939.4  500.9  ±981.7  ±2131.2
+
     Hand k is `Hand(game, stacks, button=k % seats, seed=(seed, k))`, agent i in seat i. All is the same for
     any executor, and however the match is cut, if each agent's code depends on what it observes alone.
 

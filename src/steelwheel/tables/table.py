@@ -66,6 +66,13 @@ class _Plan(NamedTuple):
 class Table:
     """A cash table: players come, go, sit out and buy chips, and it deals them hand after hand.
 
+        >>> table = sw.Table("nlh", 6, buy_in=(80, 200), seed=1)
+        >>> table.sit("Ann", 200), table.sit("Bob", 150)
+        (0, 1)
+        >>> hand = table.next_hand().fold()
+        >>> table.next_hand().street, table.stacks, table.ledger.on_table
+        (0, (199, 151, 0, 0, 0, 0), 350)
+
     :param game: a `Game`, its short name, or a `Rotation`, whose turns the table takes.
     :param seats: how many there are.
     :param buy_in: (least, most): the chips that a player may sit down with, and top up to; None: any number.

@@ -29,6 +29,17 @@ _ALL = 2**64 - 1
 class Tournament(Director):
     """A tournament: entries, tables, levels, places and prizes; each table plays its own `Hand`s.
 
+        >>> levels = [sw.Level((50, 100), hands=10), sw.Level((100, 200))]
+        >>> tournament = sw.Tournament(levels, stack=1000, seed=1)
+        >>> for player in ("Ann", "Bob", "Eve"):
+        ...     tournament.enter(player)
+        >>> tournament.start()
+        >>> for table, hand in tournament.hands():
+        ...     while hand.actor is not None:
+        ...         _ = hand.act(sw.agents.baseline(hand.observe(hand.actor)))
+        >>> [(player.name, player.prize) for player in tournament.standings()]
+        [('Ann', 300), ('Eve', 0), ('Bob', 0)]
+
     :param levels: `Level`s in order; the last one goes on for ever.
     :param stack: chips of an entry.
     :param seats: of a table.
