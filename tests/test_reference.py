@@ -98,7 +98,7 @@ def test_docstrings(name):
 def test_examples(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     if name.startswith("steelwheel.env"):
-        pytest.importorskip(name.split(".")[2])
+        pytest.importorskip({"openspiel": "pyspiel"}.get(name.split(".")[2], name.split(".")[2]))
     text = "\n\n".join(thing.doc for _, thing in parts(name))
     test = doctest.DocTestParser().get_doctest(text, {"sw": sw}, name, name, 0)
     said = []
