@@ -200,7 +200,13 @@ def add_reference(app: Any, name: str, source: list[str]) -> None:
             source[0] += f"\n\nReference: {', '.join(found)}.\n"
 
 
+def settle(app: Any, config: Any) -> None:
+    config.python_maximum_signature_line_length = 80  # a longer signature has a parameter a line
+    config.toc_object_entries_show_parents = "hide"
+
+
 def setup(app: Any) -> dict[str, Any]:
+    app.connect("config-inited", settle)
     app.add_directive("api", Api)
     app.connect("missing-reference", resolve)
     app.connect("source-read", add_reference)
