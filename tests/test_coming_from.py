@@ -1,14 +1,33 @@
-"""What docs/coming-from.md says of other packages, tried on those that are installed."""
+"""What docs/coming-from says of other packages, tried on those that are installed."""
 
+import contextlib
 import copy
+import io
+import re
 
 import pytest
+from conftest import ROOT
 
 import steelwheel as sw
 
 pytestmark = pytest.mark.slow
 
 ROWS = [sw.format_cards(row) for row in sw.deal_batch(300, 7, seed=1).tolist()]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of eval7's parser
+@pytest.mark.parametrize("package", ["treys", "eval7", "phevaluator", "pokerkit", "rlcard"])
+def test_their_code(package):
+    """The blocks of a page are one program; behind each `print` stands what it prints."""
+    pytest.importorskip(package)
+    page = (ROOT / "docs" / "coming-from" / f"{package}.md").read_text("utf-8")
+    program = "".join(re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(program, package, "exec"), {"__name__": package})
+    prints = re.findall(r"^ *print\(.*$", program, re.MULTILINE)
+    assert prints
+    assert printed.getvalue().splitlines() == [line.partition(")  # ")[2] for line in prints]
 
 
 def texts(cards):
