@@ -3,9 +3,11 @@
 import base64
 import json
 import pickle
+import re
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 
 import steelwheel as sw
 from steelwheel import games, rules
@@ -108,6 +110,34 @@ def test_the_table():
     for switch in rules.SWITCHES.values():
         assert switch.meaning and switch.source
         assert all(preset[switch.name] in switch.choices for preset in rules.PRESETS.values())
+
+
+def test_the_page_has_every_switch():
+    """docs/rules.md: the table is that of the code; each section has the choices, the source and examples."""
+    from scenarios import scenarios
+
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    rows = [
+        [cell.strip(" `") for cell in row.split("|")[1:-1]]
+        for row in re.findall(r"^\| (?:switch|\[).*", page, re.MULTILINE)
+    ]
+    names, *rows = [[re.sub(r"\[`(\w+)`\]\(#\1\)", r"\1", cell) for cell in row] for row in rows]
+    assert names[1:] == [*rules.PRESETS]
+    assert [row[0] for row in rows] == [*rules.SWITCHES]
+    for name, wsop, *others in rows:
+        shown = [wsop, *(cell or wsop for cell in others)]
+        assert shown == [str(preset[name]) for preset in rules.PRESETS.values()], name
+        assert wsop not in others, name
+    sections = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL))
+    assert sections.keys() == rules.SWITCHES.keys()
+    numbers = {scenario.number for scenario in scenarios()}
+    for switch in rules.SWITCHES.values():
+        text = " ".join(sections[switch.name].split())
+        source, worked = re.search(r"Source: (.*?); (.*?)\.( |$)", text).groups()[:2]
+        assert source == switch.source, switch.name
+        assert {*re.findall(r"\b\d+[a-z]?\b", worked)} <= numbers, switch.name
+        for choice in switch.choices:
+            assert f"`{choice}`" in text or f"{choice} " in text, (switch.name, choice)
 
 
 def test_switches_are_changed_one_by_one():
