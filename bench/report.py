@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from datetime import date
 from importlib import metadata
 from pathlib import Path
 from statistics import median
@@ -219,7 +220,7 @@ def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
     versions = [f"{peer.name} {peer.version} (`{peer.entry}`)" for peer in peers.installed()]
     players = [f"{one.name} {one.version} (`{one.entry}`)" for one in engines.installed() if one.name != OURS]
     lines = [
-        f"- CPU: {cpu}; one core; {platform.system()} {platform.machine()}",
+        f"- CPU: {cpu}; one core; {platform.system()} {platform.machine()}; {date.today()}",
         f"- {python}, NumPy {metadata.version('numpy')}, steelwheel {steelwheel.__version__}",
         f"- Peers: {', '.join(versions)}",
         f"- Engines: {', '.join(players)}",

@@ -348,3 +348,14 @@ def test_the_pictures_of_the_readme_are_what_is_drawn_today():
     for name, text in pictures.items():
         assert (folder / name).read_text("utf-8") == text, "run .github/pictures/draw.py"
         assert f".github/pictures/{name}" in readme
+
+
+def test_the_charts_of_the_figures_are_what_is_drawn_today():
+    folder = ROOT / ".github" / "pictures"
+    page = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
+    charts = runpy.run_path(str(folder / "charts.py"))["charts"]()
+    for name, text in charts.items():
+        assert (folder / name).read_text("utf-8") == text, "run .github/pictures/draw.py"
+        assert f".github/pictures/{name}" in page
+        ET.fromstring(text)
+    assert "steelwheel 31.5 ns" in charts["bench_calls.svg"] and "2026-11-22" in charts["bench_calls.svg"]

@@ -14,7 +14,7 @@ import steelwheel as sw
 PAGES = ["README.md", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))]
 ELSEWHERE = {"docs/environments.md"}  # tests/env/test_page.py runs its examples, which need frameworks
 MAY_LACK_EXAMPLES = re.compile(
-    r"docs/((reference|live|internals)/.*|.*/index|benchmarks|changelog|command|how-it-works|promises)\.md"
+    r"docs/((reference|live|internals)/.*|.*/index|benchmarks|changelog|command|promises)\.md"
 )
 URLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
 BLOB = f"{URLS['Homepage']}/blob/main/"
@@ -172,7 +172,7 @@ def test_what_the_readme_counts():
     assert f" {len(sw.games.__all__) - 1} games " in text  # all but by_name
     assert "fourteen other rankings" in text and len(sw.RANKINGS) == 15
     rules = re.search(r"\| \*\*right\*\* \| +\| (\d+) ", read("tests/rules/README.md"))[1]
-    assert f"[{rules} worked rules]" in text and f"[{rules} worked rules]" in read("docs/how-it-works.md")
+    assert f"[{rules} worked rules]" in text and f"[{rules} worked rules]" in read("docs/internals/index.md")
 
 
 def test_the_readme_is_short():

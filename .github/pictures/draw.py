@@ -30,5 +30,7 @@ def solved() -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    for name, text in (pictures() | solved()).items():
+    from charts import charts
+
+    for name, text in (pictures() | charts() | solved()).items():
         (HERE / name).write_text(text, encoding="utf-8")
