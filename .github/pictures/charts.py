@@ -110,7 +110,7 @@ def bars(title: str, groups: Rows, foot: str, unit: str = "time", *, most: bool 
             colour = "win" if who == OURS else "tag"
             middle = y + 9
             ratio = ours / x if most else x / ours
-            beside = "" if who == OURS else f" ({amount(ratio)}x)"
+            beside = "" if who == OURS else f" ({f'{ratio:.2g}' if ratio < 1 else amount(ratio)}x)"
             out += [
                 label(LEFT - 10, middle + 4.5, who, 12.5, "ink" if who == OURS else "faint", more=END),
                 rect(LEFT, middle - 3, at(x) - LEFT, 6, 3, colour, more=" opacity='.55'"),
@@ -150,7 +150,7 @@ def lines(
         out.append(label(left - 8, y + 4, value(10.0**power, unit), 11.5, "faint", more=END))
     for x in every_x:
         if math.log10(x) == round(math.log10(x)):
-            said = f"{x:,.0f}" if x < 1e4 else f"{x / 1e6:g} m" if x >= 1e6 else f"{x / 1e3:g} k"
+            said = f"{x:,.0f}" if x < 1e4 else f"{x / 1e6:g}M" if x >= 1e6 else f"{x / 1e3:g}k"
             out.append(label(at(x, 1)[0], bottom + 17, said, 11.5, "faint", more=MIDDLE))
     out.append(label((left + right) / 2, bottom + 36, over, 11.5, "faint", more=MIDDLE))
     ends = []
@@ -204,8 +204,8 @@ def charts() -> dict[str, str]:
     }
     core = found["The C core, nanoseconds a hand"]
     levels = [
-        (f"{what}, {level}", {OURS: cells[OURS + " -O3"], "OMPEval": cells["OMPEval -O3"]})
-        for what in ("rows of 7", "hands of 7")
+        (f"{says} of seven cards, {level}", {OURS: cells[OURS + " -O3"], "OMPEval": cells["OMPEval -O3"]})
+        for what, says in (("rows of 7", "rows"), ("hands of 7", "sets"))
         for level in ("baseline", "avx2", "avx512")
         for cells in [numbers(core[f"{what}, {level}"], 1e-9)]
     ]

@@ -117,17 +117,13 @@ def test_the_page_has_every_switch():
     from scenarios import scenarios
 
     page = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    rows = [
-        [cell.strip(" `") for cell in row.split("|")[1:-1]]
-        for row in re.findall(r"^\| (?:switch|\[).*", page, re.MULTILINE)
-    ]
-    names, *rows = [[re.sub(r"\[`(\w+)`\]\(#\1\)", r"\1", cell) for cell in row] for row in rows]
-    assert names[1:] == [*rules.PRESETS]
-    assert [row[0] for row in rows] == [*rules.SWITCHES]
-    for name, wsop, *others in rows:
-        shown = [wsop, *(cell or wsop for cell in others)]
-        assert shown == [str(preset[name]) for preset in rules.PRESETS.values()], name
-        assert wsop not in others, name
+    rows = re.findall(r"^\| \[`(\w+)`\]\(#(\w+)\) \| `(\w+)` \| (.*)\|$", page, re.MULTILINE)
+    assert [name for name, *_ in rows] == [*rules.SWITCHES]
+    for name, link, wsop, others in rows:
+        said = dict.fromkeys(rules.PRESETS, wsop)
+        for choice, houses in re.findall(r"`(\w+)`: ([\w, ]+)", others):
+            said |= dict.fromkeys(houses.strip().split(", "), choice)
+        assert (link, said) == (name, {house: str(of[name]) for house, of in rules.PRESETS.items()})
     sections = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL))
     assert sections.keys() == rules.SWITCHES.keys()
     numbers = {scenario.number for scenario in scenarios()}
