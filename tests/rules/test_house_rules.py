@@ -129,7 +129,7 @@ def test_the_page_has_every_switch():
     numbers = {scenario.number for scenario in scenarios()}
     for switch in rules.SWITCHES.values():
         text = " ".join(sections[switch.name].split())
-        source, worked = re.search(r"Source: (.*?); (.*?)\.( |$)", text).groups()[:2]
+        source, worked = re.search(r"Source: (.*?)\. Examples: (.*?)\.( |$)", text).groups()[:2]
         assert source == switch.source, switch.name
         assert {*re.findall(r"\b\d+[a-z]?\b", worked)} <= numbers, switch.name
         for choice in switch.choices:
