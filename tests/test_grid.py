@@ -343,11 +343,12 @@ def test_the_picture_of_a_solved_turn_is_about_what_is_drawn_today():
 
 def test_the_pictures_of_the_readme_are_what_is_drawn_today():
     folder = ROOT / ".github" / "pictures"
-    pictures = runpy.run_path(str(folder / "draw.py"))["pictures"]()
-    readme = (ROOT / "README.md").read_text("utf-8")
-    for name, text in pictures.items():
-        assert (folder / name).read_text("utf-8") == text, "run .github/pictures/draw.py"
-        assert f".github/pictures/{name}" in readme
+    drawn = runpy.run_path(str(folder / "draw.py"))
+    for pages, of in (("README.md", "pictures"), ("docs/tutorials/*.md", "of_tutorials")):
+        shown = "".join(path.read_text("utf-8") for path in ROOT.glob(pages))
+        for name, text in drawn[of]().items():
+            assert (folder / name).read_text("utf-8") == text, "run .github/pictures/draw.py"
+            assert f".github/pictures/{name}" in shown
 
 
 def test_the_charts_of_the_figures_are_what_is_drawn_today():

@@ -14,6 +14,15 @@ def pictures() -> dict[str, str]:
     return {"range.svg": held.to_svg() + "\n", "equity.svg": result.to_svg() + "\n"}
 
 
+def of_tutorials() -> dict[str, str]:
+    """The same of docs/tutorials."""
+    opens = sw.Range("22+, A2s+, K9s+, QTs+, JTs, T9s, 98s, ATo+, KJo+")
+    calls = sw.Range("JJ-22, AQs-A8s, KTs+, QTs+, JTs, T9s, AQo, QQ:0.25, AK:0.25")
+    each = sw.equity(opens, calls, board="Qs9h4h2c").combos(0)
+    chart = sw.drawing.values_svg(each, opens.weights, what="equity", board="Qs9h4h2c")
+    return {"turn_equities.svg": chart + "\n"}
+
+
 def solved() -> dict[str, str]:
     """The same of what takes seconds to solve; a digit may differ from machine to machine."""
     spot = sw.Spot(
@@ -32,5 +41,5 @@ def solved() -> dict[str, str]:
 if __name__ == "__main__":
     from charts import charts
 
-    for name, text in (pictures() | charts() | solved()).items():
+    for name, text in (pictures() | of_tutorials() | charts() | solved()).items():
         (HERE / name).write_text(text, encoding="utf-8")

@@ -22,7 +22,7 @@ def main(held: str, other: str, board: str) -> None:
         share = float(equities[sw.Range.COMBOS.index(combo)])
         sums[category] = held_so_far + weight, won_so_far + weight * share
     total = sum(weight for weight, _ in sums.values())
-    print(f"{mine} on {sw.format_cards(board, unicode=True)}: equity {result.equity[0]:.2%} against {other}")
+    print(f"{held} on {sw.format_cards(board, unicode=True)}: equity {result.equity[0]:.2%} against {other}")
     for category, (weight, won) in sums.items():
         print(f"{category.value:16} {weight:6g} combos {weight / total:7.1%}   equity {won / weight:7.2%}")
 
