@@ -2,6 +2,7 @@
 
 import re
 import runpy
+import shlex
 import subprocess
 import sys
 import time
@@ -12,6 +13,9 @@ from conftest import ROOT
 import steelwheel as sw
 
 FOLDER = ROOT / "docs" / "examples"
+RUN = re.compile(r"^\$ python docs/examples/(.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+SLOW = {"river_match", "session"}
+SHOW_NOTHING = {"leduc_ppo", "maskable_ppo", "server"}  # what needs PyTorch, and what never ends
 
 
 @pytest.fixture
@@ -22,6 +26,43 @@ def main(request):
 
 def percents(line: str) -> list[float]:
     return [float(x) for x in re.findall(r"([\d.]+)%", line)]
+
+
+def shown():
+    """What stands on pages: a command, and what it prints."""
+    for page in sorted((ROOT / "docs").rglob("*.md")):
+        blocks = re.findall(r"^```console\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        for command, said in RUN.findall("".join(blocks)):
+            name = command.partition(".py")[0]
+            marks = [pytest.mark.slow] if name in SLOW else []
+            yield pytest.param(shlex.split(command), said, id=f"{page.stem}-{name}", marks=marks)
+
+
+@pytest.mark.parametrize(("command", "said"), [*shown()])
+def test_what_the_pages_show(command, said, monkeypatch, capsys, tmp_path):
+    name, *given = command
+
+    def typed(question):
+        answer = said.partition(question)[2].partition("\n")[0]
+        print(question + answer)
+        return answer
+
+    monkeypatch.chdir(tmp_path)  # some write files
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr(sys, "argv", [name, *(str(ROOT / x) if (ROOT / x).is_dir() else x for x in given)])
+    runpy.run_path(str(FOLDER / name), run_name="__main__")
+    assert capsys.readouterr().out == said
+    for file in given:
+        if file.endswith(".html"):
+            assert (tmp_path / file).read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def on_pages():
+    return {parameter.values[0][0].removesuffix(".py") for parameter in shown()}
+
+
+def test_the_pages_show_every_program():
+    assert on_pages() == {path.stem for path in FOLDER.glob("*.py")} - SHOW_NOTHING
 
 
 def test_equity_table(main, capsys):
@@ -71,16 +112,8 @@ def test_replay_page(main, capsys, tmp_path):
     for source, said in ((None, "Ann wins"), ("allin.phh", "Cyd shows"), ("match.log", "Hand 2")):
         main(str(tmp_path / "hand.html"), source and str(ROOT / "tests" / "data" / source))
         page = (tmp_path / "hand.html").read_text("utf-8")
-        assert f"{len(page):,} characters" in capsys.readouterr().out
+        assert f"{page.count('<li')} steps" in capsys.readouterr().out
         assert page.startswith("<!DOCTYPE html>") and said in page
-
-
-def test_solve_history(main, capsys, tmp_path):
-    main(str(tmp_path / "hand.html"))
-    out = capsys.readouterr().out
-    assert "% of the pot, after" in out and "Bob with Ah8h: bet 600, which is right" in out
-    assert "Ann with QsJd: call, which is right 100% of the time; it costs 0.0 chips" in out
-    assert (tmp_path / "hand.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_river_match(main, capsys):
@@ -172,7 +205,7 @@ def test_every_program_is_tried(request):
     there = (ROOT / "tests" / "env" / "test_examples.py").read_text("utf-8")  # of those that need PyTorch
     tests = [*vars(request.module), *re.findall(r"^def (\w+)", there, re.MULTILINE)]
     tried = {name.removeprefix("test_") for name in tests if name.startswith("test_")}
-    assert {path.stem for path in FOLDER.glob("*.py")} <= tried
+    assert {path.stem for path in FOLDER.glob("*.py")} <= tried | on_pages()
 
 
 def test_session(main, capsys):

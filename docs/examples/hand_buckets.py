@@ -29,7 +29,7 @@ def hands_on(flop: str) -> npt.NDArray[np.uint8]:
 
 def buckets_of(cumulated: Floats, count: int, rounds: int = 20) -> npt.NDArray[np.intp]:
     """A bucket for each row, from 0 to count - 1."""
-    order = np.argsort(-cumulated.sum(axis=1))  # a strong hand's histogram rises late
+    order = np.argsort(-cumulated.sum(axis=1), kind="stable")  # a strong hand's histogram rises late
     centres = cumulated[order[(2 * np.arange(count) + 1) * len(order) // (2 * count)]]
     nearest = np.zeros(len(cumulated), np.intp)
     for _ in range(rounds):

@@ -34,10 +34,10 @@ def of_bluff() -> Iterator[sw.drawing.Frame]:
 
 
 def main(target: str, source: str | None = None) -> None:
-    frames = of_history(source) if source else of_bluff()
+    frames = [*(of_history(source) if source else of_bluff())]
     page = sw.drawing.replay_html(frames, title=source or "Ann bets, and bets again")
     Path(target).write_text(page, encoding="utf-8")
-    print(f"{target}: {len(page):,} characters; open it in a browser, and step with the arrow keys")
+    print(f"{target}: {len(frames)} steps; open it in a browser, and walk through them with the arrow keys")
 
 
 if __name__ == "__main__":
