@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 
+import numpy as np
 import pytest
 from conftest import ROOT
 
@@ -14,7 +15,7 @@ import steelwheel as sw
 
 FOLDER = ROOT / "docs" / "examples"
 RUN = re.compile(r"^\$ python docs/examples/(.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-SLOW = {"river_match", "session"}
+SLOW = {"buckets", "river_match", "session"}
 SHOW_NOTHING = {"leduc_ppo", "maskable_ppo", "server"}  # what needs PyTorch, and what never ends
 
 
@@ -41,6 +42,8 @@ def shown():
 @pytest.mark.parametrize(("command", "said"), [*shown()])
 def test_what_the_pages_show(command, said, monkeypatch, capsys, tmp_path):
     name, *given = command
+    if name == "buckets.py":
+        pytest.importorskip("scipy")
 
     def typed(question):
         answer = said.partition(question)[2].partition("\n")[0]
@@ -135,14 +138,61 @@ def test_outs_trainer(main, capsys):
     assert out.count("Right.") == 2 and out.endswith("2 of 3 right\n")
 
 
-def test_hand_buckets(main, capsys):
-    main("Th9h2c", 5)
-    head, *lines = capsys.readouterr().out.splitlines()
-    assert head.endswith("hands on T♥9♥2♣") and len(lines) == 5
-    sizes = [int(re.search(r": +(\d+) hands", line)[1]) for line in lines]
-    assert sum(sizes) == int(head.split()[0])
-    strengths = [float(re.search(r"strength ([\d.]+)", line)[1]) for line in lines]
-    assert strengths == sorted(strengths)
+@pytest.mark.slow
+def test_buckets(capsys, tmp_path):
+    """Every hand on the flop: what the page shows, and that it is so."""
+    pytest.importorskip("scipy")
+    program = runpy.run_path(str(FOLDER / "buckets.py"))
+    files = [str(tmp_path / "flop.npy"), str(tmp_path / "buckets.svg")]
+    bucket = program["main"]("flop", out=files[0], svg=files[1], few=True)
+    out = capsys.readouterr().out
+    page = (ROOT / "docs" / "tutorials" / "buckets.md").read_text("utf-8")
+    command = "$ python docs/examples/buckets.py --few --out flop.npy --picture buckets.svg\n"
+    assert f"```text\n{command}{out}```" in page
+    assert (ROOT / ".github/pictures/buckets.svg").read_bytes() == (tmp_path / "buckets.svg").read_bytes()
+    saved = np.load(files[0])
+    assert saved.dtype == np.uint16 and np.array_equal(saved, bucket)
+    distance, by_mean = (float(x) for x in re.findall(r": +(0\.\d+)$", out, re.MULTILINE))
+    assert distance < by_mean / 2
+
+    counts = program["histograms"]("flop", 30)
+    indexer = sw.HandIndexer([2, 3])
+    assert counts.shape == (indexer.size(1), 30) and bucket.shape == (indexer.size(1),)
+    assert np.array_equal(counts.sum(axis=1), np.full(len(counts), 1081))  # none is left out
+    rng = np.random.default_rng(7)
+    for row in sw.deal_batch(200, 5, seed=7):  # each is where it belongs, in whatever suits
+        renamed = row // 4 * 4 + rng.permutation(4)[row % 4]
+        found = sw.strength_histogram(renamed[:2].tolist(), renamed[2:].tolist(), bins=30)
+        assert np.array_equal(counts[indexer.index(row[:2].tolist(), row[2:].tolist())], found)
+
+    rows = program["cumulated"](counts)
+    centres = program["clustered"](rows[:: program["FEW"]], 200)
+    assert np.array_equal(program["nearest"](rows, centres)[0], bucket)  # the same again
+    some = rng.choice(len(rows), 20_000, replace=False)
+    away = np.stack([np.abs(rows[some] - centre).sum(axis=1) for centre in centres], axis=1)
+    assert np.array_equal(away[np.arange(len(some)), bucket[some]], away.min(axis=1))
+    assert (np.bincount(bucket, minlength=200) > 0).all()
+    assert (np.diff(centres, axis=1) >= 0).all() and (np.diff(centres.sum(axis=1)) <= 0).all()
+
+
+@pytest.mark.slow
+def test_the_distance_of_buckets():
+    stats = pytest.importorskip("scipy.stats")
+    program = runpy.run_path(str(FOLDER / "buckets.py"))
+    counts = program["histograms"]("preflop", 12)
+    rows = program["cumulated"](counts)
+    centres = rows[[0, 80, 168]].astype(float)
+    bucket, away = program["nearest"](rows, centres)
+    for i in range(169):
+        moved = [stats.wasserstein_distance(range(12), range(12), counts[i], counts[k]) for k in (0, 80, 168)]
+        assert away[i] / 2_118_760 == pytest.approx(min(moved)) == pytest.approx(moved[bucket[i]])
+    medians = program["medians"](rows, bucket, np.full((4, 11), 7.0))
+    assert (medians[3] == 7).all()  # no hand is in it
+    least = program["distance"](rows, bucket, medians)
+    assert program["distance"](rows, bucket, centres) > least
+    for step in (-1000, 1000):
+        for column in range(11):
+            assert program["distance"](rows, bucket, medians + step * np.eye(11)[column]) >= least
 
 
 def test_tournament(main, capsys, tmp_path):
