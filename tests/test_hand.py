@@ -485,7 +485,7 @@ def test_undo_copy_bytes_and_pickle():
     with pytest.raises(TypeError, match="unhashable"):
         hash(hand)
     assert type(pickle.loads(pickle.dumps(hand)).game) is sw.Game
-    with pytest.raises(InvalidHand, match="no hand of this version"):
+    with pytest.raises(InvalidHand, match="damaged, or of another version"):
         Hand.from_bytes(b"steelwheel")
 
 

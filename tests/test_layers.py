@@ -86,7 +86,7 @@ PYTHON = {
     "history.acpc": "_core .amounts .others .record .replay .writing cards errors game hand",
     "history.files": "_slices .acpc .phh .record errors",
     "history": ".acpc .files .phh .players .record",
-    "_saved": "_core",
+    "_saved": "_core errors",
     "tournaments.draws": "",
     "tournaments.races": "",
     "tournaments.bounties": "",

@@ -30,7 +30,7 @@ from time import monotonic
 
 from steelwheel._records import Event, Post, Pot
 from steelwheel.errors import (
-    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, InvalidSpot, as_number, cut, kind, meant, shown, telling, within,
+    IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, InvalidSpot, as_number, cut, kind, meant, shown, telling, unlike, within,
 )
 
 

@@ -17,7 +17,7 @@ cdef Hand read_hand(bytes data):
     cdef sw_refusal refusal
     cdef Py_ssize_t at = len(MAGIC) + 4
     if data[:at] != MAGIC + crc32(data[at:]).to_bytes(4, "little"):
-        raise InvalidHand("they are damaged, or no hand of this version")
+        raise InvalidHand(unlike(MAGIC, data))
     cdef Py_ssize_t end = at + 4 + <Py_ssize_t>int.from_bytes(data[at:at + 4], "little")
     hand.game = read_game(data[at + 4:end].decode("utf-8", "surrogatepass"))
     hand.s = take_state()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from binascii import crc32
 
 from ._core import Hand
+from .errors import unlike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def unpack(magic: bytes, data: bytes) -> tuple[Any, list[Hand]]:
 
     at = len(magic) + 4
     if data[:at] != magic + crc32(data[at:]).to_bytes(4, "little"):
-        raise ValueError("they are damaged, or of another version")
+        raise ValueError(unlike(magic, data))
     parts = []
     while at < len(data):
         start, at = at + 4, at + 4 + int.from_bytes(data[at : at + 4], "little")

@@ -91,6 +91,18 @@ def unwritten(error: OSError, path: str) -> OSError:
     return type(error)(f"{shown(path)} cannot be written: {why}")
 
 
+def later(number: int, known: int) -> str:
+    """What bytes are whose format comes after the last that is known."""
+    return f"damaged, or in format {number} of a later steelwheel (this one reads {known})"
+
+
+def unlike(magic: bytes, data: bytes) -> str:
+    """Why bytes are not read that should begin with these, the last of which is the number of the format."""
+    name, known = magic[:-1], magic[-1]
+    number = data[len(name)] if data.startswith(name) and len(data) > len(name) else 0
+    return "they are " + (later(number, known) if number > known else "damaged, or of another version")
+
+
 def as_number(x: object, what: str) -> float:
     """x as a float; a TypeError for what is no number, bool and text included."""
     if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):

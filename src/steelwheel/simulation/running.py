@@ -12,12 +12,15 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..errors import cut, kind, shown, telling, unread, unwritten
+from ..errors import cut, kind, later, shown, telling, unread, unwritten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
 __all__ = ["Checkpoint", "Record", "check_executor", "run"]
+
+FORMAT = 1
+"""Of checkpoints."""
 
 SAVED, TOLD = 2.0, 0.1
 """Seconds between two checkpoints; between two calls of `progress`."""
@@ -258,7 +261,7 @@ class Checkpoint:
 
     def __init__(self, path: str | os.PathLike[str], match: dict[str, Any], what: str = "match") -> None:
         self.path, self.match, self.what = os.fsdecode(path), match, what
-        self.format = f"steelwheel {what}, version 1"
+        self.format = f"steelwheel {what}, version {FORMAT}"
 
     def load(self) -> dict[str, Any] | None:
         """What was saved; None if there is no file.
@@ -274,8 +277,11 @@ class Checkpoint:
             raise unread(error, "checkpoint", self.path) from None
         head, _, body = data.partition(b"\n")
         if head != self._head(body):
-            is_ours = head.startswith(self.format[:-1].encode())
-            why = "is damaged" if is_ours else f"is no checkpoint of a {self.what}"
+            name = f"steelwheel {self.what}, version ".encode()
+            number = head.removeprefix(name).partition(b",")[0] if head.startswith(name) else b""
+            if number.isdigit() and len(number) < 10 and int(number) > FORMAT:
+                raise ValueError(f"{shown(self.path)} is {later(int(number), FORMAT)}")
+            why = "is damaged" if head.startswith(name) else f"is no checkpoint of a {self.what}"
             raise ValueError(f"{shown(self.path)} {why}: remove it to begin anew")
         found: dict[str, Any] = json.loads(body)
         saved = found["match"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._core import Hand
-from ..errors import unread, unwritten
+from ..errors import later, unread, unwritten
 from ..ranges import Range
 from .sizes import read_sizes
 from .spots import Spot
@@ -36,6 +36,10 @@ def unpack(data: bytes) -> tuple[Any, list[bytes]]:
     :raises ValueError: for bytes that are damaged, or something else.
     """
     if data[: len(MAGIC)] != MAGIC:
+        name, known = MAGIC.rsplit(maxsplit=1)
+        number = data[len(name) :].partition(b"\n")[0].strip() if data.startswith(name) else b""
+        if number.isdigit() and len(number) < 10 and int(number) > int(known):
+            raise ValueError(f"they are {later(int(number), int(known))}")
         raise ValueError("they are not a solution's, or of another version")
     at = len(MAGIC) + 4
     view = memoryview(data)
