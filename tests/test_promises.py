@@ -1,0 +1,122 @@
+"""What docs/promises.md says: files of every version are read, and what a version has told stays so."""
+
+import math
+import pickle
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+import versions
+from conftest import ROOT
+
+import steelwheel as sw
+
+CHANGED: dict[str, str] = {}
+"""A part of `versions.SAID`, and the version since which it is otherwise: older folders are not asked."""
+
+FOLDERS = sorted(path.name for path in versions.FOLDER.iterdir() if path.is_dir())
+READ = {version: versions.read(versions.FOLDER / version) for version in FOLDERS}
+PAGE = (ROOT / "docs" / "promises.md").read_text("utf-8")
+
+
+def numbers(version):
+    return tuple(int(part) for part in version.split("."))
+
+
+def differs(found, told, place=""):
+    """Where what is found is not what was told; it may have further keys."""
+    if isinstance(told, dict):
+        missing = [f"{place}: no {key!r}" for key in told if key not in found]
+        return missing or [x for key in told for x in differs(found[key], told[key], f"{place}.{key}")]
+    if isinstance(told, list) and len(found) == len(told):
+        return [x for i, part in enumerate(told) for x in differs(found[i], part, f"{place}[{i}]")]
+    if isinstance(told, float) and math.isclose(found, told, rel_tol=1e-9, abs_tol=1e-12):
+        return []
+    return [] if found == told else [f"{place}: {found!r}, not {told!r}"]
+
+
+@pytest.mark.parametrize(("version", "name"), [(v, name) for v, (files, _) in READ.items() for name in files])
+def test_what_a_version_has_written_is_read(version, name):
+    """It opens, holds what was put into it, and goes on as it would have gone on."""
+    files, told = READ[version]
+    assert not differs(versions.tell(name, files), told["files"][name])
+
+
+@pytest.mark.parametrize("part", ["cards", "numbers", "columns", "keys"])
+@pytest.mark.parametrize("version", FOLDERS)
+def test_what_a_version_has_told_is_still_so(version, part):
+    if numbers(version) >= numbers(CHANGED.get(part, "0.0.0")):
+        assert not differs(versions.plain(versions.SAID[part]()), READ[version][1][part])
+
+
+@pytest.mark.parametrize("version", FOLDERS)
+def test_keys_of_json_stay(version):
+    found = versions.shapes()
+    for name, told in READ[version][1]["json"].items():
+        assert not {*told} - {*found[name]}, name
+
+
+@pytest.mark.parametrize("version", [v for v in FOLDERS if numbers(v)[:2] == numbers(sw.__version__)[:2]])
+def test_samples_are_the_same_in_all_patches(version):
+    assert not differs(versions.plain(versions.samples()), READ[version][1]["samples"])
+
+
+def test_every_version_has_its_folder():
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert sorted(re.findall(r"(?m)^## (\d+\.\d+\.\d+)", changes)) == FOLDERS
+    for files, told in READ.values():
+        assert {*files} == {*told["files"]}
+        assert sum(map(len, files.values())) < 200_000
+    assert sum(path.stat().st_size for path in versions.FOLDER.rglob("*")) < 100_000 * len(FOLDERS)
+
+
+def test_every_kind_is_among_the_files():
+    """All that has `to_bytes` and a way back, and all that may be pickled."""
+    files, _ = READ[FOLDERS[-1]]
+    kinds = {name.rpartition(".")[2] for name in files}
+    classes = [name for name in sw.__all__ if isinstance(getattr(sw, name), type)]
+    ways = {name.lower() for name in classes if hasattr(getattr(sw, name), "from_bytes")}
+    assert ways and ways <= kinds
+    pickles = {type(pickle.loads(data)).__name__ for name, data in files.items() if name.endswith(".pickle")}
+    row = re.search(r"(?m)^\| pickles of (.+?) \|", PAGE)
+    assert row and {*re.findall(r"`(\w+)`", row[1])} == pickles | {"Table", "Tournament", "Solution"}
+
+
+def test_a_folder_is_written_once():
+    run = subprocess.run([sys.executable, versions.__file__], capture_output=True, text=True)
+    assert run.returncode == 1 and "is there already" in run.stderr
+
+
+LATER = {
+    "holdem.hand": (b"hand\x02", b"hand\x03", "format 3 of a later steelwheel (this one reads 2)"),
+    "horse.table": (b"table\x01", b"table\x02", "format 2 of a later steelwheel (this one reads 1)"),
+    "event.tournament": (b"tournament\x01", b"tournament\x02", "format 2 of a later steelwheel"),
+    "river.solution": (
+        b"solution 1\n",
+        b"solution 12\n",
+        "format 12 of a later steelwheel (this one reads 1)",
+    ),
+    "match.checkpoint": (b"version 1,", b"version 10,", "format 10 of a later steelwheel (this one reads 1)"),
+}
+
+
+@pytest.mark.parametrize("name", LATER)
+def test_later_files_are_told_from_damaged_ones(name):
+    files, _ = READ[FOLDERS[-1]]
+    old, new, said = LATER[name]
+    assert old in files[name], "a new format: then the numbers above are others"
+    with pytest.raises(ValueError, match=re.escape(said)):
+        versions.tell(name, {name: files[name].replace(old, new, 1)})
+    middle = len(files[name]) // 2
+    for damaged in (files[name][:-1], files[name][:middle] + b"?!" + files[name][middle + 2 :]):
+        with pytest.raises(ValueError, match="damaged"):
+            versions.tell(name, {name: damaged})
+
+
+def test_the_page_says_what_the_package_needs():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert f"CPython {project['requires-python'].removeprefix('>=')} or later" in PAGE
+    (numpy,) = project["dependencies"]
+    assert f"NumPy {numpy.removeprefix('numpy>=')} or later" in PAGE
