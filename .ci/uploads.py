@@ -1,0 +1,72 @@
+"""What a release uploads: `python .ci/uploads.py [FILE ...]`, with the sizes of files that were built here.
+
+Wheels are those that cibuildwheel names for every system of wheels.yml. It fails unless they are for the
+Pythons of pyproject.toml's classifiers, and for those without a GIL that the tests run on.
+"""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MACHINES = {
+    "ubuntu-latest": "x86_64",
+    "ubuntu-24.04-arm": "aarch64",
+    "macos-latest": "arm64",
+    "macos-15-intel": "x86_64",
+    "windows-latest": "AMD64",
+    "windows-11-arm": "ARM64",
+}
+PYODIDES = {"313", "314"}  # for which Pyodide is released, and that PyPI takes
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def identifiers(platform: str, machine: str) -> list[str]:
+    """What cibuildwheel builds there, as cp314t-manylinux_x86_64."""
+    ask = ["--platform", platform, "--archs", machine, "--print-build-identifiers", str(ROOT)]
+    run = subprocess.run([sys.executable, "-m", "cibuildwheel", *ask], capture_output=True, text=True)
+    if run.returncode:
+        sys.exit(run.stderr)
+    return run.stdout.split()
+
+
+def python_of(identifier: str) -> str:
+    return identifier.partition("-")[0].removeprefix("cp")
+
+
+def expected() -> set[str]:
+    """The Pythons that are promised: of the classifiers, and among the tests those without a GIL."""
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    lines = project["classifiers"]
+    pythons = {line.rpartition(".")[2] for line in lines if re.search(r":: 3\.\d+$", line)}
+    assert min(map(int, pythons)) == int(project["requires-python"].removeprefix(">=3.")), "requires-python"
+    tested = re.search(r"(?m)^ +python: \[(.+)\]$", read(".github/workflows/tests.yml"))
+    assert tested is not None, "tests.yml has no list of Pythons"
+    named = {name.removeprefix("3.") for name in re.findall(r'"([\d.t]+)"', tested[1])}
+    assert {name for name in named if not name.endswith("t")} == pythons, (named, pythons)
+    assert ("Programming Language :: Python :: Free Threading" in lines) == any("t" in name for name in named)
+    return {f"3{name}" for name in named}
+
+
+files = {Path(name).name: Path(name).stat().st_size for name in sys.argv[1:]}
+jobs = re.findall(r"- \{ os: (\S+), platform: (\w+)", read(".github/workflows/wheels.yml"))
+assert jobs, "wheels.yml has no systems"
+rows: dict[str, list[str]] = {}
+for system, platform in jobs:
+    for identifier in identifiers(platform, "wasm32" if platform == "pyodide" else MACHINES[system]):
+        rows.setdefault(identifier.partition("-")[2], []).append(python_of(identifier))
+for where, found in rows.items():
+    assert {*found} == (PYODIDES if where.startswith("pyodide") else expected()), (where, found)
+
+print("| wheels for | of CPython | |\n| --- | --- | ---: |")
+for where, found in rows.items():
+    print(f"| {where} | {', '.join(f'{name[0]}.{name[1:]}' for name in found)} | {len(found)} |")
+print(f"\nThat is {sum(map(len, rows.values()))} wheels and the sdist. Of these, built here:\n")
+print("| file | bytes |\n| --- | ---: |")
+for name, size in sorted(files.items()):
+    print(f"| {name} | {size:,} |")
