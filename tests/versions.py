@@ -1,7 +1,7 @@
 """What each version has written: `python tests/versions.py` writes the folder of the version that runs.
 
-`tests/data/versions/VERSION/` has a file of each kind (those of more than 4,000 bytes through gzip), and
-`told.json`, what is found in it and what a seed gave. It is written once, at the release, and never again:
+`tests/data/versions/VERSION/` has a file of each kind (through gzip: nothing takes them for text), and
+`told.json`, what is found in them and what a seed gave. It is written once, at the release, and never again:
 `test_promises.py` reads the folders of all versions. A new kind is a line of `made`, and one of `READ`.
 """
 
@@ -191,10 +191,7 @@ def read(folder):
     """The files of a folder, and what they were told to hold."""
     files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
     told = json.loads(files.pop("told.json"))
-    return {
-        name.removesuffix(".gz"): gzip.decompress(data) if name.endswith(".gz") else data
-        for name, data in files.items()
-    }, told
+    return {name.removesuffix(".gz"): gzip.decompress(data) for name, data in files.items()}, told
 
 
 def tell(name, files):
@@ -434,9 +431,7 @@ def write(version):
     folder.mkdir(parents=True)
     (folder / "told.json").write_bytes(("{\n" + ",\n".join(parts) + "\n}\n").encode())
     for name, data in files.items():
-        if len(data) > 4000:
-            name, data = f"{name}.gz", gzip.compress(data, mtime=0)
-        (folder / name).write_bytes(data)
+        (folder / f"{name}.gz").write_bytes(gzip.compress(data, mtime=0))
     sizes = [path.stat().st_size for path in folder.iterdir()]
     print(f"{folder}: {len(sizes)} files, {sum(sizes):,} bytes")
 
