@@ -368,13 +368,17 @@ def cards():
 
 
 def shapes():
-    """The keys and types of what goes out as JSON."""
+    """The keys and types of what goes out as JSON, and the columns of CSV."""
     hand = hands()["holdem"]
     found = [
         sw.equity("AhKh", "QQ", board="Qs9h4h2c"), sw.outs("JsJc", "Qh7s2c"), sw.Range("88+, AKs:0.5"),
         hand.legal, hand.observe(hand.actor), match(20), tournaments(2), sessions(2),
     ]  # fmt: skip
-    return {type(x).__name__: sorted(shape(plain(x.to_dict()))) for x in found}
+    tables = [solution()[""], sw.solve_many([RIVER], target=None, max_iterations=1)]
+    return {
+        **{type(x).__name__: sorted(shape(plain(x.to_dict()))) for x in found},
+        **{f"{type(x).__name__} as CSV": x.to_csv().splitlines()[0].split(",") for x in tables},
+    }
 
 
 def shape(x, place=""):
