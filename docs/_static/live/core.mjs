@@ -1,0 +1,164 @@
+// The C core in WebAssembly, as plain functions. What is wrong is a Refused, in the words of the Python package.
+import {CELLS, COMBOS, Refused, quoted, readRange} from './range.mjs';
+
+const BOARD = 10, DEAD = 11, LOOSE = 12, TEXT = 1 << 16;
+const [NO_CARD, UNKNOWN_CARD, OUTSIDE_DECK, REPEATED, TOO_MANY, TWICE] = [1, 2, 3, 4, 5, 16];
+const NAMES = 'deuce three four five six seven eight nine ten jack queen king ace'.split(' ');
+const KINDS = ['high card', 'one pair', 'two pair', 'three of a kind', 'straight', 'flush', 'full house', 'four of a kind',
+  'straight flush'];
+const BLOCKED = 'these ranges block each other: there is no deal in which all are held';
+
+export class Core {
+  constructor(instance) {
+    this.c = instance.exports;
+    this.c._initialize();
+  }
+
+  // From a response, bytes, or a module that was compiled before.
+  static async load(source) {
+    const {instance, module} = source instanceof WebAssembly.Module ? {instance: await WebAssembly.instantiate(source), module: source}
+      : source instanceof Response ? await stream(source) : await WebAssembly.instantiate(source);
+    return Object.assign(new Core(instance), {module});
+  }
+
+  // The memory may have grown, and moved, since the last call.
+  get text() {
+    return new Uint8Array(this.c.memory.buffer, this.c.live_text_at(), TEXT);
+  }
+
+  get numbers() {
+    return new Float64Array(this.c.memory.buffer, this.c.live_numbers_at(), 512);
+  }
+
+  get weights() {
+    return new Float64Array(this.c.memory.buffer, this.c.live_weights_at(), 10 * COMBOS);
+  }
+
+  said(length) {
+    return new TextDecoder().decode(this.text.slice(0, length));
+  }
+
+  put(text) {
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > TEXT) throw new Refused('this text is too long');
+    this.text.set(bytes);
+    return bytes.length;
+  }
+
+  // Reads cards into a group; returns how many.
+  read(group, text, where = '') {
+    const why = this.c.live_read(group, this.put(text)), [at, first, length] = this.numbers, before = where && `${where}: `;
+    if (!why) return at;
+    const card = this.said(length);
+    if (why === TWICE) throw new Refused(`${quoted(card)} appears twice, the second time in ${where}`);
+    if (why === REPEATED) throw new Refused(`${before}${quoted(card)} appears twice, at positions ${first} and ${at}`);
+    if (why === UNKNOWN_CARD) throw new Refused(`${before}'??' at position ${at} is unknown: cards must be known here`);
+    if (why === OUTSIDE_DECK) throw new Refused(`${before}${quoted(card)} at position ${at} is not in this deck: it is a joker`);
+    if (why === TOO_MANY) throw new Refused(`${before}there are no more than 54 cards`);
+    const turned = /^[cdhs♣♦♥♠](10|[2-9tjqka])$/i.test(card) ? `: the rank comes first, as in ${quoted(card.slice(1) + card[0])}` : '';
+    throw new Refused(`${before}${quoted(card)} at position ${at} is not a card${turned}`);
+  }
+
+  // A hand of five to seven cards: its value, what it is called, and the five that play.
+  evaluate(text) {
+    this.c.live_clear();
+    const count = this.read(LOOSE, text);
+    if (count < 5 || count > 7) throw new Refused(`a hand is evaluated from 5, 6 or 7 cards, not ${count}`);
+    const value = this.c.live_value(), [hand, length] = this.numbers;
+    return {value, name: describe(hand), five: this.said(length)};
+  }
+
+  // What a text holds: two cards, or a range.
+  hand(i, text, where) {
+    const cards = /^\s*\?\?[\s,]*\?\?\s*$/.test(text) ? 'random'
+      : text.replace(/^\s*(\S+?)[\s,]*\?\?\s*$|^\s*\?\?[\s,]*(\S+)\s*$/, (whole, one, other) => `${one || other}*`);
+    let wrong = null;
+    try {
+      const count = this.read(i, cards, where);
+      if (count === 2) return null;
+      this.c.live_cards(i);
+      wrong = new Refused(`${where} must be 2 cards, not ${quoted(this.said(2 * count))}`);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.message.includes('the second time')) throw error;
+      wrong = error;
+    }
+    try {
+      return readRange(cards);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      throw /^(10|[2-9tjqka])[cdhs♣♦♥♠]/i.test(text) ? wrong : new Refused(`${where}: ${error.message}`);
+    }
+  }
+
+  // The equities of hands and ranges, as texts or weights; a generator, which yields from 0 to 1 how far it is. `dead`
+  // cards cannot come, `names` are those of the hands, in what is refused.
+  *equity(hands, {board = '', dead = '', sampled = false, seed = 0, samples = 0, names = hands.map((_, i) => `hand ${i}`)} = {}) {
+    const {c} = this, given = [];
+    let ranges = 0;
+    if (hands.length < 2 || hands.length > 10) throw new Refused(`equity takes 2 to 10 hands, not ${hands.length}`);
+    c.live_clear();
+    hands.forEach((hand, i) => { // a range first: what it seems to have of cards is taken back
+      if (typeof hand !== 'string') given[i] = hand;
+      else given[i] = this.weightsOf(hand, names[i]);
+      if (given[i]) ranges |= 1 << i;
+    });
+    c.live_clear();
+    hands.forEach((hand, i) => given[i] || this.read(i, hand, names[i]));
+    const lying = this.read(BOARD, board, 'the board');
+    if (lying) c.live_cards(BOARD);
+    if (![0, 3, 4, 5].includes(lying)) {
+      throw new Refused(`the board must be 0, 3, 4 or 5 cards, not ${quoted(this.said(2 * lying))}`);
+    }
+    this.read(DEAD, dead, 'the dead cards');
+    given.forEach((weights, i) => weights && this.weights.set(weights, i * COMBOS));
+    let more = c.live_begin(hands.length, ranges, sampled ? 1 : 0, seed, samples);
+    while (more === 1) {
+      yield c.live_progress();
+      more = c.live_step();
+    }
+    if (more < 0) throw new Refused(this.refusal(more, names));
+    const numbers = this.numbers.slice(), weights = ranges || sampled ? this.weights.slice() : null;
+    return {
+      trials: numbers[0], exact: Boolean(numbers[1]), counts: numbers[2] ? 'boards' : 'deals',
+      hands: hands.map((_, i) => {
+        const [equity, win, tie, stderr, wins, ties] = numbers.slice(8 + 8 * i);
+        return {equity, win, tie, stderr, wins, ties, combos: weights && weights.slice(i * COMBOS, (i + 1) * COMBOS)};
+      }),
+    };
+  }
+
+  weightsOf(text, where) {
+    this.c.live_clear();
+    return this.hand(0, text, where);
+  }
+
+  refusal(code, names) {
+    const [at, needed] = this.numbers;
+    switch (code) {
+      case -4: return `${at} cards are left for the ${needed} of all hands and the board`;
+      case -5: return `${names[at]} is a range of which no hand is left: it is empty, or all its hands have cards that are known elsewhere or not in the deck`;
+      case -6: return BLOCKED;
+      case -7: return 'there is no memory for this';
+      default: return 'this cannot be counted';
+    }
+  }
+}
+
+async function stream(response) {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return WebAssembly.instantiate(await response.arrayBuffer());
+}
+
+// A hand in words: its category, then its ranks by weight.
+export function describe(hand) {
+  const kind = KINDS[hand >> 20], [first, , third, fourth, last] = [16, 12, 8, 4, 0].map(place => NAMES[hand >> place & 15]);
+  const many = rank => rank + (rank === 'six' ? 'es' : 's');
+  switch (kind) {
+    case 'high card': return `high card, ${first}`;
+    case 'straight flush': return first === 'ace' ? 'royal flush' : `straight flush, ${first} high`;
+    case 'full house': return `full house, ${many(first)} full of ${many(fourth)}`;
+    case 'two pair': return `two pair, ${many(first)} and ${many(third)}`;
+    case 'one pair': case 'three of a kind': case 'four of a kind': return `${kind}, ${many(first)}`;
+    default: return `${kind}, ${first} high`;
+  }
+}

@@ -1,0 +1,205 @@
+"""What the pages that answer in the browser say is what Python says: their program under Node, bit by bit."""
+
+import json
+import random
+import shutil
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+import steelwheel as sw
+
+LIVE = ROOT / "docs" / "live"
+PAGES = ROOT / "docs" / "_static" / "live"
+HERE = Path(__file__).parent / "live"
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The scripts with the program that they load."""
+    pytest.importorskip("ziglang", reason="zig compiles the pages' program: pip install ziglang")
+    if shutil.which("node") is None:
+        pytest.skip("there is no node to run it")
+    made = tmp_path_factory.mktemp("live")
+    subprocess.run([sys.executable, LIVE / "build.py", made], check=True)
+    for script in PAGES.glob("*.mjs"):
+        shutil.copy(script, made)
+    return made
+
+
+@pytest.fixture(scope="module")
+def ask(folder):
+    """The answers to questions, each a list of what is asked and with what."""
+
+    def asked(questions):
+        lines = "".join(json.dumps(question) + "\n" for question in questions)
+        done = subprocess.run(
+            ["node", HERE / "ask.mjs", folder], input=lines, capture_output=True, text=True, encoding="utf-8"
+        )
+        assert done.returncode == 0, done.stderr
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        assert len(answers) == len(questions)
+        return answers
+
+    return asked
+
+
+def doubles(words):
+    return struct.unpack(f"<{len(words) // 2}d", struct.pack(f"<{len(words)}I", *words))
+
+
+def bits(numbers):
+    return struct.pack(f"<{len(numbers)}d", *numbers)
+
+
+def test_the_program_is_small_and_imports_nothing(folder, ask):
+    assert next(folder.glob("*.wasm")).stat().st_size < 2_000_000
+    assert ask([["imports"]]) == [{"is": []}]
+
+
+def test_hands(ask):
+    dice = random.Random(1)
+    hands = [sw.format_cards(dice.sample(range(52), dice.choice((5, 6, 7)))) for _ in range(3000)]
+    hands += ["AsKsQsJsTs", "5h4h3h2hAh 9c9d", "2c2d2h2s3c", "6c6d6h7c7d", "10s♥A", "A♠K♠Q♠J♠10♠"]
+    hands += ["As", "AsAs", "sA", "AsKsQsJsTx", "AsKsQsJsTs9s8s7s", "Jk", "", "??AsKs"]
+    for cards, answer in zip(hands, ask([["evaluate", cards] for cards in hands]), strict=True):
+        try:
+            value = sw.evaluate(cards)
+        except ValueError as error:
+            assert str(error).startswith(answer["refused"])
+        else:
+            five = sw.format_cards(sw.best_five(cards))
+            assert answer == {"is": {"value": value, "name": sw.describe(value), "five": five}}
+
+
+def test_names_of_hands(ask):
+    every = range(1, 7463)
+    answers = ask([["describe", sw._core.hand_of(value, "high")[0]] for value in every])
+    assert [answer["is"] for answer in answers] == [sw.describe(value) for value in every]
+
+
+EQUITIES = [
+    (["AsAh", "KsKh"], {}),
+    (["AsAh", "KsKh", "QsQh", "7c2d"], {}),
+    (["AhKh", "QQ+,AKo:0.5"], {"board": "Qs9h4h"}),
+    (["AKs", "QQ"], {}),
+    (["88+,AJs+", "22+,A2s+:0.25"], {"board": "Td9d6h"}),
+    (["AKs", "QQ", "JTs"], {"board": "Td9d6h2c"}),
+    (["QQ+", "JTs", "98s:0.5"], {"board": "Td9d6h"}),
+    (["AsKs", "QQ", "22"], {}),
+    (["QQ", "JJ"], {"dead": "Qc"}),
+    (["15%", "random"], {"board": "2c3c4c5c"}),
+    (["AA", "random", "50%"], {}),
+    (["AsAh", "KsKh"], {"sampled": True, "seed": 7, "samples": 100_000}),
+    (["15%", "25%", "random", "KK"], {"sampled": True, "seed": 3, "samples": 70_000}),
+    (
+        ["random", "QdQs", "TT+"],
+        {"sampled": True, "seed": 3, "samples": 70_000, "board": "9c8d2h", "dead": "As"},
+    ),
+]
+REFUSED = [
+    (["AsAh", "KsAh"], {}),
+    (["AsAh"], {}),
+    (["AsAh"] * 11, {}),
+    (["AsAh", "KsKx"], {}),
+    (["AsAh", "KsKh"], {"board": "2c3c"}),
+    (["AsAh", "KsKh"], {"board": "As3c4c"}),
+    (["AsAh", "KsKh"], {"board": "3c4c5x"}),
+    (["AsAh", "KsKh"], {"dead": "Zz"}),
+    (["AsAh", "QQ+,AZ"], {}),
+    (["AsAs", "QQ+"], {}),
+    (["", "QQ+"], {}),
+    (["AA", "AsKs"], {"board": "AcAdAh"}),
+    (["AA", "AA", "AA"], {}),
+    (["sAhA", "KK"], {}),
+    (["AsAh", "As??"], {}),
+]
+
+
+def expected(hands, options):
+    if options.get("sampled"):
+        given = {name: options[name] for name in ("board", "dead") if name in options}
+        return sw.equity(*hands, method="sample", seed=options["seed"], trials=options["samples"], **given)
+    return sw.equity(*hands, seed=0, **options)
+
+
+def random_equities(count):
+    """Hands, boards and dead cards as they come."""
+    dice = random.Random(2)
+    for i in range(count):
+        cards = dice.sample(range(52), 18)
+        players, board = 2 + i % 5, (0, 3, 4, 5)[i // 5 % 4]
+        hands = [sw.format_cards(cards[2 * k : 2 * k + 2]) for k in range(players)]
+        yield hands, {"board": sw.format_cards(cards[12 : 12 + board]), "dead": sw.format_cards(cards[17:])}
+
+
+def test_equities(ask):
+    given = [*EQUITIES, *random_equities(60)]
+    for (hands, options), answer in zip(given, ask([["equity", *one] for one in given]), strict=True):
+        result, found = expected(hands, options), answer["is"]
+        assert (found["trials"], found["exact"]) == (result.trials, result.exact), hands
+        for i, one in enumerate(found["hands"]):
+            wins = (-1, -1) if result.wins is None else (result.wins[i], result.ties[i])
+            ours = (result.equity[i], result.win[i], result.tie[i], result.stderr[i], *wins)
+            assert bits(doubles(one["numbers"])) == bits(ours), (hands, options)
+            if one["combos"] is not None:
+                combos, theirs = doubles(one["combos"]), result.combos(i)
+                assert [x if x == x else None for x in combos] == [x if x == x else None for x in theirs]
+
+
+def test_any_bytes_and_numbers(ask):
+    """Whatever is called with whatever, nothing traps, and what is right is still answered."""
+    for seed, answer in enumerate(ask([["junk", seed, 4000] for seed in range(8)])):
+        assert answer["is"] > 1000, seed  # calls that found nothing wrong
+
+
+def test_what_is_refused(ask):
+    for (hands, options), answer in zip(REFUSED, ask([["equity", *one] for one in REFUSED]), strict=True):
+        with pytest.raises(ValueError) as told:
+            sw.equity(*hands, **options)
+        assert str(told.value).startswith(answer["refused"]), (hands, options)
+
+
+PARTS = [
+    *("AA", "AKs", "AKo", "AK", "QQ+", "KTo+", "AT+", "99-66", "A5s-A2s", "76s-54s", "98-54", "AsKs", "As*"),
+    *("15%", "random", "AKo:0.5", "[25]QQ-99[/25]", "!KK", "{100:QQ+,AKs,25:AKo}", "10s9s", "T♠9♥", "22-55"),
+    *("0.3%", "aks", "AAs", "AZ", "AsAs", "A", "QQ+:1.5", "QQ:", "[25]QQ", "[/25]", "{50:AA", "99-A5s"),
+    *("AK-72", "AA:1e-3", "x", "AA:.5.", "101%", "KK'", '"', "\\", "AA\n", "{5:", "[", "5", "AA!KK", "AKs?"),
+    *("AA: 0.25", "!random"),
+]
+
+
+def random_texts(count):
+    dice = random.Random(3)
+    for _ in range(count):
+        yield dice.choice((",", " ", ", ")).join(dice.choices(PARTS, k=dice.randint(1, 4)))
+
+
+def test_texts_of_ranges(ask):
+    texts = [
+        *PARTS,
+        "",
+        *random_texts(600),
+        " ".join(["0.5"] * 1326),
+        "1 0 1",
+        " ".join(["0"] * 1325 + ["2"]),
+    ]
+    answers = ask([["range", text] for text in texts])
+    again = ask([["rewritten", text] for text in texts])
+    read = 0
+    for text, answer, written in zip(texts, answers, again, strict=True):
+        try:
+            weights = sw.Range(text).weights
+        except sw.InvalidRange as error:
+            assert answer == {"refused": str(error)}
+        else:
+            read += 1
+            assert doubles(answer["is"]) == tuple(weights), text
+            assert sw.Range(written["is"]) == sw.Range(text), (text, written)
+    assert 100 < read < 600
