@@ -4,7 +4,7 @@ import {createInterface} from 'node:readline';
 import {pathToFileURL} from 'node:url';
 
 const folder = process.argv[2], url = name => pathToFileURL(`${folder}/${name}`).href;
-const {Core, describe} = await import(url('core.mjs')), {readRange, writeRange, Refused} = await import(url('range.mjs'));
+const {Core, describe} = await import(url('core.mjs')), {readRange, writeRange, Refused} = await import(url('ranges.mjs'));
 const program = (await readdir(folder)).find(name => name.endsWith('.wasm'));
 const core = await Core.load(await readFile(`${folder}/${program}`));
 

@@ -1,5 +1,5 @@
 // The C core in WebAssembly, as plain functions. What is wrong is a Refused, in the words of the Python package.
-import {CELLS, COMBOS, Refused, quoted, readRange} from './range.mjs';
+import {CELLS, COMBOS, Refused, quoted, readRange} from './ranges.mjs';
 
 const BOARD = 10, DEAD = 11, LOOSE = 12, TEXT = 1 << 16;
 const [NO_CARD, UNKNOWN_CARD, OUTSIDE_DECK, REPEATED, TOO_MANY, TWICE] = [1, 2, 3, 4, 5, 16];

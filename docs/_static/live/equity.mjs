@@ -1,5 +1,5 @@
 // The page that tells what hands are worth, and how often each of some hands wins.
-import {cards, count, equity, evaluate, field, later, make, page, percent, Refused, seconds, start} from './ui.mjs';
+import {cards, count, equity, evaluate, field, later, make, page, percent, Refused, seconds, start, text} from './ui.mjs';
 
 const EXAMPLES = [
   ['Aces and kings', {h: ['AsAh', 'KsKh']}],
@@ -7,7 +7,6 @@ const EXAMPLES = [
   ['A draw on a flop', {h: ['AhKh', 'QQ+,AKo:0.5'], board: 'Qs9h4h'}],
   ['Four hands', {h: ['AsAh', 'KdKc', '8s7s', '5d5h']}],
 ];
-const text = (value, more = {}) => make('input', {type: 'text', value, autocomplete: 'off', autocapitalize: 'off', spellcheck: false, ...more});
 
 function asked() {
   const given = new URLSearchParams(location.hash.slice(1)), h = given.getAll('h').slice(0, 10);

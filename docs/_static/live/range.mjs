@@ -1,308 +1,180 @@
-// Ranges: 1,326 weights of two cards and their texts, as steelwheel/ranges.py reads them.
-import {ORDER} from './data.mjs';
+// The page with a range on a grid of 13 x 13: painted, read from text and written as text, and its equity.
+import {count, equity, field, later, make, page, percent, Refused, seconds, start, text} from './ui.mjs';
+import {CELLS, COMBOS, readRange, writeRange} from './ranges.mjs';
 
-export const RANKS = '23456789TJQKA', SUITS = 'cdhs', COMBOS = 1326;
-const SYMBOLS = 'cdhs♣♦♥♠', BETWEEN = ' ,;\t\r\n', LONGEST = 50;
+const SORTS = {'': 'a pair', s: 'suited', o: 'offsuit'};
 
-export class Refused extends Error {}
-
-export const comboOf = (a, b) => {
-  const low = Math.min(a, b), high = Math.max(a, b);
-  return low * (103 - low) / 2 + high - low - 1;
-};
-export const cardText = card => RANKS[card >> 2] + SUITS[card & 3];
-
-// A text as Python quotes it.
-export function quoted(text, most = 80) {
-  const plain = text.slice(0, most).replace(/[\\\n\r\t]/g, x => ({'\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t'})[x]);
-  const mark = plain.includes("'") && !plain.includes('"') ? '"' : "'";
-  const whole = mark + (mark === "'" ? plain.replace(/'/g, "\\'") : plain) + mark;
-  return whole.length <= most ? whole : whole.slice(0, most - 3) + '...';
+function asked() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  return {r: given.get('r') ?? '88+,ATs+,KQs,AQo+,KJs:0.5', v: given.get('v') ?? 'QQ+,AK', b: given.get('b') ?? ''};
 }
 
-// The 169 kinds row by row, aces first, suited ones above the diagonal: each its name and the places of its combos.
-export const CELLS = Array.from({length: 169}, (_, i) => {
-  const row = Math.floor(i / 13), column = i % 13, high = 12 - Math.min(row, column), low = 12 - Math.max(row, column);
-  const sort = row === column ? '' : row < column ? 's' : 'o';
-  const name = RANKS[high] + RANKS[low] + sort, places = [];
-  for (let a = 0; a < 4; a++) {
-    for (let b = 0; b < 4; b++) {
-      if (sort === 's' ? a === b : sort === 'o' ? a !== b : a < b) places.push(comboOf(4 * low + a, 4 * high + b));
+page('range', async root => {
+  await start();
+  let weights = new Float64Array(COMBOS), equities = null, at = 0, paint = null;
+  const mean = ({places}) => {
+    const first = weights[places[0]];
+    return places.every(i => weights[i] === first) ? first : places.reduce((sum, i) => sum + weights[i], 0) / places.length;
+  };
+
+  // ---- what is on the page
+  const brush = make('input', {type: 'number', min: 0, max: 100, step: 5, value: '100', inputMode: 'decimal'});
+  const top = make('input', {type: 'number', min: 0, max: 100, step: 1, value: '15', inputMode: 'decimal'});
+  const written = field('The range as text', make('textarea', {rows: 3, spellcheck: false, autocapitalize: 'off', oninput: later(read, 300)}));
+  const against = field('Against', text('', {oninput: later(ask, 300)}), 'a hand or a range'), board = field('Board', text('', {oninput: later(ask, 300)}), 'none, 3, 4 or 5 cards');
+  const size = make('p', {class: 'live-said'}), progress = make('progress', {max: 1, hidden: true, 'aria-label': 'Counting'});
+  const answer = make('div', {class: 'live-answer', role: 'status', 'aria-live': 'polite'}), python = make('code', {});
+  const looks = make('button', {type: 'button', 'aria-pressed': 'false', onclick: () => {
+    looks.setAttribute('aria-pressed', looks.getAttribute('aria-pressed') !== 'true');
+    draw();
+  }}, 'Colour by equity');
+  const cells = CELLS.map(({name, sort}, i) => make('button', {type: 'button', role: 'gridcell', tabIndex: i ? -1 : 0, class: `live-cell live-${sort || 'pair'}`}, make('span', {}, name), make('small', {})));
+  const rows = Array.from({length: 13}, (_, i) => make('div', {role: 'row'}, ...cells.slice(13 * i, 13 * i + 13)));
+  const grid = make('div', {class: 'live-grid', role: 'grid', 'aria-label': 'The 169 kinds of hands. Arrows move, Space paints, Shift with an arrow paints on.'}, ...rows);
+
+  function draw() {
+    const byEquity = looks.getAttribute('aria-pressed') === 'true' && equities;
+    CELLS.forEach((cell, i) => {
+      const weight = mean(cell), held = cell.places.filter(j => weights[j] > 0 && equities && equities[j] === equities[j]);
+      const total = held.reduce((sum, j) => sum + weights[j], 0), share = total ? held.reduce((sum, j) => sum + weights[j] * equities[j], 0) / total : NaN;
+      const drawn = cells[i];
+      drawn.style.setProperty('--full', `${100 * weight}%`);
+      drawn.style.setProperty('--heat', byEquity && share === share ? `hsl(${Math.round(10 + 130 * share)} 65% 62%)` : '');
+      drawn.classList.toggle('live-none', !weight);
+      drawn.classList.toggle('live-heat', Boolean(byEquity && share === share));
+      drawn.lastChild.textContent = byEquity && share === share ? `${Math.round(100 * share)}` : weight > 0 && weight < 1 ? `${Math.round(100 * weight)}` : '';
+      drawn.setAttribute('aria-selected', weight > 0);
+      drawn.setAttribute('aria-label', `${cell.name}, ${SORTS[cell.sort]}: ${weight ? percent(weight, 0) : 'not in the range'}${share === share ? `, equity ${percent(share, 1)}` : ''}`);
+    });
+    const combos = weights.reduce((sum, x) => sum + x, 0), hands = weights.reduce((sum, x) => sum + (x > 0), 0);
+    size.replaceChildren(make('b', {}, `${+combos.toFixed(2)} combos`), ` of 1,326 (${percent(combos / COMBOS, 2)})`, hands > combos ? `, ${count(hands)} hands by their weights` : '');
+  }
+
+  // ---- painting
+  const set = (i, x) => {
+    for (const j of CELLS[i].places) weights[j] = x;
+  };
+  const value = () => Math.min(Math.max(Number(brush.value) || 0, 0), 100) / 100;
+  const painted = later(() => {
+    written.input.value = writeRange(weights);
+    written.refuse('');
+    ask();
+  }, 60);
+  function dab(i, x) {
+    if (mean(CELLS[i]) === x && CELLS[i].places.every(j => weights[j] === x)) return;
+    set(i, x);
+    equities = null;
+    draw();
+    painted();
+  }
+  const other = i => mean(CELLS[i]) === value() ? 0 : value();
+  function focus(i) {
+    cells[at].tabIndex = -1;
+    at = i;
+    cells[at].tabIndex = 0;
+    cells[at].focus();
+  }
+  const under = event => cells.indexOf(document.elementFromPoint(event.clientX, event.clientY)?.closest('.live-cell'));
+  grid.addEventListener('pointerdown', event => {
+    const i = under(event);
+    if (i < 0 || event.button) return;
+    event.preventDefault();
+    grid.setPointerCapture(event.pointerId);
+    paint = other(i);
+    focus(i);
+    dab(i, paint);
+  });
+  grid.addEventListener('pointermove', event => {
+    const i = paint === null ? -1 : under(event);
+    if (i >= 0) dab(i, paint);
+  });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) grid.addEventListener(end, () => { paint = null; });
+  const steps = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
+  grid.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    if (step) {
+      const row = Math.floor(at / 13) + step[0], column = at % 13 + step[1];
+      event.preventDefault();
+      if (row < 0 || row > 12 || column < 0 || column > 12) return;
+      const before = mean(CELLS[at]);
+      focus(13 * row + column);
+      if (event.shiftKey) dab(at, before);
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      dab(at, other(at));
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      focus(event.key === 'Home' ? 13 * Math.floor(at / 13) : 13 * Math.floor(at / 13) + 12);
+    }
+  });
+
+  // ---- text and equity
+  function read() {
+    try {
+      weights = readRange(written.input.value);
+      written.refuse('');
+      equities = null;
+      draw();
+      return ask();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      written.refuse(error.message);
     }
   }
-  return {name, high, low, sort, places: places.sort((x, y) => x - y)};
+  function put(what) {
+    written.input.value = what;
+    return read();
+  }
+  async function ask() {
+    const options = {board: board.input.value, names: ['the range', 'the other']};
+    history.replaceState(null, '', `#${new URLSearchParams({r: written.input.value, v: against.input.value, b: options.board})}`);
+    for (const one of [against, board]) one.refuse('');
+    if (!against.input.value.trim() || !weights.some(x => x > 0)) {
+      answer.replaceChildren();
+      python.textContent = `sw.Range(${JSON.stringify(written.input.value)})`;
+      return;
+    }
+    try {
+      const shown = setTimeout(() => { progress.hidden = false; }, 200);
+      const result = await equity([[weights.slice(), against.input.value], options], done => { progress.value = done; }).finally(() => {
+        clearTimeout(shown);
+        progress.hidden = true;
+      });
+      if (!result) return;
+      const [mine, theirs] = result.hands;
+      equities = mine.combos;
+      answer.replaceChildren(make('p', {class: 'live-said'}, 'The range has ', make('b', {}, percent(mine.equity)), ` of the pot against ${against.input.value.trim()}, which has `, make('b', {}, percent(theirs.equity)), '. ',
+        make('span', {class: 'live-faint'}, `${result.exact ? 'exact' : `± ${percent(mine.stderr)}`}, ${count(result.trials)} ${result.exact ? result.counts : 'samples'}, in ${seconds(result.seconds)}`)));
+      python.textContent = `sw.equity(${JSON.stringify(written.input.value)}, ${JSON.stringify(against.input.value.trim())}${options.board.trim() ? `, board=${JSON.stringify(options.board.trim())}` : ''})`;
+      draw();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      equities = null;
+      draw();
+      answer.replaceChildren(make('p', {class: 'live-said'}, `No answer: ${error.message}.`));
+      (error.message.includes('the board') ? board : against).refuse(error.message);
+    }
+  }
+
+  const button = (name, work) => make('button', {type: 'button', onclick: work}, name);
+  const beside = (label, input, ...more) => {
+    const made = field(label, input);
+    made.classList.add('live-small');
+    return make('div', {class: 'live-beside'}, made, ...more);
+  };
+  const fill = given => {
+    against.input.value = given.v;
+    board.input.value = given.b;
+    return put(given.r);
+  };
+  const made = make('section', {class: 'live-box'},
+    make('div', {class: 'live-two'}, against, board), progress, answer,
+    make('div', {class: 'live-tools'}, beside('Weight, %', brush, button('Clear', () => put('')), button('All', () => put('random'))),
+      beside('The best, %', top, button('Take them', () => put(`${Number(top.value) || 0}%`))), looks),
+    grid, make('p', {class: 'live-hint'}, 'Click or drag to paint with the weight, again to clear. By keys: arrows, Space, Shift with an arrow.'),
+    written, size, make('p', {class: 'live-python'}, 'In Python: ', python));
+  addEventListener('hashchange', () => fill(asked()));
+  await fill(asked());
+  root.replaceChildren(made);
 });
-const BY_NAME = new Map(CELLS.map(cell => [cell.name, cell]));
-const cellOf = (high, low, sort) => BY_NAME.get(RANKS[high] + RANKS[low] + sort);
-const everywhere = Array.from({length: COMBOS}, (_, i) => i);
-
-// ---- reading
-
-class Reader {
-  constructor(text) {
-    this.text = text;
-    this.at = 0;
-  }
-
-  refuse(message, at = this.at) {
-    throw new Refused(`${message} at column ${at + 1} of ${quoted(this.text)}`);
-  }
-
-  peek() {
-    return this.text[this.at] ?? '';
-  }
-
-  accept(characters) {
-    const found = this.peek();
-    if (!found || !characters.includes(found)) return '';
-    this.at++;
-    return found;
-  }
-
-  after() {
-    const last = this.text.slice(0, this.at).slice(-1);
-    return last.trim() ? ` after ${quoted(last)}` : '';
-  }
-
-  weights() {
-    const first = this.text.trim().split(/\s+/)[0];
-    if (first && '01.'.includes(first[0]) && /^[0-9.]+(e[+-]?[0-9]+)?$/i.test(first) && Number(first) <= 1) return this.listed();
-    const weights = new Float64Array(COMBOS), dropped = new Set(), groups = [];
-    let named = false, brace = -1, share = 1;
-    for (;;) {
-      while (this.accept(BETWEEN));
-      if (!this.peek()) break;
-      const start = this.at;
-      if (brace < 0 && this.accept('{')) {
-        brace = start;
-        continue;
-      }
-      if (brace >= 0 && this.accept('}')) {
-        brace = -1;
-        share = 1;
-        continue;
-      }
-      if (brace >= 0 && this.isNumberBefore(':')) {
-        share = this.inUnit('a weight', this.number('a weight in percent'), 2, start);
-        this.at++;
-        continue;
-      }
-      if (this.accept('[')) {
-        if (this.accept('/')) {
-          const number = this.number('a weight in percent');
-          if (groups.at(-1)?.number !== number) this.refuse(`[/${number}] closes nothing that is open`, start);
-          groups.pop();
-        } else {
-          const number = this.number('a weight in percent');
-          groups.push({weight: this.inUnit('a weight', number, 2, start + 1), number, start});
-        }
-        if (!this.accept(']')) this.refuse(`expected ']'${this.after()}`);
-        continue;
-      }
-      if (this.accept('!')) {
-        for (const i of this.hands()) dropped.add(i);
-      } else {
-        named = true;
-        const places = this.hands();
-        let weight = groups.length ? groups.at(-1).weight : share;
-        if (this.accept(':')) {
-          this.accept(' ');
-          const at = this.at;
-          weight = this.inUnit('a weight', this.number('a weight'), 0, at);
-        }
-        for (const i of places) weights[i] = weight;
-      }
-      if (this.peek() && !(BETWEEN + '[{}').includes(this.peek())) {
-        this.refuse(`expected a comma or a space${this.after()}, not ${quoted(this.peek())}`);
-      }
-    }
-    if (groups.length) this.refuse(`[${groups.at(-1).number}] is not closed by [/${groups.at(-1).number}]`, groups.at(-1).start);
-    if (brace >= 0) this.refuse("'{' is not closed by '}'", brace);
-    if (dropped.size && !named) weights.fill(1);
-    for (const i of dropped) weights[i] = 0;
-    return weights;
-  }
-
-  // PioSOLVER's 1,326 weights: by the higher card, then by the lower.
-  listed() {
-    const words = this.text.trim().split(/\s+/), weights = new Float64Array(COMBOS);
-    if (words.length !== COMBOS) this.refuse(`a list of weights has 1,326 of them, not ${words.length.toLocaleString('en')},`);
-    for (let b = 0; b < 52; b++) {
-      for (let a = 0; a < b; a++) {
-        while (this.accept(BETWEEN));
-        const at = this.at;
-        weights[comboOf(a, b)] = this.inUnit('a weight', this.number('a weight'), 0, at);
-        if (this.peek() && !' \t\r\n'.includes(this.peek())) {
-          this.refuse(`expected a space${this.after()}, not ${quoted(this.peek())}`);
-        }
-      }
-    }
-    return weights;
-  }
-
-  isNumberBefore(sign) {
-    const digits = /^[0-9.]*/.exec(this.text.slice(this.at))[0].length;
-    return digits > 0 && this.text[this.at + digits] === sign;
-  }
-
-  number(what) {
-    const start = this.at;
-    while (this.accept('0123456789.'));
-    if (this.at > start && this.accept('eE')) {
-      this.accept('+-');
-      while (this.accept('0123456789'));
-    }
-    if (this.at - start > LONGEST) {
-      this.refuse(`${what} has at most ${LONGEST} characters, not ${(this.at - start).toLocaleString('en')},`, start);
-    }
-    const found = this.text.slice(start, this.at);
-    if (!found || Number.isNaN(Number(found))) {
-      this.refuse(`expected ${what}, not ${quoted(found || this.peek() || 'the end')}`, start);
-    }
-    return found;
-  }
-
-  inUnit(what, number, decimals, at) {
-    const [digits, power] = number.toLowerCase().split('e');
-    const value = Number(`${digits}e${Number(power || 0) - decimals}`);
-    if (value > 1) this.refuse(`${what} is from 0 to ${10 ** decimals}, not ${number},`, at);
-    return value;
-  }
-
-  rank(inside = false) {
-    if (this.text.startsWith('10', this.at)) {
-      this.at += 2;
-      return 8;
-    }
-    const found = this.accept(RANKS + RANKS.toLowerCase());
-    if (!found) {
-      const hand = /[0-9]/.test(this.peek()) ? 'a hand, or a percentage as 15%,' : 'a hand';
-      this.refuse(`expected ${inside ? 'a rank' : hand}${this.after()}`);
-    }
-    return RANKS.indexOf(found.toUpperCase());
-  }
-
-  suit() {
-    const found = this.accept('cdhsCDHS♣♦♥♠');
-    return found ? SYMBOLS.indexOf(found.toLowerCase()) % 4 : -1;
-  }
-
-  hands() {
-    const start = this.at;
-    if (this.text.slice(start, start + 6).toLowerCase() === 'random') {
-      this.at += 6;
-      return everywhere;
-    }
-    if (this.isNumberBefore('%')) {
-      const number = this.number('a percentage');
-      this.at++;
-      return top(this.inUnit('a percentage', number, 2, start));
-    }
-    const first = this.rank(), suit = this.suit();
-    return suit >= 0 ? this.cards(4 * first + suit) : this.kinds(start, first);
-  }
-
-  cards(card) {
-    if (this.accept('*')) return [...Array(52).keys()].filter(x => x !== card).map(x => comboOf(card, x));
-    const start = this.at, rank = this.rank(true), suit = this.suit();
-    if (suit < 0) this.refuse(`expected a suit${this.after()}`);
-    if (4 * rank + suit === card) this.refuse(`${cardText(card)} is there twice`, start);
-    return [comboOf(card, 4 * rank + suit)];
-  }
-
-  kind(start, first) {
-    const one = first ?? this.rank(), two = this.rank(true), high = Math.max(one, two), low = Math.min(one, two);
-    const suited = this.accept('soSO').toLowerCase();
-    if (suited && high === low) {
-      this.refuse(`a pair is neither suited nor offsuit: ${quoted(this.text.slice(start, this.at))}`, start);
-    }
-    return [high, low, suited];
-  }
-
-  kinds(start, first) {
-    const [high, low, suited] = this.kind(start, first);
-    let named = [[high, low]];
-    if (this.accept('+')) {
-      named = high === low ? between(high, 12).map(r => [r, r]) : between(low, high - 1).map(r => [high, r]);
-    } else if (this.accept('-')) {
-      const second = this.at, [high2, low2, suited2] = this.kind(second), all = () => quoted(this.text.slice(start, this.at));
-      if (suited !== suited2 || (high === low) !== (high2 === low2)) {
-        this.refuse(`${all()} does not go from one hand to another of its sort`, second);
-      }
-      if (high === high2) named = between(Math.min(low, low2), Math.max(low, low2)).map(r => [high, r]);
-      else if (high - low === high2 - low2) {
-        named = between(Math.min(high, high2), Math.max(high, high2)).map(r => [r, r - high + low]);
-      } else this.refuse(`${all()} has neither one high card nor hands as far apart`, second);
-    }
-    return named.flatMap(([a, b]) => (a === b ? [''] : suited ? [suited] : ['s', 'o']).flatMap(sort => cellOf(a, b, sort).places));
-  }
-}
-
-const between = (first, last) => Array.from({length: Math.max(last - first + 1, 0)}, (_, i) => first + i);
-
-// Such a part of all combos, whole kinds, the best first.
-function top(part) {
-  const taken = [];
-  for (const name of ORDER) {
-    const {places} = BY_NAME.get(name);
-    if (part * COMBOS - taken.length <= places.length / 2) break;
-    taken.push(...places);
-  }
-  return taken;
-}
-
-// The weights of a text; throws a Refused that says what is wrong, and where.
-export const readRange = text => new Reader(text).weights();
-
-// ---- writing
-
-// Notations of whole kinds in runs, as "QQ+" or "A5s-A2s".
-function runs(whole) {
-  const lines = [between(0, 12).map(r => [r, r])];
-  for (let high = 12; high > 0; high--) lines.push(between(0, high - 1).map(low => [high, low]));
-  const out = [];
-  for (const line of lines) {
-    const isPair = line[0][0] === line[0][1], cells = [...line].reverse(), sorts = isPair ? [''] : ['both', 's', 'o'];
-    for (const sort of sorts) {
-      const has = ([high, low]) => {
-        const s = !isPair && whole.has(cellOf(high, low, 's').name), o = !isPair && whole.has(cellOf(high, low, 'o').name);
-        return isPair ? whole.has(cellOf(high, low, '').name) : sort === 'both' ? s && o : sort === 's' ? s && !o : o && !s;
-      };
-      const end = sort === 'both' ? '' : sort, name = ([high, low]) => RANKS[high] + RANKS[low] + end;
-      let run = [];
-      for (const cell of [...cells, null]) {
-        if (cell && has(cell)) {
-          run.push(cell);
-          continue;
-        }
-        if (run.length) {
-          const isTop = run[0] === cells[0];
-          out.push(run.length === 1 ? name(run[0]) : isTop ? `${name(run.at(-1))}+` : `${name(run[0])}-${name(run.at(-1))}`);
-        }
-        run = [];
-      }
-    }
-  }
-  return out;
-}
-
-// A text that reads back as these weights.
-export function writeRange(weights) {
-  const levels = new Map();
-  weights.forEach((x, i) => x > 0 && (levels.get(x) ?? levels.set(x, new Set()).get(x)).add(i));
-  const parts = [];
-  for (const x of [...levels.keys()].sort((a, b) => b - a)) {
-    const places = levels.get(x), whole = new Set(), left = new Set(places);
-    for (const {name, places: all} of CELLS) {
-      if (!all.every(i => places.has(i))) continue;
-      whole.add(name);
-      all.forEach(i => left.delete(i));
-    }
-    const tokens = places.size === COMBOS ? ['random'] : runs(whole);
-    for (let b = 51; b > 0; b--) {
-      for (let a = b - 1; a >= 0; a--) if (left.has(comboOf(a, b)) && places.size < COMBOS) tokens.push(cardText(b) + cardText(a));
-    }
-    parts.push(...tokens.map(token => x === 1 ? token : `${token}:${x}`));
-  }
-  return parts.join(',');
-}

@@ -1,6 +1,6 @@
 // What the pages have in common: the program in its worker, elements, cards, numbers.
 import {PROGRAM} from './data.mjs';
-import {Refused} from './range.mjs';
+import {Refused} from './ranges.mjs';
 
 export {Refused};
 
@@ -34,6 +34,8 @@ export function field(label, input, hint = '') {
     },
   });
 }
+
+export const text = (value, more = {}) => make('input', {type: 'text', value, autocomplete: 'off', autocapitalize: 'off', spellcheck: false, ...more});
 
 const SUITS = {c: ['♣', 'clubs'], d: ['♦', 'diamonds'], h: ['♥', 'hearts'], s: ['♠', 'spades']};
 const RANKS = {T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace'};

@@ -1,6 +1,6 @@
 // Answers a page's questions apart from it, so that the page goes on. A new question ends the one before.
 import {Core} from './core.mjs';
-import {Refused} from './range.mjs';
+import {Refused} from './ranges.mjs';
 
 let core = null, latest = 0;
 

@@ -1,0 +1,308 @@
+// Ranges: 1,326 weights of two cards and their texts, as steelwheel/ranges.py reads them.
+import {ORDER} from './data.mjs';
+
+export const RANKS = '23456789TJQKA', SUITS = 'cdhs', COMBOS = 1326;
+const SYMBOLS = 'cdhs♣♦♥♠', BETWEEN = ' ,;\t\r\n', LONGEST = 50;
+
+export class Refused extends Error {}
+
+export const comboOf = (a, b) => {
+  const low = Math.min(a, b), high = Math.max(a, b);
+  return low * (103 - low) / 2 + high - low - 1;
+};
+export const cardText = card => RANKS[card >> 2] + SUITS[card & 3];
+
+// A text as Python quotes it.
+export function quoted(text, most = 80) {
+  const plain = text.slice(0, most).replace(/[\\\n\r\t]/g, x => ({'\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t'})[x]);
+  const mark = plain.includes("'") && !plain.includes('"') ? '"' : "'";
+  const whole = mark + (mark === "'" ? plain.replace(/'/g, "\\'") : plain) + mark;
+  return whole.length <= most ? whole : whole.slice(0, most - 3) + '...';
+}
+
+// The 169 kinds row by row, aces first, suited ones above the diagonal: each its name and the places of its combos.
+export const CELLS = Array.from({length: 169}, (_, i) => {
+  const row = Math.floor(i / 13), column = i % 13, high = 12 - Math.min(row, column), low = 12 - Math.max(row, column);
+  const sort = row === column ? '' : row < column ? 's' : 'o';
+  const name = RANKS[high] + RANKS[low] + sort, places = [];
+  for (let a = 0; a < 4; a++) {
+    for (let b = 0; b < 4; b++) {
+      if (sort === 's' ? a === b : sort === 'o' ? a !== b : a < b) places.push(comboOf(4 * low + a, 4 * high + b));
+    }
+  }
+  return {name, high, low, sort, places: places.sort((x, y) => x - y)};
+});
+const BY_NAME = new Map(CELLS.map(cell => [cell.name, cell]));
+const cellOf = (high, low, sort) => BY_NAME.get(RANKS[high] + RANKS[low] + sort);
+const everywhere = Array.from({length: COMBOS}, (_, i) => i);
+
+// ---- reading
+
+class Reader {
+  constructor(text) {
+    this.text = text;
+    this.at = 0;
+  }
+
+  refuse(message, at = this.at) {
+    throw new Refused(`${message} at column ${at + 1} of ${quoted(this.text)}`);
+  }
+
+  peek() {
+    return this.text[this.at] ?? '';
+  }
+
+  accept(characters) {
+    const found = this.peek();
+    if (!found || !characters.includes(found)) return '';
+    this.at++;
+    return found;
+  }
+
+  after() {
+    const last = this.text.slice(0, this.at).slice(-1);
+    return last.trim() ? ` after ${quoted(last)}` : '';
+  }
+
+  weights() {
+    const first = this.text.trim().split(/\s+/)[0];
+    if (first && '01.'.includes(first[0]) && /^[0-9.]+(e[+-]?[0-9]+)?$/i.test(first) && Number(first) <= 1) return this.listed();
+    const weights = new Float64Array(COMBOS), dropped = new Set(), groups = [];
+    let named = false, brace = -1, share = 1;
+    for (;;) {
+      while (this.accept(BETWEEN));
+      if (!this.peek()) break;
+      const start = this.at;
+      if (brace < 0 && this.accept('{')) {
+        brace = start;
+        continue;
+      }
+      if (brace >= 0 && this.accept('}')) {
+        brace = -1;
+        share = 1;
+        continue;
+      }
+      if (brace >= 0 && this.isNumberBefore(':')) {
+        share = this.inUnit('a weight', this.number('a weight in percent'), 2, start);
+        this.at++;
+        continue;
+      }
+      if (this.accept('[')) {
+        if (this.accept('/')) {
+          const number = this.number('a weight in percent');
+          if (groups.at(-1)?.number !== number) this.refuse(`[/${number}] closes nothing that is open`, start);
+          groups.pop();
+        } else {
+          const number = this.number('a weight in percent');
+          groups.push({weight: this.inUnit('a weight', number, 2, start + 1), number, start});
+        }
+        if (!this.accept(']')) this.refuse(`expected ']'${this.after()}`);
+        continue;
+      }
+      if (this.accept('!')) {
+        for (const i of this.hands()) dropped.add(i);
+      } else {
+        named = true;
+        const places = this.hands();
+        let weight = groups.length ? groups.at(-1).weight : share;
+        if (this.accept(':')) {
+          this.accept(' ');
+          const at = this.at;
+          weight = this.inUnit('a weight', this.number('a weight'), 0, at);
+        }
+        for (const i of places) weights[i] = weight;
+      }
+      if (this.peek() && !(BETWEEN + '[{}').includes(this.peek())) {
+        this.refuse(`expected a comma or a space${this.after()}, not ${quoted(this.peek())}`);
+      }
+    }
+    if (groups.length) this.refuse(`[${groups.at(-1).number}] is not closed by [/${groups.at(-1).number}]`, groups.at(-1).start);
+    if (brace >= 0) this.refuse("'{' is not closed by '}'", brace);
+    if (dropped.size && !named) weights.fill(1);
+    for (const i of dropped) weights[i] = 0;
+    return weights;
+  }
+
+  // PioSOLVER's 1,326 weights: by the higher card, then by the lower.
+  listed() {
+    const words = this.text.trim().split(/\s+/), weights = new Float64Array(COMBOS);
+    if (words.length !== COMBOS) this.refuse(`a list of weights has 1,326 of them, not ${words.length.toLocaleString('en')},`);
+    for (let b = 0; b < 52; b++) {
+      for (let a = 0; a < b; a++) {
+        while (this.accept(BETWEEN));
+        const at = this.at;
+        weights[comboOf(a, b)] = this.inUnit('a weight', this.number('a weight'), 0, at);
+        if (this.peek() && !' \t\r\n'.includes(this.peek())) {
+          this.refuse(`expected a space${this.after()}, not ${quoted(this.peek())}`);
+        }
+      }
+    }
+    return weights;
+  }
+
+  isNumberBefore(sign) {
+    const digits = /^[0-9.]*/.exec(this.text.slice(this.at))[0].length;
+    return digits > 0 && this.text[this.at + digits] === sign;
+  }
+
+  number(what) {
+    const start = this.at;
+    while (this.accept('0123456789.'));
+    if (this.at > start && this.accept('eE')) {
+      this.accept('+-');
+      while (this.accept('0123456789'));
+    }
+    if (this.at - start > LONGEST) {
+      this.refuse(`${what} has at most ${LONGEST} characters, not ${(this.at - start).toLocaleString('en')},`, start);
+    }
+    const found = this.text.slice(start, this.at);
+    if (!found || Number.isNaN(Number(found))) {
+      this.refuse(`expected ${what}, not ${quoted(found || this.peek() || 'the end')}`, start);
+    }
+    return found;
+  }
+
+  inUnit(what, number, decimals, at) {
+    const [digits, power] = number.toLowerCase().split('e');
+    const value = Number(`${digits}e${Number(power || 0) - decimals}`);
+    if (value > 1) this.refuse(`${what} is from 0 to ${10 ** decimals}, not ${number},`, at);
+    return value;
+  }
+
+  rank(inside = false) {
+    if (this.text.startsWith('10', this.at)) {
+      this.at += 2;
+      return 8;
+    }
+    const found = this.accept(RANKS + RANKS.toLowerCase());
+    if (!found) {
+      const hand = /[0-9]/.test(this.peek()) ? 'a hand, or a percentage as 15%,' : 'a hand';
+      this.refuse(`expected ${inside ? 'a rank' : hand}${this.after()}`);
+    }
+    return RANKS.indexOf(found.toUpperCase());
+  }
+
+  suit() {
+    const found = this.accept('cdhsCDHS♣♦♥♠');
+    return found ? SYMBOLS.indexOf(found.toLowerCase()) % 4 : -1;
+  }
+
+  hands() {
+    const start = this.at;
+    if (this.text.slice(start, start + 6).toLowerCase() === 'random') {
+      this.at += 6;
+      return everywhere;
+    }
+    if (this.isNumberBefore('%')) {
+      const number = this.number('a percentage');
+      this.at++;
+      return top(this.inUnit('a percentage', number, 2, start));
+    }
+    const first = this.rank(), suit = this.suit();
+    return suit >= 0 ? this.cards(4 * first + suit) : this.kinds(start, first);
+  }
+
+  cards(card) {
+    if (this.accept('*')) return [...Array(52).keys()].filter(x => x !== card).map(x => comboOf(card, x));
+    const start = this.at, rank = this.rank(true), suit = this.suit();
+    if (suit < 0) this.refuse(`expected a suit${this.after()}`);
+    if (4 * rank + suit === card) this.refuse(`${cardText(card)} is there twice`, start);
+    return [comboOf(card, 4 * rank + suit)];
+  }
+
+  kind(start, first) {
+    const one = first ?? this.rank(), two = this.rank(true), high = Math.max(one, two), low = Math.min(one, two);
+    const suited = this.accept('soSO').toLowerCase();
+    if (suited && high === low) {
+      this.refuse(`a pair is neither suited nor offsuit: ${quoted(this.text.slice(start, this.at))}`, start);
+    }
+    return [high, low, suited];
+  }
+
+  kinds(start, first) {
+    const [high, low, suited] = this.kind(start, first);
+    let named = [[high, low]];
+    if (this.accept('+')) {
+      named = high === low ? between(high, 12).map(r => [r, r]) : between(low, high - 1).map(r => [high, r]);
+    } else if (this.accept('-')) {
+      const second = this.at, [high2, low2, suited2] = this.kind(second), all = () => quoted(this.text.slice(start, this.at));
+      if (suited !== suited2 || (high === low) !== (high2 === low2)) {
+        this.refuse(`${all()} does not go from one hand to another of its sort`, second);
+      }
+      if (high === high2) named = between(Math.min(low, low2), Math.max(low, low2)).map(r => [high, r]);
+      else if (high - low === high2 - low2) {
+        named = between(Math.min(high, high2), Math.max(high, high2)).map(r => [r, r - high + low]);
+      } else this.refuse(`${all()} has neither one high card nor hands as far apart`, second);
+    }
+    return named.flatMap(([a, b]) => (a === b ? [''] : suited ? [suited] : ['s', 'o']).flatMap(sort => cellOf(a, b, sort).places));
+  }
+}
+
+const between = (first, last) => Array.from({length: Math.max(last - first + 1, 0)}, (_, i) => first + i);
+
+// Such a part of all combos, whole kinds, the best first.
+function top(part) {
+  const taken = [];
+  for (const name of ORDER) {
+    const {places} = BY_NAME.get(name);
+    if (part * COMBOS - taken.length <= places.length / 2) break;
+    taken.push(...places);
+  }
+  return taken;
+}
+
+// The weights of a text; throws a Refused that says what is wrong, and where.
+export const readRange = text => new Reader(text).weights();
+
+// ---- writing
+
+// Notations of whole kinds in runs, as "QQ+" or "A5s-A2s".
+function runs(whole) {
+  const lines = [between(0, 12).map(r => [r, r])];
+  for (let high = 12; high > 0; high--) lines.push(between(0, high - 1).map(low => [high, low]));
+  const out = [];
+  for (const line of lines) {
+    const isPair = line[0][0] === line[0][1], cells = [...line].reverse(), sorts = isPair ? [''] : ['both', 's', 'o'];
+    for (const sort of sorts) {
+      const has = ([high, low]) => {
+        const s = !isPair && whole.has(cellOf(high, low, 's').name), o = !isPair && whole.has(cellOf(high, low, 'o').name);
+        return isPair ? whole.has(cellOf(high, low, '').name) : sort === 'both' ? s && o : sort === 's' ? s && !o : o && !s;
+      };
+      const end = sort === 'both' ? '' : sort, name = ([high, low]) => RANKS[high] + RANKS[low] + end;
+      let run = [];
+      for (const cell of [...cells, null]) {
+        if (cell && has(cell)) {
+          run.push(cell);
+          continue;
+        }
+        if (run.length) {
+          const isTop = run[0] === cells[0];
+          out.push(run.length === 1 ? name(run[0]) : isTop ? `${name(run.at(-1))}+` : `${name(run[0])}-${name(run.at(-1))}`);
+        }
+        run = [];
+      }
+    }
+  }
+  return out;
+}
+
+// A text that reads back as these weights.
+export function writeRange(weights) {
+  const levels = new Map();
+  weights.forEach((x, i) => x > 0 && (levels.get(x) ?? levels.set(x, new Set()).get(x)).add(i));
+  const parts = [];
+  for (const x of [...levels.keys()].sort((a, b) => b - a)) {
+    const places = levels.get(x), whole = new Set(), left = new Set(places);
+    for (const {name, places: all} of CELLS) {
+      if (!all.every(i => places.has(i))) continue;
+      whole.add(name);
+      all.forEach(i => left.delete(i));
+    }
+    const tokens = places.size === COMBOS ? ['random'] : runs(whole);
+    for (let b = 51; b > 0; b--) {
+      for (let a = b - 1; a >= 0; a--) if (left.has(comboOf(a, b)) && places.size < COMBOS) tokens.push(cardText(b) + cardText(a));
+    }
+    parts.push(...tokens.map(token => x === 1 ? token : `${token}:${x}`));
+  }
+  return parts.join(',');
+}
