@@ -203,3 +203,79 @@ def test_texts_of_ranges(ask):
             assert doubles(answer["is"]) == tuple(weights), text
             assert sw.Range(written["is"]) == sw.Range(text), (text, written)
     assert 100 < read < 600
+
+
+def told_by_python(history):
+    """What stands on the table after each action, and how it ends if it is refused."""
+    seen = []
+    try:
+        for hand in history.replay(deals=True):
+            legal = hand.legal
+            seen.append(
+                {
+                    "phase": hand.phase,
+                    "actor": hand.actor,
+                    "street": hand.street,
+                    "pot": hand.total_pot,
+                    "board": [*hand.board],
+                    "stacks": [*hand.stacks],
+                    "bets": [*hand.bets],
+                    "folded": [*hand.folded],
+                    "holes": [[*cards] for cards in hand.hole_cards],
+                    "legal": None if legal is None else str(legal),
+                    "words": str(hand),
+                    "events": len(hand.events),
+                }
+            )
+    except sw.HistoryError as error:
+        return {"seen": seen, "refused": error.message, "action": error.action}
+    return {"seen": seen}
+
+
+def random_history(dice, variant):
+    """A hand in which everybody does what comes to mind."""
+    seats = dice.randint(2, 6)
+    hand = sw.Hand(
+        sw.history.replay.PLAYED[variant](),
+        [dice.randint(3, 200) for _ in range(seats)],
+        button=seats - 1,
+        seed=dice.randrange(1 << 32),
+    )
+    while not hand.is_over:
+        legal = hand.legal
+        if hand.phase == "draw":
+            hand.act(dice.randrange(32) & (1 << len(hand.hole_cards[hand.actor])) - 1)
+        else:
+            hand.act(dice.choice([0, 0, 0, -1 if legal.fold and legal.call else 0, legal[-1], dice.choice(legal[:1000])]))
+    return sw.history.HandHistory.from_hand(hand)
+
+
+def test_histories(ask):
+    """Hands of every variant, and what is made of them by a word that is another: the same tables, the same words."""
+    dice = random.Random(4)
+    texts = []
+    for i in range(220):
+        text = sw.history.dumps(random_history(dice, [*sw.history.replay.PLAYED][i % 11]))
+        texts.append(text)
+        words = text.split(" ")
+        place = dice.randrange(len(words))
+        texts.append(" ".join([*words[:place], dice.choice(words), *words[place + 1 :]]))
+    refused = 0
+    for text, answer in zip(texts, ask([["replay", text] for text in texts]), strict=True):
+        try:
+            history = sw.history.loads(text)
+        except sw.HistoryError:
+            assert "refused" in answer or "refused" in answer["is"][0]
+            refused += 1
+            continue
+        assert answer["is"] == [told_by_python(history)], text
+        refused += "refused" in answer["is"][0]
+    assert 60 < refused < 220
+
+
+@pytest.mark.parametrize("name", ["allin.phh", "cash.phhs", "short.phhs"])
+def test_histories_of_files(ask, name):
+    path = ROOT / "tests" / "data" / name
+    (answer,) = ask([["replay", path.read_text("utf-8")]])
+    for history, one in zip(sw.history.load_all(path), answer["is"], strict=True):
+        assert one == told_by_python(history), history

@@ -6,6 +6,7 @@ kept in another, and built again only if what it is made of has changed.
 
 import hashlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -85,11 +86,13 @@ def put_into(folder: Path, kept: Path) -> None:
 
 
 def data(program: str | None) -> str:
-    """The module of what the scripts need from here: the program's file, and kinds of hands by strength."""
+    """The module of what the scripts need from here: the program's file, kinds of hands by strength, hands."""
     from steelwheel.ranges import ORDER
 
-    name = "null" if program is None else f"'{program}'"
-    return f"export const PROGRAM = {name};\nexport const ORDER = `{' '.join(ORDER.split())}`.split(' ');\n"
+    texts = [file.read_text("utf-8") for file in sorted((HERE / "hands").glob("*.phh"))]
+    hands = [{"name": text.partition("\n")[0].lstrip("# "), "text": text} for text in texts]
+    values = {"PROGRAM": program, "ORDER": ORDER.split(), "HANDS": hands}
+    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
 
 
 def exported() -> list[str]:

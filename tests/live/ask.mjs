@@ -5,6 +5,7 @@ import {pathToFileURL} from 'node:url';
 
 const folder = process.argv[2], url = name => pathToFileURL(`${folder}/${name}`).href;
 const {Core, describe} = await import(url('core.mjs')), {readRange, writeRange, Refused} = await import(url('ranges.mjs'));
+const {describe: describeHand, legalWords} = await import(url('hands.mjs')), {readHands, Replay} = await import(url('phh.mjs'));
 const program = (await readdir(folder)).find(name => name.endsWith('.wasm'));
 const core = await Core.load(await readFile(`${folder}/${program}`));
 
@@ -52,6 +53,25 @@ function junk(seed, calls) {
   return fine;
 }
 answers.junk = junk;
+
+// What stands on the table after each action of each hand of a PHH text.
+answers.replay = text => readHands(text).map(fields => {
+  const seen = [];
+  try {
+    const replay = new Replay(core, fields);
+    const look = () => {
+      const {hand} = replay, now = hand.state;
+      seen.push({phase: now.phase, actor: now.actor, street: now.street, pot: now.pot, board: now.board, stacks: now.seats.map(one => one.stack),
+        bets: now.seats.map(one => one.bet), folded: now.seats.map(one => one.folded), holes: now.seats.map(one => one.hole), legal: now.legal && legalWords(now.legal),
+        words: describeHand(replay.variant, now), events: now.events});
+    };
+    while (replay.next()) look();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return {seen, refused: error.message, action: error.action ?? null};
+  }
+  return {seen};
+});
 
 for await (const line of createInterface({input: process.stdin})) {
   const [what, ...given] = JSON.parse(line);

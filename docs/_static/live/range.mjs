@@ -38,7 +38,7 @@ page('range', async root => {
       const weight = mean(cell), held = cell.places.filter(j => weights[j] > 0 && equities && equities[j] === equities[j]);
       const total = held.reduce((sum, j) => sum + weights[j], 0), share = total ? held.reduce((sum, j) => sum + weights[j] * equities[j], 0) / total : NaN;
       const drawn = cells[i];
-      drawn.style.setProperty('--full', `${100 * weight}%`);
+      drawn.style.setProperty('--full', `${byEquity && share === share ? 100 : 100 * weight}%`);
       drawn.style.setProperty('--heat', byEquity && share === share ? `hsl(${Math.round(10 + 130 * share)} 65% 62%)` : '');
       drawn.classList.toggle('live-none', !weight);
       drawn.classList.toggle('live-heat', Boolean(byEquity && share === share));
