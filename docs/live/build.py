@@ -86,7 +86,7 @@ def put_into(folder: Path, kept: Path) -> None:
 
 
 def data(program: str | None) -> str:
-    """The module of what the scripts need from here: the program's file, kinds of hands by strength, hands."""
+    """The module of what the scripts need: the program's file, kinds of hands by strength, examples."""
     from steelwheel.ranges import ORDER
 
     texts = [file.read_text("utf-8") for file in sorted((HERE / "hands").glob("*.phh"))]

@@ -145,13 +145,13 @@ export class Hand {
   }
 }
 
-// What may be done, in words.
-export function legalWords({fold, call, min, max, step}) {
-  const words = [...fold ? ['fold'] : [], call ? `call ${call}` : 'check'];
+// What may be done, in words; in chips, or in money.
+export function legalWords({fold, call, min, max, step}, money = chips => chips) {
+  const words = [...fold ? ['fold'] : [], call ? `call ${money(call)}` : 'check'];
   if (max !== null) {
     const isTwo = step > 1 && max - min <= step;
-    const between = max === min ? '' : isTwo ? ` or ${max}` : `..${max}`;
-    words.push(`bet or raise to ${min}${between}${step > 1 && !isTwo ? ` by ${step}` : ''}`);
+    const between = max === min ? '' : isTwo ? ` or ${money(max)}` : `..${money(max)}`;
+    words.push(`bet or raise to ${money(min)}${between}${step > 1 && !isTwo ? ` by ${money(step)}` : ''}`);
   }
   return words.join(', ');
 }

@@ -249,8 +249,10 @@ export class Replay {
       return work();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (error.isWhole) throw Object.assign(error, {action: number});
       const joint = error.message.startsWith('is not') || error.message.startsWith('has no ') ? ' ' : ': ';
-      throw Object.assign(new Refused(`${quoted(text)}${joint}${error.message}`), {action: number});
+      const chips = this.hand && this.scale ? ` (in chips of ${(10 ** -this.scale).toFixed(this.scale)})` : '';
+      throw Object.assign(new Refused(`${quoted(text)}${joint}${error.message}${chips}`), {action: number});
     }
   }
 
@@ -262,9 +264,10 @@ export class Replay {
 
   // Money as chips, exactly.
   chips(amount) {
-    if (amount.endless || amount.negative) throw new Refused(`the amount ${amount.text} is not from 0 to 2**53`);
+    const refuse = message => Object.assign(new Refused(message), {isWhole: true});
+    if (amount.endless || amount.negative || amount.value > BigInt(MOST_CHIPS) * 10n ** BigInt(amount.decimals)) throw refuse(`the amount ${amount.text} is not from 0 to 2**53`);
     const value = amount.value * 10n ** BigInt(this.scale - amount.decimals);
-    if (value > BigInt(MOST_CHIPS)) throw new Refused(`the amount ${amount.text} is not from 0 to 2**53`);
+    if (value > BigInt(MOST_CHIPS)) throw refuse(`${amount.text} is more than 2**53 chips of ${(10 ** -this.scale).toFixed(this.scale)}`);
     return Number(value);
   }
 

@@ -9,6 +9,8 @@ const POSTS = {ante: 'antes', blind: 'posts', straddle: 'straddles', missed: 'po
 const WAGERS = {call: 'calls', bring_in: 'brings it in for', bet: 'bets', raise: 'raises to', complete: 'completes to'};
 const HOLDEM = ['NT', 'FT'];
 
+const symbols = some => formatCards(some).replace(/..(?=.)/g, '$& ').replace(/[cdhs]/g, suit => ({c: '♣', d: '♦', h: '♥', s: '♠'})[suit]);
+
 // ---- a hand as frames: the table after each action, and what has happened
 
 class Story {
@@ -39,7 +41,7 @@ class Story {
   money(chips) {
     if (chips >= 2 ** 53) return 'unknown';
     const {scale} = this.replay, amount = chips / 10 ** scale, whole = Number.isInteger(amount);
-    return this.currency + amount.toLocaleString('en-US', {minimumFractionDigits: whole ? 0 : Math.min(scale, 2), maximumFractionDigits: scale});
+    return this.currency + amount.toLocaleString('en-US', {minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: Math.max(scale, 2)});
   }
 
   look() {
@@ -51,10 +53,12 @@ class Story {
       last.done = this.replay.done;
       return;
     }
-    const street = now.phase === 'over' || now.phase === 'showdown' ? 'Showdown' : streetName(this.variant, now.street);
+    this.last = events.filter(({kind}) => !['push', 'rake', 'return'].includes(kind)).at(-1) ?? this.last;
+    const street = ['show', 'muck'].includes(this.last?.kind) ? 'Showdown' : streetName(this.variant, this.last?.street ?? 0);
     const acts = [...last && now.street === last.now.street ? last.acts : last?.acts.map(one => one === 'folds' || one.startsWith('all-in') ? one : '') ?? Array(now.seats.length).fill('')];
     for (const {kind, seat, amount, to} of events) {
       if (kind === 'fold') acts[seat] = 'folds';
+      else if (kind === 'return' && acts[seat].startsWith('all-in')) acts[seat] = '';
       else if (kind === 'push') acts[seat] = `wins ${this.money(events.filter(one => one.kind === 'push' && one.seat === seat).reduce((sum, one) => sum + one.amount, 0))}`;
       else if (seat !== null && !now.seats[seat].stack && now.phase !== 'over' && WAGERS[kind]) acts[seat] = `all-in ${this.money(kind === 'call' ? amount : to)}`;
       else if (WAGERS[kind]) acts[seat] = `${WAGERS[kind]} ${this.money(kind === 'call' || kind === 'bring_in' ? amount : to)}`;
@@ -88,7 +92,7 @@ class Story {
     const said = [], returned = new Set(events.filter(({kind}) => kind === 'return').map(({seat}) => seat)), pots = Math.max(0, ...events.filter(({kind}) => kind === 'push').map(({to}) => to));
     const dealt = new Map();
     for (const {kind, seat, to, amount, cards: some, street} of events) {
-      const who = seat === null ? '' : this.name(seat), shown = formatCards(some).replace(/..(?=.)/g, '$& ');
+      const who = seat === null ? '' : this.name(seat), shown = symbols(some);
       const allIn = (POSTS[kind] || WAGERS[kind]) && seat !== null && !now.seats[seat].stack && now.phase !== 'over' && !returned.has(seat) ? ' and is all-in' : '';
       if (POSTS[kind]) said.push(`${who} ${POSTS[kind]} ${this.money(amount)}${kind === 'missed' ? ' for missed blinds' : kind === 'dead' ? ' dead' : ''}${allIn}.`);
       else if (WAGERS[kind]) said.push(`${who} ${WAGERS[kind]} ${this.money(kind === 'call' || kind === 'bring_in' ? amount : to)}${allIn}.`);
@@ -164,18 +168,15 @@ page('replay', async root => {
     running.setAttribute('aria-pressed', 'true');
   };
   const button = (name, title, work, more = {}) => make('button', {type: 'button', title, 'aria-label': title, onclick: work, ...more}, name);
-  const running = button('▶', 'Play or pause (Space)', run, {'aria-pressed': 'false'});
-  const back = [button('⏮', 'First (Home)', () => go(0)), button('◀', 'Previous (left arrow)', () => go(at - 1))];
-  const on = [button('▶︎|', 'Next (right arrow)', () => go(at + 1)), button('⏭', 'Last (End)', () => go(Infinity))];
-  on[0].textContent = '▷';
-  back[1].textContent = '◁';
+  const running = button('Play', 'Play or pause (Space)', run, {'aria-pressed': 'false'});
+  const back = [button('|◀\ufe0e', 'First (Home)', () => go(0)), button('◀\ufe0e', 'Previous (left arrow)', () => go(at - 1))];
+  const on = [button('▶\ufe0e', 'Next (right arrow)', () => go(at + 1)), button('▶\ufe0e|', 'Last (End)', () => go(Infinity))];
 
   // ---- the table
   function draw({now, acts, shares, street}) {
     const n = now.seats.length, {variant} = story;
     const seats = now.seats.map((seat, i) => {
-      const angle = 2 * Math.PI * (i + 0.5) / n, wins = acts[i].startsWith('wins');
-      const style = `--x:${(50 - 41 * Math.sin(angle)).toFixed(1)};--y:${(50 + 39 * Math.cos(angle)).toFixed(1)};--bx:${(50 - 25 * Math.sin(angle)).toFixed(1)};--by:${(51 + 19 * Math.cos(angle)).toFixed(1)}`;
+      const angle = 2 * Math.PI * i / n, wins = acts[i].startsWith('wins'), style = `--across:${-Math.sin(angle).toFixed(3)};--down:${Math.cos(angle).toFixed(3)}`;
       const status = [seat.folded && 'folded', !seat.stack && !seat.folded && now.phase !== 'over' && 'all-in', i === now.button && 'button', i === now.actor && now.phase !== 'over' && 'to act'].filter(Boolean);
       return make('li', {style, class: `live-seat${seat.folded || seat.mucked ? ' live-out' : ''}${i === now.actor && now.phase !== 'over' ? ' live-acts' : ''}${wins ? ' live-wins' : ''}`},
         make('div', {class: 'live-who'},
@@ -233,10 +234,10 @@ page('replay', async root => {
         out.push(plain(brings ? `Bring in ${story.money(legal.call)}` : legal.call ? `Call ${story.money(legal.call)}` : 'Check', brings ? `${p} pb` : `${p} cc`));
         if (legal.max !== null) {
           const to = text(String(legal.min / unit), {inputMode: 'decimal', 'aria-label': `Total to bet or raise to, ${legal.min / unit} to ${legal.max / unit}`, onkeydown: event => event.key === 'Enter' && act(`${p} cbr ${to.value.trim()}`)});
-          out.push(make('button', {type: 'button', onclick: () => act(`${p} cbr ${to.value.trim()}`)}, now.toMatch ? 'Raise to' : 'Bet'), to);
+          out.push(make('span', {class: 'live-raise'}, make('button', {type: 'button', onclick: () => act(`${p} cbr ${to.value.trim()}`)}, now.toMatch ? 'Raise to' : 'Bet'), to));
           if (legal.max > legal.min) out.push(plain(`${story.money(legal.max)}${legal.max === now.seats[now.actor].bet + now.seats[now.actor].stack ? ', all-in' : ''}`, `${p} cbr ${legal.max / unit}`));
         }
-        out.push(make('span', {class: 'live-faint'}, `legal: ${legalWords(legal)}${replay.scale ? ', in chips' : ''}`));
+        out.push(make('span', {class: 'live-faint'}, `legal: ${legalWords(legal, chips => story.money(chips))}`));
       } else if (now.phase === 'deal') {
         const {seat, count} = replay.nextDeal(now), found = formatCards(randomCards(count, known.concat(replay.nextCards.flat(), replay.thrown)));
         out.push(plain(seat === null ? `Deal the ${{3: 'flop', 4: 'turn', 5: 'river'}[now.board.length + count] ?? 'board'}` : `Deal ${count} to ${story.name(seat)}`, seat === null ? `d db ${found}` : `d dh p${seat + 1} ${found}`));
@@ -291,7 +292,7 @@ page('replay', async root => {
 
   const keys = {ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(Infinity), ' ': run};
   const box = make('section', {class: 'live-box live-replay'}, make('div', {class: 'live-two'}, field('Examples', example), chosen), table,
-    make('div', {class: 'live-nav', role: 'group', 'aria-label': 'Steps of the hand'}, ...back, running, ...on, place), said, play, list, source);
+    make('div', {class: 'live-nav', role: 'group', 'aria-label': 'Steps of the hand'}, ...back, ...on, running, place), said, play, list, source);
   addEventListener('keydown', event => {
     if (!Object.hasOwn(keys, event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input,textarea,select')) return;
     if (!(event.target === document.body || box.contains(event.target)) || (event.key === ' ' && event.target.closest('button'))) return;
