@@ -2,11 +2,16 @@
 
 import json
 import random
+import re
 import shutil
 import struct
 import subprocess
 import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Event, Thread
+from typing import ClassVar
 
 import pytest
 from conftest import ROOT
@@ -284,3 +289,79 @@ def test_histories_of_files(ask, name):
     (answer,) = ask([["replay", path.read_text("utf-8")]])
     for history, one in zip(sw.history.load_all(path), answer["is"], strict=True):
         assert one == told_by_python(history), history
+
+
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PAGE = """<!DOCTYPE html><html lang="en"><title>{0}</title><body>
+<div class="live" data-live="{0}"><p>static</p></div><script type="module" src="{0}.mjs"></script>
+<img src="wait" alt=""><script>
+const root = document.querySelector('.live');
+const look = () => root.dataset.ready && setTimeout(() => fetch('ready'));
+new MutationObserver(look).observe(root, {{attributes: true}});
+</script>"""
+
+
+class Server(SimpleHTTPRequestHandler):
+    """Serves a folder; the picture that a page waits for comes when the page is ready."""
+
+    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
+
+    def do_GET(self):
+        if self.path == "/wait":
+            self.server.ready.wait(60)
+        elif self.path == "/ready":
+            self.server.ready.set()
+        else:
+            return super().do_GET()
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, format, *args):
+        pass
+
+
+@pytest.fixture
+def shown(folder):
+    """What Chromium makes of a page of the folder, which is served to it."""
+    if BROWSER is None:
+        pytest.skip("there is no Chromium")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Server, directory=folder))
+    Thread(target=server.serve_forever, daemon=True).start()
+
+    def dump(name):
+        (folder / f"{name}.html").write_text(PAGE.format(name), encoding="utf-8")
+        server.ready = Event()
+        url = f"http://127.0.0.1:{server.server_port}/{name}.html"
+        options = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+        made = subprocess.run([BROWSER, *options, url], capture_output=True, encoding="utf-8", timeout=120)
+        return made.stdout
+
+    yield dump
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(
+    "name, words",
+    [
+        ("equity", ["82.6366%", "exact, 1,712,304 boards", "full house, kings full of fours"]),
+        ("range", ["37.5404%", "88 combos", 'aria-label="KJs, suited: 50%, equity 25.']),
+        ("replay", ["Bob posts $50. Cyd posts $100.", "Ann raises to $250.", "1 / 1"]),
+    ],
+)
+def test_pages_in_a_browser(shown, name, words):
+    dom = shown(name)
+    assert 'data-ready="yes"' in dom and "static" not in dom
+    for word in words:
+        assert word in dom
+
+
+def test_a_page_without_its_program_says_so(shown, folder):
+    data = folder / "data.mjs"
+    whole = data.read_text("utf-8")
+    data.write_text(re.sub(r"PROGRAM = .*;", "PROGRAM = null;", whole), encoding="utf-8")
+    try:
+        dom = shown("equity")
+    finally:
+        data.write_text(whole, encoding="utf-8")
+    assert 'data-ready="no"' in dom and "built without its program" in dom
