@@ -4,6 +4,7 @@
 kept in another, and built again only if what it is made of has changed.
 """
 
+import gzip
 import hashlib
 import importlib.util
 import json
@@ -54,7 +55,7 @@ def digest() -> str:
 
 
 def build(out: Path) -> None:
-    """Compile and link; a program that is there already is the right one if its name has the digest."""
+    """Compile, link and compress, since not all servers do."""
     cc = [sys.executable, "-m", "ziglang", "cc", *FLAGS]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
@@ -70,13 +71,15 @@ def build(out: Path) -> None:
             objects = list(pool.map(compiled, range(len(files))))
         out.parent.mkdir(parents=True, exist_ok=True)
         exports = [f"-Wl,--export={name}" for name in exported()]
-        subprocess.run([*cc, *LINK, *exports, *objects, "-o", str(out)], check=True)
+        linked = Path(folder, "core.wasm")
+        subprocess.run([*cc, *LINK, *exports, *objects, "-o", str(linked)], check=True)
+        out.write_bytes(gzip.compress(linked.read_bytes(), 9, mtime=0))
 
 
 def put_into(folder: Path, kept: Path) -> None:
     """Put what is built into a folder, from one where it is kept once it is built."""
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"core-{digest()}.wasm" if can_build() else None
+    name = f"core-{digest()}.wasm.gz" if can_build() else None
     if name is not None:
         if not (kept / name).exists():
             build(kept / name)

@@ -183,7 +183,7 @@ static int choose_exact(const int *sizes)
         ways *= sizes[i];
     }
     if (to_come == 5) {
-        if (ways > MOST_WAYS) return 0;
+        if (ways > (double)MOST_WAYS) return 0;
         if (!sw_make_tables(&tables, SW_PREFLOP_TABLES)) return NO_MEMORY;
         kind = SW_EXACT_MANY_PREFLOP;
         limit = MOST_DEALS;
@@ -200,7 +200,7 @@ static int choose_exact(const int *sizes)
         double few = (double)(uint64_t)(ways < 0x1p60 ? ways : 0x1p60) / 32;
         few = (double)(uint64_t)few;
         double showdowns = (dealt < few ? dealt : few) * boards;
-        if (showdowns > MOST_SHOWDOWNS) return 0;
+        if (showdowns > (double)MOST_SHOWDOWNS) return 0;
         limit += (size_t)showdowns / MOST_SHOWDOWNS;
     }
     made_exact = 1;
@@ -249,7 +249,7 @@ LIVE int live_begin(int count, int ranges, int sampled, double given_seed, doubl
     if (live_cards_left < 2 * players + to_come) return FEW_CARDS;
     ranges &= (1 << players) - 1;
     seed = given_seed >= 0 && given_seed <= 0x1p53 ? (uint64_t)given_seed : 0;
-    samples_wanted = samples >= 1 && samples <= 0x1p30 ? (double)(uint64_t)samples : SAMPLES;
+    samples_wanted = samples >= 1 && samples <= 0x1p30 ? (double)(uint64_t)samples : (double)SAMPLES;
     if (!ranges && !sampled) return told_known(SW_STANDARD & ~found);
     for (int i = 0; i < players; i++) {
         sizes[i] = 1;
@@ -302,7 +302,7 @@ static int step_match_ups(void)
 static int step_draws(void)
 {
     double error[SW_MOST_HANDS], left = samples_wanted - samples_done;
-    uint64_t some = left < STRETCH ? (uint64_t)left : STRETCH;
+    uint64_t some = left < (double)STRETCH ? (uint64_t)left : STRETCH;
     if (some) {
         if (!sw_draw_samples(&sampler, seed, (uint64_t)samples_done >> 16, some, &sums)) return BLOCKED;
         samples_done += (double)some;

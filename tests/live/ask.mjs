@@ -2,12 +2,13 @@
 import {readdir, readFile} from 'node:fs/promises';
 import {createInterface} from 'node:readline';
 import {pathToFileURL} from 'node:url';
+import {gunzipSync} from 'node:zlib';
 
 const folder = process.argv[2], url = name => pathToFileURL(`${folder}/${name}`).href;
 const {Core, describe} = await import(url('core.mjs')), {readRange, writeRange, Refused} = await import(url('ranges.mjs'));
 const {describe: describeHand, legalWords} = await import(url('hands.mjs')), {readHands, Replay} = await import(url('phh.mjs'));
-const program = (await readdir(folder)).find(name => name.endsWith('.wasm'));
-const core = await Core.load(await readFile(`${folder}/${program}`));
+const program = (await readdir(folder)).find(name => name.endsWith('.wasm.gz'));
+const core = await Core.load(gunzipSync(await readFile(`${folder}/${program}`)));
 
 // Doubles as their bits, so that nothing is lost.
 const bits = x => [...new Uint32Array(Float64Array.from(x).buffer)];

@@ -14,11 +14,10 @@ export class Core {
     this.c._initialize();
   }
 
-  // From a response, bytes, or a module that was compiled before.
+  // From bytes, or a module that was compiled before.
   static async load(source) {
-    const {instance, module} = source instanceof WebAssembly.Module ? {instance: await WebAssembly.instantiate(source), module: source}
-      : source instanceof Response ? await stream(source) : await WebAssembly.instantiate(source);
-    return Object.assign(new Core(instance), {module});
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+    return Object.assign(new Core(await WebAssembly.instantiate(module)), {module});
   }
 
   // The memory may have grown, and moved, since the last call.
@@ -142,11 +141,6 @@ export class Core {
       default: return 'this cannot be counted';
     }
   }
-}
-
-async function stream(response) {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return WebAssembly.instantiate(await response.arrayBuffer());
 }
 
 // A hand in words: its category, then its ranks by weight.

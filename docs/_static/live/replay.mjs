@@ -140,9 +140,7 @@ function randomCards(count, out) {
 // ---- the page
 
 page('replay', async root => {
-  const response = await fetch(program());
-  if (!response.ok) throw new Error(`${response.url} was not found (${response.status})`);
-  const core = await Core.load(await response.arrayBuffer());
+  const core = await Core.load(await program());
   let story = null, at = 0, many = 1, timer = 0;
 
   const example = make('select', {onchange: () => put(HANDS[example.value].text)}, ...HANDS.map(({name}, i) => make('option', {value: i}, name)));

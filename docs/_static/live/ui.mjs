@@ -62,24 +62,23 @@ export function later(work, wait = 150) {
 
 // ---- the program
 
-export function program() {
+// Its bytes, whatever the server says of their type; some unpack what they serve.
+export async function program() {
   if (!PROGRAM) throw new Error('this copy of the site was built without its program: it takes ziglang (pip install ziglang)');
   if (typeof WebAssembly !== 'object') throw new Error('this browser does not run WebAssembly');
-  return new URL(PROGRAM, import.meta.url);
-}
-
-async function compiled() {
-  const response = await fetch(program());
+  const response = await fetch(new URL(PROGRAM, import.meta.url));
   if (!response.ok) throw new Error(`${response.url} was not found (${response.status})`);
-  return WebAssembly.compile(await response.arrayBuffer()); // whatever type the server says it is
+  const bytes = await response.arrayBuffer(), [first, second] = new Uint8Array(bytes);
+  if (first !== 0x1f || second !== 0x8b) return bytes;
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
 let asked = 0;
 const waiting = new Map();
 let worker = null;
 
+// Starts the worker while the program is on its way.
 export async function start() {
-  const module = await compiled();
   worker = new Worker(new URL('worker.mjs', import.meta.url), {type: 'module'});
   worker.addEventListener('message', ({data: {id, progress, is, refused, broken}}) => {
     const one = waiting.get(id);
@@ -90,13 +89,9 @@ export async function start() {
     else if (broken) one.reject(new Error(broken));
     else one.resolve(is);
   });
-  const broken = event => {
-    for (const {reject} of waiting.values()) reject(new Error(event.message || 'the worker does not start'));
-    waiting.clear();
-  };
-  worker.addEventListener('error', broken);
-  await send({module});
-  return module;
+  const broken = new Promise((_, reject) => worker.addEventListener('error', event => reject(new Error(event.message || 'the worker does not start'))));
+  const ready = program().then(bytes => WebAssembly.compile(bytes)).then(module => send({module}));
+  await Promise.race([broken, ready]);
 }
 
 function send(message, onProgress) {
