@@ -239,21 +239,42 @@ def told_by_python(history):
 
 def random_history(dice, variant):
     """A hand in which everybody does what comes to mind."""
-    seats = dice.randint(2, 6)
-    hand = sw.Hand(
-        sw.history.replay.PLAYED[variant](),
-        [dice.randint(3, 200) for _ in range(seats)],
-        button=seats - 1,
-        seed=dice.randrange(1 << 32),
-    )
+    game = sw.history.replay.PLAYED[variant]()
+    if game.blinds and variant != "NS":
+        antes = dice.choice((0, 0, 1, {"big_blind": 2}, {"button": 2}))
+        game = game.replace(antes=antes, blinds=dice.choice(((1, 2), (1, 2), (1, 2, 4), (0, 2))))
+    seats = dice.randint(3, 8 if variant[0] in "NF" and "7" in variant else 6)
+    stacks = [dice.randint(*dice.choice(((1, 4), (3, 60), (60, 200)))) for _ in range(seats)]
+    hand = sw.Hand(game, stacks, button=seats - 1, seed=dice.randrange(1 << 32))
     while not hand.is_over:
         legal = hand.legal
         if hand.phase == "draw":
             hand.act(dice.randrange(32) & (1 << len(hand.hole_cards[hand.actor])) - 1)
         else:
-            fold = -1 if legal.fold and legal.call else 0
-            hand.act(dice.choice([0, 0, 0, fold, legal[-1], dice.choice(legal[:1000])]))
-    return sw.history.HandHistory.from_hand(hand)
+            fold = -1 if legal.fold and (legal.call or dice.random() < 0.1) else 0
+            hand.act(dice.choice([0, 0, 0, 0, fold, legal[-1], dice.choice(legal[:1000])]))
+    try:
+        return sw.history.HandHistory.from_hand(hand)
+    except sw.HistoryError:  # what PHH cannot express
+        return random_history(dice, variant)
+
+
+SHORT_ANTE = """variant = "NT"
+antes = [0, 2, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [50, 3, 50]
+actions = ["d dh p1 AsTd", "d dh p2 ????", "d dh p3 ????", "p3 cc", "p1 cc"]
+"""
+SAME_RANKS = """variant = "F7S"
+antes = [0, 0]
+bring_in = 3
+small_bet = 10
+big_bet = 20
+starting_stacks = [90, 90]
+actions = ["d dh p1 ????Kd", "d dh p2 ????Ks", "p1 pb", "p2 cc",
+  "d dh p1 9c", "d dh p2 9h", "p2 cbr 10", "p1 f"]
+"""
 
 
 def test_histories(ask):
@@ -264,6 +285,7 @@ def test_histories(ask):
     texts = [
         cents.format(to) for to in ("1.2", "0", "19.75", "20.25", "21", "100000000000000000000", "0.001")
     ]
+    texts += [SHORT_ANTE, SAME_RANKS]
     for i in range(220):
         text = sw.history.dumps(random_history(dice, [*sw.history.replay.PLAYED][i % 11]))
         texts.append(text)
