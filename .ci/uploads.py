@@ -66,7 +66,9 @@ for where, found in rows.items():
 print("| wheels for | of CPython | |\n| --- | --- | ---: |")
 for where, found in rows.items():
     print(f"| {where} | {', '.join(f'{name[0]}.{name[1:]}' for name in found)} | {len(found)} |")
-print(f"\nThat is {sum(map(len, rows.values()))} wheels and the sdist. Of these, built here:\n")
+wheels = sum(map(len, rows.values()))
+assert f"and {wheels} wheels" in read("docs/promises.md"), f"docs/promises.md does not say {wheels} wheels"
+print(f"\nThat is {wheels} wheels and the sdist. Of these, built here:\n")
 print("| file | bytes |\n| --- | ---: |")
 for name, size in sorted(files.items()):
     print(f"| {name} | {size:,} |")
