@@ -166,6 +166,8 @@ def made():
     files["event.tournament"] = tournament().to_bytes()
     files["river.solution"] = solution().to_bytes()
     files["river-strategy.solution"] = sw.solve(RIVER, target=None, max_iterations=20).to_bytes(regrets=False)
+    folded = RIVER.replace(bunching=["22+,A2s+,KTs+"])
+    files["folded.solution"] = sw.solve(folded, target=None, max_iterations=5).to_bytes(regrets=False)
     for seat in (1, None):
         files[f"seen-by-{seat}.pickle"] = pickle.dumps(hands()["runs"].observe(seat), 4)
     for x in pickled():
@@ -244,17 +246,12 @@ def of_tournament(found):
 def of_solution(found):
     told = [found.iterations, found.exploitability, found.ev, found["x"].names]
     strategies = [digest(np.nan_to_num(found[walk].strategy)) for walk in ("", "b150", "x")]
-    return [*told, strategies, found.resume(target=None, max_iterations=1).iterations]
+    return [*told, strategies, of_spot(found.spot), found.resume(target=None, max_iterations=1).iterations]
 
 
 def of_spot(spot):
-    return [
-        sw.format_cards(spot.board),
-        spot.pot,
-        spot.stacks,
-        [str(held) for held in spot.ranges],
-        spot.lines,
-    ]
+    ranges = [str(held) for held in (*spot.ranges, *spot.bunching)]
+    return [sw.format_cards(spot.board), spot.pot, spot.stacks, ranges, spot.lines]
 
 
 def of_game(game):
