@@ -112,7 +112,7 @@ def spot_of(state: Any, parts: Sequence[bytes]) -> tuple[Spot, int]:
     :returns: the spot, and how many parts are its own.
     :raises ValueError, TypeError: for what cannot be.
     """
-    folded = state["folded"]
+    folded = state.get("folded", 0)  # at first solutions had none
     hand, *ranges = parts[: 3 + folded]
     weights = [Range.from_weights(np.frombuffer(part, np.float64)) for part in ranges]
     if len(weights) != 2 + folded or type(state["sizes"]) is not str:
