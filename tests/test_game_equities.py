@@ -378,7 +378,7 @@ def test_known_hands_are_settled_with_or_without_a_limit(board):
     ("name", "texts"),
     [
         ("plo", ("AsAhKsKh", "9d8d7c6c")),
-        ("omaha8", ("As2sKh3h", "AdKd7c6c")),
+        pytest.param("omaha8", ("As2sKh3h", "AdKd7c6c"), marks=pytest.mark.slow),
         pytest.param("plo6", ("As2sKh3hQcJc", "AdKd7c6c5c4d"), marks=pytest.mark.slow),
         pytest.param("big_o", ("As2sKh3hQc", "AdKd7c6c5c"), marks=pytest.mark.slow),
     ],

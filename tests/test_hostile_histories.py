@@ -477,6 +477,7 @@ def test_a_pattern_matches_what_glob_matches(folder, monkeypatch):
     assert [hh.file for hh in history.load_all("[7].phh")] == ["[7].phh"]
 
 
+@pytest.mark.slow
 def test_deep_folders(tmp_path, monkeypatch):
     """Deeper than Python's stack."""
     monkeypatch.chdir(tmp_path)

@@ -746,6 +746,7 @@ def test_nothing_leaks():
         assert resident() - memory < 4 << 20
 
 
+@pytest.mark.slow
 def test_python_memory_is_steady():
     game, damaged = games.NoLimitHoldem(), BYTES[1][:-1]
     use_and_drop(game, damaged)

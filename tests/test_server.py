@@ -471,7 +471,7 @@ def test_a_deal_is_proved_without_the_cards_that_were_not_seen(clock):
     assert whole["commitment"] == seen["commitment"] and len({*whole["envelopes"]}) == 52
 
 
-@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("which", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_proof_in_which_one_thing_is_changed_is_no_proof(clock, which):
     proof = json.loads(json.dumps(proofs(clock)[which]))  # as it comes over HTTP
     game.verify(proof)

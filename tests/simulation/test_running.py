@@ -66,6 +66,7 @@ def test_any_executor_gives_the_same(whole):
     assert match(executor=Backwards()).to_bytes() == whole.to_bytes()
 
 
+@pytest.mark.slow
 def test_processes_give_the_same(whole, tmp_path):
     files = [tmp_path / name for name in ("a.phhs", "b.phhs")]
     with pool() as processes:
