@@ -9,7 +9,10 @@ from conftest import ROOT
 
 @pytest.mark.parametrize(
     "arguments",
-    [pytest.param(n, marks=() if n in (1, "half") else pytest.mark.slow) for n in (*range(7), "many", "half")],
+    [
+        pytest.param(n, marks=() if n in (1, "half") else pytest.mark.slow)
+        for n in (*range(7), "many", "half")
+    ],
 )
 def test_everything_raises_or_returns(arguments, tmp_path):
     log = tmp_path / "last"
