@@ -23,6 +23,7 @@ myst_heading_anchors = 4  # those of GitHub, by which the pages link
 html_theme = "furo"
 html_title = f"steelwheel {version}"
 html_baseurl = "https://steelwheel.github.io/steelwheel/"
+html_favicon = "_static/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_search_scorer = str(EXT / "scorer.js")
