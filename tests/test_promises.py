@@ -1,5 +1,6 @@
 """What docs/promises.md says: files of every version are read, and what a version has told stays so."""
 
+import gzip
 import math
 import pickle
 import re
@@ -40,6 +41,14 @@ def test_what_a_version_has_written_is_read(version, name):
     """It opens, holds what was put into it, and goes on as it would have gone on."""
     files, told = READ[version]
     assert not differs(versions.tell(name, files), told["files"][name])
+
+
+def test_a_solution_from_before_bunching_is_read():
+    data = gzip.decompress((ROOT / "tests" / "data" / "before_bunching.solution.gz").read_bytes())
+    told = READ["0.1.0"][1]["files"]["river.solution"]
+    assert b'"folded"' not in data and not differs(
+        versions.tell("river.solution", {"river.solution": data}), told
+    )
 
 
 @pytest.mark.parametrize("part", ["cards", "numbers", "columns", "keys"])

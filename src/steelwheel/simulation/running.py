@@ -277,11 +277,11 @@ class Checkpoint:
             raise unread(error, "checkpoint", self.path) from None
         head, _, body = data.partition(b"\n")
         if head != self._head(body):
-            name = f"steelwheel {self.what}, version ".encode()
-            number = head.removeprefix(name).partition(b",")[0] if head.startswith(name) else b""
+            ours = f"steelwheel {self.what}, version ".encode()
+            number = head.removeprefix(ours).partition(b",")[0] if head.startswith(ours) else b""
             if number.isdigit() and len(number) < 10 and int(number) > FORMAT:
                 raise ValueError(f"{shown(self.path)} is {later(int(number), FORMAT)}")
-            why = "is damaged" if head.startswith(name) else f"is no checkpoint of a {self.what}"
+            why = "is damaged" if head.startswith(ours) else f"is no checkpoint of a {self.what}"
             raise ValueError(f"{shown(self.path)} {why}: remove it to begin anew")
         found: dict[str, Any] = json.loads(body)
         saved = found["match"]
