@@ -638,6 +638,7 @@ cdef extern from "solver/solver.h" nogil:
     sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     sw_solver_status sw_start_solver(sw_solver *solver, const sw_solver_help *help)
     void sw_free_solver(sw_solver *solver)
+    void sw_solver_work(const sw_solver *solver, double *numbers, double *pairs)
     double sw_deals(const sw_solver *solver)
     sw_solver_status sw_iterate(sw_solver *solver, const sw_solver_help *help)
     int64_t sw_iterations(const sw_solver *solver)

@@ -116,6 +116,16 @@ cdef class _Solver:
         sw_free_solver(new_solver(tree, weights, folded, half, alike, threads, (1.5, 0.5, 3.0), &size))
         return size
 
+    @staticmethod
+    def work(_Tree tree not None, weights, bint alike, folded=None):
+        """What an iteration takes: (numbers that are read and written, pairs of hands that are looked at)."""
+        cdef size_t size
+        cdef double numbers, pairs
+        cdef sw_solver *solver = new_solver(tree, weights, folded, False, alike, 1, (1.5, 0.5, 3.0), &size)
+        sw_solver_work(solver, &numbers, &pairs)
+        sw_free_solver(solver)
+        return numbers, pairs
+
     cdef int begin(self) except -1:
         """Mark it as at work: C lets go of the GIL, and a signal's handler may come back here."""
         with cython.critical_section(self):

@@ -477,6 +477,19 @@ void sw_free_solver(sw_solver *s)
     free(s);
 }
 
+void sw_solver_work(const sw_solver *s, double *numbers, double *pairs)
+{
+    *numbers = *pairs = 0;
+    for (int street = s->root; street < SW_SOLVED_STREETS; street++) {
+        double batches = 0;
+        for (int g = 0; g < s->group_count[street]; g++)
+            batches += s->groups[street][g].batch_count[0] + s->groups[street][g].batch_count[1];
+        *numbers += (double)s->runout_count[street] * (double)(s->size[street][0] + s->size[street][1]);
+        *pairs += (double)s->runout_count[street] * batches;
+    }
+    *pairs *= s->setup.folds ? (double)s->hands[0].count * s->hands[1].count : 0;
+}
+
 double sw_deals(const sw_solver *s)
 {
     return s->deals * s->ways;

@@ -45,6 +45,10 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes);
 sw_solver_status sw_start_solver(sw_solver *solver, const sw_solver_help *help);
 void sw_free_solver(sw_solver *solver);
 
+/* What an iteration takes: numbers kept for hands and actions, each of which it reads and writes; and, where others
+   folded, pairs of hands, each looked at for some terminals at once. */
+void sw_solver_work(const sw_solver *solver, double *numbers, double *pairs);
+
 /* The deals: the sum over all pairs of hands that share no card of the products of their weights; once started, times
    the ways in which others can have folded. 0: there is none. */
 double sw_deals(const sw_solver *solver);

@@ -1738,6 +1738,14 @@ class _Solver:
         folded: npt.NDArray[np.float64] | None = None,
     ) -> int:
         """The bytes that such a solver takes."""
+    @staticmethod
+    def work(
+        tree: _Tree,
+        weights: npt.NDArray[np.float64],
+        alike: bool,
+        folded: npt.NDArray[np.float64] | None = None,
+    ) -> tuple[float, float]:
+        """What an iteration takes: (numbers that are read and written, pairs of hands that are looked at)."""
     @property
     def tree(self) -> _Tree: ...
     @property

@@ -248,6 +248,7 @@ def test_lines_are_added_and_taken_out():
     assert 45 in totals(more, after(more, 30, 0))
     assert more.replace(add=(), remove=()) == spot != more
     assert more.memory() > spot.memory()
+    assert more.seconds() > spot.seconds() > spot.seconds(threads=2) > 0
 
 
 def test_a_callable_gives_totals():
