@@ -29,7 +29,7 @@ def read(name: str) -> str:
 def identifiers(platform: str, machine: str) -> list[str]:
     """What cibuildwheel builds there, as cp314t-manylinux_x86_64."""
     ask = ["--platform", platform, "--archs", machine, "--print-build-identifiers", str(ROOT)]
-    run = subprocess.run([sys.executable, "-m", "cibuildwheel", *ask], capture_output=True, text=True)
+    run = subprocess.run([sys.executable, "-m", "cibuildwheel", *ask], capture_output=True, encoding="utf-8")
     if run.returncode:
         sys.exit(run.stderr)
     return run.stdout.split()

@@ -59,5 +59,5 @@ def test_what_the_changelog_says_of_a_version(tmp_path, heading, version, said):
     program.write_bytes(CHANGES.read_bytes())
     text = f"# Changelog\n\n## {heading}\n\n- New.\n\n## 0.1.0 (2026-12-01)\n\n- Old.\n"
     (tmp_path / "CHANGELOG.md").write_text(text, "utf-8")
-    run = subprocess.run([sys.executable, str(program), version], capture_output=True, text=True)
+    run = subprocess.run([sys.executable, str(program), version], capture_output=True, encoding="utf-8")
     assert (run.stdout + run.stderr, run.returncode) == (said, int(not said.startswith("-")))

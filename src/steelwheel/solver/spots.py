@@ -438,7 +438,7 @@ class Options(NamedTuple):
 
 @lru_cache
 def _pace(level: str, half: bool, folded: bool) -> float:
-    """The seconds that a number takes in an iteration at a SIMD level; where others folded, a pair of hands."""
+    """The seconds a number takes in an iteration at a SIMD level; where others folded, a pair of hands."""
     ranges = "22+,A2s+,KTs+,QTs+,JTs,T9s,98s,AJo+,KQo", "22-JJ,A2s-AJs,K9s+,Q9s+,J9s+,T9s,ATo-AQo,KJo+"
     spot = Spot(board="Td9d6h2c", pot=200, stacks=800, ranges=ranges, bunching=["random"] if folded else ())
     solver = _Solver(spot.tree, spot.weights, half, True, 1, (1.5, 0.5, 3.0), spot._folded)
