@@ -251,6 +251,7 @@ def test_tight_beats_the_others(game, other, seats):
 # ---- baseline
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 def test_baseline_plays_every_game(name):
     """Legally, by chances that are those by which it chooses, from what its seat knows alone."""
@@ -363,6 +364,7 @@ def test_reader_bets_for_value_and_folds_by_pot_odds():
     assert reader(flop(0, 198, hole="8s8d")) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOLDEM)
 @pytest.mark.parametrize("seats", [2, 6, 22])
 def test_reader_plays_holdem(name, seats):
@@ -497,6 +499,7 @@ def test_threads_change_nothing():
     assert all(np.array_equal(sums[0], other) for other in sums)
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.skipif(os.name == "nt", reason="no signals between processes here")
 @pytest.mark.parametrize("lanes, threads", [(1, 1), (1000, 2), (40_000, 1)])

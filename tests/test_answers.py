@@ -339,6 +339,7 @@ answers = st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=6).ma
 )
 
 
+@pytest.mark.slow
 @few
 @given(hands(manual=(), unknown=True), st.lists(answers, min_size=1, max_size=4))
 def test_whatever_is_answered_the_code_is_legal_or_the_error_clear(made, texts):

@@ -231,6 +231,7 @@ def test_hostile_input_raises_or_works(x):
             assert str(error)
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 def test_an_array_that_another_thread_changes_meanwhile():
     """Never a crash, and never a value that no hand has: each row is checked on what was read."""

@@ -174,6 +174,7 @@ def test_states_are_those_of_the_hand(seed, name, rng):
     assert acpc.state(hh, definition) == line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES.values(), SIX])
 def test_a_match_of_ours(game, tmp_path):
     definition = game if game is SIX else acpc.STANDARD[game]
@@ -428,6 +429,7 @@ def deaf(file):
     time.sleep(1.5)
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 def test_all_that_misbehave_at_once(tmp_path):
     """The one who plays goes on to the end, and the log is whole."""
@@ -465,6 +467,7 @@ def test_a_failure_ends_the_match(tmp_path):
     assert clients[0].hands >= report.hands and not clients[0].complete
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.parametrize("limit", ["hand_seconds", "match_seconds", "reply_seconds"])
 def test_times(limit):

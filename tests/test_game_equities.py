@@ -289,6 +289,7 @@ def dealt_out(rules, hands, boards, deck, holes, board_cards):
     return count, tuple(wins), tuple(ties), tuple(shares)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_against_dealing_it_all_out(name):
     """Two or three hands, a card or two missing here and there, from a deck of a few cards."""

@@ -223,6 +223,7 @@ def check_menu(rng, batch, hands, menu):
             menu.codes(batch, np.array([*choices[:i], wrong, *choices[i + 1 :]]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 def test_every_game_is_played_as_by_hand(name):
     most = getattr(games, name)().max_seats

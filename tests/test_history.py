@@ -113,6 +113,7 @@ def test_any_value_of_toml_reads_back(value):
     assert again == hh and type(again._value) is type(value)
 
 
+@pytest.mark.slow
 def test_values_that_toml_has_not():
     for value in (None, b"", {1: 2}, [{3}]):
         with pytest.raises(HistoryError, match="TOML has no"):

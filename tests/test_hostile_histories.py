@@ -331,6 +331,7 @@ LARGE = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(3))
 def test_reading_is_linear(part):
     quick(*LARGE[part::3])

@@ -84,6 +84,7 @@ def test_canonical_hands():
     assert sw.format_cards(HOLDEM.cards(1, HOLDEM.index("2c3d", "Td9d4h"))) == "3s2hTs9s4d"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [(1,), (2,), (1, 1), (3,), (1, 2)])
 def test_every_hand(rounds):
     """One index for one class, and every index is of a class."""

@@ -94,6 +94,7 @@ def told(hand):
     return " ".join(frame.text for frame in narration.hand_frames(hand, unicode=False))
 
 
+@pytest.mark.slow
 @given(hands())
 @few
 def test_lines_and_sentences_use_the_same_words(played):

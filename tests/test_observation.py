@@ -112,6 +112,7 @@ def seen_cards(hand, seat):
     return [*hand.boards, *hand.up_cards, *held, *thrown]
 
 
+@pytest.mark.slow
 @few
 @given(randoms(), st.none() | st.integers(0, 8))
 def test_hands_that_differ_in_unseen_cards_look_alike_to_the_byte(rng, seat):
@@ -208,6 +209,7 @@ def look_through(hands, seed):
     return count
 
 
+@pytest.mark.slow
 def test_no_observation_has_what_it_may_not():
     assert look_through(60, 1) > 1000
 

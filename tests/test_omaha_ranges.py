@@ -440,6 +440,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "texts", "board"), CASES)
 def test_exact_equities_are_those_of_all_hands(game, texts, board):
     cards = {"plo5": 5, "plo6": 6}.get(game, 4)
@@ -548,6 +549,7 @@ def test_what_cannot_be_held():
         equity("AAKK", "QQJJ$ds", game="plo", board="2c7d9hTsJc").combos(0)
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 def test_an_interrupt_ends_the_listing_of_a_range_and_its_draws():
     """A long text asks so much of each of 20,358,520 hands that all take minutes; so may a slice of draws."""

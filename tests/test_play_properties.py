@@ -259,6 +259,7 @@ def test_bytes_and_pickles_hold_all_of_a_hand(made):
     assert frozen(hand) == before
 
 
+@pytest.mark.slow
 @few
 @given(hands(), randoms())
 def test_a_copy_goes_its_own_way_with_the_same_cards_to_come(made, rng):

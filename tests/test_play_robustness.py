@@ -101,6 +101,7 @@ def test_every_damaged_byte_is_refused(data):
             assert is_refused_or_whole(data[:i] + bytes([data[i] ^ flip]) + data[i + 1 :])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", BYTES)
 def test_every_damaged_byte_that_the_checksum_does_not_tell_is_refused_or_makes_a_hand(data):
     body = data[HEAD + 4 :]
@@ -238,6 +239,7 @@ def stir(hand, rng):
         hand.shuffle(rng.randrange(9))
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 def test_threads_that_play_one_hand_get_an_error_or_an_order():
     table, hand = some_hand(random.Random(3), game=games.NoLimitHoldem(), manual=())
@@ -597,6 +599,7 @@ MEDDLING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("meddling", MEDDLING)
 def test_arguments_that_change_the_hand_they_are_given_to_do_no_harm(meddling):
     game = games.NoLimitHoldem()

@@ -511,6 +511,7 @@ def test_bad_input(given, error, says):
         sw.push_fold(**({"game": game(), "stacks": [1000, 1000]} | given))
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.skipif(os.name == "nt", reason="signals there have no timers")
 @pytest.mark.parametrize("seats", [2, 7])

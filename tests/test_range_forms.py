@@ -152,6 +152,7 @@ def test_kinds_and_texts():
 # ---- from weights
 
 
+@pytest.mark.slow
 @few
 @given(st.lists(st.sampled_from([0.0, 1.0, 0.5, 0.1, 1 / 3]), min_size=169, max_size=169))
 def test_a_grid_is_read_as_it_is_given(weights):
@@ -259,6 +260,7 @@ def test_the_order_of_pio():
         assert Range(" ".join(["0"] * place + ["0.25"] + ["0"] * (1325 - place))) == Range(f"{hand}:0.25")
 
 
+@pytest.mark.slow
 @few
 @given(ranges())
 def test_every_style_reads_back(r):

@@ -198,6 +198,7 @@ class Counted(str):
         return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "part",
     [

@@ -123,6 +123,7 @@ def plays(client, name, hands, answers):
         answers.append(state)
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
     with serving(pause=0, wait_for=5, record=tmp_path) as (server, client):

@@ -92,7 +92,9 @@ LONG_WORK = {
 
 @pytest.mark.skipif(os.name == "nt", reason="SIGINT cannot be sent to one process there")
 @pytest.mark.parametrize("threads", [1, pytest.param(2, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("work", LONG_WORK)
+@pytest.mark.parametrize(
+    "work", [pytest.param(work, marks=[] if work == "equity" else pytest.mark.slow) for work in LONG_WORK]
+)
 def test_ctrl_c_is_answered(work, threads):
     """A KeyboardInterrupt within a second, however long the work, and no thread left behind."""
     code = f"""
@@ -182,6 +184,7 @@ class Interrupted:
             self.armed = False
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_threads_are_waited_for():
     """It is raised when they have ended, and so is the last of many."""
 
@@ -199,6 +202,7 @@ def test_an_interrupt_while_threads_are_waited_for():
             assert slices.run(lambda: begun.wait(60), there, 2, 2) == 0
 
 
+@pytest.mark.slow
 def test_an_interrupt_at_any_moment():
     """While threads start, work, are stopped and waited for: none lives on."""
     rng = random.Random(1)
@@ -297,6 +301,7 @@ print(len(asked))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 3])
 def test_progress_may_ask_for_an_equity(threads):
     assert output(NESTED.replace("THREADS", str(threads))) == ["3"]
@@ -308,6 +313,7 @@ ASKED_MEANWHILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 @pytest.mark.parametrize("work", ASKED_MEANWHILE)
 def test_a_child_forked_while_a_thread_counts_can_count(work):

@@ -241,7 +241,7 @@ class Rooms(RuleBasedStateMachine):
 
 
 TestRooms = Rooms.TestCase
-TestRooms.settings = settings(max_examples=30 * MANY, stateful_step_count=40, deadline=None)
+TestRooms.settings = settings(max_examples=10 * MANY, stateful_step_count=40, deadline=None)
 
 
 @pytest.mark.slow

@@ -484,6 +484,7 @@ def test_wt_67c_tables_are_within_one_of_each_other():
         assert max(sizes(t)) - min(sizes(t)) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "redraws"), [(100, [3, 2, 1]), (99, [2, 1]), (51, [2, 1]), (50, [])])
 def test_wt_67c_redraws(players, redraws):
     t = begun(players, levels=[sw.Level((200, 400), antes=100, hands=5), sw.Level((1000, 2000), antes=500)])

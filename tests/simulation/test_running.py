@@ -244,6 +244,7 @@ def test_ctrl_c_in_lanes():
     assert found.chips == played.chips and played.complete
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
 def test_ctrl_c_returns_what_there_is(executor, tmp_path):

@@ -81,6 +81,7 @@ def test_what_went_from_whom():
     assert two.by_opponent(0) == {"plays": two.mbb[0]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", [1, 7, 100, 1000])
 @pytest.mark.parametrize("keywords", [{}, {"duplicate": True}, {"carry": 10}])
 @pytest.mark.parametrize("table", [[calls, plays, sits], [agents.caller, agents.random, agents.tight]])
