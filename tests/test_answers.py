@@ -361,6 +361,7 @@ def test_whatever_is_answered_the_code_is_legal_or_the_error_clear(made, texts):
                 assert len(str(error)) < 1000 and taken.note
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ["raise " * 100_000, "9" * 100_000, "{" * 100_000, '{"a":' * 50_000, "half " * 100_000, "1," * 100_000,
@@ -431,6 +432,7 @@ def admitted(hand, schema):
     return codes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_schema_admits_what_is_legal_and_nothing_else(name):
     rng, game = Random(name), usual(name)

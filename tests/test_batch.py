@@ -217,6 +217,7 @@ def test_bad_threads(threads, error):
         evaluate_batch(GOOD, threads=threads)
 
 
+@pytest.mark.slow
 @given(not_cards)
 def test_hostile_input_raises_or_works(x):
     for arguments in (

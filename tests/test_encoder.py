@@ -75,6 +75,7 @@ def follow(name, ends, n, seed, looks, history=8):
             ended += int(batch.done.sum())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 def test_observations_of_every_game(name):
     follow(name, 24, 8, 1, 2)

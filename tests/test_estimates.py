@@ -113,6 +113,7 @@ def test_means_are_those_of_payoffs(game, stacks):
 GAMES = ["holdem", "plo8", "short_deck", "double_board", "stud8", "crazy_pineapple"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_run_outs_of_several_pots(name):
     """All in before the last card, or the last two, with several stacks: each pot by every run-out."""

@@ -106,6 +106,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(values)
 def test_any_value_of_toml_reads_back(value):
     hh = told(deal("", "", ""), _value=value)

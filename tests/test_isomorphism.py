@@ -136,6 +136,7 @@ def test_the_same_index_for_the_same_class_only(shape, data):
         assert indexer.index(canonical[:first]) == indexer.index(cards[:first])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", INDEXERS)
 def test_round_trips_at_random_and_at_the_ends(shape):
     indexer = INDEXERS[shape]

@@ -122,6 +122,7 @@ def test_hands_that_differ_in_unseen_cards_look_alike_to_the_byte(rng, seat):
         assert ours == theirs and ours.key == theirs.key
 
 
+@pytest.mark.slow
 @few
 @given(randoms(), st.none() | st.integers(0, 8))
 def test_hands_that_differ_in_their_seed_differ_in_noise_alone(rng, seat):

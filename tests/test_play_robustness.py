@@ -112,6 +112,7 @@ def test_every_damaged_byte_that_the_checksum_does_not_tell_is_refused_or_makes_
     assert refused > len(body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", BYTES)
 def test_every_piece_of_the_bytes_is_refused(data):
     for i in range(len(data)):
@@ -371,6 +372,7 @@ def stages():
     yield Hand(game, [9, 9, 9], seed=1).act(-1).act(-1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
 def test_a_method_takes_what_fits_and_refuses_all_else_with_nothing_changed(name):
     for hand in stages():
@@ -468,6 +470,7 @@ KEYWORDS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KEYWORDS)
 @pytest.mark.parametrize("structure", ["no_limit", "fixed_limit"])
 def test_a_game_is_made_of_what_fits_alone(name, structure):

@@ -102,6 +102,7 @@ HEADS_UP = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "stacks", "button"), HEADS_UP)
 def test_heads_up_against_enumeration(more, stacks, button):
     """Values, and best responses over all 1,326 hands, from what hands pay and a matrix of equities."""
@@ -332,6 +333,7 @@ def test_one_prize_is_chips(ten):
     assert share(found["SB"]) == pytest.approx(share(ten["SB"]), abs=0.003)
 
 
+@pytest.mark.slow
 def test_the_bubble_tightens_calls(three):
     bubble = sw.push_fold(game(), [1000] * 3, payouts=[50, 50], trials=8192)
     assert abs(sum(bubble.values)) < 1e-9

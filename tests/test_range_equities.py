@@ -95,6 +95,7 @@ def test_two_ranges_on_a_board(given, shown, dead):
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(st.integers(3, 5).flatmap(lambda n: some_ranges(n, 8 - n)), st.integers(4, 5))
 def test_three_ranges_and_more_on_a_board(given, shown):
@@ -468,6 +469,7 @@ def test_prints_as_a_table():
 # ---- unknown cards, as a hand or an observation tells them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("given", "same"),
     [

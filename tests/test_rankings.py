@@ -282,6 +282,7 @@ def test_known_counts_with_wild_cards(ranking, how, counts):
     assert [found[name] for name in order] == list(counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 6, 7])
 @pytest.mark.parametrize(("ranking", "lowest"), [("short_deck", 5), ("short_deck_trips", 5), ("high", 8)])
 def test_manila_and_royal(ranking, lowest, n):

@@ -108,6 +108,7 @@ def test_the_stub_has_the_docstrings_of_the_module():
     assert TOOL["described"](stub) == stub
 
 
+@pytest.mark.slow
 def test_a_docstring_that_differs_is_put_right():
     stub = TOOL["STUB"].read_text(encoding="utf-8")
     for old, new in (

@@ -24,6 +24,7 @@ def test_scenario(scenario, rules, arguments):
     scenario.run(on(Steelwheel), rules, arguments)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scenario", "rules", "arguments"), CASES)
 def test_with_empty_seats(scenario, rules, arguments):
     """The same at a table with another button, and an empty seat between any two players."""

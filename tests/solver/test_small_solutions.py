@@ -430,6 +430,7 @@ def test_progress_and_limits_of_time():
     assert time.perf_counter() - began < 5
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.parametrize("grows", [True, False])
 def test_an_interrupt_is_answered_at_once(grows):
