@@ -163,12 +163,14 @@ static int is_stopped(int (*stopped)(void), uint32_t at)
     return at % PATIENCE == 0 && stopped && stopped();
 }
 
+/* *all, the product of the sums of the weights before, becomes that with these. */
 static int add_range(const sw_bunching *b, const double *weights, const double *held, double *now, int ranges,
-                     int (*stopped)(void))
+                     double *all, int (*stopped)(void))
 {
     const int top = top_of(b, ranges), top_now = top_of(b, ranges + 1);
     range f;
     read_range(b, weights, &f);
+    *all *= f.all;
     for (int size = 0; size <= top_now; size++) {
         set s = first_set(size);
         uint32_t at = 0;
@@ -256,10 +258,11 @@ int sw_count_bunching(sw_bunching *b, const sw_weighted *const hands[2], const i
     const size_t half = (size_t)sw_bunching_scratch(b) / 2 / sizeof(double);
     double *scratch = calloc((size_t)sw_bunching_scratch(b), 1), *held = scratch, *now = scratch + half;
     b->free = malloc((size_t)sw_bunching_size(b));
+    double all = 1;
     int good = scratch && b->free ? 1 : -1;
     if (good == 1) held[0] = 1;
     for (int i = 0; good == 1 && i < b->count; i++) {
-        good = add_range(b, b->folded[i], held, now, i, stopped);
+        good = add_range(b, b->folded[i], held, now, i, &all, stopped);
         double *swap = held;
         held = now;
         now = swap;
@@ -270,12 +273,10 @@ int sw_count_bunching(sw_bunching *b, const sw_weighted *const hands[2], const i
         good = free_sets(b, held, stopped);
     }
     if (good == 1) {
-        double pairs = 0, ways = 0, most = 0;
+        double pairs = 0, ways = 0;
         const double *four = held + b->first[4];
         for (size_t i = b->first[4]; i < b->first[b->most + 1]; i++)
-            if (held[i] > most) most = held[i];
-        for (size_t i = b->first[4]; i < b->first[b->most + 1]; i++)
-            if (held[i] < 1e-12 * most) held[i] = 0; /* rounding */
+            if (held[i] < 1e-14 * all) held[i] = 0; /* rounding: some 1e-15 of all ways, cards twice or not */
         for (int i = 0; i < count[0]; i++) {
             sw_beside beside;
             const sw_weighted *one = &hands[0][i];

@@ -218,3 +218,17 @@ def test_the_core_refuses_more():
         _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), five)
     with pytest.raises(sw.InvalidRange, match=r"folded\[0, 0\] must be from 0 to 1"):
         _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), 2 * five[:1])
+
+
+@pytest.mark.parametrize(
+    ("board", "folded"),
+    [
+        ("2c7d9hJs5d", ["AA:0.3", "AA:0.7", "AA:0.9"]),
+        ("As7d9hJs", ["AhAd:0.3,AhAc:0.7", "AhAd:0.1,AdAc:0.77"]),
+    ],
+)
+def test_rounding_is_no_way_to_fold(board, folded):
+    """There are fewer aces than these hands have."""
+    given = spot(board, ("QQ,JTs", "KK,T8s"), 100, folded, sizes="none")
+    with pytest.raises(sw.InvalidRange, match="the ranges of those who folded leave no deal"):
+        solver(given)
