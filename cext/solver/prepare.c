@@ -367,11 +367,27 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     return s;
 }
 
+/* The most that one of a player's hands can meet: of the other's weights, each by how free the two are. */
+static double most_met(const sw_solver *s, int player)
+{
+    const sw_hands *own = &s->hands[player], *other = &s->hands[1 - player];
+    double most = 0;
+    for (int i = 0; i < own->count; i++) {
+        sw_beside beside;
+        double sum = 0;
+        sw_sit_beside(&s->bunching, own->hands[i].low, own->hands[i].high, NULL, 0, &beside);
+        for (int j = 0; j < other->count; j++)
+            sum += (double)s->weight[1 - player][j] * (double)sw_free_beside(&beside, other->hands[j].low, other->hands[j].high);
+        if (sum > most) most = sum;
+    }
+    return most;
+}
+
 /* 16-bit floats keep to what they can hold by a factor a street: of regrets by what can be won there, of averages by the
    chance of its cards and, in a range of small weights, the largest of them. */
 static void set_scales(sw_solver *s)
 {
-    double most = 0, weight = 0, chance = 1, largest[2] = {0, 0}, free = 1;
+    double most = 0, weight = 0, chance = 1, largest[2] = {0, 0};
     for (int32_t i = 0; i < s->count; i++)
         for (int p = 0; p < 2; p++)
             for (int k = 0; k < 3; k++) {
@@ -385,11 +401,10 @@ static void set_scales(sw_solver *s)
             sum += x;
             if (x > largest[p]) largest[p] = x;
         }
+        if (s->setup.folds) sum = most_met(s, 1 - p);
         if (sum > weight) weight = sum;
     }
-    for (size_t i = 0; i < (size_t)sw_bunching_size(&s->bunching) / sizeof(float); i++)
-        if ((double)s->bunching.free[i] > free) free = (double)s->bunching.free[i];
-    most *= free / s->deals;
+    most /= s->deals;
     for (int street = s->root; street < SW_SOLVED_STREETS; street++) {
         s->regret_scale[street] = s->setup.half && most > 0 ? (float)(1000 / (most * weight * chance)) : 1;
         for (int p = 0; p < 2; p++)

@@ -232,3 +232,10 @@ def test_rounding_is_no_way_to_fold(board, folded):
     given = spot(board, ("QQ,JTs", "KK,T8s"), 100, folded, sizes="none")
     with pytest.raises(sw.InvalidRange, match="the ranges of those who folded leave no deal"):
         solver(given)
+
+
+def test_hands_that_others_seldom_leave_are_solved_in_half_the_memory():
+    """The hands to hold are those that others mostly folded: what they leave else does not count."""
+    ranges, folded = ("KhQh,KsQs", "JhJs,AhAs,7h7s,KdJd"), ["KhKs,33:0.000001", "QhQs,44:0.000001"]
+    solution = sw.solve(spot("Td9d6h2c", ranges, 200, folded, sizes="50%"), max_iterations=100)
+    assert solution.half and solution.exploitability_percent < 0.3
