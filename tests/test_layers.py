@@ -137,7 +137,7 @@ PYTHON = {
     "solver.lines": ".sizes _core errors hand",
     "solver.pictures": "cards drawing errors",
     "solver.node": ".pictures _combos _core cards errors ranges",
-    "solver.spots": ".lines .sizes _core _frozen _given cards errors game games hand history "
+    "solver.spots": ".lines .sizes _core _frozen _given _slices cards errors game games hand history "
     "history.record ranges rules",
     "solver.settings": "_core _slices errors",
     "solver.small": ".settings _combos _core _frozen _slices agents._base errors game games hand ranges",

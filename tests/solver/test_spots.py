@@ -248,7 +248,25 @@ def test_lines_are_added_and_taken_out():
     assert 45 in totals(more, after(more, 30, 0))
     assert more.replace(add=(), remove=()) == spot != more
     assert more.memory() > spot.memory()
-    assert more.seconds() > spot.seconds() > spot.seconds(threads=2) > 0
+    assert more.seconds() > spot.seconds() > 0
+
+
+def test_threads_are_those_of_solve(monkeypatch):
+    monkeypatch.setattr("steelwheel.solver.spots.thread_count", lambda threads: threads or 4)  # the cores
+    turn, river = sw.Spot(**TURN), sw.Spot(**RIVER)
+    assert turn.seconds(threads=2) == turn.seconds() / 2
+    assert turn.seconds(threads=9) == turn.seconds(threads=0) == turn.seconds() / 4
+    assert river.seconds(threads=2) == river.seconds()  # which one thread does
+    assert turn.memory(threads=0) == turn.memory(threads=4) > turn.memory()
+    assert turn.memory(threads=1000) == turn.memory(threads=256)
+
+
+@pytest.mark.parametrize("ask", ["memory", "seconds"])
+def test_threads_are_refused_as_by_solve(ask):
+    for threads, error, words in ((-2, ValueError, "threads must be 0"), ("a", TypeError, "threads must be")):
+        for given in (TURN, RIVER):
+            with pytest.raises(error, match=words):
+                getattr(sw.Spot(**given), ask)(threads=threads)
 
 
 def test_a_callable_gives_totals():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, islice
@@ -17,6 +16,7 @@ from .. import rules as house
 from .._core import Hand, _Solver, _Tree, check_seed, parse_cards, simd_level
 from .._frozen import NamedTuple
 from .._given import range_of
+from .._slices import MOST_THREADS, thread_count
 from ..cards import format_cards
 from ..errors import InvalidCards, InvalidRange, InvalidSpot, as_number, cut, kind, meant, shown, within
 from ..game import Game, Rake, Street
@@ -357,7 +357,8 @@ class Spot:
         :param half, alike, threads: as of `solve`.
         """
         half = len(self.board) < 5 if half is None else half
-        return _Solver.plan(self.tree, self.weights, half, alike, threads, self._folded)
+        many = min(thread_count(threads), MOST_THREADS)
+        return _Solver.plan(self.tree, self.weights, half, alike, many, self._folded)
 
     def seconds(self, half: bool | None = None, *, alike: bool = True, threads: int = 1) -> float:
         """About how many seconds an iteration of `solve` takes on this machine: half to twice as many.
@@ -367,12 +368,14 @@ class Spot:
 
         :param half, alike, threads: as of `solve`.
         """
-        half = len(self.board) < 5 if half is None else half
+        river = len(self.board) == 5
+        half = not river if half is None else half
+        many = min(thread_count(threads), thread_count(0))
         numbers, pairs = _Solver.work(self.tree, self.weights, alike, self._folded)
         took = numbers * _pace(simd_level(), half, False)
         if pairs:
             took += pairs * _pace(simd_level(), half, True)
-        return took / (threads or os.cpu_count() or 1)
+        return took if river else took / many  # of rivers there is one part
 
     def _compared(self) -> tuple[Any, ...]:
         return self._root.to_bytes(), self.ranges, self.sizes, self._options[1:]
