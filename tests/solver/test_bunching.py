@@ -203,9 +203,12 @@ def test_folds_that_leave_no_deal():
         given.deal(1)
 
 
-def test_as_many_as_have_folded():
-    hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200] * 3, seed=7).raise_to(6).fold().call()
-    ranges = {0: "22+,AT+", 2: "22-TT,AJs-A8s"}
+@pytest.mark.parametrize("stacks", [(200, 200, 200), (200, 200, 0, 200), (0, 200, 0, 200, 200)])
+def test_as_many_as_have_folded(stacks):
+    button = stacks.index(200)  # an empty seat has not folded
+    hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), stacks, button=button, seed=7)
+    hand = hand.raise_to(6).fold().call()
+    ranges = "22+,AT+", "22-TT,AJs-A8s"
     assert sw.Spot.from_hand(hand, ranges, bunching=["72o"]).bunching == (sw.Range("72o"),)
     with pytest.raises(sw.InvalidSpot, match="bunching has 2 ranges, and 1 folded"):
         sw.Spot.from_hand(hand, ranges, bunching=["72o", "32o"])

@@ -659,7 +659,7 @@ def _folded(ranges: Sequence[Range], tree: _Tree, hand: Hand) -> npt.NDArray[np.
     :raises InvalidRange: where that is nothing for one of them.
     :raises InvalidSpot: for more than have folded in a hand of more than two.
     """
-    folded = len(hand.stacks) - 2
+    folded = sum(stack > 0 for stack in hand.starting_stacks) - 2
     if folded and len(ranges) > folded:
         raise InvalidSpot(f"bunching has {len(ranges)} ranges, and {folded} folded")
     weights = np.array([held.weights for held in ranges])
