@@ -51,10 +51,10 @@ def test_tables_of_pages_are_the_sidebar():
     text = f"# All\n\n[one](one.md)\n\n## First\n\n{table}\n## Last\n\nWords.\n"
     named = pages.with_contents(text, captions=True)
     assert named.count("```{toctree}\n") == 1
-    assert "```{toctree}\n:hidden:\n:caption: First\n\na\nb/index\n```\n\n## Last" in named
+    assert "```{toctree}\n:hidden:\n:caption: First\n\nA <a>\nB <b/index>\n```\n\n## Last" in named
     assert pages.with_contents(text, captions=False) == named.replace(":caption: First\n", "")
 
 
 def test_a_table_above_all_sections_counts():
     made = pages.with_contents("# A folder\n\n| [A](a.md) | x |\n", captions=True)
-    assert made.endswith("```{toctree}\n:hidden:\n\na\n```\n\n")
+    assert made.endswith("```{toctree}\n:hidden:\n\nA <a>\n```\n\n")

@@ -1,7 +1,7 @@
 """What makes a site of pages that GitHub shows, too.
 
-A section of an index page that has a table of pages is a part of the sidebar. Links to files that
-are no pages lead to GitHub; pictures are the site's own.
+A section of an index page that has a table of pages is a part of the sidebar, by the table's names.
+Links to files that are no pages lead to GitHub; pictures are the site's own.
 """
 
 import os
@@ -17,7 +17,7 @@ LINK_OR_CODE = re.compile(
     r"|`[^`\n]*`",
     re.MULTILINE | re.DOTALL,
 )
-ROW = re.compile(r"^\| \[[^\]]*\]\(([\w/-]+)\.md\)", re.MULTILINE)
+ROW = re.compile(r"^\| \[([^\]]*)\]\(([\w/-]+)\.md\)", re.MULTILINE)
 SECTION = re.compile(r"^## (.*)$", re.MULTILINE)
 
 
@@ -45,7 +45,11 @@ def with_contents(text: str, captions: bool) -> str:
         if pages := ROW.findall(section):
             named = captions and SECTION.match(section)
             options = f":hidden:\n:caption: {named[1]}\n" if named else ":hidden:\n"
-            sections[number] += f"\n\n```{{toctree}}\n{options}\n" + "\n".join(pages) + "\n```\n\n"
+            sections[number] += (
+                f"\n\n```{{toctree}}\n{options}\n"
+                + "\n".join(f"{said} <{page}>" for said, page in pages)
+                + "\n```\n\n"
+            )
     return "".join(sections)
 
 
