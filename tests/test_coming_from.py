@@ -129,3 +129,44 @@ def test_pokerkit():
         2, holds, board, 2, 5, kit.Deck.STANDARD, (kit.StandardHighHand,), sample_count=300
     )
     assert dealt_out == pytest.approx(sw.expected_strength("AhKh", "QsJsTs")[0], abs=0.1)
+
+
+STARS = """\
+PokerStars Hand #1234:  Hold'em No Limit ($1/$2 USD) - 2026/01/02 20:00:00 ET
+Table 'Ada' 6-max Seat #1 is the button
+Seat 1: ann ($200 in chips)
+Seat 2: bob ($200 in chips)
+Seat 3: cyd ($200 in chips)
+bob: posts small blind $1
+cyd: posts big blind $2
+*** HOLE CARDS ***
+Dealt to ann [Ah Kh]
+ann: raises $4 to $6
+bob: folds
+cyd: calls $4
+*** FLOP *** [Qs 9h 4h]
+cyd: checks
+ann: bets $8
+cyd: folds
+Uncalled bet ($8) returned to ann
+ann collected $12.50 from pot
+*** SUMMARY ***
+Total pot $13 | Rake $0.50
+Board [Qs 9h 4h]
+Seat 1: ann (button) collected ($12.50)
+Seat 2: bob (small blind) folded before Flop
+Seat 3: cyd (big blind) folded on the Flop
+"""
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of a field that it writes without an underscore
+def test_files_of_pokerstars(tmp_path, monkeypatch):
+    """What docs/histories.md says of them."""
+    pytest.importorskip("pokerkit")
+    page = (ROOT / "docs" / "histories.md").read_text("utf-8")
+    program = re.search(r"^```python\n(from pokerkit .*?)^```", page, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stars.txt").write_text("\ufeff" + STARS + "\n\n\n" + STARS.replace("1234", "1235"), "utf-8")
+    exec(program[1], {})
+    hands = [*sw.history.load_all("stars.phhs")]
+    assert [(hh.players, hh.hand().payoffs) for hh in hands] == [(["bob", "cyd", "ann"], (-1, -6, 7))] * 2
