@@ -16,6 +16,7 @@ ROWS = [sw.format_cards(row) for row in sw.deal_batch(300, 7, seed=1).tolist()]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of eval7's parser
+@pytest.mark.filterwarnings("ignore:A card being dealt:UserWarning")  # PokerKit burns cards at random
 @pytest.mark.parametrize("package", ["treys", "eval7", "phevaluator", "pokerkit", "rlcard"])
 def test_their_code(package):
     """The blocks of a page are one program; behind each `print` stands what it prints."""
