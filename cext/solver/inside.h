@@ -28,6 +28,7 @@ typedef struct {
     uint64_t board;
     uint8_t dealt[2];
     int cards;  /* dealt since the root */
+    int alike;  /* its pairs of suits that are alike, as bits */
     int next;   /* next cards: places in sw_solver.next_cards */
     int next_count;
     sw_order order[2]; /* by whose hands are read; on the river */
@@ -73,6 +74,7 @@ struct sw_solver {
     uint16_t *with[2];         /* the hands with each card, one card after the other */
     int with_first[2][53];
     uint16_t *swap[2][4][4];   /* the hand with two suits for each other; NULL: they are not alike */
+    uint16_t *least[2][64];    /* by those bits the first of the hands like each; NULL: each is like no other */
     int wide;                  /* floats of the longer row */
 
     int ties[2];               /* a showdown's tie is not half way between winning and losing, by player */

@@ -65,6 +65,18 @@ static void go_down(sw_work *w, int street, int runout, const sw_group *group, f
     }
 }
 
+/* Hands that are alike are worth the same to the last bit: else rounding tells them apart, then regrets do, and a card of
+   one suit no longer stands for those of the others. A hand's value is so many floats. */
+static void level(const sw_solver *s, const sw_runout *runout, int player, float *value, int floats)
+{
+    const uint16_t *least = s->least[player][runout->alike];
+    if (!least) return;
+    for (int i = 0; i < s->hands[player].count; i++)
+        if (least[i] != i)
+            memcpy(value + (size_t)i * (size_t)floats, value + (size_t)least[i] * (size_t)floats,
+                   (size_t)floats * sizeof(float));
+}
+
 /* The values of a group's terminals. */
 static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group *group)
 {
@@ -110,6 +122,8 @@ static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group 
                     if (kind & SW_HAS_OWN_FOLD) memset(walk->own_fold + at, 0, (size_t)lanes * sizeof(float));
                 }
             }
+            level(s, runout, player, walk->value, lanes);
+            if (kind & SW_HAS_OWN_FOLD) level(s, runout, player, walk->own_fold, lanes);
             for (int i = 0; i < lanes; i++) rows[i] = batch[k].value[i] < 0 ? w->unread : w->value[batch[k].value[i]];
             s->rows->scatter(walk->value, own->room, rows);
             if (!(kind & SW_HAS_OWN_FOLD)) continue;
@@ -204,14 +218,16 @@ static void clear_line(const sw_work *w, int street, int line)
     }
 }
 
-static void finish_line(const sw_work *w, int street, int line)
+static void finish_line(const sw_work *w, const sw_runout *runout, int street, int line)
 {
     const sw_solver *s = w->solver;
     const sw_hands *own = &s->hands[w->player];
     float *to = w->value[s->nodes[s->lines[street + 1][line]].parent];
-    if (w->mode == SW_LEARN) return;
-    for (int i = 0; i < own->count; i++) to[i] = (float)sums_of(w, street, line)[i];
-    for (int i = own->count; i < own->room; i++) to[i] = 0;
+    if (w->mode != SW_LEARN) {
+        for (int i = 0; i < own->count; i++) to[i] = (float)sums_of(w, street, line)[i];
+        for (int i = own->count; i < own->room; i++) to[i] = 0;
+    }
+    level(s, runout, w->player, to, 1);
 }
 
 static void add_lines(void *job, int part)
@@ -227,7 +243,7 @@ static void add_lines(void *job, int part)
         for (int k = 0; k < deal->runout->next_count; k++)
             add_card(w, &s->next_cards[deal->runout->next + k], s->shared + shared_at(s, k, i),
                      w->value[s->nodes[s->lines[s->root + 1][i]].parent], sums_of(w, s->root, i));
-        finish_line(w, s->root, i);
+        finish_line(w, deal->runout, s->root, i);
     }
     sw_end_flushing(before);
 }
@@ -256,7 +272,7 @@ static void deal_next(sw_work *w, int street, const sw_runout *runout)
             add_card(w, next, w->out[street][l], w->value[s->nodes[s->lines[street + 1][l]].parent],
                      sums_of(w, street, l));
     }
-    for (int l = first; l < last; l++) finish_line(w, street, l);
+    for (int l = first; l < last; l++) finish_line(w, runout, street, l);
 }
 
 /* The values of a group's decisions, children first. */

@@ -123,6 +123,42 @@ static int swap_suits(sw_solver *s, int a, int b)
     return 1;
 }
 
+static int are_alike(const sw_solver *s, uint64_t board, int a, int b)
+{
+    return s->swap[0][a][b] && sw_ranks_in(board, a) == sw_ranks_in(board, b) &&
+           sw_ranks_in(s->setup.board, a) == sw_ranks_in(s->setup.board, b);
+}
+
+/* The pairs of suits that are alike on a board, as bits, and the first of the hands like each; -1: no memory. */
+static int find_alike(sw_solver *s, uint64_t board)
+{
+    int pairs[6][2], count = 0, alike = 0;
+    for (int a = 0, bit = 1; a < 4; a++)
+        for (int b = a + 1; b < 4; b++, bit *= 2) {
+            if (!are_alike(s, board, a, b)) continue;
+            pairs[count][0] = a;
+            pairs[count++][1] = b;
+            alike |= bit;
+        }
+    for (int player = 0; count && player < 2; player++) {
+        if (s->least[player][alike]) continue;
+        uint16_t *least = s->least[player][alike] = malloc((size_t)s->hands[player].room * sizeof *least + 2);
+        if (!least) return -1;
+        for (int i = 0; i < s->hands[player].count; i++) least[i] = (uint16_t)i;
+        for (int changed = 1; changed;) {
+            changed = 0;
+            for (int k = 0; k < count; k++)
+                for (int i = 0; i < s->hands[player].count; i++) {
+                    const uint16_t other = least[s->swap[player][pairs[k][0]][pairs[k][1]][i]];
+                    if (other >= least[i]) continue;
+                    least[i] = other;
+                    changed = 1;
+                }
+        }
+    }
+    return alike;
+}
+
 static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_t dealt[2], int cards)
 {
     const int count = s->runout_count[street];
@@ -138,6 +174,8 @@ static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_
     runout->board = board;
     runout->cards = cards;
     memcpy(runout->dealt, dealt, 2);
+    runout->alike = find_alike(s, board);
+    if (runout->alike < 0) return -1;
     if (street == 2 || cards == 2) return count;
 
     /* Its next cards: those of a suit that is like another's, at the root and now, and in both ranges, with that. */
@@ -151,9 +189,7 @@ static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_
         x->copies = 0;
         for (int t = 0; t < 4; t++) {
             const int suit = card & 3, other = (card & ~3) | t;
-            if (t == suit || !s->swap[0][suit][t] || used >> other & 1) continue;
-            if (sw_ranks_in(board, suit) != sw_ranks_in(board, t)) continue;
-            if (sw_ranks_in(s->setup.board, suit) != sw_ranks_in(s->setup.board, t)) continue;
+            if (t == suit || used >> other & 1 || !are_alike(s, board, suit, t)) continue;
             x->copy[x->copies++] = (uint8_t)t;
             used |= SW_SET(other);
         }
@@ -464,6 +500,7 @@ void sw_free_solver(sw_solver *s)
         sw_give(s->weight[player]);
         for (int a = 0; a < 4; a++)
             for (int b = 0; b < 4; b++) free(s->swap[player][a][b]);
+        for (int alike = 0; alike < 64; alike++) free(s->least[player][alike]);
     }
     for (int street = 0; street < SW_SOLVED_STREETS; street++) {
         for (int player = 0; player < 2; player++) {

@@ -144,7 +144,7 @@ static void play_a_line(const sw_tree *tree, const sw_state *root)
 
 static void try_nodes(sw_tree *tree, const sw_sizes *sizes)
 {
-    int64_t totals[SW_TOTALS], bad[] = {1000000, 5}, most[SW_MOST_TOTALS + 1] = {0};
+    int64_t totals[SW_TOTALS] = {0}, bad[] = {1000000, 5}, most[SW_MOST_TOTALS + 1] = {0};
     int32_t count = tree->count;
     CHECK(sw_expand_node(tree, 0, totals, 0) == SW_TREE_NO_NODE);
     CHECK(sw_expand_node(tree, -1, totals, 0) == SW_TREE_NO_NODE && sw_expand_node(tree, count, totals, 0) == SW_TREE_NO_NODE);

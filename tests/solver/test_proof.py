@@ -331,6 +331,29 @@ def test_suits_that_are_alike_change_nothing(board, half):
     assert one.expect(0) == pytest.approx(other.expect(0), abs=off)
 
 
+def swapped(suits):
+    """For each hand the place of that with the two suits for each other."""
+    one, other = map("cdhs".index, suits)
+    there = {one: other, other: one}
+    places = {frozenset(hand): i for i, hand in enumerate(sw.Range.COMBOS)}
+    return [
+        places[frozenset(card - card % 4 + there.get(card % 4, card % 4) for card in hand)] for hand in places
+    ]
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_hands_that_are_alike_are_played_alike_to_the_last_bit(half):
+    """Rounding would tell them apart, and then a card of one suit would not stand for that of the other."""
+    given = spot("AcAd8c8d", ("AKs,QJs:0.488,A6o:0.05,KQs:0.248,K7o:0.051", "J6o"), 100, 90, "50%")
+    found = solver(given, 100, half=half)
+    nodes = np.flatnonzero((given.tree.kinds == DECIDES) & (given.tree.streets == given.tree.streets[0]))
+    assert len(nodes) > 4
+    for node in nodes.tolist():
+        rows = found.strategy(node, b"")
+        assert all(np.array_equal(rows, rows[swapped(suits)], equal_nan=True) for suits in ("cd", "hs"))
+    assert found.expect(0) + found.expect(1) == near(0, given)
+
+
 def test_suits_are_not_alike_where_a_range_tells_them_apart():
     ranges = ("AhKh,QQ,JTs", "88,AQs,KJs")
     one, other = (solver(spot("6c5d3h4s", ranges), 3, alike=alike) for alike in (True, False))
