@@ -165,7 +165,7 @@ def test_buckets(capsys, tmp_path):
         found = sw.strength_histogram(renamed[:2].tolist(), renamed[2:].tolist(), bins=30)
         assert np.array_equal(counts[indexer.index(row[:2].tolist(), row[2:].tolist())], found)
 
-    rows = program["cumulated"](counts)
+    rows = program["cumulative"](counts)
     centres = program["clustered"](rows[:: program["FEW"]], 200)
     assert np.array_equal(program["nearest"](rows, centres)[0], bucket)  # the same again
     some = rng.choice(len(rows), 20_000, replace=False)
@@ -180,7 +180,7 @@ def test_the_distance_of_buckets():
     stats = pytest.importorskip("scipy.stats")
     program = runpy.run_path(str(FOLDER / "buckets.py"))
     counts = program["histograms"]("preflop", 12)
-    rows = program["cumulated"](counts)
+    rows = program["cumulative"](counts)
     centres = rows[[0, 80, 168]].astype(float)
     bucket, away = program["nearest"](rows, centres)
     for i in range(169):

@@ -1,7 +1,7 @@
 """Card abstraction: all hands before the flop, or all 1,286,792 on it, in buckets of hands that are alike.
 
 A hand is known by the histogram of its strength at the river, over all run-outs. How far apart two hands
-are is the earth mover's distance of their histograms, which is the sum of the differences of the cumulated
+are is the earth mover's distance of their histograms, which is the sum of the differences of the cumulative
 counts. Buckets are found by k-means with medians as the centres; SciPy finds the nearest centre of each hand.
 docs/tutorials/buckets.md explains it step by step.
 
@@ -54,7 +54,7 @@ def histograms(street: str, bins: int) -> Counts:
     return found
 
 
-def cumulated(counts: Counts) -> Counts:
+def cumulative(counts: Counts) -> Counts:
     """Run-outs that end below each edge between two bins. They stay whole numbers, whose sums are exact."""
     return counts[:, :-1].cumsum(axis=1, dtype=np.uint32)
 
@@ -191,7 +191,7 @@ def main(
 ) -> Ints:
     """The bucket of each hand by its index; `count` 0 is as many as `BUCKETS` says."""
     counts = histograms(street, bins)
-    rows, runouts = cumulated(counts), int(counts[0].sum())
+    rows, runouts = cumulative(counts), int(counts[0].sum())
     centres = clustered(rows[:: FEW if few else 1], count or BUCKETS[street])
     bucket, away = nearest(rows, centres)
     sizes = np.bincount(bucket, minlength=len(centres))
