@@ -17,7 +17,7 @@ class Floor:
     :param seats: of a table.
     :param final: how many players the last table begins with.
     :param halt: a table with so many players fewer than the fullest halts till it is filled up (WT 67).
-    :param tight: from so many tables on they are within one of each other (WT 67c).
+    :param tight: with so many tables or fewer, they are within one player of each other (WT 67c).
     :param redraws: with so many tables left all seats are drawn again.
     """
 

@@ -64,7 +64,7 @@ class Tournament(Director):
         more, 2 and 1 for more than 50, else none (WT 67c).
     :param halt: a table with so many players fewer than the fullest waits for others (WT 67); None: 3 with 8
         seats or more, else 2.
-    :param tight: from so many tables on they are kept within one of each other (WT 67c).
+    :param tight: with so many tables or fewer, they are kept within one player of each other (WT 67c).
     :param hand_for_hand: with so many players more than places that are paid, or fewer, each table deals
         one hand and waits for all (WT 126); 0: never.
     :param big_blind_ante: "kept": it stays the same as tables get short (TDA RP-11); "by_player": it shrinks
