@@ -71,10 +71,14 @@ static void level(const sw_solver *s, const sw_runout *runout, int player, float
 {
     const uint16_t *least = s->least[player][runout->alike];
     if (!least) return;
-    for (int i = 0; i < s->hands[player].count; i++)
-        if (least[i] != i)
-            memcpy(value + (size_t)i * (size_t)floats, value + (size_t)least[i] * (size_t)floats,
-                   (size_t)floats * sizeof(float));
+    for (int i = 0; i < s->hands[player].count; i++) {
+        if (least[i] == i) continue;
+        float *to = value + (size_t)i * (size_t)floats;
+        const float *from = value + (size_t)least[i] * (size_t)floats;
+        if (floats == 16) memcpy(to, from, 16 * sizeof(float)); /* of a size that compilers know: no call */
+        else if (floats == 8) memcpy(to, from, 8 * sizeof(float));
+        else memcpy(to, from, (size_t)floats * sizeof(float));
+    }
 }
 
 /* The values of a group's terminals. */
