@@ -163,7 +163,7 @@ static int is_stopped(int (*stopped)(void), uint32_t at)
     return at % PATIENCE == 0 && stopped && stopped();
 }
 
-/* *all, the product of the sums of the weights before, becomes that with these. */
+/* Counts the ways to hold one range more; *all, the product of the sums of weights, is multiplied by its sum. */
 static int add_range(const sw_bunching *b, const double *weights, const double *held, double *now, int ranges,
                      double *all, int (*stopped)(void))
 {

@@ -123,6 +123,7 @@ static int swap_suits(sw_solver *s, int a, int b)
     return 1;
 }
 
+/* Whether two suits may stand for each other on a board: in both ranges, at the root and there. */
 static int are_alike(const sw_solver *s, uint64_t board, int a, int b)
 {
     return s->swap[0][a][b] && sw_ranks_in(board, a) == sw_ranks_in(board, b) &&

@@ -342,16 +342,20 @@ def swapped(suits):
 
 
 @pytest.mark.parametrize("half", [False, True])
-def test_hands_that_are_alike_are_played_alike_to_the_last_bit(half):
+@pytest.mark.parametrize("folded", [(), ("random",)])
+def test_hands_that_are_alike_are_played_alike_to_the_last_bit(half, folded):
     """Rounding would tell them apart, and then a card of one suit would not stand for that of the other."""
-    given = spot("AcAd8c8d", ("AKs,QJs:0.488,A6o:0.05,KQs:0.248,K7o:0.051", "J6o"), 100, 90, "50%")
-    found = solver(given, 100, half=half)
+    ranges = "AKs,QJs:0.488,A6o:0.05,KQs:0.248,K7o:0.051", "J6o"
+    given = spot("AcAd8c8d", ranges, 100, 90, "50%", bunching=folded)
+    found = _Solver(given.tree, given.weights, half, True, 1, FIRST, given._folded)
     nodes = np.flatnonzero((given.tree.kinds == DECIDES) & (given.tree.streets == given.tree.streets[0]))
     assert len(nodes) > 4
-    for node in nodes.tolist():
-        rows = found.strategy(node, b"")
-        assert all(np.array_equal(rows, rows[swapped(suits)], equal_nan=True) for suits in ("cd", "hs"))
-    assert found.expect(0) + found.expect(1) == near(0, given)
+    for iterations in (8, 92):
+        found.iterate(iterations)
+        for node in nodes.tolist():
+            rows = found.strategy(node, b"")
+            assert all(np.array_equal(rows, rows[swapped(suits)], equal_nan=True) for suits in ("cd", "hs"))
+        assert found.expect(0) + found.expect(1) == near(0, given)
 
 
 def test_suits_are_not_alike_where_a_range_tells_them_apart():
