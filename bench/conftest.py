@@ -30,6 +30,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--smoke", action="store_true", help="run each once, on little, and time nothing")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Run the benchmarks one after another, although the tests run on all cores."""
+    config.option.numprocesses, config.option.dist = 0, "no"
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--smoke"):
         config.option.benchmark_disable = True

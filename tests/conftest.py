@@ -1,24 +1,62 @@
+import gc
 import os
+import shlex
 import signal
 from pathlib import Path
 
+import hypothesis
 import pytest
 from hypothesis import settings
 
-# the same examples each time; with "random" others, to search
-settings.register_profile("default", deadline=None, print_blob=True, derandomize=True)
-settings.register_profile("quick", settings.get_profile("default"), max_examples=20)
-settings.register_profile("random", settings.get_profile("default"), derandomize=False)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+SEED = os.environ.get("STEELWHEEL_SEED") or None
+"""The seed of Hypothesis in every test; without it, the examples are the same each time."""
 
-if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a job in the background, which tests interrupt
+options = {"deadline": None, "print_blob": True, "derandomize": SEED is None, "database": None}
+for name, examples in (("quick", 20), ("default", 40), ("thorough", 100)):
+    settings.register_profile(name, max_examples=examples, **options)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+if SEED is not None:
+    hypothesis.core.global_force_seed = int(SEED)
+
+# Hypothesis also tries the constants of imported modules, so examples would depend on earlier tests.
+try:
+    from hypothesis.internal.conjecture import providers
+
+    providers._get_local_constants = lambda: providers._local_constants  # an empty pool
+except (ImportError, AttributeError):
+    pass  # an older version that does not do this
+
+gc.disable()  # collecting tests creates permanent objects, and scanning them repeatedly takes seconds
+
+
+def pytest_collection_finish():
+    gc.freeze()
+    gc.enable()
+
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a background job, but tests use interrupts
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 MANY = int(os.environ.get("STEELWHEEL_MANY", "1"))
-"""How many times as much the longest tests do: 50 is a night's work."""
+"""The factor for the longest tests: 50 takes a night."""
 
 ROOT = Path(__file__).parents[1]
 CEXT = ROOT / "cext"
+
+
+def pytest_report_header():
+    return None if SEED is None else f"STEELWHEEL_SEED={SEED}"
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print the command that repeats failed tests with the same seed."""
+    if SEED is None:
+        return
+    names = ("STEELWHEEL_SEED", "HYPOTHESIS_PROFILE")
+    given = " ".join(f"{name}={os.environ[name]}" for name in names if name in os.environ)
+    for report in terminalreporter.stats.get("failed", []) + terminalreporter.stats.get("error", []):
+        again = shlex.quote(report.nodeid)
+        terminalreporter.write_line(f"again: {given} python -m pytest {again} -m 'slow or not slow'")
 
 
 @pytest.fixture(scope="session")

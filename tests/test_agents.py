@@ -487,7 +487,7 @@ def test_bad_tables(given, error, words):
         made(autoreset=False).play([random] * 3, 2)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_threads_change_nothing():
     table = [random, caller, None, random]
     batches = [HandBatch(GAME, 3000, [200] * 4, seed=5, threads=threads) for threads in (1, 2, 3)]
@@ -500,7 +500,7 @@ def test_threads_change_nothing():
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.skipif(os.name == "nt", reason="no signals between processes here")
 @pytest.mark.parametrize("lanes, threads", [(1, 1), (1000, 2), (40_000, 1)])
 def test_many_hands_are_interrupted(lanes, threads):

@@ -233,7 +233,7 @@ def test_hostile_input_raises_or_works(x):
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_an_array_that_another_thread_changes_meanwhile():
     """Never a crash, and never a value that no hand has: each row is checked on what was read."""
     rows = sw.deal_batch(200_000, 7, seed=5)

@@ -49,7 +49,7 @@ def sanitizers(tmp_path):
     return ["--sanitize"] if code == 0 and call(program)[0] == 0 else []
 
 
-# `.ci/run strict` does that there.
+# The landing run does that there.
 @pytest.mark.slow if (sys.platform, platform.machine()) == ("linux", "x86_64") else lambda test: test
 def test_the_core_alone(tmp_path):
     run(build(tmp_path, "--quick"))

@@ -817,7 +817,7 @@ def test_equities_fit_any_terminal(columns):
     assert len(re.findall(r"\d\.\d{4}%", text)) == 3 * (1 if columns < 40 else 2 if columns < 60 else 4)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 @no_terminal
 def test_equity_says_how_far_it_is_and_ctrl_c_gives_the_result_so_far():
     words = ("equity", "AhKh", "random", "random", "--max-error", "1e-9")  # it would not end by itself

@@ -430,7 +430,7 @@ def deaf(file):
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_all_that_misbehave_at_once(tmp_path):
     """The one who plays goes on to the end, and the log is whole."""
     before = most_memory()
@@ -468,7 +468,7 @@ def test_a_failure_ends_the_match(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.parametrize("limit", ["hand_seconds", "match_seconds", "reply_seconds"])
 def test_times(limit):
     @raw
@@ -761,7 +761,7 @@ def test_a_match_that_ends_early_is_no_answer():
     ]
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal there")
 def test_an_interrupt_tells_of_the_hands_so_far(tmp_path):
     log = tmp_path / "m.log"

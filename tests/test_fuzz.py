@@ -31,4 +31,4 @@ def test_a_part_in_python_finds_nothing_in_little(part):
 @pytest.mark.slow
 @pytest.mark.skipif(CC is None, reason="there is no C compiler")
 def test_the_parts_of_the_core_find_nothing_in_little():
-    run("game", "hands", "--plain", "--inputs", "20000")
+    run("game", "hands", "--inputs", "20000")

@@ -586,7 +586,7 @@ def test_long_hands_are_played_again():
     assert batch[0].actions == ()
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.parametrize("game", [games.NoLimitHoldem(), games.FiveCardDraw()])
 def test_threads_change_nothing(game):
     batches = [HandBatch(game, 1500, [40, 300, 100], seed=5, threads=threads) for threads in (1, 2, 5, 0)]
@@ -605,7 +605,7 @@ def test_threads_change_nothing(game):
     assert batches[0] == batches[2]
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_codes_and_views_that_another_thread_changes():
     batch, stop = made(2000, threads=2), threading.Event()
     codes = np.zeros(2000, np.int64)
@@ -632,7 +632,7 @@ def test_codes_and_views_that_another_thread_changes():
     assert all(hand.to_bytes() == Hand.from_bytes(hand.to_bytes()).to_bytes() for hand in list(batch)[:50])
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_two_threads_that_share_a_batch():
     """Each call is made, or refused because the other is at work."""
     batch, busy = made(30_000), []
@@ -654,7 +654,7 @@ def test_two_threads_that_share_a_batch():
     batch.act(np.zeros(30_000, np.int8))
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
 def test_a_fork_goes_on_without_the_threads():
     batch, other = made(1000, threads=2), made(1000)

@@ -388,7 +388,7 @@ def test_long_texts_take_no_longer_than_their_length():
             OmahaRange(part * 10_000)
         except InvalidRange as error:
             assert len(str(error)) < 400
-    assert time.perf_counter() - began < 10
+    assert time.perf_counter() - began < 60
 
 
 @given(st.text("AK2Rxys*[]()!:,+-$dnpB%.05 @", max_size=30), st.sampled_from([4, 5, 6]))
@@ -550,7 +550,7 @@ def test_what_cannot_be_held():
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_an_interrupt_ends_the_listing_of_a_range_and_its_draws():
     """A long text asks so much of each of 20,358,520 hands that all take minutes; so may a slice of draws."""
     pairs = [f"{a}{b}:{suits}" for a, b in combinations(RANKS, 2) for suits in ("wwxxyz", "xxxyyy", "xxyyzz")]

@@ -241,7 +241,7 @@ def stir(hand, rng):
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_threads_that_play_one_hand_get_an_error_or_an_order():
     table, hand = some_hand(random.Random(3), game=games.NoLimitHoldem(), manual=())
     start = sum(table.stacks)

@@ -514,7 +514,7 @@ def test_bad_input(given, error, says):
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.skipif(os.name == "nt", reason="signals there have no timers")
 @pytest.mark.parametrize("seats", [2, 7])
 def test_ctrl_c_stops_it(ten, seats):

@@ -336,7 +336,7 @@ def test_any_number_of_samples():
         assert sum(result.equity) == pytest.approx(1)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_time_is_kept():
     started = time.monotonic()
     result = equity(*["random"] * 4, max_seconds=0.1)
@@ -346,7 +346,7 @@ def test_time_is_kept():
     assert not result.complete and 0 < result.trials < 1 << 40
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_progress_is_told_and_may_stop():
     told = []
 
@@ -440,7 +440,7 @@ def test_what_makes_no_sense_is_refused(hands, keywords, error, message):
     started = time.monotonic()
     with pytest.raises(error, match=message):
         equity(*hands, **keywords)
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 60
 
 
 def test_too_many_deals_are_not_begun():

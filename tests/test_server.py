@@ -124,7 +124,7 @@ def plays(client, name, hands, answers):
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
     with serving(pause=0, wait_for=5, record=tmp_path) as (server, client):
         clients = {name: client() for name in FIVE}
@@ -173,7 +173,7 @@ def test_five_play_three_hands_and_see_their_own_cards_alone(tmp_path):
         assert watcher.ask("/api/proof?hand=3")[0] == 404
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_liars_are_refused_in_words(two):
     server, ann, bob = two
     turn = ann.ask("/api/state")[1]["turn"]
@@ -240,7 +240,7 @@ def raw(server, data):
         return found
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_garbage_and_floods_are_bounded():
     with serving(most=12, rate=30) as (server, client):
         head = b"POST /api/act HTTP/1.1\r\nHost: x\r\n"
@@ -632,7 +632,7 @@ const turn = async () => {
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
 def test_a_hand_is_played_by_keys_on_the_page(tmp_path, monkeypatch):
     page, sizes = tmp_path / "page.html", [0, 1, 18, 19, 21, 22, 40, 100]

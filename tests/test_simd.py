@@ -115,7 +115,7 @@ def test_a_level_that_there_is_not(usual):
     assert sw.simd_level() == usual
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_a_level_is_set_while_threads_are_at_work(usual):
     """Codes of hands compare within one level only."""
     hands = "QQ+", "22+", "random"

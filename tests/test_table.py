@@ -818,7 +818,7 @@ def test_a_table_has_no_hash_and_its_own_seed():
     assert first.seed == (5, 7) and table_of(seed=5).next_hand(seed=9).seed == (9, 0)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_a_table_costs_no_more_than_twenty_hands():
     """Its next hand, the last one's record included, beside `Hand` alone; also where one sits out."""
     stacks = [10**6] * 9

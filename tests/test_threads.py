@@ -17,7 +17,7 @@ from strategies import Index
 import steelwheel as sw
 from steelwheel import _slices
 
-pytestmark = pytest.mark.alone
+pytestmark = pytest.mark.timing
 
 
 def test_threads_share_the_tables():

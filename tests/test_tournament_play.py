@@ -560,7 +560,7 @@ def test_imports_are_light():
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_a_tournament_costs_half_as_much_again_as_its_hands():
     levels = [sw.Level((50 * 2**i, 100 * 2**i), antes={"big_blind": 100 * 2**i}, hands=20) for i in range(14)]
     given = []

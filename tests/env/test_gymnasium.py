@@ -357,7 +357,7 @@ def test_what_others_are_given():
             env.reset(seed=1) if not env.lanes.is_ready else env.step([1] * 4)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_threads_change_nothing():
     rng = np.random.default_rng(1)
     made = [VectorEnv(600, players=3, opponents=[folder, caller], threads=threads) for threads in (1, 2)]

@@ -1,8 +1,9 @@
 """Fuzz steelwheel: `python tests/fuzz/run.py [--minutes M] [--seed S] [part ...]`.
 
-game, hands: the bare C core, under libFuzzer where clang has it, else by drive.c, with AddressSanitizer and
-UBSan where the compiler has them. saved, parsers, calls: the installed package; the runtime of a build with
-sanitizers is for the caller to preload. What is found is told with the command that repeats it; exit code 1.
+game, hands: the bare C core, driven by drive.c, or by libFuzzer with --libfuzzer, with AddressSanitizer and
+UBSan if the compiler has them. saved, parsers, calls: the installed package; for a build with sanitizers the
+caller preloads their runtime. The seed is --seed, by default $STEELWHEEL_SEED or 1. A finding is printed with
+the command that repeats it, and the exit code is 1.
 """
 
 import argparse
@@ -23,6 +24,7 @@ OF_C = ("game", "hands")
 FLAGS = "-std=c11 -Wall -Wextra -Wno-psabi -ffp-contract=off -g -O1".split()
 SANITIZE = "-fsanitize=address,undefined -fno-sanitize-recover=all".split()
 FUZZER = "-fsanitize=fuzzer-no-link"
+KERNEL = re.compile("_(avx2|avx512|neon)[.]c$")  # without sanitizers: some compilers take minutes for these
 FAILING = "-Dmalloc=fuzz_malloc -Drealloc=fuzz_realloc".split()  # memory.c, where game.c says when
 LONGEST = 1000  # bytes of an input
 
@@ -50,8 +52,10 @@ def can_build(work, compiler, *flags):
 def choose(work, given):
     """The compiler, its flags, and those it links with; with libFuzzer or not."""
     names = ["clang", *[f"clang-{version}" for version in range(22, 10, -1)]]
-    clang = None if given.plain or given.cc else next(filter(shutil.which, names), None)
-    if clang and can_build(work, [clang], "-fsanitize=fuzzer", *SANITIZE):
+    if given.libfuzzer:
+        clang = next(filter(shutil.which, names), None)
+        if not clang or not can_build(work, [clang], "-fsanitize=fuzzer", *SANITIZE):
+            raise SystemExit("no clang with libFuzzer found (Debian: apt install clang libclang-rt-dev)")
         return [clang], [FUZZER, *SANITIZE], ["-fsanitize=fuzzer", *SANITIZE], True
     names = [given.cc or os.environ.get("CC"), "cc", "gcc", "clang"]
     found = next((name for name in names if name and shutil.which(shlex.split(name)[0])), None)
@@ -74,7 +78,8 @@ def build(work, parts, given):
     def compiled(source):
         made = work / f"{source.parent.name}-{source.stem}.o"
         more = FAILING if source.name == "memory.c" and "game" in parts else []
-        command = [*compiler, *FLAGS, *flags, *more, f"-I{CEXT}", f"-I{work}", "-c", source, "-o", made]
+        more += [] if KERNEL.search(source.name) else flags
+        command = [*compiler, *FLAGS, *more, f"-I{CEXT}", f"-I{work}", "-c", source, "-o", made]
         subprocess.run(command, check=True, env=without_preload())
         return made
 
@@ -159,18 +164,18 @@ def run_python(work, part, given, seconds):
 def main():
     words = argparse.ArgumentParser(description="Fuzz steelwheel.")
     words.add_argument("--minutes", type=float, default=5, help="of all parts together, without building")
-    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--seed", type=int, default=os.environ.get("STEELWHEEL_SEED") or "1")
     words.add_argument("--inputs", type=int, help="so many of each part, however long it takes")
     words.add_argument("--only", type=int, metavar="K", help="input K of a part alone")
     words.add_argument("--input", metavar="HEX", help="this input of a part that is of C alone")
-    words.add_argument("--plain", action="store_true", help="drive.c, not libFuzzer")
-    words.add_argument("--cc", help="the C compiler; implies --plain")
+    words.add_argument("--libfuzzer", action="store_true", help="use clang's libFuzzer, not drive.c")
+    words.add_argument("--cc", help="the C compiler of drive.c")
     words.add_argument("parts", nargs="*", metavar="part", help=" ".join(PARTS))
     given = words.parse_args()
     if unknown := set(given.parts) - set(PARTS):
         words.error(f"there is no part {', '.join(sorted(unknown))}: the parts are {', '.join(PARTS)}")
     parts = given.parts or list(PARTS)
-    seconds = given.minutes * 60 / len(parts)
+    seconds = 10**9 if given.inputs else given.minutes * 60 / len(parts)
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         programs, is_fuzzer = {}, False

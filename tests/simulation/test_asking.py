@@ -70,7 +70,7 @@ def test_as_many_hands_are_in_flight_as_are_asked_for():
         match([counts, calls], concurrency=1.5)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_within_a_running_loop_and_in_threads():
     async def inside():
         return match([waits, calls])
@@ -113,7 +113,7 @@ def test_errors_name_their_agent_and_interrupts_leave_what_is_over():
     assert match([waits, calls]).complete  # and the loop goes on
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_ctrl_c_returns_what_is_over():
     async def interrupts(seen):
         interrupts.asked += 1
@@ -171,7 +171,7 @@ def test_text_agents_play_and_all_is_logged(tmp_path, ask):
     assert all("steelwheel text" not in line["prompt"] for line in later)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_sessions_are_played_in_order_and_remember():
     prompts = []
 
@@ -242,7 +242,7 @@ def test_refused_answers_are_told_why_and_asked_again(tmp_path):
     assert result.illegal[0] >= 10 and result.hands == 10
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_errors_and_timeouts_are_tried_again():
     asked = []
 

@@ -12,7 +12,7 @@ distributed = pytest.importorskip("distributed")
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_a_cluster_gives_the_same(tmp_path):
     with (
         distributed.LocalCluster(

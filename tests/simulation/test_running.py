@@ -210,7 +210,7 @@ def test_a_failed_write_leaves_what_was(tmp_path, monkeypatch):
         match([never, never], checkpoint=tmp_path / "no" / "saved")
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_ctrl_c_leaves_whole_sessions():
     def interrupts(seen):
         interrupts.asked += 1
@@ -226,7 +226,7 @@ def test_ctrl_c_leaves_whole_sessions():
     assert found.chips == played.chips and found.stderr == played.stderr
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_ctrl_c_in_lanes():
     class Interrupts:
         asked = 0
@@ -245,7 +245,7 @@ def test_ctrl_c_in_lanes():
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
 def test_ctrl_c_returns_what_there_is(executor, tmp_path):
     def interrupts(seen):

@@ -179,7 +179,7 @@ def test_a_checkpoint_is_gone_on_from(whole, tmp_path):
             run(checkpoint=file, **other)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_ctrl_c_returns_the_sessions_that_are_over():
     def interrupts(seen):
         interrupts.asked += 1

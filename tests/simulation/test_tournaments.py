@@ -230,7 +230,7 @@ def test_a_checkpoint_is_gone_on_from(whole, tmp_path):
         run(checkpoint=tmp_path / "match")
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_ctrl_c_returns_the_tournaments_that_are_over(tmp_path):
     def interrupts(seen):
         interrupts.asked += 1

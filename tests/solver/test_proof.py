@@ -415,7 +415,7 @@ def test_every_level_finds_the_same_bits():
 
 
 @pytest.mark.slow
-@pytest.mark.alone
+@pytest.mark.timing
 def test_any_number_of_threads_finds_the_same_bits():
     names = [("D river", False), ("D low", True), ("D turn", False), ("D flop", True)]
     assert len({told(sw.simd_level(), threads, names) for threads in (1, 2, 8)}) == 1

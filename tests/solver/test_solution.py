@@ -137,7 +137,7 @@ def test_an_error_of_progress_is_raised(monkeypatch):
         solve(river(), progress=lambda solution: 1 / 0)
 
 
-@pytest.mark.alone
+@pytest.mark.timing
 def test_ctrl_c_gives_what_there_is():
     Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     stopped = solve(river(), target=None, max_iterations=None, max_seconds=30)
