@@ -24,23 +24,11 @@ nox.needs_version = ">=2025.2.9"
 nox.options.sessions = ["landing"]
 nox.options.default_venv_backend = "venv"
 
-LANDING = ["readme", "core", "lint"]
-FULL = [
-    "slow",
-    "strict",
-    "sanitize",
-    "wheels",
-    "cross",
-    "site",
-    "types",
-    "metadata",
-    "bench",
-    "rl",
-    "peers",
-    "torch",
-]
-FULL += ["fuzz", "fresh", "newest"]
-ALONE = ["timing"]  # nothing may run beside it
+LANDING = "readme core lint".split()
+FULL = (
+    "slow strict sanitize wheels cross site types metadata bench rl peers torch fuzz fresh newest"
+).split()
+ALONE = "timing".split()  # nothing may run beside it
 
 PEERS = "phevaluator treys eval7 pokerkit open_spiel"
 PEER_MODULES = "phevaluator treys eval7 pokerkit pyspiel"

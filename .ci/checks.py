@@ -1,6 +1,7 @@
-"""Shared by the sessions of noxfile.py: a copy of the tree, the wheel, skipped tests, the table of results."""
+"""Shared by the sessions of noxfile.py: copies of the tree, the wheel, skips, the table of results."""
 
-import contextlib
+from __future__ import annotations
+
 import functools
 import json
 import os
@@ -16,10 +17,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import nox
-from nox.command import CommandFailed
+if TYPE_CHECKING:  # the tests import this without nox
+    import nox
 
 ROOT = Path(__file__).resolve().parents[1]
 UNTRACKED = (
@@ -98,6 +99,8 @@ class Check:
 
     def run_all(self, *commands: Sequence[str | Path]) -> None:
         """Run every command, also after one has failed; then fail if any has."""
+        from nox.command import CommandFailed
+
         failed = []
         for command in commands:
             try:
@@ -139,6 +142,8 @@ class Check:
 
     def installs(self, *packages: str, what: str) -> bool:
         """Install packages; if that fails, skip what needs them and return False."""
+        from nox.command import CommandFailed
+
         try:
             self.session.install(*packages)
         except CommandFailed:
@@ -169,6 +174,8 @@ class Check:
 
     def build(self) -> Path:
         """Return the folder with the sdist and the wheel. Sessions of one `full` run share it."""
+        from nox.command import CommandFailed
+
         shared = os.environ.get("STEELWHEEL_DIST")
         folder = Path(shared) if shared else self.work / "dist"
         if not (folder / "complete").exists():
@@ -210,6 +217,8 @@ def check(
     The session fails if it skipped anything that `optional` does not list; with None, it may skip.
     """
 
+    import nox
+
     def decorate(function: Callable[[Check], None]) -> Any:
         name = function.__name__
 
@@ -221,9 +230,7 @@ def check(
                     function(made)
                 finally:
                     os.chdir(ROOT)
-                    with contextlib.suppress(FileNotFoundError):
-                        made.skips.touch()
-                    lines = made.skips.read_text("utf-8").splitlines()
+                    lines = made.skips.read_text("utf-8").splitlines() if made.skips.exists() else []
             if optional is None:
                 return
             skips = judge(name, made.skipped, optional, tests=False)
