@@ -148,11 +148,7 @@ def lint(c: Check) -> None:
         ["ruff", "check", "--no-cache"],
         ["ruff", "format", "--check", "--no-cache"],
         ["mypy", "--cache-dir", c.work / "mypy", *lenient],
-        [
-            "python",
-            "-c",
-            f"import sys; sys.exit(' '.join({strays!r}) and 'not at the top level: ' + ' '.join({strays!r}))",
-        ],
+        faults=[f"{name} does not belong at the top level" for name in strays],
     )
 
 

@@ -97,18 +97,18 @@ class Check:
         """Return the output of a command without printing it."""
         return str(self.run(*command, silent=True, log=False, **options))
 
-    def run_all(self, *commands: Sequence[str | Path]) -> None:
-        """Run every command, also after one has failed; then fail if any has."""
+    def run_all(self, *commands: Sequence[str | Path], faults: Iterable[str] = ()) -> None:
+        """Run every command, also after one has failed; then fail if any has, or if there are faults."""
         from nox.command import CommandFailed
 
-        failed = []
+        faults = list(faults)
         for command in commands:
             try:
                 self.run(*command)
             except CommandFailed:
-                failed.append(shlex.join(map(str, command)))
-        if failed:
-            self.session.error(f"failed: {'; '.join(failed)}")
+                faults.append(f"{shlex.join(map(str, command))} failed")
+        if faults:
+            self.session.error("; ".join(faults))
 
     def run_lanes(self, *lanes: list[list[str | Path]]) -> None:
         """Run lanes of commands side by side, and print the output of each lane as a whole."""
