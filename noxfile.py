@@ -28,7 +28,7 @@ LANDING = "readme core lint".split()
 FULL = (
     "slow strict sanitize wheels cross site types metadata bench rl peers torch fuzz fresh newest"
 ).split()
-ALONE = "timing".split()  # nothing may run beside it
+ALONE = "timing".split()  # no other session at the same time
 
 PEERS = "phevaluator treys eval7 pokerkit open_spiel"
 PEER_MODULES = "phevaluator treys eval7 pokerkit pyspiel"
@@ -115,7 +115,7 @@ os.environ.setdefault("STEELWHEEL_DATA", str(ROOT.parent / "shared" / "data"))  
 
 @nox.session(venv_backend="none")
 def landing(session: nox.Session) -> None:
-    """What must pass before a change lands: readme, core and lint."""
+    """The landing run: readme, core and lint, two at a time."""
     run_sessions(session, LANDING)
 
 
@@ -485,7 +485,7 @@ def pin(session: nox.Session, file: Path) -> None:
 
 @nox.session
 def constraints(session: nox.Session) -> None:
-    """Write .ci/constraints.txt anew, with the newest versions."""
+    """Update .ci/constraints.txt to the newest versions."""
     pin(session, ROOT / ".ci" / "constraints.txt")
 
 

@@ -249,7 +249,7 @@ def check(
 def run_sessions(
     session: nox.Session, together: Sequence[str], alone: Sequence[str] = (), envdir: Path | None = None
 ) -> None:
-    """Run nox sessions two at a time, then those that must run alone, and print a table of results.
+    """Run nox sessions two at a time, then the `alone` ones, and print a table of results.
 
     Every session runs, even if another has failed.
     """
