@@ -4,6 +4,7 @@
 Packages have the versions in .ci/constraints.txt, or in the file that STEELWHEEL_CONSTRAINTS names.
 """
 
+import json
 import os
 import re
 import secrets
@@ -30,9 +31,12 @@ FULL = (
 ).split()
 ALONE = "timing".split()  # no other session at the same time
 
-PEERS = "phevaluator treys eval7 pokerkit open_spiel"
-PEER_MODULES = "phevaluator treys eval7 pokerkit pyspiel"
-RESEARCH_MODULES = "matplotlib scipy distributed nbformat nbclient ipykernel"
+PEERS = "phevaluator treys eval7 pokerkit open_spiel rlcard"
+PEER_MODULES = "phevaluator treys eval7 pokerkit pyspiel rlcard"
+RESEARCH = "scipy nbclient ipykernel dask[distributed] polars duckdb pyarrow nanoarrow arro3-core pandas"
+RESEARCH_MODULES = (
+    "matplotlib scipy distributed nbformat nbclient ipykernel polars duckdb pyarrow nanoarrow arro3 pandas"
+)
 FRAMEWORK_MODULES = "gymnasium pettingzoo PIL"
 GIGABYTE_MODULES = "torch jax stable_baselines3 sb3_contrib pufferlib"
 
@@ -59,7 +63,7 @@ OPTIONAL = [
     Optional(
         "",
         "their dealer and example_player: .*",
-        "by hand, as docs/acpc.md says: the ACPC's programs are no package",
+        "by hand, as docs/guide/dealer/acpc.md says: the ACPC's programs are no package",
     ),
     Optional(
         "", "no reference data: .*", "where STEELWHEEL_DATA names its folder: it is not ours to publish"
@@ -81,15 +85,18 @@ OPTIONAL = [
 ]
 
 AT_THE_TOP = re.compile(
-    r"\.(ci|github|gitignore)|(README|CHANGELOG)\.md|LICENSE|MANIFEST\.in|CITATION\.cff"
+    r"\.(ci|github|gitignore|editorconfig|pre-commit-config\.yaml)|(README|CHANGELOG)\.md|LICENSE|MANIFEST\.in|CITATION\.cff"
     r"|pyproject\.toml|setup\.py|noxfile\.py|(src|cext|tests|bench|docs)"
 )
 # V8 in Node 20 may free the bytecode that called a WebAssembly program running for seconds.
 NODE_WASI = ["--no-warnings", "--no-flush-bytecode", "tests/c/wasi.mjs"]
 # The tests of the compiled module, for wheels of further Pythons.
 SEAM = """
-    batch cards cli dealing evaluation hand history isomorphism observation omaha
-    play_robustness readme strengths stubs threads user_games
+    cards/test_cards cards/test_dealing cards/test_isomorphism cli/test_cli docs/test_pages
+    equities/test_strength evaluation/test_batch evaluation/test_evaluation evaluation/test_omaha
+    games/test_user_games hands/test_hand
+    hands/test_observation hands/test_play_robustness history/test_history history/test_rows
+    history/test_rows_decisions project/test_stubs test_tables test_threads
 """.split()
 NOT_TIMING = ["-m", "not timing"]
 
@@ -139,14 +146,24 @@ def core(c: Check) -> None:
 
 @check()
 def lint(c: Check) -> None:
-    """ruff, mypy over the public face, and what may lie at the top level."""
-    c.session.install("ruff", "mypy", "numpy", "rich")
+    """ruff, codespell, the prose, mypy over the public face, the imports, the API and the top level."""
+    c.session.install("codespell", "ruff", "mypy", "numpy", "rich")
     strays = sorted(path.name for path in c.tree.iterdir() if not AT_THE_TOP.fullmatch(path.name))
+    pages = [str(path.relative_to(c.tree)) for path in sorted((c.tree / "docs").rglob("*.md"))]
+    paired = [path for path in pages if path.startswith("docs/coming-from/")]  # a line per print
+    narrow = [path for path in pages if path not in paired]
     # What needs the frameworks is checked strictly by `types`.
     lenient = ["--ignore-missing-imports", "--allow-subclassing-any", "--no-warn-unused-ignores"]
     c.run_all(
         ["ruff", "check", "--no-cache"],
         ["ruff", "format", "--check", "--no-cache"],
+        ["ruff", "format", "--check", "--no-cache", *paired],
+        ["ruff", "format", "--check", "--no-cache", "--line-length", "68", *narrow],  # 72 with a prompt
+        ["codespell"],
+        ["python", "tests/tools/prose.py"],
+        ["python", "tests/tools/imports.py"],
+        ["python", "tests/tools/api.py"],
+        ["python", ".github/pictures/graphs.py"],
         ["mypy", "--cache-dir", c.work / "mypy", *lenient],
         faults=[f"{name} does not belong at the top level" for name in strays],
     )
@@ -179,13 +196,13 @@ def files_with(c: Check, pattern: str) -> list[str]:
 @check(OPTIONAL)
 def slow(c: Check) -> None:
     """The tests marked slow; the fast ones that need data, SciPy, Matplotlib, Jupyter or Dask."""
-    c.session.install(c.wheel("test", "plot"), "scipy", "nbclient", "ipykernel", "dask[distributed]")
+    c.session.install(c.wheel("test", "plot"), *RESEARCH.split())
     needy = files_with(c, rf"shared_data|importorskip\(\W({RESEARCH_MODULES.replace(' ', '|')})")
     c.run("python", "-m", "pytest", "-m", "not slow and not timing", *needy)
     elsewhere = [  # strict, fuzz
-        "tests/test_c.py::test_the_core_alone",
-        "tests/test_c.py::test_every_hand",
-        "tests/test_fuzz.py::test_the_parts_of_the_core_find_nothing_in_little",
+        "tests/project/test_c.py::test_the_core_alone",
+        "tests/project/test_c.py::test_every_hand",
+        "tests/project/test_fuzz.py::test_the_parts_of_the_core_find_nothing_in_little",
     ]
     without = [word for test in elsewhere for word in ("--deselect", test)]
     c.run(
@@ -255,7 +272,12 @@ def sanitize(c: Check) -> None:
         "HYPOTHESIS_PROFILE": "quick",
     }
     pytest = ["python", "-m", "pytest", "--capture=sys"]
-    other = ["--ignore", "tests/test_c.py", "--ignore", "tests/test_tables.py"]  # not about this module
+    other = [
+        "--ignore",
+        "tests/project/test_c.py",
+        "--ignore",
+        "tests/evaluation/test_generated_tables.py",
+    ]  # not about this module
     c.run(*pytest, *other, env=env)
     c.run(*pytest, "-m", "slow", "tests/test_hostile_calls.py", env=env)
 
@@ -265,6 +287,7 @@ def fuzz(c: Check) -> None:
     """Each fuzzer on a fixed number of inputs, the same each time."""
     c.session.install(c.wheel("test"))
     c.run("python", "tests/fuzz/run.py", "--inputs", "100000", "game", "hands")
+    c.run("python", "tests/fuzz/run.py", "--inputs", "1000", "equity", "solver")
     c.run("python", "tests/fuzz/run.py", "--inputs", "2000", "saved", "parsers", "calls")
 
 
@@ -331,9 +354,9 @@ def wheels(c: Check) -> None:
         print(f"-- Python {version}", flush=True)
         python = c.python(version, program)
         if not made:
-            wheel, tests = first, ["--ignore", "tests/test_c.py"]
+            wheel, tests = first, ["--ignore", "tests/project/test_c.py"]
         else:
-            folder, tests = c.work / f"wheel-{version}", [f"tests/test_{name}.py" for name in SEAM]
+            folder, tests = c.work / f"wheel-{version}", [f"tests/{name}.py" for name in SEAM]
             c.run(
                 python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", folder, sdist, env={"CFLAGS": "-O1"}
             )
@@ -394,8 +417,10 @@ def site(c: Check) -> None:
     if not c.has("node", "nodejs"):
         c.session.error("there is no node to try the search")
     c.run("python", ".ci/check_site.py", folder)
-    c.run("python", "-m", "pytest", "tests/test_site.py", "tests/test_reference.py", env=env)
-    c.run("python", "-m", "pytest", "-m", "slow", "tests/test_live.py", env=env)
+    c.run("python", "-m", "pytest", "tests/docs/test_site.py", "tests/docs/test_reference.py", env=env)
+    c.run(
+        "python", "-m", "pytest", "-m", "slow", "tests/docs/test_live.py", "tests/docs/test_phone.py", env=env
+    )
 
 
 @check(OPTIONAL)
@@ -436,7 +461,7 @@ def metadata(c: Check) -> None:
 @check(OPTIONAL)
 def bench(c: Check) -> None:
     """Every benchmark once, on little, with the peers."""
-    c.session.install(c.wheel("bench"))
+    c.session.install(c.wheel("bench", "rl"), "rlcard", "pygame")
     c.run("python", "-m", "pytest", "bench", "--smoke")
     c.run("python", "bench/native/run.py", "--smoke")
 
@@ -445,15 +470,15 @@ def bench(c: Check) -> None:
 def rl(c: Check) -> None:
     """The environments, by the checks of Gymnasium, PettingZoo and OpenSpiel."""
     c.session.install(c.wheel("test", "rl"))
-    c.run("python", "-m", "pytest", *NOT_TIMING, "--durations=5", "tests/env", "tests/test_reference.py")
+    c.run("python", "-m", "pytest", *NOT_TIMING, "--durations=5", "tests/env", "tests/docs/test_reference.py")
 
 
 @check(OPTIONAL)
 def torch(c: Check) -> None:
-    """The tests and examples that need PyTorch, which is gigabytes in size."""
-    c.session.install(c.wheel("test", "plot", "rl"), "torch", "stable-baselines3", "sb3-contrib")
+    """The tests and examples that need PyTorch or JAX, which are gigabytes in size."""
+    c.session.install(c.wheel("test", "plot", "rl"), "torch", "jax", "stable-baselines3", "sb3-contrib")
     c.installs("pufferlib==3.*", what="PufferLib")
-    c.run("python", "-m", "pytest", *NOT_TIMING, "--durations=5", "tests/env", "tests/test_reference.py")
+    c.run("python", "-m", "pytest", *NOT_TIMING, "--durations=5", "tests/env", "tests/docs/test_reference.py")
 
 
 # Releases and upkeep; not of `full`.
@@ -516,3 +541,36 @@ def uploads(c: Check) -> None:
         c.run("python", ".ci/check_wheel.py", files[-1])
     c.run("python", "-m", "twine", "check", "--strict", *files)
     c.run("python", ".ci/uploads.py", *files)
+
+
+@check(OPTIONAL)
+def coverage(c: Check) -> None:
+    """The fast suite, and which lines and branches of Python it does not reach.
+
+    The report as HTML goes to the folder STEELWHEEL_COVERAGE if that is given.
+    """
+    c.session.install(c.wheel("test", "plot"), "coverage")
+    c.run("python", "-m", "coverage", "run", "-m", "pytest", "-n", "0")
+    if folder := os.environ.get("STEELWHEEL_COVERAGE"):
+        c.run("python", "-m", "coverage", "html", "--directory", Path(ROOT, folder), "--fail-under=0")
+    c.run("python", "-m", "coverage", "report")
+
+
+@check(OPTIONAL)
+def sbom(c: Check) -> None:
+    """The wheel and all that it needs at run time, as a CycloneDX file.
+
+    It is kept as the file STEELWHEEL_SBOM if that is given.
+    """
+    c.session.install("cyclonedx-bom")
+    python = c.python("installed", sys.executable)
+    # By name, since a wheel that is installed as a file is listed with its path.
+    ours = ["--no-index", "--no-deps", "--find-links", c.build()]
+    c.run(python, "-m", "pip", "install", *ours, "steelwheel")
+    c.run(python, "-m", "pip", "install", "steelwheel")  # what it needs
+    c.run(python, "-m", "pip", "uninstall", "--yes", "pip", "setuptools")
+    file = Path(ROOT, os.environ.get("STEELWHEEL_SBOM") or c.work / "steelwheel.cdx.json")
+    c.run("cyclonedx-py", "environment", "--output-reproducible", "--output-file", file, python)
+    listed = {part["name"] for part in json.loads(file.read_text("utf-8"))["components"]}
+    if listed != {"steelwheel", "numpy"}:
+        c.session.error(f"the SBOM lists {', '.join(sorted(listed))}, not steelwheel and numpy")

@@ -13,7 +13,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError
 
 CEXT = Path("cext")
-TABLES = Path("build/tables")  # alike for every Python, so that a compiler's cache knows them again
+TABLES = Path("build/tables")  # the same for every Python, so that a compiler cache finds them again
 GUARDS = ["-fstack-protector-strong", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
 RELRO = ["-Wl,-z,relro", "-Wl,-z,now"]
 NO_COMPILER = (
@@ -23,7 +23,10 @@ NO_COMPILER = (
 
 
 def optimised(given):
-    """What CFLAGS lack: -O2, as distributions and some Pythons have it, halves the speed of batches."""
+    """Return -O3 unless CFLAGS choose a level other than -O2.
+
+    Distributions and some Pythons set -O2, which halves the speed of batches.
+    """
     levels = [flag for flag in given.split() if flag.startswith("-O")]
     return ["-O3"] if levels[-1:] in ([], ["-O2"]) else []
 
@@ -54,7 +57,7 @@ class BuildExt(build_ext):
         super().build_extension(ext)
 
     def can_build(self, header, compile=(), link=None):
-        """Whether a program that includes this compiles, and with options to link it links, too."""
+        """Return whether a program that includes this header compiles and, given link options, links."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "empty.c")
             source.write_text(f"#include <{header}>\nint main(void) {{ return 0; }}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What CHANGELOG.md says of a version: `python .ci/changes.py 0.1.0`; an error for one without a date."""
+"""Print a version's section of CHANGELOG.md: `python .ci/changes.py 0.1.0`. Fail if it has no date."""
 
 import re
 import sys

@@ -1,7 +1,7 @@
-"""What a release uploads: `python .ci/uploads.py [FILE ...]`, with the sizes of files that were built here.
+"""List the files of a release: `python .ci/uploads.py [FILE ...]`, with the sizes of files built here.
 
-Wheels are those that cibuildwheel names for every system of wheels.yml. It fails unless they are for the
-Pythons of pyproject.toml's classifiers, and for those without a GIL that the tests run on.
+cibuildwheel names the wheels for every system of wheels.yml. The script fails unless they match the Pythons
+of pyproject.toml's classifiers and the free-threaded Pythons that run the tests.
 """
 
 import re
@@ -19,7 +19,7 @@ MACHINES = {
     "windows-latest": "AMD64",
     "windows-11-arm": "ARM64",
 }
-PYODIDES = {"313", "314"}  # for which Pyodide is released, and that PyPI takes
+PYODIDES = {"313", "314"}  # released by Pyodide, and accepted by PyPI
 
 
 def read(name: str) -> str:
@@ -27,7 +27,7 @@ def read(name: str) -> str:
 
 
 def identifiers(platform: str, machine: str) -> list[str]:
-    """What cibuildwheel builds there, as cp314t-manylinux_x86_64."""
+    """Return cibuildwheel's build identifiers for a system, such as cp314t-manylinux_x86_64."""
     ask = ["--platform", platform, "--archs", machine, "--print-build-identifiers", str(ROOT)]
     run = subprocess.run([sys.executable, "-m", "cibuildwheel", *ask], capture_output=True, encoding="utf-8")
     if run.returncode:

@@ -1,12 +1,12 @@
 """The speed of many hands at once, as a table: six-handed no-limit hold'em, one thread, processor time.
 
     pip install '.[bench,rl]' setuptools rlcard pygame
-    python bench/batch_table.py              # some two minutes, with a C compiler; alone on the machine
+    python bench/batch_table.py              # two minutes, with a C compiler; alone on the machine
     python bench/batch_table.py --smoke      # does it run?
 
-Each row and what stands beside it work in turns, and of all rounds the least counts. Rows beside OpenSpiel,
-PettingZoo (which needs rlcard and pygame) and Gymnasium are left out where these are not installed, those
-beside the bare C core where it cannot be compiled.
+Each row and its comparison run in turns, and the minimum of all rounds counts. Comparisons with OpenSpiel,
+PettingZoo (which needs rlcard and pygame) and Gymnasium are left out if these are not installed, and those
+with the bare C core if it cannot be compiled.
 """
 
 import argparse
@@ -27,19 +27,19 @@ import steelwheel as sw
 from steelwheel import agents
 
 GAME, STACKS = sw.games.NoLimitHoldem(blinds=(1, 2)), [200] * 6
-LANES = 1024
+SLOTS = 1024
 Clock = Callable[[], float]
 
 
 class Work(NamedTuple):
-    """What is timed, and how many decisions (or hands) it is."""
+    """Timed code, and its number of decisions (or hands)."""
 
     run: Callable[[], object]
     items: float
 
 
 class Row(NamedTuple):
-    """`reach`: the ratio of their time to ours that is wished, or of ours to theirs where `at_most`."""
+    """A row; `reach` is the target ratio of their time to ours, or of ours to theirs if `at_most`."""
 
     work: str
     beside: str
@@ -50,12 +50,12 @@ class Row(NamedTuple):
     clock: Clock = time.process_time
 
 
-def begun(lanes: int = LANES, stacks: list[int] = STACKS, **keywords: Any) -> sw.HandBatch:
-    """A batch whose lanes have come to different streets."""
-    batch = sw.HandBatch(GAME, lanes, stacks, seed=1, **keywords)
+def begun(slots: int = SLOTS, stacks: list[int] = STACKS, **keywords: Any) -> sw.HandBatch:
+    """Return a batch with its slots on different streets."""
+    batch = sw.HandBatch(GAME, slots, stacks, seed=1, **keywords)
     rng = np.random.default_rng(1)
     for _ in range(30):
-        batch.act(np.where(rng.random(lanes) < 0.2, -batch.fold.astype(np.int8), 0))
+        batch.act(np.where(rng.random(slots) < 0.2, -batch.can_fold.astype(np.int8), 0))
     return batch
 
 
@@ -66,27 +66,27 @@ def calls(batch: sw.HandBatch | None = None) -> Work:
 
 
 def random() -> Work:
-    """Each legal kind with the same chance, then each total, as the loops beside it."""
+    """Choose each legal kind with the same chance, then each total, like the loops it is compared with."""
     batch, rng = begun(), np.random.default_rng(2)
 
     def step() -> None:
         low, high = batch.min_raise_to, batch.max_raise_to
-        bet = batch.call > 0
-        kind = (rng.random(LANES) * (1 + bet + (low > 0))).astype(np.int64) - bet
-        total = low + (rng.random(LANES) * (high - low + 1)).astype(np.int64)
+        bet = batch.to_call > 0
+        kind = (rng.random(SLOTS) * (1 + bet + (low > 0))).astype(np.int64) - bet
+        total = low + (rng.random(SLOTS) * (high - low + 1)).astype(np.int64)
         batch.act(np.where(kind > 0, total, kind))
 
-    return Work(step, LANES)
+    return Work(step, SLOTS)
 
 
 def observing() -> Work:
     batch = begun()
     out = batch.observe()
-    return Work(lambda: batch.observe(out), LANES)
+    return Work(lambda: batch.observe(out), SLOTS)
 
 
 def loop(engine: engines.Engine, policy: str, hands: int) -> Work:
-    """A loop over single hands, the cards drawn before."""
+    """Return a loop over single hands, with the cards drawn before."""
     some = engines.deals(hands)
     prepared = [engine.prepare(deal) for deal in some]
     decisions = 24 * hands if policy == "call" else sum(len(engines._play(d, policy).actions) for d in some)
@@ -99,7 +99,7 @@ def playing(agent: agents.Policy, hands: int) -> Work:
 
 
 def bare_core(smoke: bool) -> dict[str, Work]:
-    """Hands that C plays by itself, timed before."""
+    """Return the hands that run inside C, already timed."""
     sys.path.insert(0, str(Path(__file__).parent / "native"))
     import run
 
@@ -108,36 +108,36 @@ def bare_core(smoke: bool) -> dict[str, Work]:
     except (OSError, subprocess.CalledProcessError):
         return {}
     names = {
-        "caller": "no-limit hold'em, everybody calls",
+        "calling_station": "no-limit hold'em, all players call",
         "random": "no-limit hold'em, random legal play",
     }
     return {agent: Work(lambda ns=found[name]["time"]: ns, 1) for agent, name in names.items()}
 
 
 def heads_up() -> tuple[Work, Work]:
-    """A learner's step and what it sees, the opponent in C; and `act` and `observe` alone."""
+    """Return a learner's step with its observation, the opponent in C; and `act` and `observe` alone."""
     table = [None, agents.random]
     batch, plain = begun(stacks=[200, 200]).play(table), begun(stacks=[200, 200])
-    codes, out = np.zeros(LANES, np.int64), plain.observe()
+    codes, out = np.zeros(SLOTS, np.int64), plain.observe()
 
     def step() -> None:
-        batch.act(codes, then=table)
+        batch.act(codes, opponents=table)
         batch.observe(out, seats=0)
 
     def beside() -> None:
         plain.act(codes)
         plain.observe(out)
 
-    return Work(step, LANES), Work(beside, LANES)
+    return Work(step, SLOTS), Work(beside, SLOTS)
 
 
 def environment_rows(smoke: bool) -> Iterator[Row]:
-    """Beside what the frameworks have."""
-    ours, episodes, n = engines.OURS, 1 if smoke else 20, 8 if smoke else LANES
-    for name, reach in (("texas_holdem_no_limit_v6", 12), ("one that does nothing", None)):
+    """Yield the rows compared with the frameworks' own environments."""
+    ours, episodes, n = engines.OURS, 1 if smoke else 20, 8 if smoke else SLOTS
+    for name, reach in (("texas_holdem_no_limit_v6", 12), ("an environment that does nothing", None)):
         pair = [Work(environments.pettingzoo_play(who, episodes), 24 * episodes) for who in (ours, name)]
         yield Row("PettingZoo, raw_env", name, *pair, reach)
-    for opponent in ("caller", "random"):
+    for opponent in ("calling_station", "random"):
         for who, reach in ((environments.SYNC, 20), (environments.ALONE, 1.5)):
             pair = [Work(environments.gymnasium_step(name, n, opponent), n) for name in (ours, who)]
             at_most = who == environments.ALONE
@@ -149,9 +149,9 @@ def rows(smoke: bool) -> Iterator[Row]:
     peers = {"a loop over Hand": engines.ours()}
     peers |= {engine.name: engine for engine in engines.installed() if engine.name == "OpenSpiel"}
     for (name, engine), reach in zip(peers.items(), (1.5, 20), strict=False):
-        alike = sw.HandBatch(GAME, LANES, STACKS, seed=1)
-        yield Row("act, everybody calls", name, calls(alike), loop(engine, "call", hands), reach)
-    mixed = "act, the same, lanes on different streets"
+        alike = sw.HandBatch(GAME, SLOTS, STACKS, seed=1)
+        yield Row("act, all players call", name, calls(alike), loop(engine, "call", hands), reach)
+    mixed = "act, the same, slots on different streets"
     yield Row(mixed, "a loop over Hand", calls(), loop(engines.ours(), "call", hands), None)
     for (name, engine), reach in zip(peers.items(), (2, 15), strict=False):
         yield Row("act and a random choice in NumPy", name, random(), loop(engine, "random", hands), reach)
@@ -160,7 +160,7 @@ def rows(smoke: bool) -> Iterator[Row]:
         agent = getattr(agents, name)
         yield Row(f"play, agents.{name} (a hand)", "the bare C core", playing(agent, hands), core, 0.9)
     yield Row(
-        "two threads, 4,096 lanes",
+        "two threads, 4,096 slots",
         "one",
         calls(begun(4096, threads=2)),
         calls(begun(4096)),
@@ -173,7 +173,7 @@ def rows(smoke: bool) -> Iterator[Row]:
 
 
 def once(work: Work, clock: Clock, seconds: float) -> float:
-    """Nanoseconds an item, of as many runs as some time has."""
+    """Return nanoseconds per item, over as many runs as fit the time."""
     runs, began = 0, clock()
     while True:
         got = work.run()
@@ -186,12 +186,12 @@ def once(work: Work, clock: Clock, seconds: float) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The speed of many hands at once, as a table.")
-    parser.add_argument("--rounds", type=int, default=40, help="of which the least counts (40)")
+    parser = argparse.ArgumentParser(description="Print the speed of many hands at once, as a table.")
+    parser.add_argument("--rounds", type=int, default=40, help="number of rounds; the minimum counts (40)")
     parser.add_argument("--smoke", action="store_true", help="each once")
     chosen = parser.parse_args()
     rounds, seconds = (1, 0.0) if chosen.smoke else (chosen.rounds, 0.05)
-    print("| work | ns | beside | ns | ratio | reach |\n| --- | ---: | --- | ---: | ---: | ---: |")
+    print("| Work | ns | Compared with | ns | Ratio | Aim |\n| --- | ---: | --- | ---: | ---: | ---: |")
     for row in rows(chosen.smoke):
         times = [
             (once(row.ours, row.clock, seconds), once(row.theirs, row.clock, seconds)) for _ in range(rounds)

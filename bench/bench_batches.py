@@ -1,5 +1,5 @@
-"""Arrays of hands and of deals: nanoseconds a hand. A peer without a batch of its own is called hand by hand,
-from cards made beforehand, into a list."""
+"""Arrays of hands and of deals: nanoseconds per hand. A peer without batches is called hand by hand,
+from prepared cards, into a list."""
 
 from functools import partial
 from itertools import combinations, starmap
@@ -38,19 +38,18 @@ def bench_rows(timed, rows, out, size) -> None:
     timed("batches", f"rows, n = {size:,}", "steelwheel", run, size)
 
 
-def bench_rows_peer(timed, agreed, rows, out, peer: Peer, size) -> None:
+def bench_rows_peer(timed, agreed, rows, peer: Peer, size) -> None:
     agreed(peer, 7)
+    if size > peer.most:
+        pytest.skip(f"{size:,} hands take {peer.name} too long")
     some = rows[:size]
     if peer.rows:
-        run = peer.rows(some, out[:size])
-        run()
-        sample = slice(min(size, 3000))
-        ours = steelwheel.evaluate_batch(some[sample]).tolist()
-        peers.check(peer.name, some[sample].tolist(), ours, out[sample].tolist())
-    elif size <= peer.most:
-        run = listing(peer, some.tolist())
+        run = peer.rows(some)
+        checked = some[:3000]
+        ours = steelwheel.evaluate_batch(checked).tolist()
+        peers.check(peer.name, checked.tolist(), ours, map(peer.order, run()[:3000]))
     else:
-        pytest.skip(f"{size:,} hands take {peer.name} too long")
+        run = listing(peer, some.tolist())
     timed("batches", f"rows, n = {size:,}", peer.name, run, size)
 
 
@@ -66,7 +65,7 @@ def bench_sets(timed, rows, out, size) -> None:
 
 @pytest.mark.parametrize("ranking", steelwheel.RANKINGS)
 def bench_rankings(timed, smoke, ranking) -> None:
-    """Random hands of seven cards of the ranking's deck, or of as few as it takes."""
+    """Time random hands of seven cards of the ranking's deck, or of as few as it takes."""
     count = 100 if smoke else RANKED
     decks = {
         "short_deck": "short",
@@ -101,7 +100,7 @@ def bench_omaha(timed, omaha, smoke, ranking) -> None:
 
 
 def bench_omaha_phevaluator(timed, omaha) -> None:
-    """Its private function, from a tuple of ints a hand, into a list."""
+    """Time phevaluator's private function, from a tuple of ints per hand, into a list."""
     function = pytest.importorskip("phevaluator._pheval").evaluate_plo4_cards
     ready = [(*board, *hole) for hole, board in zip(*(cards.tolist() for cards in omaha), strict=True)]
     run = lambda: list(starmap(function, ready))  # noqa: E731
@@ -131,7 +130,7 @@ def bench_indexed_hands(timed, smoke, cards) -> None:
 
 @pytest.mark.parametrize("who", ["steelwheel", "NumPy permuted", "NumPy argpartition"])
 def bench_deals(timed, smoke, who) -> None:
-    """Seven different cards a deal. NumPy has no such function; these are two usual ways to get there."""
+    """Time deals of seven different cards. NumPy has no function for it; these are two usual ways."""
     count = 100 if smoke else DEALS
     random = np.random.default_rng(1)
     decks = np.broadcast_to(np.arange(52, dtype=np.uint8), (count, 52))
@@ -149,7 +148,7 @@ def bench_deals(timed, smoke, who) -> None:
 
 @pytest.mark.parametrize(("cards", "count"), [(3, 1_176), (4, 1_128), (5, 1_081)])
 def bench_strengths(timed, cards, count) -> None:
-    """Strengths at the river, over all run-outs, of every hand on one board: exact, in 50 bins."""
+    """Time strengths at the river, over all run-outs, of every hand on one board: exact, in 50 bins."""
     board = np.array([32, 30, 9, 0, 4][:cards], np.uint8)
     holes = np.array([hand for hand in steelwheel.Range.COMBOS if not {*hand} & {*board.tolist()}], np.uint8)
     boards = np.broadcast_to(board, (count, cards))
@@ -160,7 +159,7 @@ def bench_strengths(timed, cards, count) -> None:
 
 @pytest.mark.parametrize("name", ["expected_strength_batch", "strength_histogram_batch"])
 def bench_strengths_on_flops(timed, smoke, name) -> None:
-    """One hand a board, on the flop."""
+    """Time one hand per board, on the flop."""
     rows = steelwheel.deal_batch(2 if smoke else 32, 5, seed=7)
     run = partial(getattr(steelwheel, name), rows[:, :2], rows[:, 2:])
     timed("strengths", f"{name}, flops of their own", "steelwheel", run, len(rows))
@@ -174,7 +173,7 @@ def bench_strength(timed, board) -> None:
 
 @pytest.mark.parametrize("who", ["steelwheel", "eval7"])
 def bench_strengths_apart(timed, smoke, who) -> None:
-    """One hand a board, at the river. eval7: its equity against a range of all hands, which is the same."""
+    """Time one hand per board, at the river. For eval7 it is the equity against all hands."""
     rows = steelwheel.deal_batch(10 if smoke else 1_000, 7, seed=7)
     run = partial(steelwheel.expected_strength_batch, rows[:, :2], rows[:, 2:])
     if who == "eval7":

@@ -1,6 +1,6 @@
-"""Environments: what a decision takes in no-limit hold'em, everybody calling.
+"""Environments: the time of a decision in no-limit hold'em when all players call.
 
-At PettingZoo's table sit six; its own needs `rlcard` and `pygame`. Gymnasium's are 1,024 tables of two.
+PettingZoo's table has six seats; its own game needs `rlcard` and `pygame`. Gymnasium has 1,024 tables of two.
 """
 
 import warnings
@@ -13,7 +13,7 @@ GROUP = "environments, a decision"
 
 
 def pettingzoo_of(name):
-    """An environment of six agents in which everybody may call: entry 1 of both games."""
+    """Return an environment of six agents that may all call: entry 1 of both games."""
     pettingzoo = pytest.importorskip("pettingzoo")
     if name == OURS:
         from steelwheel.env.pettingzoo import raw_env
@@ -29,7 +29,7 @@ def pettingzoo_of(name):
             return texas_holdem_no_limit_v6.raw_env(num_players=6)
 
     class Nothing(pettingzoo.AECEnv):
-        """Its agents act in turn, 24 times in all, as often as they call in a hand."""
+        """An environment whose agents act in turn, 24 times in all, as often as they call in a hand."""
 
         def __init__(self):
             self.possible_agents = [f"player_{i}" for i in range(6)]
@@ -63,7 +63,7 @@ def pettingzoo_of(name):
 
 
 def pettingzoo_play(name, episodes):
-    """Plays episodes with `last` and `step`; gives the decisions, not those of terminated agents."""
+    """Play episodes with `last` and `step`; return the decisions, without terminated agents."""
     table = pettingzoo_of(name)
 
     def play() -> int:
@@ -90,8 +90,8 @@ def bench_pettingzoo(timed, smoke, who) -> None:
 ALONE, SYNC = "act and observe alone", "SyncVectorEnv of our PokerEnv"
 
 
-def gymnasium_step(who, n, opponent="caller"):
-    """A step of n heads-up tables, the opponent in C; the steps that deal are counted, too."""
+def gymnasium_step(who, n, opponent="calling_station"):
+    """Return a step of n heads-up tables, the opponent in C; steps that deal count, too."""
     vector = pytest.importorskip("gymnasium").vector
     from steelwheel import HandBatch, agents
     from steelwheel.env.gymnasium import PokerEnv, VectorEnv
@@ -102,7 +102,7 @@ def gymnasium_step(who, n, opponent="caller"):
         codes, seen = np.zeros(n, np.int64), batch.observe()
 
         def step() -> None:
-            batch.act(codes, then=table)
+            batch.act(codes, opponents=table)
             batch.observe(seen)
 
         return step
@@ -113,7 +113,7 @@ def gymnasium_step(who, n, opponent="caller"):
     return lambda: env.step(calls)
 
 
-@pytest.mark.parametrize("opponent", ["caller", "random"])
+@pytest.mark.parametrize("opponent", ["calling_station", "random"])
 @pytest.mark.parametrize("who", [OURS, ALONE, SYNC])
 def bench_gymnasium(timed, smoke, who, opponent) -> None:
     n, steps = 8 if smoke else 1024, 1 if who == SYNC else 20

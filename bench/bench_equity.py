@@ -1,4 +1,4 @@
-"""The equity of hands and ranges: exact beside exact, sampled beside sampled, one thread and two."""
+"""The equity of hands and ranges: exact with exact, sampled with sampled, one thread and two."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ EXACT = {
 }
 PLO = "AsAhKsQh", "9d8d7c6c", "JhTh9s8s", "KdKcQd3c", "7h6h5s4s", "AdJd5d2c"
 FIVE, SIX = ("AsAhKsQh2c", "9d8d7c6cTh"), ("AsAhKsQh2c3d", "9d8d7c6cThJh")
-GAMES = {  # every game in which a peer counts equities, too
+GAMES = {  # every game with equities of a peer, too
     "Omaha": (PLO[:2], "", "omaha"),
     "Omaha, six hands": (PLO, "", "omaha"),
     "Omaha, flop": (PLO[:2], "Td9c4h", "omaha"),
@@ -65,7 +65,7 @@ GAMES = {  # every game in which a peer counts equities, too
     "badugi, two each": (("As2h", "5d4s"), "", "badugi"),
 }
 SAMPLED = {"AsAh v random": ("AsAh", "random"), "six random hands": ("random",) * 6}
-ERROR = 2e-4  # asked for in each run, of which there are so many that the error is known to a tenth:
+ERROR = 2e-4  # per run; there are enough runs to know the error to a tenth:
 RUNS = {"AsAh v random": 60, "six random hands": 16}
 
 
@@ -93,7 +93,7 @@ def bench_exact_peer(timed, smoke, peer: Peer, case) -> None:
 
 
 def place(case: str) -> tuple[str, tuple[tuple[str, ...], str, str]]:
-    """The section of a case, and its hands, board and game."""
+    """Return the section of a case, and its hands, board and game."""
     return ("games", GAMES[case]) if case in GAMES else ("equity", (*EXACT[case], "holdem"))
 
 
@@ -118,8 +118,8 @@ def bench_samples_peer(timed, peer: Peer, smoke, case) -> None:
 
 
 def measure(timed, smoke: bool, case: str, who: str, sample: Callable) -> None:
-    """Times a sample: by how far some of them are from the truth (not by what they think of themselves) it is
-    the time to a standard error of 0.01 %; and it is so many samples."""
+    """Time samples: the time to a standard error of 0.01%, by the measured distance from the truth (not by
+    the estimated error), and the samples per second."""
     hands = SAMPLED[case]
     truth = steelwheel.equity(*hands).equity if len(hands) == 2 else (1 / len(hands),) * len(hands)
     found, counts = zip(
@@ -133,7 +133,7 @@ def measure(timed, smoke: bool, case: str, who: str, sample: Callable) -> None:
 
 @pytest.fixture
 def all_cores() -> Iterator[None]:
-    """The report keeps itself to one."""
+    """Use all cores; the report otherwise keeps to one."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return

@@ -1,4 +1,4 @@
-"""Six-handed no-limit hold'em, a call at a time; what copying a hand and asking it cost."""
+"""Six-handed no-limit hold'em, one call at a time; the cost of copies and queries of a hand."""
 
 from collections import deque
 from itertools import repeat, starmap
@@ -11,8 +11,8 @@ from engines import OURS, Engine
 
 CHECKED = 300  # hands that a peer must settle as we do before it is timed
 ROWS = {
-    "call": "everybody calls",
-    "plain": "everybody calls, in plain words",
+    "call": "all players call",
+    "plain": "all players call, in plain words",
     "random": "random legal play",
 }
 COPIES = {"before the flop": (3, 0), "on the turn": (14, 0), "on the turn, kept": (14, None)}
@@ -32,7 +32,7 @@ def bench_hands(timed, smoke, policy, engine: Engine) -> None:
 
 @pytest.mark.parametrize("row", COPIES)
 def bench_copy(timed, smoke, row, engine: Engine) -> None:
-    """Copies are thrown away at once, or kept till all are made."""
+    """Time copies, dropped at once, or kept until all are made."""
     if not engine.after or not engine.copier:
         pytest.skip(f"hands of {engine.name} are not copied")
     calls, kept = COPIES[row]
@@ -47,7 +47,7 @@ def bench_games(timed, row) -> None:
 
 @pytest.fixture
 def state():
-    """One of our hands before the flop, where all is legal."""
+    """Return a hand of ours before the flop, with every kind of action legal."""
     return engines.ours().after(3)
 
 
@@ -57,7 +57,7 @@ def by_map(name, thing):
 
 
 def bench_legal(timed, state) -> None:
-    timed("ask", "legal", OURS, by_map("legal", state), ASKED)
+    timed("ask", "legal", OURS, by_map("legal_actions", state), ASKED)
 
 
 @pytest.mark.parametrize("name", FLOOR)
@@ -68,7 +68,7 @@ def bench_legal_floor(timed, floor, name) -> None:
 def bench_legal_written_out(timed, state) -> None:
     def loop() -> None:
         for hand in repeat(state, ASKED):
-            hand.legal  # noqa: B018
+            hand.legal_actions  # noqa: B018
 
     timed("ask", "legal, written out", OURS, loop, ASKED)
 

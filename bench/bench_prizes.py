@@ -1,4 +1,4 @@
-"""What stacks are worth in prizes: ours, PokerKit's, sums over all sets in C, and Sarose550/ICM.
+"""Tournament equity: ours, PokerKit's, sums over all sets in C, and Sarose550/ICM.
 
 `STEELWHEEL_ICM=build/libicm.so` is the library of github.com/Sarose550/ICM, as `make libicm` builds it there.
 """
@@ -27,7 +27,7 @@ CASES = {
     "1,024 and 100": (1024, 100),
     "1,024 and 1,024": (1024, 1024),
 }
-MOMENTS = 256, 1024  # of theirs: what it takes by itself, and what it needs for 1e-9 of the prizes everywhere
+MOMENTS = 256, 1024  # theirs: the default, and the number needed for 1e-9 of the prizes everywhere
 Function = Callable[[list[int], list[float]], object]
 
 
@@ -38,7 +38,7 @@ def table(case: str) -> tuple[list[int], list[float]]:
 
 
 def compare(found: object, case: str, error: float) -> None:
-    """Theirs are ours, to so much of all prizes."""
+    """Check that theirs equal ours, up to this share of all prizes."""
     stacks, payouts = table(case)
     apart = np.abs(np.array(found) - steelwheel.icm(stacks, payouts)).max() / sum(payouts)
     assert apart < error, apart
@@ -62,7 +62,7 @@ def bench_pokerkit(timed, smoke, case) -> None:
 
 @pytest.fixture(scope="session")
 def sets(tmp_path_factory: pytest.TempPathFactory) -> Function:
-    """native/icm_sets.c, compiled now."""
+    """Compile native/icm_sets.c."""
     compiler = next(filter(shutil.which, ("cc", "gcc", "clang")), None)
     if compiler is None or os.name == "nt":
         pytest.skip("there is no C compiler")

@@ -17,7 +17,7 @@ equity_matrix("random", "random")
 print(perf_counter() - start)
 """
 SPOTS = {
-    "two seats, to 0.001 big blinds": ([1000] * 2, {"target": 0.001}),
+    "two seats, to 0.001 big blinds": ([1000] * 2, {"target_bb": 0.001}),
     "two seats": ([1000] * 2, {}),
     "three": ([1000] * 3, {}),
     "three, prizes": ([1000] * 3, {"payouts": [50, 30, 20]}),
@@ -36,7 +36,7 @@ def bench_match_up_table(pytestconfig):
     ]
     steelwheel.push_fold(GAME, [1000, 1000])
     start = perf_counter()
-    steelwheel.push_fold(GAME, [1000, 1000], target=0.001)
+    steelwheel.push_fold(GAME, [1000, 1000], target_bb=0.001)
     own = perf_counter() - start
     print(f"\nmatch-up table {min(took):.2f} s; two seats to 0.001 big blinds {1000 * own:.1f} ms")
     assert own < min(took) / 10
@@ -46,7 +46,7 @@ def bench_match_up_table(pytestconfig):
 def bench_equilibrium(benchmark, pytestconfig, spot):
     stacks, more = SPOTS[spot]
     if pytestconfig.getoption("--smoke"):
-        more = {**more, "trials": 64, "target": 1}
+        more = {**more, "trials": 64, "target_bb": 1}
     steelwheel.push_fold(GAME, [1000, 1000])  # the table is there
     rounds = 7 if len(stacks) == 2 else 1
     benchmark.pedantic(steelwheel.push_fold, (GAME, stacks), more, rounds=rounds)

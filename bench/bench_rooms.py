@@ -1,4 +1,4 @@
-"""Tournaments and cash tables beside their hands alone."""
+"""Tournaments and cash tables, compared with their hands alone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,16 +30,16 @@ def tournament(players: list[str], deals: list[Deal] | None = None) -> None:
     """From the first entry to the last prize."""
     found = sw.Tournament(LEVELS, stack=10_000, seats=9, seed=1)
     for player in players:
-        found.enter(player)
+        found.register(player)
     found.start()
-    for _, hand in found.hands():
+    for _, hand in found.deal_hands():
         if deals is not None:
             deals.append((hand.game, hand.starting_stacks, hand.button, hand.seed))
         called(hand)
 
 
 def alone(deals: list[Deal]) -> None:
-    """The same hands, but for blinds that are dead."""
+    """Play the same hands alone, without dead blinds."""
     for game, stacks, button, seed in deals:
         called(sw.Hand(game, stacks, button=button, seed=seed))
 
@@ -64,10 +64,10 @@ def folded(hand: sw.Hand) -> None:
         hand.act(sw.FOLD)
 
 
-@pytest.mark.parametrize("who", ["Hand(...)", "Table.next_hand(), history=0", "Table.next_hand()"])
+@pytest.mark.parametrize("who", ["Hand(...)", "Table.next_hand(), keep_hands=0", "Table.next_hand()"])
 def bench_table(timed, smoke, who) -> None:
     hands = 10 if smoke else 5000
-    table = sw.Table(GAME, 6, seed=1, **({"history": 0} if "0" in who else {}))
+    table = sw.Table(GAME, 6, seed=1, **({"keep_hands": 0} if "0" in who else {}))
     for i in range(6):
         table.sit(f"player {i}", 1_000_000)
 

@@ -1,4 +1,4 @@
-"""Matches of six-handed no-limit hold'em beside the same hands played by a bare loop, and by lanes alone."""
+"""Matches of six-handed no-limit hold'em, compared with the same hands in a bare loop, and in slots alone."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -10,8 +10,8 @@ from engines import OURS
 
 import steelwheel as sw
 from steelwheel import agents
-from steelwheel.simulation.lanes import MOST_LANES
-from steelwheel.simulation.matches import LANES_SLICE
+from steelwheel.simulation.batch_play import BATCH_SIZE
+from steelwheel.simulation.matches import BATCH_CHUNK_HANDS
 
 GAME, STACKS = sw.games.NoLimitHoldem(blinds=(1, 2)), [200] * 6
 GROUP = "matches, a hand"
@@ -22,7 +22,7 @@ def calls(seen: sw.Observation) -> int:
 
 
 class Calls:
-    """The same in lanes."""
+    """An agent that calls, in slots, too."""
 
     def __call__(self, seen: sw.Observation) -> int:
         return 0
@@ -40,9 +40,9 @@ def bare_loop(hands: int) -> None:
             hand.act(calls(hand.observe(hand.actor)))
 
 
-def lanes_alone(agent: Calls | agents.Policy, hands: int) -> None:
-    """As many hands in the lanes of a batch, which asks the agent for all lanes together."""
-    batch = sw.HandBatch(GAME, min(MOST_LANES, hands), STACKS, seed=1)
+def slots_alone(agent: Calls | agents.Policy, hands: int) -> None:
+    """Play as many hands in the slots of a batch, which asks the agent for all slots together."""
+    batch = sw.HandBatch(GAME, min(BATCH_SIZE, hands), STACKS, seed=1)
     if isinstance(agent, agents.Policy):
         batch.play([agent] * 6, -(-hands // len(batch)))
         return
@@ -64,10 +64,10 @@ def bench_hand_by_hand(timed, smoke, who) -> None:
 
 @pytest.mark.parametrize("who", ["HandBatch alone", "simulate"])
 @pytest.mark.parametrize("agent", [Calls(), agents.random], ids=["in Python", "in C"])
-def bench_in_lanes(timed, smoke, agent, who) -> None:
-    hands = 10 if smoke else 4 * LANES_SLICE
-    what = "agents.random" if isinstance(agent, agents.Policy) else "agents that call in lanes"
-    run = (lambda: match(agent, hands)) if who == "simulate" else lambda: lanes_alone(agent, hands)
+def bench_in_slots(timed, smoke, agent, who) -> None:
+    hands = 10 if smoke else 4 * BATCH_CHUNK_HANDS
+    what = "agents.random" if isinstance(agent, agents.Policy) else "agents that call in slots"
+    run = (lambda: match(agent, hands)) if who == "simulate" else lambda: slots_alone(agent, hands)
     timed(GROUP, f"{what}: {who}", OURS, run, hands)
 
 
@@ -78,6 +78,6 @@ def bench_processes(timed, smoke, workers) -> None:
     if workers > (os.cpu_count() or 1):
         pytest.skip("fewer cores")
     with ProcessPoolExecutor(workers) as pool:
-        match(calls, workers, executor=pool, slice_hands=1)  # the processes are there, and have imported
+        match(calls, workers, executor=pool, chunk_hands=1)  # the processes are there, and have imported
         word = "a process" if workers == 1 else f"{workers} processes"
         timed(GROUP, f"agents that call: {word}", OURS, lambda: match(calls, hands, executor=pool), hands)

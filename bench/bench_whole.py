@@ -46,13 +46,11 @@ def bench_every_hand_peer(timed, agreed, smoke, peer: Peer) -> None:
     deck = range(12 if smoke else 52)
     if peer.rows:
         rows = np.array(list(combinations(deck, 5)), np.uint8)
-        out = np.empty(len(rows), np.uint16)
-        values = peer.rows(rows, out)
+        values = peer.rows(rows)
 
         def run() -> list[int]:
-            values()
-            counts = np.bincount(out)
-            return list(counts[counts > 0])
+            counts = np.bincount(values())
+            return [int(counts[value]) for value in sorted(np.flatnonzero(counts), key=peer.order)]
     else:
         each, function, order = starmap if peer.spread else map, peer.function(5), peer.order
         ready = [peer.prepare(hand) for hand in combinations(deck, 5)]

@@ -1,4 +1,4 @@
-"""What the benchmarks share: hands to value, peers that were seen to agree, and the floor."""
+"""Shared parts of the benchmarks: hands to evaluate, peers checked for agreement, and the floor."""
 
 import importlib.util
 import shutil

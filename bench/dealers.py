@@ -1,6 +1,6 @@
-"""Hands a second of our dealer beside the ACPC's, two or three of their players at each, in turn.
+"""Hands per second of our dealer and the ACPC's, with two or three of their players at each, in turns.
 
-STEELWHEEL_ACPC names the folder in which project_acpc_server was built: python bench/dealers.py [hands].
+STEELWHEEL_ACPC names the folder where project_acpc_server was built: python bench/dealers.py [hands].
 """
 
 import os
@@ -29,7 +29,7 @@ def seconds(command, player, game, folder):
 def main():
     theirs = os.environ.get("STEELWHEEL_ACPC")
     if not theirs:
-        raise SystemExit("STEELWHEEL_ACPC must name the folder in which project_acpc_server was built")
+        raise SystemExit("STEELWHEEL_ACPC must name the folder where project_acpc_server was built")
     theirs, hands = Path(theirs).resolve(), sys.argv[1] if len(sys.argv) > 1 else "3000"
     print(f"{'game':<40}  {'theirs':>9}  {'ours':>9}  hands a second; ours / theirs")
     for game in sorted(theirs.glob("holdem.*.game")):
@@ -41,7 +41,7 @@ def main():
                     rates,
                     (
                         [theirs / "dealer", "m", game, hands, "1", *"abc"[:n], "-q"],
-                        [*OURS, game, "--hands", hands, "--seed", "1", "--log", "o.log"],
+                        [*OURS, game, "--hands", hands, "--seed", "1", "-o", "o.log"],
                     ),
                     strict=True,
                 ):

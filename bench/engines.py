@@ -1,9 +1,9 @@
-"""Engines that play hold'em, each in its own best way, to be measured beside steelwheel's `Hand`.
+"""Engines that play hold'em, each in its own best way, to compare with steelwheel's `Hand`.
 
 All play the same hands: six seats, no limit, blinds of 1 and 2, stacks of 200. Cards and random numbers are
-drawn beforehand, cards put into an engine's own form too (steelwheel draws its own, the same ones, from the
-seed). Each loop is written out for its engine, with names that do not change bound before it, so that what is
-timed is the engine: setting up a hand, asking whether it is over and what is legal, acting, settling.
+drawn beforehand, and cards are converted to the engine's own form (steelwheel draws the same cards from the
+seed). Each loop is written for its engine, and binds constant names before it. So the time is the engine's:
+setting up a hand, asking whether it is over and which actions are legal, acting, settling.
 """
 
 import importlib
@@ -31,13 +31,13 @@ Draw = tuple[int, int, int]
 
 
 class Deal(NamedTuple):
-    """One hand: its number, its cards in dealing order, random numbers for each decision.
+    """A hand: its number, its cards in dealing order, random numbers for each decision.
 
     The policy "call" checks or calls. "random" takes each kind of fold (if there is a bet), check or call,
-    and raise (if one may) with the same chance, and then each legal total. A draw is one of -1, 0, 1 (fold,
-    call, raise), where there are all three; one of 0, 1, where there are two; and a number below 2**30, which
-    modulo how many totals there are tells which. There are always two kinds: nobody is short here, so one who
-    may not raise has a bet to call.
+    and raise (if legal) with the same chance, and then each legal total. A draw has three numbers: one of -1,
+    0, 1 (fold, call, raise) if all three are legal; one of 0, 1 if two are; and a number below 2**30, which
+    modulo the number of totals selects the total. Two kinds are always legal: no player is short here, so a
+    player who may not raise has a bet to call.
     """
 
     number: int
@@ -60,13 +60,13 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One engine.
+    """An engine.
 
-    `prepare` puts a deal into its form, a function of `plays` (by policy) plays such hands and returns what
-    each seat won in each: from the left of the button on if `by_position`, else from seat 0 on. "plain" is
-    "call" in the plainest words, nothing bound beforehand. `most` is how many hands at a time are worth
-    timing. `after` gives a hand so many calls after its beginning, `copier` what copies it. `wrong` tells
-    the hands that the engine is known to settle wrongly.
+    `prepare` converts a deal to the engine's form. A function of `plays` (by policy) plays such hands and
+    returns the winnings of each seat: from the left of the button on if `by_position`, otherwise from seat 0
+    on. "plain" is "call" in the simplest code, with nothing bound beforehand. `most` is the largest useful
+    number of hands to time at once. `after` returns a hand after this many calls, and `copier` its copy
+    function. `wrong` selects the hands that the engine is known to settle wrongly.
     """
 
     name: str
@@ -130,8 +130,8 @@ def _play(deal: Deal, policy: str) -> steelwheel.Hand:
     hand = steelwheel.Hand(game, [STACK] * SEATS, button=deal.button, deck=deal.deck)
     draws = iter(deal.draws)
     while not hand.is_over:
-        legal, (three, two, number) = hand.legal, next(draws)
-        kinds = ["fold"] * (not legal.check) + ["call"] + ["raise"] * (legal.max_raise_to is not None)
+        legal, (three, two, number) = hand.legal_actions, next(draws)
+        kinds = ["fold"] * (not legal.can_check) + ["call"] + ["raise"] * (legal.max_raise_to is not None)
         kind = kinds[three + 1 if len(kinds) == 3 else two] if policy == "random" else "call"
         if kind == "raise":
             totals = range(legal.min_raise_to, legal.max_raise_to + 1)
@@ -182,9 +182,9 @@ def ours() -> Engine:
             hand = Hand(game, stacks, button=k % 6, seed=(1, k))
             act = hand.act
             for three, two, number in draws:
-                legal = hand.legal
+                legal = hand.legal_actions
                 low = legal.min_raise_to
-                code = two - 1 if low is None else two if legal.check else three
+                code = two - 1 if low is None else two if legal.can_check else three
                 act(code if code < 1 else low + number % (legal.max_raise_to - low + 1))
                 if hand.is_over:
                     break
@@ -301,8 +301,8 @@ def _openspiel() -> Engine:
 
 
 def _pokers() -> Engine:
-    """It does not tell the least raise, so it cannot play the random policy; its states never change, so
-    there is nothing to copy; and to it a five-high straight is the highest."""
+    """pokers does not report the minimum raise, so it cannot play the random policy. Its states never change,
+    so there is nothing to copy. It ranks a five-high straight highest."""
     pokers = importlib.import_module("pokers")
     State, Action = pokers.State, pokers.Action
     cards = [pokers.Card.from_string(_text(card)[::-1]) for card in range(52)]
@@ -449,7 +449,7 @@ def _pokerkit() -> Engine:
     return Engine(
         name="PokerKit",
         package="pokerkit",
-        entry="state.check_or_call() and the like, all else automated",
+        entry="state.check_or_call() and similar calls, all else automated",
         prepare=lambda deal: ([cards[card] for card in deal.deck], deal.draws),
         plays={"call": call, "random": random},
         by_position=True,

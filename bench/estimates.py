@@ -1,6 +1,6 @@
-"""How many times fewer hands each estimate needs for the same error: python bench/estimates.py [hands].
+"""Print how many times fewer hands each estimate needs for the same error: python bench/estimates.py [hands].
 
-Variances, so it does not matter what else runs. A match is one slice; a duplicate set counts as two hands.
+These are variances, so other programs may run. A match is one chunk; a duplicate set counts as two hands.
 """
 
 import sys
@@ -19,18 +19,18 @@ def silent(seen):
 
 
 MATCHES = (
-    ("no-limit, `baseline` against `caller`", NO_LIMIT, agents.baseline, agents.caller),
-    ("the same, the chances of `baseline` unknown", NO_LIMIT, silent, agents.caller),
-    ("no-limit, `tight` against `caller`", NO_LIMIT, agents.tight, agents.caller),
+    ("no-limit, `baseline` against `calling_station`", NO_LIMIT, agents.baseline, agents.calling_station),
+    ("the same, the chances of `baseline` unknown", NO_LIMIT, silent, agents.calling_station),
+    ("no-limit, `tight` against `calling_station`", NO_LIMIT, agents.tight, agents.calling_station),
     ("no-limit, `baseline` against itself", NO_LIMIT, agents.baseline, agents.baseline),
-    ("fixed limit, `baseline` against `caller`", LIMIT, agents.baseline, agents.caller),
+    ("fixed limit, `baseline` against `calling_station`", LIMIT, agents.baseline, agents.calling_station),
 )
 
 
 def errors(game, players, hands, **keywords):
     """The variance of a hand under each estimate."""
     found = sw.simulate(
-        game, players, hands, stacks=[200, 200], seed=1, estimates=ESTIMATES, slice_hands=hands, **keywords
+        game, players, hands, stacks=[200, 200], seed=1, estimates=ESTIMATES, chunk_hands=hands, **keywords
     )
     return [found.score(0, name).stderr ** 2 * found.hands for name in ("plain", *ESTIMATES)]
 

@@ -1,28 +1,35 @@
-"""All named games in one table: what is dealt, what wins, hands a second, hands compared with PokerKit.
+"""All named games in one table: cards dealt, rankings, hands per second, hands compared with PokerKit.
 
-    python bench/family.py [--hands 2000] [--seconds 1] [--write] [game ...]
+    python bench/family.py [--hands 2000] [--write] [game ...]
 
-Hands are played at random by six, with 200 chips each: each of fold, check or call, and bet or raise that is
-legal with the same chance, then any total; in a draw any cards. Ours are the same calls made again, without
-the choosing; PokerKit deals for itself, chooses as it goes, and what choosing takes is a part of its time.
-What is compared is every pot and stack of other hands, by tests/differential/others.py, with short stacks and
-antes.
+Six players with 200 chips each play fifty hands at random. Each legal kind (fold, check or call, bet or
+raise) has the same chance, then each legal total; in a draw any cards. Both packages are timed in two ways:
+"choosing" asks the package for the legal actions and chooses. "replaying" deals the same hands again and
+makes the same calls, recorded beforehand. Each figure is the fastest of three passes over the fifty hands, in
+processor time; a game's parts are made beforehand. Every pot and stack of other hands is compared, by
+tests/differential/others.py, with short stacks and antes.
 """
 
 import argparse
+import os
+import platform
 import random
 import re
 import sys
 import warnings
+from datetime import date
 from functools import partial
+from importlib import metadata
 from pathlib import Path
-from time import perf_counter
+from time import process_time
+from timeit import Timer
 
 HERE = Path(__file__).resolve().parent
-README = HERE / "README.md"
+PAGE = HERE / "games.md"
 sys.path[:0] = [str(HERE.parent / "tests"), str(HERE.parent / "tests" / "differential")]
 
 from steelwheel import CALL, DECKS, FOLD, Hand, games  # noqa: E402
+from steelwheel.cli.bench import cpu  # noqa: E402
 
 try:
     import lockstep
@@ -32,17 +39,17 @@ try:
 except ImportError:  # there is no PokerKit
     GAMES = {}
 
-SEATS, STACKS, SEED = 6, 200, 5
+SEATS, STACKS, SEED, HANDS, PASSES = 6, 200, 5, 50, 3
 TABLE = re.compile("(?<=<!-- games: written by family.py -->\n).*(?=<!-- end of games -->)", re.DOTALL)
 
 
 def named():
-    """The named games, in the order in which they stand in their module."""
+    """Return the named games in the order of their module."""
     return [name for name in vars(games) if name[0].isupper() and name in games.__all__]
 
 
 def streets(game):
-    """What is dealt: hole cards, up cards (^), cards of the board (+), draws."""
+    """Return the deal in words: hole cards, up cards (^), cards of the board (+), draws."""
     words = []
     for street in game.streets:
         parts = [f"draw {street.draw}"] * bool(street.draw) + [f"-{street.discard}"] * bool(street.discard)
@@ -59,110 +66,130 @@ def some_code(rng, hand):
         most = street.draw or street.discard or 1
         count = rng.randint(0, min(most, held)) if street.draw else most
         return sum(1 << i for i in rng.sample(range(held), count))
-    legal = hand.legal
-    kinds = [FOLD] * legal.fold + [CALL] + [1] * (legal.max_raise_to is not None)
+    legal = hand.legal_actions
+    kinds = [FOLD] * legal.can_fold + [CALL] + [1] * (legal.max_raise_to is not None)
     kind = rng.choice(kinds)
     return rng.randrange(legal.min_raise_to, legal.max_raise_to + 1, legal.step) if kind == 1 else kind
 
 
-def play(game, seats, k, rng):
-    """The calls of one hand."""
-    hand = Hand(game, [STACKS] * seats, button=k % seats, seed=(SEED, k))
-    codes = []
-    while not hand.is_over:
-        codes.append(some_code(rng, hand))
-        hand.act(codes[-1])
-    return codes
+class Ours:
+    """Hands of a game at six seats, by a random policy or from recorded calls."""
+
+    def __init__(self, name):
+        self.game = getattr(games, name)()
+        self.seats = min(SEATS, self.game.max_seats)
+        self.stacks = [STACKS] * self.seats
+
+    def choosing(self):
+        """Play the hands, choosing each call from what is legal; return the calls of each."""
+        rng, calls = random.Random(SEED), []
+        for k in range(HANDS):
+            hand = Hand(self.game, self.stacks, button=k % self.seats, seed=(SEED, k))
+            calls.append([])
+            while not hand.is_over:
+                code = some_code(rng, hand)
+                calls[-1].append(code)
+                hand.act(code)
+        return calls
+
+    def replaying(self, calls):
+        """Play the hands again from their calls."""
+        for k, codes in enumerate(calls):
+            act = Hand(self.game, self.stacks, button=k % self.seats, seed=(SEED, k)).act
+            for code in codes:
+                act(code)
 
 
-def again(game, seats, all_codes):
-    stacks = [STACKS] * seats
-    for k, codes in enumerate(all_codes):
-        act = Hand(game, stacks, button=k % seats, seed=(SEED, k)).act
-        for code in codes:
-            act(code)
+class Theirs:
+    """Like `Ours`, in PokerKit, which takes the button to be the last seat.
+
+    :raises KeyError: if PokerKit has no such game.
+    """
+
+    def __init__(self, name):
+        GAMES[name]  # not a game of theirs, whose parts cannot be put together
+        game = getattr(games, name)()
+        seats = min(SEATS, game.max_seats)
+        small, *big = game.bets or (max(game.blinds) if len(game.blinds) > 1 else game.blinds["button"],)
+        deck, wins, streets, structure, boards = parts(name, (small, *big) if big else small, (5, 5))
+        posts = (
+            [*game.blinds, *[0] * (seats - len(game.blinds))]
+            if isinstance(game.blinds, tuple)
+            else ([0] * (seats - 1) + [game.blinds["button"]])
+        )
+        rules = (tuple(Automation), deck, wins, streets, structure, True, game.antes, posts, game.bring_in)
+        self.state = partial(State, *rules, [STACKS] * seats, seats, starting_board_count=boards)
+
+    def dealt(self, k):
+        random.seed(1000 * SEED + k)  # PokerKit shuffles by the module's generator
+        return self.state()
+
+    def choosing(self):
+        rng, calls = random.Random(SEED), []
+        for k in range(HANDS):
+            state = self.dealt(k)
+            calls.append([])
+            while state.status:
+                name, *values = some_call(rng, state)
+                calls[-1].append((name, values))
+                getattr(state, name)(*values)
+        return calls
+
+    def replaying(self, calls):
+        for k, some in enumerate(calls):
+            state = self.dealt(k)
+            for name, values in some:
+                getattr(state, name)(*values)
 
 
-def ours(game, seats, seconds):
-    """Hands a second."""
-    rng, best = random.Random(1), float("inf")
-    all_codes = [play(game, seats, k, rng) for k in range(1000)]
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        start = perf_counter()
-        again(game, seats, all_codes)
-        best = min(best, perf_counter() - start)
-    return len(all_codes) / best
+def some_call(rng, state):
+    """A legal call of PokerKit's at random, by the policy of `some_code`: a method and its arguments."""
+    if state.stand_patter_or_discarder_index is not None:
+        held = state.hole_cards[state.stand_patter_or_discarder_index]
+        return "stand_pat_or_discard", rng.sample(held, rng.randint(0, len(held)))
+    kinds = ["post_bring_in" if state.can_post_bring_in() else "check_or_call"]
+    kinds += ["fold"] * (state.can_fold() and bool(state.checking_or_calling_amount))
+    kinds += ["complete_bet_or_raise_to"] * state.can_complete_bet_or_raise_to()
+    kind = rng.choice(kinds)
+    if kind != "complete_bet_or_raise_to":
+        return (kind,)
+    least = state.min_completion_betting_or_raising_to_amount
+    return kind, rng.randint(least, state.max_completion_betting_or_raising_to_amount)
 
 
-def play_theirs(name, game, seats, rng):
-    """One hand in PokerKit, by the same policy."""
-    small, *big = game.bets or (max(game.blinds) if len(game.blinds) > 1 else game.blinds["button"],)
-    deck, wins, streets, structure, boards = parts(name, (small, *big) if big else small, (5, 5))
-    posts = (
-        [*game.blinds, *[0] * (seats - len(game.blinds))]
-        if isinstance(game.blinds, tuple)
-        else ([0] * (seats - 1) + [game.blinds["button"]])
-    )
-    state = State(
-        tuple(Automation),
-        deck,
-        wins,
-        streets,
-        structure,
-        True,
-        game.antes,
-        posts,
-        game.bring_in,
-        [STACKS] * seats,
-        seats,
-        starting_board_count=boards,
-    )
-    while state.status:
-        if state.stand_patter_or_discarder_index is not None:
-            held = state.hole_cards[state.stand_patter_or_discarder_index]
-            state.stand_pat_or_discard(rng.sample(held, rng.randint(0, len(held))))
-            continue
-        kinds = [state.check_or_call] if not state.can_post_bring_in() else [state.post_bring_in]
-        kinds += [state.fold] * (state.can_fold() and bool(state.checking_or_calling_amount))
-        kinds += [state.complete_bet_or_raise_to] * state.can_complete_bet_or_raise_to()
-        kind = rng.choice(kinds)
-        if kind == state.complete_bet_or_raise_to:
-            least, most = (
-                state.min_completion_betting_or_raising_to_amount,
-                state.max_completion_betting_or_raising_to_amount,
-            )
-            kind(rng.randint(least, most))
-        else:
-            kind()
-
-
-def theirs(name, game, seats, seconds):
-    """PokerKit's hands a second; None if it has no such game."""
-    if name not in GAMES:
-        return None
-    rng, hands, start = random.Random(1), 0, perf_counter()
+def rates(room):
+    """Hands a second, replaying and choosing: of `PASSES` passes in processor time the quickest."""
+    found = []
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of cards that it shuffles again
-        while perf_counter() < start + seconds:
-            play_theirs(name, game, seats, rng)
-            hands += 1
-    return hands / (perf_counter() - start)
+        warnings.simplefilter("ignore")  # of cards that PokerKit shuffles again
+        for run in (partial(room.replaying, room.choosing()), room.choosing):
+            timer = Timer(run, timer=process_time)
+            number, _ = timer.autorange()  # passes that last a fifth of a second
+            found.append(HANDS * number / min(timer.repeat(PASSES, number)))
+    return found
 
 
 def compared(name, hands, jobs):
-    """How many hands both have played to the same end; how many not."""
+    """Return the number of hands that both have played to the same end, and of the others."""
     if name not in GAMES or name == "NoLimitHoldem" or not hands:
         return None
     counts, failures = lockstep.run(partial(others.play, name), hands, jobs=jobs)
     return counts["hands compared to the end"], len(failures)
 
 
-def line(name, asked):
+def line(name, asked, old):
+    """The cells of a game; `old` is its last cell in the table so far, kept if no hands are compared."""
     game = getattr(games, name)()
-    seats = min(SEATS, game.max_seats)
-    fast, slow = ours(game, seats, asked.seconds), theirs(name, game, seats, 3 * asked.seconds)
+    ours, theirs = rates(Ours(name)), rates(Theirs(name)) if name in GAMES else None
     checked = compared(name, asked.hands, asked.jobs)
+    speeds = []
+    for i, fast in enumerate(ours):
+        speeds += [
+            f"{fast:,.0f}",
+            *([f"{theirs[i]:,.0f}", f"{fast / theirs[i]:,.0f}"] if theirs else ["", ""]),
+        ]
+    if checked:
+        old = f"{checked[0]:,}" + f" ({checked[1]} not)" * bool(checked[1])
     return [
         f"`{name}`",
         f"{len(DECKS[game.deck])}",
@@ -172,11 +199,25 @@ def line(name, asked):
         + (f", use {game.use}" if game.use else "")
         + f", {game.boards} boards" * (game.boards > 1),
         f"{game.max_seats}",
-        f"{fast:,.0f}",
-        "" if slow is None else f"{slow:,.0f}",
-        "" if slow is None else f"{fast / slow:,.0f}",
-        "" if checked is None else f"{checked[0]:,}" + f" ({checked[1]} not)" * bool(checked[1]),
+        *speeds,
+        old,
     ]
+
+
+HEAD = [
+    *("game", "cards", "streets", "structure", "ranking", "seats"),
+    *("replaying", "PokerKit", "ratio", "choosing", "PokerKit", "ratio", "compared"),
+]
+
+
+def machine():
+    """A line that says what the speeds were measured on, and how busy it was."""
+    against = f", PokerKit {metadata.version('pokerkit')}" if GAMES else ""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return (
+        f"Hands a second, {cpu()}, one process; Python {platform.python_version()}{against}; {date.today()}; "
+        f"load average {load:.1f} on {os.cpu_count()} cores.\n"
+    )
 
 
 def main():
@@ -184,35 +225,24 @@ def main():
     parser.add_argument(
         "games", nargs="*", default=named(), metavar="game", help="its name in steelwheel.games"
     )
-    parser.add_argument("--hands", type=int, default=2_000, help="so many of each are compared; 0 for none")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for so long each game is played")
+    parser.add_argument("--hands", type=int, default=2_000, help="hands of each to compare; 0: none")
     parser.add_argument("--jobs", type=int, default=1, help="processes that compare")
-    parser.add_argument("--write", action="store_true", help="write the table into bench/README.md too")
+    parser.add_argument("--write", action="store_true", help="write the table into bench/games.md, too")
     asked = parser.parse_args()
-    head = [
-        "game",
-        "cards",
-        "streets",
-        "structure",
-        "ranking",
-        "seats",
-        "hands/s",
-        "PokerKit",
-        "ratio",
-        "compared",
-    ]
-    lines = [head, ["---"] * 5 + ["---:"] * 5]
-    for cells in lines:
-        print("| " + " | ".join(cells) + " |")
-    for name in asked.games or named():
-        lines.append(line(name, asked))
-        print("| " + " | ".join(lines[-1]) + " |", flush=True)
+    page = PAGE.read_text(encoding="utf-8")
+    rows = [line.split("|") for line in TABLE.search(page)[0].splitlines()]
+    old = {cells[1].strip(" `"): cells[-2].strip() for cells in rows if len(cells) > 9}
+    lines = [HEAD, ["---"] * 5 + ["---:"] * (len(HEAD) - 5)]
+    text = [machine(), *("| " + " | ".join(cells) + " |" for cells in lines)]
+    print(*text, sep="\n")
+    for name in asked.games:
+        text.append("| " + " | ".join(line(name, asked, old.get(name, ""))) + " |")
+        print(text[-1], flush=True)
     if asked.write:
-        text = "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
-        new, count = TABLE.subn(lambda _: f"\n{text}\n", README.read_text(encoding="utf-8"))
+        new, count = TABLE.subn(lambda _: "\n" + "\n".join(text) + "\n\n", page)
         if count != 1:
-            sys.exit(f"{README} has not the two comments that the table goes between")
-        README.write_text(new, encoding="utf-8")
+            sys.exit(f"{PAGE} has not the two comments that the table goes between")
+        PAGE.write_text(new, encoding="utf-8")
 
 
 if __name__ == "__main__":

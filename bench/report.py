@@ -1,8 +1,10 @@
-"""Measures everything and writes the tables of README.md here, and the one of the README.md above.
+"""Measure everything, and write the tables of evaluation.md, equities.md and play.md.
 
-    python bench/report.py [--peer NAME=PROGRAM]... [--only evaluation | rankings | equity | play | speed]
+Some of their rows go into README.md here, the README.md above and docs/benchmarks.md, too.
 
-It takes some twenty minutes on one core, which nothing else should use meanwhile.
+    python bench/report.py [--peer NAME=PROGRAM]... [--only evaluation | rankings | equity | play | front]
+
+It takes about twenty minutes on one core, which must be idle.
 """
 
 import argparse
@@ -14,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from importlib import metadata
@@ -23,36 +26,54 @@ from typing import Any
 
 import engines
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / ".github" / "pictures"))
+
+import charts
+
 import steelwheel
 from steelwheel.cli import bench, peers
 
 HERE = Path(__file__).resolve().parent
-README = HERE / "README.md"
 BEGIN, END = "<!-- tables: written by report.py -->", "<!-- end of tables -->"
-FRONT = HERE.parent / "README.md"
 SPEED_BEGIN, SPEED_END = "<!-- speed: written by bench/report.py -->", "<!-- end of speed -->"
-FRONT_ROWS = (  # of `steelwheel bench`, for the README above; README.md here has all
-    "seven cards, one call",
-    "seven cards, a batch",
-    "AsAh v KsKh before the flop",
-    "AhKh v 7c7d v JsTc on a flop",
-    "two ranges on a flop",
-    "three ranges on a flop",
-    "two hands of Omaha before the flop",
-    "two hands of Omaha on a flop",
+FRONT_ROWS = {  # of the front tables, as `steelwheel bench` names them: the section and the row
+    "seven cards, one call": ("calls", "7 cards"),
+    "seven cards, a batch": ("batches", "rows, n = 1,000,000"),
+    "AsAh v KsKh before the flop": ("equity", "AsAh v KsKh"),
+    "AhKh v 7c7d v JsTc on a flop": ("equity", "AhKh v 7c7d v JsTc on Qs9d4h"),
+    "two ranges on a flop": ("equity", "QQ+,AK v TT+,AQs+,KQs on Ts9d4h"),
+    "three ranges on a flop": ("equity", "QQ+ v AK v TT+ on Ts9d4h"),
+    "two hands of Omaha before the flop": ("games", "Omaha"),
+    "two hands of Omaha on a flop": ("games", "Omaha, flop"),
+}
+README_ROWS = (
+    *("seven cards, one call", "seven cards, a batch"),
+    *("AsAh v KsKh before the flop", "two ranges on a flop"),
 )
+FRONT = {  # the pages with a front table: their rows
+    HERE / "README.md": (*FRONT_ROWS,),
+    HERE.parent / "README.md": README_ROWS,
+    HERE.parent / "docs" / "benchmarks.md": (*FRONT_ROWS,),
+}
 OURS = "steelwheel"
 CALL_PASSES, PLAY_PASSES = 7, 3
-EQUITY = ("equity", "games", "samples", "rates", "threads")
+PAGES = {  # the sections of each page here that this program writes
+    "evaluation": (
+        *("calls", "floor", "forms", "batches", "rankings", "omaha", "indices", "every hand", "strengths"),
+        *("deals", "first"),
+    ),
+    "equities": ("equity", "games", "samples", "rates", "threads"),
+    "play": ("play", "games made", "copy", "history", "ask"),
+}
 
 Row = dict[str, float]  # seconds an item, by who took them
 
 
 @dataclass(frozen=True)
 class Section:
-    """A table: its unit in seconds, `None` = shown as items a second; what our time is divided by (else the
-    best peer's is divided by ours); what is taken off all others; whether it is of values, so that what peers
-    omit stands beside their names."""
+    """A table. `unit` is its unit in seconds, or `None` for items per second. `over` divides our time; by
+    default ours divides the best peer's. `less` is subtracted from all others. `values` marks tables of hand
+    values, which show next to a peer's name what that peer omits."""
 
     title: str
     unit: float | None
@@ -84,7 +105,7 @@ SECTIONS = {
     "games made": Section("A game made, microseconds", 1e-6),
     "copy": Section("A copy of a hand, nanoseconds", 1e-9),
     "history": Section("Hand histories in PHH, microseconds a hand", 1e-6),
-    "ask": Section("`hand.legal` and `hand.observe(seat)`, nanoseconds", 1e-9, over="nothing"),
+    "ask": Section("`hand.legal_actions` and `hand.observe(seat)`, nanoseconds", 1e-9, over="nothing"),
 }
 
 NATIVE = {
@@ -137,12 +158,13 @@ def named(who: str) -> str:
     return f"{who} ({', '.join(omits)})" if omits else who
 
 
-def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
-    """A table a section: a line a row, a column for each that took part."""
+def python_tables(found: dict[str, dict[str, Row]], names: Sequence[str]) -> list[str]:
+    """A table for each of these sections: a line per row, a column for each that took part."""
     texts = []
-    for name, section in SECTIONS.items():
+    for name in names:
         if name not in found:
             continue
+        section = SECTIONS[name]
         rows = found[name]
         if section.less:
             for row in rows.values():
@@ -157,7 +179,7 @@ def python_tables(found: dict[str, dict[str, Row]]) -> list[str]:
         for label, row in rows.items():
             times = [cell(row[other], section) if other in row else "" for other in who]
             lines.append([label, *times, *[ratio(row, section)] * len(compare)])
-        texts.append(f"### {section.title}\n\n{table(['', *names, *compare], lines)}")
+        texts.append(f"## {section.title}\n\n{table(['', *names, *compare], lines)}")
     return texts
 
 
@@ -176,7 +198,7 @@ def native_table(title: str, flags: str, times: dict[str, Row], old: str) -> str
         if theirs:
             line.append(f"{best / row[OURS]:.2f}" if best else "")
         lines.append(line)
-    return f"### {title}\n\n{table(head, lines)}"
+    return f"## {title}\n\n{table(head, lines)}"
 
 
 def kept_line(what: str, cells: int, old: str) -> list[str]:
@@ -200,18 +222,32 @@ def rankings_table(found: dict[str, dict[str, list[float]]]) -> str:
         over = [time / high for time, high in zip(times[levels[-1]], found["high"][levels[-1]], strict=True)]
         lines.append([ranking, *cells, ", ".join(f"{each:.2f}" for each in over)])
     title = "Every ranking in C, seven random cards of its deck, nanoseconds a hand"
-    return f"### {title}\n\n{table(head, lines)}"
+    return f"## {title}\n\n{table(head, lines)}"
 
 
 def play_table(found: dict[str, Any]) -> str:
     """Hands that C plays by itself."""
     head = ["", "hands a second", "decisions a hand"]
     lines = [[what, figure(1e9 / one["time"]), figure(one["decisions"])] for what, one in found.items()]
-    return f"### Six-handed play inside C, one core\n\n{table(head, lines)}"
+    return f"## Six-handed play inside C, one core\n\n{table(head, lines)}"
 
 
-def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
-    """What the figures were made on and with."""
+def page_tables(rows: dict[str, dict[str, Row]], native: dict[str, Any], old: str) -> dict[str, list[str]]:
+    """Return the tables of each page that has any. `old` is the text of evaluation.md so far."""
+    found = {page: python_tables(rows, names) for page, names in PAGES.items()}
+    core = [
+        native_table(title, native["flags"], native[name], old)
+        for name, title in NATIVE.items()
+        if name in native
+    ]
+    core += [rankings_table(native["rankings"])] if "rankings" in native else []
+    found["evaluation"] = core + found["evaluation"]
+    found["play"] += [play_table(native["play"])] if "play" in native else []
+    return {page: tables for page, tables in found.items() if tables}
+
+
+def machine(page: str, results: dict[str, Any], native: dict[str, Any], busy: str) -> str:
+    """Return what the figures of a page were made on and with."""
     told = results["machine_info"].get("cpu", {})
     cpu = told.get("brand_raw", "unknown")
     if "family" in told:
@@ -220,13 +256,12 @@ def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
     versions = [f"{peer.name} {peer.version} (`{peer.entry}`)" for peer in peers.installed()]
     players = [f"{one.name} {one.version} (`{one.entry}`)" for one in engines.installed() if one.name != OURS]
     lines = [
-        f"- CPU: {cpu}; one core; {platform.system()} {platform.machine()}; {date.today()}",
+        f"- CPU: {cpu}; one core; {platform.system()} {platform.machine()}; {date.today()}{busy}",
         f"- {python}, NumPy {metadata.version('numpy')}, steelwheel {steelwheel.__version__}",
-        f"- Peers: {', '.join(versions)}",
-        f"- Engines: {', '.join(players)}",
+        f"- Engines: {', '.join(players)}" if page == "play" else f"- Peers: {', '.join(versions)}",
     ]
     absent = [name for name in peers.NAMES if name not in {peer.name for peer in peers.installed()}]
-    if native:
+    if native and page != "equities":
         lines.append(f"- C core: {native['compiler']}")
         absent += [name for name in native["absent"] if name not in peers.NAMES]
     if absent:
@@ -238,20 +273,9 @@ def machine(results: dict[str, Any], native: dict[str, Any]) -> str:
 
 
 def busy_words() -> str:
-    """What else the machine does, if anything: on a busy one figures are worth less."""
+    """Return the load of a busy machine in words: its figures are less reliable."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return f"; others used the machine meanwhile (load {load:.1f} of {os.cpu_count()})" if load > 0.3 else ""
-
-
-def put_equity(parts: list[str], busy: str, old: str) -> str:
-    """The old text with new tables of equities in place of its own, each saying what it was made on."""
-    machine, *tables = parts
-    cpu = machine.splitlines()[0].removeprefix("- ").replace("one core", "one core but for two threads")
-    titles = [section.title for name, section in SECTIONS.items() if name in EQUITY]
-    for title in titles:
-        old = re.sub(rf"### {re.escape(title)}\n.*?(?=###|{END})", "", old, flags=re.DOTALL)
-    new = "\n\n".join(table.replace("\n\n", f"\n\n{cpu}{busy}\n\n", 1) for table in tables)
-    return old.replace(END, f"{new}\n\n{END}")
+    return f"; load average {load:.1f} on {os.cpu_count()} cores" if load > 0.3 else ""
 
 
 def write_between(path: Path, begin: str, end: str, text: str) -> None:
@@ -262,14 +286,25 @@ def write_between(path: Path, begin: str, end: str, text: str) -> None:
     path.write_text(new, encoding="utf-8")
 
 
-def write_speed(busy: str) -> None:
-    """What `steelwheel bench` shows: all of it here, some rows in the README above."""
-    report = bench.measure(0.5, lambda share, stage: None)
-    lines = [list(line) for line in bench.summary(report["rows"])]
-    front = [line for line in lines if line[0] in FRONT_ROWS]
-    for path, some in ((README, lines), (FRONT, front)):
-        text = f"{table([*bench.HEAD], some)}\n\n{report['machine']}{busy}."
-        write_between(path, SPEED_BEGIN, SPEED_END, text)
+def front(figures: str, rows: Sequence[str]) -> str:
+    """Return the front table with these rows, from the tables in the text of the pages here."""
+    found, lines = charts.tables(figures), []
+    versions = dict(re.findall(r"(\S+) (\S+) \(`", re.findall("^- Peers: .*", figures, re.MULTILINE)[0]))
+    for work in rows:
+        name, row = FRONT_ROWS[work]
+        section = SECTIONS[name]
+        cells = found[section.title][row]
+        times = charts.numbers(cells, section.unit)
+        ours = times.pop(OURS)
+        best = min(times, key=lambda who: times[who])
+        ratio = bench.times(float(cells["best peer / ours"]))
+        lines.append([work, charts.time(ours), f"{best} {versions[best]}", charts.time(times[best]), ratio])
+    return f"{table([*bench.HEAD], lines)}\n\n{charts.made_on(figures)}"
+
+
+def write_front() -> None:
+    for path, rows in FRONT.items():
+        write_between(path, SPEED_BEGIN, SPEED_END, front(charts.figures(), rows))
 
 
 def run_python(only: str | None, quick: bool) -> list[dict[str, Any]]:
@@ -312,26 +347,28 @@ def run_native(named: list[str], only: str | None, quick: bool) -> dict[str, Any
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure everything; write the tables of bench/README.md.")
+    parser = argparse.ArgumentParser(
+        description="Measure everything; write the tables of the pages in bench/."
+    )
     parser.add_argument(
         "--peer",
         action="append",
         default=[],
         metavar="NAME=PROGRAM",
-        help="one beside the C core, that you compiled as README.md says",
+        help="a peer of the C core, compiled as peers.md says",
     )
     parser.add_argument(
         "--only",
-        choices=("evaluation", "rankings", "equity", "play", "speed"),
-        help="a part of it: equity and speed (what the command shows) are written, others printed",
+        choices=("evaluation", "rankings", "equity", "play", "front"),
+        help="a part of it: equity is written, front writes what other pages show again, others are printed",
     )
     parser.add_argument("--quick", action="store_true", help="rough figures, printed and not written")
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     busy = busy_words()
-    if chosen.only == "speed":
-        write_speed(busy)
+    if chosen.only == "front":
+        write_front()
         return
     native: dict[str, Any] = {}
     if chosen.only != "equity":
@@ -340,25 +377,20 @@ def main() -> None:
         print(rankings_table(native["rankings"]))
         return
     passes = run_python(chosen.only, chosen.quick)
-    parts = [machine(passes[0], native)]
-    old = README.read_text(encoding="utf-8")
-    for name, title in NATIVE.items():
-        parts += [native_table(title, native["flags"], native[name], old)] if name in native else []
-    parts += [rankings_table(native["rankings"])] if "rankings" in native else []
+    old = (HERE / "evaluation.md").read_text(encoding="utf-8")
     rows = python_rows(passes)
     if busy:
         rows.pop("threads", None)  # there is no core left for the second
-    parts += python_tables(rows)
-    parts += [play_table(native["play"])] if "play" in native else []
-    text = "\n\n".join(parts)
-    if chosen.only == "equity" and not chosen.quick:
-        README.write_text(put_equity(parts, busy, old), encoding="utf-8")
+    texts = {
+        page: "\n\n".join([machine(page, passes[0], native, busy), *parts])
+        for page, parts in page_tables(rows, native, old).items()
+    }
+    if chosen.quick or chosen.only not in (None, "equity"):
+        print("\n\n".join(texts.values()))
         return
-    if chosen.quick or chosen.only:
-        print(text)
-        return
-    write_between(README, BEGIN, END, text)
-    write_speed(busy)
+    for page, text in texts.items():
+        write_between(HERE / f"{page}.md", BEGIN, END, text)
+    write_front()
 
 
 if __name__ == "__main__":

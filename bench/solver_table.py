@@ -4,11 +4,11 @@
     python bench/solver_table.py --quick                    # rivers and turns, one scaling, to 0.3 %
     python bench/solver_table.py --spots "D turn" "T flop" --level avx2
 
-PROGRAM is postflop-solver, or another, as the caller has built it; README.md says how it is spoken to.
-It works in turns with ours, and only after it was seen to solve the same trees: who plays each action
-alike is as exploitable. Without one, another machine's figures stand there (`spots.py`), and no ratio.
-Rivers are medians of some runs; rivers and turns are done in four scalings of their chips, of which the
-mean counts (of ratios the geometric).
+PROGRAM is postflop-solver, or another program that the caller has built; peers.md describes its protocol. It
+works in turns with ours, and only after a check that it solves the same trees: strategies that choose all
+actions equally often must have the same exploitability. Without a program, the table shows another machine's
+figures (`spots.py`), and no ratio. Rivers are medians of several runs. Rivers and turns run in four scalings
+of their chips, and the mean counts (for ratios the geometric mean).
 """
 
 import argparse
@@ -33,7 +33,7 @@ ALIKE = 1e-3  # % of the pot, of the exploitability of even strategies
 
 
 class Run(NamedTuple):
-    """What it took to come to each target."""
+    """The cost of reaching each target."""
 
     seconds: tuple[float, ...]
     iterations: tuple[int, ...]
@@ -51,14 +51,14 @@ def of(spot: BenchSpot) -> "sw.Spot":
         stacks=spot.stack,
         ranges=spot.ranges,
         sizes={street: {"bet": bets, "raise": spot.raises} for street, bets in streets},
-        add_all_in=spot.add_allin,
-        force_all_in=spot.force_allin,
-        merge=spot.merge,
+        add_all_in_threshold=spot.add_allin,
+        force_all_in_threshold=spot.force_allin,
+        merge_threshold=spot.merge,
     )
 
 
 def ours(spot: BenchSpot, targets: tuple[float, ...], **how: Any) -> Run:
-    """On rivers a call for each target, the third time of three; else one goes on from target to target."""
+    """Return our run: on rivers the third of three calls per target; otherwise target after target."""
     river = spot.street == "river"
     seconds: list[float] = []
     iterations: list[int] = []
@@ -66,22 +66,22 @@ def ours(spot: BenchSpot, targets: tuple[float, ...], **how: Any) -> Run:
     for target in targets:
         if solution and not river:
             start = time.process_time() - seconds[-1]
-            solution.resume(target=target, max_iterations=10_000)
+            solution.resume(target_percent=target, max_iterations=10_000)
         else:
             for _ in range(3 if river else 1):
                 given = of(spot)
                 start = time.process_time()
-                solution = sw.solve(given, target=target, max_iterations=10_000, **how)
+                solution = sw.solve(given, target_percent=target, max_iterations=10_000, **how)
         values = solution.ev
         seconds.append(time.process_time() - start)
         iterations.append(solution.iterations)
-    half = how.get("half", not river)
-    plan = _core._Solver.plan(given.tree, given.weights, half=half, alike=True, threads=1)
+    float16 = how.get("float16", not river)
+    plan = _core._Solver.plan(given.tree, given.weights, float16=float16, use_isomorphism=True, threads=1)
     return Run(tuple(seconds), tuple(iterations), solution.exploitability_percent, values, plan)
 
 
 def asked(program: str, spot: BenchSpot, target: float, **more: object) -> dict[str, Any]:
-    """What the program says of a spot."""
+    """Return the program's answer for a spot."""
     words: dict[str, object] = {
         "oop": spot.ranges[0],
         "ip": spot.ranges[1],
@@ -113,16 +113,21 @@ def theirs(program: str, spot: BenchSpot, targets: tuple[float, ...]) -> Run:
     return Run(seconds, iterations, found["percent"], tuple(found["values"]), int(found["bytes"]))
 
 
-def core(spot: BenchSpot, half: bool, threads: int = 1) -> _core._Solver:
+def core(spot: BenchSpot, float16: bool, threads: int = 1) -> _core._Solver:
     given = of(spot)
     return _core._Solver(
-        given.tree, given.weights, half=half, alike=True, threads=threads, discount=(1.5, 0.5, 3)
+        given.tree,
+        given.weights,
+        float16=float16,
+        use_isomorphism=True,
+        threads=threads,
+        discount=(1.5, 0.5, 3),
     )
 
 
 def check(program: str, spot: BenchSpot) -> None:
-    """Whether both have the same tree, ranges and cards."""
-    solver = core(spot, half=False)
+    """Check that both have the same tree, ranges and cards."""
+    solver = core(spot, float16=False)
     percent = 50 * sum(solver.expect(player, True) - solver.expect(player) for player in (0, 1)) / spot.pot
     other = asked(program, spot, 0, iterations=0)["percent"]
     if abs(percent - other) > ALIKE:
@@ -130,7 +135,7 @@ def check(program: str, spot: BenchSpot) -> None:
 
 
 def agree(spot: BenchSpot, one: Run, other: Run) -> None:
-    """Whether the values may be of one game: each is at most what a best response gains from the true one."""
+    """Check that the values fit one game: each is within a best response's gain of the true one."""
     apart = abs(one.values[0] - other.values[0])
     if apart > 2 * (one.percent + other.percent) / 100 * spot.pot:
         sys.exit(
@@ -259,11 +264,11 @@ def parts(chosen: list[BenchSpot]) -> None:
 
 
 def chart(chosen: list[BenchSpot], file: str) -> None:
-    """How ours converge to 0.1 % of the pot, as a picture."""
+    """Draw our convergence to 0.1% of the pot."""
     from steelwheel import plot
 
-    curves = {spot.name: sw.solve(of(spot), target=TARGETS[-1]).history for spot in chosen}
-    figure = plot.convergence(curves, target=TARGETS[0]).figure
+    curves = {spot.name: sw.solve(of(spot), target_percent=TARGETS[-1]).convergence for spot in chosen}
+    figure = plot.convergence(curves, target_percent=TARGETS[0]).figure
     figure.savefig(file, bbox_inches="tight")  # type: ignore[union-attr]
 
 
@@ -274,9 +279,9 @@ def main() -> None:
     names = [spot.name for spot in (*SPOTS, *MORE_TURNS)]
     parser.add_argument("--spots", nargs="+", choices=names, metavar="SPOT", help="; ".join(names))
     parser.add_argument("--quick", action="store_true", help="no flops, one scaling, once, to 0.3 %% alone")
-    parser.add_argument("--level", choices=sw.simd_levels(), help="ours at this level of SIMD")
+    parser.add_argument("--level", choices=sw.simd.levels(), help="ours at this level of SIMD")
     parser.add_argument(
-        "--half", type=int, choices=(0, 1), help="ours in 32-bit or in 16-bit floats on all streets"
+        "--float16", type=int, choices=(0, 1), help="ours in 32-bit or in 16-bit floats on all streets"
     )
     parser.add_argument(
         "--chart", metavar="FILE", help="only draw how ours converge to 0.1 %%, all in one picture"
@@ -285,8 +290,8 @@ def main() -> None:
     asked_for = parser.parse_args()
     program = os.environ.get("STEELWHEEL_PEER") or None
     if asked_for.level:
-        sw.set_simd_level(asked_for.level)
-    how = {} if asked_for.half is None else {"half": bool(asked_for.half)}
+        sw.simd.set_level(asked_for.level)
+    how = {} if asked_for.float16 is None else {"float16": bool(asked_for.float16)}
     chosen = [spot for spot in (*SPOTS, *MORE_TURNS) if spot.name in (asked_for.spots or names)]
     if asked_for.quick:
         chosen = [spot for spot in chosen if spot.street != "flop" or asked_for.spots]
@@ -294,7 +299,7 @@ def main() -> None:
         chart(chosen, asked_for.chart)
         return
     targets = TARGETS[:1] if asked_for.quick else TARGETS
-    print(f"SIMD level {sw.simd_level()}; beside {program or 'nothing'}")
+    print(f"SIMD level {sw.simd.level()}; beside {program or 'nothing'}")
     rows = []
     for spot in chosen:
         pairs = []

@@ -1,8 +1,8 @@
-"""The spots on which the solver is measured: rivers, turns and flops of three pairs of ranges.
+"""The spots of the solver's benchmarks: rivers, turns and flops of three pairs of ranges.
 
-Each stands in four scalings of its chips, `spot.scaled(k)` for k in `SCALES`: the same spot, but amounts are
-rounded to other shares of the pot, which alone moves the iterations that one spot takes by 40 %. So a mean
-over them all counts, never one run.
+Each is solved in four scalings of its chips, `spot.scaled(k)` for k in `SCALES`: the same spot, but amounts
+are rounded to other shares of the pot, which alone changes the iterations of one spot by 40%. So the mean
+over all of them counts, never one run.
 """
 
 from typing import NamedTuple
@@ -37,7 +37,7 @@ P = (
 
 
 class BenchSpot(NamedTuple):
-    """The sizes are both players': of bets and of raises, on each of flop, turn and river."""
+    """A spot; its sizes are for both players: of bets and of raises, on each of flop, turn and river."""
 
     name: str
     ranges: tuple[str, str]
@@ -47,18 +47,18 @@ class BenchSpot(NamedTuple):
     bets: tuple[str, str, str]
     raises: str
     add_allin: float = 1.5
-    """All-in is added where it is at most so many times the pot; 0: never."""
+    """All-in is added if it is at most this many times the pot; 0: never."""
     force_allin: float = 0.15
-    """A bet is all-in where what a call leaves behind is at most so much of the pot; 0: never."""
+    """A bet is all-in if a call leaves at most this part of the pot behind; 0: never."""
     merge: float = 0.1
-    """Sizes are merged which are so near to a larger one; 0: none."""
+    """Sizes closer than this to a larger one are dropped; 0: none."""
 
     @property
     def street(self) -> str:
         return {6: "flop", 8: "turn", 10: "river"}[len(self.board)]
 
     def scaled(self, factor: int) -> "BenchSpot":
-        """The same with so many times the chips."""
+        """Return the spot with this many times the chips."""
         return self._replace(pot=self.pot * factor, stack=self.stack * factor)
 
 
@@ -82,21 +82,21 @@ MORE_TURNS = (
     BenchSpot("T mono", T, "9c6c2cAd", 600, 4000, ("50%, a",) * 3, "60%"),
     BenchSpot("P dry", P, "Kd7c2h2s", 120, 980, ("25%, 125%",) * 3, "75%"),
 )
-"""With those above eight turns, for a mean."""
+"""With the spots above, eight turns, for a mean."""
 
 
 class Anchor(NamedTuple):
-    """What postflop-solver (f32, one thread) takes to 0.3 % and to 0.1 % of the pot on another machine, an
-    AMD EPYC of November 2026: good for an order of size, and for no ratio."""
+    """The time of postflop-solver (f32, one thread) to 0.3% and to 0.1% of the pot on another machine, an
+    AMD EPYC of November 2026: an order of magnitude, not for ratios."""
 
     seconds: tuple[float, float]
     iterations: tuple[int, int]
-    """It looks every ten."""
+    """Iterations, measured every ten."""
     values: tuple[float, float]
-    """Of both players, in chips, at 0.1 %: half of the pot each if nobody had an edge."""
+    """The values of both players, in chips, at 0.1%."""
     even: float
-    """Exploitability, in % of the pot, of strategies that choose each action alike: exact, so that whoever
-    comes to the same has the same tree, ranges and cards."""
+    """Exploitability, in % of the pot, of strategies that choose all actions equally often. It is exact, so a
+    solver with the same number has the same tree, ranges and cards."""
 
 
 ANCHORS = {
@@ -118,4 +118,4 @@ ANCHORS = {
 
 PIO_EQUITIES = (0.55347, 0.44653)
 PIO_VALUES, PIO_RAKED = (105.11, 74.89), (95.57, 66.98)
-"""Of the P flop at 0.1 %, as published, checked against PioSOLVER; with a rake of 5 %, at most 30 chips."""
+"""The P flop at 0.1%, as published, checked against PioSOLVER; with a rake of 5%, at most 30 chips."""

@@ -1,10 +1,10 @@
-"""Times this tree's package and another's in turns, in processor time, the least of many rounds.
+"""Times this tree's package and another's in turns, in processor time, the minimum of many rounds.
 
     python bench/turns.py OTHER [THIS]    # trees, or folders for PYTHONPATH, each with a built package
     python bench/turns.py OTHER --only equity omaha
 
-Each round is a new process for each of the two; which goes first alternates. A group of rows is a function
-below; all of them take some four minutes.
+Each round is a new process for each of the two; they alternate in going first. A group of rows is a function
+below; all of them take four minutes.
 """
 
 import argparse
@@ -19,12 +19,12 @@ from time import process_time
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-SECONDS = 0.05  # that a row is repeated in each process; one that takes longer is done once
+SECONDS = 0.05  # the time to repeat a row in each process; a longer row runs once
 Rows = Iterator[tuple[str, Callable[[], Any]]]
 
 
 class Seconds(float):
-    """What work returns that has timed itself."""
+    """The result of work that times itself."""
 
 
 def calls() -> Rows:
@@ -119,7 +119,7 @@ def omaha() -> Rows:
     yield "2 of hi-lo, preflop", lambda: sw.equity(*hands[:2], game="omaha8", **exact)
     yield "6 of PLO, preflop", lambda: sw.equity(*hands, game="plo", **exact)
     for street, board in list(BOARDS.items())[1:]:
-        board = board.replace("9d", "9c").replace("Ts", "Td")  # beside those hands
+        board = board.replace("9d", "9c").replace("Ts", "Td")  # avoids the cards of those hands
         yield f"2 of PLO, {street}", lambda board=board: sw.equity(*hands[:2], board=board, game="plo")
     yield "2 of PLO of 5, flop", lambda: sw.equity(*OMAHA[5], board="Td9c4h", game="plo5")
     yield "2 of hi-lo, flop", lambda: sw.equity(*hands[:2], board="Td9c4h", game="omaha8")
@@ -138,7 +138,7 @@ def distributions() -> Rows:
 
 
 def strengths() -> Rows:
-    """What bots ask; a batch is eight hands, each on its own flop."""
+    """Yield functions for bots; a batch is eight hands, each on its own flop."""
     import numpy as np
 
     import steelwheel as sw
@@ -156,7 +156,7 @@ def strengths() -> Rows:
 
 
 def play() -> Rows:
-    """`Hand` from Python, as the table of engines plays it, and what it is asked."""
+    """Yield `Hand` from Python, as in the table of engines, and its queries."""
     import engines
 
     import steelwheel as sw
@@ -164,22 +164,22 @@ def play() -> Rows:
     ours = engines.ours()
     deals = [ours.prepare(deal) for deal in engines.deals(100)]
     hand, holdem = ours.after(3), sw.games.NoLimitHoldem()
-    yield "100 hands, everybody calls", lambda: ours.plays["call"](deals)
+    yield "100 hands, all players call", lambda: ours.plays["call"](deals)
     yield "100 hands, random", lambda: ours.plays["random"](deals)
     yield "Hand(...)", lambda: sw.Hand(holdem, [200] * 6, seed=1)
     yield from tables(holdem)
     yield "hand.copy", hand.copy
-    yield "hand.legal", lambda: hand.legal
+    yield "hand.legal_actions", lambda: hand.legal_actions
     yield "hand.observe", lambda: hand.observe(0)
     yield "hand.hole_cards", lambda: hand.hole_cards
     yield "hand.events", lambda: hand.events
 
 
 def tables(game: Any) -> Rows:
-    """A table of nine, beside its hands alone; all fold."""
+    """Yield a table of nine, and its hands alone; all fold."""
     import steelwheel as sw
 
-    if not hasattr(sw, "Table"):  # a build from before there were tables
+    if not hasattr(sw, "Table"):  # an older build without tables
         return
     table, stacks = sw.Table(game, 9, seed=1), [10**9] * 9
     for player in "abcdefghi":
@@ -194,7 +194,7 @@ def tables(game: Any) -> Rows:
 
 
 def games() -> Rows:
-    """Games that are made anew, and the named one made again."""
+    """Yield new games, and a named one made again."""
     import steelwheel as sw
 
     streets = sw.Street(hole=2), sw.Street(board=3), sw.Street(board=1), sw.Street(board=1)
@@ -233,7 +233,7 @@ FIRST = {
 
 
 def first() -> Rows:
-    """The first of each in a new process, imports and what is built once included."""
+    """Yield the first call of each kind in a new process, including imports and one-time tables."""
     for row, code in FIRST.items():
         lines = "from time import process_time as now", "start = now()", "import steelwheel as sw", code
         command = [sys.executable, "-c", "\n".join([*lines, "print(now() - start)"])]
@@ -247,7 +247,7 @@ GROUPS = {
 
 
 def least(work: Callable[[], Any]) -> float:
-    """The least seconds of some rounds, each of so many calls that the clock counts them well."""
+    """Return the minimum seconds of several rounds, each with enough calls for the clock."""
     if isinstance(work(), Seconds):
         return min(work() for _ in range(3))
     start = process_time()

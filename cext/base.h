@@ -1,10 +1,20 @@
-/* What differs between compilers, in one place. */
+/* Compiler differences, in one place. */
 #ifndef SW_BASE_H
 #define SW_BASE_H
 
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+/* Enclose the declarations of a header. */
+#ifdef __cplusplus
+#define SW_C_BEGIN extern "C" {
+#define SW_C_END }
+#define _Alignas alignas
+#else
+#define SW_C_BEGIN
+#define SW_C_END
+#endif
 
 #if defined(__GNUC__)
 #define SW_UNLIKELY(x) __builtin_expect(!!(x), 0)
@@ -16,7 +26,7 @@
 #include <intrin.h>
 #endif
 
-/* For functions that are fast only with constant arguments. */
+/* Marks functions that are fast only with constant arguments. */
 #if defined(__GNUC__)
 #define SW_INLINE static inline __attribute__((always_inline))
 #elif defined(_MSC_VER)
@@ -25,7 +35,8 @@
 #define SW_INLINE static inline
 #endif
 
-/* For functions that would burden their callers: the registers that they need are saved in them alone. */
+/* Marks functions that would slow their callers down if inlined: only the function itself saves the registers it
+   needs. */
 #if defined(__GNUC__)
 #define SW_NOINLINE __attribute__((noinline))
 #elif defined(_MSC_VER)
@@ -34,14 +45,14 @@
 #define SW_NOINLINE
 #endif
 
-/* Prefetches the memory `on` bytes ahead, which need not exist. */
+/* Prefetches the memory `on` bytes ahead, which need not be valid. */
 #if defined(__GNUC__)
 #define SW_PREFETCH(p, on) __builtin_prefetch((const void *)((uintptr_t)(p) + (on)))
 #else
 #define SW_PREFETCH(p, on) ((void)(p))
 #endif
 
-/* The index of the lowest set bit of x; x is not 0. */
+/* Returns the index of the lowest set bit of x, which is not 0. */
 static inline int sw_lowest_bit(uint64_t x)
 {
 #if defined(__GNUC__)
@@ -60,7 +71,7 @@ static inline int sw_lowest_bit(uint64_t x)
 #endif
 }
 
-/* The index of the highest set bit of x; x is not 0. */
+/* Returns the index of the highest set bit of x, which is not 0. */
 static inline int sw_highest_bit(uint64_t x)
 {
 #if defined(__GNUC__)
@@ -84,7 +95,7 @@ static inline int sw_count_bits(uint64_t x)
     return (int)((x * 0x0101010101010101u) >> 56);
 }
 
-/* Returns the low half of a * b; the high half goes to *high. */
+/* Returns the low half of a * b, and stores the high half in *high. */
 static inline uint64_t sw_multiply(uint64_t a, uint64_t b, uint64_t *high)
 {
 #if defined(__SIZEOF_INT128__)

@@ -20,8 +20,8 @@ const sw_deck sw_decks[SW_DECKS] = {
     {"royal", SW_STANDARD & ~(SW_SET(4 * 8) - 1)},
     {"joker53", SW_STANDARD | SW_SET(SW_CARDS)},
     {"joker54", SW_EVERY_CARD},
-    {"kuhn", SW_SET(4 * 9 + 3) | SW_SET(4 * 10 + 3) | SW_SET(4 * 11 + 3)}, /* a jack, a queen, a king */
-    {"leduc", SW_SET(4 * 9 + 2) * 0x333}, /* two of each, hearts and spades */
+    {"kuhn", SW_SET(4 * 9 + 3) | SW_SET(4 * 10 + 3) | SW_SET(4 * 11 + 3)}, /* a jack, a queen and a king */
+    {"leduc", SW_SET(4 * 9 + 2) * 0x333}, /* two of each rank, hearts and spades */
 };
 
 sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck)
@@ -31,7 +31,7 @@ sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, 
     return added;
 }
 
-/* The place of an ASCII letter, in either case, in `letters`; -1 if it is not there. */
+/* Returns the index in `letters` of an ASCII letter in either case, or -1. */
 static int find(const char *letters, char letter, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -72,7 +72,7 @@ static int is_unknown(const char *text, size_t length)
 
 static sw_added add_parsed(sw_card_list *list, int card, uint64_t deck)
 {
-    if (card == SW_CARDS && list->set & SW_SET(card)) card++; /* both jokers are written alike */
+    if (card == SW_CARDS && list->set & SW_SET(card)) card++; /* both jokers are written the same way */
     return sw_add_to_list(list, (unsigned)card, deck);
 }
 
@@ -89,13 +89,13 @@ static int is_separator(char letter)
     return letter == ' ' || letter == ',' || letter == '\t' || letter == '\n' || letter == '\r';
 }
 
-/* The bytes of what should have been a card: two characters, or three after "10", up to a separator. */
+/* Returns the length in bytes of a malformed card: two characters, or three after "10", up to a separator. */
 static size_t length_of_wrong(const char *text, size_t length)
 {
     int characters = length >= 2 && text[0] == '1' && text[1] == '0' ? 3 : 2;
     size_t end = 0;
     for (; end < length && !is_separator(text[end]); end++) {
-        int begins = (text[end] & 0xc0) != 0x80; /* or is a further byte of a character */
+        int begins = (text[end] & 0xc0) != 0x80; /* not a further byte of a character */
         if (begins && characters-- == 0) break;
     }
     return end;

@@ -5,18 +5,20 @@
 
 #include "base.h"
 
+SW_C_BEGIN
+
 enum {
     SW_CARDS = 52,
     SW_JOKERS = 2,
     SW_ALL_CARDS = SW_CARDS + SW_JOKERS,
-    SW_UNKNOWN = 255 /* in place of a card */
+    SW_UNKNOWN = 255 /* an unknown card */
 };
 
 #define SW_SET(card) ((uint64_t)1 << (card))
 #define SW_STANDARD (SW_SET(SW_CARDS) - 1)
 #define SW_EVERY_CARD (SW_SET(SW_ALL_CARDS) - 1)
 
-/* How many ways there are to choose k of n cards, k up to 7. */
+/* Returns the number of ways to choose k of n cards, for k up to 7. */
 static inline uint64_t sw_choose(int n, int k)
 {
     uint64_t ways = 1;
@@ -24,17 +26,17 @@ static inline uint64_t sw_choose(int n, int k)
     return ways;
 }
 
-/* In how many ways k = 0 to 5 of up to four cards come. */
+/* The number of ways to choose k = 0 to 5 of up to four cards. */
 extern const uint8_t sw_ways_of[5][6];
 
-/* The place of two ranks among multisets of two. */
+/* Returns the index of two ranks among the multisets of two. */
 enum { SW_RANK_PAIRS = 91 };
 static inline int sw_pair_of(int a, int b)
 {
     return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
 }
 
-/* The ranks of a set in a suit. */
+/* Returns the ranks of the cards of a set in one suit. */
 static inline unsigned sw_ranks_in(uint64_t set, int suit)
 {
     uint64_t x = set >> suit & 0x1111111111111111u;
@@ -44,7 +46,7 @@ static inline unsigned sw_ranks_in(uint64_t set, int suit)
     return (unsigned)(x | x >> 24) & 0x1fff;
 }
 
-/* Every order of the four suits: each renames them, c, d, h and s becoming its suits. */
+/* All orders of the four suits: each maps c, d, h and s to its own suits. */
 enum { SW_SUIT_ORDERS = 24 };
 extern const uint8_t sw_suit_orders[SW_SUIT_ORDERS][4];
 
@@ -68,7 +70,7 @@ typedef struct {
 enum { SW_DECKS = 8 };
 extern const sw_deck sw_decks[SW_DECKS];
 
-/* Writes the cards of a set in ascending order; returns how many. */
+/* Writes the cards of a set in ascending order; returns their number. */
 static inline int sw_list_set(uint64_t set, uint8_t *cards)
 {
     int count = 0;
@@ -76,17 +78,17 @@ static inline int sw_list_set(uint64_t set, uint8_t *cards)
     return count;
 }
 
-/* Different cards in the order given, with their set. Unknown cards may be among them; the set has none. */
+/* Distinct cards in the order given, with their set. The list may include unknown cards; the set does not. */
 typedef struct {
     int count;
-    int refused; /* the card that could not be added last */
+    int refused; /* the last card that could not be added */
     uint64_t set;
     uint8_t card[SW_ALL_CARDS];
 } sw_card_list;
 
 typedef enum { SW_ADDED, SW_NO_CARD, SW_UNKNOWN_CARD, SW_OUTSIDE_DECK, SW_REPEATED, SW_TOO_MANY } sw_added;
 
-/* Adds SW_UNKNOWN, or a card that is not to enter the set. */
+/* Adds SW_UNKNOWN, or a card that must not enter the set. */
 static inline sw_added sw_append(sw_card_list *list, unsigned card)
 {
     if (SW_UNLIKELY(list->count == SW_ALL_CARDS)) return SW_TOO_MANY;
@@ -94,7 +96,7 @@ static inline sw_added sw_append(sw_card_list *list, unsigned card)
     return SW_ADDED;
 }
 
-/* Adds a card of the deck that the list does not have. */
+/* Adds a card of the deck that is not yet in the list. */
 static inline sw_added sw_add_to_list(sw_card_list *list, unsigned card, uint64_t deck)
 {
     list->refused = (int)card;
@@ -105,30 +107,32 @@ static inline sw_added sw_add_to_list(sw_card_list *list, unsigned card, uint64_
     return sw_append(list, card);
 }
 
-/* Adds `count` cards, `step` bytes apart, up to the first that cannot be added. */
+/* Adds `count` cards, `step` bytes apart, stopping at the first that cannot be added. */
 sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck);
 
-/* Adds the cards of a UTF-8 text, with or without spaces, commas and line ends between them; "??" is an unknown
-   card if `unknown`. sw_add_word adds one card that is all of the text. Where a card cannot be added, *text and
-   *length become those of its own text. */
+/* Adds the cards of a UTF-8 text, optionally separated by spaces, commas and line ends; "??" is an unknown card if
+   `unknown`. sw_add_word adds the single card that makes up the whole text. If a card cannot be added, *text and
+   *length are set to that card's text. */
 sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown);
 sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown);
 
-/* Which of a player's cards make his hand with those of a board. */
+/* The number of hole cards that play with the board. */
 typedef enum {
-    SW_USE_ANY,     /* the best of all cards */
-    SW_USE_EXACTLY, /* so many hole cards, and the rest of five from the board */
-    SW_USE_TWO,     /* at most two of the hole cards (Lazy Pineapple) */
+    SW_USE_ANY,     /* any: the best hand from all cards */
+    SW_USE_EXACTLY, /* a fixed number of hole cards, and the rest of five from the board */
+    SW_USE_TWO,     /* at most two hole cards (Lazy Pineapple) */
     SW_USE_MIDDLE   /* the first hole card with one of the others, which never play together (Double Texas) */
 } sw_uses;
 
-/* Reads the card at the start of UTF-8 text: a rank (2..9, T or 10, J, Q, K, A) and a suit (c, d, h, s
-   or a suit symbol) in either case, or "Jk", the first joker. Returns the bytes read, 0 if none. */
+/* Reads the card at the start of a UTF-8 text: a rank (2..9, T or 10, J, Q, K, A) and a suit (c, d, h, s or a suit
+   symbol) in either case, or "Jk", the first joker. Returns the number of bytes read, 0 if there is no card. */
 size_t sw_parse_card(const char *text, size_t length, int *card);
 
-/* Writes a card, "Jk" for a joker or "??" for SW_UNKNOWN: two bytes, or up to four with a suit symbol. Returns how
-   many. sw_format_cards writes `count` cards. */
+/* Writes a card, "Jk" for a joker or "??" for SW_UNKNOWN: two bytes, or up to four with a suit symbol. Returns the
+   number of bytes. sw_format_cards writes `count` cards. */
 size_t sw_format_card(int card, int symbols, char *text);
 size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text);
+
+SW_C_END
 
 #endif

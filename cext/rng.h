@@ -1,12 +1,14 @@
-/* Random numbers as a function of (seed, index, position). No state passes from one hand to the next, so any slice
-   of work can be repeated alone, on any number of threads.
+/* Random numbers as a function of (seed, index, position). No state passes from one hand to the next, so any slice of
+   work can be repeated alone, on any number of threads.
 
-   The generator is Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as
-   1, 2, 3", SC 2011): the seed is its key, the counter is (index, block), a block is two words. */
+   The generator is Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC
+   2011): the seed is its key, the counter is (index, block), and a block is two words. */
 #ifndef SW_RNG_H
 #define SW_RNG_H
 
 #include "base.h"
+
+SW_C_BEGIN
 
 typedef struct {
     uint64_t seed, index; /* the stream */
@@ -47,15 +49,15 @@ static inline uint64_t sw_rng_next(sw_rng *rng)
     return word[0];
 }
 
-/* Cards drawn from one random word: a word is rejected with a chance below 2**-17. */
+/* The number of cards drawn from one random word; a word is rejected with a probability below 2**-17. */
 enum { SW_DRAW_GROUP = 8 };
 
-/* Turns a random word into `group` independent numbers, below size, size - 1, .. in turn. Returns 0 if the word is
+/* Splits a random word into `group` independent numbers, below size, size - 1, ... in turn. Returns 0 if the word is
    rejected.
 
-   The high half of x * n is the next number below n, the low half is the next x. Rejecting words whose last x is
-   below 2**64 modulo the product of all n makes the numbers uniform. (Brackett-Rozinsky and Lemire, "Batched ranged
-   random integer generation", 2024.) */
+   The high half of x * n is the next number below n, the low half is the next x. Rejecting words whose last x is below
+   2**64 modulo the product of all n makes the numbers uniform. (Brackett-Rozinsky and Lemire, "Batched ranged random
+   integer generation", 2024.) */
 static inline int sw_split_word(uint64_t word, int size, int group, uint64_t place[SW_DRAW_GROUP])
 {
     uint64_t left = word;
@@ -68,8 +70,8 @@ static inline int sw_split_word(uint64_t word, int size, int group, uint64_t pla
     return 1;
 }
 
-/* Shuffles the cards of deck from `first` to before first + group, as a word says; of these only those before `end` are
-   put in place. Returns 0 if the word must be thrown away. */
+/* Shuffles the deck's cards from `first` up to first + group by one random word; only those before `end` are put in
+   place. Returns 0 if the word must be discarded. */
 SW_INLINE int sw_shuffle_group(uint8_t *deck, int size, int first, int group, int end, uint64_t word)
 {
     uint64_t place[SW_DRAW_GROUP];
@@ -85,9 +87,9 @@ SW_INLINE int sw_shuffle_group(uint8_t *deck, int size, int first, int group, in
     return 1;
 }
 
-/* Draws `count` of the `size` (at most 54) cards of a deck at random, and puts them at its front in the order drawn:
-   a Fisher-Yates shuffle that stops early. The groups depend on the deck's size alone, so the first cards do not
-   depend on how many are drawn. */
+/* Draws `count` of the `size` (at most 54) cards of a deck at random, and puts them at its front in the order drawn: a
+   Fisher-Yates shuffle that stops early. The groups depend only on the deck's size, so the first cards do not depend on
+   the number drawn. */
 static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
 {
     for (int first = 0; first < count; first += SW_DRAW_GROUP) {
@@ -95,5 +97,7 @@ static inline void sw_draw(sw_rng *rng, uint8_t *deck, int size, int count)
         while (!sw_shuffle_group(deck, size, first, group, count, sw_rng_next(rng))) continue;
     }
 }
+
+SW_C_END
 
 #endif

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import hypothesis
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 SEED = os.environ.get("STEELWHEEL_SEED") or None
 """The seed of Hypothesis in every test; without it, the examples are the same each time."""
 
 options = {"deadline": None, "print_blob": True, "derandomize": SEED is None, "database": None}
+options["suppress_health_check"] = [HealthCheck.too_slow]  # it measures the clock, on a busy machine too
 for name, examples in (("quick", 20), ("default", 40), ("thorough", 100)):
     settings.register_profile(name, max_examples=examples, **options)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -1,11 +1,12 @@
-"""Every hand there is under every ranking, valued by the rules of `reference` and by trying.
+"""Every possible hand under every ranking, evaluated by the rules in `reference` and by trial.
 
-`python tests/every_hand.py [CARDS]` prints the counts of hands and values, ours beside these (five cards; the
-badugis four, some fewer; or as many as asked). All that is shared with the package is the number of a card.
+`python tests/every_hand.py [CARDS]` prints the counts of hands and values, next to the package's. Hands have
+five cards (badugi four, some rankings fewer), or the given number. The only thing shared with the package is
+the numbering of cards.
 
-Hands of k cards of a deck of m are numbered as in a phone book read from behind: by the highest card first.
-So those of the first c cards are the first C(c, k), and hand (c1 < c2 < ...) has the number C(c1, 1) +
-C(c2, 2) + ... Decks are lists of cards, jokers last.
+Hands of k cards from a deck of m are ordered by their highest card first. So the hands of the first c cards
+are the first C(c, k), and hand (c1 < c2 < ...) has the number C(c1, 1) + C(c2, 2) + ... Decks are lists of
+cards, jokers last.
 """
 
 import sys
@@ -28,7 +29,7 @@ MOST = dict.fromkeys(RANKINGS, 7) | reference.FEW_CARDS
 
 @cache
 def hands(m, k):
-    """All hands of k of m cards in order, as places in the deck, ascending: uint8[C(m, k), k]."""
+    """Return all hands of k out of m cards in order, as ascending deck indices: uint8[C(m, k), k]."""
     if k == 1:
         return np.arange(m, dtype=np.uint8)[:, None]
     lower = hands(m, k - 1)
@@ -37,12 +38,12 @@ def hands(m, k):
 
 
 def number(rows):
-    """The numbers of hands."""
+    """Return the numbers of hands."""
     return sum(COMB[rows[:, i], i + 1] for i in range(rows.shape[1]))
 
 
 def dense(strengths):
-    """Of (key, category name) pairs: the number of each, from 1 by key, 0 for no key; the names by number."""
+    """Rank (key, category name) pairs from 1 by key, with 0 for no key; return also the names by rank."""
     keys = sorted({key for key, _ in strengths if key is not None})
     places = {key: i for i, key in enumerate(keys, 1)} | {None: 0}
     names = {places[key]: name for key, name in strengths}
@@ -50,14 +51,14 @@ def dense(strengths):
 
 
 def different(codes):
-    """The different codes there are, ascending, and the place of each among them: a quick np.unique."""
+    """Return the distinct codes, ascending, and the index of each code among them: a fast np.unique."""
     there = np.bincount(codes) > 0
     return np.flatnonzero(there).tolist(), (np.cumsum(there) - 1)[codes]
 
 
 @cache
 def patterns(deck):
-    """Of all five-card hands: the different (ranks, one suit) there are, and which each has."""
+    """Return the distinct (ranks, one suit) of all five-card hands, and the index of each hand's."""
     cards = np.array(deck)[hands(len(deck), 5)]
     code = np.zeros(len(cards), np.int64)
     for column in cards.T // 4:
@@ -69,7 +70,7 @@ def patterns(deck):
 
 
 def five_cards(ranking, deck):
-    """The values of all five-card hands, in order, and the names of the values' categories."""
+    """Return the values of all five-card hands, in order, and the names of the values' categories."""
     jokers = [card for card in deck if card in JOKERS]
     if jokers:
         return with_jokers(deck[: -len(jokers)], len(jokers), ranking == "high_bug")
@@ -79,10 +80,10 @@ def five_cards(ranking, deck):
 
 
 def four_cards(ranking, deck):
-    """The same of badugis, from hands that differ in more than the names of suits."""
+    """Return the same for badugi, computed for hands that differ by more than a permutation of suits."""
     cards = np.array(deck)[hands(len(deck), 4)]
     suits = cards % 4
-    named = np.zeros_like(suits)  # suits in the order in which they come
+    named = np.zeros_like(suits)  # suits numbered by first appearance
     for i in range(1, 4):
         named[:, i] = named[:, :i].max(axis=1) + 1
         for j in range(i):
@@ -99,7 +100,7 @@ def four_cards(ranking, deck):
 
 
 def few_cards(ranking, deck):
-    """The same of one to three cards."""
+    """Return the same for hands of one to three cards."""
     cards = np.array(deck)[hands(len(deck), LEAST[ranking])].tolist()
     values, names = dense(
         [
@@ -111,7 +112,7 @@ def few_cards(ranking, deck):
 
 
 def with_one_more(values, m, k, extra):
-    """Of all hands of k of m cards, the best of `values` (of k + 1 cards) with one more, one of `extra`."""
+    """Return, for all hands of k of m cards, the best of `values` (of k + 1 cards) with one of `extra`."""
     lower = hands(m, k).astype(np.int64)
     best = np.zeros(len(lower), np.uint16)
     for card in extra:
@@ -126,8 +127,10 @@ def with_one_more(values, m, k, extra):
 
 
 def with_jokers(deck, jokers, bug):
-    """The values of five cards with up to two jokers, by trying: each is the best card not held, of those it
-    may be, or makes five of a kind of four (five of the jokers' kinds alone: of three with two jokers)."""
+    """Return the values of five cards with up to two jokers, by trial.
+
+    Each joker is the best allowed card that is not held, or makes four of a kind five of a kind. If only the
+    jokers' own kinds allow five of a kind, two jokers do so with three of a kind."""
     m = len(deck)
     natural, names = five_cards("high", deck)
     five = {rank: max(names) + 1 + (rank if not bug else 0) for rank in ([12] if bug else range(13))}
@@ -137,7 +140,7 @@ def with_jokers(deck, jokers, bug):
     complete = np.where(np.isin(natural, [v for v, name in names.items() if name in completes]), natural, 0)
 
     def of_a_kind(values, k):
-        """The hands of k natural cards of one rank become five of a kind."""
+        """Turn hands of k natural cards of one rank into five of a kind."""
         rows = np.array(deck)[hands(m, k)] // 4
         for rank, value in five.items():
             values[(rows == rank).all(axis=1)] = value
@@ -156,9 +159,9 @@ def with_jokers(deck, jokers, bug):
 
 
 def best_of_more(values, m, k, n):
-    """From the values of all k-card hands those of all n-card hands, n > k: the best with a card taken away.
+    """Return the values of all n-card hands from the k-card hands' values, n > k: the best without one card.
 
-    In parts, as (values, the set of each hand): the whole may be too much.
+    They come in parts, as (values, the set of each hand), since the whole may be too large.
     """
     while k < n - 1:
         values = np.concatenate([part for part, _ in best_of_more(values, m, k, k + 1)])
@@ -177,7 +180,7 @@ def best_of_more(values, m, k, n):
 
 
 def every_hand(ranking, n, deck=None):
-    """(values of hands, sets of the places of their cards in the deck) in parts, and the names of values."""
+    """Return (values of hands, sets of their cards' deck indices) in parts, and the names of values."""
     deck = deck or DECKS.get(ranking, STANDARD)
     k = LEAST[ranking]
     values, names = {4: four_cards, 5: five_cards}.get(k, few_cards)(ranking, deck)

@@ -1,10 +1,11 @@
 """Play random hands of all kinds, checked after every call: `python tests/fuzz_play.py --hands 1000000`.
 
-Each hand is a function of the seed and its number alone: a failure prints what makes it again
-(`--seed S --only K`).
+Each hand depends only on the seed and its number. The seed is that of `--seed`, otherwise of
+`STEELWHEEL_SEED`, otherwise 1. A failure prints the command that repeats it.
 """
 
 import argparse
+import os
 import pickle
 import sys
 import time
@@ -20,7 +21,7 @@ from steelwheel import Hand, IllegalAction
 
 HANDS_A_GAME = 100
 HANDS_A_SLICE = 5000
-CLOSELY = 50  # one hand in so many is looked at closely
+CLOSELY = 50  # one in this many hands is checked in detail
 
 
 def one_hand(seed, number, counts, say=None):
@@ -46,7 +47,7 @@ def one_hand(seed, number, counts, say=None):
         bets = hand.phase == "bet"
         try:
             call = some_command(rng, hand, boldness)
-        except Undecided:  # the cards of the showdown are unknown
+        except Undecided:  # the cards at the showdown are unknown
             counts["undecided"] += 1
             break
         if say:
@@ -62,10 +63,10 @@ def one_hand(seed, number, counts, say=None):
 
 
 def ask(referee, table, hand, call, bets):
-    """Whether the referee agrees, after a call; `bets`: in a round of betting."""
+    """Return whether the referee agrees after a call; `bets`: in a betting round."""
     if call[0] == "act" and bets:
         referee.heard(call[1])
-    elif call[0] in ("misdeal", "expose"):  # from the beginning
+    elif call[0] in ("misdeal", "expose"):  # replay from the start
         referee = Referee(table, hand)
     referee.agrees()
     return referee
@@ -83,7 +84,7 @@ def game_of(seed, number):
 
 
 def count_up(hand, counts):
-    """What happened in a hand."""
+    """Count the kinds of events in a hand."""
     events = hand.events
     kinds = Counter([event.kind for event in events])
     stacks, last = hand.starting_stacks, since_misdeal(hand)
@@ -115,11 +116,11 @@ def count_up(hand, counts):
 
 
 def look_closely(rng, hand, counts):
-    """Copies, bytes, and what one chip outside the law comes to, with nothing changed."""
+    """Check copies, bytes, and that an amount one chip off the legal ones is refused without effect."""
     data, events = hand.to_bytes(), hand.events
     other = hand.copy()
     assert other == hand and Hand.from_bytes(data) == hand and pickle.loads(pickle.dumps(hand)) == hand
-    legal = hand.legal
+    legal = hand.legal_actions
     if legal is not None:
         bounds = {-2, -1, 0, 1, 2**53}
         if legal.min_raise_to is not None:
@@ -149,7 +150,7 @@ def refuse(hand, code):
 
 
 def work(seed, first, last):
-    """Play a slice of hands. Returns counts, or what failed."""
+    """Play a slice of hands; return counts, or the failure."""
     counts = Counter()
     for number in range(first, last):
         try:
@@ -162,7 +163,7 @@ def work(seed, first, last):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hands", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=os.environ.get("STEELWHEEL_SEED", "1"))
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", type=int, metavar="K", help="hand K, told call by call")
     asked = parser.parse_args()
@@ -178,7 +179,8 @@ def main():
         for task in tasks:
             found = task.result()
             if isinstance(found, tuple):
-                print(f"hand {found[0]}: {found[1]}\nagain: --seed {asked.seed} --only {found[0]}")
+                again = f"python tests/fuzz_play.py --seed {asked.seed} --only {found[0]}"
+                print(f"hand {found[0]}: {found[1]}\nagain: {again}")
                 pool.shutdown(cancel_futures=True)
                 return 1
             total += found
@@ -187,7 +189,7 @@ def main():
     seconds = time.perf_counter() - started
     for name, count in total.items():
         print(f"{name:22}{count:15,}")
-    print(f"{seconds:.0f} s, {total['hands'] / seconds:,.0f} hands/s")
+    print(f"{seconds:.0f} s, {total['hands'] / seconds:,.0f} hands/s, seed {asked.seed}")
     return 0
 
 

@@ -1,7 +1,7 @@
-"""Calls everything of `steelwheel._core` with what it is not for; it must raise or return, and not crash.
+"""Call everything in `steelwheel._core` with wrong arguments; it must raise or return, but not crash.
 
 `python tests/hostile_calls.py 2 LOG` calls with two arguments, `many` with as many as anything takes,
-`half` asks what is half made. The last call is in the file LOG.
+`half` calls methods of incomplete objects. The file LOG has the last call.
 """
 
 import contextlib
@@ -16,6 +16,8 @@ import numpy as np
 
 import steelwheel as sw
 from steelwheel import _core
+from steelwheel.history import HandHistory
+from steelwheel.history.row_facts import played_with_facts
 
 GAME = sw.games.NoLimitHoldem()
 RANGE = sw.Range("AA,KQs,72")._weights
@@ -27,7 +29,7 @@ HELD = (_core.PartialDeal(PLO, ("AsKsQsJs", ""), ("2c3c4c",), ""), (None, _core.
 
 
 class Spy:
-    """Sees what a Game has itself compiled from."""
+    """Records the arguments that a Game is compiled from."""
 
     def _compile(self, *given):
         self.given = given
@@ -42,13 +44,13 @@ SUMS = np.zeros((6, 2), np.uint64)
 
 
 def extended(sample):
-    """One with slices to take."""
+    """Return sampled equities, extended by some slices."""
     sample.extend(100_000)
     return sample
 
 
 def begun(work):
-    """In its first stage."""
+    """Return the work in its first stage."""
     work.advance()
     return work
 
@@ -58,7 +60,7 @@ def hand():
 
 
 def spot_tree(*given):
-    """One that has grown, with its root's totals asked for."""
+    """Return a grown tree, after a query of its root's totals."""
     tree = _core._Tree(*given).grow()
     assert tree.totals(0)
     return tree
@@ -71,7 +73,7 @@ SOLVING = (True, True, 1, (1.5, 0.5, 3.0))
 
 
 def solver(*given):
-    """One that has done an iteration."""
+    """Return a solver after one iteration."""
     made = _core._Solver(*given)
     made.iterate(1)
     return made
@@ -85,7 +87,23 @@ MATCHUPS = _core.ClassMatchups()
 ALL_IN = ((9, 9, 9), (0, 1, 2), (0, 0, 0), 0, (2, 1), (), False, MATCHUPS, _core.ClassDeals(3, 9, 1), 0.1, 9)
 
 
-# What makes each class's objects: a new one, whose methods nobody has called.
+# Factories for each class: new objects whose methods have not been called.
+EXPLICIT = _core.ExplicitGame(sw.ActionMenu(GAME), 0, 1.0)
+
+
+def dealt_by_hand():
+    return sw.Hand(GAME, [200, 200], manual="deal", seed=1)
+
+
+class State(_core.ExplicitState):
+    def __init__(self):
+        self._node = _core.ExplicitHand(EXPLICIT, dealt_by_hand())
+
+
+ROWS = ("players", lambda: iter(PLAYED), (0, 1, 6))
+PLAYED = [played_with_facts(HandHistory.from_hand(hand().fold().fold()), 0, True)]
+COLUMNS = ([("a", "int64", [1, 2]), ("b", "dictionary[int32]", ["x", None])], [1])
+TALLY = ("decisions", [0, 1], [(8, 0, 0, 0.0, None)], [(0, 0, True, False)], None)
 MAKE = {
     "CardSet": lambda: sw.CardSet("AsKd"),
     "_View": lambda: _core._View(bytearray(9), "a view", True),
@@ -114,16 +132,20 @@ MAKE = {
     "EquityMatrix": lambda: _core.EquityMatrix(RANGE, RANGE, "2c3c4c", ""),
     "Indexer": lambda: sw.HandIndexer([2, 3]),
     "Indexing": lambda: _core.Indexing(sw.HandIndexer([7]), CARDS, None),
+    "SiteScan": lambda: _core.SiteScan("PokerStars", b"PokerStars Hand #1: x"),
     "IndexedHands": lambda: _core.IndexedHands(sw.HandIndexer([2]), 0, np.arange(6, dtype=np.uint64), None),
     "CompiledGame": _core.CompiledGame,
-    "Legal": lambda: hand().legal,
+    "LegalActions": lambda: hand().legal_actions,
     "_Play": lambda: hand().observe(None),
     "Hand": hand,
     "Observation": lambda: hand().observe(0),
-    "Lanes": _core.Lanes,
+    "Slots": _core.Slots,
     "HandBatch": lambda: sw.HandBatch(GAME, 3, [200, 200, 200], seed=1),
     "Encoder": lambda: sw.Encoder(GAME, 3),
-    "Menu": lambda: sw.Menu(GAME),
+    "ActionMenu": lambda: sw.ActionMenu(GAME),
+    "ExplicitGame": lambda: EXPLICIT,
+    "ExplicitHand": lambda: _core.ExplicitHand(EXPLICIT, dealt_by_hand()),
+    "ExplicitState": lambda: State(),
     "_Prizes": _core._Prizes,
     "IcmRows": lambda: _core.IcmRows(np.ones((6, 3), np.int64), (2, 1)),
     "ClassMatchups": lambda: MATCHUPS,
@@ -132,11 +154,15 @@ MAKE = {
     "_Tree": lambda: spot_tree(*SPOT),
     "_Solver": lambda: solver(RIVER, WEIGHTS, *SOLVING),
     "_GameTree": lambda: _core._GameTree(*SMALL),
+    "RowReader": _core.RowReader,
+    "HandRows": lambda: _core.HandRows(*ROWS),
+    "ColumnRows": lambda: _core.ColumnRows(*COLUMNS),
+    "RowTally": lambda: _core.RowTally(*TALLY),
     "Pot": lambda: _core.Pot(1, ()),
     "Post": lambda: _core.Post(1),
     "Event": lambda: _core.Event("deal", 0, 0, 0, 0, ()),
 }
-# Arguments that make an object, each of which is then replaced.
+# Valid constructor arguments, to be replaced one at a time.
 RIGHT = {
     "_View": (bytearray(9), "a view", True),
     "Dealing": (3, 2, "standard", "", 1, None),
@@ -165,10 +191,13 @@ RIGHT = {
     "HandBatch.reset": (np.ones(3, bool), np.full((3, 3), 9)),
     "Encoder": (GAME, 3),
     "Encoder.bounds": (600,),
-    "Encoder.encode": (hand(), 1, np.zeros(sw.Encoder(GAME, 3).size, np.float32)),
-    "Menu": (GAME, (0.5, 1)),
-    "Menu.mask": (hand(), np.zeros(7, bool)),
-    "Menu.codes": (hand(), 1),
+    "Encoder.encode": (hand(), 1, np.zeros(sw.Encoder(GAME, 3).observation_size, np.float32)),
+    "ActionMenu": (GAME, (0.5, 1)),
+    "ExplicitGame": (sw.ActionMenu(GAME), 0, 1.0),
+    "ExplicitHand": (EXPLICIT, dealt_by_hand(), ""),
+    "ExplicitHand.recall_into": (np.zeros(999, np.float32), 0, (0, -1, -1, 200, -1, 0, 1)),
+    "ActionMenu.mask": (hand(), np.zeros(7, bool)),
+    "ActionMenu.codes": (hand(), 1),
     "CompiledGame._compile": SPY.given,
     "CompiledGame._name": ("a game",),
     "IcmRows": (np.ones((6, 3), np.int64), (2, 1)),
@@ -185,7 +214,11 @@ RIGHT = {
     "_Solver.lock": (0, b"", None),
     "_Solver.restore": (b"", 1),
     "_Tree.set_values": (np.zeros((9, 2, 3)),),
-    "legal": (True, 2, 4, 200, 1),
+    "HandRows": ROWS,
+    "ColumnRows": COLUMNS,
+    "RowTally": TALLY,
+    "RowTally.add": (*PLAYED[0], (0, 1, 2)),
+    "legal_actions": (True, 2, 4, 200, 1),
     "observation": hand().observe(0).__reduce__()[1],
     "hand_of": (1, "high"),
     "playing_cards": ("AsKsQsJsTs", "high", ""),
@@ -195,7 +228,7 @@ RIGHT = {
 
 
 class Odd:
-    """Lies about all that it is asked."""
+    """Answers every query about itself falsely."""
 
     def __len__(self):
         return 2
@@ -217,7 +250,7 @@ class Odd:
 
 
 class Prying(list):
-    """Looks for what is being made when it is asked, and calls it."""
+    """Finds the object under construction when it is read, and calls its methods."""
 
     calls = 0
 
@@ -276,7 +309,7 @@ VALUES += [
     slice(1),
     ...,
 ]
-OURS = ("steelwheel._core", "steelwheel.batches", "steelwheel.cards", "steelwheel.hand")
+OURS = ("steelwheel._core", "steelwheel")
 FUNCTIONS = {
     n: x for n, x in vars(_core).items() if type(x) is type(len) and x.__module__ == "steelwheel._core"
 }
@@ -286,7 +319,7 @@ calls = 0
 
 
 def attempt(name, call, *given):
-    """A call is tried; what it makes is asked a little as well."""
+    """Try a call, and a few methods of its result."""
     global calls
     calls += 1
     LOG.seek(0)
@@ -300,12 +333,12 @@ def attempt(name, call, *given):
 
 
 def takes(call, count):
-    """Whether it may be called with so many arguments; others are refused whatever they are."""
+    """Return whether it may be called with this many arguments; other counts are always refused."""
     try:
         inspect.signature(call).bind(*[None] * count)
     except TypeError:
         return False
-    except ValueError:  # it does not say
+    except ValueError:  # it has no signature
         pass
     return True
 
@@ -315,7 +348,7 @@ def kind(x):
 
 
 def arguments(name, count):
-    """One value in every place, every pair, and each value in each place of what is right."""
+    """Yield one value in every place, every pair, and each value in each place of valid arguments."""
     yield from ((value,) * count for value in VALUES)
     if count == 2:
         yield from product(VALUES, repeat=2)
@@ -334,7 +367,7 @@ def walk(count):
     for name, cls in CLASSES.items():
         try:
             ways = [cls, type(f"Sub{name}", (cls,), {})]
-        except TypeError:  # final
+        except TypeError:  # the class is final
             ways = [cls]
         for way in ways:
             for given in arguments(name, count):
@@ -364,9 +397,9 @@ def walk_attribute(name, cls, attribute, make, count):
 
 
 def walk_half_made():
-    """What a constructor has begun is out of reach of what it asks."""
+    """Check that objects under construction are out of reach of their arguments' methods."""
     KNOWN.update(map(id, gc.get_objects()))
-    for name, right in {**RIGHT, "AllInOrFold": ALL_IN}.items():  # that one is slow to make
+    for name, right in {**RIGHT, "AllInOrFold": ALL_IN}.items():  # this one is slow to create
         for i, value in enumerate(right):
             pairs = (
                 [Prying()] if not isinstance(value, (tuple, list)) else [type(value)([Prying()] * len(value))]

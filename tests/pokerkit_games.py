@@ -1,6 +1,6 @@
-"""PokerKit's games by the names that they have here, and those that its parts can be put together to.
+"""PokerKit's games by their names here, and further games built from its parts.
 
-Its own class for fixed-limit Omaha hi-lo is pot-limit, so all are put together from their parts.
+Its own class for fixed-limit Omaha hi-lo is pot-limit, so all games are built from parts.
 """
 
 import pokerkit as pk
@@ -10,7 +10,7 @@ FIXED, POT, NO = BettingStructure.FIXED_LIMIT, BettingStructure.POT_LIMIT, Betti
 
 
 def holdem(hole, boards=(0, 3, 1, 1)):
-    """A street: cards dealt down and up, cards of a board, whether cards may be exchanged, who opens."""
+    """Return a street: hole cards down and up, board cards, whether cards may be exchanged, the opener."""
     return tuple((0 if i else hole, 0, board, False, Opening.POSITION) for i, board in enumerate(boards))
 
 
@@ -27,7 +27,7 @@ def draw(hole, draws):
 
 HIGH, LOW = (Opening.LOW_CARD, Opening.HIGH_HAND), (Opening.HIGH_CARD, Opening.LOW_HAND)
 OMAHA, OMAHA_8 = (pk.OmahaHoldemHand,), (pk.OmahaHoldemHand, pk.OmahaEightOrBetterLowHand)
-GAMES = {  # structure, deck, what wins, streets, boards
+GAMES = {  # structure, deck, hand types, streets, boards
     "NoLimitHoldem": (NO, Deck.STANDARD, (pk.StandardHighHand,), holdem(2)),
     "NoLimitRoyal": (NO, Deck.ROYAL_HOLDEM, (pk.StandardHighHand,), holdem(2)),
     "NoLimitShortDeck": (NO, Deck.SHORT_DECK_HOLDEM, (pk.ShortDeckHoldemHand,), holdem(2)),
@@ -60,10 +60,10 @@ GAMES = {  # structure, deck, what wins, streets, boards
 
 
 def parts(name, bets, caps=(None, None)):
-    """What a State of a game is made from: deck, hand types, streets, structure; and how many boards.
+    """Return the arguments of a game's State (deck, hand types, streets, structure) and the number of boards.
 
-    :param bets: small and big bet, or the least bet.
-    :param caps: bets and raises of the first round and of the others.
+    :param bets: small and big bet, or the minimum bet.
+    :param caps: the caps on bets and raises in the first round and in the others.
     """
     structure, deck, wins, shapes, *boards = GAMES[name]
     small, big = (bets, bets) if isinstance(bets, int) else (bets[0], bets[-1])

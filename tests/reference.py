@@ -1,4 +1,4 @@
-"""Slow, obvious oracles, written from the rulebook. They share nothing with the package or its tables."""
+"""Slow, obvious oracles, written from the rulebook. They share no code or tables with the package."""
 
 from fractions import Fraction
 from itertools import combinations, permutations, product
@@ -19,7 +19,7 @@ CATEGORIES = (
 
 
 def five_card_strength(ranks, one_suit):
-    """(category, tie-breakers) of five ranks 2..14, comparable: the rulebook, read from the top."""
+    """Return (category, tie-breakers) of five ranks 2..14, comparable: the rulebook, read from the top."""
     groups = {n: sorted((r for r in set(ranks) if ranks.count(r) == n), reverse=True) for n in (4, 3, 2, 1)}
     descending = sorted(ranks, reverse=True)
     top_of_straight = 0
@@ -47,7 +47,7 @@ def five_card_strength(ranks, one_suit):
 
 
 def strength(cards):
-    """The strength of the best five of cards given as texts such as 'As'."""
+    """Return the strength of the best five of some cards, given as texts such as 'As'."""
     return max(
         five_card_strength([RANKS.index(c[0]) + 2 for c in five], len({c[1] for c in five}) == 1)
         for five in combinations(cards, 5)
@@ -55,12 +55,12 @@ def strength(cards):
 
 
 def text(card):
-    """A card's number as text."""
+    """Return a card's number as text."""
     return RANKS[card // 4] + "cdhs"[card % 4]
 
 
 def equity(hands, board, deck):
-    """Per hand (wins, ties, pots) over every board, and the number of boards; hands as lists of texts."""
+    """Return (wins, ties, pots) per hand over all boards, and the number of boards; hands are text lists."""
     wins, ties, boards = [0] * len(hands), [0] * len(hands), 0
     pots = [Fraction(0)] * len(hands)
     for rest in combinations(deck, 5 - len(board)):
@@ -77,7 +77,7 @@ def equity(hands, board, deck):
 
 
 def rank_multisets(n, ranks=range(14, 1, -1)):
-    """Every multiset of n ranks with at most four of each, as {rank: how many}."""
+    """Yield every multiset of n ranks with at most four of each, as {rank: count}."""
     if not ranks:
         return [{}] if n == 0 else []
     first, rest = ranks[0], ranks[1:]
@@ -89,10 +89,10 @@ def rank_multisets(n, ranks=range(14, 1, -1)):
 
 
 def histogram(n):
-    """How many of the C(52, n) hands have each strength, by counting suits instead of dealing.
+    """Return the number of the C(52, n) hands with each strength, by counting suits instead of dealing.
 
-    A hand with k >= 5 cards of one suit is worth its best flush (it can hold no pair good enough to
-    beat one); any other is worth the best of its ranks.
+    A hand with k >= 5 cards of one suit has the strength of its best flush, since its pairs cannot beat one.
+    Any other has the strength of its ranks.
     """
     best = {}
 
@@ -126,7 +126,7 @@ def histogram(n):
 
 
 def shape_of(ranks):
-    """How many of each rank, and which, most first: "kings full of fours" is ((3, 13), (2, 4))."""
+    """Return the count and rank of each group, largest first: "kings full of fours" is ((3, 13), (2, 4))."""
     return tuple(sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True))
 
 
@@ -136,7 +136,9 @@ def high(ranks, one_suit):
 
 
 def short_deck(ranks, one_suit, order=(0, 1, 2, 3, 4, 6, 5, 7, 8)):
-    """Flushes beat full houses, and A-6-7-8-9 is a straight. `order`: the categories, lowest first."""
+    """Return a short-deck strength: flushes beat full houses, and A-6-7-8-9 is a straight.
+
+    `order`: the categories, lowest first."""
     category, ties = five_card_strength(ranks, one_suit)
     if set(ranks) == {14, 6, 7, 8, 9}:
         category, ties = (8 if one_suit else 4), [9]
@@ -158,7 +160,9 @@ LOW_CATEGORIES = {
 
 
 def low(ranks, one_suit, ace, straights_and_flushes, limit=14):
-    """The lower the better. `ace`: its rank, 1 or 14. Above the limit, or with a pair, there is no value."""
+    """Return a low hand's strength, lower is better; None above the limit or with a pair.
+
+    `ace`: the ace's rank, 1 or 14."""
     ranks = [ace if rank == 14 else rank for rank in ranks]
     shape = shape_of(ranks)
     category, name = LOW_CATEGORIES[tuple(many for many, _ in shape)]
@@ -173,7 +177,7 @@ def low(ranks, one_suit, ace, straights_and_flushes, limit=14):
 
 
 def badugi(cards, ace):
-    """The best of all sets of cards that differ in rank and suit, cards as (rank, suit)."""
+    """Return the best set of cards with different ranks and suits; cards are (rank, suit)."""
     best = None
     for n in range(1, 5):
         for some in combinations(cards, n):
@@ -203,7 +207,7 @@ FIVE_CARDS = {
 
 
 def few_cards(ranks, one_suit):
-    """One to three cards: a straight flush, three of a kind, a straight, a flush, a pair, or high cards."""
+    """Return the strength of one to three cards, from high cards and pairs to straight flushes."""
     descending, kinds = sorted(ranks, reverse=True), len(set(ranks))
     if len(ranks) == 3 and kinds == 1:
         return (4, ranks[0]), "three of a kind"
@@ -222,9 +226,10 @@ FEW_CARDS = {"one_card": 1, "two_cards": 2, "three_cards": 3}
 
 
 def suit_permutations_fix(cycles, rounds):
-    """How many hands a permutation of the suits leaves as they are, by the lengths of its cycles.
+    """Return the number of hands that a permutation of the suits leaves unchanged, by the lengths of its
+    cycles.
 
-    A hand stays if each round's cards are whole orbits: cards of one rank whose suits make a cycle.
+    A hand is unchanged if each round's cards are whole orbits: cards of one rank whose suits make a cycle.
     """
 
     def count(left, rounds):
@@ -242,13 +247,13 @@ def suit_permutations_fix(cycles, rounds):
 
 
 def isomorphic_hands(rounds):
-    """How many hands there are up to the names of suits and the order in a round: Burnside's lemma."""
+    """Return the number of hands up to suits and the order within a round, by Burnside's lemma."""
     kinds = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
     return sum(many * suit_permutations_fix(cycles, rounds) for cycles, many in kinds.items()) // 24
 
 
 def plainest_form(rounds):
-    """The least form of a hand, as a list of rounds of cards, under every permutation of the suits."""
+    """Return a hand's smallest form under all permutations of the suits, as a list of rounds of cards."""
     return min(
         tuple(tuple(sorted(card // 4 * 4 + suits[card % 4] for card in cards)) for cards in rounds)
         for suits in permutations(range(4))
@@ -256,7 +261,7 @@ def plainest_form(rounds):
 
 
 def icm(stacks, payouts):
-    """What stacks are worth in prizes: every order of finishing, each place by the chips of those left."""
+    """Return the stacks' tournament equities: every order of finishing, each place by the remaining chips."""
     worth = [Fraction(0)] * len(stacks)
     for order in permutations(range(len(stacks)), len(payouts)):
         chance, chips = Fraction(1), sum(stacks)
@@ -269,7 +274,7 @@ def icm(stacks, payouts):
 
 
 def icm_by_sets(stacks, payouts):
-    """The same for more players: over the sets of those who are left, bit i for player i."""
+    """Return the same for more players, over the sets of remaining players; bit i is player i."""
     count = len(stacks)
     reached, chips, worth = [0.0] * (1 << count), [0] * (1 << count), [0.0] * count
     for left in range(1, 1 << count):
@@ -288,9 +293,11 @@ def icm_by_sets(stacks, payouts):
 
 
 def all_in(stacks, payouts, i, j, dead=0, heads=None, paid=1):
-    """What player i loses and wins by an all-in with j, in prizes, beside folding it and the dead chips.
+    """Return player i's loss and gain in prizes from an all-in against j, relative to folding, and the dead
+    chips' value.
 
-    Of the heads that are left everybody has his share of all chips; of j's, who busts him is paid a part.
+    Each player's share of the remaining bounties is their share of all chips; a part of j's bounty is paid to
+    the player who busts j.
     """
     chips = sum(stacks) + dead
 

@@ -1,4 +1,4 @@
-"""What `Encoder.columns` promises, worked out in plain Python of an Observation alone: slow and obvious."""
+"""The promises of `Encoder.columns`, computed in plain Python from an Observation alone: slow and obvious."""
 
 import numpy as np
 from play.oracle import CODES, DRAWS, since_misdeal
@@ -15,7 +15,7 @@ def known(cards):
 
 
 def unit_of(game):
-    """A big blind of the named games, or a least bet."""
+    """Return the big blind of the named games, or the minimum bet."""
     blinds = list(game.blinds.values() if hasattr(game.blinds, "values") else game.blinds)
     return max(blinds[:2]) if blinds else game.bets[0]
 
@@ -39,24 +39,24 @@ def most_holes(game):
 class Slow:
     """The parts of an observation, by name."""
 
-    def __init__(self, seen, history, unit):
-        self.seen, self.game, self.history = seen, seen.game, history
+    def __init__(self, seen, last_actions, unit):
+        self.seen, self.game, self.last_actions = seen, seen.game, last_actions
         self.seats, self.me = len(seen.stacks), seen.seat
         self.unit = unit
         self.done = [event for event in since_misdeal(seen) if event.kind in KINDS]
         self.draws = [i for i, street in enumerate(self.game.streets) if is_draw(street)]
         self.has_up = any(street.up for street in self.game.streets)
-        self.to_act = seen.legal if seen.actor == self.me else None
+        self.to_act = seen.legal_actions if seen.actor == self.me else None
 
     def around(self, of):
-        """One of each seat, from the observer on."""
+        """Return the values of all seats, from the observer on."""
         return [of[(self.me + i) % self.seats] for i in range(self.seats)]
 
     def from_me(self, seat):
         return -1 if seat is None else (seat - self.me) % self.seats
 
     def common(self):
-        """What both layouts have, in chips."""
+        """Return the values that both layouts have, in chips."""
         seen = self.seen
         cap = self.game.hand_cap
         aside = [0 if cap is None else max(start - cap, 0) for start in seen.starting_stacks]
@@ -70,8 +70,8 @@ class Slow:
             "put_in": self.around(put_in),
             "draw": [int(seen.phase == "draw")],
             "pot": [seen.total_pot],
-            "fold": [int(self.to_act is not None and self.to_act.fold)],
-            "older": [int(len(self.done) > self.history)],
+            "fold": [int(self.to_act is not None and self.to_act.can_fold)],
+            "older": [int(len(self.done) > self.last_actions)],
         }
 
     def plane(self, cards):
@@ -82,7 +82,7 @@ class Slow:
         return [int(i == place) for i in range(count)]
 
     def drew(self):
-        """(draw, seat from the observer on, cards)."""
+        """Return (draw, seat from the observer on, cards)."""
         for event in self.done:
             if KINDS[event.kind] == 3:
                 yield self.draws.index(event.street), self.from_me(event.seat), event.cards
@@ -102,14 +102,14 @@ class Slow:
         parts["actor"] = self.one(self.from_me(seen.actor), self.seats)
         parts["street"] = self.one(seen.street, len(game.streets))
         legal = self.to_act
-        parts["call"] = [0 if legal is None else legal.call * (1 / self.unit)]
+        parts["call"] = [0 if legal is None else legal.to_call * (1 / self.unit)]
         raises = (None, None) if legal is None else (legal.min_raise_to, legal.max_raise_to)
         parts["raise"] = [(to or 0) * (1 / self.unit) for to in raises]
         drawn = np.zeros((len(self.draws), self.seats))
         for draw, seat, cards in self.drew():
             drawn[draw, seat] = (1 + len(cards)) / 8
         parts["drawn"] = drawn.ravel()
-        last = np.zeros((self.history, self.seats + 6))
+        last = np.zeros((self.last_actions, self.seats + 6))
         for row, event in zip(last, reversed(self.done), strict=False):
             row[self.from_me(event.seat)] = row[self.seats + KINDS[event.kind]] = 1
             row[-2] = len(event.cards) if event.kind in DRAWS else event.to * (1 / self.unit)
@@ -118,7 +118,7 @@ class Slow:
         return {name: np.array(part, np.float64).astype(np.float32) for name, part in parts.items()}
 
     def filled(self, cards, count):
-        """As they lie, -1 for one that is unknown and for one that is not there."""
+        """Return cards in dealing order, -1 for unknown and missing ones."""
         return [-1 if card is None else card for card in [*cards, *[None] * (count - len(cards))]]
 
     def integers(self):
@@ -142,10 +142,10 @@ class Slow:
         parts["button"], parts["actor"] = [self.from_me(seen.button)], [self.from_me(seen.actor)]
         parts["street"] = [seen.street]
         legal = self.to_act
-        parts["call"] = [-1 if legal is None else legal.call]
+        parts["call"] = [-1 if legal is None else legal.to_call]
         raises = (None, None) if legal is None else (legal.min_raise_to, legal.max_raise_to)
         parts["raise"] = [-1 if to is None else to for to in raises]
-        last = np.full((self.history, 4), -1)
+        last = np.full((self.last_actions, 4), -1)
         for row, event in zip(last, reversed(self.done), strict=False):
             amount = len(event.cards) if event.kind in DRAWS else event.to
             row[:] = self.from_me(event.seat), KINDS[event.kind], amount, event.street
@@ -154,7 +154,7 @@ class Slow:
 
 
 def boards_of(game):
-    """The most cards of a board: in stud the one card for all, where the deck runs short."""
+    """Return the most cards of a board: in stud the one shared card, if the deck runs short."""
     cards = sum(street.board for street in game.streets)
     last = game.streets[-1]
     shares = not cards and len(game.streets) > 1 and last.hole + last.up == 1 and game.boards == 1
@@ -162,8 +162,8 @@ def boards_of(game):
 
 
 def slow_encode(seen, encoder):
-    """What `encoder.encode(seen)` must be."""
-    slow = Slow(seen, encoder.history, encoder.unit)
+    """Return the expected result of `encoder.encode(seen)`."""
+    slow = Slow(seen, encoder.last_actions, encoder.chips_per_unit)
     parts = slow.integers() if encoder.compact else slow.floats()
     columns = encoder.columns
     assert {*parts} == {*columns}

@@ -1,4 +1,4 @@
-"""What hypothesis draws: good cards in every form, and what is no card at all."""
+"""Hypothesis strategies: valid cards in every form, and invalid cards."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -10,12 +10,12 @@ cards = st.integers(0, 51)
 
 
 def hands(smallest, largest):
-    """Lists of different cards."""
+    """Return a strategy for lists of distinct cards."""
     return st.lists(cards, min_size=smallest, max_size=largest, unique=True)
 
 
 def in_any_form(hand):
-    """The same cards in every form that is documented, the bare int of a set apart."""
+    """Return a strategy for the same cards in every documented form, except the int of a set."""
     names = [text(card) for card in hand]
     symbols = str.maketrans("cdhs", "♣♦♥♠")
     forms = [

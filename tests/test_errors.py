@@ -1,8 +1,11 @@
-"""What errors say, quote of a caller's input, and tell programs."""
+"""Error messages, their quotes of the caller's input, and their machine-readable attributes."""
 
 import copy
+import importlib
 import pickle
+import pkgutil
 import re
+import types
 from fractions import Fraction
 from pathlib import Path
 
@@ -129,7 +132,7 @@ def is_said_briefly(call):
         lambda x: sw.HandIndexer([2]).index(x),
         lambda x: sw.HandIndexer([2]).cards(0, x),
         lambda x: sw.HandIndexer([2]).index_batch(x),
-        lambda x: sw.Rotation([x]),
+        lambda x: sw.MixedGame([x]),
     ],
 )
 @pytest.mark.parametrize(
@@ -156,7 +159,7 @@ def test_what_is_wrong_is_quoted_in_80_characters(call, value):
         lambda: sw.HandIndexer([2, 3]).index(sw.CardSet(DEALT)),
         lambda: sw.evaluate_batch(np.zeros((1,) * 60, np.uint8)),
         lambda: sw.evaluate_batch(ROWS, out=np.zeros((1,) * 60, np.uint16)),
-        lambda: sw.equity("AA", "KK", max_error=-float("1" * 300)),
+        lambda: sw.equity("AA", "KK", max_stderr=-float("1" * 300)),
         lambda: sw.equity("AA", "KK", max_seconds=LongNumber()),
     ],
 )
@@ -164,7 +167,7 @@ def test_many_cards_are_quoted_in_80_characters(call):
     is_said_briefly(call)
 
 
-# ---- what programs read of an error
+# ---- machine-readable attributes
 
 
 NL = sw.games.NoLimitHoldem()
@@ -206,7 +209,7 @@ def raised(call, error=Exception):
         (lambda: three().fold().fold().act(0), (None, "check or call", 0, None)),
         (lambda: three().show(9), (9, None, None, None)),
         (lambda: three().undo(), (None, "undo", None, None)),
-        (lambda: three(manual="runs").run_it(2), (None, "run it", None, None)),
+        (lambda: three(manual="runs").run_out(2), (None, "run it", None, None)),
         (
             lambda: three().call().call().check().misdeal(),
             (None, "misdeal", None, "there has been substantial action (WT 88c, TDA 36)"),
@@ -219,16 +222,16 @@ def test_what_an_illegal_action_tells(call, parts):
     assert (error.seat, error.action, error.code, error.rule) == parts
     for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
         assert (again.seat, again.action, again.code, again.rule) == parts
-        assert (again.legal, str(again)) == (error.legal, str(error))
+        assert (again.legal_actions, str(again)) == (error.legal_actions, str(error))
 
 
 def test_an_illegal_action_has_the_legal_ones():
     hand = three().raise_to(6)
     error = raised(lambda: hand.raise_to(8), sw.IllegalAction)
-    assert error.legal == hand.legal and error.legal.min_raise_to == 10
-    assert raised(lambda: hand.misdeal().deal(), sw.IllegalAction).legal == hand.legal
-    assert raised(lambda: hand.deal(), sw.IllegalAction).legal == hand.legal
-    assert raised(lambda: three(manual="deal").call(), sw.IllegalAction).legal is None
+    assert error.legal_actions == hand.legal_actions and error.legal_actions.min_raise_to == 10
+    assert raised(lambda: hand.misdeal().deal(), sw.IllegalAction).legal_actions == hand.legal_actions
+    assert raised(lambda: hand.deal(), sw.IllegalAction).legal_actions == hand.legal_actions
+    assert raised(lambda: three(manual="deal").call(), sw.IllegalAction).legal_actions is None
     assert sw.IllegalAction("no").seat is None
 
 
@@ -278,7 +281,69 @@ def test_the_place_of_a_history_error(tmp_path):
     assert (again.path, again.line, str(again)) == (error.path, 3, str(error))
 
 
-# ---- what a newcomer gets wrong
+# ---- the common base class
+
+SIGNALS = {"cli.play.Quit", "dealer.seats.Lost", "simulation.async_play._Stopped"}
+"""Control flow that is always caught where it was raised, and never reaches the caller."""
+
+
+def exceptions_of(module):
+    """Return the exception classes defined in a module, by their names below the package."""
+    home = module.__name__.removeprefix("steelwheel.")
+    return {
+        f"{home}.{name}": x
+        for name, x in vars(module).items()
+        if isinstance(x, type) and issubclass(x, BaseException) and x.__module__ == module.__name__
+    }
+
+
+def without_base(modules):
+    found = {}
+    for module in modules:
+        found |= exceptions_of(module)
+    return {name for name, x in found.items() if not issubclass(x, sw.SteelwheelError)}
+
+
+def test_every_exception_has_the_base():
+    modules = []
+    for module in pkgutil.walk_packages(sw.__path__, "steelwheel."):
+        if module.name == "steelwheel.__main__":
+            continue
+        try:
+            modules.append(importlib.import_module(module.name))
+        except ImportError:  # an optional dependency is missing
+            assert module.name.startswith(("steelwheel.cli", "steelwheel.env", "steelwheel.plot"))
+    assert len(modules) > 200
+    assert without_base(modules) == SIGNALS
+    assert {x for name in sw.errors.__all__ if issubclass(x := getattr(sw.errors, name), Exception)} == {
+        *exceptions_of(sw.errors).values()
+    }
+    assert issubclass(sw.SteelwheelError, ValueError)
+
+
+def test_an_exception_without_the_base_is_found():
+    class Planted(RuntimeError):
+        pass
+
+    module = types.ModuleType("steelwheel.planted")
+    Planted.__module__ = module.__name__
+    module.Planted = Planted
+    assert without_base([module]) == {"planted.Planted"}
+
+
+def test_the_base_catches_them():
+    for call in (
+        lambda: sw.parse_cards("Xx"),
+        lambda: sw.Range("AKx"),
+        lambda: sw.Rake(101),
+        lambda: three().raise_to(1),
+        lambda: sw.history.loads("variant = 3"),
+    ):
+        with pytest.raises(sw.SteelwheelError):
+            call()
+
+
+# ---- mistakes of newcomers
 
 POKERSTARS = "PokerStars Hand #1234: Hold'em No Limit ($1/$2 USD) - 2024/01/01 12:00:00 ET\nTable 'A' 6-max\n"
 HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
@@ -287,54 +352,66 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        # several hands in one argument, and what goes elsewhere
+        # several hands in one argument, or cards in the wrong one
         (
             lambda: sw.equity(["AsAh", "KsKh"]),
             sw.InvalidCards,
-            'equity takes 2 to 10 hands, not 1: each is an argument of its own: equity("AsAh", "KsKh"), '
-            "or equity(*hands)",
+            'equity takes 2 to 10 hands, not 1; pass each as its own argument, equity("AsAh", "KsKh") or '
+            "equity(*hands)",
         ),
-        (lambda: sw.equity("AsAh, KsKh"), sw.InvalidCards, 'an argument of its own: equity("AsAh", "KsKh")'),
-        (lambda: sw.equity(["AsAhKdKc", "KsKhQdQc"], game="plo"), sw.InvalidCards, "an argument of its own"),
+        (lambda: sw.equity("AsAh, KsKh"), sw.InvalidCards, 'as its own argument, equity("AsAh", "KsKh")'),
+        (
+            lambda: sw.equity(["AsAhKdKc", "KsKhQdQc"], game="plo"),
+            sw.InvalidCards,
+            "pass each as its own argument",
+        ),
         (
             lambda: sw.equity("AsAh", "KsKh", (0, 1, 2)),
             sw.InvalidCards,
-            "hand 2 must be 2 cards, not '2c2d2h'; a board is given as board=...",
+            "hand 2 must be 2 cards, not '2c2d2h'; pass the board as board=...",
         ),
         (
             lambda: sw.evaluate("AsKs", "2c3c4c"),
             ValueError,
-            "these are cards, and all cards of a hand go in as one argument: evaluate(hand + board)",
+            "is no ranking '2c3c4c'. Pass all cards of a hand as one argument, evaluate(hand + board)",
         ),
         (
             lambda: sw.evaluate("AsKs", ["2c", "3c", "4c"]),
             TypeError,
-            "not list: if these are cards, all of a hand",
+            "of a hand as one argument, evaluate(hand + board)",
         ),
         (
             lambda: sw.parse_cards(["AsKs", "2c"]),
             sw.InvalidCards,
-            "'AsKs' at position 0 is not a card, but 2: te",
+            "'AsKs' at position 0 is not a card but 2 cards;",
         ),
         (
             lambda: sw.parse_cards([268442665]),
             sw.InvalidCards,
-            "of a card of treys take the text, Card.int_to_str",
+            "card of treys, pass its text, Card.int_to_str(card)",
         ),
         (
             lambda: sw.evaluate([52, 0, 1, 2, 3]),
             sw.InvalidCards,
-            "'Jk' at position 0 is not in this deck: it is a joker, 52 as an int, where aces are 48 to 51",
+            "'Jk' at position 0 is not in this deck: it is a joker, 52 as an int (aces are 48 to 51)",
         ),
-        # seats that are not there
-        (lambda: three().observe(9), sw.IllegalAction, "there is no seat 9: seats are 0 to 2"),
-        (lambda: three().show(9), sw.IllegalAction, "there is no seat 9: seats are 0 to 2"),
-        (lambda: three().key(-1), sw.IllegalAction, "there is no seat -1: seats are 0 to 2"),
+        # seats that do not exist
+        (lambda: three().observe(9), sw.IllegalAction, "there is no seat 9; seats are 0 to 2"),
+        (lambda: three().show(9), sw.IllegalAction, "there is no seat 9; seats are 0 to 2"),
+        (lambda: three().state_key(-1), sw.IllegalAction, "there is no seat -1; seats are 0 to 2"),
         (lambda: three(posts={3: sw.Post(2)}), sw.InvalidHand, "there is no seat 3: seats are 0 to 2"),
-        (lambda: three(posts={0: 2}), TypeError, "what seat 0 posts must be a Post, not int: Post(live"),
+        (
+            lambda: three(posts={0: 2}),
+            TypeError,
+            "the post of seat 0 must be a Post, Post(live, dead, kind), not int",
+        ),
         (lambda: three(button=3), sw.InvalidHand, "the button must be a seat from 0 to 2, not 3"),
-        (lambda: sw.drawing.moment(three(), names=["a"]), ValueError, "3 seats need 3 names, not 1"),
-        # names that are nearly right
+        (
+            lambda: sw.drawing.table_state(three(), names=["a"]),
+            ValueError,
+            "names must have one name for each of 3 seats, not 1",
+        ),
+        # misspelled names
         (
             lambda: sw.games.by_name("nlhe"),
             ValueError,
@@ -343,17 +420,21 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (lambda: sw.games.by_name("Short-Deck"), ValueError, "(did you mean 'short_deck'?)"),
         (lambda: sw.Range("AA").to_text("Pio"), ValueError, "not 'Pio' (did you mean 'pio'?)"),
         (
-            lambda: sw.set_simd_level("avx-2"),
+            lambda: sw.simd.set_level("avx-2"),
             ValueError,
             "level is 'avx-2' (did you mean 'avx2'?); the levels are",
         ),
         (
             lambda: sw.Range("15"),
             sw.InvalidRange,
-            "expected a hand, or a percentage as 15%, at column 1 of '15'",
+            "expected a hand, or a percentage such as 15%, at column 1 of '15'",
         ),
-        (lambda: sw.Range.from_weights(5), TypeError, "weights are 1,326 numbers, or 13 rows of 13, not int"),
-        (lambda: sw.games.by_name(5), TypeError, "a game is named by a str, not int"),
+        (
+            lambda: sw.Range.from_weights(5),
+            TypeError,
+            "weights must be 1,326 numbers, or 13 rows of 13, not int",
+        ),
+        (lambda: sw.games.by_name(5), TypeError, "a game's short name must be a str, such as 'nlh', not int"),
         (lambda: sw.equity("AsAh", "KsKh", game="texas holdem"), ValueError, "(did you mean 'holdem'?)"),
         (
             lambda: sw.equity("AsAh", "KsKh", method="monte carlo"),
@@ -372,7 +453,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
             ValueError,
             "no house rules 'wspo' (did you mean 'wsop'?); the presets",
         ),
-        (lambda: sw.rules.preset(5), TypeError, "house rules are named by a str, not int"),
+        (lambda: sw.rules.preset(5), TypeError, "the name of house rules must be a str, not int"),
         (
             lambda: sw.rules.preset("tda", brun=False),
             ValueError,
@@ -383,17 +464,17 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: NL.replace(blind=(1, 2)),
             TypeError,
-            "a Game has no keyword 'blind' (did you mean 'blinds'?); it",
+            "Game has no argument 'blind' (did you mean 'blinds'?); it",
         ),
         (
             lambda: sw.games.PotLimitOmaha(ante=1),
             TypeError,
-            "a Game has no keyword 'ante' (did you mean 'antes'?)",
+            "Game has no argument 'ante' (did you mean 'antes'?)",
         ),
         (
             lambda: sw.Street(bord=3),
             TypeError,
-            "a Street has no keyword 'bord' (did you mean 'board'?); it has",
+            "Street has no argument 'bord' (did you mean 'board'?); it takes",
         ),
         (lambda: three(manual="dealt"), ValueError, "not 'dealt' (did you mean 'deal'?)"),
         (lambda: three(posts={0: sw.Post(4, 0, "stradle")}), sw.InvalidHand, "(did you mean 'straddle'?)"),
@@ -402,78 +483,94 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
             ValueError,
             'errors must be "raise", "skip" or a function',
         ),
-        # what is read as something else
-        (lambda: sw.Rake(0.05), sw.InvalidGame, "0.05 is less than a quarter of one: did you mean 5?"),
-        (lambda: sw.games.NoLimitHoldem(blinds=(2, 1)), sw.InvalidGame, "did you mean (1, 2), not (2, 1)?"),
-        (lambda: sw.games.FixedLimitHoldem(bets=(4, 2)), sw.InvalidGame, "did you mean (2, 4), not (4, 2)?"),
-        (lambda: sw.games.SevenCardStud(bets=(4, 2)), sw.InvalidGame, "bets begin with the small one"),
+        # values with another meaning
+        (lambda: sw.Rake(0.05), sw.InvalidGame, "0 or at least 0.25, not 0.05: did you mean 5?"),
+        (
+            lambda: sw.games.NoLimitHoldem(blinds=(2, 1)),
+            sw.InvalidGame,
+            "the smaller amount first: (1, 2), not (2, 1)",
+        ),
+        (
+            lambda: sw.games.FixedLimitHoldem(bets=(4, 2)),
+            sw.InvalidGame,
+            "the smaller amount first: (2, 4), not (4, 2)",
+        ),
+        (
+            lambda: sw.games.SevenCardStud(bets=(4, 2)),
+            sw.InvalidGame,
+            "bets must list the smaller amount first",
+        ),
         (lambda: sw.equity("AsAh", "KsKh", seed="abc"), TypeError, "a seed must be an int, not str"),
-        (lambda: sw.equity("AA", "KK", seed=-1), ValueError, "a seed is an int from 0 to 2**64 - 1"),
+        (
+            lambda: sw.equity("AA", "KK", seed=-1),
+            ValueError,
+            "a seed must be an int from 0 to 2**64 - 1, or a pair of them, not -1",
+        ),
         (lambda: sw.equity("AsAhKdKc", "QsQhJdJc", game="plo", seed=1.5), TypeError, "a seed must be an int"),
         (lambda: sw.deal_batch(1, 2, seed="abc"), TypeError, "a seed must be an int, not str"),
         (lambda: sw.Hand(NL, [9] * 2, seed="abc", deck="AsKs"), TypeError, "a seed must be an int, not str"),
         (lambda: three().shuffle("abc"), TypeError, "a seed must be an int, not str"),
-        (lambda: three().observe(0).sample("abc"), TypeError, "a seed must be an int, not str"),
-        (lambda: sw.drawing.hand_frames(5), TypeError, "a table is of a Hand or an Observation, not int"),
+        (lambda: three().observe(0).sample_hidden("abc"), TypeError, "a seed must be an int, not str"),
+        (lambda: sw.drawing.hand_frames(5), TypeError, "hand must be a Hand or an Observation, not int"),
         (
             lambda: sw.drawing.hand_frames("one.phh"),
             TypeError,
-            "a table is of a Hand or an Observation, not str",
+            "hand must be a Hand or an Observation, not str",
         ),
-        (lambda: sw.drawing.hand_frames(["x"]), TypeError, "a table is of a Hand or an Observation, not str"),
+        (lambda: sw.drawing.hand_frames(["x"]), TypeError, "hand must be a Hand or an Observation, not str"),
         (
             lambda: sw.drawing.hand_frames(HISTORY),
             TypeError,
-            "not HandHistory: of a HandHistory take its hand() or replay()",
+            "not HandHistory; pass the hand() or replay() of a HandHistory",
         ),
         (
             lambda: sw.drawing.hand_frames(three().observe(0)),
             TypeError,
-            "frames are of a Hand, or of its states in a list, not of one Observation",
+            "states must be a Hand, or a list of its states, not one Observation",
         ),
         # histories
-        (lambda: sw.history.statistics("x.phh"), TypeError, "not of a path: statistics(load_all(path))"),
+        (lambda: sw.history.statistics("x.phh"), TypeError, "not a path: statistics(load_all(path))"),
         (
             lambda: sw.history.statistics(Path("x.phh")),
             TypeError,
-            "not of a path: statistics(load_all(path))",
+            "not a path: statistics(load_all(path))",
         ),
-        (lambda: sw.history.statistics(5), TypeError, "statistics are of histories, not of int"),
-        (lambda: sw.history.statistics(["x"]), TypeError, "statistics are of histories, not of str"),
+        (lambda: sw.history.statistics(5), TypeError, "statistics takes histories, not int"),
+        (lambda: sw.history.statistics(["x"]), TypeError, "statistics takes histories, not str"),
         (
             lambda: sw.history.statistics([three()]),
             TypeError,
-            "not of Hand: HandHistory.from_hand(hand) is one",
+            "not Hand: convert it by HandHistory.from_hand(hand)",
         ),
         (
             lambda: sw.history.dump("x", "x.phh"),
             TypeError,
-            "what is written is a HandHistory, or several, not str",
+            "dump takes a HandHistory or an iterable of them, not str",
         ),
         (
             lambda: sw.history.dump([5], "x.phh"),
             TypeError,
-            "what is written is a HandHistory, or several, not int",
+            "dump takes a HandHistory or an iterable of them, not int",
         ),
         (
             lambda: sw.history.dumps(three()),
             TypeError,
-            "expected a HandHistory, not Hand: HandHistory.from_hand(hand) is one",
+            "dumps takes a HandHistory, not Hand: convert it by HandHistory.from_hand(hand)",
         ),
         (
             lambda: sw.evaluate_batch([[0, 1, 2, 3, 4]]),
             TypeError,
-            "cards must be an array, not list: numpy.array(cards) is one",
+            "cards must be an array, not list; use numpy.array(cards)",
         ),
         (
             lambda: sw.history.loads(POKERSTARS),
             sw.HistoryError,
-            "line 1: this looks like a PokerStars hand history: steelwheel reads PHH (.phh, .phhs) and the A",
+            "hand 1234, line 1: fewer than two players are dealt in",
         ),
         (
             lambda: sw.history.loads("STATE:0:f:AsAh|KsKh"),
             sw.HistoryError,
-            "looks like a log of the ACPC, whose name",
+            "looks like a log of the ACPC: its name",
         ),
         # play
         (
@@ -485,77 +582,101 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: three().raise_to(50).raise_to(20),
             sw.IllegalAction,
-            "seat 1 may not raise to 20 (a raise by 20 is to 70): the least is 98 (48 over 50: the last full",
+            "seat 1 may not raise to 20 (to raise by 20, raise to 70): the least is 98 (48 over 50: the last",
         ),
         (lambda: three().fold().fold().fold(), sw.IllegalAction, "cannot fold now: Preflop, over: seat 1 -1"),
         (lambda: three().bet(6), sw.IllegalAction, "seat 0 faces a bet of 2: raise instead"),
-        (lambda: sw.parse_cards("SA"), sw.InvalidCards, "is not a card: the rank comes first, as in 'AS'"),
-        (lambda: sw.parse_cards({"As", "Kd"}), TypeError, "or a sequence of cards, not set: make it a list"),
+        (
+            lambda: sw.parse_cards("SA"),
+            sw.InvalidCards,
+            "'SA' at position 0 is not a card; write the rank first, 'AS'",
+        ),
+        (lambda: sw.parse_cards({"As", "Kd"}), TypeError, "or a sequence of cards, not set; make it a list"),
         (
             lambda: sw.parse_cards(np.zeros((2, 2), int)),
             TypeError,
-            "rows of cards are for the batches, as evaluate_ba",
+            "cards, use a batch function such as evaluate_batch",
         ),
         (
             lambda: sw.describe("AsKsQsJsTs"),
             TypeError,
-            "a value, as evaluate returns it, must be an int, not str",
+            "a value (as returned by evaluate) must be an int, not str",
         ),
-        (lambda: sw.evaluate_omaha("AsKs", "2c3c4c", ["high"]), TypeError, "not list; two are a tuple"),
+        (
+            lambda: sw.evaluate_omaha("AsKs", "2c3c4c", ["high"]),
+            TypeError,
+            "a ranking must be a name (str), not list; pass two rankings as a tuple",
+        ),
         (
             lambda: sw.equity("AsAhKd", "KsKh"),
             sw.InvalidCards,
-            "not 'AsAhKd'; other games are named: game=...",
+            "hand 0 must be 2 cards, not 'AsAhKd'; for another game pass game=...",
         ),
         (
-            lambda: sw.equity("AA", "KK").combos("AA"),
+            lambda: sw.equity("AA", "KK").by_combo("AA"),
             TypeError,
-            "the number of a hand must be an int, not str",
+            "the index of a hand must be an int, not str",
         ),
-        (lambda: sw.equity("AA", "KK").combos(2), IndexError, "there is no hand 2: hands are 0 to 1"),
-        (lambda: sw.games.NoLimitHoldem(2), TypeError, "blinds must be a sequence, as (1, 2), not int"),
+        (
+            lambda: sw.equity("AA", "KK").by_combo(2),
+            IndexError,
+            "there is no hand 2; the indices of hands are 0 to 1",
+        ),
+        (
+            lambda: sw.games.NoLimitHoldem(2),
+            TypeError,
+            "blinds must be a sequence, for example (1, 2), not int",
+        ),
         (
             lambda: sw.games.NoLimitHoldem((0.5, 1)),
             TypeError,
-            "chips are whole, so count in the smallest unit",
+            "blind 0 must be an int, not float; count chips in the smallest unit",
         ),
         (
             lambda: sw.games.NoLimitHoldem((0, 0)),
             sw.InvalidGame,
-            "blinds of 0 are none: without blinds a game needs",
+            "the blinds are 0: without blinds a game needs",
         ),
-        (lambda: sw.games.NoLimitHoldem(rake=5), TypeError, "rake must be a Rake, as Rake(5), not int"),
         (
-            lambda: sw.Hand("holdem", [9] * 2),
+            lambda: sw.games.NoLimitHoldem(rake={"percent": 5}),
             TypeError,
-            "not str: games.NoLimitHoldem(), or games.by_name(name), is",
+            "rake must be a percentage such as 5, (percent, cap) or a Rake, not dict",
+        ),
+        (
+            lambda: sw.Hand(sw.games.NoLimitHoldem, [9] * 2),
+            TypeError,
+            "game must be a Game or its short name, such as 'nlh', not function",
         ),
         (
             lambda: sw.Hand(NL, [9.5] * 2),
             TypeError,
-            "the stack of seat 0 must be an int, not float: chips are whole",
+            "the stack of seat 0 must be an int, not float; count chips in",
         ),
-        (lambda: sw.Rotation([NL], "8"), TypeError, "hands must be an int, not str"),
-        (lambda: sw.Rotation([NL], button="x"), TypeError, "button must be an int, not str"),
-        (lambda: sw.Rotation([NL]).deal(200), TypeError, "stacks must be a sequence of chips, not int"),
+        (lambda: sw.MixedGame([NL], "8"), TypeError, "hands_per_turn must be an int, not str"),
+        (lambda: sw.MixedGame([NL], button="x"), TypeError, "button must be an int, not str"),
+        (lambda: sw.MixedGame([NL]).deal(200), TypeError, "stacks must be a sequence of chips, not int"),
         (
-            lambda: sw.Rotation([NL]).deal([9] * 2, button=1),
+            lambda: sw.MixedGame([NL]).deal([9] * 2, button=1),
             TypeError,
-            "a rotation moves the button by itself",
+            "a mixed game moves the button itself",
         ),
         (
             lambda: sw.history.loads("one.phh"),
             sw.HistoryError,
-            "this is a path, not the text of a hand: load reads f",
+            "this is a path, not the text of a hand: use load",
         ),
         (lambda: sw.history.loads(""), sw.HistoryError, "the text has no hand"),
-        (lambda: sw.history.positions(1), ValueError, "there are 2 to 23 players, not 1"),
+        (lambda: sw.history.positions(1), ValueError, "n must be from 2 to 23 players, not 1"),
         (
             lambda: sw.history.HandHistory("x"),
             TypeError,
-            "the fields of a hand history are a mapping, not str",
+            "fields must be a mapping, not str",
         ),
-        (lambda: sw.history.HandHistory.from_hand(HISTORY), TypeError, "from a Hand, not HandHistory"),
+        (
+            lambda: sw.history.HandHistory.from_hand(HISTORY),
+            TypeError,
+            "from_hand takes a Hand, not HandHistory",
+        ),
         (lambda: sw.history.acpc.read_state("x", None), TypeError, "game is a Definition, not NoneType"),
         (
             lambda: sw.history.acpc.state(three()),
@@ -564,24 +685,24 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         ),
         (lambda: sw.history.acpc.match_state(HISTORY, 0), TypeError, "is made from a Hand, not HandHistory"),
         (
-            lambda: sw.drawing.svg(three()),
+            lambda: sw.drawing.table_svg(three()),
             TypeError,
-            "this is of a Moment, as moment(hand) gives it, not of a Hand",
+            "table must be a TableState, such as table_state(hand), not Hand",
         ),
         (
-            lambda: sw.drawing.describe(three()),
+            lambda: sw.drawing.table_text(three()),
             TypeError,
-            "this is of a Moment, as moment(hand) gives it, not of a Hand",
+            "table must be a TableState, such as table_state(hand), not Hand",
         ),
         (
             lambda: sw.drawing.replay_html(three()),
             TypeError,
-            "a page is of frames: replay_html(hand_frames(hand)), not",
+            "frames must come from hand_frames, as in replay_html(hand_frames(hand)), not",
         ),
         (
             lambda: sw.drawing.replay_html([three()]),
             TypeError,
-            "a page is of frames, as hand_frames makes them, not",
+            "frames must come from hand_frames, and one is",
         ),
         (lambda: sw.evalute, AttributeError, "module 'steelwheel' has no attribute 'evalute'"),
     ],
@@ -594,13 +715,18 @@ def test_what_a_newcomer_gets_wrong(call, error, text):
 @pytest.mark.parametrize(
     ("first", "whose"),
     [
-        ("PokerStars Zoom Hand #1: x", "a PokerStars"),
-        ("Poker Hand #HD123: Hold'em No Limit ($0.5/$1.0)", "a GGPoker"),
         ("#Game No : 5\n***** 888poker Hand History for Game 5 *****", "an 888poker"),
         ("***** Hand History For Game 5 *****", "a partypoker"),
-        ("Winamax Poker - CashGame - HandId: #1", "a Winamax"),
         ('<?xml version="1.0" encoding="utf-8"?>\n<session sessioncode="1">', "an iPoker"),
-        ('{\n  "ohh": {"spec_version": "1.4.7"}}', "an Open Hand History"),
+        ("Game started at: 2014/3/10 17:5:22\nGame ID: 262002768 0.25/0.50 X (Hold'em)", "a WPN"),
+        ("Hand #2 - Omaha H/L(Fixed Limit) - $20.00/$40.00 - 2019/07/18 15:13:01 UTC", "a WPN"),
+        ("***** History for hand R5-2 *****", "an OnGame"),
+        ("Hand #112181:\n\nFull Tilt Poker Game #2: Table X", "a Full Tilt"),
+        ("ann said, hi\ufeffFull Tilt Poker Game #2: Table X", "a Full Tilt"),
+        ('<HISTORY ID="2089465091" TABLE="Eva 23">', "a Boss Media"),
+        ('<description type="Holdem"/>\n<game id="5-9" seats="6">', "a Merge"),
+        ('<Game hhversion="4" id="5049104353">', "a Microgaming"),
+        ("Game # 27 - Omaha High Pot Limit EUR 0.10/0.20 - Table", "an Entraction"),
     ],
 )
 def test_files_of_others_are_told(first, whose, tmp_path):
@@ -613,6 +739,19 @@ def test_files_of_others_are_told(first, whose, tmp_path):
             assert (errors[0].path, errors[0].line) == (str(tmp_path / name), 1)
 
 
+def test_a_text_is_told_whatever_its_encoding(tmp_path):
+    (tmp_path / "x.txt").write_text("\ufeffFull Tilt Poker Game #2: Table É\n", encoding="utf-16-le")
+    (tmp_path / "y.txt").write_text("***** Hand History For Game 5 *****\n1€/2€ EUR\n", encoding="cp1252")
+    (tmp_path / "z.txt").write_text("<html><body>ann</body></html>", encoding="utf-8")
+    for name, what in (
+        ("x.txt", "a Full Tilt hand history"),
+        ("y.txt", "a partypoker hand history"),
+        ("z.txt", "an XML or HTML file"),
+    ):
+        with pytest.raises(sw.HistoryError, match=f"this looks like {what}"):
+            sw.history.load(tmp_path / name)
+
+
 def test_files_that_are_not_there(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.phh").mkdir()
@@ -622,7 +761,7 @@ def test_files_that_are_not_there(tmp_path, monkeypatch):
         (
             lambda: history.load_all("no.phh"),
             FileNotFoundError,
-            "there is no hand history 'no.phh': no file or folder of that name or pattern",
+            "there is no hand history 'no.phh': no file or folder matches",
         ),
         (
             lambda: history.load("folder.phh"),
@@ -645,7 +784,7 @@ def test_files_that_are_not_there(tmp_path, monkeypatch):
 
 
 def test_what_is_refused_of_a_caller_is_read_where_it_was_saved():
-    """Blinds and bets in any order, and a rake of any percent."""
+    """Saved blinds and bets may be in any order, and a rake may have any percentage."""
     odd = NL.spec.replace('"blinds":[1,2]', '"blinds":[2,1]').replace(
         '"rake":null', '"rake":[[1,20],3,false]'
     )
@@ -653,7 +792,7 @@ def test_what_is_refused_of_a_caller_is_read_where_it_was_saved():
     assert (game.blinds, game.rake.percent, game.spec) == ((2, 1), Fraction(1, 20), odd)
     assert game.replace(chip=5).blinds == (2, 1), "what is not changed is as it was"
     assert pickle.loads(pickle.dumps(game)) == game and pickle.loads(pickle.dumps(game.rake)) == game.rake
-    with pytest.raises(sw.InvalidGame, match="begin with the small one"):
+    with pytest.raises(sw.InvalidGame, match="the smaller amount first"):
         game.replace(blinds=(4, 2))
     limit = sw.games.FixedLimitHoldem((2, 4))
     assert sw.Game._read(limit.spec.replace("[2,4]", "[4,2]")).bets == (4, 2)
@@ -672,7 +811,7 @@ def test_what_is_refused_of_a_caller_is_read_where_it_was_saved():
 
 
 def test_python_says_which_attribute_was_meant():
-    """By what the error tells it: the name, and whose."""
+    """The error has the name and the object that Python's hint needs."""
     error = raised(lambda: sw.evalute, AttributeError)
     assert (error.name, error.obj) == ("evalute", sw) and "evaluate" in dir(sw)
     error = raised(lambda: HISTORY.actoins, AttributeError)

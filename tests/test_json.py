@@ -1,4 +1,4 @@
-"""What `to_dict` returns: JSON, as docs/json.md and its schema say."""
+"""The results of `to_dict`: JSON as described in docs/guide/data/json.md and its schema."""
 
 import json
 import re
@@ -10,8 +10,9 @@ from play.generator import some_action, some_game
 
 import steelwheel as sw
 from steelwheel import Hand, Range
+from steelwheel.cards.cards import card_names
 
-PAGE = ROOT / "docs" / "json.md"
+PAGE = ROOT / "docs" / "guide" / "data" / "json.md"
 SCHEMA = json.loads((ROOT / "docs" / "json.schema.json").read_text("utf-8"))
 TYPES = {
     "object": dict,
@@ -31,7 +32,7 @@ KNOWN = {"$ref", "type", "enum", "anyOf", "pattern", "minimum", "maximum", "minI
 
 
 def faults(x, schema, place=""):
-    """Where a value is not as a schema says, for as much of JSON Schema as ours makes use of."""
+    """Return the places where a value violates a schema, for the parts of JSON Schema that ours uses."""
     assert schema is False or {*schema} <= KNOWN
     if schema is False:
         return [f"{place} should not be there"]
@@ -66,7 +67,7 @@ def faults(x, schema, place=""):
 
 
 def checked(thing):
-    """The JSON of a thing, as it is read back."""
+    """Return the JSON of an object, parsed again."""
     plain = thing.to_dict()
     read = json.loads(json.dumps(plain, allow_nan=False))
     assert read == plain
@@ -86,7 +87,9 @@ EXAMPLES = {
     "EquityResult": lambda: sw.equity("AhKh", "QQ", board="Qs9h4h2c"),
     "Outs": lambda: sw.outs("JsJc", "Qh7s2c"),
     "Range": lambda: Range("AsKh, AsKs:0.5"),
-    "Legal": lambda: Hand(sw.games.NoLimitHoldem(blinds=(50, 100)), [5000, 5000], seed=1).legal,
+    "LegalActions": lambda: (
+        Hand(sw.games.NoLimitHoldem(blinds=(50, 100)), [5000, 5000], seed=1).legal_actions
+    ),
 }
 
 
@@ -105,7 +108,7 @@ def test_the_page():
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_schema_tells_what_is_wrong(name):
-    """Each key is needed, no other may be there, and none may be of another type."""
+    """Each key is required, no other is allowed, and each has one type."""
     plain = EXAMPLES[name]().to_dict()
     of = {"$ref": f"#/$defs/{name}"}
     assert not faults(plain, of)
@@ -168,24 +171,24 @@ def test_ranges(text):
     held = Range(text)
     read = checked(held)
     assert Range(read["text"]) == Range(read["combos"]) == held
-    assert len(read["combos"]) == len(held) and read["kinds"] == held.kinds()
+    assert len(read["combos"]) == len(held) and read["hand_classes"] == held.hand_classes()
 
 
 def test_hands():
-    """Of a dozen games, at every turn, for each who looks."""
+    """A dozen games, at every decision, for each observer."""
     rng, phases = Random(3), set()
     for hand in hands():
         for _ in range(30):
             phases.add(hand.phase)
             for seat in (None, 0, 1):
                 read = checked(hand.observe(seat))
-                assert read["legal"] == (hand.legal and checked(hand.legal))
+                assert read["legal_actions"] == (hand.legal_actions and checked(hand.legal_actions))
             if hand.is_over:
                 break
             hand.act(some_action(rng, hand))
     assert {"bet", "over"} <= phases
-    names = ("fold", "check", "call", "min_raise_to", "max_raise_to", "step")
-    legal = EXAMPLES["Legal"]()
+    names = ("can_fold", "can_check", "to_call", "min_raise_to", "max_raise_to", "step")
+    legal = EXAMPLES["LegalActions"]()
     assert legal.to_dict() == {name: getattr(legal, name) for name in names}
 
 
@@ -193,7 +196,7 @@ def test_cards_are_shown_or_not():
     hand = Hand(sw.games.NoLimitHoldem(), [200] * 3, seed=5)
     own = [sw.format_cards(card) for card in hand.hole_cards[1]]
     assert checked(hand.observe(1))["hole_cards"] == [["??", "??"], own, ["??", "??"]]
-    assert sw.cards.card_names([52, None, 0]) == ["Jk", "??", "2c"]
+    assert card_names([52, None, 0]) == ["Jk", "??", "2c"]
 
 
 def test_matches():
@@ -210,12 +213,15 @@ def test_tournaments_and_sessions():
     tournament = sw.Tournament([sw.Level((50, 100))], stack=500, seats=3)
     found = [sw.simulate_tournament(tournament, [sw.agents.random] * 3, many, seed=1) for many in (5, 1)]
     table = sw.Table("nlh", 3, buy_in=(9, 99))
-    found += [sw.simulate_table(table, [sw.agents.random] * 3, many, hands=5, seed=1) for many in (5, 1)]
+    found += [
+        sw.simulate_cash_game(table, [sw.agents.random] * 3, many, hands_per_session=5, seed=1)
+        for many in (5, 1)
+    ]
     many, one, sessions, _ = [checked(result) for result in found]
     assert many["tournaments"] == 5 and sum(map(sum, many["places"])) == 15 and one["stderr"] == [None] * 3
     assert sessions["hands"] == 25 and sum(sessions["chips"]) == 0 and found[0] + found[1] != found[0]
     assert checked(found[0] + found[1])["seed"] == [1, 0]
     text = PAGE.read_text("utf-8")
-    for kind in ("TournamentResult", "TableResult"):
+    for kind in ("TournamentResult", "CashGameResult"):
         for name in SCHEMA["$defs"][kind]["properties"]:
             assert f"`{name}`" in text

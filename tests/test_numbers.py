@@ -1,4 +1,4 @@
-"""Numbers of any length and power are read or refused at once, and what an error quotes of input is short."""
+"""Numbers of any length are read or rejected quickly, and errors quote long input briefly."""
 
 import pickle
 import subprocess
@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import steelwheel as sw
-from steelwheel import Game, InvalidGame, Rake, Range, Rotation, drawing, games, rules
+from steelwheel import Game, InvalidGame, MixedGame, Rake, Range, drawing, games, rules
 from steelwheel.cli import main
 
 LONG = 10_000 * "x"
@@ -22,7 +22,7 @@ def of_type(x):
 
 
 def at_once(code):
-    """What such code prints in a process of its own, which ends soon."""
+    """Return the output of code in its own process, which must end soon."""
     setup = "import steelwheel as sw\nfrom decimal import Decimal\nfrom fractions import Fraction\n"
     done = subprocess.run(
         [sys.executable, "-c", setup + code], capture_output=True, text=True, encoding="utf-8", timeout=60
@@ -35,41 +35,47 @@ def test_a_pot_is_raised_by_any_decimal():
     code = """
 hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
 for text in ("1e999999999", "1e-999999999", "-0e-999999999", "0.5", "1." + 10**6 * "1"):
-    print(hand.raise_to_pot(Decimal(text)))
+    print(hand.pot_raise_to(Decimal(text)))
 for text in ("-1e999999999", "nan", "snan", "inf"):
     try:
-        hand.raise_to_pot(Decimal(text))
+        hand.pot_raise_to(Decimal(text))
     except ValueError as error:
         print(str(error)[:40])
 """
     assert at_once(code).splitlines() == [
         *("200", "4", "4", "4", "6"),
-        "a fraction of the pot must not be negati",
+        "a fraction of the pot must be 0 or more,",
         *["a fraction of the pot must be finite, no"] * 3,
     ]
 
 
 def test_a_pot_is_raised_by_what_is_told_to_the_last_place():
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)  # to 2 + 4 times the fraction
-    assert hand.raise_to_pot(Decimal("0.625")) == hand.raise_to_pot(Fraction(5, 8)) == 5  # half is rounded up
-    assert hand.raise_to_pot(Decimal("0.62499999999999999999999999999")) == 4
-    with pytest.raises(ValueError, match="must not be negative, not an int of more than 64 bits"):
-        hand.raise_to_pot(-HUGE)
+    assert hand.pot_raise_to(Decimal("0.625")) == hand.pot_raise_to(Fraction(5, 8)) == 5  # half is rounded up
+    assert hand.pot_raise_to(Decimal("0.62499999999999999999999999999")) == 4
+    with pytest.raises(ValueError, match="must be 0 or more, not an int of more than 64 bits"):
+        hand.pot_raise_to(-HUGE)
 
 
 @pytest.mark.parametrize(
     ("percent", "message"),
     [
-        ("'1e-999999999'", "a rake is 0 to 100 percent, of at most four decimals, not '1e-999999999'"),
-        ("'1e999999999'", "a rake is 0 to 100 percent, of at most four decimals, not '1e999999999'"),
-        ("Decimal('1e-999999999')", "and Decimal('1E-999999999') is less than a quarter of one"),
-        ("Decimal('1e999999999')", "of at most four decimals, not Decimal('1E+999999999')"),
-        ("10_000_000 * '9'", "of at most four decimals, not '9999"),
-        ("Fraction(1, 10**5000)", "a rake is in percent, and a Fraction is less than a quarter of one"),
-        ("Fraction(10**5000, 3)", "a rake's percent must be a number, not a Fraction"),
-        ("1 << 10**7", "a rake's percent must be a number, not an int of more than 64 bits"),
-        ("float('nan')", "a rake's percent must be a number, not nan"),
-        ("1e-320", "and 1e-320 is less than a quarter of one"),
+        (
+            "'1e-999999999'",
+            "the rake's percentage must be from 0 to 100, with at most four decimals, not '1e-999999999'",
+        ),
+        ("'1e999999999'", "percentage must be from 0 to 100, with at most four decimals, not '1e999999999'"),
+        ("Decimal('1e-999999999')", "0 or at least 0.25, not Decimal('1E-999999999')"),
+        (
+            "Decimal('1e999999999')",
+            "the rake's percentage must be from 0 to 100, not Decimal('1E+999999999')",
+        ),
+        ("10_000_000 * '9'", "at most four decimals, not '9999"),
+        ("Fraction(1, 10**5000)", "the rake's percentage must be 0 or at least 0.25, not a Fraction"),
+        ("Fraction(10**5000, 3)", "the rake's percentage must be from 0 to 100, not a Fraction"),
+        ("1 << 10**7", "must be from 0 to 100, not an int of more than 64 bits"),
+        ("float('nan')", "the rake's percentage must be from 0 to 100, not nan"),
+        ("1e-320", "0 or at least 0.25, not 1e-320"),
     ],
 )
 def test_a_rake_is_refused_at_once(percent, message):
@@ -115,8 +121,8 @@ def test_a_saved_game_that_is_none(was, given):
 
 @pytest.mark.parametrize("number", WRONG, ids=lambda x: type(x).__name__)
 def test_ends_of_an_equity_that_make_no_sense(number):
-    for name in ("max_error", "max_seconds"):
-        with pytest.raises(ValueError, match=f"{name} must be a number that a float can be") as error:
+    for name in ("max_stderr", "max_seconds"):
+        with pytest.raises(ValueError, match=f"{name} must fit in a float") as error:
             sw.equity("AsAh", "KK", "QQ", **{name: number})
         assert len(str(error.value)) < 200
     with pytest.raises((ValueError, TypeError)):
@@ -125,8 +131,8 @@ def test_ends_of_an_equity_that_make_no_sense(number):
 
 def test_ends_of_an_equity_of_every_kind_of_number():
     for number in (Decimal("0.01"), Fraction(1, 100), 0.01):
-        result = sw.equity("AA", "KK", "QQ", max_error=number, seed=1)
-        assert result == sw.equity("AA", "KK", "QQ", max_error=0.01, seed=1)
+        result = sw.equity("AA", "KK", "QQ", max_stderr=number, seed=1)
+        assert result == sw.equity("AA", "KK", "QQ", max_stderr=0.01, seed=1)
     assert sw.equity("AA", "KK", "QQ", max_seconds=Decimal("1e-999999999"), method="sample").trials > 0
 
 
@@ -147,10 +153,10 @@ for draw in (hand.to_svg, hand.to_html, lambda unit: list(sw.drawing.hand_frames
 
 def test_the_least_unit_and_the_largest():
     for unit in (Decimal("1e-9"), Decimal("9999999999.9"), 9_999_999_999, 1):
-        assert drawing.moment(HAND, unit=unit).unit == unit
+        assert drawing.table_state(HAND, unit=unit).unit == unit
     for unit in (Decimal("9.99e-10"), Decimal("1e10"), 10**10, 0, -1, Decimal("-0")):
         with pytest.raises(ValueError, match=r"unit must be from 0.000000001 to 9999999999"):
-            drawing.moment(HAND, unit=unit)
+            drawing.table_state(HAND, unit=unit)
 
 
 @pytest.mark.parametrize("x", [*WRONG, Decimal("1e999999999"), -1, LONG], ids=of_type)
@@ -182,31 +188,31 @@ CALLS = {
     "a game without boards": lambda text: sw.equity(
         "AsAh", "KsKh", board=list(range(40)), game=games.Razz().replace(name=text)
     ),
-    "rotation": lambda text: Rotation([text]),
-    "hands of a rotation": lambda text: Rotation(["razz"], hands=list(text)),
-    "number of a rotation": lambda text: Rotation(["razz"], hands=[0] * len(text)),
+    "mixed game": lambda text: MixedGame([text]),
+    "hands of a mixed game": lambda text: MixedGame(["razz"], hands_per_turn=list(text)),
+    "number of a mixed game": lambda text: MixedGame(["razz"], hands_per_turn=[0] * len(text)),
     "Range": lambda text: Range(text),
     "a weight": lambda text: Range("AA:" + text),
     "a percentage": lambda text: Range(len(text) * "1" + "%"),
     "a group": lambda text: Range("[" + len(text) * "1" + "]AA"),
     "weights": lambda text: Range.from_weights([text] * 1326),
     "weight": lambda text: Range("AA").weight(text),
-    "without": lambda text: Range("AA").without(text),
+    "remove_cards": lambda text: Range("AA").remove_cards(text),
     "equity": lambda text: sw.equity(text, "AsAh"),
     "the board": lambda text: sw.equity("KsKh", "AsAh", board=text),
     "game": lambda text: sw.equity("KsKh", "AsAh", game=text),
     "method": lambda text: sw.equity("KsKh", "AsAh", method=text),
-    "max_error": lambda text: sw.equity("KsKh", "AsAh", max_error=text),
+    "max_stderr": lambda text: sw.equity("KsKh", "AsAh", max_stderr=text),
     "trials": lambda text: sw.equity("KsKh", "AsAh", trials=text),
     "max_seconds": lambda text: sw.equity("KsKh", "AsAh", max_seconds=text),
     "hand_strength": lambda text: sw.hand_strength("KsKh", "2c3c4c", ranges=text),
     "outs": lambda text: sw.outs("KsKh", "2c3c4c", against=text),
     "opponents": lambda text: sw.hand_strength("KsKh", opponents=text),
     "bins": lambda text: sw.strength_histogram("KsKh", "2c3c4c", bins=text),
-    "raise_to_pot": lambda text: HAND.raise_to_pot(text),
-    "names": lambda text: drawing.moment(HAND, names=text),
-    "many names": lambda text: drawing.moment(HAND, names=[text]),
-    "unit": lambda text: drawing.moment(HAND, unit=text),
+    "pot_raise_to": lambda text: HAND.pot_raise_to(text),
+    "names": lambda text: drawing.table_state(HAND, names=text),
+    "many names": lambda text: drawing.table_state(HAND, names=[text]),
+    "unit": lambda text: drawing.table_state(HAND, unit=text),
     "title": lambda text: drawing.replay_html([], title=text),
     "plot.range_grid": lambda text: sw.plot.range_grid(text),
     "plot.equities": lambda text: sw.plot.range_grid("AA", equities=[text] * 1326),
@@ -238,14 +244,14 @@ def test_errors_are_short_whatever_the_text(call):
         ("equity", "AA", "KK", "--game", LONG),
         ("equity", "AA", "KK", "--board", LONG),
         ("equity", "AA", "KK", "--trials", LONG),
-        ("equity", "AA", "KK", "--max-error", LONG),
+        ("equity", "AA", "KK", "--max-stderr", LONG),
         ("equity", "AA", "KK", "--max-seconds", LONG),
         *(("equity", "AA", "KK", "--seed", text) for text in (LONG, 5000 * "9")),
         ("equity", "AA", "KK", "--method", "sample", "--seed", 4000 * "9"),
         *(("equity", "AA", "KK", "--threads", text) for text in (LONG, 5000 * "9")),
         *(("equity", "AA", "KK", "--trials", text) for text in ("1e999999999", "1e-999999999", "nan")),
         ("equity", "AA", "KK", "--trials", 5000 * "9"),
-        ("equity", "AA", "KK", "--max-error", 5000 * "9" + "%"),
+        ("equity", "AA", "KK", "--max-stderr", 5000 * "9" + "%"),
         ("range", LONG),
         ("range", "AA", "--board", "AsKs" + 5000 * " "),
         ("range", MANY, "--dead", "As"),
@@ -253,9 +259,9 @@ def test_errors_are_short_whatever_the_text(call):
         ("distribution", "--to-come", 5000 * "9"),
         ("replay", LONG),
         ("replay", "nowhere.phh", "--hand", 5000 * "9"),
-        ("convert", LONG, LONG),
+        ("convert", LONG, "-o", f"{LONG}.log"),
         ("stats", LONG),
-        ("bench", "--plot", LONG),
+        ("bench", "--output", LONG),
     ],
     ids=lambda words: " ".join(words)[:40],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Draws the figures of bench/README.md as charts, for docs/benchmarks.md; `draw.py` writes the files."""
+"""Draws the figures of the pages in bench/ as charts, for docs/benchmarks.md; `draw.py` writes the files."""
 
 import math
 import re
@@ -6,10 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from steelwheel.drawing.paint import FONT, label, night_and_day, num, painted, rect
+from steelwheel.drawing.svg_parts import FONT, label, night_and_day, num, painted, rect
 
-FIGURES = Path(__file__).resolve().parents[2] / "bench" / "README.md"
-WIDE, EDGE, LEFT, RIGHT = 480, 14, 136, 96  # of the picture; its margin; the room of names, and of numbers
+BENCH = Path(__file__).resolve().parents[2] / "bench"
+PAGES = ("evaluation", "equities", "play", "prizes", "solver")  # the first one names the machine
+WIDE, EDGE, LEFT, RIGHT = (
+    480,
+    14,
+    136,
+    96,
+)  # the picture's width, its margin, the width of names and of numbers
 COLOURS = ("sheet", "rule", "ink", "faint", "win", "tag")
 CURVES = (  # by day and by night
     *(("#2c7a5d", "#4aa583"), ("#b3541e", "#f0a35e"), ("#0072b2", "#56b4e9"), ("#8a5a9e", "#cc9fd8")),
@@ -17,13 +23,18 @@ CURVES = (  # by day and by night
 )
 OURS = "steelwheel"
 UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
-Rows = Sequence[tuple[str, Mapping[str, float]]]  # a group's name; numbers by who they are of
+Rows = Sequence[tuple[str, Mapping[str, float]]]  # a group's name; its numbers by package
+
+
+def figures() -> str:
+    """Return the text of all pages whose figures are drawn."""
+    return "\n".join((BENCH / f"{page}.md").read_text("utf-8") for page in PAGES)
 
 
 def tables(text: str) -> dict[str, dict[str, dict[str, str]]]:
-    """The cells of each table by the heading before it, the row and the column."""
+    """Return the cells of each table by the preceding heading, the row and the column."""
     found = {}
-    for part in re.split(r"^##+ ", text, flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^#+ ", text, flags=re.MULTILINE)[1:]:
         rows = [
             [cell.strip(" *") for cell in line.split("|")[1:-1]]
             for line in part.splitlines()
@@ -33,12 +44,12 @@ def tables(text: str) -> dict[str, dict[str, dict[str, str]]]:
             head, _, *rows = rows
             found[part.split("\n")[0]] = {
                 row[0]: dict(reversed([*zip(head[1:], row[1:], strict=True)])) for row in rows
-            }  # of columns of one name the first
+            }  # the first of several columns with one name
     return found
 
 
 def numbers(row: Mapping[str, str], unit: float = 1.0) -> dict[str, float]:
-    """The numbers of a row by who they are of; what was left out, and ratios, are not."""
+    """Return the numbers of a row by package, without missing ones and ratios."""
     return {
         re.sub(r" \([cd, ]+\)$", "", who): float(cell.replace(",", "")) * unit
         for who, cell in row.items()
@@ -47,7 +58,7 @@ def numbers(row: Mapping[str, str], unit: float = 1.0) -> dict[str, float]:
 
 
 def seconds(cell: str) -> float:
-    """Of a time with its unit."""
+    """Return the seconds of a time with its unit."""
     number, unit = cell.split()
     return float(number.replace(",", "")) * UNITS[unit]
 
@@ -58,7 +69,7 @@ def time(x: float) -> str:
 
 
 def amount(x: float) -> str:
-    """A number in three digits, those before the point all told."""
+    """Return a number in three digits, or in all digits before the point."""
     return f"{x:,.0f}" if x >= 99.95 else f"{x:.3g}"
 
 
@@ -84,10 +95,10 @@ BOLD, END, MIDDLE = " font-weight='700'", " text-anchor='end'", " text-anchor='m
 
 
 def bars(title: str, groups: Rows, foot: str, unit: str = "time", *, most: bool = False) -> str:
-    """A dot for each number on a scale of powers of ten, ours beside those of others, which have the ratio.
+    """Draw a dot for each number on a logarithmic scale; packages other than ours also show their ratio.
 
-    :param unit: "time", or a word for what is counted.
-    :param most: the most is the best, not the least.
+    :param unit: "time", or a word for the counted thing.
+    :param most: true if larger is better.
     """
     every = [x for _, row in groups for x in row.values()]
     low, high = math.floor(math.log10(min(every)) - 0.02), math.ceil(math.log10(max(every)) + 0.02)
@@ -130,7 +141,7 @@ def bars(title: str, groups: Rows, foot: str, unit: str = "time", *, most: bool 
 def lines(
     title: str, curves: Mapping[str, Mapping[float, float]], foot: str, over: str, unit: str = "time"
 ) -> str:
-    """A curve for each, both axes in powers of ten."""
+    """Draw a curve for each package, with both axes logarithmic."""
     every_x = sorted({x for curve in curves.values() for x in curve})
     every_y = [y for curve in curves.values() for y in curve.values()]
     low, high = math.floor(math.log10(min(every_y))), math.ceil(math.log10(max(every_y)))
@@ -178,19 +189,23 @@ def lines(
 
 
 def made(text: str, section: str) -> str:
-    """On what machine, and when, the figures of a section were made that says so itself."""
-    of = text.partition(f"\n## {section}\n")[2]
+    """Return the machine and the date of the figures in a section that names its own."""
+    of = text.partition(f"\n# {section}\n")[2]
     cpu, day = (re.search(wanted, of)[0] for wanted in (r"AMD EPYC(?: with [\w-]+)?", r"\d{4}-\d\d-\d\d"))
     return f"{cpu}, one thread; {day}."
 
 
-def charts() -> dict[str, str]:
-    """The text of each file, by its name."""
-    text = FIGURES.read_text("utf-8")
-    found = tables(text)
-    cpu, day = re.search(r"^- CPU: (.*); one core; .*; (\S+)$", text, re.MULTILINE).groups()
+def made_on(text: str) -> str:
+    """Return the machine, Python and date of bench/report.py's tables, and the load if noted."""
+    cpu, day, load = re.search(r"^- CPU: (.*); one core; [^;]*; ([\d-]+)(.*)$", text, re.MULTILINE).groups()
     python = re.search(r"^- (CPython \S+),", text, re.MULTILINE)[1]
-    on = f"{cpu}, one thread; {python}; {day}."
+    return f"{cpu}, one thread; {python}; {day}{load}."
+
+
+def charts() -> dict[str, str]:
+    """Return the text of each file, by its name."""
+    text = figures()
+    found, on = tables(text), made_on(text)
 
     one = numbers(found["One call a hand, nanoseconds"]["7 cards"], 1e-9)
     rows = {
@@ -215,10 +230,10 @@ def charts() -> dict[str, str]:
         *("AsAh v random on Ts9d4h2c3s", "QQ+ v AK v TT+ on Ts9d4h"),
     )
     hands = found["Six-handed no-limit hold'em from Python, hands a second"]
-    played = [(name, numbers(hands[name])) for name in ("everybody calls", "random legal play")]
+    played = [(name, numbers(hands[name])) for name in ("all players call", "random legal play")]
     spots = {name: row for name, row in found["Solver"].items() if name and name != "turns"}
     solved = [
-        (name, {OURS: seconds(row["ours"]), "postflop-solver": seconds(row["theirs"])})
+        (name, {OURS: seconds(row["Ours"]), "postflop-solver": seconds(row["Theirs"])})
         for name, row in spots.items()
         if name in ("D river", "T river", "D turn", "P dry", "D flop", "T flop")
     ]
@@ -229,7 +244,7 @@ def charts() -> dict[str, str]:
     return {
         "bench_calls.svg": bars("Seven cards, one call from Python", [("", one)], on),
         "bench_batches.svg": lines("Seven cards, a hand of a batch", batches, on, "hands in a batch"),
-        "bench_levels.svg": bars("Seven cards in C", levels, f"{cpu}, one thread; {day}."),
+        "bench_levels.svg": bars("Seven cards in C", levels, re.sub("; CPython [^;]*", "", on)),
         "bench_equities.svg": bars(
             "Exact equities", [(name, numbers(equities[name], 1e-6)) for name in shown], on
         ),

@@ -1,4 +1,4 @@
-/* What the native benchmarks share. */
+/* Helpers shared by the native benchmarks. */
 #ifndef COMMON_H
 #define COMMON_H
 
@@ -19,13 +19,13 @@ static inline void *need(size_t size)
     return found;
 }
 
-/* Nanoseconds of this processor's time: what others do here meanwhile is not in it. */
+/* Returns this process's CPU time in nanoseconds, which excludes other processes on the machine. */
 static inline double processor_time(void)
 {
     return 1e9 / CLOCKS_PER_SEC * (double)clock();
 }
 
-/* Of some times the one that others who use the machine lengthened least. */
+/* Returns the shortest of several times: the one least disturbed by other users of the machine. */
 static inline double least(const double *times, int count)
 {
     double found = times[0];

@@ -1,5 +1,5 @@
-/* The program of every evaluator, as bench/README.md describes it: a line `WORK IN OUT` in, the nanoseconds of
-   processor time that the work took out, or `no`. Include it once, and define `start`. */
+/* The main program of every evaluator, as described in bench/peers.md: it reads a line `WORK IN OUT` and prints the
+   nanoseconds of CPU time that the work took, or `no`. Include it once, and define `start`. */
 #ifndef DRIVER_H
 #define DRIVER_H
 
@@ -9,22 +9,22 @@
 
 #include "common.h"
 
-/* Works on `count` items, and returns how many it took: all, unless it checks them and one is bad. */
+/* Processes `count` items, and returns how many: all of them, unless it validates items and one is bad. */
 typedef size_t kernel(const void *in, size_t count, void *out);
-/* The items of a file in the evaluator's own form, to be freed. */
+/* Returns the items of a file in the evaluator's own format, to be freed by the caller. */
 typedef void *form(const uint8_t *items, size_t count);
 
 typedef struct {
     const char *name; /* NULL after the last */
-    size_t in, out; /* bytes an item; nothing in: one item */
+    size_t in, out; /* bytes per item; without input, one item */
     kernel *run;
-    form *own; /* NULL: as they are */
+    form *own; /* NULL to use the items unchanged */
 } work;
 
-/* Makes the tables, and tells what can be done: NULL, nothing on this machine. */
+/* Makes the tables, and returns the available work, or NULL if nothing runs on this machine. */
 static const work *start(int argc, char **argv);
 
-/* All of a file, and in `size` how long it is; of none, nothing. */
+/* Reads a whole file and stores its length in `size`; returns NULL if there is no input file. */
 static uint8_t *read_file(const char *path, size_t *size)
 {
     *size = 0;
@@ -52,7 +52,7 @@ static double time_of(const work *one, const char *from, const char *to)
     uint8_t *items = read_file(from, &size);
     const size_t count = one->in ? size / one->in : 1;
     void *in = one->own ? one->own(items, count) : items, *out = need(count * one->out);
-    memset(out, 0, count * one->out); /* the system gives a page when it is first touched */
+    memset(out, 0, count * one->out); /* the system maps a page when it is first touched */
     const double before = processor_time();
     if (one->run(in, count, out) != count) fail("an item was refused");
     const double time = processor_time() - before;

@@ -1,5 +1,5 @@
-/* The two ways of kdub0/hand-isomorphism for the river of hold'em, for whoever has it: bench/README.md says how to
-   compile it. */
+/* The two directions of kdub0/hand-isomorphism for the river of hold'em, as a peer to compare with; bench/peers.md
+   explains how to compile it. */
 #include "hand_index.h"
 
 #include "driver.h"

@@ -1,5 +1,5 @@
-/* The independent chip model summed over all sets of those who are left, for bench_prizes.py: any number of players
-   that there is memory for. Returns 0 without it. */
+/* The independent chip model summed over all sets of remaining players, for bench_prizes.py: any number of players that
+   fits in memory. Returns 0 if out of memory. */
 #include <stdlib.h>
 
 #include "base.h"

@@ -1,5 +1,5 @@
-/* The loops, word for word the same for every evaluator. To be defined before: HAND, a type; EMPTY, a hand
-   without cards; ADD(hand, card), one with a card more; VALUE(hand, n), of n cards. */
+/* The benchmark loops, identical for every evaluator. Define first: HAND, a type; EMPTY, a hand without cards;
+   ADD(hand, card), the hand with one more card; VALUE(hand, n), the value of n cards. */
 
 #include "driver.h"
 
@@ -7,7 +7,7 @@
     for (unsigned card = after; card < 52; card++) { \
         HAND more = ADD(held, card);
 
-/* `use` gets the value of every hand as `value`. */
+/* Runs `use` for every hand, with its value as `value`. */
 #define EVERY_HAND(use) \
     HAND none = EMPTY; \
     DEAL(one, a, none, 0) DEAL(two, b, one, a + 1) DEAL(three, c, two, b + 1) DEAL(four, d, three, c + 1) \

@@ -1,4 +1,4 @@
-// OMPEval (github.com/zekyll/OMPEval) in the common loops, for whoever has it: bench/README.md says how to compile it.
+// OMPEval (github.com/zekyll/OMPEval) in the common loops, for whoever has it: bench/peers.md says how to compile it.
 // Its cards are 4 * rank + suit too, and which suit is which does not matter to a value.
 #include "omp/HandEvaluator.h"
 

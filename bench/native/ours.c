@@ -1,5 +1,5 @@
-/* Steelwheel's C core: `ours LEVEL`, the batches as they ship at that level, every hand checked; `ours loops`, the
-   bare evaluator in the common loops; `ours deals`, Omaha and indices, checked too. */
+/* Steelwheel's C core. `ours LEVEL` runs the batches as shipped for that level, validating every hand. `ours loops`
+   runs the bare evaluator in the common loops. `ours deals` runs Omaha and indices, also validated. */
 #define HAND sw_hand
 #define EMPTY sw_no_cards()
 #define ADD(hand, card) sw_add_card(hand, card)
@@ -34,8 +34,8 @@ static size_t batch_of_sets(const void *in, size_t count, void *out)
 
 enum { FOURS = 270725, PART = 1024 };
 
-/* Every three cards with all fours that are lower: the first of all fours by their highest card, in parts that
-   stay in the nearest cache. `use` is for the `size` fours in suits, `some`, that `three` goes with. */
+/* Combines every three cards with all sets of four lower cards. The fours are sorted by highest card, and taken in
+   parts that stay in the nearest cache. `use` runs for `some`, the `size` fours as suits that go with `three`. */
 #define BATCHES_OF_ALL(use) \
     static uint16_t fours[4][FOURS]; \
     uint16_t *const put[4] = {fours[0], fours[1], fours[2], fours[3]}; \
@@ -63,7 +63,7 @@ enum { FOURS = 270725, PART = 1024 };
         } \
     }
 
-/* Sixteen sums, since one would have each wait for the last. */
+/* Sixteen sums, because additions to a single sum would wait for each other. */
 #define ADD_UP(sum, values, size) \
     uint32_t parts[16] = {0}, part = 0; \
     size_t i = 0; \
@@ -158,7 +158,7 @@ static const work *start(int argc, char **argv)
     static const uint8_t rounds[] = {2, 3, 1, 1};
     if (argc < 2) fail("usage: ours LEVEL | loops | deals");
     if (!strcmp(argv[1], "loops")) return loops;
-    if (!strcmp(argv[1], "deals")) return sw_make_indexer(rounds, 4, &indexer) ? NULL : deals;
+    if (!strcmp(argv[1], "deals")) return sw_new_indexer(rounds, 4, &indexer) ? NULL : deals;
     for (int level = 0; level < SW_LEVELS; level++) {
         if (!strcmp(argv[1], sw_level_names[level]) && sw_has_level(level)) {
             sw_set_level(level);

@@ -1,4 +1,4 @@
-/* PHEvaluator's Omaha: phevaluator LIBRARY, that of its package, which has evaluate_plo4_cards. */
+/* PHEvaluator's Omaha: `phevaluator LIBRARY`, the library of its package, which exports evaluate_plo4_cards. */
 #include <dlfcn.h>
 
 #include "driver.h"
@@ -11,7 +11,7 @@ static size_t omaha(const void *in, size_t count, void *out)
 {
     const uint8_t *c = in;
     uint16_t *values = out;
-    for (size_t i = 0; i < count; i++, c += 9) { /* the board first; of its ranks 1 is the best of 7,462 */
+    for (size_t i = 0; i < count; i++, c += 9) { /* the board first; ranks run from 1, the best, to 7,462 */
         values[i] = (uint16_t)(7463 - evaluate(c[4], c[5], c[6], c[7], c[8], c[0], c[1], c[2], c[3]));
     }
     return count;

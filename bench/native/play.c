@@ -1,6 +1,6 @@
-/* Plays hands of six-handed poker, blinds 1 and 2 (in stud antes 1 and a bring-in of 1), stacks of 200, and prints
-   as JSON for each way of play the least nanoseconds a hand, decisions a hand, and a checksum of what the seats
-   won. */
+/* Plays six-handed poker with blinds 1 and 2 (in stud, antes of 1 and a bring-in of 1) and stacks of 200. Prints as
+   JSON for each way of play: the shortest time per hand in nanoseconds, the decisions per hand, and a checksum of the
+   seats' winnings. */
 
 #include "common.h"
 #include "evaluator/showing.h"
@@ -11,8 +11,8 @@
 
 enum { MOST_ROUNDS = 101, SEATS = 6, STACK = 200, GAMES = 4, WAYS = GAMES + 1 };
 
-/* What games.NoLimitHoldem(), PotLimitOmaha(), SevenCardStud((2, 4), 1, 1) and DeuceToSevenTripleDraw() compile to,
-   but for what all have. */
+/* The compiled forms of games.NoLimitHoldem(), PotLimitOmaha(), SevenCardStud((2, 4), 1, 1) and
+   DeuceToSevenTripleDraw(), without the fields that all games share. */
 static sw_game games[GAMES] = {
     {
         .structure = SW_NO_LIMIT,
@@ -74,12 +74,12 @@ static void finish_games(void)
 }
 
 typedef struct {
-    double times[MOST_ROUNDS]; /* nanoseconds a hand */
+    double times[MOST_ROUNDS]; /* nanoseconds per hand */
     uint64_t decisions, checksum;
 } policy;
 
-/* Each of fold (if there is a bet), check or call, and raise (if one may) with the same chance, then each
-   total with the same chance; in a draw each set of cards. */
+/* Chooses fold (facing a bet), check or call, and raise (if allowed) with equal probability, then one of the legal
+   totals with equal probability; in a draw, any set of cards. */
 static int64_t random_code(const sw_state *state, uint64_t *random)
 {
     uint64_t z = *random += 0x9e3779b97f4a7c15u; /* SplitMix64 */
@@ -97,7 +97,7 @@ static int64_t random_code(const sw_state *state, uint64_t *random)
 
 static void play(policy *timed, const sw_game *game, int hands, int random_play)
 {
-    static sw_state state; /* one for all hands, and so its log */
+    static sw_state state; /* one state for all hands, so that its log is reused */
     static const int64_t stacks[SEATS] = {STACK, STACK, STACK, STACK, STACK, STACK};
     uint64_t random = 1;
     timed->decisions = timed->checksum = 0;
@@ -125,12 +125,12 @@ int main(int argc, char **argv)
 {
     static policy policies[WAYS];
     static const char *const names[WAYS] = {
-        "no-limit hold'em, everybody calls", "no-limit hold'em, random legal play", "pot-limit Omaha, random legal play",
+        "no-limit hold'em, all players call", "no-limit hold'em, random legal play", "pot-limit Omaha, random legal play",
         "seven-card stud, random legal play", "2-7 triple draw, random legal play"};
     int hands = argc > 1 ? atoi(argv[1]) : 200000, rounds = argc > 2 ? atoi(argv[2]) : 9;
     if (hands < 1 || rounds < 1 || rounds > MOST_ROUNDS) fail("usage: play [hands [rounds]]");
     finish_games();
-    for (int round = -1; round < rounds; round++) { /* the first warms up: round 0 writes over its times */
+    for (int round = -1; round < rounds; round++) { /* the first round warms up: round 0 overwrites its times */
         for (int i = 0; i < WAYS; i++) {
             uint64_t before = policies[i].checksum;
             double start = processor_time();

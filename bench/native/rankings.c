@@ -1,6 +1,6 @@
-/* Values random hands of seven cards under every ranking that takes so many, each of its own deck, as rows and as sets,
-   at every level that this machine has, and prints as JSON the least nanoseconds a hand:
-   {ranking: {level: [rows, sets]}}. */
+/* Evaluates random seven-card hands, as rows and as sets, under every ranking that takes seven cards, each from its own
+   deck. Runs every level that this machine has, and prints as JSON the shortest time per hand in nanoseconds: {ranking:
+   {level: [rows, sets]}}. */
 
 #include "common.h"
 #include "evaluator/batch.h"
@@ -36,7 +36,7 @@ int main(int argc, char **argv)
             double times[2][MOST_ROUNDS];
             if (!sw_has_level(level)) continue;
             sw_set_level(level);
-            for (int round = -1; round < rounds; round++) { /* the first warms up */
+            for (int round = -1; round < rounds; round++) { /* the first round warms up */
                 int at = round < 0 ? 0 : round;
                 double start = processor_time();
                 if (sw_batch_rows(ranking, rows, CARDS, 1, CARDS, values, 2, count) != count) fail("a row was refused");

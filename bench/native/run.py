@@ -1,8 +1,8 @@
-"""Builds and runs the native benchmarks: our C core beside peers that are programs, and hands played in C.
+"""Build and run the native benchmarks: the C core next to peer programs, and hands played in C.
 
     python bench/native/run.py [--peer NAME=PROGRAM]... [--only evaluation | deals | rankings | play]
 
-Every evaluator, ours too, is a process that speaks the lines of bench/README.md; they work in turns.
+Every evaluator, ours included, is a process that follows the protocol in bench/peers.md; they take turns.
 """
 
 import argparse
@@ -26,17 +26,17 @@ from steelwheel.cli.peers import PROGRAMS
 
 HERE = Path(__file__).resolve().parent
 CEXT = HERE.parents[1] / "cext"
-FLAGS = "-O3"  # the wheels'
+FLAGS = "-O3"  # same as for the wheels
 LEVELS = "baseline", "avx2", "avx512", "neon"
-HANDS = 133_784_560  # of seven cards
-# The works that we ask for, and of what: a file beside the folder of each, one that it made itself, or none.
+HANDS = 133_784_560  # all seven-card hands
+# The work requested, and its input: a file next to each evaluator's folder, one of its own results, or none.
 WORKS = {"hands7": "../rows7", "sum": "-", "codes": "-", "count": "-", "index": "../rows7", "cards": "index"}
 WORKS |= {f"rows{n}": f"../rows{n}" for n in (5, 6, 7)}
 WORKS |= dict.fromkeys(("omaha", "omaha8", "omaha-hilo"), "../rows9")
 
 Times = dict[
     str, dict[str, float | None]
-]  # nanoseconds an item, by row and by who took them; `None`: not run here
+]  # nanoseconds per item, by row and by evaluator; `None`: not run here
 
 
 def command(variable: str, default: str) -> list[str]:
@@ -44,7 +44,7 @@ def command(variable: str, default: str) -> list[str]:
 
 
 def compiler() -> str:
-    """The first line of what the compiler says that it is."""
+    """Return the first line of the compiler's version text."""
     told = subprocess.run(
         [*command("CC", "cc"), "--version"], check=True, capture_output=True, encoding="utf-8"
     )
@@ -52,17 +52,17 @@ def compiler() -> str:
 
 
 def tables(folder: Path) -> Path:
-    """Writes the tables' C into a folder."""
+    """Write the C source of the tables into a folder; return its path."""
     subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
     return folder / "tables.c"
 
 
 def build(folder: Path, sources: list[Path]) -> Path:
-    """Compiles C as the extension is compiled, where its tables are; the last source names the program."""
+    """Compile C like the extension, in the folder of its tables; the last source names the program."""
     c = [*command("CC", "cc"), "-std=c11", "-D_GNU_SOURCE", *FLAGS.split(), "-fPIC", "-fvisibility=hidden"]
     objects = []
     for source in sources:
-        objects.append(folder / f"{source.stem}.o")
+        objects.append(folder / f"{len(objects)}-{source.stem}.o")
         include = [f"-I{path}" for path in (CEXT, folder, HERE)]
         subprocess.run([*c, *include, "-c", source, "-o", objects[-1]], check=True)
     program = folder / sources[-1].stem
@@ -76,7 +76,7 @@ def build_ours(folder: Path) -> Path:
 
 
 class Evaluator:
-    """A program that evaluates, in a process and a folder of its own."""
+    """An evaluator program, running in its own process and folder."""
 
     def __init__(self, name: str, words: list[str], folder: Path) -> None:
         self.name, self.folder = name, folder
@@ -92,7 +92,7 @@ class Evaluator:
         self._process.communicate()
 
     def time(self, work: str, given: str = "-", into: str = "-") -> float | None:
-        """How many nanoseconds some work took, `None` if it is none of its own."""
+        """Return the nanoseconds that some work took, `None` if the evaluator does not support it."""
         line = f"{work} {given} {into}"
         try:
             print(line, file=self._process.stdin)
@@ -106,7 +106,7 @@ class Evaluator:
 
 
 def agree(work: str, ours: Path, theirs: Path) -> bool:
-    """Whether both have the same classes of hands, values in the same order too; of counts, the same."""
+    """Return whether both rank the hands in the same order, or have equal counts or classes."""
     made = []
     for path in (ours, theirs):
         results = np.fromfile(path, np.uint64 if work in ("count", "index") else np.uint16)
@@ -121,10 +121,10 @@ def agree(work: str, ours: Path, theirs: Path) -> bool:
 
 
 def check(work: str, program: Evaluator, first: Evaluator) -> None:
-    """Has a program do some work, and compares what it made with what the first made."""
-    if work in ("sum", "codes"):  # of values in a scale of its own, or of codes
+    """Have a program do some work, and compare its result with the first program's."""
+    if work in ("sum", "codes"):  # values on the program's own scale, or codes
         return
-    if work == "cards":  # they must have the index that they were made of
+    if work == "cards":  # they must have the index that they were made from
         program.time("index", work, "again")
         good = (program.folder / "again").read_bytes() == (program.folder / "index").read_bytes()
     else:
@@ -136,9 +136,9 @@ def check(work: str, program: Evaluator, first: Evaluator) -> None:
 def measure(
     programs: dict[str, list[str]], works: list[str], count: int, rounds: int
 ) -> dict[str, dict[str, float]]:
-    """Nanoseconds an item by work and by program, the least of some rounds in which they take turns.
+    """Return nanoseconds per item by work and by program, the least over rounds of all programs in turn.
 
-    The first that knows a work is who the others must agree with.
+    Each program must agree with the first one that supports the work.
     """
     times: dict[str, dict[str, float]] = {work: {} for work in works}
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
@@ -165,7 +165,7 @@ def measure(
 
 
 def table(rows: dict[str, tuple[str, str]], times: dict[str, dict[str, float]], peers: list[str]) -> Times:
-    """By row, which is a work and which of ours does it: our time, and that of each peer that does it too."""
+    """Return, by row (a work, and our variant of it), our time and the time of each peer that supports it."""
     found: Times = {}
     for row, (work, ours) in rows.items():
         beside = times["sum" if work == "codes" else work]
@@ -176,7 +176,7 @@ def table(rows: dict[str, tuple[str, str]], times: dict[str, dict[str, float]], 
 
 
 def evaluation(peers: dict[str, list[str]], count: int, rounds: int, every_hand: bool) -> Times:
-    """The C core at each level and hand by hand, beside the peers."""
+    """Time the C core at each level and hand by hand, and the peers."""
     rows = {}
     for n in (7, 6, 5):
         rows |= {f"rows of {n}, {level}": (f"rows{n}", level) for level in LEVELS}
@@ -197,7 +197,7 @@ def evaluation(peers: dict[str, list[str]], count: int, rounds: int, every_hand:
 
 
 def deals(peers: dict[str, list[str]], count: int, rounds: int) -> Times:
-    """Omaha and hand indices, beside the peers and PHEvaluator, where its package is installed."""
+    """Time Omaha and hand indices, the peers, and PHEvaluator if its package is installed."""
     rows = {
         "Omaha, high": "omaha",
         "Omaha, ace_to_five_8": "omaha8",
@@ -216,7 +216,7 @@ def deals(peers: dict[str, list[str]], count: int, rounds: int) -> Times:
 
 
 def phevaluator() -> str | None:
-    """The library of PHEvaluator's package, if that is installed."""
+    """Return the library of PHEvaluator's package, `None` if it is not installed."""
     try:
         found = importlib.util.find_spec("phevaluator._pheval")
     except ImportError:
@@ -225,13 +225,13 @@ def phevaluator() -> str | None:
 
 
 def absent(peers: Iterable[str]) -> list[str]:
-    """The peers that we know of and that are not here."""
+    """Return the known peers that are not available here."""
     lacking = [known for known in PROGRAMS if not any(name.startswith(known) for name in peers)]
     return lacking + ([] if phevaluator() else ["phevaluator"])
 
 
 def rankings(hands: int, rounds: int) -> dict[str, dict[str, list[float]]]:
-    """The least nanoseconds a hand of seven cards, as rows and as sets, by ranking and by level."""
+    """Return the least nanoseconds per seven-card hand, as rows and as sets, by ranking and by level."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         core = [CEXT / "cards.c", *sorted((CEXT / "evaluator").glob("*.c"))]
@@ -244,10 +244,10 @@ def rankings(hands: int, rounds: int) -> dict[str, dict[str, list[float]]]:
 
 
 def play(hands: int, rounds: int) -> dict[str, Any]:
-    """The least nanoseconds a hand, decisions a hand and a checksum of what was won, by policy."""
+    """Return the least nanoseconds per hand, decisions per hand and a winnings checksum, by way of play."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent.name not in ("equity", "solver")]
+        core = [path for path in sorted(CEXT.rglob("*.c")) if path.parent.name not in ("solver", "text")]
         program = build(folder, [tables(folder), *core, HERE / "play.c"])
         run = subprocess.run(
             [program, str(hands), str(rounds)], check=True, capture_output=True, encoding="utf-8"
@@ -257,28 +257,32 @@ def play(hands: int, rounds: int) -> dict[str, Any]:
 
 
 def named(text: str) -> tuple[str, list[str]]:
-    """NAME=PROGRAM of the command line; the name may have a = too."""
+    """Parse NAME=PROGRAM from the command line; the name may contain = too."""
     name, _, program = text.rpartition("=")
     path = shutil.which(Path(program).resolve())
     if not name or not path:
-        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=PROGRAM, or there is no such program")
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=PROGRAM with an existing program")
     return name, [path]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Time the C core, and peers beside it.")
+    parser = argparse.ArgumentParser(description="Time the C core and its peers.")
     parser.add_argument(
         "--peer",
         type=named,
         action="append",
         default=[],
         metavar="NAME=PROGRAM",
-        help="one that you compiled, as bench/README.md says",
+        help="a peer that you compiled as described in bench/peers.md",
     )
-    parser.add_argument("--only", choices=("evaluation", "deals", "rankings", "play"), help="a part of it")
-    parser.add_argument("--rounds", type=int, default=9, help="the least of so many counts (9)")
-    parser.add_argument("--smoke", action="store_true", help="little work, once: does it run and agree?")
-    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument(
+        "--only", choices=("evaluation", "deals", "rankings", "play"), help="run only this part"
+    )
+    parser.add_argument("--rounds", type=int, default=9, help="rounds; the shortest time counts (default: 9)")
+    parser.add_argument(
+        "--smoke", action="store_true", help="little work, one round: check that it runs and agrees"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
     chosen = parser.parse_args()
     peers = dict(chosen.peer)
     rounds = 1 if chosen.smoke else chosen.rounds

@@ -2,9 +2,9 @@
 
 #include "rng.h"
 
-enum { ROWS = 256 }; /* deals that are settled together */
+enum { ROWS = 256 }; /* deals settled together */
 
-/* Deals, a row each; of a hand or board that is the same in all of them there is the first row alone. */
+/* Deals, one per row; a hand or board that is the same in all deals is only in the first row. */
 typedef struct {
     uint8_t hole[SW_MOST_HANDS][ROWS][SW_MOST_HOLES], board[SW_MOST_BOARDS][ROWS][SW_BOARD_CARDS];
     int hole_varies[SW_MOST_HANDS], board_varies[SW_MOST_BOARDS];
@@ -24,7 +24,7 @@ static void set_table(const sw_partial_deal *game, table *t)
     }
 }
 
-/* Gives every row the hand or board of a group, whose missing cards may differ from then on. */
+/* Copies a group's hand or board to every row, so that its missing cards can vary from row to row. */
 static void vary(table *t, const sw_missing_cards *group)
 {
     int *varies = group->player < 0 ? &t->board_varies[group->board] : &t->hole_varies[group->player];
@@ -39,7 +39,7 @@ static void vary(table *t, const sw_missing_cards *group)
     }
 }
 
-/* Where a group's cards of a row are. */
+/* Returns the location of a group's cards in a row. */
 static inline uint8_t *places(table *t, const sw_missing_cards *group, int row)
 {
     return (group->player < 0 ? t->board[group->board][row] : t->hole[group->player][row]) + group->first;
@@ -62,7 +62,7 @@ static void value_hands(const sw_partial_deal *game, table *t, int rows)
     }
 }
 
-/* Leaves the better of the values on two boards as that on the first. */
+/* Keeps the better of a hand's values on two boards, in place of the first. */
 static void best_of_boards(const sw_partial_deal *game, table *t, int rows)
 {
     for (int i = 0; i < game->players; i++) {
@@ -78,7 +78,7 @@ static void best_of_boards(const sw_partial_deal *game, table *t, int rows)
     }
 }
 
-/* The players with the best value on a board. */
+/* Returns the players with the best value on a board. */
 SW_INLINE unsigned winners(const table *t, int players, int board, int showing, int row)
 {
     unsigned value[SW_MOST_HANDS];
@@ -122,7 +122,7 @@ static void settle(const sw_partial_deal *game, table *t, int rows, sw_completio
     value_hands(game, t, rows);
     if (game->best) best_of_boards(game, t, rows);
     int boards = game->boards && !game->best ? game->boards : 1;
-    if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, which are quicker */
+    if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, for speed */
         share_pots(t, 2, 1, 1, rows, sums);
     } else if (game->players == 2 && boards == 1) {
         share_pots(t, 2, 1, game->showings, rows, sums);
@@ -136,9 +136,9 @@ uint64_t sw_whole_pot(const sw_partial_deal *game)
     return (uint64_t)(SW_POT * game->showings * (game->best || !game->boards ? 1 : game->boards));
 }
 
-/* ---- every completion */
+/* ---- all completions */
 
-/* Cards, and the places of those that are chosen, ascending. */
+/* Cards, and the indices of the chosen ones, ascending. */
 typedef struct {
     int size, count;
     uint8_t card[SW_ALL_CARDS], at[SW_MOST_HOLES];
@@ -162,7 +162,7 @@ int sw_values_per_completion(const sw_partial_deal *game)
     return game->showings * (on_boards ? game->players : game->boards ? game->boards : 1);
 }
 
-/* Makes the choice with a number, in the order of their places. */
+/* Makes the choice with this number, in the order of indices. */
 static void choose(choice *c, uint64_t number)
 {
     int at = 0;
@@ -176,7 +176,7 @@ static void choose(choice *c, uint64_t number)
     }
 }
 
-/* The next choice; 0 after the last. */
+/* Advances to the next choice; returns 0 after the last. */
 static inline int next_choice(choice *c)
 {
     int i = c->count - 1;
@@ -192,7 +192,7 @@ static inline void take(const choice *c, uint8_t *cards)
     for (int i = 0; i < c->count; i++) cards[i] = c->card[c->at[i]];
 }
 
-/* The cards that a choice leaves. */
+/* Gets the cards left over by a choice. */
 static void leave(const choice *c, choice *rest)
 {
     rest->size = 0;
@@ -217,7 +217,7 @@ void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t
         return;
     }
 
-    /* A completion's number has a digit a group, the last one's lowest. */
+    /* A completion's number has one digit per group, the last group's lowest. */
     uint64_t below = sw_count_completions(game), number = first;
     for (int i = 0; i < groups; i++) {
         choice *c = &choices[i];
@@ -248,7 +248,7 @@ void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t
         if (more || !left) continue;
         int i = groups - 2;
         while (!next_choice(&choices[i])) i--;
-        for (; i < groups - 1; i++) { /* all that follows anew */
+        for (; i < groups - 1; i++) { /* restart all later groups */
             uint8_t cards[SW_MOST_HOLES];
             const sw_missing_cards *group = &game->missing[i];
             take(&choices[i], cards);
@@ -262,7 +262,7 @@ void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t
     }
 }
 
-/* ---- some of them */
+/* ---- random completions */
 
 void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                            sw_completion_sums *sums)
@@ -281,7 +281,7 @@ void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t 
         int rows = deals < ROWS ? (int)deals : ROWS;
         for (int row = 0; row < rows; row++) {
             const uint8_t *next = deck;
-            sw_draw(&rng, deck, game->live, count); /* in any order, from the deal before */
+            sw_draw(&rng, deck, game->live, count); /* any starting order works, including the previous deal's */
             for (int i = 0; i < game->groups; next += game->missing[i++].count) {
                 memcpy(places(&t, &game->missing[i], row), next, (size_t)game->missing[i].count);
             }
@@ -292,13 +292,13 @@ void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t 
 }
 
 int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index, uint64_t deals,
-                   sw_completion_sums *sums, sw_stop *stop)
+                   sw_completion_sums *sums, const sw_stop *stop)
 {
     table t;
     sw_rng rng = sw_rng_at(seed, index);
     uint64_t live = 0, set[SW_MOST_HANDS], draws = 0, trials = 0, done = 0, each = 1, looked = 0;
     int count = 0;
-    for (int i = 0; i < held->players; i++) { /* hands that are drawn by trial are work */
+    for (int i = 0; i < held->players; i++) { /* hands drawn by trial take more work */
         if (held->range[i] && !held->holding[i].count) each += (uint64_t)held->range[i]->ops;
     }
     set_table(game, &t);
@@ -318,7 +318,7 @@ int sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint
                 used = sw_draw_held(held, &rng, set, &trials, most);
                 if ((draws + trials - looked) * each < SW_MOST_WORK) continue;
                 looked = draws + trials;
-                if (stop && stop()) return 0;
+                if (sw_must_stop(stop)) return 0;
             }
             uint8_t deck[SW_ALL_CARDS];
             const uint8_t *next = deck;

@@ -25,10 +25,10 @@ void sw_compare_classes(const sw_matchup_table *t, sw_class_table pairs, sw_clas
     }
 }
 
-/* The hands of a class among live cards. */
+/* Lists the hands of a class among live cards; returns their number. */
 static int list_class(int class, uint64_t live, uint8_t hand[12][2])
 {
-    int count = 0, one = class / 13, two = class % 13; /* high and low: suited; low and high: not */
+    int count = 0, one = class / 13, two = class % 13; /* high and low: suited; low and high: offsuit */
     for (int a = 0; a < 4; a++) {
         if (!(live >> (4 * one + a) & 1)) continue;
         for (int b = one == two ? a + 1 : 0; b < 4; b++) {

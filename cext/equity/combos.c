@@ -28,7 +28,7 @@ int sw_least_combo(const uint8_t card[2], uint32_t *orders)
     return least;
 }
 
-void sw_make_combos(sw_combos *hands, const uint8_t (*card)[2], int count)
+void sw_init_combos(sw_combos *hands, const uint8_t (*card)[2], int count)
 {
     int kind_of[13][13];
     memset(kind_of, -1, sizeof kind_of);
@@ -59,11 +59,11 @@ void sw_make_combos(sw_combos *hands, const uint8_t (*card)[2], int count)
     }
 }
 
-void sw_make_all_combos(sw_combos *all)
+void sw_init_all_combos(sw_combos *all)
 {
     uint8_t card[SW_COMBOS][2];
     sw_list_combos(card);
-    sw_make_combos(all, (const uint8_t (*)[2])card, SW_COMBOS);
+    sw_init_combos(all, (const uint8_t (*)[2])card, SW_COMBOS);
 }
 
 int sw_scale_weights(double *weight)
@@ -72,7 +72,7 @@ int sw_scale_weights(double *weight)
     int power, left = 0;
     for (int i = 0; i < SW_COMBOS; i++) largest = weight[i] > largest ? weight[i] : largest;
     frexp(largest, &power);
-    double scale = ldexp(1, -power / 2), again = ldexp(1, -power - -power / 2); /* one of them alone may be too much */
+    double scale = ldexp(1, -power / 2), again = ldexp(1, -power - -power / 2); /* a single scale might overflow */
     for (int i = 0; i < SW_COMBOS; i++) {
         weight[i] = weight[i] * scale * again;
         if (weight[i] < 0x1p-61) weight[i] = 0;
@@ -93,14 +93,14 @@ void sw_value_kinds(const sw_combos *hands, sw_hand board, uint16_t *by_kind)
     value_kinds(hands, board, 7, by_kind);
 }
 
-/* All of them on a board of which any card may make a flush. */
+/* Evaluates all hands on a board with four suited cards, so that any further card may make a flush. */
 static void value_all(const sw_combos *hands, sw_hand board, int n, uint16_t *value)
 {
     if (sw_level() == SW_BASELINE) {
         for (int i = 0; i < hands->count; i++) value[i] = (uint16_t)sw_value_combo(hands, i, board, n);
         return;
     }
-    uint64_t counts = board.key - SW_NO_CARDS, word = board.suits; /* to which the suit word adds how many they are */
+    uint64_t counts = board.key - SW_NO_CARDS, word = board.suits; /* the suit word gets the number of cards per suit */
     for (int i = 0; i < 4; i++) word += (counts >> (48 + 4 * i) & 15) << (16 * i + 13);
     const uint16_t *const suits[4] = {hands->suits[0], hands->suits[1], hands->suits[2], hands->suits[3]};
     sw_batch_suits(suits, word, n, value, (size_t)hands->count);
@@ -142,11 +142,12 @@ void sw_value_combos_now(const sw_combos *hands, sw_hand board, int n, uint64_t 
 
 int sw_sort_values(const uint16_t *value, int count, uint16_t *order)
 {
-    /* The places of a value are a list: `first` has its first place plus one, `next` the one after each. */
+    /* The positions of each value form a list: `first` has its first position plus one, `next` the successor of
+       each. */
     uint16_t first[SW_SORTED_VALUES], next[SW_COMBOS];
     uint64_t present[SW_SORTED_VALUES / 64];
     int sorted = 0;
-    memset(present, 0, sizeof present); /* and `first` only where a value is present */
+    memset(present, 0, sizeof present); /* `first` is only valid where a value is present */
     for (int i = 0; i < count; i++) {
         unsigned v = value[i] % SW_SORTED_VALUES;
         uint64_t bit = (uint64_t)1 << v % 64;

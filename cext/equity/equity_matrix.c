@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-void sw_make_equity_matrix(sw_equity_matrix *m, const double *const weight[2], uint64_t board, uint64_t dead)
+void sw_init_equity_matrix(sw_equity_matrix *m, const double *const weight[2], uint64_t board, uint64_t dead)
 {
     uint8_t card[SW_COMBOS][2];
     int count = 0;
@@ -19,7 +19,7 @@ void sw_make_equity_matrix(sw_equity_matrix *m, const double *const weight[2], u
         }
         memcpy(card[count++], card[i], sizeof *card);
     }
-    sw_make_combos(&m->hands, (const uint8_t (*)[2])card, count);
+    sw_init_combos(&m->hands, (const uint8_t (*)[2])card, count);
 }
 
 static int possible(const sw_equity_matrix *m, int row, int column)
@@ -28,8 +28,8 @@ static int possible(const sw_equity_matrix *m, int row, int column)
     return !(a & b || (a | b) & m->dead);
 }
 
-/* Adds a board to the scores: 2 where the row's hand beats the column's, 1 where they tie; but 2 as well where the
-   board has a card of the column's hand alone. */
+/* Adds a board to the scores: 2 if the row's hand beats the column's, 1 for a tie; also 2 if the board has a card of
+   the column's hand alone. */
 static void score(const sw_equity_matrix *m, int first, int last, const sw_runouts *walk, uint16_t *scores)
 {
     uint16_t value[SW_COMBOS];
@@ -49,7 +49,7 @@ static void fill_on_board(const sw_equity_matrix *m, int first, int last, double
     uint16_t scores[SW_MATRIX_ROWS * SW_COMBOS];
     sw_live live = sw_live_cards(SW_STANDARD & ~m->dead);
     int to_come = 5 - sw_count_bits(m->board);
-    /* Boards that two hands may meet, and those that the first may and that have a card of the second. */
+    /* Boards possible for two hands; and boards possible for the first that contain a card of the second. */
     int boards = (int)sw_choose(live.size - 4, to_come), blocked = (int)sw_choose(live.size - 2, to_come) - boards;
     sw_runouts walk = sw_walk_runouts(&live, sw_add_set(sw_no_cards(), m->board), to_come, 0, live.size);
     memset(scores, 0, sizeof scores);

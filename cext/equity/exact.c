@@ -2,22 +2,22 @@
 
 #include <stdlib.h>
 
-enum { LISTING, COUNTING, ADDING }; /* the stages before the flop */
-#define LITTLE 0x1p17               /* hands looked at: some milliseconds */
-#define MANY 512                    /* pairs of hands to each hand: sorting is quicker by far */
+enum { LISTING, COUNTING, ADDING }; /* stages before the flop */
+#define LITTLE 0x1p17               /* hands processed: a few milliseconds */
+#define MANY 512                    /* pairs of hands per hand: sorting is much faster */
 
 static int make_many(sw_exact *e, const double *weight, uint64_t board, uint64_t dead, size_t limit)
 {
     e->many = malloc(sizeof *e->many);
     if (!e->many) return 0;
-    sw_make_exact_many(e->many, e->players, weight, board, dead);
+    sw_init_exact_many(e->many, e->players, weight, board, dead);
     size_t hands = (size_t)e->many->count[0];
     if (e->kind == SW_EXACT_MANY_PREFLOP) {
         e->most = limit;
         e->stages = 3;
         e->slices = hands;
         e->ordered = 1;
-        return sw_make_deal_list(&e->deals, e->many);
+        return sw_init_deal_list(&e->deals, e->many);
     }
     hands = (size_t)e->many->held;
     e->won_size = hands * (size_t)e->players;
@@ -55,13 +55,13 @@ static int make_two(sw_exact *e, const double *weight, uint64_t board, uint64_t 
     }
     e->two = malloc(sizeof *e->two);
     if (!e->two) return 0;
-    sw_make_exact_two(e->two, sides, board, dead);
+    sw_init_exact_two(e->two, sides, board, dead);
     e->slices = (size_t)sw_slices(&e->two->live, e->two->to_come);
     e->two_sums = calloc(e->slices, sizeof *e->two_sums);
     return e->two_sums != NULL;
 }
 
-int sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t dead,
+int sw_init_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board, uint64_t dead,
                   size_t limit, const sw_preflop_tables *tables)
 {
     memset(e, 0, sizeof *e);
@@ -95,7 +95,8 @@ static int run_versus(sw_exact *e, size_t first, size_t last)
     return 1;
 }
 
-/* The first slice is what all boards have in common; then comes what is won on them, a slice each, after the sums. */
+/* Runs slices: the first computes what all boards have in common; the others compute the winnings on the boards, stored
+   after the sums. */
 static int run_part(sw_exact *e, size_t first, size_t last)
 {
     int hands = e->many->held, from = hands * e->stage / e->stages, to = hands * (e->stage + 1) / e->stages;
@@ -105,7 +106,7 @@ static int run_part(sw_exact *e, size_t first, size_t last)
     return sw_exact_many_boards(e->many, (int)first - 1, (int)last - 1, from, to, won + first * e->won_size) ? 1 : -1;
 }
 
-/* Adds what is won in the slices in their order. */
+/* Adds the winnings of the slices in order. */
 static void add_parts(sw_exact *e)
 {
     double *sums = e->won + 2 * e->won_size;
@@ -151,13 +152,13 @@ int sw_next_exact(sw_exact *e)
     if (e->too_many || e->stage == e->stages) return 0;
     if (e->kind == SW_EXACT_MANY) add_parts(e);
     if (e->kind == SW_EXACT_MANY_PREFLOP) {
-        if (e->ordered && e->next < e->slices) return 0; /* not all is listed */
+        if (e->ordered && e->next < e->slices) return 0; /* not everything is listed yet */
         if (e->stage == LISTING) {
             size_t deals = e->deals.deals;
             e->deals.result = calloc(deals ? deals : 1, 3 * (size_t)e->players * sizeof *e->deals.result);
             if (!e->deals.result) return -1;
         }
-        e->ordered = e->stage == COUNTING; /* that which ends */
+        e->ordered = e->stage == COUNTING; /* whether the next stage, adding up, is ordered */
         e->slices = e->ordered ? (size_t)e->many->count[0] : e->deals.deals;
         e->step = e->ordered ? 1 : 64;
         e->next = 0;

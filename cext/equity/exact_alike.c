@@ -2,37 +2,39 @@
 
 #include <stdlib.h>
 
-/* Hands are alike by their ranks where nobody has a flush; and for what a suit's flushes change, by their ranks and the
-   cards that they have of it. A table has the results of deals by the places of their hands among those that differ. */
-enum { RANKS = 4, TABLES = 5 }; /* a table for each suit, and one for ranks alone */
+/* Without flushes, hands are equivalent if they have the same ranks. For the changes due to flushes in a suit, they are
+   equivalent if they also have the same cards of the suit. A table stores the results of deals, indexed by the numbers
+   of their distinct hands. */
+enum { RANKS = 4, TABLES = 5 }; /* one table per suit, and one for ranks alone */
 
-/* Measured, where a deal takes 1: what its result takes; of three players or more a hand's sums on a board; of two a
-   board, and a hand that is sorted. The most are some hundredths of a second, and some megabytes. */
+/* Measured costs, relative to one deal: computing its result; for three or more players, the sums of one hand on a
+   board; for two players, a board, and sorting a hand. The maxima take a few hundredths of a second and a few
+   megabytes. */
 static const double RESULT = 30, SUM = 16, BOARD = 80, SORTED = 3, MOST_DEALS = 1 << 22, MOST_RESULTS = 1 << 16;
 
 typedef struct {
     size_t size;
-    uint32_t *place;    /* by number: the sum over a deal's hands is where its result is */
+    uint32_t *place;    /* by number: the sum over a deal's hands is the position of its result */
     uint8_t *known;
-    int32_t *boards;    /* [size][players][players] that each player wins alone, with one other ... */
+    int32_t *boards;    /* [size][players][players] boards that each player wins alone, with one other, ... */
 } table;
 
 typedef struct {
     const sw_exact_many *s;
     const double *weight;                       /* by number */
-    uint8_t flushes[SW_COMBOS];                 /* by hand: the suits in which it may make one */
+    uint8_t flushes[SW_COMBOS];                 /* by hand: suits that may make a flush */
     table table[TABLES];
-    uint16_t (*value)[SW_RANK_PAIRS];           /* by kind of hand and ranks that come */
-    uint16_t (*best)[2][SW_RANK_PAIRS];         /* the best values by ranks, and whose they are: of deals by ranks */
+    uint16_t (*value)[SW_RANK_PAIRS];           /* by rank pair of the hand and ranks to come */
+    uint16_t (*best)[2][SW_RANK_PAIRS];         /* for deals by ranks: the best values by ranks to come; the winners */
     uint8_t *memory;
     double *met, *deals, *won;
     int number[SW_MOST_HANDS], hand[SW_MOST_HANDS];
 } work;
 
-/* In which suits a hand may make a flush, or the board alone. */
+/* Finds the suits that may give each hand, or the board alone, a flush. */
 static void find_flushes(const sw_exact_many *s, uint8_t flushes[SW_COMBOS])
 {
-    unsigned with[3] = {0, 0, 0}; /* suits, by how many of their cards it takes */
+    unsigned with[3] = {0, 0, 0}; /* suits, by the number of their cards needed */
     for (int suit = 0; suit < 4; suit++) {
         int all = (int)(s->board.key >> (48 + 4 * suit) & 15) - 3 + s->to_come;
         for (int k = all < 3 ? 3 : all > 5 ? 0 : 5 - all; k < 3; k++) with[k] |= 1u << suit;
@@ -43,7 +45,7 @@ static void find_flushes(const sw_exact_many *s, uint8_t flushes[SW_COMBOS])
     }
 }
 
-/* Numbers the hands of a player that differ in a table; returns how many they are. `place` may be NULL. */
+/* Numbers the distinct hands of a player for a table; returns their number. `place` may be NULL. */
 static size_t place_hands(const sw_exact_many *s, int p, int suit, size_t step, uint32_t *place)
 {
     uint16_t at[4 * SW_KINDS] = {0};
@@ -59,7 +61,7 @@ static size_t place_hands(const sw_exact_many *s, int p, int suit, size_t step, 
     return count;
 }
 
-/* How many results each table may have, none where no hand makes a flush; returns all. */
+/* Computes the maximum number of results per table, none for suits without flushes; returns the total. */
 static double count_results(const sw_exact_many *s, const uint8_t *flushes, double size[TABLES])
 {
     unsigned tables = 1u << RANKS;
@@ -88,7 +90,7 @@ int sw_exact_alike_is_quick(const sw_exact_many *s)
     return results <= MOST_RESULTS && deals + RESULT * results < other;
 }
 
-/* Memory, in one piece; 0 without. */
+/* Allocates memory in one piece; returns 0 if out of memory. */
 static int make_work(work *w, const sw_exact_many *s)
 {
     size_t held = (size_t)s->held, row = (size_t)(s->players * s->players);
@@ -134,13 +136,13 @@ static void prepare(work *w)
         sw_known_spot spot;
         if (valued[kind / 64] >> kind % 64 & 1) continue;
         valued[kind / 64] |= (uint64_t)1 << kind % 64;
-        sw_make_known_spot(&spot, &s->all.card[i], 1, s->shown, SW_STANDARD & ~s->dead & ~s->all.set[i]);
+        sw_init_known_spot(&spot, &s->all.card[i], 1, s->shown, SW_STANDARD & ~s->dead & ~s->all.set[i]);
         sw_count_ways(spot.left, s->to_come, ways);
         sw_value_groups((uint32_t)s->all.key[kind] + (uint32_t)s->board.key, s->to_come, ways, w->value[kind]);
     }
 }
 
-/* Counts what the players win in the deal that is looked at: for ranks alone, or what a suit's flushes change. */
+/* Counts the players' wins in the current deal: by ranks alone, or the changes due to flushes in a suit. */
 static void count_result(work *w, int t, size_t at, size_t by_ranks)
 {
     const sw_exact_many *s = w->s;
@@ -153,7 +155,7 @@ static void count_result(work *w, int t, size_t at, size_t by_ranks)
         live &= ~s->all.set[w->hand[p]];
         spot.value[p] = w->value[s->all.kind[w->hand[p]]];
     }
-    sw_make_known_spot(&spot, (const uint8_t (*)[2])hole, n, s->shown, live);
+    sw_init_known_spot(&spot, (const uint8_t (*)[2])hole, n, s->shown, live);
     spot.best = w->best[by_ranks][0];
     spot.who = w->best[by_ranks][1];
     memset(counts, 0, sizeof *counts << n);
@@ -171,13 +173,13 @@ static void count_result(work *w, int t, size_t at, size_t by_ranks)
     w->table[t].known[at] = 1;
 }
 
-/* Sums over the hands of the last player: for each of the others what he wins, and for all of them the weights. */
+/* Sums over the last player's hands: the winnings of each other player, and the weights common to all. */
 typedef struct {
     double won[SW_MOST_HANDS * SW_MOST_HANDS], met;
     int deals;
 } last_sums;
 
-/* Deals the last of n players, the others' hands being such. */
+/* Deals the last of n players; the other players' hands are fixed. */
 SW_INLINE void deal_last(work *w, int n, uint64_t used)
 {
     const sw_exact_many *s = w->s;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-int sw_make_exact_held(sw_exact_held *x, const sw_partial_deal *game, const sw_held_ranges *held, uint64_t most)
+int sw_init_exact_held(sw_exact_held *x, const sw_partial_deal *game, const sw_held_ranges *held, uint64_t most)
 {
     double ways = 1;
     memset(x, 0, sizeof *x);
@@ -30,7 +30,7 @@ int sw_make_exact_held(sw_exact_held *x, const sw_partial_deal *game, const sw_h
     return 1;
 }
 
-/* ---- the hands that a board leaves */
+/* ---- hands left by a board */
 
 typedef struct {
     size_t count;
@@ -43,13 +43,13 @@ typedef struct {
 typedef struct {
     int players, showings;
     left_hands hands[SW_MOST_HANDS];
-    size_t first, last, at[SW_MOST_HANDS]; /* hands of the first player; those that are held */
+    size_t first, last, at[SW_MOST_HANDS]; /* the first player's hands; the hands currently held */
     sw_held_sums *sums;
 } table;
 
 enum { HAND_BYTES = sizeof(uint64_t) + sizeof(double) + SW_MOST_SHOWINGS * sizeof(uint16_t) + SW_MOST_HOLES };
 
-/* Shares out memory for all that may be held; returns it, NULL without. */
+/* Allocates memory for all hands that can be held; returns it, or NULL if out of memory. */
 static void *lay_table(const sw_exact_held *x, table *t)
 {
     uint64_t all = 0;
@@ -76,7 +76,7 @@ static void *lay_table(const sw_exact_held *x, table *t)
     return memory;
 }
 
-/* Makes the board with a number, and values all hands that it leaves. */
+/* Deals the board with this number, and evaluates all hands that it leaves. */
 static void put_board(const sw_exact_held *x, uint64_t number, table *t)
 {
     const sw_partial_deal *game = x->game;
@@ -107,7 +107,7 @@ static void put_board(const sw_exact_held *x, uint64_t number, table *t)
     }
 }
 
-/* ---- who wins */
+/* ---- winners */
 
 static void settle_two(table *t)
 {
@@ -119,7 +119,7 @@ static void settle_two(table *t)
         const unsigned mine = a->value[0][i];
         double won = 0, tied = 0, lost = 0;
         uint64_t deals = 0;
-        for (size_t j = 0; j < b->count; j++) { /* without branches, which would be missed */
+        for (size_t j = 0; j < b->count; j++) { /* without branches, which would be mispredicted */
             const int fine = !(set & b->set[j]);
             const double weight = fine ? b->weight[j] : 0;
             deals += (uint64_t)fine;
@@ -160,7 +160,7 @@ static void settle_deal(table *t, double weight)
     }
 }
 
-/* All that a player and those after him may hold. */
+/* Goes through all hands of a player and the players after it. */
 static void settle_from(table *t, int player, uint64_t used, double weight)
 {
     const left_hands *h = &t->hands[player];

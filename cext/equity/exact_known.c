@@ -13,7 +13,7 @@ int sw_count_ways(const uint8_t left[13], int cards, uint8_t ways[SW_RANK_PAIRS]
 
 void sw_value_groups(uint32_t key, int to_come, const uint8_t *ways, uint16_t *value)
 {
-    const uint64_t *of = sw_hash.key; /* of cards: in the low half that of their rank */
+    const uint64_t *of = sw_hash.key; /* keys of cards: the low half is the rank's key */
     int group = 0;
     if (to_come == 0) value[0] = (uint16_t)sw_rank_value(sw_high_table, key, 7);
     for (int a = 0; a < 13 && to_come; a++) {
@@ -25,7 +25,7 @@ void sw_value_groups(uint32_t key, int to_come, const uint8_t *ways, uint16_t *v
     }
 }
 
-/* Who wins a group where some have flushes. */
+/* Returns the winners on a group if some players have flushes. */
 static unsigned winners(const sw_known_spot *s, int group, const uint16_t *flush)
 {
     unsigned best = 0, who = 0;
@@ -40,7 +40,7 @@ static unsigned winners(const sw_known_spot *s, int group, const uint16_t *flush
     return who;
 }
 
-/* The values of flushes, with cards of such ranks on the board; returns the best, and who has it. */
+/* Computes the values of flushes, with these ranks on the board; returns the best, and its holders in *who. */
 static unsigned value_flushes(const sw_known_spot *s, int suit, unsigned on, unsigned flushes, uint16_t *flush,
                               unsigned *who)
 {
@@ -58,8 +58,9 @@ static unsigned value_flushes(const sw_known_spot *s, int suit, unsigned on, uns
     return best;
 }
 
-/* Moves run-outs from who wins without flushes to who wins: k cards of a suit come, the ranks of `on` with those that
-   lie there, and others in so many ways; `flushes` are the players who have one, of at least such a value. */
+/* Moves run-outs from the winners without flushes to the actual winners. On them k cards of a suit come, which together
+   with the board have the ranks `on`, and other cards in `ways`. `flushes` are the players with a flush, whose value is
+   at least `least`. */
 SW_INLINE void move_flushes(const sw_known_spot *s, int suit, const int *rank, int k, unsigned on, unsigned flushes,
                             unsigned least, const uint8_t *ways, int groups, uint64_t *counts)
 {
@@ -99,7 +100,7 @@ void sw_settle_suit(const sw_known_spot *s, int suit, uint64_t *counts)
             flushes |= (unsigned)(lie + k + held[player] >= 5) << player;
         }
         if (!flushes) continue;
-        /* One flush alone is better than all that is worse than any. */
+        /* A lone flush beats at least everything that the lowest flush beats. */
         unsigned least = flushes & (flushes - 1) ? 0 : sw_suited_value(sw_high_table, 0x2f);
         int groups = sw_count_ways(others, s->to_come - k, ways);
         for (int i = 0; i < (k ? cards : 1); i++) {
@@ -130,7 +131,7 @@ void sw_count_groups(const sw_known_spot *s, const uint8_t *ways, int groups, ui
     for (int i = 0; i < groups; i++) counts[s->who[i]] += ways[i];
 }
 
-void sw_make_known_spot(sw_known_spot *s, const uint8_t (*hole)[2], int players, uint64_t board, uint64_t live)
+void sw_init_known_spot(sw_known_spot *s, const uint8_t (*hole)[2], int players, uint64_t board, uint64_t live)
 {
     s->players = players;
     s->to_come = 5 - sw_count_bits(board);
@@ -141,7 +142,7 @@ void sw_make_known_spot(sw_known_spot *s, const uint8_t (*hole)[2], int players,
         int card = hole[i / 2][i % 2];
         s->suited[card & 3][i / 2] |= 1u << (card >> 2);
     }
-    uint64_t left = live - (live >> 1 & 0x5555555555555555u); /* bits counted in twos, then in fours */
+    uint64_t left = live - (live >> 1 & 0x5555555555555555u); /* counts bits in twos, then in fours */
     left = (left & 0x3333333333333333u) + (left >> 2 & 0x3333333333333333u);
     for (int r = 0; r < 13; r++) s->left[r] = (uint8_t)(left >> 4 * r & 15);
 }
@@ -151,7 +152,7 @@ void sw_count_winners(const uint8_t (*hole)[2], int players, uint64_t board, uin
     sw_known_spot s;
     uint16_t value[SW_MOST_HANDS][SW_RANK_PAIRS], best[SW_RANK_PAIRS], who[SW_RANK_PAIRS];
     uint8_t ways[SW_RANK_PAIRS];
-    sw_make_known_spot(&s, hole, players, board, live);
+    sw_init_known_spot(&s, hole, players, board, live);
     s.best = best;
     s.who = who;
     int groups = sw_count_ways(s.left, s.to_come, ways);

@@ -6,13 +6,13 @@
 
 /* ---- the tables */
 
-/* Every way to have `cards` cards in `ranks` ranks, as counts. Returns how many there are. */
+/* Lists every way to have `cards` cards in `ranks` ranks, as counts. Returns the number of ways. */
 static int halves(uint8_t *out, int ranks, int cards)
 {
     uint8_t count[7] = {0};
     int made = 0, left = cards;
     for (;;) {
-        /* Count up as a number in base 5, of which the digits add up to `cards`. */
+        /* Count up as a number in base 5 whose digits sum to `cards`. */
         if (left == 0) {
             memcpy(out + made * ranks, count, (size_t)ranks);
             made++;
@@ -35,10 +35,10 @@ static int half_size(const uint8_t *half, int ranks)
     return cards;
 }
 
-/* The place of the multiset of a low and a high half. */
+/* Finds the position of a multiset from its low and high halves. */
 typedef struct {
-    uint16_t low_place[15625];  /* where a low half's multisets begin, by its counts as a number in base 5 */
-    uint16_t high_place[78125]; /* the place of a high half among those of its size */
+    uint16_t low_place[15625];  /* start of a low half's multisets, by its counts as a number in base 5 */
+    uint16_t high_place[78125]; /* position of a high half among the halves of its size */
 } finder;
 
 static int number_of(const uint8_t *count, int ranks)
@@ -56,7 +56,7 @@ static uint16_t place_of(const finder *find, const uint8_t count[13])
 static void fill_values(sw_preflop_tables *t)
 {
     uint32_t key[SW_MULTISETS];
-    uint16_t four[SW_MULTISETS], three[SW_MULTISETS]; /* the ranks that it has so often, or more */
+    uint16_t four[SW_MULTISETS], three[SW_MULTISETS]; /* ranks that occur at least that often */
     int place = 0;
     for (int i = 0; i < SW_LOW_HALVES; i++) {
         int rest = 5 - half_size(t->low[i], 6);
@@ -83,7 +83,7 @@ static void fill_values(sw_preflop_tables *t)
     }
 }
 
-const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking)
+const sw_preflop_tables *sw_new_preflop_tables(const sw_ranking *ranking)
 {
     sw_preflop_tables *t = malloc(sizeof *t);
     finder *find = malloc(sizeof *find);
@@ -136,9 +136,9 @@ const sw_preflop_tables *sw_make_preflop_tables(const sw_ranking *ranking)
     return t;
 }
 
-/* ---- the count */
+/* ---- counting */
 
-/* How many boards there are of each multiset. */
+/* Counts the boards of each multiset. */
 static void count_boards(const sw_preflop_tables *t, const int avail[13], uint16_t *boards)
 {
     uint16_t high[SW_HIGH_HALVES];
@@ -161,29 +161,30 @@ static void count_boards(const sw_preflop_tables *t, const int avail[13], uint16
     }
 }
 
-/* What all players have. */
+/* The values of all players. */
 typedef struct {
     int players;
-    const uint16_t *value[SW_MOST_HANDS];     /* on each multiset without a flush; */
-    uint16_t best[SW_MULTISETS];              /* the best of them, */
-    uint16_t who[SW_MULTISETS];               /* and who has it */
-    uint16_t boards[SW_MULTISETS];            /* how many there are, but for those taken out */
-    uint32_t counts[4][1 << SW_MOST_HANDS];   /* added to by turns: a sum does not wait for the one before it */
+    const uint16_t *value[SW_MOST_HANDS];     /* on each multiset without a flush */
+    uint16_t best[SW_MULTISETS];              /* the best of them */
+    uint16_t who[SW_MULTISETS];               /* its holders */
+    uint16_t boards[SW_MULTISETS];            /* number of boards, without those taken out */
+    uint32_t counts[4][1 << SW_MOST_HANDS];   /* used in turn, so that no addition waits for the previous one */
 } table;
 
-/* A suit, and who holds cards of it. */
+/* A suit, and the players who hold cards of it. */
 typedef struct {
     const uint16_t *values; /* of sets of its ranks */
     int lives, holders;
-    /* Of live ranks, as the k-th of a set: a bit, and 16 bits higher what they add to its place among sets of its size. */
+    /* For live ranks, as the k-th of a set: the rank's bit, and 16 bits higher the amount that it adds to the set's
+       index among sets of its size. */
     uint32_t rank[6][13];
-    /* Ranks that players hold, two of a player before one; and whose they are, as a bit. */
+    /* Ranks that players hold, players with two ranks first; and the holder as a bit. */
     unsigned held[SW_MOST_HANDS], holder[SW_MOST_HANDS];
-    unsigned others;        /* who holds none */
+    unsigned others;        /* players who hold none */
 } suit;
 
-/* Lists every set of `more` of the first live ranks, added to a set: its ranks, and above them its place. Returns the end
-   of the list. */
+/* Lists every set of `more` of the first live ranks, added to a set: its ranks, and its index above them. Returns the
+   end of the list. */
 static uint32_t *list_sets(const uint32_t (*rank)[13], int more, int live, uint32_t set, uint32_t *list)
 {
     if (more == 1) {
@@ -194,8 +195,8 @@ static uint32_t *list_sets(const uint32_t (*rank)[13], int more, int live, uint3
     return list;
 }
 
-/* Counts the boards of a multiset if somebody beats the flush; he has none, since seven cards cannot be a flush and a
-   full house, too. Returns how many there are. */
+/* Counts the boards of a multiset if a player beats the flush. That player has no flush, since seven cards cannot make
+   both a flush and a full house. Returns the number of boards. */
 SW_INLINE unsigned take_full_house(table *all, int multiset, unsigned flush, unsigned deals)
 {
     if (!SW_UNLIKELY(all->best[multiset] > flush)) return 0;
@@ -203,8 +204,9 @@ SW_INLINE unsigned take_full_house(table *all, int multiset, unsigned flush, uns
     return deals;
 }
 
-/* Takes the boards with k cards of a suit out of the multisets: on each of them somebody has a flush, one of the first
-   `holders`, or for k = 5 all have. `deals` tells how many deals of the other cards have each multiset of 5 - k ranks. */
+/* Takes the boards with k cards of a suit out of the multisets. On each of them one of the first `holders` players has
+   a flush, or for k = 5 all players have one. `deals` has the number of ways the other cards make each multiset of 5 -
+   k ranks. */
 SW_INLINE void take_flushes(const sw_preflop_tables *t, table *all, const suit *s, int k, int holders,
                             const uint8_t *deals, const uint16_t *multisets, int groups)
 {
@@ -224,7 +226,7 @@ SW_INLINE void take_flushes(const sw_preflop_tables *t, table *all, const suit *
             best = value > best ? value : best;
         }
         for (int i = 0; i < groups; i++) all->boards[multiset[i]] = (uint16_t)(all->boards[multiset[i]] - deals[i]);
-        for (unsigned rest = k < 5 ? ranks : 0; rest; rest &= rest - 1) { /* a full house takes a pair on the board */
+        for (unsigned rest = k < 5 ? ranks : 0; rest; rest &= rest - 1) { /* a full house needs a pair on the board */
             int r = sw_lowest_bit(rest);
             if (k == 4) left -= take_full_house(all, multiset[r], best, deals[r]);
             for (int q = 0; q < 13 && k == 3; q++) {
@@ -275,7 +277,7 @@ static void take_suit(const sw_preflop_tables *t, table *all, const uint8_t (*ho
     if (with_two) take_flushes(t, all, &s, 3, with_two, two, t->with_two[0], SW_RANK_PAIRS);
 }
 
-/* Loops over all multisets, in functions of their own: gcc would merge two rounds, and not vectorise them. */
+/* Loops over all multisets, in separate functions: gcc would merge two loops and not vectorize them. */
 static void raise_best(uint16_t *restrict best, const uint16_t *restrict value)
 {
     for (int i = 0; i < SW_MULTISETS; i++) best[i] = value[i] > best[i] ? value[i] : best[i];
@@ -295,7 +297,7 @@ static void find_best(table *all)
     for (int i = 0; i < all->players; i++) add_winner(all->who, all->best, all->value[i], (uint16_t)(1u << i));
 }
 
-/* The boards that are left: nobody has a flush on them. */
+/* Counts the remaining boards, which give no player a flush. */
 static void count_two(table *all)
 {
     const uint16_t *a = all->value[0], *b = all->value[1];

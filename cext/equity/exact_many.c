@@ -3,21 +3,21 @@
 #include <stdlib.h>
 
 enum {
-    WIDTH = 56,         /* places for cards: the 52 and those of the cards that only one player may hold, */
-    UNCOUNTED = 54,     /* to be written, never read, */
-    NOTHING = 55,       /* and to be read, never written */
-    FEW = 12            /* two players' hands that are dealt rather than summed: about as quick */
+    WIDTH = 56,         /* slots for cards: the 52, and for cards that only one player may hold: */
+    UNCOUNTED = 54,     /* a slot that is written, never read */
+    NOTHING = 55,       /* and a slot that is read, never written */
+    FEW = 12            /* two players' combinations that are dealt, not summed: about as fast */
 };
 
-#define FINEST 64.0     /* weights that are multiples of so small a part of the largest are whole */
+#define FINEST 64.0     /* weights that are multiples of this fraction of the largest count as integers */
 
-/* Finds the unit of a player's weights, and gives the multiples by number; 0 if they are none of one. */
+/* Finds the unit of a player's weights, and stores the multiples by number; returns 0 if there is no unit. */
 static int find_unit(sw_exact_many *s, int p)
 {
     const double *weight = s->weight[p];
     int alike = 1;
     for (int i = 1; i < s->count[p]; i++) alike &= weight[i] == weight[0];
-    s->unit[p] = !alike ? 1 / FINEST : s->count[p] ? weight[0] : 1; /* the largest weight is 1/2 to 1 */
+    s->unit[p] = !alike ? 1 / FINEST : s->count[p] ? weight[0] : 1; /* the largest weight is from 1/2 to 1 */
     for (int i = 0; i < s->count[p]; i++) {
         double times = alike ? 1 : weight[i] * FINEST;
         int16_t whole = (int16_t)times;
@@ -27,11 +27,11 @@ static int find_unit(sw_exact_many *s, int p)
     return 1;
 }
 
-/* Who is summed, and who is gone through. */
+/* Chooses the players to sum over and the players to enumerate. */
 static void choose_players(sw_exact_many *s)
 {
     int rank[SW_MOST_HANDS];
-    for (int p = 0; p < s->players; p++) { /* the most hands first */
+    for (int p = 0; p < s->players; p++) { /* most hands first */
         int at = p;
         for (; at > 0 && s->count[rank[at - 1]] < s->count[p]; at--) rank[at] = rank[at - 1];
         rank[at] = p;
@@ -45,7 +45,7 @@ static void choose_players(sw_exact_many *s)
     }
 }
 
-/* Gives places to the cards that several players may hold. */
+/* Assigns slots to the cards that several players may hold. */
 static void place_cards(sw_exact_many *s)
 {
     unsigned holders[SW_CARDS] = {0};
@@ -65,7 +65,7 @@ static void place_cards(sw_exact_many *s)
     }
 }
 
-void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uint64_t board, uint64_t dead)
+void sw_init_exact_many(sw_exact_many *s, int players, const double *weight, uint64_t board, uint64_t dead)
 {
     uint8_t card[SW_COMBOS][2];
     int count = 0;
@@ -92,7 +92,7 @@ void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uin
         s->combo[count++] = (uint16_t)i;
     }
     s->first[count] = (uint16_t)s->held;
-    sw_make_combos(&s->all, (const uint8_t (*)[2])card, count);
+    sw_init_combos(&s->all, (const uint8_t (*)[2])card, count);
     s->shown = board;
     s->board = sw_add_set(sw_no_cards(), board);
     s->dead = dead;
@@ -109,7 +109,7 @@ void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uin
 #define SUM int32_t
 #define PARTS 1
 #define ROUNDS 0
-#include "equity/exact_many_sums.h"
+#include "equity/exact_many_sums.inc.h"
 #undef NAME
 #undef NUMBER
 #undef SUM
@@ -120,9 +120,9 @@ void sw_make_exact_many(sw_exact_many *s, int players, const double *weight, uin
 #define SUM double
 #define PARTS 8
 #define ROUNDS 1
-#include "equity/exact_many_sums.h"
+#include "equity/exact_many_sums.inc.h"
 
-/* Memory for a run; NULL without. */
+/* Memory for a run. */
 typedef struct {
     whole_work whole;
     any_work any;
@@ -142,7 +142,8 @@ static room *make_room(const sw_exact_many *s)
     return r;
 }
 
-/* What most of the others' hands share a card with may meet so little that it is nothing but rounding. */
+/* Marks hands that share a card with most of the others' hands. The weight that they meet may be so small that it is
+   only rounding error. */
 static void find_rounded(room *r, const sw_exact_many *s, int from, int to)
 {
     double all[SW_MOST_HANDS] = {0};

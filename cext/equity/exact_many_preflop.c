@@ -4,7 +4,7 @@
 
 enum { FIRST_SIZE = 1 << 12, FIRST_CAPACITY = 1 << 8 };
 
-int sw_make_deal_list(sw_deal_list *d, const sw_exact_many *s)
+int sw_init_deal_list(sw_deal_list *d, const sw_exact_many *s)
 {
     memset(d, 0, sizeof *d);
     d->ranges = s;
@@ -28,7 +28,7 @@ void sw_free_deal_list(sw_deal_list *d)
     memset(d, 0, sizeof *d);
 }
 
-/* The place of a key in the table, or the empty one where it belongs. */
+/* Returns the slot of a key in the table, or the empty slot where it belongs. */
 static size_t find(const sw_deal_list *d, uint64_t key)
 {
     size_t i = (size_t)(key * 0x9E3779B97F4A7C15u >> 20) & (d->size - 1);
@@ -66,7 +66,7 @@ static int grow(sw_deal_list *d)
 typedef struct {
     sw_deal_list *deals;
     size_t most;
-    uint16_t least[SW_MOST_HANDS]; /* the least combos that the hands so far become */
+    uint16_t least[SW_MOST_HANDS]; /* smallest combos that the hands so far become */
 } listing;
 
 static int list_one(listing *l)

@@ -1,14 +1,14 @@
 #include "equity/exact_omaha.h"
 
 enum { RANKS = 13, MOST_RUNS = 2 * (RANKS - 4) };
-enum { MOST_PAIRS = SW_MOST_HOLES * (SW_MOST_HOLES - 1) / 2, MOST_PARTS = 3 }; /* of hole cards, of a board of three */
+enum { MOST_PAIRS = SW_MOST_HOLES * (SW_MOST_HOLES - 1) / 2, MOST_PARTS = 3 }; /* of hole cards; of three board cards */
 enum { ALL_MULTISETS = SW_SMALL_MULTISETS + SW_MULTISETS_OF_5 };
 
 /* ---- multisets */
 
-static const uint16_t FIRST[6] = {0, 1, 14, 105, 560, SW_SMALL_MULTISETS}; /* where those of a size begin among all */
+static const uint16_t FIRST[6] = {0, 1, 14, 105, 560, SW_SMALL_MULTISETS}; /* first multiset of each size among all */
 
-/* How many multisets of k ranks below `rank` there are, which is also the number of the first with that rank. */
+/* Returns the number of multisets of k ranks below `rank`, and so the index of the first that contains it. */
 static inline int below(int k, int rank)
 {
     static const uint16_t number[6][RANKS + 1] = {
@@ -41,9 +41,9 @@ void sw_number_multisets(sw_multisets *numbers)
 /* ---- the run-outs of each multiset */
 
 typedef struct {
-    uint32_t who;   /* the winners without a flush, as counts are numbered */
-    uint16_t best;  /* their value under the showing that knows flushes */
-    uint16_t count; /* of run-outs on which nobody has one */
+    uint32_t who;   /* winners without a flush, encoded like counts */
+    uint16_t best;  /* their value under the showing that counts flushes */
+    uint16_t count; /* number of run-outs without a flush */
 } group;
 
 typedef struct {
@@ -54,7 +54,7 @@ typedef struct {
     group groups[SW_MULTISETS_OF_5];
 } table;
 
-/* How many cards of each rank there are in a set. */
+/* Counts the cards of each rank in a set. */
 static void count_cards(uint64_t set, uint8_t cards[RANKS])
 {
     for (int r = 0; r < RANKS; r++) cards[r] = (uint8_t)sw_count_bits(set >> 4 * r & 15);
@@ -68,7 +68,7 @@ static void count_runouts(table *t)
     for (int k = 1; k <= t->to_come; k++) {
         uint16_t *next = counts + FIRST[k];
         for (int r = 0; r < RANKS; r++) {
-            for (int many = 1; many <= k; many++) { /* of rank r, and others below */
+            for (int many = 1; many <= k; many++) { /* cards of rank r, with the others below */
                 const uint16_t *others = counts + FIRST[k - many];
                 int of_others = below(k - many, r), ways = sw_ways_of[cards[r]][many];
                 for (int i = 0; i < of_others; i++) next[i] = (uint16_t)(others[i] * ways);
@@ -79,9 +79,9 @@ static void count_runouts(table *t)
     for (int i = 0; i < below(t->to_come, RANKS); i++) t->groups[i].count = counts[FIRST[t->to_come] + i];
 }
 
-/* ---- who wins without a flush */
+/* ---- winners without a flush */
 
-/* The sums of k of n rank keys, each once. Returns how many. */
+/* Lists the distinct sums of k of n rank keys. Returns their number. */
 static int sums_of(const uint32_t *key, int n, int k, uint32_t *sums)
 {
     int count = 0;
@@ -102,8 +102,9 @@ static inline uint32_t key_of(unsigned card)
     return (uint32_t)sw_hash.key[card];
 }
 
-/* Raises the values of multisets of k ranks below `end` to those of their parts of k - 1: all of them if `least` is 1;
-   if it is 2, those that keep the lowest rank, which is enough where only three ranks count and two are left out. */
+/* Raises the values of multisets of k ranks below `end` to the values of their parts of k - 1 ranks. If `least` is 1,
+   all parts count. If it is 2, only parts that keep the lowest rank count, which is enough if three ranks play and two
+   are left out. */
 static void raise_to_parts(uint16_t *value, const uint16_t *part, int k, int end, int least)
 {
     for (int r = 0; r < end; r++) {
@@ -114,8 +115,8 @@ static void raise_to_parts(uint16_t *value, const uint16_t *part, int k, int end
     }
 }
 
-/* The values of a hand by the multiset of a run-out: of three cards that play each is on the board or in the run-out.
-   Of a multiset with five cards of a rank, which never comes, the value is any. */
+/* Computes the values of a hand by the multiset of a run-out: each of the three cards that play is on the board or in
+   the run-out. The value for five cards of one rank, which never occurs, is arbitrary. */
 static void value_runouts(const table *t, const sw_ranking *ranking, const uint8_t *hole, uint16_t *all)
 {
     const int lying = 5 - t->to_come;
@@ -169,21 +170,21 @@ static void find_winners(table *t, int showing, int flushes)
     }
 }
 
-/* ---- who wins with a flush */
+/* ---- winners with a flush */
 
-/* Those who can have one in a suit, and the other cards that may come. */
+/* The players who can have a flush in a suit, and the other cards that may come. */
 typedef struct {
     table *t;
     const uint16_t *values;
-    int shift; /* of winners among those of all showings */
-    uint32_t others_who; /* the bits of another showing */
+    int shift; /* offset of this showing's bits among all winners' bits */
+    uint32_t others_who; /* bits of another showing */
     unsigned live;
     uint8_t other[RANKS];
     int players;
     struct {
-        unsigned bit, highest; /* his two highest ranks */
+        unsigned bit, highest; /* the player's two highest ranks */
         int runs;
-        unsigned needs[MOST_RUNS]; /* three ranks on the board, for a straight flush */
+        unsigned needs[MOST_RUNS]; /* three board ranks needed for a straight flush */
         uint16_t run[MOST_RUNS];
     } player[SW_MOST_HANDS];
     uint64_t *counts;
@@ -199,7 +200,7 @@ static void add_player(suit *s, int i, unsigned held)
     s->player[at].bit = 1u << i;
     s->player[at].highest = two;
     for (int low = 0; low < RANKS - 4; low++) {
-        for (int ace = 0; ace < 2; ace++) { /* below, as it may be in a shorter deck, too */
+        for (int ace = 0; ace < 2; ace++) { /* also below, as possible in a shorter deck */
             unsigned run = ace ? 0xfu << low | 1u << 12 : 0x1fu << low, value = sw_suited_value(s->values, run);
             if (sw_count_bits(run & held) != 2 || value <= highest_flush) continue;
             s->player[at].needs[runs] = run & ~held;
@@ -209,7 +210,7 @@ static void add_player(suit *s, int i, unsigned held)
     s->player[at].runs = runs;
 }
 
-/* The best flush with these ranks on the board, and in *who those who have it. */
+/* Returns the best flush with these ranks on the board, and its holders in *who. */
 static unsigned best_flush(const suit *s, unsigned ranks, unsigned *who)
 {
     unsigned best = 0, three = ranks;
@@ -234,13 +235,13 @@ static inline void take(suit *s, int multiset, unsigned run_outs, unsigned flush
     s->counts[g->best > flush ? g->who : (g->who & s->others_who) | who] += run_outs;
 }
 
-/* Takes out the run-outs with k cards of the suit, of this multiset, so that these ranks of it are on the board; then
-   those with more, of ranks from `next` on. */
+/* Takes out the run-outs of this multiset with k cards of the suit, which put these of its ranks on the board; then
+   those with more cards, of ranks from `next` on. */
 static void take_flushes(suit *s, unsigned ranks, int k, int multiset, int next)
 {
     const int to_come = s->t->to_come;
     const uint16_t (*with)[RANKS] = s->t->numbers->with;
-    if (sw_count_bits(ranks) >= 3) { /* and two at most of other suits */
+    if (sw_count_bits(ranks) >= 3) { /* and at most two of other suits */
         unsigned winners = 0, flush = best_flush(s, ranks, &winners);
         uint32_t who = (uint32_t)winners << s->shift;
         if (k == to_come) take(s, multiset, 1, flush, who);
@@ -283,7 +284,7 @@ static void take_suit(table *t, int showing, int of, uint64_t *counts)
     if (s.players && sw_count_bits(lying) + t->to_come >= 3) take_flushes(&s, lying, 0, 0, 0);
 }
 
-/* ---- all of it */
+/* ---- results */
 
 int sw_is_known_omaha(const sw_partial_deal *game)
 {

@@ -1,6 +1,6 @@
 #include "equity/exact_two.h"
 
-void sw_make_exact_two(sw_exact_two *v, const double *const weight[2], uint64_t board, uint64_t dead)
+void sw_init_exact_two(sw_exact_two *v, const double *const weight[2], uint64_t board, uint64_t dead)
 {
     uint8_t every[SW_COMBOS][2], card[SW_COMBOS][2];
     dead |= board;
@@ -12,7 +12,7 @@ void sw_make_exact_two(sw_exact_two *v, const double *const weight[2], uint64_t 
     }
     v->larger = v->count[1] > v->count[0];
     int count = 0;
-    for (int rest = 0; rest < 2; rest++) { /* the larger side's hands, then those of the other alone */
+    for (int rest = 0; rest < 2; rest++) { /* the larger side's hands, then the hands of the other side alone */
         for (int i = 0; i < SW_COMBOS; i++) {
             int in_larger = weight[v->larger][i] > 0;
             if (dead & sw_set_of(every[i]) || in_larger == rest) continue;
@@ -21,13 +21,13 @@ void sw_make_exact_two(sw_exact_two *v, const double *const weight[2], uint64_t 
             memcpy(card[count++], every[i], sizeof *card);
         }
     }
-    sw_make_combos(&v->hands, (const uint8_t (*)[2])card, count);
+    sw_init_combos(&v->hands, (const uint8_t (*)[2])card, count);
     v->board = sw_add_set(sw_no_cards(), board);
     v->live = sw_live_cards(SW_STANDARD & ~dead);
     v->to_come = 5 - sw_count_bits(board);
 }
 
-/* On how many boards two hands meet: any two on as many. */
+/* Returns the number of boards for two hands, the same for any two. */
 static int boards_of_two(const sw_exact_two *v)
 {
     return (int)sw_choose(v->live.size - 4, v->to_come);
@@ -43,13 +43,13 @@ void sw_exact_two_by_sorting(const sw_exact_two *v, int slice, sw_exact_two_sums
     }
 }
 
-/* The weight of a side's hands that have no card of hand i; `all` is that of the side. */
+/* Returns the weight of a side's hands that share no card with hand i; `all` is the side's total. */
 static double others_of(const sw_exact_two *v, int i, int k, double all, const double (*by_card)[2])
 {
     double left = all - (by_card[v->hands.card[i][0]][k] + by_card[v->hands.card[i][1]][k]) + v->weight[i][k];
     if (left > 1e-6 * all) return left;
-    left = 0; /* a small difference may be nothing but rounding */
-    int larger = k == v->larger; /* whose hands come first */
+    left = 0; /* a small difference may be only rounding error */
+    int larger = k == v->larger; /* its hands come first */
     for (int j = larger ? 0 : v->hands.count - 1, n = v->count[k]; n > 0; j += larger ? 1 : -1) {
         n -= v->weight[j][k] > 0;
         if (!(v->hands.set[i] & v->hands.set[j])) left += v->weight[j][k];

@@ -4,13 +4,13 @@
 
 #define NOWHERE 0xffffffffu
 
-/* The least that a hand becomes by some orders of the suits: those where the other hand stays. */
+/* Returns the smallest combo that a hand becomes under these suit orders, which keep the other hand. */
 static int least(const sw_matchup_table *t, int hand, uint32_t orders)
 {
     return sw_least_combo(t->card[hand], &orders);
 }
 
-sw_matchup_table *sw_make_matchup_table(const sw_preflop_tables *preflop)
+sw_matchup_table *sw_new_matchup_table(const sw_preflop_tables *preflop)
 {
     sw_matchup_table *t = malloc(sizeof *t);
     if (!t) return NULL;
@@ -19,7 +19,7 @@ sw_matchup_table *sw_make_matchup_table(const sw_preflop_tables *preflop)
     memset(t->result, 0, sizeof t->result);
     sw_list_combos(t->card);
     int first_of[SW_CLASSES], classes = 0;
-    uint32_t kept_by[SW_CLASSES]; /* the orders that leave a class's first hand as it is */
+    uint32_t kept_by[SW_CLASSES]; /* suit orders that keep a class's first hand */
     for (int i = 0; i < SW_COMBOS; i++) {
         for (int j = 0; j < SW_SUIT_ORDERS; j++) {
             const uint8_t *order = sw_suit_orders[j];
@@ -35,8 +35,8 @@ sw_matchup_table *sw_make_matchup_table(const sw_preflop_tables *preflop)
         }
         t->class_of[i] = first == i ? (uint8_t)(classes - 1) : t->class_of[first];
     }
-    /* Two hands are named by the first's class and the least that the second can become; or the other way round,
-       where that comes earlier. So a name is known before those that lead to it. */
+    /* Two hands are named by the first one's class and the smallest combo that the second can become; or the other way
+       round, if that comes earlier. A name is therefore known before the names that lead to it. */
     uint32_t matchups = 0;
     for (int k = 0; k < SW_CLASSES; k++) {
         int a = first_of[k];
@@ -59,7 +59,7 @@ sw_matchup_table *sw_make_matchup_table(const sw_preflop_tables *preflop)
     return t;
 }
 
-/* The place of a hand's match-ups, by the other hand. */
+/* Returns the index of a hand's matchups, by the other hand. */
 static inline uint32_t place_against(const sw_matchup_table *t, int hand, int other)
 {
     return t->place[t->class_of[hand]][t->renamed[t->order_of[hand]][other]];
@@ -69,7 +69,7 @@ int sw_uncounted_matchups(sw_matchup_table *t, const double *const weight[2], ui
 {
     uint8_t listed[SW_MATCHUPS] = {0};
     int count = 0, start = t->list_from;
-    t->list_from = (t->list_from + 821) % SW_COMBOS; /* by the golden section, far from all before */
+    t->list_from = (t->list_from + 821) % SW_COMBOS; /* by the golden section, far from all earlier starts */
     for (int i = 0; i < SW_COMBOS; i++) {
         int a = (start + i) % SW_COMBOS;
         if (weight[0][a] <= 0) continue;
@@ -131,7 +131,7 @@ void sw_matchups_outcome(const sw_matchup_table *t, const double *const weight[2
     memset(outcome, 0, 2 * sizeof *outcome);
     for (int b = 0; b < SW_COMBOS; b++) {
         if (weight[1][b] > 0) hand[count++] = (uint16_t)b;
-        win[b] = tie[b] = all[b] = 0; /* of the second side's hands, its own weight aside */
+        win[b] = tie[b] = all[b] = 0; /* of the second side's hands, without their own weights */
     }
     for (int a = 0; a < SW_COMBOS; a++) {
         double mine = weight[0][a], wins = 0, ties = 0, met = 0;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* ---- what a range asks for */
+/* ---- matching hands */
 
 int sw_check_hole_range(sw_hole_range *range)
 {
@@ -29,12 +29,12 @@ int sw_check_hole_range(sw_hole_range *range)
     return depth == 0 && parts == range->parts;
 }
 
-/* The ranks and suits that variables stand for so far, as sets of cards. */
+/* The ranks and suits bound to variables so far, as sets of cards. */
 typedef struct {
     uint64_t rank[SW_RANGE_VARIABLES], suit[4], ranks, suits;
 } bound;
 
-/* Whether different cards of `left` match a pattern from a place on. */
+/* Returns whether distinct cards of `left` match a pattern from position `at` on. */
 static int fits(const sw_pattern *p, int at, uint64_t left, bound *b)
 {
     const int r = p->rank[at], s = p->suit[at];
@@ -68,7 +68,7 @@ static int fits(const sw_pattern *p, int at, uint64_t left, bound *b)
     return 0;
 }
 
-/* The place of a hand of four cards in ascending order. */
+/* Returns the index of a four-card hand in ascending order. */
 static uint32_t place_of(uint64_t hand)
 {
     uint8_t c[4];
@@ -94,7 +94,7 @@ double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
     for (int i = 0; i < range->ops; i++) {
         const int op = range->op[i], then = i + 1 < range->ops ? range->op[i + 1] : SW_RANGE_END;
         if (op >= 0 && ((then == SW_RANGE_AND && !(truths & 1)) || (then == SW_RANGE_OR && truths & 1))) {
-            i++; /* what is before it decides */
+            i++; /* the preceding operand decides */
         } else if (op >= 0) {
             truths = truths << 1 | (uint64_t)matches(range, &range->pattern[op], hand);
         } else if (op == SW_RANGE_AND) {
@@ -113,7 +113,7 @@ double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
 }
 
 size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t held, uint64_t *set, double *weight,
-                          size_t most, sw_stop *stop)
+                          size_t most, const sw_stop *stop)
 {
     uint8_t card[SW_CARDS];
     int at[SW_RANGE_CARDS + 1];
@@ -130,7 +130,7 @@ size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t he
         work += (size_t)range->ops;
         if (work > SW_MOST_WORK) {
             work = 0;
-            if (stop && stop()) return SW_STOPPED;
+            if (sw_must_stop(stop)) return SW_LIST_STOPPED;
         }
         if (w > 0) {
             if (found == most) return most + 1;
@@ -146,7 +146,7 @@ size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t he
     }
 }
 
-/* ---- the order of four cards */
+/* ---- order of four-card hands */
 
 typedef struct {
     uint16_t score, kind;
@@ -181,7 +181,7 @@ int sw_order_four_cards(const uint16_t score[SW_FOUR_CARD_KINDS], uint32_t order
                 order[i] = order[place_of(least)];
             }
             kind[order[i]].size++;
-            uint64_t low = hand & (0 - hand), up = hand + low; /* the next set of as many */
+            uint64_t low = hand & (0 - hand), up = hand + low; /* the next set of the same size */
             hand = up | ((hand ^ up) >> 2) / low;
         }
         qsort(kind, kinds, sizeof *kind, by_score);
@@ -196,9 +196,9 @@ int sw_order_four_cards(const uint16_t score[SW_FOUR_CARD_KINDS], uint32_t order
     return hands == SW_FOUR_CARDS;
 }
 
-/* ---- what players hold */
+/* ---- hands that players hold */
 
-/* Gives back what a holding does not need, and prepares its draws; 0 without memory. */
+/* Shrinks a holding's memory, and prepares its draws; returns 0 if out of memory. */
 static int settle_holding(sw_holding *h, size_t count)
 {
     uint64_t *set = realloc(h->set, count * sizeof *set);
@@ -208,11 +208,11 @@ static int settle_holding(sw_holding *h, size_t count)
     free(h->combo);
     h->combo = NULL;
     h->count = (int)count;
-    return sw_make_alias(h);
+    return sw_init_alias(h);
 }
 
 int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live,
-                   sw_stop *stop)
+                   const sw_stop *stop)
 {
     memset(held, 0, sizeof *held);
     held->players = players;
@@ -224,9 +224,9 @@ int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int 
         sw_holding *h = &held->holding[i];
         held->range[i] = range[i];
         if (!range[i]) continue;
-        if (!sw_make_holding(h, 1, (int)most)) return -1;
+        if (!sw_init_holding(h, 1, (int)most)) return -1;
         size_t count = sw_list_hole_range(range[i], live, 0, h->set, h->weight, most, stop);
-        if (count == SW_STOPPED) return -2;
+        if (count == SW_LIST_STOPPED) return -2;
         if (count == 0) return i + 1;
         if (count > most) {
             sw_free_holding(h);
@@ -242,7 +242,7 @@ void sw_free_held_ranges(sw_held_ranges *held)
     for (int i = 0; i < SW_MOST_HANDS; i++) sw_free_holding(&held->holding[i]);
 }
 
-/* A hand, or 0 if no trial made one. */
+/* Draws a hand; returns 0 if no trial produced one. */
 static uint64_t draw_by_trial(const sw_held_ranges *held, const sw_hole_range *range, sw_rng *rng, uint64_t *trials,
                               uint64_t most)
 {

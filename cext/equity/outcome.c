@@ -6,7 +6,7 @@
 
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share)
 {
-    uint64_t boards = 0, shared[SW_MOST_HANDS + 1][SW_MOST_HANDS] = {{0}}; /* by how many share */
+    uint64_t boards = 0, shared[SW_MOST_HANDS + 1][SW_MOST_HANDS] = {{0}}; /* by the number of players who share */
     for (unsigned set = 1; set < 1u << players; set++) {
         if (counts[set] == 0) continue;
         int size = sw_count_bits(set);
@@ -17,7 +17,7 @@ uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint
         wins[i] = shared[1][i];
         ties[i] = 0;
         share[i] = (double)wins[i];
-        for (int size = 2; size <= players; size++) { /* of whole numbers but for one division each */
+        for (int size = 2; size <= players; size++) { /* integer sums, except for one division each */
             ties[i] += shared[size][i];
             share[i] += (double)shared[size][i] / size;
         }
@@ -42,8 +42,8 @@ int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, dou
 
 double sw_standard_error(uint64_t deals, double shares, double squares)
 {
-    /* Two deals more are assumed, one won and one lost: else there would seem to be no error where every deal so far
-       was won. */
+    /* Two more deals are assumed, one won and one lost. Otherwise the error would seem to be 0 if every deal so far was
+       won. */
     double n = (double)deals + 2, mean = (shares + 1) / n, variance = (squares + 1) / n - mean * mean;
     return sqrt((variance > 0 ? variance : 0) / (n - 1));
 }

@@ -12,7 +12,7 @@ static int category_of(uint64_t set)
     return (int)(sw_high.hands[value_of(set)] >> 20);
 }
 
-/* The same for three cards or more. */
+/* Same for three or more cards. */
 static int category_of_board(uint64_t set)
 {
     int many[5] = {0};
@@ -21,13 +21,13 @@ static int category_of_board(uint64_t set)
     return many[4] ? FOUR_OF_A_KIND : many[3] ? THREE_OF_A_KIND : many[2] > 1 ? TWO_PAIR : many[2] ? ONE_PAIR : HIGH_CARD;
 }
 
-/* Whether a card makes more of the hand, and more than the board is by itself. */
+/* Returns whether a card improves the hand, beyond what the board makes by itself. */
 static int improves(const uint8_t hole[2], uint64_t board, int card)
 {
     uint64_t hand = board | SW_SET(hole[0]) | SW_SET(hole[1]), after = board | SW_SET(card);
     int now = category_of(hand), then = category_of(hand | SW_SET(card)), shown = category_of_board(after);
     if (then <= now || then < shown) return 0;
-    if (then == shown) { /* all five cards lie there: only better ones help, and no kicker */
+    if (then == shown) { /* all five cards are on the board: only better ones help, not kickers */
         int kickers = then < STRAIGHT || then == FOUR_OF_A_KIND;
         return !kickers && value_of(hand | SW_SET(card)) > value_of(after);
     }
@@ -61,7 +61,7 @@ void sw_find_outs(const sw_combos *all, int combo, uint64_t board, uint64_t dead
     }
 }
 
-/* That none of `outs` of `left` cards is drawn. */
+/* Returns the probability that none of `outs` of `left` cards is drawn. */
 static double missed(int outs, int left, int draws)
 {
     double one = (double)(left - outs) / left;

@@ -1,6 +1,6 @@
 #include "equity/range_showdown.h"
 
-/* Sums of the weights of hands passed, for both sides. */
+/* Sums of the weights of the hands passed so far, for both sides. */
 typedef struct {
     double all[2], card[SW_CARDS][2];
 } passed;
@@ -26,7 +26,7 @@ void sw_range_showdown(const uint8_t (*card)[2], const uint16_t *value, int coun
     int sorted = sw_sort_values(value, count, order);
     passed sum;
     memset(&sum, 0, sizeof sum);
-    for (int from = 0, to; from < sorted; from = to) { /* the hands of one value */
+    for (int from = 0, to; from < sorted; from = to) { /* hands of one value */
         for (to = from; to < sorted && value[order[to]] == value[order[from]]; to++) {
             look(&sum, card[order[to]], beaten[order[to]]);
         }
@@ -34,7 +34,7 @@ void sw_range_showdown(const uint8_t (*card)[2], const uint16_t *value, int coun
         for (int j = from; j < to; j++) {
             int i = order[j];
             look(&sum, card[i], met[i]);
-            /* The hand itself, in the other side's range, went off with both its cards. */
+            /* The same hand in the other side's range was subtracted with both its cards. */
             for (int k = 0; k < 2; k++) met[i][k] += weight[i][k];
         }
     }

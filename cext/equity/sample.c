@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-/* ---- who holds what */
+/* ---- hands that players hold */
 
-enum { MOST_JOINED = 1 << 16 }; /* choices of a holding made of two */
+enum { MOST_JOINED = 1 << 16 }; /* choices in a holding joined from two */
 
 void sw_free_holding(sw_holding *h)
 {
@@ -18,7 +18,7 @@ void sw_free_holding(sw_holding *h)
     memset(h, 0, sizeof *h);
 }
 
-int sw_make_holding(sw_holding *h, int players, int count)
+int sw_init_holding(sw_holding *h, int players, int count)
 {
     size_t n = (size_t)(count ? count : 1);
     h->players = players;
@@ -33,7 +33,7 @@ int sw_make_holding(sw_holding *h, int players, int count)
 
 static int make_range(sw_holding *h, int player, const double *weight, const uint64_t *holds, uint64_t live)
 {
-    if (!sw_make_holding(h, 1, SW_COMBOS)) return 0;
+    if (!sw_init_holding(h, 1, SW_COMBOS)) return 0;
     h->player[0] = (uint8_t)player;
     for (int i = 0; i < SW_COMBOS; i++) {
         if (weight[i] <= 0 || holds[i] & ~live) continue;
@@ -44,10 +44,10 @@ static int make_range(sw_holding *h, int player, const double *weight, const uin
     return 1;
 }
 
-/* Joins two holdings, leaving out the choices that share cards, so that fewer draws fail. */
+/* Joins two holdings, leaving out choices that share cards, so that fewer draws fail. */
 static int join(sw_holding *out, const sw_holding *a, const sw_holding *b)
 {
-    if (!sw_make_holding(out, a->players + b->players, a->count * b->count)) return 0;
+    if (!sw_init_holding(out, a->players + b->players, a->count * b->count)) return 0;
     memcpy(out->player, a->player, sizeof a->player);
     memcpy(out->player + a->players, b->player, (size_t)b->players);
     for (int i = 0; i < a->count; i++) {
@@ -63,12 +63,12 @@ static int join(sw_holding *out, const sw_holding *a, const sw_holding *b)
     return 1;
 }
 
-/* Joins the two smallest holdings again and again, as long as the result is small. */
+/* Joins the two smallest holdings repeatedly, as long as the result is small. */
 static int join_small(sw_sampler *s)
 {
     while (s->holdings > 1) {
         sw_holding *h = s->holding;
-        for (int i = 0; i < 2; i++) { /* the smallest to the front */
+        for (int i = 0; i < 2; i++) { /* moves the smallest to the front */
             for (int j = i + 1; j < s->holdings; j++) {
                 if (h[j].count < h[i].count) {
                     sw_holding swap = h[i];
@@ -92,7 +92,7 @@ static int join_small(sw_sampler *s)
     return 1;
 }
 
-int sw_make_alias(sw_holding *h)
+int sw_init_alias(sw_holding *h)
 {
     size_t n = (size_t)h->count;
     h->keep = malloc(n * sizeof *h->keep);
@@ -126,7 +126,7 @@ int sw_make_alias(sw_holding *h)
             stack[small++] = j;
         }
     }
-    while (small) { /* by rounding only */
+    while (small) { /* only through rounding */
         uint32_t i = stack[--small];
         h->keep[i] = UINT64_MAX;
         h->other[i] = i;
@@ -140,7 +140,7 @@ int sw_make_alias(sw_holding *h)
     return 1;
 }
 
-/* Whether a player may hold any two of the live cards, all alike. */
+/* Returns whether a player may hold any two live cards, with equal weights. */
 static int is_random(const double *weight, const uint64_t *holds, uint64_t live)
 {
     double first = -1;
@@ -152,7 +152,7 @@ static int is_random(const double *weight, const uint64_t *holds, uint64_t live)
     return first > 0;
 }
 
-/* Takes in the hand of a player who can hold only one. Returns its cards; 0 if there are more. */
+/* Records the hand of a player who can hold only one. Returns its cards; 0 if there are more. */
 static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
 {
     uint64_t set = 0;
@@ -165,7 +165,7 @@ static uint64_t only_hand(sw_sampler *s, int player, const double *weight)
     return set;
 }
 
-int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t dead)
+int sw_init_sampler(sw_sampler *s, int players, const double *weight, uint64_t board, uint64_t dead)
 {
     int dealt = 0;
     memset(s, 0, sizeof *s);
@@ -209,7 +209,7 @@ int sw_make_sampler(sw_sampler *s, int players, const double *weight, uint64_t b
     if (!join_small(s)) return -1;
     for (int i = 0; i < s->holdings; i++) {
         if (s->holding[i].count == 0) return 0;
-        if (!sw_make_alias(&s->holding[i])) return -1;
+        if (!sw_init_alias(&s->holding[i])) return -1;
     }
     return 1;
 }
@@ -221,7 +221,7 @@ void sw_free_sampler(sw_sampler *s)
 
 /* ---- sampling */
 
-/* The words of a stream, made some at a time, which is quicker. */
+/* The words of a stream, generated in blocks for speed. */
 typedef struct {
     uint64_t seed, index, block, word[64];
     int used;
@@ -280,7 +280,7 @@ static inline void shuffle_more(shuffling *deck, words *w)
     }
 }
 
-/* Cards drawn from those of the deck that are not used. */
+/* Draws unused cards from the deck. */
 static const uint8_t *draw_cards(shuffling *deck, words *w, uint64_t used, int count, uint8_t *out)
 {
     if (!used) {
@@ -297,7 +297,7 @@ static const uint8_t *draw_cards(shuffling *deck, words *w, uint64_t used, int c
     return out;
 }
 
-/* The players who win on a board, bit i for player i. */
+/* Returns the winners on a board, bit i for player i. */
 static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
 {
     unsigned value[SW_MOST_HANDS];
@@ -305,7 +305,7 @@ static inline unsigned winners(const sw_hand *hole, int players, sw_hand board)
     return sw_winners(value, players);
 }
 
-/* The same in other games, of a board of which `come` are the last cards. */
+/* Same in other games, on a board whose last cards are `come`. */
 static unsigned winners_shown(const sw_sampler *s, const uint16_t *combo, const uint8_t *come)
 {
     unsigned value[SW_MOST_HANDS];
@@ -322,8 +322,8 @@ static unsigned winners_shown(const sw_sampler *s, const uint16_t *combo, const 
 
 enum { BATCH = 64, SPARE = SW_BOARDS_A_DEAL };
 
-/* Samples that wait to be added up: of each deal the hands and how many boards it plays; of each sample who wins.
-   Or, where many hands at once are quicker than one by one, the hole cards and the board in suits, to find who. */
+/* Samples waiting to be added: the hands and the number of boards of each deal, and the winners of each sample. If a
+   batch is faster, it first collects hole cards and boards as suits, and finds the winners later. */
 typedef struct {
     int deals, samples;
     uint8_t boards[BATCH];
@@ -332,7 +332,7 @@ typedef struct {
     uint16_t hole[SW_MOST_HANDS][4][BATCH + SPARE], board[4][BATCH];
 } batch;
 
-/* A player's hole cards, for all boards that a deal may have. */
+/* Stores a player's hole cards, for all boards that a deal may have. */
 static inline void put_hole(uint16_t (*suit)[BATCH + SPARE], int at, uint64_t word)
 {
     for (int i = 0; i < 4; i++) {
@@ -394,7 +394,7 @@ int sw_draw_samples(const sw_sampler *s, uint64_t seed, uint64_t index, uint64_t
     uint16_t combo[SW_MOST_HANDS];
     sw_hand hole[SW_MOST_HANDS];
     batch b;
-    const struct sw_kernels *kernels = s->showing ? NULL : sw_kernels_in_use(); /* to value many at once */
+    const struct sw_kernels *kernels = s->showing ? NULL : sw_kernels_in_use(); /* for evaluating many hands at once */
     const int players = s->players;
     memset(&b, 0, sizeof b);
     memcpy(combo, s->known, sizeof combo);
@@ -451,7 +451,7 @@ void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_o
             outcome[i].share[j] = (double)sums->share[i][j] / (double)SW_POT;
             outcome[i].all[j] = (double)sums->count[i][j];
         }
-        /* The boards of a deal have hands in common, so it is deals that are independent. */
+        /* The boards of a deal share its hands, so only deals are independent. */
         double all = (double)boards, pots = (double)SW_POT * all;
         error[i] = sw_standard_error(sums->deals, share[i] / all, (double)sums->square[i] / pots / pots);
     }

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* ---- hands of two cards */
+/* ---- two-card hands */
 
 int sw_read_hole(const char *text, size_t length, uint8_t hole[2])
 {
@@ -160,16 +160,16 @@ void sw_keep_scores(sw_scores *scores, int slice, const sw_score_counts *counts)
 
 /* ---- tables */
 
-int sw_make_tables(sw_tables *t, int which)
+int sw_init_tables(sw_tables *t, int which)
 {
     if (which & (SW_PREFLOP_TABLES | SW_MATCHUP_TABLE) && !t->preflop) {
-        t->preflop = sw_make_preflop_tables(&sw_high);
+        t->preflop = sw_new_preflop_tables(&sw_high);
         if (!t->preflop) return 0;
     }
-    if (which & SW_MATCHUP_TABLE && !t->matchups) t->matchups = sw_make_matchup_table(t->preflop);
+    if (which & SW_MATCHUP_TABLE && !t->matchups) t->matchups = sw_new_matchup_table(t->preflop);
     if (which & SW_ALL_HANDS && !t->hands) {
         t->hands = calloc(1, sizeof *t->hands);
-        if (t->hands) sw_make_all_combos(t->hands);
+        if (t->hands) sw_init_all_combos(t->hands);
     }
     if (which & SW_BOARD_SCORES && !t->scores) t->scores = calloc(1, sizeof *t->scores);
     if (which & SW_MULTISET_NUMBERS && !t->multisets) {

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* The value of two cards alone, of these ranks. */
+/* Returns the value of two cards alone, with these ranks. */
 static unsigned two_ranks(unsigned low, unsigned high)
 {
     return low == high ? 200 + high : 1 + 13 * high + low;
@@ -30,17 +30,18 @@ static unsigned value_one(const sw_combos *all, int combo, uint64_t board)
     return sw_high_value(sw_add_set(sw_no_cards(), board | all->set[combo]), 2 + sw_count_bits(board));
 }
 
-/* ---- one hand among all others, by the ranks of those: few may have a flush */
+/* ---- one hand against all others, by ranks: few others have a flush */
 
-enum { WHOLE_PAIRS = 96 }; /* SW_RANK_PAIRS, and nothing: whole vectors */
+enum { WHOLE_PAIRS = 96 }; /* SW_RANK_PAIRS, padded to whole vectors */
 
-/* A hand and those of others on a board, by ranks: what pairs of ranks are worth, how many hands have them, and of each
-   rank which lower ones the hand beats beside it, and beats or ties with (from bit 16 on). */
+/* A hand and all others on a board, by ranks. For each pair of ranks it has the value, and the number of hands with
+   them. For each rank it has the set of lower ranks that the hand beats next to it, and (from bit 16 on) beats or ties
+   with. */
 typedef struct {
     const uint8_t *card;
     sw_hand hole;
     int n;
-    unsigned mine, score; /* where nobody has a flush */
+    unsigned mine, score; /* without flushes */
     uint8_t left[13];     /* cards of each rank that others may have */
     uint16_t value[WHOLE_PAIRS], many[WHOLE_PAIRS];
     uint32_t behind[13];
@@ -62,7 +63,7 @@ static void count_pairs(const uint8_t left[13], uint16_t many[WHOLE_PAIRS])
 
 static unsigned score_pairs(const uint16_t value[WHOLE_PAIRS], const uint16_t many[WHOLE_PAIRS], unsigned mine)
 {
-    const int16_t *other = (const int16_t *)value; /* which vectors compare */
+    const int16_t *other = (const int16_t *)value; /* signed, because vectors compare signed numbers */
     int16_t own = (int16_t)mine;
     uint16_t score = 0;
     for (int i = 0; i < WHOLE_PAIRS; i++) {
@@ -96,7 +97,7 @@ static void make_field(field *f, const uint8_t card[2], sw_hand hole, sw_hand bo
     }
 }
 
-/* The score where two cards of a suit would make a flush, which is better: without hands of such two ranks. */
+/* Returns the score if two cards of a suit would make a better flush: without the hands of those two ranks. */
 static unsigned score_below_flushes(const field *f, unsigned live)
 {
     unsigned score = f->score;
@@ -107,7 +108,7 @@ static unsigned score_below_flushes(const field *f, unsigned live)
     return score;
 }
 
-/* The score on a board with three or more of a suit. */
+/* Returns the score on a board with three or more cards of a suit. */
 static unsigned score_with_flushes(const field *f, sw_hand board, int suit)
 {
     sw_hand hand = sw_join(board, f->hole);
@@ -135,7 +136,7 @@ static unsigned score_with_flushes(const field *f, sw_hand board, int suit)
             score += others * points(mine, sw_suited_value(sw_high_table, lying | (rest & (0 - rest))));
         }
     }
-    for (; live; live ^= one) { /* of those with two */
+    for (; live; live ^= one) { /* of hands with two */
         int high = sw_highest_bit(live);
         one = 1u << high;
         for (unsigned rest = live ^ one; rest; rest &= rest - 1) {
@@ -148,7 +149,7 @@ static unsigned score_with_flushes(const field *f, sw_hand board, int suit)
 
 static inline unsigned score_on(const field *f, sw_hand board)
 {
-    uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED; /* three or more: counts begin at 3 */
+    uint64_t suited = (board.key + 2 * SW_ONE_OF_EACH) & SW_FIVE_SUITED; /* three or more: counts start at 3 */
     return suited ? score_with_flushes(f, board, (sw_lowest_bit(suited) - 48) / 4) : f->score;
 }
 
@@ -162,16 +163,16 @@ unsigned sw_score_combo(const sw_combos *all, int combo, uint64_t board)
 
 /* ---- all hands on a board */
 
-/* Some hands of each sort, `many`, or one where there is no such; of which each part, a card or a rank, is in so many,
-   `of_part`. */
+/* Hands of each sort, `many` of them, or one if NULL. Each part of a sort, a card or a rank, occurs in `of_part` of its
+   hands. */
 typedef struct {
     int sorts;
     const uint8_t (*part)[2];
     const uint8_t *many, (*of_part)[2];
 } sorts;
 
-/* As sw_range_showdown does it, with whole numbers: sorts by ascending value, while the hands passed are counted, in
-   all and by part. One of the value 0 cannot be. */
+/* Computes scores like sw_range_showdown, with integers: goes through the sorts by ascending value, counting the hands
+   passed, in total and by part. A sort with the value 0 is impossible. */
 SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *score)
 {
     uint16_t order[SW_COMBOS];
@@ -188,14 +189,14 @@ SW_INLINE void score_in_order(const sorts *s, const uint16_t *value, uint16_t *s
             with[s->part[i][0]] += s->many ? s->of_part[i][0] : 1;
             with[s->part[i][1]] += s->many ? s->of_part[i][1] : 1;
         }
-        for (int j = from; j < to; j++) { /* the hand itself went off with both its cards */
+        for (int j = from; j < to; j++) { /* the hand itself was subtracted with both its cards */
             const uint8_t *part = s->part[order[j]];
             score[order[j]] = (uint16_t)(score[order[j]] + passed - with[part[0]] - with[part[1]] + 1);
         }
     }
 }
 
-/* Where nobody can have a flush hands of the same two ranks are of one sort. */
+/* Scores hands if no flush is possible: hands with the same two ranks are one sort. */
 static void score_by_ranks(const sw_combos *all, uint64_t board, uint16_t score[SW_COMBOS])
 {
     uint8_t part[SW_KINDS][2], many[SW_KINDS], of_part[SW_KINDS][2];
@@ -261,7 +262,7 @@ static inline void tally(const sw_strengths *s, uint32_t row, uint64_t score, ui
     }
 }
 
-/* One board for hands of which it may have cards. */
+/* Scores hands on one board, which may contain some of their cards. */
 static void meet_board(const sw_strengths *s, uint64_t board, const sw_spot *spot, size_t count)
 {
     uint16_t score[SW_COMBOS];
@@ -272,7 +273,7 @@ static void meet_board(const sw_strengths *s, uint64_t board, const sw_spot *spo
     }
 }
 
-/* A hand alone, on every board. Run-outs of the same ranks have all but flushes in common. */
+/* Scores a single hand on every board. Run-outs with the same ranks share everything except flushes. */
 static void meet_alone(const sw_strengths *s, uint64_t board, int to_come, const sw_spot *spot)
 {
     field fields[13];
@@ -296,7 +297,7 @@ static void meet_alone(const sw_strengths *s, uint64_t board, int to_come, const
 
 void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 {
-    static const size_t few[] = {10, 40, 90}; /* measured: so many hands one by one take as long as all together */
+    static const size_t few[] = {10, 40, 90}; /* measured: this many hands one by one take as long as all together */
     uint64_t board = spot->board;
     int to_come = s->ahead ? 5 - sw_count_bits(board) : 0;
     if (to_come == 5) {
@@ -316,7 +317,7 @@ void sw_add_strengths(const sw_strengths *s, const sw_spot *spot, size_t count)
 
 /* ---- hands without a board */
 
-/* How many boards a board becomes when suits are renamed; 0 if it is not the least of them. */
+/* Returns the number of boards that a board becomes by renaming suits; 0 if it is not the smallest of them. */
 static uint32_t boards_like(uint64_t board)
 {
     uint32_t same = 0;
@@ -376,7 +377,8 @@ void sw_weigh_standing(const sw_combos *all, int combo, uint64_t board, const do
     }
 }
 
-/* Counts for each hand whether it is beaten, and whether it is met. Those that cannot be are: all on as many boards. */
+/* Counts for each hand whether it is beaten, and whether it is met. Impossible hands are counted, too, on the same
+   number of boards. */
 static void count_board(const sw_combos *all, int combo, uint64_t board, uint16_t *beaten, uint16_t *met)
 {
     uint16_t value[SW_COMBOS];
@@ -395,7 +397,7 @@ void sw_weigh_changes(const sw_combos *all, int combo, uint64_t board, const dou
     uint64_t dead = board | all->set[combo];
     sw_live live = sw_live_cards(SW_STANDARD & ~dead);
     int to_come = 5 - sw_count_bits(board);
-    /* Boards that another hand may meet, and those that have a card of it. */
+    /* Boards possible against another hand, and boards that contain one of its cards. */
     int boards = (int)sw_choose(live.size - 2, to_come), blocked = (int)sw_choose(live.size, to_come) - boards;
     sw_runouts walk = sw_walk_runouts(&live, sw_no_cards(), to_come, 0, live.size);
     while (sw_next_runout(&walk)) count_board(all, combo, board | sw_runout_cards(&walk), beaten, met);

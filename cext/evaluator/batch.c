@@ -9,11 +9,11 @@
 const char *const sw_level_names[SW_LEVELS] = {"baseline", "avx2", "avx512", "neon"};
 
 static int level_in_use = SW_BASELINE;
-static const sw_kernels *volatile kernels_in_use; /* NULL at the first level; read once by what may not see it change */
+static const sw_kernels *volatile kernels_in_use; /* NULL at the baseline level; read only once if it must not change */
 
 #if SW_X86_64
 
-/* eax, ebx, ecx and edx of a cpuid leaf; zeros if there is no such leaf. */
+/* Gets eax, ebx, ecx and edx of a cpuid leaf; zeros if there is no such leaf. */
 static void cpuid(uint32_t leaf, uint32_t out[4])
 {
 #if defined(__GNUC__)
@@ -29,7 +29,7 @@ static void cpuid(uint32_t leaf, uint32_t out[4])
 #endif
 }
 
-/* xcr0: the registers that the system saves when it switches threads. */
+/* Returns xcr0: the registers that the system saves when it switches threads. */
 static uint64_t saved_registers(void)
 {
 #if defined(__GNUC__)
@@ -44,7 +44,7 @@ static uint64_t saved_registers(void)
 int sw_has_level(int level)
 {
     const uint32_t osxsave = 1u << 27, avx2 = 1u << 5, avx512f = 1u << 16, avx512bw = 1u << 30;
-    const uint32_t vbmi = 1u << 1, bitalg = 1u << 12; /* these in ecx */
+    const uint32_t vbmi = 1u << 1, bitalg = 1u << 12; /* both in ecx */
     const uint64_t ymm = 6, zmm = 0xe6;
     uint32_t first[4], seventh[4];
     if (level == SW_BASELINE) return 1;
@@ -102,7 +102,7 @@ void sw_set_level(int level)
     sw_use_kernels(kernels);
 }
 
-/* The kernels for a ranking, or NULL: they know hands of five cards and badugis, of wild cards only jokers. */
+/* Returns the kernels for a ranking, or NULL. Kernels handle five-card hands and badugis; of wild cards only jokers. */
 static const sw_kernels *kernels_for(const sw_ranking *ranking)
 {
     const sw_lane_tables *lanes = ranking->lanes;
@@ -118,7 +118,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The groups that so many hands take; the last may not be full. */
+/* Returns the number of groups for `count` hands; the last may not be full. */
 static size_t groups_of(const sw_kernels *kernels, size_t count)
 {
     return (count + kernels->group - 1) / kernels->group;
@@ -133,7 +133,7 @@ static void put_values(const uint16_t *values, uint8_t *out, ptrdiff_t out_step,
     }
 }
 
-/* Up to BLOCK rows; returns the number before the first bad one. */
+/* Evaluates up to BLOCK rows; returns the number of rows before the first bad one. */
 static size_t block_of_rows(const sw_ranking *ranking, const sw_kernels *kernels, const uint8_t *cards,
                             ptrdiff_t row_step, ptrdiff_t card_step, int n, uint8_t *out, ptrdiff_t out_step,
                             size_t count)
@@ -152,7 +152,7 @@ static size_t block_of_rows(const sw_ranking *ranking, const sw_kernels *kernels
             for (int j = 0; j < n; j++) row[j] = cards[j * card_step];
         }
     }
-    for (; size < whole; size *= 2) memcpy(rows + size, rows, least(size, whole - size)); /* the same again */
+    for (; size < whole; size *= 2) memcpy(rows + size, rows, least(size, whole - size)); /* repeats the rows */
     memset(rows + whole, 0, SW_BEYOND);
     good = kernels->rows(ranking->lanes, rows, n, groups, (uint8_t *)values);
     if (good < groups) {
@@ -204,7 +204,8 @@ static size_t block_of_sets(const sw_ranking *ranking, const sw_kernels *kernels
     return count;
 }
 
-/* Up to BLOCK sets, some perhaps with wild cards besides jokers: up to two go through the kernels as jokers. */
+/* Evaluates up to BLOCK sets, which may have wild cards besides jokers. Sets with up to two go through the kernels as
+   jokers. */
 static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_t *sets, ptrdiff_t set_step,
                           uint8_t *out, ptrdiff_t out_step, size_t count)
 {
@@ -215,7 +216,7 @@ static size_t parted_sets(const sw_ranking *ranking, uint64_t wild, const uint8_
         uint64_t set = sw_read_word(sets + (ptrdiff_t)i * set_step);
         int jokers = sw_count_bits(set & wild);
         uint64_t either[2] = {(set & ~wild) | (((uint64_t)1 << jokers) - 1) << SW_CARDS, set};
-        for (int k = 0; k < 2; k++) { /* written to both and kept in one, without an unpredictable branch */
+        for (int k = 0; k < 2; k++) { /* written to both and kept in one, to avoid an unpredictable branch */
             some[k][found[k]] = either[k];
             place[k][found[k]] = (uint16_t)i;
             found[k] += (jokers > SW_JOKERS) == k;
@@ -253,7 +254,7 @@ size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t s
     return done;
 }
 
-/* A hand for the scalar evaluator. */
+/* Converts a suit word to a hand for the scalar evaluator. */
 static sw_hand hand_of_word(uint64_t word)
 {
     sw_hand hand = sw_no_cards();
@@ -264,7 +265,7 @@ static sw_hand hand_of_word(uint64_t word)
     return hand;
 }
 
-/* The last hands in suits, fewer than a group, copied to memory for a whole one. */
+/* The last hands in suits, fewer than a group, copied to memory that holds a whole group. */
 typedef struct {
     uint16_t suit[4][SW_MOST_GROUP];
     const uint16_t *suits[4];

@@ -1,11 +1,11 @@
-/* Batches one hand at a time: the first level, and the wild cards and bad rows that kernels do not handle. */
+/* Batches one hand at a time: the baseline level, and the wild cards and bad rows that kernels do not handle. */
 #include "evaluator/batch.h"
 #include "evaluator/level.h"
 
 #if SW_X86_64
 #include <emmintrin.h>
 
-/* sw_add_cards_of by SSE2, which every x86-64 has: the key and the suits of a card take one addition. */
+/* sw_add_cards_of with SSE2, which every x86-64 has: the key and the suits of a card take one addition. */
 SW_INLINE int add_row(uint64_t outside, sw_hand *hand, const uint8_t *cards, int n)
 {
     const __m128i beyond = _mm_set_epi64x((long long)outside, 0);
@@ -24,7 +24,7 @@ SW_INLINE int add_row(uint64_t outside, sw_hand *hand, const uint8_t *cards, int
 #define add_row sw_add_cards_of
 #endif
 
-/* The loops read a copy of the ranking, which stays in registers since nothing written can alias it. */
+/* Evaluates rows. The loops read a copy of the ranking, which stays in registers because no store can alias it. */
 SW_INLINE size_t rows_of(int by, int n, const sw_ranking *ranking, const uint8_t *cards, ptrdiff_t row_step,
                          ptrdiff_t card_step, uint8_t *out, ptrdiff_t out_step, size_t count)
 {
@@ -34,7 +34,7 @@ SW_INLINE size_t rows_of(int by, int n, const sw_ranking *ranking, const uint8_t
         sw_hand hand;
         for (int j = 0; j < n; j++) row[j] = sw_read_byte(cards + j * card_step);
         int good = by < SW_BY_BADUGI ? add_row(rules.outside, &hand, row, n)
-                                     : sw_add_cards_of(rules.outside, &hand, row, n); /* whose suits are asked soon */
+                                     : sw_add_cards_of(rules.outside, &hand, row, n); /* whose suits are needed soon */
         if (SW_UNLIKELY(!good)) return i;
         uint16_t value = (uint16_t)sw_value_by(by, &rules, hand, n);
         memcpy(out, &value, sizeof value);
@@ -42,7 +42,7 @@ SW_INLINE size_t rows_of(int by, int n, const sw_ranking *ranking, const uint8_t
     return count;
 }
 
-/* With all but the pointers constant the loop has registers enough. */
+/* With everything except the pointers constant, the loop has enough registers. */
 #define DENSE(by, n) rows_of(by, n, ranking, cards, n, 1, out, 2, count)
 #define BY(by) (n == 5 ? DENSE(by, 5) : n == 6 ? DENSE(by, 6) : DENSE(by, 7))
 

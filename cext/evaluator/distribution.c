@@ -10,18 +10,18 @@ static inline uint32_t rank_key(int rank)
     return (uint32_t)sw_hash.key[4 * rank];
 }
 
-/* -- By the ranks of all cards, and of those of one suit ------------------------------------------------------- */
+/* -- By all ranks, and by the ranks of one suit --------------------------------------------------------------- */
 
-/* Natural cards, beside as many wild ones as the hand will have; there are so many `ways` to have those. */
+/* A deal of natural cards to a hand with a fixed number of wild cards, which come in `ways` ways. */
 typedef struct {
     const sw_ranking *ranking;
     uint64_t held, live, ways;
-    int to_come, n, wild; /* n: of the whole hand, wild cards included */
-    uint8_t left[13];     /* how many cards of each rank may come */
+    int to_come, n, wild; /* n: cards in the whole hand, including wild ones */
+    uint8_t left[13];     /* number of cards of each rank that may come */
     uint64_t *counts;
 } dealing;
 
-/* The value of cards without five of a suit. */
+/* Returns the value of cards without five of a suit. */
 SW_INLINE unsigned value_of_ranks(const dealing *d, int wild, uint32_t key, const sw_held_ranks *held)
 {
     const sw_ranking *ranking = d->ranking;
@@ -35,7 +35,7 @@ static inline void add_rank(sw_held_ranks *held, int rank)
     for (int i = 4; i > 0; i--) held->times[i] |= held->times[i - 1] & 1u << rank;
 }
 
-/* Counts the multisets of so many ranks from `rank` on, one or more, as if no suit mattered. */
+/* Counts the multisets of `to_come` ranks (at least one) from `rank` on, ignoring suits. */
 static void deal_ranks(const dealing *d, int rank, int to_come, uint32_t key, const sw_held_ranks *held,
                        uint64_t ways)
 {
@@ -57,12 +57,12 @@ static void deal_ranks(const dealing *d, int rank, int to_come, uint32_t key, co
     }
 }
 
-/* The sets of ranks that a suit may have at the end where it makes a flush, by how many they are above the fewest. */
+/* The final sets of ranks that make a flush in a suit, by their size above the smallest. */
 typedef struct {
     int fewest, count[3];
     uint16_t set[3][1716];
-    uint8_t suits[1 << 13]; /* which suits may have a set */
-    uint32_t lower[1 << 7], upper[1 << 6]; /* the key of the ranks in seven bits of a set, and in the other six */
+    uint8_t suits[1 << 13]; /* suits that may have the set */
+    uint32_t lower[1 << 7], upper[1 << 6]; /* key of the ranks in seven bits of a set, and in the other six */
 } flushes;
 
 /* Adds the sets with `come` more of the ranks `live`. */
@@ -91,7 +91,7 @@ static inline uint32_t key_of(const flushes *f, unsigned set)
     return f->lower[set & 127] + f->upper[set >> 7];
 }
 
-/* Returns how many flushes there are. */
+/* Lists the possible flushes; returns their number. */
 static int list_flushes(const dealing *d, flushes *f)
 {
     memset(f->count, 0, sizeof f->count);
@@ -107,7 +107,7 @@ static int list_flushes(const dealing *d, flushes *f)
     return f->count[0] + f->count[1] + f->count[2];
 }
 
-/* In how many ways cards of other suits come to be of exactly these ranks, `many` of each. */
+/* Returns the number of ways that cards of other suits have exactly these ranks, `many` of each. */
 static uint64_t ways_of_others(const dealing *d, int suit, const uint8_t many[13])
 {
     uint64_t ways = d->ways;
@@ -120,15 +120,15 @@ static uint64_t ways_of_others(const dealing *d, int suit, const uint8_t many[13
     return ways;
 }
 
-/* Cards of other suits than that of the flush: how many, their key, and the ranks that they have once, and twice. */
+/* Cards of suits other than the flush: their number, their key, and the ranks that occur once, and twice. */
 typedef struct {
     int size;
     uint32_t key;
     unsigned once, twice;
-    uint64_t ways[16]; /* in which they come, for every set of suits that the flush may be of */
+    uint64_t ways[16]; /* number of ways they come, for every set of possible flush suits */
 } others;
 
-/* The value of the best cards, no more than four of this set of one suit. `best` has what is known of sets, or 0. */
+/* Returns the best value with at most four cards of this set of one suit. `best` caches values by set, or has 0. */
 static unsigned best_without(const dealing *d, const flushes *f, const others *o, unsigned set, int size, uint16_t *best)
 {
     unsigned most = 0;
@@ -168,7 +168,7 @@ SW_INLINE void move_each(int by, const dealing *d, const flushes *f, const other
     }
 }
 
-/* Moves the hands that are flushes, with so many cards of these ranks beside them, from the values of all ranks. */
+/* Moves the hands that are flushes, with `size` other cards of these ranks, out of the values by all ranks. */
 static void move_flushes(const dealing *d, const flushes *f, const uint8_t *rank, int size)
 {
     others o = {.size = size};
@@ -221,7 +221,7 @@ static void deal_by_ranks(const dealing *d)
 
 /* -- Wild cards ------------------------------------------------------------------------------------------------- */
 
-/* With three wild cards or more two suits may make a flush, but few cards come beside them. */
+/* Deals one by one. With three or more wild cards two suits may make a flush, but few other cards come. */
 static void deal_one_by_one(const dealing *d, uint64_t wild)
 {
     sw_live live = sw_live_cards(d->live);
@@ -247,7 +247,7 @@ static void deal_with_wild(const sw_ranking *ranking, uint64_t held, uint64_t li
                 deal_by_ranks(&d);
             }
         }
-        wild |= may_come & (0 - may_come); /* they are all alike */
+        wild |= may_come & (0 - may_come); /* all wild cards are equivalent */
         may_come &= may_come - 1;
     }
 }
@@ -256,7 +256,7 @@ static void deal_with_wild(const sw_ranking *ranking, uint64_t held, uint64_t li
 
 enum { MOST_CARDS = SW_LARGEST_HAND + 1 };
 
-/* In how many ways so many cards have come, by the state that a badugi of them is in: see sw_badugi_steps. */
+/* The number of ways that cards have come, by the state of their badugi (see sw_badugi_steps) and their number. */
 typedef struct {
     uint64_t ways[SW_BADUGI_STATES][MOST_CARDS];
 } badugis;
@@ -268,7 +268,7 @@ typedef struct {
     uint64_t *counts;
 } badugi_dealing;
 
-/* Ranks come from the lowest up, from `place` on; `taken` are those that play. */
+/* Deals ranks from `place` up; `taken` are the ranks that play. */
 static void deal_badugis(const badugi_dealing *d, int place, unsigned taken, badugis *now)
 {
     for (; place < 13; place++) {
@@ -301,7 +301,7 @@ static void deal_badugis(const badugi_dealing *d, int place, unsigned taken, bad
 
 void sw_count_values(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come, uint64_t *counts)
 {
-    enum { FEW = 1500 }; /* run-outs that take no longer one by one */
+    enum { FEW = 1500 }; /* run-outs; dealing this many one by one is as fast */
     if (ranking->by == SW_BY_FEW || sw_choose(sw_count_bits(live), to_come) <= FEW) {
         const sw_live cards = sw_live_cards(live);
         for (int slice = 0; slice < sw_slices(&cards, to_come); slice++) {

@@ -1,7 +1,7 @@
 #include "evaluator/evaluate.h"
 
-/* Where a flush is worse than other hands, the value is that of the best hand without one card of the suit: again
-   with five of the suit, or decided by ranks alone. */
+/* If a flush is worse than other hands, the value is that of the best hand without one card of the suit: either another
+   five of the suit, or decided by ranks alone. */
 unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n)
 {
     int suit = sw_flush_suit(hand);
@@ -16,9 +16,9 @@ unsigned sw_low_flush_value(const sw_ranking *ranking, sw_hand hand, int n)
     return best;
 }
 
-/* Takes ranks from the lowest up, each if all taken can still have different suits. That is the best badugi: such sets
-   of ranks are the independent sets of a matroid (Edmonds and Fulkerson, "Transversals and matroid partition",
-   1965), where the greedy algorithm finds a largest set, and the lowest at each position. */
+/* Takes ranks from the lowest up, each if all taken can still have different suits. That is the best badugi: these sets
+   of ranks are the independent sets of a matroid (Edmonds and Fulkerson, "Transversals and matroid partition", 1965),
+   so the greedy algorithm finds a largest set, and the lowest at each position. */
 unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
 {
     /* Rotates each suit so that bit i is rank i of the ranking. */
@@ -42,15 +42,15 @@ unsigned sw_badugi_value(const sw_ranking *ranking, sw_hand hand)
 unsigned sw_few_value(const sw_ranking *ranking, sw_hand hand)
 {
     int suit = sw_lowest_bit(hand.suits) / 16;
-    unsigned place = (uint64_t)sw_suit_ranks(hand, suit) << 16 * suit == hand.suits; /* whether of one suit */
+    unsigned place = (uint64_t)sw_suit_ranks(hand, suit) << 16 * suit == hand.suits; /* whether the cards are suited */
     for (uint64_t rest = hand.suits; rest; rest &= rest - 1) {
         place = 13 * place + (unsigned)sw_lowest_bit(rest) % 16;
     }
     return ranking->table[place];
 }
 
-/* The top rank of the best straight of these ranks and `wild` more of any rank, 3 for the wheel; -1 if there is none.
-   Bit i of each number is for the run of five from rank i, with the ace also as rank 0. */
+/* Returns the top rank of the best straight of these ranks and `wild` more of any rank, 3 for the wheel; -1 if there is
+   none. Bit i of each number is for the run of five from rank i, with the ace also as rank 0. */
 static int straight_to(unsigned ranks, int wild)
 {
     unsigned run = ranks << 1 | ranks >> 12;
@@ -63,7 +63,7 @@ static int straight_to(unsigned ranks, int wild)
     return runs ? 3 + sw_highest_bit(runs) : -1;
 }
 
-/* The rank that is held most (aces for a bug) once more for each wild card, or the missing cards of a straight. */
+/* Each wild card adds to the most frequent rank (for a bug, to aces), or they complete a straight. */
 unsigned sw_wild_rank_value(const sw_ranking *ranking, uint32_t key, const sw_held_ranks *held, int wild, int n)
 {
     const int ace = 12;
@@ -80,7 +80,7 @@ unsigned sw_wild_rank_value(const sw_ranking *ranking, uint32_t key, const sw_he
     return best;
 }
 
-/* The missing cards of a straight, or the highest missing ones. */
+/* Wild cards complete a straight, or become the highest missing ranks. */
 unsigned sw_wild_flush_value(const sw_ranking *ranking, unsigned ranks, int wild)
 {
     int top = straight_to(ranks, wild);
@@ -148,7 +148,7 @@ int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
         if (ranks[size] == 15) break;
     }
 
-    /* Of the sets of cards that are worth as much, the highest of those with the fewest wild cards. */
+    /* Of the sets of cards with the same value, take the highest of those with the fewest wild cards. */
     uint64_t playing = 0;
     int fewest = 6;
     for (uint64_t some = set; some; some = (some - 1) & set) {

@@ -1,5 +1,5 @@
 /* 32 hands at a time in the 256-bit registers of AVX2. */
-#include "evaluator/batch.h" /* before the names below are macros */
+#include "evaluator/batch.h" /* before the names below become macros */
 #include "evaluator/level.h"
 
 #if SW_X86_64
@@ -63,7 +63,7 @@ typedef __m256i V, M, E;
 
 SW_INLINE V choose(M m, V a, V b)
 {
-#if defined(__GNUC__) && !defined(__clang__) /* which before the instruction compares a mask with 0 again */
+#if defined(__GNUC__) && !defined(__clang__) /* earlier versions compare a mask with 0 again */
     V made;
     __asm__("vpblendvb %3, %2, %1, %0" : "=x"(made) : "x"(b), "xm"(a), "x"(m));
     return made;
@@ -93,7 +93,7 @@ SW_INLINE void put_pairs(void *p, V a, V b)
 }
 
 #define KERNELS sw_avx2
-#include "evaluator/lanes.h"
+#include "evaluator/lanes.inc.h"
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -1,11 +1,11 @@
-/* 64 hands at a time in the 512-bit registers of AVX-512 with its parts BW, VBMI and BITALG: a CPU without them takes
-   longer for half of what counts here. */
-#include "evaluator/batch.h" /* before the names below are macros */
+/* 64 hands at a time in the 512-bit registers of AVX-512 with the extensions BW, VBMI and BITALG. On a CPU without
+   these, half of the operations needed here take longer. */
+#include "evaluator/batch.h" /* before the names below become macros */
 #include "evaluator/level.h"
 
 #if SW_X86_64 || defined(SW_EMULATED)
 
-#if !defined(SW_EMULATED) /* as a test does that puts functions in the place of the instructions */
+#if !defined(SW_EMULATED) /* as in a test that replaces the instructions by functions */
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vbmi,avx512bitalg"))), apply_to = function)
 #elif defined(__GNUC__)
@@ -15,8 +15,8 @@
 #endif
 
 typedef __m512i V;
-typedef uint32_t M; /* a bit a 16-bit lane */
-typedef uint64_t E; /* a bit a byte */
+typedef uint32_t M; /* one bit per 16-bit lane */
+typedef uint64_t E; /* one bit per byte */
 #define LANES 4
 
 #define and _mm512_and_si512
@@ -79,7 +79,7 @@ SW_INLINE void put_pairs(void *p, V a, V b)
     store((char *)p + sizeof(V), _mm512_permutex2var_epi16(a, add16(place, all16(16)), b));
 }
 
-/* The ranks of cards are looked up among 64 bytes, and leaders, whose ranks are counted bits, among 64 sums. */
+/* Looks up card ranks among 64 bytes, and leaders, whose ranks are bit counts, among 64 sums. */
 #define LEADING
 #define look_rank(t, card) _mm512_permutexvar_epi8(card, t)
 
@@ -96,8 +96,8 @@ SW_INLINE V rank_table(const uint8_t *bytes)
 #define count16 _mm512_popcnt_epi16
 #define same_suit(a, b) _mm512_testn_epi8_mask(xor(a, b), all8(3))
 
-/* The columns of a group of rows of n <= 8 bytes: of eight rows and the eight that come 32 rows later, each 128-bit lane
-   gets a column; then the lanes are turned. */
+/* Gets the columns of a group of rows of n <= 8 bytes. From eight rows, and the eight rows 32 later, each 128-bit lane
+   gets a column; then the lanes are transposed. */
 #define TURN
 SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
 {
@@ -127,7 +127,7 @@ SW_INLINE void turn(const uint8_t *rows, int n, V column[8])
 
 typedef struct {
     V first[2], second, ranks;
-    V category[5]; /* the place in `first` of each */
+    V category[5]; /* index in `first` of each category */
 } leading;
 
 SW_INLINE leading leading_of(const sw_lane_tables *tables)
@@ -146,13 +146,13 @@ SW_INLINE V sum_of_leaders(const leading *the, V category, V leaders, V second)
     const V minus = all16(0xffff);
     V lower = and(the->ranks, without(add16(leaders, minus), leaders));
     V first = add16(_mm512_popcnt_epi16(lower), category);
-    V higher = _mm512_popcnt_epi16(add16(second, minus)); /* 16 where there is no second */
+    V higher = _mm512_popcnt_epi16(add16(second, minus)); /* 16 if there is no second */
     return add16(_mm512_permutex2var_epi16(the->first[0], first, the->first[1]),
                  _mm512_permutexvar_epi16(higher, the->second));
 }
 
 #define KERNELS sw_avx512
-#include "evaluator/lanes.h"
+#include "evaluator/lanes.inc.h"
 
 #if defined(__clang__) && !defined(SW_EMULATED)
 #pragma clang attribute pop

@@ -1,5 +1,5 @@
 /* 16 hands at a time in the 128-bit registers of NEON, which every 64-bit ARM has. */
-#include "evaluator/batch.h" /* before the names below are macros */
+#include "evaluator/batch.h" /* before the names below become macros */
 #include "evaluator/level.h"
 
 #if SW_ARM64
@@ -66,7 +66,7 @@ typedef uint8x16_t V, M, E;
 SW_INLINE V load(const uint8_t *p, ptrdiff_t step)
 {
     V v = vld1q_u8(p);
-    (void)step; /* there is one lane */
+    (void)step; /* there is only one lane */
     pin(v);
     return v;
 }
@@ -78,6 +78,6 @@ SW_INLINE void put_pairs(void *p, V a, V b)
 }
 
 #define KERNELS sw_neon
-#include "evaluator/lanes.h"
+#include "evaluator/lanes.inc.h"
 
 #endif

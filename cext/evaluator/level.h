@@ -1,11 +1,13 @@
-/* What levels are made of: the kernels of each, for whole groups of hands, which batch.c alone uses. */
+/* The implementation of a level: its kernels for whole groups of hands, used only by batch.c. */
 #ifndef SW_LEVEL_H
 #define SW_LEVEL_H
 
 #include "cards.h"
 #include "tables/tables.h"
 
-/* Keeps a value in its register: the compiler may not read it from memory again (see sw_read_byte). */
+SW_C_BEGIN
+
+/* Keeps a value in its register, so that the compiler may not read it from memory again (see sw_read_byte). */
 #if defined(__GNUC__)
 #define SW_PIN(constraint, x) __asm__ volatile("" : "+" constraint(x))
 #else
@@ -23,11 +25,11 @@
 #define SW_ARM64 0
 #endif
 
-/* The bytes past a group's rows that a kernel may read, and the largest group. */
+/* The number of bytes past a group's rows that a kernel may read, and the largest group. */
 enum { SW_BEYOND = 32, SW_MOST_GROUP = 64 };
 
-/* Each values `groups` groups of `group` hands, from dense input to dense output, aligned or not. rows and sets return
-   the number of groups before the first with a bad hand; they may have written that one, too. */
+/* Each kernel evaluates `groups` groups of `group` hands, from dense input to dense output, aligned or not. rows and
+   sets return the number of groups before the first with a bad hand, but may have written that group, too. */
 typedef struct sw_kernels {
     size_t group;
     size_t (*rows)(const sw_lane_tables *tables, const uint8_t *cards, int n, size_t groups, uint8_t *out);
@@ -41,5 +43,7 @@ extern const sw_kernels sw_avx2, sw_avx512, sw_neon;
 
 /* Makes batches use these kernels at any level, or none if NULL. For sw_set_level and tests. */
 void sw_use_kernels(const sw_kernels *kernels);
+
+SW_C_END
 
 #endif

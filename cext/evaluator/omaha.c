@@ -1,21 +1,21 @@
 #include "evaluator/omaha.h"
 
-/* Rows are read a block at a time: cards are checked and sorted by suit, then each ranking is computed. Where two hole
-   cards play, high hands without wild cards and lows are computed from sets of ranks, for many rows side by side;
-   anything else is looked up for every choice of five cards. */
+/* Rows are read a block at a time: cards are validated and sorted by suit, then each ranking is computed. If two hole
+   cards play, high hands without wild cards and lows are computed from sets of ranks, for many rows in parallel. All
+   other hands are looked up for every choice of five cards. */
 enum { BLOCK = 64, SUITS = 4, MOST_CARDS = SW_OMAHA_HOLE + SW_OMAHA_BOARD };
-enum { MOST_HOLES = 35, MOST_BOARDS = 10 }; /* choices of hole cards and of board cards */
+enum { MOST_HOLES = 35, MOST_BOARDS = 10 }; /* choices of hole cards, and of board cards */
 
-typedef uint16_t ranks; /* a set of ranks, or a truth: all ones or 0 */
+typedef uint16_t ranks; /* a set of ranks, or a truth value: all ones or 0 */
 
 typedef struct {
     uint8_t cards[BLOCK][MOST_CARDS];
-    ranks hole[SUITS][BLOCK], board[SUITS][BLOCK]; /* the ranks of each suit */
-    uint16_t category[BLOCK];                      /* as judge finds them */
+    ranks hole[SUITS][BLOCK], board[SUITS][BLOCK]; /* ranks in each suit */
+    uint16_t category[BLOCK];                      /* found by judge */
     ranks leaders[BLOCK], kickers[BLOCK];
 } block;
 
-/* Reads up to `count` rows; returns the number before the first that is not different cards of the deck. */
+/* Reads up to `count` rows; returns the number of rows before the first that is not distinct cards of the deck. */
 SW_INLINE size_t take(block *b, int hole, int board, uint64_t outside, sw_omaha_rows holes,
                       sw_omaha_rows boards, size_t count)
 {
@@ -40,7 +40,7 @@ SW_INLINE size_t take(block *b, int hole, int board, uint64_t outside, sw_omaha_
     return count;
 }
 
-/* The sums of every choice of k of n cards; returns how many. */
+/* Lists the sums of every choice of k of n cards; returns their number. */
 SW_INLINE int sums_of(const sw_hand *cards, int n, int k, sw_hand *sums)
 {
     int count = 0;
@@ -90,7 +90,7 @@ SW_INLINE unsigned value_of(const sw_ranking *ranking, const uint8_t *row, int h
         *(j < hole ? &in_hand : &on_board) += cards[j].key;
     }
     int holes = sums_of(cards, hole, use, of_hole), boards = sums_of(cards + hole, board, 5 - use, of_board);
-    /* Raises the counters of suits so that bit 3 is set where enough cards are held. */
+    /* Raises the suit counters so that bit 3 is set if enough cards are held. */
     in_hand += (uint64_t)(8 - use) * SW_ONE_OF_EACH;
     on_board += (uint64_t)(3 + use) * SW_ONE_OF_EACH;
     int suited = (in_hand & on_board & SW_FIVE_SUITED) != 0 && ranking->by != SW_BY_RANK;
@@ -106,7 +106,7 @@ SW_INLINE unsigned value_of(const sw_ranking *ranking, const uint8_t *row, int h
     return best > ranking->floor ? best - ranking->floor : 0;
 }
 
-/* From here on there are no branches, and each step results in 16 bits, so compilers vectorize over many rows without
+/* From here on there are no branches, and each step has a 16-bit result, so compilers vectorize over many rows without
    widening. */
 
 static inline ranks set(unsigned x)
@@ -119,7 +119,7 @@ static inline ranks shifted(ranks x, int down)
     return set((unsigned)x >> down);
 }
 
-/* Whether a set is not empty. */
+/* Returns whether a set is not empty. */
 static inline ranks some(ranks x)
 {
     return (ranks)-(ranks)(x != 0);
@@ -130,7 +130,7 @@ static inline ranks pick(ranks truth, ranks yes, ranks no)
     return set(no ^ ((no ^ yes) & truth));
 }
 
-/* The set of the highest rank of a set. */
+/* Returns the highest rank of a set, as a set. */
 static inline ranks top(ranks x)
 {
     x = set(x | x >> 1);
@@ -140,33 +140,33 @@ static inline ranks top(ranks x)
     return set(x ^ x >> 1);
 }
 
-/* All but the lowest. */
+/* Returns the set without its lowest rank. */
 static inline ranks upper(ranks x)
 {
     return set(x & set(x - 1u));
 }
 
-/* Whether there are two in hand and three on the board. Of the suits this holds for one at most. */
+/* Returns whether there are two in hand and three on the board, which is true for at most one suit. */
 static inline ranks five_play(ranks hand, ranks board)
 {
     return set(some(upper(hand)) & some(upper(upper(board))));
 }
 
-/* Removes a rank by moving those above it down; an empty gap changes nothing. */
+/* Removes a rank by moving higher ranks down; an empty gap changes nothing. */
 static inline ranks close_gap(ranks x, ranks gap)
 {
     ranks lower = set(gap - 1u);
     return set((x & lower) | (set(x >> 1) & ~lower));
 }
 
-/* The ranks that at least two of three sets have. */
+/* Returns the ranks that at least two of three sets have. */
 static inline ranks most(ranks a, ranks b, ranks c)
 {
     return set((a & b) | (c & (a ^ b)));
 }
 
-/* The straights with two cards in hand and three on the board, a bit for each, the wheel lowest. Bit i of each number
-   is for the run of five from rank i - 1, with the ace also as rank -1. */
+/* Returns the straights with two cards in hand and three on the board, one bit each, the wheel lowest. Bit i of each
+   number is for the run of five from rank i - 1, with the ace also as rank -1. */
 static inline ranks straights(int ace, ranks hand, ranks board)
 {
     ranks a = set((unsigned)hand << 1 | shifted(hand, ace)), v = set((unsigned)board << 1 | shifted(board, ace));
@@ -179,10 +179,10 @@ static inline ranks straights(int ace, ranks hand, ranks board)
     return set((a | v) & (b | w) & (c | x) & (d | y) & (e | z) & two_in_hand & three_on_board & 0x3ff);
 }
 
-/* The number of kickers from the hand and from the board: a bit each for at least one, two, three. */
+/* Numbers of kickers from the hand and from the board: one bit each for at least one, two, three. */
 enum { HAND1 = 1, HAND2 = 3, BOARD1 = 4, BOARD2 = 12, BOARD3 = 28 };
 
-/* A category: its first value, and the values from one leader to the next. */
+/* A category: its first value, and the step from one leader to the next. */
 enum { NO_PAIR, TWO_PAIR, TRIPS, FULL_HOUSE, QUADS, STRAIGHT, FLUSH, STRAIGHT_FLUSH, PAIR, CATEGORIES };
 typedef struct {
     unsigned first, step;
@@ -191,8 +191,8 @@ typedef struct {
 #define PLAN(category, kickers) ((category) << 8 | (kickers))
 
 /* Finds a row's category, its leaders (the ranks of its quads, trips or pairs, or the bit of its straight) and its
-   kickers (or the pair of its full house). Each better category overrides those before. In a short deck, whose ranks
-   are numbered from the six, full houses give way to flushes, and where `over` says so straights to trips. */
+   kickers (or the pair of its full house). Each better category overrides those before it. In a short deck, whose ranks
+   are numbered from the six, flushes beat full houses, and with `over` trips beat straights. */
 SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
 {
     ranks c = shifted(b->hole[0][i], lowest), d = shifted(b->hole[1][i], lowest), h = shifted(b->hole[2][i], lowest),
@@ -210,14 +210,14 @@ SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
     ranks board1 = set(e | f | g | k), board2 = set((e & f) | (g & k) | ((e | f) & (g | k)));
     ranks board3 = set((e & f & (g | k)) | (g & k & (e | f))), both = set(hand1 & board1);
 
-    /* Trips and quads, by how many of their cards are in hand; full houses, by how many of their trips. */
+    /* Trips and quads by the number of their cards in hand; full houses by the number of their trips in hand. */
     ranks trips2 = set(hand2 & board1), trips1 = set(hand1 & board2), trips0 = board3;
     ranks quads2 = set(hand2 & board2), quads1 = set(hand1 & board3);
     ranks full2 = set(trips2 & some(board2)), full1 = set(trips1 & some(upper(both)));
     ranks full0 = set(trips0 & some(hand2));
 
-    /* A pair is on the board, in hand, or one card of each. Two pairs are two of the last kind, or one on the board and
-       one of another kind. */
+    /* A pair is on the board, in hand, or one card of each. Two pairs are both of the last kind, or one on the board
+       and one of another kind. */
     ranks high_both = top(both), high_hand = top(hand2), high_board = top(board2);
     ranks other = high_both > high_hand ? high_both : high_hand;
     ranks pair = pick(some(high_board), high_board, other);
@@ -233,7 +233,7 @@ SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
     if (lowest) full = set(full & ~flush);
     straight = set(straight & ~(is_trips & over));
 
-    /* The leader of all categories but pairs, flushes and high cards. */
+    /* The leader of all categories except pairs, flushes and high cards. */
     ranks lead = set(trips2 | trips1 | trips0);
     lead = pick(straight, runs, lead);
     lead = set(lead & ~flush);
@@ -259,7 +259,7 @@ SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
     ranks by_suit = set(flush & ~some(lead));
     ranks leaders = pick(some(lead), leader, set(pick(is_two, two, pair) & ~flush));
     ranks in_hand = set(pick(by_suit, suited_hand, hand1) & ~leaders);
-    ranks filler = pick(of2, board2, pick(of1, both, hand2)); /* the pairs of a full house */
+    ranks filler = pick(of2, board2, pick(of1, both, hand2)); /* the pair of a full house */
     ranks on_board = pick(set(full & ~quads), filler, pick(by_suit, suited_board, board1));
     on_board = set(on_board & ~leaders);
     ranks hand_top = top(in_hand), hand_next = top(set(in_hand ^ hand_top));
@@ -269,7 +269,7 @@ SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
                         (board_top & some(set(plan & 4))) | (board_next & some(set(plan & 8))) |
                         (board_last & some(set(plan & 16))));
 
-    /* Kickers are numbered among the ranks that do not lead. */
+    /* Kickers are numbered among the ranks that are not leaders. */
     kickers = close_gap(kickers, upper(leaders));
     b->kickers[i] = close_gap(kickers, set(leaders ^ upper(leaders)));
     b->leaders[i] = leaders;
@@ -279,7 +279,7 @@ SW_INLINE void judge(block *b, size_t i, int lowest, ranks over)
 SW_INLINE void judged_values(block *b, size_t count, int lowest, ranks over, const category of[CATEGORIES],
                              uint16_t *values)
 {
-    const unsigned wheel = 0x10f; /* of a short deck, which the places do not skip */
+    const unsigned wheel = 0x10f; /* of a short deck; the places do not skip it */
     for (size_t i = 0; i < count; i++) judge(b, i, lowest, over);
     for (size_t i = 0; i < count; i++) {
         unsigned is = b->category[i], kickers = b->kickers[i];
@@ -305,8 +305,8 @@ static void high_values(block *b, size_t count, uint16_t *values)
     judged_values(b, count, 0, 0, of, values);
 }
 
-/* The same for a short deck. Its kernels have the numbers (see lanes.py): in the order of the categories here, but for
-   a pair, which they number with no pair. */
+/* Same for a short deck. Its kernels define the numbers (see lanes.py), in the order of the categories here, except
+   that they number a pair together with no pair. */
 static void short_values(const sw_ranking *ranking, block *b, size_t count, uint16_t *values)
 {
     const uint16_t *base = ranking->lanes->base, *each = ranking->lanes->each;
@@ -318,14 +318,14 @@ static void short_values(const sw_ranking *ranking, block *b, size_t count, uint
     judged_values(b, count, 4, set(base[STRAIGHT] < base[TRIPS] ? 0xffff : 0), of, values);
 }
 
-/* Whether there are five different ranks, two from the hand and three from the board. */
+/* Returns whether there are five distinct ranks, two from the hand and three from the board. */
 static inline ranks enough(ranks hand, ranks board)
 {
     return set(five_play(hand, board) & some(upper(upper(upper(upper(set(hand | board)))))));
 }
 
-/* Puts the lowest five such ranks in `hand`, or none if there are not five: from the top, each rank is dropped if
-   enough remain. */
+/* Puts the lowest five of these ranks in `hand`, or none if there are fewer than five: from the top, each rank is
+   dropped if enough remain. */
 static void lowest_five(ranks *hand, ranks *board, size_t count)
 {
     for (size_t i = 0; i < count; i++) hand[i] &= enough(hand[i], board[i]);
@@ -340,7 +340,7 @@ static void lowest_five(ranks *hand, ranks *board, size_t count)
     for (size_t i = 0; i < count; i++) hand[i] |= set(board[i] & some(hand[i]));
 }
 
-/* The value of five different ranks, suits ignored. */
+/* Returns the value of five distinct ranks, suits ignored. */
 static unsigned value_of_ranks(const sw_ranking *ranking, unsigned five)
 {
     uint64_t key = 0;
@@ -349,7 +349,7 @@ static unsigned value_of_ranks(const sw_ranking *ranking, unsigned five)
     return value > ranking->floor ? value - ranking->floor : 0;
 }
 
-/* The lowest ranks are the hand unless they make a straight or five cards may be of a suit. */
+/* Computes low values. The lowest ranks are the hand, unless they make a straight or five cards may be of one suit. */
 SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, int board, size_t count,
                           uint16_t *values)
 {
@@ -370,7 +370,7 @@ SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, i
         unsigned run = five << 1 | five >> 12, straight = run & run >> 1 & run >> 2 & run >> 3 & run >> 4;
         if (five && (plain || !(straight | flush[i]))) {
             values[i] = (uint16_t)value_of_ranks(ranking, five);
-        } else if (ranking->floor) { /* no hand with a pair qualifies */
+        } else if (ranking->floor) { /* hands with a pair do not qualify */
             values[i] = 0;
         } else {
             values[i] = (uint16_t)value_of(ranking, b->cards[i], hole, board, 2);
@@ -378,7 +378,7 @@ SW_INLINE void low_values(const sw_ranking *ranking, const block *b, int hole, i
     }
 }
 
-/* The batch, with the numbers that are best constant as arguments. */
+/* Evaluates a batch; the numbers are passed as arguments because they are best constant. */
 SW_INLINE size_t blocks_of(const sw_omaha *rules, int hole, int board, int use, sw_omaha_rows holes,
                            sw_omaha_rows boards, const sw_omaha_out *out, size_t count)
 {
@@ -419,7 +419,7 @@ size_t sw_evaluate_omaha(const sw_omaha *rules, sw_omaha_rows holes, sw_omaha_ro
 {
     int usual = rules->hole == 4 && rules->board == 5 && rules->use == 2;
     if (usual && holes.card_step == 1 && boards.card_step == 1) {
-        holes.card_step = boards.card_step = 1; /* now constants */
+        holes.card_step = boards.card_step = 1; /* now a constant */
         return blocks_of(rules, 4, 5, 2, holes, boards, out, count);
     }
     return blocks_of(rules, rules->hole, rules->board, rules->use, holes, boards, out, count);

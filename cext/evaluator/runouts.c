@@ -22,7 +22,7 @@ SW_INLINE unsigned value_of(const void *of, sw_hand hand)
     return sw_value_by(v->by, v->ranking, hand, v->total);
 }
 
-/* Whether all cards of a rank are equivalent as the last card of a hand. */
+/* Returns whether all cards of a rank are equivalent as the last card of a hand. */
 SW_INLINE int alike(const void *of, sw_hand hand)
 {
     int by = ((const valuing *)of)->by;
@@ -32,7 +32,7 @@ SW_INLINE int alike(const void *of, sw_hand hand)
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
                       int slice, uint64_t *counts)
 {
-    if (ranking->by == SW_BY_SUIT) { /* only a loop with a constant `by` is quick */
+    if (ranking->by == SW_BY_SUIT) { /* the loop is only fast with a constant `by` */
         const valuing by_suit = {ranking, SW_BY_SUIT, held + to_come};
         sw_count_outcomes(live, hand, to_come, slice, value_of, alike, &by_suit, counts);
     } else {

@@ -4,9 +4,11 @@
 
 #include "evaluator/evaluate.h"
 
+SW_C_BEGIN
+
 enum { SW_MOST_TO_COME = 7 };
 
-/* The cards that may come, in ascending order, and for each the index of the first card of a higher rank. */
+/* The cards that may come, in ascending order, and for each the index of the first card with a higher rank. */
 typedef struct {
     int size;
     uint8_t card[SW_ALL_CARDS];
@@ -15,8 +17,8 @@ typedef struct {
 
 sw_live sw_live_cards(uint64_t set);
 
-/* Run-outs are divided into slices of work by the lowest card that comes: slice i has live->card[i]. With nothing to
-   come there is one slice, 0, of one run-out. */
+/* Returns the number of slices. Run-outs are divided into slices of work by the lowest card that comes: slice i has
+   live->card[i]. If no cards are to come, slice 0 has the single run-out. */
 static inline int sw_slices(const sw_live *live, int to_come)
 {
     return to_come ? live->size - to_come + 1 : 1;
@@ -26,12 +28,12 @@ static inline int sw_slices(const sw_live *live, int to_come)
 typedef struct {
     const sw_live *live;
     int to_come, end, moved;         /* moved: the card to move next */
-    int place[SW_MOST_TO_COME + 1];  /* of the cards that come; then the first for one more */
+    int place[SW_MOST_TO_COME + 1];  /* indices of the cards that come; then the lowest index for another card */
     sw_hand before[SW_MOST_TO_COME]; /* the board before each of them */
-    sw_hand board;                   /* the board after all */
+    sw_hand board;                   /* the board after all of them */
 } sw_runouts;
 
-/* Begins a walk over slices `first` to `end` - 1. sw_next_runout() moves to each run-out, the first included. */
+/* Begins a walk over slices `first` to `end` - 1. sw_next_runout() moves to each run-out, including the first. */
 static inline sw_runouts sw_walk_runouts(const sw_live *live, sw_hand board, int to_come, int first, int end)
 {
     sw_runouts walk;
@@ -64,7 +66,7 @@ static inline int sw_next_runout(sw_runouts *walk)
     return 1;
 }
 
-/* The cards that came. */
+/* Returns the cards of the current run-out. */
 static inline uint64_t sw_runout_cards(const sw_runouts *walk)
 {
     uint64_t set = 0;
@@ -72,15 +74,15 @@ static inline uint64_t sw_runout_cards(const sw_runouts *walk)
     return set;
 }
 
-/* Whether one more card can give a hand five of a suit. If not, cards of a rank are equivalent, and one lookup serves
-   for all. */
+/* Returns whether one more card can give a hand five of a suit. If not, cards of a rank are equivalent, and one lookup
+   is enough for all of them. */
 static inline int sw_may_flush(sw_hand hand)
 {
     return ((hand.key + SW_ONE_OF_EACH) & SW_FIVE_SUITED) != 0;
 }
 
-/* Counts the run-outs of a slice by outcome, an index of `counts`. `alike` says whether, after all cards but the last,
-   cards of a rank have the same outcome. */
+/* Counts the run-outs of a slice by outcome, an index of `counts`. `alike` returns whether, for the last card, cards of
+   a rank have the same outcome. */
 SW_INLINE void sw_count_outcomes(const sw_live *live, sw_hand board, int to_come, int slice,
                                  unsigned (*outcome)(const void *of, sw_hand board),
                                  int (*alike)(const void *of, sw_hand board), const void *of, uint64_t *counts)
@@ -99,9 +101,11 @@ SW_INLINE void sw_count_outcomes(const sw_live *live, sw_hand board, int to_come
     }
 }
 
-/* Deals `to_come` cards in every way of a slice to a hand of `held`, ranking->least to ranking->most in all, and
-   counts the values. */
+/* Deals `to_come` cards to a hand of `held` cards in every way of a slice, from ranking->least to ranking->most in
+   total, and counts the values. */
 void sw_count_runouts(const sw_ranking *ranking, sw_hand hand, int held, const sw_live *live, int to_come,
                       int slice, uint64_t *counts);
+
+SW_C_END
 
 #endif

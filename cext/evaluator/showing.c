@@ -33,7 +33,7 @@ unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int ho
     return best;
 }
 
-/* The values of rows where hole cards a and b play with the board. */
+/* Computes the values of rows for hole cards a and b with the board. */
 static void values_with(const sw_ranking *ranking, int a, int b, const uint8_t *hole, ptrdiff_t hole_step,
                         const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
 {
@@ -46,7 +46,7 @@ static void values_with(const sw_ranking *ranking, int a, int b, const uint8_t *
     sw_batch_rows(ranking, rows, n + 2, 1, n + 2, (uint8_t *)values, sizeof *values, count);
 }
 
-/* The same where all hole cards may play. */
+/* Same, if all hole cards may play. */
 static void values_with_all(const sw_ranking *ranking, const uint8_t *hole, ptrdiff_t hole_step, int holes,
                             const uint8_t *board, ptrdiff_t board_step, int n, uint16_t *values, size_t count)
 {

@@ -14,13 +14,13 @@ static int64_t highest_bet(const sw_state *s, uint32_t seats)
     return most;
 }
 
-/* ---- what is legal */
+/* ---- legal actions */
 
-/* The most that a pot-limit bet may come to: the pot after a call, raised by as much. */
+/* Returns the largest total of a pot-limit bet: the pot after a call, raised by the same amount. */
 static int64_t pot_limit(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;
-    int64_t pot = s->pot, to_match = s->bring_in_due ? 0 : s->to_match; /* a bring-in faces no bet */
+    int64_t pot = s->pot, to_match = s->bring_in_due ? 0 : s->to_match; /* a bring-in is not a bet to match */
     if (s->street == 0) {
         if (!game->pot_antes) pot -= s->antes;
         sw_pot_blinds how = game->pot_blinds; /* small blinds count as big until the big blind has acted (WL 187) */
@@ -39,35 +39,45 @@ static int64_t pot_limit(const sw_state *s, int seat)
     return to_match + pot + to_match - s->seat[seat].bet;
 }
 
-/* In what follows `plain` is a constant, s->plain_round: what such rounds cannot come to is not asked. Those of 2 have no
-   limit but the stacks, either. */
+/* Below, `plain` is a constant copy of s->plain_round, and the code skips the checks that plain rounds do not need.
+   Rounds of 2 also have no limit except the stacks. */
 
-/* The total over which the next raise counts. */
+/* Returns the total that the next raise is measured from. */
 SW_INLINE int64_t raised_from(const sw_state *s, int plain)
 {
     return !plain && (sw_is_limit(s) || s->completes) ? s->last_full_bet : s->to_match;
 }
 
+/* Returns whether another seat could put in more than the total to match; only then does a raise make sense. */
+SW_INLINE bool somebody_answers(const sw_state *s, int seat)
+{
+    for (uint32_t rest = s->has_chips & ~(1u << seat); rest; rest &= rest - 1) {
+        const sw_seat *other = &s->seat[sw_lowest_bit(rest)];
+        if (other->bet + other->stack > s->to_match) return true;
+    }
+    return false;
+}
+
 SW_INLINE sw_status may_raise(const sw_state *s, int seat, int plain)
 {
     if (s->seat[seat].bet + s->seat[seat].stack <= s->to_match) return SW_ONLY_CALL;
-    if (!(s->has_chips & ~(1u << seat))) return SW_NOBODY_ANSWERS;
+    if (!somebody_answers(s, seat)) return SW_NOBODY_ANSWERS;
     if (plain < 2 && s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) {
         return SW_NO_OPENERS;
     }
     if (plain < 2 && s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
     if (!(s->acted >> seat & 1) || (plain < 2 && s->game->reopen_any)) return SW_DONE;
-    int64_t faced = s->to_match - s->seat[seat].answered; /* all raises since, short all-ins added up */
+    int64_t faced = s->to_match - s->seat[seat].answered; /* all raises since, including short all-ins */
     if ((!plain && sw_is_limit(s)) || (plain < 2 && s->game->reopen_half)) faced *= 2;
     return faced >= s->min_raise ? SW_DONE : SW_NOT_REOPENED;
 }
 
-/* What the actor puts in to call. */
+/* Returns the chips that the actor puts in to call. */
 SW_INLINE int64_t to_call(const sw_state *s)
 {
     uint32_t me = 1u << s->actor;
     int64_t bet = s->seat[s->actor].bet;
-    /* Where nobody could answer, no more than the others' bets need be matched. */
+    /* If no other seat can respond, only the other players' bets need be matched. */
     int64_t level = s->has_chips & ~me ? s->to_match : highest_bet(s, s->live & ~me);
     return level > bet ? sw_smaller(level - bet, s->seat[s->actor].stack) : 0;
 }
@@ -77,7 +87,7 @@ static int64_t next_multiple(int64_t amount, int64_t chip)
     return (amount + chip - 1) / chip * chip;
 }
 
-/* The totals that the actor may bet or raise to, or why there are none. */
+/* Gets the totals that the actor may bet or raise to, or returns why there are none. */
 SW_INLINE sw_status may_raise_to(const sw_state *s, int plain, int64_t *min_to, int64_t *max_to, int64_t *step)
 {
     int seat = s->actor;
@@ -99,7 +109,7 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int plain, int64_t *min_to, 
     return SW_DONE;
 }
 
-/* Where a call puts in so much. */
+/* Returns whether the actor may fold if a call costs `call`. */
 SW_INLINE int may_fold(const sw_state *s, int64_t call, int plain)
 {
     return (plain || !s->bring_in_due) && (call > 0 || s->game->free_fold);
@@ -135,9 +145,9 @@ int64_t sw_nearest_total(const sw_legal *legal, int64_t twice)
     return twice < below + above ? below : above;
 }
 
-/* ---- who acts */
+/* ---- turns */
 
-/* The next seat to act after another of those pending, or SW_NOBODY when the round is over. */
+/* Returns the next of the pending seats to act after `after`, or SW_NOBODY if the round is over. */
 SW_INLINE int next_to_act(const sw_state *s, uint32_t pending, int after, int plain)
 {
     if (!pending) return SW_NOBODY;
@@ -146,7 +156,7 @@ SW_INLINE int next_to_act(const sw_state *s, uint32_t pending, int after, int pl
     }
     int seat = sw_next_seat(pending, after);
     if (!plain && s->deferred != SW_NOBODY && s->street == 0 && pending & ~s->acted & 1u << s->deferred) {
-        /* Its first turn comes when the others have had one. */
+        /* The deferred seat takes its first turn after all the others. */
         uint32_t rest = pending & ~(1u << s->deferred);
         if (!rest) return s->deferred;
         seat = sw_next_seat(rest, after);
@@ -185,7 +195,7 @@ int sw_open_round(sw_state *s)
     if (s->open_pair_bet <= s->min_raise) s->open_pair_bet = 0;
     if (street->opener != SW_POSITION) {
         int first = sw_opening_seat(s);
-        after = (first + s->seats - 1) % s->seats; /* the seat before */
+        after = (first + s->seats - 1) % s->seats; /* the seat before it */
         if (s->street == 0 && game->bring_in) {
             s->to_match = game->bring_in;
             s->completes = 1;
@@ -216,13 +226,13 @@ int sw_open_round(sw_state *s)
 
 /* ---- acting */
 
-/* The actor has bet or raised to a total. */
+/* Records that the actor has bet or raised to a total. */
 SW_INLINE void count_raise(sw_state *s, int seat, int64_t to, int plain)
 {
     int64_t over = to - raised_from(s, plain);
-    /* In limit half a bet or more counts as one; less is yet to be completed. */
+    /* In limit, half a bet or more counts as a full one; less must still be completed. */
     int counts = s->game->reopen_any || (!plain && sw_is_limit(s) ? 2 * over : over) >= s->min_raise;
-    if (!plain && s->open_pair_bet && over >= s->open_pair_bet) { /* no smaller bet after it */
+    if (!plain && s->open_pair_bet && over >= s->open_pair_bet) { /* later bets may not be smaller */
         s->min_raise = s->open_pair_bet;
         s->open_pair_bet = 0;
     }
@@ -266,7 +276,7 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
 
     s->actions++;
     s->acted |= me;
-    uint32_t pending = s->pending & ~me; /* in a register till the next seat is known */
+    uint32_t pending = s->pending & ~me; /* in a register until the next seat is known */
     if (!plain) s->bring_in_due = 0;
     if (amount) {
         sw_bet_chips(s, seat, amount);
@@ -280,7 +290,7 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
         s->has_chips &= ~me;
     }
     s->pending = pending;
-    s->seat[seat].answered = !plain && s->completes ? s->last_full_bet : s->to_match; /* who completes has bet it all */
+    s->seat[seat].answered = !plain && s->completes ? s->last_full_bet : s->to_match; /* completing counts in full */
     if (!plain && sw_is_limit(s)) uncap_heads_up(s);
     sw_event *event = &s->log[s->events++]; /* there is room for one: see sw_make_room */
     event->kind = (uint8_t)kind;
@@ -296,7 +306,8 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
     return sw_make_room(s);
 }
 
-/* Each of these has what it needs and no more: the first, the most frequent, calls nothing and saves no registers. */
+/* Each of these is compiled only with what it needs. The first is the most frequent: it calls nothing and saves no
+   registers. */
 static SW_NOINLINE sw_status check_or_call(sw_state *s)
 {
     return take_action(s, 0, 1);

@@ -25,13 +25,14 @@ static bool are_chips(int64_t amount)
     return amount >= 0 && amount <= SW_MOST_CHIPS;
 }
 
-/* ---- the beginning */
+/* ---- starting a hand */
 
 sw_refusal sw_check_seats(const sw_game *game, int64_t seats)
 {
     int most = game->most_seats;
     if (seats < 2) return refused(SW_FEW_SEATS, SW_NOBODY, seats);
-    return seats > most ? refused_above(SW_MANY_SEATS, SW_NOBODY, seats, most) : nothing;
+    int code = game->max_seats ? SW_MANY_BY_RULE : SW_MANY_SEATS;
+    return seats > most ? refused_above(code, SW_NOBODY, seats, most) : nothing;
 }
 
 sw_refusal sw_check_table(const sw_game *game, const int64_t *stacks, int seats, int64_t button)
@@ -98,9 +99,9 @@ sw_refusal sw_give_board(const sw_state *s, int board, const uint8_t *cards, int
     return nothing;
 }
 
-/* ---- cards of commands */
+/* ---- cards in commands */
 
-/* Known cards of an event as a set. Returns false where one is none of the deck, or comes twice. */
+/* Converts the known cards of an event to a set. Returns false if a card is not in the deck, or appears twice. */
 static bool set_of(const sw_game *game, const sw_event *event, uint64_t *set)
 {
     *set = 0;
@@ -113,7 +114,7 @@ static bool set_of(const sw_game *game, const sw_event *event, uint64_t *set)
     return true;
 }
 
-/* Known hole cards of a seat as a set. */
+/* Returns the known hole cards of a seat as a set. */
 static uint64_t known_holes(const sw_state *s, int seat)
 {
     uint64_t set = 0;
@@ -123,7 +124,7 @@ static uint64_t known_holes(const sw_state *s, int seat)
     return set;
 }
 
-/* Which hole cards of a seat these are, bit i = card i; -1 where one is not held. */
+/* Returns which of a seat's hole cards these are, bit i = card i; -1 if the seat lacks one of them. */
 static int which_holes(const sw_state *s, int seat, const sw_event *event)
 {
     int holes = s->seat[seat].holes;
@@ -165,7 +166,7 @@ static sw_refusal check_bet(const sw_state *s, const sw_event *event)
     if (s->phase == SW_DRAW) return refused(SW_NO_BET_DUE, SW_NOBODY, 0);
     if (is_due && event->kind == SW_EVENT_CHECK && sw_legal_now(s).call) return refused(SW_BET_TO_CALL, s->actor, 0);
     if (is_due && event->kind == SW_EVENT_CALL && !sw_legal_now(s).call) return refused(SW_NOTHING_TO_CALL, s->actor, 0);
-    if (is_due && !s->completes) { /* which is both a bet and a raise */
+    if (is_due && !s->completes) { /* completing is both a bet and a raise */
         if (is_bet && s->to_match > 0) return refused(SW_BET_TO_RAISE, s->actor, event->to);
         if (is_raise && s->to_match == 0) return refused(SW_NO_BET_TO_RAISE, s->actor, event->to);
     }
@@ -254,7 +255,7 @@ sw_refusal sw_check_command(const sw_state *s, const sw_event *event, int has_ca
     }
 }
 
-/* The code of an action. */
+/* Returns the code of an action. */
 static int64_t code_of(const sw_state *s, const sw_event *event, int has_cards)
 {
     const sw_seat *me = &s->seat[s->actor < 0 ? 0 : s->actor];
@@ -301,11 +302,11 @@ sw_refusal sw_make(sw_state *s, const sw_event *given, int has_cards)
 
 /* ---- the codes of an sw_legal */
 
-/* How many totals are less than this one. */
+/* Returns the number of legal totals below this one. */
 static int64_t totals_below(const sw_legal *legal, int64_t total)
 {
     const int64_t over = total - legal->min_to;
-    return legal->step == 1 ? over : (over + legal->step - 1) / legal->step; /* a division takes long */
+    return legal->step == 1 ? over : (over + legal->step - 1) / legal->step; /* avoids a slow division */
 }
 
 int64_t sw_legal_count(const sw_legal *legal)

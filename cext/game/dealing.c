@@ -39,14 +39,14 @@ void sw_start_street(sw_state *s)
     s->discarded_before |= s->discarded;
     s->discarded = 0;
     s->discards = 0;
-    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].owed = 0;
+    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].owed = 0, s->seat[seat].discarded = 0;
     s->pending = s->live;
     s->actor = s->button;
 }
 
-/* ---- the deal */
+/* ---- dealing */
 
-/* Gives so many cards, one a seat, from this one on. Returns the next seat. */
+/* Deals `count` cards, one per seat, starting with this seat. Returns the next seat. */
 SW_INLINE int give_cards(sw_state *s, int seat, int count, int is_up)
 {
     if (s->top + count > s->drawn) sw_draw_the_rest(s);
@@ -72,9 +72,10 @@ SW_INLINE int give_cards(sw_state *s, int seat, int count, int is_up)
     return seat;
 }
 
-/* Where the last street of a stud game finds too few cards, the burned ones are shuffled into the deck; if they are
-   too few still, one card is dealt for all (RRP stud). Under `last_card_stays` one card more must be left, a card is
-   burned in any case, and for the one card the deck is shuffled where no more than two are left (WL 228). */
+/* Handles a deck that is too short for the last street of a stud game. The burn cards are shuffled back into the deck;
+   if that is still not enough, one card is dealt for all players (RRP stud). Under `last_card_stays` one more card must
+   be left over, and a card is always burned. For the shared card the deck is then shuffled if at most two cards are
+   left (WL 228). */
 static void meet_shortage(sw_state *s)
 {
     int left = s->places - s->top, last = s->street == s->game->streets - 1, held;
@@ -87,8 +88,8 @@ static void meet_shortage(sw_state *s)
     int reshuffles = !s->shared_card || left <= (stays ? 2 : 0);
     if (stays ? count < 2 : reshuffles || left < 2) s->burn_due = 0;
     if (!reshuffles) return;
-    s->discarded_before = s->discarded = 0; /* they come back, too */
-    sw_reshuffle(s, out, count);
+    s->discarded_before = s->discarded = 0; /* these are shuffled back, too */
+    sw_reshuffle(s, out, count, NULL);
 }
 
 void sw_start_deal(sw_state *s)
@@ -104,7 +105,7 @@ void sw_start_deal(sw_state *s)
 void sw_deal_hole_cards(sw_state *s, int count)
 {
     int seat = s->hole_seat, up = sw_this_street(s)->up;
-    int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* these come first */
+    int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* dealt before the up cards */
     if (s->street > 0) burn_a_card(s);
     s->hole_left -= (int16_t)count;
     if (down < 0) down = 0;
@@ -152,7 +153,7 @@ int sw_cards_to_come(const sw_state *s)
 
 /* ---- draws */
 
-/* The seat's other cards keep their order. */
+/* Discards a set of the seat's hole cards; the others keep their order. */
 static void discard(sw_state *s, int seat, unsigned set)
 {
     int kept = 0, holes = s->seat[seat].holes;
@@ -163,11 +164,12 @@ static void discard(sw_state *s, int seat, unsigned set)
         if (set >> i & 1) {
             sw_log_card(event, card);
             s->discards++;
-            if (card != SW_UNKNOWN) s->discarded |= SW_SET(card);
+            if (card != SW_UNKNOWN) s->seat[seat].discarded |= SW_SET(card);
         } else {
             s->seat[seat].hole[kept++] = place;
         }
     }
+    s->discarded |= s->seat[seat].discarded;
     s->seat[seat].holes = (uint8_t)kept;
     if (sw_this_street(s)->draw == SW_EXCHANGE) s->seat[seat].owed = (uint8_t)(holes - kept);
 }
@@ -207,36 +209,68 @@ sw_status sw_draw_cards(sw_state *s, int64_t code)
     return SW_GO_ON;
 }
 
-/* The deck's last card is dealt only where it is all that is owed; else it is shuffled with all cards that are
-   neither in a hand nor discarded in this draw (WT draw games, WL lowball). Where these are too few the discards come
-   back, too. */
+/* Lists the seats that receive the next cards, one per card: first SW_NOBODY for a burn card, then the seats that are
+   owed cards. */
+static void list_owed(const sw_state *s, int8_t *seats, int count)
+{
+    int seat = s->hole_seat, owed = s->seat[seat].owed, left = s->hole_left;
+    for (int i = 0; i < count; i++) {
+        seats[i] = SW_NOBODY;
+        if (i < s->burn_due || left == 0) continue;
+        while (owed == 0) {
+            seat = sw_next_seat(s->live, seat);
+            owed = s->seat[seat].owed;
+        }
+        seats[i] = (int8_t)seat;
+        owed--;
+        left--;
+    }
+}
+
+/* Returns whether there are places for two shuffles in a draw: `count` cards, and four that appear twice. Each later
+   street may shuffle a whole deck. */
+static int has_places_for_two(const sw_state *s, int count)
+{
+    int places = s->places + count + 4;
+    for (int i = s->street + 1; i < s->game->streets; i++) {
+        const sw_street *street = &s->game->street[i];
+        if (street->draw == SW_EXCHANGE || street->hole + street->up) places += s->game->deck_size;
+    }
+    return places <= SW_PLACES;
+}
+
+/* Deals the deck's last card only if no more is owed. Otherwise it is shuffled with all cards that are neither in a
+   hand nor discarded in this draw (WT draw games, WL lowball). If those run out, too, the discards come back, but never
+   to the seat that discarded them. */
 static void keep_last_card(sw_state *s)
 {
     int left = s->places - s->top, owed = s->hole_left + s->burn_due, held;
     if (left >= owed || left > 1) return;
     uint64_t out = sw_cards_held(s, s->live, &held);
-    int count = s->game->deck_size - held;
-    if (count - s->discards >= owed) {
-        count -= s->discards;
-        out |= s->discarded;
-        s->discarded_before = 0;
-    } else {
-        s->discarded_before = s->discarded = 0;
-    }
+    int count = s->game->deck_size - held, others = count - s->discards;
     s->recycled = 1;
-    sw_reshuffle(s, out, count);
+    s->discarded_before = 0;
+    if (others >= owed || (others > left && has_places_for_two(s, count))) {
+        sw_reshuffle(s, out | s->discarded, others, NULL);
+        return;
+    }
+    int8_t seats[SW_ALL_CARDS];
+    list_owed(s, seats, count);
+    s->discarded = 0;
+    s->discards = 0;
+    sw_reshuffle(s, out, count, seats);
 }
 
 void sw_prepare_exchange(sw_state *s)
 {
     if (s->burn_due) {
-        keep_last_card(s);
+        if (s->burn_next == SW_NOWHERE) keep_last_card(s); /* an exposed card lies apart from the deck */
         burn_a_card(s);
     }
     keep_last_card(s);
 }
 
-/* The next card goes to the first seat from here on to which one is owed. */
+/* Moves on to the first seat from here that is owed a card. */
 static void pass_to_owed(sw_state *s)
 {
     while (s->hole_left && s->seat[s->hole_seat].owed == 0) s->hole_seat = (int8_t)sw_next_seat(s->live, s->hole_seat);
@@ -253,7 +287,7 @@ int sw_ask_to_draw(sw_state *s)
     s->hole_left = 0;
     if (sw_this_street(s)->draw != SW_EXCHANGE) return 0;
     for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->seat[seat].owed;
-    if (s->hole_left == 0) sw_prepare_exchange(s); /* a card is burned when all stand pat, too */
+    if (s->hole_left == 0) sw_prepare_exchange(s); /* a card is burned even if all seats stand pat */
     s->hole_seat = (int8_t)sw_next_seat(s->live, s->button);
     pass_to_owed(s);
     return 0;

@@ -4,12 +4,12 @@
 #include "game/memory.h"
 #include "rng.h"
 
-/* The block of the random stream with which a shuffle begins: 0 for the first, later ones far apart. */
+/* The block where a shuffle starts in the random stream: 0 for the first, far apart for later ones. */
 enum { REDEAL_SHIFT = 32, PLACE_SHIFT = 52 };
-enum { MOST_BLOCKS = SW_ALL_CARDS / (2 * SW_DRAW_GROUP) + 1 }; /* of a deck */
+enum { MOST_BLOCKS = SW_ALL_CARDS / (2 * SW_DRAW_GROUP) + 1 }; /* of one deck */
 
-/* As sw_draw from that block of the hand's stream on, but the words are made first, so that none waits for another.
-   Returns 0 if one is rejected. */
+/* Draws like sw_draw, starting at this block of the hand's stream, but generates the words first so that none waits for
+   another. Returns 0 if a word is rejected. */
 static int draw_at_once(const sw_state *s, uint64_t block, uint8_t *deck, int size, int count)
 {
     uint64_t word[2 * MOST_BLOCKS];
@@ -119,11 +119,16 @@ uint64_t sw_cards_held(const sw_state *s, uint32_t seats, int *count)
 uint64_t sw_cards_out(const sw_state *s)
 {
     int count;
-    uint64_t held = sw_cards_held(s, s->recycled ? s->live : s->dealt, &count);
+    uint32_t seats = s->recycled ? s->live : s->dealt;
+    for (int i = s->events - 1; s->recycled && s->log[i].kind != SW_EVENT_RESHUFFLE; i--) {
+        int gives_up = s->log[i].kind == SW_EVENT_FOLD || s->log[i].kind == SW_EVENT_MUCK;
+        if (gives_up) seats |= 1u << s->log[i].seat; /* its cards have not been shuffled back in */
+    }
+    uint64_t held = sw_cards_held(s, seats, &count);
     return held | (s->first_place ? 0 : s->exposed) | s->discarded | s->discarded_before;
 }
 
-/* A random card of those that lie nowhere in the deck, since it has unknown cards. */
+/* Returns a random card that is nowhere in the deck, which has unknown cards. */
 static uint8_t absent_card(const sw_state *s, int place)
 {
     uint64_t present = s->first_place ? sw_cards_out(s) : 0;
@@ -153,7 +158,8 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
         s->deck[i] = instead;
         if (i < s->game->deck_size) s->given &= ~((uint64_t)1 << i);
     }
-    for (int i = s->first_event; i < s->events; i++) { /* a burned card is not observable */
+    /* A burn card is not observable; before the last shuffle of a short deck the card appeared separately. */
+    for (int i = s->events - 1; i >= s->first_event && s->log[i].kind != SW_EVENT_RESHUFFLE; i--) {
         sw_event *event = &s->log[i];
         if (event->kind == SW_EVENT_BURN && event->card[0] == card) event->card[0] = instead;
     }
@@ -161,7 +167,31 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
     s->has_unknown |= card == SW_UNKNOWN;
 }
 
-void sw_reshuffle(sw_state *s, uint64_t out, int count)
+/* Returns whether the seat that receives this card has discarded it. */
+static int is_own_discard(const sw_state *s, int seat, uint8_t card)
+{
+    return seat != SW_NOBODY && card < SW_ALL_CARDS && s->seat[seat].discarded & SW_SET(card);
+}
+
+/* Swaps cards after a shuffle, except those in fixed places, so that no seat gets a card that it discarded on this
+   street, as far as one swap per card achieves that. */
+static void part_from_discards(sw_state *s, uint8_t *card, int count, uint64_t fixed, const int8_t *seats)
+{
+    for (int i = 0; i < count; i++) {
+        if (!is_own_discard(s, seats[i], card[i]) || fixed & SW_SET(card[i])) continue;
+        for (int step = 1; step < count; step++) {
+            int j = (i + step) % count;
+            if (card[j] >= SW_ALL_CARDS || fixed & SW_SET(card[j])) continue;
+            if (is_own_discard(s, seats[i], card[j]) || is_own_discard(s, seats[j], card[i])) continue;
+            uint8_t own = card[i];
+            card[i] = card[j];
+            card[j] = own;
+            break;
+        }
+    }
+}
+
+void sw_reshuffle(sw_state *s, uint64_t out, int count, const int8_t *seats)
 {
     uint64_t fixed = 0;
     uint8_t rest[SW_ALL_CARDS];
@@ -190,6 +220,7 @@ void sw_reshuffle(sw_state *s, uint64_t out, int count)
         *card = !s->has_unknown && next < left ? rest[next] : SW_UNKNOWN;
         next++;
     }
+    if (seats) part_from_discards(s, s->deck + first, count, fixed, seats);
     s->first_place = s->top = (uint8_t)first;
     s->drawn = s->places = (uint8_t)(first + count);
     sw_record(s, SW_EVENT_RESHUFFLE, SW_NOBODY, 0, 0);
@@ -204,7 +235,7 @@ void sw_shuffle_rest(sw_state *s, uint64_t seed, uint64_t index)
     for (int i = s->top; i < s->places; i++) {
         int j = left;
         if (s->deck[i] == SW_UNKNOWN) continue;
-        for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* sorted: the same cards are shuffled alike */
+        for (; j > 0 && rest[j - 1] > s->deck[i]; j--) rest[j] = rest[j - 1]; /* sorted: one result for a set */
         rest[j] = s->deck[i];
         left++;
     }

@@ -1,6 +1,6 @@
 #include "game/encode.h"
 
-enum { NOTHING = -1, WORDS = 4 /* an action in the compact layout */ };
+enum { NOTHING = -1, WORDS = 4 /* words per action in the compact layout */ };
 
 static const char *const names[SW_PARTS] = {
     "own",    "up",     "boards", "discards", "live", "all_in", "stacks", "bets",  "put_in",  "button",
@@ -14,14 +14,14 @@ const char *sw_part_name(int part)
 
 /* ---- the layout */
 
-void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history, bool compact)
+void sw_init_layout(sw_layout *layout, const sw_game *game, int seats, int history, bool compact)
 {
     int deck = game->deck_size, has_up = 0, draws = 0, size = 0, held = 0;
     layout->game = game;
     layout->seats = seats;
     layout->history = history;
     layout->compact = compact;
-    layout->unit = compact ? 1 : game->big_blind ? game->big_blind : game->street[0].bet;
+    layout->unit = compact ? 1 : sw_big_blind(game);
     layout->chip = 1.0 / (double)layout->unit;
     layout->board = game->board_cards + game->one_for_all;
     layout->holes = 0;
@@ -69,7 +69,7 @@ static float in_blinds(const sw_layout *layout, int64_t chips)
     return (float)((double)chips * layout->chip);
 }
 
-/* The least and the highest number of a column; of one of chips, if they are in chips. */
+/* The smallest and largest number of a column; the largest of a chips column may be a number of chips. */
 typedef struct {
     int64_t least, most;
     bool chips;
@@ -131,13 +131,13 @@ void sw_bound_layout(const sw_layout *layout, int64_t chips, void *low, void *hi
     }
 }
 
-/* ---- actions since the cards were dealt (again, if they were), the last first; made anew for lanes and for logs */
+/* ---- the actions since the cards were (last) dealt, newest first, read from a slot or from a log */
 
 typedef struct {
     bool logged;
-    const uint64_t *word; /* of a lane */
+    const uint64_t *word; /* in a slot */
     const sw_event *event;
-    int at, end; /* what comes after the next; the place of the first */
+    int at, end; /* position after the next one; position of the first */
     uint64_t action;
 } actions;
 
@@ -224,7 +224,7 @@ SW_INLINE void mark_actions(actions last, const sw_layout *layout, int viewer, f
         }
         if (ago >= layout->history) {
             out[layout->first[SW_PART_OLDER]] = 1;
-            if (drawn == told) return; /* no draws to look for */
+            if (drawn == told) return; /* no draws left to look for */
             continue;
         }
         float *of = told + ago * each;
@@ -250,7 +250,7 @@ static void encode_floats(const sw_state *s, const sw_played *played, const sw_l
     out[first[SW_PART_STREET] + s->street] = 1;
     out[first[SW_PART_DRAW]] = s->phase == SW_DRAW;
     out[first[SW_PART_POT]] = in_blinds(layout, s->pot);
-    if (viewer != s->actor) return; /* what another may do can depend on its cards */
+    if (viewer != s->actor) return; /* another seat's options can depend on its cards */
     const sw_legal legal = sw_legal_now(s);
     out[first[SW_PART_CALL]] = in_blinds(layout, legal.call);
     if (legal.max_to >= 0) {
@@ -260,7 +260,7 @@ static void encode_floats(const sw_state *s, const sw_played *played, const sw_l
     out[first[SW_PART_FOLD]] = (float)legal.fold;
 }
 
-/* ---- as integers, all of which are NOTHING at first */
+/* ---- as integers, initially all NOTHING */
 
 static void list_card(int64_t *out, unsigned card)
 {
@@ -351,7 +351,7 @@ static void encode_integers(const sw_state *s, const sw_played *played, const sw
     out[first[SW_PART_FOLD]] = legal.fold;
 }
 
-/* ---- hands and lanes */
+/* ---- hands and slots */
 
 static size_t row_size(const sw_layout *layout)
 {
@@ -377,11 +377,11 @@ void sw_encode(const sw_state *s, const sw_played *played, const sw_layout *layo
     for (int seat = 0; seat < s->seats; seat++, row += row_size(layout)) encode_seat(s, played, layout, seat, row);
 }
 
-void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *layout, int viewer, void *out)
+void sw_encode_slice(const sw_hand_slots *slots, int slice, const sw_layout *layout, int viewer, void *out)
 {
-    const size_t last = sw_first_of_slice(lanes, slice + 1);
-    const size_t each = row_size(layout) * (viewer == SW_EVERYTHING ? (size_t)lanes->seats : 1);
-    for (size_t i = sw_first_of_slice(lanes, slice); i < last; i++) {
-        sw_encode(sw_lane(lanes, i), &lanes->turns[i].played, layout, viewer, (uint8_t *)out + i * each);
+    const size_t last = sw_first_of_slice(slots, slice + 1);
+    const size_t each = row_size(layout) * (viewer == SW_EVERYTHING ? (size_t)slots->seats : 1);
+    for (size_t i = sw_first_of_slice(slots, slice); i < last; i++) {
+        sw_encode(sw_slot(slots, i), &slots->turns[i].played, layout, viewer, (uint8_t *)out + i * each);
     }
 }

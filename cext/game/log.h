@@ -1,8 +1,10 @@
-/* Writes the log of a hand. */
+/* Writing the log of a hand. */
 #ifndef SW_LOG_H
 #define SW_LOG_H
 
 #include "game/memory.h"
+
+SW_C_BEGIN
 
 static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
 {
@@ -16,7 +18,7 @@ static inline sw_event *sw_new_event(sw_state *s, int kind, int seat)
     return event;
 }
 
-/* Events in a row, to be filled whole; without memory `lost`, for each of them. */
+/* Returns `count` consecutive events to be filled in completely; if out of memory, `lost` for each of them. */
 static inline sw_event *sw_new_events(sw_state *s, int count)
 {
     if (count == 0) return &s->lost; /* there may be no log */
@@ -33,7 +35,7 @@ static inline sw_event *sw_record(sw_state *s, int kind, int seat, int64_t to, i
     return event;
 }
 
-/* An event of cards, which sw_log_card adds; `board` as in sw_event. */
+/* Returns a new event for cards, which sw_log_card adds; `board` as in sw_event. */
 static inline sw_event *sw_record_cards(sw_state *s, int kind, int seat, int board)
 {
     sw_event *event = sw_new_event(s, kind, seat);
@@ -45,5 +47,7 @@ static inline void sw_log_card(sw_event *event, uint8_t card)
 {
     event->card[event->count++] = card;
 }
+
+SW_C_END
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { FIRST_CAPACITY = 42 }; /* events: a kilobyte */
+enum { FIRST_CAPACITY = 42 }; /* events: one kilobyte */
 
 sw_status sw_grow_log(sw_state *s, int events)
 {

@@ -12,7 +12,7 @@ int sw_draw_sets(const sw_game *game)
     return most ? 1 << most : 0;
 }
 
-/* high:low / by, of which high is less. */
+/* Returns high:low / by, for high < by. */
 static uint64_t divide(uint64_t high, uint64_t low, uint64_t by)
 {
     uint64_t quotient = 0;
@@ -28,7 +28,7 @@ static uint64_t divide(uint64_t high, uint64_t low, uint64_t by)
     return quotient;
 }
 
-/* A fraction of an amount, rounded down; no more than `most`. */
+/* Returns a fraction of an amount, rounded down, at most `most`. */
 static int64_t part_of(const sw_fraction *fraction, uint64_t amount, uint64_t most)
 {
     uint64_t high, low = sw_multiply(fraction->above, amount, &high);
@@ -56,7 +56,7 @@ int64_t sw_raise_to_pot(const sw_state *s, const sw_legal *legal, const sw_fract
     return sw_nearest_total(legal, sw_smaller(twice, 4 * SW_MOST_CHIPS));
 }
 
-/* Puts a total on the menu, if it is one, and none of the raises before it. */
+/* Puts a legal total on the menu, unless an earlier raise has the same total. */
 static void put_total(int64_t *codes, int entry, int64_t total)
 {
     if (total < 0) return;
@@ -89,10 +89,10 @@ void sw_list_menu(const sw_state *s, const sw_menu *menu, int64_t *codes)
     }
 }
 
-void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals)
+void sw_raise_slots_to_pot(const sw_hand_slots *slots, const sw_fraction *fractions, int count, int64_t *totals)
 {
-    for (size_t i = 0; i < lanes->count; i++) {
-        const sw_state *s = sw_lane(lanes, i);
+    for (size_t i = 0; i < slots->count; i++) {
+        const sw_state *s = sw_slot(slots, i);
         const sw_legal legal = sw_legal_now(s);
         for (int j = 0; j < count; j++) *totals++ = sw_raise_to_pot(s, &legal, &fractions[j]);
     }
@@ -105,24 +105,24 @@ void sw_mask(const sw_state *s, const sw_menu *menu, uint8_t *mask)
     for (int i = 0; i < sw_menu_size(menu); i++) mask[i] = codes[i] != SW_NO_ENTRY;
 }
 
-void sw_list_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *codes)
+void sw_list_slots(const sw_hand_slots *slots, const sw_menu *menu, int64_t *codes)
 {
     const size_t size = (size_t)sw_menu_size(menu);
-    for (size_t i = 0; i < lanes->count; i++) sw_list_menu(sw_lane(lanes, i), menu, codes + i * size);
+    for (size_t i = 0; i < slots->count; i++) sw_list_menu(sw_slot(slots, i), menu, codes + i * size);
 }
 
-void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask)
+void sw_mask_slots(const sw_hand_slots *slots, const sw_menu *menu, uint8_t *mask)
 {
     const size_t size = (size_t)sw_menu_size(menu);
-    for (size_t i = 0; i < lanes->count; i++) sw_mask(sw_lane(lanes, i), menu, mask + i * size);
+    for (size_t i = 0; i < slots->count; i++) sw_mask(sw_slot(slots, i), menu, mask + i * size);
 }
 
-size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *chosen)
+size_t sw_choose_slots(const sw_hand_slots *slots, const sw_menu *menu, int64_t *chosen)
 {
     int64_t codes[SW_MOST_ENTRIES];
     const int size = sw_menu_size(menu);
-    for (size_t i = 0; i < lanes->count; i++) {
-        const sw_state *s = sw_lane(lanes, i);
+    for (size_t i = 0; i < slots->count; i++) {
+        const sw_state *s = sw_slot(slots, i);
         if (s->phase == SW_OVER) {
             chosen[i] = 0;
             continue;
@@ -132,5 +132,5 @@ size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t 
         if (codes[chosen[i]] == SW_NO_ENTRY) return i;
         chosen[i] = codes[chosen[i]];
     }
-    return lanes->count;
+    return slots->count;
 }

@@ -2,7 +2,7 @@
 
 #include "game/check.h"
 
-/* A number below `limit`, and in `noise` what is left of it. */
+/* Returns a random number below `limit`, and leaves the unused part of `noise` in it. */
 static int64_t pick(uint64_t *noise, int64_t limit)
 {
     uint64_t picked;

@@ -3,7 +3,7 @@
 #include "game/log.h"
 #include "game/pots.h"
 
-/* The blinds begin left of the button; heads-up on it. */
+/* Returns the seat of the first blind: left of the button, or heads-up the button itself. */
 static int first_blind(const sw_state *s)
 {
     int heads_up = s->players == 2 && s->dealt >> s->button & 1;
@@ -49,7 +49,7 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
 {
     int64_t to_match = 0, big = s->game->big_blind;
     uint32_t straddles = s->straddles;
-    for (uint32_t rest = straddles; rest; rest &= rest - 1) { /* the game's own third blind may be any */
+    for (uint32_t rest = straddles; rest; rest &= rest - 1) { /* the game's own third blind may be any size */
         int seat = sw_lowest_bit(rest);
         for (int i = 2; i < s->game->blinds; i++) {
             if (s->seat[seat].live_post != s->game->blind[i]) continue;
@@ -65,7 +65,7 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
         if (straddles >> seat & 1 && seat == s->button && sw_is_limit(s)) return seat;
         if (s->blinds >> seat & 1 && s->seat[seat].live_post > to_match) to_match = s->seat[seat].live_post;
     }
-    while (straddles) { /* the lowest first */
+    while (straddles) { /* lowest first */
         int lowest = lowest_post(s, straddles);
         *least = s->game->straddle_doubles || to_match <= big ? 2 * to_match : to_match + big;
         if (*least < 1) *least = 1;
@@ -76,7 +76,7 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
     return SW_NOBODY;
 }
 
-/* What the posts owed decide: the total to match, the big blind's seat, who opens. */
+/* Derives from the posts the total to match, the big blind's seat, and the opening seat. */
 static void find_opener(sw_state *s)
 {
     int big = SW_NOBODY, first = first_blind(s), seat;
@@ -87,7 +87,7 @@ static void find_opener(sw_state *s)
         int64_t post = s->seat[seat].live_post;
         if (s->to_match < post) s->to_match = post;
         if (s->missed >> seat & 1) continue;
-        if (post >= most) { /* the first street opens left of the last whole blind or straddle */
+        if (post >= most) { /* the first street opens left of the last full blind or straddle */
             most = post;
             s->opens_after = (int8_t)seat;
         }
@@ -157,7 +157,7 @@ void sw_post_all(sw_state *s)
         post_live(s, SW_EVENT_BLIND, seat);
     }
     if (big_ante && !game->ante_first) post_ante(s, big, 1);
-    for (uint32_t rest = s->straddles; rest; rest &= ~(1u << seat)) { /* the lowest first */
+    for (uint32_t rest = s->straddles; rest; rest &= ~(1u << seat)) { /* lowest first */
         seat = lowest_post(s, rest);
         post_live(s, SW_EVENT_STRADDLE, seat);
     }

@@ -29,9 +29,9 @@ void sw_return_uncalled(sw_state *s, int is_ante)
 int sw_pots(const int64_t *committed, int n, uint32_t in, uint32_t live, int64_t dead, sw_pot pots[SW_SEATS])
 {
     int count = 0;
-    int64_t below = 0; /* each seat's chips up to here are in the pots so far */
+    int64_t below = 0; /* the pots so far hold each seat's chips up to this level */
     while (in) {
-        /* The next level is the least that a seat still in has committed. */
+        /* The next level is the smallest amount committed by a seat still in. */
         int64_t level = INT64_MAX;
         uint32_t at_level = 0;
         for (uint32_t rest = in; rest; rest &= rest - 1) {
@@ -66,6 +66,6 @@ int sw_state_pots(const sw_state *s, sw_pot pots[SW_SEATS])
         if (in >> seat & 1) differ |= collected[seat] ^ (first->committed - first->bet);
     }
     if (differ) return sw_pots(collected, s->seats, in, s->live, s->dead, pots);
-    pots[0] = (sw_pot){all, in & s->live}; /* most often */
+    pots[0] = (sw_pot){all, in & s->live}; /* the usual case */
     return all > 0;
 }

@@ -20,14 +20,14 @@ static int is_no_chips(int64_t amount)
     return outside(amount, 0, SW_MOST_CHIPS);
 }
 
-/* Whether a card is burned before those of street `i`. */
+/* Returns whether a card is burned before dealing street `i`. */
 static int burns_on(const sw_game *game, int i)
 {
     const sw_street *street = &game->street[i];
     return game->burn && !street->no_burn && (street->board || street->draw == SW_EXCHANGE || (i > 0 && street->hole + street->up));
 }
 
-/* What no caller of ours gets wrong: enumerators, chips, the deck. */
+/* Checks values that our own callers never get wrong: enumerators, chips, the deck. */
 static sw_fault check_values(sw_game *game)
 {
     if ((unsigned)game->structure > SW_FIXED_LIMIT || (unsigned)game->ante_kind > SW_ANTE_BUTTON ||
@@ -48,7 +48,7 @@ static sw_fault check_values(sw_game *game)
     return fits;
 }
 
-/* A street after those that give so many hole cards, and so many of them up. */
+/* Checks a street; the streets before it deal `holes` hole cards, `ups` of them face up. */
 static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
 {
     const sw_street *street = &game->street[i];
@@ -92,13 +92,13 @@ static sw_fault finish_streets(sw_game *game)
     }
     const sw_street *last = &game->street[game->streets - 1];
     game->by_suit = ups > 0;
-    /* Each draw may shuffle what was thrown away, and so may the last cards of stud: SW_PLACES. */
+    /* Each draw may reshuffle the discards, and so may the last cards of stud: SW_PLACES. */
     if (exchanges + (game->streets > 1 && last->hole + last->up > 0) > 3) return fault(SW_TOO_MANY_DRAWS, 0, exchanges);
     if (game->boards > 1 && !game->board_cards) return fault(SW_EMPTY_BOARDS, 0, game->boards);
     return fits;
 }
 
-/* A ranking's cards, and how many of them play. */
+/* Checks a ranking's cards, and how many of them play. */
 static sw_fault check_share(const sw_game *game, int k)
 {
     const sw_share *share = &game->share[k];
@@ -159,7 +159,7 @@ static sw_fault finish_blinds(sw_game *game)
         if (i >= 2 && blind && blind <= game->blind[i - 1]) return fault(SW_BAD_STRADDLE, i, blind);
         if (sw_is_blind(game, i) && blind > game->big_blind) game->big_blind = blind;
     }
-    /* Antes are left out of the pot beside a small and a big blind alone. */
+    /* Only next to a small and a big blind are antes left out of the pot. */
     game->pot_antes |= game->blinds < 2 || !game->blind[0] || !game->blind[1];
     return fits;
 }
@@ -209,7 +209,7 @@ static sw_fault finish_cards(sw_game *game)
         }
         if (i > 0 && (each || exchanges)) game->deals_later = 1;
         if (!exchanges) continue;
-        int deals = 0; /* after the draw: for these nothing is shuffled again */
+        int deals = 0; /* after the draw: these never need another shuffle */
         for (int j = i; j < game->streets; j++) {
             deals += game->street[j].hole + game->street[j].up + game->street[j].board;
         }
@@ -220,6 +220,8 @@ static sw_fault finish_cards(sw_game *game)
     game->most_seats = SW_SEATS;
     while (game->most_seats > 1 && sw_cards_needed(game, game->most_seats) > game->deck_size) game->most_seats--;
     if (game->most_seats < 2) return fault(SW_DECK_TOO_SMALL, 0, game->deck_size);
+    if (game->max_seats && outside(game->max_seats, 2, game->most_seats)) return fault(SW_BAD_MAX_SEATS, 0, game->max_seats);
+    if (game->max_seats) game->most_seats = game->max_seats;
     return fits;
 }
 

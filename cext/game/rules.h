@@ -1,19 +1,21 @@
-/* The rules of one game, as data. Chips are int64_t throughout; no amount is above SW_MOST_CHIPS, so that
-   sums over a whole table stay far from overflow. */
+/* The rules of one game, as data. Chips are int64_t throughout; no amount exceeds SW_MOST_CHIPS, so sums over a whole
+   table stay far from overflow. */
 #ifndef SW_RULES_H
 #define SW_RULES_H
 
 #include "cards.h"
 
+SW_C_BEGIN
+
 enum {
-    SW_SEATS = 23, /* as many as a deck of 52 allows */
+    SW_SEATS = 23, /* as many as a 52-card deck allows */
     SW_STREETS = 8,
     SW_GAME_BOARDS = 4,
-    SW_BOARDS = 16,  /* of one hand, all run-outs */
+    SW_BOARDS = 16,  /* in one hand, over all run-outs */
     SW_BOARD = 5,    /* cards on a board */
-    SW_HOLE = 7,     /* hole cards a seat */
+    SW_HOLE = 7,     /* hole cards per seat */
     SW_SHARES = 2,   /* rankings that share a pot */
-    SW_PLACES = 216, /* cards in dealing order, some of them more than once */
+    SW_PLACES = 216, /* cards in dealing order, some of them repeated */
     SW_MOST_RAISES = 1000
 };
 #define SW_MOST_CHIPS ((int64_t)1 << 53)
@@ -32,7 +34,7 @@ typedef enum { SW_NO_DRAW, SW_THROW_AWAY, SW_EXCHANGE, SW_NAME_MIDDLE } sw_draw_
 typedef enum {
     SW_POSITION,
     SW_LOW_CARD,
-    SW_HIGH_CARD, /* the ace is low in this and the next */
+    SW_HIGH_CARD, /* the ace is low here and in the next */
     SW_LOW_HAND,
     SW_HIGH_HAND,
     SW_HIGH_CARD_ACE_HIGH,
@@ -40,21 +42,21 @@ typedef enum {
 } sw_opener;
 typedef enum { SW_ODD_FIVE_BY_SUIT, SW_ODD_ALL_BY_SUIT, SW_ODD_POSITION } sw_odd_chip;
 
-/* A share of the pot goes to the best hand of a ranking, a place in sw_rankings. */
+/* A share of the pot for the best hand under a ranking, an index into sw_rankings. */
 typedef struct {
     int ranking;
     sw_uses uses;
     int use;
 } sw_share;
 
-/* Draw, deal, then bet. Each seat throws away `cards` hole cards, or exchanges as many at most, or names the
-   middle one; then come `hole` and `up` cards to each seat, one at a time, a burn and `board` cards on each
-   board. `bet` is the size of a fixed-limit bet, the least bet of the other structures. */
+/* A street: draw, deal, then bet. Each seat discards `cards` hole cards, or exchanges up to that number, or names the
+   middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn and `board` cards. `bet`
+   is the size of a fixed-limit bet, or the minimum bet of the other structures. */
 typedef struct {
     sw_draw_kind draw;
     int cards;
     int hole, up, board;
-    int no_burn; /* none here */
+    int no_burn; /* no burn on this street */
     sw_opener opener;
     int64_t bet;
 } sw_street;
@@ -66,138 +68,150 @@ typedef struct {
     int deck_size;
     uint8_t deck[SW_ALL_CARDS]; /* ascending */
 
-    int blinds; /* the first from the left of the button, the next ..., then straddles, which ascend */
+    int blinds; /* from the left of the button: blinds, then straddles, which ascend */
     int64_t blind[SW_SEATS];
     int64_t ante;
     sw_ante_kind ante_kind;
-    int button_blind; /* the one blind is the button's */
+    int button_blind; /* the single blind is posted by the button */
     int64_t bring_in;
 
-    /* What is won, and by what */
-    int shares, boards; /* rankings and boards, each of which wins an equal part of the pot */
+    /* Winning */
+    int shares, boards; /* rankings and boards, each of them for an equal part of the pot */
     sw_share share[SW_SHARES];
-    uint64_t wild;     /* designated wild cards, as a set */
-    int best_board;    /* but what counts is the best of all boards */
-    int jacks_to_open; /* nobody bets on the first street without a pair of them */
+    uint64_t wild;     /* set of designated wild cards */
+    int best_board;    /* instead, only the best of all boards counts */
+    int jacks_to_open; /* no bet on the first street without a pair of jacks or better */
 
-    int max_raises;   /* bets and raises a round, 0 = no cap */
-    int64_t hand_cap; /* most chips a seat may put into a hand */
-    int64_t chip;     /* the smallest denomination */
+    int max_raises;   /* bets and raises per round, 0 = no cap */
+    int64_t hand_cap; /* maximum chips a seat may put into a hand */
+    int64_t chip;     /* smallest denomination */
     int64_t rake_ppm; /* rake in millionths of the called pots */
     int64_t rake_cap;
     int no_flop_no_drop;
 
-    /* House rules; the last three are cleared by sw_finish_game where they decide nothing */
-    sw_uncapped uncapped;        /* when a limit round has no cap */
-    int reopen_half;             /* half a raise all-in reopens, in no-limit and pot-limit too */
+    /* House rules; sw_finish_game clears the last three if they have no effect */
+    sw_uncapped uncapped;        /* when a limit round is uncapped */
+    int reopen_half;             /* an all-in of half a raise reopens the betting, also in no-limit and pot-limit */
     int reopen_any;              /* any all-in raise reopens, and counts as a raise */
-    int raise_completes;         /* a short all-in is completed: the least raise is not over it */
-    sw_pot_blinds pot_blinds;    /* what short and small blinds count as in the pot-limit maximum */
-    int pot_antes;               /* antes count in it before the flop; they do without a small and a big blind */
-    int any_total;               /* bets and raises are to any total, not to multiples of the chip */
+    int raise_completes;         /* a short all-in is completed: the minimum raise is not on top of it */
+    sw_pot_blinds pot_blinds;    /* value of short and small blinds in the pot-limit maximum */
+    int pot_antes;               /* antes count in it before the flop; always without a small and a big blind */
+    int any_total;               /* bets and raises may be any total, not only multiples of the chip */
     int pot_up;                  /* it is rounded up to a multiple of `wager`, not down */
-    int raise_over_ante;         /* the least raise over the button's blind: by blind and ante together */
+    int raise_over_ante;         /* the minimum raise over the button blind is the blind plus the ante */
     int ante_first;              /* a short stack pays the big-blind ante, and dead posts, before the blind */
     int straddle_doubles;        /* a raise over a straddle is at least another straddle */
-    int button_straddle_utg;     /* with a straddle on the button the seat left of the big blind opens */
-    int free_fold;               /* one may fold where checking is free */
+    int button_straddle_utg;     /* with a button straddle, the seat left of the big blind opens */
+    int free_fold;               /* folding is allowed even if checking is free */
     int first_shows_any_street;  /* the last aggressor of any street shows first */
-    int first_shows_final;       /* that of the final street alone, though betting was over before */
-    int all_in_face_up;          /* all hands are shown once somebody is all-in and betting is over */
+    int first_shows_final;       /* that of the final street only, even if betting ended earlier */
+    int all_in_face_up;          /* all hands are shown once a player is all-in and betting is over */
     int winner_may_not_muck;
     int burn;
-    int last_card_stays;  /* with one_for_all: nor is the last card of the deck dealt */
+    int last_card_stays;  /* with one_for_all: the last card of the deck is never dealt */
     sw_odd_chip odd_chip; /* in a stud game */
-    int half_by_position; /* two low hands share: the odd chip goes to the winner first left of the button */
-    int tie_by_suit;      /* of two boards as good that of the higher suit opens, not the one dealt first */
-    int open_pair;        /* in stud with a pair open on the second street the bet may be that of the third */
+    int half_by_position; /* between two low hands: the odd chip goes to the first winner left of the button */
+    int tie_by_suit;      /* ties for opening go to the higher suit, not to the card dealt first */
+    int open_pair;        /* in stud with an open pair on the second street, the third street's bet is allowed */
 
-    /* What sw_finish_game sets */
-    uint64_t deck_set;            /* its cards as a set */
-    int holes, board_cards;       /* at the showdown, of a seat and of each board */
-    int cards_each, cards_shared; /* that a hand takes, by seat and once */
-    int most_seats;               /* that the deck can serve */
-    int burns;                    /* before the cards of which streets one is burned, bit i = street i */
-    int one_for_all;              /* in stud, where the deck runs short on the last street */
-    int deals_later;              /* the places of cards after the first street depend on what happens in a hand */
-    int by_suit;                  /* a stud game: suits, not places, decide about odd chips */
-    int64_t big_blind;            /* 0 where there are no blinds */
-    int64_t first_raise;          /* the least one of the first street, where it is more than the least bet, or 0 */
-    int64_t wager;                /* bets and raises are to multiples of it, but all-in; 0 or 1: to any total */
+    int max_seats; /* maximum number of seats, 0 = as many as the deck can serve */
+
+    /* Set by sw_finish_game */
+    uint64_t deck_set;            /* the deck's cards as a set */
+    int holes, board_cards;       /* at the showdown, per seat and per board */
+    int cards_each, cards_shared; /* cards that a hand takes, per seat and once */
+    int most_seats;               /* `max_seats`, or as many as the deck can serve */
+    int burns;                    /* streets preceded by a burn, bit i = street i */
+    int one_for_all;              /* in stud, if the deck runs short on the last street */
+    int deals_later;              /* the places of cards after the first street depend on the action */
+    int by_suit;                  /* a stud game: suits, not seats, decide odd chips */
+    int64_t big_blind;            /* 0 without blinds */
+    int64_t first_raise;          /* minimum raise of the first street if above the minimum bet, otherwise 0 */
+    int64_t wager;                /* bets and raises are multiples of it, except all-in; 0 or 1: any total */
 } sw_game;
 
-/* What does not fit, in the order in which it is looked for. */
+/* Reasons why a game is invalid, in the order of the checks. Each comment names `place`, if it is used, and what is
+   wrong with `amount`. */
 typedef enum {
     SW_GAME_FITS,
-    SW_BAD_CHOICE,           /* there is no such enumerator or ranking */
+    SW_BAD_CHOICE,           /* no such enumerator or ranking */
     SW_BAD_CHIPS,            /* below 0 or above SW_MOST_CHIPS */
-    SW_BAD_DECK,             /* not different cards in ascending order */
-    SW_BAD_BOARDS,           /* so many */
-    SW_BAD_STREETS,          /* so many */
-    SW_BAD_CARDS,            /* street: so many is no number of cards */
-    SW_BAD_DRAW,             /* street: of so many cards */
-    SW_BAD_MIDDLE,           /* street: of so many hole cards none is the middle one */
-    SW_NO_HOLE,              /* nobody gets a hole card on the first street */
-    SW_NO_HOLE_LEFT,         /* street: nobody keeps one */
-    SW_TOO_MANY_HOLES,       /* street: so many hole cards */
-    SW_DRAW_WITH_UP,         /* street: a draw with cards that lie face up */
-    SW_OPENER_WITHOUT_UP,    /* street: an opener by cards that lie face up, and none do */
+    SW_BAD_DECK,             /* not distinct cards in ascending order */
+    SW_BAD_BOARDS,           /* number of boards */
+    SW_BAD_STREETS,          /* number of streets */
+    SW_BAD_CARDS,            /* street: number of cards */
+    SW_BAD_DRAW,             /* street: number of cards to draw */
+    SW_BAD_MIDDLE,           /* street: no middle card among that number of hole cards */
+    SW_NO_HOLE,              /* no hole card on the first street */
+    SW_NO_HOLE_LEFT,         /* street: no hole card left */
+    SW_TOO_MANY_HOLES,       /* street: number of hole cards */
+    SW_DRAW_WITH_UP,         /* street: a draw with up cards */
+    SW_OPENER_WITHOUT_UP,    /* street: the opener needs up cards, and there are none */
     SW_NO_BET,               /* street: its bet is 0 */
-    SW_LONG_BOARD,           /* street: so many cards on a board */
-    SW_TOO_MANY_DRAWS,       /* so many */
+    SW_LONG_BOARD,           /* street: number of cards on a board */
+    SW_TOO_MANY_DRAWS,       /* number of draws */
     SW_EMPTY_BOARDS,         /* several boards without cards */
-    SW_BAD_RANKINGS,         /* so many */
-    SW_BAD_WILD,             /* so many wild cards, or not of the 52 */
-    SW_BAD_USE_OF_MIDDLE,    /* ranking: uses a middle card that no street names, or does not */
-    SW_NO_WILD,              /* ranking: no cards can be made wild under it */
-    SW_UNRANKED_CARDS,       /* ranking: does not know all cards of the deck */
-    SW_NOT_OF_FIVE,          /* ranking: always looks at all cards */
-    SW_BAD_HAND_SIZE,        /* ranking: of so many cards */
-    SW_BAD_USE,              /* ranking: so many hole cards with the rest of five from a board */
-    SW_NO_WINNER,            /* no ranking by which every hand qualifies */
-    SW_TOO_MANY_BLINDS,      /* so many */
+    SW_BAD_RANKINGS,         /* number of rankings */
+    SW_BAD_WILD,             /* number of wild cards, or they are not among the 52 */
+    SW_BAD_USE_OF_MIDDLE,    /* ranking: only one of ranking and streets has a middle card */
+    SW_NO_WILD,              /* ranking: allows no designated wild cards */
+    SW_UNRANKED_CARDS,       /* ranking: does not rank all cards of the deck */
+    SW_NOT_OF_FIVE,          /* ranking: always uses all cards */
+    SW_BAD_HAND_SIZE,        /* ranking: number of cards in a hand */
+    SW_BAD_USE,              /* ranking: number of hole cards, with the rest of five from a board */
+    SW_NO_WINNER,            /* every ranking has hands that do not qualify */
+    SW_TOO_MANY_BLINDS,      /* number of blinds */
     SW_BAD_BUTTON_BLIND,     /* not the only blind */
-    SW_BAD_STRADDLE,         /* blind: a straddle that is not above the one before */
-    SW_BRING_IN_BY_POSITION, /* a bring-in, and no card decides who owes it */
-    SW_BAD_BRING_IN,         /* no less than a bet */
+    SW_BAD_STRADDLE,         /* blind: a straddle not above the one before */
+    SW_BRING_IN_BY_POSITION, /* a bring-in, but no card decides who owes it */
+    SW_BAD_BRING_IN,         /* not below a bet */
     SW_BRING_IN_AND_BLINDS,
-    SW_NO_BIG_BLIND,         /* for whom an ante is */
+    SW_NO_BIG_BLIND,         /* for a big-blind ante */
     SW_NO_FORCED_BETS,
     SW_BAD_JACKS,            /* to open with fewer than five hole cards or a bring-in */
-    SW_JACKS_IN_LOW,         /* ranking: not of high hands */
-    SW_BAD_MAX_RAISES,       /* so many */
-    SW_BAD_HAND_CAP,         /* less than a big blind */
+    SW_JACKS_IN_LOW,         /* ranking: not for high hands */
+    SW_BAD_MAX_RAISES,       /* number of raises */
+    SW_BAD_HAND_CAP,         /* below a big blind */
     SW_NO_CHIP,
     SW_BAD_RAKE,             /* more than the pot */
-    SW_DECK_TOO_SMALL        /* for two players */
+    SW_DECK_TOO_SMALL,       /* for two players */
+    SW_BAD_MAX_SEATS         /* below two, or more than the deck can serve */
 } sw_fault_code;
 
 typedef struct {
     sw_fault_code code;
-    int place;      /* the street, ranking or blind, from 0 */
-    int64_t amount; /* which does not fit */
+    int place;      /* street, ranking or blind, from 0 */
+    int64_t amount; /* the invalid number */
 } sw_fault;
 
-/* A third blind that is no more than the least bet is one; above it is a straddle. */
+/* Returns whether blind i is a blind: a third blind up to the minimum bet is one, above it a straddle. */
 static inline int sw_is_blind(const sw_game *game, int i)
 {
     return i < 2 || game->blind[i] <= game->street[0].bet;
 }
 
-/* Completes a game that may be anything, and checks it: what fits can be played. */
+/* Returns the unit for sizes and results: the big blind, or without blinds the minimum bet of the first street. */
+static inline int64_t sw_big_blind(const sw_game *game)
+{
+    return game->big_blind ? game->big_blind : game->street[0].bet;
+}
+
+/* Completes and checks a game with arbitrary contents; a valid game can be played. */
 sw_fault sw_finish_game(sw_game *game);
 
-/* Whether a card is burned before those of street `i`. */
+/* Returns whether a card is burned before dealing street `i`. */
 static inline int sw_burns_on(const sw_game *game, int i)
 {
     return game->burns >> i & 1;
 }
 
-/* Cards that a hand of so many seats takes at most, its burn cards included; but if a deck runs short, what is
-   dealt on the last street of a stud game is one card for all, and cards that were thrown away come again. */
+/* Returns the maximum number of cards that a hand of `seats` seats takes, burn cards included. If a deck runs short,
+   the last street of a stud game is one card for all, and in draw games discards are dealt again. */
 static inline int sw_cards_needed(const sw_game *game, int seats)
 {
     return game->cards_each * seats + game->cards_shared;
 }
+
+SW_C_END
 
 #endif

@@ -5,9 +5,9 @@
 #include "game/view.h"
 
 enum {
-    HEAD = 11,       /* seats, button, what is manual; then sets of seats, of 32 bits: straddles, missed blinds */
-    HAS_GIVEN = 8,   /* a bit of what is manual: after the deck comes the set of places where cards were given */
-    SEAT = 24,       /* a stack, and what is posted, live and dead, of 64 bits each */
+    HEAD = 11,       /* seats, button, `manual`; then sets of seats, 32 bits each: straddles, missed blinds */
+    HAS_GIVEN = 8,   /* a bit of `manual`: the set of places with given cards follows the deck */
+    SEAT = 24,       /* stack, live post and dead post, 64 bits each */
     SEEDS = 16,      /* the seed and its index */
     EVENT = 5,       /* kind, seat, street, board and number of cards; then cards, or two numbers */
     NUMBERS = 16
@@ -15,7 +15,7 @@ enum {
 
 /* ---- writing */
 
-/* Bytes that are written, or with `at` NULL only counted. */
+/* Writes bytes, or only counts them if `at` is NULL. */
 typedef struct {
     uint8_t *at;
     size_t length;
@@ -73,7 +73,7 @@ static void put_events(writer *out, const sw_state *s, int from, int to)
     for (int i = from; i < to; i++) put_event(out, &s->log[i]);
 }
 
-/* The events that replay commands; `all_hands`: and each show and muck. */
+/* Writes the events that replay commands, and with `all_hands` also each show and muck. */
 static void put_commands(writer *out, const sw_state *s, int from, int all_hands)
 {
     for (int i = from; i < s->events; i++) {
@@ -83,8 +83,7 @@ static void put_commands(writer *out, const sw_state *s, int from, int all_hands
     }
 }
 
-/* A deck with which the commands of a view lead to a hand that looks alike: hole cards that are not seen are
-   unknown. */
+/* Builds a deck that turns the commands of a view into a hand that looks the same; unseen hole cards are unknown. */
 static void seen_deck(const sw_state *seen, uint8_t *deck)
 {
     int size = seen->game->deck_size, left = 0;
@@ -105,14 +104,14 @@ static void seen_deck(const sw_state *seen, uint8_t *deck)
     for (int i = 0; i < size; i++) {
         if (!(used & SW_SET(seen->game->deck[i]))) rest[left++] = seen->game->deck[i];
     }
-    for (int i = 0; i < size; i++) { /* only they may be unknown */
+    for (int i = 0; i < size; i++) { /* only hole cards may be unknown */
         if (deck[i] == SW_UNKNOWN && !is_hole[i] && left > 0) deck[i] = rest[--left];
     }
 }
 
 static void put_hand(writer *out, const sw_state *s)
 {
-    sw_state whole; /* with the cards that are not drawn yet */
+    sw_state whole; /* including the cards not drawn yet */
     const uint8_t *deck = s->original;
     if (!deck) {
         memcpy(&whole, s, sw_state_size(s->seats));
@@ -195,7 +194,7 @@ static sw_refusal outcome(const sw_state *s, sw_status status)
     return refused((int)status, status == SW_CARDS_MISSING ? s->unknown_seat : SW_NOBODY, 0);
 }
 
-/* Sets the table up, and takes the posts. `length` becomes how many bytes that took. */
+/* Sets up the table, and takes the posts. `length` is set to the number of bytes read. */
 static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t *bytes, size_t *length)
 {
     if (*length < HEAD) return refused(SW_CUT_OFF, SW_NOBODY, 0);
@@ -217,7 +216,7 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
     for (int seat = 0; seat < seats; seat++) {
         const uint8_t *posts = bytes + HEAD + SEAT * seat + 8;
         int64_t live = (int64_t)number_at(posts, 8), dead = (int64_t)number_at(posts + 8, 8);
-        int owes = !game->bring_in && s->dealt >> seat & 1; /* another amount than the game says, which may be 0 */
+        int owes = !game->bring_in && s->dealt >> seat & 1; /* an amount other than the game's, possibly 0 */
         int kind = straddles >> seat & 1 ? SW_EVENT_STRADDLE : missed >> seat & 1 ? SW_EVENT_MISSED : SW_EVENT_BLIND;
         if (live || dead || owes) refusal = sw_take_post(s, seat, kind, live, dead);
         if (refusal.code != SW_DONE) return refusal;
@@ -225,7 +224,7 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
     return sw_check_posts(s);
 }
 
-/* Reads the deck, the same way, and with `has_given` the places where cards were given. */
+/* Reads the deck in the same way, and with `has_given` the places of given cards. */
 static sw_refusal read_deck(sw_state *s, int has_given, const uint8_t *bytes, size_t *length)
 {
     int size = s->game->deck_size;
@@ -236,7 +235,7 @@ static sw_refusal read_deck(sw_state *s, int has_given, const uint8_t *bytes, si
     if (places < size || places > SW_PLACES || *length < whole) return refused(SW_BROKEN_DECK, SW_NOBODY, places);
     *length = whole;
     uint64_t deck = s->game->deck_set, used = 0;
-    for (int i = 0; i < places; i++) { /* those beyond its size come again, in any order */
+    for (int i = 0; i < places; i++) { /* those beyond its size are repeats, in any order */
         if (cards[i] == SW_UNKNOWN) continue;
         if (cards[i] >= SW_ALL_CARDS || !(deck & SW_SET(cards[i]))) return refused(SW_NOT_OF_DECK, SW_NOBODY, i);
         if (i < size && used & SW_SET(cards[i])) return refused(SW_CARD_TWICE, SW_NOBODY, i);
@@ -310,7 +309,7 @@ static int has_amounts(const sw_event *event, int64_t most)
     return event->count == 0 && event->to >= 0 && event->to <= most && event->amount >= 0 && event->amount <= most;
 }
 
-/* Whether an event may be one of a deal of this hand that was a misdeal: its kind, seat, cards and amounts. */
+/* Returns whether an event is possible in a misdealt deal of this hand: its kind, seat, cards and amounts. */
 static int may_be_misdealt(const sw_state *s, const sw_event *event)
 {
     int is_seat = event->seat >= 0 && event->seat < s->seats && s->dealt >> event->seat & 1, count = event->count;
@@ -349,7 +348,7 @@ static int may_be_misdealt(const sw_state *s, const sw_event *event)
     }
 }
 
-/* Puts an event before those of this deal, after the others that are. */
+/* Inserts an event before this deal's events, after those already there. */
 static sw_status put_before(sw_state *s, const sw_event *event)
 {
     if (sw_make_room(s) != SW_DONE) return SW_NO_MEMORY;

@@ -4,7 +4,7 @@
 #include "game/pots.h"
 #include "game/showdown.h"
 
-/* The pots to be won, what the hands are worth in each contest, and the best shown so far for each pot. */
+/* The pots to be won, the hand values in each contest, and the best values shown so far for each pot. */
 typedef struct {
     sw_pot pot[SW_SEATS];
     int pots;
@@ -14,7 +14,8 @@ typedef struct {
 
 /* ---- showing and mucking */
 
-/* Whether a seat beats or ties all that is shown in a pot, in some contest; if so it is the best shown there. */
+/* Returns whether a seat beats or ties everything shown in a pot, in some contest; if so, makes it the best shown
+   there. */
 SW_INLINE int wins_pot(settlement *of, int pot, int contests, int seat)
 {
     int wins = 0;
@@ -28,16 +29,16 @@ SW_INLINE int wins_pot(settlement *of, int pot, int contests, int seat)
     return wins;
 }
 
-/* The same in any of the pots. */
+/* Same, in any of the pots. */
 static int is_winner_so_far(settlement *of, int seat)
 {
-    if (of->pots == 1 && of->values.contests == 1) return wins_pot(of, 0, 1, seat); /* most often */
+    if (of->pots == 1 && of->values.contests == 1) return wins_pot(of, 0, 1, seat); /* the usual case */
     int wins = 0;
     for (int i = 0; i < of->pots; i++) wins |= wins_pot(of, i, of->values.contests, seat);
     return wins;
 }
 
-/* Returns the seats whose hands cannot be valued. */
+/* Returns the seats whose hands cannot be evaluated. */
 static uint32_t value_hands(const sw_state *s, settlement *of)
 {
     of->pots = sw_state_pots(s, of->pot);
@@ -49,7 +50,7 @@ static uint32_t value_hands(const sw_state *s, settlement *of)
     return unknown;
 }
 
-/* The last aggressor still in, or SW_NOBODY. */
+/* Returns the last aggressor still in, or SW_NOBODY. */
 static int last_aggressor(const sw_state *s)
 {
     if (s->game->first_shows_final && s->round_street < s->game->streets - 1) return SW_NOBODY;
@@ -65,7 +66,8 @@ static int last_aggressor(const sw_state *s)
     return last;
 }
 
-/* The seat from which hands are shown: the last aggressor, else who opens by its cards, else left of the button. */
+/* Returns the seat that shows first: the last aggressor, otherwise the opener by up cards, otherwise left of the
+   button. */
 static int first_to_show(const sw_state *s)
 {
     int first = last_aggressor(s);
@@ -73,7 +75,7 @@ static int first_to_show(const sw_state *s)
     return first == SW_NOBODY ? (s->button + 1) % s->seats : first;
 }
 
-/* Those of some seats who are in the last side pot: they show before the others. */
+/* Returns the given seats that are in the last side pot; they show before the others. */
 static uint32_t in_last_pot(const sw_state *s, uint32_t seats)
 {
     int64_t most = 0;
@@ -123,7 +125,8 @@ sw_status sw_may_muck(const sw_state *s, int seat)
     return others && !(unknown >> seat & 1) && is_winner_so_far(&of, seat) ? SW_WINS : SW_DONE;
 }
 
-/* Seats show, or muck what cannot win, until all have or one is left. With everything face up `of` is not asked. */
+/* Lets seats show, or muck hands that cannot win, until all have or one is left. If all hands are face up, `of` is not
+   used. */
 static void show_hands(sw_state *s, settlement *of)
 {
     uint32_t left = s->live & ~s->shown;
@@ -158,9 +161,9 @@ sw_status sw_turn_face_up(sw_state *s)
     return SW_DONE;
 }
 
-/* ---- rake and pushes */
+/* ---- rake and pushing pots */
 
-/* Takes the rake from the main pot first. */
+/* Takes the rake, from the main pot first. */
 static void take_rake(sw_state *s, sw_pot *pots, int count)
 {
     const sw_game *game = s->game;
@@ -183,7 +186,7 @@ static void push_to(sw_state *s, int pot, int seat, int64_t amount)
     sw_record(s, SW_EVENT_PUSH, seat, pot, amount);
 }
 
-/* Those of some seats who win a contest: nobody where no hand qualifies. */
+/* Returns the seats that win a contest, or none if no hand qualifies. */
 static uint32_t winners_of(const uint16_t *value, uint32_t seats)
 {
     uint32_t winners = 0;
@@ -199,7 +202,7 @@ static uint32_t winners_of(const uint16_t *value, uint32_t seats)
     return winners;
 }
 
-/* Odd chips go to the first seats from the left of the button; in stud to the highest card by suit. */
+/* Pushes equal parts. Odd chips go to the first seats left of the button; in stud, to the highest card by suit. */
 static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount, int contest)
 {
     if (sw_is_single(winners)) {
@@ -219,9 +222,10 @@ static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount,
     }
 }
 
-/* Pushes the part of a board, whose contests begin with `first`, to the best hand of each ranking. The odd chip goes to
-   the first ranking's; between two low rankings to that of the first winner left of the button (WL 149). What nobody
-   qualifies for goes to the other ranking's winners. Those who win both split it once (WT 73). */
+/* Pushes a board's part, whose contests begin with `first`, to the best hand of each ranking. The odd chip goes to the
+   first ranking's winner; between two low rankings, to the first winner left of the button (WL 149). If no hand
+   qualifies for a ranking, its part goes to the other ranking's winners. Players who win both split them only once (WT
+   73). */
 static void push_board(sw_state *s, int pot, int64_t amount, const settlement *of, int first)
 {
     uint32_t winners[SW_SHARES], seats = of->pot[pot].seats;
@@ -239,7 +243,7 @@ static void push_board(sw_state *s, int pot, int64_t amount, const settlement *o
     }
 }
 
-/* Pushes each pot, the last side pot first, in equal parts to each run-out and board. */
+/* Pushes each pot, the last side pot first, in equal parts for each run-out and board. */
 static void push_pots(sw_state *s, settlement *of)
 {
     const sw_game *game = s->game;

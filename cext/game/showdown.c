@@ -10,7 +10,7 @@ sw_showing sw_showing_of(const sw_game *game, int k)
     return showing;
 }
 
-/* A seat's hole cards. Returns how many, -1 if one is unknown. */
+/* Gets a seat's hole cards. Returns their number, -1 if one is unknown. */
 static int hole_cards(const sw_state *s, int seat, uint8_t cards[SW_HOLE])
 {
     for (int i = 0; i < s->seat[seat].holes; i++) {
@@ -29,7 +29,7 @@ static int board_cards(const sw_state *s, int board, uint8_t cards[SW_BOARD])
     return s->boards[board];
 }
 
-/* The values of hold'em under "high", the most frequent case: all cards play. */
+/* Computes the values of hold'em under "high", the most frequent case: all cards play. */
 static void high_values(const sw_state *s, uint32_t seats, sw_values *values)
 {
     for (int k = 0; k < values->contests; k++) {
@@ -80,13 +80,31 @@ uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values
     return unknown;
 }
 
-/* A card by rank, with the ace high or low, then by suit. */
+/* Returns a card's weight by rank, with the ace high or low, then by suit. */
 static int weight(int card, int ace_low)
 {
     return ace_low && card / 4 == ACE ? card % 4 : card + 4;
 }
 
-/* The highest of the five cards that play; or the highest of all, in a low game the lowest (RRP). */
+/* Returns the board that gives a seat's hand its highest value, the first if tied. */
+static int board_that_plays(const sw_state *s, int seat, const sw_showing *showing, int contest)
+{
+    const sw_game *game = s->game;
+    int boards = game->best_board ? game->boards : 1, first = contest / game->shares * boards, best = first;
+    unsigned most = 0;
+    for (int i = first; i < first + boards && boards > 1; i++) {
+        uint8_t hole[SW_HOLE], board[SW_BOARD];
+        int holes = hole_cards(s, seat, hole), n = board_cards(s, i, board);
+        unsigned value = sw_showing_value(showing, hole, holes, board, n);
+        if (value <= most) continue;
+        most = value;
+        best = i;
+    }
+    return best;
+}
+
+/* Compares the highest of the five cards that play; in other games the highest card of all, in low games the lowest
+   (RRP). */
 int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
 {
     const sw_game *game = s->game;
@@ -97,7 +115,7 @@ int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
         seat = sw_next_seat(seats, seat);
         uint8_t cards[SW_HOLE + SW_BOARD], five[5];
         int n = hole_cards(s, seat, cards);
-        n += board_cards(s, contest / game->shares * (game->best_board ? game->boards : 1), cards + n);
+        n += board_cards(s, board_that_plays(s, seat, &showing, contest), cards + n);
         if (game->odd_chip == SW_ODD_FIVE_BY_SUIT && showing.uses == SW_USE_ANY) {
             uint64_t set = 0;
             for (int i = 0; i < n; i++) set |= SW_SET(cards[i]);
@@ -117,15 +135,15 @@ int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
     return first;
 }
 
-/* ---- cards face up */
+/* ---- up cards */
 
 enum { RANK_BITS = 4 };
 
-/* A seat's cards face up as a number that orders them as hands: counts of ranks, most first, then the ranks, four bits
-   each. */
+/* Returns a seat's up cards as a number that orders them as hands: counts of ranks, highest first, then the ranks, four
+   bits each. */
 static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
 {
-    unsigned found[6] = {0}; /* the ranks of which there are so many, or more */
+    unsigned found[6] = {0}; /* the ranks that appear that often, or more */
     uint64_t counts = 0, ranks = 0;
     int shift = SW_HOLE * RANK_BITS;
     for (unsigned up = s->seat[seat].up; up; up &= up - 1) {
@@ -147,7 +165,7 @@ static uint64_t open_hand(const sw_state *s, int seat, int ace_low)
     return counts << 32 | ranks;
 }
 
-/* The highest card face up by suit, or the lowest; -1 if one is unknown. */
+/* Returns the highest, or lowest, up card by rank and suit; -1 if one is unknown. */
 static int open_card(const sw_state *s, int seat, int ace_low, int lowest)
 {
     int found = -1;
@@ -199,7 +217,7 @@ int sw_has_openers(const sw_state *s, int seat)
     uint8_t cards[SW_HOLE], jacks[5] = {4 * JACK, 4 * JACK + 1};
     int n = hole_cards(s, seat, cards);
     if (n < 5) return 1;
-    for (int i = 0, found = 2; found < 5; i += 4) { /* the lowest hand with jacks in this deck, none of it wild */
+    for (int i = 0, found = 2; found < 5; i += 4) { /* the lowest hand with jacks in this deck, without wild cards */
         if (game->deck[i] / 4 != JACK) jacks[found++] = game->deck[i];
     }
     sw_showing mine = sw_showing_of(game, 0), least = {sw_rankings[game->share[0].ranking], SW_USE_ANY, 0};

@@ -7,7 +7,7 @@
 #include "game/pots.h"
 #include "game/settling.h"
 
-/* ---- the spine: from one command to the next */
+/* ---- from one command to the next */
 
 static void start_street(sw_state *s)
 {
@@ -18,7 +18,7 @@ static void start_street(sw_state *s)
     s->step = SW_STEP_HOLE;
 }
 
-/* From the posts on, with the cards as they lie in the deck. */
+/* Restarts the hand from the posts, with the deck's cards as they lie. */
 static void restart(sw_state *s)
 {
     s->top = s->run = s->street = s->betting_over = 0;
@@ -47,7 +47,7 @@ static void restart(sw_state *s)
     start_street(s);
 }
 
-/* All cards come back, and the next shuffle is dealt. */
+/* Takes all cards back, and deals from the next shuffle. */
 static void deal_again(sw_state *s, int why)
 {
     sw_record(s, why, SW_NOBODY, 0, 0);
@@ -65,7 +65,7 @@ static void end_round(sw_state *s)
         deal_again(s, SW_EVENT_PASSED);
         return;
     }
-    if (s->to_match) { /* somebody has bet */
+    if (s->to_match) { /* there was a bet */
         sw_return_uncalled(s, 0);
         for (int seat = 0; seat < s->seats; seat++) s->seat[seat].bet = 0;
     }
@@ -79,7 +79,7 @@ static void end_round(sw_state *s)
     }
 }
 
-/* The next street, the next run-out, or the showdown. */
+/* Moves on to the next street, the next run-out, or the showdown. */
 static void end_street(sw_state *s)
 {
     if (s->street + 1 < s->game->streets) {
@@ -93,7 +93,7 @@ static void end_street(sw_state *s)
     }
 }
 
-/* Stops for a command that is no seat's. */
+/* Waits for a command that belongs to no seat. */
 static sw_status wait_for(sw_state *s, sw_phase phase)
 {
     s->phase = (uint8_t)phase;
@@ -101,14 +101,14 @@ static sw_status wait_for(sw_state *s, sw_phase phase)
     return SW_DONE;
 }
 
-/* The place of the next card that is dealt to a seat or a board, after a burn card if one is due. */
+/* Returns the place of the next card for a seat or a board, after a burn card if one is due. */
 static int next_place(const sw_state *s)
 {
     int burns = s->burn_due && s->burn_next == SW_NOWHERE && (s->step == SW_STEP_BOARD || s->street > 0);
     return s->top + burns;
 }
 
-/* Whether the next cards, so many, wait for a command: not those that were given. */
+/* Returns whether the next `count` cards wait for a command; given cards do not. */
 static int waits_to_deal(const sw_state *s, int count)
 {
     if (!(s->manual & SW_MANUAL_DEAL)) return 0;
@@ -118,7 +118,7 @@ static int waits_to_deal(const sw_state *s, int count)
     return ~(s->given >> first) & (((uint64_t)1 << count) - 1) ? 1 : 0;
 }
 
-/* Goes on until the caller is needed. */
+/* Continues until the caller is needed. */
 static sw_status go_on(sw_state *s)
 {
     sw_status status;
@@ -232,7 +232,7 @@ static sw_status mark(sw_state *s, int first, int replayed)
     return SW_DONE;
 }
 
-/* Ends a command that began with event `first`: goes on, then marks its events. */
+/* Ends a command that began with event `first`: continues the hand, then marks its events. */
 static sw_status finish_command(sw_state *s, int first, int replayed)
 {
     sw_status status = go_on(s), marked = mark(s, first, replayed);
@@ -250,20 +250,27 @@ int sw_deal_size(const sw_state *s, int *seat)
     return s->step == SW_STEP_BOARD ? sw_board_cards(s) : 1;
 }
 
+static uint64_t cards_from(const sw_state *s, int place)
+{
+    uint64_t cards = 0;
+    for (; place < s->places; place++) {
+        if (s->deck[place] != SW_UNKNOWN) cards |= SW_SET(s->deck[place]);
+    }
+    return cards;
+}
+
 sw_status sw_next_deal(const sw_state *s, int *seat, int *count, uint64_t *cards)
 {
     sw_state then;
     if (s->phase != SW_DEAL) return SW_WRONG_PHASE;
     *count = sw_deal_size(s, seat);
+    *cards = cards_from(s, s->top); /* in any order: cards not drawn yet are included */
+    if (s->step != SW_STEP_EXCHANGE) return SW_DONE;
     sw_make_empty(&then);
     sw_status status = sw_copy(&then, s);
     if (status == SW_DONE) {
-        if (s->step == SW_STEP_EXCHANGE) sw_prepare_exchange(&then);
-        sw_draw_the_rest(&then);
-        *cards = 0;
-        for (int i = then.top; i < then.places; i++) {
-            if (then.deck[i] != SW_UNKNOWN) *cards |= SW_SET(then.deck[i]);
-        }
+        sw_prepare_exchange(&then); /* may shuffle a short deck */
+        *cards = cards_from(&then, then.top);
     }
     sw_free(&then);
     return status;
@@ -276,7 +283,7 @@ sw_status sw_deal(sw_state *s, const uint8_t *cards)
     if (step == SW_STEP_EXCHANGE) sw_prepare_exchange(s);
     if (cards) {
         int seat, count = sw_deal_size(s, &seat);
-        uint64_t out = sw_cards_out(s); /* now that a short deck is shuffled */
+        uint64_t out = sw_cards_out(s); /* now that a short deck has been shuffled */
         for (int i = 0; i < count; i++) {
             if (cards[i] != SW_UNKNOWN && out & SW_SET(cards[i])) return SW_DEALT_ALREADY;
         }
@@ -314,7 +321,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
     return finish_command(s, first, first);
 }
 
-/* Whether a seat can show or muck; damaged bytes may name one that there is not. */
+/* Returns whether a seat can show or muck; damaged bytes may name a seat that does not exist. */
 static int has_hand_left(const sw_state *s, int seat)
 {
     return seat >= 0 && seat < s->seats && (s->live & ~s->shown) >> seat & 1;
@@ -381,7 +388,7 @@ sw_status sw_misdeal(sw_state *s)
 
 sw_status sw_expose(sw_state *s, int seat, int card)
 {
-    if (s->game->street[0].up) return SW_WRONG_PHASE; /* where cards lie face up anyway */
+    if (s->game->street[0].up) return SW_WRONG_PHASE; /* games that deal up cards anyway */
     int in_deal = s->phase == SW_DEAL && s->step == SW_STEP_HOLE && s->street == 0;
     int in_time = s->phase == SW_BET && s->street == 0 && s->actions == 0 && s->boards[0] == 0;
     if (!in_deal && !in_time) return SW_WRONG_PHASE;
@@ -466,7 +473,7 @@ sw_status sw_try(sw_state *s, const sw_event *event)
     return status;
 }
 
-/* Plays from the beginning, with an empty log. */
+/* Replays from the start, with an empty log. */
 static sw_status begin_again(sw_state *s)
 {
     if (s->original) memcpy(s->deck, s->original, sizeof s->deck);

@@ -5,7 +5,7 @@
 #include "game/posting.h"
 #include "rng.h"
 
-enum { SEEN = 255 }; /* all bits, as SW_UNKNOWN has them: what is not seen is hidden without a branch */
+enum { SEEN = 255 }; /* all bits set, as in SW_UNKNOWN, so that cards are hidden without a branch */
 
 /* Marks the places of the deck whose cards a seat sees, or has seen; all of them are drawn. */
 SW_INLINE void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
@@ -29,7 +29,7 @@ SW_INLINE void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
     }
 }
 
-/* Whether a seat still holds a card, as far as its cards are known. */
+/* Returns whether a seat still holds a card, as far as its cards are known. */
 static int holds(const sw_state *s, int seat, uint8_t card)
 {
     for (int i = 0; i < s->seat[seat].holes; i++) {
@@ -38,7 +38,7 @@ static int holds(const sw_state *s, int seat, uint8_t card)
     return 0;
 }
 
-/* Whether a viewer sees the cards of an event. */
+/* Returns whether a viewer sees the cards of an event. */
 static int is_seen(const sw_state *s, const sw_event *event, int is_void, int viewer, const uint8_t *seen)
 {
     int own = viewer >= 0 && event->seat == viewer;
@@ -71,14 +71,14 @@ void sw_hide(sw_state *s, int viewer)
         if (event->kind == SW_EVENT_SHUFFLE) continue;
         if (events < i) s->log[events] = *event;
         event = &s->log[events++];
-        if (event->kind == SW_EVENT_DEAL && i >= s->first_event) { /* the most frequent, without a branch */
+        if (event->kind == SW_EVENT_DEAL && i >= s->first_event) { /* the most frequent kind, without a branch */
             event->card[0] |= (uint8_t)~seen[event->board];
             continue;
         }
         int is_hidden = event->kind == SW_EVENT_BURN && comes_again; /* though exposed before */
         if (event->count && (is_hidden || !is_seen(s, event, i < s->first_event, viewer, seen))) {
             for (int j = 0; j < event->count; j++) event->card[j] = SW_UNKNOWN;
-            /* Unless the hand is shown in the end, which of its cards they were is hidden, too. */
+            /* Unless the hand is finally shown, the positions of these cards are hidden, too. */
             int is_drawn = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
             if (is_drawn && !(s->shown >> event->seat & 1)) {
                 event->board = (uint8_t)((1u << event->count) - 1);
@@ -103,8 +103,8 @@ static int look_alike(const sw_event *a, const sw_event *b)
     return a->count ? memcmp(a->card, b->card, a->count) == 0 : a->to == b->to && a->amount == b->amount;
 }
 
-/* Plays the commands of `seen` since the last misdeal with this deck. SW_DOES_NOT_FIT: a shuffle of a short deck lacks
-   a card that `seen` knows of. */
+/* Plays the commands of `seen` since the last misdeal with this deck. Returns SW_DOES_NOT_FIT if a shuffle of a short
+   deck lacks a card known from `seen`. */
 static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *deck, int has_unknown, uint64_t seed,
                             uint64_t index)
 {
@@ -152,14 +152,14 @@ sw_status sw_sample(sw_state *s, const sw_state *seen, uint64_t seed, uint64_t i
     }
     mark_seen(seen, seen->viewer, kept); /* seen, but unknown */
     for (int i = 0; i < SW_PLACES; i++) kept[i] &= seen->deck[i] == SW_UNKNOWN;
-    for (int i = seen->first_event; i < seen->events; i++) { /* and what only a showdown has shown */
+    for (int i = seen->first_event; i < seen->events; i++) { /* and cards that only a showdown revealed */
         const sw_event *event = &seen->log[i];
         if (!sw_is_hole_card(event) || event->card[0] != SW_UNKNOWN) continue;
         if (seen->deck[event->board] != SW_UNKNOWN) kept[event->board] = 1;
     }
     for (int i = 0; i < seen->places; i++) has_unknown |= kept[i];
     sw_rng rng = sw_rng_at(seed, index);
-    /* Draws seldom fit a short deck that was shuffled again: few are tried. */
+    /* Draws seldom fit a short deck that was shuffled again, so only a few are tried. */
     int most = seen->places > size ? 1 << 12 : 1 << 17;
     for (int tries = 0; tries < most; tries++) {
         sw_draw(&rng, rest, left, left);

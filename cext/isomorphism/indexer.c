@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
-/* Two numbers describe the cards of a suit. Its *count* has a digit for each round, the number of that round's cards of
-   the suit, the first round most significant. Its *place* says which cards, among all of this count: a round's ranks
-   are a combination of those that no earlier round took, numbered in colexicographic order. Suits are sorted by
-   count, then place, from high to low; suits with the same count are a multiset of places, numbered likewise. The
-   counts of all suits are the hand's *pattern*. Patterns follow each other, and within one the numbers of its groups
-   of suits are combined, the first group varying fastest. */
+/* Two numbers describe the cards of a suit. Its *count* has a digit for each round, the number of the round's cards in
+   this suit, first round most significant. Its *place* identifies the cards among all those with the same count: each
+   round's ranks are a combination of the ranks not taken by earlier rounds, numbered in colexicographic order. Suits
+   are sorted by count, then by place, from high to low. Suits with the same count form a multiset of places, also
+   numbered in colexicographic order. The counts of all suits are the hand's *pattern*. Patterns follow each other;
+   within a pattern the numbers of its groups of suits are combined, the first group varying fastest. */
 
 enum {
     SUITS = 4,
@@ -21,12 +21,12 @@ enum {
 #define ALL_COUNTS (((uint64_t)1 << COUNT_LANE * SUITS) - 1)
 
 typedef struct {
-    uint64_t first;          /* its first index */
-    uint64_t stride[SUITS];  /* of the group of each suit */
-    uint8_t order[SUITS];    /* a suit's position in its group, from the end: 1 for the last */
+    uint64_t first;          /* the pattern's first index */
+    uint64_t stride[SUITS];  /* stride of each suit's group */
+    uint8_t order[SUITS];    /* a suit's position in its group, counted from the end: 1 for the last */
     uint8_t shared;          /* whether three or more suits have the same count */
     uint32_t count[SUITS];
-    uint8_t cards[SUITS][SW_MOST_ROUNDS]; /* the digits of the count */
+    uint8_t cards[SUITS][SW_MOST_ROUNDS]; /* digits of the count */
 } pattern;
 
 /* The hands after a round. */
@@ -42,28 +42,29 @@ struct sw_indexer {
     int rounds;
     uint8_t cards[SW_MOST_ROUNDS];
     level levels[SW_MOST_ROUNDS];
-    /* What a card of a round adds to its suit's count. */
+    /* The amount that a card of a round adds to its suit's count. */
     uint32_t digit[SW_MOST_ROUNDS];
-    /* What a card adds to the round's sum: COUNT_LANE bits for each suit's count, and above them the index in `way` of
-       the way that the round's cards fall over the suits. `way` has its number, times the ways of earlier rounds. */
+    /* The amount that a card adds to the round's sum: COUNT_LANE bits for each suit's count, and above them an index
+       into `way`, which identifies how the round's cards fall over the suits. `way` has that way's number, times the
+       ways of earlier rounds. */
     uint64_t more[SW_MOST_ROUNDS][SUITS];
     uint32_t *way[SW_MOST_ROUNDS];
     uint64_t *places; /* by count: the number of places, which is the weight of the next round's number */
-    uint16_t choose[RANKS + 1][RANKS + 1]; /* choose[k][n]: the ways to choose k of n */
-    uint8_t bits[ALL_RANKS + 1]; /* the number of ranks of a set */
+    uint16_t choose[RANKS + 1][RANKS + 1]; /* choose[k][n]: the number of ways to choose k of n */
+    uint8_t bits[ALL_RANKS + 1]; /* the number of ranks in a set */
     /* The sets of k ranks in colexicographic order, from first_set[k]. */
     uint16_t sets[ALL_RANKS + 1];
     uint16_t first_set[RANKS + 1];
 };
 
-/* a * b / c, which is whole; at most SW_MOST_INDICES, which is too large. */
+/* Returns a * b / c, which is an integer, limited to SW_MOST_INDICES, which is too large. */
 static uint64_t bounded(uint64_t a, uint64_t b, unsigned c)
 {
     uint64_t high, low = sw_multiply(a, b, &high);
     return high || low / c >= SW_MOST_INDICES ? SW_MOST_INDICES : low / c;
 }
 
-/* The number of multisets of k of n things. */
+/* Returns the number of multisets of k of n things. */
 static uint64_t multisets(uint64_t n, unsigned k)
 {
     uint64_t many = n ? 1 : 0;
@@ -80,7 +81,7 @@ static int ascending(const void *a, const void *b)
     return 0;
 }
 
-/* Without an unpredictable branch. */
+/* Swaps without an unpredictable branch. */
 #define HIGHER_FIRST(type, a, b) \
     do { \
         type swap_ = ((a) ^ (b)) & ((type)0 - (type)((a) < (b))); \
@@ -97,14 +98,14 @@ static int ascending(const void *a, const void *b)
         HIGHER_FIRST(type, x[1], x[2]); \
     } while (0)
 
-/* The counts of the suits for a way that the cards fell, up to a round. */
+/* Computes the suits' counts after a round, from the way that the cards fell. */
 static void counts_of_way(const sw_indexer *x, int round, uint32_t way, uint32_t counts[SUITS])
 {
     memset(counts, 0, SUITS * sizeof *counts);
     for (int r = 0; r <= round; r++) {
         uint32_t n = x->cards[r], ways = (n + 1) * (n + 2) * (n + 3) / 6, left = way % ways;
         way /= ways;
-        /* The ways of a round, in the order of the loops of `spread_ways`. */
+        /* The ways of a round are in the order of the loops in `spread_ways`. */
         for (uint32_t a = 0; a <= n; a++) {
             for (uint32_t b = 0; a + b <= n; b++) {
                 uint32_t many = n - a - b + 1;
@@ -120,7 +121,7 @@ static void counts_of_way(const sw_indexer *x, int round, uint32_t way, uint32_t
     }
 }
 
-/* Numbers the ways in which the cards of a round can fall; returns how many. */
+/* Numbers the ways a round's cards can fall; returns how many there are. */
 static uint32_t spread_ways(sw_indexer *x, int round, uint32_t before)
 {
     uint32_t n = x->cards[round], ways = 0, step[SUITS] = {1, n + 1, (n + 1) * (n + 1), 0};
@@ -138,7 +139,7 @@ static uint32_t spread_ways(sw_indexer *x, int round, uint32_t before)
     return ways;
 }
 
-/* Fills in what follows from the counts of a pattern; returns its size. */
+/* Fills in the fields that follow from a pattern's counts; returns the pattern's size. */
 static uint64_t finish_pattern(const sw_indexer *x, pattern *p)
 {
     uint64_t size = 1;
@@ -156,12 +157,12 @@ static uint64_t finish_pattern(const sw_indexer *x, pattern *p)
     return size;
 }
 
-static sw_indexer_status make_level(sw_indexer *x, int round, uint32_t ways)
+static sw_status make_level(sw_indexer *x, int round, uint32_t ways)
 {
     level *l = &x->levels[round];
     l->cards = x->cards[round] + (round ? x->levels[round - 1].cards : 0);
     l->pattern_of = malloc(ways * sizeof *l->pattern_of);
-    if (!l->pattern_of) return SW_INDEXER_NO_MEMORY;
+    if (!l->pattern_of) return SW_NO_MEMORY;
     /* Each pattern is found once, in the way with its suits in order. */
     for (int pass = 0; pass < 2; pass++) {
         uint32_t found = 0;
@@ -175,14 +176,14 @@ static sw_indexer_status make_level(sw_indexer *x, int round, uint32_t ways)
         if (pass == 0) {
             l->patterns = found;
             l->pattern = calloc(found, sizeof *l->pattern);
-            if (!l->pattern) return SW_INDEXER_NO_MEMORY;
+            if (!l->pattern) return SW_NO_MEMORY;
         }
     }
     qsort(l->pattern, l->patterns, sizeof *l->pattern, ascending);
     for (uint32_t i = 0; i < l->patterns; i++) {
         l->pattern[i].first = l->size;
         l->size += finish_pattern(x, &l->pattern[i]);
-        if (l->size >= SW_MOST_INDICES) return SW_INDEXER_TOO_LARGE;
+        if (l->size >= SW_MOST_INDICES) return SW_TOO_LARGE;
     }
     for (uint32_t way = 0; way < ways; way++) {
         pattern like;
@@ -191,10 +192,10 @@ static sw_indexer_status make_level(sw_indexer *x, int round, uint32_t ways)
         const pattern *found = bsearch(&like, l->pattern, l->patterns, sizeof like, ascending);
         l->pattern_of[way] = (uint32_t)(found - l->pattern);
     }
-    return SW_INDEXER_MADE;
+    return SW_DONE;
 }
 
-static sw_indexer_status fill(sw_indexer *x)
+static sw_status fill(sw_indexer *x)
 {
     for (int n = 0; n <= RANKS; n++) {
         for (int k = 0; k <= RANKS; k++) {
@@ -216,12 +217,12 @@ static sw_indexer_status fill(sw_indexer *x)
     for (int r = x->rounds - 1; r >= 0; r--) {
         uint64_t n = x->cards[r];
         ways *= (n + 1) * (n + 2) * (n + 3) / 6;
-        if (ways > SW_MOST_WAYS) return SW_INDEXER_TOO_LARGE;
+        if (ways > SW_MOST_WAYS) return SW_TOO_LARGE;
         x->digit[r] = counts;
         counts *= x->cards[r] + 1u;
     }
     x->places = malloc(counts * sizeof *x->places);
-    if (!x->places) return SW_INDEXER_NO_MEMORY;
+    if (!x->places) return SW_NO_MEMORY;
     for (uint32_t count = 0; count < counts; count++) {
         uint32_t left = RANKS;
         x->places[count] = 1;
@@ -235,22 +236,22 @@ static sw_indexer_status fill(sw_indexer *x)
     for (int r = 0; r < x->rounds; r++) {
         size_t n = x->cards[r] + 1u;
         x->way[r] = calloc(n * n * n, sizeof *x->way[r]);
-        if (!x->way[r]) return SW_INDEXER_NO_MEMORY;
+        if (!x->way[r]) return SW_NO_MEMORY;
         before *= spread_ways(x, r, before);
-        sw_indexer_status status = make_level(x, r, before);
+        sw_status status = make_level(x, r, before);
         if (status) return status;
     }
-    return SW_INDEXER_MADE;
+    return SW_DONE;
 }
 
-sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made)
+sw_status sw_new_indexer(const uint8_t *cards, int rounds, sw_indexer **made)
 {
     sw_indexer *x = calloc(1, sizeof *x);
     *made = x;
-    if (!x) return SW_INDEXER_NO_MEMORY;
+    if (!x) return SW_NO_MEMORY;
     x->rounds = rounds;
     memcpy(x->cards, cards, (size_t)rounds);
-    sw_indexer_status status = fill(x);
+    sw_status status = fill(x);
     if (status) {
         sw_free_indexer(x);
         *made = NULL;
@@ -288,7 +289,7 @@ int sw_index_round(const sw_indexer *x, int cards)
     return -1;
 }
 
-/* The part of a multiset's number that its largest member adds; `order` - 1 others add theirs. */
+/* Returns the largest member's part of a multiset's number; the `order` - 1 other members add theirs. */
 static inline uint64_t multiset_part(uint64_t place, unsigned order)
 {
     uint64_t part = place;
@@ -296,15 +297,15 @@ static inline uint64_t multiset_part(uint64_t place, unsigned order)
     return part;
 }
 
-/* A hand after some rounds: the ranks of each suit, RANK_LANE bits for each; the suits' counts, COUNT_LANE bits for
-   each; the way that its cards fell; the suits' places. */
+/* A hand after some rounds: the ranks of each suit, RANK_LANE bits each; the suits' counts, COUNT_LANE bits each; the
+   way that its cards fell; the suits' places. */
 typedef struct {
     uint64_t ranks, counts;
     uint32_t way;
     uint64_t place[SUITS];
 } partial;
 
-/* Adds the n cards of a round; n is best a constant. Returns 0 if they are not new cards. */
+/* Adds the n cards of a round; a constant n is fastest. Returns 0 if they are not new cards. */
 static inline int add_round(const sw_indexer *x, partial *hand, int round, int n, const uint8_t *cards)
 {
     uint64_t now = 0, more = 0, bad = 0;
@@ -330,7 +331,7 @@ static inline int add_round(const sw_indexer *x, partial *hand, int round, int n
     return 1;
 }
 
-/* The index of a hand after the round of this level. */
+/* Returns the index of a hand after the round of this level. */
 static inline uint64_t finish(const level *l, const partial *hand)
 {
     uint64_t suits[SUITS]; /* a place is below 13! < 2**33 */
@@ -399,8 +400,8 @@ size_t sw_index_rows(const sw_indexer *x, int round, const uint8_t *cards, ptrdi
     return count;
 }
 
-/* The largest of `places` whose part is not above `number`. Bit by bit, since the branches of a binary search are
-   unpredictable. */
+/* Returns the largest of `places` whose part is not above `number`. Works bit by bit, because the branches of a binary
+   search are unpredictable. */
 static uint64_t place_within(uint64_t number, unsigned order, uint64_t places)
 {
     uint64_t place = 0, bit = 1;
@@ -414,7 +415,7 @@ static uint64_t place_within(uint64_t number, unsigned order, uint64_t places)
     return place;
 }
 
-/* Adds the cards of one suit to the sets of the rounds; cards[r] of them came in round r. */
+/* Adds the cards of one suit to the sets of the rounds; cards[r] of them belong to round r. */
 static void put_suit(const sw_indexer *x, int round, const uint8_t *cards, uint64_t place, int suit,
                      uint64_t *sets)
 {
@@ -425,7 +426,7 @@ static void put_suit(const sw_indexer *x, int round, const uint8_t *cards, uint6
         uint64_t ways = x->choose[n][RANKS - x->bits[taken]];
         unsigned ranks = x->sets[x->first_set[n] + place % ways];
         place /= ways;
-        for (unsigned rest = taken; rest; rest &= rest - 1) { /* makes room for those */
+        for (unsigned rest = taken; rest; rest &= rest - 1) { /* makes room for the ranks already taken */
             unsigned lower = (rest & (0 - rest)) - 1;
             ranks = (ranks & lower) | (ranks & ~lower) << 1;
         }
@@ -445,7 +446,7 @@ void sw_indexed_hand(const sw_indexer *x, int round, uint64_t index, uint8_t *ca
     }
     uint64_t sets[SW_MOST_ROUNDS] = {0}, numbers[SUITS];
     index -= p->first;
-    for (int i = SUITS - 1; i >= 0; i--) { /* of the groups, at their first suit */
+    for (int i = SUITS - 1; i >= 0; i--) { /* the number of each group, at its first suit */
         numbers[i] = index;
         if (i > 0 && p->count[i] == p->count[i - 1]) continue;
         numbers[i] = index / p->stride[i];

@@ -7,28 +7,29 @@
 enum { SMALL = 0, LARGE = 1 };
 
 typedef struct {
-    double lost[2], won[2]; /* of the smaller stack and of the larger */
+    double lost[2], won[2]; /* sums for the smaller stack and the larger one */
 } stakes;
 
 typedef struct {
     sw_ranked *ranked;
     double *rate, *later, *sooner, *worth;
-    stakes *pair; /* [players][players] as they rank: of the first of each kind, and the first two of one */
+    stakes *pair; /* [players][players] by rank: the first player of each kind, and the first two players of one kind */
     sw_row before[2], rest[2];
     double dead;
     int players, places;
     sw_patience patience;
 } work;
 
-/* What it is worth that so many players have finished, of those who rank up to i. */
+/* Returns the mean prize for each number of finished players among those ranked up to i. */
 static double *worths(work *x, int i)
 {
     return x->worth + (size_t)i * ((size_t)x->places + 1 + 2 * SW_ROW_PAD);
 }
 
-/* Whoever has x chips of the two's s, while the others' time t is worth w0 if the other is behind and w1 if he is
-   before, is worth the integral of x exp(-xt) w1 + x exp(-st) (w0 - w1): as s stays the same, what he wins or loses
-   is made of small differences, and none is taken between large numbers. Returns whether there was anything. */
+/* Adds one moment's sums for a pair. Let the pair have s chips together, and let the other players' prizes at time t
+   average w0 with the opponent still to finish and w1 with the opponent finished. Then a stack of x chips has the value
+   of the integral of x exp(-xt) w1 + x exp(-st) (w0 - w1). Since s never changes, gains and losses are sums of small
+   differences, and no large numbers are subtracted. Returns whether anything was added. */
 static int add_pair(const work *x, sw_moment at, int large, int small, double w0, double w1, double later_dead,
                     double sooner_dead)
 {
@@ -47,7 +48,7 @@ static int add_pair(const work *x, sw_moment at, int large, int small, double w0
     return w1 + both * w0 > SW_NOTHING;
 }
 
-/* The sums of one moment, added. Returns whether there was anything, -1 if it was stopped. */
+/* Adds the sums of one moment. Returns whether anything was added, or -1 if stopped. */
 static int add_moment(work *x, sw_moment at)
 {
     int some = 0, players = x->players, places = x->places;
@@ -61,7 +62,7 @@ static int add_moment(work *x, sw_moment at)
     }
     sw_start_row(&x->before[0]);
     for (int i = 0; i < players - 1; i++) {
-        const sw_row *before = &x->before[i & 1], *row = before; /* those without i, and as yet without j */
+        const sw_row *before = &x->before[i & 1], *row = before; /* players before i, then also before j, without i */
         sw_add_player(&x->before[~i & 1], before, places, x->later[i], x->sooner[i]);
         if (i && x->ranked[i].kind == x->ranked[i - 1].kind) continue;
         if (sw_is_stopped(&x->patience, before, 5 * (players - i))) return -1;
@@ -78,14 +79,14 @@ static int add_moment(work *x, sw_moment at)
     return some;
 }
 
-/* What is at stake of the payouts of some places, each less the least. */
-static sw_icm_status add_prizes(const double *stacks, int players, const double *payouts, int places, double least,
-                                double dead, double *lost, double *won, int (*stop)(void))
+/* Adds the stakes in the prizes of the given places, each reduced by the smallest prize. */
+static sw_status add_prizes(const double *stacks, int players, const double *payouts, int places, double least,
+                                double dead, double *lost, double *won, const sw_stop *stop)
 {
     size_t n = (size_t)players, row = (size_t)places + 1 + 2 * SW_ROW_PAD;
     double most = payouts[0] - least, *memory = calloc((n + 4) * row + 3 * n, sizeof(double));
     work x = {.players = players, .places = places, .patience = {stop, 0}};
-    sw_icm_status status = SW_ICM_NO_MEMORY;
+    sw_status status = SW_NO_MEMORY;
     x.ranked = malloc(n * sizeof *x.ranked);
     x.pair = calloc(n * n, sizeof *x.pair);
     if (!memory || !x.ranked || !x.pair) goto done;
@@ -104,7 +105,7 @@ static sw_icm_status add_prizes(const double *stacks, int players, const double 
 
     int more = 1;
     for (int i = 0; more > 0; i++) more = add_moment(&x, sw_moment_at(i, players));
-    status = more < 0 ? SW_ICM_STOPPED : SW_ICM_DONE;
+    status = more < 0 ? SW_STOPPED : SW_DONE;
     int first = 0;
     for (int i = 0; more == 0 && i < players; i++) {
         int second = 0;
@@ -128,7 +129,7 @@ done:
     return status;
 }
 
-/* What is at stake of the heads, where each chip is worth its share of them. */
+/* Adds the stakes in the bounties: each chip has an equal share of the bounties. */
 static void add_heads(const double *stacks, int players, double dead, const double *heads, double paid, double *lost,
                       double *won)
 {
@@ -146,18 +147,18 @@ static void add_heads(const double *stacks, int players, double dead, const doub
     }
 }
 
-sw_icm_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
-                         const double *heads, double paid, double *lost, double *won, int (*stop)(void))
+sw_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
+                         const double *heads, double paid, double *lost, double *won, const sw_stop *stop)
 {
     size_t n = (size_t)players;
     double least = places == players ? payouts[places - 1] : 0;
-    while (places > 0 && !(payouts[places - 1] > least)) places--; /* what all have is not at stake */
+    while (places > 0 && !(payouts[places - 1] > least)) places--; /* what every player receives is not at stake */
     memset(lost, 0, n * n * sizeof *lost);
     memset(won, 0, n * n * sizeof *won);
     if (places > 0) {
-        sw_icm_status status = add_prizes(stacks, players, payouts, places, least, dead, lost, won, stop);
-        if (status != SW_ICM_DONE) return status;
+        sw_status status = add_prizes(stacks, players, payouts, places, least, dead, lost, won, stop);
+        if (status != SW_DONE) return status;
     }
     if (heads) add_heads(stacks, players, dead, heads, paid, lost, won);
-    return SW_ICM_DONE;
+    return SW_DONE;
 }

@@ -1,17 +1,22 @@
-/* What an all-in between two players risks, and what it may win, in prizes by the independent chip model. */
+/* The prize equity that two players risk and can win in an all-in, by the independent chip model. */
 #ifndef SW_ALL_IN_H
 #define SW_ALL_IN_H
 
 #include "prizes/icm.h"
 
-/* Of each player i against each other player j: both put in as much as the smaller stack has, into a pot that holds
-   `dead` chips of nobody's already. lost[i * players + j] is what i is worth if he folds, and j has the dead chips,
-   less what he is worth if he plays and loses; won[...] what he is worth if he wins, less what he is if he folds. Who
-   has no chips left has the last place. Both are 0 for i = j. Stacks and payouts are those of `sw_icm`.
+SW_C_BEGIN
 
-   Unless `heads` is NULL, of the bounty heads[j] `paid` (1, or 1/2 where the rest goes onto the winner's head) is i's
-   if he wins and j has no chips left; those that remain are worth his share of all chips. */
-sw_icm_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
-                         const double *heads, double paid, double *lost, double *won, int (*stop)(void));
+/* Computes the stakes for each player i against each other player j. Both put in the smaller of the two stacks, and the
+   pot already holds `dead` chips that belong to no player. lost[i * players + j] is i's equity after folding (j takes
+   the dead chips) minus i's equity after losing. won[...] is i's equity after winning minus i's equity after folding. A
+   player without chips finishes last. Both are 0 for i = j. Stacks and payouts are as in `sw_icm`.
+
+   If `heads` is not NULL, player i collects the share `paid` of the bounty heads[j] by winning against a j without
+   chips left: 1, or 1/2 if the rest goes onto the winner's own bounty. The remaining bounties are valued at the
+   player's share of all chips. */
+sw_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
+                         const double *heads, double paid, double *lost, double *won, const sw_stop *stop);
+
+SW_C_END
 
 #endif

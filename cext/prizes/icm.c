@@ -4,7 +4,7 @@
 
 #include "prizes/times.h"
 
-/* reached[set]: the chance that just these are left at some time. */
+/* reached[set]: the probability that at some time exactly this set of players is left. */
 void sw_icm_by_sets(const double *stacks, int players, const double *payouts, int places, double *values)
 {
     double reached[1 << SW_MOST_IN_SETS], chips[1 << SW_MOST_IN_SETS];
@@ -29,14 +29,14 @@ void sw_icm_by_sets(const double *stacks, int players, const double *payouts, in
     }
 }
 
-/* Rows are kept after each BLOCK players, and those between are made again: so they stay in the fast cache. */
+/* Rows are kept every BLOCK players and recomputed in between, so that they stay in the fast cache. */
 enum { BLOCK = 32 };
 
-/* The players, rows of them, and what they come to. */
+/* The players, their rows, and the results. */
 typedef struct {
     sw_ranked *ranked;
-    double *rate, *later, *sooner, *value, *slope; /* of each kind */
-    double *prize, *worth;                         /* of each place */
+    double *rate, *later, *sooner, *value, *slope; /* by kind of player */
+    double *prize, *worth;                         /* by place */
     sw_row *kept, *block;
     int players, places, kinds;
     sw_patience patience;
@@ -49,7 +49,7 @@ static double *part(double **free, size_t count)
     return made;
 }
 
-/* The sums of one moment, added: 0 if all prizes are gone by then, -1 if it was stopped. */
+/* Adds the sums of one moment. Returns 0 if all prizes are gone by then, or -1 if stopped. */
 static int add_moment(work *x, sw_moment at)
 {
     int places = x->places, last = (x->players - 1) / BLOCK;
@@ -91,20 +91,20 @@ static int add_moment(work *x, sw_moment at)
     return 1;
 }
 
-sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *payouts, int places,
-                              double *values, double *slopes, int (*stop)(void))
+sw_status sw_icm_by_times(const double *stacks, int players, const double *payouts, int places,
+                              double *values, double *slopes, const sw_stop *stop)
 {
     double least = places == players ? payouts[places - 1] : 0, most = payouts[0] - least, total = 0;
     while (places > 0 && !(payouts[places - 1] > least)) places--;
     for (int i = 0; i < players; i++) values[i] = least;
     for (int i = 0; slopes && i < players; i++) slopes[i] = 0;
-    if (places == 0) return SW_ICM_DONE;
+    if (places == 0) return SW_DONE;
 
     size_t n = (size_t)players, row = (size_t)places + 2 * SW_ROW_PAD + 1, rows = (n - 1) / BLOCK + 1 + BLOCK;
     double *memory = calloc((rows + 1) * row + 5 * n + (size_t)places, sizeof(double)), *unused = memory;
     sw_row *headers = malloc(rows * sizeof *headers);
     work x = {.players = players, .places = places, .patience = {stop, 0}};
-    sw_icm_status status = SW_ICM_NO_MEMORY;
+    sw_status status = SW_NO_MEMORY;
     x.ranked = malloc(n * sizeof *x.ranked);
     if (!memory || !headers || !x.ranked) goto done;
     for (size_t i = 0; i < rows; i++) headers[i].chance = part(&unused, row) + SW_ROW_PAD;
@@ -121,10 +121,10 @@ sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *p
     total = sw_rank_players(stacks, players, x.ranked);
     x.kinds = x.ranked[players - 1].kind + 1;
     for (int i = 0; i < players; i++) x.rate[x.ranked[i].kind] = x.ranked[i].stack / total;
-    status = SW_ICM_DONE;
-    for (int i = 0, more = 1; more && status == SW_ICM_DONE; i++) {
+    status = SW_DONE;
+    for (int i = 0, more = 1; more && status == SW_DONE; i++) {
         more = add_moment(&x, sw_moment_at(i, players));
-        if (more < 0) status = SW_ICM_STOPPED;
+        if (more < 0) status = SW_STOPPED;
     }
     for (int i = 0; i < players; i++) {
         values[x.ranked[i].player] = least + most * x.value[x.ranked[i].kind];
@@ -137,14 +137,14 @@ done:
     return status;
 }
 
-sw_icm_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
-                     double *slopes, int (*stop)(void))
+sw_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
+                     double *slopes, const sw_stop *stop)
 {
     if (players > SW_MOST_IN_SETS || slopes) {
         return sw_icm_by_times(stacks, players, payouts, places, values, slopes, stop);
     }
     sw_icm_by_sets(stacks, players, payouts, places, values);
-    return SW_ICM_DONE;
+    return SW_DONE;
 }
 
 void sw_add_bounties(const double *stacks, int players, const double *bounties, double *values)

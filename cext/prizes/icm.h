@@ -1,31 +1,34 @@
-/* What stacks are worth in prizes, by the independent chip model: each place goes to one of those left in proportion
-   to their chips. (Malmuth, "Gambling Theory and Other Topics", 1987; Harville, "Assigning probabilities to the
-   outcomes of multi-entry competitions", JASA 68, 1973.) */
+/* Prize equity of stacks by the independent chip model: each place goes to one of the remaining players with
+   probability proportional to their chips. (Malmuth, "Gambling Theory and Other Topics", 1987; Harville, "Assigning
+   probabilities to the outcomes of multi-entry competitions", JASA 68, 1973.) */
 #ifndef SW_ICM_H
 #define SW_ICM_H
 
-#include "base.h"
+#include "status.h"
+
+SW_C_BEGIN
 
 enum { SW_MOST_PLAYERS = 1 << 16 };
 
-typedef enum { SW_ICM_DONE, SW_ICM_STOPPED, SW_ICM_NO_MEMORY } sw_icm_status;
+/* Computes the prize equity values[i] of each of 1 to SW_MOST_PLAYERS players. `stacks` are above 0; there are 1 to
+   `players` payouts, none negative, in nonincreasing order. If `slopes` is not NULL, slopes[i] is the value of one more
+   chip to player i, the derivative of values[i]. For few players the values are summed over all sets of remaining
+   players. Slopes, and the values for more players, are integrated to about 1e-12 of the prizes. `stop` may be NULL;
+   long work asks it several times a second, and ends if it returns 1. */
+sw_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
+                     double *slopes, const sw_stop *stop);
 
-/* The prizes' values of 1 to SW_MOST_PLAYERS stacks: `stacks` above 0; 1 to `players` payouts that are not below 0 and
-   do not rise; values[i] of player i. Unless `slopes` is NULL, slopes[i] is what a further chip of his is worth to
-   him: the derivative of his value. Few players' values are summed over all sets of those who are left; more, and
-   slopes, are integrated, to some 1e-12 of the prizes. `stop` may be NULL; it is asked several times a second
-   in long work, and ends it by a 1. */
-sw_icm_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
-                     double *slopes, int (*stop)(void));
-
-/* The same in one way: over the sets of 1 to SW_MOST_IN_SETS players; or by the integral. */
+/* Each computes the same by one method: a sum over the sets of 1 to SW_MOST_IN_SETS players, or the integral. */
 enum { SW_MOST_IN_SETS = 11 };
 void sw_icm_by_sets(const double *stacks, int players, const double *payouts, int places, double *values);
-sw_icm_status sw_icm_by_times(const double *stacks, int players, const double *payouts, int places,
-                              double *values, double *slopes, int (*stop)(void));
+sw_status sw_icm_by_times(const double *stacks, int players, const double *payouts, int places,
+                              double *values, double *slopes, const sw_stop *stop);
 
-/* Adds what bounties are worth: of each head to each player, to its owner, too, as large a share as he has of all
-   chips. That is the chance that its owner wins, or, as he does not, who takes it from him is drawn by the chips. */
+/* Adds the value of bounties. Each player receives a share of every bounty, including their own, equal to their share
+   of all chips. That is the probability that the bounty's owner wins; otherwise the player who knocks the owner out is
+   drawn in proportion to the chips. */
 void sw_add_bounties(const double *stacks, int players, const double *bounties, double *values);
+
+SW_C_END
 
 #endif

@@ -5,11 +5,11 @@
 
 enum { FIRST_DEALS = 2048, BETWEEN_LOOKS = 8, ROUNDS_BEFORE = 40, MOST_KEPT = 4 };
 
-#define LEAST 0.01 /* part in which an action counts */
+#define LEAST 0.01 /* actions less frequent than this are ignored */
 
-/* What an outcome is worth to each seat, by those all-in and their ranks. */
+/* The value of an outcome to each seat, by the set of all-in seats and their ranks. */
 typedef struct {
-    uint64_t key; /* 0: empty */
+    uint64_t key; /* 0 if empty */
     double value[SW_PUSH_SEATS];
 } outcome;
 
@@ -17,25 +17,25 @@ struct sw_push_fold {
     sw_push_table table;
     const sw_push_row *pairs, *win, *tie;
     sw_push_deals deals;
-    float (*wins)[SW_PUSH_CLASSES], (*ties)[SW_PUSH_CLASSES]; /* of the row's class against the column's, small */
+    float (*wins)[SW_PUSH_CLASSES], (*ties)[SW_PUSH_CLASSES]; /* of the row's class against the column's, as floats */
     double target;
     int most_rounds;
-    unsigned decisions;                /* up to before this; the first is 1 */
-    sw_push_row *push, *regret[2];     /* [decisions] the strategy, and how much better each action would have done */
+    unsigned decisions;                /* end of the decisions, which start at 1 */
+    sw_push_row *push, *regret[2];     /* [decisions] the strategy, and the regrets of the two actions */
     sw_push_row *average, *edge;       /* [decisions] */
-    sw_push_row *shown;                /* [decisions] the average as it is looked at and told */
+    sw_push_row *shown;                /* [decisions] the average strategy as it is measured and returned */
     double *reached;                   /* [decisions] */
     uint8_t *decides;                  /* [decisions] */
     size_t used;                       /* deals of this stage */
-    int round, next_look, measuring;   /* rounds of this stage; the pass at work looks at the average */
+    int round, next_look, measuring;   /* rounds of this stage; whether the current pass measures the average */
     double sum[SW_PUSH_SEATS], square[SW_PUSH_SEATS];
     sw_push_result result;
     outcome *outcomes;                 /* a hash table */
     size_t outcome_count, outcome_size;
-    int failed;                        /* without memory */
+    int failed;                        /* out of memory */
 };
 
-/* ---- what a showdown is worth */
+/* ---- values of showdowns */
 
 static size_t place_of(const sw_push_fold *s, uint64_t key)
 {
@@ -62,7 +62,7 @@ static int grow(sw_push_fold *s)
     return 1;
 }
 
-/* Those all-in, and how they rank: four bits a seat. */
+/* Returns the key of the all-in seats and their ranks, four bits per seat. */
 static uint64_t key_of(uint32_t in, const uint32_t *value)
 {
     uint64_t key = (uint64_t)in << 36;
@@ -75,7 +75,7 @@ static uint64_t key_of(uint32_t in, const uint32_t *value)
     return key;
 }
 
-/* What is kept: pots of many, of which there are too many, are settled anew. */
+/* Returns the value to a seat. Pots of many players are too numerous to keep, and are settled every time. */
 static double worth(sw_push_fold *s, uint64_t key, int seat)
 {
     uint8_t rank[SW_PUSH_SEATS];
@@ -102,14 +102,14 @@ static double worth_alone(sw_push_fold *s, uint32_t in, int seat)
     return worth(s, (uint64_t)in << 36, seat);
 }
 
-/* What it is worth to a seat if one of two all-in wins, and if they share. */
+/* Returns the value to a seat if one of two all-in seats wins, or if they split the pot. */
 static double worth_of_two(sw_push_fold *s, int winner, int loser, int share, int seat)
 {
     uint64_t in = (uint64_t)1 << (36 + winner) | (uint64_t)1 << (36 + loser);
     return worth(s, in | (share ? 0 : (uint64_t)1 << (4 * loser)), seat);
 }
 
-/* ---- a deal, as one seat sees it */
+/* ---- a deal from one seat's point of view */
 
 typedef struct {
     sw_push_fold *s;
@@ -117,14 +117,15 @@ typedef struct {
     int seat;
     const uint8_t *hand, *left;
     const uint16_t *class_value;
-    uint32_t values[SW_PUSH_SEATS];    /* doubled, so that there is room between */
-    float *row;                        /* what going all-in adds, by class; */
-    double flat;                       /* the same of what does not depend on it */
-    double hands;                      /* that the seat may hold */
-    double worth;                      /* what the deal is worth to it */
+    uint32_t values[SW_PUSH_SEATS];    /* doubled, so that another value fits between any two */
+    float *row;                        /* what going all-in adds, by class */
+    double flat;                       /* the part that does not depend on the class */
+    double hands;                      /* number of hands that the seat may hold */
+    double worth;                      /* value of the deal to the seat */
 } view;
 
-/* The chances of two classes are known; of the others the deal says which is best. */
+/* Returns the seat's value without its own hand in the pot. Two classes have known equities; among more players the
+   deal's board decides. */
 static double others_worth(view *v, uint32_t in)
 {
     sw_push_fold *s = v->s;
@@ -155,7 +156,7 @@ static void against_several(view *v, uint32_t in, double chance)
     const uint16_t *values = v->class_value;
     float *row = v->row;
     int levels = 0;
-    for (uint32_t rest = in & ~(1u << v->seat); rest; rest &= rest - 1) { /* descending, each once */
+    for (uint32_t rest = in & ~(1u << v->seat); rest; rest &= rest - 1) { /* descending, without duplicates */
         uint32_t value = v->values[sw_lowest_bit(rest)];
         int at = 0;
         while (at < levels && level[at] > value) at++;
@@ -164,7 +165,7 @@ static void against_several(view *v, uint32_t in, double chance)
         level[at] = value;
         levels++;
     }
-    for (int i = 0; i <= 2 * levels; i++) { /* ahead of all, level with the best, between it and the next .. */
+    for (int i = 0; i <= 2 * levels; i++) { /* ahead of all, tied with the best, between it and the next, ... */
         v->values[v->seat] = i == 0 ? level[0] + 1 : level[(i - 1) / 2] - (i % 2 == 0);
         worths[i] = chance * worth(v->s, key_of(in, v->values), v->seat);
     }
@@ -181,7 +182,8 @@ static void against_several(view *v, uint32_t in, double chance)
     }
 }
 
-/* The seats from `next` on act, with `in` all-in so far; then what it is worth is added. */
+/* Plays the seats from `next` to the last, with `in` all-in so far, then adds the value. Returns it if the seat has
+   folded. */
 static double go_on(view *v, int next, uint32_t in, double chance)
 {
     sw_push_fold *s = v->s;
@@ -231,7 +233,7 @@ static void decide(view *v, uint32_t before, double chance)
     s->reached[decision] += chance;
 }
 
-/* The seats from `next` to before this one act. */
+/* Plays the seats from `next` up to this one. */
 static void come_to(view *v, int next, uint32_t in, double chance)
 {
     for (; next < v->seat; next++) {
@@ -270,7 +272,7 @@ static void look_at_deal(sw_push_fold *s, size_t deal)
 static void look_at_two(sw_push_fold *s)
 {
     const sw_push_row *push = s->measuring ? (const sw_push_row *)s->shown : (const sw_push_row *)s->push;
-    double worths[2][4]; /* of a seat: the first wins, both share, the second wins; the other has folded */
+    double worths[2][4]; /* of a seat: the first wins, both split, the second wins, the other has folded */
     double all = (double)(sw_choose(SW_CARDS, 2) * sw_choose(SW_CARDS - 2, 2));
     double folded = worth_alone(s, 2, 0), walk = worth_alone(s, 2, 1);
     for (int k = 0; k < 2; k++) {
@@ -299,7 +301,8 @@ static void look_at_two(sw_push_fold *s)
 
 /* ---- rounds */
 
-/* A first guess: hands that do well against any, fewer the more seats follow, and against seats that are all-in. */
+/* Makes a first guess: push the hands that do well against any hand, fewer of them the more seats follow and the more
+   are all-in. */
 static void guess(sw_push_fold *s)
 {
     for (int a = 0; a < SW_PUSH_CLASSES; a++) {
@@ -334,7 +337,7 @@ static void begin_stage(sw_push_fold *s, size_t deals)
     begin_pass(s, 0);
 }
 
-sw_push_fold *sw_make_push_fold(const sw_push_table *table, const sw_push_row *pairs, const sw_push_row *win,
+sw_push_fold *sw_new_push_fold(const sw_push_table *table, const sw_push_row *pairs, const sw_push_row *win,
                                 const sw_push_row *tie, const sw_push_deals *deals, double target, int most_rounds)
 {
     sw_push_fold *s = calloc(1, sizeof *s);
@@ -405,7 +408,7 @@ int sw_run_push_fold(sw_push_fold *s, size_t first, size_t last)
     return s->failed ? -1 : 1;
 }
 
-/* What was added up over deals, as means of all hands. */
+/* Turns the sums over deals into means per hand. */
 static void end_pass(sw_push_fold *s)
 {
     if (s->table.seats == 2) return;
@@ -418,7 +421,7 @@ static void end_pass(sw_push_fold *s)
 
 static void learn(sw_push_fold *s)
 {
-    const double kept = s->result.rounds / (s->result.rounds + 1.0); /* so that regrets weigh as their rounds do */
+    const double kept = s->result.rounds / (s->result.rounds + 1.0); /* so that regrets are weighted as their rounds */
     const double weight = ((double)s->round + 1) * ((double)s->round + 1);
     for (unsigned i = 1; i < s->decisions; i++) {
         for (int c = 0; c < SW_PUSH_CLASSES; c++) {
@@ -435,7 +438,7 @@ static void learn(sw_push_fold *s)
     s->result.rounds++;
 }
 
-/* The average so far; what was tried in early rounds alone is left out. */
+/* Computes the average so far, without actions tried only in early rounds. */
 static void show_average(sw_push_fold *s)
 {
     double r = (double)s->round, rounds = r * (r + 1) * (2 * r + 1) / 6;
@@ -467,7 +470,7 @@ static double measure(sw_push_fold *s)
         result->error[i] = n == 2 ? 0 : sqrt(fmax(s->square[i] / deals - mean * mean, 0) / deals);
         most = fmax(most, result->gain[i]);
     }
-    for (int i = 0; i < n; i++) result->value[i] -= all / n; /* what one wins others lose */
+    for (int i = 0; i < n; i++) result->value[i] -= all / n; /* one player's gain is another's loss */
     return most;
 }
 
@@ -498,7 +501,7 @@ int sw_next_push_fold(sw_push_fold *s)
     return 1;
 }
 
-/* ---- what was found */
+/* ---- results */
 
 const sw_push_result *sw_push_fold_result(const sw_push_fold *s)
 {

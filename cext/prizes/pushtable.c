@@ -25,7 +25,8 @@ int sw_push_decides(const sw_push_table *table, unsigned decision)
     return most > table->committed[seat];
 }
 
-/* The stacks after the pots, and who wins the pot that has the last chips of each that is all-in. */
+/* Computes the stacks after the pots are settled, and for each all-in seat the winners of the pot with its last
+   chips. */
 static void share_pots(const sw_push_table *table, uint32_t in, const uint8_t *rank, double *stack, uint32_t *taker)
 {
     const int n = table->seats;
@@ -80,7 +81,7 @@ int sw_push_worth(const sw_push_table *table, const double *stack, const double 
         seat[count++] = i;
     }
     int places = table->prizes < count ? table->prizes : count;
-    if (sw_icm(left, count, table->prize, places, worths, NULL, NULL) != SW_ICM_DONE) return 0;
+    if (sw_icm(left, count, table->prize, places, worths, NULL, NULL) != SW_DONE) return 0;
     if (table->bounties) sw_add_bounties(left, count, heads, worths);
     for (int i = 0; i < count; i++) value[seat[i]] = worths[i];
     for (int i = 0; i < table->seats; i++) {

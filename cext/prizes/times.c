@@ -24,8 +24,8 @@ double sw_rank_players(const double *stacks, int players, sw_ranked *ranked)
     return chips;
 }
 
-/* e to the power of -x for 0 <= x, and 1 less that: alike on every platform, without branches, so that compilers
-   vectorize it. */
+/* Computes exp(-x) for x >= 0, and 1 minus it. The result is the same on every platform. Without branches, so that
+   compilers vectorize it. */
 SW_INLINE void exponential(double x, double *power, double *rest)
 {
     const double round = 0x1.8p52;
@@ -55,9 +55,10 @@ SW_INLINE void exponential(double x, double *power, double *rest)
     *rest = twos == 0 ? -p : 1 - *power;
 }
 
-/* Numbers of players finished change within some sqrt(time) at first, and then, when some rates are used up, within
-   sqrt(players) of the logarithm of time: by s all of it is equally steep. Towards 0 the times fall off doubly
-   exponentially. So the trapezoid rule, which is exact to exp(-c / STEP) on such a line, needs few steps. */
+/* The number of finished players changes on the scale of sqrt(time) at first. Later, when some rates are used up, it
+   changes on the scale of sqrt(players) of the logarithm of time. In terms of s all of it is equally steep. Towards 0
+   the times decrease doubly exponentially. The trapezoid rule is accurate to exp(-c / STEP) on that line, so a small
+   number of steps is enough. */
 sw_moment sw_moment_at(int i, int players)
 {
     double s = START + STEP * (i + 0.5), wide = sqrt(0.65 * players + 6), e, one_less_e, fall, u, slope, v, unused;
@@ -124,7 +125,7 @@ int sw_is_stopped(sw_patience *x, const sw_row *row, int players)
 {
     enum { SOME = 1 << 24 };
     x->done += (size_t)(row->high - row->low + 2 * SW_ROW_PAD) * (size_t)players;
-    if (x->done < SOME || !x->stop) return 0;
+    if (x->done < SOME) return 0;
     x->done = 0;
-    return x->stop();
+    return sw_must_stop(x->stop);
 }

@@ -1,11 +1,17 @@
-# What the seam uses of the C core's headers. Constants have their values there.
+# The parts of the C core's headers that the seam uses. The headers define the values of the constants.
 
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef extern from "base.h" nogil:
     int sw_lowest_bit(uint64_t x)
     int sw_count_bits(uint64_t x)
+
+cdef extern from "status.h" nogil:
+    ctypedef enum sw_status: SW_DONE, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_NO_MEMORY, SW_STOPPED, SW_TOO_LARGE
+    ctypedef struct sw_stop:
+        int (*ask)(void *context) noexcept nogil
+        void *context
 
 cdef extern from "cards.h" nogil:
     enum: SW_CARDS, SW_ALL_CARDS, SW_UNKNOWN
@@ -35,6 +41,11 @@ cdef extern from "cards.h" nogil:
 cdef extern from "Python.h":
     object PyUnicode_FromObject(object text)
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
+
+cdef extern from "arrays.h" nogil:
+    void sw_copy_array(uint8_t *copy, const uint8_t *source, int dimensions, const ptrdiff_t *shape,
+                       const ptrdiff_t *strides, size_t size)
+    void sw_copy_integers(int64_t *copy, const uint8_t *source, ptrdiff_t step, int size, bint is_signed, size_t count)
 
 cdef extern from "deal.h" nogil:
     void sw_deal_rows(const uint8_t *deck, int size, uint64_t seed, uint64_t index, int n, uint8_t *out,
@@ -94,6 +105,8 @@ cdef extern from "evaluator/showing.h" nogil:
         sw_ranking ranking
         sw_uses uses
         int use
+    unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board,
+                              int n) noexcept
 
 cdef extern from "equity/exact_known.h" nogil:
     enum: SW_MOST_HANDS
@@ -126,7 +139,7 @@ cdef extern from "equity/exact.h" nogil:
     ctypedef struct sw_exact:
         int ordered
         size_t slices, step
-    bint sw_make_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board,
+    bint sw_init_exact(sw_exact *e, sw_exact_kind kind, int players, const double *weight, uint64_t board,
                        uint64_t dead, size_t limit, const sw_preflop_tables *tables)
     void sw_free_exact(sw_exact *e)
     int sw_run_exact(sw_exact *e, size_t first, size_t last)
@@ -139,15 +152,14 @@ cdef extern from "equity/sample.h" nogil:
         const sw_showing *showing
     ctypedef struct sw_sample_sums:
         uint64_t samples
-    int sw_make_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t dead)
+    int sw_init_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t dead)
     void sw_free_sampler(sw_sampler *sampler)
     int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
                         sw_sample_sums *sums)
     void sw_sample_outcome(const sw_sample_sums *sums, int players, int boards, sw_outcome *outcome, double *error)
 
 cdef extern from "equity/hole_range.h" nogil:
-    ctypedef int sw_stop() noexcept
-    const size_t SW_STOPPED
+    const size_t SW_LIST_STOPPED
     enum: SW_RANGE_CARDS, SW_FOUR_CARDS, SW_FOUR_CARD_KINDS
     ctypedef struct sw_pattern:
         uint64_t card[SW_RANGE_CARDS]
@@ -164,11 +176,11 @@ cdef extern from "equity/hole_range.h" nogil:
     bint sw_check_hole_range(sw_hole_range *range)
     double sw_hole_weight(const sw_hole_range *range, uint64_t hand)
     size_t sw_list_hole_range(const sw_hole_range *range, uint64_t live, uint64_t held, uint64_t *set, double *weight,
-                              size_t most, sw_stop *stop)
+                              size_t most, const sw_stop *stop)
     bint sw_order_four_cards(const uint16_t *score, uint32_t *order)
     ctypedef struct sw_held_ranges: pass
     int sw_hold_ranges(sw_held_ranges *held, const sw_hole_range *const *range, int players, int cards, uint64_t live,
-                       sw_stop *stop)
+                       const sw_stop *stop)
     void sw_free_held_ranges(sw_held_ranges *held)
 
 cdef extern from "equity/any_game.h" nogil:
@@ -192,7 +204,7 @@ cdef extern from "equity/any_game.h" nogil:
     void sw_sample_completions(const sw_partial_deal *game, uint64_t seed, uint64_t index, uint64_t deals,
                                sw_completion_sums *sums)
     bint sw_sample_held(const sw_partial_deal *game, const sw_held_ranges *held, uint64_t seed, uint64_t index,
-                        uint64_t deals, sw_completion_sums *sums, sw_stop *stop)
+                        uint64_t deals, sw_completion_sums *sums, const sw_stop *stop)
     void sw_completion_errors(const sw_partial_deal *game, const sw_completion_sums *sums, double *error)
 
 cdef extern from "equity/exact_held.h" nogil:
@@ -204,7 +216,7 @@ cdef extern from "equity/exact_held.h" nogil:
         double win[SW_MOST_HANDS]
         double tie[SW_MOST_HANDS]
         double share[SW_MOST_HANDS]
-    bint sw_make_exact_held(sw_exact_held *exact, const sw_partial_deal *game, const sw_held_ranges *held, uint64_t most)
+    bint sw_init_exact_held(sw_exact_held *exact, const sw_partial_deal *game, const sw_held_ranges *held, uint64_t most)
     bint sw_count_held(const sw_exact_held *exact, uint64_t slice, sw_held_sums *sums)
     void sw_share_held(const sw_exact_held *exact, sw_held_sums *sums)
 
@@ -250,10 +262,10 @@ cdef extern from "equity/setup.h" nogil:
     ctypedef struct sw_tables:
         const sw_preflop_tables *preflop
         sw_matchup_table *matchups
-        const sw_combos *hands
+        sw_combos *hands
         sw_scores *scores
-        const sw_multisets *multisets
-    bint sw_make_tables(sw_tables *tables, int which)
+        sw_multisets *multisets
+    bint sw_init_tables(sw_tables *tables, int which)
     bint sw_read_hole(const char *text, size_t length, uint8_t *hole)
     uint64_t sw_known_equity(const sw_preflop_tables *tables, const uint8_t (*hole)[2], int players, uint64_t board,
                              uint64_t live, sw_known_shares *shares)
@@ -277,7 +289,7 @@ cdef extern from "equity/equity_matrix.h" nogil:
     enum: SW_MATRIX_ROWS
     ctypedef struct sw_equity_matrix:
         int count[2]
-    void sw_make_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board, uint64_t dead)
+    void sw_init_equity_matrix(sw_equity_matrix *matrix, const double *const *weight, uint64_t board, uint64_t dead)
     void sw_fill_equity_matrix(const sw_equity_matrix *matrix, const sw_matchup_table *table,
                                const sw_preflop_tables *preflop, int first, int last, double *out)
 
@@ -288,8 +300,8 @@ cdef extern from "equity/classes.h" nogil:
         uint16_t *value
         uint8_t (*count)[SW_PREFLOP_CLASSES]
         uint16_t (*class_value)[SW_PREFLOP_CLASSES]
-    void sw_compare_classes(const sw_matchup_table *table, double (*pairs)[SW_PREFLOP_CLASSES],
-                            double (*win)[SW_PREFLOP_CLASSES], double (*tie)[SW_PREFLOP_CLASSES])
+    ctypedef double sw_class_table[SW_PREFLOP_CLASSES][SW_PREFLOP_CLASSES]
+    void sw_compare_classes(const sw_matchup_table *table, sw_class_table pairs, sw_class_table win, sw_class_table tie)
     void sw_draw_class_deals(const sw_class_deals *deals, uint64_t seed, uint64_t stream, size_t first, size_t last)
 
 cdef extern from "prizes/pushtable.h" nogil:
@@ -321,7 +333,7 @@ cdef extern from "prizes/pushfold.h" nogil:
         double value[SW_PUSH_SEATS]
         double error[SW_PUSH_SEATS]
         double gain[SW_PUSH_SEATS]
-    sw_push_fold *sw_make_push_fold(const sw_push_table *table, const sw_push_row *pairs, const sw_push_row *win,
+    sw_push_fold *sw_new_push_fold(const sw_push_table *table, const sw_push_row *pairs, const sw_push_row *win,
                                     const sw_push_row *tie, const sw_push_deals *deals, double target, int most_rounds)
     void sw_free_push_fold(sw_push_fold *solver)
     size_t sw_push_fold_deals(const sw_push_fold *solver)
@@ -332,9 +344,8 @@ cdef extern from "prizes/pushfold.h" nogil:
 
 cdef extern from "isomorphism/indexer.h" nogil:
     enum: SW_MOST_ROUNDS, SW_MOST_WAYS
-    ctypedef enum sw_indexer_status: SW_INDEXER_MADE, SW_INDEXER_TOO_LARGE, SW_INDEXER_NO_MEMORY
     ctypedef struct sw_indexer: pass
-    sw_indexer_status sw_make_indexer(const uint8_t *cards, int rounds, sw_indexer **made)
+    sw_status sw_new_indexer(const uint8_t *cards, int rounds, sw_indexer **made)
     void sw_free_indexer(sw_indexer *x)
     uint64_t sw_index_size(const sw_indexer *x, int round)
     int sw_index_cards(const sw_indexer *x, int round)
@@ -348,14 +359,13 @@ cdef extern from "isomorphism/indexer.h" nogil:
 
 cdef extern from "prizes/icm.h" nogil:
     enum: SW_MOST_PLAYERS
-    ctypedef enum sw_icm_status: SW_ICM_DONE, SW_ICM_STOPPED, SW_ICM_NO_MEMORY
-    sw_icm_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
-                         double *slopes, int (*stop)() noexcept)
+    sw_status sw_icm(const double *stacks, int players, const double *payouts, int places, double *values,
+                         double *slopes, const sw_stop *stop)
     void sw_add_bounties(const double *stacks, int players, const double *bounties, double *values)
 
 cdef extern from "prizes/all_in.h" nogil:
-    sw_icm_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
-                             const double *heads, double paid, double *lost, double *won, int (*stop)() noexcept)
+    sw_status sw_all_ins(const double *stacks, int players, const double *payouts, int places, double dead,
+                             const double *heads, double paid, double *lost, double *won, const sw_stop *stop)
 
 cdef extern from "game/rules.h" nogil:
     enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES, SW_FIXED_LIMIT
@@ -378,21 +388,22 @@ cdef extern from "game/rules.h" nogil:
         int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
-        int tie_by_suit, open_pair, holes, board_cards, most_seats
+        int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats
         int64_t wager
+    enum: SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
     ctypedef struct sw_fault:
         int code, place
         int64_t amount
     sw_fault sw_finish_game(sw_game *game) noexcept
     int sw_is_blind(const sw_game *game, int i) noexcept
+    int64_t sw_big_blind(const sw_game *game) noexcept
 
 cdef extern from "game/hand.h" nogil:
     enum: SW_FREE, SW_NOBODY, SW_EVERYTHING
     enum: SW_OVER, SW_BET, SW_DRAW, SW_DEAL
     enum: SW_EVENT_BLIND, SW_EVENT_DEAL, SW_EVENT_EXPOSE, SW_EVENT_BURN, SW_EVENT_BOARD, SW_EVENT_DISCARD
     enum: SW_EVENT_FOLD, SW_EVENT_CHECK, SW_EVENT_CALL, SW_EVENT_BET, SW_EVENT_RAISE, SW_EVENT_RUNS
-    enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
-    ctypedef enum sw_status: SW_DONE, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_NO_MEMORY
+    enum: SW_EVENT_SHOW, SW_EVENT_MUCK, SW_EVENT_PUSH, SW_EVENT_MISDEAL, SW_EVENT_SHUFFLE
     ctypedef struct sw_event:
         uint8_t kind
         int8_t seat
@@ -408,8 +419,9 @@ cdef extern from "game/hand.h" nogil:
         int64_t pot, to_match, min_raise
         uint64_t seed, index
         uint32_t dealt, live, mucked
-        int events, capacity, first_event, holders
-        int button, actor, unknown_seat, viewer, seats, manual, phase, street, runs
+        int32_t events, capacity, first_event, holders
+        int8_t button, actor, unknown_seat, viewer
+        uint8_t seats, manual, phase, street, runs
         sw_seat seat[SW_SEATS]
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
 
@@ -446,7 +458,7 @@ cdef extern from "game/deck.h" nogil:
     void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
 
 cdef extern from "game/check.h" nogil:
-    enum: SW_MANY_SEATS, SW_ACT, SW_ALL_IN
+    enum: SW_MANY_SEATS, SW_MANY_BY_RULE, SW_UNKNOWN_TO_SHOW, SW_ACT, SW_ALL_IN
     ctypedef struct sw_refusal:
         int code, seat
         int64_t number, least, most
@@ -498,22 +510,15 @@ cdef extern from "game/policies.h" nogil:
     ctypedef enum sw_policy: SW_ASK, SW_RANDOM, SW_CALLER
     int64_t sw_decide(const sw_state *s, sw_policy policy, uint64_t noise) noexcept
 
-cdef extern from "game/lanes.h" nogil:
-    ctypedef struct sw_lane_views:
-        int8_t *actors
-        int8_t *phases
-        uint8_t *fold
-        uint8_t *done
-        int64_t *call
-        int64_t *min_raise_to
-        int64_t *max_raise_to
-        int64_t *total_pots
-        int64_t *hand_ids
-        int8_t *draws
-        int64_t *payoffs
+cdef extern from "game/slots.h" nogil:
+    enum: SW_VIEWS
+    ctypedef struct sw_view:
+        size_t size
+        int entries
+    const sw_view sw_views[]
     ctypedef struct sw_scratch:
         sw_status status
-    ctypedef struct sw_hand_lanes:
+    ctypedef struct sw_hand_slots:
         const sw_game *game
         size_t count, seen_size
         int seats, button, slices
@@ -522,19 +527,19 @@ cdef extern from "game/lanes.h" nogil:
         int64_t *codes
         sw_scratch *scratch
         uint8_t *seen
-        sw_lane_views views
-    bint sw_make_lanes(sw_hand_lanes *lanes) noexcept
-    void sw_free_lanes(sw_hand_lanes *lanes) noexcept
-    sw_refusal sw_check_lane(const sw_hand_lanes *lanes, const int64_t *stacks) noexcept
-    void sw_seat_lane(sw_hand_lanes *lanes, size_t i, const int64_t *stacks) noexcept
-    void sw_copy_integers(int64_t *copy, const uint8_t *source, ptrdiff_t step, int size, bint is_signed, size_t count) noexcept
-    size_t sw_find_illegal(const sw_hand_lanes *lanes, const uint8_t *mask, const sw_policy *policies) noexcept
-    void sw_deal_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
-    void sw_act_slice(sw_hand_lanes *lanes, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
-    void sw_play_slice(sw_hand_lanes *lanes, int slice, const sw_policy *policies, int64_t hands, int64_t *sums) noexcept
-    void sw_decide_lanes(const sw_hand_lanes *lanes, sw_policy policy, const uint8_t *mask, int64_t *codes) noexcept
-    int64_t sw_most_chips(const sw_hand_lanes *lanes) noexcept
-    sw_status sw_play_lane(const sw_hand_lanes *lanes, size_t i, sw_state *hand) noexcept
+    bint sw_init_slots(sw_hand_slots *slots) noexcept
+    void sw_free_slots(sw_hand_slots *slots) noexcept
+    void *sw_view_start(const sw_hand_slots *slots, int view) noexcept
+    sw_refusal sw_check_slots(const sw_hand_slots *slots, const int64_t *stacks, size_t step, const uint8_t *mask,
+                              size_t *slot) noexcept
+    void sw_seat_slots(sw_hand_slots *slots, const int64_t *stacks, size_t step, const uint8_t *mask) noexcept
+    size_t sw_find_illegal(const sw_hand_slots *slots, const uint8_t *mask, const sw_policy *policies) noexcept
+    void sw_deal_slice(sw_hand_slots *slots, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
+    void sw_act_slice(sw_hand_slots *slots, int slice, const uint8_t *mask, const sw_policy *policies) noexcept
+    void sw_play_slice(sw_hand_slots *slots, int slice, const sw_policy *policies, int64_t hands, int64_t *sums) noexcept
+    void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t *mask, int64_t *codes) noexcept
+    int64_t sw_most_chips(const sw_hand_slots *slots) noexcept
+    sw_status sw_play_slot(const sw_hand_slots *slots, size_t i, sw_state *hand) noexcept
 
 cdef extern from "game/menu.h" nogil:
     enum: SW_MOST_FRACTIONS, SW_MOST_ENTRIES
@@ -549,11 +554,28 @@ cdef extern from "game/menu.h" nogil:
     int sw_draw_sets(const sw_game *game) noexcept
     int sw_menu_size(const sw_menu *menu) noexcept
     void sw_list_menu(const sw_state *s, const sw_menu *menu, int64_t *codes) noexcept
-    void sw_raise_lanes_to_pot(const sw_hand_lanes *lanes, const sw_fraction *fractions, int count, int64_t *totals) noexcept
-    void sw_list_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *codes) noexcept
+    void sw_raise_slots_to_pot(const sw_hand_slots *slots, const sw_fraction *fractions, int count, int64_t *totals) noexcept
+    void sw_list_slots(const sw_hand_slots *slots, const sw_menu *menu, int64_t *codes) noexcept
     void sw_mask(const sw_state *s, const sw_menu *menu, uint8_t *mask) noexcept
-    void sw_mask_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, uint8_t *mask) noexcept
-    size_t sw_choose_lanes(const sw_hand_lanes *lanes, const sw_menu *menu, int64_t *chosen) noexcept
+    void sw_mask_slots(const sw_hand_slots *slots, const sw_menu *menu, uint8_t *mask) noexcept
+    size_t sw_choose_slots(const sw_hand_slots *slots, const sw_menu *menu, int64_t *chosen) noexcept
+
+cdef extern from "game/explicit.h" nogil:
+    ctypedef struct sw_ids:
+        sw_menu menu
+        int64_t first_set
+    int64_t sw_list_ids(const sw_state *s, const sw_ids *ids, int64_t *id, int64_t room) noexcept
+    int64_t sw_code_of_id(const sw_state *s, const sw_ids *ids, int64_t id) noexcept
+
+cdef extern from "game/recall.h" nogil:
+    size_t sw_text_room(const sw_state *s) noexcept
+    size_t sw_recall_text(const sw_state *s, char *text) noexcept
+    size_t sw_table_text(const sw_state *s, char *text) noexcept
+    size_t sw_hole_text(const sw_state *s, int seat, char *text) noexcept
+    ctypedef struct sw_recall_layout:
+        int down, thrown, up, boards, actions, longest
+        int64_t unit
+    void sw_recall_tensor(const sw_state *s, const sw_recall_layout *layout, float *out) noexcept
 
 cdef extern from "game/encode.h" nogil:
     enum: SW_PARTS, SW_MOST_HISTORY
@@ -562,22 +584,22 @@ cdef extern from "game/encode.h" nogil:
         bint compact
         int64_t unit
         int first[1]
-    void sw_make_layout(sw_layout *layout, const sw_game *game, int seats, int history, bint compact) noexcept
+    void sw_init_layout(sw_layout *layout, const sw_game *game, int seats, int history, bint compact) noexcept
     const char *sw_part_name(int part) noexcept
     void sw_bound_layout(const sw_layout *layout, int64_t chips, void *low, void *high) noexcept
     ctypedef struct sw_played
     void sw_encode(const sw_state *s, const sw_played *played, const sw_layout *layout, int viewer, void *out) noexcept
-    void sw_encode_slice(const sw_hand_lanes *lanes, int slice, const sw_layout *layout, int viewer, void *out) noexcept
+    void sw_encode_slice(const sw_hand_slots *slots, int slice, const sw_layout *layout, int viewer, void *out) noexcept
 
-cdef extern from "game/native.h" nogil:
-    ctypedef struct steelwheel_table:
+cdef extern from "native/native.h" nogil:
+    ctypedef struct steelwheel_config:
         pass
     ctypedef struct steelwheel_api:
         pass
     const steelwheel_api sw_native_api
-    steelwheel_table *sw_new_table(const sw_hand_lanes *lanes, const sw_menu *menu, const sw_layout *layout) noexcept
+    steelwheel_config *sw_new_config(const sw_hand_slots *slots, const sw_menu *menu, const sw_layout *layout) noexcept
     const char *STEELWHEEL_API_CAPSULE
-    const char *STEELWHEEL_TABLE_CAPSULE
+    const char *STEELWHEEL_CONFIG_CAPSULE
 
 cdef extern from "solver/tree.h" nogil:
     enum: SW_SIZES, SW_TOTALS, SW_MOST_TOTALS, SW_MOST_NODES, SW_LONGEST_LINE
@@ -634,12 +656,15 @@ cdef extern from "solver/solver.h" nogil:
         void *team
         void (*run)(void *team, void (*work)(void *job, int part) noexcept nogil, void *job) noexcept nogil
         int (*stopped)() noexcept nogil
+        double (*clock)() noexcept nogil
+        double until
     ctypedef enum sw_solver_status: SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY, SW_SOLVER_NO_DEAL
     sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     sw_solver_status sw_start_solver(sw_solver *solver, const sw_solver_help *help)
     void sw_free_solver(sw_solver *solver)
     void sw_solver_work(const sw_solver *solver, double *numbers, double *pairs)
     double sw_deals(const sw_solver *solver)
+    void sw_clear_solver(sw_solver *solver)
     sw_solver_status sw_iterate(sw_solver *solver, const sw_solver_help *help)
     int64_t sw_iterations(const sw_solver *solver)
     sw_solver_status sw_expect(sw_solver *solver, int player, int best, const sw_solver_help *help, double *value)
@@ -657,6 +682,7 @@ cdef extern from "solver/solver.h" nogil:
     sw_solver_status sw_lock(sw_solver *solver, const sw_node_at *spot, const float *strategy)
     size_t sw_saved_size(const sw_solver *solver, int regrets)
     void sw_save_solver(const sw_solver *solver, int regrets, uint8_t *to)
+    int sw_may_restore(const sw_solver *solver, int regrets, const uint8_t *start, int *what)
     void sw_restore_solver(sw_solver *solver, int regrets, const uint8_t *saved, int64_t iterations)
 cdef extern from "solver/infoset.h" nogil:
     ctypedef struct sw_known:
@@ -707,3 +733,144 @@ cdef extern from "solver/tabular.h" nogil:
     void sw_iterate_tabular(sw_tabular *of, int64_t iterations, int (*stop)() noexcept) noexcept
     void sw_tabular_responses(sw_tabular *of, double *best, double *value) noexcept
     void sw_average_strategy(const sw_gametree *tree, int player, int32_t set, double *chances) noexcept
+
+cdef extern from "text/scan.h" nogil:
+    enum: SW_TEXT_HEADER, SW_TEXT_FOLD, SW_TEXT_DISCARD, SW_TEXT_DEALT, SW_TEXT_STREET, SW_TEXT_SHOW, SW_TEXT_BOARD
+    enum: SW_TEXT_RESULT
+    ctypedef struct sw_text_event:
+        uint8_t kind, seat, part, flags
+        uint32_t line
+        int64_t offset, amount
+        uint64_t more
+    ctypedef struct sw_text_site:
+        const char *name
+    const sw_text_site sw_text_pokerstars, sw_text_ggpoker, sw_text_winamax, sw_text_ignition
+    ctypedef struct sw_text_scan:
+        size_t start, end
+        int64_t first_line, strange, strange_line
+    void sw_init_scan(sw_text_scan *scan, const sw_text_site *site, const uint8_t *text, size_t length)
+    sw_status sw_scan_hand(sw_text_scan *scan, sw_text_event *events, size_t room, size_t *count)
+    bint sw_text_begins(const sw_text_site *site, const uint8_t *text, size_t length)
+
+cdef extern from "rows/arrow.h" nogil:
+    ctypedef struct sw_arrow_schema:
+        const char *format
+        const char *name
+        int64_t n_children
+        sw_arrow_schema **children
+        void (*release)(sw_arrow_schema *schema) noexcept
+    ctypedef struct sw_arrow_array:
+        int64_t length, null_count
+        const void **buffers
+        sw_arrow_array **children
+        sw_arrow_array *dictionary
+        void (*release)(sw_arrow_array *array) noexcept
+    ctypedef struct sw_arrow_stream:
+        int (*get_schema)(sw_arrow_stream *stream, sw_arrow_schema *schema) noexcept
+        int (*get_next)(sw_arrow_stream *stream, sw_arrow_array *array) noexcept
+        const char *(*get_last_error)(sw_arrow_stream *stream) noexcept
+        void (*release)(sw_arrow_stream *stream) noexcept
+        void *private_data
+
+cdef extern from "rows/dictionary.h" nogil:
+    ctypedef struct sw_string:
+        const char *start
+        size_t length
+
+cdef extern from "rows/batch.h" nogil:
+    enum: SW_BATCH_ROWS, SW_MOST_COLUMNS
+    ctypedef enum sw_column_type:
+        SW_COLUMN_INT8, SW_COLUMN_INT32, SW_COLUMN_INT64, SW_COLUMN_DOUBLE, SW_COLUMN_BOOL, SW_COLUMN_TIME
+        SW_COLUMN_NAME, SW_COLUMN_TEXT
+    ctypedef struct sw_column:
+        const char *name
+        sw_column_type type
+        int nullable
+    ctypedef struct sw_batch:
+        const sw_column *column
+        int columns, chosen
+        int16_t order[SW_MOST_COLUMNS]
+        size_t rows
+        sw_status status
+        bint is_full
+    sw_status sw_init_batch(sw_batch *batch, const sw_column *table, int columns, const int *chosen, int count)
+    void sw_free_batch(sw_batch *batch)
+    bint sw_begin_row(sw_batch *batch)
+    void sw_end_row(sw_batch *batch)
+    void sw_put_int(sw_batch *batch, int column, int64_t value)
+    void sw_put_double(sw_batch *batch, int column, double value)
+    void sw_put_string(sw_batch *batch, int column, sw_string value)
+    sw_status sw_export_batch(sw_batch *batch, sw_arrow_array *array)
+    sw_status sw_export_schema(const sw_batch *batch, sw_arrow_schema *schema)
+    bint sw_has_dictionary(sw_column_type type)
+    size_t sw_column_size(sw_column_type type)
+
+cdef extern from "rows/facts.h" nogil:
+    enum: SW_FACT_TEXTS
+    ctypedef struct sw_hand_facts:
+        int64_t number, units, decimals, time
+        bint has_time
+        sw_string text[SW_FACT_TEXTS]
+        sw_string street[SW_STREETS]
+        sw_string player[SW_SEATS]
+        sw_string position[SW_SEATS]
+        uint32_t endless, has_won, has_won_bb, has_ev_bb
+        int64_t won[SW_SEATS]
+        double won_bb[SW_SEATS]
+        double ev_bb[SW_SEATS]
+    ctypedef struct sw_added_rows:
+        size_t rows
+        bint is_complete
+
+cdef extern from "rows/tables.h" nogil:
+    ctypedef enum sw_row_table: SW_ROWS_HANDS, SW_ROWS_PLAYERS, SW_ROWS_DECISIONS
+    const sw_column *sw_table_columns(sw_row_table table, int *count)
+    sw_added_rows sw_add_rows(sw_batch *batch, sw_row_table table, const sw_state *hand, const sw_hand_facts *facts,
+                              size_t skip)
+
+cdef extern from "rows/expression.h" nogil:
+    enum: SW_MOST_CONDITIONS
+    ctypedef enum sw_condition_kind: SW_CONDITION_KINDS
+    ctypedef struct sw_condition:
+        sw_condition_kind kind
+        int a, b
+        double number
+        sw_string text
+
+cdef extern from "rows/tally.h" nogil:
+    enum: SW_NO_KEY
+    ctypedef struct sw_stat:
+        int made, of
+        bint per_hand, is_ratio
+    ctypedef struct sw_winnings:
+        int64_t hands, finished, won, showdown_won, adjusted_hands, adjusted, raked_hands, rake
+        uint64_t won_squares[2]
+        uint64_t adjusted_squares[2]
+    ctypedef struct sw_result_columns:
+        int won, adjusted, showdown, rake
+    ctypedef struct sw_tally:
+        sw_condition *steps
+        sw_stat *stats
+        int step_count, stat_count, hand, seat
+        sw_result_columns results
+        size_t keys
+        int64_t *counts
+        sw_winnings *winnings
+    sw_status sw_init_tally(sw_tally *tally, const sw_batch *batch)
+    void sw_free_tally(sw_tally *tally)
+    sw_status sw_reserve_keys(sw_tally *tally, size_t keys)
+    sw_status sw_tally_hand(sw_tally *tally, sw_batch *batch, sw_row_table table, const sw_state *hand,
+                            const sw_hand_facts *facts, const int32_t *key)
+    void sw_tally_batch(sw_tally *tally, sw_batch *batch)
+
+cdef extern from "rows/walk.h" nogil:
+    ctypedef struct sw_all_in:
+        int cards
+        uint8_t board[SW_BOARD]
+        uint8_t hole[SW_SEATS][SW_HOLE]
+        uint8_t holes[SW_SEATS]
+        uint32_t seats
+        int pots
+        sw_pot pot[SW_SEATS]
+        int64_t put_in[SW_SEATS]
+    int sw_find_all_in(const sw_state *hand, sw_all_in *found)

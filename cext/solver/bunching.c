@@ -1,29 +1,30 @@
-/* How many ways to fold leave a set of cards free, for all sets at once.
+/* Counts the ways to fold that leave a set of cards free, for all sets at once.
 
-   For ranges that fold one after another, let G(V) be the number of ways in which the hands hold all cards of V. A
-   further range with weights f has
+   For ranges that fold one after another, let G(V) be the number of ways that the hands hold all cards of V. For one
+   more range with weights f,
 
-       G'(V) = sum over hands {a, b} of f(a, b) times the ways of the others to hold V - {a, b} and neither a nor b,
+       G'(V) = sum over hands {a, b} of f(a, b) times the ways that the others hold V - {a, b} and neither a nor b,
 
-   and those are G(U) - G(U + a) - G(U + b) + G(U + a + b) for U = V - {a, b}. Written out by how many of a and b are in
+   where the latter are G(U) - G(U + a) - G(U + b) + G(U + a + b) for U = V - {a, b}. Split by the number of a and b in
    V, each term needs G at V with one or two cards more or fewer. Most of the work is a product of f and the row of all
-   G(W + c) for each W. Hands of k ranges hold 2k cards at most, so G is 0 for larger sets.
+   G(W + c) for each W. Hands of k ranges hold at most 2k cards, so G is 0 for larger sets.
 
-   What is left free, B(T), is the sum over all subsets V of T of (-1)^|V| G(V). With weights of 0 and 1 all of this is
-   exact: integers below 2^53. */
+   The ways that leave T free are the sum over all subsets V of T of (-1)^|V| G(V). With weights of 0 and 1 all of this
+   is exact: integers below 2^53. */
 #include "solver/bunching.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE = 1 << 14 }; /* rows between looks at whether to stop */
+enum { PATIENCE = 1 << 14 }; /* rows between calls of `stopped` */
 
 typedef struct {
     int size;
     uint8_t card[SW_MOST_FREE + 1];
 } set;
 
-/* The next set of as many cards below `cards` in colexicographic order; zero after the last. */
+/* Moves to the next set of the same size, with cards below `cards`, in colexicographic order; returns 0 after the
+   last. */
 static int next_set(set *s, int cards)
 {
     int i = 0;
@@ -37,11 +38,11 @@ static int next_set(set *s, int cards)
 static set first_set(int size)
 {
     set s = {size, {0}};
-    for (int i = 0; i <= SW_MOST_FREE; i++) s.card[i] = (uint8_t)i; /* those after the last count for nothing */
+    for (int i = 0; i <= SW_MOST_FREE; i++) s.card[i] = (uint8_t)i; /* cards after the last do not count */
     return s;
 }
 
-/* Sums of a set's binomials: of the cards before each, by their own places, and one or two places on. */
+/* Sums of a set's binomials for the cards before each: at their own positions, and one or two positions further. */
 typedef struct {
     uint32_t up[3][SW_MOST_FREE + 2];
 } sums;
@@ -59,7 +60,7 @@ static sums sums_of(const sw_bunching *b, const set *s)
     return x;
 }
 
-/* The places, among those of their size, of the set with one more card, for each card that it has not. */
+/* Finds the indices, among sets of their size, of the set with one more card, for each card not in it. */
 static void places_with(const sw_bunching *b, const set *s, const sums *x, uint32_t *place)
 {
     for (int c = 0, i = 0; c < b->cards; c++) {
@@ -72,7 +73,8 @@ static void places_with(const sw_bunching *b, const set *s, const sums *x, uint3
     }
 }
 
-/* The place of a set without card i; without cards i < j. Places go down: sums one on would be of a larger set. */
+/* Returns the index of a set without card i; without cards i < j. Positions shift down: sums further on belong to a
+   larger set. */
 static uint32_t place_without(const sw_bunching *b, const set *s, int i, int j)
 {
     uint32_t place = 0;
@@ -100,7 +102,8 @@ static void read_range(const sw_bunching *b, const double *weights, range *f)
     }
 }
 
-/* What the sets next to a set, and it itself, give to it; `held` has sets of `top` cards at most. */
+/* Returns the contributions to a set from itself and the sets with fewer cards; `held` has sets of at most `top`
+   cards. */
 static double take_from(const sw_bunching *b, const range *f, const set *s, uint32_t at, const double *held, int top)
 {
     double of_cards = 0, inside = 0, sum = 0;
@@ -120,7 +123,8 @@ static double take_from(const sw_bunching *b, const range *f, const set *s, uint
     return sum;
 }
 
-/* What the sets with one more card give to a set, to those and to the sets with one fewer. */
+/* Adds the contributions from the sets with one more card: to the set itself, to those sets, and to the sets with one
+   card fewer. */
 static void give_to(const sw_bunching *b, const range *f, const set *s, uint32_t at, const double *held, double *now,
                     int top_now)
 {
@@ -150,7 +154,7 @@ static void give_to(const sw_bunching *b, const range *f, const set *s, uint32_t
         if (place[c] != UINT32_MAX) now[b->first[s->size + 1] + place[c]] -= product[c];
 }
 
-/* The largest sets that are needed once so many ranges are in. */
+/* Returns the size of the largest sets needed once `ranges` ranges are included. */
 static int top_of(const sw_bunching *b, int ranges)
 {
     const int needed = b->most + 2 * (b->count - ranges);
@@ -163,7 +167,8 @@ static int is_stopped(int (*stopped)(void), uint32_t at)
     return at % PATIENCE == 0 && stopped && stopped();
 }
 
-/* Counts the ways to hold one range more; *all, the product of the sums of weights, is multiplied by its sum. */
+/* Counts the ways to hold one more range. *all, the product of the sums of weights, is multiplied by the range's
+   sum. */
 static int add_range(const sw_bunching *b, const double *weights, const double *held, double *now, int ranges,
                      double *all, int (*stopped)(void))
 {
@@ -192,7 +197,7 @@ static int add_range(const sw_bunching *b, const double *weights, const double *
     return 1;
 }
 
-/* From what holds a set to what leaves it free, one card after another. */
+/* Turns the ways that hold a set into the ways that leave it free, one card after another. */
 static int free_sets(const sw_bunching *b, double *held, int (*stopped)(void))
 {
     for (int c = 0; c < b->cards; c++)
@@ -269,14 +274,14 @@ int sw_count_bunching(sw_bunching *b, const sw_weighted *const hands[2], const i
     }
     if (good == 1) {
         const int top = top_of(b, b->count);
-        for (size_t i = b->first[top + 1]; i < b->first[b->most + 1]; i++) held[i] = 0; /* none holds as many */
+        for (size_t i = b->first[top + 1]; i < b->first[b->most + 1]; i++) held[i] = 0; /* no hands hold that many */
         good = free_sets(b, held, stopped);
     }
     if (good == 1) {
         double pairs = 0, ways = 0;
         const double *four = held + b->first[4];
         for (size_t i = b->first[4]; i < b->first[b->most + 1]; i++)
-            if (held[i] < 1e-14 * all) held[i] = 0; /* rounding: some 1e-15 of all ways, cards twice or not */
+            if (held[i] < 1e-14 * all) held[i] = 0; /* rounding error: about 1e-15 of all ways, even impossible ones */
         for (int i = 0; i < count[0]; i++) {
             sw_beside beside;
             const sw_weighted *one = &hands[0][i];
@@ -314,7 +319,7 @@ void sw_sit_beside(const sw_bunching *b, int low, int high, const uint8_t *dealt
     const sums x = sums_of(b, &s);
     for (int card = 0, i = 0; card < SW_CARDS; card++) {
         const int c = b->label[card];
-        if (c == UINT8_MAX) continue; /* of which no hand is */
+        if (c == UINT8_MAX) continue; /* not in any hand */
         while (i < s.size && s.card[i] < c) i++;
         beside->low[card] = x.up[0][i] - x.up[1][i] + b->choose[c][i + 1];
         beside->high[card] = x.up[1][i] + b->choose[c][i + 2] + x.up[2][s.size] - x.up[2][i];

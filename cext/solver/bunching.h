@@ -1,4 +1,4 @@
-/* Bunching: the ranges of those who folded make some cards likelier to be left than others. */
+/* Bunching: the ranges of players who folded make some cards more likely to remain than others. */
 #ifndef SW_BUNCHING_H
 #define SW_BUNCHING_H
 
@@ -6,26 +6,26 @@
 
 enum { SW_MOST_FOLDED = 4, SW_MOST_FREE = 6 };
 
-/* For each set of four cards or more - two hands, and what was dealt since the root - how many ways to fold leave it
-   free: the sum over hands for all who folded, no card twice and none of the set, of the products of their weights.
-   A set has the place that it has in colexicographic order: the sum of the binomials (card, 1), (card, 2) .. of its
-   cards, ascending. */
+/* For each set of four or more cards (two hands, and the cards dealt since the root), the number of ways to fold that
+   leave it free. That is the sum, over one hand for each folded player, of the products of their weights; the hands
+   share no card with each other or with the set. A set's index is its position in colexicographic order: the sum of the
+   binomials (card, 1), (card, 2), ... of its cards, ascending. */
 typedef struct {
-    int count;                               /* of those who folded; 0: no bunching */
-    int cards;                               /* neither on the board nor outside the deck */
-    int most;                                /* cards of the largest sets */
-    uint8_t label[SW_CARDS];                 /* of each such card, ascending */
+    int count;                               /* number of folded players; 0: no bunching */
+    int cards;                               /* cards of the deck that are not on the board */
+    int most;                                /* size of the largest sets */
+    uint8_t label[SW_CARDS];                 /* label of each card counted in `cards`, ascending */
     uint32_t choose[SW_CARDS + 1][SW_MOST_FREE + 1];
-    size_t first[SW_MOST_FREE + 2];          /* the place of the sets of so many cards among all */
-    double (*folded)[SW_COMBOS];             /* their weights */
-    float *free;                             /* by place, from sets of four on */
+    size_t first[SW_MOST_FREE + 2];          /* index of the first set of each size among all sets */
+    double (*folded)[SW_COMBOS];             /* the folded players' weights */
+    float *free;                             /* by index, from sets of four cards on */
 } sw_bunching;
 
-/* Zero: no memory. */
+/* Returns 0 if out of memory. */
 int sw_begin_bunching(sw_bunching *b, uint64_t board, uint64_t deck, int most, const double *const *folded, int count);
 void sw_end_bunching(sw_bunching *b);
 
-/* The bytes of what is kept, and of what is needed while it is made. */
+/* Return the bytes kept, and the bytes needed while computing. */
 uint64_t sw_bunching_size(const sw_bunching *b);
 uint64_t sw_bunching_scratch(const sw_bunching *b);
 
@@ -34,13 +34,14 @@ typedef struct {
     double weight;
 } sw_weighted;
 
-/* Counts, and scales the counts by one number: that which makes the sum over all pairs of these hands of the products
-   of their weights, where hands share no card, what it is without bunching. *mean is how many ways there are to fold
-   on average; 0: none. -1: no memory; 0: it was stopped. */
+/* Counts, and scales all counts by one number. Over all pairs of these hands that share no card, the sum of the
+   products of their weights then stays the same as without bunching. *mean is the average number of ways to fold; 0 if
+   there are none. Returns -1 if out of memory, 0 if stopped. */
 int sw_count_bunching(sw_bunching *b, const sw_weighted *const hands[2], const int count[2], double *mean,
                       int (*stopped)(void));
 
-/* For one hand, beside cards dealt since the root: where in `free` the other hand's low and high card lead, as a sum. */
+/* For one hand, and the cards dealt since the root: offsets by the other hand's low and high card, which add up to an
+   index in `free`. */
 typedef struct {
     uint32_t low[SW_CARDS], high[SW_CARDS];
     uint64_t used;
@@ -48,7 +49,7 @@ typedef struct {
 } sw_beside;
 void sw_sit_beside(const sw_bunching *b, int low, int high, const uint8_t *dealt, int cards, sw_beside *beside);
 
-/* How free two hands are; `low` and `high` are of the other. */
+/* Returns the scaled number of ways to fold that leave two hands free; `low` and `high` are the other hand's cards. */
 static inline float sw_free_beside(const sw_beside *beside, int low, int high)
 {
     if (beside->used & (SW_SET(low) | SW_SET(high))) return 0;

@@ -8,34 +8,35 @@
 #include <stdlib.h>
 
 enum { DEEPEST = 400, FIRST_ROOM = 64, MOST_DEALS = 64 };
-enum { LOOKS_EVERY = 1 << 12 }; /* nodes */
-enum { UNLIKE = 4 };            /* no deal is followed by so many times as many nodes as the others, in the mean */
+enum { LOOKS_EVERY = 1 << 12 }; /* in nodes */
+enum { UNLIKE = 4 };            /* no deal takes this many times as many nodes as the other deals on average */
 
 typedef struct {
     sw_gametree *tree;
     const sw_growth *growth;
-    double deals;             /* ways to deal all cards so far */
+    double deals;             /* number of ways to deal all cards so far */
     sw_state *child[DEEPEST]; /* by depth */
     sw_state view;
 } builder;
 
-/* The cards of a run of deals that one seat gets in one way, or that come on one board: their order tells nothing. */
+/* The cards of a run of deals that one seat gets in the same way, or that come on one board. Their order carries no
+   information. */
 typedef struct {
     int seat, board, street, up, cards;
 } group;
 
-/* Deals between two decisions. */
+/* The deals between two decisions. */
 typedef struct {
     int deals, groups;
-    int of[MOST_DEALS], count[MOST_DEALS]; /* of each deal: its group, and how many cards it takes */
+    int of[MOST_DEALS], count[MOST_DEALS]; /* of each deal: its group and its number of cards */
     group group[MOST_DEALS];
-    uint8_t card[SW_ALL_CARDS];            /* those that are chosen, group by group */
+    uint8_t card[SW_ALL_CARDS];            /* the chosen cards, group by group */
     int begun;                             /* some have been dealt */
 } dealing;
 
 /* ---- memory */
 
-/* Room for one thing more in an array of so many. */
+/* Makes room for one more item in an array of `count` items. */
 static int make_room(void **array, size_t size, int32_t count, int32_t *room)
 {
     if (count < *room) return 1;
@@ -55,14 +56,14 @@ static uint64_t hash_of(const sw_ending *ending)
     return both ^ both >> 29;
 }
 
-/* Room in a table that is kept half empty: 1 where it has grown, and all is to be put in again. */
+/* Makes room in a table that is kept half empty. Returns 1 if it has grown and everything must be inserted again. */
 static int make_places(sw_places *places, int32_t count)
 {
     if (2 * (size_t)count + 2 <= places->size) return 0;
     size_t size = places->size ? 2 * places->size : 4 * FIRST_ROOM;
     int32_t *at = malloc(size * sizeof *at);
     if (!at) return -1;
-    memset(at, 0xFF, size * sizeof *at); /* -1: nothing */
+    memset(at, 0xFF, size * sizeof *at); /* -1: empty */
     free(places->at);
     places->at = at;
     places->size = size;
@@ -151,7 +152,7 @@ int sw_may_play(const sw_state *s, int64_t code)
     return cards >= least && cards <= most;
 }
 
-/* All that the actor may do; none where a bet has too many totals. */
+/* Lists all legal codes of the actor; none if a bet has too many totals. */
 static int list_codes(const sw_state *s, int free_folds, int64_t codes[SW_GAMETREE_CODES])
 {
     int count = 0;
@@ -242,7 +243,7 @@ static int group_of(dealing *d, const group *made)
     return d->groups++;
 }
 
-/* Which deals come before the next decision; those after a shuffle apart. */
+/* Lists the deals before the next decision; deals after a shuffle are separate groups. */
 static sw_gametree_status list_deals(builder *b, const sw_state *s, int depth, dealing *d)
 {
     sw_state *probe = child_at(b, depth, s);
@@ -264,7 +265,7 @@ static sw_gametree_status list_deals(builder *b, const sw_state *s, int depth, d
         d->deals++;
     }
     for (int i = 0; i < d->deals; i++) {
-        if (probe->phase == SW_OVER) made[i].street = made[i].up = 0; /* nobody decides any more: sets alone count */
+        if (probe->phase == SW_OVER) made[i].street = made[i].up = 0; /* no more decisions: only sets of cards matter */
         d->of[i] = group_of(d, &made[i]);
         d->count[i] = made[i].cards;
     }
@@ -273,13 +274,13 @@ static sw_gametree_status list_deals(builder *b, const sw_state *s, int depth, d
     return SW_GAMETREE_DONE;
 }
 
-/* Whether a tree is too large if all deals take as many nodes as the first, which began at `before`. */
+/* Returns whether a tree is too large if every deal takes as many nodes as the first, which began at `before`. */
 static int is_hopeless(const builder *b, int64_t before)
 {
     return (double)(b->tree->nodes - before) * b->deals > (double)UNLIKE * (double)b->growth->most_nodes;
 }
 
-/* Deals the chosen cards, and goes on. */
+/* Deals the chosen cards, and continues. */
 static sw_gametree_status deal_chosen(builder *b, const sw_state *s, int depth, dealing *d, double chance,
                                       const int32_t last[2])
 {
@@ -299,8 +300,8 @@ static sw_gametree_status deal_chosen(builder *b, const sw_state *s, int depth, 
     return status;
 }
 
-/* Chooses the cards of each group in turn: `place` of them are chosen, `left` are in the deck, of which this group may
-   have those above its last. */
+/* Chooses the cards of each group in turn: `place` of them are chosen, `left` are in the deck, and this group may take
+   those above its last. */
 static sw_gametree_status choose(builder *b, const sw_state *s, int depth, dealing *d, int in, int place, int chosen,
                              uint64_t left, uint64_t above, double chance, const int32_t last[2])
 {
@@ -341,7 +342,7 @@ static sw_gametree_status deal(builder *b, const sw_state *s, int depth, double 
     return status;
 }
 
-/* ---- the whole */
+/* ---- the whole tree */
 
 static sw_gametree_status grow(builder *b, const sw_state *s, int depth, double chance, const int32_t last[2])
 {
@@ -357,7 +358,7 @@ static sw_gametree_status grow(builder *b, const sw_state *s, int depth, double 
     }
 }
 
-/* Nobody knows what those had who have folded, but for their up cards. */
+/* Forgets the down cards of folded players, which no player knows. */
 static void forget_folded(sw_state *s)
 {
     for (uint32_t rest = s->dealt & ~s->live; rest; rest &= rest - 1) {
@@ -368,7 +369,7 @@ static void forget_folded(sw_state *s)
     }
 }
 
-/* The cards of a row lie at the places of a seat's hole cards that are face down, and its deals say so. */
+/* Puts the cards of a row at the places of a seat's down cards, and into the events that dealt them. */
 static void assume(sw_state *s, int seat, const uint8_t *cards)
 {
     for (int slot = 0; slot < s->seat[seat].holes; slot++) {
@@ -395,7 +396,7 @@ static uint64_t row_set(const sw_holdings *of, int cards, int32_t i)
     return set;
 }
 
-/* Each pair of hands that leave each other's cards, as often as both weights say. */
+/* Grows the tree for each pair of hands that share no card, weighted by both weights. */
 static sw_gametree_status grow_from_holdings(builder *b, const sw_state *s, const sw_holdings of[2])
 {
     int seat[2] = {b->tree->seat[0], b->tree->seat[1]}, cards[2] = {cards_down(s, seat[0]), cards_down(s, seat[1])};

@@ -1,5 +1,6 @@
-/* Floats of 16 bits (IEEE 754 binary16), rounded to even, for machines without instructions for them; and how numbers
-   too small for a float of 32 bits become 0, while a thread solves: they would take a hundred times as long. */
+/* 16-bit floats (IEEE 754 binary16), rounded to even, for machines without instructions for them. Also a setting that
+   flushes very small 32-bit floats to 0 while a thread solves, because arithmetic with them would take a hundred times
+   as long. */
 #ifndef SW_HALF_H
 #define SW_HALF_H
 
@@ -22,14 +23,14 @@ static inline float sw_from_half(uint16_t h)
     return x;
 }
 
-/* Of a number below 65520. */
+/* Converts a number below 65520. */
 static inline uint16_t sw_to_half(float x)
 {
     uint32_t bits, sign, rest;
     memcpy(&bits, &x, sizeof bits);
     sign = bits >> 16 & 0x8000;
     rest = bits & 0x7fffffff;
-    if (rest < 0x38800000) { /* below 2**-14, where steps are of 2**-24: the sum rounds as it should */
+    if (rest < 0x38800000) { /* below 2**-14, where steps are 2**-24: the sum rounds correctly */
         float sum;
         memcpy(&sum, &rest, sizeof sum);
         sum += 0.5f;
@@ -40,7 +41,7 @@ static inline uint16_t sw_to_half(float x)
     return (uint16_t)(sign | rest >> 13);
 }
 
-/* Sets it, and returns what was before, which sw_end_flushing sets again. */
+/* Sets flushing, and returns the previous state, which sw_end_flushing restores. */
 static inline uint64_t sw_begin_flushing(void)
 {
 #if defined(__SSE2__) || defined(_M_X64)

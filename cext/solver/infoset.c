@@ -26,7 +26,7 @@ static int is_dealt(const sw_event *event)
     return sw_is_hole_card(event) || event->kind == SW_EVENT_BURN || event->kind == SW_EVENT_RESHUFFLE;
 }
 
-/* The card of an event of a deal, as if those that its seat got in the same way had come in ascending order. */
+/* Returns the card of a deal event as if its seat's cards from the same deals had come in ascending order. */
 static uint8_t card_in_order(const sw_event *first, const sw_event *end, const sw_event *event)
 {
     uint8_t cards[SW_PLACES];
@@ -63,13 +63,13 @@ static int follow(uint8_t *hole, int holes, const sw_event *event)
     return holes;
 }
 
-/* A seat by its distance from the button, so that the same hand with the button elsewhere is the same. */
+/* Returns a seat's distance from the button, so that the same hand with the button elsewhere is equal. */
 static uint64_t position(const sw_state *s, int seat)
 {
     return seat < 0 ? SW_SEATS : (uint64_t)((seat + s->seats - s->button) % s->seats);
 }
 
-/* The stack that a seat began with, as far as the limits let it bet. */
+/* Returns a seat's starting stack, limited to the amount that it can bet. */
 static int64_t stack_in_play(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;

@@ -1,7 +1,8 @@
-/* Terminals where others have folded: each pair of hands counts by how free it is left. */
+/* Terminals with folded players: each pair of hands is weighted by the ways to fold that leave it free. */
 #include "solver/inside.h"
 
-/* How free each of a player's hands and each of the other's are left at a run-out: worked out when it is another. */
+/* Returns the weights of each pair of a player's hand and the other's at a run-out; computed when the run-out
+   changes. */
 static const float *pairs_of(sw_work *w, const sw_runout *runout, int player)
 {
     const sw_solver *s = w->solver;
@@ -22,7 +23,7 @@ static const float *pairs_of(sw_work *w, const sw_runout *runout, int player)
     return w->free[player];
 }
 
-/* The other's hands, weakest first: those that are stronger than all of the player's, which no step has, come last. */
+/* Lists the other's hands, weakest first. Hands stronger than all of the player's, which are in no step, come last. */
 static int list_others(const sw_order *strengths, int count, uint16_t *order)
 {
     char listed[SW_COMBOS] = {0};
@@ -40,7 +41,7 @@ static int list_others(const sw_order *strengths, int count, uint16_t *order)
     return k;
 }
 
-void sw_meet(sw_work *w, const sw_runout *runout, int player, int kind, const sw_lane_factors *by, const sw_walk *walk)
+void sw_meet(sw_work *w, const sw_runout *runout, int player, int kind, const sw_terminal_factors *by, const sw_walk *walk)
 {
     const sw_solver *s = w->solver;
     const sw_row_kernels *rows = s->rows;

@@ -1,13 +1,19 @@
-/* Passes over the tree: one player learns, or is valued, against the reach of the other. */
+/* Passes over the tree: one player learns, or is evaluated, against the other's reach. */
 #include "solver/half.h"
 #include "solver/inside.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { PATIENCE = 1 << 23 }; /* floats between looks at whether to stop */
+enum { PATIENCE = 1 << 23 }; /* floats between calls of `stopped` */
 
-/* Takes the next number of those that parts share. */
+/* Same, but fewer if there is a time limit. */
+static int64_t patience(const sw_solver *s)
+{
+    return s->help && s->help->until > 0 ? PATIENCE / 8 : PATIENCE;
+}
+
+/* Takes the next number from a counter shared by the threads. */
 static int32_t take_next(volatile int32_t *taken)
 {
 #if defined(__GNUC__)
@@ -15,7 +21,7 @@ static int32_t take_next(volatile int32_t *taken)
 #elif defined(_MSC_VER)
     return (int32_t)_InterlockedExchangeAdd((volatile long *)taken, 1);
 #else
-    return (*taken)++; /* and one part */
+    return (*taken)++; /* only one thread */
 #endif
 }
 
@@ -27,14 +33,14 @@ int sw_is_locked(const sw_solver *s, int32_t node, int runout)
     return 0;
 }
 
-/* Whether a line's values are asked for. */
+/* Returns whether a line's values are requested. */
 static int is_asked(const sw_solver *s, int street, int line)
 {
     return line >= s->first_line[street] && line < s->last_line[street];
 }
 
-/* The reach of the opponent at each node of a group, parents first. */
-static void go_down(sw_work *w, int street, int runout, const sw_group *group, float *const *in)
+/* Computes the opponent's reach at each node of a group, parents first. */
+static void go_down(sw_work *w, int street, int runout, const sw_line_group *group, float *const *in)
 {
     sw_solver *s = w->solver;
     const int other = 1 - w->player, room = s->hands[other].room;
@@ -60,13 +66,13 @@ static void go_down(sw_work *w, int street, int runout, const sw_group *group, f
             s->rows->follow(sw_regrets_of(s, street, other, runout, id), averages, s->setup.half, room, w->reach[id],
                             out, node->actions, s->keep, s->average_scale[street][other]);
         if (s->probed > 0 && s->nodes[s->probed].parent == id && s->nodes[s->probed].kind != SW_DECIDES)
-            for (int a = 0; a < node->actions; a++) /* a showdown's lane has the fold's, too: the one that is asked for alone */
+            for (int a = 0; a < node->actions; a++) /* a showdown's terminal has the fold's: keep the probed one */
                 if (node->first + a != s->probed) out[a] = w->zeros;
     }
 }
 
-/* Hands that are alike are worth the same to the last bit: else rounding tells them apart, then regrets do, and a card of
-   one suit no longer stands for those of the others. A hand's value is so many floats. */
+/* Makes the values of equivalent hands equal to the last bit. Otherwise rounding errors would separate them, then their
+   regrets, and a card of one suit could no longer stand for the others. A hand's value has `floats` floats. */
 static void level(const sw_solver *s, const sw_runout *runout, int player, float *value, int floats)
 {
     const uint16_t *least = s->least[player][runout->alike];
@@ -75,14 +81,14 @@ static void level(const sw_solver *s, const sw_runout *runout, int player, float
         if (least[i] == i) continue;
         float *to = value + (size_t)i * (size_t)floats;
         const float *from = value + (size_t)least[i] * (size_t)floats;
-        if (floats == 16) memcpy(to, from, 16 * sizeof(float)); /* of a size that compilers know: no call */
+        if (floats == 16) memcpy(to, from, 16 * sizeof(float)); /* a size known to compilers: no call */
         else if (floats == 8) memcpy(to, from, 8 * sizeof(float));
         else memcpy(to, from, (size_t)floats * sizeof(float));
     }
 }
 
-/* The values of a group's terminals. */
-static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group *group)
+/* Computes the values of a group's terminals. */
+static void value_terminals(sw_work *w, const sw_runout *runout, const sw_line_group *group)
 {
     sw_solver *s = w->solver;
     const int player = w->player, lanes = s->rows->lanes;
@@ -90,13 +96,13 @@ static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group 
     float *rows[SW_MOST_LANES];
     const int count = group->batch_count[player];
     for (int first = 0, some; first < count; first += some) {
-        const sw_batch *batch = &group->batches[player][first];
-        const sw_lane_factors *by[SW_MOST_AT_ONCE];
+        const sw_terminal_batch *batch = &group->batches[player][first];
+        const sw_terminal_factors *by[SW_MOST_AT_ONCE];
         int shows = 0, ties = 0;
         some = count - first < SW_MOST_AT_ONCE ? count - first : SW_MOST_AT_ONCE;
         for (int k = 0; k < some; k++) {
             if (batch[k].kind & SW_HAS_SHOW) {
-                shows++; /* they come first */
+                shows++; /* showdowns come first */
                 for (int i = 0; i < lanes; i++) rows[i] = batch[k].show[i] < 0 ? w->zeros : w->reach[batch[k].show[i]];
                 s->rows->gather(rows, other->room, batch[k].by.show, w->walks[k].show);
             }
@@ -116,7 +122,7 @@ static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group 
             if (!s->setup.folds) s->rows->end(own, kind, by[k], walk);
             const size_t last = (size_t)own->count * (size_t)lanes;
             const size_t rest = (size_t)(own->room - own->count) * (size_t)lanes * sizeof(float);
-            memset(walk->value + last, 0, rest); /* nobody's hands, and hands that the cards block, learn nothing */
+            memset(walk->value + last, 0, rest); /* padding, and hands blocked by the cards, learn nothing */
             if (kind & SW_HAS_OWN_FOLD) memset(walk->own_fold + last, 0, rest);
             for (int c = 0; c < runout->cards; c++) {
                 const int card = runout->dealt[c];
@@ -137,7 +143,7 @@ static void value_terminals(sw_work *w, const sw_runout *runout, const sw_group 
     }
 }
 
-/* The reach that a next card leaves, for each line of the next street. */
+/* Computes the reach after a next card, for each line of the next street. */
 static void deal_card(sw_work *w, int street, const sw_next_card *next)
 {
     sw_solver *s = w->solver;
@@ -152,7 +158,7 @@ static void deal_card(sw_work *w, int street, const sw_next_card *next)
     }
 }
 
-/* Adds what a next card gives to a line, once for each suit like it: while it is learned in the row itself, else in
+/* Adds a next card's values to a line, once for each equivalent suit: in the row itself while learning, otherwise in
    doubles. */
 static void add_card(const sw_work *w, const sw_next_card *next, const float *from, float *to, double *sums)
 {
@@ -170,7 +176,7 @@ static void add_card(const sw_work *w, const sw_next_card *next, const float *fr
     }
 }
 
-/* What the parts of a team do at the root street: play next cards; then add up lines. */
+/* The threads' work at the root street: play next cards, then add up lines. */
 typedef struct {
     sw_solver *solver;
     const sw_runout *runout;
@@ -252,7 +258,7 @@ static void add_lines(void *job, int part)
     sw_end_flushing(before);
 }
 
-/* All next cards of a run-out. Sums are in the order of the cards, whoever played them. */
+/* Plays all next cards of a run-out. Sums are in the order of the cards, whichever thread played them. */
 static void deal_next(sw_work *w, int street, const sw_runout *runout)
 {
     sw_solver *s = w->solver;
@@ -279,8 +285,8 @@ static void deal_next(sw_work *w, int street, const sw_runout *runout)
     for (int l = first; l < last; l++) finish_line(w, runout, street, l);
 }
 
-/* The values of a group's decisions, children first. */
-static void come_up(sw_work *w, int street, int runout, const sw_group *group)
+/* Computes the values of a group's decisions, children first. */
+static void come_up(sw_work *w, int street, int runout, const sw_line_group *group)
 {
     sw_solver *s = w->solver;
     const int player = w->player, room = s->hands[player].room, half = s->setup.half;
@@ -291,7 +297,7 @@ static void come_up(sw_work *w, int street, int runout, const sw_group *group)
         if (node->kind != SW_DECIDES) continue;
         int count = 0, show = 0;
         float **of = &w->value[node->first];
-        if (node->player != player) { /* a showdown's lane has the fold's, too */
+        if (node->player != player) { /* a showdown's terminal includes the fold's */
             for (int a = 0; a < node->actions; a++) show |= s->nodes[node->first + a].kind == SW_SHOWS;
             for (int a = 0; a < node->actions; a++)
                 if (!show || s->nodes[node->first + a].kind != SW_FOLDS) values[count++] = of[a];
@@ -318,14 +324,14 @@ static void keep_probe(sw_work *w, int32_t id)
         memcpy(s->probe + (a + 1) * row, w->value[node->first + (int32_t)a], row * sizeof(float));
 }
 
-/* Whether to stop: asked by the first part alone. */
+/* Checks whether to stop; only the first thread asks. */
 static void look_up(sw_work *w, int64_t floats)
 {
     sw_solver *s = w->solver;
     if (w != s->works || !s->help || !s->help->stopped || (w->patience -= floats) > 0) return;
-    w->patience = PATIENCE;
+    w->patience = patience(s);
     sw_end_flushing(s->usual);
-    if (s->help->stopped()) s->stop = 1;
+    if (s->help->stopped() || (s->help->until > 0 && s->help->clock() >= s->help->until)) s->stop = 1;
     sw_begin_flushing();
 }
 
@@ -334,7 +340,7 @@ void sw_play_street(sw_work *w, int street, int runout, float *const *in, float 
     sw_solver *s = w->solver;
     const size_t row = (size_t)s->hands[w->player].room * sizeof(float);
     for (int g = 0; g < s->group_count[street] && !s->stop; g++) {
-        const sw_group *group = &s->groups[street][g];
+        const sw_line_group *group = &s->groups[street][g];
         if (group->last <= s->first_line[street] || group->first >= s->last_line[street]) continue;
         const sw_runout *at = &s->runouts[street][runout];
         go_down(w, street, runout, group, in);
@@ -350,7 +356,7 @@ void sw_play_street(sw_work *w, int street, int runout, float *const *in, float 
     }
 }
 
-/* All lines from a street on, or those below one line of it. */
+/* Requests all lines from a street on, or the lines below one of them. */
 static void ask(sw_solver *s, int street, int first, int last)
 {
     for (; street < SW_SOLVED_STREETS; street++) {
@@ -378,8 +384,8 @@ sw_solver_status sw_pass(sw_solver *s, const sw_passing *pass, const sw_solver_h
     out[line] = w->unread;
     w->player = pass->player;
     w->mode = pass->mode;
-    w->patience = PATIENCE;
     s->help = help;
+    w->patience = patience(s);
     s->stop = 0;
     ask(s, pass->street, line, line + 1);
     s->usual = sw_begin_flushing();
@@ -391,7 +397,7 @@ sw_solver_status sw_pass(sw_solver *s, const sw_passing *pass, const sw_solver_h
     return s->stop ? SW_SOLVER_STOPPED : SW_SOLVED;
 }
 
-/* x to the power of y: without the mathematics library's last bit where it can be. */
+/* Returns x to the power of y, without the math library if possible, since its last bit may vary. */
 static double power(double x, double y)
 {
     double whole = floor(y), result = 1;

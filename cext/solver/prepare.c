@@ -1,4 +1,4 @@
-/* What a solver knows before its first iteration: hands, suits that are alike, run-outs, and the memory it works in. */
+/* The solver before its first iteration: hands, equivalent suits, run-outs, and its working memory. */
 #include "solver/inside.h"
 
 #include "evaluator/batch.h"
@@ -23,7 +23,7 @@ static int swapped(int card, int s, int t)
     return suit == s ? (card & ~3) | t : suit == t ? (card & ~3) | s : card;
 }
 
-/* A player's hands, in the order of combos, and where each card is. */
+/* Lists a player's hands, in the order of combos, and the hands with each card. */
 static int make_hands(sw_solver *s, int player)
 {
     uint8_t card[SW_COMBOS][2];
@@ -63,7 +63,7 @@ static int make_hands(sw_solver *s, int player)
     return 1;
 }
 
-/* Finds the same hands of the other, and counts the deals. */
+/* Finds the other player's equal hands, and counts the deals. */
 static void match_hands(sw_solver *s)
 {
     double of_card[SW_CARDS] = {0}, total = 0;
@@ -84,7 +84,7 @@ static void match_hands(sw_solver *s)
     s->ways = 1;
 }
 
-/* Whether each hand that can have folded weighs what that with two suits for each other weighs. */
+/* Returns whether each folded hand has the same weight as the hand with two suits swapped. */
 static int folds_alike(const sw_solver *s, int a, int b)
 {
     uint8_t card[SW_COMBOS][2];
@@ -98,7 +98,8 @@ static int folds_alike(const sw_solver *s, int a, int b)
     return 1;
 }
 
-/* Two suits are alike for the ranges when each hand has the weight of that with the suits for each other. */
+/* Finds whether two suits are equivalent for the ranges: each hand has the same weight as the hand with the suits
+   swapped. */
 static int swap_suits(sw_solver *s, int a, int b)
 {
     if (!folds_alike(s, a, b)) return 1;
@@ -110,7 +111,7 @@ static int swap_suits(sw_solver *s, int a, int b)
             const sw_item *hand = &s->items[player][i];
             int x = swapped(hand->low, a, b), y = swapped(hand->high, a, b);
             int combo = sw_combo_of(x, y), place = s->place[player][combo];
-            swap[i] = (uint16_t)(place < 0 ? i : place); /* of such a hand nothing is asked: the board blocks it */
+            swap[i] = (uint16_t)(place < 0 ? i : place); /* never used: the board blocks that hand */
             if (s->setup.weights[player][combo] != s->setup.weights[player][s->combo[player][i]]) {
                 for (int p = 0; p <= player; p++) {
                     free(s->swap[p][a][b]);
@@ -123,14 +124,15 @@ static int swap_suits(sw_solver *s, int a, int b)
     return 1;
 }
 
-/* Whether two suits may stand for each other on a board: in both ranges, at the root and there. */
+/* Returns whether two suits are interchangeable on a board: in both ranges, at the root and on that board. */
 static int are_alike(const sw_solver *s, uint64_t board, int a, int b)
 {
     return s->swap[0][a][b] && sw_ranks_in(board, a) == sw_ranks_in(board, b) &&
            sw_ranks_in(s->setup.board, a) == sw_ranks_in(s->setup.board, b);
 }
 
-/* The pairs of suits that are alike on a board, as bits, and the first of the hands like each; -1: no memory. */
+/* Returns the pairs of equivalent suits on a board, as bits, and finds the first hand equivalent to each; -1 if out of
+   memory. */
 static int find_alike(sw_solver *s, uint64_t board)
 {
     int pairs[6][2], count = 0, alike = 0;
@@ -179,7 +181,8 @@ static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_
     if (runout->alike < 0) return -1;
     if (street == 2 || cards == 2) return count;
 
-    /* Its next cards: those of a suit that is like another's, at the root and now, and in both ranges, with that. */
+    /* The next cards. A suit that is equivalent to another, at the root, now, and in both ranges, shares the other's
+       cards. */
     sw_next_card next[SW_CARDS];
     uint64_t used = board | ~s->setup.deck;
     int kinds = 0;
@@ -214,7 +217,7 @@ static int32_t add_runout(sw_solver *s, int street, uint64_t board, const uint8_
     return count;
 }
 
-/* The bytes of both orders of a river: all hands twice, and a step for each strength at most. */
+/* Returns the bytes of both orders of a river: all hands twice, and at most one step per strength. */
 static size_t order_size(const sw_solver *s)
 {
     size_t hands = (size_t)(s->hands[0].count + s->hands[1].count);
@@ -235,10 +238,10 @@ static void sort_by_strength(strong *x, strong *scratch, int count)
         strong *swap = x;
         x = scratch;
         scratch = swap;
-    } /* twice: it is where it was */
+    } /* twice: back in its original place */
 }
 
-/* Both players' hands in the order of strength, for each of whom values are read. */
+/* Sorts both players' hands by strength, once for each player whose values are computed. */
 static int order_hands(sw_solver *s, sw_runout *runout)
 {
     strong by[2][SW_COMBOS], scratch[SW_COMBOS];
@@ -285,7 +288,7 @@ static int order_hands(sw_solver *s, sw_runout *runout)
     return 1;
 }
 
-/* The bytes of a part's memory; takes it where `work` is not NULL. Zero: there is none. */
+/* Returns the bytes of a thread's memory; allocates it if `work` is not NULL. Returns 0 if out of memory. */
 static uint64_t make_work(sw_solver *s, sw_work *work)
 {
     const uint64_t row = (uint64_t)s->wide * sizeof(float), nodes = (uint64_t)s->count;
@@ -316,10 +319,10 @@ static uint64_t make_work(sw_solver *s, sw_work *work)
     for (int player = 0; s->setup.folds && player < 2; player++)
         TAKE(free[player], float *, (uint64_t)s->hands[player].count * (uint64_t)s->hands[1 - player].count * sizeof(float));
     const uint64_t walk = lanes * (uint64_t)(4 * s->wide + SW_CARDS + 1);
-    TAKE(lanes, float *, walk * SW_MOST_AT_ONCE);
-    for (int k = 0; work && work->lanes && k < SW_MOST_AT_ONCE; k++) {
+    TAKE(walk_memory, float *, walk * SW_MOST_AT_ONCE);
+    for (int k = 0; work && work->walk_memory && k < SW_MOST_AT_ONCE; k++) {
         const size_t wide = (size_t)s->wide * (size_t)s->rows->lanes;
-        float *at = work->lanes + (size_t)k * (size_t)(walk / sizeof(float));
+        float *at = work->walk_memory + (size_t)k * (size_t)(walk / sizeof(float));
         work->walks[k] = (sw_walk){at + 4 * wide, at + 4 * wide + SW_CARDS * (size_t)s->rows->lanes,
                                    at, at + wide, at + 2 * wide, at + 3 * wide};
     }
@@ -334,7 +337,7 @@ static void free_work(sw_work *work)
     sw_give(work->value);
     sw_give(work->zeros);
     sw_give(work->unread);
-    sw_give(work->lanes);
+    sw_give(work->walk_memory);
     sw_give(work->free[0]);
     sw_give(work->free[1]);
     for (int street = 0; street < SW_SOLVED_STREETS; street++) {
@@ -349,7 +352,7 @@ static void free_work(sw_work *work)
     }
 }
 
-/* The floats of the values of the root street's next cards. */
+/* Returns the floats for the values of the root street's next cards. */
 static uint64_t shared_size(const sw_solver *s)
 {
     if (s->setup.parts < 2 || s->root == 2) return 0;
@@ -365,7 +368,7 @@ static uint64_t bytes_of(sw_solver *s)
         bytes += (uint64_t)s->runout_count[street] * sizeof(sw_runout);
     }
     bytes += (uint64_t)s->setup.parts * make_work(s, NULL) + shared_size(s) * sizeof(float);
-    const uint64_t before = sw_bunching_scratch(&s->bunching); /* is given back first */
+    const uint64_t before = sw_bunching_scratch(&s->bunching); /* freed before */
     return (bytes > before ? bytes : before) + sw_bunching_size(&s->bunching);
 }
 
@@ -376,7 +379,7 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     s->setup = *setup;
     s->rows = sw_rows_in_use();
     s->count = setup->tree->count;
-    s->nodes = malloc((size_t)s->count * sizeof *s->nodes); /* a copy: the tree may go, or change */
+    s->nodes = malloc((size_t)s->count * sizeof *s->nodes); /* a copy, so that the tree may change or be freed */
     if (!s->nodes) {
         free(s);
         return NULL;
@@ -392,9 +395,9 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     for (int a = 0; good && setup->alike && s->root < 2 && a < 4; a++)
         for (int b = 0; good && b < 4; b++)
             if (a != b) good = swap_suits(s, a, b);
-    good = good && add_runout(s, s->root, setup->board, none, 0) >= 0 && sw_make_lines(s);
+    good = good && add_runout(s, s->root, setup->board, none, 0) >= 0 && sw_make_betting_lines(s);
     const uint64_t needed = good ? bytes_of(s) : 0;
-    if (!good || needed > SIZE_MAX / 2) { /* more than there can be, on 32 bits */
+    if (!good || needed > SIZE_MAX / 2) { /* more than possible, on 32 bits */
         sw_free_solver(s);
         return NULL;
     }
@@ -404,7 +407,7 @@ sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes)
     return s;
 }
 
-/* The most that one of a player's hands can meet: of the other's weights, each by how free the two are. */
+/* Returns the maximum that one of a player's hands can meet: the other's weights, each by the ways to fold. */
 static double most_met(const sw_solver *s, int player)
 {
     const sw_hands *own = &s->hands[player], *other = &s->hands[1 - player];
@@ -420,8 +423,9 @@ static double most_met(const sw_solver *s, int player)
     return most;
 }
 
-/* 16-bit floats keep to what they can hold by a factor a street: of regrets by what can be won there, of averages by the
-   chance of its cards and, in a range of small weights, the largest of them. */
+/* Sets one factor per street that keeps 16-bit floats in their range. For regrets it follows from the amounts that can
+   be won there. For averages it follows from the probability of the street's cards and, if a range has small weights,
+   from its largest weight. */
 static void set_scales(sw_solver *s)
 {
     double most = 0, weight = 0, chance = 1, largest[2] = {0, 0};
@@ -450,7 +454,7 @@ static void set_scales(sw_solver *s)
     }
 }
 
-/* How many ways there are to fold, beside each set of cards. */
+/* Counts the ways to fold for each set of cards. */
 static sw_solver_status count_folds(sw_solver *s, const sw_solver_help *help)
 {
     sw_weighted hands[2][SW_COMBOS];
@@ -487,6 +491,38 @@ sw_solver_status sw_start_solver(sw_solver *s, const sw_solver_help *help)
         if (!make_work(s, &s->works[i])) return SW_SOLVER_NO_MEMORY;
     if (shared_size(s) && !(s->shared = sw_take((size_t)shared_size(s) * sizeof(float)))) return SW_SOLVER_NO_MEMORY;
     return SW_SOLVED;
+}
+
+/* Zeroes the regrets or averages of a street, except locked ones. It takes new memory, which the system clears page by
+   page on first use, so that parts that no iteration has reached cost nothing. If there is none, it clears the old
+   memory. */
+static void clear(sw_solver *s, int street, int player, uint8_t **numbers, int keeps_locks)
+{
+    uint8_t *before = *numbers, *now = sw_take(sw_stored(s, (size_t)s->runout_count[street] * s->size[street][player]));
+    for (int32_t i = 0; i < s->count; i++) {
+        const sw_node *node = &s->nodes[i];
+        if (node->kind != SW_DECIDES || node->street != street || node->player != player) continue;
+        const size_t bytes = sw_stored(s, (size_t)node->actions * (size_t)s->hands[player].room);
+        for (int runout = 0; runout < s->runout_count[street]; runout++) {
+            const size_t at = sw_stored(s, (size_t)runout * s->size[street][player] + s->offset[i]);
+            const int is_kept = keeps_locks && sw_is_locked(s, i, runout);
+            if (now && is_kept) memcpy(now + at, before + at, bytes);
+            if (!now && !is_kept) memset(before + at, 0, bytes);
+        }
+    }
+    if (!now) return;
+    sw_give(before);
+    *numbers = now;
+}
+
+void sw_clear_solver(sw_solver *s)
+{
+    for (int street = s->root; street < SW_SOLVED_STREETS; street++)
+        for (int player = 0; player < 2; player++) {
+            clear(s, street, player, &s->regrets[street][player], 0);
+            clear(s, street, player, &s->averages[street][player], 1);
+        }
+    s->iterations = 0;
 }
 
 void sw_free_solver(sw_solver *s)

@@ -1,16 +1,15 @@
-/* What a solution says about one node: strategies, reach and values at a run-out; and strategies that are fixed. */
+/* Queries of a solution at one node: strategies, reach and values at a run-out; and locked strategies. */
 #include "solver/half.h"
 #include "solver/inside.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Where a spot is: the run-outs on the way, and what each hand is called there once suits that are alike have been
-   swapped. */
+/* A spot: the run-outs on the way, and the name of each hand there once equivalent suits have been swapped. */
 typedef struct {
     int runout[SW_SOLVED_STREETS];
     uint16_t hand[2][SW_COMBOS];
-    uint64_t dealt; /* the cards as they were given */
+    uint64_t dealt; /* the original cards */
 } place;
 
 static void find_place(const sw_solver *s, const sw_node_at *spot, place *at)
@@ -59,7 +58,7 @@ static float stored(const sw_solver *s, const uint8_t *store, size_t i)
     return x;
 }
 
-/* The share of an action in a hand's averages. */
+/* Returns an action's share of a hand's averages. */
 static float share_of(const sw_solver *s, const place *at, int32_t id, int hand, int action)
 {
     const sw_node *node = &s->nodes[id];
@@ -77,7 +76,7 @@ static int is_held(const sw_solver *s, const place *at, int player, int hand)
     return !((SW_SET(item->low) | SW_SET(item->high)) & at->dealt);
 }
 
-/* The reach of a player's hands, by their own names, in rows of hands. */
+/* Computes the reach of a player's hands, under their original names, in rows of hands. */
 static void reach_of(const sw_solver *s, const place *at, int32_t node, int player, float *reach)
 {
     int32_t way[1024], steps = 0;
@@ -92,7 +91,7 @@ static void reach_of(const sw_solver *s, const place *at, int32_t node, int play
     }
 }
 
-/* Of each of a player's hands the reach of those that it leaves the other. */
+/* Sums, for each of a player's hands, the reach of the other's hands that it does not block. */
 static void against(const sw_solver *s, const sw_node_at *spot, const place *at, int player, const float *reach,
                     double *sums)
 {
@@ -161,7 +160,7 @@ void sw_against_at(const sw_solver *s, const sw_node_at *spot, int player, doubl
         if (is_held(s, &at, player, i)) to[s->combo[player][i]] = sums[i] * s->ways;
 }
 
-/* A row by the names that hands have at a place. */
+/* Converts a row to the names of hands at a place. */
 static void rename_row(const sw_solver *s, const place *at, int player, const float *row, float *to)
 {
     memset(to, 0, (size_t)s->hands[player].room * sizeof *to);
@@ -218,7 +217,7 @@ sw_solver_status sw_values_at(sw_solver *s, const sw_node_at *spot, int player, 
     return status;
 }
 
-/* Adds (reach of weaker hands) - (reach of stronger hands), on all rivers from a run-out on. */
+/* Adds (reach of weaker hands) - (reach of stronger hands), over all rivers from a run-out on. */
 static sw_solver_status show_down(sw_solver *s, int street, int runout, int player, float *reach, double *sums,
                                   const sw_solver_help *help)
 {
@@ -226,8 +225,8 @@ static sw_solver_status show_down(sw_solver *s, int street, int runout, int play
     const sw_runout *at = &s->runouts[street][runout];
     sw_work *w = &s->works[0];
     if (street == 2) {
-        static const sw_lane_factors one = {.show = {1}};
-        const sw_lane_factors *by = &one;
+        static const sw_terminal_factors one = {.show = {1}};
+        const sw_terminal_factors *by = &one;
         float *rows[SW_MOST_LANES];
         for (int i = 0; i < lanes; i++) rows[i] = w->zeros;
         rows[0] = reach;
@@ -271,7 +270,7 @@ static sw_solver_status show_down(sw_solver *s, int street, int runout, int play
 sw_solver_status sw_equity_at(sw_solver *s, const sw_node_at *spot, int player, const sw_solver_help *help, float *equity)
 {
     const int other = 1 - player;
-    /* After a deal the street is that of the cards: a leaf of the street before has no more of them than its own. */
+    /* After a deal the cards determine the street: a leaf of the previous street has only its own cards. */
     const int street = s->root + spot->cards;
     float row[SW_COMBOS], *reach = sw_take((SW_COMBOS + SW_ROW_STEP) * sizeof(float));
     double sums[SW_COMBOS], won[SW_COMBOS] = {0};
@@ -334,7 +333,7 @@ size_t sw_saved_size(const sw_solver *s, int regrets)
     return regrets ? 2 * bytes : bytes;
 }
 
-/* Copies numbers of 16 or 32 bits, of which the lowest byte comes first in what is saved. */
+/* Copies 16- or 32-bit numbers; in saved bytes the lowest byte comes first. */
 static void copy_numbers(const sw_solver *s, uint8_t *to, const uint8_t *from, size_t bytes)
 {
     const uint16_t one = 1;
@@ -357,6 +356,32 @@ void sw_save_solver(const sw_solver *s, int regrets, uint8_t *to)
             copy_numbers(s, to, s->regrets[street][player], bytes);
             to += bytes;
         }
+}
+
+/* Returns whether all numbers are finite, and so are their sums; and none is below 0, unless `negative`. */
+static int are_finite(const sw_solver *s, const uint8_t *from, size_t bytes, int negative)
+{
+    const size_t size = sw_stored(s, 1);
+    const uint32_t most = s->setup.half ? 0x7c00 : 0x7b4097ce; /* infinity, and 1e36 */
+    for (size_t i = 0; i < bytes; i += size) {
+        uint32_t bits = 0;
+        for (size_t k = size; k--;) bits = bits << 8 | from[i + k];
+        const uint32_t sign = s->setup.half ? 0x8000 : 0x80000000u, number = bits & (sign - 1);
+        if (number >= most || (bits & sign && number && !negative)) return 0;
+    }
+    return 1;
+}
+
+int sw_may_restore(const sw_solver *s, int regrets, const uint8_t *from, int *what)
+{
+    for (int street = s->root; street < SW_SOLVED_STREETS; street++)
+        for (int player = 0; player < 2; player++)
+            for (*what = 0; *what <= !!regrets; ++*what) {
+                size_t bytes = sw_stored(s, (size_t)s->runout_count[street] * s->size[street][player]);
+                if (!are_finite(s, from, bytes, *what)) return 0;
+                from += bytes;
+            }
+    return 1;
 }
 
 void sw_restore_solver(sw_solver *s, int regrets, const uint8_t *from, int64_t iterations)

@@ -1,4 +1,4 @@
-/* Eight floats at a time in the registers of AVX2, with F16C for the storage. */
+/* Eight floats at a time in AVX2 registers, with F16C for storage. */
 #include "evaluator/level.h"
 #include "solver/rows.h"
 
@@ -48,7 +48,7 @@ static inline void turn(__m256 v[8])
     }
 }
 
-#include "solver/rows_level.h"
+#include "solver/rows_level.inc.h"
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -1,4 +1,4 @@
-/* Sixteen floats at a time in the registers of AVX-512. */
+/* Sixteen floats at a time in AVX-512 registers. */
 #include "evaluator/level.h"
 #include "solver/rows.h"
 
@@ -58,7 +58,7 @@ static inline void turn(__m512 v[16])
     }
 }
 
-#include "solver/rows_level.h"
+#include "solver/rows_level.inc.h"
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -1,4 +1,4 @@
-/* Four floats at a time in the registers of NEON, which every 64-bit ARM has. */
+/* Four floats at a time in NEON registers, which every 64-bit ARM has. */
 #include "evaluator/level.h"
 #include "solver/rows.h"
 
@@ -22,7 +22,7 @@ typedef float32x4_t V;
 #define all(x) vdupq_n_f32(x)
 #define none() vdupq_n_f32(0)
 
-/* By comparison: the instruction for the larger takes -0 for less than 0. */
+/* By comparison, because the instruction for the maximum treats -0 as less than 0. */
 static inline V higher(V a, V b)
 {
     return vbslq_f32(vcgtq_f32(a, b), a, b);
@@ -35,7 +35,7 @@ static inline V lower(V a, V b)
 
 static inline V choose(V c, V a, V b)
 {
-    return vbslq_f32(vcgeq_f32(c, all(FLT_MIN)), a, b); /* a smaller float may not be 0, and 1 over it infinite */
+    return vbslq_f32(vcgeq_f32(c, all(FLT_MIN)), a, b); /* a smaller float might become 0 and its reciprocal infinite */
 }
 
 static inline void turn(V v[4])
@@ -47,6 +47,6 @@ static inline void turn(V v[4])
     v[3] = vcombine_f32(vget_high_f32(a.val[1]), vget_high_f32(b.val[1]));
 }
 
-#include "solver/rows_level.h"
+#include "solver/rows_level.inc.h"
 
 #endif

@@ -1,4 +1,4 @@
-/* Four floats at a time: by SSE2, which every x86-64 has; elsewhere as the compiler makes it. */
+/* Four floats at a time: with SSE2, which every x86-64 has; elsewhere as the compiler chooses. */
 #include "solver/half.h"
 #include "solver/rows.h"
 
@@ -28,7 +28,8 @@ SW_INLINE V choose(V c, V a, V b)
     return _mm_or_ps(_mm_and_ps(c, a), _mm_andnot_ps(c, b));
 }
 
-/* As sw_from_half: those below 2**-14 are made with an exponent too large by 1, whose 2**-14 is taken away. */
+/* Same as sw_from_half. Numbers below 2**-14 are made with an exponent too large by 1, and then 2**-14 is
+   subtracted. */
 SW_INLINE V get_half(const uint16_t *p)
 {
     const __m128i h = _mm_unpacklo_epi16(_mm_loadl_epi64((const __m128i *)p), _mm_setzero_si128());
@@ -39,7 +40,7 @@ SW_INLINE V get_half(const uint16_t *p)
     return _mm_or_ps(made, _mm_castsi128_ps(_mm_slli_epi32(_mm_xor_si128(h, size), 16)));
 }
 
-/* As sw_to_half. */
+/* Same as sw_to_half. */
 SW_INLINE void put_half(uint16_t *p, V v)
 {
     const __m128i bits = _mm_castps_si128(v), size = _mm_and_si128(bits, _mm_set1_epi32(0x7fffffff));
@@ -50,7 +51,7 @@ SW_INLINE void put_half(uint16_t *p, V v)
     const __m128i small = _mm_cmplt_epi32(size, _mm_set1_epi32(0x38800000));
     __m128i h = _mm_or_si128(_mm_and_si128(small, low), _mm_andnot_si128(small, _mm_srli_epi32(even, 13)));
     h = _mm_or_si128(h, _mm_slli_epi32(_mm_srai_epi32(bits, 31), 15)); /* the sign in all bits from 15 on */
-    _mm_storel_epi64((__m128i *)p, _mm_packs_epi32(h, h)); /* as it is, since it fits in 16 bits with a sign */
+    _mm_storel_epi64((__m128i *)p, _mm_packs_epi32(h, h)); /* unchanged, because it fits in 16 signed bits */
 }
 
 #else
@@ -74,7 +75,7 @@ SW_INLINE V higher(V a, V b) { EACH(V, a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
 SW_INLINE V lower(V a, V b) { EACH(V, a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
 SW_INLINE V all(float x) { EACH(V, x); }
 SW_INLINE V none(void) { EACH(V, 0); }
-/* As where smaller floats are 0: 1 over one of them may be infinite. */
+/* Treats smaller floats as 0, because their reciprocal might be infinite. */
 SW_INLINE V choose(V c, V a, V b) { EACH(V, c.at[i] >= FLT_MIN ? a.at[i] : b.at[i]); }
 
 SW_INLINE void put(float *p, V v)
@@ -99,4 +100,4 @@ SW_INLINE void turn(V v[LANES])
 
 #endif
 
-#include "solver/rows_level.h"
+#include "solver/rows_level.inc.h"

@@ -1,8 +1,8 @@
-/* Two ranges from a flop, turn or river to an equilibrium: discounted counterfactual regret minimization (Brown and
-   Sandholm 2019) in vector form, over all run-outs, and the exact best responses to what it finds.
+/* Solves two ranges from a flop, turn or river to an equilibrium. The method is discounted counterfactual regret
+   minimization (Brown and Sandholm 2019) in vector form, over all run-outs, with exact best responses to the result.
 
-   Everything that two players may do is in the betting tree, which has no cards; a street of it is solved for one
-   run-out after another. Rows, lanes and walks are explained in rows.h. */
+   The betting tree, which has no cards, contains all actions of the two players. Each street of it is solved for one
+   run-out after another. Rows, SIMD lanes and walks are explained in rows.h. */
 #ifndef SW_SOLVER_H
 #define SW_SOLVER_H
 
@@ -16,52 +16,62 @@ enum { SW_SOLVED_STREETS = 3 };
 typedef struct {
     const sw_tree *tree;
     uint64_t board, deck;
-    int ranking;              /* a place in sw_rankings */
-    const double *weights[2]; /* of SW_COMBOS, in the order of pairs of cards; none of a hand that the board blocks */
-    const double *folded[SW_MOST_FOLDED]; /* the same of those who folded */
+    int ranking;              /* an index into sw_rankings */
+    const double *weights[2]; /* of SW_COMBOS, in the order of combos; hands blocked by the board are ignored */
+    const double *folded[SW_MOST_FOLDED]; /* same, for players who folded */
     int folds;
-    int half;                 /* regrets and averages are 16-bit floats */
-    int alike;                /* deal suits that are alike once */
-    int parts;                /* threads */
-    double alpha, factor, gamma; /* regrets above 0 are weighed by t^alpha / (t^alpha + 1), others by the factor,
+    int half;                 /* store regrets and averages as 16-bit floats */
+    int alike;                /* deal equivalent suits only once */
+    int parts;                /* number of threads */
+    double alpha, factor, gamma; /* positive regrets are weighted by t^alpha / (t^alpha + 1), others by the factor,
                                     averages by (t / (t + 1))^gamma */
 } sw_solver_setup;
 
 typedef struct sw_solver sw_solver;
 
-/* What runs parts of a job at the same time, and what says whether to stop: asked some times a second, by one thread. */
+/* The team that runs parts of a job in parallel, and the function that says whether to stop, called several times a
+   second by one thread. */
 typedef struct {
     void *team;
     void (*run)(void *team, void (*work)(void *job, int part), void *job);
     int (*stopped)(void);
+    double (*clock)(void); /* called as often, if there is a time limit */
+    double until;          /* when to stop by that clock; 0: no limit */
 } sw_solver_help;
 
 typedef enum { SW_SOLVED, SW_SOLVER_STOPPED, SW_SOLVER_NO_MEMORY, SW_SOLVER_NO_DEAL } sw_solver_status;
 
-/* Hands, run-outs and lanes, without what takes memory, of which *bytes tells how much it will be. NULL: no memory. */
+/* Makes a solver with hands, run-outs and terminals, but without its large memory; *bytes is set to the size of that.
+   Returns NULL if out of memory. */
 sw_solver *sw_new_solver(const sw_solver_setup *setup, size_t *bytes);
 
-/* Takes it. SW_SOLVER_NO_DEAL: every way to fold takes cards of every pair of hands. Of `help` only `stopped` is asked; it may be NULL. */
+/* Allocates the large memory. Returns SW_SOLVER_NO_DEAL if every way to fold uses cards of every pair of hands. Of
+   `help` only `stopped` is called; it may be NULL. */
 sw_solver_status sw_start_solver(sw_solver *solver, const sw_solver_help *help);
 void sw_free_solver(sw_solver *solver);
 
-/* What an iteration takes: numbers kept for hands and actions, each of which it reads and writes; and, where others
-   folded, pairs of hands, each looked at for some terminals at once. */
+/* Gets the cost of an iteration: the stored numbers for hands and actions, each read and written once; and, with folded
+   players, the pairs of hands, each processed for several terminals at once. */
 void sw_solver_work(const sw_solver *solver, double *numbers, double *pairs);
 
-/* The deals: the sum over all pairs of hands that share no card of the products of their weights; once started, times
-   the ways in which others can have folded. 0: there is none. */
+/* Returns the number of deals: the sum, over all pairs of hands that share no card, of the products of their weights;
+   once started, times the ways that others can have folded. Returns 0 if there is no deal. */
 double sw_deals(const sw_solver *solver);
 
-/* One iteration. One that was stopped has changed some of the run-outs, and no other may follow it that is to be
-   repeatable. */
+/* Runs one iteration. A stopped iteration has changed some of the run-outs, and later iterations are no longer
+   reproducible. */
 sw_solver_status sw_iterate(sw_solver *solver, const sw_solver_help *help);
 int64_t sw_iterations(const sw_solver *solver);
 
-/* What a player wins on average, by the averages of both; by the best response to those of the other. */
+/* Restores the state before the first iteration, except for locks. */
+void sw_clear_solver(sw_solver *solver);
+
+/* Computes a player's average winnings, with both average strategies; with `best`, for the best response to the other's
+   average strategy. */
 sw_solver_status sw_expect(sw_solver *solver, int player, int best, const sw_solver_help *help, double *value);
 
-/* The averages of a node at the run-out of these cards: float[SW_COMBOS][actions], NaN where a hand is not held. */
+/* Gets the average strategy of a node at the run-out of these cards: float[SW_COMBOS][actions], NaN for hands not
+   held. */
 typedef struct {
     int32_t node;
     int cards;
@@ -69,29 +79,34 @@ typedef struct {
 } sw_node_at;
 void sw_strategy_at(const sw_solver *solver, const sw_node_at *spot, float *strategy);
 
-/* A player's weight times the strategy on the way; 0 of hands that the cards block. */
+/* Gets a player's weights times the strategy on the way; 0 for hands that the cards block. */
 void sw_reach_at(const sw_solver *solver, const sw_node_at *spot, int player, float *reach);
 
-/* A player's expectation of each hand from the node on, against the reach of the other; of each action, [SW_COMBOS][actions], too, where
-   the player acts and `actions` is not NULL; by the best response instead where `best`. NaN where there is none. */
+/* Gets a player's expected value for each hand from the node on, against the other's reach; with `best`, for the best
+   response. If the player acts there and `actions` is not NULL, also for each action, [SW_COMBOS][actions]. NaN if
+   there is none. */
 sw_solver_status sw_values_at(sw_solver *solver, const sw_node_at *spot, int player, int best, const sw_solver_help *help,
                               float *values, float *actions);
 
-/* Of each of a player's hands the reach of those of the other that it leaves, by the ways to fold beside both:
-   double[SW_COMBOS], 0 where there is none. */
+/* Gets, for each of a player's hands, the reach of the other's hands that it does not block, weighted by the ways to
+   fold: double[SW_COMBOS], 0 if there is none. */
 void sw_against_at(const sw_solver *solver, const sw_node_at *spot, int player, double *against);
 
-/* The chance to win at a showdown, ties half, against that reach. */
+/* Gets the probability of winning at a showdown, ties counting half, against that reach. */
 sw_solver_status sw_equity_at(sw_solver *solver, const sw_node_at *spot, int player, const sw_solver_help *help,
                               float *equity);
 
-/* Fixes the strategy of a node at a run-out. NULL: makes it free again. Suits may not be alike if cards were dealt, or
-   if the strategy tells them apart. */
+/* Locks the strategy of a node at a run-out; NULL unlocks it. Suits must not be merged (`alike`) if cards were dealt,
+   or if the strategy distinguishes them. */
 sw_solver_status sw_lock(sw_solver *solver, const sw_node_at *spot, const float *strategy);
 
-/* All averages, and regrets if asked for, as bytes: those of a solver of the same setup, threads and level apart. */
+/* Save all averages, and regrets if requested, as bytes, for a solver with the same setup; threads and SIMD level may
+   differ. */
 size_t sw_saved_size(const sw_solver *solver, int regrets);
 void sw_save_solver(const sw_solver *solver, int regrets, uint8_t *to);
+/* Returns whether saved bytes are possible numbers: averages of at least 0, and regrets, which may be negative. If not,
+   *what is 0 for averages or 1 for regrets. */
+int sw_may_restore(const sw_solver *solver, int regrets, const uint8_t *from, int *what);
 void sw_restore_solver(sw_solver *solver, int regrets, const uint8_t *from, int64_t iterations);
 
 #endif

@@ -29,7 +29,7 @@ void sw_free_tabular(sw_tabular *of)
     memset(of, 0, sizeof *of);
 }
 
-/* Shares of 1 as the weights that are above 0; equal ones where none is. */
+/* Normalizes weights above 0 to a sum of 1; equal shares if there are none. */
 static void share(const double *weight, int32_t count, double *shares)
 {
     double sum = 0;
@@ -45,7 +45,7 @@ void sw_average_strategy(const sw_gametree *tree, int player, int32_t set, doubl
     share(tree->side[player].weight + of->first, of->actions, chances);
 }
 
-/* How often a player comes to each of its sequences, where its actions have these weights. */
+/* Computes how often a player reaches each of its sequences, if its actions have these weights. */
 static void plan_by(const sw_side *side, const double *weight, double *plan)
 {
     plan[0] = 1;
@@ -56,7 +56,7 @@ static void plan_by(const sw_side *side, const double *weight, double *plan)
     }
 }
 
-/* What a player wins where its last sequence is this, each of them as often as the other's plan and the cards say. */
+/* Computes a player's winnings by its last sequence, weighted by the other's plan and the probability of the cards. */
 static void value_endings(const sw_tabular *of, int player)
 {
     const sw_gametree *tree = of->tree;
@@ -68,7 +68,7 @@ static void value_endings(const sw_tabular *of, int player)
     }
 }
 
-/* An iteration of a player: regrets, then its plan by them, which joins its average. */
+/* Runs an iteration for a player: updates regrets, then the plan, which is added to its average. */
 static void improve(sw_tabular *of, int player)
 {
     sw_side *side = &of->tree->side[player];

@@ -33,7 +33,7 @@ static sw_tree_status check_spot(const sw_state *s)
         return SW_TREE_GAME;
     }
     if (game->shares != 1 || share->uses != SW_USE_ANY || share->ranking > SW_SHORT_DECK_TRIPS) return SW_TREE_RANKING;
-    for (int i = 0; i < game->deck_size; i += 4) { /* whole ranks, from the lowest to the ace without a gap */
+    for (int i = 0; i < game->deck_size; i += 4) { /* whole ranks, without a gap from the lowest to the ace */
         if (game->deck[i] % 4 || game->deck[i] + game->deck_size - i != SW_CARDS) return SW_TREE_RANKING;
     }
     if (s->phase == SW_OVER) return SW_TREE_OVER;
@@ -48,8 +48,8 @@ static sw_tree_status check_spot(const sw_state *s)
     return SW_TREE_DONE;
 }
 
-/* Lays cards so that player 0 wins at the showdown: the lowest rank whole on the board with one card of the next, and
-   aces against a pair of that. */
+/* Arranges cards so that player 0 wins at the showdown: all four cards of the lowest rank on the board with one card of
+   the next, and aces against a pair of that rank. */
 static void lay_cards(sw_tree *tree)
 {
     sw_state *s = &tree->root;
@@ -71,7 +71,10 @@ sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
     if (!tree->nodes || sw_copy(s, hand) != SW_DONE) return SW_TREE_NO_MEMORY;
     for (int i = 0; i < hand->boards[0]; i++) tree->board |= SW_SET(hand->deck[hand->board[0][i]]);
     tree->game = *hand->game;
-    tree->game.burns = 0; /* the next cards lie at the top */
+    tree->game.burns = 0; /* so that the next cards are on top */
+    tree->game.rake_ppm = 0;
+    tree->rake = (double)hand->game->rake_ppm;
+    tree->rake_cap = (double)hand->game->rake_cap;
     tree->deck = tree->game.deck_set;
     tree->ranking = tree->game.share[0].ranking;
     tree->pot = (double)s->pot;
@@ -81,7 +84,7 @@ sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
     s->manual = 0;
     s->given = 0;
     s->drawn = s->places;
-    s->events = s->first_event = 0; /* nothing here replays */
+    s->events = s->first_event = 0; /* nothing is replayed here */
     sw_forget_original(s);
     lay_cards(tree);
     tree->nodes[0] = (sw_node){.kind = SW_DECIDES, .street = (uint8_t)(s->boards[0] - FLOP), .parent = -1, .first = -1};
@@ -100,7 +103,7 @@ void sw_free_tree(sw_tree *tree)
 
 /* ---- hands at nodes */
 
-/* Makes `now` the hand at a node, which is no end. */
+/* Makes `now` the hand at a node, which is not an end. */
 static sw_tree_status go_to(sw_tree *tree, int32_t node)
 {
     int64_t codes[SW_LONGEST_LINE];
@@ -117,7 +120,7 @@ static sw_tree_status go_to(sw_tree *tree, int32_t node)
     return SW_TREE_DONE;
 }
 
-/* Makes `next` what follows from `now` by an action; with `swapped` hole cards player 1 would win. */
+/* Makes `next` the hand after an action from `now`; with `swapped` hole cards player 1 would win. */
 static sw_tree_status step(sw_tree *tree, int64_t code, int swapped)
 {
     sw_state *s = &tree->next;
@@ -132,31 +135,40 @@ static sw_tree_status step(sw_tree *tree, int64_t code, int swapped)
     return status == SW_DONE ? SW_TREE_DONE : status == SW_NO_MEMORY ? SW_TREE_NO_MEMORY : SW_TREE_ILLEGAL;
 }
 
-/* What player p has gained in `next`, which is over. */
+/* Returns player p's gain in `next`, which is over. */
 static double gain(const sw_tree *tree, int p)
 {
     int seat = tree->seat[p];
     return (double)(tree->next.seat[seat].stack - tree->root.seat[seat].stack) - tree->pot / 2;
 }
 
+/* Same for the winner of the pot, less the rake: the loser has lost the amount that the winner has put in. */
+static double gain_raked(const sw_tree *tree, int winner)
+{
+    const int loser = tree->seat[1 - winner];
+    const double lost = (double)(tree->root.seat[loser].stack - tree->next.seat[loser].stack);
+    const double rake = (tree->pot + 2 * lost) * tree->rake / 1e6;
+    return gain(tree, winner) - (rake < tree->rake_cap ? rake : tree->rake_cap);
+}
+
 /* ---- totals */
 
-/* A double as a total, at most `most`. */
+/* Rounds a double to a total, at most `most`. */
 static int64_t whole(double amount, int64_t most)
 {
     double rounded = round(amount);
     return rounded < (double)most ? rounded > 0 ? (int64_t)rounded : 0 : most;
 }
 
-/* What the actor may bet or raise to, as sizes see it. */
+/* The actor's betting options, as needed for sizes. */
 typedef struct {
     sw_legal legal;
-    int64_t call, bet; /* to put in to call; the total to match */
+    int64_t call, bet; /* chips to call; total to match */
     int64_t pot;       /* after a call */
-    int64_t most;      /* the largest total of use: what puts one of the two all-in, if that is legal */
-    int all_in;        /* whether it is that */
-    int streets, bets; /* streets left, this one included; bets and raises of this round */
-    double left;       /* behind, after a call, for the one who has less; in pots */
+    int64_t most;      /* largest useful total: it puts one of the two players all-in, if that is legal */
+    int all_in;        /* whether it puts one of them all-in */
+    int streets, bets; /* streets left, including this one; bets and raises in this round */
+    double left;       /* smaller remaining stack after a call, in pots */
 } outlook;
 
 static outlook look_out(const sw_tree *tree, const sw_state *s)
@@ -182,7 +194,7 @@ static outlook look_out(const sw_tree *tree, const sw_state *s)
     return o;
 }
 
-/* A size as a total, before it is made legal. */
+/* Converts a size to a total, before it is made legal. */
 static int64_t wanted(const outlook *o, const sw_size *size)
 {
     double streets, part;
@@ -216,8 +228,8 @@ static int descends(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* The totals of a list of sizes, ascending: as in the usual solvers' trees, all-in is added, then bets that leave little
-   become all-in, then bets nearly alike are merged, from the largest down. */
+/* Computes the totals of a list of sizes, ascending. As in the usual solvers' trees, all-in is added, then bets that
+   leave little become all-in, then similar bets are merged, from the largest down. */
 static int list_totals(const outlook *o, const sw_size_list *list, const sw_sizes *sizes, int64_t totals[SW_TOTALS])
 {
     int count = 0, kept = 0;
@@ -247,16 +259,16 @@ static int list_totals(const outlook *o, const sw_size_list *list, const sw_size
     return kept;
 }
 
-/* Whether player 0, to open after a deal, called the last bet of the street before. */
+/* Returns whether player 0, to open after a deal, called the last bet of the previous street. */
 static int may_donk(const sw_tree *tree, int32_t node)
 {
     const sw_node *nodes = tree->nodes;
     int32_t deal = nodes[node].parent;
     if (deal < 0 || nodes[deal].kind != SW_DEALS) return 0;
-    return nodes[nodes[deal].parent].player == 0; /* who ends a round out of position has called */
+    return nodes[nodes[deal].parent].player == 0; /* a player who ends a round out of position has called */
 }
 
-/* The totals at a node where `now` is. */
+/* Computes the totals at the node of `now`. */
 static int totals_now(const sw_tree *tree, int32_t node, const sw_sizes *sizes, int64_t totals[SW_TOTALS])
 {
     const sw_node *at = &tree->nodes[node];
@@ -302,7 +314,7 @@ static sw_tree_status make_room(sw_tree *tree, int32_t nodes)
     return SW_TREE_DONE;
 }
 
-/* Adds a node. There is room. */
+/* Adds a node; there is room for it. */
 static sw_node *add_node(sw_tree *tree, sw_node_kind kind, int street, int32_t parent)
 {
     sw_node *node = &tree->nodes[tree->count++];
@@ -310,7 +322,7 @@ static sw_node *add_node(sw_tree *tree, sw_node_kind kind, int street, int32_t p
     return node;
 }
 
-/* Adds what follows a deal: the next street's first decision or, when the hand is over, deals up to the showdown. */
+/* Adds the nodes after a deal: the next street's first decision or, if the hand is over, deals up to the showdown. */
 static void add_deals(sw_tree *tree, int32_t deal, const sw_node *showdown)
 {
     for (;;) {
@@ -325,7 +337,7 @@ static void add_deals(sw_tree *tree, int32_t deal, const sw_node *showdown)
     }
 }
 
-/* Fills child `child` of the node where `now` is, to which an action leads, and adds what follows a deal. */
+/* Fills child `child` of the node of `now`, reached by an action, and adds the nodes after a deal. */
 static sw_tree_status fill_child(sw_tree *tree, int32_t child, int64_t code)
 {
     sw_node *node = &tree->nodes[child], showdown;
@@ -336,7 +348,8 @@ static sw_tree_status fill_child(sw_tree *tree, int32_t child, int64_t code)
     if (code < 0) {
         node->kind = SW_FOLDS;
         node->player = tree->now.actor == tree->seat[1];
-        for (int p = 0; p < 2; p++) node->value[p][0] = gain(tree, p);
+        node->value[node->player][0] = gain(tree, node->player);
+        node->value[1 - node->player][0] = gain_raked(tree, 1 - node->player);
         return SW_TREE_DONE;
     }
     if (s->phase == SW_BET && s->boards[0] == tree->now.boards[0]) {
@@ -350,12 +363,12 @@ static sw_tree_status fill_child(sw_tree *tree, int32_t child, int64_t code)
         return SW_TREE_DONE;
     }
     showdown = *node;
-    showdown.value[0][0] = gain(tree, 0);
+    showdown.value[0][0] = gain_raked(tree, 0);
     showdown.value[1][2] = gain(tree, 1);
     status = step(tree, code, 1);
     if (status != SW_TREE_DONE) return status;
     showdown.value[0][2] = gain(tree, 0);
-    showdown.value[1][0] = gain(tree, 1);
+    showdown.value[1][0] = gain_raked(tree, 1);
     for (int p = 0; p < 2; p++) showdown.value[p][1] = (showdown.value[p][0] + showdown.value[p][2]) / 2;
     if (node->kind == SW_SHOWS) {
         memcpy(node->value, showdown.value, sizeof node->value);
@@ -365,7 +378,7 @@ static sw_tree_status fill_child(sw_tree *tree, int32_t child, int64_t code)
     return SW_TREE_DONE;
 }
 
-/* Gives the node where `now` is its children. */
+/* Adds the children of the node of `now`. */
 static sw_tree_status expand_now(sw_tree *tree, int32_t node, const int64_t *totals, int count)
 {
     const sw_legal legal = sw_legal_now(&tree->now);

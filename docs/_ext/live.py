@@ -1,4 +1,4 @@
-"""The pages in docs/live answer by the C core in WebAssembly, built with the site where zig is installed."""
+"""Builds the WebAssembly for the pages in docs/live with the site, where zig is installed."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ BUILD = Path(__file__).resolve().parents[1] / "live" / "build.py"
 
 
 def put_script(app, page, template, context, doctree):
-    """The script of a page's name, and the style of all."""
+    """Add the script named like the page, and the shared style."""
     folder, _, name = page.rpartition("/")
     if folder == "live" and name != "index":
         app.add_css_file("live/live.css")
@@ -16,7 +16,7 @@ def put_script(app, page, template, context, doctree):
 
 
 def put_program(app, error):
-    """Beside the scripts; kept with the doctrees, so that it is built again only if its sources change."""
+    """Put the program next to the scripts. It is cached with the doctrees until its sources change."""
     if error is None and app.builder.format == "html":
         folders = [Path(app.outdir, "_static", "live"), Path(app.doctreedir, "live")]
         subprocess.run([sys.executable, BUILD, *folders], check=True)

@@ -1,7 +1,7 @@
-"""What makes a site of pages that GitHub shows, too.
+"""Turns pages that GitHub also shows into a site.
 
-A section of an index page that has a table of pages is a part of the sidebar, by the table's names.
-Links to files that are no pages lead to GitHub; pictures are the site's own.
+Each section of an index page with a table of pages becomes a part of the sidebar, with the table's names.
+Links to files other than pages lead to GitHub; pictures are the site's own.
 """
 
 import os
@@ -22,7 +22,7 @@ SECTION = re.compile(r"^## (.*)$", re.MULTILINE)
 
 
 def to_github(text: str, folder: PurePosixPath, root: Path) -> str:
-    """This page's text, of a folder below `root`: links to files that are no pages lead to GitHub."""
+    """Return the text of a page in a folder below `root`, with links to other files pointing to GitHub."""
 
     def leads(found: re.Match[str]) -> str:
         if not found["path"]:
@@ -38,7 +38,7 @@ def to_github(text: str, folder: PurePosixPath, root: Path) -> str:
 
 
 def with_contents(text: str, captions: bool) -> str:
-    """This index page's text with a hidden `toctree` of each section's tables of pages."""
+    """Return the text of an index page with a hidden `toctree` for the tables of each section."""
     starts = [found.start() for found in SECTION.finditer(text)]
     sections = [text[start:end] for start, end in zip([0, *starts], [*starts, len(text)], strict=True)]
     for number, section in enumerate(sections):

@@ -1,6 +1,6 @@
-"""The directive `{api}`: it describes the public names on its lines by what `sources` reads of them.
+"""The directive `{api}`: describes the public names on its lines from what `sources` reads.
 
-Types in signatures lead to what they name, and so do code spans that name something public.
+Types in signatures link to their definitions, and so do code spans with public names.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from sphinx.util.nodes import make_refnode
 CODE = re.compile(r"(`[^`]+`)")
 MARKUP = re.compile(r"([\\*_<\[\]~$#|])")
 PAGE = re.compile(r"docs/([\w-]+\.md)")
-VARIABLES = {"hand": "Hand", "seen": "Observation", "hh": "history.HandHistory"}  # as pages call them
+VARIABLES = {"hand": "Hand", "seen": "Observation", "hh": "history.HandHistory"}  # names in examples
 LITERAL = re.compile(r"-?\d+|'[^']{1,40}'|None|True|False")
 BORDER = re.compile(r" *=+ =+")
 
 
 def markdown(doc: str) -> list[str]:
-    """A docstring as Markdown.
+    """Return a docstring as Markdown.
 
-    No markup is in it but code, lists, fields, tables of two columns, which become lists, and examples and
-    formulas, which are indented.
+    Its only markup is code, lists, fields, tables of two columns (which become lists), and indented examples
+    and formulas.
     """
     lines: list[str] = []
     indent = -1  # of an example
@@ -82,14 +82,14 @@ class Api(SphinxDirective):
             for node in shown:
                 for text in list(node.findall(lambda one: isinstance(one, nodes.Text) and one == " -- ")):
                     text.parent.replace(text, nodes.Text(" \N{EN DASH} "))
-                if whole in self.inner:  # which nobody imports from there
+                if whole in self.inner:  # no user imports it from there
                     for prefix in list(node.findall(addnodes.desc_addname)):
                         prefix.parent.remove(prefix)
             found += shown
         return found
 
     def described(self, thing: sources.Thing, module: str, within: str = "") -> list[nodes.Node]:
-        """What the Python domain makes of a name, its members inside."""
+        """Return the Python domain's description of a name, with its members inside."""
         signatures = "\n".join(f"{thing.name}{one}" for one in thing.signatures or [""])
         options = {} if within else {"module": module}
         if thing.kind == "module":
@@ -114,7 +114,7 @@ class Api(SphinxDirective):
 
 @cache
 def by_short(names: tuple[str, ...]) -> dict[str, str]:
-    """Whole names by the ways in which they are written: `Hand.act`, `sw.Hand`, `games.NoLimitHoldem`."""
+    """Map the spellings of each name to the full name: `Hand.act`, `sw.Hand`, `games.NoLimitHoldem`."""
     found: dict[str, str] = {}
     for whole in sorted(names, key=lambda name: name.count(".")):
         _, *parts = whole.split(".")
@@ -125,7 +125,7 @@ def by_short(names: tuple[str, ...]) -> dict[str, str]:
 
 
 def resolve(app: Any, env: Any, node: Any, shown: nodes.Node) -> nodes.Node | None:
-    """A type by its short name; what is not ours stays text."""
+    """Link a type by its short name; foreign types stay text."""
     if node.get("refdomain") != "py":
         return None
     whole = by_short(tuple(env.get_domain("py").objects)).get(node["reftarget"], "")
@@ -139,7 +139,7 @@ def to(app: Any, env: Any, page: str, whole: str, shown: nodes.Node) -> nodes.No
 
 
 class Spans(SphinxPostTransform):
-    """Code spans that name something public lead to it, the first in each section or description."""
+    """Links code spans with public names to their definitions, the first in each section or description."""
 
     default_priority = 20
 
@@ -165,10 +165,10 @@ class Spans(SphinxPostTransform):
 
 
 def named(text: str, names: dict[str, str], within: list[Any]) -> str | None:
-    """What a code span names, if it is public, and not that which it describes.
+    """Return the public name of a code span, unless the span is in the name's own description.
 
-    On a page that is `sw.equity(...)`, `games.by_name` or a class, in a docstring also `equity`, and what the
-    same class or module has.
+    On a page, spans are `sw.equity(...)`, `games.by_name` or a class; in a docstring also `equity`, and
+    members of the same class or module.
     """
     name = re.sub(r"\(.*\)$", "", text, flags=re.DOTALL)
     first, dot, rest = name.partition(".")
@@ -189,19 +189,20 @@ def named(text: str, names: dict[str, str], within: list[Any]) -> str | None:
 
 
 def add_reference(app: Any, name: str, source: list[str]) -> None:
-    """A page ends with links to those of the reference that link to it."""
-    if "/" not in name:
+    """End a page with links to the reference pages that link to it."""
+    if name.startswith("guide/"):
         found = []
         for page in sorted((Path(app.srcdir) / "reference").glob("*.md")):
             text = page.read_text("utf-8")
             if f"](../{name}.md)" in text:
-                found.append(f"[{text.partition(chr(10))[0].removeprefix('# ')}](reference/{page.name})")
+                title = text.partition("\n")[0].removeprefix("# ")
+                found.append(f"[{title}](../../reference/{page.name})")
         if found:
             source[0] += f"\n\nReference: {', '.join(found)}.\n"
 
 
 def settle(app: Any, config: Any) -> None:
-    config.python_maximum_signature_line_length = 80  # a longer signature has a parameter a line
+    config.python_maximum_signature_line_length = 80  # longer signatures have one parameter per line
     config.toc_object_entries_show_parents = "hide"
 
 

@@ -1,6 +1,6 @@
-"""What the package's sources say of its public names: found by `ast`, so nothing is imported or compiled.
+"""Reads the public names and their docstrings from the package's sources by `ast`, without importing them.
 
-Of compiled names the stub `_core.pyi` has the types and, by tests/tools/stub_docstrings.py, the docstrings.
+Compiled names have their types and docstrings in the stub `_core.pyi` (see tests/tools/stub_docstrings.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "steelwheel"
 ROOMS = ("typing", "env.gymnasium", "env.openspiel", "env.pettingzoo", "env.sb3")
-"""Public modules that no `__all__` names, since importing them takes longer, or a framework."""
+"""Public modules outside every `__all__`, since importing them takes longer, or needs a framework."""
+TYPES = ("steelwheel.typing", "steelwheel._base.kinds")
+"""Modules whose aliases are public names."""
 BOUND = ("property", "classmethod", "staticmethod")
 NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w.'\"])")
 PARAM = re.compile(r"^:param ([^:]*):", re.MULTILINE)
@@ -29,7 +31,7 @@ class Thing:
     """A public name: a module, a class with its members, a function, a constant or a type."""
 
     name: str
-    kind: str  # what the Python domain calls it: class, exception, function, method, property, data, type ...
+    kind: str  # the Python domain's word: class, exception, function, method, property, data, type ...
     home: str  # the module that defines it
     signatures: list[str] = field(default_factory=list)
     doc: str = ""
@@ -39,12 +41,12 @@ class Thing:
 
 
 def names_on(page: str) -> list[str]:
-    """The names that a reference page describes, in its order."""
+    """Return the names that a reference page describes, in its order."""
     return [name for block in FENCE.findall(page) for name in block.split()]
 
 
 def public(module: str = "steelwheel") -> dict[str, str]:
-    """The public names, whole, and for each where it is defined; one that two modules have is the first's."""
+    """Map each full public name to its definition; a name in two modules belongs to the first."""
     modules = [module, *(f"{module}.{room}" for room in ROOMS)]
     found = {one: one for one in modules[1:]}
     for one in modules:
@@ -80,7 +82,7 @@ def file(module: str) -> Path:
 
 
 def statements(body: list[ast.stmt]) -> list[ast.stmt]:
-    """Those of a module or class, with those that stand under an `if` or a `try`."""
+    """Return the statements of a module or class, including statements under an `if` or a `try`."""
     found: list[ast.stmt] = []
     for node in body:
         found.append(node)
@@ -91,7 +93,7 @@ def statements(body: list[ast.stmt]) -> list[ast.stmt]:
 
 @cache
 def find(module: str, name: str) -> tuple[str, list[ast.stmt] | None]:
-    """Where a name is defined, and by which statements, with a constant's docstring; none for a module."""
+    """Return the module that defines a name, and its statements with a constant's docstring."""
     body = statements(tree(module).body)
     nodes = [node for node in body if name_of(node) == name]
     if nodes:
@@ -131,7 +133,7 @@ def text_of(node: ast.stmt) -> str:
 
 @cache
 def read(whole: str) -> Thing:
-    """A name such as steelwheel.Hand, described."""
+    """Return the description of a name such as steelwheel.Hand."""
     module, _, name = whole.rpartition(".")
     if file(whole) != PACKAGE / "__init__.py":
         return Thing(name, "module", module, doc=ast.get_docstring(tree(whole)) or "")
@@ -177,7 +179,7 @@ def of_function(nodes: list[ast.stmt], name: str, home: str, inside: bool) -> Th
 
 
 def signature(node: ast.stmt, home: str, bound: bool, returns: bool = True) -> str:
-    """The parameters as they are written, without the one that is bound."""
+    """Return the parameters as written, without the bound one."""
     given = ast.parse(ast.unparse(node)).body[0].args  # a copy
     if bound:
         (given.posonlyargs or given.args).pop(0)
@@ -189,7 +191,7 @@ def signature(node: ast.stmt, home: str, bound: bool, returns: bool = True) -> s
 
 
 def short(annotation: str, home: str) -> str:
-    """A type without the names of modules; for aliases that are not public, what they stand for."""
+    """Return a type without module names; private aliases are expanded."""
     for long, brief in _SHORT.items():
         annotation = re.sub(rf"\b{re.escape(long)}", brief, annotation)
     annotation = re.sub(r"\b[a-z]+\.(?=[A-Z])", "", annotation)
@@ -203,11 +205,11 @@ def unaliased(name: str, home: str) -> str:
         return name
     node = nodes[0] if nodes else None
     is_alias = isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
-    return short(ast.unparse(node.value), where) if is_alias and where != "steelwheel.typing" else name
+    return short(ast.unparse(node.value), where) if is_alias and where not in TYPES else name
 
 
 def of_class(node: ast.ClassDef, name: str, home: str) -> Thing:
-    """A class with what its own and its bases' docstrings describe, those of the bases first."""
+    """Return a class with the members described in its bases' docstrings and its own, bases first."""
     found = Thing(name, "class", home, doc=ast.get_docstring(node) or "")
     members: dict[str, Thing] = {}
     bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
@@ -239,18 +241,18 @@ def of_class(node: ast.ClassDef, name: str, home: str) -> Thing:
 
 
 def bases_of(node: ast.ClassDef, home: str) -> list[tuple[str, ast.ClassDef]]:
-    """Those of the package, each with the module that defines it; not those that make a plain value."""
+    """Return the bases in the package, each with its module, except bases that make plain values."""
     found = []
     for base in node.bases:
         with suppress(LookupError):
             where, nodes = find(home, ast.unparse(base).partition("[")[0])
-            if nodes and isinstance(nodes[0], ast.ClassDef) and where != "steelwheel._frozen":
+            if nodes and isinstance(nodes[0], ast.ClassDef) and where != "steelwheel._base.frozen":
                 found.append((where, nodes[0]))
     return found
 
 
 def constructor(node: ast.ClassDef, home: str) -> list[str]:
-    """The signature of a class's own `__init__` or `__new__`, or of that of its first base that has one."""
+    """Return the signature of the class's `__init__` or `__new__`, its own or its first base's."""
     for one in node.body:
         if name_of(one) in ("__init__", "__new__"):
             return [signature(one, home, True, returns=False)]
@@ -258,7 +260,7 @@ def constructor(node: ast.ClassDef, home: str) -> list[str]:
 
 
 def grouped(body: list[ast.stmt]) -> dict[str, list[ast.stmt]]:
-    """The statements of each name, with the docstring that follows them."""
+    """Return the statements of each name, with the docstring that follows them."""
     found: dict[str, list[ast.stmt]] = {}
     last = ""
     for node in statements(body):
@@ -271,7 +273,7 @@ def grouped(body: list[ast.stmt]) -> dict[str, list[ast.stmt]]:
 
 
 def reached() -> set[str]:
-    """The classes that are not public, but that the types of public names name, or of these classes."""
+    """Return the private classes that the types of public names mention, directly or through each other."""
     known = set(public().values())
     left = [read(name) for name in public()]
     found: set[str] = set()

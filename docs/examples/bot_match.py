@@ -1,6 +1,6 @@
-"""Two bots play no-limit hold'em heads-up: which wins, and how sure is that?
+"""Plays two bots against each other heads-up, and prints the winnings with their standard error.
 
-Each deal is played twice, with the seats changed, so that neither bot has the better cards.
+Each deal is played twice, with the seats exchanged, so that neither bot gets the better cards.
 
 python bot_match.py --deals 2000
 """
@@ -20,21 +20,21 @@ STACKS = [100 * BIG_BLIND] * 2
 
 
 def caller(seen: sw.Observation) -> int:
-    """Never folds, never raises."""
+    """Call, or check if that is free: this bot never folds, bets or raises."""
     return sw.CALL
 
 
 def judge(seen: sw.Observation) -> int:
-    """Raises with the better hands, and folds the worse ones to a bet."""
-    assert seen.seat is not None and seen.legal is not None
-    strength = sw.hand_strength(seen.hole_cards[seen.seat], seen.board)
+    """Bet or raise good hands, fold bad ones to a bet, and otherwise check or call."""
+    assert seen.legal_actions is not None
+    strength = sw.hand_strength(seen.my_cards, seen.board)
     if strength > 0.7:
-        return seen.raise_to_pot(0.75) or sw.CALL
-    return sw.FOLD if seen.legal.call and strength < 0.35 else sw.CALL
+        return seen.pot_raise_to(0.75) or sw.CALL
+    return sw.FOLD if seen.legal_actions.to_call and strength < 0.35 else sw.CALL
 
 
 def play(bots: tuple[Bot, Bot], seed: int, deal: int) -> tuple[int, ...]:
-    """One hand, the first bot on the button: the chips that each wins."""
+    """Play one hand with the first bot on the button; return each bot's winnings in chips."""
     hand = sw.Hand(GAME, STACKS, button=0, seed=(seed, deal))
     while (seat := hand.actor) is not None:
         hand.act(bots[seat](hand.observe(seat)))
@@ -43,7 +43,7 @@ def play(bots: tuple[Bot, Bot], seed: int, deal: int) -> tuple[int, ...]:
 
 
 def match(one: Bot, other: Bot, deals: int, seed: int) -> tuple[float, float]:
-    """What the one wins, in big blinds a hundred hands, and the standard error of that."""
+    """Return the first bot's winnings in big blinds per hundred hands, and their standard error."""
     won = [
         (play((one, other), seed, deal)[0] + play((other, one), seed, deal)[1]) / (2 * BIG_BLIND)
         for deal in range(deals)

@@ -1,8 +1,8 @@
-"""Card abstraction: all hands before the flop, or all 1,286,792 on it, in buckets of hands that are alike.
+"""Card abstraction: sorts all preflop hands, or all 1,286,792 flop hands, into buckets of similar hands.
 
-A hand is known by the histogram of its strength at the river, over all run-outs. How far apart two hands
-are is the earth mover's distance of their histograms, which is the sum of the differences of the cumulative
-counts. Buckets are found by k-means with medians as the centres; SciPy finds the nearest centre of each hand.
+A hand is described by the histogram of its strength at the river, over all run-outs. The distance between two
+hands is the earth mover's distance between their histograms: the sum of the absolute differences between the
+cumulative counts. K-means with medians as centers finds the buckets; SciPy finds each hand's nearest center.
 docs/tutorials/buckets.md explains it step by step.
 
 pip install steelwheel scipy
@@ -25,19 +25,19 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
 
 ROUNDS = {"preflop": [2], "flop": [2, 3]}
-"""Of each street what its `HandIndexer` is made from."""
+"""The number of cards dealt in each round, as arguments of `HandIndexer`, by street."""
 BUCKETS = {"preflop": 8, "flop": 200}
 FEW = 25
-"""With --few centres are found from one hand in so many."""
+"""With --few, the centers come from one hand in this many."""
 GAIN = 1e-4
-"""Centres are moved until the sum of distances falls by no more than this part of it."""
+"""The centers are final once a round reduces the sum of distances by at most this fraction."""
 
 
 # ---- histograms
 
 
 def histograms(street: str, bins: int) -> Counts:
-    """How many run-outs end in each strength, of all hands by their index."""
+    """Return the histogram of strengths at the river for every hand, in the order of the hands' indices."""
     indexer = sw.HandIndexer(ROUNDS[street])
     if street == "preflop":
         held = indexer.cards_batch(0, np.arange(indexer.size(0)))
@@ -46,7 +46,7 @@ def histograms(street: str, bins: int) -> Counts:
     combos = np.array(sw.Range.COMBOS, np.uint8)
     flops = sw.HandIndexer([3])
     boards = flops.cards_batch(0, np.arange(flops.size(0)))
-    for some in np.array_split(boards, 40):  # hands of one flop together are quick
+    for some in np.array_split(boards, 40):  # fast because many hands share a flop
         rows = np.hstack([np.tile(combos, (len(some), 1)), np.repeat(some, len(combos), axis=0)])
         rows = rows[(rows[:, :2, None] != rows[:, None, 2:]).all(axis=(1, 2))]
         counts = sw.strength_histogram_batch(rows[:, :2], rows[:, 2:], bins=bins, threads=0)
@@ -55,26 +55,26 @@ def histograms(street: str, bins: int) -> Counts:
 
 
 def cumulative(counts: Counts) -> Counts:
-    """Run-outs that end below each edge between two bins. They stay whole numbers, whose sums are exact."""
+    """Return the number of run-outs below each edge between two bins; as integers, so that sums are exact."""
     return counts[:, :-1].cumsum(axis=1, dtype=np.uint32)
 
 
 # ---- buckets
 
 
-def nearest(rows: Counts, centres: Floats) -> tuple[Ints, Floats]:
-    """The nearest centre of each row by the earth mover's distance, and how far it is."""
-    tree = KDTree(centres)  # pyright: ignore
-    parts = np.array_split(rows, 1 + len(rows) // 100_000)  # since SciPy makes floats of them
+def nearest(rows: Counts, centers: Floats) -> tuple[Ints, Floats]:
+    """Return the index of the center nearest to each row by the earth mover's distance, and that distance."""
+    tree = KDTree(centers)  # pyright: ignore
+    parts = np.array_split(rows, 1 + len(rows) // 100_000)  # SciPy converts each part to floats
     found: list[tuple[Floats, Ints]] = [tree.query(part, p=1, workers=-1) for part in parts]  # pyright: ignore
     return np.concatenate([bucket for _, bucket in found]), np.concatenate([away for away, _ in found])
 
 
-def medians(rows: Counts, bucket: Ints, centres: Floats) -> Floats:
-    """The centre of each bucket, which has the least sum of distances to its rows. An empty one stays."""
+def medians(rows: Counts, bucket: Ints, centers: Floats) -> Floats:
+    """Return the median of each bucket's rows, the best center; empty buckets keep their centers."""
     order = np.argsort(bucket, kind="stable")
-    ends = np.bincount(bucket, minlength=len(centres)).cumsum()
-    moved = centres.copy()
+    ends = np.bincount(bucket, minlength=len(centers)).cumsum()
+    moved = centers.copy()
     for i, some in enumerate(np.split(order, ends[:-1])):
         if len(some):
             moved[i] = np.median(rows[some], axis=0)
@@ -82,7 +82,7 @@ def medians(rows: Counts, bucket: Ints, centres: Floats) -> Floats:
 
 
 def scattered(rows: Counts, count: int, seed: int) -> Floats:
-    """Some rows to start from, each drawn by its distance to the nearest of those before (k-means++)."""
+    """Return initial centers, each drawn by its distance from the nearest earlier one (k-means++)."""
     rng = np.random.default_rng(seed)
     at: Floats = rows.astype(np.float64)
     chosen = [at[rng.integers(len(at))]]
@@ -94,30 +94,30 @@ def scattered(rows: Counts, count: int, seed: int) -> Floats:
 
 
 def clustered(rows: Counts, count: int, seed: int = 1) -> Floats:
-    """The centres of so many buckets, the weakest first."""
-    centres, last = scattered(rows[:: 1 + len(rows) // 50_000], count, seed), np.inf
+    """Return the centers of `count` buckets, from the weakest to the strongest."""
+    centers, last = scattered(rows[:: 1 + len(rows) // 50_000], count, seed), np.inf
     while True:
-        bucket, away = nearest(rows, centres)
+        bucket, away = nearest(rows, centers)
         if away.sum() >= last * (1 - GAIN):
-            return centres[np.argsort(-centres.sum(axis=1), kind="stable")]  # strong hands' counts rise late
+            return centers[np.argsort(-centers.sum(axis=1), kind="stable")]  # strong ones have small sums
         last = away.sum()
-        centres = medians(rows, bucket, centres)
+        centers = medians(rows, bucket, centers)
 
 
 def by_mean(rows: Counts, count: int) -> Ints:
-    """The older way: hands in the order of their mean strength, as many in each bucket."""
+    """Return a baseline's buckets: hands sorted by mean strength, with equally many in each bucket."""
     bucket = np.empty(len(rows), np.intp)
     order = np.argsort(-rows.sum(axis=1, dtype=np.int64), kind="stable")
     bucket[order] = np.arange(len(rows)) * count // len(rows)
     return bucket
 
 
-def distance(rows: Counts, bucket: Ints, centres: Floats) -> float:
-    """The mean of the rows' distances to the centres of these buckets."""
-    return sum(float(np.abs(rows[:, j] - centres[bucket, j]).mean()) for j in range(rows.shape[1]))
+def distance(rows: Counts, bucket: Ints, centers: Floats) -> float:
+    """Return the mean distance between a row and the center of its bucket."""
+    return sum(float(np.abs(rows[:, j] - centers[bucket, j]).mean()) for j in range(rows.shape[1]))
 
 
-# ---- what is told
+# ---- output
 
 
 def middles_of(bins: int) -> Floats:
@@ -125,10 +125,13 @@ def middles_of(bins: int) -> Floats:
 
 
 def described(street: str, indices: Ints) -> str:
-    """A bucket's hands, those nearest to its centre first: before the flop a range, on it some of them."""
+    """Return a bucket's hands as text: a range before the flop, two examples on the flop.
+
+    :param indices: the indices of the hands, nearest to the bucket's center first.
+    """
     indexer = sw.HandIndexer(ROUNDS[street])
     if street == "preflop":
-        kinds = {indexer.index(next(iter(sw.Range(kind)))[0]): kind for kind in sw.Range.KINDS}
+        kinds = {indexer.index(next(iter(sw.Range(kind)))[0]): kind for kind in sw.Range.HAND_CLASSES}
         return str(sw.Range(",".join(kinds[i] for i in indices.tolist())))
     near = np.sort(indices[: (len(indices) + 1) // 2])
     rows = indexer.cards_batch(1, near[[len(near) // 4, len(near) * 3 // 4]])
@@ -142,7 +145,7 @@ STYLE = """<style>text{fill:#17211c}.sheet{fill:#fff;stroke:#d5dcd8}.bar{fill:#3
 
 
 def picture(shares: Floats, words: list[str]) -> str:
-    """The centres' histograms as SVG: a line each, and three of them that have about one mean in common."""
+    """Draw each center's histogram as a line, and three histograms with about the same mean as bars."""
     count, bins = shares.shape
     wide, high = 330 / bins, 400 / count
     shades = np.ceil(10 * np.minimum(1, np.sqrt(2 * shares))).astype(int)
@@ -189,22 +192,22 @@ def main(
     svg: str | None = None,
     few: bool = False,
 ) -> Ints:
-    """The bucket of each hand by its index; `count` 0 is as many as `BUCKETS` says."""
+    """Sort all hands into buckets, and return the bucket of each index; `count` 0 means that of `BUCKETS`."""
     counts = histograms(street, bins)
     rows, runouts = cumulative(counts), int(counts[0].sum())
-    centres = clustered(rows[:: FEW if few else 1], count or BUCKETS[street])
-    bucket, away = nearest(rows, centres)
-    sizes = np.bincount(bucket, minlength=len(centres))
-    older = by_mean(rows, len(centres))
-    apart = distance(rows, older, medians(rows, older, centres))
-    print(f"{len(rows):,} hands in {len(centres)} buckets of {sizes.min():,} to {sizes.max():,}")
-    print(f"earth mover's distance of a hand to its centre: {away.mean() / runouts / bins:.4f}")
-    print(f"in as many buckets by mean strength:            {apart / runouts / bins:.4f}")
-    shares: Floats = np.diff(centres / runouts, axis=1, prepend=0, append=1)
+    centers = clustered(rows[:: FEW if few else 1], count or BUCKETS[street])
+    bucket, away = nearest(rows, centers)
+    sizes = np.bincount(bucket, minlength=len(centers))
+    older = by_mean(rows, len(centers))
+    apart = distance(rows, older, medians(rows, older, centers))
+    print(f"{len(rows):,} hands in {len(centers)} buckets of {sizes.min():,} to {sizes.max():,}")
+    print(f"earth mover's distance of a hand to its center: {away.mean() / runouts / bins:.4f}")
+    print(f"with as many buckets by mean strength alone:    {apart / runouts / bins:.4f}")
+    shares: Floats = np.diff(centers / runouts, axis=1, prepend=0, append=1)
     means = shares @ middles_of(bins)
     hands = np.split(np.lexsort((away, bucket)), sizes.cumsum()[:-1])
     words = [described(street, some) if len(some) else "" for some in hands]
-    for i in range(0, len(centres), -(-len(centres) // 8)):
+    for i in range(0, len(centers), -(-len(centers) // 8)):
         print(f"bucket {i}, mean strength {means[i]:.2f}: {words[i]}")
     if out:
         np.save(out, bucket.astype(np.uint16))
@@ -214,12 +217,12 @@ def main(
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Hands in buckets.")
+    parser = argparse.ArgumentParser(description="Sort hands into buckets.")
     parser.add_argument("--street", choices=ROUNDS, default="flop")
-    parser.add_argument("--buckets", type=int, default=0, help="200, or 8 before the flop")
-    parser.add_argument("--histogram", type=int, default=30, help="how many bins it has")
-    parser.add_argument("--out", help="a .npy file of the bucket of each index")
-    parser.add_argument("--picture", help="an .svg file")
-    parser.add_argument("--few", action="store_true", help=f"find the centres from one hand in {FEW}")
+    parser.add_argument("--buckets", type=int, default=0, help="default: 200, or 8 before the flop")
+    parser.add_argument("--histogram", type=int, default=30, help="number of bins")
+    parser.add_argument("--out", help="save the bucket of each hand index in this .npy file")
+    parser.add_argument("--picture", help="draw the buckets in this .svg file")
+    parser.add_argument("--few", action="store_true", help=f"find the centers from one hand in {FEW}")
     given = parser.parse_args()
     main(given.street, given.buckets, given.histogram, given.out, given.picture, given.few)

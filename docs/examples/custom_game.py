@@ -1,4 +1,4 @@
-"""A game that has no name yet: a five-card Omaha hi-lo bomb pot on two boards. One hand of it, told.
+"""Defines a custom game, a five-card Omaha hi-lo bomb pot on two boards, and narrates one hand of it.
 
 python custom_game.py --seed 7
 """
@@ -20,12 +20,12 @@ GAME = sw.Game(
 
 
 def choose(seen: sw.Observation) -> int:
-    """Any legal action, a raise seldom. The observation's noise makes it the same each time."""
-    legal = seen.legal
+    """Choose a legal action at random, mostly a call or check; `random_bits` makes it reproducible."""
+    legal = seen.legal_actions
     assert legal is not None
-    if seen.noise % 4 == 0 and (pot := seen.raise_to_pot(1)):
+    if seen.random_bits % 4 == 0 and (pot := seen.pot_raise_to(1)):
         return pot
-    return sw.FOLD if legal.fold and legal.call and seen.noise % 4 == 1 else sw.CALL
+    return sw.FOLD if legal.can_fold and legal.to_call and seen.random_bits % 4 == 1 else sw.CALL
 
 
 def play(seed: int, players: int) -> sw.Hand:
@@ -44,7 +44,7 @@ def main(seed: int = 7, players: int = 4) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="A game of one's own.")
+    parser = argparse.ArgumentParser(description="Play one hand of a custom game.")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--players", type=int, default=4)
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The equities of some hands as the board comes, street by street.
+"""Prints the equities of several hands as the board is dealt, street by street.
 
 python equity_table.py AhKh 7c7d JsTs --board Qs9d4h2c7h
 """
@@ -11,7 +11,7 @@ STREETS = {0: "before the flop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def by_street(hands: list[str], board: str) -> list[tuple[str, sw.EquityResult]]:
-    """Each street up to the last card of the board, and the equities there."""
+    """Return a title and the equities for each street, up to the last card of the board."""
     cards = sw.parse_cards(board)
     found: list[tuple[str, sw.EquityResult]] = []
     for count, name in STREETS.items():
@@ -28,7 +28,7 @@ def main(hands: list[str], board: str) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Equities as the board comes.")
+    parser = argparse.ArgumentParser(description="Print the equities of several hands, street by street.")
     parser.add_argument("hands", nargs="*", default=["AhKh", "7c7d", "JsTs"], help="hands or ranges")
     parser.add_argument("--board", default="Qs9d4h2c7h", help="3, 4 or 5 cards")
     given = parser.parse_args()

@@ -1,8 +1,8 @@
-"""Leduc hold'em by PPO in self-play and by CFR+: how much does the best answer win against each?
+"""Trains players of Leduc hold'em by PPO self-play and by CFR+, and measures the exploitability of both.
 
-That is counted exactly, over every hand that there is: the mean of both seats, in chips a hand, of which the
-ante is one. Of CFR+ its average strategy is measured, as its theory says; of PPO its last policy, and the
-average of all that it had.
+The exploitability is computed exactly, over every possible hand: the mean of both seats, in chips per hand,
+where the ante is one chip. For CFR+, it is measured for the average strategy, as theory requires. For PPO,
+there are two figures: one for the last policy, and one for the average of all policies.
 
 pip install steelwheel torch matplotlib
 python leduc_ppo.py --picture leduc.png
@@ -26,14 +26,14 @@ import steelwheel as sw
 
 GAME = sw.games.Leduc()
 STACKS = [100, 100]
-MENU = sw.Menu(GAME, pots=())  # fold, check or call, raise
+MENU = sw.ActionMenu(GAME, pot_fractions=())  # fold, check or call, raise
 ENCODER = sw.Encoder(GAME, 2)
-MOST_ACTIONS = 8  # in a hand: check, bet, raise and call on each of two streets
+MOST_ACTIONS = 8  # per hand: check, bet, raise and call on each of two streets
 
 Strategy = list[list[float]]
-"""For each spot the chances of the entries of the menu that are legal there."""
+"""For each spot, the probabilities of the legal entries of the menu."""
 Point = tuple[float, float]
-"""Seconds, and what best answers win then."""
+"""Seconds of training, and the exploitability at that time."""
 
 
 # ---- the whole game
@@ -41,7 +41,7 @@ Point = tuple[float, float]
 
 @dataclass
 class Node:
-    """A hand that is over, and seat 0 has won `payoff`; or one where a seat acts or, None, a card comes."""
+    """A node of the tree: a finished hand (seat 0 won `payoff`), a decision, or a deal (seat None)."""
 
     payoff: int = 0
     seat: int | None = None
@@ -51,8 +51,8 @@ class Node:
 
 @dataclass
 class Spot:
-    """All hands that a seat cannot tell apart: what it sees, which entries are legal, and what came before:
-    the spot where the seat acted last, and what it did there."""
+    """An information set, the hands that a seat cannot tell apart: its observation, the mask of legal menu
+    entries, and the seat's previous spot with the action taken there."""
 
     seen: npt.NDArray[np.float32]
     mask: npt.NDArray[np.bool_]
@@ -60,7 +60,7 @@ class Spot:
 
 
 class Tree:
-    """Every way in which a hand of the game goes."""
+    """The complete game tree."""
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
@@ -74,8 +74,8 @@ class Tree:
             known = {card for cards in (*hand.hole_cards, hand.board) for card in cards}
             left = [card for card in sw.DECKS[GAME.deck] if card not in known]
             return Node(children=[self.node(hand.copy().deal([card]), after) for card in left])
-        codes = MENU.codes(hand)  # of all entries, -2 where they are not legal
-        spot = self.numbers.setdefault(hand.key(seat), len(self.spots))
+        codes = MENU.codes(hand)  # one per entry of the menu, -2 if illegal
+        spot = self.numbers.setdefault(hand.state_key(seat), len(self.spots))
         if spot == len(self.spots):
             self.spots.append(Spot(ENCODER.encode(hand), codes != -2, after[seat]))
         legal: list[int] = codes[codes != -2].tolist()
@@ -92,8 +92,8 @@ def shares(weights: list[float]) -> list[float]:
 
 
 def best_answer(root: Node, strategy: Strategy, seat: int) -> float:
-    """What a seat wins at most against a strategy."""
-    held: dict[int, list[tuple[Node, float]]] = {}  # by spot its nodes, and how likely the others go there
+    """Return the most that a seat can win against a strategy."""
+    held: dict[int, list[tuple[Node, float]]] = {}  # each spot's nodes, with the other seat's reach
     best: dict[int, int] = {}
 
     def chances(node: Node) -> list[float]:
@@ -124,18 +124,18 @@ def best_answer(root: Node, strategy: Strategy, seat: int) -> float:
 
 
 def exploitability(tree: Tree, strategy: Strategy) -> float:
-    """What best answers win against it, the mean of both seats: 0 in an equilibrium."""
+    """Return the exploitability of a strategy, the mean of both seats; 0 at an equilibrium."""
     return (best_answer(tree.root, strategy, 0) + best_answer(tree.root, strategy, 1)) / 2
 
 
 class Average:
-    """The mean of strategies, each weighted in a spot by how likely its own actions lead there."""
+    """An average of strategies; in a spot, each is weighted by how likely its own actions lead there."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree, self.sums = tree, tree.zeros()
 
     def add(self, strategy: Strategy, weight: float) -> Strategy:
-        """Add one; return the mean."""
+        """Add a strategy, and return the average so far."""
         reach: list[float] = []
         for spot, sums, chances in zip(self.tree.spots, self.sums, strategy, strict=True):
             reach.append(
@@ -150,14 +150,14 @@ class Average:
 
 
 def cfr(tree: Tree) -> Iterator[tuple[Strategy]]:
-    """The average strategy of each iteration.
+    """Yield the average strategy after each iteration.
 
     Tammelin, "Solving large imperfect information games using CFR+", 2014.
     """
     regrets, average = tree.zeros(), Average(tree)
 
     def walk(node: Node, learner: int, chance: float) -> float:
-        """What a node is worth to the learner; `chance` is how likely the others go there."""
+        """Return the learner's EV at a node; `chance` is the reach of the deal and the other seat."""
         if not node.children:
             return node.payoff if learner == 0 else -node.payoff
         now = shares([1] * len(node.children)) if node.seat is None else strategy[node.spot]
@@ -186,32 +186,32 @@ def cfr(tree: Tree) -> Iterator[tuple[Strategy]]:
 
 
 def network(out: int, width: int = 64) -> nn.Module:
-    hidden = nn.Linear(ENCODER.size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
+    hidden = nn.Linear(ENCODER.observation_size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
     return nn.Sequential(*hidden, nn.Linear(width, out))
 
 
 class PPO:
-    """One policy for both seats, which plays against itself.
+    """One policy for both seats, trained by self-play.
 
-    Schulman et al., "Proximal policy optimization algorithms", 2017. The return of each decision is what its
-    hand has won, since hands are short.
+    Schulman et al., "Proximal policy optimization algorithms", 2017. The return of each decision is the
+    result of its hand, since hands are short.
     """
 
-    def __init__(self, lanes: int, seed: int, rate: float = 3e-3, entropy: float = 0.2) -> None:
+    def __init__(self, slots: int, seed: int, rate: float = 3e-3, entropy: float = 0.2) -> None:
         torch.manual_seed(seed)
-        self.batch = sw.HandBatch(GAME, lanes, STACKS, seed=seed, autoreset=False)
+        self.batch = sw.HandBatch(GAME, slots, STACKS, seed=seed, autoreset=False)
         self.policy, self.critic = network(len(MENU)), network(1)
         self.rate, self.entropy = rate, entropy
         self.adam = torch.optim.Adam([*self.policy.parameters(), *self.critic.parameters()])
-        # The core writes what torch reads: NumPy's views of these tensors are given as `out`.
-        self.seen = torch.zeros(MOST_ACTIONS, lanes, ENCODER.size)
-        self.mask = torch.zeros(MOST_ACTIONS, lanes, len(MENU), dtype=torch.bool)
+        # The core writes into torch's memory: NumPy views of these tensors are passed as `out`.
+        self.seen = torch.zeros(MOST_ACTIONS, slots, ENCODER.observation_size)
+        self.mask = torch.zeros(MOST_ACTIONS, slots, len(MENU), dtype=torch.bool)
 
     def choices(self, seen: Tensor, mask: Tensor) -> Categorical:
         return Categorical(logits=self.policy(seen).masked_fill(~mask, -1e9))
 
     def play(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """A hand in each lane: of each decision what was seen, legal and chosen, and what the hand won."""
+        """Play a hand in each slot; return the observation, mask, choice and result of each decision."""
         batch = self.batch.reset()
         chosen: list[Tensor] = []
         actors: list[npt.NDArray[np.int8]] = []
@@ -221,17 +221,18 @@ class PPO:
             MENU.mask(batch, out=self.mask[t].numpy())
             with torch.no_grad():
                 chosen.append(self.choices(self.seen[t], self.mask[t]).sample())
-            actors.append(batch.actors.copy())  # the view is written anew by `act`
+            actors.append(batch.actors.copy())  # `act` overwrites the view
             batch.act(MENU.codes(batch, chosen[t].numpy()))
         t, seats = len(chosen), np.array(actors)
         won = torch.from_numpy(batch.payoffs[np.arange(len(batch)), seats].astype("float32"))
-        asked = torch.from_numpy(seats >= 0)  # the other hands were over
+        asked = torch.from_numpy(seats >= 0)  # decisions of hands still in play
         return self.seen[:t][asked], self.mask[:t][asked], torch.stack(chosen)[asked], won[asked]
 
     def update(self, left: float, epochs: int = 4, size: int = 1024) -> None:
-        """Play, and learn from that, in steps in proportion to `left`.
+        """Play a hand in each slot and learn from them, with a learning rate proportional to `left`.
 
-        The bonus for entropy falls, too, to a quarter: the best of five ways tried, with one seed.
+        The entropy bonus also falls, to a quarter of its first value: the best of five variants, tried with
+        one seed.
         """
         seen, mask, chosen, won = self.play()
         with torch.no_grad():
@@ -252,7 +253,7 @@ class PPO:
                 self.adam.step()
 
     def strategy(self, tree: Tree) -> Strategy:
-        """The policy in every spot."""
+        """Return the probabilities that the policy gives in every spot."""
         seen = torch.from_numpy(np.array([spot.seen for spot in tree.spots]))
         mask = np.array([spot.mask for spot in tree.spots])
         with torch.no_grad():
@@ -261,7 +262,7 @@ class PPO:
 
 
 def self_play(tree: Tree, ppo: PPO, updates: int) -> Iterator[tuple[Strategy, Strategy]]:
-    """The policy after each update, and the average so far."""
+    """Yield the policy after each update, and the average so far."""
     average = Average(tree)
     for k in range(updates):
         ppo.update(left=1 - k / updates)
@@ -269,13 +270,13 @@ def self_play(tree: Tree, ppo: PPO, updates: int) -> Iterator[tuple[Strategy, St
         yield last, average.add(last, k + 1)
 
 
-# ---- side by side
+# ---- comparison
 
 
 def follow(
     tree: Tree, names: list[str], learner: Iterator[tuple[Strategy, ...]], count: int
 ) -> list[list[Point]]:
-    """So many steps of a learner: the curve of each of its strategies, by the seconds of the processor."""
+    """Run `count` steps of a learner; return the exploitability of its strategies by processor time."""
     curves: list[list[Point]] = [[] for _ in names]
     seconds, mark = 0.0, 1.0
     for k in range(1, count + 1):
@@ -291,13 +292,13 @@ def follow(
 
 
 def main(
-    iterations: int = 300, updates: int = 600, lanes: int = 2048, seed: int = 1, picture: str | None = None
+    iterations: int = 300, updates: int = 600, slots: int = 2048, seed: int = 1, picture: str | None = None
 ) -> dict[str, list[Point]]:
-    torch.set_num_threads(1)  # so small networks gain nothing by more
+    torch.set_num_threads(1)  # more threads do not help small networks
     tree = Tree()
     names = ["CFR+", "PPO, last", "PPO, average"]
     curves = follow(tree, names[:1], cfr(tree), iterations)
-    curves += follow(tree, names[1:], self_play(tree, PPO(lanes, seed), updates), updates)
+    curves += follow(tree, names[1:], self_play(tree, PPO(slots, seed), updates), updates)
     found = dict(zip(names, curves, strict=True))
     if picture:
         draw(picture, found)
@@ -321,11 +322,11 @@ def draw(path: str, curves: dict[str, list[Point]]) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Leduc hold'em by PPO and by CFR+.")
-    parser.add_argument("--iterations", type=int, default=300, help="of CFR+")
-    parser.add_argument("--updates", type=int, default=600, help="of PPO")
-    parser.add_argument("--lanes", type=int, default=2048, help="hands that PPO plays for each")
+    parser = argparse.ArgumentParser(description="Train Leduc hold'em by PPO and by CFR+.")
+    parser.add_argument("--iterations", type=int, default=300, help="iterations of CFR+")
+    parser.add_argument("--updates", type=int, default=600, help="updates of PPO")
+    parser.add_argument("--slots", type=int, default=2048, help="hands per PPO update")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", help="where to save the curves, as .png or .svg")
     given = parser.parse_args()
-    main(given.iterations, given.updates, given.lanes, given.seed, given.picture)
+    main(given.iterations, given.updates, given.slots, given.seed, given.picture)

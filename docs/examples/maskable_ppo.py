@@ -1,7 +1,7 @@
-"""MaskablePPO of sb3-contrib learns heads-up no-limit hold'em against `agents.tight`: how much does it win?
+"""Trains sb3-contrib's MaskablePPO to play heads-up no-limit hold'em against `agents.tight`.
 
-After training it plays a match. Each deal is played twice, with the seats changed, so that neither has the
-better cards.
+After training, the model plays a match against it. Each deal is played twice, with the seats exchanged, so
+that neither player gets the better cards.
 
 pip install steelwheel sb3-contrib matplotlib
 python maskable_ppo.py --steps 4000000 --picture curve.png
@@ -29,17 +29,17 @@ BIG_BLIND = 2
 GAME = sw.games.NoLimitHoldem(blinds=(1, BIG_BLIND))
 STACKS = [100 * BIG_BLIND] * 2
 POTS = (0.5, 1, 2)
-MENU, ENCODER = sw.Menu(GAME, POTS), sw.Encoder(GAME, 2)
+MENU, ENCODER = sw.ActionMenu(GAME, POTS), sw.Encoder(GAME, 2)
 
 Point = tuple[int, float, float]
-"""Decisions so far; big blinds won in a hundred hands, and half the 95 % interval of that."""
+"""Decisions so far; big blinds won per hundred hands, and half the width of their 95% interval."""
 
 
 class Features(BaseFeaturesExtractor):  # type: ignore[misc]
-    """What the networks are given: chips by their logarithms, and how many cards have each rank and suit."""
+    """The networks' input: the logarithms of the columns, and the number of cards of each rank and suit."""
 
     def __init__(self, space: object) -> None:
-        super().__init__(space, ENCODER.size + 3 * (13 + 4))
+        super().__init__(space, ENCODER.observation_size + 3 * (13 + 4))
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
         own = seen[:, ENCODER.columns["own"]].reshape(-1, 13, 4)  # a card is 4 * rank + suit
@@ -49,7 +49,7 @@ class Features(BaseFeaturesExtractor):  # type: ignore[misc]
 
 
 def match(model: MaskablePPO, deals: int, seed: int) -> tuple[float, float]:
-    """What the model wins against `tight` in big blinds a hundred hands, and half the 95 % interval."""
+    """Return the winnings against `tight` in bb/100, and half the width of their 95% interval."""
     won = np.zeros(deals)
     for seat in (0, 1):
         batch = sw.HandBatch(GAME, deals, STACKS, seed=seed, autoreset=False)  # the same hands in both rounds
@@ -58,7 +58,7 @@ def match(model: MaskablePPO, deals: int, seed: int) -> tuple[float, float]:
             codes = agents.tight.act_batch(batch, ~ours)
             if ours.any():
                 seen, mask = ENCODER.encode(batch), MENU.mask(batch)
-                choices = mask.argmax(axis=1)  # any legal one, where it is not our turn
+                choices = mask.argmax(axis=1)  # any legal entry where the opponent acts
                 choices[ours], _ = model.predict(seen[ours], action_masks=mask[ours], deterministic=True)
                 codes[ours] = MENU.codes(batch, choices)[ours]
             batch.act(codes)
@@ -67,7 +67,7 @@ def match(model: MaskablePPO, deals: int, seed: int) -> tuple[float, float]:
 
 
 class Watch(BaseCallback):  # type: ignore[misc]
-    """Plays a short match now and then, always with the same deals."""
+    """A callback that plays a short match at regular intervals, always with the same deals."""
 
     def __init__(self, every: int, deals: int, seed: int) -> None:
         super().__init__()
@@ -104,22 +104,22 @@ def draw(path: str, points: list[Point], hands: int) -> None:
 
 def main(
     steps: int = 4_000_000,
-    lanes: int = 512,
+    slots: int = 512,
     seed: int = 1,
     deals: int = 50_000,
     picture: str | None = None,
     save: str | None = None,
 ) -> tuple[MaskablePPO, list[Point]]:
-    torch.set_num_threads(1)  # so small networks gain nothing by more
-    tables = VecEnv(lanes, GAME, stacks=STACKS, opponents=agents.tight, pots=POTS)
+    torch.set_num_threads(1)  # more threads do not help small networks
+    tables = VecEnv(slots, GAME, stacks=STACKS, opponents=agents.tight, pot_fractions=POTS)
     model = MaskablePPO(
         "MlpPolicy",
-        VecNormalize(tables, norm_obs=False, gamma=1),  # rewards divided by their spread
-        learning_rate=lambda left: 1e-3 * left,  # from 1 at the start to 0 at the end
+        VecNormalize(tables, norm_obs=False, gamma=1),  # divides rewards by their spread
+        learning_rate=lambda left: 1e-3 * left,  # `left` falls from 1 to 0
         n_steps=32,
-        batch_size=min(2048, 32 * lanes),
+        batch_size=min(2048, 32 * slots),
         n_epochs=3,
-        gamma=1,  # hands are short: chips won later count as much
+        gamma=1,  # hands are short: chips won later count in full
         ent_coef=0.01,
         policy_kwargs={"features_extractor_class": Features, "net_arch": [128, 128]},
         seed=seed,
@@ -138,15 +138,17 @@ def main(
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Train against agents.tight, and measure what that wins.")
+    parser = argparse.ArgumentParser(description="Train against agents.tight, and measure the winnings.")
     parser.add_argument("--steps", type=int, default=4_000_000, help="decisions to learn from")
-    parser.add_argument("--lanes", type=int, default=512, help="hands played at once")
+    parser.add_argument("--slots", type=int, default=512, help="hands played at once")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--deals", type=int, default=50_000, help="of the last match, each played twice")
+    parser.add_argument(
+        "--deals", type=int, default=50_000, help="deals of the final match, each played twice"
+    )
     parser.add_argument("--picture", help="where to save the learning curve, as .png or .svg")
     parser.add_argument("--save", help="where to save the model, for MaskablePPO.load")
     given = parser.parse_args()
     for path in (given.picture, given.save):
         if path and not Path(path).resolve().parent.is_dir():
             parser.error(f"there is no folder for {path}")
-    main(given.steps, given.lanes, given.seed, given.deals, given.picture, given.save)
+    main(given.steps, given.slots, given.seed, given.deals, given.picture, given.save)

@@ -1,11 +1,11 @@
-/* A small environment in C, as an extension module: hands of poker are played without Python, into buffers of its own.
+/* A small environment in C, as an extension module: it plays hands of poker without Python, into its own buffers.
 
        cc -shared -fPIC -I$(python -c "import steelwheel; print(steelwheel.get_include())") \
           $(python3-config --includes) docs/examples/native_environment.c -o native_environment.so
 
-   A program of Python then says `native_environment.play(table, lanes, seed, steps)`, where table is
-   steelwheel.native_table(game, stacks): how many hands have ended when choices were made at random, and what each seat
-   has won in big blinds. `step` gives what the functions write, for a test. */
+   A Python program then calls `native_environment.play(config, slots, seed, steps)`, where config is
+   steelwheel.native_config(game, stacks). It plays random actions, and returns how many hands ended and how many big
+   blinds each seat won. `step` returns everything that the functions write, for a test. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -16,7 +16,7 @@
 static const steelwheel_api *api;
 
 typedef struct {
-    steelwheel_lanes *lanes;
+    steelwheel_slots *slots;
     steelwheel_sizes sizes;
     size_t count;
     steelwheel_buffers see;
@@ -30,7 +30,7 @@ static void *room(size_t count, size_t size)
 
 static void end(environment *env)
 {
-    api->free(env->lanes);
+    api->free(env->slots);
     free(env->see.actors);
     free(env->see.masks);
     free(env->see.observations);
@@ -41,13 +41,13 @@ static void end(environment *env)
     free(env);
 }
 
-static environment *begin(const steelwheel_table *table, size_t count, uint64_t seed)
+static environment *begin(const steelwheel_config *config, size_t count, uint64_t seed)
 {
     environment *env = calloc(1, sizeof *env);
     if (!env) return NULL;
-    api->sizes(table, &env->sizes);
+    api->sizes(config, &env->sizes);
     env->count = count;
-    env->lanes = api->make(table, count, seed);
+    env->slots = api->make(config, count, seed);
     env->see.actors = room(count, 1);
     env->see.masks = room(count, (size_t)env->sizes.entries);
     env->see.observations = room(count, (size_t)env->sizes.observation * sizeof(float));
@@ -56,16 +56,16 @@ static environment *begin(const steelwheel_table *table, size_t count, uint64_t 
     env->see.illegal = room(count, 1);
     env->entries = room(count, sizeof(int32_t));
     const steelwheel_buffers *see = &env->see;
-    if (env->lanes && see->actors && see->masks && see->observations && see->rewards && see->done && see->illegal &&
+    if (env->slots && see->actors && see->masks && see->observations && see->rewards && see->done && see->illegal &&
         env->entries) {
-        api->look(env->lanes, see);
+        api->look(env->slots, see);
         return env;
     }
     end(env);
     return NULL;
 }
 
-/* ---- hands that are played here alone */
+/* ---- hands played entirely in C */
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -73,7 +73,7 @@ static uint64_t next_random(uint64_t *state)
     return *state >> 33;
 }
 
-/* One of the entries that may be chosen, at random. */
+/* Return a random legal entry of the menu. */
 static int32_t choose(const uint8_t *mask, int32_t entries, uint64_t *state)
 {
     int32_t chosen = 0;
@@ -87,23 +87,23 @@ static int32_t choose(const uint8_t *mask, int32_t entries, uint64_t *state)
 static PyObject *play(PyObject *self, PyObject *arguments)
 {
     PyObject *given;
-    Py_ssize_t lanes, steps;
+    Py_ssize_t slots, steps;
     unsigned long long seed;
-    if (!PyArg_ParseTuple(arguments, "OnKn", &given, &lanes, &seed, &steps)) return NULL;
-    const steelwheel_table *table = steelwheel_get(given);
-    if (!table) return NULL;
-    environment *env = begin(table, lanes < 0 ? 0 : (size_t)lanes, seed);
+    if (!PyArg_ParseTuple(arguments, "OnKn", &given, &slots, &seed, &steps)) return NULL;
+    const steelwheel_config *config = steelwheel_get(given);
+    if (!config) return NULL;
+    environment *env = begin(config, slots < 0 ? 0 : (size_t)slots, seed);
     if (!env) return PyErr_NoMemory();
     const size_t entries = (size_t)env->sizes.entries, seats = (size_t)env->sizes.seats;
     double won[32] = {0};
     uint64_t hands = 0, state = seed;
     int64_t status = 0;
-    Py_BEGIN_ALLOW_THREADS /* nothing of Python is needed from here */
+    Py_BEGIN_ALLOW_THREADS /* the loop needs nothing from Python */
     for (Py_ssize_t step = 0; step < steps && status == 0; step++) {
         for (size_t i = 0; i < env->count; i++) {
             env->entries[i] = choose(env->see.masks + i * entries, env->sizes.entries, &state);
         }
-        status = api->choose(env->lanes, env->entries, &env->see);
+        status = api->choose(env->slots, env->entries, &env->see);
         for (size_t i = 0; i < env->count; i++) {
             hands += env->see.done[i];
             for (size_t seat = 0; seat < seats; seat++) won[seat] += (double)env->see.rewards[i * seats + seat];
@@ -119,7 +119,7 @@ static PyObject *play(PyObject *self, PyObject *arguments)
     return sums ? Py_BuildValue("KN", (unsigned long long)hands, sums) : NULL;
 }
 
-/* ---- the same step by step, for a test */
+/* ---- one step at a time, for a test */
 
 static void end_capsule(PyObject *capsule)
 {
@@ -129,12 +129,12 @@ static void end_capsule(PyObject *capsule)
 static PyObject *make(PyObject *self, PyObject *arguments)
 {
     PyObject *given;
-    Py_ssize_t lanes;
+    Py_ssize_t slots;
     unsigned long long seed;
-    if (!PyArg_ParseTuple(arguments, "OnK", &given, &lanes, &seed)) return NULL;
-    const steelwheel_table *table = steelwheel_get(given);
-    if (!table) return NULL;
-    environment *env = begin(table, lanes < 0 ? 0 : (size_t)lanes, seed);
+    if (!PyArg_ParseTuple(arguments, "OnK", &given, &slots, &seed)) return NULL;
+    const steelwheel_config *config = steelwheel_get(given);
+    if (!config) return NULL;
+    environment *env = begin(config, slots < 0 ? 0 : (size_t)slots, seed);
     return env ? PyCapsule_New(env, NULL, end_capsule) : PyErr_NoMemory();
 }
 
@@ -143,7 +143,7 @@ static PyObject *bytes_of(const void *start, size_t size)
     return PyBytes_FromStringAndSize(start, (Py_ssize_t)size);
 }
 
-/* What a function has returned, and what it has written. */
+/* Return a function's status, and everything that it wrote. */
 static PyObject *seen(const environment *env, int64_t status)
 {
     const steelwheel_buffers *see = &env->see;
@@ -154,7 +154,7 @@ static PyObject *seen(const environment *env, int64_t status)
                          bytes_of(see->illegal, n));
 }
 
-/* step(environment, numbers): int64 are codes, int32 entries of the menu. */
+/* step(environment, numbers): int64 numbers are action codes, int32 numbers are entries of the menu. */
 static PyObject *step(PyObject *self, PyObject *arguments)
 {
     PyObject *capsule;
@@ -165,16 +165,16 @@ static PyObject *step(PyObject *self, PyObject *arguments)
     int64_t status = 0;
     if (env && (size_t)given.len == env->count * sizeof(int64_t)) {
         Py_BEGIN_ALLOW_THREADS
-        status = api->act(env->lanes, given.buf, &env->see);
+        status = api->act(env->slots, given.buf, &env->see);
         Py_END_ALLOW_THREADS
         result = seen(env, status);
     } else if (env && (size_t)given.len == env->count * sizeof(int32_t)) {
         Py_BEGIN_ALLOW_THREADS
-        status = api->choose(env->lanes, given.buf, &env->see);
+        status = api->choose(env->slots, given.buf, &env->see);
         Py_END_ALLOW_THREADS
         result = seen(env, status);
     } else if (env) {
-        PyErr_SetString(PyExc_ValueError, "one number for each lane is needed, of 64 or 32 bits");
+        PyErr_SetString(PyExc_ValueError, "numbers must have one int64 code or one int32 menu entry per slot");
     }
     PyBuffer_Release(&given);
     return result;
@@ -186,14 +186,14 @@ static PyObject *reset(PyObject *self, PyObject *arguments)
     unsigned long long seed;
     if (!PyArg_ParseTuple(arguments, "OK", &capsule, &seed)) return NULL;
     environment *env = PyCapsule_GetPointer(capsule, NULL);
-    return env ? seen(env, api->reset(env->lanes, seed, &env->see)) : NULL;
+    return env ? seen(env, api->reset(env->slots, seed, &env->see)) : NULL;
 }
 
 static PyMethodDef functions[] = {
-    {"play", play, METH_VARARGS, "play(table, lanes, seed, steps): hands that have ended, and what each seat has won."},
-    {"make", make, METH_VARARGS, "make(table, lanes, seed): an environment."},
-    {"step", step, METH_VARARGS, "step(environment, numbers): what was written."},
-    {"reset", reset, METH_VARARGS, "reset(environment, seed): what was written."},
+    {"play", play, METH_VARARGS, "play(config, slots, seed, steps): the number of finished hands, and each seat's winnings."},
+    {"make", make, METH_VARARGS, "make(config, slots, seed): a new environment."},
+    {"step", step, METH_VARARGS, "step(environment, numbers): the status, and the buffers after the step."},
+    {"reset", reset, METH_VARARGS, "reset(environment, seed): the status, and the buffers after the reset."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,4 +1,4 @@
-"""How many outs? Deals flops on which a hand can get better, and asks.
+"""A quiz about outs: deals flops where the hand can improve, and asks for the number of outs.
 
 python outs_trainer.py --rounds 5
 """
@@ -10,7 +10,7 @@ import steelwheel as sw
 
 
 def problems(seed: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], sw.Outs]]:
-    """Hole cards, a flop, and the outs; dull ones are left out."""
+    """Yield hole cards, a flop and the outs; skip hands with fewer than four outs."""
     for row in sw.deal_batch(1000, 5, seed=seed).tolist():
         hole, flop = tuple(row[:2]), tuple(row[2:])
         outs = sw.outs(hole, flop)
@@ -19,7 +19,7 @@ def problems(seed: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], sw.O
 
 
 def main(rounds: int = 5, seed: int = 1, ask: Callable[[str], str] = input) -> int:
-    """Returns how many answers were right."""
+    """Ask the questions, and return the number of right answers."""
     right = 0
     for _, (hole, flop, outs) in zip(range(rounds), problems(seed), strict=False):
         hand = sw.format_cards(hole, unicode=True)

@@ -1,4 +1,4 @@
-"""What a range makes on a board, and how each kind of hand fares against another range.
+"""Prints the made hands of a range on a board, and the equity of each category against another range.
 
 python range_on_board.py "QQ+,AKs,KQs" "22+,ATs+,KTs+" --board Td9d2c
 """
@@ -9,10 +9,10 @@ import steelwheel as sw
 
 
 def main(held: str, other: str, board: str) -> None:
-    mine = sw.Range(held).without(board)
+    mine = sw.Range(held).remove_cards(board)
     result = sw.equity(mine, other, board=board)
-    equities = result.combos(0)
-    # By category, best first: the weight of its hands, and the weighted sum of their equities.
+    equities = result.by_combo(0)
+    # For each category, best first: the total weight of its hands, and the weighted sum of their equities.
     sums: dict[sw.Category, tuple[float, float]] = {}
     combos = [(sw.evaluate([*combo, *sw.parse_cards(board)]), combo, weight) for combo, weight in mine]
     for value, combo, weight in sorted(combos, reverse=True):
@@ -28,7 +28,7 @@ def main(held: str, other: str, board: str) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="What a range makes on a board.")
+    parser = argparse.ArgumentParser(description="Print the made hands of a range on a board.")
     parser.add_argument("range", nargs="?", default="QQ+,AKs,KQs")
     parser.add_argument("other", nargs="?", default="22+,ATs+,KTs+")
     parser.add_argument("--board", default="Td9d2c", help="3, 4 or 5 cards")

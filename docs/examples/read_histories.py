@@ -1,4 +1,4 @@
-"""Who plays how? The hands of a file or a folder (.phh, .phhs, .log), and a line for each player.
+"""Prints a line of statistics for each player in a file or folder of hand histories.
 
 python read_histories.py FOLDER
 """
@@ -12,7 +12,7 @@ from steelwheel.history import HandHistory
 
 
 def told(histories: Iterator[HandHistory], largest: list[tuple[Decimal, str]]) -> Iterator[HandHistory]:
-    """The histories as they come; the largest pot so far is kept, in the money of its file."""
+    """Yield the histories unchanged, and record the largest pot so far, in its file's units, in `largest`."""
     for history in histories:
         hand = history.hand()
         pot = history.unit * sum(event.amount for event in hand.events if event.kind == "push")
@@ -28,7 +28,8 @@ def main(path: str) -> None:
     print(f"{'player':12} {'hands':>6} {'bb/100':>8} {'VPIP':>6} {'PFR':>6}")
     for name, did in sorted(players.items(), key=lambda item: -item[1]["hands"]):
         shares = " ".join("      " if did[what] is None else f"{did[what]:6.0%}" for what in ("vpip", "pfr"))
-        print(f"{name:12} {did['hands']:6,} {did['bb_per_100']:+8.1f} {shares}")
+        bb = did["bb_per_100"]
+        print(f"{name:12} {did['hands']:6,} {'' if bb is None else f'{bb:+8.1f}':8} {shares}")
     for pot, hand in largest:
         print(f"the largest pot, {pot:,}: {hand}")
     if histories.skipped:

@@ -1,4 +1,4 @@
-"""Writes a web page that steps through hands: those of a history (.phh, .phhs, .log), or one played here.
+"""Writes a web page that replays the hands of a history (.phh, .phhs, .log), or a built-in hand.
 
 python replay_page.py hand.html [hand.phh]
 """
@@ -23,11 +23,11 @@ def of_history(path: str) -> Iterator[sw.drawing.Frame]:
 
 
 def of_bluff() -> Iterator[sw.drawing.Frame]:
-    """Ann raises, is called, bets twice with nothing, and wins."""
+    """Return the frames of a bluff: Ann raises, is called, bets the flop and turn with nothing, and wins."""
     game = sw.games.NoLimitHoldem(blinds=(50, 100))
     cards = ["7h6h", "AsTd", "QcJc"]
     hand = sw.Hand(game, [10000] * 3, button=0, hole_cards=cards, board="Ts9h2c3dKs")
-    hand.raise_to(250).fold().call()  # Ann, on the button, then the blinds
+    hand.raise_to(250).fold().call()  # Ann has the button; Bob and Cyd post the blinds
     hand.check().bet(300).call()
     hand.check().bet(1200).fold()
     return sw.drawing.hand_frames(hand, names=["Ann", "Bob", "Cyd"], currency="$", equity=sw.equity)

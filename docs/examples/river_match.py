@@ -1,4 +1,4 @@
-"""The solution of a river plays against `agents.baseline` from there on, both seats with the same cards.
+"""Plays the solver's strategy for a river against `agents.baseline`, each deal from both seats.
 
 python river_match.py [deals]
 """
@@ -15,16 +15,16 @@ def main(deals: int = 20_000) -> tuple[float, float, float]:
         pot=200,
         stacks=900,
         ranges=("66+,A8s+,AJo+,K9s+,KQo,QTs+,JTs", "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+"),
-        sizes="100%",  # what baseline bets, so that all that it does is in the tree
-        add_all_in=0,
-        force_all_in=0,
-        merge=0,
+        sizes="100%",  # baseline's bet size, so that all its actions are in the tree
+        add_all_in_threshold=0,
+        force_all_in_threshold=0,
+        merge_threshold=0,
     )
-    solution = sw.solve(spot, target=0.1)
+    solution = sw.solve(spot, target_percent=0.1)
     solver = solution.agent()
     won: list[float] = []
     for k in range(deals):
-        mine = 0
+        mine = 0.0
         for player in (0, 1):
             seat = spot.seats[player]
             hand = spot.deal(seed=(1, k))
@@ -32,10 +32,10 @@ def main(deals: int = 20_000) -> tuple[float, float, float]:
                 agent = solver if hand.actor == seat else sw.agents.baseline
                 hand.act(agent(hand.observe(hand.actor)))
             mine += hand.stacks[seat] - spot.stacks[player]
-        won.append((mine - spot.pot) / 2)  # a fair share of both pots is one pot
+        won.append((mine - spot.pot) / 2)  # a fair share of the two pots is one pot
     mean, error = fmean(won), stdev(won) / deals**0.5
     gain = f"{solution.exploitability:.2f} chips"
-    print(f"exploitability {gain}: the solver loses no more to anybody whose bets are in its tree")
+    print(f"exploitability {gain}: the most that an opponent with the bets of its tree can win")
     print(f"it wins {mean:+.2f} chips a hand, ± {1.96 * error:.2f} (95 %), in {2 * deals:,} hands")
     return mean, error, solution.exploitability
 

@@ -1,27 +1,31 @@
-"""A home game over HTTP: a table, a page to play on, and a shuffle that anybody can check.
+"""A home game over HTTP: a table, a page to play on, and a shuffle that any player can check.
 
-python server.py                        # then open http://127.0.0.1:8000; to try it alone, five tabs of /?new
+python server.py                        # then open http://127.0.0.1:8000 (alone: five tabs of /?new)
 python server.py --host 0.0.0.0 --blinds 5 10 --buy-in 400 2000 --record hands
-python server.py verify hand-7.json     # check a deal by the file that the page saves
+python server.py verify hand-7.json     # check a deal, using the file that the page saves
 
-Who runs it is trusted with chips and cards, which he could look at, but not with the shuffle: docs/server.md
-says how it is checked. Whoever reaches the port may sit down, and nothing is encrypted.
+Players must trust the host of the server with the chips and the cards, which the host could look at, but not
+with the shuffle: docs/guide/tables/server.md shows how to check it. Anyone who reaches the port may sit down,
+and nothing is encrypted.
 """
 
 import argparse
+import io
 import json
 import re
 import sys
 import threading
 import traceback
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from inspect import signature
 from pathlib import Path
 from secrets import SystemRandom, token_hex, token_urlsafe
+from socket import socket
 from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
@@ -31,7 +35,7 @@ from steelwheel import history
 
 PAGE = Path(__file__).with_name("server.html")
 
-# ---- The shuffle: cards in sealed envelopes, which the players shuffle once more
+# ---- The shuffle: the players shuffle the sealed envelopes of the cards again
 
 
 def sha(text: str) -> str:
@@ -39,12 +43,12 @@ def sha(text: str) -> str:
 
 
 def seal(card: str, salt: str) -> str:
-    """The envelope of a card. It tells nothing without the salt, and fits no other card."""
+    """Return the envelope of a card: a hash that reveals nothing without the salt, and fits no other card."""
     return sha(f"{card} {salt}")
 
 
 def order_by(nonces: Sequence[str], cards: int) -> list[int]:
-    """The order that the players' nonces bring envelopes into."""
+    """Return the order of the envelopes that the players' nonces determine."""
     seed = sha(" ".join(nonces))
     return sorted(range(cards), key=lambda i: sha(f"{seed} {i}"))
 
@@ -54,7 +58,7 @@ def texts(cards: Iterable[int | None]) -> list[str]:
 
 
 class Deck:
-    """A shuffled deck in envelopes, whose hashes are fixed before a player gives a nonce."""
+    """A shuffled deck in envelopes; the server commits to them before any player sends a nonce."""
 
     def __init__(self) -> None:
         self.cards = texts(range(52))
@@ -65,21 +69,21 @@ class Deck:
         self.nonces: dict[str, str] = {}  # by player
 
     def dealt(self) -> list[tuple[str, str]]:
-        """The cards in dealing order, each with the salt of its envelope."""
+        """Return the cards in dealing order, each with the salt of its envelope."""
         return [(self.cards[i], self.salts[i]) for i in order_by([*self.nonces.values()], 52)]
 
     def proof(self, cards: set[str] | None) -> dict[str, Any]:
-        """The envelopes, some of them opened, by their places in dealing order: those of `cards`, or all."""
+        """Return all envelopes, and open those with `cards` (all if None), by place in dealing order."""
         opened = {i: pair for i, pair in enumerate(self.dealt()) if cards is None or pair[0] in cards}
         sealed = {"commitment": self.commitment, "envelopes": self.envelopes}
         return {**sealed, "nonces": [*self.nonces.items()], "opened": opened}
 
 
 def verify(proof: Mapping[str, Any]) -> str:
-    """Check a deal: that its cards come from the envelopes, at the places where the nonces put them.
+    """Check that the cards of a deal come from the envelopes, in the order set by the nonces.
 
-    :returns: what has been checked, in words.
-    :raises ValueError: for a card, an envelope or a commitment that does not fit.
+    :returns: a sentence on the checks that passed.
+    :raises ValueError: if a card, an envelope or the commitment does not match.
     """
     envelopes, opened = proof["envelopes"], {int(place): pair for place, pair in proof["opened"].items()}
     if sha("".join(envelopes)) != proof["commitment"] or len(envelopes) != 52:
@@ -89,8 +93,8 @@ def verify(proof: Mapping[str, Any]) -> str:
         if seal(card, salt) != envelopes[order[place]]:
             raise ValueError(f"{card} was not in the envelope of place {place}")
     if len({*texts(range(52))} & {card for card, _ in opened.values()}) < len(opened):
-        raise ValueError("the envelopes do not hold one deck")
-    # The same hand with a deck in order: its cards are the places that the hand's own come from.
+        raise ValueError("two envelopes contain the same card, or one contains no card")
+    # The same hand dealt from an unshuffled deck: each of its cards is the place of the real card.
     hand = sw.Hand(sw.games.by_name(proof["game"]), proof["stacks"], button=proof["button"], deck=range(52))
     while not hand.is_over:
         hand.act(sw.CALL)
@@ -105,16 +109,16 @@ def verify(proof: Mapping[str, Any]) -> str:
                 if i >= len(places) or opened.get(places[i] or 0, [None])[0] != card:
                     raise ValueError(f"{where} had {card}, which the shuffle did not put there")
                 checked += 1
-    players = ", ".join(name for name, _ in proof["nonces"]) or "nobody"
-    dealt = f"hand {proof['hand']}: {checked} cards were dealt as committed to ({proof['commitment']})"
+    players = ", ".join(name for name, _ in proof["nonces"]) or "no player"
+    dealt = f"hand {proof['hand']}: {checked} cards match the server's commitment ({proof['commitment']})"
     return f"{dealt}, shuffled by {players}; {len(opened)} of 52 envelopes are open"
 
 
-# ---- The room: a table, who may play at it, and its clock
+# ---- The room: a table, its players, and its clock
 
 
 class Refused(Exception):
-    """What is not granted: an HTTP status, and words."""
+    """A refusal of a request: an HTTP status, and a message."""
 
     def __init__(self, status: int, words: str) -> None:
         super().__init__(words)
@@ -123,7 +127,7 @@ class Refused(Exception):
 
 @dataclass
 class Deal:
-    """A hand that was dealt: from which deck, to whom (by seat), and how each may read it once it is over."""
+    """A dealt hand: its deck, its players by seat, and once it is over, each player's hand history."""
 
     deck: Deck
     hand: sw.Hand
@@ -131,19 +135,19 @@ class Deal:
     phh: dict[str | None, str] = field(default_factory=dict[str | None, str])
 
     def seen(self, name: str | None) -> sw.Observation:
-        """What a player knows of it, who has one of its seats or none."""
+        """Return what a player sees, or what a spectator sees if the player has no seat in this hand."""
         return self.hand.observe(self.seats.index(name) if name is not None and name in self.seats else None)
 
 
 class Room:
-    """A table with clocks. All is done under `changed`, which tells of each change.
+    """A table with clocks. Callers hold the lock `changed`, and call `tell` after a change.
 
-    :param seconds: a player has to act; once his time bank is over, too, he checks or folds, and sits out.
-    :param bank: the seconds of a full time bank; each hand brings back a twentieth.
+    :param seconds: the time to act. When the time bank is empty too, the player checks or folds and sits out.
+    :param bank: the seconds of a full time bank; each hand restores a twentieth of it.
     :param pause: the seconds between two hands.
-    :param wait_for: how many players begin the first hand.
-    :param reveal: so many hands after a hand all its envelopes are opened, those of folded cards among them.
-    :param record: a folder for the hands (PHH) and for their proofs.
+    :param wait_for: the number of players needed for the first hand.
+    :param reveal: the number of hands after which all envelopes of a hand are opened, folded cards included.
+    :param record: a folder for the hands (PHH) and their proofs. Existing files are not overwritten.
     """
 
     def __init__(
@@ -168,12 +172,12 @@ class Room:
         self.wait_for, self.reveal, self.record = wait_for, reveal, record
         least, most = buy_in or (20 * blinds[1], 100 * blinds[1])
         self.buy_in = least, most
-        self.table = sw.Table(rules, seats, buy_in=self.buy_in, history=1)
+        self.table = sw.Table(rules, seats, buy_in=self.buy_in, keep_hands=1)
         self.changed = threading.Condition()
-        self.version = 0  # of the state
-        self.tokens: dict[str, str] = {}  # the name of each token; it stays when its player has left
+        self.version = 0  # incremented whenever the state changes
+        self.tokens: dict[str, str] = {}  # the name of each token; kept after the player has left
         self.banks: dict[str, float] = {}
-        self.away: set[str] = set()  # whose time was over, or who leaves: they check or fold at once
+        self.away: set[str] = set()  # late or leaving players: they check or fold at once
         self.seats: list[str | None] = []  # the players of the last hand
         self.told: tuple[tuple[int, int], list[str]] = (-1, 0), []
         self.deals: OrderedDict[int, Deal] = OrderedDict()  # the last fifty
@@ -181,19 +185,19 @@ class Room:
         self.began = self.next_at = 0.0  # when the turn began; when the next hand may be dealt
         self.is_closed = False
 
-    # ---- What players do
+    # ---- Commands of players
 
     def join(self, token: str, name: object, chips: object, seat: object = None) -> dict[str, Any]:
-        """Sit down under a name, with chips. The token that it returns is the player's key, and his alone."""
+        """Seat a player under a name, with chips, and return the token, which is the player's secret key."""
         known = self.tokens.get(token)
         if known is None:
             if not isinstance(name, str) or not 1 <= len(name.strip()) <= 20 or not name.isprintable():
                 raise Refused(400, "a name has 1 to 20 printable characters")
             known, token = name.strip(), token_urlsafe(16)
             if known in self.tokens.values():
-                raise Refused(409, f"{known!r} is the name of somebody else here: take another")
+                raise Refused(409, f"{known!r} is another player's name: choose a different one")
             if len(self.tokens) >= 100:
-                raise Refused(409, "100 names have been here: the server must be started anew")
+                raise Refused(409, "100 names have been used: restart the server")
         self.table.sit(known, chips, seat)  # type: ignore[arg-type]  # the table checks them
         self.tokens[token] = known
         self.banks.setdefault(known, self.full_bank)
@@ -203,34 +207,34 @@ class Room:
         return {"token": token, "name": known}
 
     def act(self, name: str, turn: object, action: object) -> None:
-        """Act, by the code that `Hand.act` takes; the turn is the state's, so that no late click counts."""
+        """Act with a code of `Hand.act`; a late click has an old `turn` of the state, and is refused."""
         hand = self.table.hand
         if hand is None or hand.actor is None:
             raise Refused(409, "no hand is under way")
         actor = self.seats[hand.actor]
         if actor != name:
-            raise Refused(409, f"it is not your turn, but that of {actor}")
+            raise Refused(409, f"it is {actor}'s turn, not yours")
         if turn != self.turn():
             raise Refused(409, f"turn {str(turn)[:80]!r} is over: this is {self.turn()!r}")
         self._play(hand, name, action)
 
     def nonce(self, name: str, hand: object, nonce: object) -> None:
-        """A player's part in the shuffle of the coming hand, of which the envelopes are fixed already."""
-        if hand != self.table.number:
-            raise Refused(409, f"the next hand is {self.table.number}, not {str(hand)[:80]}")
+        """Add a player's nonce to the shuffle of the next hand, whose envelopes are already fixed."""
+        if hand != self.table.hands_dealt:
+            raise Refused(409, f"the next hand is {self.table.hands_dealt}, not {str(hand)[:80]}")
         if not isinstance(nonce, str) or not re.fullmatch("[0-9a-f]{16,64}", nonce):
             raise Refused(400, "a nonce has 16 to 64 hexadecimal digits, in lower case")
         if name not in self.table.players:
-            raise Refused(409, "only who sits at the table shuffles")
+            raise Refused(409, "only players at the table take part in the shuffle: sit down first")
         if name in self.deck.nonces:
-            raise Refused(409, f"you have given your nonce for hand {hand}")
+            raise Refused(409, f"you have already sent your nonce for hand {hand}")
         self.deck.nonces[name] = nonce
 
     def sit_out(self, name: str) -> None:
         self.table.sit_out(name)
 
     def sit_in(self, name: str, post: object = False) -> None:
-        """Be dealt in again; with `post` at once if blinds are owed, else when the big blind comes round."""
+        """Deal a player in again: at once with `post` if they owe blinds, otherwise in the big blind."""
         self.table.sit_in(name, post=post)  # type: ignore[arg-type]  # the table checks it
         self.away.discard(name)
 
@@ -238,17 +242,17 @@ class Room:
         self.table.top_up(name, chips)  # type: ignore[arg-type]  # the table checks them
 
     def leave(self, name: str) -> None:
-        if self.table.leave(name) is None:  # he is in a hand
+        if self.table.leave(name) is None:  # the player is in a hand
             self.away.add(name)
 
-    # ---- What they see
+    # ---- Views of players
 
     def turn(self) -> str:
         hand = self.table.hand
-        return f"{self.table.number - 1}.{0 if hand is None else len(hand.actions)}"
+        return f"{self.table.hands_dealt - 1}.{0 if hand is None else len(hand.actions)}"
 
     def state(self, name: str | None) -> dict[str, Any]:
-        """All that one player may know, or anybody if there is no name."""
+        """Return everything that a player may see or, without a name, what a spectator may see."""
         table, hand, deck = self.table, self.table.hand, self.deck
         found: dict[str, Any] = {
             "version": self.version,
@@ -256,16 +260,16 @@ class Room:
             "game": f"{table.game.name}, blinds {'/'.join(map(str, table.game.blinds))}",
             "buy_in": self.buy_in,
             "wait_for": self.wait_for if hand is None else 2,
-            "seats": [None if player is None else table.seated(player)._asdict() for player in table.players],
-            "ledger": {player: table.account(player)._asdict() for player in self.tokens.values()},
-            "next": {"hand": table.number, "commitment": deck.commitment, "nonces": [*deck.nonces]},
+            "seats": [None if player is None else table.player(player)._asdict() for player in table.players],
+            "ledger": {player: table.balance(player)._asdict() for player in self.tokens.values()},
+            "next": {"hand": table.hands_dealt, "commitment": deck.commitment, "nonces": [*deck.nonces]},
             "hand": None,
         }
         if hand is not None:
             found |= {
-                "hand": self.deals[table.number - 1].seen(name).to_dict(),
+                "hand": self.deals[table.hands_dealt - 1].seen(name).to_dict(),
                 "names": self.seats,
-                "number": table.number - 1,
+                "number": table.hands_dealt - 1,
                 "turn": self.turn(),
                 "record": self._told(hand),
             }
@@ -276,9 +280,9 @@ class Room:
         return found
 
     def proof(self, name: str | None, number: int, everything: bool = False) -> dict[str, Any]:
-        """What proves the deal of a hand that is over: the cards that the player saw, or later all."""
+        """Return a finished hand's proof: it opens the cards that the player saw, and later all cards."""
         deal = self._over(number)
-        everything |= number + self.reveal < self.table.number
+        everything |= number + self.reveal < self.table.hands_dealt
         hole = (deal.hand if everything else deal.seen(name)).hole_cards
         cards = {"hole_cards": [*map(texts, hole)], "boards": [*map(texts, deal.hand.boards)]}
         seen = {card for rows in cards.values() for row in rows for card in row}
@@ -287,23 +291,23 @@ class Room:
         return {"hand": number, "game": self.game} | beginning | cards | proof
 
     def phh(self, name: str | None, number: int) -> str:
-        """A hand that is over in PHH, as the player may read it."""
+        """Return a finished hand in PHH, from the player's point of view."""
         found = self._over(number).phh
         return found.get(name, found[None])
 
     def _over(self, number: int) -> Deal:
         if number not in self.deals or not self.deals[number].hand.is_over:
-            raise Refused(404, f"hand {number} is not over, or long ago")
+            raise Refused(404, f"hand {number} is not over, or is not among the last 50 hands")
         return self.deals[number]
 
     def _told(self, hand: sw.Hand) -> list[str]:
-        """What has happened, as all have seen it; found once for each turn."""
-        if self.told[0] != (self.table.number, len(hand.events)):
+        """Return the public events of the hand in words; the result is cached for each turn."""
+        if self.told[0] != (self.table.hands_dealt, len(hand.events)):
             frames = sw.drawing.hand_frames([hand.observe(None)], names=[name or "" for name in self.seats])
-            self.told = (self.table.number, len(hand.events)), [frame.text for frame in frames]
+            self.told = (self.table.hands_dealt, len(hand.events)), [frame.text for frame in frames]
         return self.told[1]
 
-    # ---- What happens by itself
+    # ---- The clock
 
     def _play(self, hand: sw.Hand, name: str, code: Any) -> None:
         hand.act(code)
@@ -314,7 +318,7 @@ class Room:
             self._end()
 
     def _deal(self) -> None:
-        number, deck = self.table.number, self.deck
+        number, deck = self.table.hands_dealt, self.deck
         hand = self.table.next_hand(deck="".join(card for card, _ in deck.dealt()))
         self.deck, self.began = Deck(), monotonic()
         dealt = [bool(stack) for stack in hand.starting_stacks]
@@ -324,32 +328,37 @@ class Room:
         self.deals[number] = Deal(deck, hand, self.seats)
         if len(self.deals) > 50:
             self.deals.popitem(last=False)
-        if hand.is_over:  # all were all-in by their blinds
+        if hand.is_over:  # the blinds put all players all-in
             self._end()
 
     def _end(self) -> None:
         self.next_at = monotonic() + self.pause
-        number = self.table.number - 1
+        number = self.table.hands_dealt - 1
         deal = self.deals[number]
         for name in {None, *self.seats}:
             try:
-                deal.phh[name] = history.dumps(self.table.history(name)[-1])
-            except sw.HistoryError as error:  # the format lacks some dead posts
+                deal.phh[name] = history.dumps(self.table.hand_histories(name)[-1])
+            except sw.HistoryError as error:  # PHH cannot express some dead posts
                 deal.phh[name] = f"# {error}\n"
         if self.record is not None:
-            proof = self.proof(None, number, everything=True)
+            files = {"json": json.dumps(self.proof(None, number, everything=True))}
             if not deal.phh[None].startswith("#"):
-                (self.record / f"hand-{number}.phh").write_text(deal.phh[None], "utf-8")
-            (self.record / f"hand-{number}.json").write_text(json.dumps(proof), "utf-8")
+                files["phh"] = deal.phh[None]
+            try:
+                for kind, text in files.items():
+                    with (self.record / f"hand-{number}.{kind}").open("x", encoding="utf-8") as file:
+                        file.write(text)
+            except OSError as error:  # the game continues without the file
+                print(f"hand {number} is not recorded: {error}", file=sys.stderr)
 
     def tick(self) -> float | None:
-        """Do what is due.
+        """Act for a late player, or deal the next hand, if that is due.
 
-        :returns: 0 if something was; else the seconds until it will be, or None if that is up to the players.
+        :returns: 0 if something was due; otherwise the seconds to wait, or None if only players can act.
         """
         now, hand = monotonic(), self.table.hand
         if hand is not None and hand.actor is not None:
-            name, legal = self.seats[hand.actor], hand.legal
+            name, legal = self.seats[hand.actor], hand.legal_actions
             assert name is not None and legal is not None
             left = self.began + self.seconds + self.banks[name] - now
             if name not in self.away:
@@ -357,14 +366,16 @@ class Room:
                     return left
                 self.away.add(name)
                 self.table.sit_out(name)
-            self._play(hand, name, sw.FOLD if legal.call else sw.CALL)
+            self._play(hand, name, sw.FOLD if legal.to_call else sw.CALL)
             return 0
-        people = [self.table.seated(name) for name in self.table.players if name is not None]
-        ready = [each.player for each in people if each.chips and not each.sits_out and not each.leaves]
+        people = [self.table.player(name) for name in self.table.players if name is not None]
+        ready = [
+            each.name for each in people if each.stack and not each.is_sitting_out and not each.is_leaving
+        ]
         if len(ready) < (self.wait_for if hand is None else 2):
             return None
         is_shuffled = all(name in self.deck.nonces for name in ready)
-        due = self.next_at + (0 if is_shuffled else 3) - now  # who gives no nonce in time has none
+        due = self.next_at + (0 if is_shuffled else 3) - now  # up to 3 s more for missing nonces
         if due > 0:
             return due
         self._deal()
@@ -375,12 +386,12 @@ class Room:
         self.changed.notify_all()
 
     def run(self) -> None:
-        """The clock, a thread of its own."""
+        """Run the clock, in a thread of its own."""
         with self.changed:
             while not self.is_closed:
                 try:
                     wait = self.tick()
-                except Exception:  # the clock must go on
+                except Exception:  # the clock must continue
                     traceback.print_exc()
                     wait = 5
                 if wait == 0:
@@ -402,34 +413,72 @@ HEADERS = {
 }
 
 FULL = b'{"error": "too many connections"}'
+IDLE, WHOLE = 30, 10  # seconds until a request begins; seconds for a whole request, or an answer
+
+
+class Incoming(io.RawIOBase):
+    """The bytes from a client. The whole request has a time limit, however slowly its bytes arrive."""
+
+    def __init__(self, connection: socket) -> None:
+        self.connection = connection
+        self.expect()
+
+    def expect(self) -> None:
+        """Start the time limit of another request."""
+        self.until, self.has_begun = monotonic() + IDLE, False
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self.until - monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.connection.settimeout(left)
+        size = self.connection.recv_into(buffer)
+        if not self.has_begun:
+            self.until, self.has_begun = monotonic() + WHOLE, True
+        return size
 
 
 class Server(ThreadingHTTPServer):
-    """A thread for each connection.
+    """A server with a thread for each connection.
 
-    :param most: how many there are at most; a quarter of it from one address.
-    :param rate: how often an address may ask in a second; it may save up ten seconds.
+    :param most: the maximum number of connections; one address may have a quarter of them.
+    :param rate: requests per second for each address; unused requests of up to ten seconds are saved up.
+    :param proxy: the address of a proxy. All its clients share this address, so both limits use the address
+        that the proxy puts last in X-Forwarded-For; from other clients, that header is ignored.
     """
 
     daemon_threads = True
     request_queue_size = 64
 
-    def __init__(self, address: tuple[str, int], room: Room, *, most: int = 200, rate: float = 40) -> None:
+    def __init__(
+        self,
+        address: tuple[str, int],
+        room: Room,
+        *,
+        most: int = 200,
+        rate: float = 40,
+        proxy: str | None = None,
+    ) -> None:
         super().__init__(address, Handler)
-        self.room, self.most, self.rate = room, most, rate
+        self.room, self.most, self.rate, self.proxy = room, most, rate, proxy
         self.guard = threading.Lock()
         self.connections: Counter[str] = Counter()
+        self.asking: Counter[str] = Counter()  # requests in progress
         self.asked: OrderedDict[str, tuple[float, float]] = (
             OrderedDict()
-        )  # how often each may ask, and since when
+        )  # each address's saved requests, and when counted
         threading.Thread(target=room.run, daemon=True).start()
 
     def process_request(self, request: Any, client_address: Any) -> None:
+        address = client_address[0]
         with self.guard:
-            here = self.connections[client_address[0]]
-            is_full = here >= self.most // 4 or self.connections.total() >= self.most
+            is_full = self.connections.total() >= self.most
+            is_full |= address != self.proxy and self.connections[address] >= self.most // 4
             if not is_full:
-                self.connections[client_address[0]] += 1
+                self.connections[address] += 1
         if is_full:
             length = f"Content-Length: {len(FULL)}\r\nConnection: close\r\n\r\n"
             request.sendall(b"HTTP/1.1 503 Service Unavailable\r\n" + length.encode() + FULL)
@@ -443,7 +492,21 @@ class Server(ThreadingHTTPServer):
         finally:
             with self.guard:
                 self.connections[client_address[0]] -= 1
-                self.connections += Counter()  # without those that are 0
+                self.connections += Counter()  # drops zero counts
+
+    @contextmanager
+    def answering(self, address: str) -> Generator[None, None, None]:
+        """Count a request while it is answered; an address may have a quarter of `most` in progress."""
+        with self.guard:
+            if self.asking[address] >= self.most // 4:
+                raise Refused(503, "too many requests at once")
+            self.asking[address] += 1
+        try:
+            yield
+        finally:
+            with self.guard:
+                self.asking[address] -= 1
+                self.asking += Counter()
 
     def may_ask(self, address: str) -> bool:
         now = monotonic()
@@ -456,7 +519,7 @@ class Server(ThreadingHTTPServer):
         return left >= 1
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exception(), OSError):  # a client that is gone
+        if not isinstance(sys.exception(), OSError):  # the client is gone
             super().handle_error(request, client_address)
 
     def server_close(self) -> None:
@@ -468,9 +531,25 @@ class Server(ThreadingHTTPServer):
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = default_request_version = "HTTP/1.1"
-    wbufsize = 1 << 16  # an answer is one write
-    timeout = 30
     server: Any  # a Server
+
+    def setup(self) -> None:
+        self.connection = self.request
+        self.incoming = Incoming(self.request)
+        self.rfile = io.BufferedReader(self.incoming)
+        self.wfile = self.head = io.BytesIO()  # of an answer
+
+    def handle_one_request(self) -> None:
+        self.incoming.expect()
+        super().handle_one_request()
+
+    def address(self) -> str:
+        """Return the client's address; for requests through the proxy, the address that the proxy names."""
+        address: str = self.client_address[0]
+        if address == self.server.proxy:
+            for told in self.headers.get_all("X-Forwarded-For", ()):
+                address = told.rpartition(",")[2].strip()[:80]
+        return address
 
     def do_GET(self) -> None:
         self.answer(self.get)
@@ -487,7 +566,7 @@ class Handler(BaseHTTPRequestHandler):
         with room.changed:
             name = self.who() if self.token() else None
             if at.path == "/api/state":
-                if "after" in asked:  # wait until the state is another
+                if "after" in asked:  # wait until the state changes
                     after = self.number(asked["after"])
                     room.changed.wait_for(lambda: room.version != after or room.is_closed, 20)
                 return room.state(name)
@@ -500,14 +579,14 @@ class Handler(BaseHTTPRequestHandler):
     def post(self) -> Any:
         given = self.body()
         if self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
-            raise Refused(403, "a page from elsewhere may not ask")
+            raise Refused(403, "requests from pages of other sites are refused")
         room, command = self.server.room, urlsplit(self.path).path.removeprefix("/api/")
         if command not in COMMANDS:
-            raise Refused(404, f"there is no command {command[:80]!r}; there are {', '.join(COMMANDS)}")
+            raise Refused(404, f"there is no command {command[:80]!r}; commands are {', '.join(COMMANDS)}")
         run = getattr(room, command)
         with room.changed:
             who = self.token() if command == "join" else self.who()
-            signature(run).bind(who, **given)  # else a TypeError says what is missing, or too much
+            signature(run).bind(who, **given)  # raises a TypeError for missing or extra values
             found = run(who, **given)
             room.tell()
             return found or {}
@@ -518,7 +597,7 @@ class Handler(BaseHTTPRequestHandler):
     def who(self) -> str:
         name: str | None = self.server.room.tokens.get(self.token())
         if name is None:
-            raise Refused(401, "nobody has that token: join, and send 'Authorization: Bearer' with yours")
+            raise Refused(401, "unknown token: join, and send your token as 'Authorization: Bearer TOKEN'")
         return name
 
     def number(self, text: str | None) -> int:
@@ -531,27 +610,29 @@ class Handler(BaseHTTPRequestHandler):
         if not re.fullmatch("[0-9]{1,15}", length) or "Transfer-Encoding" in self.headers:
             raise Refused(411, "the body needs a Content-Length")
         if int(length) > MOST_BYTES:
-            raise Refused(413, f"a body has at most {MOST_BYTES} bytes, not {length}")
+            raise Refused(413, f"the body may have at most {MOST_BYTES} bytes, not {length}")
         try:
             given = json.loads(self.rfile.read(int(length)))
         except (ValueError, RecursionError):
             raise Refused(400, "the body is not JSON") from None
         if isinstance(given, dict):
             return cast("dict[str, Any]", given)
-        raise Refused(400, 'the body is an object, as {"turn": "3.7", "action": 0}')
+        raise Refused(400, 'the body must be a JSON object, for example {"turn": "3.7", "action": 0}')
 
     def answer(self, find: Any) -> None:
-        """Send what is found, or why it is not."""
+        """Send the answer, or the reason for a refusal."""
         status, found = 200, None
         try:
-            if not self.server.may_ask(self.client_address[0]):
-                raise Refused(429, f"too many requests: {self.server.rate:g} a second, please")
-            found = find()
+            address = self.address()
+            if not self.server.may_ask(address):
+                raise Refused(429, f"too many requests: at most {self.server.rate:g} per second")
+            with self.server.answering(address):
+                found = find()
         except Refused as error:
             status, found = error.status, {"error": str(error)}
-        except (ValueError, TypeError) as error:  # the library says what is wrong
+        except (ValueError, TypeError) as error:  # the library's message
             status, found = 400, {"error": str(error)}
-        if status in (411, 413, 429):  # the body may be unread
+        if status in (411, 413, 429, 503):  # the body may be unread
             self.close_connection = True
         self.send(status, found)
 
@@ -565,18 +646,30 @@ class Handler(BaseHTTPRequestHandler):
         if self.close_connection:
             self.send_header("Connection", "close")
         self.end_headers()
-        self.wfile.write(data)
+        self.connection.settimeout(WHOLE)  # for the whole answer
+        self.connection.sendall(self.head.getvalue() + data)
+        self.head.seek(0)
+        self.head.truncate()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What http.server refuses by itself, as JSON, too."""
+        """Send the errors of http.server itself as JSON, too."""
         self.close_connection = True
         self.send(405 if code == 501 else code, {"error": message or "the request cannot be read"})
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Write no log."""
 
 
-# ---- The command
+# ---- The command line
+
+
+def new_folder(record: Path) -> Path:
+    """Return a new folder for a run of the server: run-1, run-2 ..."""
+    i = 1
+    while (folder := record / f"run-{i}").exists():
+        i += 1
+    folder.mkdir(parents=True)
+    return folder
 
 
 def main(*argv: str) -> None:
@@ -585,27 +678,28 @@ def main(*argv: str) -> None:
             try:
                 print(verify(json.loads(Path(path).read_text("utf-8"))))
             except (ValueError, KeyError, TypeError) as error:
-                sys.exit(f"{path} is no proof: {error}")
+                sys.exit(f"{path} is not a valid proof: {error}")
         return
-    parser = argparse.ArgumentParser(description="A home game over HTTP.")
+    parser = argparse.ArgumentParser(description="Run a home game over HTTP.")
     option = parser.add_argument
-    option("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
+    option("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 lets other machines in")
     option("--port", type=int, default=8000)
-    option("--game", default="nlh", help="its short name: nlh, plo, ...")
+    option("--game", default="nlh", help="the game's short name: nlh, plo, ...")
     option("--seats", type=int, default=5)
     option("--blinds", type=int, nargs=2, default=(1, 2))
-    option("--buy-in", type=int, nargs=2, metavar=("LEAST", "MOST"), help="20 to 100 big blinds")
-    option("--seconds", type=float, default=20, help="to act")
+    option("--buy-in", type=int, nargs=2, metavar=("LEAST", "MOST"), help="default: 20 to 100 big blinds")
+    option("--seconds", type=float, default=20, help="seconds to act")
     option("--bank", type=float, default=60, help="seconds of a full time bank")
     option("--pause", type=float, default=4, help="seconds between two hands")
-    option("--wait-for", type=int, default=2, help="players who begin the first hand")
-    option("--reveal", type=int, default=20, help="hands after which all envelopes of one are opened")
-    option("--record", type=Path, help="a folder for hands and proofs")
+    option("--wait-for", type=int, default=2, help="players needed for the first hand")
+    option("--reveal", type=int, default=20, help="hands after which all envelopes of a hand are opened")
+    option("--record", type=Path, help="a folder for hands and proofs; each run makes a folder in it")
+    option("--proxy", metavar="ADDRESS", help="a proxy whose X-Forwarded-For is trusted")
     given = vars(parser.parse_args(argv))
-    address = given.pop("host"), given.pop("port")
+    address, proxy = (given.pop("host"), given.pop("port")), given.pop("proxy")
     if given["record"] is not None:
-        given["record"].mkdir(parents=True, exist_ok=True)
-    server = Server(address, Room(**given))
+        given["record"] = new_folder(given["record"])
+    server = Server(address, Room(**given), proxy=proxy)
     print(f"http://{server.server_address[0]!s}:{server.server_address[1]}")
     try:
         server.serve_forever()

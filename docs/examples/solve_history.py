@@ -1,4 +1,4 @@
-"""Solves a hand of two players from a street on: what their actions cost, and a page that walks the tree.
+"""Solves a heads-up hand from a street on, prints each action's cost, and writes a page with the tree.
 
 python solve_history.py page.html [hand.phh [street]]
 """
@@ -9,14 +9,14 @@ import steelwheel as sw
 from steelwheel.solver.node import Node
 
 RANGES = (
-    "22+,A2s+,K5s+,Q7s+,J8s+,T8s+,97s+,86s+,75s+,65s,54s,A7o+,K9o+,QTo+,JTo",  # who is out of position
+    "22+,A2s+,K5s+,Q7s+,J8s+,T8s+,97s+,86s+,75s+,65s,54s,A7o+,K9o+,QTo+,JTo",  # out of position
     "22+,A2s+,K2s+,Q5s+,J7s+,T7s+,96s+,85s+,75s+,64s+,54s,A2o+,K8o+,Q9o+,J9o+,T9o",
 )
-"""With what the players come to the flop: guesses, which the answer depends on."""
+"""Both players' ranges on the flop. They are guesses, and the answer is only as good as the guesses."""
 
 
 def played_here() -> sw.history.HandHistory:
-    """Ann raises, Bob calls out of position; on the river he bets, and she calls."""
+    """Return a hand where Ann raises, Bob calls out of position, and Ann calls Bob's river bet."""
     game = sw.games.NoLimitHoldem(blinds=(50, 100))
     hand = sw.Hand(game, [5000, 5000], hole_cards=["QsJd", "Ah8h"], board="Td9d6hQc3s")
     hand.raise_to(250).call().check().bet(250).call().check().check().bet(600).call()
@@ -24,7 +24,7 @@ def played_here() -> sw.history.HandHistory:
 
 
 def played(history: sw.history.HandHistory, street: str) -> list[int | str]:
-    """The actions from a street on, as codes of `Hand.act`, and the cards that came between them."""
+    """Return the actions from a street on, as codes of `Hand.act`, with the cards dealt between them."""
     cards, steps, codes = 0, list[int | str](), {"fold": sw.FOLD, "check": sw.CALL, "call": sw.CALL}
     root = {"flop": 3, "turn": 4, "river": 5}[street]
     for event in history.hand().events:
@@ -40,8 +40,8 @@ def main(target: str, source: str | None = None, street: str = "river") -> None:
     history = sw.history.load(source) if source else played_here()
     steps = played(history, street)
     codes = [step for step in steps if isinstance(step, int)]
-    lines = [codes[: i + 1] for i, code in enumerate(codes) if code > 0]  # what they did is in the tree
-    spot = sw.Spot.from_history(history, RANGES, street, sizes="33%, 75%", add=lines)
+    lines = [codes[: i + 1] for i, code in enumerate(codes) if code > 0]  # adds the hand's bets to the tree
+    spot = sw.Spot.from_history(history, RANGES, street, sizes="33%, 75%", add_lines=lines)
     solution = sw.solve(spot)
     print(solution, end="\n\n")
     node = solution.root
@@ -52,23 +52,23 @@ def main(target: str, source: str | None = None, street: str = "river") -> None:
             tell(node, after.path[-1], seat, history)
         node = after
     solution.to_html(target)
-    print(f"{target}: open it in a browser, and walk with the number keys")
+    print(f"{target}: open it in a browser, and choose actions with the number keys")
 
 
 def tell(node: Node, name: str, seat: int, history: sw.history.HandHistory) -> None:
-    """What was done, how often the solution does so with that hand, and what it cost."""
+    """Print an action, how often the solution takes it with the same hand, and its cost."""
     who = history.players[seat] if history.players else f"seat {seat}"
-    word = node.words[node.names.index(name)]
+    word = node.action_labels[node.action_names.index(name)]
     try:
         held = sw.format_cards(history.hand().hole_cards[seat])
         known = node.combo(held)
-    except ValueError:  # unknown, or none of the range
-        often = node.frequency[node.names.index(name)]
-        print(f"{who}: {word}, as {often:.0%} of the range do")
+    except ValueError:  # unknown cards, or cards outside the range
+        often = node.frequency[node.action_names.index(name)]
+        print(f"{who}: {word}, the solver's choice with {often:.0%} of the range")
         return
     cost = max(known["action_ev"].values()) - known["action_ev"][name]
     often = known["strategy"][name]
-    print(f"{who} with {held}: {word}, which is right {often:.0%} of the time; it costs {cost:.1f} chips")
+    print(f"{who} with {held}: {word}, the solver's choice {often:.0%} of the time; cost {cost:.1f} chips")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Build the pages' WebAssembly: the C core and the binding beside this file, by zig's C compiler.
+"""Build the pages' WebAssembly: the C core and the binding in this folder, by zig's C compiler.
 
 `python docs/live/build.py FOLDER [KEPT]` puts it, and what the scripts need besides, into a folder. It is
 kept in another, and built again only if what it is made of has changed.
@@ -34,7 +34,7 @@ LINK = ["-mexec-model=reactor", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,
 
 
 def can_build() -> bool:
-    """Whether zig is installed."""
+    """Return True if zig is installed."""
     return importlib.util.find_spec("ziglang") is not None
 
 
@@ -89,12 +89,14 @@ def put_into(folder: Path, kept: Path) -> None:
 
 
 def data(program: str | None) -> str:
-    """The module of what the scripts need: the program's file, kinds of hands by strength, examples."""
-    from steelwheel.ranges import ORDER
+    """Return the scripts' data module: the program's file, hand classes by strength, examples, colors."""
+    from steelwheel.drawing.strategy_grid import heat
+    from steelwheel.ranges.preflop_order import ORDER
 
     texts = [file.read_text("utf-8") for file in sorted((HERE / "hands").glob("*.phh"))]
     hands = [{"name": text.partition("\n")[0].lstrip("# "), "text": text} for text in texts]
     values = {"PROGRAM": program, "ORDER": ORDER.split(), "HANDS": hands}
+    values["HEAT"] = [heat(i / 23) for i in range(24)]
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
 
 

@@ -1,4 +1,4 @@
-/* Hands and equities: `sw.evaluate` and `sw.equity` of hold'em, which come to the same numbers. */
+/* Hands and equities: `sw.evaluate` and `sw.equity` for hold'em, with identical results. */
 #include "live.h"
 
 #include "equity/sample.h"
@@ -27,7 +27,7 @@ int live_say(const char *words)
 enum { BOARD = SW_MOST_HANDS, DEAD, LOOSE, GROUPS };
 
 static sw_card_list groups[GROUPS];
-static uint64_t taken; /* the cards of all of them */
+static uint64_t taken; /* the cards of all groups */
 
 LIVE void live_clear(void)
 {
@@ -35,11 +35,12 @@ LIVE void live_clear(void)
     taken = 0;
 }
 
-/* Why cards were refused, beside sw_added: one lies in another group, too. */
+/* Reasons for refusing cards, besides sw_added: a card that is also in another group, or no such group. */
 enum { TWICE = 16, NO_GROUP };
 
-/* Reads the text as the cards of a group: a hand, the board, the dead cards, or cards alone. Returns 0, or what is
-   wrong: the number 0 is at which card, 1 where it came first, 2 how long its text is, which is in live_text. */
+/* Reads the text as the cards of a group: a hand, the board, the dead cards, or loose cards. Returns 0 or an error. For
+   an error, number 0 is the position of the card, 1 the group that already has it, 2 the length of its text in
+   live_text. */
 LIVE int live_read(int group, int length)
 {
     if (group < 0 || group >= GROUPS || length < 0 || length > LIVE_TEXT) return NO_GROUP;
@@ -47,7 +48,7 @@ LIVE int live_read(int group, int length)
     const char *text = (const char *)live_text;
     size_t left = (size_t)length;
     memset(list, 0, sizeof *list);
-    sw_added added = sw_add_text(list, &text, &left, SW_STANDARD, 0);
+    sw_added added = sw_add_text(list, &text, &left, live_deck(), 0);
     live_numbers[0] = list->count;
     live_numbers[1] = 0;
     if (added == SW_ADDED) {
@@ -79,8 +80,8 @@ LIVE int live_cards(int group)
     return (int)sw_format_cards(groups[group].card, groups[group].count, 0, (char *)live_text);
 }
 
-/* The value of five to seven cards that were read as cards alone; 0 for another number. The number 0 is the hand: its
-   category, then five ranks of four bits each; live_text has the five that play, and the number 1 the text's length. */
+/* Returns the value of the five to seven cards read as loose cards, or 0 for any other count. Number 0 is the hand: its
+   category, then five ranks of four bits each. live_text has the five cards that play, number 1 their text's length. */
 LIVE int live_value(void)
 {
     const sw_card_list *list = &groups[LOOSE];
@@ -95,13 +96,10 @@ LIVE int live_value(void)
 
 /* ---- equities */
 
-/* Those of `sw.equity`, method "auto". */
+/* The limits of `sw.equity`, method "auto". */
 enum { MOST_SHOWDOWNS = 5 << 20, MOST_DEALS = 1 << 13, MOST_WAYS = 1 << 22, SAMPLES = 1 << 22, STRETCH = 1 << 16 };
 
-typedef enum { NOTHING, COUNTS, MATCH_UPS, DRAWS } way;
-
-/* What live_begin says. */
-enum { FEW_HANDS = -1, NO_HAND = -2, BAD_BOARD = -3, FEW_CARDS = -4, EMPTY = -5, BLOCKED = -6, NO_MEMORY = -7 };
+typedef enum { NOTHING, COUNTS, MATCH_UPS, DRAWS, DEALS } way;
 
 static sw_tables tables;
 static way doing;
@@ -132,13 +130,13 @@ static void told(int i, double equity, double win, double tie, double error, dou
     memcpy(&live_numbers[8 + 8 * i], of, sizeof of);
 }
 
-/* The number 0: trials; 1: whether it is exact; 2: whether boards were counted, not deals; from 8 + 8 * i on those of
-   hand i: its equity, win, tie, error, and the boards won and tied. */
+/* Computes the equity of known hands. Number 0 is the trials; 1 whether the result is exact; 2 whether it counts
+   boards, not deals. From 8 + 8 * i on follow hand i's equity, win, tie, error, and the boards won and tied. */
 static int told_known(uint64_t live)
 {
     uint8_t hole[SW_MOST_HANDS][2];
     sw_known_shares known;
-    if (!board && !sw_make_tables(&tables, SW_PREFLOP_TABLES)) return NO_MEMORY;
+    if (!board && !sw_init_tables(&tables, SW_PREFLOP_TABLES)) return NO_MEMORY;
     for (int i = 0; i < players; i++) memcpy(hole[i], groups[i].card, 2);
     live_numbers[0] = (double)sw_known_equity(tables.preflop, (const uint8_t(*)[2])hole, players, board, live, &known);
     live_numbers[1] = live_numbers[2] = 1;
@@ -161,7 +159,8 @@ static int told_outcome(const sw_outcome *outcome, const double *error)
     return 0;
 }
 
-/* Whether these are few enough to be counted in about a second, and how: as `equities._exact`. */
+/* Returns whether an exact result takes at most about a second, and chooses how to compute it, as in
+   `equities._exact`. */
 static int choose_exact(const int *sizes)
 {
     double ways = 1, dealt = 0, boards = (double)sw_choose(live_cards_left - 2 * players, to_come);
@@ -170,7 +169,7 @@ static int choose_exact(const int *sizes)
     int sorted[SW_MOST_HANDS];
     if (players == 2 && live_cards_left == SW_CARDS) {
         const double *const sides[2] = {weight[0], weight[1]};
-        if (!sw_make_tables(&tables, SW_MATCHUP_TABLE)) return NO_MEMORY;
+        if (!sw_init_tables(&tables, SW_MATCHUP_TABLE)) return NO_MEMORY;
         unknown_count = sw_uncounted_matchups(tables.matchups, sides, unknown);
         unknown_next = 0;
         doing = MATCH_UPS;
@@ -184,11 +183,11 @@ static int choose_exact(const int *sizes)
     }
     if (to_come == 5) {
         if (ways > (double)MOST_WAYS) return 0;
-        if (!sw_make_tables(&tables, SW_PREFLOP_TABLES)) return NO_MEMORY;
+        if (!sw_init_tables(&tables, SW_PREFLOP_TABLES)) return NO_MEMORY;
         kind = SW_EXACT_MANY_PREFLOP;
         limit = MOST_DEALS;
     } else if (players > 2) {
-        for (int i = 0; i < players; i++) { /* each of a hand's times those of the others but the two with the most */
+        for (int i = 0; i < players; i++) { /* each hand's size times the sizes of all others except the two largest */
             double product = sorted[i];
             for (int j = 0, passed = 0; j < players && passed < players - 3; j++) {
                 if (j == i) continue;
@@ -204,7 +203,7 @@ static int choose_exact(const int *sizes)
         limit += (size_t)showdowns / MOST_SHOWDOWNS;
     }
     made_exact = 1;
-    if (!sw_make_exact(&exact, kind, players, weight[0], board, dead, limit, tables.preflop)) return NO_MEMORY;
+    if (!sw_init_exact(&exact, kind, players, weight[0], board, dead, limit, tables.preflop)) return NO_MEMORY;
     next_slice = 0;
     doing = COUNTS;
     return 1;
@@ -212,18 +211,19 @@ static int choose_exact(const int *sizes)
 
 static int begin_samples(void)
 {
-    int made = sw_make_sampler(&sampler, players, weight[0], board, dead);
+    int made = sw_init_sampler(&sampler, players, weight[0], board, dead);
     made_sampler = 1;
     if (made <= 0) return made ? NO_MEMORY : BLOCKED;
+    if (!live_is_holdem()) sampler.showing = live_showing();
     memset(&sums, 0, sizeof sums);
     samples_done = 0;
     doing = DRAWS;
     return 1;
 }
 
-/* Begins the equity of so many hands: those of a set, bit i for hand i, are ranges by live_weights[i]. Returns 0 if that
-   is all and live_numbers has the result; 1 if live_step is to be called; or why it cannot be. The number 0 then is the
-   hand, or the number of cards, that is wrong. With `sampled` samples are taken, by this seed. */
+/* Begins the equity of `count` hands. Those in the set `ranges`, bit i for hand i, are ranges with the weights
+   live_weights[i]. Returns 0 if done, with the result in live_numbers; 1 if live_step must be called; or an error, with
+   the offending hand or number of cards in number 0. If `sampled`, takes samples with this seed. */
 LIVE int live_begin(int count, int ranges, int sampled, double given_seed, double samples)
 {
     int sizes[SW_MOST_HANDS];
@@ -231,6 +231,16 @@ LIVE int live_begin(int count, int ranges, int sampled, double given_seed, doubl
     drop();
     if (count < 2 || count > SW_MOST_HANDS) return FEW_HANDS;
     players = count;
+    ranges &= (1 << players) - 1;
+    seed = given_seed >= 0 && given_seed <= 0x1p53 ? (uint64_t)given_seed : 0;
+    samples_wanted = samples >= 1 && samples <= 0x1p30 ? (double)(uint64_t)samples : (double)SAMPLES;
+    if (!live_is_holdem() && !(ranges && live_has_ranges())) {
+        live_numbers[0] = 0;
+        if (ranges) return NO_HAND;
+        int begun = live_begin_deal(groups, players, &groups[BOARD], &groups[DEAD], sampled, seed, samples_wanted);
+        if (begun > 0) doing = DEALS;
+        return begun;
+    }
     for (int i = 0; i < players; i++) {
         live_numbers[0] = i;
         if (ranges >> i & 1) continue;
@@ -240,16 +250,13 @@ LIVE int live_begin(int count, int ranges, int sampled, double given_seed, doubl
     board = groups[BOARD].set;
     live_numbers[0] = groups[BOARD].count;
     if (groups[BOARD].count > 5 || groups[BOARD].count == 1 || groups[BOARD].count == 2) return BAD_BOARD;
-    dead = board | groups[DEAD].set;
+    dead = board | groups[DEAD].set | (SW_STANDARD & ~live_deck());
     found = dead | held;
     to_come = 5 - groups[BOARD].count;
     live_cards_left = SW_CARDS - sw_count_bits(dead);
     live_numbers[0] = live_cards_left;
     live_numbers[1] = 2 * players + to_come;
     if (live_cards_left < 2 * players + to_come) return FEW_CARDS;
-    ranges &= (1 << players) - 1;
-    seed = given_seed >= 0 && given_seed <= 0x1p53 ? (uint64_t)given_seed : 0;
-    samples_wanted = samples >= 1 && samples <= 0x1p30 ? (double)(uint64_t)samples : (double)SAMPLES;
     if (!ranges && !sampled) return told_known(SW_STANDARD & ~found);
     for (int i = 0; i < players; i++) {
         sizes[i] = 1;
@@ -264,7 +271,7 @@ LIVE int live_begin(int count, int ranges, int sampled, double given_seed, doubl
         live_numbers[0] = i;
         if (!sizes[i]) return EMPTY;
     }
-    int chosen = sampled ? 0 : choose_exact(sizes);
+    int chosen = sampled || !live_is_holdem() ? 0 : choose_exact(sizes);
     return chosen ? chosen : begin_samples();
 }
 
@@ -312,18 +319,19 @@ static int step_draws(void)
     return told_outcome(shares, error);
 }
 
-/* Goes on for well under a second: 1 while there is more to do, 0 at the end, when live_numbers and live_weights have the
-   result, the equity of each combo among it; or why there is none. */
+/* Continues for well under a second. Returns 1 while there is more to do; 0 when live_numbers and live_weights have the
+   result, including the equity of each combo; or an error. */
 LIVE int live_step(void)
 {
-    int more = doing == COUNTS ? step_counts() : doing == MATCH_UPS ? step_match_ups() : doing == DRAWS ? step_draws() : 0;
+    int more = doing == COUNTS ? step_counts() : doing == MATCH_UPS ? step_match_ups() : doing == DRAWS ? step_draws() : doing == DEALS ? live_step_deal() : 0;
     if (more <= 0) drop();
     return more;
 }
 
-/* How far it is, 0 to 1. */
+/* Returns the progress, from 0 to 1. */
 LIVE double live_progress(void)
 {
+    if (doing == DEALS) return live_deal_progress();
     if (doing == DRAWS) return samples_done / samples_wanted;
     if (doing == MATCH_UPS) return unknown_count ? (double)unknown_next / unknown_count : 1;
     if (doing != COUNTS) return 1;

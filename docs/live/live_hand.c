@@ -1,4 +1,4 @@
-/* Hands: the engine of `sw.Hand`, of the games that a PHH file has, with cards that are given as they are dealt. */
+/* Hands: the engine of `sw.Hand`, for the games of PHH files, with cards specified as they are dealt. */
 #include "live.h"
 
 #include "game/state.h"
@@ -11,13 +11,13 @@ static sw_game game;
 static sw_state hand;
 static int playing;
 
-/* ---- the games, by the house rules of "wsop" */
+/* ---- the games, by the "wsop" house rules */
 
 typedef struct {
     sw_structure structure;
     uint64_t deck;
-    int ranking, low; /* which two share the pot; or -1 */
-    int use;          /* so many hole cards; 0: any */
+    int ranking, low; /* rankings that share the pot; `low` may be -1 */
+    int use;          /* number of hole cards that play; 0: any */
     int streets;
     sw_street street[SW_STREETS];
 } variant;
@@ -29,7 +29,7 @@ typedef struct {
 #define DRAWS(n) {.draw = SW_EXCHANGE, .cards = n}
 #define SHORT (SW_STANDARD & ~(SW_SET(4 * 4) - 1))
 
-/* In the order of `VARIANTS` of history/replay.py */
+/* In the order of `VARIANTS` in history/replay.py. */
 static const variant variants[] = {
     {SW_FIXED_LIMIT, SW_STANDARD, SW_HIGH, -1, 0, 4, {{.hole = 2}, ON_BOARD}},                              /* FT */
     {SW_NO_LIMIT, SW_STANDARD, SW_HIGH, -1, 0, 4, {{.hole = 2}, ON_BOARD}},                                 /* NT */
@@ -45,13 +45,13 @@ static const variant variants[] = {
 };
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
-/* Chips that JavaScript gives; -1 for what is none. */
+/* Converts a number of chips from JavaScript; returns -1 if it is not valid. */
 static int64_t chips(double x)
 {
     return x >= 0 && x <= 0x1p53 ? (int64_t)x : -1;
 }
 
-/* What live_hand_begin is given, in live_numbers. */
+/* The inputs of live_hand_begin, in live_numbers. */
 enum {
     SEATS, BUTTON, SMALL_BET, BIG_BET, ANTE_KIND, ANTE, BRING_IN, CHIP, BUTTON_BLIND, FACE_UP, ANY_TOTAL, BLINDS,
     RAISE_OVER_ANTE,
@@ -88,23 +88,23 @@ static void make_game(const variant *of)
     game.raise_over_ante = live_numbers[RAISE_OVER_ANTE] == 1;
 }
 
-/* ---- what is refused */
+/* ---- refusals */
 
-/* Puts the words of a refusal into live_text. Returns its code; the numbers are the seat, the number, the least, the
-   most; how long the words are, and the rule after them. */
+/* Writes the words of a refusal, and the rule after them, into live_text. Returns its code. The numbers are the seat,
+   the number, the minimum, the maximum, and the length of the words. */
 static int say(const sw_refusal *why)
 {
     if (why->code == SW_DONE) return 0;
     const int has_words = why->code != SW_NO_MEMORY && why->code != SW_GO_ON;
-    const sw_words of = has_words ? sw_refusal_words(why->code) : (sw_words){SW_REFUSED_HAND, "there is no memory for this", 0};
-    int words = live_say(of.words ? of.words : "this cannot be"), rule = of.rule ? (int)strlen(of.rule) : 0;
+    const sw_words of = has_words ? sw_refusal_words(why->code) : (sw_words){SW_REFUSED_HAND, "out of memory", 0};
+    int words = live_say(of.words ? of.words : "not possible"), rule = of.rule ? (int)strlen(of.rule) : 0;
     memcpy(live_text + words, of.rule ? of.rule : "", (size_t)rule);
     const double numbers[6] = {why->seat, (double)why->number, (double)why->least, (double)why->most, words, rule};
     memcpy(live_numbers, numbers, sizeof numbers);
     return why->code;
 }
 
-/* ---- the beginning */
+/* ---- starting a hand */
 
 static int refuse_hand(sw_refusal why)
 {
@@ -114,8 +114,8 @@ static int refuse_hand(sw_refusal why)
     return say(&why);
 }
 
-/* Begins a hand of a variant as live_numbers say; every card waits to be dealt, and every seat to show. Returns 0, or why
-   it cannot be: a refusal's code, -1 for no such variant, -2 for no game, whose fault live_text has. */
+/* Begins a hand of a variant from live_numbers; every card waits to be dealt, and every seat to show. Returns 0 or an
+   error: a refusal's code, -1 for no such variant, -2 for an invalid game, described in live_text. */
 LIVE int live_hand_begin(int which)
 {
     int64_t stack[SW_SEATS];
@@ -152,10 +152,10 @@ LIVE int live_hand_begin(int which)
     return status == SW_DONE ? 0 : refuse_hand((sw_refusal){(int)status, hand.unknown_seat, 0, 0, 0});
 }
 
-/* ---- what stands on the table */
+/* ---- the state of the table */
 
-/* The numbers that live_hand_state writes: of the hand, then 16 of each seat; live_text has the board from 0 on, and the
-   hole cards of seat i from 8 + 8 * i on, a byte each, 255 for an unknown one. */
+/* Writes the state into live_numbers: the hand's numbers, then 16 for each seat. live_text has the board from 0 on, and
+   seat i's hole cards from 8 + 8 * i on, one byte per card, 255 for an unknown card. */
 LIVE int live_hand_state(void)
 {
     if (!playing) return 0;
@@ -184,8 +184,8 @@ LIVE int live_hand_state(void)
     return 1;
 }
 
-/* Event i: the numbers are its kind, seat, street, how many cards it has, which live_text has, what it is to, its
-   amount, and which board. Returns 0 if there is none. */
+/* Reads event i: the numbers are its kind, seat, street, number of cards (which are in live_text), `to`, amount and
+   board. Returns 0 if there is no such event. */
 LIVE int live_hand_event(int i)
 {
     if (!playing || i < 0 || i >= hand.events) return 0;
@@ -221,8 +221,8 @@ static int is_command(int kind)
     }
 }
 
-/* Makes a command, for which live_text has so many cards, -1 for none; `to` is the total of a bet or raise, or the code of
-   SW_ACT. Returns 0; -1 for no command; or why it is refused, when nothing has changed. */
+/* Executes a command. live_text has `cards` cards, -1 for none; `to` is the total of a bet or raise, or the code for
+   SW_ACT. Returns 0; -1 for no such command; or the refusal's code, and then nothing has changed. */
 LIVE int live_hand_command(int kind, int seat, double to, int cards)
 {
     sw_event event;
@@ -241,13 +241,13 @@ LIVE int live_hand_command(int kind, int seat, double to, int cards)
     return say(&refusal);
 }
 
-/* The words of what a kind of command does: "cannot ... now". Returns their length. */
+/* Writes the verb of a kind of command, for "cannot ... now". Returns its length. */
 LIVE int live_hand_verb(int kind)
 {
     return is_command(kind) && kind != SW_ACT ? live_say(sw_command_words(kind)) : 0;
 }
 
-/* Takes back the last command; 0 if there is none. */
+/* Undoes the last command; returns 0 if there is none. */
 LIVE int live_hand_undo(void)
 {
     return playing && sw_undo(&hand) == SW_DONE;

@@ -1,4 +1,4 @@
-"""steelwheel: a poker core for Python.
+"""A fast, exact poker engine for Python: hand evaluator, odds calculator, simulator and GTO solver.
 
     >>> import steelwheel
     >>> steelwheel.describe(steelwheel.evaluate("As Ks Qs Js Ts 2c 3d"))
@@ -9,41 +9,54 @@
     >>> hand.raise_to(6).fold().call().street
     1
 
-Names are imported from their modules when first used, so that `import steelwheel` stays quick.
+Each name is imported from its module on first use, so `import steelwheel` stays fast.
 """
 
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import agents, dealer, drawing, games, history, plot, rules
-    from .answers import *
-    from .batches import *
-    from .cards import *
-    from .equities import *
+    from . import agents, dealer, drawing, games, history, plot, rules, simd
+    from .agents.text_agent import TextAgent
+    from .cards.cards import *
+    from .cards.isomorphism import *
+    from .equities.all_in import *
+    from .equities.equity_result import *
+    from .equities.hand_outs import *
+    from .equities.matrix import *
+    from .equities.strength import *
     from .errors import *
-    from .evaluation import *
-    from .game import *
-    from .hand import *
-    from .isomorphism import *
-    from .native import *
-    from .omaha_ranges import *
-    from .prizes import *
-    from .pushing import *
-    from .ranges import *
-    from .rotations import *
+    from .evaluation.categories import *
+    from .evaluation.evaluation import *
+    from .evaluation.runouts import *
+    from .games.game import *
+    from .games.rake import *
+    from .games.street import *
+    from .hands.batches import *
+    from .hands.hand import *
+    from .hands.native import *
+    from .prizes.push_fold_solution import *
+    from .prizes.push_or_fold import *
+    from .prizes.tournament_equity import *
+    from .ranges.holdem import *
+    from .ranges.omaha import *
     from .simulation import *
     from .solver import *
-    from .strengths import *
-    from .tables import *
+    from .tables.mixed_game import *
+    from .tables.table import *
+    from .text.action_parser import *
+    from .text.json_schema import *
     from .tournaments import *
 
 __all__ = [
     "CALL",
+    "CHECK",
     "DECKS",
     "FOLD",
     "RANKINGS",
+    "ActionMenu",
     "CardSet",
+    "CashGameResult",
     "Category",
     "Encoder",
     "EquityResult",
@@ -61,29 +74,29 @@ __all__ = [
     "InvalidRange",
     "InvalidSpot",
     "InvalidTable",
-    "Legal",
+    "LegalActions",
     "Level",
     "LocalBestResponse",
     "MatchResult",
-    "Menu",
+    "MixedGame",
     "Observation",
     "OmahaRange",
     "Outs",
     "ParsedAction",
     "Post",
     "Pot",
-    "PushFold",
+    "PushFoldSolution",
     "Rake",
     "Range",
-    "Rotation",
     "Solution",
     "Spot",
+    "SteelwheelError",
     "Street",
     "Table",
-    "TableResult",
     "TextAgent",
     "Tournament",
     "TournamentResult",
+    "action_schema",
     "agents",
     "best_five",
     "bubble_factors",
@@ -116,7 +129,7 @@ __all__ = [
     "icm_batch",
     "icm_gradient",
     "local_best_response",
-    "native_table",
+    "native_config",
     "outs",
     "parse_action",
     "parse_cards",
@@ -124,25 +137,27 @@ __all__ = [
     "push_fold",
     "risk_premium",
     "rules",
-    "set_simd_level",
-    "simd_level",
-    "simd_levels",
+    "simd",
     "simulate",
-    "simulate_table",
+    "simulate_cash_game",
     "simulate_tournament",
     "solve",
     "solve_game",
     "solve_many",
     "strength_histogram",
     "strength_histogram_batch",
-    "tool_schema",
 ]
 
 _MODULES = {
-    "answers": ("ParsedAction", "parse_action", "tool_schema"),
-    "batches": ("Encoder", "HandBatch", "Menu"),
-    "cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
-    "equities": ("EquityResult", "equity"),
+    "agents.text_agent": ("TextAgent",),
+    "text.action_parser": ("ParsedAction", "parse_action"),
+    "text.json_schema": ("action_schema",),
+    "hands.batches": ("Encoder", "HandBatch", "ActionMenu"),
+    "cards.cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
+    "equities.all_in": ("equity",),
+    "equities.equity_result": ("EquityResult",),
+    "equities.hand_outs": ("Outs", "outs"),
+    "equities.matrix": ("equity_matrix",),
     "errors": (
         "HistoryError",
         "IllegalAction",
@@ -152,41 +167,44 @@ _MODULES = {
         "InvalidRange",
         "InvalidSpot",
         "InvalidTable",
+        "SteelwheelError",
     ),
-    "evaluation": (
+    "evaluation.categories": ("Category", "best_five", "category", "describe"),
+    "evaluation.runouts": ("distribution",),
+    "evaluation.evaluation": (
         "RANKINGS",
-        "Category",
-        "best_five",
-        "category",
-        "describe",
-        "distribution",
         "evaluate",
         "evaluate5",
         "evaluate6",
         "evaluate7",
         "evaluate_batch",
-        "set_simd_level",
-        "simd_level",
-        "simd_levels",
         "evaluate_omaha",
         "evaluate_omaha_batch",
     ),
-    "game": ("Game", "Rake", "Street"),
-    "hand": ("CALL", "FOLD", "Event", "Hand", "Legal", "Observation", "Post", "Pot"),
-    "isomorphism": ("HandIndexer",),
-    "native": ("get_include", "native_table"),
-    "omaha_ranges": ("OmahaRange",),
-    "prizes": ("bubble_factors", "icm", "icm_batch", "icm_gradient", "risk_premium"),
-    "pushing": ("PushFold", "push_fold"),
-    "ranges": ("Range",),
-    "rotations": ("Rotation",),
+    "games.game": ("Game",),
+    "games.rake": ("Rake",),
+    "games.street": ("Street",),
+    "hands.hand": ("CALL", "CHECK", "FOLD", "Event", "Hand", "LegalActions", "Observation", "Post", "Pot"),
+    "cards.isomorphism": ("HandIndexer",),
+    "hands.pickling": (
+        "_unpickle_encoder",
+        "_unpickle_hand",
+        "_unpickle_legal_actions",
+        "_unpickle_observation",
+    ),
+    "hands.native": ("get_include", "native_config"),
+    "ranges.omaha": ("OmahaRange",),
+    "prizes.tournament_equity": ("bubble_factors", "icm", "icm_batch", "icm_gradient", "risk_premium"),
+    "prizes.push_fold_solution": ("PushFoldSolution",),
+    "prizes.push_or_fold": ("push_fold",),
+    "ranges.holdem": ("Range",),
+    "tables.mixed_game": ("MixedGame",),
     "simulation": (
         "MatchResult",
-        "TableResult",
-        "TextAgent",
+        "CashGameResult",
         "TournamentResult",
         "simulate",
-        "simulate_table",
+        "simulate_cash_game",
         "simulate_tournament",
     ),
     "solver": (
@@ -200,19 +218,16 @@ _MODULES = {
         "solve_game",
         "solve_many",
     ),
-    "strengths": (
-        "Outs",
-        "equity_matrix",
+    "equities.strength": (
         "expected_strength",
         "expected_strength_batch",
         "hand_potential",
         "hand_strength",
         "hand_strength_batch",
-        "outs",
         "strength_histogram",
         "strength_histogram_batch",
     ),
-    "tables": ("Table",),
+    "tables.table": ("Table",),
     "tournaments": ("Level", "Tournament"),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
@@ -221,12 +236,21 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name in ("agents", "dealer", "drawing", "games", "history", "plot", "rules"):  # rooms, by name
+        if name in (
+            "agents",
+            "dealer",
+            "drawing",
+            "games",
+            "history",
+            "plot",
+            "rules",
+            "simd",
+        ):  # packages
             return __import__(f"steelwheel.{name}", fromlist=[name])
         if name not in _HOME:
             import sys
 
-            home = sys.modules[__name__]  # by which Python says which name was meant
+            home = sys.modules[__name__]  # lets Python suggest the name that was meant
             raise AttributeError(f"module 'steelwheel' has no attribute {name!r}", name=name, obj=home)
         module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])
         globals()[name] = found = getattr(module, name)

@@ -1,57 +1,69 @@
-"""The compiled core. Its docstrings are those of `cext/seam`, put here by tests/tools/stub_docstrings.py."""
+"""The compiled core. tests/tools/stub_docstrings.py copies the docstrings from `cext/seam`."""
 
 from _thread import LockType
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Generic, Self, SupportsFloat, SupportsIndex, TypeAlias, TypeVar, final, overload
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    Self,
+    SupportsFloat,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    final,
+    overload,
+)
 
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import disjoint_base
 
-from ._records import Event, Post, Pot
-from .game import Game
-from .typing import Array, Cards, Deck, HoleCards, Manual, Phase, Ranking, Seed, SimdLevel
+from ._base.records import Event, Post, Pot
+from .games.game import Game
+from .typing import Array, Cards, Deck, GameLike, HoleCards, Manual, Phase, Ranking, Seed, SimdLevel
 
 DECKS: Mapping[Deck, CardSet]
-"""The cards of each deck by its name."""
+"""The built-in decks: the cards of each deck by name."""
 RANKINGS: tuple[Ranking, ...]
-"""The names of the rankings."""
+"""The names of the hand rankings."""
 
 def parse_cards(cards: Cards, *, deck: Deck = "standard") -> tuple[int, ...]:
-    """The cards of any form as a tuple of ints, in the order given.
+    """Return cards in any form as a tuple of ints, in the order given.
 
         >>> sw.parse_cards("10s K♦")
         (35, 45)
 
-    :param cards: text ("AsKd", "As Kd", "10s,K♦"; letter case does not matter), an int, `bytes`, a
-        `CardSet`, or a sequence of ints and card texts.
-    :param deck: the deck they must be of, a name in `DECKS`.
-    :returns: different ints, 4 * rank + suit: '2c' is 0, 'As' 51, the jokers of a deck 52 and 53.
-    :raises InvalidCards: for what is not a card of the deck or appears twice; it says which, and where (from 0).
-    :raises TypeError: for anything else. A float or a bool is no card.
+    :param cards: text ("AsKd", "As Kd", "10s,K♦"; case-insensitive), an int, `bytes`, a `CardSet`, or a sequence of ints
+        and card texts.
+    :param deck: the deck that the cards must belong to, a name in `DECKS`.
+    :returns: distinct ints, 4 * rank + suit: '2c' is 0, 'As' is 51, and jokers are 52 and 53.
+    :raises InvalidCards: if a card is not in the deck or appears twice; the message names it and its position (from 0).
+    :raises TypeError: if the argument has a different type. Floats and bools are not cards.
     """
 
 def format_cards(cards: Cards | Sequence[str | SupportsIndex | None], unicode: bool = False) -> str:
-    """The cards of any form as text: 'AsKd', or 'A♠K♦' if unicode is true. An unknown card is '??'.
+    """Return cards in any form as text: 'AsKd', or 'A♠K♦' if unicode is true. An unknown card is '??'.
 
         >>> sw.format_cards((35, 45, None))
         'TsKd??'
 
-    :param cards: as of `parse_cards`, with `None` for an unknown card.
-    :param unicode: whether suits are ♣♦♥♠.
-    :raises InvalidCards, TypeError: as `parse_cards`, but jokers ('Jk') and unknown cards are accepted.
+    :param cards: cards in any form (see `parse_cards`), with `None` for an unknown card.
+    :param unicode: whether to write suits as ♣♦♥♠.
+    :raises InvalidCards, TypeError: if `parse_cards` would raise them, except that jokers ('Jk') and unknown cards are
+        accepted.
     """
 
 @final
 class CardSet:
-    """An immutable set of cards, jokers included: `CardSet("AsKd")`.
+    """An immutable set of cards, which may include jokers: `CardSet("AsKd")`.
 
-    Like a frozenset of ints that knows cards: `in`, `len`, ascending iteration, `| & - ^`, subset
-    comparison. `int(cards)` has bit i set for card i, which is the form that `evaluate` takes fastest;
-    `CardSet.from_int` is the way back.
+    It works like a frozenset of card ints, with `in`, `len`, ascending iteration, `| & - ^` and subset comparison.
+    `int(cards)` has bit i set for each card i, and is the fastest input for `evaluate`; `CardSet.from_int` converts it
+    back.
 
         >>> cards = sw.CardSet("AsKd2c")
         >>> len(cards), "As" in cards, [*cards], cards - sw.CardSet("2c")
@@ -59,17 +71,17 @@ class CardSet:
         >>> sw.CardSet.from_int(int(cards)) == cards
         True
 
-    :param cards: cards of any form.
-    :raises InvalidCards, TypeError: as `parse_cards`.
+    :param cards: cards in any form (see `parse_cards`).
+    :raises InvalidCards, TypeError: if `parse_cards` would raise them.
     """
 
     def __new__(cls, cards: Cards = ()) -> CardSet: ...
     @staticmethod
     def from_int(number: SupportsIndex) -> CardSet:
-        """The set with card i for each bit i of an int.
+        """Return the set that contains card i for each bit i that is set in an int.
 
-        :param number: from 0 to 2**54 - 1; bits 52 and 53 are the jokers.
-        :raises InvalidCards: when a bit from 54 up is set, or the int is negative.
+        :param number: an int from 0 to 2**54 - 1; bits 52 and 53 are the jokers.
+        :raises InvalidCards: if the int is negative, or a bit above 53 is set.
         """
     def __contains__(self, card: str | SupportsIndex) -> bool: ...
     def __len__(self) -> int: ...
@@ -89,18 +101,20 @@ class CardSet:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def wait_for(ends: list[LockType], started: list[int], process: int) -> None:
-    """Wait until as many of these locks, held at first, are released as threads were started in this process (by its
-    id: a fork has none of them). What a signal's handler raises meanwhile is raised when all have ended.
+    """Wait for the threads started in this process; each thread releases its lock when it ends.
+
+    A forked process, which has another id, has none of these threads and returns at once. An exception from a signal
+    handler is raised after all threads have ended.
     """
 
 T_co = TypeVar("T_co", covariant=True)
 
 @disjoint_base
 class Work(Generic[T_co]):
-    """Work in slices: `run` each of `range(len(work))` once, in any order and thread, but in order where they are
-    `ordered`; as long as `advance` says so the same with the slices of another stage; then ask for the `outcome`.
+    """Work divided into slices: `run` each slice of `range(len(work))` once, in any order and on any thread.
 
-    `step` is how many slices take well under a second together.
+    If `ordered` is true, run the slices in order. After each stage, call `advance`: if it returns True, run the slices of
+    the next stage; otherwise read `outcome`. Running `step` slices takes well under a second.
     """
 
     @property
@@ -114,56 +128,59 @@ class Work(Generic[T_co]):
 
 @disjoint_base
 class Counting(Work[T_co]):
-    """Work that counts: whole numbers, which those of each run are added to."""
+    """Work whose integer results are added up over all slices."""
 
 _Out = TypeVar("_Out")
 
 @disjoint_base
 class Batch(Work[None], Generic[_Out]):
-    """A function of each of some rows, checked: of a slice of them, into `out`."""
+    """A function applied to each row of validated input, with the results in `out`."""
 
     out: _Out
     def done(self, step: int, threads: int) -> _Out:
-        """`out`, when all is done: a step or less at once, more in slices that threads share."""
+        """Process all rows and return `out`; threads share the work if there are more than `step` rows."""
 
 @final
 class Dealing(Batch[npt.NDArray[np.uint8]]):
-    """The batch of `deal_batch`."""
+    """The implementation of `deal_batch`."""
 
     def __new__(cls, n: int, k: int, deck: Deck, dead: Cards, seed: Seed, out: Array | None) -> Dealing: ...
 
 def evaluate(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> int:
-    """The value of the best hand of 5, 6 or 7 cards: larger is better, equal values tie.
+    """Return the value of the best hand in 5, 6 or 7 cards. A larger value is better; equal values tie.
 
         >>> sw.evaluate("AsKsQsJsTs2c3d"), sw.evaluate("8s6d4c2hAh", "ace_to_five_8")
         (7462, 29)
 
-    Badugis take 4 to 7 cards; "one_card", "two_cards" and "three_cards" take just so many. Values run without gaps
-    from 1 to the ranking's highest, over the hands of its deck that have five cards (four for badugis, or the one to
-    three that there are), for lows too; 0 does not qualify. For "high" they run from 1 (7-5-4-3-2) to 7462 (royal
-    flush), and `7463 - value` is the Cactus-Kev rank.
+    Badugi rankings take 4 to 7 cards; "one_card", "two_cards" and "three_cards" take exactly one, two and three. In every
+    ranking, including lowball, values run from 1 to the highest value without gaps; 0 means that the hand does not
+    qualify. Each value stands for a group of equal five-card hands from the ranking's deck (four-card hands in badugi, and
+    hands of one to three cards in the small rankings). For "high", values run from 1 (7-5-4-3-2) to 7462 (royal flush),
+    and `7463 - value` is the rank that Cactus Kev's evaluator returns.
 
-    Under "high_wild" jokers are any card, and five of a kind beats a straight flush. Under "high_bug" they are
-    aces, or complete a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of
-    Poker, draw high). A flush is filled by the highest card that it lacks, never by a second ace.
+    Under "high_wild", jokers stand for any card, and five of a kind beats a straight flush. Under "high_bug", a joker is
+    an ace, or completes a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of Poker,
+    draw high). In a flush, a wild card counts as the highest card that the flush lacks, never as a second ace.
 
-    :param cards: any form of cards (see `parse_cards`); a bare int is that of a `CardSet`, the fastest.
+    :param cards: cards in any form (see `parse_cards`); a bare int means `int(CardSet)`, which is fastest.
     :param ranking: a name in `RANKINGS`.
-    :param wild: up to four cards that are any card, like jokers; "high_wild" only.
+    :param wild: up to four cards that are wild in addition to jokers; "high_wild" only.
     :returns: an int.
-    :raises InvalidCards: for cards outside the ranking's deck, repeated cards or the wrong number of cards.
-    :raises ValueError: for another ranking, or `wild` under one without wild cards.
-    :raises TypeError: for what cannot be cards; floats and bools cannot.
+    :raises InvalidCards: if a card is repeated or not in the ranking's deck, or the number of cards is wrong.
+    :raises ValueError: if the ranking is unknown, or if `wild` is given and the ranking has no wild cards.
+    :raises TypeError: if `cards` has a type that cannot be cards; floats and bools are not accepted.
     """
 
 def evaluate5(
     a: SupportsIndex, b: SupportsIndex, c: SupportsIndex, d: SupportsIndex, e: SupportsIndex
 ) -> int:
-    """The value of five cards, ints from 0 to 51, under "high": `evaluate` without its options.
+    """Return the "high" value of five cards, given as ints from 0 to 51.
+
+    This is `evaluate` without its options.
 
     :returns: an int from 1 to 7462.
-    :raises InvalidCards: for another int, or a card that is there twice.
-    :raises TypeError: for what is no int.
+    :raises InvalidCards: if an int is out of range, or a card is repeated.
+    :raises TypeError: if a card is not an int.
     """
 
 def evaluate6(
@@ -174,11 +191,13 @@ def evaluate6(
     e: SupportsIndex,
     f: SupportsIndex,
 ) -> int:
-    """The value of the best five of six cards, ints from 0 to 51, under "high": `evaluate` without its options.
+    """Return the "high" value of the best five of six cards, given as ints from 0 to 51.
+
+    This is `evaluate` without its options.
 
     :returns: an int from 1 to 7462.
-    :raises InvalidCards: for another int, or a card that is there twice.
-    :raises TypeError: for what is no int.
+    :raises InvalidCards: if an int is out of range, or a card is repeated.
+    :raises TypeError: if a card is not an int.
     """
 
 def evaluate7(
@@ -190,109 +209,115 @@ def evaluate7(
     f: SupportsIndex,
     g: SupportsIndex,
 ) -> int:
-    """The value of the best five of seven cards, ints from 0 to 51, under "high": `evaluate` without its options.
+    """Return the "high" value of the best five of seven cards, given as ints from 0 to 51.
+
+    This is `evaluate` without its options.
 
     :returns: an int from 1 to 7462.
-    :raises InvalidCards: for another int, or a card that is there twice.
-    :raises TypeError: for what is no int.
+    :raises InvalidCards: if an int is out of range, or a card is repeated.
+    :raises TypeError: if a card is not an int.
     """
 
 def playing_cards(cards: Cards, ranking: Ranking, wild: Cards) -> tuple[int, ...]:
-    """The cards of `best_five`."""
+    """Return the cards that play; the implementation of `best_five`."""
 
 def hand_of(value: SupportsIndex, ranking: Ranking) -> tuple[int, bool]:
-    """What a value stands for, as sw_ranking has it, 0 for 0; and whether low hands are better.
+    """Return a value's entry in the ranking's table of hands (0 for value 0), and whether low hands win in this ranking.
 
-    :raises ValueError: for a value that the ranking does not have.
+    :raises ValueError: if the ranking does not have this value.
     """
 
 def simd_level() -> SimdLevel:
-    """The level of SIMD that batches, ranges and samples use: "avx512", "avx2", "neon", or "baseline" for none of those.
+    """Return the SIMD level that batches, ranges and samples use: "avx512", "avx2", "neon", or "baseline" for none.
 
-    It is the best that the CPU has, unless the environment variable STEELWHEEL_SIMD names another at the import, or
-    `set_simd_level` has set one. All give the same results.
+    The default is the best level that the CPU supports. The environment variable STEELWHEEL_SIMD, read at import, or
+    `set_simd_level` can select another level. All levels give the same results.
     """
 
 def simd_levels() -> tuple[SimdLevel, ...]:
-    """The names of the levels that this machine has, the slowest first."""
+    """Return the names of the SIMD levels that this machine supports, slowest first."""
 
 def set_simd_level(level: SimdLevel | None = None) -> None:
-    """Use another level from now on, in all threads; what they are at does not change.
+    """Select the SIMD level that all threads use; work in progress keeps its level.
 
-    :param level: a name in `simd_levels()`; `None`: that of the import.
-    :raises ValueError: for a level that this machine lacks; it says which it has.
-    :raises TypeError: for anything but a str.
+    :param level: a name in `simd_levels()`; `None` for the level chosen at import.
+    :raises ValueError: if this machine does not support the level; the message lists the supported levels.
+    :raises TypeError: if the level is not a str.
     """
 
 @final
 class Evaluation(Batch[npt.NDArray[np.uint16]]):
-    """The batch of `evaluate_batch`."""
+    """The implementation of `evaluate_batch`."""
 
     def __new__(cls, cards: Array, ranking: Ranking, wild: Cards, out: Array | None) -> Evaluation: ...
 
 def evaluate_batch(
     cards: Array, ranking: Ranking = "high", *, wild: Cards = "", out: Array | None = None, threads: int = 1
 ) -> npt.NDArray[np.uint16]:
-    """The values of many hands at once: `evaluate` over an array.
+    """Return the values of an array of hands, as `evaluate` does for one hand.
 
         >>> sw.evaluate_batch(sw.deal_batch(3, 7, seed=1)).tolist()
         [3881, 4101, 5456]
 
-    :param cards: uint8[n, 5], [n, 6] or [n, 7], a row of cards per hand (as many as the ranking takes, see `evaluate`), or
-        uint64[n], a set per hand (bit i for card i). Any object with the buffer protocol, of any strides, read-only or not.
+    :param cards: uint8[n, 5], [n, 6] or [n, 7], one row of cards per hand (the allowed lengths depend on the ranking;
+        see `evaluate`), or uint64[n], one set per hand (bit i for card i). It may be any object with the buffer
+        protocol, with any strides, and may be read-only.
     :param ranking: a name in `RANKINGS`.
-    :param wild: up to four cards that are wild; "high_wild" only.
-    :param out: a writable uint16 array of n to fill, apart from `cards`.
-    :param threads: 0 for one per core.
+    :param wild: up to four cards that are wild in addition to jokers; "high_wild" only.
+    :param out: a writable uint16 array of length n to fill; it must not overlap `cards`.
+    :param threads: the number of threads, 0 for one per core.
     :returns: uint16[n] (`out` itself if given).
-    :raises InvalidCards: for a row that is not so many different cards of the deck; names the first, and its card.
-    :raises TypeError: for another dtype, with the cast to make.
-    :raises ValueError: for another shape.
+    :raises InvalidCards: if a row has repeated cards, cards outside the deck or the wrong number of cards; the message
+        names the first such row and its card.
+    :raises TypeError: if the dtype is wrong; the message shows how to convert the array.
+    :raises ValueError: if the shape is wrong.
     """
 
 @overload
 def evaluate_omaha(
     hole: Cards, board: Cards, ranking: tuple[Ranking, Ranking], *, use: SupportsIndex = 2
 ) -> tuple[int, int]:
-    """The value of the best five cards with exactly `use` hole cards and the rest from the board.
+    """Return the value of the best hand that uses exactly `use` hole cards and takes the rest from the board.
 
-    With two hole cards this is Greek hold'em and Manila, where both must play.
+    With two hole cards, this also covers Greek hold'em and Manila, where both hole cards must be used.
 
         >>> sw.evaluate_omaha("As2dKsKd", "3s4s8sKc9h", ("high", "ace_to_five_8"))
         (6999, 35)
 
-    :param hole: 2 to 6 cards of any form.
-    :param board: 3 to 5 cards of any form.
-    :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
-    :param use: how many hole cards must play, from 0 to 5.
-    :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
-    :raises InvalidCards: for bad or repeated cards, or another number of them.
-    :raises ValueError: for an unknown ranking, or another `use`.
-    :raises TypeError: for anything else.
+    :param hole: 2 to 6 cards in any form.
+    :param board: 3 to 5 cards in any form.
+    :param ranking: the name of a ranking of five-card hands, or a pair such as ("high", "ace_to_five_8").
+    :param use: the number of hole cards that must be used, from 0 to 5.
+    :returns: an int, 0 if no hand qualifies. For a pair of rankings: a pair of ints, the value of the best hand under
+        each ranking.
+    :raises InvalidCards: if a card is invalid or repeated, or the number of cards is wrong.
+    :raises ValueError: if the ranking is unknown, or `use` is out of range.
+    :raises TypeError: if an argument has the wrong type.
     """
 
 @overload
 def evaluate_omaha(hole: Cards, board: Cards, ranking: Ranking = "high", *, use: SupportsIndex = 2) -> int:
-    """The value of the best five cards with exactly `use` hole cards and the rest from the board.
+    """Return the value of the best hand that uses exactly `use` hole cards and takes the rest from the board.
 
-    With two hole cards this is Greek hold'em and Manila, where both must play.
+    With two hole cards, this also covers Greek hold'em and Manila, where both hole cards must be used.
 
         >>> sw.evaluate_omaha("As2dKsKd", "3s4s8sKc9h", ("high", "ace_to_five_8"))
         (6999, 35)
 
-    :param hole: 2 to 6 cards of any form.
-    :param board: 3 to 5 cards of any form.
-    :param ranking: a name in `RANKINGS` of hands of five, or a pair such as ("high", "ace_to_five_8").
-    :param use: how many hole cards must play, from 0 to 5.
-    :returns: an int, 0 if no hand qualifies; a pair of them for a pair of rankings, which may use different cards.
-    :raises InvalidCards: for bad or repeated cards, or another number of them.
-    :raises ValueError: for an unknown ranking, or another `use`.
-    :raises TypeError: for anything else.
+    :param hole: 2 to 6 cards in any form.
+    :param board: 3 to 5 cards in any form.
+    :param ranking: the name of a ranking of five-card hands, or a pair such as ("high", "ace_to_five_8").
+    :param use: the number of hole cards that must be used, from 0 to 5.
+    :returns: an int, 0 if no hand qualifies. For a pair of rankings: a pair of ints, the value of the best hand under
+        each ranking.
+    :raises InvalidCards: if a card is invalid or repeated, or the number of cards is wrong.
+    :raises ValueError: if the ranking is unknown, or `use` is out of range.
+    :raises TypeError: if an argument has the wrong type.
     """
 
 @final
 class OmahaEvaluation(Batch[Any]):
-    """The batch of `evaluate_omaha_batch`."""
+    """The implementation of `evaluate_omaha_batch`."""
 
     def __new__(
         cls,
@@ -305,59 +330,59 @@ class OmahaEvaluation(Batch[Any]):
 
 @final
 class Runouts(Counting[bytes]):
-    """The work of `distribution`, whose outcome is the counts by value, as the bytes of a uint64 array."""
+    """The implementation of `distribution`; its outcome is the count of each value, as the bytes of a uint64 array."""
 
     def __new__(cls, cards: Cards, to_come: int, ranking: Ranking, wild: Cards, dead: Cards) -> Runouts: ...
     def outcome(self) -> bytes: ...
 
 def exact_index(x: SupportsIndex, what: str) -> int:
-    """x as an int; a TypeError for anything else, bool included."""
+    """Return x as an int; raise TypeError if it is not an int, or is a bool."""
 
 def check_seed(seed: Seed) -> tuple[int, int]:
-    """A caller's seed, checked, as two ints; one from the system of None."""
+    """Check a seed and return it as two ints; for None, draw a random seed from the system."""
 
 _Floats: TypeAlias = tuple[float, ...]
 _Counts: TypeAlias = tuple[int, ...] | None
-# trials; equities, wins, ties and standard errors; equities by combo; boards won and tied
+# trials; equities, wins, ties and standard errors; equities by combo; numbers of boards won and tied
 Outcome: TypeAlias = tuple[int, _Floats, _Floats, _Floats, _Floats, tuple[bytes, ...], _Counts, _Counts]
 
 def parse_hand(cards: HoleCards) -> tuple[int | None, ...]:
-    """As `parse_cards`, but of all decks, and with unknown cards, which are `None`."""
+    """Parse cards of any deck, as `parse_cards` does, but also accept unknown cards and return them as `None`."""
 
 @disjoint_base
 class Equities:
-    """What the result of an equity holds."""
+    """The base class of equity results."""
 
     @property
     def hands(self) -> tuple[Any, ...]:
-        """The hands: known cards as text, a range as it was given."""
+        """The hands: known cards as text, ranges as they were passed."""
     @property
     def equity(self) -> tuple[float, ...]:
-        """The share of the pot of each hand, 0 to 1."""
+        """The equity of each hand: its expected share of the pot, 0 to 1."""
     @property
     def win(self) -> tuple[float, ...]:
-        """The chance of each hand to win the whole pot, 0 to 1."""
+        """The probability that each hand wins the whole pot, 0 to 1."""
     @property
     def tie(self) -> tuple[float, ...]:
-        """The chance of each hand to win a part of the pot, 0 to 1."""
+        """The probability that each hand splits the pot, 0 to 1."""
     @property
     def stderr(self) -> tuple[float, ...]:
-        """The standard error of each equity; 0 where nothing was sampled."""
+        """The standard error of each equity; 0 for exact results."""
     @property
     def exact(self) -> bool:
-        """Whether nothing was sampled."""
+        """True if the result is exact, False if it was sampled."""
     @property
     def complete(self) -> bool:
-        """Whether it ran as far as asked."""
+        """True if the computation finished as requested, False if it stopped early."""
     @property
     def trials(self) -> int:
-        """How many boards were counted; for ranges how many deals, or samples."""
+        """The number of boards (for known hands) or deals (for ranges) that were counted, or the number of samples."""
     @property
     def wins(self) -> tuple[int, ...] | None:
-        """How many of the trials each hand won alone, for known hands counted exactly; else None."""
+        """The number of trials that each hand won alone, for exact results of known hands; otherwise None."""
     @property
     def ties(self) -> tuple[int, ...] | None:
-        """How many of the trials each hand shared, for known hands counted exactly; else None."""
+        """The number of trials that each hand tied, for exact results of known hands; otherwise None."""
     @property
     def _combos(self) -> tuple[bytes, ...]: ...
     @property
@@ -385,20 +410,20 @@ class Equities:
     ) -> None: ...
     @classmethod
     def _of_known(cls, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
-        """Those of known hands; `None` if one may be a range: another text than two cards, or with a card unknown."""
+        """Return the result for known hands, or `None` if a hand may be a range or has an unknown card."""
     @classmethod
     def _of_deal(cls, game: CompiledGame, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
-        """Those of another game's hands on its board; `None` if a card of a hand is missing, or there is much to do."""
+        """Return the result for hands of a given game; `None` if hole cards are missing or counting would take too long."""
 
 def hands_in(hands: tuple[Any, ...]) -> int:
-    """How many hands there are."""
+    """Return the number of hands; raise InvalidCards if it is not from 2 to 10."""
 
 @final
 class Ranges:
-    """Hands that may be ranges, with the cards that lie there, checked.
+    """Validated hands and ranges, with the board and dead cards.
 
-    :param hands: for each a tuple of its two cards, or the weights of its range, 1,326 doubles as bytes.
-    :param game: one like hold'em, with another deck, say.
+    :param hands: for each hand a tuple of its two cards, or its range as 1,326 weights (bytes of doubles).
+    :param game: a hold'em-like game, for example with a different deck.
     """
 
     players: int
@@ -411,8 +436,10 @@ class Ranges:
 
 @final
 class ExactRanges(Work[Outcome | None]):
-    """Ranges on a board, of more than two players their hands in so many parts as `limit` says; or any number
-    before the flop, without an outcome if more than `limit` deals differ by more than the names of suits.
+    """Exact equities of ranges, on a board or before the flop.
+
+    With a board and more than two players, the hands are split into `limit` parts. Before the flop, the outcome is None
+    if there are more than `limit` deals; deals that differ only in the names of the suits count as one.
     """
 
     def __new__(cls, ranges: Ranges, limit: int = 1) -> ExactRanges: ...
@@ -421,8 +448,9 @@ class ExactRanges(Work[Outcome | None]):
 
 @final
 class ExactTwoPreflop(Work[Outcome]):
-    """Two ranges before the flop: the match-ups that are not known yet are counted. Others may count at the same time:
-    nobody waits, and what all have counted is kept.
+    """Exact equities of two ranges before the flop; only match-ups that are not cached yet are counted.
+
+    Several of these objects may run at the same time without waiting for each other. Their counts are cached.
     """
 
     def __new__(cls, ranges: Ranges) -> ExactTwoPreflop: ...
@@ -430,26 +458,32 @@ class ExactTwoPreflop(Work[Outcome]):
 
 @disjoint_base
 class Sample(Counting[Outcome]):
-    """Samples in stretches of `STEP`, the same however many threads take them: `extend` says up to where."""
+    """Sampling in steps of `STEP` samples, up to the total set by `extend`.
+
+    Results do not depend on the number of threads.
+    """
 
     STEP: int
     samples: int
     def extend(self, samples: int) -> None:
-        """The next slices take the samples from where the last ended, a whole number of stretches, up to this one."""
+        """Set a larger total number of samples; the next slices continue from the previous total.
+
+        The previous total must be a whole number of steps.
+        """
 
 @final
 class SampleRanges(Sample):
-    """Ranges at random."""
+    """Sampled equities of ranges, from random deals."""
 
     def __new__(cls, ranges: Ranges, seed: Seed, game: CompiledGame | None = None) -> SampleRanges: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class PartialDeal:
-    """Hands and boards of a game of which cards may be missing, checked.
+    """A validated deal of any game; some cards of the hands and boards may be missing.
 
-    :param hands: cards for each hand; unknown ones may be among them, and those at the end left out.
-    :param boards: cards for each board.
+    :param hands: each hand's cards; some may be unknown, and cards at the end may be left out.
+    :param boards: each board's cards.
     """
 
     ways: int
@@ -458,31 +492,34 @@ class PartialDeal:
     ) -> PartialDeal: ...
     @property
     def values(self) -> int:
-        """How many hands are valued to settle all ways, about."""
+        """The approximate number of hands to evaluate for an exact result."""
 
 @final
 class ExactCompletions(Counting[Outcome]):
-    """Every way to complete a deal, in slices of 2**16; of known Omaha hands counted by who wins, at once."""
+    """Exact equities over all completions of a deal, in slices of 2**16 completions.
+
+    For known Omaha hands there is only one slice, which counts completions by their winners.
+    """
 
     def __new__(cls, deal: PartialDeal) -> ExactCompletions: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class SampleCompletions(Sample):
-    """Ways to complete a deal, at random."""
+    """Sampled equities over random completions of a deal."""
 
     def __new__(cls, deal: PartialDeal, seed: Seed) -> SampleCompletions: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class HoleRange:
-    """What a range of hole cards asks for, compiled.
+    """The compiled form of a range of hole cards.
 
-    :param patterns: for each its cards, as (set of cards, rank variable or -1, suit variable or -1); or a pair of ints,
-        a part of the order of four cards.
-    :param terms: numbers of patterns and operators, in Polish order; -4 ends a part.
-    :param weights: one for each part.
-    :param scores: of the kinds of four cards, uint16 each; needed once for all that ask for their order.
+    :param patterns: a tuple; each pattern is a tuple of cards, or a pair of ints: an interval in the sorted list of all
+        four-card hands. A card is (set of possible cards, rank variable or -1, suit variable or -1).
+    :param terms: pattern indices and operators, in reverse Polish notation; -4 ends a part of the range.
+    :param weights: one weight for each of these parts.
+    :param scores: the score of each class of four cards, as uint16; needed only by the first range with an interval.
     """
 
     def __new__(
@@ -494,17 +531,17 @@ class HoleRange:
         scores: bytes | None = None,
     ) -> HoleRange: ...
     def weight(self, cards: Cards) -> float:
-        """The weight of a hand; -1 if it has another number of cards."""
+        """Return the weight of a hand; -1 if its number of cards is wrong."""
     def count(self) -> int:
-        """How many hands have a weight."""
+        """Return the number of hands with a positive weight."""
     def hands(self, live: int, held: int) -> list[tuple[int, float]]:
-        """(set of cards, weight) of the hands of live cards that have all of `held`, in ascending order."""
+        """Return (set of cards, weight), ascending, for each hand whose cards are in `live` and include all of `held`."""
 
 @final
 class HeldRanges:
-    """A deal in which some players hold what a range says; none of their cards is known.
+    """A deal where some players' hands are known only as ranges.
 
-    :param ranges: a `HoleRange` or `None` for each.
+    :param ranges: for each player, a `HoleRange` or `None`.
     """
 
     work: int | None
@@ -512,47 +549,51 @@ class HeldRanges:
 
 @final
 class ExactHeld(Work[Outcome]):
-    """Every way to hold ranges of hole cards, on every board."""
+    """Exact equities of ranges of hole cards, over all deals on all boards."""
 
     def __new__(cls, ranges: HeldRanges) -> ExactHeld: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class SampleHeld(Sample):
-    """Ways to hold ranges of hole cards and to complete a deal, at random."""
+    """Sampled equities of ranges of hole cards, from random hands and random completions of the deal."""
 
     def __new__(cls, ranges: HeldRanges, seed: Seed) -> SampleHeld: ...
     def outcome(self) -> Outcome: ...
 
 @final
 class Holding:
-    """Two hole cards and a board of as many cards as one of `sizes`, checked."""
+    """Validated hole cards and board; the number of board cards must be one of `sizes`."""
 
     hole: tuple[int, ...]
     board: tuple[int, ...]
     def __new__(cls, hole: Cards, board: Cards, sizes: tuple[int, ...]) -> Holding: ...
     def strength(self) -> float:
-        """The chance to be ahead of one hand that may be any, as it lies."""
+        """Return the probability of being ahead of one random hand on the current board."""
     def stand(self, weights: bytes) -> tuple[float, float, float]:
-        """The weights of a range's hands that it beats, ties with, and loses to, as it lies."""
+        """Return the total weights of a range's hands that this hand beats, ties with, and loses to on the current board."""
     def change(self, weights: bytes) -> tuple[tuple[float, float, float], ...]:
-        """A table of the same now (its rows) and at the river."""
+        """Return a range's total weights: a row per result now (ahead, tied, behind), a column per river result."""
     def outs(self, opponents: tuple[bytes, ...], dead: Cards) -> list[tuple[int, int]]:
-        """The cards that help, each with the number of the category that it makes.
+        """Return the outs, each with the index of the hand category that it makes.
 
-        :param opponents: the weights of their hands; `dead`: those of their cards that are known.
+        :param opponents: the weights of the opponents' hands.
+        :param dead: the opponents' known cards.
         """
     def chance(self, cards: Cards, draws: int, weights: bytes | None, dead: Cards) -> float:
-        """That one of these cards is among the next one or two."""
+        """Return the probability that at least one of these cards is among the next `draws` cards, 1 or 2."""
 
 @final
 class Strengths(Work[None]):
-    """The strengths of many hands, a stage for some of the rows, a slice for those with one board. What hands without a
-    board score at the river is counted first, once: others may count at the same time, and nobody waits.
+    """The strengths of many hands, computed in stages; in each stage, the rows that share a board form a slice.
 
-    :param ahead: whether the rest of the board comes first.
-    :param bins: into how many counts, 0 for none.
-    :param sums: uint64[n, 2], and `counts`: uint32[n, bins]: zeros, to be filled.
+    For hands without a board, the results at the river are counted first, and cached. Several objects may count them at
+    the same time without waiting for each other.
+
+    :param ahead: whether to deal the rest of the board and return the strengths at the river.
+    :param bins: the number of histogram bins, 0 for no histogram.
+    :param sums: uint64[n, 2] of zeros, to be filled.
+    :param counts: uint32[n, bins] of zeros, to be filled.
     """
 
     board_size: int
@@ -563,7 +604,10 @@ class Strengths(Work[None]):
 
 @final
 class EquityMatrix(Work[bytes]):
-    """Each hand of one range against each of another, a slice a row; the outcome is all rows of float64 as bytes."""
+    """The equity of each hand of one range against each hand of another range, one slice per row.
+
+    The outcome is all rows, as the bytes of a float64 array.
+    """
 
     known: bool
     def __new__(cls, a: bytes, b: bytes, board: Cards, dead: Cards) -> EquityMatrix: ...
@@ -573,13 +617,13 @@ class EquityMatrix(Work[bytes]):
 
 @final
 class ClassMatchups:
-    """The chances of each class against each. All match-ups are counted."""
+    """Win and tie counts for each pair of hand classes, over all match-ups of their hands."""
 
     def __new__(cls) -> ClassMatchups: ...
 
 @final
 class ClassDeals(Work[None]):
-    """Random deals for so many seats, a slice each."""
+    """Random deals for this number of seats, one deal per slice."""
 
     def __new__(cls, seats: int, count: int, seed: Seed) -> ClassDeals: ...
 
@@ -587,11 +631,15 @@ _AllInOrFold: TypeAlias = tuple[int, _Floats, _Floats, _Floats, list[tuple[int, 
 
 @final
 class AllInOrFold(Work[_AllInOrFold]):
-    """The equilibrium of all-in or fold, a stage a round over the deals; seats are in the order in which they act.
+    """The push/fold equilibrium, computed in rounds over all deals, one stage per round; seats are in order of action.
 
-    :param stacks: by seat, and so `committed` and `dead`, what it posted; `forced`: bits of those all-in by that.
-    :param prizes: of the places, or none where chips count; `bounties`: by seat, or none.
-    :param deals: `None` for two seats.
+    :param stacks: chips by seat.
+    :param committed: live posts by seat.
+    :param dead: dead posts by seat.
+    :param forced: a bit mask of the seats that the posts put all-in.
+    :param prizes: prizes by place; empty for values in chips.
+    :param bounties: bounties by seat; empty if there are none.
+    :param deals: random deals; `None` for two seats.
     """
 
     def __new__(
@@ -610,50 +658,51 @@ class AllInOrFold(Work[_AllInOrFold]):
     ) -> AllInOrFold: ...
     def advance(self) -> bool: ...
     def outcome(self) -> _AllInOrFold:
-        """How many rounds it took; by seat the values, their errors and the gains; of each decision its number, the
-        chances to go all-in by class as bytes of doubles, and how often it is reached.
+        """Return the number of rounds, the seats' values, their standard errors, the seats' gains, and the decisions.
+
+        A gain is that of a seat's best response. A decision is its number, the all-in frequency of each class (bytes of
+        doubles), and the chance of reaching the decision.
         """
 
 @disjoint_base
 class Indexer:
-    """What a HandIndexer is compiled to."""
+    """The compiled form of a HandIndexer."""
 
     @property
     def rounds(self) -> tuple[int, ...]:
         """The number of cards in each round."""
     def __new__(cls, rounds: Sequence[SupportsIndex]) -> Self: ...
     def size(self, round: SupportsIndex) -> int:
-        """The number of indices after a round: they are 0 to size - 1.
+        """Return the number of indices after a round; indices run from 0 to size - 1.
 
-        :param round: 0 for the first.
-        :raises ValueError, TypeError: for any other round.
+        :param round: the round, 0 for the first.
+        :raises ValueError, TypeError: if the round does not exist.
         """
     def index(self, *cards: Cards) -> int:
-        """The index of a hand: `index("AsKd")`, `index("AsKd", "Th9h2c")`, `index(51, 45)`.
+        """Return the index of a hand: `index("AsKd")`, `index("AsKd", "Th9h2c")`, `index(51, 45)`.
 
-        :param cards: the cards of the first rounds, in the order they came, in any form and any number of
-            arguments; the order within a round does not matter. A `CardSet` has no order, so it cannot hold
-            cards of two rounds.
-        :returns: an int from 0 to `size(round)` - 1, where `round` is the last with cards.
-        :raises InvalidCards: for bad cards, or a number of cards that no round ends with.
-        :raises TypeError: for anything else.
+        :param cards: the cards of the first rounds in dealing order, in any form, as one or more arguments. The order
+            within a round does not matter. A `CardSet` has no order, so it cannot contain cards of two rounds.
+        :returns: an int from 0 to `size(round)` - 1, where `round` is the last round with cards.
+        :raises InvalidCards: if a card is invalid, or no round ends with this number of cards.
+        :raises TypeError: if an argument has the wrong type.
         """
     def cards(self, round: SupportsIndex, index: SupportsIndex) -> tuple[int, ...]:
-        """The hand that represents an index after a round: the same for every hand with this index.
+        """Return the representative hand of an index after a round; it is the same for all hands with this index.
 
-        :returns: a tuple of ints, in each round from high to low; of equivalent suits spades come first.
-        :raises ValueError, TypeError: for a round or an index out of range.
+        :returns: a tuple of ints, high to low within each round; among equivalent suits, spades come first.
+        :raises ValueError, TypeError: if the round or the index is out of range.
         """
 
 @final
 class Indexing(Batch[npt.NDArray[np.uint64]]):
-    """The batch of `HandIndexer.index_batch`."""
+    """The implementation of `HandIndexer.index_batch`."""
 
     def __new__(cls, indexer: Indexer, rows: Array, out: Array | None) -> Indexing: ...
 
 @final
 class IndexedHands(Batch[npt.NDArray[np.uint8]]):
-    """The batch of `HandIndexer.cards_batch`."""
+    """The implementation of `HandIndexer.cards_batch`."""
 
     def __new__(
         cls, indexer: Indexer, round: SupportsIndex, indices: Array, out: Array | None
@@ -665,85 +714,99 @@ def icm(
     *,
     bounties: Sequence[SupportsFloat] | None = None,
 ) -> tuple[float, ...]:
-    """What each stack is worth in prizes, by the independent chip model (ICM).
+    """Return each stack's equity in the prize pool, by the independent chip model (ICM).
 
-    The first place goes to each player in proportion to his chips, each further place to each of those left in
-    proportion to theirs (Malmuth, "Gambling Theory and Other Topics", 1987; Harville, "Assigning probabilities to the
-    outcomes of multi-entry competitions", Journal of the American Statistical Association 68, 1973). Nothing is
-    sampled: up to 11 players are summed over all sets of those left; more are integrated, their times of finishing
-    taken as independent and exponential, to some 1e-12 of the prizes.
+    A player's chance of first place is proportional to their chips, and each further place is decided the same way among
+    the remaining players (Malmuth, "Gambling Theory and Other Topics", 1987; Harville, "Assigning probabilities to the
+    outcomes of multi-entry competitions", Journal of the American Statistical Association 68, 1973). Nothing is sampled.
+    For up to 11 players, the result is a sum over all subsets of players. For more, it is a numerical integral over
+    independent, exponentially distributed finishing times, accurate to about 1e-12 of the prizes.
 
         >>> [round(value, 4) for value in sw.icm([50, 30, 20], [70, 30])]
         [45.1786, 32.25, 22.5714]
 
     :param stacks: the chips of 1 to 65,536 players, ints from 1 to 10**15.
-    :param payouts: what the first place pays, the second, and so on: numbers that do not rise, for at most as many
-        places as there are players. Places beyond them pay nothing.
-    :param bounties: what is on each player's head, if there is anything: numbers of 0 or more, in the payouts' unit. A
-            head is worth to each his share of all chips, to its owner, too, who keeps it if he wins; of fixed bounties and
-        of progressive ones alike. (ICMIZER calls this the proportional model.)
-    :returns: a tuple of floats, one a player, in the payouts' unit; they sum to the payouts (and bounties).
-    :raises ValueError: for a stack, payout or bounty out of range, naming player or place; for payouts that rise; for
-        more places than players.
-    :raises TypeError: for a stack that is no int, or anything else of another type.
+    :param payouts: the prizes of the paid places, first place first, in non-increasing order; at most one per player. All
+        other places pay nothing.
+    :param bounties: the bounty on each player, if any: numbers of 0 or more, in the payouts' unit. In the model, each
+        player's chance of collecting a bounty is proportional to that player's chips. That includes the bounty's owner,
+        because the winner of the tournament keeps their own bounty. The model is the same for fixed and progressive
+        bounties. (ICMIZER calls this the proportional model.)
+    :returns: a tuple of floats, one per player, in the payouts' unit; their sum is the total of payouts and bounties.
+    :raises ValueError: if a stack, payout or bounty is out of range (the message names the player or place), if payouts
+        increase, or if there are more places than players.
+    :raises TypeError: if a stack is not an int, or an argument has the wrong type.
     """
 
 def icm_gradient(
     stacks: Sequence[SupportsIndex], payouts: Sequence[SupportsFloat]
 ) -> npt.NDArray[np.float64]:
-    """What one more chip is worth to each player: the derivative of his `icm` by his own stack.
+    """Return the value of one more chip for each player: the derivative of `icm` with respect to the player's own stack.
 
-    As `icm` in all else. A chip is worth more to a short stack than to a large one, unless one place is all that is
-    paid.
+    The model is the same as for `icm`. A chip has more value for a short stack than for a large one, unless only one
+    place is paid.
 
         >>> sw.icm_gradient([50, 30, 20], [70, 30]).round(4).tolist()
         [0.3131, 0.5444, 0.7461]
 
-    :returns: float64[players]: entry i is what a chip more of player i's own, which nobody else lacks, is worth to
-        him, in the payouts' unit.
-    :raises ValueError, TypeError: as `icm` does.
+    :returns: float64[players]: entry i is the value of one more chip in player i's stack, in the payouts' unit, if all
+        other stacks stay the same.
+    :raises ValueError, TypeError: if `icm` would raise them.
     """
 
 def all_ins(
     stacks: Sequence[SupportsIndex],
     payouts: Sequence[SupportsFloat],
-    dead: SupportsIndex,
+    dead_chips: SupportsIndex,
     bounties: Sequence[SupportsFloat] | None,
     progressive: bool,
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """What each player loses and wins by an all-in against each other, less what he is worth if he folds.
+    """Return how much each player loses or gains in an all-in against each of the other players, compared with folding.
 
-    :returns: float64[players, players] twice, and the stacks as float64[players].
+    :returns: the losses and the gains, each float64[players, players], and the stacks as float64[players].
     """
 
 @final
 class IcmRows(Work[None]):
-    """The work of `icm_batch`: a slice for each row of stacks."""
+    """The implementation of `icm_batch`, one slice per row of stacks."""
 
     out: npt.NDArray[np.float64]
     def __new__(cls, stacks: Array, payouts: Sequence[SupportsFloat]) -> IcmRows: ...
 
 FOLD: int
-"""The code that folds: -1."""
+"""The action code of a fold: -1."""
 CALL: int
-"""The code that checks, calls or brings in: 0."""
+"""The action code of a call, check or bring-in: 0."""
+CHECK: int
+"""The action code of a check: 0, the same as `CALL`."""
 
 @disjoint_base
 class CompiledGame:
-    """The compiled form of a Game, which is one."""
+    """The compiled form, and base class, of a Game."""
 
     @property
     def name(self) -> str:
-        """The name, in texts."""
+        """The game's name."""
     @property
     def spec(self) -> str:
-        """The whole game as text."""
+        """The complete definition of the game as text."""
     @property
     def max_seats(self) -> int:
-        """The most seats that the deck can serve, burn cards included."""
+        """The maximum number of seats: the game's own limit, or as many as the deck has cards for, counting burn cards."""
+    @property
+    def _max_seats(self) -> int | None:
+        """The argument `max_seats` that the game was created with."""
+    @property
+    def big_blind(self) -> int:
+        """The big blind: the highest blind that is not a straddle.
+
+        A third blind is a straddle if it exceeds the minimum bet. In a game without blinds, this is the minimum bet of the
+        first street (in stud, the small bet). Results per 100 hands, an `Encoder`'s chips and amounts such as "2bb" use
+        this unit.
+        """
     @property
     def _owed_blinds(self) -> tuple[int, ...]:
-        """The blinds of seats left of the button, without straddles."""
+        """The blinds in seat order from the button's left, without straddles."""
     def _compile(
         self,
         structure: str,
@@ -763,43 +826,54 @@ class CompiledGame:
         split: str,
         wild: tuple[int, ...],
         jacks_to_open: bool,
+        max_seats: int | None,
         switches: dict[str, str | int | bool],
     ) -> None: ...
     def _name(self, name: str) -> None: ...
 
-@final
-class Legal:
-    """What the seat to act may do; a sequence, too, of every code that `Hand.act` takes, ascending.
+def showing_values(game: CompiledGame, hole: Cards, board: Cards) -> tuple[int, ...]:
+    """Return the values of hole cards with a board, one for each of the game's rankings; 0 if a hand does not qualify.
 
-        >>> legal = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1).legal
+    The game's rules determine how many hole cards play, and which cards are wild.
+
+    :param hole: hole cards in the seat's order. If the game has a middle card, it comes first.
+    :raises InvalidCards: if the game has no showdown with this many cards.
+    """
+
+@final
+class LegalActions:
+    """The legal actions of the seat to act; also a sequence of their codes for `Hand.act`, ascending.
+
+        >>> legal = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1).legal_actions
         >>> print(legal)
         fold, call 1, bet or raise to 4..200
         >>> len(legal), legal[:3], 50 in legal, legal.max_raise_to
         (199, (-1, 0, 4), True, 200)
 
-    A hand gives it; it is not made by itself.
+    Created by `Hand.legal_actions`; it cannot be constructed directly.
     """
 
     def __init__(self) -> None: ...
     @property
-    def fold(self) -> bool:
-        """Whether one may fold."""
+    def can_fold(self) -> bool:
+        """True if the actor may fold."""
     @property
-    def check(self) -> bool:
-        """Whether there is nothing to call."""
+    def can_check(self) -> bool:
+        """True if the actor may check."""
     @property
-    def call(self) -> int:
-        """The chips that a call puts in; 0 where one checks."""
+    def to_call(self) -> int:
+        """The chips needed to call; 0 if the actor may check."""
     @property
     def min_raise_to(self) -> int | None:
-        """The least total of a bet or raise; None where there may be none."""
+        """The minimum total of a bet or raise; None if neither is legal."""
     @property
     def max_raise_to(self) -> int | None:
-        """The highest total of a bet or raise; None where there may be none."""
+        """The maximum total of a bet or raise; None if neither is legal."""
     @property
     def step(self) -> int:
-        """From one legal total to the next, 1 or the chip; the last, all-in, may be nearer. With two bets to choose from
-        (an open pair in stud) it is what lies between them.
+        """The difference between consecutive legal totals: 1, or the chip size; the final step, to all-in, may be smaller.
+
+        When there are two bet sizes (an open pair in stud), it is their difference.
         """
     def __len__(self) -> int: ...
     def __contains__(self, code: object) -> bool: ...
@@ -809,150 +883,161 @@ class Legal:
     def __getitem__(self, index: slice) -> tuple[int, ...]: ...
     def __iter__(self) -> Iterator[int]: ...
     def index(self, code: SupportsIndex) -> int:
-        """The place of a code among the legal ones.
+        """Return the index of a code among the legal codes.
 
-        :raises ValueError: when it is not legal.
+        :raises ValueError: if the code is not legal.
         """
     def count(self, code: object) -> int:
-        """1 for a legal code, 0 for another."""
+        """Return 1 for a legal code, 0 for any other."""
     def to_dict(self) -> dict[str, int | None]:
-        """The six attributes as plain values that JSON can hold."""
-    def __copy__(self) -> Legal: ...
-    def __deepcopy__(self, memo: Any) -> Legal: ...
+        """Return the six attributes as plain values for JSON."""
+    def __copy__(self) -> LegalActions: ...
+    def __deepcopy__(self, memo: Any) -> LegalActions: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
 @disjoint_base
 class _Play:
-    """What can be asked of a hand, whole or as a seat sees it."""
+    """The base class of Hand and Observation."""
 
     @property
     def game(self) -> Game:
-        """The Game."""
+        """The `Game` that is played."""
     @property
     def phase(self) -> Phase:
-        """Which command comes next: "bet", "draw", "deal", "runs", "showdown", or "over"."""
+        """The kind of command that is due: "bet", "draw", "deal", "runs" or "showdown"; or "over"."""
     @property
     def is_over(self) -> bool:
-        """Whether the hand is over, its chips pushed."""
+        """True once the hand is over and the pots are awarded."""
     @property
     def actor(self) -> int | None:
-        """The seat to act (to draw, in a draw; to show or muck, at a showdown), or None."""
+        """The seat to act (in a draw, to draw; at a showdown, to show or muck), or None."""
     @property
     def button(self) -> int:
         """The seat of the button."""
     @property
     def street(self) -> int:
-        """The street, from 0. It begins with its draw, or its cards: while these are awaited it is the one to come."""
+        """The index of the current street, from 0. A street becomes the current one as soon as its draw or deal is due."""
     @property
-    def legal(self) -> Legal | None:
-        """What the actor may do: a `Legal`, or None when no bet is due."""
+    def legal_actions(self) -> LegalActions | None:
+        """The `LegalActions` of the seat to act; None unless a betting action is due."""
     @property
     def board(self) -> tuple[int, ...]:
-        """The cards of the (first) board."""
+        """The cards of the board, or of the first board if there are several."""
     @property
     def boards(self) -> tuple[tuple[int, ...], ...]:
-        """Every board: those of the game, more when it was run more than once."""
+        """All boards, including extra ones when the hand is run more than once."""
     @property
     def hole_cards(self) -> tuple[tuple[int | None, ...], ...]:
         """The hole cards of each seat; None for an unknown card."""
     @property
     def up_cards(self) -> tuple[tuple[int | None, ...], ...]:
-        """Those of each seat's hole cards that lie face up."""
+        """The face-up hole cards of each seat."""
     @property
     def stacks(self) -> tuple[int, ...]:
-        """Chips behind, winnings included once the hand is over."""
+        """The remaining chips of each seat, including winnings once the hand is over."""
     @property
     def starting_stacks(self) -> tuple[int, ...]:
-        """The stacks that the hand began with."""
+        """The stacks at the start of the hand."""
     @property
     def posts(self) -> dict[int, Post]:
-        """`{seat: Post}` of what is owed before the cards, antes apart; a short stack posts what it has."""
+        """The blinds and other posts due before the deal, as `{seat: Post}`, without antes.
+
+        A short stack posts what it has.
+        """
     @property
     def bets(self) -> tuple[int, ...]:
-        """What each seat has put in on this street, without antes."""
+        """The chips that each seat has bet on this street, without antes."""
     @property
     def folded(self) -> tuple[bool, ...]:
-        """Whether each seat is out of the hand: it has folded, or was empty from the beginning."""
+        """True for each seat that is out of the hand: folded, or empty from the start."""
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """`Pot(amount, seats)`, main pot first, without the bets in front."""
+        """The pots as `Pot(amount, seats)`, main pot first, without the bets of the current street."""
     @property
     def total_pot(self) -> int:
-        """All chips in, those in front of the seats included."""
+        """The total pot, including this street's bets."""
     @property
     def payoffs(self) -> tuple[int, ...] | None:
-        """End less start of each seat; None before the end."""
+        """Net chips won or lost by each seat; None until the hand is over."""
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that were awarded chips, in seat order; empty until the hand is over."""
     @property
     def substantial_action(self) -> bool:
-        """Whether two have acted, one with chips, or three: no misdeal from then on (WT 88c, TDA 36)."""
+        """True once three players have acted, or two if one of them put in chips; a misdeal is then impossible.
+
+        Sources: WT 88c, TDA 36.
+        """
     @property
     def actions(self) -> tuple[int | None, ...]:
-        """The codes so far (since a misdeal); None for what another has drawn, where that is hidden."""
+        """The codes of all actions so far, or since the last misdeal; None for another seat's draw with hidden cards."""
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, as `Event`s."""
-    def raise_to_pot(self, fraction: float | Fraction | Decimal) -> int | None:
-        """The legal total nearest to a raise of that fraction of the pot after calling; None if none is legal.
+        """The history of the hand, as a tuple of `Event`s."""
+    def pot_raise_to(self, fraction: float | Fraction | Decimal) -> int | None:
+        """Return the legal total nearest to a raise by this fraction of the pot after calling; None if no raise is legal.
 
-        :param fraction: any real number from 0: 1 is a pot-sized raise, 0.5 half of it.
-        :raises ValueError: for a negative or infinite one.
+        :param fraction: a real number, 0 or more: 1 is a pot-sized raise, 0.5 a half-pot raise.
+        :raises ValueError: if the fraction is negative or infinite.
         """
     def to_svg(
         self, *, names: Sequence[str] | None = None, unit: Decimal | int = 1, currency: str = ""
     ) -> str:
-        """The table as it stands as the text of an SVG file.
+        """Return a drawing of the table in its current state, as SVG text.
 
-        :param names: one a seat; without it, or where one is empty, "Seat 0" and so on.
-        :param unit: the money that a chip is worth, an int or a `Decimal`.
-        :param currency: what stands before an amount.
-        :raises ValueError: for another number of names, or a unit that is not positive.
+        :param names: one name per seat. A seat without a name is shown by its number: "Seat 0".
+        :param unit: the money value of one chip, an int or a `Decimal`.
+        :param currency: the symbol written before an amount.
+        :raises ValueError: if the number of names is wrong, or the unit is not positive.
         """
     def to_html(
         self, *, names: Sequence[str] | None = None, unit: Decimal | int = 1, currency: str = ""
     ) -> str:
-        """The same as a piece of HTML, upright where it is narrow; a notebook shows it."""
+        """Return the drawing of `to_svg` as HTML that switches to portrait on narrow screens; notebooks display it."""
     def _repr_html_(self) -> str: ...
 
 @final
 class Hand(_Play):
-    """One hand of poker, from the blinds to the pushed chips.
+    """A hand of poker, from the blinds to the awarded pots.
 
         >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
-        >>> print(hand.legal)
+        >>> print(hand.legal_actions)
         fold, call 1, bet or raise to 4..200
         >>> hand.raise_to(6).call().street, sw.format_cards(hand.board)
         (1, '8s2c3h')
         >>> hand.check().bet(8).fold().payoffs
         (6, -6)
 
-    :param game: a `Game`.
-    :param stacks: the chips of each seat, clockwise; 0 is an empty seat.
-    :param button: its seat, which may be empty (a dead button).
-    :param posts: `{seat: Post(live, dead, kind)}` in place of what those seats would post.
-    :param seed: `None` for entropy from the system, an int, or `(seed, k)` for hand k of that stream. The
-        deck is the k-th row that `deal_batch` deals: a Fisher-Yates shuffle by Philox2x64-10.
-    :param deck: cards in dealing order, burn cards included; the rest is drawn.
-    :param hole_cards: an entry a seat: its cards, unknown ones as "??" or None; cards not given are drawn.
-    :param board: cards to come on the board.
-    :param manual: what waits for a command: any of "deal" (of cards that are not given), "runs" and "showdown".
+    :param game: a `Game`, or its short name.
+    :param stacks: chips per seat, clockwise; 0 for an empty seat.
+    :param button: the button's seat, which may be empty (a dead button).
+    :param posts: `{seat: Post(live, dead, kind)}`, replacing the regular posts of those seats.
+    :param seed: an int, `(seed, k)` for hand k of that seed's stream, or `None` for system entropy. The deck is
+        row k of `deal_batch`: a Fisher-Yates shuffle by Philox2x64-10.
+    :param deck: cards in dealing order, including burn cards; missing cards are drawn at random.
+    :param hole_cards: each seat's cards; "??" or `None` for an unknown card. Missing cards are drawn at random.
+    :param board: the board cards to come.
+    :param manual: steps that wait for a command instead of happening automatically: any of "deal" (only cards that
+        no other argument fixes), "runs" and "showdown".
 
-    Equal hands have the same game, beginning, deck and commands; a hand changes, so it has no hash.
+    Two hands are equal if they have the same game, starting position, deck and commands. Hands are mutable, so they
+    are not hashable.
 
-    A seed gives away every card, and the seed of one hand those of all hands `(seed, k)`. A bot that sees `noise`
-    and a few cards can try some 400,000 seeds a second, so a small seed is no secret: a server uses `None`, which
-    draws both parts, or a pair of 64 random bits each. The generator is not cryptographic: for real money give
-    `deck=` all cards, shuffled by `secrets.SystemRandom().shuffle`.
+    A seed reveals every card, and the seed of one hand reveals all hands `(seed, k)`. A bot that sees `random_bits`
+    and a few cards can test about 400,000 seeds a second, so small seeds are not secret. On a server, use `None`,
+    which draws both ints of the seed at random, or a random pair of 64-bit ints. The generator is not
+    cryptographic: for real money, pass all cards as `deck=`, shuffled by `secrets.SystemRandom().shuffle`.
 
-    :raises InvalidHand: for stacks, a button, posts or cards that do not fit.
-    :raises InvalidGame: for more seats than the deck can serve.
-    :raises TypeError: for arguments of another type.
+    :raises InvalidHand: if the stacks, button, posts or cards do not fit the game.
+    :raises InvalidGame: if the deck is too small for this many seats.
+    :raises TypeError: if an argument has the wrong type.
     """
 
     def __new__(
         cls,
-        game: Game,
+        game: GameLike,
         stacks: Sequence[SupportsIndex],
         *,
         button: SupportsIndex = 0,
@@ -964,139 +1049,144 @@ class Hand(_Play):
         manual: Manual | Sequence[Manual] | AbstractSet[Manual] = (),
     ) -> Hand: ...
     def act(self, code: SupportsIndex, /) -> Hand:
-        """Act: -1 folds, 0 checks, calls or brings in, n >= 1 bets, raises or completes to a total of n on this street.
+        """Apply an action: -1 folds, 0 checks, calls or brings in, n >= 1 bets, raises or completes to a total of n.
 
-        In a draw it is a bit mask of the hole cards to discard (bit i = card i; 0 stands pat), in Double Texas of
-        the one card that is named the middle one.
+        The total is the seat's whole bet on this street. In a draw, the code is a bit mask of the hole cards to discard:
+        bit i is card i, and 0 stands pat. In Double Texas, the mask has only the bit of the middle card.
 
-        :param code: one of `legal`, in a draw a mask.
-        :raises IllegalAction: with the seat, why not, and what is legal, as attributes, too; nothing has changed.
+        :param code: one of `legal_actions`; in a draw, a bit mask.
+        :raises IllegalAction: if the action is not legal. The hand is unchanged; the error has the seat, the reason and
+            the legal actions in its message and attributes.
         """
     def fold(self) -> Hand:
-        """Fold.
+        """Fold the hand of the seat to act.
 
-        :raises IllegalAction: where checking is free, unless the rules allow it.
+        :raises IllegalAction: if the seat may check, unless the rules allow folding anyway.
         """
     def check(self) -> Hand:
-        """Check.
+        """Check, as the action of the seat to act.
 
-        :raises IllegalAction: when there is a bet to call.
+        :raises IllegalAction: if there is a bet to call.
         """
     def call(self) -> Hand:
-        """Call, with all chips if there are no more.
+        """Call the bet, all-in if the stack is smaller.
 
-        :raises IllegalAction: when there is nothing to call.
+        :raises IllegalAction: if there is no bet to call.
         """
     def bet(self, to: SupportsIndex) -> Hand:
-        """Bet.
+        """Bet, as the action of the seat to act.
 
-        :param to: the total of this street, in chips.
-        :raises IllegalAction: when somebody has bet (blinds are bets), or for a size that is not legal.
+        :param to: the seat's total for this street, in chips.
+        :raises IllegalAction: if there is already a bet (blinds count as bets), or the size is not legal.
         """
     def raise_to(self, to: SupportsIndex) -> Hand:
-        """Raise.
+        """Raise the bet to a total.
 
-        :param to: the total of this street, in chips: what the bet is raised to, not by.
-        :raises IllegalAction: when nobody has bet, or for a size that is not legal.
+        :param to: the seat's total for this street, in chips: the amount raised to, not by.
+        :raises IllegalAction: if there is no bet, or the size is not legal.
         """
     def all_in(self) -> Hand:
-        """Bet, raise or call with all chips.
+        """Bet, raise or call with all remaining chips.
 
-        :raises IllegalAction: when the structure forbids it.
+        :raises IllegalAction: if the betting structure does not allow it.
         """
     def discard(self, cards: HoleCards) -> Hand:
-        """In phase "draw": discard hole cards, as many as the street says; none (an empty string) stands pat.
+        """In phase "draw", discard hole cards within the street's limits; an empty string stands pat.
 
-        In Double Texas it names the middle card, which is kept. Kept cards stay in order; new ones come after them.
+        In Double Texas, name the middle card, which is kept. Kept cards stay in order, and the new cards follow them.
 
         :param cards: some of the actor's hole cards.
-        :raises IllegalAction: in another phase, or for another number of cards.
-        :raises InvalidCards: for cards that the seat does not hold, or only unknown ones.
+        :raises IllegalAction: if no draw is due or the number of cards is not allowed.
+        :raises InvalidCards: if the seat does not hold these cards, or its cards are unknown.
         """
     def deal(self, cards: HoleCards = None) -> Hand:
-        """In phase "deal": deal the next hole card, or the next cards of a board, after their burn card.
+        """In phase "deal", deal the next hole card, or a burn card and the street's board cards.
 
-        Cards that the hand was given are dealt by themselves; a board of which some are given waits.
+        Cards that were fixed when the hand was created are dealt automatically. If only some of a street's board cards
+        are fixed, the street waits for this command.
 
-        :param cards: which: one for a hole card (or unknown), else as many as the street has.
-        :raises IllegalAction: in another phase.
-        :raises InvalidCards: for cards that are dealt already, or too few or many.
+        :param cards: the cards to deal: one hole card (or an unknown card), or all board cards of the street. With None,
+            they come from the deck.
+        :raises IllegalAction: if no deal is due.
+        :raises InvalidCards: if a card is already dealt, or the number of cards is wrong.
         """
     def _next_deal(self) -> tuple[int | None, int, CardSet]:
-        """In phase "deal": the seat of the next deal (None: a board), how many cards it takes, and what is left in the
-        deck, as a CardSet.
+        """In phase "deal", return the next deal's seat (None: the board) and number of cards, and the remaining deck as a
+        CardSet.
         """
-    def run_it(self, times: SupportsIndex) -> Hand:
-        """In phase "runs": deal the rest so many times; each board plays for its part of each pot.
+    def run_out(self, times: SupportsIndex) -> Hand:
+        """In phase "runs", run out the board this many times; each board awards an equal part of each pot.
 
-        :param times: from 1 to 16, as far as the deck reaches.
-        :raises IllegalAction: for another number, or in another phase.
+        :param times: the number of boards, from 1 to 16, if the deck has enough cards.
+        :raises IllegalAction: if the number is out of range, or the phase is not "runs".
         """
     def show(self, seat: SupportsIndex | None = None, cards: Cards | None = None) -> Hand:
-        """Show a hand: in phase "showdown" that of the actor or another, once over any that is not mucked.
+        """At a showdown, show the cards of the actor or another seat; after the hand, show any unmucked cards.
 
-        :param cards: what they are, if they are unknown.
-        :raises IllegalAction: for a hand that has been shown or mucked, or in another phase.
+        :param seat: the seat that shows; None: the actor.
+        :param cards: the hole cards, if they were unknown.
+        :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
         """
     def muck(self, seat: SupportsIndex | None = None) -> Hand:
-        """In phase "showdown": the hand of the actor, or of another, is dead.
+        """In phase "showdown", muck the cards of the actor or another seat.
 
-        :raises IllegalAction: for a hand that has been shown or mucked; where all hands go face up, or nobody
-            else is left for a pot; where the rules refuse it to a hand that wins.
+        :param seat: the seat that mucks; None: the actor.
+        :raises IllegalAction: if the hand has been shown or mucked, if all hands must be shown, if no other hand is left
+            to win a pot, or if winners may not muck.
         """
     def expose(self, seat: SupportsIndex, card: Cards) -> Hand:
-        """A hole card was dealt face up by mistake: in phase "deal" of the first street, or before the first
-        action.
+        """Mark a hole card as dealt face up by mistake, before any action.
 
-        The first or second card of the deal, or a second exposed one, make a misdeal. Otherwise the deal goes
-        on, then the top card of the deck replaces it, and it is the burn card.
+        This is possible in phase "deal" of the first street, and after it until the first action. If the card was the
+        first or second of the deal, or is the second exposed card, the hand is a misdeal. Otherwise the deal continues;
+        at its end, the top card of the deck replaces the exposed card, which becomes the burn card.
 
-        :raises IllegalAction: when the seat has no such card, or there has been action.
+        :raises IllegalAction: if the seat does not hold the card, or there has been action.
         """
     def misdeal(self) -> Hand:
-        """Take all cards back and deal the next shuffle, button and posts as they were.
+        """Declare a misdeal: take all cards back and deal the next shuffle, with the same button and posts.
 
-        :raises IllegalAction: once there has been substantial action (WT 88c, TDA 36).
+        :raises IllegalAction: if there has been substantial action (WT 88c, TDA 36).
         """
     def shuffle(self, seed: Seed = None) -> Hand:
-        """Shuffle the cards that are not dealt yet, by a seed.
+        """Shuffle the undealt cards with a seed.
 
-        :param seed: as of the hand; None: another order each time.
-        :raises TypeError, ValueError: for anything but a seed.
+        :param seed: an int or a pair of ints (see `Hand`); None: a different order each time.
+        :raises TypeError, ValueError: if the seed is invalid.
         """
     def undo(self) -> Hand:
-        """Take back the last command, and all that followed from it by itself.
+        """Take back the last command and everything that followed from it automatically.
 
-        It replays the hand up to there, in time proportional to its commands; a `copy` made before costs less.
+        This replays the hand, in time proportional to the number of commands; keeping a `copy` is cheaper.
 
-        :raises IllegalAction: when there was none.
+        :raises IllegalAction: if there is no command to take back.
         """
     @property
     def seed(self) -> tuple[int, int]:
-        """(seed, k): hand k of that stream; give it to another Hand for the same cards."""
+        """The hand's `(seed, k)`: hand k of the seed's stream. Pass it to another Hand for the same cards."""
     def copy(self) -> Hand:
-        """Another hand just like this one, with the same cards to come."""
+        """Return an independent copy of this hand, with the same cards to come."""
     def __copy__(self) -> Hand: ...
     def __deepcopy__(self, memo: Any) -> Hand: ...
     def observe(self, seat: SupportsIndex | None) -> Observation:
-        """What that seat may know, or with None the public: an `Observation`.
+        """Return the `Observation` of a seat: everything that seat knows about the hand.
 
-        :param seat: a seat; None: what all may know.
-        :raises IllegalAction: for a seat that does not exist.
+        :param seat: a seat, or None for the public observation, without hidden cards.
+        :raises IllegalAction: if the seat does not exist.
         """
-    def key(self, seat: SupportsIndex | None = None) -> bytes:
-        """The information state of a seat (all it has seen) as bytes; without a seat the whole state.
+    def state_key(self, seat: SupportsIndex | None = None) -> bytes:
+        """Return a seat's information state (everything it has seen) as bytes; without a seat, the whole state.
 
-        :param seat: a seat; None: with every card, those to come included.
-        :raises IllegalAction: for a seat that does not exist.
+        :param seat: a seat, or None for the whole state: every card, including the cards still to come.
+        :raises IllegalAction: if the seat does not exist.
         """
     def to_bytes(self) -> bytes:
-        """The hand as bytes: version, checksum, game, beginning, deck and commands."""
+        """Return the hand as bytes: version, checksum, game, starting position, deck and commands."""
     @staticmethod
     def from_bytes(data: bytes) -> Hand:
-        """The hand that `to_bytes` has written, replayed and checked.
+        """Restore a hand from the bytes of `to_bytes`, by replaying and checking it.
 
-        :raises InvalidHand: for bytes that are damaged, or that no hand writes.
+        :raises InvalidHand: if the bytes are damaged or do not describe a hand.
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
@@ -1104,359 +1194,469 @@ class Hand(_Play):
 
 @final
 class Observation(_Play):
-    """What one seat may know of a hand: the names of `Hand`, with what is hidden None.
+    """The view of a hand from one seat: the attributes of `Hand`, with hidden values as None.
 
         >>> hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200], seed=1)
         >>> seen = hand.observe(0)
-        >>> [sw.format_cards(cards) for cards in seen.hole_cards], seen.legal == hand.legal
+        >>> [sw.format_cards(cards) for cards in seen.hole_cards], seen.legal_actions == hand.legal_actions
         (['Kh5d', '????'], True)
-        >>> seen.sample(seed=5).hole_cards[0] == hand.hole_cards[0]
+        >>> seen.sample_hidden(seed=5).hole_cards[0] == hand.hole_cards[0]
         True
 
-    `Hand.observe` makes it; it does not change with the hand.
+    Created by `Hand.observe`. It does not change when the hand continues.
     """
 
     def __init__(self) -> None: ...
     @property
-    def noise(self) -> int:
-        """A number from 0 to 2**64 - 1 that is fixed by seed, hand, seat and decision, and depends on no card.
+    def random_bits(self) -> int:
+        """A 64-bit random number fixed by the seed, hand, seat and decision, independent of the cards.
 
-        A bot can find a small seed by it: see `Hand`.
+        A bot can recover a small seed from it; see `Hand`.
         """
     @property
     def seat(self) -> int | None:
-        """The seat whose view it is; None: the public view."""
+        """The observing seat; None for the public view."""
     @property
-    def key(self) -> bytes:
-        """The information state as bytes: equal for all hands that look alike from here."""
+    def my_cards(self) -> tuple[int | None, ...]:
+        """The observer's hole cards, None for an unknown card; () for the public view."""
+    @property
+    def state_key(self) -> bytes:
+        """The information state as bytes, equal for all hands that this seat cannot tell apart."""
     def __copy__(self) -> Observation: ...
     def __deepcopy__(self, memo: Any) -> Observation: ...
-    def sample(self, seed: Seed = None) -> Hand:
-        """A Hand that looks the same from here, with every card that is not seen redrawn.
+    def sample_hidden(self, seed: Seed = None) -> Hand:
+        """Return a Hand that this seat cannot tell apart from the real one, with every hidden card redrawn.
 
-        :raises ValueError: when no cards were found that agree with a showdown.
+        :raises ValueError: if no cards consistent with a showdown were found.
         """
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain values that JSON can hold, as docs/json.md describes them."""
+        """Return the observation as plain values for JSON, as described in docs/guide/data/json.md."""
     def to_text(self, *, legal: bool = False, since: Observation | int | None = None) -> str:
-        """What a player in this seat would be told, in words, as docs/language-models.md shows it.
+        """Describe the observation in words, for a language model or a person in this seat.
 
-        :param legal: whether to say at the end what is legal.
-        :param since: an earlier observation of the hand by the same seat, or how many of its events were told then:
-            only what happened since, and what is due.
-        :raises ValueError: for a `since` that is of no earlier point of this hand.
+        docs/guide/agents/language-models.md shows examples.
+
+        :param legal: whether to list the legal actions at the end.
+        :param since: an earlier observation of the hand by the same seat, or the number of events in it. The text then
+            covers only what has happened since then, and the decision that is due.
+        :raises ValueError: if `since` is not from an earlier point of this hand.
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
     __hash__: None  # type: ignore[assignment]
 
-def games_are_read_by(
+@disjoint_base
+class ExplicitGame:
+    """The settings shared by the ExplicitHands of a game: action ids and the unit of rewards.
+
+    :param menu: an `ActionMenu`. The action ids are either the indices of its entries, or totals. For totals, the menu
+        has no pot fractions.
+    :param first_set: 0 if ids are indices. If ids are totals (0 folds, 1 checks or calls, n + 1 bets or raises to n),
+        the id of standing pat.
+    :param unit: the number of chips that make a reward of 1.
+    """
+
+    def __init__(self, menu: ActionMenu, first_set: int, unit: float) -> None: ...
+
+@final
+class ExplicitHand:
+    """A hand that waits for every card and action, each given by its id.
+
+    :param game: an `ExplicitGame`.
+    :param hand: a `Hand` of its menu's game with manual="deal".
+    :param gathered: board cards already chosen, which are dealt once the rest of the street is chosen.
+    :raises ValueError: if the hand is of another game, or the gathered cards cannot come next.
+    """
+
+    def __new__(cls, game: ExplicitGame, hand: Hand, gathered: Cards = ()) -> ExplicitHand: ...
+    @property
+    def game(self) -> ExplicitGame:
+        """The `ExplicitGame` that the hand belongs to."""
+    @property
+    def player(self) -> int:
+        """The seat to act; -1 if a card is dealt next, -4 if the hand is over."""
+    @property
+    def hand(self) -> Hand:
+        """A copy of the Hand, without the gathered cards."""
+    @property
+    def gathered(self) -> tuple[int, ...]:
+        """The board cards chosen so far for the next street, while some of its cards are still to be chosen."""
+    def ids(self) -> list[int]:
+        """Return the ids of the legal actions, or of the cards that may come next."""
+    def outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may come next, as (index in the deck, probability)."""
+    def act(self, id: SupportsIndex) -> ExplicitHand:
+        """Apply an action or deal a card, and return the changed hand: this object, or a copy if it is shared.
+
+        :raises IllegalAction: if the action is not legal.
+        :raises InvalidCards: if the card cannot come next.
+        """
+    def returns(self) -> list[float]:
+        """Return the net result of each seat, in units of reward, as floats; all are 0 until the hand is over."""
+    def recall(self, seat: SupportsIndex | None) -> str:
+        """Return all actions, and the cards that a seat has seen, as text; for None, only cards seen by every seat."""
+    def table(self, seat: SupportsIndex | None) -> str:
+        """Return the current table as a seat sees it, as text; for None, only what every seat can see."""
+    def recall_into(self, tensor: Any, seat: SupportsIndex | None, layout: tuple[int, ...]) -> None:
+        """Write everything that a seat has seen into a tensor.
+
+        :param tensor: float32 zeros, of any size.
+        :param seat: a seat; None: only what every seat has seen.
+        :param layout: the offsets of five parts (-1 leaves a part out), the number of actions, and the number of chips
+            that count as 1. The parts are dealt hole cards, discarded hole cards, up cards, boards, and actions.
+        :raises ValueError: if the parts do not fit.
+        """
+    def holes(self, seat: SupportsIndex) -> str:
+        """Return a seat's hole cards as text, in the order that `recall` and `table` use."""
+    def __deepcopy__(self, memo: Any) -> ExplicitHand: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+class ExplicitState:
+    """Methods of an OpenSpiel state that stores an ExplicitHand in `_node`.
+
+    OpenSpiel accepts only Python functions as methods; `binding` turns these methods into Python functions. Saving one
+    stack frame per method cuts the time of `apply_action`, which calls two of them, by a fifth. C++ does not need
+    `legal_actions`, `is_chance_node` and some others, but without them, a call from Python would go through C++ and back.
+    """
+
+    def current_player(self) -> int:
+        """Return the seat to act, or the chance or terminal player."""
+    def is_terminal(self) -> bool:
+        """Return whether the hand is over."""
+    def is_chance_node(self) -> bool:
+        """Return whether a card is dealt next."""
+    def is_simultaneous_node(self) -> bool:
+        """Return False: one seat acts at a time."""
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may come next, by index in the deck, with their probabilities."""
+    def _legal_actions(self, player: int) -> list[int]:
+        """Return the ids of the legal actions of the seat to act, for C++."""
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the ids of the seat's legal actions, or of the cards that may come next; [] if another seat is to act."""
+    def _apply_action(self, action: int) -> None:
+        """Apply an action or deal a card; unlike `apply_action`, do not add it to the history."""
+    def returns(self) -> list[float]:
+        """Return the net result of each seat, in the unit of `reward`; all are 0 until the hand is over."""
+    def information_state_string(self, player: int | None = None) -> str:
+        """Return, as text, everything that a seat (by default, the seat to act) has seen."""
+    def observation_string(self, player: int | None = None) -> str:
+        """Return, as text, the current table as a seat (by default, the seat to act) sees it."""
+
+def set_readers(
     reader: Callable[[str], Any],
     hand: Callable[[bytes], Hand],
     observation: Callable[[bytes, int | None, int, int, bytes], Observation],
-    legal_codes: Callable[[int, int, int, int, int], Legal],
+    legal_actions: Callable[[int, int, int, int, int], LegalActions],
+    encoder: Callable[[Game, int, int, bool], Encoder],
 ) -> None:
-    """Give this module, which knows no games, the reader of a game's text, and what makes pickled objects again."""
+    """Set the functions that parse a game's text and that rebuild pickled objects."""
 
-def legal(
-    fold: SupportsIndex,
-    call: SupportsIndex,
+def legal_actions(
+    can_fold: SupportsIndex,
+    to_call: SupportsIndex,
     min_to: SupportsIndex,
     max_to: SupportsIndex,
     step: SupportsIndex,
-) -> Legal:
-    """How a Legal is unpickled.
+) -> LegalActions:
+    """Rebuild pickled LegalActions.
 
-    :raises InvalidHand: for numbers that no hand gives.
+    :raises InvalidHand: if no hand has these legal actions.
     """
 
 def observation(
-    data: bytes, seat: SupportsIndex | None, noise: int, manual: SupportsIndex, misdealt: bytes
+    data: bytes, seat: SupportsIndex | None, random_bits: int, manual: SupportsIndex, misdealt: bytes
 ) -> Observation:
-    """How an observation is unpickled.
+    """Unpickle an observation.
 
-    :param data: the bytes of a hand that looks like it to the seat, all shows and mucks of which are commands.
-    :param manual: what of it was manual.
-    :param misdealt: its events before a misdeal.
+    :param data: the bytes of a hand that gives this observation; they store every show and muck as a command.
+    :param manual: the manual steps of the hand.
+    :param misdealt: the events before a misdeal.
     """
 
 @final
-class Lanes:
-    """The lanes of a HandBatch, and the memory that its arrays are, which need nothing else of it."""
+class Slots:
+    """The slots of a HandBatch, which own the memory of the batch's arrays and may outlive the batch."""
 
 @final
 class HandBatch:
-    """Many hands of one game at once, in lanes: of n lanes, lane i plays hands `first + i`, `first + i + every`, and so on.
+    """A batch of hands of one game, played in parallel slots.
 
-    Hand k is `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat from `button` on,
-    round and round; with `seed=(seed, j)` it is that of `seed=(seed, j + k)`. `batch[i]` is the hand of lane i.
+    Slot i plays hands `first_hand + i`, `first_hand + i + hand_stride` and so on.
+
+    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat counted from
+    `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]` is
+    the current hand of slot i.
 
         >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
-        >>> batch.actors[:4].tolist(), batch.call[:4].tolist()
+        >>> batch.actors[:4].tolist(), batch.to_call[:4].tolist()
         ([0, 1, 0, 1], [1, 1, 1, 1])
         >>> import numpy as np
         >>> batch.act(np.zeros(1024, int)).total_pots[:4].tolist()
         [4, 4, 4, 4]
 
-    :param game: a `Game`.
-    :param n: how many lanes, each of about a kilobyte.
-    :param stacks: the chips of each seat, 0 for an empty one: one row for all lanes, or integers [n, seats].
-    :param seed: as of a Hand.
-    :param first: the number of the first hand of lane 0.
-    :param every: how far a lane's next hand is, from n to 2**32, n by default. Where it has a divisor in common with
-        the number of occupied seats, a lane does not see all buttons.
-    :param button: the seat from which buttons are counted.
-    :param autoreset: whether a lane's next hand is dealt in the call that ends one; else by `reset`.
-    :param history: how many actions `observe` tells, from 0 to 1000.
-    :param threads: how many share the work, 0 for one per core; results are the same.
+    :param game: a `Game`, or its short name.
+    :param n: the number of slots (about 1 KB each).
+    :param stacks: chips per seat, 0 for an empty seat: one row for all slots, or integers [n, seats].
+    :param seed: an int, a pair of ints, or `None` for system entropy; see `Hand`.
+    :param first_hand: the number of slot 0's first hand.
+    :param hand_stride: the step between a slot's hand numbers, from n (the default) to 2**32. If it shares a
+        divisor above 1 with the number of occupied seats, a slot does not see every button position.
+    :param button: the button's seat in hand 0.
+    :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
+    :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
+    :param threads: the number of threads, 0 for one per core; results do not depend on it.
 
-    What comes next stands in arrays, an entry a lane, from `actors` to `payoffs`, which `act` and `reset` write anew.
-    They share memory with the lanes, and live as long as anybody holds them; they are not read, so writing to them
-    changes nothing else.
+    The arrays from `actors` to `payoffs` have one entry per slot, which `act` and `reset` update. They share memory with
+    the slots and stay valid as long as they are referenced. Treat them as read-only: writing to them has no effect
+    on the hands.
 
-    Where blinds and antes put all but one all-in nobody is asked, and a hand is over when it is dealt. With
-    `autoreset` the next `act` does not read its lane's code, but tells that it is done and deals the next; without it
-    the call that deals it tells so.
+    If the blinds and antes leave at most one player with chips, a hand has no decisions and is over as soon as it is
+    dealt. With `autoreset`, the next `act` ignores that slot's code, marks the slot `done` and deals the next hand.
+    Without `autoreset`, the call that deals the hand marks the slot `done`.
 
-    A batch changes, so it has no hash; one that another thread is using refuses all calls with a RuntimeError.
+    Batches are mutable, so they are not hashable. While one thread is using a batch, calls from other threads raise
+    RuntimeError.
 
-    :raises InvalidHand: for stacks or a button that do not fit.
-    :raises InvalidGame: for more seats than the deck can serve.
-    :raises ValueError: for no lanes or more than 2**24; for `first`, `every` or `history` out of range.
-    :raises TypeError: for arguments of another type.
-    :raises MemoryError: for more lanes than there is memory for.
+    :raises InvalidHand: if the stacks or the button do not fit the game.
+    :raises InvalidGame: if the deck is too small for this many seats.
+    :raises ValueError: if n is not between 1 and 2**24, or `first_hand`, `hand_stride` or `last_actions` is out of range.
+    :raises TypeError: if an argument has the wrong type.
+    :raises MemoryError: if there is not enough memory for the slots.
     """
 
     @property
     def game(self) -> Game:
-        """The Game."""
+        """The `Game` that is played."""
     @property
     def actors(self) -> npt.NDArray[np.int8]:
-        """The seat to act, int8 [n]; -1 where the hand is over."""
+        """The seat to act in each slot, int8 [n]; -1 where the hand is over."""
     @property
     def phases(self) -> npt.NDArray[np.int8]:
-        """What is due, int8 [n]: 0 nothing, since the hand is over; 1 a bet; 2 a draw."""
+        """The decision due in each slot, int8 [n]: 0 none (the hand is over), 1 a betting action, 2 a draw."""
     @property
-    def fold(self) -> npt.NDArray[np.bool_]:
-        """Whether the actor may fold, bool [n]."""
+    def can_fold(self) -> npt.NDArray[np.bool_]:
+        """True where the actor may fold, bool [n]."""
     @property
-    def call(self) -> npt.NDArray[np.int64]:
-        """The chips that a call puts in, int64 [n]; 0 where one checks."""
+    def to_call(self) -> npt.NDArray[np.int64]:
+        """The chips needed to call, int64 [n]; 0 where the actor may check."""
     @property
     def min_raise_to(self) -> npt.NDArray[np.int64]:
-        """The least total of a bet or raise, int64 [n]; -1 where there may be none."""
+        """The minimum total of a bet or raise, int64 [n]; -1 where neither is legal."""
     @property
     def max_raise_to(self) -> npt.NDArray[np.int64]:
-        """The highest total of a bet or raise, int64 [n]; -1 where there may be none."""
+        """The maximum total of a bet or raise, int64 [n]; -1 where neither is legal."""
     @property
     def draws(self) -> npt.NDArray[np.int8]:
-        """The least and the most cards that the actor discards in a draw, int8 [n, 2]."""
+        """The minimum and maximum number of cards that the actor may discard in a draw, int8 [n, 2]."""
     @property
     def total_pots(self) -> npt.NDArray[np.int64]:
-        """All chips in, those in front of the seats included, int64 [n]."""
+        """The total pot, including this street's bets, int64 [n]."""
     @property
     def hand_ids(self) -> npt.NDArray[np.int64]:
-        """The number k of each lane's hand, int64 [n]."""
+        """The number k of each slot's current hand, int64 [n]."""
     @property
     def done(self) -> npt.NDArray[np.bool_]:
-        """Whether a hand of the lane ended in the last call, bool [n]."""
+        """True for each slot where a hand ended in the last call, bool [n]."""
     @property
     def payoffs(self) -> npt.NDArray[np.int64]:
-        """End less start of the last hand that ended in the lane, int64 [n, seats]; 0 before the first."""
+        """Net chips won or lost in the slot's last finished hand, int64 [n, seats]; 0 before a hand has ended."""
     def __new__(
         cls,
-        game: Game,
+        game: GameLike,
         n: SupportsIndex,
         stacks: Sequence[SupportsIndex] | Array,
         *,
         seed: Seed = None,
-        first: SupportsIndex = 0,
-        every: SupportsIndex | None = None,
+        first_hand: SupportsIndex = 0,
+        hand_stride: SupportsIndex | None = None,
         button: SupportsIndex = 0,
         autoreset: bool = True,
-        history: SupportsIndex = 8,
+        last_actions: SupportsIndex = 8,
         threads: SupportsIndex = 1,
     ) -> HandBatch: ...
     @property
     def seats(self) -> int:
-        """How many seats each hand has, empty ones included."""
+        """The number of seats per hand, including empty ones."""
     @property
     def seed(self) -> tuple[int, int]:
-        """(seed, j): hand k is that of `Hand(seed=(seed, j + k))`."""
+        """The batch's seed, as `(seed, j)`: hand k has the same cards as a `Hand` with `seed=(seed, j + k)`."""
     @property
     def autoreset(self) -> bool:
-        """Whether a lane's next hand is dealt in the call that ends one."""
+        """True if the call that ends a hand also deals the slot's next hand."""
     def act(
-        self, codes: Array, where: Array | None = None, then: Sequence[Policy | None] | None = None
+        self, codes: Array, where: Array | None = None, opponents: Sequence[Policy | str | None] | None = None
     ) -> HandBatch:
-        """Act in all lanes, or in some, as `Hand.act` does in one; returns the batch.
+        """Apply one action per slot, like `Hand.act`, and return the batch.
 
-        :param codes: integers [n], of any size: -1 folds, 0 checks, calls or brings in, m >= 1 bets, raises or
-            completes to a total of m; in a draw the bit mask of the hole cards to discard. Those of hands that are
-            over are not read.
-        :param where: bools [n], the lanes in which to act; the others stay as they are, their codes unread.
-        :param then: agents, as of `play`, who play on in these lanes till a seat with None is to act or the hand has
-            ended. Where one of theirs is to act at first, so it does, and the code is not read.
-        :raises IllegalAction: for the first lane whose code is not legal: its number, and why not; nobody has acted.
-        :raises ValueError: for another shape, or another number of agents.
-        :raises TypeError: for what is no array of integers; for agents that `play` does not take.
+        :param codes: integers [n] of any integer dtype: -1 folds, 0 checks, calls or brings in, and m >= 1 bets, raises
+            or completes to a total of m; in a draw, a bit mask of the hole cards to discard. Codes of finished hands are
+            ignored.
+        :param where: bools [n], True for the slots to act in. The other slots stay unchanged, and their codes are
+            ignored.
+        :param opponents: agents (see `play`), which then act until a seat without an agent is to act or the hand ends.
+            If an agent's seat is already to act, the agent acts instead, and the code is ignored.
+        :raises IllegalAction: if a code is not legal. The message names the first such slot and the reason; no slot
+            is changed.
+        :raises ValueError: if an array has the wrong shape, or the number of agents is wrong.
+        :raises TypeError: if `codes` is not an array of integers, or `play` does not accept the agents.
         """
     @overload
-    def play(self, agents: Sequence[Policy | None], hands: None = None) -> HandBatch:
-        """Play on in all lanes, with agents in C, till a seat that has none is to act or the hand has ended.
+    def play(self, agents: Sequence[Policy | str | None], hands: None = None) -> HandBatch:
+        """Let C agents act in all slots until a seat without an agent is to act or the hand ends.
 
-        With `autoreset` the next hand is dealt where one has ended, and no more: the next call plays it. Lanes whose
-        actor has no agent stay as they are. `done` and `payoffs` are as after `act`.
+        With `autoreset`, a slot whose hand ends is dealt its next hand, but that hand is played by the next call. Slots
+        whose actor has no agent stay unchanged. `done` and `payoffs` have the same meaning as after `act`.
 
-        :param agents: one a seat: `agents.random`, `agents.caller`, or None.
-        :param hands: how many hands to play in each lane, the one that has begun included; then all seats have agents.
-        :return: the batch; with `hands` the sums of their payoffs, int64 [n, seats].
-        :raises TypeError: for other agents, which play by `act(codes, where)`.
-        :raises ValueError: for another number of agents; for `hands` below 1, so many that their sums might not fit,
-            without `autoreset`, or with a seat of None.
+        :param agents: one per seat: `agents.random`, `agents.calling_station`, their names, or None.
+        :param hands: the number of hands to play in each slot, including the current one; every seat needs an agent.
+        :return: the batch; if `hands` is given, the sums of the payoffs of these hands instead, int64 [n, seats].
+        :raises TypeError: if an agent is anything else. Other agents act through `act(codes, where)`.
+        :raises ValueError: if the number of agents is wrong, or if `hands` is below 1, is large enough to overflow the
+            sums, or is given without `autoreset` or without an agent in every seat.
         """
     @overload
-    def play(self, agents: Sequence[Policy], hands: SupportsIndex) -> npt.NDArray[np.int64]:
-        """Play on in all lanes, with agents in C, till a seat that has none is to act or the hand has ended.
+    def play(self, agents: Sequence[Policy | str], hands: SupportsIndex) -> npt.NDArray[np.int64]:
+        """Let C agents act in all slots until a seat without an agent is to act or the hand ends.
 
-        With `autoreset` the next hand is dealt where one has ended, and no more: the next call plays it. Lanes whose
-        actor has no agent stay as they are. `done` and `payoffs` are as after `act`.
+        With `autoreset`, a slot whose hand ends is dealt its next hand, but that hand is played by the next call. Slots
+        whose actor has no agent stay unchanged. `done` and `payoffs` have the same meaning as after `act`.
 
-        :param agents: one a seat: `agents.random`, `agents.caller`, or None.
-        :param hands: how many hands to play in each lane, the one that has begun included; then all seats have agents.
-        :return: the batch; with `hands` the sums of their payoffs, int64 [n, seats].
-        :raises TypeError: for other agents, which play by `act(codes, where)`.
-        :raises ValueError: for another number of agents; for `hands` below 1, so many that their sums might not fit,
-            without `autoreset`, or with a seat of None.
+        :param agents: one per seat: `agents.random`, `agents.calling_station`, their names, or None.
+        :param hands: the number of hands to play in each slot, including the current one; every seat needs an agent.
+        :return: the batch; if `hands` is given, the sums of the payoffs of these hands instead, int64 [n, seats].
+        :raises TypeError: if an agent is anything else. Other agents act through `act(codes, where)`.
+        :raises ValueError: if the number of agents is wrong, or if `hands` is below 1, is large enough to overflow the
+            sums, or is given without `autoreset` or without an agent in every seat.
         """
     def reset(
         self,
         mask: Array | None = None,
         stacks: Sequence[SupportsIndex] | Array | None = None,
-        then: Sequence[Policy | None] | None = None,
+        opponents: Sequence[Policy | str | None] | None = None,
     ) -> HandBatch:
-        """Deal the next hand in all lanes, or in some, whether or not the last has ended; returns the batch.
+        """Deal the next hand in all or some slots, even where the current hand has not ended, and return the batch.
 
-        A hand that has not ended counts for nothing: it is never `done`.
+        A hand that is cut short does not count: its slot is not marked `done`.
 
-        :param mask: bools [n], the lanes in which to deal.
-        :param stacks: the chips of these lanes from now on, as of HandBatch.
-        :param then: agents, as of `play`, who play on till a seat with None is to act. A hand that ends before it was
-            asked is passed over: it is `done`, and the next is dealt, in a lane up to 50 times in a row; `payoffs` are
-            the sums of those passed over.
-        :raises InvalidHand: for stacks that do not fit; all is as it was.
-        :raises ValueError, TypeError: for another shape, or another type; for agents that `play` does not take, or
-            without a seat of None.
+        :param mask: bools [n], True for the slots to deal in.
+        :param stacks: the stacks of these slots from now on, in any form that `HandBatch` accepts.
+        :param opponents: agents (see `play`), which act until a seat without an agent is to act. If a hand ends before
+            that, it is skipped: its slot is marked `done`, and the next hand is dealt, up to 50 times in a row per slot.
+            The slot's `payoffs` are then the sums over the skipped hands.
+        :raises InvalidHand: if the stacks do not fit; the batch is unchanged.
+        :raises ValueError, TypeError: if an argument has the wrong shape or type, if `play` does not accept the agents,
+            or if there is an agent in every seat.
         """
     @property
-    def layout(self) -> dict[str, slice]:
-        """The columns of an observation by name, as slices: those of `Encoder(game, seats, history=history)`."""
+    def columns(self) -> dict[str, slice]:
+        """The observation's columns as `{name: slice}`, the same as for an `Encoder` with the same `last_actions`."""
     @property
     def observation_size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of columns of an observation."""
     def observe(
         self,
         out: Array | None = None,
         seats: SupportsIndex | str | None = None,
     ) -> npt.NDArray[np.float32]:
-        """What the seats to act know of their hands, and nothing else, in the columns of `layout`.
+        """Return the observations of the seats to act as rows of numbers; `columns` names their parts.
 
-        :param out: float32 of the shape of the result, contiguous, to be filled; None: a new array.
+        :param out: a contiguous float32 array of the result's shape, to be filled; None: a new array.
         :param seats: a seat that observes instead of the actor, or "all".
-        :return: float32 [n, observation_size], 0 in lanes whose hand is over, which has no actor; for all seats
+        :return: float32 [n, observation_size], all 0 for slots whose hand is over; for "all",
             [n, seats, observation_size].
-        :raises ValueError: for an `out` of another shape; for a seat that there is not.
-        :raises TypeError: for an `out` that is not float32; for another type.
+        :raises ValueError: if `out` has the wrong shape, or the seat does not exist.
+        :raises TypeError: if `out` is not float32, or an argument has the wrong type.
         """
-    def raise_to_pot(self, fractions: Sequence[float | Fraction | Decimal]) -> npt.NDArray[np.int64]:
-        """Of each lane the legal totals nearest to raises of these fractions of the pot after calling.
+    def pot_raise_to(self, fractions: Sequence[float | Fraction | Decimal]) -> npt.NDArray[np.int64]:
+        """Return, for each slot, the legal totals nearest to raises by these fractions of the pot after calling.
 
-        :param fractions: up to 32 real numbers from 0: 1 is a pot-sized raise, 0.5 half of it.
-        :return: int64 [n, number of fractions], -1 where there is no legal raise.
-        :raises ValueError: for negative or infinite numbers, or too many.
+        :param fractions: up to 32 real numbers, 0 or more: 1 is a pot-sized raise, 0.5 a half-pot raise.
+        :return: int64 [n, number of fractions], -1 where no raise is legal.
+        :raises ValueError: if a number is negative or infinite, or there are more than 32.
         """
     def __len__(self) -> int: ...
-    def __getitem__(self, lane: SupportsIndex) -> Hand: ...
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
+    def __getitem__(self, slot: SupportsIndex) -> Hand: ...
     def __eq__(self, other: object) -> bool: ...
     __hash__: None  # type: ignore[assignment]
 
 @final
 class Encoder:
-    """What a seat knows of a hand as numbers, in columns that are the same for all hands of a game: see docs/observations.md.
+    """An encoder that turns observations into numbers, in columns that are the same for all hands of a game.
 
-    Nothing hidden is in them: a Hand is encoded as the seat's Observation is, and a lane of a HandBatch as its hand.
+    docs/guide/hands/observations.md explains the columns. Hidden information is never included: a `Hand`, or the hand in
+    a slot of a `HandBatch`, is encoded as one seat observes it.
 
         >>> game = sw.games.NoLimitHoldem(blinds=(1, 2))
         >>> encoder, hand = sw.Encoder(game, 2), sw.Hand(game, [200, 200], seed=1)
-        >>> encoder.size, encoder.columns["own"], int(encoder.encode(hand)[encoder.columns["own"]].sum())
+        >>> encoder.observation_size, encoder.columns["own"], int(encoder.encode(hand)[encoder.columns["own"]].sum())
         (193, slice(0, 52, None), 2)
 
-    :param game: a `Game`.
-    :param seats: how many seats the hands have, empty ones included.
-    :param history: how many of the last actions are told, from 0 to 1000.
-    :param compact: integers for tables and caches in place of floats for learners.
-    :raises InvalidGame: for more seats than the deck can serve.
-    :raises ValueError: for fewer than two seats; for too much history.
-    :raises TypeError: for arguments of another type.
+    :param game: a `Game`, or its short name.
+    :param seats: the number of seats, including empty ones.
+    :param last_actions: the number of recent actions to include, from 0 to 1000.
+    :param compact: whether to use integers (for tables and caches) instead of floats (for learners).
+    :raises InvalidGame: if the deck is too small for this many seats.
+    :raises ValueError: if there are fewer than two seats, or `last_actions` is out of range.
+    :raises TypeError: if an argument has the wrong type.
     """
 
     def __new__(
-        cls, game: Game, seats: SupportsIndex, *, history: SupportsIndex = 8, compact: bool = False
+        cls, game: GameLike, seats: SupportsIndex, *, last_actions: SupportsIndex = 8, compact: bool = False
     ) -> Encoder: ...
     @property
     def game(self) -> Game:
-        """The Game."""
+        """The `Game` that the encoder is for."""
     @property
     def seats(self) -> int:
-        """How many seats the hands have."""
+        """The number of seats."""
     @property
-    def history(self) -> int:
-        """How many of the last actions are told."""
+    def last_actions(self) -> int:
+        """The number of recent actions in an observation."""
     @property
     def compact(self) -> bool:
-        """Whether it gives integers."""
+        """True for integers, False for floats."""
     @property
-    def unit(self) -> int:
-        """The chips that count as 1: a big blind, in games without one a least bet; 1 in the compact layout."""
+    def chips_per_unit(self) -> int:
+        """The number of chips encoded as 1: the big blind, or the minimum bet if there are no blinds; 1 if compact."""
     @property
     def columns(self) -> dict[str, slice]:
-        """The columns by name, as slices: in this order, and none for what the game has not.
+        """The columns in order, as `{name: slice}`; columns that do not apply to the game are left out.
 
-        Seats are counted from the one that observes, who is 0; chips are in big blinds (in games without, in least
-        bets); cards have a column for each of the deck, ascending. What stands after a bar is of the compact layout, in
-        which chips are chips, cards stand as they lie, and -1 is nothing.
+        Seats are counted from the observer, who is 0. Chips are in big blinds, or in minimum bets in games without
+        blinds. Cards have one column per card of the deck, ascending. Shapes and values after a bar belong to the
+        compact layout, which uses plain chips, keeps cards in dealing order, and marks missing values with -1.
 
         - `own` [deck] | [holes], `up` [seats, deck] | [seats, holes], `boards` [boards, deck] | [boards, cards]: 1 for
-          the observer's hole cards, for those of a seat that lie face up, for those on a board.
-        - `discards` [deck] | [draws, holes]: cards that the observer has thrown away, or named the middle one.
-        - `live`, `all_in` [seats]: 1 for each that has not folded; for each of these that has no chips left to bet.
-        - `stacks`, `bets`, `put_in` [seats]: chips behind; put in on this street; put in during the hand.
-        - `button`, `actor` [seats] | a seat: 1 for one of them.
-        - `street` [streets] | a street: 1 for one of them.
-        - `draw`: 1 where a draw is due.
-        - `pot`: all chips in.
-        - `call`, `raise` [2], `fold`: if the observer is to act, the chips that a call puts in, the least and the highest
-          total of a bet or raise (0 where there is none), and 1 if it may fold.
-        - `drawn` [draws, seats]: (1 + cards) / 8 | cards, for one that has drawn so many; 0 for one that has not drawn
-          yet.
-        - `actions` [history, seats + 6] | [history, 4], the last first, 0 where there are no more: 1 for whose it was; 1
-          for one of fold, call (or check), raise (or bet) and draw; the seat's bet on the street after it, or the cards
-          of a draw; its street i as (1 + i) / streets. Compact: the seat, 0 to 3 for what it did, the bet or the cards,
-          the street.
-        - `older`: 1 if there were more actions.
+          the observer's hole cards, each seat's face-up cards, and the cards on each board.
+        - `discards` [deck] | [draws, holes]: cards that the observer has discarded, or named as the middle card.
+        - `live`, `all_in` [seats]: 1 for each seat that has not folded; 1 for each of these seats that has no chips left.
+        - `stacks`, `bets`, `put_in` [seats]: remaining chips; chips bet on this street; chips put in during the hand.
+        - `button`, `actor` [seats] | a seat: 1 for the seat with the button; 1 for the seat to act.
+        - `street` [streets] | a street: 1 for the current street.
+        - `draw`: 1 if a draw is due.
+        - `pot`: the total pot, including bets.
+        - `call`, `raise` [2], `fold`: if the observer is to act, the chips needed to call, the minimum and maximum total
+          of a bet or raise (0 if neither is legal), and 1 if folding is legal.
+        - `drawn` [draws, seats]: (1 + n) / 8 | n if the seat has drawn n cards; 0 before the seat has drawn.
+        - `actions` [last_actions, seats + 6] | [last_actions, 4], most recent first, padded with 0. Each action has a 1 for
+          the seat; a 1 for fold, call (or check), raise (or bet) or draw; the seat's total bet on the street, this action
+          included, or the number of cards drawn; and (1 + i) / streets for street i. Compact: the seat, the action from 0
+          to 3, the bet or number of cards, and the street.
+        - `older`: 1 if there were earlier actions that are not included.
         """
     @property
-    def size(self) -> int:
-        """How many numbers an observation has."""
+    def observation_size(self) -> int:
+        """The number of columns of an observation."""
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The NumPy dtype of the numbers: float32, or int64 of the compact layout."""
+        """The NumPy dtype of the numbers: float32, or int64 in the compact layout."""
     def bounds(self, chips: SupportsIndex) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """The least and the highest number of each column.
+        """Return the lowest and the highest possible value of each column.
 
-        :param chips: the most chips at a table, as `sum(stacks)`.
-        :return: (low, high), each `dtype` [size].
-        :raises ValueError: for no chips, or more than 23 seats can have.
+        :param chips: the maximum number of chips at a table, for example `sum(stacks)`.
+        :return: (low, high), each `dtype` [observation_size].
+        :raises ValueError: if chips is below 1, or above the total of 23 maximum stacks.
         """
     def encode(
         self,
@@ -1464,16 +1664,17 @@ class Encoder:
         seats: SupportsIndex | str | None = None,
         out: Array | None = None,
     ) -> npt.NDArray[Any]:
-        """What seats know of hands, and nothing else, in `columns`.
+        """Return the observations of hands as rows of numbers; `columns` names their parts.
 
-        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game and as many seats.
-        :param seats: the seat that observes, or "all"; by default the actor, and that of an Observation.
-        :param out: `dtype` of the shape of the result, contiguous, to be filled; None: a new array.
-        :return: `dtype` [n, size] of a batch, else [size]; for all seats [n, seats, size] or [seats, size]. Where a hand
-            has no actor who could observe it is all 0, in the compact layout all -1.
-        :raises ValueError: for another game, or number of seats; for a seat that there is not, or whose Observation it
-            is not; for an `out` of another shape.
-        :raises TypeError: for an `out` of another dtype; for another type.
+        :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game and number of seats.
+        :param seats: the observing seat, or "all". The default is the seat to act, or an Observation's own seat.
+        :param out: a contiguous array of `dtype` and the result's shape, to be filled; None: a new array.
+        :return: `dtype` [n, observation_size] for a batch, otherwise [observation_size]; for "all",
+            [n, seats, observation_size] or [seats, observation_size]. If no seat is to act in a hand, its numbers are all
+            0, or all -1 in the compact layout.
+        :raises ValueError: if the game or the number of seats differs, if `out` has the wrong shape, or if the seat does
+            not exist or is not the Observation's own.
+        :raises TypeError: if `out` has the wrong dtype, or an argument has the wrong type.
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
@@ -1481,97 +1682,99 @@ class Encoder:
 
 @final
 class Policy:
-    """An agent in C, which `HandBatch.play` takes: `agents.random` or `agents.caller`."""
+    """An agent implemented in C, accepted by `HandBatch.play`: `agents.random` or `agents.calling_station`."""
 
     def __new__(cls, name: str) -> Policy: ...
     def __call__(self, observation: Observation, /) -> int: ...
     def act_batch(self, batch: HandBatch, where: Array | None = None) -> npt.NDArray[np.int64]:
-        """The codes of the actors of a `HandBatch`.
+        """Return the action codes of the actors of a `HandBatch`.
 
-        :param where: bools [n], the lanes that are asked.
-        :return: int64 [n], 0 in other lanes and where the hand is over.
+        :param where: bools [n], True for the slots to act in.
+        :return: int64 [n], 0 in other slots and where the hand is over.
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class Menu:
-    """A fixed list of what can be done in a game, for learners who choose among so many entries.
+class ActionMenu:
+    """A fixed list of actions for a game, for learners that choose among a fixed number of entries.
 
-    In this order: fold; check or call (or bring in); the least bet or raise; bets and raises of fractions of the pot,
-    as `raise_to_pot`; all-in; and where the game has draws, every set of hole cards, ascending by its code. What is not
-    legal is masked, and so is what does the same as an entry before it.
+    The entries are, in order: fold; check or call (or bring in); the minimum bet or raise; bets and raises by pot
+    fractions (see `pot_raise_to`); all-in. In draw games, they are followed by one entry for every set of hole cards to
+    discard, in ascending order of code. Entries that are illegal, or repeat an earlier entry's action, are masked.
 
         >>> game = sw.games.NoLimitHoldem(blinds=(1, 2))
-        >>> menu, hand = sw.Menu(game, pots=(1,)), sw.Hand(game, [200, 200], seed=1)
+        >>> menu, hand = sw.ActionMenu(game, pot_fractions=(1,)), sw.Hand(game, [200, 200], seed=1)
         >>> menu.entries
-        ('fold', 'check or call', 'least raise', 'raise 1 of the pot', 'all-in')
+        ('fold', 'check or call', 'min raise', 'raise 100% pot', 'all-in')
         >>> menu.codes(hand).tolist(), menu.codes(hand, 3)
         ([-1, 0, 4, 6, 200], 6)
 
-    :param game: a `Game`.
-    :param pots: up to 32 fractions of the pot after calling, real numbers from 0.
-    :raises ValueError: for negative or infinite fractions, or too many.
-    :raises TypeError: for arguments of another type.
+    :param game: a `Game`, or its short name.
+    :param pot_fractions: up to 32 real numbers, 0 or more: fractions of the pot after calling.
+    :raises ValueError: if a fraction is negative or infinite, or there are more than 32.
+    :raises TypeError: if an argument has the wrong type.
     """
 
     @property
     def game(self) -> Game:
-        """The Game."""
+        """The `Game` that the menu is for."""
     @property
-    def pots(self) -> tuple[float | Fraction | Decimal, ...]:
-        """The fractions of the pot."""
-    def __new__(cls, game: Game, pots: Sequence[float | Fraction | Decimal] = (0.5, 1, 2)) -> Menu: ...
+    def pot_fractions(self) -> tuple[float | Fraction | Decimal, ...]:
+        """The pot fractions of the menu, as they were passed."""
+    def __new__(
+        cls, game: GameLike, pot_fractions: Sequence[float | Fraction | Decimal] = (0.5, 1, 2)
+    ) -> ActionMenu: ...
     @property
     def entries(self) -> tuple[str, ...]:
-        """What each entry is, in words."""
+        """A description of each entry."""
     def __len__(self) -> int: ...
     @overload
     def mask(self, hands: HandBatch | Hand | Observation, out: None = None) -> npt.NDArray[np.bool_]:
-        """Which entries may be chosen: none in a hand that is over.
+        """Return True for each entry that may be chosen; all are False in a hand that is over.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param out: bool or int8 of the shape of the result, contiguous, to be filled; None: a new array.
-        :return: bool [n, len(menu)] of a batch, else [len(menu)].
-        :raises TypeError, ValueError: for anything else; for another game.
+        :param out: a contiguous bool or int8 array of the result's shape, to be filled; None: a new array.
+        :return: bool [n, len(menu)] for a batch, otherwise [len(menu)].
+        :raises TypeError, ValueError: if an argument has the wrong type, or the game differs.
         """
     @overload
     def mask(self, hands: HandBatch | Hand | Observation, out: Array) -> npt.NDArray[Any]:
-        """Which entries may be chosen: none in a hand that is over.
+        """Return True for each entry that may be chosen; all are False in a hand that is over.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param out: bool or int8 of the shape of the result, contiguous, to be filled; None: a new array.
-        :return: bool [n, len(menu)] of a batch, else [len(menu)].
-        :raises TypeError, ValueError: for anything else; for another game.
+        :param out: a contiguous bool or int8 array of the result's shape, to be filled; None: a new array.
+        :return: bool [n, len(menu)] for a batch, otherwise [len(menu)].
+        :raises TypeError, ValueError: if an argument has the wrong type, or the game differs.
         """
     @overload
     def codes(self, hands: HandBatch | Hand | Observation, choices: None = None) -> npt.NDArray[np.int64]:
-        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+        """Return the codes of the chosen entries, for `act`; if a hand is over, its choice is ignored and its code is 0.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
-        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
-        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
-        :raises TypeError, ValueError: for anything else; for another shape or game.
+        :param choices: entry indices: integers [n] for a batch, otherwise an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], with -2 where masked.
+        :raises IllegalAction: if an entry does not exist or is masked; the message names the slot.
+        :raises TypeError, ValueError: if an argument has the wrong type or shape, or the game differs.
         """
     @overload
     def codes(self, hands: HandBatch, choices: Array) -> npt.NDArray[np.int64]:
-        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+        """Return the codes of the chosen entries, for `act`; if a hand is over, its choice is ignored and its code is 0.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
-        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
-        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
-        :raises TypeError, ValueError: for anything else; for another shape or game.
+        :param choices: entry indices: integers [n] for a batch, otherwise an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], with -2 where masked.
+        :raises IllegalAction: if an entry does not exist or is masked; the message names the slot.
+        :raises TypeError, ValueError: if an argument has the wrong type or shape, or the game differs.
         """
     @overload
     def codes(self, hands: Hand | Observation, choices: SupportsIndex) -> int:
-        """What `act` takes for chosen entries; 0 for lanes whose hand is over, whose choices are not read.
+        """Return the codes of the chosen entries, for `act`; if a hand is over, its choice is ignored and its code is 0.
 
         :param hands: a `HandBatch`, a `Hand` or an `Observation` of this game.
-        :param choices: entries from 0: integers [n] of a batch, else an int; None for all entries.
-        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], -2 where they are masked.
-        :raises IllegalAction: for an entry that there is not, or that is masked; names the lane.
-        :raises TypeError, ValueError: for anything else; for another shape or game.
+        :param choices: entry indices: integers [n] for a batch, otherwise an int; None for all entries.
+        :return: int64 [n], or an int; for all entries int64 [n, len(menu)] or [len(menu)], with -2 where masked.
+        :raises IllegalAction: if an entry does not exist or is masked; the message names the slot.
+        :raises TypeError, ValueError: if an argument has the wrong type or shape, or the game differs.
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object) -> bool: ...
@@ -1579,35 +1782,36 @@ class Menu:
 
 _C_API: object
 
-def table_of(batch: HandBatch, menu: Menu) -> object:
-    """A capsule with what the hands of a batch, and a menu of its game, are made of."""
+def native_config(batch: HandBatch, menu: ActionMenu) -> object:
+    """Return a capsule with the settings of a batch's hands and of an action menu."""
 
 def known_by(seen: Observation) -> tuple[bytes, tuple[int, ...]]:
-    """What the seat that observes knows, as 16 bytes that do not depend on the order in which its cards came; and the
-    places of its hole cards in an order that follows from it.
+    """Return the observer's knowledge as 16 bytes that do not depend on the order of the hole cards, and the indices of
+    the observer's hole cards in the canonical order.
     """
 
 def holding(seen: Observation, cards: bytes) -> Observation:
-    """What the seat that observes would see if it held these cards, none of which lies open, in place of its own; and as
-    if nothing had waited for the hand's caller.
+    """Return what the seat would observe if it held these cards, none of them face up, instead of its own.
 
-    :raises InvalidCards: for other cards, or another number of them.
+    In the result, deals are not marked as manual, even if they were.
+
+    :raises InvalidCards: if the seat cannot hold the cards, or their number is wrong.
     """
 
 _Held: TypeAlias = tuple[bytes, tuple[float, ...]]
 
 @final
 class _GameTree:
-    """The whole tree of a hand of two, in sequence form; discounted CFR over it.
+    """The full game tree of a two-player hand in sequence form, solved by discounted CFR.
 
-    :param hand: waits for an action or a deal.
-    :param holdings: what either may hold face down, the lower seat first, as a row of cards each in bytes and their
-        weights; None: the cards are known, or still to be dealt.
-    :param actions: `actions(observation)` tells the codes that a seat may choose from, once for all hands that look alike
-        to it. None, of it or from it: all that are legal.
-    :param chances: `chances(observation)` tells how often each is chosen, a dict, for which best responses are asked.
-    :param most_nodes: with more it is refused.
-    :param discount: as of `sw_tabular_discount`.
+    :param hand: a hand that waits for an action or a deal.
+    :param holdings: each player's possible face-down cards, lower seat first, as rows of cards (bytes) and their weights;
+        None: the cards are known, or still to be dealt.
+    :param actions: `actions(observation)` returns the codes that a seat may play; they must be the same for all hands
+        that the seat cannot tell apart. None, as the argument or as a result, means all legal codes.
+    :param chances: `chances(observation)` returns a dict with the probability of each code, to compute best responses.
+    :param most_nodes: the maximum number of nodes.
+    :param discount: the arguments of `sw_tabular_discount`.
     """
 
     def __new__(
@@ -1620,49 +1824,54 @@ class _GameTree:
         discount: tuple[float, ...],
     ) -> _GameTree: ...
     def sizes(self) -> tuple[int, int, tuple[int, int], int, int]:
-        """How many nodes there are, information sets, sequences of the two, and endings; and iterations so far."""
+        """Return the numbers of nodes, information sets, sequences (of both players), terminal nodes, and iterations."""
     def iterate(self, iterations: int) -> int:
-        """Run so many iterations; returns how many there were in all."""
+        """Run this many iterations and return the total so far."""
     def responses(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of the two seats: what a best response wins against the other's average strategy; what its own wins."""
+        """Return each seat's value with a best response, and each seat's value with its average strategy.
+
+        In both cases, the other seat plays its average strategy.
+        """
     def strategy(self) -> dict[bytes, tuple[tuple[int, ...], tuple[float, ...]]]:
-        """Of all information sets, as `known_by` tells them: the codes, and the chance of each in the average strategy. In
-        a draw a code is a set of hole cards by that order.
+        """Return the average strategy: a dict from information sets (see `known_by`) to codes and their probabilities.
+
+        In a draw, a code is a set of hole cards in the canonical order.
         """
 
 @final
 class _Tree:
-    """The betting tree of a hand at the start of a round of betting: its root, until it has grown.
+    """The betting tree of a hand from the start of a betting round; it has only a root until it is grown.
 
-    Sizes are rows (street from 0 = flop, player, use: 0 bet, 1 raise, 2 donk bet; kind, x, y of `sw_size`).
+    Each row of `sizes` has a street (0 is the flop), a player, a use (0 bet, 1 raise, 2 donk bet), and the kind, x and y of
+    an `sw_size`.
     """
 
     def __new__(
         cls,
         hand: Hand,
         sizes: Sequence[tuple[int, int, int, int, float, float]],
-        add_all_in: float,
-        force_all_in: float,
-        merge: float,
+        add_all_in_threshold: float,
+        force_all_in_threshold: float,
+        merge_threshold: float,
     ) -> _Tree: ...
     def grow(self) -> _Tree:
-        """Expand all nodes that are not yet, by the sizes.
+        """Expand all remaining nodes with the bet sizes.
 
-        :raises InvalidSpot: for more nodes, or longer lines, than there may be.
+        :raises InvalidSpot: if there are too many nodes, or a line is too long.
         """
     def totals(self, node: int) -> tuple[int, ...]:
-        """The totals that the sizes make at a node where somebody decides, ascending."""
+        """Return the totals of the bets and raises that the bet sizes allow at a decision node, ascending."""
     def total(self, node: int, form: int, x: float, y: float) -> int | None:
-        """The legal total that one size (kind, x, y) makes there; None if nobody may bet or raise."""
-    def legal(self, node: int) -> Legal:
-        """What is legal there, as a Legal."""
+        """Return the legal total for one bet size (kind, x, y); None if no bet or raise is legal."""
+    def legal(self, node: int) -> LegalActions:
+        """Return the LegalActions at a node."""
     def expand(self, node: int, totals: Sequence[int]) -> None:
-        """Give a node that has none its children: bets and raises to these totals, which ascend."""
+        """Add children to a node that has none, with bets and raises to these ascending totals."""
     def node(self, i: int) -> tuple[int, int, int, int, int, int, int]:
-        """(kind, player, street, parent, first child, children, code) of a node."""
+        """Return (kind, player, street, parent, first child, number of children, code) of a node."""
     @property
     def count(self) -> int:
-        """How many nodes there are."""
+        """The number of nodes."""
     @property
     def pot(self) -> float:
         """The pot at the root."""
@@ -1677,53 +1886,54 @@ class _Tree:
         """The name of the game's ranking."""
     @property
     def seats(self) -> tuple[int, int]:
-        """The seats of the player out of position and of the one in position."""
+        """The seats of the player out of position and of the player in position."""
     @property
     def stacks(self) -> tuple[int, int]:
-        """Their chips behind at the root."""
+        """The remaining stacks of both players at the root."""
     @property
     def kinds(self) -> npt.NDArray[np.uint8]:
-        """0 somebody decides, 1 somebody has folded, 2 showdown, 3 a card is dealt: uint8[n]."""
+        """The kind of each node (0 decision, 1 fold, 2 showdown, 3 deal): uint8[n]."""
     @property
     def players(self) -> npt.NDArray[np.uint8]:
-        """Who acts, or who has folded, 0 out of position: uint8[n]."""
+        """The player who acts or has folded at each node (0 is out of position): uint8[n]."""
     @property
     def streets(self) -> npt.NDArray[np.uint8]:
-        """0 flop, 1 turn, 2 river: uint8[n]."""
+        """The street of each node (0 flop, 1 turn, 2 river): uint8[n]."""
     @property
     def counts(self) -> npt.NDArray[np.uint8]:
-        """How many children: uint8[n]."""
+        """The number of children of each node: uint8[n]."""
     @property
     def parents(self) -> npt.NDArray[np.int32]:
-        """int32[n], -1 of the root."""
+        """The parent of each node (-1 for the root): int32[n]."""
     @property
     def firsts(self) -> npt.NDArray[np.int32]:
-        """The first child, -1 if there is none: int32[n]."""
+        """The first child of each node (-1 for none): int32[n]."""
     @property
     def codes(self) -> npt.NDArray[np.int64]:
-        """The action that leads to each node, 0 after a deal: int64[n]."""
+        """The code of the action that leads to each node (0 after a deal): int64[n]."""
     @property
     def values(self) -> npt.NDArray[np.float64]:
-        """What each player has gained if he wins, ties, loses; of a fold the first alone: float64[n, 2, 3]."""
+        """Each player's gain at each node from a win, a tie and a loss (a fold has only the first): float64[n, 2, 3]."""
     def set_values(self, values: npt.NDArray[np.float64]) -> None:
-        """Other values at the ends: float64[n, 2, 3]."""
+        """Replace the values at terminal nodes: float64[n, 2, 3]."""
 
 @final
 class _Solver:
-    """Discounted counterfactual regret minimization of a tree that has grown.
+    """Discounted counterfactual regret minimization on a grown tree.
 
     :param weights: float64[2, 1326], from 0 to 1, by player (0 is out of position) and combo.
-    :param half: whether regrets and averages are floats of 16 bits; `alike`: whether suits that are alike are dealt once.
-    :param discount: alpha, the factor of regrets below 0, gamma.
-    :param folded: float64[k, 1326], the weights with which up to four others have folded their hands.
+    :param float16: whether to store regrets and averages as 16-bit floats.
+    :param use_isomorphism: whether to deal only one of several equivalent suits.
+    :param discount: (alpha, the factor of negative regrets, gamma).
+    :param folded: float64[k, 1326], the weights of the folded hands of k other players, at most four.
     """
 
     def __new__(
         cls,
         tree: _Tree,
         weights: npt.NDArray[np.float64],
-        half: bool,
-        alike: bool,
+        float16: bool,
+        use_isomorphism: bool,
         threads: int,
         discount: tuple[float, float, float],
         folded: npt.NDArray[np.float64] | None = None,
@@ -1732,61 +1942,190 @@ class _Solver:
     def plan(
         tree: _Tree,
         weights: npt.NDArray[np.float64],
-        half: bool,
-        alike: bool,
+        float16: bool,
+        use_isomorphism: bool,
         threads: int,
         folded: npt.NDArray[np.float64] | None = None,
     ) -> int:
-        """The bytes that such a solver takes."""
+        """Return the number of bytes that a solver with these arguments needs."""
     @staticmethod
     def work(
         tree: _Tree,
         weights: npt.NDArray[np.float64],
-        alike: bool,
+        use_isomorphism: bool,
         folded: npt.NDArray[np.float64] | None = None,
     ) -> tuple[float, float]:
-        """What an iteration takes: (numbers that are read and written, pairs of hands that are looked at)."""
+        """Return the work that an iteration takes, as (numbers read and written, pairs of hands visited)."""
     @property
     def tree(self) -> _Tree: ...
     @property
     def memory(self) -> int: ...
     @property
     def iterations(self) -> int:
-        """How many have been done."""
+        """The number of iterations run so far."""
     @property
     def deals(self) -> float:
-        """The sum of the products of the weights of all pairs of hands that share no card, and of those that others can
-        have folded beside them.
-        """
+        """The total weight of all deals; a deal's weight is the product of its hands' weights, folded hands included."""
+    until: float
+    """The deadline of `iterate` and `expect`, on the clock of `time.monotonic`; 0 for none."""
     def iterate(self, count: int, until: float = 0) -> int:
-        """Do so many iterations, 100,000 at most, or fewer once the clock (`time.monotonic`) is past `until`; returns how many.
+        """Run `count` iterations (at most 100,000), or fewer if `time.monotonic()` passes `until`; return how many were run.
 
-        :raises KeyboardInterrupt: within an iteration, what is left of which is lost.
+        :raises KeyboardInterrupt: if interrupted during an iteration; the rest of this iteration is lost.
+        :raises TimeoutError: if `self.until` passes during an iteration. An interrupted first iteration changes nothing; a
+            later one keeps part of its work.
         """
     def expect(self, player: int, best: bool = False) -> float:
-        """What a player (0 is out of position) wins by the averages of both; or by the best response to the other's."""
+        """Return the value for a player (0 is out of position) if both players play their average strategies.
+
+        :param best: whether this player plays a best response instead.
+        """
     def strategy(self, node: int, cards: bytes) -> npt.NDArray[np.float32]:
-        """The average strategy at a node: float32[1326, actions], nan where a hand cannot be held."""
+        """Return the average strategy at a node: float32[1326, actions], nan for impossible hands."""
     def reach(self, node: int, cards: bytes) -> npt.NDArray[np.float32]:
-        """Weights times own strategies on the way: float32[2, 1326]."""
+        """Return the weight of each player's hands times the probability of playing them to the node: float32[2, 1326]."""
     def values(
         self, node: int, cards: bytes, player: int, best: bool = False
     ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32] | None]:
-        """What a player's hands win from a node on, by the zero of the tree's values: (float32[1326], and of each action
-        where the player acts float32[1326, actions], else `None`).
+        """Return the values of a player's hands at a node, and the values by action, without `value_offsets`:
+        float32[1326] and float32[1326, actions]. The second is `None` if the player does not act at the node.
         """
     def against(self, node: int, cards: bytes, player: int) -> npt.NDArray[np.float64]:
-        """For each of a player's hands the reach of those of the other that it leaves: float64[1326]. Where others have
-        folded each of these counts by the ways to fold beside both.
+        """Return, for each hand of a player, the total reach of the opponent's hands that share no card with it:
+        float64[1326]. If other players have folded, each opposing hand is weighted by how many ways those players could
+        have folded, given both hands.
         """
     def equity(self, node: int, cards: bytes, player: int) -> npt.NDArray[np.float32]:
-        """The chance to win a showdown, ties half, against the other's reach: float32[1326]."""
+        """Return the showdown equity of each hand against the opponent's reach, ties counting half: float32[1326]."""
     def lock(self, node: int, cards: bytes, strategy: npt.NDArray[np.float32] | None) -> None:
-        """Fix the strategy of a node: float32[1326, actions], each hand's shares adding up to 1; or `None`, to free it."""
+        """Fix the strategy at a node: float32[1326, actions], with rows that add up to 1; `None` unlocks the node."""
     def save(self, regrets: bool = False) -> bytes:
-        """All averages, and regrets if asked for, as bytes."""
+        """Return all averages, and optionally the regrets, as bytes."""
     def restore(self, saved: bytes, iterations: int, regrets: bool = False) -> None:
-        """What `save` gave, of a solver made with the same arguments.
+        """Restore the bytes of `save` from a solver that was created with the same arguments.
 
-        :raises ValueError: for another number of bytes.
+        :raises ValueError: if the number of bytes is wrong, or a regret or average has an impossible value.
         """
+
+def site_text_begins(site: str, text: bytes) -> bool:
+    """Return whether a line of the text is a header of the site's hands."""
+
+@final
+class SiteScan:
+    """An iterator over the hands in a site's text.
+
+    Each hand is `(start, end, line, strange, events)`. `start` is the offset of its first byte, `end` that of the byte
+    after its last one, and `line` the number of its first line, from 1. `strange` is the number of the first nonblank
+    line between the previous hand and this one, or 0. An event is a tuple of the fields of `sw_text_event`,
+    with cards as a tuple of ints.
+
+    :param site: the name of the site.
+    :param text: the text in UTF-8 or another encoding that includes ASCII.
+    """
+
+    def __new__(cls, site: str, text: bytes) -> SiteScan: ...
+    def __iter__(self) -> SiteScan: ...
+    def __next__(self) -> tuple[int, int, int, int, list[tuple[int, int, int, int, int, int, int, Any]]]: ...
+    def count(self) -> tuple[int, int]:
+        """Return the numbers of remaining hands and events, without creating objects for them."""
+
+@disjoint_base
+class RowReader:
+    """A reader of rows, which come in batches."""
+
+    def batches(
+        self,
+    ) -> Iterator[list[tuple[npt.NDArray[Any], npt.NDArray[np.bool_] | None, list[str] | None]]]:
+        """Yield batches as lists with one tuple per column: (values, valid or None, distinct strings or None).
+
+        `valid` is a mask that is True where a value is not null.
+        """
+    def arrow_stream(self) -> object:
+        """Return a capsule with an `ArrowArrayStream` that reads these rows."""
+    def arrow_schema(self) -> object:
+        """Return a capsule with the `ArrowSchema` of the rows."""
+
+def arrow_schema_names(capsule: object) -> list[str]:
+    """Return the names of a struct's fields, from a capsule with its `ArrowSchema`.
+
+    :raises ValueError: if it is a capsule of another kind, or its schema has already been used up.
+    """
+
+def hand_row_columns(rows: str) -> tuple[tuple[str, str, bool], ...]:
+    """Return, for each column of a table, its name, its type, and whether it may be null."""
+
+@final
+class HandRows(RowReader):
+    """The rows of a table of hand histories.
+
+    :param rows: "hands", "players" or "decisions".
+    :param start: a function that returns an iterator of `(hand, facts)`; it is called when the first row is read. `facts`
+        is the tuple that `history.row_facts` creates.
+    :param columns: the indices of the columns; None: all.
+    """
+
+    def __new__(
+        cls,
+        rows: str,
+        start: Callable[[], Iterator[tuple[Hand, tuple[Any, ...]]]],
+        columns: Iterable[int] | None = None,
+    ) -> HandRows: ...
+
+@final
+class RowTally(RowReader):
+    """Counts each statistic over the rows of the hands added, separately for each key.
+
+    :param rows: "players" or "decisions".
+    :param columns: the indices of the columns that the steps use, and of `hand` and `seat`.
+    :param steps: tuples `(kind, a, b, number, text)`; see `sw_condition`.
+    :param stats: tuples `(made, of, per_hand, is_ratio)`; see `sw_stat`.
+    :param results: the indices of the columns `won_bb`, `ev_bb`, `wtsd` and `rake_bb` of players; None: do not add up
+        results.
+    """
+
+    def __new__(
+        cls,
+        rows: str,
+        columns: Iterable[int],
+        steps: list[tuple[int, int, int, float, str | None]],
+        stats: list[tuple[int, int, bool, bool]],
+        results: tuple[int, ...] | None = None,
+    ) -> RowTally: ...
+    def add(self, hand: Hand, facts: tuple[Any, ...], keys: Sequence[int]) -> None:
+        """Count the rows of a hand.
+
+        :param keys: the key of each seat; keys are numbered from 0 without gaps, and -1 means that a seat is not counted.
+        """
+    def counts(self) -> list[tuple[int, ...]]:
+        """Return the counts of each key: `made` and `of` for each statistic, one after another."""
+    def results(self) -> list[tuple[int, ...]]:
+        """Return the sums of the results of each key.
+
+        :returns: the fields of `sw_winnings`, with each sum of squares as one int.
+        """
+
+def all_in_spot(
+    hand: Hand,
+) -> (
+    tuple[tuple[int, ...], dict[int, tuple[int, ...]], list[tuple[int, tuple[int, ...]]], tuple[int, ...]]
+    | Literal[False]
+    | None
+):
+    """Return the showdown of a finished hand whose betting ended, with hands known, before the last board cards.
+
+    :returns: `(board, {seat: hole cards}, [(pot, seats), ...], chips put in by each seat)`, with all cards known; None if
+        there was none; False if it cannot be known from one board alone, as in stud and draw games.
+    """
+
+@final
+class ColumnRows(RowReader):
+    """The rows of a table whose columns are given as sequences of the same length.
+
+    :param columns: a tuple `(name, type, values)` for each column; the types are "int64", "float64", "bool" and
+        "dictionary[int32]" for text. None is null, and so is nan.
+    :param chosen: the indices of the columns; None: all.
+    """
+
+    def __new__(
+        cls, columns: Iterable[tuple[str, str, Sequence[Any]]], chosen: Iterable[int] | None = None
+    ) -> ColumnRows: ...

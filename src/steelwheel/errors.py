@@ -1,6 +1,7 @@
-"""The errors for input that breaks a rule; the wrong type is a TypeError.
+"""Exceptions for invalid input. A wrong type raises Python's own TypeError.
 
-What programs need of an error is in its attributes, `None` where it is unknown; copies and pickles have them.
+Each exception has attributes for programs; an attribute is `None` if it is unknown. Copies and pickles of an
+exception keep its attributes.
 """
 
 from __future__ import annotations
@@ -8,11 +9,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
-    from ._core import Legal
-
-    Told = TypeVar("Told", bound=Exception)
+    ErrorType = TypeVar("ErrorType", bound=Exception)
 
 __all__ = [
     "HistoryError",
@@ -23,34 +22,40 @@ __all__ = [
     "InvalidRange",
     "InvalidSpot",
     "InvalidTable",
+    "SteelwheelError",
 ]
 
 
+def printable(text: str) -> str:
+    """Return a text with "?" in place of control characters, which a terminal would obey."""
+    return "".join([sign if sign.isprintable() else "?" for sign in text])
+
+
 def shown(value: object, most: int = 80) -> str:
-    """A caller's value as an error quotes it: its repr, cut to so many characters."""
+    """Return the repr of a caller's value for an error message, truncated to `most` characters."""
     if isinstance(value, int) and int.bit_length(value) > 64:
         return "an int of more than 64 bits"
     if type(value) in (str, bytes, bytearray, list, tuple):
-        value = value[:most]  # type: ignore[index]  # each item takes at least a character
+        value = value[:most]  # type: ignore[index]  # each item takes at least one character of the repr
     try:
         text = repr(value)
-    except Exception:  # from its own code, or from a huge int within it
+    except Exception:  # raised by the value's own code, or by a huge int inside it
         return cut(f"a {type(value).__name__}", most)
     return cut(text, most)
 
 
 def kind(value: object) -> str:
-    """The name of a value's type, as an error quotes it."""
+    """Return the name of a value's type for an error message."""
     return cut(type(value).__name__)
 
 
 def cut(text: str, most: int = 80) -> str:
-    """The text, cut to so many characters; what is cut ends in "..."."""
+    """Return the text, truncated to `most` characters; truncated text ends in "..."."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def meant(name: object, names: Iterable[str]) -> str:
-    """What to say after a name that there is not: " (did you mean 'x'?)" where one is near, else nothing."""
+    """Return a hint such as " (did you mean 'x'?)" for an unknown name, or "" if no known name is close."""
     if not isinstance(name, str):
         return ""
     from difflib import get_close_matches
@@ -61,19 +66,19 @@ def meant(name: object, names: Iterable[str]) -> str:
     return f" (did you mean {near[0]!r}?)" if near else ""
 
 
-def telling(error: Told, **parts: object) -> Told:
-    """The error, with what programs read of it."""
+def telling(error: ErrorType, **parts: object) -> ErrorType:
+    """Set machine-readable attributes of an error, and return the error."""
     vars(error).update(parts)
     return error
 
 
-def within(place: str, error: Told) -> Told:
-    """The same error, told with its place."""
+def within(place: str, error: ErrorType) -> ErrorType:
+    """Return a copy of an error, with a place such as "row 3" at the start of its message."""
     return telling(type(error)(f"{place}: {error}"), **vars(error))
 
 
 def unread(error: OSError, what: str, path: str) -> OSError:
-    """The same error, told by what was to be read at a path, instead of by a number."""
+    """Return a copy of an OSError that names the input file instead of an error number."""
     if isinstance(error, FileNotFoundError):
         return FileNotFoundError(f"there is no {what} {shown(path)}")
     if isinstance(error, IsADirectoryError):
@@ -82,7 +87,7 @@ def unread(error: OSError, what: str, path: str) -> OSError:
 
 
 def unwritten(error: OSError, path: str) -> OSError:
-    """The same of what was to be written."""
+    """Return a copy of an OSError that names the output file instead of an error number."""
     why = cut(error.strerror or str(error))
     if isinstance(error, FileNotFoundError):
         from os.path import dirname
@@ -92,81 +97,92 @@ def unwritten(error: OSError, path: str) -> OSError:
 
 
 def later(number: int, known: int) -> str:
-    """What bytes are whose format comes after the last that is known."""
-    return f"damaged, or in format {number} of a later steelwheel (this one reads {known})"
+    """Describe bytes in a newer format than this version can read."""
+    return f"damaged, or in format {number}, from a later version of steelwheel (this version reads {known})"
 
 
 def unlike(magic: bytes, data: bytes) -> str:
-    """Why bytes are not read that should begin with these, the last of which is the number of the format."""
+    """Explain why bytes do not start with `magic`, whose last byte is the format number."""
     name, known = magic[:-1], magic[-1]
     number = data[len(name)] if data.startswith(name) and len(data) > len(name) else 0
-    return "they are " + (later(number, known) if number > known else "damaged, or of another version")
+    return "they are " + (later(number, known) if number > known else "damaged, or from another version")
 
 
 def as_number(x: object, what: str) -> float:
-    """x as a float; a TypeError for what is no number, bool and text included."""
+    """Return x as a float.
+
+    :raises TypeError: if x is not a number; bools and text are not numbers.
+    :raises ValueError: if x is too large for a float.
+    """
     if isinstance(x, (bool, str)) or not hasattr(x, "__float__"):
         raise TypeError(f"{what} must be a number, not {kind(x)}")
     try:
         return float(x)
     except (OverflowError, ValueError):
-        raise ValueError(f"{what} must be a number that a float can be, not {shown(x)}") from None
+        raise ValueError(f"{what} must fit in a float, not {shown(x)}") from None
 
 
-class InvalidCards(ValueError):
+class SteelwheelError(ValueError):
+    """The base class of steelwheel's exceptions.
+
+    Wrong types, unknown names and numbers out of range raise Python's own TypeError and ValueError.
+    """
+
+
+class InvalidCards(SteelwheelError):
     """Text or numbers that are not cards, repeated cards, or the wrong number of cards.
 
-    `position`: the place of the card that is wrong among those that were given together, from 0.
+    `position`: the index of the invalid card among the cards passed together, from 0.
     """
 
     position: int | None = None
 
 
-class InvalidGame(ValueError):
-    """Rules that do not fit together, or more seats than the deck can serve."""
+class InvalidGame(SteelwheelError):
+    """Game rules that contradict each other, or more seats than the deck can serve."""
 
 
-class InvalidHand(ValueError):
-    """Stacks, a button, posts, cards or saved bytes that cannot be of a hand."""
+class InvalidHand(SteelwheelError):
+    """Invalid stacks, button, posts, cards or saved bytes of a hand."""
 
 
-class InvalidSpot(ValueError):
-    """A hand, a pot, stacks, ranges or sizes of bets that the solver cannot start from."""
+class InvalidSpot(SteelwheelError):
+    """A hand, pot, stacks, ranges or bet sizes that the solver cannot use."""
 
 
-class InvalidTable(ValueError):
-    """A seat, a player, chips or bytes that do not fit a table or a tournament; a hand that is not over.
+class InvalidTable(SteelwheelError):
+    """Invalid seats, players, chips or saved bytes of a table or tournament, or a call before a hand is over.
 
-    `player` and `seat`: whose it is; None if that is nobody.
+    `player` and `seat`: the player and the seat that the error is about, or None.
     """
 
     player: str | None = None
     seat: int | None = None
 
 
-class IllegalAction(ValueError):
-    """A command that is not legal now; names the seat, what it tried, why it may not, and what is legal.
+class IllegalAction(SteelwheelError):
+    """A command that is not legal now; the message names the seat, the reason and the legal actions.
 
-    - `seat`: whose command it was.
-    - `action`: what was tried, in words: "fold", "raise to 250", "show".
-    - `code`: the same as a code of `Hand.act`: -1, 0, 250; None for what has no code.
-    - `legal`: the `Legal` of the actor; None when no bet is due.
-    - `rule`: the rule that forbids it, with its source if it has one, the same text each time:
-      "the last full bet or raise, TDA 43"; None for what is no matter of rules.
+    - `seat`: the seat that gave the command.
+    - `action`: the command in words: "fold", "raise to 250", "show".
+    - `code`: the command as a code of `Hand.act`: -1, 0, 250; None if it has no code.
+    - `legal_actions`: the `LegalActions` of the actor; None if no player is to act.
+    - `rule`: the rule that forbids the command, with its source if it has one: "the last full bet or raise,
+      TDA 43". The wording of a rule never varies. None if no rule of the game is involved.
     """
 
     seat: int | None = None
     action: str | None = None
     code: int | None = None
-    legal: Legal | None = None
+    legal_actions: Any = None
     rule: str | None = None
 
 
-class HistoryError(ValueError):
-    """A hand history that cannot be read, replayed or written: what is wrong, and where.
+class HistoryError(SteelwheelError):
+    """A hand history that cannot be read, replayed or written; the message says what is wrong, and where.
 
-    `message` is what is wrong, without the place. `path` of the file, `hand` (its number or key), `line` and
-    `action` (its number), both counted from 1, are None if unknown.
+    `message` describes the problem, but not where it is. `path` (of the file), `hand` (its number or key),
+    `line` and `action` (numbers, both from 1) are None if unknown.
     """
 
     message: str
@@ -199,11 +215,11 @@ class HistoryError(ValueError):
         return f"{', '.join(where)}: {self.message}" if where else self.message
 
 
-class InvalidRange(ValueError):
-    """Text or weights that are not a range of hands; names the column of the fault.
+class InvalidRange(SteelwheelError):
+    """Text or weights that are not a range of hands. The message names the column of the mistake.
 
-    `text`: all the text that was read. `position`: the place of the fault in it, from 0; the message counts
-    columns from 1.
+    `text`: the whole text. `position`: the index of the mistake in it, from 0; the message counts columns
+    from 1.
     """
 
     text: str | None = None

@@ -1,10 +1,11 @@
-"""Charts with Matplotlib, the extra `plot`, which is imported when one of these is called.
+"""Charts drawn with Matplotlib, which is imported on first use; install it with the extra `plot`.
 
     ax = steelwheel.plot.range_grid("QQ+, AKs, KTo+:0.5")
     ax.figure.savefig("range.svg")
 
-Each draws on `ax`, or on a new figure that `pyplot` does not know, and returns the `Axes`. Letters and lines
-have the colours of `matplotlib.rcParams`; filled areas have colours that the colour-blind can tell apart.
+Each function draws on `ax`, or on a new figure that `pyplot` does not manage, and returns the `Axes`. Text
+and lines have the colors of `matplotlib.rcParams`; filled areas have colors that color-blind readers can
+tell apart.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ._combos import COMBOS, cell_name, cell_of, kind_of
-from .cards import format_cards, parse_cards
-from .equities import EquityResult, equity
+from .cards.cards import format_cards, parse_cards
+from .cards.combos import COMBOS, cell_name, cell_of, class_of
+from .drawing.svg_parts import PALETTE
+from .equities.all_in import equity
+from .equities.equity_result import EquityResult
 from .errors import InvalidCards, cut, kind, shown
-from .ranges import Range
+from .ranges.holdem import Range
 from .simulation import MatchResult
 
 if TYPE_CHECKING:
@@ -40,20 +43,20 @@ __all__ = [
 ]
 
 _INK = "#17211c"
-# under dark letters and under light ones
-_SORTS = ("#ffc94d", "#84cfae", "#a9c5f2"), ("#8a6a17", "#2c7659", "#3d5f9f")  # pairs, suited, offsuit
-_WINS_AND_TIES = ("#2e7d61", "#f2b134"), ("#3f9a79", "#a87816")
+# for dark text, and for light text
+_SORTS = [[PALETTE[name][i] for name in ("pairs", "suited", "offsuit")] for i in (1, 2)]
+_WINS_AND_TIES = [[PALETTE[name][i] for name in ("win", "tie")] for i in (1, 2)]
 _EMPTY = "#8a958f40"
 _OURS = "#3a9473"
 _PEER = "#7f8c9b"
-_LINES = (  # a colour of Okabe and Ito, and a mark for those to whom some look alike
+_LINES = (  # a color of Okabe and Ito, and a marker for color-blind readers
     *(("#0072B2", "o"), ("#E69F00", "s"), ("#009E73", "^"), ("#CC79A7", "D"), ("#56B4E9", "v")),
     *(("#D55E00", "P"), ("#8C6D31", "X"), ("#7F7F7F", "<"), ("#5E4FA2", ">"), ("#B8A800", "h")),
 )
 
 
 def _axes(ax: Axes | None, wide: float, high: float) -> Axes:
-    """The axes to draw on: those given, or those of a new figure of so many inches."""
+    """Return `ax`, or the axes of a new figure of this size in inches."""
     try:
         from matplotlib.axes import Axes
         from matplotlib.figure import Figure
@@ -68,32 +71,33 @@ def _axes(ax: Axes | None, wide: float, high: float) -> Axes:
 
 
 def _letters(ax: Axes) -> tuple[Any, bool]:
-    """The colour of letters, and whether it is a light one."""
+    """Return the text color, and whether it is light."""
     from matplotlib.colors import to_rgb
 
-    colour = ax.xaxis.label.get_color()
-    return colour, sum(to_rgb(colour)) > 1.5
+    color = ax.xaxis.label.get_color()
+    return color, sum(to_rgb(color)) > 1.5
 
 
 def _short(text: str, wide: int = 60) -> str:
-    """A range's text in as many lines of this width as it needs, at most three."""
+    """Return the text of a range, wrapped at this width to at most three lines."""
     return textwrap.fill(text.replace(",", ", "), wide, max_lines=3, placeholder=" …", break_on_hyphens=False)
 
 
 def _plain(ax: Axes) -> None:
-    """Without a frame, and without ticks on the left."""
+    """Remove the frame, and the ticks on the left."""
     ax.spines[["left", "top", "right"]].set_visible(False)
     ax.tick_params(axis="y", length=0)
 
 
 def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.ArrayLike | None = None) -> Axes:
-    """The 13 x 13 grid of a range: pairs on the diagonal, suited hands above it, each as full as its weight.
+    """Draw a range as a 13 x 13 grid, with suited hands above the diagonal and cells filled by weight.
 
     :param range: a `Range`, or its text.
-    :param equities: 1,326 numbers from 0 to 1 in the order of `Range.COMBOS`, as of `EquityResult.combos`:
-        each cell shows the weighted mean of its hands in the range, without `nan`, by colour and number.
-    :raises InvalidRange: if the text is no range.
-    :raises ValueError: for another number of equities, or one that is not from 0 to 1.
+    :param equities: 1,326 numbers from 0 to 1 in the order of `Range.COMBOS`, such as
+        `EquityResult.by_combo`. Each cell then shows the weighted mean of its combos in the range, ignoring
+        `nan`, as a color and a number.
+    :raises InvalidRange: if the text is not a range.
+    :raises ValueError: if there are not 1,326 equities, or if one of them is not between 0 and 1.
     """
     import numpy as np
 
@@ -105,7 +109,7 @@ def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.Arra
     from matplotlib.colors import Normalize
     from matplotlib.patches import Rectangle
 
-    colours = colormaps["cividis"]
+    colors = colormaps["cividis"]
     letters, light = _letters(ax)
     for (i, j), weight in np.ndenumerate(shown.grid()):
         name = cell_name(i, j)
@@ -115,7 +119,7 @@ def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.Arra
         ink: Any = letters
         filled: Any = None
         if heat is not None and not np.isnan(heat[i, j]):
-            filled = colours(heat[i, j])
+            filled = colors(heat[i, j])
             ink = "#ffffff" if heat[i, j] < 0.5 else _INK
             name = f"{name}\n{100 * heat[i, j]:.0f}"
             ax.add_patch(Rectangle((j - 0.47, i - 0.47), 0.94, 0.94, color=filled, lw=0))
@@ -133,7 +137,7 @@ def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.Arra
     by_weight = f", {total:,.4g} by weight" if total < len(shown) else ""
     ax.set_xlabel(f"{len(shown):,} of 1,326 combos{by_weight}: {total / 1326:.1%} of all hands")
     if heat is not None:
-        scale = ScalarMappable(Normalize(0, 100), colours)
+        scale = ScalarMappable(Normalize(0, 100), colors)
         bar = ax.figure.colorbar(scale, ax=ax, shrink=0.7, aspect=30, pad=0.02)
         bar.set_label("equity (%)")
         bar.outline.set_visible(False)
@@ -141,21 +145,21 @@ def range_grid(range: Range | str, ax: Axes | None = None, *, equities: npt.Arra
 
 
 def _means(shown: Range, equities: npt.ArrayLike) -> npt.NDArray[np.float64]:
-    """float64[13, 13]: the mean of each kind of hand, weighted; `nan` where there is none."""
+    """Return float64[13, 13], the weighted mean of each hand class; `nan` for a class without combos."""
     import numpy as np
 
     try:
         values = np.asarray(equities, np.float64)
     except (OverflowError, ValueError):
-        raise ValueError("equities must be 1,326 numbers, one a combo") from None
+        raise ValueError("equities must be 1,326 numbers, one per combo") from None
     if values.shape != (1326,):
         raise ValueError(
-            f"equities must be 1,326 numbers, one a combo, not an array of shape {cut(str(values.shape))}"
+            f"equities must be 1,326 numbers, one per combo, not an array of shape {cut(str(values.shape))}"
         )
     if ((values < 0) | (values > 1)).any():
         raise ValueError("equities must be from 0 to 1, or nan")
     weights = np.where(np.isnan(values), 0, shown.weights)
-    rows, columns = np.array([cell_of(kind_of(*combo)) for combo in COMBOS]).T
+    rows, columns = np.array([cell_of(class_of(*combo)) for combo in COMBOS]).T
     cells = 13 * rows + columns
     sums = np.bincount(cells, np.nan_to_num(values) * weights, 169)
     counts = np.bincount(cells, weights, 169)
@@ -165,13 +169,13 @@ def _means(shown: Range, equities: npt.ArrayLike) -> npt.NDArray[np.float64]:
 
 
 def equity_bars(result: EquityResult, ax: Axes | None = None) -> Axes:
-    """How often each hand wins alone, ties and loses, as a bar; its equity as a mark.
+    """Draw the win, tie and loss frequency of each hand as a bar, and its equity as a mark.
 
-    If it was sampled the mark has an error bar: two standard errors to either side, within which the truth is
-    about 95 times in 100.
+    If the equity was sampled, the mark has an error bar of two standard errors to either side. In about 95 of
+    100 samples, the true equity lies within this bar.
     """
     if not isinstance(result, EquityResult):
-        raise TypeError(f"equity_bars shows an EquityResult, not {kind(result)}")
+        raise TypeError(f"result must be an EquityResult, not {kind(result)}")
     ax = _axes(ax, 7.5, 1.5 + 0.5 * len(result.hands))
     places = range(len(result.hands))
     win, tie, share = ([100 * x for x in column] for column in (result.win, result.tie, result.equity))
@@ -199,16 +203,16 @@ def equity_bars(result: EquityResult, ax: Axes | None = None) -> Axes:
 
 
 def equity_by_street(hands: Sequence[Any], board: Cards, ax: Axes | None = None, **options: Any) -> Axes:
-    """The equity of each hand before the flop, on the flop, the turn and the river, as far as the board goes.
+    """Draw the equity of each hand before the flop and on each street that the board reaches.
 
-    :param hands: 2 to 10, each as `equity` takes it.
+    :param hands: 2 to 10 hands, in any form that `equity` accepts.
     :param board: 3, 4 or 5 cards.
-    :param options: what else `equity` takes, such as `dead`.
-    :raises InvalidCards: for other cards, or another number of them.
+    :param options: other arguments of `equity`, such as `dead`.
+    :raises InvalidCards: if a card is invalid, or the board does not have 3 to 5 cards.
     """
     cards = parse_cards(board)
     if len(cards) not in (3, 4, 5):
-        raise InvalidCards(f"the board must be 3, 4 or 5 cards, not {cut(format_cards(cards)) or 'none'}")
+        raise InvalidCards(f"the board must have 3, 4 or 5 cards, not {cut(format_cards(cards)) or 'none'}")
     if isinstance(hands, str):
         raise TypeError("hands must be a sequence of hands, not one str")
     counts = (0, *range(3, len(cards) + 1))
@@ -217,22 +221,22 @@ def equity_by_street(hands: Sequence[Any], board: Cards, ax: Axes | None = None,
     ink, _ = _letters(ax)
     ends = []
     for i, name in enumerate(results[0].hands):
-        colour, mark = _LINES[i % len(_LINES)]
+        color, mark = _LINES[i % len(_LINES)]
         shares = [100 * result.equity[i] for result in results]
         errors = [200 * result.stderr[i] for result in results]
         ax.errorbar(
             range(len(counts)), shares, yerr=errors if any(errors) else None,
-            color=colour, marker=mark, ms=8, lw=2.2, capsize=4, clip_on=False, zorder=3, label=name,
+            color=color, marker=mark, ms=8, lw=2.2, capsize=4, clip_on=False, zorder=3, label=name,
         )  # fmt: skip
-        ends.append((shares[-1], name, colour))
+        ends.append((shares[-1], name, color))
     top = min(100, 20 * math.ceil(max(max(result.equity) for result in results) * 5))
     lowest = -float(top)
-    for share, name, colour in sorted(ends):  # names beside where the lines end, none upon another
+    for share, name, color in sorted(ends):  # names next to the ends of the lines, without overlaps
         lowest = max(share, lowest + 0.06 * top)
         ax.annotate(
             f"{_short(str(name), 26)}  {share:.1f}%", (len(counts) - 1, share), (len(counts) - 0.88, lowest),
             va="center", color=ink, annotation_clip=False,
-            arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5), "shrinkA": 0},
+            arrowprops={"arrowstyle": "-", "color": color, "relpos": (0, 0.5), "shrinkA": 0},
         )  # fmt: skip
     streets = ["before\nthe flop", f"flop\n{_spaced(cards[:3])}"]
     streets += [
@@ -251,44 +255,45 @@ def _spaced(cards: Iterable[int]) -> str:
 
 
 def winnings(results: Sequence[MatchResult], ax: Axes | None = None) -> Axes:
-    """Big blinds that each agent of a match has won, over the hands, with the band of the 95 % interval.
+    """Draw each agent's winnings in big blinds over the hands of a match, with the 95% interval.
 
-    The band says at each point by itself how sure the mean is. Counted is by the first estimate of the match.
+    The band at a point shows the uncertainty of the mean at that point alone. If the results have several
+    `estimates`, the chart shows the first.
 
-    :param results: the match as it stood after more and more hands, as sums of its parts are, or as the
-        `progress` of `simulate` was told.
-    :raises ValueError: for none, or for other agents in one than in another.
+    :param results: results of the same match after increasing numbers of hands, such as sums of its parts, or
+        the results that `simulate` passed to its `progress` callback.
+    :raises ValueError: if there is no result, or the results do not all have the same agents.
     """
     given = [results] if isinstance(results, MatchResult) else [*results]
     for result in given:
         if not isinstance(result, MatchResult):
-            raise TypeError(f"winnings are of MatchResults, not {kind(result)}")
+            raise TypeError(f"results must be MatchResults, not {kind(result)}")
     if not given or any(result.agents != given[0].agents for result in given):
-        raise ValueError("winnings are of one match or more, all of the same agents")
+        raise ValueError("results must have at least one MatchResult, all of the same agents")
     given.sort(key=lambda result: result.hands)
     ax = _axes(ax, 8.5, 4.6)
     ink, _ = _letters(ax)
     ends = []
     for i, name in enumerate(given[0].agents):
-        colour = _LINES[i % len(_LINES)][0]
+        color = _LINES[i % len(_LINES)][0]
         scores = [score for result in given if (score := result.score(name)).hands]
         hands = [0, *(score.hands for score in scores)]
         won = [0.0, *(score.mbb * score.hands / 1000 for score in scores)]
         half = [0.0, *(1.96 * score.stderr * score.hands / 1000 for score in scores)]
-        ax.plot(hands, won, color=colour, lw=2, zorder=3)
+        ax.plot(hands, won, color=color, lw=2, zorder=3)
         below, above = ([x + sign * y for x, y in zip(won, half, strict=True)] for sign in (-1, 1))
-        ax.fill_between(hands, below, above, color=colour, alpha=0.2, lw=0)
+        ax.fill_between(hands, below, above, color=color, alpha=0.2, lw=0)
         if scores:
             last = scores[-1]
             text = f"{cut(name, 24)}\n{last.mbb / 10:+,.1f} ± {0.196 * last.stderr:,.1f}\nbb/100"
-            ends.append((won[-1], hands[-1], text, colour))
+            ends.append((won[-1], hands[-1], text, color))
     low, high = ax.get_ylim()
     lowest = -math.inf
-    for y, x, text, colour in sorted(ends):  # names beside where the lines end, none upon another
+    for y, x, text, color in sorted(ends):  # names next to the ends of the lines, without overlaps
         lowest = max(y, lowest + 0.17 * (high - low))
         ax.annotate(
             text, (x, y), (1.04, lowest), textcoords=("axes fraction", "data"), va="center", color=ink,
-            annotation_clip=False, arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5)},
+            annotation_clip=False, arrowprops={"arrowstyle": "-", "color": color, "relpos": (0, 0.5)},
         )  # fmt: skip
     ax.axhline(0, color=ink, lw=0.8, alpha=0.5)
     ax.set(xlabel="hands", ylabel="big blinds won", xlim=(0, None))
@@ -301,25 +306,26 @@ def winnings(results: Sequence[MatchResult], ax: Axes | None = None) -> Axes:
 
 
 def standings(result: MatchResult, ax: Axes | None = None) -> Axes:
-    """What each agent wins a hand, the best above, with its 95 % interval, and the ranks that it may have."""
+    """Draw each agent's win rate, best first, with its 95% interval and its possible ranks."""
     if not isinstance(result, MatchResult):
-        raise TypeError(f"standings are of a MatchResult, not {kind(result)}")
+        raise TypeError(f"result must be a MatchResult, not {kind(result)}")
     ax = _axes(ax, 8, 1.5 + 0.55 * len(result.agents))
     ink, light = _letters(ax)
-    colour = _WINS_AND_TIES[light][0]
+    color = _WINS_AND_TIES[light][0]
     rows = sorted(
-        zip(result.mbb, result.interval(), result.ranks(), result.agents, strict=True), reverse=True
+        zip(result.mbb, result.confidence_interval(), result.ranks(), result.agents, strict=True),
+        reverse=True,
     )
     for i, (mbb, (low, high), (best, worst), _) in enumerate(rows):
         mean = mbb / 10
         ax.errorbar(
             [mean], [i], xerr=[[mean - low / 10], [high / 10 - mean]],
-            fmt="o", ms=8, capsize=5, elinewidth=2, mew=2, color=colour,
+            fmt="o", ms=8, capsize=5, elinewidth=2, mew=2, color=color,
         )  # fmt: skip
         rank = f"rank {best}" if best == worst else f"rank {best} to {worst}"
         ax.text(1.02, i, f"{mean:+,.1f}   {rank}", va="center", color=ink, transform=ax.get_yaxis_transform())
     ax.axvline(0, color=ink, lw=0.8, alpha=0.5)
-    ax.set(ylim=(len(rows) - 0.5, -0.5), xlabel="big blinds won in 100 hands, with the 95 % interval")
+    ax.set(ylim=(len(rows) - 0.5, -0.5), xlabel="big blinds won per 100 hands, with the 95% interval")
     ax.set_yticks(range(len(rows)), [cut(name, 24) for *_, name in rows])
     ax.xaxis.set_major_formatter(lambda x, _: f"{x:+,.0f}" if x else "0")
     ax.grid(axis="x", alpha=0.3)
@@ -331,34 +337,34 @@ def standings(result: MatchResult, ax: Axes | None = None) -> Axes:
 def stacks(
     moments: Iterable[tuple[int, Mapping[str, int]]], ax: Axes | None = None, *, leaders: int = 5
 ) -> Axes:
-    """The stacks of a tournament over its hands: those who last longest by name, the mean, the median, and
-    the band from 10 % to 90 %.
+    """Draw the stacks during a tournament: the leaders by name, the mean, the median and a 10% to 90% band.
 
-    :param moments: (hands dealt, chips by name) from time to time, as of `Tournament.stacks`.
-    :param leaders: how many are drawn by name, at most 10.
-    :raises ValueError: for no moments, or one without chips.
+    :param moments: pairs (hands dealt, chips by name) over the course of the tournament; see
+        `Tournament.stacks`.
+    :param leaders: the number of players drawn by name, at most 10.
+    :raises ValueError: if there are no moments, or a stack is not above 0.
     """
     import numpy as np
 
     given = sorted([(int(hands), dict(chips)) for hands, chips in moments], key=lambda moment: moment[0])
     if not given or not all(chips and min(chips.values()) > 0 for _, chips in given):
-        raise ValueError("stacks are of one moment or more, at each of which somebody has chips")
+        raise ValueError("there must be at least one moment, and all stacks must be above 0")
     if not 0 <= leaders <= len(_LINES):
-        raise ValueError(f"leaders are from 0 to {len(_LINES)}, not {leaders}")
+        raise ValueError(f"leaders must be from 0 to {len(_LINES)}, not {leaders}")
     ax = _axes(ax, 9, 5)
     ink, _ = _letters(ax)
     at = [hands for hands, _ in given]
     every = [np.array([*chips.values()], np.float64) for _, chips in given]
     low, middle, high = (np.array([np.quantile(x, part) for x in every]) for part in (0.1, 0.5, 0.9))
-    ax.fill_between(at, low, high, color=ink, alpha=0.12, lw=0, label="10 % to 90 %")
+    ax.fill_between(at, low, high, color=ink, alpha=0.12, lw=0, label="10% to 90%")
     ax.plot(at, middle, color=ink, lw=1.6, ls="--", label="median")
     ax.plot(at, [x.mean() for x in every], color=ink, lw=1.6, ls=":", label="mean")
     lasted = {name: (hands, chips[name]) for hands, chips in given for name in chips}
     for i, name in enumerate(sorted(lasted, key=lambda name: lasted[name], reverse=True)[:leaders]):
         line = [(hands, chips[name]) for hands, chips in given if name in chips]
         x, y = zip(*line, strict=True)
-        colour, mark = _LINES[i]
-        ax.plot(x, y, color=colour, lw=2, marker=mark, markevery=[-1], ms=8, label=cut(name, 24), zorder=3)
+        color, mark = _LINES[i]
+        ax.plot(x, y, color=color, lw=2, marker=mark, markevery=[-1], ms=8, label=cut(name, 24), zorder=3)
     ax.set_yscale("log")
     ax.set(xlabel="hands", ylabel="chips", xlim=(at[0], None))
     ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
@@ -374,16 +380,16 @@ def convergence(
     curves: Mapping[str, Iterable[tuple[float, float]]] | Iterable[tuple[float, float]],
     ax: Axes | None = None,
     *,
-    target: float | None = None,
+    target_percent: float | None = None,
     over: str = "iterations",
 ) -> Axes:
-    """How far solutions are from an equilibrium as they are solved, on a scale of powers of ten.
+    """Draw how the exploitability of solutions falls during solving, on a logarithmic scale.
 
-    :param curves: (iterations, exploitability in % of the pot) from time to time; of several solutions, such
-        ones by name.
-    :param target: a line at so many %.
-    :param over: what the first number of each pair is, if it is not iterations.
-    :raises ValueError: for no points, or one with a number that is negative, infinite or `nan`.
+    :param curves: pairs (iterations, exploitability as a percentage of the pot) over the course of solving;
+        for several solutions, a mapping from names to curves.
+    :param target_percent: a percentage to mark with a line.
+    :param over: the label of the horizontal axis, if the first number of each pair is not iterations.
+    :raises ValueError: if there are no points, or a number is negative, infinite or `nan`.
     """
     named = curves if isinstance(curves, Mapping) else {"": curves}
     given = {}
@@ -393,11 +399,11 @@ def convergence(
         except (OverflowError, TypeError, ValueError):
             raise ValueError(f"a curve must be pairs of numbers, not {kind(curve)}") from None
         if not given[str(name)] or not all(0 <= z < math.inf for point in given[str(name)] for z in point):
-            raise ValueError("a curve must have one point or more, of finite numbers of at least 0")
+            raise ValueError("a curve must have at least one point, and only finite numbers of 0 or more")
     if not given:
-        raise ValueError("convergence is of one curve or more")
-    if target is not None and not 0 < target < math.inf:
-        raise ValueError(f"target must be a finite number above 0, not {shown(target)}")
+        raise ValueError("curves must have at least one curve")
+    if target_percent is not None and not 0 < target_percent < math.inf:
+        raise ValueError(f"target_percent must be a finite number above 0, not {shown(target_percent)}")
     ax = _axes(ax, 7.5, 4.4)
     from matplotlib.ticker import LogLocator
 
@@ -405,25 +411,25 @@ def convergence(
     ax.set_yscale("log")
     ends = []
     for i, (name, curve) in enumerate(given.items()):
-        colour, mark = _LINES[i % len(_LINES)]
+        color, mark = _LINES[i % len(_LINES)]
         x, y = zip(*curve, strict=True)
-        ax.plot(x, y, color=colour, lw=2, marker=mark, ms=5, zorder=3)
-        ends.append((y[-1], x[-1], f"{_short(name, 26)}  {y[-1]:.3g} %".strip(), colour))
-    if target is not None:
-        ax.axhline(target, color=ink, lw=1, ls="--", alpha=0.7)
+        ax.plot(x, y, color=color, lw=2, marker=mark, ms=5, zorder=3)
+        ends.append((y[-1], x[-1], f"{_short(name, 26)}  {y[-1]:.3g}%".strip(), color))
+    if target_percent is not None:
+        ax.axhline(target_percent, color=ink, lw=1, ls="--", alpha=0.7)
         ax.annotate(
-            f"target {target:g} %", (0, target), (4, 5), xycoords=ax.get_yaxis_transform(),
+            f"target {target_percent:g}%", (0, target_percent), (4, 5), xycoords=ax.get_yaxis_transform(),
             textcoords="offset points", color=ink, zorder=4,
             bbox={"facecolor": ax.get_facecolor(), "lw": 0, "pad": 1},
         )  # fmt: skip
     low, high = ax.get_ylim()
     lowest = 0.0
-    for end, last, text, colour in sorted(ends):  # names beside where the lines end, none upon another
+    for end, last, text, color in sorted(ends):  # names next to the ends of the lines, without overlaps
         lowest = max(end, lowest * (high / low) ** 0.07, low)
         ax.annotate(
             text, (last, max(end, low)), (1.04, lowest), textcoords=("axes fraction", "data"), va="center",
             color=ink, annotation_clip=False,
-            arrowprops={"arrowstyle": "-", "color": colour, "relpos": (0, 0.5)},
+            arrowprops={"arrowstyle": "-", "color": color, "relpos": (0, 0.5)},
         )  # fmt: skip
     ax.set(xlabel=over, ylabel="exploitability (% of the pot)", xlim=(0, None))
     ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.10g}")
@@ -437,18 +443,21 @@ def convergence(
 
 
 def bench(results: Mapping[str, Any], ax: Axes | None = None) -> Axes:
-    """What `steelwheel bench --json` prints: each time beside the best of steelwheel for the same work.
+    """Draw the output of `steelwheel bench --json`: times relative to steelwheel's best for the same task.
 
-    :param results: the object, with `machine` and `rows`, each row with `work`, `who`, `how` and `ns`.
-    :raises ValueError: if it is none such.
+    :param results: the parsed JSON object, with `machine` and `rows`; each row has `work`, `who`, `how` and
+        `ns`.
+    :raises ValueError: if the object does not have this form.
     """
     try:
         machine = str(results["machine"])
         rows = [(str(r["work"]), str(r["who"]), str(r["how"]), float(r["ns"])) for r in results["rows"]]
     except (KeyError, OverflowError, TypeError, ValueError):
-        raise ValueError("results must be what `steelwheel bench --json` prints: machine and rows") from None
+        raise ValueError(
+            "results must be the object printed by `steelwheel bench --json`, with machine and rows"
+        ) from None
     if not rows or not all(0 < ns < float("inf") for *_, ns in rows):
-        raise ValueError("results must have rows, with times above 0")
+        raise ValueError("results must have at least one row, and only times above 0")
     works = list(dict.fromkeys(work for work, *_ in rows))
     ax = _axes(ax, 9, 1.2 + 0.24 * (len(rows) + 1.6 * len(works)))
     ink, _ = _letters(ax)
@@ -459,9 +468,9 @@ def bench(results: Mapping[str, Any], ax: Axes | None = None) -> Axes:
         ax.text(0, y, work, transform=ax.get_yaxis_transform(), va="center", weight="bold", color=ink)
         for _, who, how, ns in some:
             y += 1
-            colour = _OURS if who == "steelwheel" else _PEER
-            ax.plot([1, ns / ours], [y, y], color=colour, lw=5, alpha=0.5, solid_capstyle="butt")
-            ax.plot([ns / ours], [y], "o" if who == "steelwheel" else "s", color=colour, ms=7)
+            color = _OURS if who == "steelwheel" else _PEER
+            ax.plot([1, ns / ours], [y, y], color=color, lw=5, alpha=0.5, solid_capstyle="butt")
+            ax.plot([ns / ours], [y], "o" if who == "steelwheel" else "s", color=color, ms=7)
             ax.text(ns / ours * 1.25, y, f"{_time(ns)}  {_times(ns / ours)}", va="center", size=9, color=ink)
             ticks.append((y, f"{who}, {how}" if who == "steelwheel" else who))
             most, least = max(most, ns / ours), min(least, ns / ours)
@@ -471,7 +480,7 @@ def bench(results: Mapping[str, Any], ax: Axes | None = None) -> Axes:
     ax.set(xlim=(least * 0.8, most * 8), ylim=(y - 0.8, -0.8))
     ax.xaxis.set_major_formatter(lambda x, _: _times(x))
     ax.set_yticks([at for at, _ in ticks], [name for _, name in ticks])
-    ax.set_xlabel("time, in times of steelwheel's best for the same work (less is better)")
+    ax.set_xlabel("time relative to steelwheel's best for the same work (lower is better)")
     ax.set_title("\n".join(textwrap.wrap(machine, 90)), loc="left", size=9)
     _plain(ax)
     return ax

@@ -1,9 +1,12 @@
-"""House rules: a switch for each point on which card rooms and rulebooks differ, and presets.
+"""House rules: presets, and a switch for each difference between card rooms or rulebooks.
 
-Sources: WT, WL = WSOP tournament and live-action rules of 2024 (2023's numbers are the same, but ten more for
-WL from 199 on: WL 228 was 238), TDA = Poker TDA 2024, RRP = Robert's Rules of Poker, by rule number; BARGE =
-the rule book of that meeting; partypoker = its page of short-deck rules; ACPC = the dealer of the Annual
-Computer Poker Competition (project_acpc_server, game.c).
+Sources are cited by rule number:
+
+- WT, WL: the WSOP's tournament and live-action rules of 2024. The rules of 2023 have the same numbers, except
+  that WL numbers from 199 on are ten higher there: WL 228 was 238.
+- TDA: Poker TDA 2024. RRP: Robert's Rules of Poker.
+- BARGE: the rule book of the BARGE meetings. partypoker: its page on short-deck rules.
+- ACPC: the dealer program of the Annual Computer Poker Competition (project_acpc_server, game.c).
 """
 
 from __future__ import annotations
@@ -25,18 +28,18 @@ Choice = str | int | bool
 
 
 class Switch:
-    """A point that house rules decide: its choices, the first of them that of `wsop`, and its source."""
+    """A question that house rules answer differently, with its choices (`wsop`'s first) and its source."""
 
     __slots__ = ("choices", "meaning", "name", "source")
 
     name: str
-    """What `preset` calls it."""
+    """The switch's name, a keyword of `preset`."""
     meaning: str
-    """What it decides, and what each choice means."""
+    """The question that the switch decides, and the meaning of each choice."""
     source: str
-    """The rules that decide it, by rulebook and number."""
+    """The rules that decide the question, by rulebook and number."""
     choices: tuple[Choice, ...]
-    """What may be chosen."""
+    """The possible choices."""
 
     def __init__(self, name: str, meaning: str, source: str, *choices: Choice) -> None:
         self.name, self.meaning, self.source, self.choices = name, meaning, source, choices
@@ -52,15 +55,16 @@ SWITCHES: Mapping[str, Switch] = {
     for switch in (
         Switch(
             "max_raises",
-            "the most bets and raises in a fixed-limit round",
+            "the maximum number of bets and raises in a fixed-limit round",
             "WT 100b, WL 126, RRP limit 3",
             5,
             4,
         ),
         Switch(
             "no_cap",
-            "a fixed-limit round has no cap when: two are dealt in; it begins heads-up (all-in players not "
-            "counted); it becomes heads-up before the cap is reached; never",
+            "when a fixed-limit round has no cap on raises: if only two players are dealt in; if the round "
+            "begins heads-up (not counting all-in players); if it becomes heads-up before the cap is "
+            "reached; or never",
             "WT 100b, WL 127, RRP limit 4, ACPC",
             "two_dealt",
             "round_heads_up",
@@ -69,7 +73,7 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "reopen",
-            "no-limit and pot-limit: what short all-ins must add up to before a player who has acted may "
+            "no-limit and pot-limit: how much short all-ins must add up to before a player who has acted may "
             "raise again: a full raise, half of one, or any amount (which then counts as a raise)",
             "WT 96, WL 171 and 173, TDA 47, ACPC",
             "full",
@@ -78,30 +82,32 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "raise_unit",
-            "the least raise, reopened or not: the last full bet or raise; or, after a short all-in, what "
-            "completes it, or as much again if that is more",
+            "the minimum raise after an all-in that is less than a full raise, whether or not the betting "
+            "was reopened: a raise by the last full bet or raise; or the larger of two raises: one that "
+            "completes the all-in to a full raise, and one by as much as the all-in raised",
             "WT 96a, TDA 43, ACPC",
             "last_full",
             "completed",
         ),
         Switch(
             "limit_all_in",
-            "fixed limit: all-ins that add up to half a bet or more for a player count as a bet and reopen "
-            "the betting, and less may be completed; or any all-in counts as a bet",
+            "fixed limit: when all-ins count as a bet and reopen the betting: if together they raise the "
+            "amount to call by at least half a bet (smaller all-ins may be completed); or always",
             "WL 129, TDA 47B, ACPC",
             "half",
             "any",
         ),
         Switch(
             "short_open",
-            "the least raise over an opening all-in below the minimum: by a big blind (20 to 120)",
+            "the minimum raise over an opening all-in that is smaller than the minimum bet: by a big blind "
+            "(with a big blind of 100, from 20 to 120)",
             "WL 172",
             "by_big_blind",
         ),
         Switch(
             "pot_short_blinds",
-            "how blinds count in the pot-limit maximum: as posted; a whole small blind as a big one; "
-            "short blinds as whole ones",
+            "how blinds count toward the pot-limit maximum: as posted; with a full small blind counted as a "
+            "big blind; or with short blinds counted as full blinds",
             "WT VIII, WL 187, TDA 54",
             "posted",
             "small_as_big",
@@ -109,16 +115,17 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "pot_antes",
-            "antes count in the pot-limit maximum before the flop, where a small and a big blind are posted "
-            "(else they do)",
+            "whether antes count toward the pot-limit maximum before the flop, in games with a small and a "
+            "big blind (in other games they always do)",
             "TDA 54, WT VIII",
             False,
             True,
         ),
         Switch(
             "bet_sizes",
-            "no-limit and pot-limit: bets and raises are to multiples of the chip, unless all-in, and the "
-            "pot is rounded down to one; or it is rounded up; or they are to any total",
+            "no-limit and pot-limit: whether bets and raises must be multiples of the smallest chip (unless "
+            "all-in), with the pot rounded down to a multiple; must be multiples, with the pot rounded up; "
+            "or may be to any total",
             "WL 130 and 186, WT VIII, RRP pot-limit",
             "chips",
             "chips_pot_up",
@@ -126,52 +133,57 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "short_big_blind_ante",
-            "which a short stack pays first: the blind or the big-blind ante, a live or a dead post",
+            "what a short stack pays first: the blind (or the live part of a post), or the big-blind ante "
+            "(or the dead part)",
             "TDA RP-11",
             "blind_first",
             "ante_first",
         ),
         Switch(
             "short_ante",
-            "where all ante, a player with a short ante wins no more than that from each other",
+            "if all players ante, a player with a short ante wins at most that amount from each other player",
             "WT antes",
             "trimmed",
         ),
         Switch(
             "straddle_raise",
-            "the least raise over a straddle: by a big blind, or by the straddle",
+            "the minimum raise over a straddle: by a big blind, or by the straddle",
             "WL 161, RRP no-limit 2",
             "big_blind",
             "straddle",
         ),
         Switch(
             "short_deck_raise",
-            "the least raise over the button's blind where all ante: by blind and ante together (with 200 "
-            "each, to 600, and 800 with the ante), or by the blind (to 400)",
+            "how much the minimum raise adds to the button's blind if all players ante: the blind plus the "
+            "ante (with both at 200, a raise to 600, or 800 counting the raiser's ante), or the blind alone "
+            "(a raise to 400)",
             "WT IX.2, partypoker",
             "blind_and_ante",
             "blind",
         ),
-        Switch("straddle_bet", "the least bet after the flop of a straddled hand", "WL 170", "big_blind"),
+        Switch(
+            "straddle_bet", "the minimum bet after the flop in a hand with a straddle", "WL 170", "big_blind"
+        ),
         Switch(
             "button_straddle_first",
-            "who opens when the button has straddled (the button acts last)",
+            "who acts first when the button has straddled (the button acts last)",
             "WL 161",
             "small_blind",
             "under_the_gun",
         ),
         Switch(
             "missed_blinds",
-            "what a player posts who has missed both blinds",
+            "what a player must post after missing both blinds",
             "WL 156, RRP blinds",
             "live_big_dead_small",
             "live_big",
         ),
-        Switch("free_fold", "a player may fold where checking is free", "WT 84", True, False),
+        Switch("free_fold", "whether a player who may check may also fold", "WT 84", True, False),
         Switch(
             "shows_first",
-            "who shows first: the last to bet or raise on the last street with betting, on any street, or on "
-            "the final street, though betting may have been over before; else the first to act there",
+            "who shows first: the last player who bet or raised, counting only the last street with "
+            "betting, counting every street, or counting only the final street (even if betting ended "
+            "earlier); if there is no such player, the first player to act",
             "WT 72, WL 145, TDA 17, RRP showdown 7",
             "last_street",
             "any_street",
@@ -179,22 +191,23 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "all_in_face_up",
-            "all hands are shown at once when somebody is all-in and betting is over",
+            "whether all hands are shown at once if a player is all-in and betting is over",
             "WT 70, TDA 16",
             True,
             False,
         ),
         Switch(
             "muck_winner",
-            "mucking a hand that would win: the hand is dead, or the muck is refused",
+            "what happens if a player mucks a winning hand: the hand is dead, or the muck is refused",
             "WT 72",
             "dead",
             "refused",
         ),
         Switch(
             "odd_chip",
-            "odd chips: one each to the winners from the left of the button; in stud to the highest card by "
-            "suit (in low games the lowest) of the five that play, or of all; or by the button there, too",
+            "who gets the odd chips: the winners by position, one chip each, starting left of the button. In "
+            "stud, one of three: the winner with the highest card by suit (in low games, the lowest) among "
+            "the five that play; the winner with that card among all cards; or the winners by position, too",
             "WT 73, WL 149, TDA 20, RRP stud",
             "five_by_suit",
             "all_by_suit",
@@ -202,47 +215,101 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "odd_half",
-            "the odd chip between two low hands, where there is a button: to the first winner on its left, "
-            "or to the best hand of the first ranking (the five cards of badeucy and badacey)",
+            "who gets the odd chip if two low rankings split the pot, in games with a button: the first "
+            "winner left of the button, or the best hand of the first ranking (the five-card hand in badeucy "
+            "and badacey)",
             "WL 149, BARGE ties",
             "position",
             "first",
         ),
         Switch(
             "stud_tie",
-            "who acts first of two equal open hands in stud (not hi-lo, not razz): the higher suit, or the "
-            "one dealt first",
+            "which of two equal open hands acts first in stud (except hi-lo and razz): the hand with the "
+            "higher suit, or the hand dealt first",
             "WT IX, WL 215",
             "suit",
             "first_dealt",
         ),
         Switch(
             "open_pair",
-            "the bet with an open pair on fourth street of stud (not hi-lo): the small one, or either",
+            "the size of a bet with an open pair on fourth street of stud (except hi-lo): only the small "
+            "bet, or either the small or the big bet",
             "WL 220, RRP stud",
             "single",
             "double",
         ),
         Switch(
             "stud_shortage",
-            "where the deck runs short on seventh street of stud, burned cards are shuffled in, and one "
-            "card is shared by all unless that makes two cards more than there are players, or one for each",
+            "seventh street of stud, if the deck runs short: the burn cards are shuffled in. Then each "
+            "player gets a card if there are at least two more cards than players; or if there is one card "
+            "for each player. Otherwise, all players share one card",
             "WL 228, RRP stud",
             "two_over",
             "one_each",
         ),
-        Switch("burn", "a card is burned before each street, and before a draw", "WL 122, 164", True, False),
+        Switch("burn", "whether a card is burned before streets and draws", "WL 122, 164", True, False),
         Switch(
             "button",
-            "from hand to hand: the big blind moves to the next player, and the button may stand at an empty "
-            "seat; or the button moves to the next player, and the blinds are those on his left",
+            "what moves after each hand: the big blind moves to the next player, and the button may be at an "
+            "empty seat; or the button moves to the next player, and the blinds are on its left",
             "WT 85, WL 151, TDA 34, RRP blinds 2",
             "dead",
             "moving",
         ),
+        Switch(
+            "buy_button",
+            "if the button may be dead: whether a newcomer between the button and the big blind has a choice "
+            "(buying the button, or posting a big blind and letting the button pass), or must wait until the "
+            "button has passed",
+            "WL 154, RRP blinds 4 to 7",
+            True,
+            False,
+        ),
+        Switch(
+            "badugi_missed_blinds",
+            "badugi, badeucy and badacey: whether a player who has missed a blind must wait for the big "
+            "blind, or may post, as in other games",
+            "WL 297, 306 and 316; WL 156",
+            "wait",
+            "post",
+        ),
+        Switch(
+            "draw_seat_change",
+            "draw games and mixes: whether a player who changes seats must wait for the same position "
+            "relative to the blinds, or may move past two players without waiting, as in other games",
+            "WL 159, RRP blinds",
+            "same_position",
+            "two_players",
+        ),
+        Switch(
+            "straddle_seats",
+            "who may straddle: the button or the player under the gun; only the player under the gun; or any "
+            "seat except the blinds (Mississippi)",
+            "WL 161; games' placards",
+            "button_or_under_the_gun",
+            "under_the_gun",
+            "any",
+        ),
+        Switch(
+            "re_straddles",
+            "no-limit and pot-limit: whether a straddle may be straddled again, for twice the amount or more",
+            "WL 161; games' placards",
+            False,
+            True,
+        ),
+        Switch(
+            "bomb_pot_button",
+            "in a mix, the button in games without blinds (such as bomb pots): it stays where the next hand "
+            "with blinds will have it; it moves to the next player, and the blinds move with it; or games "
+            "without blinds have a button of their own, which moves independently",
+            "WL 151, WT 85; dealer's choice",
+            "stands",
+            "moves",
+            "own",
+        ),
     )
 }
-"""Every switch by its name."""
+"""All switches by name."""
 
 _LIVE: dict[str, Choice] = {
     "no_cap": "round_heads_up",
@@ -266,6 +333,8 @@ _CHANGES: dict[Preset, dict[str, Choice]] = {
         "odd_chip": "all_by_suit",
         "open_pair": "double",
         "stud_shortage": "one_each",
+        "buy_button": False,
+        "badugi_missed_blinds": "post",
     },
     "online": {
         "max_raises": 4,
@@ -280,6 +349,9 @@ _CHANGES: dict[Preset, dict[str, Choice]] = {
         "odd_chip": "position",
         "stud_shortage": "one_each",
         "button": "moving",
+        "buy_button": False,
+        "badugi_missed_blinds": "post",
+        "draw_seat_change": "two_players",
     },
     "acpc": {
         "max_raises": 4,
@@ -295,21 +367,21 @@ PRESETS: Mapping[Preset, Mapping[str, Choice]] = {
     name: {**{switch.name: switch.choices[0] for switch in SWITCHES.values()}, **changed}
     for name, changed in _CHANGES.items()
 }
-"""The choices of each preset by its name, one for every switch."""
+"""The presets by name, each with one choice for every switch."""
 
 
 class HouseRules(Mapping[str, "Any"]):
-    """House rules: a choice for every switch, as a read-only mapping; equal by value and hashable."""
+    """House rules: an immutable, hashable mapping from every switch to a choice; compared by value."""
 
     __slots__ = ("_choices", "name")
 
     name: Preset
-    """The preset that it is based on."""
+    """The preset that the rules are based on."""
     _choices: dict[str, Choice]
 
     def __new__(cls, name: Preset, choices: Mapping[str, Choice]) -> HouseRules:
         if not isinstance(name, str):
-            raise TypeError(f"house rules are named by a str, not {kind(name)}")
+            raise TypeError(f"the name of house rules must be a str, not {kind(name)}")
         if name not in PRESETS:
             near = meant(name, PRESETS)
             raise ValueError(
@@ -325,7 +397,7 @@ class HouseRules(Mapping[str, "Any"]):
             if not any(choice == x and type(choice) is type(x) for x in known):
                 near = meant(choice, [x for x in known if isinstance(x, str)])
                 raise ValueError(
-                    f"{switch} is one of {', '.join(map(repr, known))}, not {shown(choice)}{near}"
+                    f"{switch} must be one of {', '.join(map(repr, known))}, not {shown(choice)}{near}"
                 )
         self = super().__new__(cls)
         object.__setattr__(self, "name", name)
@@ -334,7 +406,7 @@ class HouseRules(Mapping[str, "Any"]):
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(
-            f"house rules are immutable: {name} cannot be set; make others with rules.preset"
+            f"house rules are immutable: {name} cannot be set; create other rules with rules.preset"
         )
 
     def __delattr__(self, name: str) -> None:
@@ -350,7 +422,7 @@ class HouseRules(Mapping[str, "Any"]):
         return len(self._choices)
 
     def changed(self) -> dict[str, Choice]:
-        """The switches that differ from the preset."""
+        """Return the switches that differ from the preset."""
         return {switch: x for switch, x in self._choices.items() if x != PRESETS[self.name][switch]}
 
     def __eq__(self, other: object) -> bool:
@@ -367,16 +439,21 @@ class HouseRules(Mapping[str, "Any"]):
         return HouseRules, (self.name, self._choices)
 
 
+def choice_dict(rules: HouseRules) -> dict[str, Choice]:
+    """Return the choices in the order of `SWITCHES`, as the dict that the core reads."""
+    return {switch: rules._choices[switch] for switch in SWITCHES}
+
+
 _UNCHANGED = {name: HouseRules(name, {}) for name in PRESETS}
 
 
 def preset(name: Preset, **switches: Choice) -> HouseRules:
-    """The house rules of a preset, with some switches changed: `rules.preset("tda", burn=False)`.
+    """Return the house rules of a preset, with optional changes: `rules.preset("tda", burn=False)`.
 
-    :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert", "online" or
-        "acpc" (the Annual Computer Poker Competition).
+    :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert", "online" or "acpc"
+        (the Annual Computer Poker Competition).
     :param switches: names in `SWITCHES`, each with one of its choices.
-    :raises ValueError: for another name, switch or choice.
+    :raises ValueError: if the name, a switch or a choice is unknown.
     """
     if not switches and name in _UNCHANGED:
         return _UNCHANGED[name]
@@ -384,7 +461,7 @@ def preset(name: Preset, **switches: Choice) -> HouseRules:
 
 
 def nearest(choices: Mapping[str, Choice]) -> Preset:
-    """The preset that these choices differ least from."""
+    """Return the preset with the fewest differences from these choices."""
     for name, preset in PRESETS.items():
         if choices.items() <= preset.items():
             return name
@@ -392,5 +469,5 @@ def nearest(choices: Mapping[str, Choice]) -> Preset:
 
 
 def named(choices: Mapping[str, Choice]) -> HouseRules:
-    """House rules of these choices, named after the preset that they differ least from."""
+    """Return house rules with these choices, named after the nearest preset."""
     return HouseRules(nearest(choices), choices)

@@ -1,26 +1,30 @@
-"""Names of types, to annotate with: `from steelwheel.typing import Cards, Ranking`."""
+"""Types for annotations: `from steelwheel.typing import Cards, Ranking`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol, SupportsIndex, TypeAlias
 
-from ._core import CardSet
+from ._base.kinds import EventKind, PostKind
+from ._core import CardSet, CompiledGame
 
 if TYPE_CHECKING:
     import numpy.typing as npt
     from typing_extensions import Buffer
 
     Array: TypeAlias = Buffer | npt.NDArray[Any]
-    """An array of the buffer protocol."""
+    """An array that supports the buffer protocol."""
 else:
     Array = Any
 
 __all__ = [
+    "AgentLike",
     "Array",
+    "BatchAgent",
     "Cards",
     "Deck",
     "EventKind",
+    "GameLike",
     "HoleCards",
     "Manual",
     "Method",
@@ -38,15 +42,14 @@ __all__ = [
 ]
 
 Cards: TypeAlias = str | bytes | SupportsIndex | CardSet | Sequence[str | SupportsIndex | None]
-"""Cards of any form; `None` is an unknown one, as a hand tells it, and refused where cards must be known."""
+"""Cards in any form. `None` stands for an unknown card, and is rejected where cards must be known."""
 HoleCards: TypeAlias = Cards | None
-"""A hand, `None` if no card of it is known."""
+"""A hand, or `None` if none of its cards is known."""
 Seed: TypeAlias = int | tuple[int, int] | None
-"""An int from 0 to 2**64 - 1; a pair `(seed, k)` of them, for the k-th of that stream; `None`: entropy from
-the system."""
+"""A seed: an int from 0 to 2**64 - 1, a pair `(seed, k)` for stream k, or `None` for system entropy."""
 
 Deck: TypeAlias = Literal["standard", "short", "manila", "royal", "joker53", "joker54", "kuhn", "leduc"]
-"""The name of a deck, a key of `DECKS`: 52 cards, short ones, with jokers, or of a small game."""
+"""The name of a deck, a key of `DECKS`: full and short decks, decks with jokers, and decks of small games."""
 Ranking: TypeAlias = Literal[
     "high",
     "short_deck",
@@ -64,16 +67,33 @@ Ranking: TypeAlias = Literal[
     "two_cards",
     "three_cards",
 ]
-"""The name of what makes hands better, one of `RANKINGS`."""
+"""The name of a hand ranking, one of `RANKINGS`."""
 SimdLevel: TypeAlias = Literal["baseline", "avx2", "avx512", "neon"]
-"""What `simd_level` tells: the instructions that batches use."""
+"""A SIMD instruction set that batches use, as returned by `simd.level`."""
 Method: TypeAlias = Literal["auto", "exact", "sample"]
-"""How an equity is found: every deal counted, some drawn, or whichever is quick."""
+"""A method of computing equity: count every deal, sample deals at random, or choose by speed."""
 RangeStyle: TypeAlias = Literal["pio", "upi", "gto+", "equilab"]
-"""The program whose notation `Range.to_text` writes."""
+"""The program whose range notation `Range.to_text` writes."""
+
+GameLike: TypeAlias = CompiledGame | str
+"""A `Game`, or a short name that `games.by_name` accepts, such as "nlh"."""
+
+
+class BatchAgent(Protocol):
+    """An agent that plays many hands at once."""
+
+    def act_batch(self, batch: Any, where: Any, /) -> Any:
+        """Return the actors' codes for a `HandBatch`: int64[n], ignored in slots where `where` is false."""
+
+
+AgentLike: TypeAlias = Callable[..., Any] | BatchAgent | str
+"""An agent, in any form that simulations accept.
+
+A callable that takes an `Observation` and returns a code for `Hand.act`; a class or other callable without
+arguments that creates an agent; a `BatchAgent`; or a name in `agents`, such as "tight"."""
 
 Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit"]
-"""How much one may bet."""
+"""The betting structure of a game."""
 Opener: TypeAlias = Literal[
     "position",
     "low_card",
@@ -83,49 +103,15 @@ Opener: TypeAlias = Literal[
     "high_card_ace_high",
     "low_hand_ace_high",
 ]
-"""Who acts first on a street: see `Street`."""
+"""The rule for who acts first on a street: see `Street`."""
 Split: TypeAlias = Literal["halves", "best"]
-"""What two boards or more share: see `Game`."""
+"""The rule for splitting a pot between boards: see `Game`."""
 Use: TypeAlias = int | Literal["at_most_2", "middle"] | None
-"""How many hole cards play: see `Game`."""
+"""The number of hole cards that play: see `Game`."""
 Preset: TypeAlias = Literal["wsop", "wsop_live", "tda", "robert", "online", "acpc"]
-"""The name of house rules, a key of `rules.PRESETS`."""
+"""The name of a set of house rules, a key of `rules.PRESETS`."""
 
 Phase: TypeAlias = Literal["bet", "draw", "deal", "runs", "showdown", "over"]
-"""Which command a hand waits for: see `Hand.phase`."""
+"""The kind of command that a hand waits for: see `Hand.phase`."""
 Manual: TypeAlias = Literal["deal", "runs", "showdown"]
-"""What waits for a command of the caller: see `Hand`."""
-PostKind: TypeAlias = Literal["blind", "straddle", "missed"]
-"""What a seat posts for: see `Post`."""
-EventKind: TypeAlias = Literal[
-    "ante",
-    "blind",
-    "straddle",
-    "missed",
-    "dead",
-    "deal",
-    "up",
-    "expose",
-    "replace",
-    "burn",
-    "board",
-    "reshuffle",
-    "discard",
-    "middle",
-    "fold",
-    "check",
-    "call",
-    "bring_in",
-    "bet",
-    "raise",
-    "complete",
-    "return",
-    "runs",
-    "show",
-    "muck",
-    "push",
-    "rake",
-    "misdeal",
-    "passed",
-]
-"""What happened: see `Event`."""
+"""A kind of command that is left to the caller: see `Hand`."""

@@ -29,29 +29,29 @@ SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=
 
 
 def compiler() -> str | None:
-    """The C compiler to use: $CC, or the first one on the path."""
+    """Return the C compiler to use: $CC, or the first one on the path."""
     return os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), None)
 
 
 def main() -> int:
     words = argparse.ArgumentParser(description="Build the tests of the bare C core.")
     words.add_argument(
-        "--cc", default=compiler(), help="the compiler and its own options (default: $CC, cc, gcc or clang)"
+        "--cc", default=compiler(), help="the compiler and its options (default: $CC, cc, gcc or clang)"
     )
-    words.add_argument("--sanitize", action="store_true", help="with AddressSanitizer and UBSan")
-    words.add_argument("--quick", action="store_true", help="optimised less, in half the time")
+    words.add_argument("--sanitize", action="store_true", help="use AddressSanitizer and UBSan")
+    words.add_argument("--quick", action="store_true", help="optimize less; takes half the time")
     words.add_argument("out", type=Path, help="the program to write")
     given = words.parse_args()
     if given.cc is None:
-        words.error("there is no C compiler")
-    math = [] if os.name == "nt" else ["-lm"]  # Windows has it in its C library
+        words.error("no C compiler found; set $CC or pass --cc")
+    math = [] if os.name == "nt" else ["-lm"]  # part of the C library on Windows
     flags = SANITIZE if given.sanitize else ["-Og" if given.quick else "-O3"]
     with tempfile.TemporaryDirectory() as work:
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", work], check=True)
         sources = [*sorted(CEXT.rglob("*.c")), *sorted(HERE.glob("*.c")), Path(work, "tables.c")]
 
         def compiled(i: int) -> str | None:
-            """The object file of a source, None when it has errors."""
+            """Compile a source; return its object file, or None if it has errors."""
             made = str(Path(work, f"{i}.o"))
             command = [
                 *shlex.split(given.cc),

@@ -1,13 +1,13 @@
-/* The batch kernels at every width, whatever this machine has. */
+/* The batch kernels at every width, independent of this machine's CPU. */
 #ifndef SW_TEST_LANES_H
 #define SW_TEST_LANES_H
 
 #include "evaluator/level.h"
 
-/* Of one lane and of four lanes of 128 bits, in plain C. */
+/* With one lane and with four lanes of 128 bits, in plain C. */
 extern const sw_kernels plain_1, plain_4;
 
-/* AVX-512 by SIMDe; NULL where that is not installed. */
+/* AVX-512 by SIMDe; NULL if it is not installed. */
 extern const sw_kernels *const emulated_avx512;
 
 #endif

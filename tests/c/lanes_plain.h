@@ -1,5 +1,5 @@
-/* The kernels in plain C: what each instruction does, an element at a time. A file that includes this one has
-   defined LANES, 128 bits each, and the name of its KERNELS. */
+/* The kernels in plain C: each instruction's effect, one element at a time. A file that includes this one first defines
+   LANES, 128 bits each, and the name of its KERNELS. */
 #include <stdlib.h>
 
 #include "lanes.h"
@@ -11,7 +11,7 @@ typedef struct {
 } V;
 typedef V M, E;
 
-/* Not inlined, which would take a compiler long. */
+/* Not inlined, because that would take compilers long. */
 #if defined(__GNUC__)
 #define APART static __attribute__((noinline))
 #else
@@ -131,7 +131,7 @@ APART V look(V t, V at)
 
 #define look_low(t, at) look(t, and(at, all8(15)))
 
-/* Elements of a and b in turn: those of the lower or of the upper half of each lane. */
+/* Takes elements of a and b in turn, from the lower or the upper half of each lane. */
 APART V zip(V a, V b, int size, int upper)
 {
     V made;
@@ -159,4 +159,4 @@ APART void put_pairs(void *p, V a, V b)
     }
 }
 
-#include "evaluator/lanes.h"
+#include "evaluator/lanes.inc.h"

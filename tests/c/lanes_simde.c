@@ -1,20 +1,20 @@
-/* The kernels of AVX-512 with SIMDe's functions in the place of the instructions, where SIMDe is installed (as
-   by Debian's libsimde-dev): so their logic is tested on a machine that lacks them. */
+/* The AVX-512 kernels with SIMDe's functions instead of the instructions, if SIMDe is installed (for example from
+   Debian's libsimde-dev). This tests their logic on machines without AVX-512. */
 #include "lanes.h"
 
-#if defined(__has_include) && !defined(__SANITIZE_ADDRESS__) /* which sees nothing here, slowly */
+#if defined(__has_include) && !defined(__SANITIZE_ADDRESS__) /* the sanitizer is slow and finds nothing here */
 #if __has_include(<simde/x86/avx512.h>)
 #define HAVE_SIMDE 1
 #endif
 #endif
 
 #if defined(HAVE_SIMDE)
-#pragma GCC diagnostic ignored "-Wpsabi" /* nobody else calls with registers that wide */
+#pragma GCC diagnostic ignored "-Wpsabi" /* there are no other callers with registers this wide */
 #define SIMDE_ENABLE_NATIVE_ALIASES
-#define SIMDE_NO_INLINE /* or it takes minutes to compile */
+#define SIMDE_NO_INLINE /* otherwise it takes minutes to compile */
 #include <simde/x86/avx512.h>
 
-#if !defined(_mm512_cmpeq_epi16_mask) /* which some versions lack */
+#if !defined(_mm512_cmpeq_epi16_mask) /* missing in some versions */
 #define _mm512_cmpeq_epi16_mask(a, b) (~_mm512_test_epi16_mask(_mm512_xor_si512(a, b), _mm512_xor_si512(a, b)))
 #endif
 

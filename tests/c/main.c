@@ -1,5 +1,5 @@
-/* The tests of the bare C core: `core [exhaustive | ROOM ...]`. Prints a checksum of all results; exit code 1 if a
-   check failed. */
+/* The tests of the bare C core: `core [exhaustive | ROOM ...]`. Prints a checksum of all results; the exit code is 1 if
+   a check failed. */
 #include "rng.h"
 #include "test.h"
 
@@ -51,18 +51,20 @@ static const struct {
     {"games", test_games},
     {"rules", test_rules},
     {"game", test_game},
-    {"lanes", test_lanes},
+    {"slots", test_slots},
     {"omaha", test_omaha},
     {"isomorphism", test_isomorphism},
     {"prizes", test_prizes},
-    {"batch", test_batch}, /* how many random numbers it takes differs from machine to machine */
+    {"batch", test_batch}, /* uses a number of random numbers that differs between machines */
     {"known_omaha", test_known_omaha},
     {"held", test_held},
     {"pushing", test_pushing},
     {"tree", test_tree},
     {"solver", test_solver},
     {"gametree", test_gametree},
-    {"exhaustive", test_every_hand}, /* only when asked for, after all others */
+    {"text", test_text},
+    {"rows", test_rows},
+    {"exhaustive", test_every_hand}, /* only on request, after all others */
 };
 enum { ROOMS = sizeof rooms / sizeof *rooms };
 
@@ -74,7 +76,8 @@ static int is_room(const char *word)
     return 0;
 }
 
-/* Whether a room is tested: those that are named; without names, or with "exhaustive", all but that. */
+/* Returns whether to test a room. Without names, or with "exhaustive" as the first, all rooms are tested; the last one
+   only if named. */
 static int is_wanted(int room, int count, char **words)
 {
     int all = count < 2 || strcmp(words[1], "exhaustive") == 0;

@@ -1,4 +1,4 @@
-/* base.h as a plain compiler sees it, whatever this one can do. */
+/* base.h as seen by a plain compiler, whatever this compiler supports. */
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>

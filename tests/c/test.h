@@ -1,4 +1,4 @@
-/* What the tests of the bare C core share: one function a room, checks that count, a checksum of results. */
+/* Shared by the tests of the bare C core: one function per room, counted checks, and a checksum of results. */
 #ifndef SW_TEST_H
 #define SW_TEST_H
 
@@ -7,23 +7,23 @@
 
 #include "cards.h"
 
-/* Counts a check; a failed one is printed. */
+/* Counts a check, and prints a failed one. */
 #define CHECK(truth) check((truth) ? 1 : 0, #truth, __FILE__, __LINE__)
 void check(int truth, const char *text, const char *file, int line);
 
-/* Adds a result to the checksum, which must come out alike on every platform. */
+/* Adds a result to the checksum, which must be the same on every platform. */
 void mix(uint64_t result);
 
-/* Memory of just this size, so that a sanitizer sees every byte read or written outside it. */
+/* Allocates memory of exactly this size, so that a sanitizer detects every access outside it. */
 uint8_t *memory(size_t size);
 
-/* A whole number from 0 to limit - 1, the next of one fixed sequence. */
+/* Returns a number from 0 to limit - 1, the next of one fixed sequence. */
 int any(int limit);
 
 /* The deck in order. */
 extern uint8_t deck[SW_ALL_CARDS];
 
-/* What base.h gives a compiler that has neither builtins nor 128-bit integers. */
+/* The functions of base.h for a compiler with neither builtins nor 128-bit integers. */
 int portable_lowest_bit(uint64_t x);
 int portable_highest_bit(uint64_t x);
 uint64_t portable_multiply(uint64_t a, uint64_t b, uint64_t *high);
@@ -39,7 +39,7 @@ void test_equity(void);
 void test_games(void);
 void test_rules(void);
 void test_game(void);
-void test_lanes(void);
+void test_slots(void);
 void test_omaha(void);
 void test_known_omaha(void);
 void test_held(void);
@@ -49,6 +49,8 @@ void test_pushing(void);
 void test_tree(void);
 void test_solver(void);
 void test_gametree(void);
-void test_every_hand(void); /* of six and seven cards: seconds, or minutes under a sanitizer */
+void test_text(void);
+void test_rows(void);
+void test_every_hand(void); /* of six and seven cards: takes seconds, or minutes under a sanitizer */
 
 #endif

@@ -3,14 +3,15 @@
 #include "rng.h"
 #include "test.h"
 
-/* Every check here is made once, of all kernels together: their number may not depend on the machine. */
+/* Every check here is made once for all kernels together, because the number of checks must not depend on the
+   machine. */
 
 enum { MOST = 8 };
 
 static const sw_kernels *kernels[MOST];
 static int how_many;
 
-/* Each that this machine has, those in plain C, and AVX-512 by SIMDe if there is that. */
+/* Lists the kernels of this machine, the kernels in plain C, and AVX-512 by SIMDe if available. */
 static void gather(void)
 {
     const uint16_t one = 1;
@@ -21,12 +22,12 @@ static void gather(void)
 #elif SW_ARM64
     kernels[how_many++] = &sw_neon;
 #endif
-    if (*(const uint8_t *)&one == 1) { /* they count on the order of bytes */
+    if (*(const uint8_t *)&one == 1) { /* they depend on the byte order */
         kernels[how_many++] = &plain_1;
         kernels[how_many++] = &plain_4;
         if (emulated_avx512) kernels[how_many++] = emulated_avx512;
     }
-    kernels[how_many++] = NULL; /* the first level */
+    kernels[how_many++] = NULL; /* the baseline level */
 }
 
 static uint64_t set_of(const uint8_t *cards, int n)
@@ -41,7 +42,7 @@ static uint16_t value_of(uint64_t set)
     return (uint16_t)sw_value(&sw_high, sw_add_set(sw_no_cards(), set), sw_count_bits(set));
 }
 
-/* n different cards; of few suits or few ranks more often than not, for flushes, full houses and quads. */
+/* Deals n distinct cards; usually of few suits or few ranks, for flushes, full houses and quads. */
 static void deal(int n, uint8_t *cards)
 {
     int kind = any(4), first = 4 * any(9), suit = any(4);
@@ -56,7 +57,7 @@ static void deal(int n, uint8_t *cards)
     }
 }
 
-/* What the three inputs give, in memory of just their sizes and wherever it begins. */
+/* Counts wrong values from the three inputs, in memory of exactly their sizes and at any alignment. */
 static int wrong_values(int n, size_t count, size_t shift)
 {
     int wrong = 0;
@@ -89,7 +90,7 @@ static int wrong_values(int n, size_t count, size_t shift)
         sw_batch_suits((const uint16_t *const *)suits, 0, n, values, count);
         wrong += memcmp(values, expected, 2 * count) != 0;
     }
-    /* With cards for all. */
+    /* With shared cards. */
     for (size_t i = 0; i < count; i++) {
         uint8_t two[2];
         do deal(2, two);
@@ -125,7 +126,7 @@ static void every_size(void)
     }
 }
 
-/* Sets of five, six and seven cards side by side. */
+/* Tests sets of five, six and seven cards in one batch. */
 static void mixed_sets(void)
 {
     enum { COUNT = 3000 };
@@ -147,7 +148,7 @@ static void mixed_sets(void)
     CHECK(wrong == 0);
 }
 
-/* Any steps, through memory that is longer than a block. */
+/* Tests any steps, through memory longer than a block. */
 static void any_steps(void)
 {
     enum { COUNT = 600, WIDE = 16 };
@@ -183,7 +184,7 @@ static void any_steps(void)
     CHECK(wrong == 0);
 }
 
-/* A bad row or set is named wherever it lies, and those before it have values. */
+/* Tests that a bad row or set is found at any position, and that all before it have values. */
 static void bad_hands(int n)
 {
     enum { COUNT = 150 };
@@ -218,11 +219,12 @@ static void bad_hands(int n)
     CHECK(wrong == 0);
 }
 
-/* Every pair of bytes at every two places of a row: good exactly if the scalar evaluator finds so. */
+/* Tests every pair of bytes at every two positions of a row: valid exactly if the scalar evaluator accepts it. */
 static void every_pair_of_bytes(int n)
 {
     int wrong = 0;
-    for (int k = 0; k < how_many && kernels[k] != &plain_1; k++) { /* the slow ones come after those of here */
+    for (int k = 0; k < how_many && kernels[k] != &plain_1; k++) { /* this machine's kernels come before the slow
+                                                                      ones */
         const sw_kernels *one = kernels[k];
         static uint8_t rows[256 * 7];
         static uint16_t values[256];
@@ -251,7 +253,7 @@ static void every_pair_of_bytes(int n)
     CHECK(wrong == 0);
 }
 
-/* All hands of five cards, three to come to each two, at this machine's best level. */
+/* Tests all five-card hands, three cards added to each two, at this machine's best level. */
 static void every_five(void)
 {
     enum { THREES = 19600 };
@@ -281,7 +283,7 @@ static void every_five(void)
     CHECK(wrong == 0);
 }
 
-/* Codes are in the order of the values, and one for each, of five, six and seven cards alike. */
+/* Tests that codes are in the order of the values, one for each, for five, six and seven cards together. */
 static void order_of_codes(void)
 {
     enum { COUNT = 20000 };
@@ -315,7 +317,7 @@ static void order_of_codes(void)
     CHECK(wrong == 0);
 }
 
-/* Numbers of a sequence of this test's own, so that the others keep theirs. */
+/* Returns numbers of this test's own sequence, so that other tests keep theirs. */
 static int next(int limit)
 {
     static uint64_t state = 1;
@@ -323,7 +325,7 @@ static int next(int limit)
     return (int)((state >> 33) % (unsigned)limit);
 }
 
-/* n different cards of a deck; of few suits or few ranks more often than not, and with a joker if there is one. */
+/* Deals n distinct cards of a deck; usually of few suits or few ranks, and with a joker if there is one. */
 static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
 {
     int kind = next(4), rank = next(13), suit = next(4);
@@ -339,7 +341,8 @@ static void deal_from(uint64_t deck_of, int n, uint8_t *cards)
     }
 }
 
-/* Rows and sets under every ranking, and with deuces wild; one that is bad, as most are that lie outside the deck. */
+/* Tests rows and sets under every ranking, and with deuces wild; and a bad one, usually with a card outside the
+   deck. */
 static void every_ranking(void)
 {
     enum { COUNT = 300 };

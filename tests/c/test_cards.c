@@ -11,7 +11,7 @@ static size_t parse(const char *text, size_t length, int *card)
     return used;
 }
 
-/* A text is this card, also with other text after it; cut short anywhere, it is none. */
+/* Checks that a text is this card, also if other text follows; cut short anywhere, it is not a card. */
 static void reads_as(const char *text, int expected)
 {
     char longer[8];
@@ -69,7 +69,7 @@ static void every_card(void)
     reads_as("jK", SW_CARDS);
 }
 
-/* All text of three bytes: 18 letters of ranks by 8 of suits, 4 ways to write Jk, and 10 with a suit. */
+/* Tests all three-byte texts: 18 letters of ranks by 8 of suits, 4 ways to write Jk, and 10 with a suit. */
 static void every_short_text(void)
 {
     char *text = (char *)memory(3);
@@ -86,7 +86,7 @@ static void every_short_text(void)
     CHECK(taken[1] == 0 && taken[2] == (18 * 8 + 4) * 256 && taken[3] == 8);
 }
 
-/* A suit symbol with one byte changed is no card, unless it becomes another symbol. */
+/* Tests that a suit symbol with one byte changed is not a card, unless it becomes another symbol. */
 static void broken_symbols(void)
 {
     static const uint8_t symbol[] = {0xe2, 0x99, 0xa0};
@@ -107,7 +107,7 @@ static void broken_symbols(void)
     CHECK(found == 1 + 1 + 4);
 }
 
-/* Every order of the suits once, ascending, and what it makes of cards. */
+/* Tests that every order of the suits occurs once, ascending, and how it renames cards. */
 static void suit_orders(void)
 {
     int before = -1;

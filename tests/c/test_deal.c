@@ -1,7 +1,7 @@
 #include "deal.h"
 #include "test.h"
 
-/* Deals rows into memory of just the span that the strides take. */
+/* Deals rows into memory of exactly the span covered by the strides. */
 static void deal(int n, ptrdiff_t row_step, ptrdiff_t card_step, size_t count)
 {
     ptrdiff_t rows = (ptrdiff_t)count - 1, low = 0, high = 1;
@@ -34,7 +34,7 @@ void test_deal(void)
         deal(n, 1, 5, 5);        /* columns */
         deal(n, -2, -11, 5);     /* columns backwards, with gaps */
         deal(n, n, 1, 1);
-        deal(n, 0, 1, 5);        /* all in one place: the last stays */
+        deal(n, 0, 1, 5);        /* all in one place: the last remains */
     }
     uint8_t *none = memory(0);
     sw_deal_rows(deck, SW_CARDS, 1, 1, 5, none, 5, 1, 0);

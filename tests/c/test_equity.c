@@ -17,7 +17,7 @@
 
 static uint64_t counts[1 << SW_MOST_HANDS];
 
-/* The winners of a board, by the values of its hands. */
+/* The winners on a board, from the values of its hands. */
 typedef struct {
     sw_hand holes[SW_MOST_HANDS];
     int players;
@@ -40,8 +40,7 @@ SW_INLINE int nobody_may_flush(const void *of, sw_hand board)
     return 1;
 }
 
-/* Counts the boards by their winners, by dealing every one that five of a suit can make different; hands and board are
-   given as sets. */
+/* Counts the boards by their winners, dealing every board that a flush can make different; hands and board are sets. */
 static uint64_t run(const uint64_t *hands, int players, uint64_t board)
 {
     table all = {.players = players};
@@ -92,7 +91,7 @@ static void aces_and_kings(void)
     CHECK(counts[2] == 1410336 && counts[1] == 292660 && counts[3] == 9308);
 }
 
-/* The winners of one board, counted in `expected`. */
+/* Counts the winners on one board in `expected`. */
 static void settle(const uint64_t *hands, int players, uint64_t board, uint64_t *expected)
 {
     unsigned best = 0, winners = 0;
@@ -107,7 +106,7 @@ static void settle(const uint64_t *hands, int players, uint64_t board, uint64_t 
     expected[winners]++;
 }
 
-/* Any hands on any board, against settling board by board. */
+/* Tests random hands on random boards against settling board by board. */
 static void board_by_board(void)
 {
     for (int round = 0; round < 100; round++) {
@@ -135,7 +134,7 @@ static void board_by_board(void)
     }
 }
 
-/* Ten hands: a royal flush on the board is everybody's, and a quad jack beats nine who hold nothing. */
+/* Tests ten hands: all players tie with a royal flush on the board, and quad jacks beat nine hands that miss. */
 static void ten_players(void)
 {
     uint64_t hands[SW_MOST_HANDS], royal = 0;
@@ -151,10 +150,10 @@ static void ten_players(void)
     CHECK(counts[1 << 6] == 1);
 }
 
-/* Without boards, against dealing them. */
+/* Tests equity without dealing boards against dealing them. */
 static void by_multisets(void)
 {
-    const sw_preflop_tables *tables = sw_make_preflop_tables(&sw_high);
+    const sw_preflop_tables *tables = sw_new_preflop_tables(&sw_high);
     CHECK(tables != NULL);
     for (int round = 0; round < 24; round++) {
         static uint64_t found[1 << SW_MOST_HANDS];
@@ -179,7 +178,7 @@ static void by_multisets(void)
     free((void *)(uintptr_t)tables);
 }
 
-/* ---- ranges. Weights are eighths, so that all sums are exact. */
+/* ---- ranges, with weights in eighths, so that all sums are exact */
 
 static double weights[5][SW_COMBOS];
 
@@ -191,7 +190,7 @@ static void any_ranges(int players, int most)
     }
 }
 
-/* The sorted showdown, against comparing all hands. */
+/* Tests the sorted showdown against comparing all hands. */
 static void rivers(void)
 {
     for (int round = 0; round < 10; round++) {
@@ -212,7 +211,7 @@ static void rivers(void)
         }
         memset(beaten, 0, sizeof beaten);
         memset(met, 0, sizeof met);
-        if (count < SW_COMBOS) { /* behind the last hand lies another, which is not asked for */
+        if (count < SW_COMBOS) { /* another hand follows the last, and must not be used */
             card[count][0] = 0;
             card[count][1] = 1;
             value[count] = 1;
@@ -247,7 +246,7 @@ typedef struct {
     int players, hand[5];
     uint8_t card[SW_COMBOS][2];
     unsigned value[SW_COMBOS];
-    double won[5][SW_COMBOS][6]; /* by player, hand, and how many share */
+    double won[5][SW_COMBOS][6]; /* by player, hand, and number of players who share */
     sw_outcome *outcome;
 } deals;
 
@@ -261,7 +260,7 @@ static void deal_hands(deals *d, uint64_t used, int p, double weight)
     if (p < d->players) return;
     unsigned best = 0;
     int winners = 0;
-    p = d->players < 5 ? d->players : 5; /* as compilers cannot know */
+    p = d->players < 5 ? d->players : 5; /* tells compilers the bound */
     for (int q = 0; q < p; q++) best = d->value[d->hand[q]] > best ? d->value[d->hand[q]] : best;
     for (int q = 0; q < p; q++) winners += d->value[d->hand[q]] == best;
     for (int q = 0; q < p; q++) {
@@ -303,7 +302,7 @@ static void deal_out(int players, uint64_t board, uint64_t dead, sw_outcome *out
     }
 }
 
-/* By deals of hands that are alike. */
+/* Computes outcomes by deals of equivalent hands. */
 static void by_alike(const sw_exact_many *ranges, sw_outcome *outcome)
 {
     size_t room = (size_t)(ranges->held * ranges->players);
@@ -314,7 +313,7 @@ static void by_alike(const sw_exact_many *ranges, sw_outcome *outcome)
     free(sums);
 }
 
-/* Two ranges on a board, three ways: sorted, by deals that are alike, and by going through all. */
+/* Tests two ranges on a board in three ways: by sorting, by equivalent deals, and by enumeration. */
 static void two_ranges(void)
 {
     static sw_exact_two versus;
@@ -325,12 +324,12 @@ static void two_ranges(void)
         uint64_t board = any_board(3 + round % 3), dead = any_board(round % 2) & ~board;
         any_ranges(2, 5 + 20 * round);
         const double *const both[2] = {weights[0], weights[1]};
-        sw_make_exact_two(&versus, both, board, board | dead);
+        sw_init_exact_two(&versus, both, board, board | dead);
         int slices = sw_slices(&versus.live, versus.to_come);
         memset(sums, 0, sizeof sums);
         for (int i = 0; i < slices; i++) sw_exact_two_by_sorting(&versus, i, &sums[i]);
         sw_exact_two_outcome(&versus, sums, slices, sorted);
-        sw_make_exact_many(&pair, 2, weights[0], board, board | dead);
+        sw_init_exact_many(&pair, 2, weights[0], board, board | dead);
         by_alike(&pair, alike);
         deal_out(2, board, dead, all);
         CHECK(memcmp(sorted, alike, sizeof sorted) == 0);
@@ -362,8 +361,8 @@ static void check_outcome(int players, const sw_outcome *found, const sw_outcome
     }
 }
 
-/* Three ranges and more on a board, by sums and by deals that are alike, against dealing them: with weights of eighths,
-   and with any, where many hands share cards and some hardly meet others. */
+/* Tests three and more ranges on a board, by sums and by equivalent deals, against dealing them. Weights are eighths,
+   or arbitrary, with many hands that share cards and some that hardly meet others. */
 static void many_ranges(void)
 {
     static sw_exact_many several;
@@ -388,14 +387,15 @@ static void many_ranges(void)
         }
         dead &= ~board;
         for (int p = 0; p < players; p++) sw_scale_weights(weights[p]);
-        sw_make_exact_many(&several, players, weights[0], board, board | dead);
+        sw_init_exact_many(&several, players, weights[0], board, board | dead);
         int slices = sw_slices(&several.live, several.to_come), half = several.held / 2;
         size_t room = (size_t)(several.held * players) * sizeof(double);
         double *met = (double *)(void *)memory(room), *deals = (double *)(void *)memory(room);
         double *won = (double *)(void *)memory(room * (size_t)slices);
         memset(won, 0, room * (size_t)slices);
         CHECK(several.whole == (error == 0));
-        CHECK(sw_exact_many_deals(&several, 0, several.held, met, deals) == 1);
+        CHECK(sw_exact_many_deals(&several, 0, half, met, deals) == 1);
+        CHECK(sw_exact_many_deals(&several, half, several.held, met, deals) == 1);
         CHECK(sw_exact_many_boards(&several, 0, slices, 0, half, won) == 1);
         CHECK(sw_exact_many_boards(&several, 0, slices, half, several.held, won) == 1);
         for (int i = several.held * players; i < slices * several.held * players; i++) {
@@ -412,14 +412,14 @@ static void many_ranges(void)
     }
 }
 
-/* The table of match-ups, and the deals of any number of ranges, against known hands. */
+/* Tests the table of matchups, and the deals of several ranges, against known hands. */
 static void before_the_flop(void)
 {
     static uint16_t list[SW_MATCHUPS];
     static sw_outcome outcome[3], dealt[3];
     static sw_exact_many several;
-    const sw_preflop_tables *tables = sw_make_preflop_tables(&sw_high);
-    sw_matchup_table *table = sw_make_matchup_table(tables);
+    const sw_preflop_tables *tables = sw_new_preflop_tables(&sw_high);
+    sw_matchup_table *table = sw_new_matchup_table(tables);
     CHECK(table != NULL);
     for (int i = 0; i < 2 * SW_COMBOS; i++) weights[i / SW_COMBOS][i % SW_COMBOS] = 1;
     const double *const both[2] = {weights[0], weights[1]};
@@ -431,8 +431,8 @@ static void before_the_flop(void)
         uint64_t dead = any_board(round / 2);
         sw_deal_list deals;
         any_ranges(2, 4);
-        sw_make_exact_many(&several, 2, weights[0], 0, dead);
-        CHECK(sw_make_deal_list(&deals, &several) == 1);
+        sw_init_exact_many(&several, 2, weights[0], 0, dead);
+        CHECK(sw_init_deal_list(&deals, &several) == 1);
         for (int i = 0; i < several.count[0]; i++) CHECK(sw_list_deals(&deals, i, 1000) == 1);
         deals.result = (double *)(void *)memory((deals.deals + 1) * 6 * sizeof(double));
         sw_count_deals(&deals, tables, 0, deals.deals);
@@ -445,7 +445,7 @@ static void before_the_flop(void)
         CHECK(sw_still_uncounted(table, list, count) == count);
         sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results);
         memset(results, 1, sizeof results);
-        sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results); /* known: kept as they are */
+        sw_keep_matchups(table, list, count, (const sw_matchup (*)[2])results); /* already counted: unchanged */
         CHECK(sw_still_uncounted(table, list, count) == 0 && sw_uncounted_matchups(table, both, list) == 0);
         sw_matchups_outcome(table, both, outcome);
         for (int k = 0; k < 2; k++) {
@@ -459,7 +459,7 @@ static void before_the_flop(void)
     free((void *)(uintptr_t)tables);
 }
 
-/* Aces against kings before the flop: three deals where suits may be renamed, eight where a deuce is dead. */
+/* Tests aces against kings before the flop: three deals up to renaming suits, eight if a deuce is dead. */
 static void alike_by_suits(void)
 {
     static sw_exact_many several;
@@ -472,34 +472,34 @@ static void alike_by_suits(void)
     }
     for (int dead = 0; dead < 2; dead++) {
         sw_deal_list deals;
-        sw_make_exact_many(&several, 2, weights[0], 0, dead ? SW_SET(0) : 0);
-        CHECK(sw_make_deal_list(&deals, &several) == 1);
+        sw_init_exact_many(&several, 2, weights[0], 0, dead ? SW_SET(0) : 0);
+        CHECK(sw_init_deal_list(&deals, &several) == 1);
         for (int i = 0; i < several.count[0]; i++) CHECK(sw_list_deals(&deals, i, 1000) == 1);
         CHECK(deals.deals == (dead ? 8 : 3));
         sw_free_deal_list(&deals);
     }
 }
 
-/* Samples are a function of seed and index; hands come as often as their weights say. */
+/* Tests that samples are a function of seed and index, and that hands occur according to their weights. */
 static void samples(void)
 {
     static sw_sample_sums once, again, more;
     sw_sampler sampler;
     any_ranges(3, 300);
     for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 0.5;
-    CHECK(sw_make_sampler(&sampler, 3, weights[0], 0, SW_SET(5)) == 1);
+    CHECK(sw_init_sampler(&sampler, 3, weights[0], 0, SW_SET(5)) == 1);
     CHECK(sampler.random == 1 && sampler.holdings >= 1);
     sw_free_sampler(&sampler);
     for (int i = 0; i < SW_COMBOS; i++) weights[2][i] = 1;
     uint64_t board = 7 << 13;
-    CHECK(sw_make_sampler(&sampler, 3, weights[0], board, board) == 1);
+    CHECK(sw_init_sampler(&sampler, 3, weights[0], board, board) == 1);
     memset(&once, 0, sizeof once);
     memset(&again, 0, sizeof again);
     memset(&more, 0, sizeof more);
     CHECK(sw_draw_samples(&sampler, 1, 7, 5001, &once) == 1);
     int before = sw_level();
     for (int level = 0; level < SW_LEVELS; level++) { /* one by one, or many at once */
-        sw_set_level(sw_has_level(level) ? level : SW_BASELINE); /* as many checks on every machine */
+        sw_set_level(sw_has_level(level) ? level : SW_BASELINE); /* the same number of checks on every machine */
         memset(&again, 0, sizeof again);
         CHECK(sw_draw_samples(&sampler, 1, 7, 5001, &again) == 1);
         CHECK(memcmp(&once, &again, sizeof once) == 0);
@@ -519,12 +519,12 @@ static void samples(void)
     sw_free_sampler(&sampler);
     memset(weights, 0, sizeof weights);
     for (int p = 0; p < 3; p++) weights[p][SW_COMBOS - 1] = weights[p][SW_COMBOS - 2] = 1;
-    CHECK(sw_make_sampler(&sampler, 3, weights[0], 0, 0) == 0);
+    CHECK(sw_init_sampler(&sampler, 3, weights[0], 0, 0) == 0);
     sw_free_sampler(&sampler);
 }
 
-/* The scores of all hands on boards of every size, against each pair of hands; and by way of rows, which are few on
-   one board and many on another. */
+/* Tests the scores of all hands on boards of every size against each pair of hands; also through rows, few on one board
+   and many on another. */
 static void strengths(void)
 {
     static sw_combos all;
@@ -532,7 +532,7 @@ static void strengths(void)
     const uint64_t boards[] = {0, 7, 11 << 20, 15 << 7, (uint64_t)31 << 30, 0x8421 << 2 | 1, (uint64_t)0x11111 << 13,
                                0x1110, 0x1111, 0x20000 | 0x1111 << 2, 0x6001110 << 1};
     enum { BOARDS = sizeof boards / sizeof *boards };
-    sw_make_all_combos(&all);
+    sw_init_all_combos(&all);
     for (int n = 0; n < BOARDS; n++) {
         sw_value_all_combos(&all, boards[n], boards[n], value);
         sw_score_all_combos(&all, boards[n], score);
@@ -547,7 +547,7 @@ static void strengths(void)
         }
     }
 
-    enum { MANY = 100 }; /* too many to be met one by one */
+    enum { MANY = 100 }; /* too many to be scored one by one */
     static sw_spot spot[1 + MANY];
     static uint64_t sums[1 + MANY][2], alone[1 + MANY][2];
     static uint32_t parts[1 + MANY][10], parts_alone[1 + MANY][10];

@@ -5,8 +5,8 @@
 
 enum { CATEGORIES = 9, MOST_VALUES = 7500 };
 
-/* What five cards are by the rules of poker, written as sw_ranking.hands writes it: the category and
-   the ranks by weight, four bits each. Slow and plain. */
+/* Returns the category and ranks of five cards by the rules of poker, in the format of sw_ranking.hands: the category
+   and the ranks by weight, four bits each. Slow and simple. */
 static uint32_t judge(const uint8_t five[5])
 {
     int count[13] = {0}, most = 0, pairs = 0, flush = 1, straight_to = -1;
@@ -55,7 +55,7 @@ static uint64_t set_of(const uint8_t *cards, int n)
     return set;
 }
 
-/* Counts by value are these many hands by category, of this many different values. */
+/* Checks that counts by value have these numbers of hands by category, and this number of distinct values. */
 static void counts_are(const uint64_t *counts, const uint64_t published[CATEGORIES], int different)
 {
     uint64_t by_category[CATEGORIES] = {0};
@@ -77,14 +77,14 @@ static uint64_t *new_counts(void)
     return counts;
 }
 
-/* Frees the counts, too. */
+/* Compares, and frees the counts. */
 static void same_counts(uint64_t *counts, const uint64_t *expected)
 {
     CHECK(memcmp(counts, expected, MOST_VALUES * sizeof *counts) == 0);
     free(counts);
 }
 
-/* The outcomes when `to_come` of the cards `live` come to those of `held`: one by one, and as they are counted. */
+/* Returns the outcomes of dealing `to_come` cards of `live` to the cards `held`, counted one by one and by the core. */
 static uint64_t *count_runouts(const sw_ranking *ranking, uint64_t held, uint64_t live, int to_come)
 {
     uint64_t *one_by_one = new_counts(), *counts = new_counts();
@@ -105,7 +105,7 @@ static void count_all(int n, const uint64_t published[CATEGORIES], int different
     free(counts);
 }
 
-/* Value v stands for a better hand than v - 1. */
+/* Tests that value v stands for a better hand than v - 1. */
 static void order(void)
 {
     CHECK(sw_high.values == 7462);
@@ -118,7 +118,7 @@ static void order(void)
     CHECK(sw_high.hands[sw_high.values] == 0x8cba98); /* a royal flush */
 }
 
-/* All hands of five cards, by every road that leads to a value. */
+/* Tests all five-card hands, in every way to compute a value. */
 static void every_five(void)
 {
     static const uint64_t published[CATEGORIES] = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40};
@@ -147,7 +147,7 @@ static void every_five(void)
     free(counts);
 }
 
-/* The value of six and seven cards is that of their best five, and these are the five that play. */
+/* Tests that the value of six and seven cards is that of their best five, and that these are the five that play. */
 static void best_of_more(void)
 {
     sw_rng rng = sw_rng_at(17, 0);
@@ -178,9 +178,9 @@ static void best_of_more(void)
     }
 }
 
-/* Under every ranking, and with four cards made wild, on hands with few ranks or suits too: the value of more
-   cards is that of the best with one fewer, batches and run-outs tell the same, the cards that play are worth
-   as much; and what is not of the deck is refused. */
+/* Tests every ranking, also with four cards made wild, and on hands of few ranks or suits. The value of more cards is
+   that of the best hand with one fewer. Batches and run-outs agree, and the cards that play have the same value. Cards
+   outside the deck are refused. */
 static void every_ranking(void)
 {
     for (int which = 0; which <= SW_RANKINGS; which++) {
@@ -228,7 +228,7 @@ static void every_ranking(void)
             }
             CHECK(sw_evaluate_rows(&rules, cards, n, 1, n, out, 2, 1) == (size_t)good);
         }
-        for (int card = 0; card < 64 && rules.most > 5; card++) { /* besides four kings and an ace */
+        for (int card = 0; card < 64 && rules.most > 5; card++) { /* together with four kings and an ace */
             uint64_t set = SW_SET(card) | (uint64_t)0x1f << 44;
             uint8_t out[2];
             CHECK(sw_evaluate_sets(&rules, (const uint8_t *)&set, 8, out, 2, 1) == !(set & ~rules.deck));
@@ -236,7 +236,7 @@ static void every_ranking(void)
     }
 }
 
-/* Memory of just the span that `count` rows of `n` items of `size` bytes take; `start` is the first. */
+/* Memory of exactly the span of `count` rows of `n` items of `size` bytes; `start` is the first row. */
 typedef struct {
     uint8_t *bytes, *start;
     size_t span;
@@ -263,7 +263,7 @@ static void put_rows(layout at, ptrdiff_t row_step, int n, ptrdiff_t card_step, 
     }
 }
 
-/* The values lie where they should, and no other byte was touched. */
+/* Checks that the values are in place, and that no other byte has changed. */
 static void check_out(layout out, ptrdiff_t out_step, const uint16_t *values)
 {
     layout expected = lay(ROWS, out_step, 1, 0, sizeof *values);
@@ -299,7 +299,7 @@ static void rows(int n)
             free(out.bytes);
         }
     }
-    /* One card n times, by a step of nothing. */
+    /* One card n times, by a step of 0. */
     layout in = lay(ROWS, 1, n, 0, 1), out = lay(ROWS, 2, 1, 0, 2);
     memset(in.bytes, 5, in.span);
     CHECK(sw_evaluate_rows(&sw_high, in.start, 1, 0, n, out.start, 2, ROWS) == 0);
@@ -308,7 +308,7 @@ static void rows(int n)
     free(out.bytes);
 }
 
-/* Whether bytes are n different cards, by looking. */
+/* Returns whether bytes are n distinct cards, by comparing them. */
 static int good(const uint8_t *cards, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -326,7 +326,7 @@ static void judged(const uint8_t *cards, int n)
     CHECK(sw_add_cards(&hand, cards, n) == good(cards, n));
 }
 
-/* Every byte at each place and at each two places, the same byte everywhere, few cards many times. */
+/* Tests every byte at each position and at each two positions, the same byte everywhere, and few cards many times. */
 static void bad_bytes(int n)
 {
     uint8_t cards[7];
@@ -353,7 +353,7 @@ static void bad_bytes(int n)
     }
 }
 
-/* A bad row is named wherever it lies, by the dense loop and by the other. */
+/* Tests that a bad row is found at any position, by the dense loop and by the other. */
 static void bad_rows(int n)
 {
     for (int wide = 0; wide < 2; wide++) {
@@ -418,7 +418,7 @@ static void sets(void)
     }
 }
 
-/* Run-outs against dealing card sets one by one: many held cards, of one suit often, and live ones. */
+/* Tests run-outs against dealing sets one by one, with many held cards, often of one suit, and many live cards. */
 static void runouts(void)
 {
     enum { MOST_LIVE = 14 };
@@ -446,7 +446,7 @@ static void runouts(void)
     CHECK(sw_live_cards(0).size == 0 && sw_live_cards(SW_STANDARD).size == SW_CARDS);
 }
 
-/* The same under every ranking, and with wild cards, from decks that have much of a suit or little. */
+/* Same under every ranking, and with wild cards, from decks with many or few cards of a suit. */
 static void runouts_of_every_ranking(void)
 {
     sw_rng rng = sw_rng_at(29, 0);
@@ -468,7 +468,7 @@ static void runouts_of_every_ranking(void)
     }
 }
 
-/* A walk comes to every run-out once, in ascending order, with the board that it makes; slices divide it. */
+/* Tests that a walk visits every run-out once, in ascending order, with its board, and that slices divide it. */
 static void walks(void)
 {
     const uint64_t cards = 0x8421084210842 | 3;

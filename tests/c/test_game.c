@@ -1,4 +1,4 @@
-/* Hands of poker: pots by hand-worked cases, then random hands of all structures with what must always hold. */
+/* Hands of poker: pots in cases worked out by hand, then random hands of all structures, with invariants. */
 #include "game/betting.h"
 #include "game/deck.h"
 #include "game/memory.h"
@@ -40,19 +40,19 @@ static void test_pots(void)
 {
     sw_pot pots[SW_SEATS];
     int64_t put[4] = {100, 20, 50, 30};
-    /* Three live stacks of 50, 20 and 50 after the return, one of 30 folded. */
+    /* Three live stacks of 50, 20 and 50 after the return, and a folded one of 30. */
     put[0] = 50;
     CHECK(sw_pots(put, 4, 7, 7, 0, pots) == 2);
     CHECK(pots[0].amount == 80 && pots[0].seats == 7);
     CHECK(pots[1].amount == 70 && pots[1].seats == 5);
-    /* One who mucks leaves the pots as they are. */
+    /* A player who mucks leaves the pots unchanged. */
     CHECK(sw_pots(put, 4, 7, 5, 0, pots) == 2);
     CHECK(pots[0].amount == 80 && pots[0].seats == 5);
-    /* Chips of the folded above all others stay in the last pot; dead chips are in the first. */
+    /* Folded chips above all other levels stay in the last pot; dead chips are in the first. */
     int64_t folded[3] = {10, 10, 40};
     CHECK(sw_pots(folded, 3, 3, 3, 7, pots) == 1);
     CHECK(pots[0].amount == 67 && pots[0].seats == 3);
-    /* One who is all-in without a live chip may win the dead ones. */
+    /* A player all-in without a live chip may win the dead chips. */
     int64_t none[3] = {0, 10, 10};
     CHECK(sw_pots(none, 3, 7, 7, 8, pots) == 2);
     CHECK(pots[0].amount == 8 && pots[0].seats == 7 && pots[1].amount == 20 && pots[1].seats == 6);
@@ -113,7 +113,7 @@ static int same(const sw_state *a, const sw_state *b)
     return equal;
 }
 
-/* What is written of a hand is read as the same hand, and refused when it is cut off anywhere but after a command. */
+/* Checks that a saved hand is read as the same hand, and refused if cut off, except after a command. */
 static void check_saved(const sw_state *s, int is_long)
 {
     static sw_state again;
@@ -131,7 +131,7 @@ static void check_saved(const sw_state *s, int is_long)
     free(bytes);
 }
 
-/* One call chosen at random, whatever the phase. */
+/* Makes one random call, in any phase. */
 static sw_status any_call(sw_state *s)
 {
     switch (s->phase) {
@@ -212,7 +212,7 @@ static void test_random_hands(void)
     sw_free(&s);
 }
 
-/* Blinds of 25 and 50 in chips of 25, to three with 210: all-in they may be no multiple. */
+/* Tests blinds of 25 and 50 in chips of 25, with three stacks of 210: all-in bets need not be multiples. */
 static void test_wagers(void)
 {
     static sw_state s;
@@ -238,7 +238,7 @@ static void test_wagers(void)
     sw_free(&s);
 }
 
-/* Against a search of all legal totals. */
+/* Tests against a search of all legal totals. */
 static void test_nearest_total(void)
 {
     sw_legal none = {0, 0, -1, -1, 1};
@@ -264,7 +264,7 @@ static void test_nearest_total(void)
     CHECK(sw_nearest_total(&large, INT64_MAX) == SW_MOST_CHIPS && sw_nearest_total(&large, 7) == 4);
 }
 
-/* What no hand can have is a code and a place, as a caller's or in bytes. */
+/* Tests that each fault of a hand is refused with a code and its position, from a caller or from bytes. */
 static void test_refusals(void)
 {
     static sw_state s, again;
@@ -322,11 +322,11 @@ static void test_refusals(void)
 
 static void test_words(void)
 {
-    for (int code = SW_BAD_BOARDS; code <= SW_DECK_TOO_SMALL; code++) {
+    for (int code = SW_BAD_BOARDS; code <= SW_BAD_MAX_SEATS; code++) {
         CHECK((sw_fault_words(code) == sw_fault_words(SW_BAD_CHIPS)) == (code == SW_BAD_BUTTON_BLIND));
     }
     for (int code = SW_WRONG_PHASE; code <= SW_NO_MISDEAL; code++) {
-        int has_none = code == SW_NO_MEMORY || code == SW_GO_ON;
+        int has_none = code >= SW_NO_MEMORY && code <= SW_GO_ON; /* codes that are not refusals */
         CHECK((sw_refusal_words(code).words == NULL) == has_none);
     }
 }
@@ -336,7 +336,7 @@ static void test_memory(void)
     CHECK(sw_state_size(6) <= 1024); /* without its log */
 }
 
-/* A showdown waits for cards that are unknown: of a board, and of a hand. */
+/* Tests that a showdown waits for unknown cards, of a board and of a hand. */
 static void test_unknown_cards(void)
 {
     static sw_state s;
@@ -359,6 +359,47 @@ static void test_unknown_cards(void)
     }
 }
 
+/* Two hands draw from twenty cards, one of them exposed. Tests that views are read from bytes as written, also when
+   that card, burned face up, is dealt again. */
+static void test_what_comes_again(void)
+{
+    static sw_state s, seen, again;
+    int64_t stacks[2] = {100, 100};
+    sw_game game = holdem(SW_NO_LIMIT);
+    memset(game.street, 0, sizeof game.street);
+    game.streets = 3;
+    for (int i = 0; i < 3; i++) game.street[i] = (sw_street){i ? SW_EXCHANGE : SW_NO_DRAW, i ? 5 : 0, i ? 0 : 5, 0, 0, 0, 0, 10};
+    game.deck_size = 20;
+    for (int i = 0; i < 20; i++) game.deck[i] = (uint8_t)(32 + i);
+    CHECK(sw_finish_game(&game).code == SW_GAME_FITS);
+    sw_set_up(&s, &game, stacks, 2, 0);
+    s.manual = SW_MANUAL_DEAL;
+    sw_draw_deck(&s, NULL, 0);
+    CHECK(sw_begin(&s) == SW_DONE);
+    while (s.phase == SW_DEAL) CHECK(sw_deal(&s, NULL) == SW_DONE);
+    uint8_t card = sw_hole_card(&s, 0, 3);
+    CHECK(sw_expose(&s, 0, card) == SW_DONE);
+    while (s.first_place == 0) {
+        CHECK((s.phase == SW_DEAL ? sw_deal(&s, NULL) : sw_act(&s, s.phase == SW_DRAW ? 7 : 0)) == SW_DONE);
+    }
+    CHECK(s.phase == SW_DEAL && sw_deal(&s, &card) == SW_DONE);
+    for (int viewer = SW_NOBODY; viewer < 2; viewer++) {
+        CHECK(sw_copy(&seen, &s) == SW_DONE);
+        sw_hide(&seen, viewer);
+        size_t length = sw_write(&seen, SW_FORM_VIEW, NULL);
+        uint8_t *bytes = memory(length);
+        sw_write(&seen, SW_FORM_VIEW, bytes);
+        CHECK(sw_read_hand(&again, &game, bytes, length).code == SW_DONE);
+        sw_hide(&again, viewer);
+        again.manual = seen.manual; /* saved separately */
+        CHECK(same(&again, &seen));
+        free(bytes);
+        sw_free(&seen);
+        sw_free(&again);
+    }
+    sw_free(&s);
+}
+
 static void test_events_in_bytes(void)
 {
     sw_event event = {0}, again;
@@ -379,7 +420,7 @@ static void test_events_in_bytes(void)
     CHECK(sw_read_event(bytes, 21, &again) == 0);
 }
 
-/* A hand's deck is that of sw_draw, also where a word is rejected: the first of the hand of index 1224706 is. */
+/* Tests that a hand's deck is that of sw_draw, also if a word is rejected, as for the first of hand 1224706. */
 static void test_shuffles(void)
 {
     static sw_state s;
@@ -414,5 +455,6 @@ void test_game(void)
     test_wagers();
     test_nearest_total();
     test_unknown_cards();
+    test_what_comes_again();
     test_events_in_bytes();
 }

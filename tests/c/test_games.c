@@ -1,9 +1,9 @@
 #include "equity/exact_omaha.h"
 #include "test.h"
 
-/* ---- rows of what is shown, against one by one */
+/* ---- rows of showings, against one by one */
 
-static const int shapes[][4] = { /* uses, hole cards, on the board, playing */
+static const int shapes[][4] = { /* uses, hole cards, board cards, cards that play */
     {SW_USE_ANY, 7, 0, 0}, {SW_USE_ANY, 2, 5, 0}, {SW_USE_ANY, 2, 3, 0},     {SW_USE_ANY, 5, 0, 0},
     {SW_USE_TWO, 3, 5, 0}, {SW_USE_TWO, 3, 4, 0}, {SW_USE_TWO, 2, 5, 0},     {SW_USE_MIDDLE, 3, 5, 0},
     {SW_USE_EXACTLY, 4, 5, 2}, {SW_USE_EXACTLY, 6, 4, 2}, {SW_USE_EXACTLY, 2, 5, 2}, {SW_USE_EXACTLY, 7, 5, 3},
@@ -20,7 +20,7 @@ static void deal(uint8_t *cards, int count, uint64_t live)
     }
 }
 
-/* The same by the cards that may play, five by five. */
+/* Returns the same value from the cards that may play, five by five. */
 static unsigned by_fives(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n)
 {
     unsigned best = 0;
@@ -69,7 +69,7 @@ static void rows_of_showings(void)
     }
 }
 
-/* ---- every completion, against dealing them one into another */
+/* ---- every completion, against nested deals */
 
 typedef struct {
     sw_partial_deal game;
@@ -131,7 +131,7 @@ static void settle_rest(oracle *o, int group, int place, int from, uint64_t used
     }
 }
 
-/* What is missing of a hand or a board: its last cards. */
+/* Removes the last cards of a hand or a board. */
 static void lose(sw_partial_deal *g, int player, int board, int size, int count)
 {
     if (count == 0) return;
@@ -177,7 +177,7 @@ static void every_completion(void)
         int next = 0, players = 2 + round % 3;
         o.game = unfinished(players, shapes[round % SHAPES], 1 + round / 3 % 2, round / 2 % 2, round / 5 % 2);
         sw_partial_deal *g = &o.game;
-        if (g->showings == 2 && round % 8 < 4) { /* the half for which nobody may qualify comes first */
+        if (g->showings == 2 && round % 8 < 4) { /* the half with a qualifier comes first */
             sw_showing high = g->showing[0];
             g->showing[0] = g->showing[1];
             g->showing[1] = high;
@@ -191,7 +191,7 @@ static void every_completion(void)
             for (int j = 0; j < g->holes; j++) g->hole[i][j] = cards[next++];
             if (g->groups < 3) lose(g, i, 0, g->holes, any(3));
         }
-        if (shapes[round % SHAPES][0] == SW_USE_MIDDLE && g->groups < 3) { /* the middle one too */
+        if (shapes[round % SHAPES][0] == SW_USE_MIDDLE && g->groups < 3) { /* the middle card, too */
             sw_missing_cards middle = {players - 1, 0, 0, 1};
             g->missing[g->groups++] = middle;
         }
@@ -211,7 +211,7 @@ static void every_completion(void)
         sw_settle_completions(&game, 0, cut, &sums);
         check_sums(&sums, &o.sums, players);
 
-        /* Samples of the same. */
+        /* Sample the same game. */
         sw_completion_sums some;
         memset(&some, 0, sizeof some);
         sw_sample_completions(&game, 5, (uint64_t)round, 2000, &some);
@@ -276,8 +276,8 @@ static void known_omaha(void)
     free(numbers);
 }
 
-/* Others are not for it: a hand that is not known, one card to come, two boards, three hole cards that play, a ranking
-   in which a flush is worse than none, two that know flushes. */
+/* Tests that other games are rejected: an unknown hand, one card to come, two boards, three hole cards that play, a
+   ranking that values a flush below other hands, two rankings that count flushes. */
 static void not_known_omaha(void)
 {
     for (int other = 0; other < 8; other++) {
@@ -291,7 +291,7 @@ static void not_known_omaha(void)
     }
 }
 
-/* More ways than can be counted are said to be so; many are told apart by their numbers. */
+/* Tests that too many completions to count are reported, and that many are distinguished by their numbers. */
 static void many_ways(void)
 {
     sw_partial_deal g = unfinished(2, shapes[0], 0, 0, 0);

@@ -1,6 +1,6 @@
-/* Random games of few cards, written down whole: what two win adds up to nothing, no strategy is better than the best
-   response, and what is refused, stopped or short of nodes leaves nothing behind. Nothing here goes into the checksum:
-   averages use pow. */
+/* Random games of few cards, as whole trees: the two players' winnings sum to 0, no strategy beats the best response,
+   and refused, stopped or oversized trees leave nothing behind. Nothing here enters the checksum, since averages use
+   pow. */
 #include "solver/tabular.h"
 
 #include "game/deck.h"
@@ -14,7 +14,7 @@
 
 enum { GAMES = 60, MOST = 60000 };
 
-static sw_rng own; /* so that what other tests draw stays as it is */
+static sw_rng own; /* so that other tests' draws do not change */
 static int asked, looks;
 
 static int below(int limit)
@@ -30,7 +30,7 @@ static sw_game some_game(void)
     game.streets = 1;
     game.street[0].hole = cards;
     game.street[0].bet = 1;
-    if (kind == 1) { /* a card face up in place of one face down */
+    if (kind == 1) { /* an up card instead of a down card */
         game.street[0].up = 1;
         game.street[0].hole = cards - 1;
         game.street[0].opener = cards == 2 && below(2) ? SW_HIGH_CARD : SW_POSITION;
@@ -77,7 +77,7 @@ static int refuse(void *what, const sw_state *seen, int64_t *codes, double *weig
     return ++asked > *(int *)what ? -1 : count;
 }
 
-/* The tree of a hand from the deal on, or, with `from_middle`, after it, where either may hold any cards. */
+/* Tests the tree of a hand from the deal on, or from a point after it, with any cards for both players. */
 static void try_game(const sw_game *game)
 {
     const int64_t stacks[2] = {4 + below(4), 4 + below(4)};

@@ -5,7 +5,7 @@
 #define ACE ((uint64_t)15 << 48)
 #define ANY SW_STANDARD
 
-/* A pattern of some cards, a variable each for their ranks and suits. */
+/* Makes a pattern of some cards, each with a variable for its rank and one for its suit. */
 static sw_pattern pattern(int count, const uint64_t *card, const int *rank, const int *suit)
 {
     sw_pattern made;
@@ -79,16 +79,16 @@ static void what_does_not_fit(void)
         range.op = right;
         range.ops = 2;
         CHECK(sw_check_hole_range(&range));
-        patterns[3].count = i % 2 ? 5 : 0; /* more cards than a hand has, or an order that is not there */
+        patterns[3].count = i % 2 ? 5 : 0; /* more cards than a hand has, or a missing order */
         CHECK(!sw_check_hole_range(&range));
         patterns[3].count = 1;
-        weight[0] = i % 2 ? -1e-9 : 1.5; /* which nothing can be drawn by */
+        weight[0] = i % 2 ? -1e-9 : 1.5; /* no hand could be drawn with this weight */
         CHECK(!sw_check_hole_range(&range));
         weight[0] = 1;
     }
 }
 
-/* Every hand has its place: kinds with one score are in their own order. */
+/* Tests that every hand has its place, and that kinds with the same score stay in order. */
 static void order_of_four_cards(void)
 {
     uint16_t *score = (uint16_t *)(void *)memory(SW_FOUR_CARD_KINDS * sizeof *score);
@@ -103,7 +103,7 @@ static void order_of_four_cards(void)
     free(order);
 }
 
-/* Aces against a hand without two of them that has a weight of a quarter unless it is double-suited. */
+/* Tests aces against a hand that has no two aces, and a weight of a quarter unless it is double-suited. */
 static void equities(int cards, int lying, uint64_t live, uint64_t deals)
 {
     int32_t op[2][8] = {{0, SW_RANGE_END}, {0, SW_RANGE_END, 2, SW_RANGE_END, 3, SW_RANGE_END}};
@@ -136,7 +136,7 @@ static void equities(int cards, int lying, uint64_t live, uint64_t deals)
 
     sw_exact_held exact;
     CHECK((held.holding[1].count == 0) == (cards == 6));
-    CHECK(sw_make_exact_held(&exact, &g, &held, 1 << 22) == (held.holding[1].count > 0));
+    CHECK(sw_init_exact_held(&exact, &g, &held, 1 << 22) == (held.holding[1].count > 0));
     if (lying == 5 && held.holding[1].count) {
         sw_held_sums *all = (sw_held_sums *)(void *)memory((size_t)exact.slices * sizeof *all);
         memset(all, 0, (size_t)exact.slices * sizeof *all);
@@ -152,12 +152,15 @@ static void equities(int cards, int lying, uint64_t live, uint64_t deals)
     sw_free_held_ranges(&held);
 }
 
-static int stops_at_once(void)
+static int stop_at_once(void *context)
 {
+    (void)context;
     return 1;
 }
 
-/* A range of which one trial in 10**9 makes a hand is given up; so is a listing that is stopped. */
+static const sw_stop at_once = {stop_at_once, NULL};
+
+/* Tests that a range that one trial in 10**9 matches is given up, and that a listing can be stopped. */
 static void no_endless_work(void)
 {
     int32_t op[5] = {0, SW_RANGE_NOT, SW_RANGE_END, 3, SW_RANGE_END};
@@ -165,8 +168,8 @@ static void no_endless_work(void)
     sw_hole_range range = range_of(6, op, 5, weight, 2);
     const sw_hole_range *const asks[2] = {&range, NULL};
     sw_held_ranges held;
-    CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1, stops_at_once) == SW_STOPPED);
-    CHECK(sw_hold_ranges(&held, asks, 2, 6, SW_STANDARD, stops_at_once) == -2);
+    CHECK(sw_list_hole_range(&range, SW_STANDARD, 0, NULL, NULL, SIZE_MAX - 1, &at_once) == SW_LIST_STOPPED);
+    CHECK(sw_hold_ranges(&held, asks, 2, 6, SW_STANDARD, &at_once) == -2);
     sw_free_held_ranges(&held);
     CHECK(sw_hold_ranges(&held, asks, 2, 6, SW_STANDARD, NULL) == 0);
     CHECK(held.holding[0].count == 0);
@@ -177,7 +180,7 @@ static void no_endless_work(void)
     sw_free_held_ranges(&held);
 }
 
-/* All that hold aces block each other. */
+/* Tests that all hands with aces block each other. */
 static void nothing_to_hold(void)
 {
     int32_t op[2] = {0, SW_RANGE_END};

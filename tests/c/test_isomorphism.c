@@ -6,7 +6,7 @@ enum { SHAPES = 6 };
 static const struct {
     int rounds;
     uint8_t cards[SW_MOST_ROUNDS];
-    uint64_t last; /* how many indices there are at the end */
+    uint64_t last; /* number of indices after the last round */
 } shapes[SHAPES] = {{4, {2, 3, 1, 1}, 2428287420},    {1, {7}, 6009159},
                     {2, {2, 5}, 123156254},           {4, {4, 3, 1, 1}, 389802959832},
                     {8, {1, 1, 1, 1, 1, 1, 1, 1}, 1280029121280}, {1, {52}, 1}};
@@ -18,7 +18,7 @@ static uint64_t random_below(uint64_t limit)
     return x % limit;
 }
 
-/* Index, hand, index; the same for the hand with its suits exchanged and its rounds turned. */
+/* Checks that index to hand to index is the identity, also with suits exchanged and rounds rotated. */
 static void goes_round(const sw_indexer *x, const uint8_t *shape, int round, uint64_t index)
 {
     uint8_t hand[SW_CARDS], other[SW_CARDS], suits[4] = {0, 1, 2, 3};
@@ -80,7 +80,7 @@ void test_isomorphism(void)
 {
     for (int s = 0; s < SHAPES; s++) {
         sw_indexer *x;
-        CHECK(sw_make_indexer(shapes[s].cards, shapes[s].rounds, &x) == SW_INDEXER_MADE);
+        CHECK(sw_new_indexer(shapes[s].cards, shapes[s].rounds, &x) == SW_DONE);
         CHECK(sw_index_size(x, shapes[s].rounds - 1) == shapes[s].last);
         for (int round = 0; round < shapes[s].rounds; round++) {
             uint64_t size = sw_index_size(x, round);
@@ -95,7 +95,7 @@ void test_isomorphism(void)
     }
     static const uint8_t large[] = {13, 13}, many[] = {2, 2, 2, 2, 2, 2, 1};
     sw_indexer *none;
-    CHECK(sw_make_indexer(large, 2, &none) == SW_INDEXER_TOO_LARGE && !none);
-    CHECK(sw_make_indexer(many, 7, &none) == SW_INDEXER_TOO_LARGE && !none);
+    CHECK(sw_new_indexer(large, 2, &none) == SW_TOO_LARGE && !none);
+    CHECK(sw_new_indexer(many, 7, &none) == SW_TOO_LARGE && !none);
     sw_free_indexer(NULL);
 }

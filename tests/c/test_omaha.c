@@ -4,7 +4,7 @@
 
 enum { ROWS = 150 };
 
-/* By trying every way to choose. */
+/* Returns the value by trying every choice. */
 static unsigned best_of(const sw_ranking *ranking, const uint8_t *hole, int n, const uint8_t *board, int m, int use)
 {
     unsigned best = 0;
@@ -21,7 +21,7 @@ static unsigned best_of(const sw_ranking *ranking, const uint8_t *hole, int n, c
     return best;
 }
 
-/* Rows in columns and backwards, into values backwards with gaps, under two rankings. */
+/* Compares rows in columns and backwards, with values backwards and with gaps, under two rankings. */
 static void compare(const sw_ranking *one, const sw_ranking *two, int n, int m, int use, size_t count)
 {
     sw_omaha rules = {{one, two}, 2, n, m, use};
@@ -57,7 +57,7 @@ static void compare(const sw_ranking *one, const sw_ranking *two, int n, int m, 
         mix(value);
         mix(other);
     }
-    /* A bad card wherever it stands, one that is there already too. */
+    /* A bad card at any position, also one that is a duplicate. */
     for (int place = 0; place < n + m; place++) {
         size_t row = (size_t)any((int)count - 1);
         uint8_t *at = place < n ? &holes[(last - (ptrdiff_t)row) * n + place]

@@ -14,7 +14,7 @@ static int near(double a, double b)
     return apart <= 1e-11 * scale + 1e-13;
 }
 
-/* To nine digits after the point, which are alike everywhere. */
+/* Adds a number to nine decimals, which are the same on every platform. */
 static void mix_number(double x)
 {
     mix((uint64_t)(int64_t)(x * 1e9 + (x < 0 ? -0.5 : 0.5)));
@@ -22,10 +22,13 @@ static void mix_number(double x)
 
 static int asked, refused_at;
 
-static int stop(void)
+static int stop_at_last(void *context)
 {
+    (void)context;
     return ++asked == refused_at;
 }
+
+static const sw_stop stop = {stop_at_last, NULL};
 
 static void some_table(double *stacks, int players, double *payouts, int places)
 {
@@ -43,11 +46,11 @@ static void sums(int players, int places)
     double *stacks = numbers(players), *payouts = numbers(places), *values = numbers(players);
     double *slopes = numbers(players), *others = numbers(players), sum = 0, pool = 0;
     some_table(stacks, players, payouts, places);
-    CHECK(sw_icm(stacks, players, payouts, places, values, NULL, NULL) == SW_ICM_DONE);
+    CHECK(sw_icm(stacks, players, payouts, places, values, NULL, NULL) == SW_DONE);
     for (int i = 0; i < players; i++) sum += values[i];
     for (int i = 0; i < places; i++) pool += payouts[i];
     CHECK(near(sum, pool));
-    CHECK(sw_icm_by_times(stacks, players, payouts, places, others, slopes, NULL) == SW_ICM_DONE);
+    CHECK(sw_icm_by_times(stacks, players, payouts, places, others, slopes, NULL) == SW_DONE);
     for (int i = 0; i < players; i++) {
         CHECK(near(values[i], others[i]));
         CHECK(slopes[i] * stacks[i] >= -1e-12);
@@ -67,7 +70,7 @@ static void sums(int players, int places)
     free(others);
 }
 
-/* What player i is worth with the chips that are left after an all-in. */
+/* Returns player i's equity with the chips left after an all-in. */
 static double worth(const double *stacks, int players, const double *payouts, int places, int i)
 {
     double left[MOST], values[MOST];
@@ -77,7 +80,7 @@ static double worth(const double *stacks, int players, const double *payouts, in
         if (stacks[j] > 0) left[count++] = stacks[j];
     }
     if (at < 0) return places == players ? payouts[places - 1] : 0;
-    CHECK(sw_icm(left, count, payouts, places < count ? places : count, values, NULL, NULL) == SW_ICM_DONE);
+    CHECK(sw_icm(left, count, payouts, places < count ? places : count, values, NULL, NULL) == SW_DONE);
     return values[at];
 }
 
@@ -87,7 +90,7 @@ static void all_ins(int players, int places)
     double *stacks = numbers(players), *payouts = numbers(places), *lost = numbers(size), *won = numbers(size);
     double *heads = numbers(players), *more = numbers(size), *most = numbers(size), after[MOST];
     some_table(stacks, players, payouts, places);
-    CHECK(sw_all_ins(stacks, players, payouts, places, dead, NULL, 1, lost, won, NULL) == SW_ICM_DONE);
+    CHECK(sw_all_ins(stacks, players, payouts, places, dead, NULL, 1, lost, won, NULL) == SW_DONE);
     for (int i = 0; i < players; i++) {
         for (int j = 0; j < players; j++) {
             int at = i * players + j;
@@ -110,7 +113,7 @@ static void all_ins(int players, int places)
         }
     }
     for (int i = 0; i < players; i++) heads[i] = any(3);
-    CHECK(sw_all_ins(stacks, players, payouts, places, dead, heads, 0.5, more, most, NULL) == SW_ICM_DONE);
+    CHECK(sw_all_ins(stacks, players, payouts, places, dead, heads, 0.5, more, most, NULL) == SW_DONE);
     for (int i = 0; i < size; i++) {
         CHECK(more[i] >= lost[i] && most[i] >= won[i]);
         mix_number(more[i]);
@@ -125,7 +128,7 @@ static void all_ins(int players, int places)
     free(most);
 }
 
-/* Long work is asked for now and then; it gives back its memory when it is stopped. */
+/* Tests that long work is interrupted regularly, and frees its memory when stopped. */
 static void stops(void)
 {
     enum { MANY = 1500, SOME = 200 };
@@ -137,9 +140,9 @@ static void stops(void)
     }
     for (refused_at = 1; refused_at < 3; refused_at++) {
         asked = 0;
-        CHECK(sw_icm(stacks, MANY, payouts, MANY, values, NULL, stop) == SW_ICM_STOPPED && asked == refused_at);
+        CHECK(sw_icm(stacks, MANY, payouts, MANY, values, NULL, &stop) == SW_STOPPED && asked == refused_at);
         asked = 0;
-        CHECK(sw_all_ins(stacks, SOME, payouts, 100, 0, NULL, 1, lost, won, stop) == SW_ICM_STOPPED);
+        CHECK(sw_all_ins(stacks, SOME, payouts, 100, 0, NULL, 1, lost, won, &stop) == SW_STOPPED);
         CHECK(asked == refused_at);
     }
     free(stacks);

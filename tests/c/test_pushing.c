@@ -1,5 +1,5 @@
-/* All-in or fold: what its strategies are worth, and what each seat would gain, by going through every history of every
-   deal, for every class that a seat may hold. */
+/* All-in or fold: the values of strategies and the gains of each seat, by going through every history of every deal,
+   for every class that a seat may hold. */
 #include "prizes/pushfold.h"
 
 #include <math.h>
@@ -9,12 +9,12 @@
 
 enum { DEALS = 30, CLASSES = SW_PUSH_CLASSES, HISTORIES = 1 << 5 };
 
-static sw_rng own; /* so that what other tests draw stays as it is */
+static sw_rng own; /* so that other tests' draws do not change */
 static sw_push_row pairs[CLASSES], win[CLASSES], tie[CLASSES], push[HISTORIES], edge[HISTORIES];
 static uint8_t hand[DEALS * 5], left[DEALS][CLASSES];
 static uint16_t value[DEALS * 5], class_value[DEALS][CLASSES];
 static sw_push_table table;
-static int deal, seat, held; /* who looks, and what it holds */
+static int deal, seat, held; /* the seat's view: its deal, and the class it holds */
 
 static int below(int limit)
 {
@@ -43,7 +43,7 @@ static double play(int next, uint32_t in, double chance)
     if (next == table.seats && sw_count_bits(in) == 2) {
         int a = sw_lowest_bit(in), b = sw_highest_bit(in);
         double first = win[class_of(a)][class_of(b)], both = tie[class_of(a)][class_of(b)], sum = 0;
-        for (int i = 0; i < 3; i++) { /* a is below, level, above */
+        for (int i = 0; i < 3; i++) { /* a is below, tied, above */
             worth[a] = (unsigned)i;
             worth[b] = 1;
             sum += (i == 2 ? first : i == 1 ? both : 1 - first - both) * paid(in, worth);
@@ -85,7 +85,7 @@ static void tables(int seats, int prizes)
         table.bounty[i] = prizes > 1 ? below(30) : 0;
     }
     for (int a = 0; a < CLASSES; a++) {
-        for (int b = 0; b <= a; b++) { /* the row beats the column as often as that loses */
+        for (int b = 0; b <= a; b++) { /* the row wins as often as the column loses */
             pairs[a][b] = pairs[b][a] = 1 + below(12);
             tie[a][b] = tie[b][a] = 0.1;
             win[a][b] = a == b ? 0.45 : 0.2 + 0.5 * below(100) / 100;
@@ -95,14 +95,14 @@ static void tables(int seats, int prizes)
     for (int i = 0; i < DEALS; i++) {
         for (int k = 0; k < seats; k++) {
             hand[i * seats + k] = (uint8_t)below(CLASSES);
-            value[i * seats + k] = (uint16_t)(1 + below(4)); /* often level */
+            value[i * seats + k] = (uint16_t)(1 + below(4)); /* often tied */
         }
         for (int c = 0; c < CLASSES; c++) {
             left[i][c] = (uint8_t)(hands / CLASSES + (c < hands % CLASSES));
             class_value[i][c] = (uint16_t)(1 + below(4));
         }
     }
-    sw_push_fold *solver = sw_make_push_fold(&table, pairs, win, tie, &deals, 1e-9, 10);
+    sw_push_fold *solver = sw_new_push_fold(&table, pairs, win, tie, &deals, 1e-9, 10);
     CHECK(solver != NULL);
     if (!solver) return;
     do {
@@ -134,7 +134,7 @@ static void tables(int seats, int prizes)
     sw_free_push_fold(solver);
 }
 
-/* Who goes out together ranks by the stack before the hand; who had as much shares. */
+/* Tests that players who bust together rank by their stacks before the hand, and split if those are equal. */
 static void places(void)
 {
     static const uint8_t ranks[] = {1, 1, 0};
@@ -153,13 +153,49 @@ static void places(void)
     table.bounty[1] = 20;
     CHECK(sw_push_settle(&table, 7, ranks, values));
     CHECK(fabs(values[0] - 77.5) < 1e-9 && fabs(values[1] - 77.5) < 1e-9 && fabs(values[2] - 130) < 1e-9);
-    table.progressive = 1; /* half goes onto the winner's own head, which he keeps: he has won */
+    table.progressive = 1; /* half goes onto the winner's own bounty, which the winner keeps */
     CHECK(sw_push_settle(&table, 7, ranks, values) && fabs(values[2] - 130) < 1e-9);
+}
+
+/* Tests that players who split the pot with a player's last chips also split the bounty. */
+static void shared_bounty(void)
+{
+    static const uint8_t ranks[] = {1, 0, 0};
+    double values[SW_PUSH_SEATS];
+    memset(&table, 0, sizeof table);
+    table.seats = table.prizes = 3;
+    for (int i = 0; i < 3; i++) {
+        table.stack[i] = i == 0 ? 30 : 80;
+        table.prize[i] = 100 - 15 * i;
+    }
+    table.bounties = 1;
+    table.bounty[0] = 10;
+    table.bounty[1] = 20; /* shared by the chips that are left */
+    CHECK(sw_push_settle(&table, 7, ranks, values));
+    CHECK(fabs(values[0] - 70) < 1e-9);
+    for (int i = 1; i < 3; i++) CHECK(fabs(values[i] - (92.5 + 5 + 10)) < 1e-9);
+}
+
+/* Tests that a player all-in from an ante is all-in before any decision. */
+static void decisions(void)
+{
+    memset(&table, 0, sizeof table);
+    table.seats = 3;
+    table.forced = 1;
+    for (int i = 0; i < 3; i++) {
+        table.stack[i] = i == 0 ? 10 : 1000;
+        table.committed[i] = i == 0 ? 10 : 10 + 50 * i;
+    }
+    CHECK(!sw_push_decides(&table, 1) && !sw_push_decides(&table, 2) && !sw_push_decides(&table, 4));
+    CHECK(!sw_push_decides(&table, 6) && !sw_push_decides(&table, 5));
+    CHECK(sw_push_decides(&table, 3) && sw_push_decides(&table, 7));
 }
 
 void test_pushing(void)
 {
     places();
+    shared_bounty();
+    decisions();
     own = sw_rng_at(3, 0);
     for (int seats = 3; seats <= 5; seats++) {
         for (int i = 0; i < (seats == 5 ? 2 : 6); i++) tables(seats, i % 3);

@@ -1,7 +1,7 @@
 #include "rng.h"
 #include "test.h"
 
-/* The vectors of Random123's tests/kat_vectors, philox2x64 of 10 rounds: counter, key, result. */
+/* Tests the vectors of Random123's tests/kat_vectors, philox2x64 with 10 rounds: counter, key, result. */
 static void known_answers(void)
 {
     static const uint64_t answers[][5] = {
@@ -16,7 +16,7 @@ static void known_answers(void)
     }
 }
 
-/* A stream is the words of its blocks in order. */
+/* Tests that a stream is the words of its blocks in order. */
 static void streams(void)
 {
     sw_rng rng = sw_rng_at(7, 11);
@@ -30,8 +30,8 @@ static void streams(void)
     }
 }
 
-/* Every size and count: the cards drawn are of the deck and different, what is left is the rest of it,
-   and the first ones do not depend on how many follow. */
+/* Tests every size and count: the drawn cards are distinct and from the deck, the rest remains, and the first cards do
+   not depend on how many follow. */
 static void draws(void)
 {
     for (int size = 1; size <= SW_ALL_CARDS; size++) {
@@ -75,7 +75,7 @@ static void pinned(void)
     }
 }
 
-/* All orders of four cards come equally often: each count lies within five standard deviations. */
+/* Tests that all orders of four cards are equally likely: each count is within five standard deviations. */
 static void even(void)
 {
     enum { EACH = 10000 };
@@ -94,7 +94,7 @@ static void even(void)
     CHECK(orders == 24);
 }
 
-/* A word that must be thrown away is rare, and the next one serves instead. */
+/* Tests that rejected words are rare, and that the next word is used instead. */
 static void thrown_away(void)
 {
     int again = 0;

@@ -1,10 +1,10 @@
-/* Games: what fits is completed, what does not is refused, with its place. */
+/* Games: valid ones are completed, invalid ones are refused with the place of the fault. */
 #include "game/rules.h"
 #include "rng.h"
 #include "tables/tables.h"
 #include "test.h"
 
-/* No-limit hold'em, of which the rest is made. */
+/* Returns no-limit hold'em, the basis of the other games. */
 static sw_game holdem(void)
 {
     sw_game game = {0};
@@ -54,7 +54,7 @@ static sw_game draw(void)
     return game;
 }
 
-/* Double Texas: one of three hole cards is the middle one. */
+/* Returns Double Texas, which names one of three hole cards as the middle one. */
 static sw_game middle(void)
 {
     sw_game game = holdem();
@@ -73,7 +73,7 @@ static sw_game two_rankings(sw_game game, int first, int second)
     return game;
 }
 
-/* ---- what fits */
+/* ---- valid games */
 
 static void check_completed(void)
 {
@@ -82,7 +82,7 @@ static void check_completed(void)
     CHECK(game.holes == 2 && game.board_cards == 5 && game.most_seats == 22 && game.burns && !game.deals_later);
     CHECK(game.cards_each == 2 && game.cards_shared == 8 && !game.by_suit && !game.one_for_all);
     CHECK(game.big_blind == 10 && game.wager == 1 && game.first_raise == 0 && !game.pot_antes);
-    sw_game again; /* completed twice it is the same */
+    sw_game again; /* completing it twice changes nothing */
     memcpy(&again, &game, sizeof game);
     CHECK(sw_finish_game(&again).code == SW_GAME_FITS && memcmp(&again, &game, sizeof game) == 0);
     game.burn = 0;
@@ -114,7 +114,7 @@ static void check_money(void)
     game.structure = SW_FIXED_LIMIT;
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS && game.wager == 1);
 
-    game = holdem(); /* a third blind of no more than the least bet, and a straddle */
+    game = holdem(); /* a third blind up to the minimum bet, and a straddle */
     game.blinds = 4;
     game.street[0].bet = game.blind[2] = 25;
     game.blind[3] = 26;
@@ -124,7 +124,7 @@ static void check_money(void)
     game.blind[3] = 50;
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS && game.big_blind == 10);
 
-    game = holdem(); /* short deck: all ante, and the button has the blind */
+    game = holdem(); /* short deck: all players ante, and the button has the blind */
     game.blinds = game.button_blind = game.raise_over_ante = 1;
     game.ante = 7;
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS && game.first_raise == 12 && game.pot_antes);
@@ -137,7 +137,7 @@ static void check_money(void)
 
 static void check_rankings(void)
 {
-    for (int i = 0; i < SW_RANKINGS; i++) { /* with five cards each, or fewer, of its own deck */
+    for (int i = 0; i < SW_RANKINGS; i++) { /* with hands of five cards, or fewer, and its own deck */
         sw_game game = draw();
         if (sw_rankings[i].most < 5) game.street[0].hole = game.street[1].cards = sw_rankings[i].most;
         game.share[0].ranking = i;
@@ -156,7 +156,7 @@ static void check_rankings(void)
     CHECK(sw_finish_game(&lows).code == SW_GAME_FITS && !lows.half_by_position);
 }
 
-/* ---- what does not */
+/* ---- invalid games */
 
 #define REFUSED(make, change, wrong, where, how_much) \
     do { \
@@ -169,7 +169,7 @@ static void check_rankings(void)
 
 static void check_refused(void)
 {
-    char seen[SW_DECK_TOO_SMALL + 1] = {1};
+    char seen[SW_BAD_MAX_SEATS + 1] = {1};
     REFUSED(holdem(), game.structure = (sw_structure)3, SW_BAD_CHOICE, 0, 0);
     REFUSED(holdem(), game.ante_kind = (sw_ante_kind)3, SW_BAD_CHOICE, 0, 0);
     REFUSED(holdem(), game.uncapped = (sw_uncapped)4, SW_BAD_CHOICE, 0, 0);
@@ -253,10 +253,12 @@ static void check_refused(void)
     REFUSED(holdem(), game.chip = 0, SW_NO_CHIP, 0, 0);
     REFUSED(holdem(), game.rake_ppm = 1000001, SW_BAD_RAKE, 0, 1000001);
     REFUSED(draw(), game.deck_size = 15, SW_DECK_TOO_SMALL, 0, 15);
-    for (int code = 0; code <= SW_DECK_TOO_SMALL; code++) CHECK(seen[code]);
+    REFUSED(draw(), game.max_seats = 1, SW_BAD_MAX_SEATS, 0, 1);
+    REFUSED(draw(), game.max_seats = 10, SW_BAD_MAX_SEATS, 0, 10);
+    for (int code = 0; code <= SW_BAD_MAX_SEATS; code++) CHECK(seen[code]);
 }
 
-/* Any bytes are a game, of which few fit, and what fits is within bounds. */
+/* Tests that any bytes can be a game, few of them valid, and that valid games are within bounds. */
 static void check_any_bytes(void)
 {
     sw_rng rng = sw_rng_at(3, 0);
@@ -267,7 +269,7 @@ static void check_any_bytes(void)
             ((uint8_t *)&game)[(what >> 8) % sizeof game] = (uint8_t)what;
         }
         sw_fault found = sw_finish_game(&game);
-        CHECK(found.code <= SW_DECK_TOO_SMALL && found.place >= 0 && found.place < SW_ALL_CARDS);
+        CHECK(found.code <= SW_BAD_MAX_SEATS && found.place >= 0 && found.place < SW_ALL_CARDS);
         if (found.code) continue;
         CHECK(game.holes >= 1 && game.holes <= SW_HOLE && game.board_cards >= 0 && game.board_cards <= SW_BOARD);
         CHECK(game.most_seats >= 2 && sw_cards_needed(&game, game.most_seats) <= game.deck_size);

@@ -1,6 +1,6 @@
-/* The solver of two ranges: the same bits at every level and for any number of parts, suits alike or not; what must be
-   true of any strategy; and a checksum of what it finds, for other platforms. Whether it is right is asked in Python,
-   beside oracles. */
+/* The two-range solver: the same bits at every level and for any number of threads, with equivalent suits or without;
+   properties of every strategy; and a checksum of the results, for other platforms. Correctness is tested in Python,
+   against oracles. */
 #include "solver/solver.h"
 
 #include "evaluator/level.h"
@@ -13,7 +13,7 @@ enum { PARTS = 3, ITERATIONS = 4 };
 
 static sw_rng own;
 
-/* By rank and suitedness alone, so that suits may be alike. */
+/* Makes weights that depend on rank and suitedness alone, so that suits may be equivalent. */
 static void some_range(double weight[SW_COMBOS], uint64_t board, int share)
 {
     uint8_t card[SW_COMBOS][2], by[13][13][2];
@@ -27,7 +27,7 @@ static void some_range(double weight[SW_COMBOS], uint64_t board, int share)
     }
 }
 
-/* Parts of a job one after another, the last first. */
+/* Runs the parts of a job one after another, the last first. */
 static void run_parts(void *team, void (*work)(void *job, int part), void *job)
 {
     for (int part = *(const int *)team; part--;) work(job, part);
@@ -50,7 +50,7 @@ static result solve(const sw_solver_setup *setup)
     result found = {0, {0, 0}, {0, 0}};
     size_t bytes;
     int parts = setup->parts;
-    const sw_solver_help help = {&parts, run_parts, NULL};
+    const sw_solver_help help = {&parts, run_parts, NULL, NULL, 0};
     sw_solver *solver = sw_new_solver(setup, &bytes);
     CHECK(solver && bytes > 0 && sw_deals(solver) > 0 && sw_start_solver(solver, NULL) == SW_SOLVED);
     if (!solver) return found;
@@ -64,7 +64,7 @@ static result solve(const sw_solver_setup *setup)
     sw_save_solver(solver, 1, saved);
     found.hash = hash(saved, sw_saved_size(solver, 1));
 
-    /* What was saved is what comes back; a locked strategy is told as it was given, and stays. */
+    /* Restoring gives back the saved numbers; a locked strategy is returned as set, and stays. */
     sw_restore_solver(solver, 1, saved, ITERATIONS);
     const int32_t root = 0;
     const int actions = setup->tree->nodes[root].actions, player = setup->tree->nodes[root].player;
@@ -119,7 +119,7 @@ static void try_spot(const sw_tree *tree, int share, int folds)
             CHECK(plain.best[p] >= plain.expected[p] - 1e-4 * tree->pot);
             mix((uint64_t)(int64_t)(plain.best[p] * 1000 + 1e9));
         }
-        if (!tree->game.rake_ppm) CHECK(close_to(plain.expected[0], -plain.expected[1], 1e-4 * tree->pot));
+        if (!(tree->rake > 0)) CHECK(close_to(plain.expected[0], -plain.expected[1], 1e-4 * tree->pot));
         for (int other = 1; other < SW_LEVELS; other++) {
             if (!sw_has_level(other)) continue;
             sw_set_level(other);
@@ -136,14 +136,14 @@ static void try_spot(const sw_tree *tree, int share, int folds)
         const result apart = solve(&setup);
         CHECK(close_to(apart.expected[0], plain.expected[0], 0.05 * tree->pot));
     }
-    CHECK(flop || close_to(first[0].best[0], first[1].best[0], 0.1 * tree->pot)); /* rounding is not much, yet */
+    CHECK(flop || close_to(first[0].best[0], first[1].best[0], 0.1 * tree->pot)); /* rounding errors are still small */
     sw_set_level(level);
 }
 
 void test_solver(void)
 {
     static const int share[3] = {3, 15, 60}; /* hundredths of all hands, from the flop on */
-    static const int streets[] = {0, 1, 2, 1, 2, 2}; /* three have folded before the last */
+    static const int streets[] = {0, 1, 2, 1, 2, 2}; /* three players have folded before the last */
     own = sw_rng_at(21, 0);
     for (int i = 0; i < 6; i++) {
         const int street = streets[i];

@@ -1,5 +1,5 @@
-/* The betting tree of random spots: its shape, and each of some lines beside a hand that is played with cards of its
-   own. Nothing here goes into the checksum: sizes use pow. */
+/* The betting tree of random spots: its shape, and some of its lines next to hands played with their own cards. Nothing
+   here enters the checksum, since sizes use pow. */
 #include "solver/tree.h"
 
 #include "game/deck.h"
@@ -10,7 +10,7 @@
 
 enum { SPOTS = 300, LINES = 20, SEATS = 4 };
 
-static sw_rng own; /* so that what other tests draw stays as it is */
+static sw_rng own; /* so that other tests' draws do not change */
 
 static int below(int limit)
 {
@@ -49,7 +49,7 @@ static sw_game some_game(void)
     return game;
 }
 
-/* Plays on until somebody has to open a round from the flop on, perhaps; whether two are left there. */
+/* Plays on, randomly until a player must open a round on the flop or later; returns whether two players are left. */
 static int to_a_spot(sw_state *s)
 {
     int streets = 1 + below(3);
@@ -81,6 +81,11 @@ static void some_sizes(sw_sizes *sizes)
     sizes->merge = below(2) ? 0.1 : 0;
 }
 
+static int is_about(double x, double y)
+{
+    return x - y < 1e-6 && y - x < 1e-6;
+}
+
 static void check_shape(const sw_tree *tree)
 {
     int32_t next = 1;
@@ -99,14 +104,16 @@ static void check_shape(const sw_tree *tree)
         if (node->kind != SW_SHOWS) continue;
         for (int p = 0; p < 2; p++) {
             double lost = node->value[p][2], rest = node->value[1 - p][0];
+            double rake = -2 * lost * tree->rake / 1e6; /* the pot is twice the loser's chips and half of the root's */
+            if (rake > tree->rake_cap) rake = tree->rake_cap;
             CHECK(node->value[p][0] >= lost && node->value[p][1] * 2 == node->value[p][0] + lost);
-            CHECK(tree->game.rake_ppm ? lost + rest <= 0 : lost + rest == 0);
+            CHECK(tree->rake > 0 ? is_about(-lost - rest, rake) : lost + rest == 0);
         }
     }
     CHECK(next == tree->count);
 }
 
-/* A line of random actions, with the hand's own cards. */
+/* Plays a line of random actions, with the hand's own cards. */
 static void play_a_line(const sw_tree *tree, const sw_state *root)
 {
     sw_state s;
@@ -131,14 +138,21 @@ static void play_a_line(const sw_tree *tree, const sw_state *root)
         int seat = tree->seat[p];
         gain[p] = (double)(s.seat[seat].stack - root->seat[seat].stack) - tree->pot / 2;
     }
-    if (end->kind == SW_FOLDS) {
-        CHECK(gain[0] == end->value[0][0] && gain[1] == end->value[1][0]);
-    } else if (gain[0] == end->value[0][0] || gain[0] == end->value[0][2]) {
-        CHECK(gain[1] == end->value[1][gain[0] == end->value[0][0] ? 2 : 0]);
-    } else { /* a tie, in which the odd chips go to one of the two */
-        double odd = gain[0] - end->value[0][1];
-        CHECK(gain[1] - end->value[1][1] == -odd && odd * odd <= (double)(tree->game.chip * tree->game.chip));
+    /* The hand rounds the rake down; the difference to the winner's gain in the tree is less than a chip. */
+    for (int p = 0; p < 2; p++) {
+        const double *value = end->value[p], *other = end->value[1 - p];
+        int folds = end->kind == SW_FOLDS, loses = folds ? end->player == p : gain[p] == value[2];
+        if (!loses) continue;
+        double more = gain[1 - p] - other[0];
+        CHECK(!folds || gain[p] == value[0]);
+        CHECK(tree->rake > 0 ? more > -1e-6 && more < 1 : more == 0);
+        sw_free(&s);
+        return;
     }
+    /* a tie, with the odd chips going to one of the two */
+    double odd = gain[0] - end->value[0][1], sum = gain[1] - end->value[1][1] + odd;
+    CHECK(end->kind == SW_SHOWS && odd <= (double)tree->game.chip + 1 && odd >= -(double)tree->game.chip);
+    CHECK(tree->rake > 0 ? sum > -1e-6 && sum < 1 : sum == 0);
     sw_free(&s);
 }
 
@@ -149,7 +163,7 @@ static void try_nodes(sw_tree *tree, const sw_sizes *sizes)
     CHECK(sw_expand_node(tree, 0, totals, 0) == SW_TREE_NO_NODE);
     CHECK(sw_expand_node(tree, -1, totals, 0) == SW_TREE_NO_NODE && sw_expand_node(tree, count, totals, 0) == SW_TREE_NO_NODE);
     CHECK(!sw_hand_at(tree, -1) && !sw_hand_at(tree, count) && sw_tree_totals(tree, count, sizes, totals) == -1);
-    tree->nodes[0].actions = 0; /* as if it were yet to be expanded */
+    tree->nodes[0].actions = 0; /* as if not expanded yet */
     CHECK(sw_expand_node(tree, 0, bad, 2) == SW_TREE_ILLEGAL && sw_expand_node(tree, 0, bad, 1) == SW_TREE_ILLEGAL);
     CHECK(sw_expand_node(tree, 0, most, SW_MOST_TOTALS + 1) == SW_TREE_TOO_LARGE && tree->count == count);
 }

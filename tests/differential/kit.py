@@ -1,9 +1,9 @@
-"""steelwheel beside PokerKit: `python kit.py --hands 3000`.
+"""Compare steelwheel with PokerKit: `python kit.py --hands 3000`.
 
-No-limit, pot-limit and fixed-limit hands with any stacks, short blinds, antes, straddles and missed blinds.
-Where their house rules differ, steelwheel's switches are set to follow; PokerKit's limit streets are given
-WSOP's caps (rows 24, 25), and as it gives odd chips to one winner (row 40) it is told to divide in fractions.
-The rows are those of the table of rule scenarios.
+Plays no-limit, pot-limit and fixed-limit hands with any stacks, short blinds, antes, straddles and missed
+blinds. Where the house rules differ, steelwheel's switches follow PokerKit's. PokerKit's limit streets get
+the caps of the WSOP (rows 24, 25). PokerKit gives odd chips to one winner (row 40), so it divides pots in
+fractions here. Row numbers refer to the table of rule scenarios.
 """
 
 from collections import deque
@@ -88,7 +88,7 @@ class Kit:
             (High,),
             streets(table.structure == "fixed_limit", table.big, n == 2),
             STRUCTURES[table.structure],
-            isinstance(table.antes, int),  # antes of all are trimmed, those of one are not
+            isinstance(table.antes, int),  # antes from all players are trimmed, a single ante is not
             antes,
             blinds,
             0,
@@ -150,7 +150,7 @@ class Kit:
         return self.state.payoffs
 
     def pushed(self):
-        """All pots together, without uncalled bets. (It has merged those that one hand wins.)"""
+        """Return the total of all pots, without uncalled bets. (PokerKit merges the pots of one winner.)"""
         return self.state.total_pushed_amount
 
     def __str__(self):
@@ -191,13 +191,8 @@ def nobody_can_raise_him(match):
     return max(others) <= match.story.price
 
 
-def pointless_raise(match):
-    """Row 21, as PokerKit reads it: no raise where nobody else could put in more than the price."""
-    return match.theirs["least"] is None and nobody_can_raise_him(match)
-
-
 def pointless_turn(match):
-    """The same, and he owes nothing: PokerKit does not ask him."""
+    """Row 21, with nothing to call: PokerKit skips the player."""
     return match.ours["call"] == 0 and nobody_can_raise_him(match)
 
 
@@ -205,7 +200,6 @@ MASKS = {
     limper_or_checker: "least most",
     short_blind: "fold call least most",
     limit_all_in: "least most",
-    pointless_raise: "least most",
     added_up: "least most",
     pointless_turn: "actor",
     lockstep.idle: "over",

@@ -25,10 +25,11 @@ class Disagreement(AssertionError):
 
 
 class Table:
-    """One hand to be dealt.
+    """The setup of one hand.
 
-    Players count clockwise from the left of the button (so heads-up player 0 is the big blind, and the last
-    player is the button unless that is dead); `seats` tells where they sit on steelwheel, some seats empty.
+    Players count clockwise from the left of the button: heads-up, player 0 is the big blind. The last player
+    is the button unless the button is dead. `seats` maps players to steelwheel's seats; other seats are
+    empty.
     """
 
     def __init__(self, rng, structure, players, *, deep=False, whole_blinds=False, extras=False):
@@ -49,7 +50,7 @@ class Table:
         if deep:
             stacks = [1000 * big] * n
         for i, post in enumerate(self.live_posts()):
-            if whole_blinds or i > 1:  # nobody straddles or comes in for less than the whole
+            if whole_blinds or i > 1:  # every straddle and missed blind is posted in full
                 stacks[i] = max(stacks[i], post and post + self.ante(i))
         self.stacks = stacks
         self.deck = some_deck(rng, n)
@@ -81,14 +82,14 @@ class Table:
         self.size = size
 
     def live_posts(self):
-        """What each player owes before the cards, antes apart."""
+        """Return the blind that each player owes before the deal, without antes."""
         posts = [*self.blinds, *[0] * self.n][: self.n]
         for i in self.missed:
             posts[i] = self.big
         return posts[::-1] if self.n == 2 else posts
 
     def price(self, street):
-        """What is to be matched when a street begins, and from what a raise counts."""
+        """Return the bet to match when a street begins, and the bet that raises are measured from."""
         return (0, 0) if street else (max(self.live_posts()),) * 2
 
     def bet(self, street):
@@ -117,8 +118,10 @@ class Table:
 
 @cache
 def some_game(structure, blinds, kind, ante, name="wsop"):
-    """Rules that the peers can follow: no free folds; a short stack antes first; antes count in the first pot
-    beside blinds too (row 27)."""
+    """Return a game whose rules the peers can follow: no free folds, and a short stack antes first.
+
+    Antes count in the first pot even when there are blinds (row 27).
+    """
     maker = {"no_limit": "NoLimitHoldem", "pot_limit": "PotLimitHoldem", "fixed_limit": "FixedLimitHoldem"}
     rules = sw.rules.preset(
         name, free_fold=False, burn=True, short_big_blind_ante="ante_first", pot_antes=True
@@ -180,22 +183,24 @@ class Story:
         self.price = to
 
     def act(self, player):
-        """He has answered the price; whoever has but brought it in, or called that, no bet yet."""
+        """Record the price that the player answered: none if they only brought in or called the bring-in."""
         self.answered[player] = self.price if self.base or not self.brings_in else 0
 
     def closed(self, player):
-        """He has acted, and what was raised since is not enough to open the betting to him again."""
+        """Return whether the player has acted, and later raises are too small to reopen the betting."""
         enough = self.bet / 2 if self.fixed else self.unit
         return player in self.answered and self.price - self.answered[player] < enough
 
     def expects(self, player, stacks, bets, live, pot):
-        """Call, least and most that he may raise to."""
+        """Return the call, and the minimum and maximum totals that the player may raise to."""
         all_he_has, owed = stacks[player] + bets[player], self.price - bets[player]
         others = [i for i in live if i != player]
         if not any(stacks[i] for i in others):
             return min(stacks[player], max(0, max(bets[i] for i in others) - bets[player])), None, None
         call = min(stacks[player], owed)
         if all_he_has <= self.price or self.closed(player) or (self.fixed and not self.left):
+            return call, None, None
+        if all(stacks[i] + bets[i] <= self.price for i in others):
             return call, None, None
         least = self.base + self.bet if self.fixed else self.price + self.unit
         pot_raise = self.price + owed + pot
@@ -220,12 +225,12 @@ class Match:
         return [values[seat] for seat in self.table.seats]
 
     def look(self):
-        """What steelwheel says of the next decision."""
-        hand, legal = self.hand, self.hand.legal
+        """Return steelwheel's view of the next decision."""
+        hand, legal = self.hand, self.hand.legal_actions
         return {
             "actor": self.table.seats.index(hand.actor),
-            "fold": legal.fold,
-            "call": legal.call,
+            "fold": legal.can_fold,
+            "call": legal.to_call,
             "least": legal.min_raise_to,
             "most": legal.max_raise_to,
             "stacks": self.by_player(hand.stacks),
@@ -275,7 +280,10 @@ class Match:
         self.settle()
 
     def excuse(self, field):
-        """A mask for this field, or else the engines disagree."""
+        """Count the mask that excuses this field.
+
+        :raises Disagreement: if no mask does.
+        """
         for mask, fields in self.masks.items():
             if field in fields.split() and mask(self):
                 self.counts[f"mask {mask.__name__}: decisions"] += 1
@@ -286,7 +294,7 @@ class Match:
         raise self.disagreement(field)
 
     def reckon(self):
-        """What the story says, masked or not."""
+        """Check steelwheel's amounts against the story, masked or not."""
         ours = self.ours
         live = [i for i in range(self.table.n) if self.live(i)]
         call, least, most = self.story.expects(ours["actor"], ours["stacks"], ours["bets"], live, ours["pot"])
@@ -342,7 +350,7 @@ class Match:
         counts["hands with an all-in"] += any(self.all_in(seat) for seat in seats if not hand.folded[seat])
 
     def all_in(self, seat):
-        """He had put in all his chips when the betting was over."""
+        """Return whether the player had put in all their chips when the betting was over."""
         won = sum(event.amount for event in self.hand.events if event.kind == "push" and event.seat == seat)
         return self.hand.stacks[seat] == won
 
@@ -373,7 +381,7 @@ class Match:
 
 
 def idle(match):
-    """Rows 6, 21: the peer asks one who owes nothing and has nobody left to bet against."""
+    """Rows 6, 21: the peer asks a player who has nothing to call and no opponent left to bet against."""
     theirs = match.theirs
     others = [chips for i, chips in enumerate(theirs["stacks"]) if i != theirs["actor"] and match.live(i)]
     return match.hand.is_over and theirs["call"] == 0 and theirs["least"] is None and not any(others)

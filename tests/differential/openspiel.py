@@ -1,9 +1,9 @@
-"""steelwheel beside OpenSpiel's universal_poker (the ACPC rules): `python openspiel.py --hands 100000`.
+"""Compare steelwheel with OpenSpiel's universal_poker (the ACPC rules): `python openspiel.py --hands 100000`.
 
-Half of the no-limit hands are played by the preset "acpc", and need no mask for what reopens the betting.
-No-limit hands with any stacks; its limit games know no stacks, so those are played deep, and by four at most
-(more end the process). Nor can it start a hand with a short blind (row 4), and it splits pots in fractions
-(row 40). The rows are those of the table of rule scenarios.
+No-limit hands have any stacks. Half of them are played by the preset "acpc", and need no mask for reopened
+betting. OpenSpiel's limit games have no stacks, so limit hands are played deep, with at most four players
+(more crash the process). It cannot start a hand with a short blind (row 4), and it splits pots in fractions
+(row 40). Row numbers refer to the table of rule scenarios.
 """
 
 import lockstep
@@ -90,7 +90,7 @@ class OpenSpiel:
         return self.state.returns()
 
     def pushed(self):
-        """It does not tell them."""
+        """Return None: OpenSpiel does not report its pots."""
 
     def __str__(self):
         return str(self.state.to_struct().acpc_state)
@@ -107,7 +107,18 @@ def minimum(match):
     return match.story.short and None not in (ours, theirs) and theirs < ours
 
 
-MASKS = {reopened: "least most", minimum: "least", lockstep.idle: "over"}
+def pointless(match):
+    """Row 21d: a raise is allowed where no other live player could put in more than the call."""
+    ours = match.ours
+    return ours["least"] is None and all(
+        ours["stacks"][i] + ours["bets"][i] <= match.story.price
+        for i in range(match.table.n)
+        if match.live(i) and i != ours["actor"]
+    )
+
+
+ACPC_MASKS = {pointless: "least most", lockstep.idle: "over"}
+MASKS = {reopened: "least most", minimum: "least", **ACPC_MASKS}
 
 
 def play(rng, counts):
@@ -121,7 +132,7 @@ def play(rng, counts):
     masks = {} if deep else MASKS
     if not deep and rng.random() < 0.5:
         table.rules = "acpc"
-        masks = {lockstep.idle: "over"}
+        masks = ACPC_MASKS
     lockstep.Match(table, OpenSpiel(table), masks, rng, counts).play()
 
 

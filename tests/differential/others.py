@@ -1,8 +1,8 @@
-"""steelwheel beside PokerKit in other games than Texas hold'em: `python others.py --hands 2000 [game ...]`.
+"""Compare steelwheel with PokerKit in games other than hold'em: `python others.py --hands 2000 [game ...]`.
 
 PokerKit is dealt the cards that steelwheel deals. All amounts are multiples of a number that every split
-divides, so that payoffs are equal to the chip and no rule of odd chips comes in (those are worked examples,
-rows 40 to 46). The rows are those of the table of rule scenarios.
+divides, so payoffs are equal to the chip and no odd-chip rule applies. (The odd-chip rules are worked
+examples, rows 40 to 46.) Row numbers refer to the table of rule scenarios.
 """
 
 import argparse
@@ -146,7 +146,7 @@ class Kit(kit.Kit):
         self.follow()
 
     def follow(self):
-        """Deal what was dealt meanwhile."""
+        """Deal the peer the cards that steelwheel has dealt since the last call."""
         state, seats = self.state, self.table.seats
         events = self.hand.events
         for kind, seat, _, _, _, cards in events[self.seen :]:
@@ -174,7 +174,7 @@ class Kit(kit.Kit):
         self.run()
 
     def check_idle(self):
-        """Rows 6, 21: it asks one who owes nothing and has nobody left to bet against."""
+        """Rows 6, 21: check for a player who has nothing to call and no opponent to bet against."""
         while self.state.actor_index is not None:
             if self.state.checking_or_calling_amount:
                 raise lockstep.Disagreement(f"it is still for {self.state.actor_index} to act: {self}")
@@ -217,7 +217,7 @@ class Kit(kit.Kit):
 
 class Match(lockstep.Match):
     def draw(self):
-        """The same cards are thrown away on both."""
+        """Discard the same cards on both engines."""
         hand, state, rng = self.hand, self.peer.state, self.rng
         self.peer.check_idle()
         player, held = self.table.seats.index(hand.actor), hand.hole_cards[hand.actor]
@@ -259,7 +259,7 @@ class Match(lockstep.Match):
         )
 
     def no_low_in_a_pot(self):
-        """Row 45: somebody has a low, but nobody in one of the pots: it gives half of that to all in it."""
+        """Row 45: a player has a low, but one pot has none: PokerKit gives half of that pot to all in it."""
         hand = self.hand
         if len(hand.game.rankings) < 2:
             return False
@@ -299,7 +299,7 @@ def short_bring_in(match):
 
 
 def all_in_to_bring_in(match):
-    """It takes one's last chips, no more than the bring-in, for a completion too."""
+    """An all-in for the bring-in or less: PokerKit also accepts it as a completion."""
     ours, theirs = match.ours, match.theirs
     return ours["least"] is None and theirs["least"] == ours["call"] == ours["stacks"][ours["actor"]]
 

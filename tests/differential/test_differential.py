@@ -1,4 +1,4 @@
-"""Random hands beside other engines, compared at every action. For more: `python openspiel.py --help`."""
+"""Compare random hands with other engines at every action. For more: `python openspiel.py --help`."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""PyTorch and JAX take a batch's arrays, and what it fills, without a copy or a warning."""
+"""PyTorch and JAX use a batch's arrays, and arrays it fills, without a copy or a warning."""
 
 import os
 
@@ -6,10 +6,20 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel import Encoder, HandBatch, Menu
+from steelwheel import ActionMenu, Encoder, HandBatch
 
 VIEWS = (
-    *("actors", "phases", "fold", "call", "min_raise_to", "max_raise_to", "draws", "total_pots", "hand_ids"),
+    *(
+        "actors",
+        "phases",
+        "can_fold",
+        "to_call",
+        "min_raise_to",
+        "max_raise_to",
+        "draws",
+        "total_pots",
+        "hand_ids",
+    ),
     *("done", "payoffs"),
 )
 GAME = sw.games.NoLimitHoldem(blinds=(1, 2))
@@ -21,8 +31,8 @@ def batch():
 
 
 def filled(batch):
-    """What is filled for learners, of any dtype: each a function that fills it, and the array."""
-    floats, integers, menu = Encoder(GAME, 3), Encoder(GAME, 3, compact=True), Menu(GAME)
+    """Return the arrays that a batch fills for learners, each with its filling function."""
+    floats, integers, menu = Encoder(GAME, 3), Encoder(GAME, 3, compact=True), ActionMenu(GAME)
     for encoder in (floats, integers):
         out = lined(encoder.encode(batch))
         yield (lambda encoder=encoder, out=out: encoder.encode(batch, out=out)), out
@@ -32,7 +42,7 @@ def filled(batch):
 
 
 def lined(array):
-    """An array like this one that begins with a line of the cache, as JAX asks and the views do."""
+    """Return an array like this one, aligned to a cache line, which JAX requires and the views have."""
     memory = np.zeros(array.nbytes + 64, np.uint8)
     first = -memory.ctypes.data % 64
     return memory[first : first + array.nbytes].view(array.dtype).reshape(array.shape)
@@ -54,14 +64,14 @@ def test_torch_shares_what_a_batch_fills(batch, how):
             assert np.array_equal(tensor.numpy(), out)
     assert taken["payoffs"].abs().sum() > 0
     actor = batch.actors[0]
-    taken["actors"].fill_(9)  # nothing reads it
+    taken["actors"].fill_(9)  # not used
     assert batch.actors[0] == 9 and batch[0].actor == actor
 
 
 def test_a_tensor_of_torch_is_filled_where_it_is(batch):
     torch = pytest.importorskip("torch")
     encoder = Encoder(GAME, 3)
-    tensor = torch.zeros(64, encoder.size)
+    tensor = torch.zeros(64, encoder.observation_size)
     encoder.encode(batch, out=tensor.numpy())
     assert np.array_equal(tensor.numpy(), batch.observe())
 
@@ -70,7 +80,7 @@ def test_jax_shares_what_a_batch_fills(batch):
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     jax = pytest.importorskip("jax")
     before = jax.config.jax_enable_x64
-    jax.config.update("jax_enable_x64", True)  # else int64 becomes int32, in a copy
+    jax.config.update("jax_enable_x64", True)  # otherwise int64 becomes int32, in a copy
     try:
         outs = [(getattr(batch, name), lambda: None) for name in VIEWS]
         outs += [(out, fill) for fill, out in filled(batch)]

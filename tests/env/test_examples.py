@@ -1,4 +1,4 @@
-"""The programs of docs/examples that need PyTorch learn, in a short run, and draw what came of it."""
+"""The programs of docs/examples that need PyTorch learn in a short run, and draw their results."""
 
 import runpy
 from pathlib import Path
@@ -16,23 +16,23 @@ pytest.importorskip("matplotlib")
 
 @pytest.fixture
 def names(request):
-    """What the program has that the test is named after."""
+    """Return the names of the program that the test is named after."""
     return runpy.run_path(str(FOLDER / f"{request.node.originalname.removeprefix('test_')}.py"))
 
 
 def test_maskable_ppo(request, tmp_path, capsys):
-    """Untrained it loses some nine big blinds a hand; at first it learns to fold."""
+    """Untrained, it loses about nine big blinds per hand; it first learns to fold."""
     pytest.importorskip("sb3_contrib")
     names = request.getfixturevalue("names")
     picture = tmp_path / "curve.svg"
-    _, points = names["main"](steps=40_000, lanes=256, seed=1, deals=1000, picture=str(picture))
+    _, points = names["main"](steps=40_000, slots=256, seed=1, deals=1000, picture=str(picture))
     *_, last = capsys.readouterr().out.splitlines()
     assert last.startswith("2,000 hands against tight: ") and "short matches" in picture.read_text("utf-8")
     assert points[0][0] == 0 and points[-1][0] == 40_960
     assert points[0][1] < -500 and points[-1][1] > -250
-    # its match is that of two agents at a table
+    # its match is between two agents at a table
     saved = tmp_path / "model.zip"
-    model, points = names["main"](steps=1, lanes=16, seed=1, deals=10, save=str(saved))
+    model, points = names["main"](steps=1, slots=16, seed=1, deals=10, save=str(saved))
     assert saved.exists()
     assert [decisions for decisions, *_ in points] == [0, 512]
     menu, encoder, won = names["MENU"], names["ENCODER"], []
@@ -60,10 +60,10 @@ def test_leduc_ppo(names, tmp_path, capsys):
     assert len(tree.spots) == 936
     evenly = [names["shares"]([1] * int(spot.mask.sum())) for spot in tree.spots]
     measure = names["exploitability"]
-    assert measure(tree, evenly) == pytest.approx(4.747222 / 2, abs=1e-6)  # as OpenSpiel's nash_conv says
+    assert measure(tree, evenly) == pytest.approx(4.747222 / 2, abs=1e-6)  # OpenSpiel's nash_conv
     assert names["Average"](tree).add(evenly, 3) == evenly
     picture = tmp_path / "leduc.svg"
-    curves = names["main"](iterations=20, updates=40, lanes=512, seed=1, picture=str(picture))
+    curves = names["main"](iterations=20, updates=40, slots=512, seed=1, picture=str(picture))
     assert "PPO, average" in picture.read_text("utf-8")
     assert capsys.readouterr().out.count(" chips\n") == sum(map(len, curves.values()))
     for points in curves.values():
@@ -81,7 +81,7 @@ def test_leduc_ppo(names, tmp_path, capsys):
     folds = [
         chances[0] for chances, bet, pair in zip(strategy, facing_bet, pairs, strict=True) if bet and pair
     ]
-    assert len(folds) > 30 and np.mean(folds) < 0.1  # of pairs: it has learned to call with them
+    assert len(folds) > 30 and np.mean(folds) < 0.1  # pairs: it has learned to call with them
     seen, mask, chosen, won = ppo.play()
     assert len(seen) == len(mask) == len(chosen) == len(won) and mask[range(len(chosen)), chosen].all()
     assert abs(won).max() <= 13 and won.std() > 1

@@ -1,4 +1,4 @@
-"""The environments of Gymnasium, by its own checks and against `Hand`."""
+"""The Gymnasium environments, with Gymnasium's checks and against `Hand`."""
 
 import copy
 import pickle
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel.games import _NAMES
+from steelwheel.games.short_names import SHORT_NAMES
 
 gymnasium = pytest.importorskip("gymnasium")
 
@@ -23,29 +23,29 @@ ID = "steelwheel/Poker-v0"
 
 
 def any_entry(seen):
-    """An agent that takes any entry of the menu."""
-    menu = sw.Menu(seen.game)
+    """Return a random entry of the menu."""
+    menu = sw.ActionMenu(seen.game)
     choices = np.flatnonzero(menu.mask(seen))
-    return menu.codes(seen, int(choices[seen.noise % len(choices)]))
+    return menu.codes(seen, int(choices[seen.random_bits % len(choices)]))
 
 
 def caller(seen):
-    """An agent that checks or calls, and throws away what it must."""
-    menu = sw.Menu(seen.game)
+    """Check or call, and discard as few cards as possible."""
+    menu = sw.ActionMenu(seen.game)
     mask = menu.mask(seen)
     return menu.codes(seen, 1 if mask[1] else int(mask.argmax()))
 
 
 def shover(seen):
-    return seen.legal.max_raise_to or 0
+    return seen.legal_actions.max_raise_to or 0
 
 
 def folder(seen):
-    return -1 if seen.legal.fold else 0
+    return -1 if seen.legal_actions.can_fold else 0
 
 
 class InBatches:
-    """The same agent for many lanes at once."""
+    """An agent for batches that asks another agent in each slot."""
 
     def __init__(self, agent):
         self.agent, self.asked = agent, 0
@@ -86,7 +86,7 @@ def test_the_checker_of_gymnasium(keywords):
 
 
 def test_the_environments_match():
-    """Two single ones, and one table of a vector beside Gymnasium's own vector of one environment."""
+    """Two single environments match, and so do one table of a vector and Gymnasium's vector of one."""
     made = [gymnasium.make(ID, players=3, opponents=any_entry) for _ in range(2)]
     check_environments_match(*made, num_steps=100, seed=3)
     for mode in MODES[:2]:
@@ -100,7 +100,7 @@ def test_it_is_registered():
     assert type(many) is VectorEnv and many.num_envs == 4 and many.spec.id == ID
     assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     sync = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync", opponents=caller)
-    assert many.single_observation_space.shape == (many.setup.encoder.size,)
+    assert many.single_observation_space.shape == (many.setup.encoder.observation_size,)
     assert sync.single_action_space == many.single_action_space
     assert gymnasium.make(f"steelwheel.env.gymnasium:{ID}", opponents=caller).unwrapped.seat == 0
     sync.close()
@@ -130,12 +130,12 @@ def test_wrappers_of_gymnasium_take_it():
     assert seen
 
 
-# ---- what is played
+# ---- play
 
 
 @pytest.mark.parametrize("players", range(2, 10))
 def test_rewards_are_all_that_the_seat_has_won(players):
-    """Played again from the seeds, with what was chosen, hands that nobody asked the seat in included."""
+    """Replaying the seeds and choices gives the same total, including skipped hands."""
     seat, rng = players // 2, np.random.default_rng(players)
     agents = [folder if players < 4 else any_entry, caller, *[any_entry] * (players - 3)][: players - 1]
     env = PokerEnv(players=players, seat=seat, opponents=agents, button=1)
@@ -171,7 +171,7 @@ def test_rewards_are_all_that_the_seat_has_won(players):
     assert skipped == carried and (players != 2 or carried != 0)
 
 
-@pytest.mark.parametrize("name", [name for name in _NAMES if name not in ("nlh", "omaha")])
+@pytest.mark.parametrize("name", [name for name in SHORT_NAMES if name not in ("nlh", "omaha")])
 def test_every_game(name):
     rng = np.random.default_rng(5)
     env = PokerEnv(name, 3, opponents=any_entry)
@@ -198,8 +198,8 @@ def test_seeds():
     assert other.reset()[1]["hand"] == 0
     assert other.hand.seed[0] != PokerEnv(opponents=caller).reset()[1] and other.hand.seed[1] == 0
     third = PokerEnv(players=3, opponents=any_entry)
-    assert np.array_equal(third.reset(seed=4, options={"first": 2})[0], first[2])
-    third.reset(seed=4, options={"every": 2})
+    assert np.array_equal(third.reset(seed=4, options={"first_hand": 2})[0], first[2])
+    third.reset(seed=4, options={"hand_stride": 2})
     assert np.array_equal(third.reset()[0], first[2])
     many = VectorEnv(4, opponents=caller)
     a, b = many.reset(seed=1)[0], many.reset(seed=1)[0]
@@ -226,7 +226,7 @@ def test_rewards_in_chips():
         assert chips == envs[1].hand.payoffs[0] == unit * big and chips
 
 
-# ---- what is not legal
+# ---- illegal actions
 
 
 def test_an_illegal_action_checks_or_folds():
@@ -234,10 +234,10 @@ def test_an_illegal_action_checks_or_folds():
     for game, entry in (
         ("holdem", 3),
         (no_free_folds, 0),
-    ):  # half the pot is the least bet, which stands before it
+    ):  # half the pot equals the minimum bet, an earlier entry
         env = PokerEnv(game, opponents=caller, illegal_reward=-3)
         env.reset(seed=1)
-        assert not env.step(1)[4]["illegal"]  # the blinds
+        assert not env.step(1)[4]["illegal"]  # the blinds are all-in
         assert not env.action_masks()[entry]
         _, reward, over, _, info = env.step(entry)
         assert (reward, over, info["illegal"]) == (-3, False, True)
@@ -267,9 +267,9 @@ def test_an_illegal_action_in_a_draw(game, cards):
 
 
 def same(ours, sync, n):
-    """Whether two infos say the same, where they say anything."""
+    """Assert that two infos agree where they have values."""
     assert {*sync} <= {*ours}
-    for name in {*ours} - {*sync}:  # of no table
+    for name in {*ours} - {*sync}:  # no table has them
         assert name.strip("_") == "illegal" and not ours["_illegal"].any()
     for name, theirs in sync.items():
         if name.startswith("_"):
@@ -287,7 +287,7 @@ def same(ours, sync, n):
     ("game", "players"), [("holdem", 2), ("holdem", 5), ("five_card_draw", 3), ("stud8", 3), ("plo", 6)]
 )
 def test_many_tables_are_as_so_many_single_ones(mode, game, players):
-    """Observations, rewards, ends and infos, illegal actions too, as Gymnasium stacks single ones."""
+    """All results, with illegal actions, equal Gymnasium's stack of single environments."""
     n, seat = 6, players - 1
     in_batches, agents = InBatches(any_entry), "random" if game in ("plo", "stud8") else any_entry
     if game == "holdem":
@@ -299,7 +299,7 @@ def test_many_tables_are_as_so_many_single_ones(mode, game, players):
     assert many.observation_space == sync.observation_space and many.action_space == sync.action_space
     seen, infos = many.reset(seed=7)
     for i, env in enumerate(singles):
-        one, info = env.reset(seed=7, options={"first": i, "every": many.every})
+        one, info = env.reset(seed=7, options={"first_hand": i, "hand_stride": many.hand_stride})
         assert (one == seen[i]).all() and all(np.array_equal(infos[name][i], info[name]) for name in info)
     rng = np.random.default_rng(players)
     for _ in range(60):
@@ -317,27 +317,27 @@ def test_many_tables_are_as_so_many_single_ones(mode, game, players):
             assert (ours[1]["_hand"] == ended).all()
             same(ours[1], theirs[1], n)
             infos = ours[1]
-    assert many.lanes.batch.hand_ids.min() > 2 * n
+    assert many.slots.batch.hand_ids.min() > 2 * n
     assert (in_batches.asked > 0) == (game == "holdem")
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_table_sees_all_buttons(players):
-    """The button of each table moves, so that the seat is asked though all fold to its big blind."""
+    """The button of each table moves, so that the seat acts even if all fold to its big blind."""
     env = VectorEnv(12, players=players, opponents=folder)
     env.reset(seed=1)
     buttons = [set() for _ in range(12)]
     for _ in range(40):
         env.step(np.ones(12, int))
         for i in range(12):
-            buttons[i].add(env.lanes.batch[i].button)
-    assert env.every == 13
-    in_big_blind = 1 if players == 2 else players - 2  # then nobody asks seat 0
+            buttons[i].add(env.slots.batch[i].button)
+    assert env.hand_stride == 13
+    in_big_blind = 1 if players == 2 else players - 2  # then seat 0 does not act
     assert all(each == {*range(players)} - {in_big_blind} for each in buttons)
 
 
 def test_what_others_are_given():
-    """A batch opponent sees the table as the learner does, and is asked for ints."""
+    """A batch opponent gets a batch without the learner's cards, and must return ints."""
     shapes = set()
 
     class Looks:
@@ -348,16 +348,15 @@ def test_what_others_are_given():
             shapes.add(batch.observe().shape)
             return np.zeros(len(batch), int)
 
-    env = VectorEnv(4, players=3, opponents=Looks(), history=16)
+    env = VectorEnv(4, players=3, opponents=Looks(), last_actions=16)
     seen, _ = env.reset(seed=1)
     assert shapes == {seen.shape}
     env = VectorEnv(4, opponents=lambda seen: 0.0)
-    with pytest.raises(TypeError, match="what an agent returns must be an int, not float"):
+    with pytest.raises(TypeError, match="an agent's answer must be an int, not float"):
         for _ in range(9):
-            env.reset(seed=1) if not env.lanes.is_ready else env.step([1] * 4)
+            env.reset(seed=1) if not env.slots.is_ready else env.step([1] * 4)
 
 
-@pytest.mark.timing
 def test_threads_change_nothing():
     rng = np.random.default_rng(1)
     made = [VectorEnv(600, players=3, opponents=[folder, caller], threads=threads) for threads in (1, 2)]
@@ -405,41 +404,41 @@ def test_rendering():
     text = env.render()
     cards = [sw.format_cards(cards, unicode=True) for cards in env.hand.hole_cards]
     assert f"player 0: 200, {cards[0][:2]} {cards[0][2:]}, button, 2 to call" in text
-    assert not any(card in text for card in (cards[1][:2], cards[1][2:]))  # which the seat does not see
+    assert not any(card in text for card in (cards[1][:2], cards[1][2:]))  # cards that the seat does not see
     many = VectorEnv(2, players=3, opponents=caller, render_mode="ansi")
     many.reset(seed=1)
     assert many.render()[0] == text and len(many.render()) == 2
     assert PokerEnv(opponents=caller).render() is None and VectorEnv(1, opponents=caller).render() is None
 
 
-# ---- what is refused
+# ---- errors
 
 
 def test_bad_arguments():
     for keywords, error, said in (
         ({"game": "holdm"}, ValueError, "did you mean 'holdem'"),
-        ({"game": 3}, TypeError, "must be a Game, not int"),
+        ({"game": 3}, TypeError, "must be a Game or its short name, such as 'nlh', not int"),
         ({"players": 1}, ValueError, "for 2 to 22 players, not 1"),
-        ({"players": 3, "stacks": [5, 5]}, ValueError, "2 stacks for 3 players"),
+        ({"players": 3, "stacks": [5, 5]}, ValueError, "players is 3, but there are 2 stacks"),
         ({"stacks": [200, 0]}, sw.InvalidHand, "two players with chips"),
-        ({"stacks": [0, 200, 200]}, ValueError, "seat 0 has no chips"),
-        ({"seat": 2}, ValueError, "there is no seat 2: seats are 0 to 1"),
+        ({"stacks": [0, 200, 200]}, ValueError, "seat 0 is empty: give it chips"),
+        ({"seat": 2}, ValueError, "seat must be 0 to 1, not 2"),
         ({"seat": "a"}, TypeError, "seat must be an int, not str"),
-        ({"reward": "chip"}, ValueError, 'reward is "bb" or "chips", not \'chip\''),
-        ({"button": 2}, sw.InvalidHand, "the button must be a seat"),
-        ({"history": -1}, ValueError, "history must be from 0"),
-        ({"pots": [-1]}, ValueError, "must not be negative"),
+        ({"reward": "chip"}, ValueError, 'reward must be "bb" or "chips", not \'chip\''),
+        ({"button": 2}, sw.InvalidHand, "button must be a seat"),
+        ({"last_actions": -1}, ValueError, "last_actions must be from 0"),
+        ({"pot_fractions": [-1]}, ValueError, "must be 0 or more"),
         ({"illegal_reward": "x"}, TypeError, "illegal_reward must be a number, not str"),
         (
             {"opponents": "tigth"},
             ValueError,
-            "no agent 'tigth' (did you mean 'tight'?); there are baseline, caller",
+            "no agent 'tigth' (did you mean 'tight'?); the agents are baseline, calling_station",
         ),
-        ({"opponents": 5}, TypeError, "an agent is a function of an observation"),
+        ({"opponents": 5}, TypeError, "an opponent must be a callable, or a name"),
         (
             {"opponents": [caller, caller]},
             ValueError,
-            "opponents are one agent, or 1 for the other seats, not 2",
+            "opponents must be one agent, or one agent per other seat (1), not 2",
         ),
         ({"render_mode": "x"}, ValueError, "render_mode must be"),
     ):
@@ -465,17 +464,17 @@ def test_bad_calls():
     with pytest.raises(ValueError, match=r"from 0 to 2\*\*64 - 1"):
         env.reset(seed=1 << 64)
     for options, error, said in (
-        ({"x": 1}, ValueError, "options first and every, not 'x'"),
-        ({"first": -1}, ValueError, "first must be from 0"),
-        ({"every": 0}, ValueError, "every must be from 1"),
-        ({"every": "x"}, TypeError, "every must be an int"),
+        ({"x": 1}, ValueError, "options first_hand and hand_stride, not 'x'"),
+        ({"first_hand": -1}, ValueError, "first_hand must be from 0"),
+        ({"hand_stride": 0}, ValueError, "hand_stride must be from 1"),
+        ({"hand_stride": "x"}, TypeError, "hand_stride must be an int"),
     ):
         with pytest.raises(error, match=said):
             env.reset(options=options)
     env.reset(seed=1)
     before = env.hand.copy()
     for action, error, said in (
-        (7, ValueError, "no action 7: actions are 0 to 6"),
+        (7, ValueError, "actions are 0 to 6, not 7"),
         (1.5, TypeError, "must be an int"),
     ):
         with pytest.raises(error, match=said):
@@ -484,7 +483,7 @@ def test_bad_calls():
     env.step(np.int8(0))
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(1)
-    with pytest.raises(RuntimeError, match="1,000 hands in a row ended before seat 0 was asked"):
+    with pytest.raises(RuntimeError, match="1,000 hands in a row ended before seat 0 could act"):
         PokerEnv(stacks=[200, 1], opponents=caller).reset()
 
 
@@ -493,31 +492,31 @@ def test_bad_calls_of_many():
     with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
         env.step([1, 1, 1])
     env.reset(seed=1)
-    hands = [*env.lanes.batch]
+    hands = [*env.slots.batch]
     for actions, error, said in (
-        ([1, 1], ValueError, r"shape \(3,\), one a table, not \(2,\)"),
-        ([1, 1, 7], ValueError, "table 2: there is no action 7: actions are 0 to 6"),
-        ([1, -1, 7], ValueError, "table 1: there is no action -1"),
+        ([1, 1], ValueError, r"shape \(3,\), one per table, not \(2,\)"),
+        ([1, 1, 7], ValueError, "table 2: actions are 0 to 6, not 7"),
+        ([1, -1, 7], ValueError, "table 1: actions are 0 to 6, not -1"),
         ([1, 1, 1.0], TypeError, "actions must be integers, not float64"),
         (None, TypeError, "actions must be integers"),
     ):
         with pytest.raises(error, match=said):
             env.step(actions)
-    assert hands == [*env.lanes.batch]
+    assert hands == [*env.slots.batch]
     for options, error, said in (
-        ({"x": 1}, ValueError, "one option, reset_mask, not 'x'"),
+        ({"x": 1}, ValueError, "only the option reset_mask, not 'x'"),
         ({"reset_mask": [True] * 3}, TypeError, "a NumPy array of bools, not list"),
         ({"reset_mask": np.ones(3)}, TypeError, "a NumPy array of bools, not"),
         ({"reset_mask": np.ones(2, "bool")}, ValueError, r"shape \(3,\), not \(2,\)"),
-        ({"reset_mask": np.zeros(3, "bool")}, ValueError, "names no table"),
+        ({"reset_mask": np.zeros(3, "bool")}, ValueError, "at least one table must be True"),
     ):
         with pytest.raises(error, match=said):
             env.reset(options=options)
-    with pytest.raises(ValueError, match="give a seed, or a reset_mask"):
+    with pytest.raises(ValueError, match="pass either a seed or a reset_mask"):
         env.reset(seed=1, options={"reset_mask": np.ones(3, "bool")})
-    assert hands == [*env.lanes.batch]
+    assert hands == [*env.slots.batch]
     env.step(np.zeros(3, "uint8"))
-    with pytest.raises(gymnasium.error.ResetNeeded, match="the hand of table 0 has ended"):
+    with pytest.raises(gymnasium.error.ResetNeeded, match="the hand of table 0 is over"):
         env.step([1, 1, 1])
     with pytest.raises(RuntimeError, match="1,000 hands in a row"):
         VectorEnv(2, stacks=[200, 1], opponents=caller).reset()
@@ -525,13 +524,13 @@ def test_bad_calls_of_many():
 
 def test_what_an_agent_does_wrong_is_told():
     with pytest.raises(sw.IllegalAction, match="seat 1"):
-        PokerEnv(opponents=lambda seen: 10**6).reset(options={"first": 1})
-    with pytest.raises(sw.IllegalAction, match=r"lane 1: .*seat 1"):
+        PokerEnv(opponents=lambda seen: 10**6).reset(options={"first_hand": 1})
+    with pytest.raises(sw.IllegalAction, match=r"slot 1: .*seat 1"):
         VectorEnv(3, opponents=lambda seen: 10**6).reset(seed=1)
 
 
 def test_after_an_agents_error_hands_are_dealt_anew():
-    """What was begun is not gone on with, and the stream is."""
+    """Unfinished hands are dropped, and the stream of hands continues."""
 
     def fails(seen):
         if failing:
@@ -539,7 +538,7 @@ def test_after_an_agents_error_hands_are_dealt_anew():
         return 0
 
     def told(env):
-        return [hand.seed for hand in env.lanes.batch] if isinstance(env, VectorEnv) else [env.hand.seed]
+        return [hand.seed for hand in env.slots.batch] if isinstance(env, VectorEnv) else [env.hand.seed]
 
     for env in (
         PokerEnv(opponents=fails),
@@ -555,7 +554,7 @@ def test_after_an_agents_error_hands_are_dealt_anew():
         with pytest.raises(gymnasium.error.ResetNeeded):
             env.step(choices)
         if isinstance(env, VectorEnv):
-            env.reset(options={"reset_mask": np.array([True, False])})  # all the same
+            env.reset(options={"reset_mask": np.array([True, False])})  # the mask makes no difference
         else:
             env.reset()
         assert told(env) == ([(1, 3), (1, 4)] if isinstance(env, VectorEnv) else [(1, 1)])

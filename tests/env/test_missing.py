@@ -1,4 +1,4 @@
-"""What is said where a framework is not installed."""
+"""Errors for frameworks that are not installed."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""`python_steelwheel` of OpenSpiel: its own checks, Hand's results, and the engine of the ACPC beside it."""
+"""OpenSpiel's `python_steelwheel`: OpenSpiel's checks, `Hand`'s results, and the ACPC's engine."""
 
 import copy
 import pickle
@@ -20,7 +20,7 @@ GAMES = [
     "players=3,actions=menu,reward=chips",
     "players=3,stacks=50 0 33",
     "game=flh,players=3",
-    "game=plo,players=3,actions=menu,pots=1 ",  # OpenSpiel reads a number as one, but with a space as a text
+    "game=plo,players=3,actions=menu,pot_fractions=1 ",  # the space makes OpenSpiel read a number as text
     "game=stud,players=2,actions=menu",
     "game=stud,players=8,actions=menu",
     "game=27_triple,players=2",
@@ -39,7 +39,7 @@ def load(parameters):
 
 
 def random_states(game, rng, hands):
-    """States of random hands, in which somebody is to act or the hand is over; folds and raises are rare."""
+    """Yield states of random hands at decisions and ends; folds and raises are rare."""
     for _ in range(hands):
         state = game.new_initial_state()
         while not state.is_terminal():
@@ -80,12 +80,12 @@ def test_returns_are_those_of_hand(parameters):
 
 @pytest.mark.parametrize("parameters", GAMES)
 def test_what_a_seat_knows(parameters):
-    """Hidden cards drawn anew change nothing of it; what it may do, either."""
+    """Redrawn hidden cards change neither a seat's observation nor its legal actions."""
     game, rng = load(parameters), random.Random(parameters)
     others = 0
     for state in random_states(game, rng, 4):
         if state.is_terminal() or any(event.kind == "reshuffle" for event in state.hand.events):
-            continue  # draws seldom fit a deck that was shuffled again: `sample` gives up then
+            continue  # samples rarely fit a reshuffled deck, and may fail
         for player in range(game.num_players()):
             if game.table.setup.stacks[player] == 0:
                 continue
@@ -99,6 +99,202 @@ def test_what_a_seat_knows(parameters):
             if player == state.current_player():
                 assert like.legal_actions() == state.legal_actions()
     assert others > 10
+
+
+def cards_of(cards, keeps_order):
+    """Return cards as text, in order of the deck unless their order counts."""
+    known = [card for card in cards if card is not None]
+    return sw.format_cards(known if keeps_order else sorted(known))
+
+
+def board_of(table, number):
+    return f"board {number}:" if table.game.boards > 1 else "board "
+
+
+LETTERS = {"fold": "f", "check": "c", "call": "c", "bring_in": "c"}
+RAISES = ("bet", "raise", "complete")
+
+
+def word_of(event):
+    if event.kind in LETTERS:
+        return LETTERS[event.kind]
+    if event.kind in RAISES:
+        return f"r{event.to}"
+    cards = sw.format_cards([card for card in event.cards if card is not None])
+    return f"s{cards}" if event.kind == "show" else f"d{len(event.cards)}{cards}"
+
+
+def told(play, table):
+    """Return the visible history, from the events of a hand or an observation."""
+    parts, dealt, done = [], {}, []
+
+    def close():
+        parts.extend(done and [" ".join(done)])
+        done.clear()
+        for (seat, how), cards in dealt.items():
+            if any(card is not None for card in cards):
+                parts.append(f"{how} {seat}:{cards_of(cards, table.has_draws and how == 'down')}")
+        dealt.clear()
+
+    for event in play.events:
+        kind = event.kind
+        if kind in ("deal", "up"):
+            if done:
+                close()
+            dealt.setdefault((event.seat, "down" if kind == "deal" else "up"), []).extend(event.cards)
+        elif kind == "board":
+            close()
+            parts.append(f"{board_of(table, event.to)}{cards_of(event.cards, False)}")
+        elif kind in ("show", "discard", "middle", *RAISES, *LETTERS):
+            if dealt:
+                close()
+            done.append(f"{event.seat}{word_of(event)}")
+    close()
+    return " | ".join(parts)
+
+
+def standing(play, table):
+    """Return the text of the table."""
+    parts = []
+    for seat, cards in enumerate(play.hole_cards):
+        if any(card is not None for card in cards):
+            parts.append(f"hole {seat}:{cards_of(cards, table.has_draws)}")
+    parts += [f"{board_of(table, i)}{cards_of(board, False)}" for i, board in enumerate(play.boards) if board]
+    for name, values in (("bets", play.bets), ("stacks", play.stacks), ("folded", play.folded)):
+        parts.append(f"{name} {' '.join([str(int(value)) for value in values])}")
+    parts.append(f"street {play.street} {play.phase}")
+    parts.append(f"pot {play.total_pot}")
+    return " | ".join([*parts, f"actor {play.actor}"])
+
+
+KINDS = {**dict.fromkeys(("check", "call", "bring_in"), 1), **dict.fromkeys(RAISES, 2), "fold": 0}
+KINDS |= {"discard": 3, "middle": 3}
+
+
+def recalled(play, observer, player):
+    """Return the tensor with perfect recall, piece by piece."""
+    table, count = observer.table, 0
+    pieces = {name: np.zeros_like(piece) for name, piece in observer.dict.items()}
+    pieces["player"][player] = 1
+    players = table.setup.players
+    for event in play.events:
+        places = [table.place[card] for card in event.cards if card is not None]
+        if event.kind in ("deal", "discard", "middle") and event.seat == player and observer.is_private:
+            pieces["down" if event.kind == "deal" else "thrown"][event.street, places] = 1
+        if event.kind == "up" and observer.is_public:
+            pieces["up"][event.street, event.seat, places] = 1
+        elif event.kind == "board" and observer.is_public:
+            pieces["boards"][event.to, event.street, places] = 1
+        if event.kind in KINDS and observer.is_public:
+            row = pieces["actions"][count]
+            row[event.seat] = row[players + KINDS[event.kind]] = 1
+            row[players + 4] = len(event.cards) or event.to / table.setup.unit
+            row[players + 5] = (1 + event.street) / len(table.game.streets)
+            count += 1
+    return pieces
+
+
+def observers(game):
+    """Return observers of all kinds: with or without perfect recall; all, public or private information."""
+    kinds, alone = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    for recalls in (False, True):
+        for public, own in ((True, True), (True, False), (False, True)):
+            private = alone.SINGLE_PLAYER if own else alone.NONE
+            kind = kinds(perfect_recall=recalls, public_info=public, private_info=private)
+            yield game.make_py_observer(kind)
+
+
+@pytest.mark.parametrize("parameters", GAMES)
+def test_texts_and_tensors_are_those_of_the_events(parameters):
+    """At every node, C writes the same as Python from `Hand.events`."""
+    game, rng = load(parameters), random.Random(parameters)
+    table, seen_by_all, kinds = game.table, 0, [*observers(game)]
+    for _ in range(3):
+        state = game.new_initial_state()
+        while True:
+            hand, cards = state.hand, f" | dealt {sw.format_cards(state.gathered)}"
+            assert str(state) == told(hand, table) + (cards if state.gathered else "")
+            for player in range(game.num_players()):
+                mine = hand.observe(player)
+                assert state.information_state_string(player) == f"{player} | {told(mine, table)}"
+                assert state.observation_string(player) == f"{player} | {standing(mine, table)}"
+                for observer in kinds:
+                    play = mine if observer.is_private else hand.observe(None)
+                    text = (told if observer.recalls else standing)(play, table)
+                    if not observer.is_public:
+                        text = cards_of(hand.hole_cards[player], table.has_draws)
+                    assert observer.string_from(state, player) == f"{player} | {text}"
+                    if observer.recalls and (state.is_terminal() or rng.random() < 0.1):
+                        observer.set_from(state, player)
+                        for name, piece in recalled(play, observer, player).items():
+                            assert (observer.dict[name] == piece).all(), name
+            if state.is_terminal():
+                break
+            actions = state.legal_actions()
+            is_call = not state.is_chance_node() and 1 in actions and rng.random() < 0.7
+            state.apply_action(1 if is_call else rng.choice(actions))
+            seen_by_all += 1
+    assert seen_by_all > 10
+
+
+SPARED = ("current_player", "is_terminal", "is_chance_node", "is_simultaneous_node", "returns")
+
+
+@pytest.mark.parametrize("parameters", GAMES)
+def test_python_is_answered_as_cpp_is(parameters):
+    """Methods that bypass C++ for speed return the same as OpenSpiel's."""
+    game, rng, base = load(parameters), random.Random(parameters), pyspiel.State
+    for _ in range(2):
+        state = game.new_initial_state()
+        while True:
+            for name in SPARED:
+                assert getattr(state, name)() == getattr(base, name)(state), name
+            assert state.legal_actions() == base.legal_actions(state)
+            for player in range(game.num_players()):
+                assert state.legal_actions(player) == base.legal_actions(state, player)
+                for name in ("information_state_string", "observation_string"):
+                    assert getattr(state, name)(player) == getattr(base, name)(state, player)
+            if state.is_terminal():
+                break
+            if state.is_chance_node():
+                assert state.chance_outcomes() == base.chance_outcomes(state)
+            else:
+                assert state.information_state_string() == base.information_state_string(state)
+                assert state.observation_string() == base.observation_string(state)
+                with pytest.raises(pyspiel.SpielError, match="pseudo-player"):
+                    state.legal_actions(-2)
+            state.apply_action(rng.choice([a for a in state.legal_actions() if a or state.is_chance_node()]))
+
+
+def test_a_state_is_changed_by_its_actions_alone():
+    """A state's hand is a copy, and clones share data only until one of them acts."""
+    state = load("stacks=200 ").new_initial_state()
+    for card in range(4):
+        state.apply_action(card)
+    state.hand.fold()
+    assert state.current_player() == 1 and str(state) == "down 0:2c2h | down 1:2d2s"
+    like = state.clone()
+    state.apply_action(0)
+    assert state.is_terminal() and not like.is_terminal()
+    again = like.clone()
+    like.apply_action(1)
+    again.apply_action(7)
+    assert [str(s).rpartition(" | ")[2] for s in (state, like, again)] == ["1f", "1c", "1r6"]
+    with pytest.raises(sw.IllegalAction):
+        again.apply_action(2)
+    assert str(again).endswith("1r6") and str(load("stacks=200 ").new_initial_state()) == ""
+
+
+def test_actions_that_are_none():
+    state = load("stacks=200 ").new_initial_state()
+    with pytest.raises(sw.InvalidCards, match="there is no card 52"):
+        state.apply_action(52)
+    for action in (0, 1, 2, 3, 0):
+        state.apply_action(action)
+    with pytest.raises(sw.IllegalAction, match="cannot check or call now: Preflop, over"):
+        state.apply_action(1)
+    with pytest.raises(sw.IllegalAction, match="action 300 is not legal: the hand is over"):
+        state.apply_action(300)
 
 
 def test_strings_tell_bet_sizes_and_own_cards():
@@ -144,7 +340,7 @@ def test_own_discards_are_recalled():
 
 
 def test_what_another_throws_away_is_hidden():
-    """Nothing depends on it but what it is."""
+    """Other players' observations do not depend on the discarded cards."""
     seen = []
     for mask in (0b1001, 0b0110):
         state = load("game=badugi").new_initial_state()
@@ -161,7 +357,7 @@ def test_what_another_throws_away_is_hidden():
 def test_what_is_shown_is_not_among_own_cards():
     game = load("stacks=200 ")
     state = game.new_initial_state()
-    for action in (0, 1, 2, 3, 201, 1):  # all-in, so that all hands go face up
+    for action in (0, 1, 2, 3, 201, 1):  # all-in, so that all hands are shown
         state.apply_action(action)
     assert state.is_chance_node()
     tensor = observation.make_observation(game, observation.INFO_STATE_OBS_TYPE)
@@ -193,7 +389,7 @@ def test_parts_of_what_is_known():
 
 @pytest.mark.parametrize("parameters", ["", "game=stud,players=3", "game=27_triple,players=6,actions=menu"])
 def test_chance_is_explicit(parameters):
-    """Each card that is left has the same chance, and may come."""
+    """Each remaining card is possible and equally likely."""
     game, rng = load(parameters), random.Random(3)
     for _ in range(3):
         state = game.new_initial_state()
@@ -223,7 +419,7 @@ def test_chance_is_explicit(parameters):
     ],
 )
 def test_no_hand_is_longer(parameters):
-    """Who raises the least, and calls where one cannot, has the longest hands."""
+    """Minimum raises, and calls where no raise is legal, make the longest hands."""
     game, rng = load(parameters), random.Random(4)
     longest = 0
     for _ in range(5):
@@ -260,12 +456,12 @@ def test_what_is_not_legal_changes_nothing():
     for card in range(8):
         state.apply_action(card)
     before = str(state)
-    for action, said in ((3, "may not"), (10_000, "totals of bets are due")):
+    for action, said in ((3, "may not"), (10_000, "a betting action is due")):
         with pytest.raises(sw.IllegalAction, match=said):
             state.apply_action(action)
     state.apply_action(1)
     state.apply_action(1)
-    with pytest.raises(sw.IllegalAction, match="sets of cards, to be thrown away, are due"):
+    with pytest.raises(sw.IllegalAction, match="a discard is due"):
         state.apply_action(1)
     assert str(state).startswith(before) and state.hand.phase == "draw"
 
@@ -274,13 +470,13 @@ def test_what_is_not_legal_changes_nothing():
     ("parameters", "said"),
     [
         ({"game": "holdm"}, "did you mean 'holdem'"),
-        ({"stacks": "a b"}, "stacks are numbers with spaces between them"),
-        ({"stacks": "1,2"}, "stacks are numbers"),
-        ({"stacks": "5 6 7"}, "3 stacks for 2 players"),
+        ({"stacks": "a b"}, "stacks must be numbers with spaces between them"),
+        ({"stacks": "1,2"}, "stacks must be numbers"),
+        ({"stacks": "5 6 7"}, "players is 2, but there are 3 stacks"),
         ({"players": 40}, "for 2 to 23 players"),
         ({"actions": "men"}, "did you mean 'menu'"),
-        ({"pots": "-1 "}, "must not be negative"),
-        ({"stacks": "10000000 10000000"}, 'take actions="menu" or lower stacks'),
+        ({"pot_fractions": "-1 "}, "must be 0 or more"),
+        ({"stacks": "10000000 10000000"}, 'choose actions="menu" or lower stacks'),
         ({"reward": "usd"}, '"bb" or "chips"'),
         ({"button": 2}, "button must be a seat"),
     ],
@@ -291,7 +487,7 @@ def test_bad_parameters(parameters, said):
 
 
 def universal(kind, players, stacks):
-    """The same game here and in the engine of the ACPC."""
+    """Return the same game here and in the ACPC's engine."""
     name = "holdem" if kind == "nolimit" else "flh"
     ours = {"game": name, "players": players, "stacks": stacks, "rules": "acpc", "reward": "chips"}
     first = "2 1 1 1" if players == 2 else "3 1 1 1"
@@ -324,8 +520,11 @@ def universal(kind, players, stacks):
     ],
 )
 def test_universal_poker_agrees(kind, players, stacks):
-    """Their raises are to totals of the hand; in limit it is 2, and stacks have no end. They split odd
-    chips."""
+    """The results match universal_poker's.
+
+    Its raises are to totals for the hand. In limit the code is 2, and stacks are unlimited. It splits odd
+    chips.
+    """
     ours, theirs = universal(kind, players, stacks)
     rng = random.Random(f"{kind} {stacks}")
     for _ in range(100):
@@ -358,7 +557,7 @@ def test_universal_poker_agrees(kind, players, stacks):
 
 
 def test_algorithms_of_openspiel_play_it():
-    game = load("actions=menu,pots=1 ")
+    game = load("actions=menu,pot_fractions=1 ")
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -375,7 +574,7 @@ SMALL = {
     "kuhn": ("game=kuhn,stacks=2 ,reward=chips", "kuhn_poker", 11 / 12, -1 / 18),
     "leduc": ("game=leduc,stacks=13 ,reward=chips", "leduc_poker", 4.747222, -0.0856),
 }
-"""Ours, and OpenSpiel's; what best responses win from who plays at random; the value to the first seat."""
+"""Our name, OpenSpiel's, the best responses' win against random play, and the first seat's value."""
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -398,7 +597,7 @@ def test_small_games_are_those_of_openspiel(name):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_values_of_small_games(name):
-    """OpenSpiel solves the tree that it has asked out of the game."""
+    """OpenSpiel solves the tree that it builds from the game."""
     tree = pyspiel.load_efg_game(gambit.export_gambit(load(SMALL[name][0])))
     solver = pyspiel.CFRPlusSolver(tree)
     for _ in range(500):

@@ -1,4 +1,4 @@
-"""What docs/environments.md shows is what happens, a framework at a time."""
+"""The examples of docs/guide/env/environments.md, one framework at a time."""
 
 import doctest
 import re
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guide" / "env" / "environments.md"
 SECTIONS = dict(
     re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 )

@@ -1,7 +1,8 @@
-"""PettingZoo's own checks, and that its hands are those of `Hand`."""
+"""The PettingZoo environment, with PettingZoo's checks and against `Hand`."""
 
 import copy
 import pickle
+import random
 import subprocess
 import sys
 import warnings
@@ -10,14 +11,16 @@ import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
-with warnings.catch_warnings():  # of an old import of its own
+with warnings.catch_warnings():  # from an old import in PettingZoo
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 
 import steelwheel as sw
 from steelwheel.env.pettingzoo import env, raw_env
 
-# what PettingZoo says of every Dict that is not of its own games
+# PettingZoo's warning about any Dict outside its own games
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
@@ -26,7 +29,7 @@ GAMES = sorted(name for name in sw.games.__all__ if name != "by_name")
 
 
 def play(table, seed, most=10_000):
-    """Play an episode at random: what was chosen, as (agent, entry)."""
+    """Play an episode at random, and return the choices as (agent, entry)."""
     random = np.random.default_rng(seed)
     chosen = []
     for agent in table.agent_iter(most):
@@ -70,13 +73,13 @@ def test_render(capsys):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hands_are_those_of_hand(name):
-    """The same codes give the same payoffs, and what is observed is what a `HandBatch` tells."""
+    """Equal codes give equal payoffs, and observations equal a `HandBatch`'s."""
     game = getattr(sw.games, name)()
     table = raw_env(game, 3, hands=2, reward="chips")
-    menu = sw.Menu(game)
+    menu = sw.ActionMenu(game)
     for k in range(6):
         hand = sw.Hand(game, table._setup.stacks, button=k % 3, seed=(11, k))
-        batch = sw.HandBatch(game, 1, table._setup.stacks, seed=11, first=k, autoreset=False)
+        batch = sw.HandBatch(game, 1, table._setup.stacks, seed=11, first_hand=k, autoreset=False)
         if k % 2 == 0:
             table.reset(seed=11 if k == 0 else None)
         while not hand.is_over:
@@ -98,7 +101,7 @@ def test_hands_are_those_of_hand(name):
 
 @pytest.mark.parametrize("reward", ["bb", "chips"])
 def test_a_match(reward):
-    """Without rake what `last` pays sums to nothing; it is what `Hand` pays, and all agents end together."""
+    """Without rake, rewards sum to zero and equal `Hand`'s payoffs, and all agents end together."""
     table = env("holdem", 4, hands=25, reward=reward)
     table.reset(seed=3)
     random, paid, ended = np.random.default_rng(3), dict.fromkeys(table.possible_agents, 0.0), []
@@ -136,7 +139,7 @@ def test_a_seed_begins_anew():
         told.append(b"".join(table.observe(agent)["observation"].tobytes() for agent in table.agents))
     assert told[0] == told[2]
     assert len(set(told)) == 3
-    table, other = raw_env(), raw_env()  # without a seed: one of the system
+    table, other = raw_env(), raw_env()  # without a seed: a random one
     table.reset()
     other.reset()
     assert any(
@@ -156,7 +159,7 @@ def test_empty_seats_are_no_agents():
 
 
 def test_hands_in_which_nobody_is_asked():
-    """Those that blinds put all-in are played and paid, though nobody acts."""
+    """Hands where the blinds put players all-in are played and paid without a decision."""
     game = sw.games.NoLimitHoldem(blinds=(1, 2))
     table = raw_env(game, stacks=[1, 1], hands=3, reward="chips")
     table.reset(seed=1)
@@ -191,7 +194,7 @@ def test_a_copy_goes_on_alike():
 
 
 def test_nothing_that_is_given_is_kept():
-    """Arrays are new each time, and what is written into them changes nothing."""
+    """Arrays are new each time, and writing into them changes nothing."""
     table, other = raw_env(players=2), raw_env(players=2)
     table.reset(seed=4)
     other.reset(seed=4)
@@ -222,7 +225,7 @@ def test_waiting_agents_may_choose_nothing():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_hidden_is_told(name):
-    """With the hidden cards drawn anew everything that an agent is given is the same."""
+    """Redrawn hidden cards do not change anything that an agent receives."""
     table = raw_env(getattr(sw.games, name)(), 3)
     other, random = copy.deepcopy(table), np.random.default_rng(6)
     changed = 0
@@ -231,7 +234,7 @@ def test_nothing_hidden_is_told(name):
         while table.agents:
             over = table.terminations[table.agent_selection]
             for agent in table.agents:
-                hand = table._hand.observe(table._seats[agent]).sample(k)
+                hand = table._hand.observe(table._seats[agent]).sample_hidden(k)
                 changed += hand != table._hand
                 other._hand, other._mask = hand, other.menu.mask(hand).view(np.int8)
                 told, same = table.observe(agent), other.observe(agent)
@@ -245,21 +248,23 @@ def test_nothing_hidden_is_told(name):
 def test_what_is_wrong_is_told():
     table = raw_env(players=2)
     for early in (table.render, lambda: table.step(1), lambda: table.observe("player_0")):
-        with pytest.raises(RuntimeError, match=r"not dealt yet: call reset\(\)"):
+        with pytest.raises(RuntimeError, match=r"no hand has been dealt: call reset\(\) first"):
             early()
     table.reset(seed=4)
     before = pickle.dumps(table)
-    with pytest.raises(sw.IllegalAction, match=r"player_0: there is no entry 7: entries are 0 to 6"):
+    with pytest.raises(sw.IllegalAction, match=r"player_0: there is no entry 7; entries are 0 to 6"):
         table.step(7)
-    with pytest.raises(TypeError, match="player_0 must choose an entry of the menu: None is for one that"):
+    with pytest.raises(
+        TypeError, match="player_0 must choose an entry of the menu; None is for terminated agents"
+    ):
         table.step(None)
     for bad in (1.0, "call", True):
         with pytest.raises(TypeError, match="a choice must be an int"):
             table.step(bad)
-    with pytest.raises(ValueError, match="there is no agent 'bob': there are player_0, player_1"):
+    with pytest.raises(ValueError, match="there is no agent 'bob'; the agents are player_0, player_1"):
         table.observe("bob")
     for bad in (-1, 1 << 64):
-        with pytest.raises(ValueError, match=r"a seed is an int from 0 to 2\*\*64 - 1"):
+        with pytest.raises(ValueError, match=r"a seed must be from 0 to 2\*\*64 - 1"):
             table.reset(seed=bad)
     assert pickle.dumps(table) == before
     table.step(1)
@@ -271,10 +276,10 @@ def test_what_is_wrong_is_told():
     table.step(0)
     table.step(None)
     table.step(None)
-    with pytest.raises(RuntimeError, match=r"all agents have left: call reset\(\)"):
+    with pytest.raises(RuntimeError, match=r"this episode is over: call reset\(\)"):
         table.step(None)
     for wrong, error, text in (
-        ({"hands": 0}, ValueError, "an episode has at least one hand, not 0"),
+        ({"hands": 0}, ValueError, "hands must be at least 1, not 0"),
         ({"hands": 1.5}, TypeError, "hands must be an int"),
         ({"render_mode": "svg"}, ValueError, "render_mode must be 'ansi', 'human', 'rgb_array' or None"),
         ({"stacks": [100]}, sw.InvalidHand, "seats"),
@@ -305,6 +310,102 @@ def test_their_wrappers_end_an_episode_at_an_illegal_action(capsys):
     assert table.agents == []
     table.reset()
     assert not any(table.terminations.values())
+
+
+def wrapped(**keywords):
+    """Return `raw_env` in the wrappers of PettingZoo's card games."""
+    table = wrappers.TerminateIllegalWrapper(raw_env(**keywords), -7.0)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+
+
+def plain(given):
+    """Return arrays as bytes, which can be compared."""
+    if isinstance(given, dict):
+        return {name: plain(value) for name, value in given.items()}
+    return given.tobytes() if isinstance(given, np.ndarray) else given
+
+
+def outcome(call):
+    """Return the result or the error of a call, and the printed warnings."""
+    EnvLogger.flush()
+    try:
+        result = plain(call())
+    except Exception as error:
+        result = (type(error), str(error))
+    return result, list(EnvLogger.mqueue)
+
+
+def standing(table):
+    names = ("agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+    told = [outcome(lambda name=name: getattr(table, name)) for name in (*names, "_cumulative_rewards")]
+    return [*told, *(outcome(lambda agent=agent: table.observe(agent)) for agent in table.possible_agents)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_checks_are_those_of_their_wrappers(players, capsys):
+    """Any call at any time has the same result, error and final state."""
+    chosen = random.Random(players)
+    ends = 0
+    for seed in range(12):
+        tables = env(players=players, hands=2, illegal_reward=-7), wrapped(players=players, hands=2)
+        for early in ("observe", "step", "render", "state", "agent_iter", "last"):
+            args = {"observe": ("player_0",), "step": (1,)}.get(early, ())
+            ours, theirs = (
+                outcome(lambda table=table, early=early, args=args: getattr(table, early)(*args))
+                for table in tables
+            )
+            assert ours == theirs, early
+        assert standing(tables[0])[:7] == standing(tables[1])[:7]
+        for table in tables:
+            table.reset(seed=seed)
+        for _ in range(60):
+            mask = tables[0].last()[0]["action_mask"] if tables[0].agents else np.ones(1)
+            legal = np.flatnonzero(mask).tolist() or [0]
+            action = chosen.choice([*legal] * 8 + [0, 6, np.int64(1), None, 7, -1, 1.5, "call"])
+            if tables[0].agents and tables[0].terminations[tables[0].agent_selection]:
+                action = chosen.choice([None, None, None, 1, 9])
+            ours, theirs = (
+                outcome(lambda table=table, action=action: table.step(action)) for table in tables
+            )
+            assert ours == theirs, action
+            assert standing(tables[0]) == standing(tables[1])
+            ends += not tables[0].agents
+    assert ends > 10
+
+
+def test_a_loop_that_steps_nobody_is_refused():
+    for table in (env(), wrapped()):
+        table.reset(seed=1)
+        with pytest.raises(AssertionError, match=r"need to call step\(\) or reset\(\) in a loop"):
+            for _ in table.agent_iter():
+                pass
+        table.step(1)
+        assert list(table.agent_iter(1)) == [table.agent_selection]
+
+
+def test_checks_cost_little():
+    """A step with its observation makes hardly more calls than in `raw_env`."""
+
+    def calls(table):
+        count = 0
+
+        def counted(frame, event, arg):
+            nonlocal count
+            count += event == "call"
+
+        table.reset(seed=1)
+        sys.setprofile(counted)
+        try:
+            for _ in range(4):
+                table.last()
+                table.step(1)
+        finally:
+            sys.setprofile(None)
+        return count
+
+    plain = calls(raw_env())
+    assert calls(env()) <= 1.3 * plain
+    assert calls(wrapped()) > 5 * plain
 
 
 @pytest.mark.parametrize("package", ["pettingzoo", "gymnasium"])

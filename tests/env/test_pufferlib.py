@@ -1,4 +1,4 @@
-"""PufferLib 3.0 runs the environment of Gymnasium by its emulation, bit for bit."""
+"""PufferLib 3.0 runs the Gymnasium environment in its emulation, bit for bit."""
 
 import re
 import warnings
@@ -8,14 +8,18 @@ import numpy as np
 import pytest
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # it imports gym, which is no longer kept up
+    warnings.simplefilter("ignore")  # it imports gym, which is unmaintained
     pytest.importorskip("pufferlib")
     import pufferlib.emulation
     import pufferlib.vector
 
 from steelwheel.env.gymnasium import PokerEnv
 
-KEYWORDS = [{}, {"players": 4, "seat": 2, "opponents": "caller"}, {"game": "badugi", "reward": "chips"}]
+KEYWORDS = [
+    {},
+    {"players": 4, "seat": 2, "opponents": "calling_station"},
+    {"game": "badugi", "reward": "chips"},
+]
 
 
 def emulated(keywords, buf=None, seed=0):
@@ -47,7 +51,7 @@ def test_it_is_the_environment_of_gymnasium(keywords):
 
 @pytest.mark.parametrize("keywords", KEYWORDS)
 def test_many_of_it(keywords):
-    """Its vector of environments, which begin again by themselves; rewards come at the ends of hands."""
+    """PufferLib's vector environment resets automatically, with rewards at the ends of hands."""
     n, rng, keywords = 5, np.random.default_rng(2), {**keywords, "illegal_reward": 0}
     many = pufferlib.vector.make(
         emulated, env_kwargs={"keywords": keywords}, num_envs=n, backend=pufferlib.vector.Serial
@@ -64,7 +68,7 @@ def test_many_of_it(keywords):
 
 
 def test_the_program_of_the_page():
-    page = Path(__file__).parents[2] / "docs" / "environments.md"
+    page = Path(__file__).parents[2] / "docs" / "guide" / "env" / "environments.md"
     section = page.read_text(encoding="utf-8").partition("## PufferLib\n")[2]
     made = {}
     exec(re.search(r"^```python\n(.*?)^```", section, re.MULTILINE | re.DOTALL)[1], made)

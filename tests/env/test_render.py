@@ -1,4 +1,4 @@
-"""Pictures of the table as pixels: those of `drawing.svg`, and of what the viewer may see."""
+"""Rendered pixels match `drawing.table_svg`, and show only cards that the viewer may see."""
 
 import sys
 from xml.etree import ElementTree
@@ -9,11 +9,11 @@ import pytest
 pytest.importorskip("PIL")
 
 import steelwheel as sw
+from steelwheel.drawing.svg_parts import PALETTE
 from steelwheel.env import _render
 
 NAMES = ["player_0", "player_1", "player_2"]
 GAMES = sorted(name for name in sw.games.__all__ if name != "by_name")
-PALETTE = sw.drawing.paint.PALETTE
 
 
 def colour(name):
@@ -21,16 +21,20 @@ def colour(name):
 
 
 def at(picture, hand, x, y):
-    """The colour at a point of the SVG."""
-    svg = ElementTree.fromstring(sw.drawing.svg(sw.drawing.moment(hand, names=NAMES)))
+    """Return the color at a point of the SVG."""
+    svg = ElementTree.fromstring(sw.drawing.table_svg(sw.drawing.table_state(hand, names=NAMES)))
     left, top, width, _ = map(float, svg.attrib["viewBox"].split())
     scale = picture.shape[1] / width
     return tuple(picture[int((y - top) * scale), int((x - left) * scale)].tolist())
 
 
 def begun(game, k):
-    """A hand, some random actions on; at last it is over."""
-    hand, random, menu = sw.Hand(game, [200, 1000, 30], seed=(2, k)), np.random.default_rng(k), sw.Menu(game)
+    """Return a hand after some random actions; for large k, it is over."""
+    hand, random, menu = (
+        sw.Hand(game, [200, 1000, 30], seed=(2, k)),
+        np.random.default_rng(k),
+        sw.ActionMenu(game),
+    )
     for _ in range(4 * k):
         if not hand.is_over:
             hand.act(menu.codes(hand, random.choice(np.flatnonzero(menu.mask(hand)))))
@@ -39,7 +43,7 @@ def begun(game, k):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_painted(name):
-    """Without meeting an element that the painter does not know."""
+    """The painter supports every element of every game's picture."""
     game = getattr(sw.games, name)()
     for hand in (begun(game, 9), begun(game, 3).observe(1)):
         picture = _render.pixels(hand, NAMES)
@@ -53,7 +57,7 @@ def test_the_parts_are_where_the_svg_has_them():
         sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], button=2, seed=7).act(0).act(0).act(0)
     )
     picture = _render.pixels(hand, NAMES)
-    layout = sw.drawing.picture.layout_of(3, 0, False)
+    layout = sw.drawing.table_picture.layout_of(3, 0, False)
     x, y, k = layout.places["boards"]
     first = x + (-2 * 58 - 26 + 4) * k  # in the upper left corner of the first card's face
     assert at(picture, hand, first, y) == colour("face")
@@ -61,12 +65,12 @@ def test_the_parts_are_where_the_svg_has_them():
     assert at(picture, hand, 0, -120) == colour("felt")
     x, y, _ = layout.places["seat0"]
     assert at(picture, hand, x - 40, y - 15) == colour("plate")
-    assert at(picture, hand, x - 55, y) == colour("glow")  # it is to act
+    assert at(picture, hand, x - 55, y) == colour("glow")  # the seat to act
     for seat in (1, 2):
         x, y, _ = layout.places[f"seat{seat}"]
         assert at(picture, hand, x - 55, y) != colour("glow")
     dark = (picture.astype(int).sum(2) < 200).sum()
-    assert dark > 1000  # letters, mostly
+    assert dark > 1000  # mostly letters
     renamed = _render.pixels(hand, ["a", "player_1", "player_2"])
     assert (renamed != picture).any()
 
@@ -76,7 +80,7 @@ def test_an_observation_shows_what_its_seat_sees():
     seen = hand.observe(0)
     for render in (_render.pixels, lambda *told: _render.rendered("ansi", *told)):
         ours = render(seen, NAMES)
-        others = [render(seen.sample(seed).observe(0), NAMES) for seed in range(3)]
+        others = [render(seen.sample_hidden(seed).observe(0), NAMES) for seed in range(3)]
         assert all(np.array_equal(ours, other) for other in others)
         assert not np.array_equal(ours, render(hand, NAMES))
 

@@ -1,4 +1,4 @@
-"""The tables of Stable-Baselines3 are those of Gymnasium, and its algorithms learn at them."""
+"""The Stable-Baselines3 environment matches Gymnasium's, and its algorithms run."""
 
 import warnings
 
@@ -25,7 +25,7 @@ def caller(seen):
 
 
 def folder(seen):
-    return -1 if seen.legal.fold else 0
+    return -1 if seen.legal_actions.can_fold else 0
 
 
 @pytest.mark.parametrize("keywords", [{}, {"players": 4, "seat": 2}, {"game": "stud", "reward": "chips"}])
@@ -55,8 +55,8 @@ def test_they_are_the_tables_of_gymnasium(keywords):
                 assert np.array_equal(info["terminal_observation"], told["final_obs"][i])
                 assert (info["hand"], info["carried"]) == (last["hand"][i], last["carried"][i])
                 assert info["TimeLimit.truncated"] is False
-    assert np.array_equal(ours.reset(), theirs.reset()[0])  # which goes on
-    assert [info["hand"] for info in ours.reset_infos] == theirs.lanes.batch.hand_ids.tolist()
+    assert np.array_equal(ours.reset(), theirs.reset()[0])  # continues with the next hands
+    assert [info["hand"] for info in ours.reset_infos] == theirs.slots.batch.hand_ids.tolist()
 
 
 def test_what_tables_are_asked():
@@ -78,9 +78,9 @@ def test_what_tables_are_asked():
     assert env.env_is_wrapped(TimeLimit) == [False] * 3 and env.env_is_wrapped(TimeLimit, 1) == [False]
     assert env.get_images() == [None] * 3
     env.set_options({"x": 1})
-    with pytest.raises(ValueError, match=r"tables have no options, as \{'x': 1\}"):
+    with pytest.raises(ValueError, match=r"reset takes no options, not \{'x': 1\}"):
         env.reset()
-    with pytest.raises(ValueError, match="table 1: there is no action 9"):
+    with pytest.raises(ValueError, match="table 1: actions are 0 to 6, not 9"):
         env.step(np.array([1, 9, 1]))
     with pytest.raises(TypeError, match="actions must be integers, not float64"):
         env.step(np.ones(3))
@@ -122,7 +122,7 @@ def test_ppo_runs():
 
 
 def test_maskable_ppo_runs():
-    """On the tables and on a single environment; what it learns does not depend on the run."""
+    """MaskablePPO runs on a vector and on a single environment, with reproducible results."""
     sb3_contrib = pytest.importorskip("sb3_contrib")
     from sb3_contrib.common.maskable.evaluation import evaluate_policy as evaluate
     from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported

@@ -1,18 +1,18 @@
-"""What an environment plays, which no framework is needed for."""
+"""The setup of environments, which needs no framework."""
 
 import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel.env._setup import Setup, new_seed
-from steelwheel.games import _NAMES
+from steelwheel.env._arguments import Setup, new_seed
+from steelwheel.games.short_names import SHORT_NAMES
 
 
 @pytest.mark.parametrize(
-    "game", [*_NAMES, sw.games.NoLimitHoldem((5, 10, 20)), sw.games.NoLimitHoldem((1, 2, 5), bets=5)]
+    "game", [*SHORT_NAMES, sw.games.NoLimitHoldem((5, 10, 20)), sw.games.NoLimitHoldem((1, 2, 5), bets=5)]
 )
 def test_a_setting(game):
-    """Hands are those of a batch, and chips are counted as observations count them."""
+    """Hands equal a batch's, and chips are scaled like observations."""
     players = 2 if isinstance(game, str) else 3
     setup = Setup(game, players, button=1)
     assert setup.players == players and setup.stacks == (100 * setup.unit,) * players

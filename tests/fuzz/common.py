@@ -1,4 +1,4 @@
-"""What the fuzzers in Python share: input after input, each a function of a seed and its number alone."""
+"""The shared driver of the Python fuzzers. Each input is a function of a seed and its number alone."""
 
 import argparse
 import faulthandler
@@ -13,28 +13,30 @@ from random import Random
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))  # for `play`
 
-MOST_SECONDS = 120  # of one input, on however busy a machine: what takes longer hangs
+MOST_SECONDS = 120  # per input, even on a busy machine; anything longer counts as a hang
 
 
 class TimeIsUp(BaseException):
-    """Raised in an input that takes too long, where what runs can be interrupted."""
+    """Raised in an input that takes too long, if it can be interrupted."""
 
 
 class Finding(AssertionError):
-    """What should not have happened."""
+    """A bug found by a fuzzer."""
 
 
 def main(name, one, seconds_each=None):
-    """Run `one(rng)` for the inputs that the command line asks for; exit code 1 when there is a finding.
+    """Run `one(rng)` for the inputs requested on the command line; return exit code 1 on a finding.
 
-    :param seconds_each: after these an input is interrupted, which is no finding: it was too much work.
+    :param seconds_each: seconds after which an input is interrupted; that is not a finding.
     """
     words = argparse.ArgumentParser()
     words.add_argument("--seconds", type=float, default=10)
     words.add_argument("--inputs", type=int, default=1 << 62)
     words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--only", type=int, metavar="K", help="input K alone")
-    words.add_argument("--at", type=int, metavar="FD", help="where the number of the input is written")
+    words.add_argument("--only", type=int, metavar="K", help="run only input K")
+    words.add_argument(
+        "--at", type=int, metavar="FD", help="file descriptor for the number of the current input"
+    )
     given = words.parse_args()
     faulthandler.enable()
 
@@ -63,7 +65,7 @@ def main(name, one, seconds_each=None):
             slow += 1
         except Exception:
             traceback.print_exc()
-            print(f"{name}: a finding; again: run.py {name} --seed {given.seed} --only {number}", flush=True)
+            print(f"{name}: a finding in input {number} of seed {given.seed}", flush=True)
             return 1
         number += 1
     faulthandler.cancel_dump_traceback_later()
@@ -98,7 +100,7 @@ NUMBERS = [
 
 
 def changed_bytes(rng, data, others=()):
-    """Some bytes, of them a few others, gone, doubled, or another's."""
+    """Return bytes with a few changed, removed, repeated, or taken from other data."""
     made = bytearray(data)
     for _ in range(rng.choice([1, 1, 1, 2, 3, 8])):
         at, kind = rng.randrange(len(made) + 1), rng.randrange(7)
@@ -123,7 +125,7 @@ def changed_bytes(rng, data, others=()):
 
 
 def changed_text(rng, text, words):
-    """Some text, with words of a dictionary, and pieces gone, moved or doubled."""
+    """Return text with words inserted, and pieces removed, moved or repeated."""
     for _ in range(rng.choice([1, 1, 1, 2, 3, 8])):
         at, kind = rng.randrange(len(text) + 1), rng.randrange(7)
         end = min(len(text), at + rng.choice([1, 1, 2, 3, 9, 40]))

@@ -1,7 +1,7 @@
-/* Runs a harness where there is no libFuzzer: `drive [-n INPUTS] [-t SECONDS] [-s SEED] [-k K] FILE ...`.
+/* Runs a harness without libFuzzer: `drive [-n INPUTS] [-t SECONDS] [-s SEED] [-k K] FILE ...`.
 
-   First every file, then random inputs: input K of a seed is a function of both and of the files, changed ones of which
-   are half of the inputs. One that fails is told, and lies in the file "crash". */
+   Runs every file first, then random inputs. Input K of a seed is a function of both and of the files; half of the
+   inputs are changed files. A failing input is reported and saved in the file "crash". */
 #include <signal.h>
 #include <time.h>
 
@@ -51,7 +51,7 @@ static void read_file(const char *name)
     fclose(in);
 }
 
-/* Memory of just this size, so that a sanitizer sees what is read behind it. */
+/* Copies the input to memory of exactly its size, so that a sanitizer detects reads past its end. */
 static void run(void)
 {
     uint8_t *bytes = malloc(length ? length : 1);
@@ -65,7 +65,7 @@ static void make_input(void)
 {
     sw_rng rng = sw_rng_at(seed, number);
     uint64_t word = sw_rng_next(&rng);
-    if (files && word & 1) { /* a changed one: some of its bytes, and perhaps its end */
+    if (files && word & 1) { /* a changed file: some of its bytes, and perhaps its end */
         int which = (int)((word >> 32) % (unsigned)files), changes = 1 + (int)(word >> 1 & 7);
         length = file_length[which];
         memcpy(now, file[which], length);

@@ -1,4 +1,4 @@
-/* What the harnesses share: an input's bytes as numbers, and what must hold. */
+/* Shared by the harnesses: an input's bytes as numbers, and assertions. */
 #ifndef SW_FUZZ_H
 #define SW_FUZZ_H
 
@@ -7,10 +7,10 @@
 
 #include "base.h"
 
-/* One input; what libFuzzer and drive.c call. */
+/* Runs one input; called by libFuzzer and drive.c. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-/* What does not hold is printed, and ends the program. */
+/* Prints a failed assertion, and ends the program. */
 #define MUST(truth) ((truth) ? (void)0 : failed(#truth, __FILE__, __LINE__))
 
 static inline void failed(const char *text, const char *file, int line)
@@ -24,7 +24,7 @@ typedef struct {
     size_t left;
 } input;
 
-/* The next byte; 0 when there are no more. */
+/* Returns the next byte; 0 if there are no more. */
 static inline unsigned take(input *in)
 {
     if (in->left == 0) return 0;

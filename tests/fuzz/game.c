@@ -1,23 +1,24 @@
-/* Any bytes are a game, unless sw_finish_game refuses it, a table, and commands: what must hold after every one of
-   them. */
+/* Any bytes are a game, unless sw_finish_game refuses it, a table, and commands; invariants are checked after each
+   command. */
 #include "evaluator/showing.h"
 #include "fuzz.h"
 #include "game/betting.h"
 #include "game/deck.h"
 #include "game/log.h"
 #include "game/memory.h"
+#include "native/native.h"
 #include "game/posting.h"
 #include "game/pots.h"
 #include "game/save.h"
 #include "game/showdown.h"
 #include "game/view.h"
 
-/* ---- memory that runs out: memory.c is compiled with these */
+/* ---- failing allocations: memory.c is compiled with these */
 
 void *fuzz_malloc(size_t size);
 void *fuzz_realloc(void *old, size_t size);
 
-static int until_failure = -1; /* allocations, after which all fail; or none does */
+static int until_failure = -1; /* number of allocations before all fail; negative: none fails */
 
 static int fails(void)
 {
@@ -94,7 +95,7 @@ typedef struct {
     int holes, board, middle, exchanges, ups;
 } dealt;
 
-/* Any street after some others, made to fit. */
+/* Makes a valid street to follow others. */
 static void any_street(input *in, sw_street *street, int i, const dealt *before)
 {
     unsigned what = take(in);
@@ -153,14 +154,14 @@ static void make_streets(input *in, sw_game *game, dealt *sums)
     }
 }
 
-/* Whether a game fits so far; nothing stands at its end that does not. */
+/* Returns whether a game is valid so far; nothing invalid is left in it. */
 static int fits(const sw_game *game)
 {
     sw_game copy = *game;
     return sw_finish_game(&copy).code == SW_GAME_FITS;
 }
 
-/* One more ranking, if it fits. */
+/* Adds one more ranking, if it is valid. */
 static int add_ranking(sw_game *game, int which, int uses, int exactly)
 {
     game->share[game->shares++] = (sw_share){which, (sw_uses)uses, uses == SW_USE_EXACTLY ? exactly : 0};
@@ -175,7 +176,7 @@ static void make_rankings(input *in, sw_game *game, int middle)
     int uses = middle ? SW_USE_MIDDLE : (int)(what % 3), exactly = what & 8 ? 2 : (int)(what >> 4) % 6;
     int first = below(in, SW_RANKINGS);
     if (first > 5) first = 0;
-    for (int tries = 0; tries < 4 && !game->shares; tries++) { /* of ways to use cards the first that fits */
+    for (int tries = 0; tries < 4 && !game->shares; tries++) { /* the first valid way to use cards */
         for (int i = 0; i < SW_RANKINGS && !add_ranking(game, (first + i) % SW_RANKINGS, uses, exactly); i++) continue;
         if (middle) break;
         if (!game->shares) {
@@ -230,13 +231,13 @@ static void make_money(input *in, sw_game *game)
     game->no_flop_no_drop = what >> 5 & 1;
 }
 
-/* Returns 0 where it does not fit. */
+/* Returns 0 if the game is not valid. */
 static int make_game(input *in, sw_game *game)
 {
     dealt sums;
     memset(game, 0, sizeof *game);
     game->structure = (sw_structure)below(in, 3);
-    game->boards = game->chip = game->ante = 1; /* at first */
+    game->boards = game->chip = game->ante = 1; /* initially */
     game->hand_cap = SW_MOST_CHIPS;
     make_deck(in, game);
     make_streets(in, game, &sums);
@@ -286,14 +287,14 @@ static void give(uint8_t *given, int place, int card, uint64_t *used)
     given[place] = (uint8_t)card;
 }
 
-/* A card of the deck, or now and then an unknown one. */
+/* Returns a card of the deck, or sometimes an unknown one. */
 static int some_card(input *in, const sw_game *game, int unknown)
 {
     unsigned card = take(in);
     return unknown && card >= 224 ? SW_UNKNOWN : game->deck[card % (unsigned)game->deck_size];
 }
 
-/* Cards that are given, as `Hand._place` has them. Returns how many places there are. `saved`: as bytes have them. */
+/* Makes given cards, like `Hand._place`. Returns the number of places. `saved`: as in saved bytes. */
 static int give_cards(input *in, sw_state *s, uint8_t *given, int *saved)
 {
     const sw_game *game = s->game;
@@ -330,7 +331,7 @@ static int give_cards(input *in, sw_state *s, uint8_t *given, int *saved)
     return 0;
 }
 
-/* Returns 0 where there is no such table. */
+/* Returns 0 if the table is not valid. */
 static int make_table(input *in, const sw_game *game, sw_state *s, int *saved, int *is_whole)
 {
     int64_t stack[SW_SEATS];
@@ -389,7 +390,7 @@ static int make_table(input *in, const sw_game *game, sw_state *s, int *saved, i
     return 1;
 }
 
-/* ---- what must hold */
+/* ---- invariants */
 
 static void check_chips(const sw_state *s)
 {
@@ -422,7 +423,7 @@ static void check_cards(const sw_state *s)
 {
     uint64_t seen = 0;
     MUST(s->places <= SW_PLACES && s->top <= s->places && s->first_place <= s->top);
-    for (int i = s->first_place; i < s->places && i < s->drawn; i++) { /* a deck has no card twice */
+    for (int i = s->first_place; i < s->places && i < s->drawn; i++) { /* a deck has no duplicates */
         if (s->deck[i] == SW_UNKNOWN) continue;
         MUST(s->deck[i] < SW_ALL_CARDS && !(seen & SW_SET(s->deck[i])));
         seen |= SW_SET(s->deck[i]);
@@ -443,7 +444,7 @@ static void check_cards(const sw_state *s)
         MUST(s->boards[i] <= SW_BOARD);
         for (int j = 0; j < s->boards[i]; j++) {
             uint8_t card = s->deck[s->board[i][j]];
-            int again = 0; /* boards that are run again begin alike */
+            int again = 0; /* boards of later run-outs share the first cards */
             for (int before = i - s->game->boards; before >= 0; before -= s->game->boards) {
                 again |= j < s->boards[before] && s->board[before][j] == s->board[i][j];
             }
@@ -451,6 +452,14 @@ static void check_cards(const sw_state *s)
             MUST(!(seen & SW_SET(card)));
             seen |= SW_SET(card);
         }
+    }
+    /* The log and the deck agree on each card; no card burned since the last shuffle is in play. */
+    for (int i = s->events - 1, comes_again = 0; i >= s->first_event; i--) {
+        const sw_event *event = &s->log[i];
+        comes_again |= event->kind == SW_EVENT_RESHUFFLE;
+        if (event->count == 0 || event->card[0] == SW_UNKNOWN) continue;
+        if (sw_is_hole_card(event)) MUST(s->deck[event->board] == event->card[0]);
+        if (event->kind == SW_EVENT_BURN && !comes_again) MUST(!(seen & SW_SET(event->card[0])));
     }
 }
 
@@ -509,7 +518,7 @@ static int same_event(const sw_event *a, const sw_event *b)
 
 #define SAME(name) MUST(memcmp(&a->name, &b->name, sizeof a->name) == 0)
 
-/* All that a caller can see, and what decides about what comes. */
+/* Compares everything that a caller can see, and everything that decides what follows. */
 static void must_be_same(const sw_state *a, const sw_state *b)
 {
     MUST(a->events == b->events && a->first_event == b->first_event);
@@ -567,7 +576,7 @@ static void must_be_same(const sw_state *a, const sw_state *b)
     }
 }
 
-/* Every byte but those of the memory of the log, and who lacks cards. */
+/* Compares every byte, except the memory of the log and the seat that lacks cards. */
 static void must_not_have_changed(const sw_state *now, const sw_state *before)
 {
     static sw_state a, b;
@@ -601,13 +610,15 @@ static size_t write_form(const sw_state *s, sw_form form)
     return length;
 }
 
-/* What is written of a hand is read as the same hand, or refused for unknown cards that no caller gives. */
+/* Checks that a saved hand is read as the same hand, or refused for unknown cards that no caller gives. */
 static void check_saved(const sw_state *s)
 {
     static sw_state again;
     size_t length = write_form(s, SW_FORM_HAND);
     int code = sw_read_hand(&again, s->game, bytes, length).code;
-    if (code == SW_DONE) {
+    if (s->misfit) { /* only possible if the given deck is longer than its size */
+        MUST(code == SW_CARD_TWICE);
+    } else if (code == SW_DONE) {
         must_be_same(&again, s);
     } else {
         MUST(s->has_unknown && (code == SW_UNKNOWN_ON_BOARD || code == SW_CARD_TWICE || code == SW_BAD_COMMAND));
@@ -615,7 +626,7 @@ static void check_saved(const sw_state *s)
     sw_free(&again);
 }
 
-/* Bytes that may be anything are read, perhaps without memory: as a hand, which is whole or refused. */
+/* Reads arbitrary bytes, perhaps without memory: as a hand, which is complete or refused. */
 static void read_any_hand(const sw_game *game, const uint8_t *any, size_t length, int memory)
 {
     static sw_state s;
@@ -627,7 +638,7 @@ static void read_any_hand(const sw_game *game, const uint8_t *any, size_t length
     sw_free(&s);
 }
 
-/* The bytes of a hand, some of them changed, the last cut off. */
+/* Reads the bytes of a hand with some of them changed, or cut off at the end. */
 static void check_changed(input *in, const sw_state *s)
 {
     size_t length = write_form(s, SW_FORM_HAND), beginning = 11 + 24 * (size_t)s->seats;
@@ -641,7 +652,7 @@ static void check_changed(input *in, const sw_state *s)
     read_any_hand(s->game, bytes, length, what & 32 ? below(in, 4) : -1);
 }
 
-/* Bytes that may be anything are read as an event, and written again. */
+/* Reads arbitrary bytes as an event, and writes it again. */
 static void check_any_bytes(input *in)
 {
     sw_event event;
@@ -655,7 +666,7 @@ static void check_any_bytes(input *in)
     MUST(write_form(&s, SW_FORM_MISDEALT) == used && memcmp(bytes, in->at, used) == 0);
 }
 
-/* The same as events of a view before a misdeal. */
+/* Same, as events of a view before a misdeal. */
 static void read_any_misdealt(const sw_state *s, int viewer, const input *in)
 {
     static sw_state view;
@@ -671,7 +682,7 @@ static void read_any_misdealt(const sw_state *s, int viewer, const input *in)
 
 /* ---- views */
 
-/* Nothing that is seen is another, and what is not is gone. */
+/* Checks that everything visible is unchanged, and that everything else is gone. */
 static void check_view(const sw_state *view, const sw_state *s, int viewer)
 {
     int last = 0;
@@ -706,18 +717,18 @@ static void check_view(const sw_state *view, const sw_state *s, int viewer)
     }
     if (s->phase == SW_BET) {
         sw_legal a = sw_legal_now(s), b = sw_legal_now(view);
-        int is_secret = s->game->jacks_to_open; /* which tells the actor what he may */
+        int is_secret = s->game->jacks_to_open; /* would reveal to the actor whether it has openers */
         MUST(a.fold == b.fold && a.call == b.call && (is_secret || (a.min_to == b.min_to && a.max_to == b.max_to)));
     }
 }
 
-/* What is written of a view is read as a hand that looks like it, but for unknown cards that no caller gives. */
+/* Checks that a saved view is read as a hand that looks like it, except for unknown cards that no caller gives. */
 static void check_view_saved(const sw_state *view, int was_unknown)
 {
     static sw_state again;
     size_t length = write_form(view, SW_FORM_VIEW);
     int code = sw_read_hand(&again, view->game, bytes, length).code;
-    /* A hand that beats all who have shown would win, for all that the view knows, and may have been mucked. */
+    /* For all that the view shows, a mucked hand might beat all hands shown, and so could not have been mucked. */
     MUST(code == SW_DONE || was_unknown || (code == SW_BAD_COMMAND && view->game->winner_may_not_muck));
     if (code == SW_DONE && !was_unknown) {
         sw_hide(&again, view->viewer);
@@ -727,7 +738,7 @@ static void check_view_saved(const sw_state *view, int was_unknown)
     sw_free(&again);
 }
 
-/* Hands that are made of a view look like it: no byte of it depends on what is not seen. */
+/* Checks that hands sampled from a view look like it, and that no byte depends on unseen cards. */
 static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
 {
     static sw_state view, made;
@@ -744,7 +755,7 @@ static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
     MUST(told || s->has_unknown || status == SW_DONE);
     if (status == SW_DONE) {
         check_state(&made);
-        /* Bytes do not tell that a card is unknown which came when the deck had run short. */
+        /* Saved bytes do not record unknown cards that came after the deck had run short. */
         if (!made.has_unknown || made.places == made.game->deck_size) check_saved(&made);
         sw_hide(&made, viewer);
         MUST(made.events == view.events - view.first_event && made.phase == view.phase && made.actor == view.actor);
@@ -764,11 +775,23 @@ typedef struct {
     sw_event event;
 } move;
 
-/* `trying`: so that a refused one changes nothing, whatever the reason, memory too. */
+static int holds(const sw_state *s, int seat, int card)
+{
+    int found = 0;
+    for (int i = 0; i < s->seat[seat].holes; i++) found |= sw_hole_card(s, seat, i) == card;
+    return found;
+}
+
+/* Makes a move; if `trying`, a refused one changes nothing, even without memory. */
 static sw_status make_move(sw_state *s, const move *m, int trying)
 {
     sw_event event = m->event;
-    if (!m->is_act) return trying ? sw_try(s, &event) : sw_command(s, &event);
+    if (!m->is_act) {
+        int is_held = event.kind != SW_EVENT_EXPOSE || holds(s, event.seat, event.card[0]);
+        sw_status status = trying ? sw_try(s, &event) : sw_command(s, &event);
+        MUST(is_held || status == SW_DOES_NOT_FIT || status == SW_WRONG_PHASE || status == SW_NO_MEMORY);
+        return status;
+    }
     if (!trying && !s->has_unknown) return sw_act(s, m->code);
     memset(&event, 0, sizeof event);
     if (s->phase == SW_DRAW) {
@@ -815,7 +838,7 @@ static void act(input *in, const sw_state *s, move *m)
     }
 }
 
-/* Cards that a caller tells: known ones all different. */
+/* Chooses cards given by a caller; known ones are distinct. */
 static void tell_cards(input *in, const sw_state *s, move *m, int count, int unknown)
 {
     uint64_t used = 0;
@@ -837,7 +860,7 @@ static void deal(input *in, const sw_state *s, move *m)
     if (what & 1 && count) tell_cards(in, s, m, count, seat != SW_NOBODY && what & 2);
 }
 
-/* Returns 0 for what the seam refuses. */
+/* Returns 0 for moves that the seam refuses. */
 static int show(input *in, const sw_state *s, move *m)
 {
     uint64_t mine = 0, found = 0;
@@ -875,19 +898,20 @@ static int expose(input *in, const sw_state *s, move *m)
 {
     int seat = below(in, s->seats);
     if (!s->seat[seat].holes) return 0;
-    int card = sw_hole_card(s, seat, below(in, s->seat[seat].holes));
+    unsigned what = take(in); /* most often a card that the seat holds */
+    int card = what < 192 ? sw_hole_card(s, seat, (int)what % s->seat[seat].holes) : some_card(in, s->game, 0);
     m->event.kind = SW_EVENT_EXPOSE;
     m->event.seat = (int8_t)seat;
     sw_log_card(&m->event, (uint8_t)card);
     return card != SW_UNKNOWN;
 }
 
-/* A call, most often one that is due. Returns 0 for what the seam refuses. */
+/* Chooses a call, most often one that is due. Returns 0 for moves that the seam refuses. */
 static int choose_move(input *in, const sw_state *s, unsigned what, move *m)
 {
     memset(m, 0, sizeof *m);
     m->event.seat = SW_NOBODY;
-    if (what < 200) { /* what is due */
+    if (what < 200) { /* a call that is due */
         switch ((sw_phase)s->phase) {
         case SW_BET:
         case SW_DRAW:
@@ -936,7 +960,7 @@ static int choose_move(input *in, const sw_state *s, unsigned what, move *m)
     case 8:
         deal(in, s, m);
         return 1;
-    default: /* kinds that are no calls */
+    default: /* kinds that are not calls */
         m->event.kind = (uint8_t)(below(in, 8) ? SW_EVENT_ANTE + below(in, 5) : 200);
         return 1;
     }
@@ -944,7 +968,7 @@ static int choose_move(input *in, const sw_state *s, unsigned what, move *m)
 
 enum { MOST_CALLS = 400 };
 
-static void play(input *in, sw_state *s, unsigned mode, int saved)
+static void play(input *in, sw_state *s, unsigned mode)
 {
     static sw_state before, after, twin;
     int is_good = 1, has_twin = mode % 8 == 1 && sw_copy(&twin, s) == SW_DONE, calls = 0;
@@ -953,7 +977,7 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
         left -= s->phase == SW_OVER;
         unsigned what = take(in);
         move m;
-        if (what >= 250) { /* no call */
+        if (what >= 250) { /* not a call */
             unsigned which = take(in);
             if (which & 1) {
                 int viewer = (int)(which >> 1) % (s->seats + 1) - 1;
@@ -972,7 +996,7 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
             continue;
         }
         if (!choose_move(in, s, what, &m)) continue;
-        int events = s->events, careful = (mode ^ what) % 4 == 3; /* what is costly to check is so now and then */
+        int events = s->events, careful = (mode ^ what) % 4 == 3; /* costly checks are made only sometimes */
         if (careful) MUST(sw_copy(&before, s) == SW_DONE);
         sw_status status = make_move(s, &m, careful && !m.is_act);
         MUST(status != SW_NO_MEMORY);
@@ -989,7 +1013,7 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
         MUST(s->events > events && s->log[events].command & SW_STARTS_COMMAND);
         check_state(s);
         if (has_twin) MUST(make_move(&twin, &m, 1) == SW_DONE);
-        if (careful && (mode ^ what) % 32 == 3) { /* taken back, and done again */
+        if (careful && (mode ^ what) % 32 == 3) { /* undone, and done again */
             MUST(sw_copy(&after, s) == SW_DONE && sw_undo(s) == SW_DONE);
             must_be_same(s, &before);
             MUST(make_move(s, &m, 1) == SW_DONE);
@@ -997,7 +1021,7 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
         }
     }
     if (is_good && has_twin) must_be_same(&twin, s);
-    if (is_good && mode % 8 == 2 && !(saved && s->misfit)) check_saved(s);
+    if (is_good && mode % 8 == 2) check_saved(s);
     if (is_good && mode % 8 == 3) {
         int undone = 0;
         while (sw_undo(s) == SW_DONE) undone++;
@@ -1009,7 +1033,8 @@ static void play(input *in, sw_state *s, unsigned mode, int saved)
     sw_free(&twin);
 }
 
-/* The same, while memory runs out: nothing need hold but that it does no harm, and what is tried changes nothing. */
+/* Same, while memory runs out: the only requirements are that nothing breaks, and that a tried command changes nothing
+   if refused. */
 static void play_without_memory(input *in, sw_state *s)
 {
     static sw_state before;
@@ -1037,6 +1062,225 @@ static void play_without_memory(input *in, sw_state *s)
     sw_free(&before);
 }
 
+/* ---- many hands at once */
+
+enum { MOST_SLOTS = 5, MOST_SLOT_SEATS = 6, MOST_COLUMNS = 1 << 14, MOST_STEPS = 24 };
+
+static const sw_policy asks[SW_SEATS] = {SW_ASK};
+
+/* Checks that a slot equals its hand replayed with a log, and so do all seats' observations. */
+static void check_slot(const sw_hand_slots *slots, size_t i, const sw_layout *layout, int costly)
+{
+    static sw_state again, view;
+    static uint8_t bytes[3][8 * MOST_COLUMNS], low[8 * MOST_COLUMNS], high[8 * MOST_COLUMNS];
+    const sw_state *s = sw_slot(slots, i);
+    const sw_slot_views *views = &slots->views;
+    const size_t columns = (size_t)layout->first[SW_PARTS], size = columns * (layout->compact ? sizeof(int64_t) : sizeof(float));
+    MUST(sw_play_slot(slots, i, &again) == SW_DONE);
+    check_state(&again);
+    MUST(again.phase == s->phase && again.actor == s->actor && again.pot == s->pot && again.index == s->index);
+    MUST(again.top == s->top && memcmp(again.deck, s->deck, s->drawn) == 0);
+    for (int seat = 0; seat < s->seats; seat++) MUST(again.seat[seat].stack == s->seat[seat].stack);
+    MUST(views->actors[i] == s->actor && views->total_pots[i] == s->pot && views->phases[i] == (int8_t)s->phase);
+    if (s->phase == SW_BET) {
+        const sw_legal legal = sw_legal_now(&again);
+        MUST(views->call[i] == legal.call && views->min_raise_to[i] == legal.min_to && views->max_raise_to[i] == legal.max_to);
+        MUST(views->fold[i] == legal.fold);
+    }
+    for (int seat = 0; costly && seat < s->seats; seat++) {
+        sw_encode(s, &slots->turns[i].played, layout, seat, bytes[0]);
+        sw_encode(&again, NULL, layout, seat, bytes[1]);
+        MUST(memcmp(bytes[0], bytes[1], size) == 0);
+        MUST(sw_copy(&view, &again) == SW_DONE);
+        sw_hide(&view, seat);
+        sw_encode(&view, NULL, layout, seat, bytes[2]);
+        MUST(memcmp(bytes[0], bytes[2], size) == 0);
+        sw_bound_layout(layout, sw_most_chips(slots), low, high);
+        for (size_t k = 0; k < columns; k++) {
+            if (layout->compact) {
+                int64_t x, least, most;
+                memcpy(&x, bytes[0] + 8 * k, 8);
+                memcpy(&least, low + 8 * k, 8);
+                memcpy(&most, high + 8 * k, 8);
+                MUST(least <= x && x <= most);
+            } else {
+                float x, least, most;
+                memcpy(&x, bytes[0] + 4 * k, 4);
+                memcpy(&least, low + 4 * k, 4);
+                memcpy(&most, high + 4 * k, 4);
+                MUST(least <= x && x <= most);
+            }
+        }
+        sw_free(&view);
+    }
+    sw_free(&again);
+}
+
+/* Checks that the menu lists each legal action once, the same for one hand and for many, and that policies act
+   legally. */
+static void check_menu(const sw_hand_slots *slots, const sw_menu *menu)
+{
+    static int64_t codes[SW_MOST_ENTRIES], all[MOST_SLOTS * SW_MOST_ENTRIES], chosen[MOST_SLOTS], totals[MOST_SLOTS * SW_MOST_FRACTIONS];
+    static uint8_t mask[SW_MOST_ENTRIES], masks[MOST_SLOTS * SW_MOST_ENTRIES];
+    const size_t size = (size_t)sw_menu_size(menu);
+    sw_list_slots(slots, menu, all);
+    sw_mask_slots(slots, menu, masks);
+    sw_raise_slots_to_pot(slots, menu->fraction, menu->fractions, totals);
+    for (size_t i = 0; i < slots->count; i++) {
+        const sw_turn *turn = &slots->turns[i];
+        sw_list_menu(sw_slot(slots, i), menu, codes);
+        sw_mask(sw_slot(slots, i), menu, mask);
+        MUST(memcmp(codes, all + i * size, size * sizeof *codes) == 0 && memcmp(mask, masks + i * size, size) == 0);
+        int some = 0;
+        for (size_t k = 0; k < size; k++) {
+            MUST(mask[k] == (codes[k] != SW_NO_ENTRY));
+            if (!mask[k]) continue;
+            some = 1;
+            MUST(turn->phase != SW_OVER && sw_fits_turn(turn, codes[k]));
+            for (size_t j = 0; j < k && k < size - (size_t)menu->sets; j++) MUST(codes[j] != codes[k]);
+        }
+        MUST(some == (turn->phase != SW_OVER));
+        for (int k = 0; k < menu->fractions; k++) {
+            const int64_t total = totals[i * (size_t)menu->fractions + (size_t)k];
+            MUST(turn->phase == SW_BET && turn->legal.min_to > 0 ? sw_fits_turn(turn, total) : total == -1);
+        }
+    }
+    for (int policy = SW_RANDOM; policy <= SW_CALLER; policy++) {
+        sw_decide_slots(slots, (sw_policy)policy, NULL, chosen);
+        for (size_t i = 0; i < slots->count; i++) {
+            const sw_turn *turn = &slots->turns[i];
+            MUST(turn->phase == SW_OVER ? chosen[i] == 0 : sw_fits_turn(turn, chosen[i]));
+        }
+    }
+}
+
+/* Tests environments in C: any number is an action or counted as illegal, and two that receive the same input do the
+   same. */
+static void play_native(input *in, const sw_hand_slots *slots, const sw_menu *menu, const sw_layout *layout)
+{
+    static uint8_t masks[2][MOST_SLOTS * SW_MOST_ENTRIES], done[2][MOST_SLOTS], illegal[2][MOST_SLOTS];
+    static int8_t actors[2][MOST_SLOTS];
+    static float rewards[2][MOST_SLOTS * SW_SEATS], seen[2][MOST_SLOTS * MOST_COLUMNS];
+    const steelwheel_api *api = &sw_native_api;
+    steelwheel_slots *made[2];
+    steelwheel_buffers to[2];
+    int64_t codes[MOST_SLOTS], count[2];
+    int32_t entries[MOST_SLOTS];
+    const uint64_t seed = take(in);
+    const size_t n = slots->count, entry_count = (size_t)sw_menu_size(menu);
+    steelwheel_config *config = sw_new_config(slots, menu, layout);
+    MUST(config);
+    for (int k = 0; k < 2; k++) {
+        to[k] = (steelwheel_buffers){actors[k], masks[k], seen[k], rewards[k], done[k], illegal[k]};
+        made[k] = api->make(config, n, k ? seed : seed + 1);
+        MUST(made[k]);
+    }
+    MUST(api->reset(made[0], seed, NULL) == 0 && api->look(made[0], &to[0]) == 0);
+    free(config);
+    for (int step = 0; step < MOST_STEPS && in->left; step++) {
+        const unsigned what = take(in);
+        for (size_t i = 0; i < n; i++) {
+            const unsigned byte = take(in);
+            entries[i] = byte < 16 ? (int32_t)take_word(in) : (int32_t)(byte % (unsigned)entry_count);
+            codes[i] = byte < 16 ? (int64_t)take_word(in) : (int64_t)(byte % 40) - 1;
+        }
+        for (int k = 0; k < 2; k++) count[k] = what & 1 ? api->act(made[k], codes, &to[k]) : api->choose(made[k], entries, &to[k]);
+        MUST(count[0] == count[1] && count[0] >= 0);
+        MUST(memcmp(masks[0], masks[1], n * entry_count) == 0 && memcmp(done[0], done[1], n) == 0);
+        MUST(memcmp(actors[0], actors[1], n) == 0 && memcmp(seen[0], seen[1], n * (size_t)layout->first[SW_PARTS] * sizeof(float)) == 0);
+        for (size_t i = 0; i < n; i++) {
+            double sum = 0;
+            count[0] -= illegal[0][i];
+            for (int seat = 0; seat < slots->seats; seat++) {
+                const float reward = rewards[0][i * (size_t)slots->seats + (size_t)seat];
+                sum += (double)reward;
+                MUST(done[0][i] || !(reward < 0 || reward > 0));
+            }
+            MUST(slots->game->rake_ppm || (sum < 1 && sum > -1) || sw_most_chips(slots) > 1 << 20);
+            int may = 0;
+            for (size_t e = 0; e < entry_count; e++) may |= masks[0][i * entry_count + e];
+            MUST(may == (actors[0][i] != SW_NOBODY));
+        }
+        MUST(count[0] == 0);
+    }
+    for (int k = 0; k < 2; k++) api->free(made[k]);
+}
+
+static void play_slots(input *in, const sw_game *game)
+{
+    static sw_layout layout;
+    static sw_menu menu;
+    int64_t stacks[SW_SEATS], sums[MOST_SLOTS * SW_SEATS] = {0};
+    const int least = game->blinds > 2 ? game->blinds : 2, room = game->most_seats < MOST_SLOT_SEATS ? game->most_seats : MOST_SLOT_SEATS;
+    if (least > room) return;
+    const unsigned what = take(in);
+    sw_hand_slots slots = {.game = game, .count = 1 + (size_t)(what & 3), .seats = least + (int)(what >> 2) % (room - least + 1),
+                           .autoreset = what >> 7, .seed = take(in), .button = 0};
+    slots.slices = 1 + below(in, (int)slots.count);
+    for (int seat = 0; seat < slots.seats; seat++) stacks[seat] = below(in, 8) ? 1 + take(in) * (1 + (int64_t)below(in, 4)) : 0;
+    /* A hand that no player opens is dealt again, forever if all check. */
+    if (game->jacks_to_open || sw_check_slot(&slots, stacks).code != SW_DONE) return;
+    menu.fractions = below(in, 4);
+    for (int k = 0; k < menu.fractions; k++) menu.fraction[k] = (sw_fraction){1 + take(in), 1 + take(in), 0};
+    menu.sets = sw_draw_sets(game);
+    sw_init_layout(&layout, game, slots.seats, below(in, 5), below(in, 2));
+    if (layout.first[SW_PARTS] > MOST_COLUMNS) return;
+    MUST(sw_init_slots(&slots));
+    for (size_t i = 0; i < slots.count; i++) sw_seat_slot(&slots, i, stacks);
+    for (int slice = 0; slice < slots.slices; slice++) sw_deal_slice(&slots, slice, NULL, NULL);
+    if (!layout.compact && take(in) % 4 == 0) {
+        play_native(in, &slots, &menu, &layout);
+    }
+    static int64_t codes[SW_MOST_ENTRIES];
+    for (int step = 0; step < MOST_STEPS && in->left; step++) {
+        uint8_t over[MOST_SLOTS];
+        sw_policy policies[SW_SEATS] = {SW_ASK};
+        const unsigned how = take(in);
+        for (int seat = 0; seat < slots.seats && how >= 128; seat++) policies[seat] = (sw_policy)below(in, 3);
+        check_menu(&slots, &menu);
+        for (size_t i = 0; i < slots.count; i++) {
+            const int size = sw_menu_size(&menu);
+            int entry = below(in, size), tries = 0;
+            slots.codes[i] = INT64_MIN; /* not read */
+            if (slots.turns[i].phase == SW_OVER) continue;
+            sw_list_menu(sw_slot(&slots, i), &menu, codes);
+            while (codes[entry] == SW_NO_ENTRY && tries++ < size) entry = (entry + 1) % size;
+            slots.codes[i] = codes[entry];
+        }
+        if (how % 16 == 5) { /* a code that may be wrong: the first such slot is reported */
+            const size_t bad = (size_t)below(in, (int)slots.count);
+            const int64_t kept = slots.codes[bad];
+            slots.codes[bad] = (int64_t)take(in) - 3;
+            const int is_wrong = slots.turns[bad].phase != SW_OVER && !sw_fits_turn(&slots.turns[bad], slots.codes[bad]);
+            MUST(sw_find_illegal(&slots, NULL, asks) == (is_wrong ? bad : slots.count));
+            slots.codes[bad] = kept;
+        }
+        MUST(sw_find_illegal(&slots, NULL, policies) == slots.count);
+        for (int slice = 0; slice < slots.slices; slice++) sw_act_slice(&slots, slice, NULL, policies);
+        for (size_t i = 0; i < slots.count; i++) {
+            int64_t sum = 0;
+            for (int seat = 0; seat < slots.seats; seat++) sum += slots.views.payoffs[i * (size_t)slots.seats + (size_t)seat];
+            MUST(game->rake_ppm ? sum <= 0 : sum == 0);
+            over[i] = slots.turns[i].phase == SW_OVER;
+            check_slot(&slots, i, &layout, how % 8 == 0);
+        }
+        for (int slice = 0; slice < slots.slices && !slots.autoreset; slice++) sw_deal_slice(&slots, slice, over, how & 64 ? policies : NULL);
+    }
+    sw_policy plays[SW_SEATS];
+    for (int seat = 0; seat < SW_SEATS; seat++) plays[seat] = seat % 2 ? SW_RANDOM : SW_CALLER;
+    for (int slice = 0; slice < slots.slices; slice++) {
+        sw_play_slice(&slots, slice, plays, 3, sums);
+        MUST(slots.scratch[slice].status == SW_DONE);
+    }
+    for (size_t i = 0; i < slots.count; i++) {
+        int64_t sum = 0;
+        for (int seat = 0; seat < slots.seats; seat++) sum += sums[i * (size_t)slots.seats + (size_t)seat];
+        MUST(game->rake_ppm ? sum <= 0 : sum == 0);
+        check_slot(&slots, i, &layout, 1);
+    }
+    sw_free_slots(&slots);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *given, size_t length)
 {
     static sw_game game;
@@ -1052,6 +1296,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *given, size_t length)
         check_any_bytes(&in);
         return 0;
     }
+    if (mode >= 200 && mode < 240) {
+        if (make_game(&in, &game)) play_slots(&in, &game);
+        return 0;
+    }
     if (mode >= 240) {
         if (make_game(&in, &game)) read_any_hand(&game, in.at, in.left, -1);
         return 0;
@@ -1061,7 +1309,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *given, size_t length)
         if (mode % 32 == 8) {
             play_without_memory(&in, &s);
         } else {
-            play(&in, &s, mode, saved);
+            play(&in, &s, mode);
         }
     }
     sw_free(&s);

@@ -1,4 +1,4 @@
-/* Any bytes are rows of cards, however they lie: batches at every level against one by one, sets, Omaha, indices, text. */
+/* Any bytes are rows of cards in any layout: batches at every level against one by one, sets, Omaha, indices, text. */
 #include "evaluator/batch.h"
 #include "evaluator/distribution.h"
 #include "evaluator/omaha.h"
@@ -8,7 +8,7 @@
 
 enum { MOST_ROWS = 64 };
 
-/* Rows that lie in memory of just their size: `step` from one to the next, `each` from card to card. */
+/* Rows in memory of exactly their size: `step` from row to row, `each` from card to card. */
 typedef struct {
     uint8_t *memory, *first;
     ptrdiff_t step, each;
@@ -40,7 +40,7 @@ static rows lay_rows(input *in, int n, int size)
     MUST(r.memory);
     r.first = r.memory - low;
     uint64_t set = 0;
-    for (size_t i = 0; i < room; i++) { /* most of them good: the next card that the last few have not */
+    for (size_t i = 0; i < room; i++) { /* mostly valid: the next card not among the last few */
         unsigned byte = take(in);
         if (i % (size_t)n == 0) set = 0;
         if (byte >= 252) {
@@ -55,7 +55,7 @@ static rows lay_rows(input *in, int n, int size)
     return r;
 }
 
-/* The set of a row, or 0 where it is not different cards of a deck. */
+/* Returns the set of a row, or 0 if it is not distinct cards of a deck. */
 static uint64_t row_set(const rows *r, size_t i, uint64_t deck)
 {
     uint64_t set = 0;
@@ -151,7 +151,7 @@ static void index_rows(input *in)
     static const int rounds[] = {1, 2, 4, 3, 1, 2, 1, 3};
     static sw_indexer *made[8];
     int which = below(in, 8), round = below(in, rounds[which]), n = 0;
-    if (!made[which]) MUST(sw_make_indexer(made_of[which], rounds[which], &made[which]) == SW_INDEXER_MADE);
+    if (!made[which]) MUST(sw_new_indexer(made_of[which], rounds[which], &made[which]) == SW_DONE);
     const sw_indexer *x = made[which];
     for (int i = 0; i <= round; i++) n += made_of[which][i];
     rows r = lay_rows(in, n, SW_CARDS);

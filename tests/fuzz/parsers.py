@@ -1,10 +1,12 @@
-"""Texts that somebody has changed, for everything that reads text: what is refused is refused as documented.
+"""Corrupted texts for every parser: whatever is refused is refused as documented.
 
-Run it by run.py; `parsers.py --atheris NAME ...` runs one of them under Atheris, where that is installed.
+Run it by run.py; `parsers.py --atheris NAME ...` runs one of them under Atheris, if it is installed.
 """
 
 import json
 import sys
+import warnings
+from io import BytesIO
 from random import Random
 
 from common import HERE, Finding, changed_text, main
@@ -28,11 +30,12 @@ from steelwheel import (
     parse_action,
     parse_cards,
 )
-from steelwheel.dealer import deals, replies
-from steelwheel.dealer.client import _Follower
+from steelwheel.dealer import deal_stream, replies
+from steelwheel.dealer.client import Follower
 from steelwheel.dealer.table import Rules, Table
-from steelwheel.history import acpc, phh
-from steelwheel.solver import sizes
+from steelwheel.history import acpc, ohh, phh
+from steelwheel.history.site_text import SITES, read_site
+from steelwheel.solver import bet_sizes as sizes
 
 DATA = HERE.parent / "data"
 MATCH = (DATA / "match.game").read_text(encoding="utf-8")
@@ -41,6 +44,67 @@ RULES = Rules.of(acpc.STANDARD["holdem.nolimit.2p.reverse_blinds.game"])
 TABLES = ["[" + text for text in (DATA / "cash.phhs").read_text(encoding="utf-8").split("\n[")[1:]]
 NUMBERS = "0 1 2 -1 0.5 1.0 100 1e3 1_000 00 9007199254740993 99999999999999999999 0.001 .5 5.".split()
 CARDS = "As Kd Th 2c 10s A♠ jk ?? AsKs 5h5d ♦ T".split()
+
+
+SITE_TEXTS = [
+    path.read_text(encoding="utf-8")
+    for site in SITES
+    for path in sorted((HERE.parent / "history" / site.lower()).glob("*.txt"))
+]
+SITE_WORDS = [
+    *CARDS,
+    *NUMBERS,
+    *"$ € ( ) [ ] : | # *** PokerStars Hand Seat Ann: Bo: Hero: 14.5k".split(),
+    *"posts missed straddle Cashout out of position HandId: Board: | No rake".split(),
+    *"folds calls bets raises to shows collected from pot".split(),
+    *"Dealer [ME] TBL# Folds Raises All-in Total Pot( Hand Result".split(),
+    "\n",
+    "\r",
+    "\ufeff",
+    " and is all-in",
+]
+
+
+OHH = (HERE.parent / "history" / "ohh" / "hands.ohh").read_text(encoding="utf-8")
+OHH_WORDS = [
+    *CARDS,
+    *NUMBERS,
+    *'{"ohh": { } [ ] , : " \\ true null NaN -1 1e999 "rounds": "amount": "player_id": "cards":'.split(),
+    *["Raise", "Post BB", "Shows Cards", "Flop", "Showdown", "NL", "Omaha", "\n", " "],
+]
+
+
+def read_site_hands(text):
+    """Read a text as each site's: hands whose chips balance, and errors with their lines."""
+    data = text.encode("utf-8", "replace")
+    for site in SITES:
+        for found in read_site(BytesIO(data), site):
+            ask_of_site(found)
+
+
+def read_ohh(text):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # newer versions
+        for found in ohh.read_ohh(BytesIO(text.encode("utf-8", "replace"))):
+            ask_of_site(found)
+
+
+def ask_of_site(found):
+    if isinstance(found, HistoryError):
+        if found.line is None:
+            raise Finding(f"{found} has no line")
+        return
+    try:
+        hand = found.hand()
+    except HistoryError as error:
+        if error.line is None:
+            raise Finding(f"{error} has no line") from error
+        return
+    paid = sum(found.winnings) + found.fields["_rake"] - found.fields.get("_added", 0)
+    if not hand.is_over or paid != found.unit * sum(e.amount for e in hand.events if e.kind == "push"):
+        raise Finding("the chips do not balance")
+    if sum(found.net) != sum(payment.amount for payment in found.paid):
+        raise Finding("the payments do not balance")
 
 
 def read_range(text):
@@ -53,7 +117,7 @@ def read_range(text):
     for style in ("pio", "upi", "gto+", "equilab"):
         text = made.to_text(style)
         if Range(text).to_text(style) != text:
-            raise Finding(f"{text!r} is written otherwise when it has been read")
+            raise Finding(f"{text!r} is written differently after reading")
 
 
 def read_omaha_range(text):
@@ -77,9 +141,27 @@ def read_sizes(text):
 
 def read_lines(text):
     try:
-        _ = Spot(board="Td9d6hQc", pot=200, stacks=900, ranges=("AA", "KK"), sizes="50%, a", add=text).tree
+        spot = Spot(
+            board="Td9d6hQc", pot=200, stacks=900, ranges=("AA", "KK"), sizes="50%, a", add_lines=text
+        )
+        _ = spot.tree
     except InvalidSpot:
         return
+
+
+def read_condition(text):
+    """Count the rows where a condition holds, and those where it does not."""
+    for rows in ("decisions", "players"):
+        try:
+            stats = [
+                history.Stat("yes", text, "True", rows=rows),
+                history.Stat("no", f"not ({text})", "True", rows=rows),
+            ]
+        except ValueError:
+            continue
+        found = history.report(CONDITION_HANDS, stats).pooled("all")["all"]
+        if found["yes"].made + found["no"].made != found["yes"].of:
+            raise Finding(f"{text!r} is neither true nor false in some rows")
 
 
 def read_cards(text):
@@ -92,7 +174,7 @@ def read_cards(text):
 
 
 def ask(hh):
-    """What a history that could be read is asked for."""
+    """Read everything from a parsed history."""
     try:
         for hand in hh.replay():
             repr(hand)
@@ -100,6 +182,8 @@ def ask(hh):
     except HistoryError:
         return
     repr(hh)
+    for rows in ("hands", "players", "decisions"):
+        history.scan(hh, rows).numpy()
 
 
 def read_hand(text):
@@ -143,8 +227,8 @@ def read_log(text):
 
 
 def read_reply(text):
-    """What a client sends: it is ignored, or an action that a table does or replaces."""
-    table = Table(RULES, 7, *next(deals(1)))
+    """Read a client's reply: it is ignored, or an action that a table plays or replaces."""
+    table = Table(RULES, 7, *next(deal_stream(1)))
     for _ in range(9):
         if table.hand.is_over:
             return
@@ -157,8 +241,8 @@ def read_reply(text):
 
 
 def follow(text):
-    """What a dealer sends."""
-    follower = _Follower(agents.caller, RULES, 0)
+    """Follow a dealer's messages as a client."""
+    follower = Follower(agents.calling_station, RULES, 0)
     for line in text.split("\n"):
         try:
             hand = follower.see(line.encode("utf-8", "surrogatepass"))
@@ -169,7 +253,7 @@ def follow(text):
 
 
 def read_game(text):
-    """What saved hands name their game by. What it raises is told as InvalidHand by from_bytes."""
+    """Read a game as named in saved hands. Errors become InvalidHand in from_bytes."""
     try:
         made = Game._read(text)
     except MemoryError:
@@ -196,7 +280,7 @@ def read_answer(text):
         except IllegalAction:
             continue
         if strictly != taken:
-            raise Finding(f"strictly it is {strictly}, and else {taken}")
+            raise Finding(f"strict parsing gives {strictly}, otherwise {taken}")
 
 
 def specs():
@@ -233,7 +317,9 @@ PHH_WORDS = [
 PHH_WORDS += (
     "antes=[0] variant='FO' min_bet=1 true {} 1979-05-27 07:32:00 [[1]] bring_in=1 seats=[2,1]".split()
 )
-TARGETS = {  # what reads it, texts, and words for it
+CONDITION_HANDS = list(history.load_all(DATA / "cash.phhs"))
+CONDITIONS = sorted({text for stat in history.STATS.values() for text in (stat.made, stat.of)})
+TARGETS = {  # the parser, texts, and words to insert
     "ranges": (
         read_range,
         RANGES,
@@ -263,7 +349,19 @@ TARGETS = {  # what reads it, texts, and words for it
         ["x, b150", "b50%, c, b75%, r2.5x", "x x b100 r400 a"],
         [*NUMBERS, *"f x c b r a , 150 450 % e 75% 2.5x b75% r900".split(), " "],
     ),
+    "conditions": (
+        read_condition,
+        CONDITIONS,
+        [
+            *NUMBERS,
+            *"( ) and or not in == != < <= is None True 'bet' pot all_in street ' \" \\".split(),
+            " ",
+            "\n",
+        ],
+    ),
     "cards": (read_cards, ["AsKd 10h,2c", "As", "JkJk", "a♠k♦"], [*CARDS, " ", ",", "\0", "\ud800"]),
+    "sites": (read_site_hands, SITE_TEXTS, SITE_WORDS),
+    "ohh": (read_ohh, ["{" + part for part in OHH[1:].split("\n{")], OHH_WORDS),
     "hand": (read_hand, [(DATA / "allin.phh").read_text(encoding="utf-8"), *TABLES], PHH_WORDS),
     "hands": (read_hands, ["".join(TABLES[:3]), *TABLES], [*PHH_WORDS, "[2]\n", "\n[[x]]", "\n[a.b]\n"]),
     "definition": (
@@ -277,13 +375,15 @@ TARGETS = {  # what reads it, texts, and words for it
             "raise to 300",
             "I bet half the pot.",
             '{"action": "call", "to": 100}',
+            "{'action': 'raise', 'arguments': {'to': None}}",
+            "<answer>I should call</answer>",
             "draw two: Kh 2c",
             "keep As",
         ],
         [
             *CARDS,
             *NUMBERS,
-            *"fold call bet by all in pot x bb % min k { } : not no discard pat - / ½".split(),
+            *"fold call bet by all in pot x bb % min k { } : ' not no discard pat - / ½ <answer>".split(),
             " ",
         ],
     ),

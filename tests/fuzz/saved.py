@@ -1,4 +1,4 @@
-"""Saved bytes that somebody has changed, with a checksum that fits: refused, or bytes of the hand they make.
+"""Corrupted saved bytes with a valid checksum: they are refused, or equal the bytes of the hand they make.
 
 Run it by run.py.
 """
@@ -15,12 +15,12 @@ from play.oracle import quick_check
 
 from steelwheel import Hand, InvalidHand
 
-HEAD = 16  # the magic; then four bytes of checksum
+HEAD = 16  # the magic number; four bytes of checksum follow
 MOST_CALLS = 12
 
 
 def some_saved():
-    """Hands of every kind somewhere in their course, and what some seat sees of them."""
+    """Yield hands of every kind at any stage, each with a seat's view of it."""
     for number in range(150):
         rng = Random(f"saved {number}")
         hand = some_hand(rng, unknown=number % 10 == 0)[1]
@@ -43,7 +43,7 @@ def signed(body):
 
 
 def changed(rng, data):
-    """Bytes of a hand, changed: anywhere, in the game's text, or after it."""
+    """Return the bytes of a hand with changes: anywhere, in the game's text, or after it."""
     body = data[HEAD + 4 :]
     size = int.from_bytes(body[:4], "little")
     spec, rest = body[4 : 4 + size], body[4 + size :]
@@ -56,7 +56,7 @@ def changed(rng, data):
         spec = json.dumps(values, sort_keys=True, separators=(",", ":")).encode()
     elif kind == 2:
         spec = changed_bytes(rng, spec)
-    elif kind == 3:  # another's beginning
+    elif kind == 3:  # the rest of another hand
         other = rng.choice(BODIES)
         rest = other[4 + int.from_bytes(other[:4], "little") :]
     else:
@@ -65,7 +65,7 @@ def changed(rng, data):
 
 
 def change(rng, values):
-    """Change one value somewhere in what JSON can hold."""
+    """Change one value somewhere in JSON data."""
     keys = list(values) if isinstance(values, dict) else range(len(values))
     key = rng.choice(list(keys)) if keys else None
     if key is None:
@@ -104,7 +104,7 @@ def load_hand(rng, data):
     except InvalidHand:
         return
     if hand.to_bytes() != data:
-        raise Finding("bytes were read that are not those of the hand")
+        raise Finding("the hand that was read has other bytes")
     look_at(rng, hand)
     quick_check(hand)
     for _ in range(MOST_CALLS):
@@ -112,22 +112,31 @@ def load_hand(rng, data):
             return
         try:
             some_command(rng, hand)
-        except (Undecided, InvalidHand):  # cards that must be known are not
+        except (Undecided, InvalidHand):  # required cards are unknown
             return
         quick_check(hand)
 
 
 def look_at(rng, hand):
-    """Everything that can be asked."""
+    """Read every property."""
     for seen in (hand, hand.observe(rng.choice([None, *range(len(hand.stacks))]))):
-        (repr(seen), seen.events, seen.actions, seen.pots, seen.legal, seen.boards, seen.up_cards, seen.posts)
-        (seen.hole_cards, seen.payoffs, seen.raise_to_pot(1), seen.folded, seen.key)
+        (
+            repr(seen),
+            seen.events,
+            seen.actions,
+            seen.pots,
+            seen.legal_actions,
+            seen.boards,
+            seen.up_cards,
+            seen.posts,
+        )
+        (seen.hole_cards, seen.payoffs, seen.pot_raise_to(1), seen.folded, seen.state_key)
         if pickle.loads(pickle.dumps(seen)) != seen:
-            raise Finding("a pickle is another")
+            raise Finding("a pickle differs after loading")
 
 
 def load_observation(rng, pickled):
-    made_by, (data, seat, noise, manual, misdealt) = pickled
+    made_by, (data, seat, random_bits, manual, misdealt) = pickled
     what = rng.randrange(4)
     if what < 2:
         data = changed(rng, data)
@@ -138,10 +147,18 @@ def load_observation(rng, pickled):
     if what == 3:
         misdealt = changed_bytes(rng, misdealt or rng.choice(BODIES)[-63:], BODIES)
     try:
-        seen = made_by(data, seat, noise, manual, misdealt)
+        seen = made_by(data, seat, random_bits, manual, misdealt)
     except (ValueError, TypeError):
         return
-    (repr(seen), seen.events, seen.actions, seen.legal, seen.hole_cards, seen.to_dict(), seen.key)
+    (
+        repr(seen),
+        seen.events,
+        seen.actions,
+        seen.legal_actions,
+        seen.hole_cards,
+        seen.to_dict(),
+        seen.state_key,
+    )
 
 
 def one(rng):

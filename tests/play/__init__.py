@@ -1,5 +1,5 @@
-"""What the tests of play share, in three modules that each stand on the next.
+"""Helpers for the tests of play, in three modules that build on each other.
 
-`generator` makes games, tables and commands at random, `referee` knows the betting rules, and `oracle` knows
-what must hold of a hand after every command.
+`generator` makes random games, tables and commands; `referee` implements the betting rules; `oracle` checks
+the invariants of a hand after every command.
 """

@@ -1,6 +1,6 @@
-"""Games, tables and commands at random: any game that fits, any stacks and posts, anything a caller may do.
+"""Random games, tables and commands: any valid game, any stacks and posts, any legal command.
 
-Everything random takes a `random.Random`: a plain one, or hypothesis's, which remembers and shrinks.
+All functions take a `random.Random`: a plain one, or Hypothesis's, which records and shrinks.
 """
 
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ from steelwheel import (
     InvalidGame,
     InvalidHand,
     Post,
-    Rake,
     Street,
     games,
     rules,
 )
-from steelwheel.game import AsSaved
+from steelwheel.games.amounts import UncheckedOrder
+from steelwheel.games.rake import unchecked_rake
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
@@ -38,15 +38,16 @@ FAMILY = (
     "Badacey Badeucy DeucesWildDraw JokerDraw WildHoldem Kuhn Leduc RhodeIsland"
 ).split()
 
-few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands take their time
+few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands are slow
 
 
 def sample_of(obs, seed):
-    """`obs.sample(seed)`, which may find no cards that agree: where the deck has run short, and where a
-    winner has mucked before an unknown hand was shown.
+    """Return `obs.sample_hidden(seed)`; reject the example if no consistent cards are found.
+
+    This can happen if the deck has run short, or a winner has mucked before an unknown hand was shown.
     """
     try:
-        return obs.sample(seed)
+        return obs.sample_hidden(seed)
     except ValueError:
         kinds = {event.kind for event in obs.events}
         assume("reshuffle" not in kinds)
@@ -55,7 +56,7 @@ def sample_of(obs, seed):
 
 
 def rarely(rng, chance):
-    """True that often; hypothesis's simplest example is false."""
+    """Return True with this probability; Hypothesis's simplest example is False."""
     return rng.random() >= 1 - chance
 
 
@@ -63,14 +64,14 @@ def rarely(rng, chance):
 
 
 def some_rules(rng):
-    """A preset, often with a few switches turned."""
+    """Return a preset, often with a few switches changed."""
     name = rng.choice(list(rules.PRESETS))
     switches = rng.sample(list(rules.SWITCHES), rng.choice([0, 0, 1, 3, 9]))
     return rules.preset(name, **{switch: rng.choice(rules.SWITCHES[switch].choices) for switch in switches})
 
 
 def some_streets(rng, fixed):
-    """Hold'em's, or now and then another way to a board."""
+    """Return hold'em's streets, or sometimes other streets with a board."""
     if not rarely(rng, 0.1):
         return (Street(hole=2), Street(board=3), Street(board=1), Street(board=1))
     boards = rng.choice([[0, 3], [1, 2, 2], [0, 1, 1, 1, 1, 1], [5], [0, 5], [3, 0, 2]])
@@ -79,7 +80,7 @@ def some_streets(rng, fixed):
 
 
 def some_game(rng, structure=None, kind=None):
-    """The rules of one game.
+    """Return a random game.
 
     :param kind: "holdem", "family" (a named game of another kind) or "own" (put together from streets).
     """
@@ -95,7 +96,7 @@ def some_game(rng, structure=None, kind=None):
 
 
 def usual(name):
-    """A named game as it comes; made once."""
+    """Return a named game with its defaults, cached."""
     if name not in _usual:
         _usual[name] = getattr(games, name)()
     return _usual[name]
@@ -105,7 +106,7 @@ _usual = {}
 
 
 def some_relative(rng, name):
-    """A named game with other stakes and house rules."""
+    """Return a named game with random stakes and house rules."""
     game = usual(name)
     big = rng.choice([2, 3, 10, 20, 25, 1000])
     changed = {"rules": some_rules(rng), "chip": rng.choice([1, 1, 1, 5]), "rake": some_rake(rng, big)}
@@ -127,7 +128,7 @@ def some_relative(rng, name):
 
 
 def some_own_game(rng, structure):
-    """A game that nobody has named: any streets and rankings that fit."""
+    """Return a game with any valid streets and rankings."""
     big = rng.choice([2, 10, 25])
     while True:
         streets, holes, board = [], 0, 0
@@ -173,7 +174,7 @@ def some_own_game(rng, structure):
 
 
 def some_holdem(rng, structure):
-    """Hold'em of any stakes, sometimes on another deck or with other streets."""
+    """Return hold'em with any stakes, sometimes with another deck or other streets."""
     fixed = structure == "fixed_limit"
     big = rng.choice([1, 2, 3, 10, 20, 25, 100, 1000])
     small = rng.choice([big // 2, big // 2, big // 2, 0, big, big // 3])
@@ -190,14 +191,14 @@ def some_holdem(rng, structure):
     elif not max(blinds, default=0) or rarely(rng, 0.1):
         bets = rng.choice([big, 2 * big, 1])
     elif len(blinds) == 3 and rarely(rng, 0.4):
-        bets = blinds[2]  # which makes it a third blind
+        bets = blinds[2]  # makes it a third blind
     most = max(1, big, *blinds[:3])
     return Game(
         f"fuzz {structure}",
         streets=some_streets(rng, fixed),
         structure=structure,
         deck=rng.choice(["standard"] * 15 + ["short", "manila"]),
-        blinds=AsSaved(blinds) if isinstance(blinds, tuple) else blinds,  # as a history may have them
+        blinds=UncheckedOrder(blinds) if isinstance(blinds, tuple) else blinds,  # in any order
         antes=antes,
         bets=bets,
         max_raises=rng.choice([None, None, None, None, 1, 2, 4]),
@@ -212,11 +213,12 @@ def some_rake(rng, big):
     if not rarely(rng, 0.3):
         return None
     percent = rng.choice([5, 10, 2.5, 0.0001, 33.3333, Fraction(1, 4), 100, 0])
-    return Rake._of(percent, rng.choice([None, None, 0, 1, 3, 5 * big]), rng.random() < 0.5)  # however small
+    cap = rng.choice([None, None, 0, 1, 3, 5 * big])
+    return unchecked_rake(percent, cap, rng.random() < 0.5)  # any size
 
 
 class Table:
-    """A hand that can be begun again and again: a game, stacks, and what else `Hand` takes."""
+    """The arguments of `Hand`: a game, stacks and so on, to begin the same hand repeatedly."""
 
     def __init__(self, game, stacks, **options):
         self.game, self.stacks, self.options = game, tuple(stacks), options
@@ -233,7 +235,7 @@ class Table:
 
 
 def some_stacks(rng, seats, players, big):
-    """As many chips as players have: often so few that the blinds or the first bet take all."""
+    """Return stacks, often so short that the blinds or the first bet take all chips."""
     deep = rng.choice([2 * big, 10 * big, 100 * big])
     even = rarely(rng, 0.15)
     stacks = [0] * seats
@@ -253,7 +255,7 @@ def some_stacks(rng, seats, players, big):
 
 
 def some_posts(rng, game, stacks):
-    """Missed blinds, dead blinds, blinds elsewhere, straddles; None when there are none."""
+    """Return missed blinds, dead blinds, moved blinds and straddles; None without any."""
     players = [seat for seat, stack in enumerate(stacks) if stack]
     big = big_of(game)
     posts = {}
@@ -273,7 +275,7 @@ def some_posts(rng, game, stacks):
 
 
 def some_cards(rng, game, stacks, unknown):
-    """Given cards, as `Hand` takes them."""
+    """Return given cards, in the form of `Hand`'s arguments."""
     deck, hole = list(sw.DECKS[game.deck]), game.streets[0].hole
     rng.shuffle(deck)
     if rng.random() < 0.4 and not unknown:
@@ -297,16 +299,16 @@ def some_cards(rng, game, stacks, unknown):
 
 
 def deals_later(game):
-    """Whether it depends on what happens which cards come to the board."""
+    """Return whether the board cards depend on the actions."""
     return any(street.draw or street.hole or street.up for street in game.streets[1:])
 
 
 def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
-    """A game and a table of it, with everything that `Hand` takes.
+    """Return a table: a game with all arguments of `Hand`.
 
-    :param manual: what is to be manual; None = anything.
+    :param manual: the manual parts; None: anything.
     :param cards: whether cards may be given.
-    :param unknown: whether some are unknown.
+    :param unknown: whether some given cards are unknown.
     """
     game = game or some_game(rng)
     big = max(big_of(game), 1)
@@ -341,7 +343,7 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
 
 
 def some_hand(rng, **keywords):
-    """A table, and a hand begun there; cards that are unknown when they need be known are drawn instead."""
+    """Return a table and a new hand; unknown cards that must be known are drawn instead."""
     table = some_table(rng, **keywords)
     try:
         return table, table.hand()
@@ -352,19 +354,19 @@ def some_hand(rng, **keywords):
 
 
 def randoms():
-    """Sources of randomness that hypothesis controls."""
+    """Return a strategy for random sources that Hypothesis controls."""
     return st.randoms(use_true_random=False)
 
 
 @st.composite
 def tables(draw, **keywords):
-    """Tables on which a hand can begin."""
+    """Draw a table where a hand can begin."""
     return some_hand(draw(randoms()), **keywords)[0]
 
 
 @st.composite
 def hands(draw, most=40, **keywords):
-    """(table, hand, commands): hands anywhere between the first command and the end."""
+    """Draw (table, hand, commands), with the hand anywhere between its first command and the end."""
     rng = draw(randoms())
     table, hand = some_hand(rng, **keywords)
     made = []
@@ -382,7 +384,7 @@ def hands(draw, most=40, **keywords):
 
 
 def some_code(rng, legal, boldness=0.3):
-    """A legal action."""
+    """Return a random legal code."""
     kind, highest = 1 - rng.random(), legal.max_raise_to
     if highest is not None and kind < boldness:
         lowest = legal.min_raise_to
@@ -392,25 +394,25 @@ def some_code(rng, legal, boldness=0.3):
             return highest
         first = legal.index(lowest)
         return legal[rng.randint(first, min(len(legal) - 1, first + 2 * lowest // legal.step + 2))]
-    if legal.fold and kind > (0.85 if legal.call else 0.98):
+    if legal.can_fold and kind > (0.85 if legal.to_call else 0.98):
         return FOLD
     return CALL
 
 
 def some_action(rng, hand, boldness=0.3):
-    """A legal code, of a bet or a draw."""
-    return some_mask(rng, hand) if hand.phase == "draw" else some_code(rng, hand.legal, boldness)
+    """Return a random legal code of a betting round or a draw."""
+    return some_mask(rng, hand) if hand.phase == "draw" else some_code(rng, hand.legal_actions, boldness)
 
 
 def some_mask(rng, hand):
-    """A legal draw."""
+    """Return a random legal discard."""
     street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
     cards = street.discard or int(bool(street.middle)) or rng.randint(0, street.draw)
     return sum([1 << i for i in rng.sample(range(held), cards)])
 
 
 def cards_left(hand):
-    """The cards that are in nobody's hand, on no board, not exposed, and not thrown away."""
+    """Return the cards that are in no hand, on no board, not exposed and not discarded."""
     out = {card for cards in (*hand.hole_cards, *hand.boards) for card in cards}
     gone = ("expose", "discard")
     out |= {card for event in since_misdeal(hand) if event.kind in gone for card in event.cards}
@@ -418,7 +420,7 @@ def cards_left(hand):
 
 
 def some_command(rng, hand, boldness=0.3):
-    """Give a legal command of any kind. Returns it as a tuple: the method's name, its arguments."""
+    """Make a random legal command, and return it as a tuple: the method's name and its arguments."""
     if rarely(rng, 0.01):
         return make(hand, "shuffle", rng.randrange(99))
     phase = hand.phase
@@ -437,11 +439,11 @@ def some_command(rng, hand, boldness=0.3):
     if not hand.substantial_action and not hand.is_over and rarely(rng, 0.005):
         return make(hand, "misdeal")
     if phase == "bet":
-        code = some_code(rng, hand.legal, boldness)
+        code = some_code(rng, hand.legal_actions, boldness)
         try:
             return make(hand, "act", code)
         except InvalidHand as error:
-            if hand.legal.fold:
+            if hand.legal_actions.can_fold:
                 return make_or_stop(hand, "act", FOLD)
             raise Undecided from error
     if phase == "draw":
@@ -451,7 +453,7 @@ def some_command(rng, hand, boldness=0.3):
     if phase == "runs":
         for times in (rng.randint(1, 16), 2, 1):
             try:
-                return make_or_stop(hand, "run_it", times)
+                return make_or_stop(hand, "run_out", times)
             except IllegalAction:
                 assert times > 1
     if phase == "showdown":
@@ -474,7 +476,7 @@ def some_command(rng, hand, boldness=0.3):
 
 
 def some_deal(rng, hand):
-    """The arguments of a deal: none, or cards."""
+    """Return the arguments of a deal: none, or cards."""
     if not rarely(rng, 0.3):
         return ()
     try:
@@ -487,11 +489,11 @@ def some_deal(rng, hand):
 
 
 class Undecided(Exception):
-    """No command is possible: a showdown needs cards that are unknown."""
+    """An exception for a showdown that needs unknown cards, so that no command is possible."""
 
 
 def make_or_stop(hand, name, *arguments):
-    """Give a command; Undecided when it would need cards that are unknown."""
+    """Make a command; raise Undecided if it needs unknown cards."""
     try:
         return make(hand, name, *arguments)
     except InvalidHand as error:
@@ -500,13 +502,13 @@ def make_or_stop(hand, name, *arguments):
 
 
 def make(hand, name, *arguments):
-    """Give a command; returns it."""
+    """Make a command, and return it."""
     assert getattr(hand, name)(*arguments) is hand
     return name, *arguments
 
 
 def play(rng, hand, each=lambda hand: None, boldness=0.3, most=10_000):
-    """Play a hand to its end, with `each(hand)` after every command. Returns the commands."""
+    """Play a hand to its end, call `each(hand)` after every command, and return the commands."""
     commands = []
     while not hand.is_over and len(commands) < most:
         try:

@@ -1,6 +1,6 @@
-"""What must hold of a hand after every command, worked out anew from its events and cards.
+"""Invariants of a hand after every command, recomputed from its events and cards.
 
-It knows nothing of how the hand came about, and asks nothing of the engine but what a caller can see.
+The checks know nothing of the hand's past commands, and use only the engine's public API.
 """
 
 from collections.abc import Mapping
@@ -18,13 +18,13 @@ CODES = ("fold", "check", "call", "bring_in", *RAISES, *DRAWS)
 
 
 def wager(game):
-    """What bets and raises are multiples of, but all-in (WL 130); in fixed limit the structure says it."""
+    """Return the unit of bets and raises unless all-in (WL 130); 1 in fixed limit, which sets the sizes."""
     free = game.structure == "fixed_limit" or game.rules["bet_sizes"] == "any"
     return 1 if free else game.chip
 
 
 def since_misdeal(hand):
-    """The events of the deal that counts."""
+    """Return the events since the last misdeal."""
     events = hand.events
     for i in range(len(events) - 1, -1, -1):
         if events[i].kind in ("misdeal", "passed"):
@@ -33,7 +33,7 @@ def since_misdeal(hand):
 
 
 def quick_check(hand, rake=0):
-    """What is cheap to ask after every command: chips, the actor, what is legal."""
+    """Check what is cheap after every command: chips, the actor, legal actions."""
     start, stacks, bets, total = hand.starting_stacks, hand.stacks, hand.bets, hand.total_pot
     phase = hand.phase
     if phase != "over":
@@ -42,7 +42,7 @@ def quick_check(hand, rake=0):
         assert hand.payoffs is None
     assert min(stacks) >= 0 and min(bets) >= 0
     if phase == "bet":
-        check_legal(hand, hand.legal, hand.actor, stacks, bets)
+        check_legal(hand, hand.legal_actions, hand.actor, stacks, bets)
 
 
 def check_legal(hand, legal, actor, stacks, bets):
@@ -51,25 +51,26 @@ def check_legal(hand, legal, actor, stacks, bets):
     behind = stacks[actor] - reserve[actor]
     assert not folded[actor] and behind > 0
     able = [i for i, out in enumerate(folded) if not out and i != actor and stacks[i] > reserve[i]]
-    call, least, most = legal.call, legal.min_raise_to, legal.max_raise_to
-    assert able or call, "nobody to act against"
+    call, least, most = legal.to_call, legal.min_raise_to, legal.max_raise_to
+    assert able or call, "no opponent to act against"
     assert 0 <= call <= behind
-    assert legal.check == (call == 0)
+    assert legal.can_check == (call == 0)
     brings_in = hand.game.bring_in and hand.street == 0
-    assert legal.fold or not call or (brings_in and not any(bets))
+    assert legal.can_fold or not call or (brings_in and not any(bets))
     assert (least is None) == (most is None)
     bet = bets[actor]
     if least is not None:
-        assert able, "a raise that nobody could answer"
+        most_of = [bets[i] + stacks[i] - reserve[i] for i in able]
+        assert max(most_of, default=0) > bet + call, "a raise that no opponent could answer"
         assert (bet + call < least or legal.step > 1) and least <= most <= bet + behind
         assert behind > call
         size = -(-(most - least) // legal.step) + 1
     else:
         size = 0
-    fold = int(legal.fold)
+    fold = int(legal.can_fold)
     assert len(legal) == fold + 1 + size
     assert legal[0] == -fold and legal[fold] == CALL and legal[-1] == (most if size else 0)
-    assert CALL in legal and (FOLD in legal) == legal.fold
+    assert CALL in legal and (FOLD in legal) == legal.can_fold
     if size:
         assert legal[fold + 1] == least and least in legal and most in legal
         assert legal.step == 1 or least + 1 == most or least + 1 not in legal
@@ -82,7 +83,7 @@ def check_legal(hand, legal, actor, stacks, bets):
 
 
 def check_events(hand, last):
-    """Everything that the events say is what the hand says. Returns chips put in a seat, and dead ones."""
+    """Check the hand against its events; return the chips put in by seat, and the dead chips."""
     game, seats = hand.game, len(hand.starting_stacks)
     behind, bets = list(hand.starting_stacks), [0] * seats
     put, dead, rake, street = [0] * seats, 0, 0, 0
@@ -147,7 +148,7 @@ def check_events(hand, last):
     assert tuple(folded) == hand.folded
     assert tuple(map(tuple, boards)) == hand.boards and hand.board == hand.boards[0]
     assert [len(cards) for cards in held] == [len(cards) for cards in hand.hole_cards]
-    for dealt, now in zip(up, hand.up_cards, strict=True):  # what was unknown then may have been shown since
+    for dealt, now in zip(up, hand.up_cards, strict=True):  # unknown cards may have been shown since
         assert all(card in (None, known) for card, known in zip(dealt, now, strict=True))
     in_front = hand.phase == "bet" or (hand.phase == "deal" and hand.street == 0)
     assert hand.bets == (tuple(bets) if in_front and hand.street == street else (0,) * seats)
@@ -155,11 +156,11 @@ def check_events(hand, last):
 
 
 def check_cards(hand, last, held, boards, burns):
-    """All cards lie in one place, and boards have as many as their street has dealt."""
+    """Check that each card is in one place, and that boards have the cards of their streets."""
     kinds = {event.kind for event in last}
     game, hole_cards, shared = hand.game, hand.hole_cards, 0
     out = [card for cards in hole_cards for card in cards]
-    if "reshuffle" in kinds:  # what was burned, mucked or thrown away may come again
+    if "reshuffle" in kinds:  # burned, mucked or discarded cards may come again
         out = [
             card for cards, gone in zip(hole_cards, hand.folded, strict=True) if not gone for card in cards
         ]
@@ -183,14 +184,19 @@ def check_cards(hand, last, held, boards, burns):
     for board in boards:
         community = last_one and dealt[-1] == 0 and len(board) == sum(dealt) + 1
         assert len(boards) > game.boards or community or len(board) in (sum(dealt), sum(dealt[:-1]))
-    if last_one and hand.phase != "deal" and not {"expose", "discard"} & kinds and not sum(dealt):
+    if (
+        last_one
+        and hand.phase not in ("deal", "draw")
+        and not {"expose", "discard"} & kinds
+        and not sum(dealt)
+    ):
         assert len(boards[0]) == (not each_has_a_last_card(game, last))
     if "show" not in kinds:
         assert [list(map(str, cards)) for cards in held] == [list(map(str, cards)) for cards in hole_cards]
 
 
 def each_has_a_last_card(game, last):
-    """Whether the deck has one for each on the last street, no board before, by counting (WL 228, RRP)."""
+    """Return whether the deck has a last-street card for each seat, by counting (WL 228, RRP)."""
     river = len(game.streets) - 1
     before = [event for event in last if event.street < river]
     came = [len(event.cards) for event in before if event.kind in ("deal", "up", "burn")]
@@ -208,7 +214,7 @@ def is_stud(game):
 
 
 def layers(put, live, dead):
-    """Pots, main first, as (amount, seats), from what each seat has put in: layer by layer."""
+    """Return the pots, main pot first, as (amount, seats), layer by layer from the chips put in."""
     pots, below = [], 0
     levels = sorted({put[seat] for seat in live})
     for level in levels:
@@ -224,7 +230,7 @@ def layers(put, live, dead):
 
 
 def split(amount, parts, chip):
-    """Equal parts, odd chips to the first ones."""
+    """Return equal parts of an amount, with odd chips for the first ones."""
     whole, rest = divmod(amount, chip)
     shares = [(whole // parts + (i < whole % parts)) * chip for i in range(parts)]
     shares[0] += rest
@@ -232,7 +238,7 @@ def split(amount, parts, chip):
 
 
 def rake_of(game, total, flop):
-    """What the house takes of so many chips."""
+    """Return the house's rake of a total."""
     if game.rake is None or (game.rake.no_flop_no_drop and not flop):
         return 0
     rake = int(total * Fraction(str(game.rake.percent)) / 100)
@@ -240,7 +246,7 @@ def rake_of(game, total, flop):
 
 
 def check_result(hand, mucked, put, dead, rake, pushes):
-    """Who gets what at the end, worked out anew from what was put in and the cards."""
+    """Check the payoffs, recomputed from the chips put in and the cards."""
     seats = len(put)
     in_at_end = [seat for seat in range(seats) if not hand.folded[seat]]
     live = [seat for seat in in_at_end if seat not in mucked]
@@ -277,7 +283,7 @@ def check_result(hand, mucked, put, dead, rake, pushes):
 
 
 def shares(hand, rivals, boards, amount):
-    """Who gets how much of what is to be won on a board, or on the best of several."""
+    """Return each winner's part of an amount, on a board or on the best of several."""
     game, halves = hand.game, []
     for ranking in game.rankings:
         value = {
@@ -295,12 +301,12 @@ def shares(hand, rivals, boards, amount):
             parts.reverse()
     for (winners, ranking), half in zip(halves, parts, strict=True):
         if len(winners) > 1 and is_stud(game) and game.rules["odd_chip"] != "position":
-            winners = by_suit(hand, winners, ranking, boards[0])
+            winners = by_suit(hand, winners, ranking, boards)
         yield from zip(winners, split(half, len(winners), game.chip), strict=True)
 
 
 def worth(game, ranking, hole, board):
-    """What hole cards and a board are worth, by the evaluator's plainest means."""
+    """Return the value of hole cards and a board, by the simplest evaluator calls."""
     options = {"wild": game.wild} if game.wild else {}
     if isinstance(game.use, int):
         return max(
@@ -324,8 +330,11 @@ def has_high_ace(ranking):
     return ranking in ("deuce_to_seven", "badugi_ace_high")
 
 
-def by_suit(hand, winners, ranking, board):
-    """Winners in the order in which they get odd chips: who has the highest card by suit."""
+def by_suit(hand, winners, ranking, boards):
+    """Return winners in the order of odd chips, by their highest card and suit.
+
+    With several boards, each winner plays the board of their best hand, the first among equals.
+    """
     low = is_low(ranking)
     ace_low = low and not has_high_ace(ranking)
 
@@ -333,7 +342,8 @@ def by_suit(hand, winners, ranking, board):
         return (card % 4) - 4 if ace_low and card // 4 == 12 else card
 
     def key(seat):
-        cards = (*hand.hole_cards[seat], *board)
+        mine = hand.hole_cards[seat]
+        cards = (*mine, *max(boards, key=lambda board: worth(hand.game, ranking, mine, board)))
         if hand.game.rules["odd_chip"] == "five_by_suit" and hand.game.use is None:
             return max(map(weight, sw.best_five(cards, ranking)))
         return -min(map(weight, cards)) if low else max(map(weight, cards))
@@ -342,7 +352,7 @@ def by_suit(hand, winners, ranking, board):
 
 
 def since_manual(hand):
-    """What of a hand is manual, by its bytes: the third byte of its beginning."""
+    """Return the manual parts of a hand from the third byte of its bytes."""
     data = hand.to_bytes()
     start = 20
     at = start + 4 + int.from_bytes(data[start : start + 4], "little")
@@ -350,7 +360,7 @@ def since_manual(hand):
 
 
 def check(hand):
-    """Everything that must hold of a hand after every command."""
+    """Check all invariants of a hand after a command."""
     quick_check(hand)
     last = since_misdeal(hand)
     mucked = {event.seat for event in last if event.kind == "muck"}
@@ -358,7 +368,7 @@ def check(hand):
     check_cards(hand, last, held, boards, burns)
     assert sum(hand.stacks) + hand.total_pot + rake == sum(hand.starting_stacks)
     if hand.is_over:
-        assert hand.actor is None and hand.legal is None
+        assert hand.actor is None and hand.legal_actions is None
         check_result(hand, mucked, put, dead, rake, pushes)
         return
     collected = [x - y for x, y in zip(put, hand.bets, strict=True)]
@@ -367,5 +377,5 @@ def check(hand):
     assert list(hand.pots) == [
         (amount, tuple([seat for seat in seats if seat not in mucked])) for amount, seats in pots
     ]
-    assert (hand.legal is None) == (hand.phase != "bet")
+    assert (hand.legal_actions is None) == (hand.phase != "bet")
     assert (hand.actor is None) == (hand.phase in ("deal", "runs"))

@@ -1,4 +1,4 @@
-"""Who is to act, and what is legal: the betting rules once more, slowly, beside a hand."""
+"""A slow second implementation of the betting rules: the actor and the legal actions."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from steelwheel import CALL, FOLD, Post
 
 
 def big_of(game):
-    """The big blind, or what stands for it; 0 where there is none."""
+    """Return the big blind, or its substitute; 0 if there is none."""
     if isinstance(game.blinds, Mapping):
         return game.blinds["button"]
     blinds = [blind for i, blind in enumerate(game.blinds) if not is_straddle(game, i)]
@@ -15,15 +15,15 @@ def big_of(game):
 
 
 def is_straddle(game, i):
-    """Whether the third blind of a game, or a later one, is a straddle: over the least bet."""
+    """Return whether a game's third or later blind is a straddle, that is, above the minimum bet."""
     least = game.streets[0].bet or (game.bets[0] if game.bets else max(game.blinds[:2]))
     return i > 1 and game.blinds[i] > least
 
 
 class Referee:
-    """Follows a hand that somebody else plays.
+    """A referee that follows a hand played by the engine.
 
-    Ask for `actor` and `legal()` before each action, tell each with `heard(code)`.
+    Read `actor` and `legal()` before each action, and report the action with `heard(code)`.
     """
 
     def __init__(self, table, hand):
@@ -39,7 +39,7 @@ class Referee:
             first = first[::-1]
         self.owed, blinds = {seat: Post(0) for seat in first}, game.blinds
         posters = first
-        if isinstance(blinds, Mapping):  # the button's, or his who sits before it
+        if isinstance(blinds, Mapping):  # the button's, or the seat's before it
             posters, blinds = self.players[-1:], (blinds["button"],)
         for i, (seat, amount) in enumerate(zip(posters, blinds, strict=False)):
             self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and is_straddle(game, i) else "blind")
@@ -80,7 +80,7 @@ class Referee:
         else:
             self.unit = game.bets[0] if game.bets else self.big
         self.price = max(post.live for post in self.owed.values()) if self.street == 0 else 0
-        self.double = None  # with an open pair the other size of a bet
+        self.double = None  # the larger bet size with an open pair
         if self.street == 1 and self.fixed and self.pays_pairs() and self.open_pair():
             later = game.streets[2].bet or game.bets[(len(game.streets) + 1) // 2 <= 2]
             self.double = later if later > self.unit else None
@@ -91,7 +91,7 @@ class Referee:
         by_ante = self.rules["short_deck_raise"] == "blind_and_ante" and not self.fixed
         if self.street == 0 and short_deck and by_ante:
             self.unit = max(self.unit, game.blinds["button"] + game.antes)
-        self.whole = self.price  # what the last full bet or raise was to
+        self.whole = self.price  # the total of the last full bet or raise
         self.raises = int(self.price > 0)
         self.most_raises = game.max_raises
         if self.fixed and game.max_raises is None:
@@ -114,7 +114,7 @@ class Referee:
         self.find(order)
 
     def opener(self, how):
-        """Who opens by the cards that lie face up; the first left of the button where suits do not decide."""
+        """Return the opener by the up cards; if suits do not decide, the first seat left of the button."""
         ace_low, low, by_card = how in ("low_hand", "high_card"), how.startswith("low"), "card" in how
 
         def by_rank(card):
@@ -153,7 +153,7 @@ class Referee:
             self.no_cap |= self.raises < self.most_raises
 
     def find(self, order):
-        """The next to act: the first who has not answered, unless there is nobody to act against."""
+        """Find the next actor: the first seat that has not answered, if it still has an opponent."""
         self.actor = None
         if len(self.live) == 1:
             return
@@ -166,7 +166,7 @@ class Referee:
                 return
 
     def legal(self):
-        """(fold, check, call, min_raise_to, max_raise_to)."""
+        """Return (fold, check, call, min_raise_to, max_raise_to)."""
         seat = self.actor
         bet, behind = self.bets[seat], self.behind[seat]
         rivals = self.able() - {seat}
@@ -174,7 +174,8 @@ class Referee:
         call = min(max(level - bet, 0), behind)
         least = most = None
         capped = self.most_raises is not None and self.raises >= self.most_raises and not self.no_cap
-        if rivals and bet + behind > self.price and not capped and self.is_open_to(seat):
+        answer = any(self.bets[x] + self.behind[x] > self.price for x in rivals)
+        if answer and bet + behind > self.price and not capped and self.is_open_to(seat):
             least = self.raised_from() + self.unit
             most = {"no_limit": bet + behind, "pot_limit": self.pot_raise(seat), "fixed_limit": least}[
                 self.game.structure
@@ -194,11 +195,11 @@ class Referee:
         return (chips + (up and rest > 0)) * wager(self.game)
 
     def completing(self):
-        """Whether there is a bring-in and no bet yet."""
+        """Return whether there is a bring-in and no bet yet."""
         return self.street == 0 and self.game.bring_in and not self.raises
 
     def raised_from(self):
-        """What a raise is counted from: of a bring-in, nothing."""
+        """Return the base of a raise: 0 for a bring-in."""
         return self.whole if self.fixed or self.completing() else self.price
 
     def is_open_to(self, seat):
@@ -226,11 +227,11 @@ class Referee:
                         pot += max(self.big - self.bets[other], 0)
                     if 0 < dead < self.big and self.hand.starting_stacks[other] >= live + dead:
                         pot += self.big - dead
-        faced = 0 if seat == self.bringing else self.price  # who brings it in faces no bet
+        faced = 0 if seat == self.bringing else self.price  # the bring-in seat faces no bet
         return faced + pot + faced - self.bets[seat]
 
     def hears(self, code):
-        """As `heard`; draws are not for the referee."""
+        """Report an action unless it is a draw, which the referee does not follow."""
         if self.hand.phase == "bet":
             self.heard(code)
 
@@ -246,7 +247,7 @@ class Referee:
             self.behind[seat] -= amount
         if code > 0:
             over = code - self.raised_from()
-            if self.double and over >= self.double:  # no smaller bets any more
+            if self.double and over >= self.double:  # no smaller bets from now on
                 self.unit, self.double = self.double, None
             if self.any_reopens or (2 * over if self.fixed else over) >= self.unit:
                 self.whole = code
@@ -257,31 +258,34 @@ class Referee:
                 self.unit = max(over, self.unit - over) if not self.fixed else self.unit
             self.price = code
             self.waiting = self.able() - {seat}
-        self.answered[seat] = self.whole if self.completing() else self.price  # the bring-in is no bet
+        self.answered[seat] = self.whole if self.completing() else self.price  # the bring-in is not a bet
         self.maybe_no_cap()
         self.find(self.after(seat))
 
     def agrees(self):
-        """Assert that the hand has come to where the rules say."""
+        """Assert that the hand is in the state required by the rules."""
         hand = self.hand
         if hand.is_over and self.street == 0 and not self.answered:
-            return  # all-in by its posts: chips are pushed already
+            return  # all-in by its posts, and already paid out
         while self.actor is None and len(self.live) > 1 and hand.street > self.street:
             if hand.phase != "bet":
                 assert len([x for x in hand.folded if not x]) == len(self.live)
                 break
             self.next_street()
         if self.actor is None:
-            assert hand.phase != "bet", "nobody was to act"
+            assert hand.phase != "bet", "no seat was to act"
             return
         assert hand.phase == "bet" and hand.actor == self.actor
-        legal = hand.legal
-        found = legal.fold, legal.check, legal.call, legal.min_raise_to, legal.max_raise_to
+        legal = hand.legal_actions
+        found = legal.can_fold, legal.can_check, legal.to_call, legal.min_raise_to, legal.max_raise_to
         assert found == self.legal(), (found, self.legal())
 
     def can_tell(self):
-        """Not where nobody may open without jacks. Not where the button has straddled under rules that let
-        another open: turns are another matter."""
+        """Return whether the referee can judge the hand.
+
+        It cannot if opening needs jacks, or if the button has straddled under rules that let another seat
+        open.
+        """
         if self.game.jacks_to_open:
             return False
         post = self.owed.get(self.clockwise[-1])

@@ -12,7 +12,7 @@ from unittest import mock
 
 OPTIONAL = (
     "may_fold dealt burned pots pushes returned shows misdeals substantial_action "
-    "hole show muck run_it misdeal expose up boards bring_in throw name_middle"
+    "hole show muck run_out misdeal expose up boards bring_in throw name_middle"
 ).split()
 STREETS = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 UNASKED = object()
@@ -165,7 +165,7 @@ class Hand:
     misdeals = property(unsupported("misdeals"))
     substantial_action = property(unsupported("substantial action"))
     boards = property(unsupported("boards"))  # texts
-    hole = up = show = muck = run_it = misdeal = expose = unsupported("that")
+    hole = up = show = muck = run_out = misdeal = expose = unsupported("that")
     bring_in = throw = name_middle = unsupported("that")
 
     @classmethod
@@ -405,16 +405,16 @@ class Steelwheel(Hand):
 
     @property
     def call(self):
-        return self.hand.legal.call
+        return self.hand.legal_actions.to_call
 
     @property
     def raises(self):
-        legal = self.hand.legal
+        legal = self.hand.legal_actions
         return None if legal.min_raise_to is None else (legal.min_raise_to, legal.max_raise_to)
 
     @property
     def may_fold(self):
-        return self.hand.legal.fold
+        return self.hand.legal_actions.can_fold
 
     @property
     def bets(self):
@@ -489,7 +489,7 @@ class Steelwheel(Hand):
         return self.text(self.hand.up_cards[self.at[self.setup.seats.index(seat)]])
 
     def bring_in(self):
-        assert self.hand.legal.call and not self.hand.legal.fold
+        assert self.hand.legal_actions.to_call and not self.hand.legal_actions.can_fold
         self.check_or_call()
 
     def throw(self, cards):
@@ -520,8 +520,8 @@ class Steelwheel(Hand):
     def muck(self):
         self.attempt(self.hand.muck)
 
-    def run_it(self, times):
-        self.attempt(self.hand.run_it, times)
+    def run_out(self, times):
+        self.attempt(self.hand.run_out, times)
 
     def misdeal(self):
         self.attempt(self.hand.misdeal)
@@ -857,7 +857,7 @@ class PokerKit(Peer):
     def muck(self):
         self.attempt(self.state.show_or_muck_hole_cards, False)
 
-    def run_it(self, times):
+    def run_out(self, times):
         for _ in list(self.state.runout_count_selector_indices):
             self.attempt(self.state.select_runout_count, times)
 

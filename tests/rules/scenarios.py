@@ -504,6 +504,19 @@ def nobody_left_to_raise_after_a_fold(play):
     hand.asks("C", call=30, least=None)
 
 
+def nobody_left_who_could_match_a_raise(play):
+    """21d: All-in 80, the only other with chips has 40 in all: call or fold; with 81 one may raise. (game:
+    pots)"""
+    hand = play("ABC", 200, B=40, C=80, blinds=(2, 4))
+    hand.go("C all-in 80")
+    hand.asks("A", call=78, least=None)
+    hand.go("A calls 78")
+    hand.asks("B", call=36, least=None)
+    hand = play("ABC", 200, B=81, C=80, blinds=(2, 4))
+    hand.go("C all-in 80")
+    hand.asks("A", call=78, least=156, most=200)
+
+
 @houses({"wsop,reopen=half": 250, "wsop": None})
 def half_a_raise_reopens_where_the_house_says_so(play, least):
     """21b: Bet 100, all-in 150, call: half a raise reopens only in some rooms. (game: no limit)"""
@@ -1360,7 +1373,7 @@ def run_it_twice(play):
     cards = {"B": "AsAh", "C": "KsKh"}
     hand = play("ABC", 100, blinds=(5, 10), cards=cards, board="2c7d9hJs 4d Kd", manual="runs")
     hand.go("C raises to 30, A folds, B calls 20, B checks, C checks, B bets 70, C calls 70")
-    hand.run_it(2)
+    hand.run_out(2)
     assert hand.over
     assert hand.payoffs == {"A": -5, "B": 3, "C": 2}
 
@@ -1372,7 +1385,7 @@ def run_it_twice_with_a_side_pot(play):
     hand = play("ABC", 100, A=50, blinds=(5, 10), cards=cards, board="2c7d9hJs 4d Qd", manual="runs")
     hand.go("C raises to 40, A calls 35, B calls 30, A all-in 10, B calls 10, C calls 10")
     hand.go("B bets 50, C calls 50")
-    hand.run_it(2)
+    hand.run_out(2)
     assert hand.over
     assert hand.payoffs == {"A": 25, "B": 25, "C": -50}
 

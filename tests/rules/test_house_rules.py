@@ -1,10 +1,8 @@
 """The table of house rules, printed from the code: what each preset says, and where to read it."""
 
-import base64
 import json
 import pickle
 import re
-from pathlib import Path
 
 import pytest
 from conftest import ROOT
@@ -33,6 +31,8 @@ DIFFERENT = {
         "odd_chip": "all_by_suit",
         "open_pair": "double",
         "stud_shortage": "one_each",
+        "buy_button": False,
+        "badugi_missed_blinds": "post",
     },
     "online": {
         "max_raises": 4,
@@ -47,6 +47,9 @@ DIFFERENT = {
         "odd_chip": "position",
         "stud_shortage": "one_each",
         "button": "moving",
+        "buy_button": False,
+        "badugi_missed_blinds": "post",
+        "draw_seat_change": "two_players",
     },
     "acpc": {
         "max_raises": 4,
@@ -86,6 +89,12 @@ WSOP = {
     "stud_shortage": "two_over",
     "burn": True,
     "button": "dead",
+    "buy_button": True,
+    "badugi_missed_blinds": "wait",
+    "draw_seat_change": "same_position",
+    "straddle_seats": "button_or_under_the_gun",
+    "re_straddles": False,
+    "bomb_pot_button": "stands",
 }
 
 
@@ -113,10 +122,10 @@ def test_the_table():
 
 
 def test_the_page_has_every_switch():
-    """docs/rules.md: the table is that of the code; each section has the choices, the source and examples."""
+    """docs/guide/games/rules.md has the code's table, and each section choices, source and examples."""
     from scenarios import scenarios
 
-    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    page = (ROOT / "docs" / "guide" / "games" / "rules.md").read_text("utf-8")
     rows = re.findall(r"^\| \[`(\w+)`\]\(#(\w+)\) \| `(\w+)` \| (.*)\|$", page, re.MULTILINE)
     assert [name for name, *_ in rows] == [*rules.SWITCHES]
     for name, link, wsop, others in rows:
@@ -154,9 +163,9 @@ def test_switches_are_changed_one_by_one():
             r"no house rules 'wsop2023' \(did you mean 'wsop'\?\); the presets are wsop, wsop_live",
         ),
         ("tda", {"brun": True}, r"no switch 'brun' \(did you mean 'burn'\?\); the switches are max_raises"),
-        ("tda", {"burn": 1}, "burn is one of True, False, not 1"),
-        ("tda", {"max_raises": 3}, "max_raises is one of 5, 4, not 3"),
-        ("tda", {"reopen": "never"}, "reopen is one of 'full', 'half', 'any', not 'never'"),
+        ("tda", {"burn": 1}, "burn must be one of True, False, not 1"),
+        ("tda", {"max_raises": 3}, "max_raises must be one of 5, 4, not 3"),
+        ("tda", {"reopen": "never"}, "reopen must be one of 'full', 'half', 'any', not 'never'"),
     ],
 )
 def test_what_there_is_not(name, switches, words):
@@ -190,7 +199,7 @@ def test_of_three_blinds_the_third_is_the_big_one():
     assert three.missed_blinds(small=False) == sw.Post(5, 0, "missed")
     assert three.replace(rules="online").missed_blinds() == sw.Post(5, 0, "missed")
     hand = sw.Hand(three, [500] * 6, seed=1)
-    assert list(hand.legal) == [-1, 0, 10, 15, 20, 25]
+    assert list(hand.legal_actions) == [-1, 0, 10, 15, 20, 25]
     assert [event.kind for event in hand.events[:3]] == ["blind"] * 3
     straddled = games.PotLimitOmaha((1, 2, 5), rules="wsop_live")
     assert straddled.missed_blinds() == sw.Post(2, 1, "missed")
@@ -208,21 +217,21 @@ def acpc(stacks, structure=games.NoLimitHoldem, **options):
 def test_the_computer_poker_competition_lets_any_all_in_reopen():
     """raiseIsValid of its game.c; the least raise follows doAction: a short all-in is to be completed."""
     hand = acpc([100, 14, 100], blinds=(1, 2)).raise_to(10).call().raise_to(14)
-    assert (hand.legal.min_raise_to, hand.legal.max_raise_to) == (18, 100), (
+    assert (hand.legal_actions.min_raise_to, hand.legal_actions.max_raise_to) == (18, 100), (
         "completes 10 over 8, seat 2 again"
     )
     hand = acpc([100, 17, 100], blinds=(1, 2)).raise_to(10).call().raise_to(17)
-    assert hand.legal.min_raise_to == 24, "as much again, which is more"
+    assert hand.legal_actions.min_raise_to == 24, "as much again, which is more"
     hand = acpc([100, 5, 100], games.FixedLimitHoldem, bets=(2, 4)).raise_to(4).call().raise_to(5)
-    assert (hand.legal.min_raise_to, hand.legal.max_raise_to) == (7, 7)
+    assert (hand.legal_actions.min_raise_to, hand.legal_actions.max_raise_to) == (7, 7)
 
 
 def test_the_computer_poker_competition_caps_heads_up_too():
     hand = sw.Hand(games.FixedLimitHoldem(bets=(10, 20), rules="acpc"), [2000] * 2, seed=1)
     hand.raise_to(20).raise_to(30).raise_to(40)
-    assert hand.legal.max_raise_to is None, "the blind and three raises"
+    assert hand.legal_actions.max_raise_to is None, "the blind and three raises"
     hand.call().bet(10).raise_to(20).raise_to(30).raise_to(40)
-    assert hand.legal.max_raise_to is None, "a bet and three raises"
+    assert hand.legal_actions.max_raise_to is None, "a bet and three raises"
     with pytest.raises(sw.IllegalAction, match="checking is free"):
         hand.call().fold()
 
@@ -241,11 +250,11 @@ def test_what_a_short_stack_pays_first(first, live, dead):
     ]
     for hand in hands:
         assert (hand.bets, hand.total_pot) == ((2, live, 0), 2 + live + dead)
-        assert hand.legal.call == 4
+        assert hand.legal_actions.to_call == 4
 
 
 def bounds(hand):
-    return hand.legal.min_raise_to, hand.legal.max_raise_to
+    return hand.legal_actions.min_raise_to, hand.legal_actions.max_raise_to
 
 
 def test_antes_count_in_the_pot_where_two_blinds_are_not_posted():
@@ -257,7 +266,7 @@ def test_antes_count_in_the_pot_where_two_blinds_are_not_posted():
     draw = games.FiveCardDraw((), antes=2, bets=2, structure="pot_limit")
     assert bounds(sw.Hand(draw, [200] * 5, seed=1)) == (2, 10)
     short = games.NoLimitShortDeck(2).replace(structure="pot_limit")
-    assert sw.Hand(short, [200] * 4, seed=1).legal.max_raise_to == 2 + 10 + 2
+    assert sw.Hand(short, [200] * 4, seed=1).legal_actions.max_raise_to == 2 + 10 + 2
     one = games.PotLimitHoldem((2,), antes=1)
     assert bounds(sw.Hand(one, [200] * 4, seed=1)) == (4, 2 + 6 + 2)
     two = games.PotLimitHoldem((1, 2), antes=1)
@@ -269,7 +278,7 @@ CHIPS = games.NoLimitHoldem((25, 50), chip=25)
 
 def test_the_legal_totals_are_multiples_of_the_chip_and_all_in():
     hand = sw.Hand(CHIPS, [2000, 2000, 210], seed=1)
-    legal = hand.legal
+    legal = hand.legal_actions
     assert list(legal) == [-1, 0, 100, 125, *range(150, 2001, 25)] and legal.step == 25
     assert (len(legal), legal[-1], legal.index(2000), str(legal)) == (
         79, 2000, 78, "fold, call 50, bet or raise to 100..2000 by 25",
@@ -278,45 +287,29 @@ def test_the_legal_totals_are_multiples_of_the_chip_and_all_in():
         assert code not in legal
         with pytest.raises(sw.IllegalAction, match=f"{code}: .* multiples of the chip of 25.*WL 130"):
             hand.raise_to(code)
-    assert list(hand.call().call().legal) == [-1, 0, 100, 125, 150, 175, 200, 210]
-    assert 210 in hand.legal and 209 not in hand.legal and hand.legal.index(210) == 7
+    assert list(hand.call().call().legal_actions) == [-1, 0, 100, 125, 150, 175, 200, 210]
+    assert 210 in hand.legal_actions and 209 not in hand.legal_actions and hand.legal_actions.index(210) == 7
     with pytest.raises(sw.IllegalAction, match=r"371: the least is 375 in chips of 25 \(WL 130\); legal: "):
         hand.copy().all_in().raise_to(371)
-    assert [hand.raise_to_pot(x) for x in (0, 0.5, 0.9, 1, 1.01, 9)] == [100, 125, 175, 200, 200, 210]
-    assert str(hand.all_in().legal) == "fold, call 160, bet or raise to 375..2000 by 25"
+    assert [hand.pot_raise_to(x) for x in (0, 0.5, 0.9, 1, 1.01, 9)] == [100, 125, 175, 200, 200, 210]
+    assert str(hand.all_in().legal_actions) == "fold, call 160, bet or raise to 375..2000 by 25"
 
 
 def test_legal_totals_one_chip_apart():
     hand = sw.Hand(CHIPS, [2000, 2000, 120], seed=1).call().call()
-    assert list(hand.legal) == [-1, 0, 100, 120] and str(hand.legal).endswith("to 100 or 120")
+    assert list(hand.legal_actions) == [-1, 0, 100, 120] and str(hand.legal_actions).endswith("to 100 or 120")
     hand = sw.Hand(CHIPS, [2000, 2000, 99], seed=1).call().call()
-    assert list(hand.legal) == [-1, 0, 99] and hand.all_in().bets[2] == 99
+    assert list(hand.legal_actions) == [-1, 0, 99] and hand.all_in().bets[2] == 99
 
 
 def test_where_the_chip_says_nothing_about_bets():
     """In fixed limit the structure does; or the house lets one bet anything."""
     limit = sw.Hand(games.FixedLimitHoldem((10, 20), chip=25), [500] * 3, seed=1)
-    assert limit.raise_to(20).legal.max_raise_to == 30
+    assert limit.raise_to(20).legal_actions.max_raise_to == 30
     free = CHIPS.replace(rules=rules.preset("wsop", bet_sizes="any"))
-    assert sw.Hand(free, [5000] * 3, seed=1).raise_to(251).legal.min_raise_to == 452
+    assert sw.Hand(free, [5000] * 3, seed=1).raise_to(251).legal_actions.min_raise_to == 452
     assert free != CHIPS and pickle.loads(pickle.dumps(free)) == free
     assert pickle.loads(pickle.dumps(CHIPS)).rules == CHIPS.rules == rules.preset("wsop")
-
-
-SAVED = json.loads((Path(__file__).parents[1] / "data" / "saved.json").read_text("utf-8"))
-
-
-@pytest.mark.parametrize("name", SAVED)
-def test_hands_saved_before_a_switch_was_there_are_played_as_then(name):
-    """What was written before is read with the choice by which it was played then."""
-    saved = SAVED[name]
-    data = base64.b64decode(saved["bytes"])
-    hand = sw.Hand.from_bytes(data)
-    assert hand.to_bytes() == data and pickle.loads(pickle.dumps(hand)) == hand
-    assert [sw.format_cards(cards) for cards in hand.hole_cards] == saved["hole_cards"]
-    assert [sw.format_cards(cards) for cards in hand.boards] == saved["boards"]
-    assert list(hand.payoffs) == saved["payoffs"]
-    assert pickle.loads(pickle.dumps(hand.game)).rules == hand.game.rules
 
 
 @pytest.mark.parametrize("name", rules.PRESETS)
@@ -326,7 +319,7 @@ def test_a_game_is_saved_with_its_house_rules(name):
             game = games.NoLimitHoldem(chip=chip, rules=rules.preset(name, **change))
             again = pickle.loads(pickle.dumps(game))
             assert again == game and dict(again.rules) == dict(game.rules)
-    assert "bet_sizes" not in games.NoLimitHoldem(rules=name).spec, "it says nothing where it decides nothing"
+    assert json.loads(games.NoLimitHoldem(rules=name).spec)["rules"] == dict(rules.preset(name))
 
 
 def test_a_history_has_the_amounts_that_it_has():
@@ -367,8 +360,41 @@ def test_seventh_street_where_the_deck_runs_short(seats, folds, wsop, robert):
         for _ in range(folds):
             hand.fold()
         while not hand.is_over:
-            hand.call() if hand.legal.call else hand.check()
+            hand.call() if hand.legal_actions.to_call else hand.check()
         last = [event for event in hand.events if event.street == 4]
         assert " ".join(event.kind for event in last if event.kind in kinds) == kinds, name
         dealt = [event.cards for event in hand.events if event.kind in ("deal", "up", "board")]
         assert len({card for cards in dealt for card in cards}) == sum(map(len, dealt))
+
+
+SEAM = (ROOT / "cext" / "seam" / "game" / "rules.pxi").read_text("utf-8")
+
+
+def test_the_core_reads_switches_in_the_order_of_the_table():
+    body = SEAM[SEAM.index("cdef int read_switches") : SEAM.index("cdef str words_of")]
+    body = body.replace(
+        '["limit_all_in" if game.structure == SW_FIXED_LIMIT else "reopen"]', '["limit_all_in"]'
+    )
+    read = list(dict.fromkeys(re.findall(r'switches\["(\w+)"\]', body)))
+    assert len(read) > 15
+    assert read == [name for name in rules.SWITCHES if name in read]
+
+
+def test_the_core_numbers_choices_in_the_order_of_the_table():
+    table = SEAM[SEAM.index("cdef dict CHOICES") : SEAM.index("}\n", SEAM.index("cdef dict CHOICES"))]
+    numbered = {
+        name: re.findall(r'"(\w+)"', words) for name, words in re.findall(r'"(\w+)": \((.*)\)', table)
+    }
+    switches = [name for name in numbered if name in rules.SWITCHES]
+    assert switches == [name for name in rules.SWITCHES if name in numbered] != []
+    for name in switches:
+        assert tuple(numbered[name]) == rules.SWITCHES[name].choices
+
+
+def test_every_switch_with_a_choice_is_read():
+    """By the core, which plays hands, or by the games and tables around it."""
+    read = {*re.findall(r'"(\w+)"', SEAM[SEAM.index("cdef int read_switches") :])}
+    for path in (ROOT / "src" / "steelwheel").rglob("*.py"):
+        read.update(re.findall(r'(?:rules|choices)\["(\w+)"\]', path.read_text("utf-8")))
+    for switch in rules.SWITCHES.values():
+        assert (switch.name in read) == (len(switch.choices) > 1), switch.name

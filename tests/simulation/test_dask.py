@@ -1,4 +1,4 @@
-"""Matches on a Dask cluster of processes, one of which is killed. It needs the package `distributed`."""
+"""Matches on a Dask cluster whose worker process is killed. It needs the package `distributed`."""
 
 import os
 import signal
@@ -6,13 +6,12 @@ import signal
 import pytest
 
 from simulation.players import Kills, calls, plays
-from simulation.test_running import match
+from simulation.test_executors import match
 
 distributed = pytest.importorskip("distributed")
 
 
 @pytest.mark.slow
-@pytest.mark.timing
 def test_a_cluster_gives_the_same(tmp_path):
     with (
         distributed.LocalCluster(
@@ -26,7 +25,7 @@ def test_a_cluster_gives_the_same(tmp_path):
         found = match(killer, executor=executor, checkpoint=tmp_path / "saved")
         assert (tmp_path / "killed").exists()
         assert found.to_bytes() == match({"killer": plays, "calls": calls}).to_bytes()
-        client.wait_for_workers(2)  # the killed one is started anew
+        client.wait_for_workers(2)  # the killed one is restarted
         held = client.run(os.getpid)
         assert len(held) == 2
         table = {"plays": plays, "calls": calls}

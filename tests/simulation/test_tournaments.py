@@ -1,4 +1,4 @@
-"""`simulate_tournament`: what is known of places and prizes, any cut and executor, the risk of ruin."""
+"""`simulate_tournament`: known places and prizes, independence of chunks and executors, the risk of ruin."""
 
 import json
 import math
@@ -14,16 +14,16 @@ import pytest
 import steelwheel as sw
 from simulation.players import Counts, Kills, calls, plays, sits
 from steelwheel import agents
-from steelwheel.simulation.earnings import TournamentResult
-from steelwheel.simulation.ruin import ruin_rate
-from steelwheel.simulation.tallies import Tally
+from steelwheel.simulation.risk_of_ruin import ruin_rate
+from steelwheel.simulation.session_results import TournamentResult
+from steelwheel.simulation.session_tally import SessionTally, TournamentEnd
 
 LEVELS = [sw.Level((50 * 2**i, 100 * 2**i), hands=10) for i in range(6)]
 
 
 def shoves(seen):
-    """All-in, or a call of it."""
-    return seen.legal.max_raise_to or 0
+    """Go all-in, or call an all-in."""
+    return seen.legal_actions.max_raise_to or 0
 
 
 def rules(levels=LEVELS, **options):
@@ -32,7 +32,9 @@ def rules(levels=LEVELS, **options):
 
 def run(table=(plays, calls, plays, calls), many=40, **keywords):
     options = {
-        name: keywords.pop(name) for name in [*keywords] if name in ("stack", "seats", "payouts", "late")
+        name: keywords.pop(name)
+        for name in [*keywords]
+        if name in ("stack", "seats", "payouts", "late_registration_levels")
     }
     return sw.simulate_tournament(rules(**options), table, many, **{"seed": 1, **keywords})
 
@@ -46,16 +48,17 @@ def pool():
     return ProcessPoolExecutor(2, mp_context=get_context("spawn"))
 
 
-# ---- what is known
+# ---- known results
 
 
+@pytest.mark.slow
 def test_who_is_always_all_in_wins_by_his_share_of_the_chips():
-    """Two with equal stacks win as often; three of four players do in three of four tournaments."""
+    """Two equal stacks win equally often; three of four players win three of four tournaments."""
     many = 1000
     found = run([shoves, shoves], many, payouts=(1.0,))
     first, second = found.places(0)
     assert first + second == many and abs(first - many / 2) < 4 * math.sqrt(many) / 2
-    assert found.variance[0] == pytest.approx(1, rel=1e-2)  # a buy-in won or lost
+    assert found.variance[0] == pytest.approx(1, rel=1e-2)  # one buy-in won or lost
     assert found.paid == (100 * many,) * 2 and sum(found.prizes) == sum(found.paid)
     found = run({"three": [shoves] * 3, "one": shoves}, 1000, payouts=(1.0,))
     assert abs(found.places("three")[0] - 750) < 4 * math.sqrt(1000 * 3 / 16)
@@ -65,25 +68,25 @@ def test_who_is_always_all_in_wins_by_his_share_of_the_chips():
 def test_equals_have_equal_returns_within_the_error():
     found = run([plays] * 4, 300)
     assert list(found.agents) == ["plays", "plays 2", "plays 3", "plays 4"]
-    for (low, high), error in zip(found.interval(0.9999), found.stderr, strict=True):
+    for (low, high), error in zip(found.confidence_interval(0.9999), found.stderr, strict=True):
         assert low < 0 < high and 0.02 < error < 0.1
     assert sum(found.prizes) == sum(found.paid) == 300 * 400
     each = [sum(found.places(i)[place] for i in range(4)) for place in range(4)]
-    assert each[0] == 300 and sum(each) == 1200 and each[3] <= 300 <= each[2]  # of those who share
+    assert each[0] == 300 and sum(each) == 1200 and each[3] <= 300 <= each[2]  # shared places
     assert found.in_the_money == tuple([sum(found.places(i)[:2]) / 300 for i in range(4)])
 
 
 def test_the_better_agent_wins_more():
-    found = run({"better": agents.tight, "field": [agents.caller] * 5}, 200)
-    (low, _), (_, high) = found.interval(0.999)
+    found = run({"better": agents.tight, "field": [agents.calling_station] * 5}, 200)
+    (low, _), (_, high) = found.confidence_interval(0.999)
     assert low > 0.2 and high < 0
     assert found.places("better")[0] > 200 / 6 * 1.5
-    assert found.entrants == (1, 5) and sum(found.places("field")) == 1000
+    assert found.player_counts == (1, 5) and sum(found.places("field")) == 1000
 
 
 def test_the_error_is_that_of_sums_over_a_tournament():
-    """Parts of the tournaments vary as the whole's error says; what all win together does not."""
-    parts = [run([plays, calls, plays], 40, first=40 * i) for i in range(25)]
+    """The errors match the variation between parts of the tournaments; joint winnings do not vary."""
+    parts = [run([plays, calls, plays], 40, first_tournament=40 * i) for i in range(25)]
     total = sum(parts)
     for i in range(3):
         rois = [part.roi[i] for part in parts]
@@ -97,24 +100,29 @@ def test_the_error_is_that_of_sums_over_a_tournament():
 
 def test_fees_bounties_and_buying_again():
     found = sw.simulate_tournament(rules(bounty=20, payouts=(1.0,)), [shoves] * 3, 50, seed=1, fee=5)
-    assert found.unit == 125 and found.paid == (50 * 125,) * 3 and sum(found.prizes) == 50 * 360
+    assert found.buy_in == 125 and found.paid == (50 * 125,) * 3 and sum(found.prizes) == 50 * 360
     assert sum(found.roi) / 3 == pytest.approx(360 / 375 - 1)
-    assert sum(found.in_the_money) == pytest.approx(1)  # a bounty is no prize
+    assert sum(found.in_the_money) == pytest.approx(1)  # a bounty is not a prize
     assert any(-125 < x < 0 for x in found.results(0))
-    again = sw.simulate_tournament(rules(late=1, reentries=3), [shoves] * 3, 50, seed=1, again=2)
+    again = sw.simulate_tournament(
+        rules(late_registration_levels=1, reentries_per_player=3), [shoves] * 3, 50, seed=1, extra_buy_ins=2
+    )
     assert sum(again.paid) == sum(again.prizes) > 50 * 300
     assert all(x <= 50 * 300 for x in again.paid)
-    once = sw.simulate_tournament(rules(late=1, reentries=3), [shoves] * 3, 50, seed=1)
+    once = sw.simulate_tournament(
+        rules(late_registration_levels=1, reentries_per_player=3), [shoves] * 3, 50, seed=1
+    )
     assert once.paid == (5000,) * 3
-    setup = rules(late=1, rebuys=None, rebuy=(50, 1000), bounty=10)
-    more = sw.simulate_tournament(setup, [shoves] * 3, 50, seed=1, again=2)
+    setup = rules(late_registration_levels=1, rebuys_per_player=None, rebuy=(50, 1000), bounty=10)
+    more = sw.simulate_tournament(setup, [shoves] * 3, 50, seed=1, extra_buy_ins=2)
     assert sum(more.paid) == sum(more.prizes) > 50 * 330 and {x % 60 for x in more.results(0)} != {0}
 
 
 def test_minutes_pass_by_the_pace():
     levels = [sw.Level((50, 100), minutes=20), sw.Level((500, 1000))]
     quick, slow = [
-        sw.simulate_tournament(rules(levels), [calls, calls], 5, seed=1, pace=pace) for pace in (3, 300)
+        sw.simulate_tournament(rules(levels), [calls, calls], 5, seed=1, hands_per_hour=pace)
+        for pace in (3, 300)
     ]
     assert quick.hands < slow.hands
 
@@ -125,12 +133,12 @@ def test_a_tournament_is_replayed_by_its_seed():
     for k in range(3):
         tournament = sw.Tournament(LEVELS, stack=1000, seats=6, payouts=(0.7, 0.3), seed=found.seed_of(k))
         for name in found.agents:
-            tournament.enter(name)
+            tournament.register(name)
         tournament.start()
         table = dict(zip(found.agents, (plays, calls, plays, calls), strict=True))
-        for number, hand in tournament.hands():
+        for number, hand in tournament.deal_hands():
             while hand.actor is not None:
-                hand.act(table[tournament.at(number)[hand.actor]](hand.observe(hand.actor)))
+                hand.act(table[tournament.seating(number)[hand.actor]](hand.observe(hand.actor)))
         for i, name in enumerate(found.agents):
             places[i][tournament.players[name].place - 1] += 1
     assert [list(found.places(i)) for i in range(4)] == places
@@ -164,55 +172,60 @@ def test_async_agents_are_waited_for(whole):
 
     assert run({"plays": waits, "calls": calls, "plays 2": waits, "calls 2": calls}) == whole
     agent = sw.TextAgent(
-        lambda prompt: "call" if "call" in prompt.rpartition("legal")[2] else "check", legal=True
+        lambda prompt: "call" if "call" in prompt.rpartition("legal")[2] else "check", show_legal=True
     )
     assert run([agent, calls], 1).complete
 
 
-# ---- cut and joined
+# ---- divided and joined
 
 
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
 @pytest.mark.parametrize("length", [1, 7, 100])
 def test_any_cut_and_executor_give_the_same_bytes(whole, length, executor):
-    assert run(slice_tournaments=length, executor=executor).to_bytes() == whole.to_bytes()
+    assert run(chunk_tournaments=length, executor=executor).to_bytes() == whole.to_bytes()
     assert whole.complete and whole.tournaments == 40
 
 
 def test_agents_that_remember_do_so_for_a_tournament():
-    found = [run([Counts, calls], 20, on_error="raise", slice_tournaments=n) for n in (3, 20)]
+    found = [run([Counts, calls], 20, on_error="raise", chunk_tournaments=n) for n in (3, 20)]
     assert found[0] == found[1]
 
 
 def test_parts_are_joined(whole):
-    parts = run(many=15) + run(many=25, first=15)
+    parts = run(many=15) + run(many=25, first_tournament=15)
     assert parts == whole and parts.to_bytes() == whole.to_bytes() and sum([whole]) is whole
-    with pytest.raises(ValueError, match="results cannot be joined where entrants differ"):
+    with pytest.raises(
+        ValueError, match=r"results must have the same player_counts to be joined, not .1, 1. and .1, 2."
+    ):
         run({"a": plays, "b": calls}, 1) + run({"a": plays, "b": [calls] * 2}, 1)
-    with pytest.raises(ValueError, match="results cannot be joined where the buy-in differ"):
+    with pytest.raises(ValueError, match="results must have the same buy-in to be joined, not 100 and 101"):
         run(many=1) + run(many=1, fee=1)
     with pytest.raises(TypeError):
         whole + 1
-    assert pickle.loads(pickle.dumps(whole)) == whole
+    data = pickle.dumps(whole)
+    assert pickle.loads(data) == whole and b"steelwheel.simulation" not in data  # only public names
     assert json.loads(json.dumps(whole.to_dict()))["places"][0] == list(whole.places(0))
 
 
 @pytest.mark.slow
 def test_a_killed_worker_costs_nothing(tmp_path, whole):
     table = {"plays": Kills(tmp_path / "killed"), "calls": calls, "plays 2": plays, "calls 2": calls}
-    found = run(table, executor=pool, slice_tournaments=10)
+    found = run(table, executor=pool, chunk_tournaments=10)
     assert (tmp_path / "killed").read_text("utf-8") == "x" and found.to_bytes() == whole.to_bytes()
 
 
 def test_a_checkpoint_is_gone_on_from(whole, tmp_path):
     file = tmp_path / "saved"
     part = run(many=15, checkpoint=file)
-    assert part.tournaments == 15 and run(checkpoint=file, slice_tournaments=3).to_bytes() == whole.to_bytes()
+    assert part.tournaments == 15 and run(checkpoint=file, chunk_tournaments=3).to_bytes() == whole.to_bytes()
     data = file.read_bytes()
     for i in range(0, len(data), len(data) // 20):
         for changed in (data[:i], data[:i] + bytes([data[i] ^ 1]) + data[i + 1 :]):
             file.write_bytes(changed)
-            with pytest.raises(ValueError, match=r"(is damaged|is no checkpoint of a tournament): remove it"):
+            with pytest.raises(
+                ValueError, match=r"is (damaged|not a checkpoint of a tournament); remove it to start"
+            ):
                 run(checkpoint=file)
     file.write_bytes(data)
     for other, what in (
@@ -221,16 +234,15 @@ def test_a_checkpoint_is_gone_on_from(whole, tmp_path):
         ({"payouts": (1.0,)}, r"payouts was \['7/10', '3/10'\], not \['1'\]"),
         ({"fee": 1}, "fee was 0, not 1"),
         ({"table": [plays, calls]}, "agents was"),
-        ({"many": 30}, "has come to tournament 40 already, and what is asked ends at 30"),
+        ({"many": 30}, "has tournaments up to 40, but this simulation ends at 30"),
     ):
         with pytest.raises(ValueError, match=what):
             run(checkpoint=file, **other)
     sw.simulate("nlh", [plays, calls], 10, stacks=[9, 9], checkpoint=tmp_path / "match")
-    with pytest.raises(ValueError, match="is no checkpoint of a tournament"):
+    with pytest.raises(ValueError, match="is not a checkpoint of a tournament"):
         run(checkpoint=tmp_path / "match")
 
 
-@pytest.mark.timing
 def test_ctrl_c_returns_the_tournaments_that_are_over(tmp_path):
     def interrupts(seen):
         interrupts.asked += 1
@@ -259,7 +271,7 @@ def test_progress_is_told_and_may_stop():
     kept = []
     run(many=500, progress=kept.append)
     many = [result.tournaments for result in kept]
-    assert len(many) < 2 or many[0] < many[-1]  # what was told stays as it was
+    assert len(many) < 2 or many[0] < many[-1]  # earlier results did not change
 
 
 # ---- errors
@@ -272,10 +284,12 @@ def test_errors_name_the_agent_the_tournament_and_the_hand():
     with pytest.raises(
         sw.IllegalAction, match=r"agent 1 \(bad\) as bad 2, tournament 7, seed=\(\d+, \d+\): "
     ) as told:
-        run({"plays": plays, "bad": [calls, bad]}, 3, first=7)
+        run({"plays": plays, "bad": [calls, bad]}, 3, first_tournament=7)
     assert told.value.tournament == 7 and told.value.player == "bad 2" and told.value.result.tournaments == 0
     found = run({"plays": plays, "bad": [calls, bad]}, 3, on_error="fold")
-    assert found.illegal[0] == 0 < found.illegal[1] and "illegal: plays 0, bad" in str(found)
+    assert found.illegal_actions[0] == 0 < found.illegal_actions[
+        1
+    ] and "illegal actions: plays 0, bad" in str(found)
 
     def fails(seen):
         raise RuntimeError("no")
@@ -286,9 +300,9 @@ def test_errors_name_the_agent_the_tournament_and_the_hand():
 
 
 def test_who_never_comes_to_an_end_is_told(monkeypatch):
-    monkeypatch.setattr("steelwheel.simulation.sittings.MOST_HANDS", 100)
+    monkeypatch.setattr("steelwheel.simulation.tournament_play.MOST_HANDS", 100)
     with pytest.raises(
-        ValueError, match=r"not over after 2,000 hands, with 2 players left in level 0: levels must"
+        ValueError, match=r"not over after 2,000 hands, with 2 players left in level 0; make the levels"
     ):
         sw.simulate_tournament(rules([sw.Level((5, 10))]), [sits, sits], 1, seed=1)
 
@@ -296,23 +310,27 @@ def test_who_never_comes_to_an_end_is_told(monkeypatch):
 @pytest.mark.parametrize(
     ("given", "error", "what"),
     [
-        ({"tournament": 3}, TypeError, "simulate_tournament plays a Tournament, not int"),
-        ({"agents": [calls]}, ValueError, "a tournament takes two players, not 1"),
+        ({"tournament": 3}, TypeError, "simulate_tournament takes a Tournament, not int"),
+        ({"agents": [calls]}, ValueError, "a tournament needs at least two players, not 1"),
         ({"agents": {"a": []}}, ValueError, "the agent 'a' is an empty list"),
         (
             {"agents": {"a": calls, "b": [calls, 3]}},
             TypeError,
             r"agent 1 \(b\) must be callable .* it is int",
         ),
-        ({"agents": {"a": [calls] * 2, "a 2": calls}}, ValueError, "two players are called 'a 2'"),
+        (
+            {"agents": {"a": [calls] * 2, "a 2": calls}},
+            ValueError,
+            "two players have the name 'a 2'; give agents different names",
+        ),
         ({"agents": 5}, TypeError, "agents must be a sequence of agents"),
         ({"tournaments": 0}, ValueError, "tournaments must be from 1"),
         ({"tournaments": 2.0}, TypeError, "tournaments"),
-        ({"first": -1}, ValueError, "first must be from 0"),
+        ({"first_tournament": -1}, ValueError, "first_tournament must be from 0"),
         ({"fee": -1}, ValueError, "fee must be from 0"),
-        ({"again": -1}, ValueError, "again must be from 0"),
-        ({"pace": 0}, ValueError, "pace must be more than 0 hands an hour, not 0"),
-        ({"slice_tournaments": 0}, ValueError, "slice_tournaments must be from 1"),
+        ({"extra_buy_ins": -1}, ValueError, "extra_buy_ins must be from 0"),
+        ({"hands_per_hour": 0}, ValueError, "hands_per_hour must be more than 0, not 0"),
+        ({"chunk_tournaments": 0}, ValueError, "chunk_tournaments must be from 1"),
         ({"on_error": "flod"}, ValueError, 'on_error must be "raise" or "fold", not'),
         ({"progress": 1}, TypeError, "progress must be callable"),
         ({"executor": 1}, TypeError, "executor must be"),
@@ -328,14 +346,14 @@ def test_bad_input(given, error, what):
 
 def test_a_tournament_must_be_new():
     begun = rules()
-    begun.enter("a")
-    with pytest.raises(
-        ValueError, match="the tournament has entries: it must be one that nobody has entered"
-    ):
+    begun.register("a")
+    with pytest.raises(ValueError, match="the tournament has entries; pass a new Tournament without entries"):
         sw.simulate_tournament(begun, [calls, calls], 1)
-    with pytest.raises(ValueError, match="a flight is no whole tournament"):
+    with pytest.raises(
+        ValueError, match="a flight cannot be simulated alone; pass a tournament without flight=True"
+    ):
         sw.simulate_tournament(rules(flight=True), [calls, calls], 1)
-    with pytest.raises(ValueError, match="place 4 is paid, but there are 3 players"):
+    with pytest.raises(ValueError, match="payouts has 4 places, but there are only 3 players"):
         sw.simulate_tournament(rules(payouts=(0.4, 0.3, 0.2, 0.1)), [calls] * 3, 1)
 
 
@@ -358,7 +376,7 @@ def test_the_risk_of_ruin_of_a_biased_coin():
 
 @pytest.mark.slow
 def test_the_risk_of_ruin_is_that_of_walks():
-    """Every walk of results up to 3,000, by convolution: how likely it is to have come down to 0."""
+    """Compared with random walks up to 3,000 results, by convolution: the probability of reaching 0."""
     results, bankroll, most = {2: 0.4, -1: 0.6}, 5, 400
     at = [0.0] * (most + 1)
     at[bankroll] = 1.0
@@ -372,10 +390,11 @@ def test_the_risk_of_ruin_is_that_of_walks():
 
 
 def coin(won, lost):
-    tally = Tally(2)
+    tally = SessionTally(2, TournamentEnd)
     for prize, many in ((200, won), (0, lost)):
         for _ in range(many):
-            tally.count([(0, (1 if prize else 2, prize, prize, 100)), (1, (1, 0, 0, 100))])
+            winner = TournamentEnd(1 if prize else 2, prize, prize, 100)
+            tally.count([(0, winner), (1, TournamentEnd(1, 0, 0, 100))])
     return TournamentResult(tally, ("coin", "nobody"), (1, 1), 100)
 
 
@@ -389,26 +408,49 @@ def test_ruin_of_a_result():
     assert found.results("coin") == {-100: 450, 100: 550} and found.variance[0] == pytest.approx(
         0.99 * 1000 / 999
     )
-    narrow = found.risk_of_ruin(10, level=0.5)[0]
+    narrow = found.risk_of_ruin(10, confidence_level=0.5)[0]
     assert low < narrow.low < risk < narrow.high < high
     assert found.risk_of_ruin(0)[0] == (1, 1, 1) and coin(450, 550).risk_of_ruin(1000)[0].risk == 1
     assert coin(5, 0).risk_of_ruin(1)[0].risk == 0
     assert math.isnan(coin(1, 0).risk_of_ruin(1)[0].risk) and math.isnan(coin(1, 0).stderr[0])
     for bad in (-1, math.nan, math.inf):
-        with pytest.raises(ValueError, match=r"bankroll must be from 0 on, in buy-ins"):
+        with pytest.raises(ValueError, match=r"bankroll must be 0 or more buy-ins, not "):
             found.risk_of_ruin(bad)
     with pytest.raises(TypeError):
         found.risk_of_ruin("10")
     with pytest.raises(ValueError, match="level must be between 0 and 1"):
-        found.risk_of_ruin(10, level=1)
+        found.risk_of_ruin(10, confidence_level=1)
 
 
 def test_the_table_of_a_result():
     assert str(coin(550, 450)).split("\n")[:2] == [
-        "agent   played    first  in the money      won     paid   return  error    95%  deviation",
-        "coin     1,000   55.00%         55.0%  110,000  100,000   +10.0%   3.1%  ±6.2%       1.00",
+        "agent   played    first  in the money      won     paid      ROI  stderr  95% CI  std dev",
+        "coin     1,000   55.00%         55.0%  110,000  100,000   +10.0%    3.1%   ±6.2%     1.00",
     ]
     assert repr(coin(5, 5)) == "<TournamentResult: coin, nobody, 10 tournaments>"
     freeroll = sw.simulate_tournament(rules(buy_in=0, guarantee=100), [calls] * 3, 3, seed=1)
     assert math.isnan(freeroll.roi[0]) and math.isnan(freeroll.risk_of_ruin(3)[0].risk)
     assert "nan" in str(freeroll) and freeroll.to_dict()["roi"] == [None] * 3
+
+
+class Folds:
+    """Folds whenever possible, and records the blinds by hand number."""
+
+    def __init__(self):
+        self.hands = {}
+
+    def begin(self, seat, number):
+        self.number = number
+
+    def __call__(self, seen):
+        self.hands[self.number] = seen.game.blinds
+        return sits(seen)
+
+
+@pytest.mark.parametrize(("players", "hands"), [(2, 10), (4, 20)])
+def test_all_tables_play_at_the_pace_at_once(players, hands):
+    """Ten minutes at sixty hands per hour are ten hands at each table."""
+    levels = [sw.Level((50, 100), minutes=10), sw.Level((1000, 2000))]
+    folds = Folds()
+    sw.simulate_tournament(rules(levels, seats=2), {"all": [folds] * players}, 1, seed=1, hands_per_hour=60)
+    assert list(folds.hands.values()).count((50, 100)) == hands

@@ -1,4 +1,4 @@
-"""Small games written down card by card in Python, by `Hand` alone: best responses, and linear programs."""
+"""Small games enumerated card by card in Python, using only `Hand`: best responses, and linear programs."""
 
 from itertools import product
 
@@ -6,39 +6,41 @@ from steelwheel import Hand
 
 
 def begin(game, stacks=(1000, 1000)):
-    """A hand whose seat 0 acts first, and whose cards are chosen one by one."""
+    """Return a hand whose seat 0 acts first, and whose cards are chosen one by one."""
     return Hand(game, stacks, button=1, manual="deal")
 
 
 def every_code(hand):
-    """All that the actor may do."""
+    """Return all legal codes of the actor."""
     if hand.phase == "bet":
-        return [*hand.legal]
+        return [*hand.legal_actions]
     street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
     sets = [(code, code.bit_count()) for code in range(1 << held)]
     return [code for code, cards in sets if cards <= street.draw or cards == street.discard > 0]
 
 
 def to_come(hand):
-    """The cards that may come in a game without burn cards; a short deck is shuffled before."""
+    """Return the possible next cards in a game without burn cards, shuffling first if the deck is short."""
     return [*hand._next_deal()[2]]
 
 
 def tree(hand, codes=every_code):
-    """A hand to its end: the payoffs; or (key, seat, observation, {code: child}); of chance None three times
-    and the children, all as likely."""
+    """Return the tree of a hand: the payoffs at an end, or (key, seat, observation, {code: child}).
+
+    A chance node has three Nones and its children, which are equally likely."""
     if hand.is_over:
         return hand.payoffs
     if hand.phase == "deal":
         return None, None, None, {card: tree(hand.copy().deal([card]), codes) for card in to_come(hand)}
     seat = hand.actor
     children = {code: tree(hand.copy().act(code), codes) for code in codes(hand)}
-    return hand.key(seat), seat, hand.observe(seat), children
+    return hand.state_key(seat), seat, hand.observe(seat), children
 
 
 def river(game, stacks, board, ranges, actions, codes):
-    """As `tree`, of a hand that was played to the river by these actions, where the seats hold these ranges:
-    dicts of cards to weights."""
+    """Return the tree of a river hand reached by these actions, where the seats hold these ranges.
+
+    Ranges are dicts from cards to weights."""
     roots = []
     for (a, p), (b, q) in product(*[held.items() for held in ranges]):
         if len({a[:2], a[2:], b[:2], b[2:]} - {board[i : i + 2] for i in range(0, 10, 2)}) < 4:
@@ -52,12 +54,12 @@ def river(game, stacks, board, ranges, actions, codes):
 
 
 def likely(children):
-    """The children of chance, each with how likely it is."""
+    """Return the children of a chance node with their probabilities."""
     return children if isinstance(children, list) else [(x, 1 / len(children)) for x in children.values()]
 
 
 def won(node, seat, best, told, chance=1.0, at=None):
-    """What a seat wins, by (key, code) in `best`, the other as its agent tells."""
+    """Return a seat's winnings by (key, code) in `best`, against the other agent's probabilities."""
     if len(node) == 2:
         return node[seat]
     key, who, seen, children = node
@@ -70,7 +72,7 @@ def won(node, seat, best, told, chance=1.0, at=None):
 
 
 def best_response(root, seat, told):
-    """What a seat wins at most: by its information sets, the last first."""
+    """Return a seat's maximum winnings, from its information sets, the last ones first."""
     held, order = {}, []
 
     def reach(node, chance):
@@ -102,13 +104,13 @@ def best_response(root, seat, told):
 
 
 def exploitability(root, told):
-    """The mean of what both best responses gain."""
+    """Return the mean gain of both best responses."""
     gains = [best_response(root, seat, told) - won(root, seat, None, told) for seat in (0, 1)]
     return sum(gains) / 2
 
 
 def linear_program(root):
-    """What seat 0 wins in equilibrium, by the sequence form and HiGHS."""
+    """Return seat 0's equilibrium value, by the sequence form and HiGHS."""
     import numpy as np
     from scipy.optimize import linprog
     from scipy.sparse import coo_array, hstack
@@ -144,7 +146,7 @@ def linear_program(root):
     (i, j), x = zip(*payoffs, strict=True), list(payoffs.values())
     won_by = coo_array((x, (i, j)), (n, m)).tocsr()
     ours, theirs = flows(0), flows(1)
-    # max v0 where theirs' v <= won_by' x, and x flows as ours: x from 0, v free
+    # max v0 subject to theirs' v <= won_by' x, with x >= 0 a realization plan and v free
     k = theirs.shape[0]
     cost = np.zeros(n + k)
     cost[n] = -1

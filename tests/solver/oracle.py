@@ -1,9 +1,9 @@
 """Slow, obvious oracles of heads-up spots: all pairs of hands on all run-outs, in 64 bits.
 
-They read a betting tree as `_core._Tree` gives it (`kinds`, `players`, `streets`, `counts`, `parents`,
-`firsts`, `codes`, `values`), or one of `betting_tree` below; a strategy is a function from a node and the
-cards dealt since the root to an array [1326, actions]. Of the package they use only the values of hands,
-which are proven elsewhere.
+They read a betting tree with the columns of `_core._Tree` (`kinds`, `players`, `streets`, `counts`,
+`parents`, `firsts`, `codes`, `values`), or one from `betting_tree` below. A strategy is a function from a
+node and the cards dealt since the root to an array [1326, actions]. From the package they use only hand
+values, which are tested elsewhere.
 """
 
 from dataclasses import dataclass, field
@@ -14,14 +14,16 @@ import numpy as np
 
 from steelwheel import evaluate_batch
 
-DECIDES, FOLDED, SHOWS, DEALS = range(4)
+DECISION, FOLD_END, SHOWDOWN, CHANCE = range(4)
 COMBOS = np.array(list(combinations(range(52), 2)))
 FULL_DECK = tuple(range(52))
 
 
 def betting_tree(board, pot, stack, bets, raises=()):
-    """A tree of plain rules: bets and raises in shares of the pot (after calling), what is beyond a stack is
-    all-in, a raise is at least as large as the bet. `values` are exact halves of the pot, without rake."""
+    """Return a tree with simple rules: bets and raises are fractions of the pot (after calling).
+
+    A size beyond the stack is all-in, and a raise is at least as large as the bet. `values` are exact halves
+    of the pot, without rake."""
     nodes = []
 
     def add(kind, player, street, parent, code, values=((0, 0, 0), (0, 0, 0))):
@@ -29,7 +31,7 @@ def betting_tree(board, pot, stack, bets, raises=()):
         return len(nodes) - 1
 
     def grow(node, paid, to_call, before, checked):
-        """What follows: `paid` by each on the street, `before` on those before."""
+        """Add the nodes that follow: `paid` by each player on the street, `before` on earlier streets."""
         player, street = nodes[node][1:3]
         size = pot + 2 * (before + paid[1 - player])
         left = stack - before - paid[1 - player]
@@ -49,16 +51,16 @@ def betting_tree(board, pot, stack, bets, raises=()):
                 won = pot / 2 + before + paid[player]
                 values = [(won, 0, 0), (won, 0, 0)]
                 values[player] = (-won, 0, 0)
-                add(FOLDED, player, street, node, code, values)
+                add(FOLD_END, player, street, node, code, values)
             elif code == 0 and (to_call or checked):
                 ended(node, street, before + paid[1 - player], code)
             else:
-                add(DECIDES, 1 - player, street, node, code)
+                add(DECISION, 1 - player, street, node, code)
                 now = list(paid)
                 now[player] = code or paid[player]
                 after.append((len(nodes) - 1, now, now[player] - paid[1 - player], before, code == 0))
         for child in range(first, first + len(codes)):
-            if nodes[child][0] == DEALS:
+            if nodes[child][0] == CHANCE:
                 deal(child)
         for more in after:
             grow(*more)
@@ -66,23 +68,25 @@ def betting_tree(board, pot, stack, bets, raises=()):
     invested = {}
 
     def ended(parent, street, total, code):
-        """Both have put in `total` in all."""
+        """Add the end of the betting round, after both have put in `total`."""
         won = pot / 2 + total
-        kind = SHOWS if street == 2 else DEALS
-        node = add(kind, 0, street, parent, code, ((won, 0, -won),) * 2 if kind == SHOWS else ((0,) * 3,) * 2)
+        kind = SHOWDOWN if street == 2 else CHANCE
+        node = add(
+            kind, 0, street, parent, code, ((won, 0, -won),) * 2 if kind == SHOWDOWN else ((0,) * 3,) * 2
+        )
         invested[node] = total
 
     def deal(node):
         street, total = nodes[node][2] + 1, invested[node]
         nodes[node][3], nodes[node][5] = 1, len(nodes)
         if total < stack:
-            grow(add(DECIDES, 0, street, node, 0), [0, 0], 0, total, False)
+            grow(add(DECISION, 0, street, node, 0), [0, 0], 0, total, False)
             return
         ended(node, street, total, 0)
         if street < 2:
             deal(len(nodes) - 1)
 
-    grow(add(DECIDES, 0, len(board) - 3, -1, 0), [0, 0], 0, 0, False)
+    grow(add(DECISION, 0, len(board) - 3, -1, 0), [0, 0], 0, 0, False)
     names = ("kinds", "players", "streets", "counts", "parents", "firsts", "codes", "values")
     columns = dict(zip(names, zip(*nodes, strict=True), strict=True))
     tree = SimpleNamespace(**{name: np.array(column) for name, column in columns.items()}, count=len(nodes))
@@ -99,11 +103,11 @@ class Oracle:
     weights: object
     ranking: str = "high"
     deck: tuple = FULL_DECK
-    folded: tuple = ()  # the weights [1326] of each who folded
-    locked: set = field(default_factory=set)  # (node, dealt) where nobody may deviate
-    hands: list = field(init=False)  # of each player, numbers in COMBOS
-    mass: float = field(init=False)  # of all pairs of hands that can be dealt
-    clear: list = field(init=False)  # of each player, [52, hands]: which have not that card
+    folded: tuple = ()  # the weights [1326] of each folded player
+    locked: set = field(default_factory=set)  # (node, dealt) where no player may deviate
+    hands: list = field(init=False)  # each player's hands, as indices in COMBOS
+    mass: float = field(init=False)  # the total weight of all possible pairs of hands
+    clear: list = field(init=False)  # for each player, [52, hands]: True if the hand lacks the card
 
     def __post_init__(self):
         weights, self.board = np.asarray(self.weights, float), tuple(self.board)
@@ -119,7 +123,7 @@ class Oracle:
         self.mass = float(self.range[0] @ self.pairs()[0] @ self.range[1])
 
     def ways(self, cards):
-        """How many ways to fold leave these cards free, hand by hand."""
+        """Return the weight of all ways to fold that leave these cards free, by enumeration."""
         folded = [
             [(frozenset(COMBOS[i].tolist()), weights[i]) for i in np.flatnonzero(weights)]
             for weights in self.folded
@@ -133,7 +137,7 @@ class Oracle:
         return count(frozenset(cards), 0)
 
     def pairs(self, dealt=()):
-        """Which pairs can be held, and on a whole board how they compare: 1 if player 0's hand is better."""
+        """Return the weights of possible pairs, and on a full board their order: 1 if player 0 wins."""
         if dealt not in self._pairs:
             can = [clear[list(dealt)].all(axis=0) for clear in self.clear]
             held = self.apart & can[0][:, None] & can[1][None, :]
@@ -156,10 +160,10 @@ class Oracle:
         return self._pairs[dealt]
 
     def payoffs(self, node, dealt, player):
-        """At a node that ends the hand: chips [own hands, other's hands], 0 where a pair cannot be held."""
+        """Return the chips at a terminal node: [own hands, opponent's hands], 0 for impossible pairs."""
         held, order = self.pairs(dealt)
         win, tie, lose = self.tree.values[node][player]
-        if self.tree.kinds[node] == FOLDED:
+        if self.tree.kinds[node] == FOLD_END:
             chips = held * win
         else:
             ahead = order if player == 0 else -order
@@ -167,7 +171,7 @@ class Oracle:
         return chips if player == 0 else chips.T
 
     def cards(self, dealt):
-        """What may come next, and how likely each is for a pair of hands that does not hold it."""
+        """Return the possible next cards, with their probability for a pair of hands that lacks them."""
         rest = [card for card in self.deck if card not in self.board + dealt]
         return rest, 1 / (len(rest) - 4 - 2 * len(self.folded))
 
@@ -176,18 +180,18 @@ class Oracle:
         return range(first, first + int(self.tree.counts[node]))
 
     def chances(self, strategy, node, dealt):
-        """Of each hand and action of who acts there; nothing where a hand holds a card that was dealt."""
+        """Return the probabilities of the actor's actions by hand; 0 for hands that hold a dealt card."""
         chances = np.asarray(strategy(node, dealt), float)[self.hands[int(self.tree.players[node])]]
         chances[np.isnan(chances)] = 0
         return chances
 
     def walk(self, strategy, player, best=False, node=0, dealt=(), reach=None):
-        """What the node is worth to each of the player's hands, times the other's weight there."""
+        """Return the node's value to each of the player's hands, times the opponent's weight there."""
         reach = self.range[1 - player] if reach is None else reach
         kind = int(self.tree.kinds[node])
-        if kind in (FOLDED, SHOWS):
+        if kind in (FOLD_END, SHOWDOWN):
             return self.payoffs(node, dealt, player) @ reach
-        if kind == DEALS:
+        if kind == CHANCE:
             cards, chance = self.cards(dealt)
             total = np.zeros(len(self.hands[player]))
             (child,) = self.children(node)
@@ -210,28 +214,28 @@ class Oracle:
         )
 
     def value(self, strategy, player, best=False):
-        """What a player wins a hand by a strategy, or by the best response to it, in chips."""
+        """Return a player's chips per hand from a strategy, or from the best response to it."""
         return float(self.range[player] @ self.walk(strategy, player, best)) / self.mass
 
     def responses(self, strategy):
-        """As `_Solver.responses`: ((best of 0, best of 1), (value of 0, value of 1))."""
+        """Return the same as `_Solver.responses`: ((best of 0, best of 1), (value of 0, value of 1))."""
         best, value = ([self.value(strategy, p, how) for p in range(2)] for how in (True, False))
         return tuple(best), tuple(value)
 
     def exploitability(self, strategy):
-        """The mean of what both best responses gain, in chips."""
+        """Return the mean gain of both best responses, in chips."""
         best, value = self.responses(strategy)
         return (best[0] - value[0] + best[1] - value[1]) / 2
 
     def reach(self, strategy, node, dealt=()):
-        """Of each player's hands at a node: the weight times the chances of the actions that lead there."""
+        """Return the reach of each player's hands: weight times the probabilities of its actions so far."""
         way, at = [], node
         while at:
             way.append(at)
             at = int(self.tree.parents[at])
         reach, before, came = [weights.copy() for weights in self.range], 0, 0
         for at in reversed(way):
-            if self.tree.kinds[before] == DEALS:
+            if self.tree.kinds[before] == CHANCE:
                 came += 1
             else:
                 actor = int(self.tree.players[before])
@@ -244,7 +248,7 @@ class Oracle:
         ]
 
     def hand_values(self, strategy, node=0, dealt=()):
-        """What each hand is worth at a node against the other's reach there, nan if that is 0."""
+        """Return each hand's EV at a node against the opponent's reach there; nan if that is 0."""
         reach, found = self.reach(strategy, node, dealt), []
         held, _ = self.pairs(dealt)
         for p in range(2):
@@ -254,7 +258,7 @@ class Oracle:
         return found
 
     def equities(self, reach, dealt=()):
-        """The share of the pot that each hand wins if no one bets any more."""
+        """Return each hand's share of the pot if there is no more betting."""
         wins = [np.zeros(len(hands)) for hands in self.hands]
 
         def run(dealt, chance):
@@ -274,26 +278,27 @@ class Oracle:
 
 
 def solve_exactly(game, pot):
-    """The value to player 0 in chips, and an equilibrium as a strategy: the game in sequence form (Koller,
-    Megiddo and von Stengel 1996) as a linear program. Only for games whose values sum to 0."""
+    """Return player 0's value in chips and an equilibrium strategy, for games whose values sum to 0.
+
+    The sequence form (Koller, Megiddo and von Stengel 1996) is solved as a linear program."""
     from scipy.optimize import linprog
     from scipy.sparse import coo_array, csr_array, hstack
 
     tree = game.tree
-    count = [len(hands) for hands in game.hands]  # sequences: at first one for each hand, of no action
-    sets = [[], []]  # information sets: (numbers of the sequences before them, of those of each action)
-    where = {}  # (node, dealt) -> the same of its player
+    count = [len(hands) for hands in game.hands]  # sequences: first the empty one of each hand
+    sets = [[], []]  # information sets: (indices of the sequences before them, and after each action)
+    where = {}  # (node, dealt) -> the same pair for the acting player
     terms = []
 
     def visit(node, dealt, last, chance):
-        """`last`: the number of each hand's last sequence, of both players."""
+        """Add a node; `last` holds the index of each hand's last sequence, for both players."""
         kind = int(tree.kinds[node])
-        if kind in (FOLDED, SHOWS):
+        if kind in (FOLD_END, SHOWDOWN):
             weight = game.range[0][:, None] * game.range[1][None, :]
             worth = game.payoffs(node, dealt, 0) * weight * (chance / game.mass / pot)
             i, j = np.nonzero(worth)
             terms.append((last[0][i], last[1][j], worth[i, j]))
-        elif kind == DEALS:
+        elif kind == CHANCE:
             cards, each = game.cards(dealt)
             for card in cards:
                 visit(game.children(node)[0], (*dealt, card), last, chance * each)
@@ -312,7 +317,7 @@ def solve_exactly(game, pot):
     visit(0, (), [np.arange(len(hands)) for hands in game.hands], 1.0)
 
     def plans(p):
-        """E and e: E @ plan = e, rows of first sequences (1 each), then of information sets and hands."""
+        """Return E and e for E @ plan = e: rows of first sequences (1 each), then of information sets."""
         n = len(game.hands[p])
         rows, columns, entries = [np.arange(n)], [np.arange(n)], [np.ones(n)]
         row = n
@@ -331,7 +336,7 @@ def solve_exactly(game, pot):
     i, j, worth = (np.concatenate(column) for column in zip(*terms, strict=True))
     wins = csr_array(coo_array((worth, (i, j)), shape=tuple(count)))
     (own, own_sum), (other, other_sum) = plans(0), plans(1)
-    # most of other_sum @ q such that other.T @ q <= wins.T @ x, own @ x = own_sum, x >= 0
+    # maximize other_sum @ q subject to other.T @ q <= wins.T @ x, own @ x = own_sum, x >= 0
     found = linprog(
         np.concatenate([np.zeros(count[0]), -other_sum]),
         A_ub=hstack([-wins.T, other.T]).tocsr(),
@@ -357,5 +362,5 @@ def solve_exactly(game, pot):
 
 
 def uniform(game):
-    """The strategy that chooses each action alike."""
+    """Return the strategy that chooses all actions equally often."""
     return lambda node, dealt: np.full((1326, int(game.tree.counts[node])), 1 / int(game.tree.counts[node]))

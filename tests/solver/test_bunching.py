@@ -1,4 +1,4 @@
-"""Ranges of those who folded, beside an oracle that counts every way to fold hand by hand."""
+"""Ranges of folded players, compared with an oracle that enumerates every way to fold."""
 
 from itertools import product
 
@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
-from solver.oracle import COMBOS, DECIDES, Oracle, solve_exactly
+from solver.oracle import COMBOS, DECISION, Oracle, solve_exactly
 from solver.test_proof import averages, near, responses
 from steelwheel._core import _Solver
+from steelwheel.solver.node_values import hand_weights
+from steelwheel.solver.spot import folded_weights
 
 RIVER = ("2c7d9hJs5d", ("QQ-JJ,AKs,T8s:0.5,65s", "JJ,AQo:0.25,98s,KTs"), 300)
 TURN = ("2c7d9hJs", ("QsQh,Ts8s:0.5,AcKc,65s", "JhJd,AhQd,9s8s:0.25,KK"), 200)
@@ -20,15 +22,17 @@ def spot(board, ranges, stacks, folded, **more):
     return sw.Spot(board=board, pot=100, stacks=stacks, ranges=ranges, sizes=sizes, bunching=folded, **more)
 
 
-def solver(spot, iterations=0, *, half=False, alike=True, threads=1):
-    made = _Solver(spot.tree, spot.weights, half, alike, threads, (1.5, 0.5, 3.0), spot._folded)
+def solver(spot, iterations=0, *, float16=False, use_isomorphism=True, threads=1):
+    made = _Solver(
+        spot.tree, spot.weights, float16, use_isomorphism, threads, (1.5, 0.5, 3.0), folded_weights(spot)
+    )
     made.iterate(iterations)
     return made
 
 
 def oracle(spot):
     tree = spot.tree
-    return Oracle(tree, spot.board, spot.weights, tree.ranking, tuple(tree.deck), tuple(spot._folded))
+    return Oracle(tree, spot.board, spot.weights, tree.ranking, tuple(tree.deck), tuple(folded_weights(spot)))
 
 
 SOME = [(RIVER, 2), *[pytest.param(*x, marks=pytest.mark.slow) for x in product((RIVER, TURN), (1, 2, 3, 4))]]
@@ -43,7 +47,7 @@ def test_values_are_those_of_every_way_to_fold(of, folds):
     for said, true in zip(responses(found), exact.responses(strategy), strict=True):
         assert said == near(true, exact)
     rest = [card for card in given.tree.deck if card not in given.board]
-    for node in np.flatnonzero(given.tree.kinds == DECIDES)[::9].tolist():
+    for node in np.flatnonzero(given.tree.kinds == DECISION)[::9].tolist():
         dealt = tuple(rest[node % 40 :][: given.tree.streets[node] - given.tree.streets[0]])
         reach, _ = exact.reach(strategy, node, dealt), exact.pairs(dealt)
         for p, true in enumerate(exact.hand_values(strategy, node, dealt)):
@@ -67,11 +71,11 @@ def test_a_solution_comes_to_the_value_of_the_linear_program():
     assert own == pytest.approx((value, -value), abs=1e-4)
     assert best == pytest.approx((value, -value), abs=1e-2)
     plain, _ = solve_exactly(Oracle(given.tree, given.board, given.weights), given.pot)
-    assert abs(value - plain) > 0.5  # what others folded matters
+    assert abs(value - plain) > 0.5  # the folded hands matter
 
 
 def test_ways_to_fold_by_hand():
-    """On a river: aces against kings, and queens against aces; two folded, each some hands."""
+    """On a river: aces against kings, and queens against aces, with two players who folded a few hands."""
     given = spot("2c7d9hJs5d", ("AA", "AcKc,QQ"), 100, ["AhKh,QdQc", "AdTd,AhTh:0.5"], sizes="none")
     solution = sw.solve(given, max_iterations=1)
     used, ways = set(given.board), {}
@@ -81,32 +85,32 @@ def test_ways_to_fold_by_hand():
             if len({*COMBOS[i].tolist(), *COMBOS[j].tolist(), *fold[0], *fold[1]} | used) == 13:
                 weight = 0.5 if fold[1] == sw.parse_cards("AhTh") else 1
                 ways[i, j] = ways.get((i, j), 0) + weight
-    assert solution._solver.deals == sum(ways.values())
-    against = solution.root.of("oop")._held()
+    assert solution.state.core.deals == sum(ways.values())
+    against = hand_weights(solution.root.for_player("oop"))
     for i in range(1326):
         assert against[i] == pytest.approx(sum(x for (one, _), x in ways.items() if one == i))
-    assert solution.root.overall.ev == pytest.approx(100)  # aces win all
+    assert solution.root.average.ev == pytest.approx(100)  # aces win everything
 
 
 def test_a_card_comes_by_how_often_nobody_folded_it():
-    """One folded ace and king of clubs, or a quarter as often a five and a four of hearts."""
+    """One player folded the ace and king of clubs or, a quarter as often, the five and four of hearts."""
     given = spot("2c7d9hJs", ("QQ", "TT"), 100, ["AcKc,5h4h:0.25"], sizes="none")
     solution = sw.solve(given, max_iterations=1)
     node = solution.root["x", "x"]
-    chance = {card: node[card].probability for card in node.to_come}
+    chance = {card: node[card].reach_probability for card in node.next_cards}
     assert sum(chance.values()) == pytest.approx(1)
     ace, five, three = (chance[card] for card in sw.parse_cards("Ac 5h 3s"))
-    assert ace / three == pytest.approx(0.25 / 1.25)  # it comes where the five and four were folded
+    assert ace / three == pytest.approx(0.25 / 1.25)  # it comes if the five and four were folded
     assert five / three == pytest.approx(1 / 1.25)
 
 
 def test_no_one_folded_is_as_without():
     plain = spot(*TURN, ())
-    assert plain == spot(*TURN, []) and plain._folded is None and plain.bunching == ()
+    assert plain == spot(*TURN, []) and folded_weights(plain) is None and plain.bunching == ()
     without, anybody = solver(plain, 20), solver(spot(*TURN, ["random"]))
     anybody.restore(without.save(), 20)
     for said, true in zip(responses(anybody), responses(without), strict=True):
-        assert said == pytest.approx(true, abs=1e-3)  # who folded any two cards says nothing
+        assert said == pytest.approx(true, abs=1e-3)  # folding a random hand carries no information
 
 
 def bits(of, **how):
@@ -115,18 +119,18 @@ def bits(of, **how):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("half", [False, True])
-def test_levels_and_threads_find_the_same_bits(half):
+@pytest.mark.parametrize("float16", [False, True])
+def test_levels_and_threads_find_the_same_bits(float16):
     given = spot("Td9d6hQc", ("TT+,AQs,KJs,87s", "99+,AJs+,KQs"), 200, ["22-66,A2s-A9s", "QJo+"])
-    level = sw.simd_level()
-    first = bits(given, half=half)
-    assert bits(given, half=half, threads=3) == first
+    level = sw.simd.level()
+    first = bits(given, float16=float16)
+    assert bits(given, float16=float16, threads=3) == first
     try:
-        for other in sw.simd_levels():
-            sw.set_simd_level(other)
-            assert bits(given, half=half) == first
+        for other in sw.simd.levels():
+            sw.simd.set_level(other)
+            assert bits(given, float16=float16) == first
     finally:
-        sw.set_simd_level(level)
+        sw.simd.set_level(level)
 
 
 @pytest.mark.slow
@@ -138,20 +142,22 @@ def test_suits_are_alike_only_where_those_who_folded_do_not_tell_them_apart():
     )
     assert two < one < none
     given = spot(board, ranges, 50, ["AKs,22"], sizes="a")
-    together, apart = (responses(solver(given, 100, alike=alike)) for alike in (True, False))
+    together, apart = (
+        responses(solver(given, 100, use_isomorphism=use_isomorphism)) for use_isomorphism in (True, False)
+    )
     for one, other in zip(together, apart, strict=True):
         assert one == pytest.approx(other, abs=0.01)
 
 
 @pytest.mark.slow
 def test_a_flop_is_shown_down_by_every_way_to_fold():
-    """Checked down from the flop: equities by the deals that are left, one run-out after another."""
+    """Checked down from the flop: equities from the possible deals, one run-out at a time."""
     given = spot("2c7d9h", ("AsKs,QhQd", "JhJd"), 100, ["AhAd,KhJc", "Qs5s,3c3d"], sizes="none")
     solution = sw.solve(given, max_iterations=1)
     exact = oracle(given)
     true = exact.equities(exact.range)
     for p in range(2):
-        said = solution._solver.equity(0, b"", p)[exact.hands[p]]
+        said = solution.state.core.equity(0, b"", p)[exact.hands[p]]
         assert said == pytest.approx(true[p], abs=1e-6)
 
 
@@ -164,15 +170,16 @@ def test_deals_are_drawn_apart_from_what_was_folded():
         for p, seat in enumerate(given.seats):
             drawn[p, sw.Range.COMBOS.index(tuple(sorted(hand.hole_cards[seat])))] += 1
     for p in range(2):
-        held = solution.root.of(p)._held()
+        held = hand_weights(solution.root.for_player(p))
         assert np.abs(drawn[p] / count - held / held.sum()).max() < 0.06
-    assert given.deal(7).hole_cards == given.deal(7).hole_cards
+    cards = [sw.format_cards(given.deal(7).hole_cards[seat]) for seat in given.seats]
+    assert cards == ["QdQc", "AhKh"]  # must not change between versions
 
 
 def test_what_goes_on_from_it():
     given = spot(*RIVER, FOLDED[:1])
     assert given.replace(bunching=()).bunching == () and given != given.replace(bunching=())
-    solution = sw.solve(given, target=1)
+    solution = sw.solve(given, target_percent=1)
     again = sw.Solution.from_bytes(solution.to_bytes())
     assert again.spot == given and again.spot.bunching == given.bunching
     assert again.exploitability == pytest.approx(solution.exploitability)
@@ -183,11 +190,15 @@ def test_what_goes_on_from_it():
 @pytest.mark.parametrize(
     ("folded", "error", "told"),
     [
-        ("AA", TypeError, "bunching is a list of ranges, one of each who folded, not str"),
-        (None, TypeError, "bunching is a list"),
-        (["AA"] * 5, sw.InvalidSpot, "bunching is of at most four who folded"),
+        ("AA", TypeError, "bunching must be a list of ranges, one per folded player, not str"),
+        (None, TypeError, "bunching must be a list of ranges, one per folded player, not NoneType"),
+        (["AA"] * 5, sw.InvalidSpot, "bunching must have at most four ranges"),
         (["AA", "AX"], sw.InvalidRange, r"bunching\[1\]"),
-        (["2c2s,7d5d"], sw.InvalidRange, r"bunching\[0\], .*, has no hand left on the board 2c7d9hJs5d"),
+        (
+            ["2c2s,7d5d"],
+            sw.InvalidRange,
+            r"bunching.0., 7d5d,2s2c, has no possible hand on the board 2c7d9hJs5d",
+        ),
     ],
 )
 def test_what_is_refused(folded, error, told):
@@ -197,27 +208,27 @@ def test_what_is_refused(folded, error, told):
 
 def test_folds_that_leave_no_deal():
     given = spot("2c7d9hJs5d", ("AA", "KK"), 100, ["AcAd", "AhAs"])
-    with pytest.raises(sw.InvalidRange, match="the ranges of those who folded leave no deal"):
+    with pytest.raises(sw.InvalidRange, match="leave no possible deal: whatever hands were folded"):
         sw.solve(given)
-    with pytest.raises(sw.InvalidSpot, match="shared cards"):
+    with pytest.raises(sw.InvalidSpot, match="always shared a card"):
         given.deal(1)
 
 
 @pytest.mark.parametrize("stacks", [(200, 200, 200), (200, 200, 0, 200), (0, 200, 0, 200, 200)])
 def test_as_many_as_have_folded(stacks):
-    button = stacks.index(200)  # an empty seat has not folded
+    button = stacks.index(200)  # empty seats do not count as folded
     hand = sw.Hand(sw.games.NoLimitHoldem(blinds=(1, 2)), stacks, button=button, seed=7)
     hand = hand.raise_to(6).fold().call()
     ranges = "22+,AT+", "22-TT,AJs-A8s"
     assert sw.Spot.from_hand(hand, ranges, bunching=["72o"]).bunching == (sw.Range("72o"),)
-    with pytest.raises(sw.InvalidSpot, match="bunching has 2 ranges, and 1 folded"):
+    with pytest.raises(sw.InvalidSpot, match="bunching has 2 ranges, but 1 players folded"):
         sw.Spot.from_hand(hand, ranges, bunching=["72o", "32o"])
 
 
 def test_the_core_refuses_more():
     given = spot(*RIVER, ())
     five = np.ones((5, 1326))
-    with pytest.raises(sw.InvalidSpot, match="at most 4 can have folded before, not 5"):
+    with pytest.raises(sw.InvalidSpot, match="folded ranges are limited to 4, not 5"):
         _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), five)
     with pytest.raises(sw.InvalidRange, match=r"folded\[0, 0\] must be from 0 to 1"):
         _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), 2 * five[:1])
@@ -231,14 +242,14 @@ def test_the_core_refuses_more():
     ],
 )
 def test_rounding_is_no_way_to_fold(board, folded):
-    """There are fewer aces than these hands have."""
+    """There are fewer aces than these hands need."""
     given = spot(board, ("QQ,JTs", "KK,T8s"), 100, folded, sizes="none")
-    with pytest.raises(sw.InvalidRange, match="the ranges of those who folded leave no deal"):
+    with pytest.raises(sw.InvalidRange, match="leave no possible deal: whatever hands were folded"):
         solver(given)
 
 
 def test_hands_that_others_seldom_leave_are_solved_in_half_the_memory():
-    """The hands to hold are those that others mostly folded: what they leave else does not count."""
+    """The players' hands are mostly folded by others, so most ways to fold are impossible."""
     ranges, folded = ("KhQh,KsQs", "JhJs,AhAs,7h7s,KdJd"), ["KhKs,33:0.000001", "QhQs,44:0.000001"]
     solution = sw.solve(spot("Td9d6h2c", ranges, 200, folded, sizes="50%"), max_iterations=100)
-    assert solution.half and solution.exploitability_percent < 0.3
+    assert solution.float16 and solution.exploitability_percent < 0.3

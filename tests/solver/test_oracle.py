@@ -1,4 +1,4 @@
-"""The oracles of the solver's tests, against paper and against each other."""
+"""The oracles of the solver's tests, compared with closed forms and with each other."""
 
 from functools import cache
 from itertools import product
@@ -6,14 +6,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-from solver.oracle import DEALS, DECIDES, FOLDED, SHOWS, Oracle, betting_tree, solve_exactly, uniform
+from solver.oracle import CHANCE, DECISION, FOLD_END, SHOWDOWN, Oracle, betting_tree, solve_exactly, uniform
 from steelwheel import Range, equity, evaluate, parse_cards
 
 POT = 100
 KNOWS, CATCHES = (
     "AA,9h7h,9c7c,9d7d,9s7s,Jh7h,Jd7d",
     "QQ",
-)  # the best hand or none, six of each; one between them
+)  # the best hand or nothing, six of each, against a hand in between
 DRY = "Ts8h5d3c2s"
 
 
@@ -25,7 +25,7 @@ def spot(board, ranges, stack, bets=(), raises=()):
 
 
 def mixed(game, seed=1):
-    """A strategy that is different for each hand, action and board."""
+    """Return a strategy that differs by hand, action and board."""
 
     @cache
     def strategy(node, dealt):
@@ -43,11 +43,11 @@ def test_a_tree_of_plain_rules():
     for node in range(1, tree.count):
         parent = int(tree.parents[node])
         assert int(tree.firsts[parent]) <= node < int(tree.firsts[parent]) + int(tree.counts[parent])
-        if tree.kinds[node] in (SHOWS, FOLDED):
+        if tree.kinds[node] in (SHOWDOWN, FOLD_END):
             assert abs(tree.values[node]).max() in (50, 150, 200)
-        if tree.kinds[node] == SHOWS:
+        if tree.kinds[node] == SHOWDOWN:
             assert tree.streets[node] == 2
-            assert tree.kinds[parent] in (DECIDES, DEALS)
+            assert tree.kinds[parent] in (DECISION, CHANCE)
             assert tree.values[node, 0].tolist() == (-tree.values[node, 1][::-1]).tolist()
 
 
@@ -69,13 +69,13 @@ def test_a_value_is_that_of_all_deals_one_by_one():
     tree, strategy = game.tree, mixed(game)
 
     def play(node, dealt, hands, player):
-        if tree.kinds[node] == FOLDED:
+        if tree.kinds[node] == FOLD_END:
             return tree.values[node, player, 0]
-        if tree.kinds[node] == SHOWS:
+        if tree.kinds[node] == SHOWDOWN:
             values = [evaluate(bytes([*Range.COMBOS[hand], *game.board, *dealt])) for hand in hands]
             mine, theirs = values[player], values[1 - player]
             return tree.values[node, player, 0 if mine > theirs else 1 if mine == theirs else 2]
-        if tree.kinds[node] == DEALS:
+        if tree.kinds[node] == CHANCE:
             out = {*game.board, *dealt, *(card for hand in hands for card in Range.COMBOS[hand])}
             rest = [card for card in range(52) if card not in out]
             return sum(play(int(tree.firsts[node]), (*dealt, c), hands, player) for c in rest) / len(rest)
@@ -95,7 +95,7 @@ def test_a_value_is_that_of_all_deals_one_by_one():
 def test_a_best_response_is_the_best_of_all_answers():
     game = spot("2c7d9hJs5d", ["QQ,T8s:0.5,33", "AsJh,6s6h"], 100, [1])
     strategy, own = mixed(game), [i for i, player in enumerate(game.tree.players) if player == 1]
-    own = [node for node in own if game.tree.kinds[node] == DECIDES]
+    own = [node for node in own if game.tree.kinds[node] == DECISION]
     assert [int(game.tree.counts[node]) for node in own] == [2, 2]
     found = []
     for answers in product((0, 1), repeat=4):
@@ -110,7 +110,7 @@ def test_a_best_response_is_the_best_of_all_answers():
 def test_what_each_hand_is_worth_adds_up():
     game = spot("2c7d9hJs", ["QQ,T8s:0.5", "JhJd,AQo:0.25"], 100, [1])
     strategy = mixed(game)
-    deals = [i for i in range(game.tree.count) if game.tree.kinds[i] == DEALS]
+    deals = [i for i in range(game.tree.count) if game.tree.kinds[i] == CHANCE]
     for node, dealt in ((0, ()), (deals[0], ()), (int(game.tree.firsts[deals[0]]), (50,))):
         reach, values = game.reach(strategy, node, dealt), game.hand_values(strategy, node, dealt)
         held, _ = game.pairs(dealt)
@@ -126,8 +126,8 @@ def test_what_each_hand_is_worth_adds_up():
 
 @pytest.mark.parametrize("size", [0.5, 1, 2])
 def test_one_who_knows_bluffs_by_the_odds(size):
-    """The clairvoyance game (Chen and Ankenman 2006, chapter 11): bluffs to bets for value as s to 1 + s, and
-    1 in 1 + s calls."""
+    """The clairvoyance game (Chen and Ankenman 2006, chapter 11): with a bet of s pots, the ratio of bluffs
+    to value bets is s to 1 + s, and 1 in 1 + s calls."""
     pytest.importorskip("scipy")
     game = spot(DRY, [KNOWS, CATCHES], round(size * POT), [size])
     value, strategy = solve_exactly(game, POT)

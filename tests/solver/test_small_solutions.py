@@ -1,4 +1,4 @@
-"""Small games solved whole, beside games written down by hand, a linear program, and closed forms."""
+"""Solutions of small games, compared with games enumerated in Python, a linear program, and closed forms."""
 
 import os
 import pickle
@@ -55,7 +55,7 @@ RANGES = (
 
 
 class Erratic:
-    """An agent whose chances follow from its cards, the board and the actions, however cards are sorted."""
+    """An agent whose probabilities depend on its cards, the board and the actions, in any order of cards."""
 
     def probabilities(self, seen):
         held, weights = seen.hole_cards[seen.seat], {}
@@ -70,7 +70,7 @@ class Erratic:
 
 
 def telling(agent):
-    """Its chances by key, each asked for once."""
+    """Return its probabilities by key, requested once each."""
     known = {}
 
     def told(key, seen):
@@ -82,7 +82,7 @@ def telling(agent):
 
 
 def on_the_river(stacks=(100, 100)):
-    """A hand of 40 chips in the pot, the first seat's turn on the river; its own cards do not matter."""
+    """Return a river hand with 40 chips in the pot and the first seat to act; its own cards do not matter."""
     hand = sw.Hand(HOLDEM, stacks, button=0, board=BOARD)
     for code in (20, 0, 0, 0, 0, 0):
         hand.act(code)
@@ -90,17 +90,17 @@ def on_the_river(stacks=(100, 100)):
 
 
 def half_or_all(hand):
-    """Fold, check or call, half of the pot, all-in."""
-    totals = {hand.observe(hand.actor).raise_to_pot(0.5), hand.legal.max_raise_to} - {None}
-    return [FOLD] * (hand.legal.call > 0) + [CALL] + sorted(totals)
+    """Return the codes to fold, check or call, bet half the pot, or go all-in."""
+    totals = {hand.observe(hand.actor).pot_raise_to(0.5), hand.legal_actions.max_raise_to} - {None}
+    return [FOLD] * (hand.legal_actions.to_call > 0) + [CALL] + sorted(totals)
 
 
 def test_kuhn():
-    """The value, and the family of equilibria that Kuhn found, by how often the first seat bets a jack."""
-    found = sw.solve_game("kuhn", button=1, target=0.002)
-    assert found.values == pytest.approx((-1 / 18, 1 / 18), abs=2e-5)
+    """The value, and Kuhn's family of equilibria by how often the first seat bets a jack."""
+    found = sw.solve_game("kuhn", button=1, target_percent=0.002)
+    assert found.ev == pytest.approx((-1 / 18, 1 / 18), abs=2e-5)
     assert found.exploitability <= 4e-5 and found.exploitability_percent <= 0.002
-    assert (found.pot, found.nodes, found.information_sets, found.seats) == (2, 55, 12, (0, 1))
+    assert (found.pot, found.n_nodes, found.n_information_sets, found.seats) == (2, 55, 12, (0, 1))
 
     def bets(card, *before, call=False):
         held = [card, None] if len(before) != 1 else [None, card]
@@ -119,10 +119,10 @@ def test_kuhn():
 
 
 def test_leduc():
-    found = sw.solve_game(games.Leduc(), button=1, target=0.01)
-    assert found.values[0] == pytest.approx(-0.0856, abs=2e-4)
+    found = sw.solve_game(games.Leduc(), button=1, target_percent=0.01)
+    assert found.ev[0] == pytest.approx(-0.0856, abs=2e-4)
     assert found.exploitability <= 2e-4
-    assert (found.information_sets, found.nodes) == (936, 9451)  # the nodes: both hole cards at once
+    assert (found.n_information_sets, found.n_nodes) == (936, 9451)  # both hole cards are dealt in one node
 
 
 @pytest.mark.parametrize(
@@ -131,41 +131,45 @@ def test_leduc():
     ids=lambda game: game.name,
 )
 def test_exploitability_is_that_of_every_node(game):
-    """Of any agent and of ours, by a best response that looks at each hand by itself."""
+    """For any agent and for ours, it equals best responses that enumerate every hand."""
     root = by_hand.tree(by_hand.begin(game))
     erratic = by_hand.exploitability(root, telling(Erratic()))
     assert sw.exploitability(game, Erratic(), [1000, 1000], button=1) == pytest.approx(erratic, abs=1e-12)
-    found = sw.solve_game(game, [1000, 1000], button=1, target=1)
+    found = sw.solve_game(game, [1000, 1000], button=1, target_percent=1)
     exact = by_hand.exploitability(root, telling(found))
     assert found.exploitability == pytest.approx(exact, abs=1e-12)
     assert sw.exploitability(game, found, [1000, 1000], button=1) == pytest.approx(exact, abs=1e-12)
     assert 0 < exact < erratic
     values = [by_hand.won(root, seat, None, telling(found)) for seat in (0, 1)]
-    assert found.values == pytest.approx(values, abs=1e-12)
+    assert found.ev == pytest.approx(values, abs=1e-12)
 
 
 @pytest.mark.slow
 def test_two_draws_with_a_deck_that_runs_short():
-    """Four of six cards are held: for the second draw those thrown away are shuffled. Antes are all-in."""
+    """Four of six cards are held, so discards are shuffled for the second draw. Antes are all-in."""
     root = by_hand.tree(by_hand.begin(TWO_DRAWS, (1, 1)))
-    for agent in (Erratic(), found := sw.solve_game(TWO_DRAWS, [1, 1], button=1, target=1)):
+    for agent in (Erratic(), found := sw.solve_game(TWO_DRAWS, [1, 1], button=1, target_percent=1)):
         exact = by_hand.exploitability(root, telling(agent))
         assert sw.exploitability(TWO_DRAWS, agent, [1, 1], button=1) == pytest.approx(exact, abs=1e-12)
     assert exact == pytest.approx(found.exploitability, abs=1e-12)
 
 
 def test_a_cap_of_the_hand():
-    """Chips above it are not in play, and nobody wins or loses them."""
+    """Chips above the cap are not in play, so they can be neither won nor lost."""
     capped = games.Leduc(structure="no_limit", hand_cap=4)
-    found = sw.solve_game(capped, [9, 7], button=1, target=0.1)
-    plain = sw.solve_game(games.Leduc(structure="no_limit"), [4, 4], button=1, target=0.1)
-    assert (found.values, found.gains, found.nodes) == (plain.values, plain.gains, plain.nodes)
+    found = sw.solve_game(capped, [9, 7], button=1, target_percent=0.1)
+    plain = sw.solve_game(games.Leduc(structure="no_limit"), [4, 4], button=1, target_percent=0.1)
+    assert (found.ev, found.best_response_gain, found.n_nodes) == (
+        plain.ev,
+        plain.best_response_gain,
+        plain.n_nodes,
+    )
 
 
 def test_a_river_by_hand():
-    """Ranges of a few hands, with weights, some of which share cards with each other and with the board."""
+    """Ranges of a few weighted hands; some share cards with each other and with the board."""
     root = by_hand.river(HOLDEM, [100, 100], BOARD, RANGES, (20, 0, 0, 0, 0, 0), half_or_all)
-    found = sw.solve_game(on_the_river(), ranges=RANGES, actions=[0.5], target=0.05)
+    found = sw.solve_game(on_the_river(), ranges=RANGES, actions=[0.5], target_percent=0.05)
     assert found.exploitability_percent <= 0.05 and found.pot == 40
     assert found.exploitability == pytest.approx(by_hand.exploitability(root, telling(found)), abs=1e-12)
     again = sw.exploitability(on_the_river(), found, ranges=RANGES, actions=[0.5])
@@ -178,22 +182,26 @@ def test_a_linear_program_has_the_same_value(case):
     pytest.importorskip("scipy", reason="SciPy is not installed")
     if case == "river":
         root = by_hand.river(HOLDEM, [100, 100], BOARD, RANGES, (20, 0, 0, 0, 0, 0), half_or_all)
-        found = sw.solve_game(on_the_river(), ranges=RANGES, actions=[0.5], target=1e-5)
+        found = sw.solve_game(on_the_river(), ranges=RANGES, actions=[0.5], target_percent=1e-5)
     else:
         root = by_hand.tree(by_hand.begin(games.by_name(case)))
-        found = sw.solve_game(case, [1000, 1000], button=1, target=1e-5)
+        found = sw.solve_game(case, [1000, 1000], button=1, target_percent=1e-5)
     value = by_hand.linear_program(root)
-    assert found.values[0] == pytest.approx(value, abs=1e-6)
-    assert found.values[0] - found.gains[1] - 1e-9 <= value <= found.values[0] + found.gains[0] + 1e-9
+    assert found.ev[0] == pytest.approx(value, abs=1e-6)
+    assert (
+        found.ev[0] - found.best_response_gain[1] - 1e-9
+        <= value
+        <= found.ev[0] + found.best_response_gain[0] + 1e-9
+    )
 
 
 @pytest.mark.parametrize("size", [20, 40, 80])  # chips, into a pot of 40
 def test_clairvoyance(size):
-    """One seat knows whether it is ahead, the other has what beats a bluff: with a bet of s pots bluffs to
-    value bets are s : 1 + s, and one time in 1 + s it is called (Chen and Ankenman, "The Mathematics of
-    Poker", 2006)."""
+    """One seat knows whether it is ahead, and the other can only beat a bluff. With a bet of s pots, the
+    ratio of bluffs to value bets is s : 1 + s, and the bet is called one time in 1 + s (Chen and Ankenman,
+    "The Mathematics of Poker", 2006)."""
     s, hand = size / 40, on_the_river((20 + size, 20 + size))
-    found = sw.solve_game(hand, ranges=[{"KsKh": 1}, {"AsAh": 1, "4c3c": 1}], actions=(), target=0.01)
+    found = sw.solve_game(hand, ranges=[{"KsKh": 1}, {"AsAh": 1, "4c3c": 1}], actions=(), target_percent=0.01)
 
     def chances(cards, *codes):
         now = sw.Hand(HOLDEM, hand.starting_stacks, button=0, hole_cards=cards, board=BOARD)
@@ -206,14 +214,14 @@ def test_clairvoyance(size):
     assert chances([None, "4c3c"])[size] == pytest.approx(s / (1 + s), abs=0.02)
     assert chances(["KsKh", None], size)[CALL] == pytest.approx(1 / (1 + s), abs=0.02)
     value = 40 * (0.5 + 0.5 * s / (1 + s)) - 20
-    assert found.values == pytest.approx((-value, value), abs=0.01)
+    assert found.ev == pytest.approx((-value, value), abs=0.01)
 
 
-# ---- beside the solver of whole ranges
+# ---- compared with the range solver
 
 
 class OfSolver:
-    """The averages of a `_Solver` as an agent, in hands that begin with so many actions."""
+    """The averages of a `_Solver` as an agent, in hands that start with this many actions."""
 
     def __init__(self, spot, solver, before):
         self.tree, self.solver, self.board, self.before = spot.tree, solver, len(spot.board), before
@@ -240,7 +248,7 @@ class OfSolver:
 
 @pytest.mark.parametrize("dealt", [5, pytest.param(4, marks=pytest.mark.slow)], ids=["river", "turn"])
 def test_the_solver_of_whole_ranges_comes_to_the_same(dealt):
-    """The value within both exploitabilities; and the exploitability of its averages, floats of 32 bits."""
+    """Values agree within both exploitabilities, and so does the exploitability of its 32-bit averages."""
     ranges = ("AsAh,KsKh:0.5,8s7s,4c3c:0.25,QdQh", "AdKd,JdJh,KcJc:0.75,5d5h,8d7d:0.5,AsKs")
     hand = sw.Hand(HOLDEM, [100, 100], button=0, hole_cards=[None, None], board=BOARD[: 2 * dealt])
     before = (20, 0, 0, 0, 0, 0)[: 2 * dealt - 4]
@@ -253,17 +261,19 @@ def test_the_solver_of_whole_ranges_comes_to_the_same(dealt):
     value, gains = solver.expect(0), [solver.expect(seat, True) - solver.expect(seat) for seat in (0, 1)]
     exact = sw.exploitability(hand, agent, ranges=ranges, actions=agent.actions)
     assert sum(gains) / 2 == pytest.approx(exact, abs=1e-5)
-    found = sw.solve_game(hand, ranges=dict(enumerate(ranges)), actions=agent.actions, target=0.01)
-    assert hand.actor == 1  # who is out of position
-    assert -found.gains[1] - gains[1] < value - found.values[1] < found.gains[0] + gains[0]
+    found = sw.solve_game(hand, ranges=dict(enumerate(ranges)), actions=agent.actions, target_percent=0.01)
+    assert hand.actor == 1  # the player out of position
+    assert (
+        -found.best_response_gain[1] - gains[1] < value - found.ev[1] < found.best_response_gain[0] + gains[0]
+    )
 
 
-# ---- what a seat knows
+# ---- the knowledge of a seat
 
 
 def test_the_same_whatever_the_order_of_cards_and_the_button():
-    """Hole cards and discards in any order, and the other seat on the button, are the same decision."""
-    found = sw.solve_game(DRAW, [9, 9], target=20)
+    """Hole cards and discards in any order, and the button in the other seat, make the same decision."""
+    found = sw.solve_game(DRAW, [9, 9], target_percent=20)
     told = {}
     for held in ("KsKh", "KhKs"):
         for button in (0, 1):
@@ -276,8 +286,8 @@ def test_the_same_whatever_the_order_of_cards_and_the_button():
 
 
 def test_it_plays_a_match():
-    """It loses no more than its exploitability, and wins against who plays badly."""
-    found = sw.solve_game("leduc", target=0.1)
+    """The solution loses at most its exploitability, and beats bad players."""
+    found = sw.solve_game("leduc", target_percent=0.1)
     assert pickle.loads(pickle.dumps(found)) == found
     assert found.agent(1) is found
     match = sw.simulate("leduc", [found, sw.agents.random], 2000, stacks=[30, 30], seed=1)
@@ -285,29 +295,29 @@ def test_it_plays_a_match():
 
 
 def test_hands_of_which_nothing_is_known():
-    """Without ranges each seat may hold any cards; who has folded leaves his to the deck."""
+    """Without ranges each seat may hold any cards, and a folded hand's cards may still come."""
     six = sw.Hand(HOLDEM, [10] * 3, button=0, hole_cards=["AsAd", "KsKh", "2h2d"], board=BOARD)
     six.raise_to(4).fold().call().check().check().check().check()
     ranges = [{"8s7s": 1, "AsAd": 1}, {"JdJh": 1, "KsKh": 1}]
-    found = sw.solve_game(six, ranges=ranges, target=0.01)
-    assert found.seats == (0, 2) and sum(found.values) == pytest.approx(1)
+    found = sw.solve_game(six, ranges=ranges, target_percent=0.01)
+    assert found.seats == (0, 2) and sum(found.ev) == pytest.approx(1)
     told = []
     for folded in ("Ks", "Jh"):
         cards = [folded, "Js", "Kh"]
         three = sw.Hand(games.Leduc(), [20] * 3, button=0, hole_cards=cards, manual="deal")
-        told.append(sw.solve_game(three.check().bet(2).fold().call(), target=1))
+        told.append(sw.solve_game(three.check().bet(2).fold().call(), target_percent=1))
     assert told[0] == told[1] and told[0].seats == (1, 2)
     before = sw.Hand(games.Leduc(), [20, 20], button=1, hole_cards=["Ks", "Jh"], board="Kh").check().check()
-    found = sw.solve_game(before, target=0.01)
+    found = sw.solve_game(before, target_percent=0.01)
     same = [dict.fromkeys(("Js", "Jh", "Qs", "Qh", "Ks"), 1)] * 2
-    assert sw.solve_game(before, ranges=same, target=0.01) == found
+    assert sw.solve_game(before, ranges=same, target_percent=0.01) == found
 
 
 @pytest.mark.parametrize(
     "game", [pytest.param(DRAW, marks=pytest.mark.slow), STUD], ids=lambda game: game.name
 )
 def test_from_the_middle_of_a_hand_on(game):
-    """As all hands that may be held, each written down by itself."""
+    """The solution from the middle of a hand equals that of all possible hands, enumerated separately."""
     hand = sw.Hand(game, [50, 50], button=1, hole_cards=["KsQs", "JhQh"], manual="deal")
     if game is DRAW:
         held = [(a, b) for a in combinations(DECKS["leduc"], 2) for b in combinations(DECKS["leduc"], 2)]
@@ -326,7 +336,7 @@ def test_from_the_middle_of_a_hand_on(game):
     assert len(roots) == {DRAW: 90, STUD: 12}[game]
     exact = by_hand.exploitability(root, telling(Erratic()))
     assert sw.exploitability(hand, Erratic()) == pytest.approx(exact, abs=1e-12)
-    found = sw.solve_game(hand, target=1)
+    found = sw.solve_game(hand, target_percent=1)
     assert by_hand.exploitability(root, telling(found)) == pytest.approx(found.exploitability, abs=1e-12)
 
 
@@ -335,10 +345,10 @@ def test_from_the_middle_of_a_hand_on(game):
 
 OPENED = games.FiveCardDraw((), antes=1, bets=2, jacks_to_open=True)
 REFUSED = [
-    (ValueError, "too large: more than 20,000 nodes", "rhode_island", {"max_nodes": 20_000}),
-    (ValueError, "stacks= must be given: No-limit hold'em has no limit", "nlh", {}),
-    (ValueError, "too many legal totals: actions= says", (1000, 1000), {"ranges": RANGES}),
-    (ValueError, "target must be more than 0 % of the pot, not 0", "kuhn", {"target": 0}),
+    (ValueError, "more than 20,000 nodes; use fewer cards, bets", "rhode_island", {"max_nodes": 20_000}),
+    (ValueError, "too many bet sizes to enumerate; pass actions=,", "nlh", {}),
+    (ValueError, "too many bet sizes to enumerate; pass actions=,", (1000, 1000), {"ranges": RANGES}),
+    (ValueError, "target_percent must be more than 0, not 0: exploitability", "kuhn", {"target_percent": 0}),
     (ValueError, "max_iterations must be from 1 to", "kuhn", {"max_iterations": 0}),
     (ValueError, "the factor of negative regrets must be from 0 to 1", "kuhn", {"discount": (1, 2, 3)}),
     (
@@ -348,21 +358,41 @@ REFUSED = [
         {"stacks": [9, 9]},
     ),
     (ValueError, "there is no game 'kuhm'", "kuhm", {}),
-    (TypeError, "a Game, its name, or a Hand, not int", 3, {}),
-    (sw.InvalidRange, "ranges= is for a hand whose cards are dealt", "kuhn", {"ranges": [{}, {}]}),
-    (sw.InvalidRange, "the range of seat 1: nothing is left", (90, 90), {"ranges": ["AA", "QcTd"]}),
-    (sw.InvalidRange, "the range of seat 0: 'As' are 1 cards", (90, 90), {"ranges": [["As"], "AA"]}),
-    (sw.InvalidRange, "ranges= has two", (90, 90), {"ranges": ["AA"]}),
+    (TypeError, "game must be a Game, its short name or a Hand, not int", 3, {}),
+    (
+        sw.InvalidRange,
+        "ranges= needs a hand whose cards are dealt; this tree includes all deals",
+        "kuhn",
+        {"ranges": [{}, {}]},
+    ),
+    (sw.InvalidRange, "the range of seat 1: the range has no possible", (90, 90), {"ranges": ["AA", "QcTd"]}),
+    (
+        sw.InvalidRange,
+        "the range of seat 0: a hand needs 2 face-down cards, but 'As' has 1",
+        (90, 90),
+        {"ranges": [["As"], "AA"]},
+    ),
+    (
+        sw.InvalidRange,
+        "ranges= must be a pair of ranges, the lower seat's first, or a dict by seat",
+        (90, 90),
+        {"ranges": ["AA"]},
+    ),
     (ValueError, "share cards", (90, 90), {"ranges": [["AsAh"], ["AsKs"]], "actions": ()}),
     (sw.InvalidHand, "two seats must be left", sw.Hand(HOLDEM, [9] * 3), {}),
     (
         sw.InvalidHand,
-        "nobody decides any more in this hand: its phase is 'over'",
+        "the hand has no decision left: its phase is 'over'",
         sw.Hand(HOLDEM, [9, 9], seed=1).fold(),
         {},
     ),
-    (sw.IllegalAction, "actions= gives 1, which seat 1 cannot", (90, 90), {"actions": lambda seen: [1]}),
-    (ValueError, "actions= gives none for a decision of seat 1", "kuhn", {"actions": lambda seen: []}),
+    (
+        sw.IllegalAction,
+        "actions= returned 1, which is not legal for seat 1",
+        (90, 90),
+        {"actions": lambda seen: [1]},
+    ),
+    (ValueError, "actions= returned no code for a decision of seat 1", "kuhn", {"actions": lambda seen: []}),
 ]
 
 
@@ -381,26 +411,38 @@ def test_solve_names_what_takes_a_game():
 
 def test_agents_that_are_refused():
     for error, words, agent in [
-        (TypeError, "<agent caller> does not", sw.agents.caller),
-        (ValueError, "an agent for both seats, or for each of the two, not 1", [sw.agents.baseline]),
-        (ValueError, "the probabilities of seat 1 add up to 0.5", Tells({0: 0.5})),
-        (ValueError, "the probability of 0 is from 0 to 1, not -1", Tells({0: -1})),
-        (sw.IllegalAction, "the agent plays 7, which is not among", Tells({0: 0.5, 7: 0.5})),
+        (
+            TypeError,
+            "probabilities.observation., which <agent calling_station> lacks",
+            sw.agents.calling_station,
+        ),
+        (
+            ValueError,
+            "pass one agent for both seats, or a pair of agents, not 1 agents",
+            [sw.agents.baseline],
+        ),
+        (ValueError, "the probabilities of seat 1 must add up to 1, not 0.5", Tells({0: 0.5})),
+        (ValueError, "the probability of 0 must be from 0 to 1, not -1.0", Tells({0: -1})),
+        (
+            sw.IllegalAction,
+            "the agent plays 7, but seat 1 has no such action in this tree",
+            Tells({0: 0.5, 7: 0.5}),
+        ),
     ]:
         with pytest.raises(error, match=words):
             sw.exploitability("kuhn", agent)
     found = sw.solve_game("kuhn")
     hand = sw.Hand(games.Leduc(), [9, 9])
-    with pytest.raises(ValueError, match="not of the game that was solved"):
+    with pytest.raises(ValueError, match="not in the solved game"):
         found.probabilities(hand.observe(1))
-    with pytest.raises(ValueError, match="not the turn of the seat that observes, 0"):
+    with pytest.raises(ValueError, match="it is not the turn of the observing seat, 0"):
         found(hand.observe(0))
-    with pytest.raises(ValueError, match="seat 2 does not play"):
+    with pytest.raises(ValueError, match="seat must be 0 or 1, not 2"):
         found.agent(2)
 
 
 class Tells:
-    """Always says the same."""
+    """An agent that always returns the same probabilities."""
 
     def __init__(self, chances):
         self.chances = chances
@@ -418,15 +460,70 @@ def test_an_agents_error_is_the_callers():
         sw.exploitability("leduc", Fails())
 
 
+class Learned:
+    """A copy of a solution's strategy by information set, which has no probabilities for other games."""
+
+    def __init__(self, found, hand, **own):
+        self.chances = {}
+        vars(self).update(own)
+
+        def walk(node):
+            if len(node) == 2:
+                return
+            if node[1] is not None:
+                self.chances[node[2].to_text()] = found.probabilities(node[2])
+            for child in node[3].values():
+                walk(child)
+
+        walk(by_hand.tree(hand))
+
+    def probabilities(self, seen):
+        return self.chances[seen.to_text()]
+
+
+def test_the_exploitability_is_that_of_the_game_that_the_agent_learned():
+    found = sw.solve_game("kuhn", [100, 100], button=1, target_percent=5)
+    hand = sw.Hand(sw.games.Kuhn(), [100, 100], button=1, manual="deal")
+    exact = pytest.approx(found.exploitability, abs=1e-12)
+    assert (found.button, found.stacks) == (1, (100, 100))
+    assert sw.exploitability("kuhn", found) == exact
+    agent = Learned(found, hand, button=1, stacks=[100, 100])
+    assert sw.exploitability("kuhn", agent) == exact
+    assert sw.exploitability("kuhn", (found, agent), [100, 100], button=1) == exact
+    assert sw.exploitability(hand, agent) == exact
+    for one in (found, agent, (found, agent)):
+        with pytest.raises(ValueError, match="button must be the agent's own, 1, not 0"):
+            sw.exploitability("kuhn", one, button=0)
+        with pytest.raises(
+            ValueError, match=r"stacks must be the agent's own, .*100, 100.*, not \(90, 100\)"
+        ):
+            sw.exploitability("kuhn", one, [90, 100])
+    with pytest.raises(ValueError, match="button must be the agent's own, 1, not 0"):
+        sw.exploitability(sw.Hand(sw.games.Kuhn(), [100, 100], button=0, manual="deal"), agent)
+    with pytest.raises(ValueError, match="button must be the agent's own, 0, not 1"):
+        sw.exploitability("kuhn", (agent, Learned(found, hand, button=0)))
+
+
+def test_an_agent_without_chances_for_a_decision_is_an_error():
+    found = sw.solve_game("kuhn", [100, 100], button=1, target_percent=5)
+    agent = Learned(found, sw.Hand(sw.games.Kuhn(), [100, 100], button=1, manual="deal"))
+    assert sw.exploitability("kuhn", agent, [100, 100], button=1) > 0
+    with pytest.raises(KeyError):  # raised by the agent
+        sw.exploitability("kuhn", agent, [100, 100])
+    agent.chances = dict.fromkeys(agent.chances)
+    with pytest.raises(ValueError, match=r"probabilities for a decision of seat 0 at 'Round 1, pot 2;"):
+        sw.exploitability("kuhn", agent, [100, 100], button=1)
+
+
 def test_progress_and_limits_of_time():
     told = []
-    found = sw.solve_game("leduc", target=1e-9, progress=lambda so_far: told.append(so_far) or True)
+    found = sw.solve_game("leduc", target_percent=1e-9, progress=lambda so_far: told.append(so_far) or True)
     assert [so_far.iterations for so_far in told] == [found.iterations]
-    assert sw.solve_game("kuhn", target=1e-12, max_iterations=123).iterations == 123
+    assert sw.solve_game("kuhn", target_percent=1e-12, max_iterations=123).iterations == 123
     assert sw.solve_game("kuhn", discount="dcfr+").exploitability_percent <= 0.1
     assert sw.solve_game("kuhn", discount=(1e9, 0.5, 3)).exploitability_percent <= 0.1
     began = time.perf_counter()
-    sw.solve_game("leduc", target=1e-9, max_seconds=0.2)
+    sw.solve_game("leduc", target_percent=1e-9, max_seconds=0.2)
     assert time.perf_counter() - began < 60
 
 
@@ -434,7 +531,7 @@ def test_progress_and_limits_of_time():
 @pytest.mark.timing
 @pytest.mark.parametrize("grows", [True, False])
 def test_an_interrupt_is_answered_at_once(grows):
-    """While the tree grows by an error, later by what was found so far."""
+    """While the tree grows it raises; later it returns the result so far."""
 
     began = []
 
@@ -448,16 +545,16 @@ def test_an_interrupt_is_answered_at_once(grows):
         with pytest.raises(KeyboardInterrupt):
             sw.solve_game("rhode_island", max_nodes=1 << 31)
     else:
-        found = sw.solve_game(DRAW, [9, 9], target=None, max_iterations=10**9)
+        found = sw.solve_game(DRAW, [9, 9], target_percent=None, max_iterations=10**9)
         assert found.iterations > 9 and found.exploitability_percent < 50
     assert time.perf_counter() - began[0] < 1
 
 
 @pytest.mark.slow
 def test_rhode_island_with_few_cards():
-    """Of the whole game there are 6,705,372,493 nodes; with the six cards of Leduc it fits."""
+    """The full game has 6,705,372,493 nodes; with the six cards of Leduc it fits."""
     game = games.RhodeIsland(deck="leduc")
-    found = sw.solve_game(game, target=0.05)
+    found = sw.solve_game(game, target_percent=0.05)
     assert found.exploitability_percent <= 0.05
     match = sw.simulate(game, [found, sw.agents.random], 1000 * MANY, stacks=[500, 500], seed=1)
     assert match.chips[0] > 0

@@ -1,4 +1,4 @@
-"""The program that bench/solver_table.py times beside ours: what is said to it, what it must agree on."""
+"""The program that bench/solver_table.py times next to ours: its input, and the numbers that must agree."""
 
 import sys
 
@@ -23,7 +23,7 @@ print(json.dumps({{"curves": [curve], "percent": curve[-1][2], "values": {values
 
 @pytest.fixture
 def table(monkeypatch, tmp_path, capsys):
-    """Runs it beside such a program; returns the cells of D's river."""
+    """Return a function that runs it with another program, and returns the cells of D's river."""
     monkeypatch.syspath_prepend(str(ROOT / "bench"))
     import solver_table
 

@@ -1,47 +1,51 @@
-"""Spots: from plain values, hands and histories; sizes, lines, what is refused."""
+"""Spots from plain values, hands and histories: sizes, lines, and rejected input."""
 
 import copy
 import pickle
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel.solver.sizes import DEFAULT, read_sizes
+from steelwheel.solver.bet_sizes import DEFAULT, read_sizes
 
 RIVER = {"board": "Td9d6h Qc 3s", "pot": 200, "stacks": 900, "ranges": ("66+,A8s+,KQ", "22+,A2s+,KT+")}
 TURN = {**RIVER, "board": "Td9d6h Qc"}
 FLOP = {**RIVER, "board": "Td9d6h"}
-DECIDES, FOLDS, SHOWS, DEALS = range(4)
+DECISION, FOLDS, SHOWDOWN, CHANCE = range(4)
 
 
 def totals(spot, node=0):
-    """What may be bet or raised to at a node."""
+    """Return the totals to bet or raise to at a node."""
     _, _, _, _, first, count, _ = spot.tree.node(node)
     return [code for code in (spot.tree.node(first + i)[6] for i in range(count)) if code > 0]
 
 
 def after(spot, *codes):
-    """The node after some actions, deals left out."""
+    """Return the node after some actions, ignoring deals."""
     node = 0
     for code in codes:
         _, _, _, _, first, count, _ = spot.tree.node(node)
         node = next(first + i for i in range(count) if spot.tree.node(first + i)[6] == code)
-        while spot.tree.node(node)[0] == DEALS:
+        while spot.tree.node(node)[0] == CHANCE:
             node = spot.tree.node(node)[4]
     return node
 
 
-# ---- what the ends pay, beside hands that are played out
+# ---- the payoffs at the ends, compared with played hands
 
 
 def played(spot, node, cards):
-    """The hand at an end, with these hole cards, and the rest of the board from the bottom of the deck."""
+    """Return the gains at an end with these hole cards, and the rest of the board from the bottom of the
+    deck.
+
+    The hand is played without rake; the exact rake of the called chips is then taken from the winner."""
     tree, codes = spot.tree, []
     while node:
         parent = tree.node(node)[3]
-        if tree.node(parent)[0] == DECIDES:
+        if tree.node(parent)[0] == DECISION:
             codes.append(tree.node(node)[6])
         node = parent
     root = spot.hand
@@ -51,15 +55,19 @@ def played(spot, node, cards):
     board = [*root.board, *[card for card in range(20) if card not in root.board]][:5]
     start = root.starting_stacks
     posts = {i: root.posts.get(i, sw.Post(0)) for i, stack in enumerate(start) if stack}
-    hand = sw.Hand(root.game, start, button=root.button, posts=posts, hole_cards=holes, board=board)
+    game, rake = root.game.replace(rake=None), root.game.rake
+    hand = sw.Hand(game, start, button=root.button, posts=posts, hole_cards=holes, board=board)
     for code in (*root.actions, *reversed(codes)):
         hand.act(code)
     assert hand.is_over
-    return [hand.stacks[seat] - root.stacks[seat] - root.total_pot / 2 for seat in spot.seats]
+    gains = [hand.stacks[seat] - root.stacks[seat] for seat in spot.seats]
+    winner, called = gains[1] > gains[0], root.total_pot - 2 * min(gains)
+    taken = 0 if rake is None else min(Fraction(rake.percent) * called / 100, rake.cap)
+    return [float(gain - (p == winner) * taken - Fraction(root.total_pot, 2)) for p, gain in enumerate(gains)]
 
 
 def hand_of_six():
-    """Seats 2 and 5 on the flop, with blinds and antes of those who folded in the pot, and uneven stacks."""
+    """Return seats 2 and 5 on the flop, with dead blinds and antes in the pot, and unequal stacks."""
     game = sw.games.NoLimitHoldem(blinds=(5, 10), antes=1, rake=sw.Rake(5, 30))
     hand = sw.Hand(game, [300, 400, 1000, 300, 300, 730], button=5, seed=3, board="Td9d6h")
     return hand.raise_to(25).fold().fold().call().fold().fold()
@@ -78,7 +86,7 @@ SPOTS = {
 
 
 def worded(given):
-    """A name that is the same in every process."""
+    """Return a name that is the same in every process."""
     return re.sub(" at 0x[0-9a-f]+", "", str(given))
 
 
@@ -87,40 +95,39 @@ def test_ends_pay_what_hands_pay(name):
     spot = SPOTS[name]()
     kinds, values = spot.tree.kinds, spot.tree.values
     better, worse = "AcAs", "7c4s"
-    ends = [i for i in range(spot.tree.count) if kinds[i] in (FOLDS, SHOWS)]
+    ends = [i for i in range(spot.tree.count) if kinds[i] in (FOLDS, SHOWDOWN)]
     for node in ends[:: max(len(ends) // 60, 1)]:
         wins = played(spot, node, (better, worse))
         if kinds[node] == FOLDS:
-            assert values[node, :, 0].tolist() == wins
+            assert values[node, :, 0].tolist() == pytest.approx(wins, abs=1e-9)
             continue
         loses = played(spot, node, (worse, better))
-        assert values[node].tolist() == [
-            [wins[0], (wins[0] + loses[0]) / 2, loses[0]],
-            [loses[1], (wins[1] + loses[1]) / 2, wins[1]],
-        ]
+        ties = [(win + lose) / 2 for win, lose in zip(wins, loses, strict=True)]
+        expected = [[wins[0], ties[0], loses[0]], [loses[1], ties[1], wins[1]]]
+        assert values[node] == pytest.approx(np.array(expected), abs=1e-9)
         if spot.hand.game.rake is None:
             assert (values[node, 0] + values[node, 1, ::-1]).tolist() == [0, 0, 0]
 
 
 @pytest.mark.parametrize("name", SPOTS)
 def test_every_action_is_legal(name):
-    """Each is among a hand's legal codes, and folds, checks and calls are there where they make sense."""
+    """Each action is legal in the hand, and folds, checks and calls are included where they make sense."""
     spot = SPOTS[name]()
     tree, todo = spot.tree, [(0, spot.hand)]
     while todo:
         node, hand = todo.pop()
         kind, player, street, _, first, count, _ = tree.node(node)
-        while kind == DEALS:
+        while kind == CHANCE:
             if hand.phase == "deal":
                 hand.deal()
             kind, player, street, _, first, count, _ = tree.node(first)
-        if kind != DECIDES:
+        if kind != DECISION:
             assert hand.phase != "bet"
             continue
         assert spot.seats[player] == hand.actor and len(hand.board) == street + 3
         codes = [tree.node(first + i)[6] for i in range(count)]
-        assert all(code in hand.legal for code in codes) and codes == sorted(set(codes))
-        assert 0 in codes and (-1 in codes) == (not hand.legal.check)
+        assert all(code in hand.legal_actions for code in codes) and codes == sorted(set(codes))
+        assert 0 in codes and (-1 in codes) == (not hand.legal_actions.can_check)
         todo += [(first + i, hand.copy().act(code)) for i, code in enumerate(codes)]
 
 
@@ -129,18 +136,23 @@ def test_every_action_is_legal(name):
 
 def test_sizes_are_of_the_pot_the_last_bet_chips_or_geometric():
     spot = sw.Spot(
-        **RIVER, sizes="33%, 100c, e, 2e, 2e40%, a; raise 50%, 2.5x, 100c, 2e, a", add_all_in=0, merge=0
+        **RIVER,
+        sizes="33%, 100c, e, 2e, 2e40%, a; raise 50%, 2.5x, 100c, 2e, a",
+        add_all_in_threshold=0,
+        merge_threshold=0,
     )
-    geometric = round(200 * (10**0.5 - 1) / 2)  # 900 behind: the pot grows tenfold by two bets alike
+    geometric = round(200 * (10**0.5 - 1) / 2)  # stack 900: two equal bets make the pot ten times as large
     assert totals(spot) == [66, 80, 100, geometric, 900]
-    # After a bet of 100 the pot is 400 with the call, and 800 are behind. The next raise is of a bet less.
+    # After a bet of 100 the pot is 400 with the call, and 800 is left. The next raise is for one bet fewer.
     geometric = 100 + round(400 * (5**0.5 - 1) / 2)
     assert totals(spot, after(spot, 100)) == [200, 250, 300, geometric, 900]
-    assert totals(spot, after(spot, 100, 250)) == [400, 600, 625, 900]  # 100c below the least raise
+    assert totals(spot, after(spot, 100, 250)) == [400, 600, 625, 900]  # 100c is below the minimum raise
 
 
 def test_a_size_below_the_least_bet_goes_up_to_it_and_one_above_the_stack_is_all_in():
-    spot = sw.Spot(**RIVER, sizes="1%, 1000%; raise 1.1x", min_bet=20, add_all_in=0, force_all_in=0)
+    spot = sw.Spot(
+        **RIVER, sizes="1%, 1000%; raise 1.1x", min_bet=20, add_all_in_threshold=0, force_all_in_threshold=0
+    )
     assert totals(spot) == [20, 900]
     assert totals(spot, after(spot, 20)) == [40]
 
@@ -148,13 +160,22 @@ def test_a_size_below_the_least_bet_goes_up_to_it_and_one_above_the_stack_is_all
 @pytest.mark.parametrize(
     ("thresholds", "expected"),
     [
-        ({"add_all_in": 0, "force_all_in": 0, "merge": 0}, [100, 110, 380]),
-        ({"add_all_in": 2, "force_all_in": 0, "merge": 0}, [100, 110, 380, 400]),
-        ({"add_all_in": 1.99, "force_all_in": 0, "merge": 0}, [100, 110, 380]),
-        ({"add_all_in": 0, "force_all_in": 0.05, "merge": 0}, [100, 110, 400]),  # 20 behind of 960
-        ({"add_all_in": 0, "force_all_in": 0.0208, "merge": 0}, [100, 110, 400]),
-        ({"add_all_in": 0, "force_all_in": 0.02, "merge": 0}, [100, 110, 380]),
-        ({"add_all_in": 2, "force_all_in": 0, "merge": 0.1}, [110, 400]),
+        ({"add_all_in_threshold": 0, "force_all_in_threshold": 0, "merge_threshold": 0}, [100, 110, 380]),
+        (
+            {"add_all_in_threshold": 2, "force_all_in_threshold": 0, "merge_threshold": 0},
+            [100, 110, 380, 400],
+        ),
+        ({"add_all_in_threshold": 1.99, "force_all_in_threshold": 0, "merge_threshold": 0}, [100, 110, 380]),
+        (
+            {"add_all_in_threshold": 0, "force_all_in_threshold": 0.05, "merge_threshold": 0},
+            [100, 110, 400],
+        ),  # 20 left of 960
+        (
+            {"add_all_in_threshold": 0, "force_all_in_threshold": 0.0208, "merge_threshold": 0},
+            [100, 110, 400],
+        ),
+        ({"add_all_in_threshold": 0, "force_all_in_threshold": 0.02, "merge_threshold": 0}, [100, 110, 380]),
+        ({"add_all_in_threshold": 2, "force_all_in_threshold": 0, "merge_threshold": 0.1}, [110, 400]),
     ],
 )
 def test_thresholds(thresholds, expected):
@@ -188,8 +209,8 @@ def test_what_no_part_is_for_is_as_usual():
 
 
 def test_donk_bets_are_into_who_bet_last():
-    spot = sw.Spot(**TURN, sizes="50%; donk 25%; raise none", add_all_in=0)
-    assert totals(spot) == [100]  # the root is no donk bet: nothing is known of what came before
+    spot = sw.Spot(**TURN, sizes="50%; donk 25%; raise none", add_all_in_threshold=0)
+    assert totals(spot) == [100]  # a donk bet is impossible at the root, where the history is unknown
     assert totals(spot, after(spot, 0, 0)) == [100]  # both checked
     assert totals(spot, after(spot, 0, 100, 0)) == [100]  # out of position called: a quarter of 400
     assert totals(spot, after(spot, 100, 0)) == [200]  # out of position had bet
@@ -206,22 +227,34 @@ def test_a_limit_has_one_size():
 
 
 def test_a_pot_limit_is_the_most():
-    spot = sw.Spot(**{**RIVER, "pot": 100}, game="plh", sizes="50%, 200%, a; raise a", add_all_in=0, merge=0)
+    spot = sw.Spot(
+        **{**RIVER, "pot": 100},
+        game="plh",
+        sizes="50%, 200%, a; raise a",
+        add_all_in_threshold=0,
+        merge_threshold=0,
+    )
     assert totals(spot) == [50, 100]
     assert totals(spot, after(spot, 100)) == [400]
-    assert totals(sw.Spot(**{**RIVER, "pot": 100}, game="plh", sizes="90%")) == [90]  # the most is not all-in
+    assert totals(sw.Spot(**{**RIVER, "pot": 100}, game="plh", sizes="90%")) == [
+        90
+    ]  # the pot-limit maximum is not all-in
 
 
 def test_all_in_is_what_puts_the_shorter_stack_all_in():
     spot = sw.Spot(
-        **{**RIVER, "stacks": (900, 351)}, sizes="e, a; raise a", add_all_in=0, force_all_in=0, merge=0
+        **{**RIVER, "stacks": (900, 351)},
+        sizes="e, a; raise a",
+        add_all_in_threshold=0,
+        force_all_in_threshold=0,
+        merge_threshold=0,
     )
     geometric = round(200 * ((2 * 351 / 200 + 1) - 1) / 2)
     assert totals(spot) == [351] and geometric == 351
-    assert totals(spot, after(spot, 351)) == []  # nobody could answer
+    assert totals(spot, after(spot, 351)) == []  # the opponent is all-in
     chips = sw.games.NoLimitHoldem(blinds=(25, 50), chip=25)
     spot = sw.Spot(**{**RIVER, "stacks": (900, 351)}, game=chips, sizes="a; raise a")
-    assert totals(spot) == [375]  # the least total that does
+    assert totals(spot) == [375]  # the smallest total that does
     assert totals(spot, after(spot, 0)) == [351]
     close = sw.Spot(**{**RIVER, "stacks": (900, 30)}, min_bet=40, sizes="10%")
     assert totals(close) == [40]
@@ -230,7 +263,9 @@ def test_all_in_is_what_puts_the_shorter_stack_all_in():
 
 def test_bets_are_of_whole_chips_of_the_game():
     game = sw.games.NoLimitHoldem(blinds=(25, 50), chip=25)
-    spot = sw.Spot(**{**RIVER, "stacks": 910}, game=game, sizes="33%, 75%; raise 2.3x", add_all_in=0)
+    spot = sw.Spot(
+        **{**RIVER, "stacks": 910}, game=game, sizes="33%, 75%; raise 2.3x", add_all_in_threshold=0
+    )
     assert totals(spot) == [75, 150]
     assert totals(spot, after(spot, 150)) == [350]
 
@@ -240,28 +275,36 @@ def test_bets_are_of_whole_chips_of_the_game():
 
 def test_lines_are_added_and_taken_out():
     spot = sw.Spot(**TURN, sizes="50%; raise 2.5x")
-    more = spot.replace(add=["x, b20", "b50%, c, b77, r200", ("b30", 0, 45)], remove=["x b50%", "b100, r250"])
+    more = spot.replace(
+        add_lines=["x, b20", "b50%, c, b77, r200", ("b30", 0, 45)], remove_lines=["x b50%", "b100, r250"]
+    )
     assert totals(more) == sorted([30, *totals(spot)])
     assert totals(more, after(more, 0)) == [20]
     assert totals(more, after(more, 100)) == [x for x in totals(spot, after(spot, 100)) if x != 250]
     assert 77 in totals(more, after(more, 100, 0)) and 200 in totals(more, after(more, 100, 0, 77))
     assert 45 in totals(more, after(more, 30, 0))
-    assert more.replace(add=(), remove=()) == spot != more
-    assert more.memory() > spot.memory()
-    assert more.seconds() > spot.seconds() > 0
+    assert more.replace(add_lines=(), remove_lines=()) == spot != more
+    assert more.estimate_memory() > spot.estimate_memory()
+    assert more.estimate_iteration_seconds() > spot.estimate_iteration_seconds() > 0
 
 
 def test_threads_are_those_of_solve(monkeypatch):
-    monkeypatch.setattr("steelwheel.solver.spots.thread_count", lambda threads: threads or 4)  # the cores
+    monkeypatch.setattr("steelwheel.solver.spot.thread_count", lambda threads: threads or 4)  # four cores
     turn, river = sw.Spot(**TURN), sw.Spot(**RIVER)
-    assert turn.seconds(threads=2) == turn.seconds() / 2
-    assert turn.seconds(threads=9) == turn.seconds(threads=0) == turn.seconds() / 4
-    assert river.seconds(threads=2) == river.seconds()  # which one thread does
-    assert turn.memory(threads=0) == turn.memory(threads=4) > turn.memory()
-    assert turn.memory(threads=1000) == turn.memory(threads=256)
+    assert turn.estimate_iteration_seconds(threads=2) == turn.estimate_iteration_seconds() / 2
+    assert (
+        turn.estimate_iteration_seconds(threads=9)
+        == turn.estimate_iteration_seconds(threads=0)
+        == turn.estimate_iteration_seconds() / 4
+    )
+    assert (
+        river.estimate_iteration_seconds(threads=2) == river.estimate_iteration_seconds()
+    )  # one thread does it
+    assert turn.estimate_memory(threads=0) == turn.estimate_memory(threads=4) > turn.estimate_memory()
+    assert turn.estimate_memory(threads=1000) == turn.estimate_memory(threads=256)
 
 
-@pytest.mark.parametrize("ask", ["memory", "seconds"])
+@pytest.mark.parametrize("ask", ["estimate_memory", "estimate_iteration_seconds"])
 def test_threads_are_refused_as_by_solve(ask):
     for threads, error, words in ((-2, ValueError, "threads must be 0"), ("a", TypeError, "threads must be")):
         for given in (TURN, RIVER):
@@ -275,20 +318,22 @@ def test_a_callable_gives_totals():
     def sizes(hand):
         asked.append(hand)
         assert hand.hole_cards == ((None, None),) * 2
-        return [] if hand.bets != (0, 0) else [hand.raise_to_pot(0.5), hand.raise_to_pot(0.5), None]
+        return [] if hand.bets != (0, 0) else [hand.pot_raise_to(0.5), hand.pot_raise_to(0.5), None]
 
-    spot = sw.Spot(**TURN, sizes=sizes, add_all_in=0)
-    same = sw.Spot(**TURN, sizes="50%; raise none", add_all_in=0, force_all_in=0)
+    spot = sw.Spot(**TURN, sizes=sizes, add_all_in_threshold=0)
+    same = sw.Spot(**TURN, sizes="50%; raise none", add_all_in_threshold=0, force_all_in_threshold=0)
     assert (spot.tree.codes == same.tree.codes).all() and (spot.tree.values == same.tree.values).all()
-    assert len(asked) == spot.decisions and spot.memory() == same.memory() > 10000
-    assert totals(spot.replace(add="x, b55"), after(spot, 0)) == [55, 100]
+    assert len(asked) == spot.n_decisions and spot.estimate_memory() == same.estimate_memory() > 10000
+    assert totals(spot.replace(add_lines="x, b55"), after(spot, 0)) == [55, 100]
 
 
 def test_a_tree_is_its_lines():
-    spot = sw.Spot(**TURN, sizes="50%, a; raise 2.5x", add="x, b20")
-    assert ("c", "20") in spot.lines and len(spot.lines) == (spot.tree.codes > 0).sum()
-    same = spot.replace(sizes="none", add=spot.lines)
-    assert same.lines and set(same.lines) == set(spot.lines) and same.decisions == spot.decisions
+    spot = sw.Spot(**TURN, sizes="50%, a; raise 2.5x", add_lines="x, b20")
+    assert ("c", "20") in spot.bet_lines and len(spot.bet_lines) == (spot.tree.codes > 0).sum()
+    same = spot.replace(sizes="none", add_lines=spot.bet_lines)
+    assert (
+        same.bet_lines and set(same.bet_lines) == set(spot.bet_lines) and same.n_decisions == spot.n_decisions
+    )
 
 
 # ---- payoffs
@@ -302,20 +347,32 @@ def test_payoff_is_of_final_stacks():
         assert all(type(x) is int for x in stacks)
         return [x**0.5 for x in stacks]
 
-    plain = sw.Spot(**{**RIVER, "pot": 201}, sizes="50%; raise none", rake=(5, 10))
+    plain = sw.Spot(**{**RIVER, "pot": 201}, sizes="50%; raise none")
     spot = plain.replace(payoff=square_roots)
     chips, values = plain.tree.values, spot.tree.values
     assert len(asked) == len(set(asked))  # each once
-    zero = (1000**0.5 + 1001**0.5) / 2  # half of 201: the mean of both ways
-    assert plain.zero == (1000.5, 1000.5) and spot.zero == pytest.approx((zero, zero))
+    zero = (1000**0.5 + 1001**0.5) / 2  # half of 201, the mean of both ways to award the odd chip
+    assert plain.value_offset == (1000.5, 1000.5) and spot.value_offset == pytest.approx((zero, zero))
     for node, kind in enumerate(plain.tree.kinds.tolist()):
-        for p, k in [(p, k) for p in (0, 1) for k in {FOLDS: (0,), SHOWS: (0, 2)}.get(kind, ())]:
+        for p, k in [(p, k) for p in (0, 1) for k in {FOLDS: (0,), SHOWDOWN: (0, 2)}.get(kind, ())]:
             assert values[node, p, k] == pytest.approx((1000.5 + chips[node, p, k]) ** 0.5 - zero, abs=1e-12)
-        if kind == SHOWS:
+        if kind == SHOWDOWN:
             low, high = (1000.5 + chips[node, 0, 1]) // 1, -((-1000.5 - chips[node, 0, 1]) // 1)
             assert values[node, 0, 1] == pytest.approx((low**0.5 + high**0.5) / 2 - zero, abs=1e-12)
-    linear = plain.replace(payoff=lambda stacks: [3 * x + 7 for x in stacks])
-    assert np.allclose(linear.tree.values, 3 * chips)
+    raked = sw.Spot(**{**RIVER, "pot": 201}, sizes="50%; raise none", rake=(5, 10))
+    linear = raked.replace(payoff=lambda stacks: [3 * x + 7 for x in stacks])
+    assert np.allclose(linear.tree.values, 3 * raked.tree.values, atol=1e-9, rtol=0)
+
+
+def test_a_payoff_is_asked_for_whole_chips_and_a_part_of_a_chip_lies_between():
+    spot = sw.Spot(**{**RIVER, "pot": 55, "stacks": 10}, sizes="none", rake=(5, 30))  # 2.75 chips
+    rooted = spot.replace(payoff=lambda stacks: [int.bit_length(x) * 0 + x**0.5 for x in stacks])
+    ends = [i for i, kind in enumerate(spot.tree.kinds) if kind == SHOWDOWN]
+    values, zero = rooted.tree.values[ends], rooted.value_offset[0]
+    won = 0.25 * 63**0.5 + 0.75 * 62**0.5 - zero
+    assert values[:, 0, 0] == pytest.approx(won) and values[:, 1, 0] == pytest.approx(won)
+    tied = 0.25 * (36**0.5 + 37**0.5) / 2 + 0.75 * 36**0.5 - zero  # both share the remaining 73 or 72 chips
+    assert values[:, :, 1] == pytest.approx(np.full((len(ends), 2), tied))
 
 
 # ---- hands and histories
@@ -338,7 +395,7 @@ def test_a_hand_of_six_has_its_dead_chips():
     hand = hand_of_six()
     spot = sw.Spot.from_hand(hand, {"oop": "TT+", "ip": "AK"})
     assert (spot.pot, spot.hand.bets, spot.hand.stacks) == (hand.total_pot, hand.bets, hand.stacks)
-    assert spot.hand.legal == hand.legal and spot.board == hand.board
+    assert spot.hand.legal_actions == hand.legal_actions and spot.board == hand.board
     assert spot.ranges == sw.Spot.from_hand(hand, {spot.seats[0]: "TT+", spot.seats[1]: "AK"}).ranges
     raked = sw.Spot.from_hand(hand, ("TT+", "AK"), rake=None)
     assert raked == spot and raked.hand.game.rake == sw.Rake(5, 30)
@@ -361,11 +418,11 @@ def test_from_history():
     with pytest.raises(sw.InvalidSpot, match="did you mean 'river'"):
         sw.Spot.from_history(record, ("22+", "AT+"), "rivr")
     early = sw.history.HandHistory.from_hand(sw.Hand(sw.games.NoLimitHoldem(), [200, 200], seed=1))
-    with pytest.raises(sw.InvalidSpot, match="no round from the flop on with two players"):
+    with pytest.raises(sw.InvalidSpot, match="the history has no two-player betting round from the flop on"):
         sw.Spot.from_history(early, ("22+", "AT+"))
-    with pytest.raises(sw.InvalidSpot, match="no round of betting on the turn"):
+    with pytest.raises(sw.InvalidSpot, match="the history has no betting round on the turn"):
         sw.Spot.from_history(early, ("22+", "AT+"), "turn")
-    with pytest.raises(TypeError, match=r"not Hand: HandHistory.from_hand\(hand\) is one"):
+    with pytest.raises(TypeError, match=r"not Hand: convert it by HandHistory.from_hand\(hand\)"):
         sw.Spot.from_history(hand, ("22+", "AT+"))
 
 
@@ -394,44 +451,50 @@ def test_weights_leave_out_what_cannot_be_held():
 
 
 NOT_SPOTS = [
-    ({"board": "Td9d"}, "a board of 3 to 5 cards, not of 2"),
+    ({"board": "Td9d"}, "the board of a spot must have 3 to 5 cards, not 2"),
     ({"board": "Td9dTd"}, "Td"),
-    ({"pot": 0}, "the pot must be from 1 to"),
-    ({"stacks": (900, 0)}, "the stack in position must be from 1 to"),
+    ({"pot": 0}, "the pot must be more than 0"),
+    ({"stacks": (900, 0)}, "the stack in position must be more than 0"),
     ({"stacks": 2**53}, "together are more than"),
     ({"ranges": ("", "AA")}, "the range out of position is empty"),
     (
         {"ranges": ("AA", "TdTs,QcTd")},
-        "the range in position, QcTd,TsTd, has no hand left on the board Td9d6hQc3s",
+        "the range in position, QcTd,TsTd, has no possible hand on the board Td9d6hQc3s",
     ),
     ({"ranges": ("AsAh", "AhAd")}, "no deal is possible"),
     ({"ranges": ("AA", [2.0] * 1326)}, "the weight of 2d2c must be from 0 to 1, not 2.0"),
-    ({"ranges": {"oop": "AA", "bb": "KK"}}, "by 'oop' and 'ip', or by the seats 0 and 1"),
+    (
+        {"ranges": {"oop": "AA", "bb": "KK"}},
+        "keys of ranges must be 'oop' and 'ip', or the seats 0 and 1, not 'oop', 'bb'",
+    ),
     ({"sizes": "50"}, "50% of the pot, 50c chips or 50x the last bet"),
-    ({"sizes": "bet 2.5x"}, "2.5x is a multiple of the last bet, and before a bet there is none"),
-    ({"sizes": "0%"}, "'0%' makes no bet"),
-    ({"sizes": "1x"}, "more than once the last bet"),
-    ({"sizes": "-5%"}, "no positive number"),
-    ({"sizes": ""}, "sizes are empty: 'none' stands for no bets"),
-    ({"sizes": "raise; 50%"}, "after 'raise' no sizes follow"),
+    ({"sizes": "bet 2.5x"}, "2.5x is a multiple of the last bet, so it is only for raises; for a bet, write"),
+    ({"sizes": "0%"}, "'0%' is not a bet; a size must be more than 0"),
+    ({"sizes": "1x"}, "'1x' is not a raise: it must be above 1x the last bet, such as 2.5x"),
+    ({"sizes": "-5%"}, "'-5%' is not a size: '-5' is not a positive number"),
+    ({"sizes": ""}, "sizes are empty; write 'none' for no bets"),
+    ({"sizes": "raise; 50%"}, "no sizes follow 'raise'; write 'none' for no bets"),
     ({"sizes": "rais 50%"}, "did you mean 'raise'?"),
     ({"sizes": {"flp": "50%"}}, "did you mean 'flop'?"),
     ({"sizes": "0.5e"}, "1 to 100 bets"),
-    ({"sizes": ", ".join(["50%"] * 17)}, "17 sizes are too many"),
+    ({"sizes": ", ".join(["50%"] * 17)}, "there are 17 sizes in one place; give at most 16"),
     ({"sizes": "1%" * 9999}, "too long"),
-    ({"merge": 2}, "merge must be from 0 to 1"),
-    ({"add_all_in": -1}, "add_all_in must be from 0"),
-    ({"add": "x"}, "'x' is no bet or raise"),
-    ({"add": "b1000"}, "'b1000' is not legal there: fold, check, bet or raise to 1..900"),
-    ({"add": "b900, c, b5"}, "'b5' of the line 'b900, c, b5' cannot be played"),
-    ({"remove": "b5"}, "'b5' is not in the tree: the bets and raises there are 132"),
-    ({"remove": "f, b5"}, "nobody is to act then"),
-    ({"add": [[]]}, "1 to 250 actions"),
+    ({"merge_threshold": 2}, "merge_threshold must be from 0 to 1"),
+    ({"add_all_in_threshold": -1}, "add_all_in_threshold must be from 0"),
+    ({"add_lines": "x"}, "'x' is not a bet or raise; only these can be added or removed"),
+    (
+        {"add_lines": "b1000"},
+        "'b1000' is not legal there; the legal actions are fold, check, bet or raise to 1..900",
+    ),
+    ({"add_lines": "b900, c, b5"}, "'b5' of the line 'b900, c, b5' cannot be played"),
+    ({"remove_lines": "b5"}, "'b5' is not in the tree; the bets and raises there are 132"),
+    ({"remove_lines": "f, b5"}, "'b5' of the line 'f, b5' cannot be played: no player acts there"),
+    ({"add_lines": [[]]}, "1 to 250 actions"),
     ({"sizes": lambda hand: [5000]}, "sizes returned 5000"),
-    ({"game": "plo"}, "is not hold'em"),
-    ({"game": "pineapple"}, "is not hold'em"),
+    ({"game": "plo"}, "hold'em; the solver supports two hole cards,"),
+    ({"game": "pineapple"}, "hold'em; the solver supports two hole cards,"),
     ({"game": "greek"}, "another ranking"),
-    ({"game": "double_board"}, "is not hold'em"),
+    ({"game": "double_board"}, "hold'em; the solver supports two hole cards,"),
     ({"game": "wild_holdem"}, "hold'em|ranking"),
     ({"game": "nope"}, "there is no game 'nope'"),
     ({"game": "short_deck", "board": "2c3c4c"}, "2c"),
@@ -449,7 +512,7 @@ def test_what_is_no_spot_is_refused_in_a_sentence(changed, why):
 
 
 WRONG = [
-    {"pot": 1.5},
+    {"pot": "1.5"},
     {"pot": True},
     {"stacks": "900"},
     {"stacks": (1, 2, 3)},
@@ -460,13 +523,13 @@ WRONG = [
     {"sizes": {3: "50%"}},
     {"sizes": lambda hand: "a"},
     {"sizes": lambda hand: [1.5]},
-    {"merge": "x"},
-    {"add": 3},
-    {"add": [3]},
-    {"add": [[None]]},
+    {"merge_threshold": "x"},
+    {"add_lines": 3},
+    {"add_lines": [3]},
+    {"add_lines": [[None]]},
     {"game": 3},
     {"payoff": 3},
-    {"rake": 0.05},
+    {"rake": {5: 3}},
     {"nope": 3},
 ]
 
@@ -485,15 +548,21 @@ NOT_HANDS = [
     (lambda: new_hand(), "before the flop"),
     (lambda: new_hand(seats=3).call().call().check(), "3 players are left"),
     (lambda: new_hand().fold(), "the hand is over"),
-    (lambda: new_hand().call().check().check(), "somebody has acted"),
+    (lambda: new_hand().call().check().check(), "has already acted in this betting round; go back"),
     (
         lambda: sw.Hand(sw.games.NoLimitHoldem(), [9, 9], manual=["deal"], seed=1),
-        "waits for a command that is no bet",
+        "is waiting for a command other than a bet; a spot",
     ),
-    (lambda: new_hand(sw.games.PotLimitOmaha()).call().check(), "is not hold'em"),
+    (
+        lambda: new_hand(sw.games.PotLimitOmaha()).call().check(),
+        "hold'em; the solver supports two hole cards,",
+    ),
     (lambda: new_hand(sw.games.Greek()).call().check(), "another ranking"),
-    (lambda: new_hand(sw.games.DoubleBoardHoldem()).call().check(), "is not hold'em"),
-    (lambda: new_hand(sw.games.Razz()), "is not hold'em"),
+    (
+        lambda: new_hand(sw.games.DoubleBoardHoldem()).call().check(),
+        "hold'em; the solver supports two hole cards,",
+    ),
+    (lambda: new_hand(sw.games.Razz()), "hold'em; the solver supports two hole cards,"),
 ]
 
 
@@ -507,8 +576,8 @@ def test_hands_that_are_no_spots(make, why):
 
 
 def test_a_tree_that_is_too_large_is_refused():
-    limit = sw.Spot(**{**RIVER, "stacks": 10**6}, sizes="1c", add_all_in=0)
-    with pytest.raises(sw.InvalidSpot, match="more than 250 actions: give larger raises"):
+    limit = sw.Spot(**{**RIVER, "stacks": 10**6}, sizes="1c", add_all_in_threshold=0)
+    with pytest.raises(sw.InvalidSpot, match="more than 250 actions; use larger raises, or"):
         _ = limit.tree
     with pytest.raises(TypeError, match="no option 'size'"):
         limit.replace(size="50%")

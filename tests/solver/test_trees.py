@@ -1,4 +1,4 @@
-"""The betting tree in C: its nodes, and what its ends pay, beside hands that are played out."""
+"""The betting tree in C: its nodes, and the payoffs at its ends, compared with played hands."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def times(x):
     return [(1, x, 0.0)]
 
 
-# board, pot, stacks, bets, raises; then nodes, decisions and ends, as research on the solver has counted them
+# board, pot, stacks, bets, raises; then the known numbers of nodes, decisions and ends
 USUAL = [
     ("Td9d6hQc3s", 200, 900, [*pots(60), GEOMETRIC, ALL_IN], times(2.5), (27, 10, 17)),
     ("Td9d6hQc", 200, 900, [*pots(60), GEOMETRIC, ALL_IN], times(2.5), (206, 76, 113)),
@@ -90,15 +90,15 @@ def test_nodes_that_cannot_be_expanded():
     tree.expand(0, (100, 900))
     assert tree.count == 4
     for node in (-1, 0, 4):
-        with pytest.raises(sw.InvalidSpot, match="no such node"):
+        with pytest.raises(sw.InvalidSpot, match="it does not exist, or already has children"):
             tree.expand(node, ())
     with pytest.raises(sw.InvalidSpot, match="too many"):
         tree.expand(1, range(1, 66))
     with pytest.raises(TypeError, match="totals must be a sequence"):
         tree.expand(1, "100")
-    assert tree.totals(0) == () and tree.total(0, 0, 0.5, 0.0) == 100 and tree.legal(2).call == 100
+    assert tree.totals(0) == () and tree.total(0, 0, 0.5, 0.0) == 100 and tree.legal(2).to_call == 100
     for ask in (tree.totals, tree.legal):
-        with pytest.raises(sw.InvalidSpot, match="nobody decides"):
+        with pytest.raises(sw.InvalidSpot, match="no player acts at this node"):
             ask(4)
     with pytest.raises(IndexError):
         tree.node(4)

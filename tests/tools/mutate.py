@@ -1,13 +1,14 @@
-"""Mutates the C core, one token at a time, and asks the tests whether they notice.
+"""Mutate the C core, one token at a time, and check that the tests notice.
 
 `nice python tests/tools/mutate.py [--seed N] [--count N] [--only FILE ...] [--jobs N] [--list] [--resume]`
 
-It takes mutants of the functions of `cext/game` and `cext/equity`, spread over files and kinds of
-operators; a bigger count adds to a smaller one. Each is compiled; those of the same object code are
-equivalent. The others meet the core's own tests, then their room's tests in Python over a relinked
-extension, then the core's tests under sanitizers, up to the first that fails, crashes or never ends.
-Results are kept in `build/mutants`; `--resume` takes over what they say of the same sources, and tries
-survivors again when a test has changed. It needs what the build of the package and its tests need.
+It samples mutants of the functions of `cext/game` and `cext/equity`, spread over files and kinds of
+operators. A larger count extends the sample of a smaller one. Each mutant is compiled; a mutant with the
+original's object code is equivalent. The others run the core's own tests, then their room's tests in Python
+over a relinked extension, then the core's tests under sanitizers. They stop at the first test that fails,
+crashes or hangs. Results are kept in `build/mutants`. `--resume` reuses the results for the same sources, and
+tries survivors again if a test has changed. It requires everything that building and testing the package
+requires.
 """
 
 import argparse
@@ -37,11 +38,14 @@ RESULTS = WORK / "results.jsonl"
 # The tests of a room in Python, the quickest killers first.
 ROOMS = {
     "game": (
-        "rules/test_scenarios test_play_seam test_hand rules/test_house_rules test_family test_games"
-        " test_user_games test_rotations test_play_properties test_observation test_history"
-        " test_play_robustness"
+        "rules/test_scenarios hands/test_play_seam hands/test_hand rules/test_house_rules"
+        " games/test_other_structures games/test_named_games games/test_user_games tables/test_mixed_game"
+        " hands/test_play_properties hands/test_observation history/test_history hands/test_play_robustness"
     ),
-    "equity": "test_equities test_range_equities test_strengths test_game_equities test_numbers",
+    "equity": (
+        "equities/test_equity equities/test_range_equities equities/test_strength"
+        " equities/test_game_equities test_numbers"
+    ),
 }
 CORE = ["game", "rules", "games", "equity"]  # the rooms of tests/c that are run
 CC = shlex.split(os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc"))
@@ -128,7 +132,7 @@ def tokens(source: str) -> Iterator[tuple[int, str]]:
 
 
 def is_condition(rest: list[str]) -> bool:
-    """Whether what begins so is compared for a `?`."""
+    """Return whether this expression is the condition of a `?`."""
     depth = 0
     for text in rest:
         depth += (text in "([") - (text in ")]")
@@ -140,7 +144,7 @@ def is_condition(rest: list[str]) -> bool:
 
 
 def changes(texts: list[str], i: int, returned: bool, enums: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """What can stand for a token, as (kind, text)."""
+    """Yield the replacements for a token, as (kind, text)."""
     text, last = texts[i], texts[i - 1] if i else ""
     is_operand = (
         last in (")", "]") or (last[:1].isalnum() and last not in ("return", "case")) or last[:1] == "_"
@@ -202,7 +206,7 @@ def choose(seed: int, count: int, only: list[str]) -> list[Mutant]:
 
 
 def run(command: list[str], folder: Path, cpu: float, memory: int = 0, **environment: str) -> tuple[int, str]:
-    """Run a command for so many CPU seconds at most. Returns its code and what it printed."""
+    """Run a command for at most `cpu` CPU seconds. Return its exit code and output."""
     limits = f"ulimit -c 0 && ulimit -t {int(cpu) + 1}" + (f" && ulimit -v {memory * 1024}" if memory else "")
     process = subprocess.Popen(
         ["sh", "-c", limits + ' && exec "$@"', "sh", *command],
@@ -224,7 +228,7 @@ def run(command: list[str], folder: Path, cpu: float, memory: int = 0, **environ
 
 
 class Build:
-    """The objects of the unchanged tree, and what they depend on; with sanitizers only those of the rooms."""
+    """The objects of the unchanged tree and their dependencies; with sanitizers, only the rooms' objects."""
 
     def __init__(self, base: Path, sanitized: bool, jobs: int) -> None:
         self.base, self.sanitized = base, sanitized
@@ -263,7 +267,7 @@ class Build:
         return done.stderr or "errors" if done.returncode else ""
 
     def changed(self, folder: Path, source: str) -> bool:
-        """Whether the object of a source in a copy is another than the original's."""
+        """Return whether the object of a source in a copy differs from the original's."""
         return self.object(folder, source).read_bytes() != self.object(self.base, source).read_bytes()
 
     def _objects(self, folder: Path, sources: list[str], fresh: set[str]) -> list[str]:
@@ -284,7 +288,7 @@ class Build:
 
 
 class Trial:
-    """Tries mutants, each in a copy of the tree that nobody else uses."""
+    """A runner of mutants, each in its own copy of the tree."""
 
     def __init__(self, jobs: int) -> None:
         ignored = shutil.ignore_patterns("build", "dist", "*.so", "*.pyd", "__pycache__", ".*")
@@ -337,10 +341,10 @@ class Trial:
         tests = [f"tests/{name}.py" for name in ROOMS[room].split()]
         tests = [test for test in tests if (folder / test).exists()]
         storage = folder / ".hypothesis"
-        shutil.rmtree(storage, ignore_errors=True)  # so that nobody learns from another mutant
+        shutil.rmtree(storage, ignore_errors=True)  # no example of another mutant may be reused
         words = "-m pytest -x -q --tb=no -rfE -p no:cacheprovider --hypothesis-seed=1".split()
         code, printed = run(
-            [sys.executable, *words, "-m", "not slow and not alone", *tests],
+            [sys.executable, *words, "-m", "not slow and not timing", *tests],
             folder,
             self.limits[room],
             MEGABYTES,
@@ -353,7 +357,7 @@ class Trial:
         return failed.group(1) if failed else ended(code)
 
     def try_one(self, mutant: Mutant) -> tuple[str, str]:
-        """What became of a mutant (killed by core, room or sanitizers; invalid, equal, alive), and why."""
+        """Return a mutant's fate (killed by core, room or sanitizers; invalid, equal, alive), and why."""
         folder = self.trees.get()
         source = folder / mutant.file
         whole = source.read_text(encoding="utf-8")
@@ -368,7 +372,7 @@ class Trial:
         build = self.plain
         touched = [source for source, needs in build.needs.items() if mutant.file in needs]
         if not touched:
-            return "invalid", "nobody includes it"
+            return "invalid", "no source includes it"
         fresh: set[str] = set()
         for source in touched:
             if source == SEAM:  # the longest to compile
@@ -401,7 +405,7 @@ class Trial:
 
 
 def ended(code: int) -> str:
-    """How a program ended that said nothing."""
+    """Describe how a program without output ended."""
     if code in (-signal.SIGXCPU, -signal.SIGKILL):
         return "time"
     return f"signal {-code}" if code < 0 else f"exit code {code}"
@@ -419,7 +423,7 @@ def digest(folder: str, *suffixes: str) -> str:
 
 
 def known_results(sources: str, tests: str) -> dict[Mutant, tuple[str, str]]:
-    """What earlier runs say of these sources; of survivors only by these tests."""
+    """Return the results of earlier runs on these sources; for survivors, only with these tests."""
     known: dict[Mutant, tuple[str, str]] = {}
     for line in RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else ():
         given = json.loads(line)

@@ -1,4 +1,4 @@
-"""Writes src/steelwheel/omaha_order.bin: the equity of each kind of four cards against a random hand
+"""Writes src/steelwheel/ranges/omaha_order.bin: the equity of each kind of four cards against a random hand
 of Omaha high.
 
 `nice python tests/tools/omaha_order.py`; it takes some ten minutes. The kinds are in the order of the least
@@ -36,4 +36,4 @@ if __name__ == "__main__":
     scores = array("H", map(score, kinds()))
     if sys.byteorder == "big":
         scores.byteswap()
-    HERE.joinpath("../../src/steelwheel/omaha_order.bin").resolve().write_bytes(scores.tobytes())
+    HERE.joinpath("../../src/steelwheel/ranges/omaha_order.bin").resolve().write_bytes(scores.tobytes())

@@ -1,4 +1,4 @@
-"""Run a program of `tests/c`, which must print what tests/test_c.py pins.
+"""Run a program of `tests/c`, which must print what tests/project/test_c.py pins.
 
 `python pinned.py PROGRAM [exhaustive]`
 
@@ -12,11 +12,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-TEST_C = Path(__file__).parents[1] / "test_c.py"
+TEST_C = Path(__file__).parents[1] / "project" / "test_c.py"
 
 
 def checksums() -> dict[str, str]:
-    """Return the checksums that tests/test_c.py pins, by the program's arguments."""
+    """Return the checksums that tests/project/test_c.py pins, by the program's arguments."""
     for node in ast.parse(TEST_C.read_text("utf-8")).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CHECKSUMS":
             return ast.literal_eval(node.value)

@@ -1,8 +1,8 @@
-"""Writes all 169 x 169 kinds of hands against each other before the flop, exact, as CSV.
+"""Write the exact preflop equities of all 169 x 169 pairs of hand classes as CSV.
 
-`python tests/tools/preflop_table.py table.csv`, or without a name to standard output; it takes some seconds,
-for every match-up of two hands is counted first. A row is two kinds, `wins` and `ties` of the first on so
-many `boards` (every way to hold both, on every board), and its equity.
+`python tests/tools/preflop_table.py table.csv`, or without a file name to standard output. It takes some
+seconds, because every match-up of two hands is computed first. A row has two hand classes, `wins` and `ties`
+of the first, the number of `boards` (every way to hold both, on every board), and its equity.
 """
 
 import csv
@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator
 
 import steelwheel
-from steelwheel._combos import KINDS, kind_name
+from steelwheel.cards.combos import CLASS_COMBOS, class_name
 
-NAMES = [kind_name(*kind) for kind in KINDS]
+NAMES = [class_name(*kind) for kind in CLASS_COMBOS]
 
 Row = tuple[str, str, int, int, int, float]
 

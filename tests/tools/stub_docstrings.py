@@ -38,7 +38,7 @@ def changed(body, holder, indent):
                 old = end_of(after) if is_text(after) else end_of(node)
                 yield end_of(node), old, quoted(real.__doc__, indent)
         elif isinstance(node, ast.FunctionDef):
-            real = None if node.name.startswith("__") else getattr(holder, node.name)  # not those of Python's
+            real = None if node.name.startswith("__") else getattr(holder, node.name)  # not Python's
             doc = quoted(real and real.__doc__, indent + 4)
             blank = "\n" * (indent == 0 and after is not None and after.lineno == node.end_lineno + 1)
             yield start_of(node.body[0]), end_of(node.body[-1]), doc + blank if doc else " ..."

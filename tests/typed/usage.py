@@ -1,4 +1,4 @@
-"""The public names as a typed program uses them: mypy and pyright check it, tests/test_stubs.py runs it."""
+"""The public names in a typed program: mypy and pyright check it, tests/project/test_stubs.py runs it."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def evaluating() -> None:
     assert_type(indexer.rounds, tuple[int, ...])
     assert_type(indexer.cards(0, indexer.index("AsKd")), tuple[int, ...])
     assert_type(indexer.index_batch(rows[:, :5]), npt.NDArray[np.uint64])
-    level = assert_type(sw.simd_level(), SimdLevel)
-    for other in (*sw.simd_levels(), None):
-        sw.set_simd_level(other)
-    sw.set_simd_level(level)
+    level = assert_type(sw.simd.level(), SimdLevel)
+    for other in (*sw.simd.levels(), None):
+        sw.simd.set_level(other)
+    sw.simd.set_level(level)
 
 
 def equities() -> None:
@@ -64,7 +64,7 @@ def equities() -> None:
     assert_type(result.hands, tuple[str | sw.Range | sw.OmahaRange, ...])
     assert_type(result.equity, tuple[float, ...])
     assert_type(result.wins, tuple[int, ...] | None)
-    assert_type(result.combos(1), npt.NDArray[np.float64])
+    assert_type(result.by_combo(1), npt.NDArray[np.float64])
     assert_type([(a, b, weight) for (a, b), weight in sw.Range("AKs")], list[tuple[int, int, float]])
     held = sw.Range({"AKs": 0.5, "QQ": 1})
     styles: tuple[RangeStyle, ...] = ("pio", "upi", "gto+", "equilab")
@@ -100,17 +100,17 @@ def playing() -> None:
     assert_type(hand.game.deck, Deck)
     assert_type(hand.game.rankings, tuple[Ranking, ...])
     while hand.phase == "bet":
-        legal = assert_type(hand.legal, sw.Legal | None)
+        legal = assert_type(hand.legal_actions, sw.LegalActions | None)
         if legal is None:
             break
         assert_type(legal[0], int)
         assert_type(legal[:2], tuple[int, ...])
         assert_type(legal.max_raise_to, int | None)
-        half = assert_type(hand.raise_to_pot(Fraction(1, 2)), int | None)
+        half = assert_type(hand.pot_raise_to(Fraction(1, 2)), int | None)
         seat = hand.actor
         assert seat is not None
         seen = assert_type(hand.observe(seat), sw.Observation)
-        mine = assert_type(seen.hole_cards[seat], tuple[int | None, ...])
+        mine = assert_type(seen.my_cards, tuple[int | None, ...])
         board = seen.board
         if board:
             assert_type(sw.evaluate(mine + board), int)
@@ -123,13 +123,14 @@ def playing() -> None:
     while hand.phase == "showdown":
         hand.show()
     assert_type(hand.payoffs, tuple[int, ...] | None)
+    assert_type(hand.winners, tuple[int, ...])
     for event in hand.events:
         assert_type(event.kind, EventKind)
     assert_type(hand.posts, dict[int, sw.Post])
     assert_type([pot.amount for pot in hand.pots], list[int])
     assert_type(sw.Hand.from_bytes(hand.to_bytes()), sw.Hand)
-    assert_type(hand.copy().undo().observe(None).sample(1), sw.Hand)
-    assert_type(sw.Rotation.horse().deal([500, 500]), sw.Hand)
+    assert_type(hand.copy().undo().observe(None).sample_hidden(1), sw.Hand)
+    assert_type(sw.MixedGame.horse().deal([500, 500]), sw.Hand)
     assert_type(history.HandHistory.from_hand(hand).hand(), sw.Hand)
 
 
@@ -137,27 +138,27 @@ def solving() -> None:
     spot = sw.Spot(
         board="Td9d6hQc2s", pot=200, stacks=500, ranges=("QQ+,JTs", sw.Range("TT+,AQs")), sizes="75%"
     )
-    assert_type(spot.memory(half=True), int)
+    assert_type(spot.estimate_memory(float16=True), int)
     solution = assert_type(
-        sw.solve(spot, target=1, progress=lambda so_far: so_far.iterations > 999), sw.Solution
+        sw.solve(spot, target_percent=1, progress=lambda so_far: so_far.iterations > 999), sw.Solution
     )
     assert_type(solution.ev, tuple[float, float])
     assert_type(solution.exploitability_percent, float)
     node = solution["x", "b75%"]
     assert_type(node.actor, int | None)
     assert_type(node.actions, tuple[int, ...])
-    assert_type(node.of("ip", since="root").range, sw.Range)
+    assert_type(node.for_player("ip", since="root").range, sw.Range)
     for after in node:
         assert_type(after.path, tuple[str, ...])
-    assert_type(solution.lock("x", {"x": 1}).resume(target=1), sw.Solution)
+    assert_type(solution.lock("x", {"x": 1}).resume(target_percent=1), sw.Solution)
     assert_type(sw.Solution.from_bytes(solution.to_bytes()), sw.Solution)
-    assert_type(sw.solve_many([spot], target=5).to_csv(), str)
+    assert_type(sw.solve_many([spot], target_percent=5).to_csv(), str)
     hand = assert_type(spot.deal(seed=1), sw.Hand)
     agent, seat = solution.agent(seat=0), hand.actor or 0
     assert_type(agent(hand.observe(seat)), int)
     assert_type(agent.probabilities(hand.observe(seat)), dict[int, float])
     for question in islice(solution.drill(seed=1), 2):
-        assert_type(question.answer("f" if "f" in question.names else 0).cost, float)
+        assert_type(question.answer("f" if "f" in question.action_names else 0).ev_loss, float)
 
 
 if __name__ == "__main__":

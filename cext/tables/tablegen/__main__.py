@@ -1,8 +1,8 @@
 """Write the evaluator's tables: `python cext/tables/tablegen DIRECTORY`.
 
-It writes `constants.h`, with every number that this program and C must agree on, and `tables.c`, which
-`cext/tables/tables.h` declares. It needs only the standard library; its output is the same on every run and
-every version of Python.
+Writes `constants.h`, which has every number shared by this program and C, and `tables.c`, declared in
+`cext/tables/tables.h`. Needs only the standard library; the output is the same on every run and every
+version of Python.
 """
 
 import sys
@@ -15,9 +15,9 @@ import ranking
 
 CARDS = 52
 JOKERS = 2
-NOT_A_CARD = 1 << 63  # in a suit word: a bit of no card
+NOT_A_CARD = 1 << 63  # in a suit word: a bit that belongs to no card
 GUARD = 0xE000E000E000E000  # the bits of a suit word above the 13 ranks of each suit
-FIVE_SUITED = 0x8888000000000000  # the counters of suits start at 3, so bit 3 is set from five on
+FIVE_SUITED = 0x8888000000000000  # the counters of suits start at 3, so bit 3 is set for five or more
 NO_CARDS = 0x3333000000000000
 ONE_OF_EACH = 0x1111000000000000
 RANK_SETS = 1 << 13
@@ -28,12 +28,15 @@ HIGH_CATEGORIES = (
 
 
 def suit_bit(card):
-    """The bit of a card in a suit word. The jokers are the two bits above the ace of clubs."""
+    """Return the bit of a card in a suit word. The jokers are the two bits above the ace of clubs."""
     return 1 << (13 + card - CARDS if card >= CARDS else 16 * (card % 4) + card // 4)
 
 
 def card_words():
-    """The key, the suit word and both that each byte adds to a hand; one that is no card makes it invalid."""
+    """Return the keys, the suit words and both in turn, which each byte adds to a hand.
+
+    A byte that is not a card makes the hand invalid.
+    """
     keys = [hashing.RANK_KEYS[card // 4] | 1 << (48 + 4 * (card % 4)) for card in range(CARDS)]
     suits = [suit_bit(card) for card in range(CARDS + JOKERS)]
     words = keys + [0] * (256 - len(keys)), suits + [NOT_A_CARD] * (256 - len(suits))
@@ -46,7 +49,7 @@ def set_of(ranks):
 
 
 def rank_places():
-    """The index of every set of ranks among the sets of its size, in ascending order, straights skipped."""
+    """Return the index of every set of ranks among the sets of its size, ascending and without straights."""
     straights = {set_of(ranks) for ranks in ranking.straights(ranking.RANKINGS["high"])}
     met, places = [0] * 14, []
     for ranks in range(RANK_SETS):
@@ -56,7 +59,7 @@ def rank_places():
 
 
 def pack(pattern):
-    """A pattern as a number: its category, then five ranks by weight, four bits each, 15 for none."""
+    """Pack a pattern into a number: its category, then five ranks by weight, four bits each, 15 for none."""
     category, ranks = pattern
     number = category
     for rank in (*ranks, 15, 15, 15, 15)[:5]:
@@ -82,7 +85,7 @@ class Slots:
 
 
 def layout(by_ranks, by_set, slots):
-    """A ranking's table, as in tables.h: values by slot if it has any, then by set of ranks if any."""
+    """Return a ranking's table, as in tables.h: values by slot, then by set of ranks, if it has any."""
     sets = slots.size if by_ranks else 0
     table = [0] * (sets + RANK_SETS * bool(by_set))
     for ranks, value in by_ranks.items():
@@ -93,8 +96,10 @@ def layout(by_ranks, by_set, slots):
 
 
 def few_layout(n, by_ranks, by_set):
-    """The table of a ranking of n cards: by their ranks in any order, as digits of a number, of several suits
-    and then of one suit."""
+    """Return the table of a ranking of n cards: values by ranks in any order, as the digits of an index.
+
+    Hands of several suits come first, then hands of one suit.
+    """
     table = [0] * (2 * 13**n)
     for suited, values in enumerate((by_ranks, {**by_ranks, **by_set})):
         for ranks, value in values.items():
@@ -131,7 +136,7 @@ def main(directory):
     orders, names, rows, sums = {}, {}, [], []
 
     def written(kind, name, numbers):
-        """The name of an array of these numbers, which is written only once."""
+        """Return the name of an array with these numbers, writing equal arrays only once."""
         if tuple(numbers) not in names:
             names[tuple(numbers)] = name
             source.append(array(kind, name, numbers))

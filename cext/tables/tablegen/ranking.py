@@ -48,14 +48,14 @@ CATEGORY_OF_SHAPE = {
     (1, 1, 1, 1, 1): HIGH_CARD,
 }
 
-# Which cards decide a value: how evaluate.h reads a ranking's table.
+# The cards that decide a value, which determine how evaluate.h reads a ranking's table.
 (
-    BY_SUIT,  # the ranks, or those of five cards of a suit
+    BY_SUIT,  # the ranks, or the ranks of five cards of a suit
     BY_RANK,  # the ranks
-    BY_LOW,  # as BY_SUIT, but a flush is avoided where six or seven cards have a better hand
+    BY_LOW,  # as BY_SUIT, but a flush is avoided if six or seven cards have a better hand
     BY_BADUGI,  # cards of different ranks and suits
-    BY_WILD,  # as BY_SUIT, with each wild card as the best card that it can be
-    BY_BUG,  # the same where it can only be an ace, or complete a straight or flush
+    BY_WILD,  # as BY_SUIT, with each wild card as the best possible card
+    BY_BUG,  # as BY_WILD, but a wild card is an ace, or completes a straight or flush
     BY_FEW,  # the ranks of one to three cards, and whether all are of one suit
 ) = range(7)
 
@@ -63,11 +63,11 @@ CATEGORY_OF_SHAPE = {
 class Ranking(NamedTuple):
     """The rules of a ranking.
 
-    `ranks` are those of its deck, from low to high, `categories` its categories in ascending order; `size`
-    cards are a hand, no more where they are fewer than five (but of four the best badugi counts). With a
-    `wheel` the highest rank also plays below the lowest in straights. `low` reverses the order of hands.
-    With a `limit` only hands without a pair, and without a higher rank, qualify. Five of a kind of the ranks
-    `fives` beat everything.
+    `ranks` are its deck's ranks, from low to high; `categories` are in ascending order. A hand has `size`
+    cards. Below five it has no more than that, except that with four the best badugi counts. With a `wheel`
+    the highest rank also plays below the lowest in straights. `low` reverses the order of hands. With a
+    `limit` only hands without a pair, and without a higher rank, qualify. Five of a kind, possible in the
+    ranks `fives`, beat everything.
     """
 
     categories: tuple
@@ -93,7 +93,7 @@ class Ranking(NamedTuple):
 
     @property
     def order(self):
-        """The same without what only adds values, or removes them."""
+        """The rules without the options that only add or remove values."""
         return self._replace(limit=None, jokers=0, fives=())
 
 
@@ -124,7 +124,7 @@ RANKINGS = {
 
 
 def straights(ranking):
-    """For each set of ranks that is a straight, its ranks by weight and their places in the order."""
+    """Return, for each set of ranks that is a straight, its ranks by weight and their places in the order."""
     ranks = ranking.ranks
     n = ranking.size
     places = [tuple(range(top, top - n, -1)) for top in range(n - 1 - ranking.wheel, len(ranks))]
@@ -133,7 +133,7 @@ def straights(ranking):
 
 
 def patterns(ranking):
-    """The strengths and patterns of hands, by ranks: of several suits, and of one suit."""
+    """Return the strengths and patterns of hands by ranks: for several suits, and for one suit."""
     place = {rank: i for i, rank in enumerate(ranking.ranks)}
     runs = straights(ranking) if STRAIGHT in ranking.categories else {}
 
@@ -158,7 +158,7 @@ def patterns(ranking):
 
 @cache
 def multisets(n):
-    """Every multiset of n ranks with at most four of each, from high to low."""
+    """Return every multiset of n ranks with at most four of each, from high to low."""
     return [
         ranks
         for ranks in combinations_with_replacement(reversed(RANKS), n)
@@ -173,23 +173,23 @@ def rank_sets(n):
 
 @cache
 def parts(hands, n):
-    """For every hand of n cards, the different hands without one of its cards."""
+    """Return, for every hand of n cards, the distinct hands without one of its cards."""
     return [(ranks, {ranks[:i] + ranks[i + 1 :] for i in range(n)}) for ranks in hands(n)]
 
 
 def numbered(strengths, low):
-    """The patterns of (strength, pattern) pairs in ascending order, each once, and the number of each."""
+    """Return the distinct patterns of (strength, pattern) pairs, ascending, and the number of each."""
     ascending = [pattern for _, pattern in sorted(set(strengths), reverse=low)]
     return ascending, {pattern: number for number, pattern in enumerate(ascending, 1)}
 
 
 def value_tables(ranking):
-    """The values of a ranking, without `limit` and `fives`.
+    """Return the values of a ranking, without `limit` and `fives`, as `(hands, by_ranks, by_set)`.
 
-    Returns `(hands, by_ranks, by_set)`: the patterns in ascending order, so that value v is `hands[v - 1]`;
-    the value of every multiset of 5, 6 and 7 ranks of its deck, suits ignored; and the value of every set of
-    5, 6 or 7 ranks of one suit. For badugis the sets are of 1 to 4 places in the order of the ranks; where
-    fewer than five cards are a hand, all are of so many ranks.
+    `hands` are the patterns in ascending order, so that value v is `hands[v - 1]`. `by_ranks` has the value
+    of every multiset of 5, 6 and 7 ranks of its deck, suits ignored. `by_set` has the value of every set of
+    5, 6 or 7 ranks of one suit. For badugis the sets have 1 to 4 places in the order of the ranks. For hands
+    of fewer than five cards, all multisets and sets have the size of the hand.
     """
     if ranking.by == BY_BADUGI:
         judged = {places: badugi(ranking, places) for n in (1, 2, 3, 4) for places in rank_sets(n)}
@@ -210,16 +210,16 @@ def value_tables(ranking):
 
 
 def badugi(ranking, places):
-    """The strength and pattern of cards of different suits, with the ranks in these places."""
+    """Return the strength and pattern of cards of different suits, with the ranks in these places."""
     category = BADUGI_1 + len(places) - 1
     return (ranking.categories.index(category), places), (category, tuple(ranking.ranks[i] for i in places))
 
 
 def badugi_steps():
-    """How a badugi grows: `steps[state][suits]` is the state after a rank that is held in a set of suits.
+    """Return the growth of badugis: `steps[state][suits]` is the state after a rank held in a set of suits.
 
-    A state is all the sets of different suits that the ranks taken so far can have; 0 has no ranks. A rank
-    that does not fit leaves the state unchanged.
+    A state consists of all sets of different suits that the ranks taken so far can have; 0 has no ranks. A
+    rank that does not fit leaves the state unchanged.
     """
     states, steps = [frozenset({0})], []
     for state in states:
@@ -235,7 +235,7 @@ def badugi_steps():
 
 
 def not_qualifying(ranking, hands):
-    """How many of the hands, in ascending order, do not qualify."""
+    """Return the number of hands that do not qualify."""
     if ranking.limit is None:
         return 0
     place = ranking.ranks.index

@@ -1,7 +1,7 @@
 """Search for the rank keys of hashing.py: `python search.py [TRIES] [SEED]`.
 
 Each line is the best result so far: the slots that seven cards need, and the keys. The build does not run
-this; the result is in hashing.py, and every build proves it free of collisions.
+this search. The result is in hashing.py, and every build proves that it has no collisions.
 """
 
 import random
@@ -12,7 +12,7 @@ import ranking
 
 
 def slots(keys, hands):
-    """The slots that these multisets need under `keys`, or None if two of them collide."""
+    """Return the number of slots that these multisets need under `keys`, or None if two of them collide."""
     try:
         return hashing.displace(hashing.cell(ranks, keys) for ranks in hands)[1]
     except ValueError:

@@ -123,9 +123,9 @@ export class Hand {
       const now = this.state, isLess = number > 0 && number < now.toMatch;
       const holds = seat >= 0 && seat < now.seats.length ? now.seats[seat].hole : [];
       Object.assign(facts, {
-        by: isLess ? ` (a raise by ${number} is to ${now.toMatch + number})` : '', hand: describe(this.variant, now),
+        by: isLess ? ` (to raise by ${number}, raise to ${now.toMatch + number})` : '', hand: describe(this.variant, now),
         verb: now.toMatch ? 'raise' : 'bet', to_match: now.toMatch, min_raise: now.minRaise, chip: now.chip,
-        in_chips: now.chip > 1 ? ` in chips of ${now.chip} (WL 130)` : '', 'hand.legal': now.legal ? legalWords(now.legal) : 'None',
+        in_chips: now.chip > 1 ? ` in chips of ${now.chip} (WL 130)` : '', legal: now.legal ? legalWords(now.legal) : 'None',
         whom: seat >= 0 ? `seat ${seat}` : 'the board', holes: holds.length, holds: quoted(formatCards(holds)),
         given: cards?.length, cards: cards && quoted(formatCards(cards)), card: quoted(number >= 0 && number < 52 ? cardText(number) : '??'),
         command: this.tried(kind, to, now),
@@ -161,7 +161,7 @@ export function describe(variant, now) {
   const where = `${streetName(variant, now.street)} ${formatCards(now.board)}`.trim(), {phase, actor, legal} = now;
   if (phase === 'over') {
     const changes = now.seats.map(({stack, start}, i) => [i, stack - start]).filter(([, chips]) => chips);
-    return `${where}, over: ${changes.map(([i, chips]) => `seat ${i} ${chips > 0 ? '+' : ''}${chips}`).join(', ') || 'nobody wins'}`;
+    return `${where}, over: ${changes.map(([i, chips]) => `seat ${i} ${chips > 0 ? '+' : ''}${chips}`).join(', ') || 'no seat wins'}`;
   }
   const left = actor === null ? 0 : now.seats[actor].stack;
   const due = phase === 'bet' ? legal.call ? `to call ${legal.call} of ${left}` : `to check or bet, ${left} behind`

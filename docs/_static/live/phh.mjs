@@ -4,9 +4,9 @@ import {Refused, quoted} from './ranges.mjs';
 
 const STUD = ['F7S', 'F7S/8', 'FR'];
 
-// ---- TOML, as far as such files have it
+// ---- The part of TOML in these files
 
-// An amount, exact: so many of 10 ** -decimals.
+// An exact amount: an integer and its number of decimals.
 function amountOf(text) {
   const found = /^([+-]?)([0-9][0-9_]*)(?:\.([0-9][0-9_]*))?(?:[eE]([+-]?[0-9]{1,2}))?$/.exec(text);
   if (/^\+?inf$/.test(text)) return {endless: true, negative: false, decimals: 0, text};
@@ -149,9 +149,9 @@ function readAction(text) {
   throw new Refused('is not an action');
 }
 
-// ---- playing them
+// ---- replay
 
-// Blinds (or the button's alone) and antes of the game, and what seats post instead: `_posts` of history/replay.py.
+// The blinds (or the button's blind) and antes of the game, and replaced posts of seats: `_posts` of history/replay.py.
 function postsOf(owed, amounts, isShort, shortDeck, least) {
   const n = owed.length, seats = n === 2 ? [1, 0] : owed.map((_, i) => i), last = n === 2 ? 0 : n - 1;
   let big = Math.max(owed[1], ...owed.map(chips => -chips)) || Math.max(...owed);
@@ -190,26 +190,26 @@ export class Replay {
   constructor(core, fields) {
     this.fields = fields;
     for (const name of ['variant', 'antes', 'starting_stacks', 'actions']) {
-      if (!fields.has(name)) throw new Refused(`there is no field ${quoted(name)}`);
+      if (!fields.has(name)) throw new Refused(`the field ${quoted(name)} is missing`);
     }
     this.variant = fields.get('variant');
-    if (typeof this.variant !== 'string') throw new Refused('variant must be text');
+    if (typeof this.variant !== 'string') throw new Refused('variant must be a string');
     const given = fields.get('starting_stacks'), n = this.players = Array.isArray(given) ? given.length : 0;
     if (n < 2 || n > 23) throw new Refused('starting_stacks must be an array of 2 to 23 numbers');
     for (const name of ['starting_stacks', 'antes', 'blinds_or_straddles', 'finishing_stacks', 'winnings']) {
       const values = fields.get(name), fits = Array.isArray(values) && (values.length === n || (values.length < n && name === 'blinds_or_straddles'));
-      if (fields.has(name) && !(fits && values.every(isAmount))) throw new Refused(`${name} must be an array of ${n} numbers, one a player`);
+      if (fields.has(name) && !(fits && values.every(isAmount))) throw new Refused(`${name} must be an array of ${n} numbers, one per player`);
     }
     const actions = fields.get('actions'), names = fields.get('players');
-    if (!Array.isArray(actions) || !actions.every(one => typeof one === 'string')) throw new Refused('actions must be an array of texts');
+    if (!Array.isArray(actions) || !actions.every(one => typeof one === 'string')) throw new Refused('actions must be an array of strings');
     if (fields.has('players') && !(Array.isArray(names) && names.length === n && names.every(one => typeof one === 'string'))) {
-      throw new Refused(`players must be an array of ${n}, one a player`);
+      throw new Refused(`players must be an array of ${n}, one per player`);
     }
     this.steps = actions.map((text, i) => this.at(i + 1, text, () => ({text, ...readAction(text)})));
     const all = [...given, ...fields.get('antes'), ...fields.get('blinds_or_straddles') ?? [],
       ...['min_bet', 'small_bet', 'big_bet', 'bring_in'].map(name => fields.get(name)).filter(isAmount), ...this.steps.map(step => step.amount).filter(isAmount)];
     this.scale = Math.max(...all.map(amount => amount.decimals));
-    if (this.scale > 15) throw new Refused(`an amount has ${this.scale} decimals: at most 15 are exact`);
+    if (this.scale > 15) throw new Refused(`an amount has ${this.scale} decimals, more than 15`);
     if (!Object.hasOwn(VARIANTS, this.variant)) throw new Refused(`the variant ${quoted(this.variant)} is not supported`);
     const rules = fields.get('_rules') ?? 'wsop', raise = rules instanceof Map ? rules.get('short_deck_raise') : undefined;
     const others = rules instanceof Map ? [...rules].filter(([name, value]) => name !== 'short_deck_raise' && !(name === 'preset' && value === 'wsop')) : [];
@@ -258,14 +258,14 @@ export class Replay {
 
   field(name) {
     const value = this.fields.get(name);
-    if (!isAmount(value)) throw new Refused(`${name} must be a number: a game of ${VARIANTS[this.variant]} has one`);
+    if (!isAmount(value)) throw new Refused(`${name} must be a number, which ${VARIANTS[this.variant]} needs`);
     return this.chips(value);
   }
 
   // Money as chips, exactly.
   chips(amount) {
     const refuse = message => Object.assign(new Refused(message), {isWhole: true});
-    if (amount.endless || amount.negative || amount.value > BigInt(MOST_CHIPS) * 10n ** BigInt(amount.decimals)) throw refuse(`the amount ${amount.text} is not from 0 to 2**53`);
+    if (amount.endless || amount.negative || amount.value > BigInt(MOST_CHIPS) * 10n ** BigInt(amount.decimals)) throw refuse(`an amount must be from 0 to 2**53, not ${amount.text}`);
     const value = amount.value * 10n ** BigInt(this.scale - amount.decimals);
     if (value > BigInt(MOST_CHIPS)) throw refuse(`${amount.text} is more than 2**53 chips of ${(10 ** -this.scale).toFixed(this.scale)}`);
     return Number(value);
@@ -278,7 +278,7 @@ export class Replay {
     return chips;
   }
 
-  // Whether every hand that does not fold is shown before the last cards are dealt.
+  // True if every hand that does not fold is shown before the last cards are dealt.
   showsEarly() {
     let early = new Set();
     const shown = new Set(), folded = new Set();
@@ -297,7 +297,7 @@ export class Replay {
     return this.dueOn > 0 || (this.dueOn === 0 && !this.due.length);
   }
 
-  // Does the next step; false where there is none.
+  // Does the next step; returns false if there is none.
   next() {
     const step = this.steps[this.done];
     if (!step) return false;
@@ -311,11 +311,11 @@ export class Replay {
     const {hand} = this;
     let now = hand.state;
     if (['f', 'cc', 'cbr', 'pb'].includes(what) && now.phase === 'bet') return this.bet(what, seat, amount, now);
-    if (seat >= this.players) throw new Refused(`there are ${this.players} players`);
+    if (seat >= this.players) throw new Refused(`there are only ${this.players} players`);
     if (now.phase === 'deal' && now.street !== this.dueOn) this.findDue(now);
     if (what === 'dh') {
       const due = this.due.filter(one => one === seat).length - this.nextCards[seat].length;
-      if (cards.length !== due) throw new Refused(`p${seat + 1} is to be dealt ${due || 'no'} cards now, not ${cards.length}`);
+      if (cards.length !== due) throw new Refused(`p${seat + 1} must be dealt ${due || 'no'} cards now, not ${cards.length}`);
       this.nextCards[seat].push(...cards);
       this.deal(false);
       return;
@@ -346,7 +346,7 @@ export class Replay {
   bet(what, seat, amount, now) {
     const {actor, legal} = now, brings = legal.call > 0 && !legal.fold;
     if (actor !== seat) {
-      if (seat >= this.players) throw new Refused(`there are ${this.players} players`);
+      if (seat >= this.players) throw new Refused(`there are only ${this.players} players`);
       throw new Refused(`p${actor + 1} is to act; legal for seat ${actor}: ${legalWords(legal)}`);
     }
     if ((what === 'pb' || (what === 'cc' && this.bringIn)) && (what === 'pb') !== brings) {
@@ -354,30 +354,23 @@ export class Replay {
     }
     if (what !== 'cbr') return this.hand.act(what === 'f' ? -1 : 0);
     const to = this.chips(amount);
-    if (!to) throw new Refused(`a bet is to more than 0; legal for seat ${seat}: ${legalWords(legal)}`);
+    if (!to) throw new Refused(`a bet must be to more than 0; legal for seat ${seat}: ${legalWords(legal)}`);
     try {
       return this.hand.act(to);
     } catch (error) {
-      const least = this.leastOver(to, now);
-      if (!(error instanceof Refused) || least === null) throw error;
-      return this.hand.act(least);
+      const matched = asMatched(to, now);
+      if (!(error instanceof Refused) || matched === null) throw error;
+      return this.hand.act(matched);
     }
   }
 
-  // The least raise, if a raise to less covers all that anybody can match: the excess is returned.
-  leastOver(to, {legal, actor, seats}) {
-    if (legal.min === null) return null;
-    const most = Math.max(...seats.filter((one, i) => !one.folded && i !== actor && one.stack).map(({bet, stack}) => bet + stack));
-    return seats[actor].bet + legal.call < to && to < legal.min && most <= to ? legal.min : null;
-  }
-
-  // Whether a seat may check idly: some engines ask it to when everybody else is all-in.
+  // True if a seat may check idly: some engines ask it to when all other players are all-in.
   isIdle(seat, {seats}) {
     const live = seats.flatMap((one, i) => one.folded ? [] : [i]);
     return live.includes(seat) && live.filter(i => seats[i].stack > 0).length <= 1;
   }
 
-  // The seats to be dealt to on this street: one card at a time, but all at once for discards.
+  // The seats that get cards on this street: one card at a time, or all at once with discards.
   dueOf({street: number, seats}) {
     const street = this.streets[number], live = seats.flatMap((one, i) => one.folded ? [] : [i]), each = Array(street.hole + street.up).fill(live).flat();
     if (!street.draw) return each;
@@ -389,19 +382,19 @@ export class Replay {
     this.due = this.dueOf(now);
   }
 
-  // Whose cards come next (null: the board's), and how many of them an action deals.
+  // The seat that gets the next cards (null: the board), and the number of cards that one action deals.
   nextDeal(now) {
     const due = now.street === this.dueOn ? this.due : this.dueOf(now), count = seat => due.filter(one => one === seat).length - this.nextCards[seat].length;
     const seat = due.find(one => count(one) > 0);
     return seat === undefined ? {seat: null, count: now.deal.count} : {seat, count: count(seat)};
   }
 
-  // The cards that were thrown away.
+  // The discarded cards.
   get thrown() {
     return this.hand.events().filter(({kind}) => kind === 'discard').flatMap(({cards}) => cards);
   }
 
-  // Deals hole cards one by one as far as they have been read, or all of them, the rest unknown.
+  // Deals hole cards one by one as far as they are known, or all of them, the rest unknown.
   deal(all) {
     while (this.due.length) {
       const [seat] = this.due, cards = this.nextCards[seat];
@@ -413,14 +406,14 @@ export class Replay {
     }
   }
 
-  // Takes what a seat does at the showdown, perhaps before its turn, or shows afterwards.
+  // Records a seat's action at the showdown, perhaps before its turn, or shows its cards afterwards.
   announce(seat, cards, now) {
     const {phase, seats, actor, legal} = now, held = seats[seat].hole;
     if (Array.isArray(cards) && (cards.includes(null) || cards.length !== held.length)) {
       if (cards.length > held.length) throw new Refused(`p${seat + 1} has ${held.length} hole cards`);
       cards = '?';
     } else if (Array.isArray(cards) && !held.includes(null) && held.every(card => cards.includes(card))) cards = '-';
-    if (phase === 'bet') throw new Refused(`nobody is to show now; legal for seat ${actor}: ${legalWords(legal)}`);
+    if (phase === 'bet') throw new Refused(`no hand is to be shown now; legal for seat ${actor}: ${legalWords(legal)}`);
     if (phase === 'over' && (cards === '' || cards === '?')) return;
     if (seats[seat].folded) throw new Refused('has folded');
     if (!this.shown.has(seat) && !this.mucked.has(seat)) this.announced.set(seat, cards);
@@ -434,7 +427,7 @@ export class Replay {
     this.hand.make('show', {seat, cards: cards === '-' ? null : cards});
   }
 
-  // Plays as much of the showdown as is announced. A hand that is neither shown nor mucked loses to one that is shown.
+  // Plays the announced part of the showdown. A hand that is neither shown nor mucked loses to a shown one.
   settle() {
     const {hand, announced} = this;
     for (const [seat, cards] of [...announced]) {
@@ -451,14 +444,24 @@ export class Replay {
     let mucks = 0;
     try {
       for (; hand.state.phase === 'showdown'; mucks++) hand.make('muck');
-    } catch (error) { // they alone are in a side pot, whose winner is unknown
+    } catch (error) { // these hands are alone in a side pot, whose winner is unknown
       if (!(error instanceof Refused)) throw error;
       while (mucks--) hand.undo();
     }
   }
 }
 
-// The discards as the engine takes them; a card not known to be held stands for an unknown one.
+// The discards as the engine takes them; an unknown card stands for any card that is not known to be held.
+// The code with the same cost as a refused raise that no player can match: a call if no player can put in more, or the
+// minimum raise if no player can put in more than a smaller one. Null: there is none.
+function asMatched(to, {legal, actor, seats}) {
+  const {bet, stack} = seats[actor], toMatch = bet + legal.call;
+  const most = Math.max(...seats.filter((one, i) => !one.folded && i !== actor).map(one => one.bet + one.stack));
+  if (to <= toMatch || to > bet + stack) return null;
+  if (most <= toMatch) return 0;
+  return legal.min !== null && most <= to && to < legal.min ? legal.min : null;
+}
+
 function maskOf(held, discards) {
   if (!Array.isArray(discards)) {
     if (discards === '-') throw new Refused('names no cards');

@@ -1,5 +1,6 @@
 // The page with a range on a grid of 13 x 13: painted, read from text and written as text, and its equity.
-import {count, equity, field, later, make, page, percent, Refused, seconds, start, text} from './ui.mjs';
+import {count, equity, field, later, make, odds, page, percent, Refused, seconds, start, text} from './ui.mjs';
+import {HEAT} from './data.mjs';
 import {CELLS, COMBOS, readRange, writeRange} from './ranges.mjs';
 
 const SORTS = {'': 'a pair', s: 'suited', o: 'offsuit'};
@@ -22,15 +23,18 @@ page('range', async root => {
   const top = make('input', {type: 'number', min: 0, max: 100, step: 1, value: '15', inputMode: 'decimal'});
   const written = field('The range as text', make('textarea', {rows: 3, spellcheck: false, autocapitalize: 'off', oninput: later(read, 300)}));
   const against = field('Against', text('', {oninput: later(ask, 300)}), 'a hand or a range'), board = field('Board', text('', {oninput: later(ask, 300)}), 'none, 3, 4 or 5 cards');
-  const size = make('p', {class: 'live-said'}), progress = make('progress', {max: 1, hidden: true, 'aria-label': 'Counting'});
+  const size = make('p', {class: 'live-said'}), progress = make('progress', {max: 1, hidden: true, 'aria-label': 'Progress'});
   const answer = make('div', {class: 'live-answer', role: 'status', 'aria-live': 'polite'}), python = make('code', {});
   const looks = make('button', {type: 'button', 'aria-pressed': 'false', onclick: () => {
     looks.setAttribute('aria-pressed', looks.getAttribute('aria-pressed') !== 'true');
     draw();
-  }}, 'Colour by equity');
+  }}, 'Color by equity');
+  const legend = make('p', {class: 'live-legend'});
+  const sorts = () => [['pair', 'pairs'], ['s', 'suited'], ['o', 'offsuit']].map(([sort, name]) => make('span', {}, make('i', {class: `live-${sort}`}), name));
+  const scale = () => ['0%', make('i', {class: 'live-scale', style: `background:linear-gradient(90deg,${HEAT.map(([color]) => color)})`}), '100% equity'];
   const cells = CELLS.map(({name, sort}, i) => make('button', {type: 'button', role: 'gridcell', tabIndex: i ? -1 : 0, class: `live-cell live-${sort || 'pair'}`}, make('span', {}, name), make('small', {})));
   const rows = Array.from({length: 13}, (_, i) => make('div', {role: 'row'}, ...cells.slice(13 * i, 13 * i + 13)));
-  const grid = make('div', {class: 'live-grid', role: 'grid', 'aria-label': 'The 169 kinds of hands. Arrows move, Space paints, Shift with an arrow paints on.'}, ...rows);
+  const grid = make('div', {class: 'live-grid', role: 'grid', 'aria-label': 'The 169 hand classes. Arrows move, Space paints, Shift with an arrow paints on.'}, ...rows);
 
   function draw() {
     const byEquity = looks.getAttribute('aria-pressed') === 'true' && equities;
@@ -39,13 +43,15 @@ page('range', async root => {
       const total = held.reduce((sum, j) => sum + weights[j], 0), share = total ? held.reduce((sum, j) => sum + weights[j] * equities[j], 0) / total : NaN;
       const drawn = cells[i];
       drawn.style.setProperty('--full', `${byEquity && share === share ? 100 : 100 * weight}%`);
-      drawn.style.setProperty('--heat', byEquity && share === share ? `hsl(${Math.round(10 + 130 * share)} 65% 62%)` : '');
+      const [color, ink] = byEquity && share === share ? HEAT[Math.round(23 * share)] : ['', ''];
+      drawn.style.setProperty('--heat', color);
+      drawn.style.color = ink;
       drawn.classList.toggle('live-none', !weight);
-      drawn.classList.toggle('live-heat', Boolean(byEquity && share === share));
       drawn.lastChild.textContent = byEquity && share === share ? `${Math.round(100 * share)}` : weight > 0 && weight < 1 ? `${Math.round(100 * weight)}` : '';
       drawn.setAttribute('aria-selected', weight > 0);
       drawn.setAttribute('aria-label', `${cell.name}, ${SORTS[cell.sort]}: ${weight ? percent(weight, 0) : 'not in the range'}${share === share ? `, equity ${percent(share, 1)}` : ''}`);
     });
+    legend.replaceChildren(...byEquity ? scale() : sorts());
     const combos = weights.reduce((sum, x) => sum + x, 0), hands = weights.reduce((sum, x) => sum + (x > 0), 0);
     size.replaceChildren(make('b', {}, `${+combos.toFixed(2)} combos`), ` of 1,326 (${percent(combos / COMBOS, 2)})`, hands > combos ? `, ${count(hands)} hands by their weights` : '');
   }
@@ -144,8 +150,8 @@ page('range', async root => {
       if (!result) return;
       const [mine, theirs] = result.hands;
       equities = mine.combos;
-      answer.replaceChildren(make('p', {class: 'live-said'}, 'The range has ', make('b', {}, percent(mine.equity)), ` of the pot against ${against.input.value.trim()}, which has `, make('b', {}, percent(theirs.equity)), '. ',
-        make('span', {class: 'live-faint'}, `${result.exact ? 'exact' : `± ${percent(mine.stderr)}`}, ${count(result.trials)} ${result.exact ? result.counts : 'samples'}, in ${seconds(result.seconds)}`)));
+      answer.replaceChildren(make('p', {class: 'live-said'}, 'The range has ', make('b', {}, percent(mine.equity)), ` equity (${odds(mine.equity)}) against ${against.input.value.trim()}, which has `, make('b', {}, percent(theirs.equity)), '. ',
+        make('span', {class: 'live-faint'}, `${result.exact ? 'exact' : `± ${percent(1.96 * mine.stderr)}`}, ${count(result.trials)} ${result.exact ? result.counts : 'samples'}, in ${seconds(result.seconds)}`)));
       python.textContent = `sw.equity(${JSON.stringify(written.input.value)}, ${JSON.stringify(against.input.value.trim())}${options.board.trim() ? `, board=${JSON.stringify(options.board.trim())}` : ''})`;
       draw();
     } catch (error) {
@@ -171,8 +177,8 @@ page('range', async root => {
   const made = make('section', {class: 'live-box'},
     make('div', {class: 'live-two'}, against, board), progress, answer,
     make('div', {class: 'live-tools'}, beside('Weight, %', brush, button('Clear', () => put('')), button('All', () => put('random'))),
-      beside('The best, %', top, button('Take them', () => put(`${Number(top.value) || 0}%`))), looks),
-    grid, make('p', {class: 'live-hint'}, 'Click or drag to paint with the weight, again to clear. By keys: arrows, Space, Shift with an arrow.'),
+      beside('Top hands, %', top, button('Select', () => put(`${Number(top.value) || 0}%`))), looks),
+    grid, legend, make('p', {class: 'live-hint'}, 'Click or drag to paint with the weight, again to clear. By keys: arrows, Space, Shift with an arrow.'),
     written, size, make('p', {class: 'live-python'}, 'In Python: ', python));
   addEventListener('hashchange', () => fill(asked()));
   await fill(asked());

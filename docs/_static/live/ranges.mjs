@@ -1,4 +1,4 @@
-// Ranges: 1,326 weights of two cards and their texts, as steelwheel/ranges.py reads them.
+// Ranges: 1,326 weights of two cards and their texts, as steelwheel/ranges/holdem_parser.py reads them.
 import {ORDER} from './data.mjs';
 
 export const RANKS = '23456789TJQKA', SUITS = 'cdhs', COMBOS = 1326;
@@ -20,7 +20,7 @@ export function quoted(text, most = 80) {
   return whole.length <= most ? whole : whole.slice(0, most - 3) + '...';
 }
 
-// The 169 kinds row by row, aces first, suited ones above the diagonal: each its name and the places of its combos.
+// The 169 classes row by row, aces first, suited ones above the diagonal: each its name and the places of its combos.
 export const CELLS = Array.from({length: 169}, (_, i) => {
   const row = Math.floor(i / 13), column = i % 13, high = 12 - Math.min(row, column), low = 12 - Math.max(row, column);
   const sort = row === column ? '' : row < column ? 's' : 'o';
@@ -90,7 +90,7 @@ class Reader {
       if (this.accept('[')) {
         if (this.accept('/')) {
           const number = this.number('a weight in percent');
-          if (groups.at(-1)?.number !== number) this.refuse(`[/${number}] closes nothing that is open`, start);
+          if (groups.at(-1)?.number !== number) this.refuse(`[/${number}] has no opening [${number}]`, start);
           groups.pop();
         } else {
           const number = this.number('a weight in percent');
@@ -126,7 +126,7 @@ class Reader {
   // PioSOLVER's 1,326 weights: by the higher card, then by the lower.
   listed() {
     const words = this.text.trim().split(/\s+/), weights = new Float64Array(COMBOS);
-    if (words.length !== COMBOS) this.refuse(`a list of weights has 1,326 of them, not ${words.length.toLocaleString('en')},`);
+    if (words.length !== COMBOS) this.refuse(`a list of weights must have 1,326 weights, not ${words.length.toLocaleString('en')},`);
     for (let b = 0; b < 52; b++) {
       for (let a = 0; a < b; a++) {
         while (this.accept(BETWEEN));
@@ -153,7 +153,7 @@ class Reader {
       while (this.accept('0123456789'));
     }
     if (this.at - start > LONGEST) {
-      this.refuse(`${what} has at most ${LONGEST} characters, not ${(this.at - start).toLocaleString('en')},`, start);
+      this.refuse(`${what} must have at most ${LONGEST} characters, not ${(this.at - start).toLocaleString('en')},`, start);
     }
     const found = this.text.slice(start, this.at);
     if (!found || Number.isNaN(Number(found))) {
@@ -165,7 +165,7 @@ class Reader {
   inUnit(what, number, decimals, at) {
     const [digits, power] = number.toLowerCase().split('e');
     const value = Number(`${digits}e${Number(power || 0) - decimals}`);
-    if (value > 1) this.refuse(`${what} is from 0 to ${10 ** decimals}, not ${number},`, at);
+    if (value > 1) this.refuse(`${what} must be from 0 to ${10 ** decimals}, not ${number},`, at);
     return value;
   }
 
@@ -176,7 +176,7 @@ class Reader {
     }
     const found = this.accept(RANKS + RANKS.toLowerCase());
     if (!found) {
-      const hand = /[0-9]/.test(this.peek()) ? 'a hand, or a percentage as 15%,' : 'a hand';
+      const hand = /[0-9]/.test(this.peek()) ? 'a hand, or a percentage such as 15%,' : 'a hand';
       this.refuse(`expected ${inside ? 'a rank' : hand}${this.after()}`);
     }
     return RANKS.indexOf(found.toUpperCase());
@@ -199,14 +199,14 @@ class Reader {
       return top(this.inUnit('a percentage', number, 2, start));
     }
     const first = this.rank(), suit = this.suit();
-    return suit >= 0 ? this.cards(4 * first + suit) : this.kinds(start, first);
+    return suit >= 0 ? this.cards(4 * first + suit) : this.classes(start, first);
   }
 
   cards(card) {
     if (this.accept('*')) return [...Array(52).keys()].filter(x => x !== card).map(x => comboOf(card, x));
     const start = this.at, rank = this.rank(true), suit = this.suit();
     if (suit < 0) this.refuse(`expected a suit${this.after()}`);
-    if (4 * rank + suit === card) this.refuse(`${cardText(card)} is there twice`, start);
+    if (4 * rank + suit === card) this.refuse(`${cardText(card)} appears twice`, start);
     return [comboOf(card, 4 * rank + suit)];
   }
 
@@ -219,7 +219,7 @@ class Reader {
     return [high, low, suited];
   }
 
-  kinds(start, first) {
+  classes(start, first) {
     const [high, low, suited] = this.kind(start, first);
     let named = [[high, low]];
     if (this.accept('+')) {
@@ -227,12 +227,12 @@ class Reader {
     } else if (this.accept('-')) {
       const second = this.at, [high2, low2, suited2] = this.kind(second), all = () => quoted(this.text.slice(start, this.at));
       if (suited !== suited2 || (high === low) !== (high2 === low2)) {
-        this.refuse(`${all()} does not go from one hand to another of its sort`, second);
+        this.refuse(`${all()} must join pairs, suited hands or offsuit hands`, second);
       }
       if (high === high2) named = between(Math.min(low, low2), Math.max(low, low2)).map(r => [high, r]);
       else if (high - low === high2 - low2) {
         named = between(Math.min(high, high2), Math.max(high, high2)).map(r => [r, r - high + low]);
-      } else this.refuse(`${all()} has neither one high card nor hands as far apart`, second);
+      } else this.refuse(`${all()} must keep its high card, or the gap between its ranks`, second);
     }
     return named.flatMap(([a, b]) => (a === b ? [''] : suited ? [suited] : ['s', 'o']).flatMap(sort => cellOf(a, b, sort).places));
   }
@@ -240,7 +240,7 @@ class Reader {
 
 const between = (first, last) => Array.from({length: Math.max(last - first + 1, 0)}, (_, i) => first + i);
 
-// Such a part of all combos, whole kinds, the best first.
+// Such a part of all combos, whole classes, the best first.
 function top(part) {
   const taken = [];
   for (const name of ORDER) {
@@ -256,31 +256,22 @@ export const readRange = text => new Reader(text).weights();
 
 // ---- writing
 
-// Notations of whole kinds in runs, as "QQ+" or "A5s-A2s".
+// Notations of whole classes in runs, such as "QQ+" or "A5s-A2s": pairs, suited hands by high card, offsuit ones.
 function runs(whole) {
-  const lines = [between(0, 12).map(r => [r, r])];
-  for (let high = 12; high > 0; high--) lines.push(between(0, high - 1).map(low => [high, low]));
+  const lines = [between(0, 12).reverse().map(r => cellOf(r, r, '').name)];
+  for (const sort of 'so') {
+    for (let high = 12; high > 0; high--) lines.push(between(0, high - 1).reverse().map(low => cellOf(high, low, sort).name));
+  }
   const out = [];
   for (const line of lines) {
-    const isPair = line[0][0] === line[0][1], cells = [...line].reverse(), sorts = isPair ? [''] : ['both', 's', 'o'];
-    for (const sort of sorts) {
-      const has = ([high, low]) => {
-        const s = !isPair && whole.has(cellOf(high, low, 's').name), o = !isPair && whole.has(cellOf(high, low, 'o').name);
-        return isPair ? whole.has(cellOf(high, low, '').name) : sort === 'both' ? s && o : sort === 's' ? s && !o : o && !s;
-      };
-      const end = sort === 'both' ? '' : sort, name = ([high, low]) => RANKS[high] + RANKS[low] + end;
-      let run = [];
-      for (const cell of [...cells, null]) {
-        if (cell && has(cell)) {
-          run.push(cell);
-          continue;
-        }
-        if (run.length) {
-          const isTop = run[0] === cells[0];
-          out.push(run.length === 1 ? name(run[0]) : isTop ? `${name(run.at(-1))}+` : `${name(run[0])}-${name(run.at(-1))}`);
-        }
-        run = [];
+    let run = [];
+    for (const name of [...line, null]) {
+      if (whole.has(name)) {
+        run.push(name);
+        continue;
       }
+      if (run.length) out.push(run.length === 1 ? run[0] : run[0] === line[0] ? `${run.at(-1)}+` : `${run[0]}-${run.at(-1)}`);
+      run = [];
     }
   }
   return out;

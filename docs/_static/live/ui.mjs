@@ -1,8 +1,9 @@
 // What the pages have in common: the program in its worker, elements, cards, numbers.
 import {PROGRAM} from './data.mjs';
+import {GAMES} from './core.mjs';
 import {Refused} from './ranges.mjs';
 
-export {Refused};
+export {GAMES, Refused};
 
 // An element: make('p', {class: 'x', onclick: f}, 'text', other)
 export function make(name, given = {}, ...inside) {
@@ -38,17 +39,23 @@ export function field(label, input, hint = '') {
 export const text = (value, more = {}) => make('input', {type: 'text', value, autocomplete: 'off', autocapitalize: 'off', spellcheck: false, ...more});
 
 const SUITS = {c: ['♣', 'clubs'], d: ['♦', 'diamonds'], h: ['♥', 'hearts'], s: ['♠', 'spades']};
-const RANKS = {T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace'};
+const RANKS = {T: 'ten', J: 'jack', Q: 'queen', K: 'king', A: 'ace'};
 
 // A card as it is seen and read aloud; '??' is one that is face down.
 export function card(text) {
   if (!SUITS[text[1]]) return make('span', {class: 'live-card live-back', role: 'img', 'aria-label': 'unknown card'});
   const [sign, name] = SUITS[text[1]], rank = RANKS[text[0]] ?? text[0];
-  return make('span', {class: `live-card live-${text[1]}`, role: 'img', 'aria-label': `${rank} of ${name}`}, text[0] === 'T' ? '10' : text[0], make('i', {}, sign));
+  return make('span', {class: `live-card live-${text[1]}`, role: 'img', 'aria-label': `${rank} of ${name}`}, text[0], make('i', {}, sign));
 }
 export const cards = text => (text.match(/../g) ?? []).map(card);
 
-export const percent = (x, digits = 4) => `${(100 * x).toFixed(digits)}%`;
+export const percent = (x, digits = 2) => `${(100 * x).toFixed(digits)}%`;
+// The odds against a share of the pot: "4.2 to 1" for 19.23%, "1 to 4.8" for a favorite.
+export function odds(x) {
+  const short = ratio => ratio < 99.95 ? ratio.toFixed(1).replace('.0', '') : count(ratio);
+  if (x <= 0 || x >= 1) return x > 0 ? 'certain' : 'none';
+  return x > 0.5 ? `1 to ${short(x / (1 - x))}` : `${short((1 - x) / x)} to 1`;
+}
 export const count = x => Math.round(x).toLocaleString('en-US');
 export const seconds = x => x < 0.001 ? 'less than 1 ms' : x < 1 ? `${Math.round(1000 * x)} ms` : `${x.toFixed(1)} s`;
 
@@ -110,7 +117,7 @@ export const equity = (given, onProgress) => send({what: 'equity', given}, onPro
 export async function page(name, draw) {
   const root = document.querySelector(`[data-live="${name}"]`);
   if (!root) return;
-  root.replaceChildren(make('p', {role: 'status'}, 'The program is on its way …'));
+  root.replaceChildren(make('p', {role: 'status'}, 'Loading …'));
   try {
     await draw(root);
     root.dataset.ready = 'yes';

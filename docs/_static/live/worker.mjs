@@ -1,4 +1,4 @@
-// Answers a page's questions apart from it, so that the page goes on. A new question ends the one before.
+// Answers a page's questions in the background, so that the page stays responsive. A new question ends the old one.
 import {Core} from './core.mjs';
 import {Refused} from './ranges.mjs';
 
@@ -35,7 +35,7 @@ async function ask({id, what, given, module}) {
   }
 }
 
-let before = Promise.resolve(); // those that are not for long go one after the other
+let before = Promise.resolve(); // short questions are answered one after the other
 addEventListener('message', ({data}) => {
   if (data.what === 'equity') {
     latest = data.id;

@@ -1,31 +1,34 @@
-"""Agents, to train and to test against: `random`, `caller`, `tight`, `baseline` and `reader`.
+"""Agents to train and test against: `random`, `calling_station`, `tight`, `baseline` and `range_reader`.
 
-Each is called with an `Observation` and gives a code that `Hand.act` takes. What is random comes from
-`Observation.noise`. `baseline` and `reader` tell the chances by which they choose, in
-`probabilities(observation)`. The others have `act_batch(batch, where=None)`: the codes of many lanes, int64
-[n], which are those of the same hands alone.
+An agent takes an `Observation` and returns a code for `Hand.act`. Randomness comes from
+`Observation.random_bits`. `baseline` and `range_reader` have `probabilities(observation)`, which returns the
+probability of each code. The other agents have `act_batch(batch, where=None)`, which returns the codes for
+all hands of a batch, int64 [n]. These are the same codes that the agent returns when called for each hand.
 """
 
 from __future__ import annotations
 
 from .._core import Policy
-from ._baseline import Baseline, baseline
-from ._reader import Reader, reader
-from ._tight import Tight, tight
+from .baseline_agent import Baseline, baseline
+from .range_reader_agent import RangeReader, range_reader
+from .tight_agent import Tight, tight
 
-__all__ = ["baseline", "caller", "random", "reader", "tight"]
+__all__ = ["baseline", "calling_station", "random", "range_reader", "tight"]
 
 random: Policy = Policy("random")
-"""Folds (not where checking is free), checks or calls, or bets or raises: each that is legal with the same
-chance, and to each legal total with the same; in a draw throws away any legal set of cards with the same."""
+"""An agent that chooses at random to fold (unless checking is free), check or call, or bet or raise.
 
-caller: Policy = Policy("caller")
-"""Checks or calls; in a draw throws nothing away, or the first of its cards where it must."""
+The legal choices among these three are equally likely. All legal totals of a bet or raise are equally likely,
+and so are all legal discards in a draw."""
+
+calling_station: Policy = Policy("calling_station")
+"""An agent that checks or calls; in a draw it stands pat, or discards its first cards if it must discard."""
 
 
-def _named(name: str) -> Policy | Baseline | Reader | Tight:
-    """How an agent is unpickled."""
-    every: dict[str, Policy | Baseline | Reader | Tight] = {
-        "random": random, "caller": caller, "tight": tight, "baseline": baseline, "reader": reader
+def _named(name: str) -> Policy | Baseline | RangeReader | Tight:
+    """Return an agent by name, for unpickling."""
+    agents: dict[str, Policy | Baseline | RangeReader | Tight] = {
+        "random": random, "calling_station": calling_station, "tight": tight, "baseline": baseline,
+        "range_reader": range_reader,
     }  # fmt: skip
-    return every[name]
+    return agents[name]

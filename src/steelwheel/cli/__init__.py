@@ -1,7 +1,7 @@
-"""The command `steelwheel`: the package at a terminal.
+"""The command `steelwheel`: the package's command-line interface.
 
-Exit codes: 0, answered; 1, no answer (a file that cannot be read, a missing extra); 2, the command line was
-not understood, bad cards, ranges and options included; 130, interrupted.
+Exit codes: 0, success; 1, failure (such as an unreadable file or a missing extra); 2, usage error, which
+includes invalid cards and ranges; 130, interrupted.
 """
 
 import os
@@ -12,12 +12,12 @@ from steelwheel.errors import cut
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command with these arguments, by default those of the process, and return its exit code."""
-    try:
-        import rich  # noqa: F401
-    except ImportError:
-        print("steelwheel: the command needs the extra 'cli': pip install 'steelwheel[cli]'", file=sys.stderr)
+    """Run the command with these arguments, by default `sys.argv`, and return its exit code."""
+    if sys.stdout is None:  # closed, as by `>&-`; a file opened later would take its descriptor
+        print("steelwheel: standard output is closed", file=sys.stderr)
         return 1
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     from .commands import run
 
     try:
@@ -26,6 +26,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:  # the reader is gone; the interpreter must not flush again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "rich":
+            raise
+        print(
+            "steelwheel: this command needs the extra 'cli': pip install 'steelwheel[cli]'", file=sys.stderr
+        )
     except OSError as error:
         text = str(error) if error.strerror is None else f"{error.filename or 'a file'}: {error.strerror}"
         print(f"steelwheel: {cut(text, 400)}", file=sys.stderr)

@@ -1,18 +1,24 @@
-"""A quick benchmark of this machine: steelwheel beside every installed peer."""
+"""`steelwheel bench`: a quick benchmark of steelwheel and all similar packages installed on this machine."""
 
 from __future__ import annotations
 
+import json
 import platform
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from time import perf_counter_ns
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 import steelwheel
 
+from . import screen
 from .peers import Peer, Run, calls, check, installed
+from .progress import progress_bar
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 BATCH = 200_000
 CALLS = 1000
@@ -26,37 +32,77 @@ EQUITIES = {
     "two hands of Omaha on a flop": (("AsAhKsQh", "9d8d7c6c"), "Td9c4h", "omaha"),
 }
 HEAD = "", "steelwheel", "best peer", "its time", "its time / ours"
-Piece = tuple[str, str, str, Run, int]
+
+
+class Piece(NamedTuple):
+    """A benchmark task for one package, with `size` evaluations or equities per run."""
+
+    work: str
+    who: str
+    how: str
+    run: Run
+    size: int
+
+
+def run_bench(words: Namespace) -> None:
+    """Run the benchmark, and print a table."""
+    with progress_bar("measuring", words.json) as advance:
+        report = measure(words.row_seconds, advance)
+    if words.output:
+        figure: Any = steelwheel.plot.bench(report).figure
+        figure.savefig(words.output)
+    if words.json:
+        print(json.dumps(report))
+        return
+    note = f"{report['machine']}\nanswers were compared before timing"
+    if not words.all:
+        screen.table(HEAD, summary(report["rows"]), note)
+        return
+    screen.sections(
+        ("library", "time each", "speed", "call"),
+        {
+            work: [
+                (row["who"], span(row["ns"]), times(row["speed"]), row["how"])
+                for row in sorted(report["rows"], key=itemgetter("ns"))
+                if row["work"] == work
+            ]
+            for work in dict.fromkeys(row["work"] for row in report["rows"])
+        },
+        f"{note}; speed: best peer = 1",
+        bold="steelwheel",
+    )
 
 
 def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str, Any]:
-    """Time each piece of work by each package that can do it, once their answers agree.
+    """Time each task in each package that supports it, after checking that the answers agree.
 
-    :param seconds: how long to repeat each; the best time counts.
-    :param advance: progress callback, given the share done and the piece at hand.
-    :returns: `machine` (text) and `rows`, each with `work`, `who`, `how`, `ns` (for one) and `speed` (the
-        best peer's time over this one; `None` without peers).
+    :param seconds: the time to spend on repeated runs of each task; only the fastest run counts.
+    :param advance: a progress callback that receives the share done and the name of the current task.
+    :returns: `machine` (text) and `rows`, each with `work`, `who`, `how`, `ns` (per evaluation or equity) and
+        `speed` (the best peer's time divided by this one; `None` without peers).
     """
     peers = installed()
     pieces = [piece for size in SIZES for piece in _single(peers, size)]
     pieces += [piece for size in SIZES for piece in _batch(peers, size)]
     pieces += [piece for work in EQUITIES for piece in _equity(peers, work)]
-    pieces.append(("all hands of seven counted", "steelwheel", "distribution(to_come=7)", _all_hands, 1))
+    pieces.append(
+        Piece("all seven-card hands counted", "steelwheel", "distribution(to_come=7)", _all_hands, 1)
+    )
     rows: list[dict[str, Any]] = []
     for i, (work, who, how, run, count) in enumerate(pieces):
         advance(i / len(pieces), f"{work}, {who}")
         rows.append({"work": work, "who": who, "how": how, "ns": _best(run, seconds) / count})
     advance(1, "other levels")
-    usual, levels = steelwheel.simd_level(), steelwheel.simd_levels()
+    default, levels = steelwheel.simd.level(), steelwheel.simd.levels()
     (seven, *_) = _batch((), 7)
     try:
         for level in levels:
-            if level != usual:
-                steelwheel.set_simd_level(level)
-                how, ns = f"evaluate_batch(rows), {level}", _best(seven[3], seconds) / BATCH
-                rows.append({"work": seven[0], "who": "steelwheel", "how": how, "ns": ns})
+            if level != default:
+                steelwheel.simd.set_level(level)
+                how, ns = f"evaluate_batch(rows), {level}", _best(seven.run, seconds) / BATCH
+                rows.append({"work": seven.work, "who": "steelwheel", "how": how, "ns": ns})
     finally:
-        steelwheel.set_simd_level(usual)
+        steelwheel.simd.set_level(default)
     for row in rows:
         theirs = [r["ns"] for r in rows if r["work"] == row["work"] and r["who"] != "steelwheel"]
         row["speed"] = min(theirs) / row["ns"] if theirs else None
@@ -64,7 +110,7 @@ def measure(seconds: float, advance: Callable[[float, str], object]) -> dict[str
 
 
 def summary(rows: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
-    """The table that the README shows: a line for each piece of work, under `HEAD`."""
+    """Return the table for the README, with a row for each task and the columns of `HEAD`."""
     lines = []
     for work in dict.fromkeys(row["work"] for row in rows):
         some = sorted((row for row in rows if row["work"] == work), key=itemgetter("ns"))
@@ -75,14 +121,14 @@ def summary(rows: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
 
 
 def times(speed: float | None) -> str:
-    """A ratio to about two digits."""
+    """Return a ratio as text with about two digits."""
     if speed is None:
         return ""
     return f"{speed:,.0f}" if speed >= 10 else f"{speed:.2f}" if speed >= 0.1 else f"{speed:.1g}"
 
 
 def span(ns: float) -> str:
-    """A duration in the unit that suits it."""
+    """Return a duration as text in a suitable unit."""
     for unit, name in ((1e9, "s"), (1e6, "ms"), (1e3, "us")):
         if ns >= unit:
             return f"{ns / unit:,.1f} {name}"
@@ -100,13 +146,19 @@ def _single(peers: Sequence[Peer], size: int) -> list[Piece]:
         7: steelwheel.evaluate7,
     }
     pieces = [
-        (work, "steelwheel", f"evaluate{size}(*ints)", calls(each[size], hands, spread=True), CALLS),
-        (work, "steelwheel", "evaluate(int of a set)", calls(steelwheel.evaluate, sets, spread=False), CALLS),
+        Piece(work, "steelwheel", f"evaluate{size}(*ints)", calls(each[size], hands, spread=True), CALLS),
+        Piece(
+            work,
+            "steelwheel",
+            "evaluate(int of a set)",
+            calls(steelwheel.evaluate, sets, spread=False),
+            CALLS,
+        ),
     ]
     for peer in peers:
         some = hands[: peer.most]
         check(peer.name, some, ours[: peer.most], peer.values(some))
-        pieces.append((work, f"{peer.name} {peer.version}", peer.entry, peer.calls(some), len(some)))
+        pieces.append(Piece(work, f"{peer.name} {peer.version}", peer.entry, peer.calls(some), len(some)))
     return pieces
 
 
@@ -119,22 +171,27 @@ def _batch(peers: Sequence[Peer], size: int) -> list[Piece]:
         raise ValueError("steelwheel does not agree with itself about rows and sets")
     work = f"{SIZES[size]} cards, a batch"
     pieces: list[Piece] = [
-        (
+        Piece(
             work,
             "steelwheel",
             "evaluate_batch(rows)",
             lambda: steelwheel.evaluate_batch(hands, out=out),
             BATCH,
         ),
-        (work, "steelwheel", "evaluate_batch(sets)", lambda: steelwheel.evaluate_batch(sets, out=out), BATCH),
+        Piece(
+            work,
+            "steelwheel",
+            "evaluate_batch(sets)",
+            lambda: steelwheel.evaluate_batch(sets, out=out),
+            BATCH,
+        ),
     ]
     for peer in peers:
         if peer.rows is not None:
-            theirs = np.empty(BATCH, np.uint16)
-            run = peer.rows(hands, theirs)
-            run()
-            check(peer.name, hands[:5000].tolist(), ours[:5000].tolist(), theirs[:5000].tolist())
-            pieces.append((work, f"{peer.name} {peer.version}", peer.entry, run, BATCH))
+            count = min(BATCH, peer.most)
+            run = peer.rows(hands[:count])
+            check(peer.name, hands[:5000].tolist(), ours[:5000].tolist(), map(peer.order, run()[:5000]))
+            pieces.append(Piece(work, f"{peer.name} {peer.version}", peer.entry, run, count))
     return pieces
 
 
@@ -142,7 +199,7 @@ def _equity(peers: Sequence[Peer], work: str) -> list[Piece]:
     hands, board, game = EQUITIES[work]
     ours: Run = lambda: steelwheel.equity(*hands, board=board, game=game)  # noqa: E731
     shares = steelwheel.equity(*hands, board=board, game=game).equity
-    pieces: list[Piece] = [(work, "steelwheel", "equity", ours, 1)]
+    pieces: list[Piece] = [Piece(work, "steelwheel", "equity", ours, 1)]
     for peer in peers:
         if (equity := peer.equity) is not None and (theirs := equity(hands, board, game)):
             if not np.allclose(theirs, shares, atol=1e-6):
@@ -150,7 +207,7 @@ def _equity(peers: Sequence[Peer], work: str) -> list[Piece]:
                     f"{peer.name} disagrees with steelwheel about the equity of {' v '.join(hands)}"
                 )
             run = calls(equity, [(hands, board, game)], spread=True)
-            pieces.append((work, f"{peer.name} {peer.version}", "equity", run, 1))
+            pieces.append(Piece(work, f"{peer.name} {peer.version}", "equity", run, 1))
     return pieces
 
 
@@ -159,7 +216,7 @@ def _all_hands() -> object:
 
 
 def _best(run: Run, seconds: float) -> float:
-    """The nanoseconds of the fastest of the runs that fit into so many seconds."""
+    """Repeat a run for this many seconds, and return the nanoseconds of the fastest."""
     best, end = float("inf"), perf_counter_ns() + seconds * 1e9
     while True:
         start = perf_counter_ns()
@@ -170,13 +227,16 @@ def _best(run: Run, seconds: float) -> float:
             return best
 
 
-def _machine() -> str:
-    """The processor, Python and package, in one line."""
-    processor = platform.processor() or platform.machine()
+def cpu() -> str:
+    """Return the name of the processor."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
-            processor = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
+            return next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
     except (OSError, StopIteration):
-        pass
+        return platform.processor() or platform.machine()
+
+
+def _machine() -> str:
+    """Return the processor and the versions of Python and steelwheel in one line."""
     ours = f"steelwheel {steelwheel.__version__}"
-    return f"{processor}; Python {platform.python_version()}; {ours}, one thread"
+    return f"{cpu()}; Python {platform.python_version()}; {ours}, one thread"

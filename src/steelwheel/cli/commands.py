@@ -1,433 +1,202 @@
-"""The commands, their options, and what each prints."""
+"""Run a command line: each command's function and exit code."""
 
 from __future__ import annotations
 
-import json
 import os
+import re
 import sys
-from collections import Counter
-from enum import Enum
-from itertools import takewhile
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rich.text import Text
+from steelwheel.errors import HistoryError, InvalidCards, cut, unwritten
 
-import steelwheel
-from steelwheel.cards import card_names
-from steelwheel.errors import cut, shown, unread, unwritten
-
-from . import grid, screen
-from .parser import parse
+from .failure import CommandFailed
+from .parser import command_parser, parse
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
 
-    from steelwheel.history.acpc import Definition
+__all__ = ["COMMANDS", "run"]
 
-MOST_ON_A_PAGE = 50  # hands
+FAILURES_IN_FILES = "replay", "convert", "stats", "bench"
+"""Commands whose errors come from the files that they read, so their exit code is 1."""
 
 
 def run(argv: Sequence[str] | None) -> int:
     """Run a command line, and return the exit code."""
     words = parse(sys.argv[1:] if argv is None else argv)
-    command, wrong = COMMANDS[words.name]
     try:
-        return command(words) or 0
+        for name in _outputs(words):
+            if not os.path.isdir(os.path.dirname(name) or os.curdir):
+                raise unwritten(FileNotFoundError(), name)  # now, before minutes of work
+        return COMMANDS[words.name](words) or 0
     except ValueError as error:
-        print(f"steelwheel: {cut(str(error), 400)}", file=sys.stderr)
-        return wrong
+        print(f"steelwheel: {cut(_message(error, words.name), 400)}", file=sys.stderr)
+        is_failure = isinstance(error, (CommandFailed, HistoryError)) or words.name in FAILURES_IN_FILES
+        return 1 if is_failure else 2
 
 
-def evaluate(words: Namespace) -> None:
-    cards = " ".join(words.cards)
-    value = steelwheel.evaluate(cards, words.ranking, wild=words.wild)
-    category = steelwheel.category(value, words.ranking)
-    description = steelwheel.describe(value, words.ranking)
-    best = steelwheel.best_five(cards, words.ranking, wild=words.wild)
-    if words.json:
-        answer = {
-            "cards": card_names(steelwheel.parse_cards(cards, deck="joker54")),
-            "value": value,
-            "category": category and category.name,
-            "description": description,
-            "best_five": card_names(best),
-        }
-        print(json.dumps(answer))
-        return
-    rows: list[Sequence[str | Text]] = [
-        ("cards", screen.cards(cards)),
-        ("hand", description),
-        ("plays", screen.cards(best)),
-        ("value", f"{value} of 7462" if words.ranking == "high" else str(value)),
-    ]
-    screen.table((), rows)
+def _outputs(words: Namespace) -> list[str]:
+    output = getattr(words, "output", None) or []
+    return [output] if isinstance(output, str) else output
 
 
-def equity(words: Namespace) -> int:
-    from .running import Running
+def _message(error: ValueError, name: str) -> str:
+    """Return an error of the Python API in the words of the command line.
 
-    with Running(words) as running:
-        result = steelwheel.equity(
-            *words.hands,
-            board=words.board,
-            dead=words.dead,
-            game=words.game,
-            method=words.method,
-            trials=words.trials,
-            max_error=words.max_error,
-            max_seconds=words.max_seconds,
-            seed=words.seed,
-            threads=words.threads,
-            progress=running.look,
-        )
-    code = 130 if running.interrupted else 0
-    if words.json:
-        print(json.dumps(result.to_dict()))
-        return code
-    facts: list[Sequence[str | Text]] = []
-    if words.game != "holdem":
-        facts.append(("game", steelwheel.games.by_name(words.game).name))
-    if result.board:
-        facts.append(("board", Text(" / ").join(map(screen.cards, result.board.split(" / ")))))
-    if result.dead:
-        facts.append(("dead", screen.cards(result.dead)))
-    screen.facts(facts)
-    columns = result.equity, result.stderr, result.win, result.tie
-    rows = [[f"{part:.4%}" for part in parts] for parts in zip(*columns, strict=True)]
-    if result.exact:
-        for row in rows:
-            row[1] = ""
-    note = str(result).rpartition("\n")[2]
-    if not result.complete:
-        note += ", stopped by Ctrl-C" if running.interrupted else ", stopped before the end"
-    screen.shares(("hand", "equity", "error", "win", "tie"), [str(hand) for hand in result.hands], rows, note)
-    return code
+    Parameters become options ("max_seconds must be ..." is "--max-seconds must be ..."), and positions and
+    hands are counted from 1. The index of a hand that the message quotes is omitted.
+    """
+    message = re.sub(r"^hand \d+: ", "", str(error)).replace("push_fold", "push-fold")
+    if isinstance(error, InvalidCards):
+        message = re.sub(r"\bat positions? \d+(?: and \d+)?|\bin hand \d+", _from_one, message)
+    for option in command_parser(name)._option_string_actions:
+        parameter = re.escape(option.lstrip("-").replace("-", "_"))
+        subject = rf"{parameter}(?= (?:must|is|are)\b)"
+        subject = rf"\b{subject}" if "_" in parameter else rf"^{subject}"
+        message = re.sub(rf"{subject}|\b{parameter}=(?!\w)", option, message)
+    return message
 
 
-def range_(words: Namespace) -> None:
-    board = steelwheel.parse_cards(words.board)
-    if len(board) not in (0, 3, 4, 5):
-        raise steelwheel.InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {shown(words.board)}")
-    dead = steelwheel.parse_cards([*board, *steelwheel.parse_cards(words.dead)])
-    whole = steelwheel.Range(words.range)
-    left = whole.without(dead)
-    if len(whole) and not len(left):
-        raise steelwheel.InvalidRange(
-            f"no hand of {cut(str(whole))} is left without {steelwheel.format_cards(dead)}"
-        )
-    possible = steelwheel.Range("random").without(dead)
-    shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over the possible combos
-    weight = sum(weight for _, weight in left)
-    makes = _made(left, board) if board else []
-    draws = _drawn(left, board) if len(board) in (3, 4) else []
-    if words.json:
-        answer = {
-            "range": str(whole),
-            "board": card_names(board),
-            "dead": card_names(dead[len(board) :]),
-            "combos": len(left),
-            "weight": weight,
-            "share": weight / len(possible),
-            "grid": shades,
-            "makes": [
-                {"category": category.name, "combos": combos, "weight": held, "share": held / weight}
-                for category, combos, held in makes
-            ],
-            "draws": [
-                {"draw": draw.name, "combos": combos, "weight": held, "share": held / weight}
-                for draw, combos, held in draws
-            ],
-        }
-        print(json.dumps(answer))
-        return
-    facts: list[Sequence[str | Text]] = [("range", str(whole) or "no hands")]
-    facts += [
-        (name, screen.cards(given)) for name, given in (("board", words.board), ("dead", words.dead)) if given
-    ]
-    facts.append(("combos", f"{len(left):,} of {len(possible):,}"))
-    if weight != len(left):
-        facts.append(("by weight", f"{weight:,.2f}"))
-    facts.append(("share", f"{weight / len(possible):.2%}"))
-    tables: list[tuple[Sequence[str], grid.Rows, str]] = []
-    wide = max((len(kind.value) for kind, _, _ in (*makes, *draws)), default=0)
-    for title, counted in (("makes", makes), ("draws", draws)):
-        rows = [(f"{kind.value:<{wide}}", f"{n:,}", f"{held / weight:.1%}") for kind, n, held in counted]
-        note = "hands and draws overlap" if title == "draws" else ""
-        tables += [((title, "combos", "share"), rows, note)] if rows else []
-    grid.show(shades, facts, tables)
+def _from_one(found: re.Match[str]) -> str:
+    return re.sub(r"\d+", lambda number: str(int(number[0]) + 1), found[0])
 
 
-def _made(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[steelwheel.Category, int, float]]:
-    """The categories that a range makes on a board, best first, each with its combos and their weight."""
-    hands = [(steelwheel.evaluate([*combo, *board]), weight) for combo, weight in held]
-    weights: dict[steelwheel.Category, list[float]] = {}
-    for value, weight in sorted(hands, reverse=True):
-        if category := steelwheel.category(value):
-            weights.setdefault(category, []).append(weight)
-    return [(category, len(some), sum(some)) for category, some in weights.items()]
+# ---- Each command imports its module when it runs, so that the others start quickly.
 
 
-class Draw(Enum):
-    """What a hand draws to on a flop or turn; the help of `range` says what each is."""
+def _eval(words: Namespace) -> None:
+    from .evaluation import run_eval
 
-    FLUSH_DRAW = "flush draw"
-    STRAIGHT_DRAW = "8-out straight draw"
-    GUTSHOT = "gutshot"
-    COMBO_DRAW = "combo draw"
-    TWO_OVERCARDS = "two overcards"
+    run_eval(words)
 
 
-def _drawn(held: steelwheel.Range, board: Sequence[int]) -> list[tuple[Draw, int, float]]:
-    """The draws that a range has on a flop or turn, each with its combos and their weight."""
-    weights: dict[Draw, list[float]] = {draw: [] for draw in Draw}
-    for combo, weight in held:
-        for draw in _draws(combo, board):
-            weights[draw].append(weight)
-    return [(draw, len(some), sum(some)) for draw, some in weights.items() if some]
+def _distribution(words: Namespace) -> None:
+    from .evaluation import run_distribution
+
+    run_distribution(words)
 
 
-def _draws(combo: tuple[int, int], board: Sequence[int]) -> list[Draw]:
-    """The draws of a hand, by what its outs make."""
-    kinds = steelwheel.Category
-    outs = steelwheel.outs(combo, board).by_category
-    draws = [Draw.FLUSH_DRAW] if kinds.FLUSH in outs else []
-    if kinds.STRAIGHT in outs:
-        ranks = {card // 4 for card in outs[kinds.STRAIGHT].cards}
-        draws.append(Draw.STRAIGHT_DRAW if len(ranks) > 1 else Draw.GUTSHOT)
-    if len(draws) > 1:
-        draws.append(Draw.COMBO_DRAW)
-    low, high = sorted(card // 4 for card in combo)
-    if max(card // 4 for card in board) < low < high:
-        made = steelwheel.category(steelwheel.evaluate([*combo, *board]))
-        if made not in (kinds.STRAIGHT, kinds.FLUSH, kinds.STRAIGHT_FLUSH):
-            draws.append(Draw.TWO_OVERCARDS)
-    return draws
+def _equity(words: Namespace) -> int:
+    from .equity import run_equity
+
+    return run_equity(words)
 
 
-def distribution(words: Namespace) -> None:
-    counts = steelwheel.distribution(
-        " ".join(words.cards),
-        to_come=words.to_come,
-        ranking=words.ranking,
-        wild=words.wild,
-        dead=words.dead,
-        threads=words.threads,
-    ).tolist()
-    categories: Counter[str] = Counter()  # best first, hands that do not qualify last
-    for value in reversed(range(len(counts))):
-        category = steelwheel.category(value, words.ranking)
-        if category or counts[0]:
-            categories[category.name if category else "NONE"] += counts[value]
-    total, distinct = sum(categories.values()), sum(count > 0 for count in counts[1:])
-    if words.json:
-        print(json.dumps({"hands": total, "values": distinct, "categories": categories}))
-        return
-    rows = [
-        (
-            steelwheel.describe(0, words.ranking) if name == "NONE" else steelwheel.Category[name].value,
-            f"{count:,}",
-            f"{count / total:.4%}",
-        )
-        for name, count in categories.items()
-    ]
-    screen.table(("hand", "count", "share"), rows, f"{total:,} hands, {distinct:,} different values")
+def _range(words: Namespace) -> None:
+    from .ranges import run_range
+
+    run_range(words)
 
 
-def definition(words: Namespace) -> Definition | None:
-    """The ACPC definition in the file of --game."""
-    if words.game is None:
-        return None
-    try:
-        with open(words.game, encoding="utf-8", errors="replace") as file:
-            text = file.read()
-    except OSError as error:
-        raise unread(error, "game definition", words.game) from None
-    return steelwheel.history.acpc.read_definition(text, words.game)
+def _icm(words: Namespace) -> None:
+    from .icm import run_icm
+
+    run_icm(words)
 
 
-def replay(words: Namespace) -> None:
-    from .player import Hands, Player
-    from .replay import Show, is_interactive, page
+def _push_fold(words: Namespace) -> None:
+    from .push_fold import run_push_fold
 
-    hands, at = Hands(words.file, definition(words)), 0 if words.hand is None else words.hand - 1
-    if words.hand is None and not hands.has(0):
-        raise ValueError(f"{words.file} has no hand")
-    if is_interactive() and not (words.all or words.json or words.html):
-        Player(hands, at).run()
-        return
-    numbers = [at] if words.hand or not hands.has(1) else list(takewhile(hands.has, range(MOST_ON_A_PAGE)))
-    if len(numbers) > 1 and (words.json or words.html is None or hands.has(MOST_ON_A_PAGE)):
-        most = f"; a page has at most {MOST_ON_A_PAGE}" if words.html is not None else ""
-        raise ValueError(f"{words.file} has {hands.count()}{most}; --hand N shows one of them")
-    of = f" of {len(numbers)}" if len(numbers) > 1 else ""
-    shows = [Show(hands[i], f"hand {i + 1}{of}" if words.hand or of else "") for i in numbers]
-    show = shows[0]
-    if words.html is not None:
-        text = page(shows)
-        try:
-            with open(words.html, "w", encoding="utf-8") as file:
-                file.write(text)
-        except OSError as error:
-            raise unwritten(error, words.html) from None
-    if words.json:
-        print(json.dumps(show.to_dict()))
-    elif words.html is None:
-        show.print_all()
+    run_push_fold(words)
 
 
-def convert(words: Namespace) -> None:
-    hands = steelwheel.history.load_all(
-        words.source, "skip" if words.skip else "raise", game=definition(words)
-    )
-    count = steelwheel.history.dump(hands, words.target)
-    if words.json:
-        print(json.dumps({"hands": count, "skipped": hands.skipped}))
-        return
-    print(f"{_count(count, 'hand')} written" + (f", {hands.skipped:,} left out" if hands.skipped else ""))
+def _solve(words: Namespace) -> int:
+    from .solve import run_solve
+
+    return run_solve(words)
 
 
-def stats(words: Namespace) -> None:
-    hands = steelwheel.history.load_all(
-        words.source, "raise" if words.strict else "skip", game=definition(words)
-    )
-    players = steelwheel.history.statistics(hands)
-    if words.json:
-        print(json.dumps({"players": players, "skipped": hands.skipped}, default=float))
-        return
-    rows: list[Sequence[str | Text]] = []
-    for name, did in sorted(players.items(), key=lambda item: -item[1]["hands"]):
-        rows.append(_player(name, did))
-        if words.positions:
-            rows += [_player(f"  {place}", did["positions"][place]) for place in did["positions"]]
-    if not rows:
-        raise ValueError(f"{words.source} has no hand that can be replayed")
-    titles = ("player", "hands", "won", "bb/100", "+/-", "VPIP", "PFR", "3-bet", "WTSD", "W$SD")
-    left_out = f"{_count(hands.skipped, 'hand')} could not be replayed" if hands.skipped else ""
-    screen.table(titles, rows, left_out)
+def _upi(words: Namespace) -> None:
+    from .upi import run_upi
+
+    run_upi(words)
 
 
-def _player(name: str, did: dict[str, Any]) -> list[str]:
-    shares = [did[what] for what in ("vpip", "pfr", "three_bet", "wtsd", "wsd")]
-    return [
-        name,
-        f"{did['hands']:,}",
-        f"{did['won']:,}",
-        f"{did['bb_per_100']:,.1f}",
-        "" if did["stderr"] is None else f"{did['stderr']:,.1f}",
-        *("" if share is None else f"{share:.1%}" for share in shares),
-    ]
+def _replay(words: Namespace) -> None:
+    from .histories import run_replay
+
+    run_replay(words)
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def _convert(words: Namespace) -> None:
+    from .histories import run_convert
+
+    run_convert(words)
 
 
-def dealer(words: Namespace) -> int:
-    from . import acpc
+def _stats(words: Namespace) -> int:
+    from .histories import run_stats
 
-    return acpc.dealer(words)
+    return run_stats(words)
 
 
-def play(words: Namespace) -> int:
-    from . import acpc, seat
+def _dealer(words: Namespace) -> int:
+    from .acpc import run_dealer
 
-    names = ("hands", "stack", "save") if words.acpc else ("game", "seconds", "json")
-    for name in names:
+    return run_dealer(words)
+
+
+def _match(words: Namespace) -> int:
+    from .match import run_match
+
+    _check_matplotlib(words.output)
+    return run_match(words)
+
+
+def _play(words: Namespace) -> int:
+    others = ("hands", "stack", "output") if words.acpc else ("definition", "timeout", "json")
+    for name in others:
         if getattr(words, name):
-            raise ValueError(f"--{name} goes with {'--against' if words.acpc else '--acpc'}")
-    return acpc.play(words) if words.acpc else seat.play(words)
+            raise ValueError(f"--{name} requires {'--against' if words.acpc else '--acpc'}")
+    if words.acpc:
+        from .acpc import run_client
+
+        return run_client(words)
+    from .play import run_play
+
+    return run_play(words)
 
 
-def icm(words: Namespace) -> None:
-    from .stacks import icm
+def _bench(words: Namespace) -> None:
+    from .bench import run_bench
 
-    icm(words)
-
-
-def match(words: Namespace) -> int:
-    from .match import match
-
-    _check_picture(words.save)
-    return match(words)
+    _check_matplotlib(words.output)
+    run_bench(words)
 
 
-def push_fold(words: Namespace) -> None:
-    from .pushing import push_fold
+def _completion(words: Namespace) -> None:
+    from .completion import run_completion
 
-    push_fold(words)
-
-
-def solve(words: Namespace) -> int:
-    from .solving import solve
-
-    return solve(words)
+    run_completion(words)
 
 
-def upi(words: Namespace) -> None:
-    from .upi import upi
-
-    upi(words)
-
-
-def _check_picture(name: str | None) -> None:
-    """Whether a picture can be drawn there, before a minute of work."""
-    if name:
+def _check_matplotlib(output: str | None) -> None:
+    """Check, before a minute of work, that charts can be drawn."""
+    if output:
         try:
             import matplotlib  # noqa: F401
         except ImportError:
-            raise ValueError("a picture needs the extra 'plot': pip install 'steelwheel[plot]'") from None
-        if not os.path.isdir(os.path.dirname(name) or os.curdir):
-            raise unwritten(FileNotFoundError(), name)
+            message = "--output draws a chart, which needs the extra 'plot': pip install 'steelwheel[plot]'"
+            raise CommandFailed(message) from None
 
 
-def bench(words: Namespace) -> None:
-    from .bench import HEAD, measure, span, summary, times
-
-    _check_picture(words.plot)
-    with screen.progress("measuring", words.json) as advance:
-        report = measure(words.seconds, advance)
-    if words.plot:
-        figure: Any = steelwheel.plot.bench(report).figure
-        figure.savefig(words.plot)
-    if words.json:
-        print(json.dumps(report))
-        return
-    note = f"{report['machine']}\nevery peer gave our answers before it was timed"
-    if not words.all:
-        screen.table(HEAD, summary(report["rows"]), note)
-        return
-    screen.sections(
-        ("by", "time each", "speed", "how"),
-        {
-            work: [
-                (row["who"], span(row["ns"]), times(row["speed"]), row["how"])
-                for row in sorted(report["rows"], key=itemgetter("ns"))
-                if row["work"] == work
-            ]
-            for work in dict.fromkeys(row["work"] for row in report["rows"])
-        },
-        f"{note}; speed: best peer = 1",
-        bold="steelwheel",
-    )
-
-
-COMMANDS: dict[str, tuple[Callable[[Namespace], int | None], int]] = {
-    "eval": (evaluate, 2),
-    "equity": (equity, 2),
-    "icm": (icm, 2),
-    "push-fold": (push_fold, 2),
-    "solve": (solve, 2),
-    "upi": (upi, 2),
-    "range": (range_, 2),
-    "distribution": (distribution, 2),
-    "replay": (replay, 1),
-    "convert": (convert, 1),
-    "stats": (stats, 1),
-    "dealer": (dealer, 2),
-    "match": (match, 1),
-    "play": (play, 1),
-    "bench": (bench, 1),
+COMMANDS: dict[str, Callable[[Namespace], int | None]] = {
+    "eval": _eval,
+    "equity": _equity,
+    "range": _range,
+    "distribution": _distribution,
+    "icm": _icm,
+    "solve": _solve,
+    "push-fold": _push_fold,
+    "upi": _upi,
+    "replay": _replay,
+    "convert": _convert,
+    "stats": _stats,
+    "play": _play,
+    "match": _match,
+    "dealer": _dealer,
+    "bench": _bench,
+    "completion": _completion,
 }
-"""What each does, and the exit code of a ValueError: 2 where only the command line can be at fault."""
+"""The function of each command; the parser handles `help`."""

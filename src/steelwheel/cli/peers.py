@@ -1,7 +1,7 @@
-"""Peers: other packages that evaluate poker hands, each used at its best, to measure beside steelwheel.
+"""Peers: other packages that evaluate poker hands, each used in its fastest way, to compare with steelwheel.
 
-None is imported before `installed()` is called. A peer's private entry point is used where it is faster than
-the public one, and its cards are made beforehand: only its evaluator is timed.
+None is imported before `installed()` is called. A private entry point is used if it is faster than the public
+one, and cards are converted beforehand, so that only the evaluator is timed.
 """
 
 from __future__ import annotations
@@ -29,24 +29,34 @@ Run: TypeAlias = Callable[[], object]
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 OMITS = {
-    "c": "checks no cards: a hand with one twice has a value",
-    "d": "its values have gaps: they only compare",
+    "c": "does not check cards: a hand with a duplicate card still gets a value",
+    "d": "its values have gaps: they are only good for comparisons",
 }
 PROGRAMS = {"OMPEval": "cd", "hand-isomorphism": "c"}
-"""Those that bench/README.md tells how to compile, and what of `OMITS` they leave out."""
+"""The programs that bench/peers.md explains how to compile.
+
+Each value has the letters from `OMITS` that apply to the program.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """One package.
+    """A package to compare steelwheel with.
 
-    `entry` names what is timed. `function(n)` returns the function for n cards, `prepare` makes a hand in the
-    form that it takes (its arguments, if `spread`), `order` turns its result into an int, larger for better.
-    `most` is how many hands at a time are worth timing, `omits` which of `OMITS` its evaluator leaves out.
-    Only some have the rest: `text` evaluates a hand of card strings, `rows` a uint8 array of hands into a
-    uint16 one, `equity` returns exact shares of the pot of hands, a board and a game, as `steelwheel.equity`
-    takes them (or nothing, where it cannot), `sample` sampled shares before the flop, with about the given
-    standard error, and the number of samples.
+    - `entry`: the name of the timed function; `function(n)` returns the one for n cards.
+    - `prepare`: converts a hand to the function's argument, or to several arguments if `spread`.
+    - `order`: converts the function's result to an int that is larger for better hands.
+    - `most`: the maximum number of hands to time at once.
+    - `omits`: the package's letters in `OMITS`, for what it leaves out.
+
+    Some packages have more functions:
+
+    - `text`: evaluates a hand of card strings.
+    - `rows`: takes a uint8 array of hands, and returns a function that evaluates all of them in one call.
+    - `equity`: returns exact shares of the pot for the arguments of `steelwheel.equity`; an empty list if it
+      cannot compute them.
+    - `sample`: returns sampled shares before the flop, with about the given standard error, and the number of
+      samples.
     """
 
     name: str
@@ -58,7 +68,7 @@ class Peer:
     most: int = 100_000
     omits: str = ""
     text: Callable[[Sequence[str]], Any] | None = None
-    rows: Callable[[npt.NDArray[np.uint8], npt.NDArray[np.uint16]], Run] | None = None
+    rows: Callable[[npt.NDArray[np.uint8]], Callable[[], Sequence[Any]]] | None = None
     equity: Callable[[Sequence[str], str, str], list[float]] | None = None
     sample: Callable[[Sequence[str], float], tuple[list[float], int]] | None = None
 
@@ -71,19 +81,19 @@ class Peer:
         return self.name.replace("-", "_")
 
     def calls(self, hands: Sequence[Hand]) -> Run:
-        """A function that evaluates hands of one size, one at a time; all else is done beforehand."""
+        """Convert hands of one size, and return a function that evaluates them one by one."""
         ready = [self.prepare(hand) for hand in hands]
         return calls(self.function(len(hands[0])), ready, spread=self.spread)
 
     def values(self, hands: Sequence[Hand]) -> list[int]:
-        """The values of the hands: ints, larger for better hands and equal for ties."""
+        """Return the values of hands: ints, larger for better hands and equal for ties."""
         function = self.function(len(hands[0]))
         each = starmap if self.spread else map
-        return [self.order(found) for found in each(function, [self.prepare(hand) for hand in hands])]
+        return [self.order(value) for value in each(function, [self.prepare(hand) for hand in hands])]
 
 
 def calls(function: Callable[..., Any], ready: Sequence[Any], *, spread: bool) -> Run:
-    """A function that applies another to each argument (a tuple of them, if `spread`), at least overhead."""
+    """Return a function that calls `function` with each item of `ready`; if `spread`, with its elements."""
     each = starmap if spread else map
 
     def run() -> None:
@@ -95,24 +105,24 @@ def calls(function: Callable[..., Any], ready: Sequence[Any], *, spread: bool) -
 def check(name: str, hands: Sequence[Hand], ours: Iterable[int], theirs: Iterable[int]) -> None:
     """Check that steelwheel and a peer rank some hands in the same order, with the same ties.
 
-    :raises ValueError: with two hands that they rank differently.
+    :raises ValueError: if they rank two hands differently.
     """
     ranked = sorted(zip(ours, theirs, map(tuple, hands), strict=True))
     for (value, order, hand), (value2, order2, hand2) in pairwise(ranked):
         if order > order2 or (order == order2) != (value == value2):
             raise ValueError(
                 f"{name} disagrees with steelwheel about {' '.join(_texts(hand))} and "
-                f"{' '.join(_texts(hand2))}: {order} and {order2} against {value} and {value2}"
+                f"{' '.join(_texts(hand2))}: its values are {order} and {order2}, ours {value} and {value2}"
             )
 
 
 def installed() -> list[Peer]:
-    """The peers that can be imported, in the order of `NAMES`."""
-    found = []
+    """Return the peers that can be imported, in the order of `NAMES`."""
+    peers = []
     for make in _MAKERS.values():
         with suppress(ImportError):
-            found.append(make())
-    return found
+            peers.append(make())
+    return peers
 
 
 def _texts(hand: Hand) -> list[str]:
@@ -166,14 +176,14 @@ def _eval7() -> Peer:
         return module.HandRange(every if text == "random" else text)
 
     def equity(hands: Sequence[str], board: str, game: str) -> list[float]:
-        """It takes a hand and a range on a complete board."""
+        """Return exact shares; eval7 needs a hand, a range and a complete board."""
         if game != "holdem" or len(hands) > 2 or len(cards(board)) < 5 or not _known(hands[0]):
             return []
         share: float = module.py_hand_vs_range_exact(cards(hands[0]), others(hands[1]), cards(board))
         return [share, 1 - share]
 
     def sample(hands: Sequence[str], error: float) -> tuple[list[float], int]:
-        """With as many samples as the share needs, which a few estimate."""
+        """Return sampled shares; a first estimate determines the number of samples."""
         hand, other, against = cards(hands[0]), others(hands[1]), module.py_hand_vs_range_monte_carlo
         share: float = against(hand, other, [], 1000)
         times = round(share * (1 - share) / error**2)
@@ -228,7 +238,7 @@ def _pokerkit() -> Peer:
 
 
 def _pokerfast() -> Peer:
-    module = importlib.import_module("pokerfast.equity")
+    module, numpy = importlib.import_module("pokerfast.equity"), importlib.import_module("numpy")
     by_text = importlib.import_module("pokerfast").eval7
     if not module.available():  # a wheel without OMPEval has only a Python evaluator
         return Peer("pokerfast", "eval7(texts)", lambda n: by_text, _texts, most=1000, text=by_text)
@@ -239,14 +249,16 @@ def _pokerfast() -> Peer:
         native(cards, 1, len(cards), result)
         return result[0]
 
-    def rows(cards: npt.NDArray[np.uint8], out: npt.NDArray[np.uint16]) -> Run:
+    def rows(cards: npt.NDArray[np.uint8]) -> Callable[[], Any]:
         n, size = cards.shape
         start = cards.ctypes.data_as(ctypes.c_char_p)
+        out = numpy.empty(n, numpy.uint16)
         into = out.ctypes.data_as(ctypes.POINTER(ctypes.c_uint16))
 
-        def run() -> None:
+        def run() -> Any:
             if native(start, n, size, into):
-                raise ValueError("pokerfast refuses the cards")
+                raise ValueError("pokerfast rejects the cards")
+            return out
 
         return run
 
@@ -260,14 +272,15 @@ def _pokerfast() -> Peer:
         if module._load().pf_equity(
             ranges, len(hands), b"", b"", 0, error, 1, 0.0, shares, ctypes.byref(samples)
         ):
-            raise ValueError("pokerfast refuses the hands")
+            raise ValueError("pokerfast rejects the hands")
         return list(shares), samples.value
 
     return Peer(
         name="pokerfast",
-        entry="OMPEval's pf_evaluate(bytes or rows) by ctypes",
+        entry="OMPEval's pf_evaluate(bytes or rows), called through ctypes",
         function=lambda n: one,
         prepare=bytes,
+        most=10_000_000,
         omits="d",
         text=by_text,
         rows=rows,
@@ -297,20 +310,24 @@ def _poker_equity() -> Peer:
     }
 
     @cache
-    def combos(text: str) -> list[list[int]]:  # it takes a range as its hands, each of sets of one card
+    def combos(text: str) -> list[list[int]]:  # it takes a range as a list of hands, and cards as sets
         return [[1 << card for card in hand] for hand, _ in steelwheel.Range(text)]
+
+    def rows(cards: npt.NDArray[np.uint8]) -> Callable[[], Sequence[Any]]:
+        ready = ["".join(_texts(hand)) for hand in cards.tolist()]
+        return lambda: module.score_batch("high", ready)
 
     def equity(hands: Sequence[str], board: str, game: str) -> list[float]:
         if game not in games:
             return []
         if all(map(_known, hands)):
-            told = module.exact_from_text(games[game], hands, board)
-        elif not board or any(":" in text for text in hands):  # it takes minutes; it has no weights
+            answer = module.exact_from_text(games[game], hands, board)
+        elif not board or any(":" in text for text in hands):  # it would take minutes, and has no weights
             return []
         else:
-            named = [1 << module.card_index(board[i : i + 2]) for i in range(0, len(board), 2)]
-            told = module.exact("holdem", [combos(text) for text in hands], named, 0)
-        return [seat["equity"] for seat in told["players"]] if told else []
+            board_cards = [1 << module.card_index(board[i : i + 2]) for i in range(0, len(board), 2)]
+            answer = module.exact("holdem", [combos(text) for text in hands], board_cards, 0)
+        return [seat["equity"] for seat in answer["players"]] if answer else []
 
     return Peer(
         name="poker-equity",
@@ -320,12 +337,13 @@ def _poker_equity() -> Peer:
         order=neg,
         omits="c",
         text=lambda texts: module.score_batch("high", ["".join(texts)])[0],
+        rows=rows,
         equity=equity,
     )
 
 
 def _known(text: str) -> bool:
-    """Whether a hand is cards, not a range."""
+    """Return whether a hand is written as cards, not as a range."""
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     return all(len(pair) == 2 and pair[0] in RANKS and pair[1] in SUITS for pair in pairs)
 

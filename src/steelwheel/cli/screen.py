@@ -1,117 +1,118 @@
-"""What the command prints: coloured tables at a terminal, plain columns elsewhere."""
+"""Print tables: in color at a terminal, as plain columns elsewhere.
+
+Plain columns have unlimited width unless the environment variable COLUMNS is set.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-import select
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from time import monotonic, sleep
+import textwrap
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
-
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
-from rich.text import Text
 
 import steelwheel
 
+from .rich_fallback import Console, Text
+
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from steelwheel.typing import Cards
 
-_ARROWS = {"A": "back", "B": "on", "C": "on", "D": "back", "H": "first", "F": "last"}
-_NUMBERED = {1: "first", 7: "first", 4: "last", 8: "last", 5: "street before", 6: "next street"}
-_WINDOWS = {"H": "back", "P": "on", "M": "on", "K": "back", "G": "first", "O": "last"}
-_WINDOWS |= {"I": "street before", "Q": "next street"}
-_KEYS = {
-    **dict.fromkeys("\n\r", "on"),
-    **dict.fromkeys("\x7f\b", "back"),
-    **{f"\x1b{kind}{letter}": what for kind in "[O" for letter, what in _ARROWS.items()},
-    **{f"\x1b[{number}~": what for number, what in _NUMBERED.items()},
-    **{f"{kind}{letter}": what for kind in "\x00\xe0" for letter, what in _WINDOWS.items()},
-    "]": "next street",
-    "[": "street before",
-    "n": "next hand",
-    "p": "hand before",
-    " ": "play",
-    "+": "faster",
-    "=": "faster",
-    "-": "slower",
-    "?": "help",
-    **dict.fromkeys(("q", "Q", "\x1b", "\x03", "\x04"), "quit"),
-}
-_KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])?|.", re.DOTALL)
-_SUIT_STYLES = ("green", "blue", "red", "default")  # a four-colour deck: clubs, diamonds, hearts, spades
+_SUIT_STYLES = ("green", "blue", "red", "default")  # a four-color deck: clubs, diamonds, hearts, spades
 
 
-def cards(given: Cards) -> Text:
-    """Cards with spaces between, each in the colour of its suit."""
-    shown = [
+def cards(known: Cards) -> Text:
+    """Return cards with spaces between, each in the color of its suit."""
+    texts = [
         Text(steelwheel.format_cards(card), style=f"bold {_SUIT_STYLES[card % 4]}")
-        for card in steelwheel.parse_cards(given, deck="joker54")
+        for card in steelwheel.parse_cards(known, deck="joker54")
     ]
-    return Text(" ").join(shown)
+    return Text(" ").join(texts)
+
+
+def percent(share: float) -> str:
+    """Return a percentage with two decimals, or more for a small one: "12.35%", "0.0015%"."""
+    if not 0 < share < 0.0005:
+        return f"{share:.2%}"
+    digits = next(n for n in range(3, 20) if share * 10 ** (n + 1) >= 1)
+    return f"{share:.{digits}%}"
+
+
+def plus_minus() -> str:
+    """Return the plus-minus sign, or "+/-" if the output's encoding lacks it."""
+    return "\N{PLUS-MINUS SIGN}" if Console().encoding.startswith("utf") else "+/-"
 
 
 def hand(text: str, between: str) -> Text:
-    """Cards in their colours, or a range with `between` between its parts."""
-    known = len(text) > 3 and len(text) % 2 == 0 and set(text[1::2]) <= set("cdhs")
-    return cards(text) if known else Text(between.join(text.replace(" ", "").split(",")))
+    """Return cards in their colors, or a range with its parts joined by `between`."""
+    is_cards = len(text) > 3 and len(text) % 2 == 0 and set(text[1::2]) <= set("cdhs")
+    return cards(text) if is_cards else Text(between.join(text.replace(" ", "").split(",")))
 
 
-def held(hole: Sequence[int | None]) -> Text:
-    """Hole cards in their colours, unknown ones dim."""
+def hole_cards(hole: Sequence[int | None]) -> Text:
+    """Return hole cards in their colors, with unknown cards dimmed."""
     each = [Text(steelwheel.format_cards([None]), "dim") if card is None else cards(card) for card in hole]
     return Text(" ").join(each)
 
 
 def table(titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "") -> None:
-    """Print rows in columns; with titles, all but the first are right-aligned numbers.
+    """Print rows in columns; with titles, all columns but the first are right-aligned numbers.
 
-    Where a terminal is too narrow there are no lines between them, then no last columns.
+    If the table is too wide, the lines between columns are omitted, then the last columns.
     """
     console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        _plain(([titles] if titles else []) + [[str(cell) for cell in row] for row in rows], bool(titles))
-        print(*([note] if note else []), sep="\n", end="\n" if note else "")
-        return
+    width = console.width if console.is_terminal else _plain_width()
     widths = [
         max(map(len, map(str, column))) for column in zip(*[titles] if titles else [], *rows, strict=True)
     ]
-    least = min(widths[0], 20) if titles else 0  # of the first column, which alone wraps
-    framed = least + sum(widths[1:]) + 3 * len(widths) + 1 <= console.width
-    while titles and len(widths) > 2 and least + sum(widths[1:]) + 2 * len(widths) - 2 > console.width:
+    least = min(widths[0], 20) if titles else 0  # of the first column, the only one that wraps
+    framed = not width or least + sum(widths[1:]) + 3 * len(widths) + 1 <= width
+    while width and titles and len(widths) > 2 and least + sum(widths[1:]) + 2 * len(widths) - 2 > width:
         widths.pop()
     columns = len(widths)
-    console.print(drawn(titles[:columns], [row[:columns] for row in rows], note, framed))
+    titles, rows = titles[:columns], [row[:columns] for row in rows]
+    if console.is_terminal:
+        console.print(rich_table(titles, rows, note, framed))
+        return
+    _print_columns(([titles] if titles else []) + [[str(cell) for cell in row] for row in rows], bool(titles))
+    notes(note.splitlines())
+
+
+def notes(lines: Sequence[str]) -> None:
+    """Print sentences, wrapped to the plain-text width that `COLUMNS` sets, if any."""
+    width = _plain_width()
+    for line in lines:
+        print(*(textwrap.wrap(line, width) if width else [line]), sep="\n")
 
 
 def facts(rows: Sequence[Sequence[str | Text]]) -> None:
-    """Print what is said before a table, if anything: a line each, and an empty one."""
+    """Print named facts before a table, one per line, and then an empty line."""
     console = Console(highlight=False, markup=False, emoji=False)
     if not rows:
         return
     if not console.is_terminal:
-        _plain([[str(cell) for cell in row] for row in rows], False)
+        _print_columns([[str(cell) for cell in row] for row in rows], False)
         print()
         return
+    from rich.table import Table
+
     words = Table.grid(padding=(0, 2))
-    for name, said in rows:
-        words.add_row(Text(str(name), "dim"), said)
+    for name, fact in rows:
+        words.add_row(Text(str(name), "dim"), fact)
     console.print(words)
 
 
 def shares(titles: Sequence[str], hands: Sequence[str], rows: Sequence[Sequence[str]], note: str) -> None:
-    """Print numbers of hands, without empty columns, nor the last ones where a terminal is too narrow."""
+    """Print numbers for each hand; omit empty columns and, on a narrow terminal, the last columns."""
     wide = Console()
     columns = [i for i in range(len(rows[0])) if any(row[i] for row in rows)]
     widths = [max(len(titles[i + 1]), *(len(row[i]) for row in rows)) + 3 for i in columns]
     room = wide.width - 12 if wide.is_terminal else sum(widths)
     while len(columns) > 1 and sum(widths[: len(columns)]) > room:
         columns.pop()
-    between = ", " if wide.is_terminal else ","  # where a long range may wrap
+    between = ", " if wide.is_terminal else ","  # a long range may wrap there
     table(
         [titles[0], *(titles[i + 1] for i in columns)],
         [[hand(name, between), *(row[i] for i in columns)] for name, row in zip(hands, rows, strict=True)],
@@ -122,10 +123,10 @@ def shares(titles: Sequence[str], hands: Sequence[str], rows: Sequence[Sequence[
 def sections(
     titles: Sequence[str], parts: Mapping[str, Sequence[Sequence[str]]], note: str, *, bold: str
 ) -> None:
-    """Print rows under headings: right-aligned numbers between two columns of words, the last cut if need be.
+    """Print rows under headings, with numbers between two columns of words; the last column is cut to fit.
 
-    :param parts: the rows by their heading.
-    :param bold: what the first cell of a highlighted row begins with.
+    :param parts: a dict from each heading to its rows, whose numbers are right-aligned.
+    :param bold: rows whose first cell starts with this text are highlighted.
     """
     console = Console(highlight=False, markup=False, emoji=False)
     rows = [row for part in parts.values() for row in part]
@@ -158,10 +159,12 @@ def sections(
     console.print(Text(note, "dim")) if console.is_terminal else print(note)
 
 
-def drawn(
+def rich_table(
     titles: Sequence[str], rows: Sequence[Sequence[str | Text]], note: str = "", framed: bool = True
 ) -> Table:
-    """The table of these rows, for a terminal."""
+    """Return these rows as a rich `Table`, to print at a terminal."""
+    from rich.table import Table
+
     grid = Table(show_header=bool(titles), header_style="bold", caption=note or None, caption_justify="left")
     if not framed:
         grid.box, grid.padding, grid.pad_edge = None, (0, 1), False
@@ -174,73 +177,38 @@ def drawn(
     return grid
 
 
-def _plain(rows: Sequence[Sequence[str]], right: bool) -> None:
+def _plain_width() -> int:
+    """Return the width of plain text that COLUMNS sets; 0 if it sets none."""
+    text = os.environ.get("COLUMNS", "")
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+
+def _print_columns(rows: Sequence[Sequence[str]], right: bool) -> None:
+    """Print rows in aligned columns; if `right`, all columns but the first are right-aligned.
+
+    If the rows are wider than COLUMNS, the first column wraps if `right`, otherwise the last one.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    total, wrapped = sum(widths) + 2 * len(widths) - 2, 0 if right else len(widths) - 1
+    if (width := _plain_width()) and total > width:
+        widths[wrapped] = max(widths[wrapped] - total + width, min(widths[wrapped], 12))
     for row in rows:
-        cells = [
-            cell.rjust(width) if right and i else cell.ljust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        print("  ".join(cells).rstrip())
+        parts = _fold(row[wrapped], widths[wrapped])
+        for i, part in enumerate(parts):
+            cells = ["" if i else cell for cell in row]
+            cells[wrapped] = part
+            cells = [
+                cell.rjust(width) if right and j else cell.ljust(width)
+                for j, (cell, width) in enumerate(zip(cells, widths, strict=True))
+            ]
+            print("  ".join(cells).rstrip())
 
 
-@contextmanager
-def keyboard() -> Iterator[Callable[[float | None], str | None]]:
-    """Yields a function that waits for a key, at most so many seconds: what it does ("other": nothing), None
-    when the time is up, "" at the end of input."""
-    try:
-        import termios
-        import tty
-    except ImportError:
-        import msvcrt
-
-        def press(seconds: float | None) -> str | None:
-            waits: Callable[[], bool] = msvcrt.kbhit  # type: ignore[attr-defined,unused-ignore]
-            getwch: Callable[[], str] = msvcrt.getwch  # type: ignore[attr-defined,unused-ignore]
-            end = monotonic() + (seconds or 0)
-            while seconds is not None and not waits():
-                if monotonic() >= end:
-                    return None
-                sleep(0.02)
-            pressed = getwch()
-            return _KEYS.get(pressed + getwch() if pressed in "\x00\xe0" else pressed, "other")
-
-        yield press
-        return
-    terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
-    typed = ""
-
-    def read(seconds: float | None) -> str | None:
-        if not select.select([terminal], [], [], seconds)[0]:
-            return None
-        return os.read(terminal, 64).decode(errors="replace")
-
-    def key(seconds: float | None) -> str | None:
-        nonlocal typed
-        if not typed:
-            found = read(seconds)
-            if not found:
-                return found
-            typed = found
-        if typed in ("\x1b", "\x1b[", "\x1bO"):  # the rest may be on its way
-            typed += read(0.05) or ""
-        first = _KEY.match(typed)
-        assert first
-        typed = typed[first.end() :]
-        return _KEYS.get(first[0], "other")
-
-    try:
-        tty.setcbreak(terminal, termios.TCSADRAIN)  # keys typed ahead count
-        yield key
-    finally:
-        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
-
-
-@contextmanager
-def progress(what: str, quiet: bool) -> Iterator[Callable[[float, str], None]]:
-    """A progress bar on standard error for the block; yields the function (share, stage) that moves it."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
-        task = bar.add_task(what, total=1.0)
-        yield lambda share, stage: bar.update(task, completed=share, description=f"{what}: {stage}")
+def _fold(text: str, width: int) -> list[str]:
+    """Return text in lines of at most this width, cut after commas and spaces if possible."""
+    lines = [""]
+    for part in re.findall(r"[^, ]*[, ]*", text):
+        if lines[-1] and len(lines[-1]) + len(part.rstrip()) > width:
+            lines.append("")
+        lines[-1] += part
+    return [line[i : i + width] for line in lines for i in range(0, max(len(line.rstrip()), 1), width)]

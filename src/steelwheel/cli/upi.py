@@ -1,4 +1,4 @@
-"""PioSOLVER's text protocol on standard input: lines come while it solves, too."""
+"""`steelwheel upi`: PioSOLVER's text protocol on standard input, which is also read while the solver runs."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ from steelwheel.solver.upi import Session
 if TYPE_CHECKING:
     from argparse import Namespace
 
-__all__ = ["upi"]
+__all__ = ["run_upi"]
 
 
-def upi(words: Namespace) -> None:
-    """Answer lines until `exit` or the end of the input. What runs then and has an end is done first."""
-    if words.json:
-        raise ValueError("upi answers in the protocol's own words: leave out --json")
+def run_upi(words: Namespace) -> None:
+    """Answer lines until `exit` or the end of the input.
+
+    At the end of the input, let a running solve finish if it has a limit.
+    """
     lines: SimpleQueue[str | None] = SimpleQueue()
     session = Session(words.threads, steelwheel.__version__)
     _say([f"steelwheel {steelwheel.__version__}"])
     Thread(target=_read, args=(sys.stdin.fileno(), lines), daemon=True).start()
-    while not session.over:
-        if session.going and lines.empty():
+    while not session.is_over:
+        if session.is_solving and lines.empty():
             _say(session.work(lambda: not lines.empty()))
             continue
         line = lines.get()
         if line is None:
-            while session.going and session.ends:
+            while session.is_solving and session.has_limit:
                 _say(session.work())
             return
         _say(session.answer(line))
@@ -40,7 +41,8 @@ def upi(words: Namespace) -> None:
 def _read(file: int, lines: SimpleQueue[str | None]) -> None:
     """Put lines into the queue, and None at the end.
 
-    The descriptor is read itself: a thread that waits inside `sys.stdin` would break the interpreter's exit.
+    This reads the file descriptor directly: a thread that waits inside `sys.stdin` would break the
+    interpreter's exit.
     """
     rest = b""
     while part := os.read(file, 1 << 16):

@@ -1,18 +1,21 @@
-"""Matches over TCP by the protocol of the Annual Computer Poker Competition: the dealer and a client.
+"""Matches over TCP in the protocol of the Annual Computer Poker Competition (ACPC): a dealer and a client.
 
-    >>> from steelwheel.dealer import deals
-    >>> holes, board = next(deals(seed=42))
+    >>> from steelwheel.dealer import deal_stream
+    >>> holes, board = next(deal_stream(seed=42))
     >>> len(holes), len(board)
     (2, 5)
 
-`Dealer` deals to programs in any language, the cards that the competition's own dealer deals from the same
-seed; `play` seats an agent at a dealer, ours or theirs. docs/acpc.md shows both.
+`Dealer` runs matches between programs in any language. For the same seed it deals the same cards as the
+competition's own dealer. `play_match` connects an agent to a dealer, steelwheel's or the competition's.
+docs/guide/dealer/acpc.md shows both.
 
 Source: protocol 2.0.0 and the dealer of the project_acpc_server.
 """
 
-from .client import ClientReport, play
-from .deck import deals, winnings
-from .match import Dealer, MatchReport, SeatReport
+from .client import ClientReport, play_match
+from .dealer import Dealer
+from .deck import deal_stream
+from .reports import MatchReport, SeatReport
+from .results import winnings
 
-__all__ = ["ClientReport", "Dealer", "MatchReport", "SeatReport", "deals", "play", "winnings"]
+__all__ = ["ClientReport", "Dealer", "MatchReport", "SeatReport", "deal_stream", "play_match", "winnings"]

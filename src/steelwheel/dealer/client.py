@@ -1,4 +1,4 @@
-"""An agent of ours at a dealer of the ACPC's protocol, ours or any other."""
+"""The client of the ACPC protocol: it connects an agent to any ACPC dealer, such as steelwheel's."""
 
 from __future__ import annotations
 
@@ -7,31 +7,37 @@ import socket
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
+from time import monotonic
 from typing import Any
 
-from .._core import evaluate, exact_index
+from .._base.public import public
+from .._core import exact_index
+from ..agents.arguments import make_agent, resolve_agent
 from ..errors import HistoryError, IllegalAction, InvalidCards, InvalidHand, as_number, cut, kind, shown
-from ..hand import Hand, Observation
+from ..hands.hand import Hand, Observation
 from ..history.acpc import Definition
-from ..simulation.sheets import made
-from .deck import winnings
-from .match import definition_of
+from ..history.replay import matching_code
+from .game_files import find_definition
 from .replies import MOST_OF_LINE, read_state
+from .results import hand_winnings
+from .seats import LONGEST
 from .table import Rules
 
-__all__ = ["ClientReport", "play"]
+__all__ = ["ClientReport", "play_match"]
 
 VERSION = b"VERSION:2.0.0\r\n"
 _PUTS_IN = ("blind", "call", "bet", "raise")
 
 
+@public("steelwheel.dealer")
 @dataclass(frozen=True, slots=True)
 class ClientReport:
-    """What came of a match for an agent.
+    """The result of a match for one agent.
 
-    - `hands`: that were over.
-    - `won`: in chips, exactly.
-    - `complete`: whether the dealer closed the connection between hands, as it does at the end.
+    - `hands`: the number of finished hands.
+    - `won`: the exact number of chips won.
+    - `complete`: whether the dealer closed the connection between hands, which it does after the last hand.
     """
 
     hands: int
@@ -39,46 +45,47 @@ class ClientReport:
     complete: bool
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values, `won` a float."""
+        """Return plain values, with `won` as a float."""
         return {"hands": self.hands, "won": float(self.won), "complete": self.complete}
 
 
-def play(
-    agent: Callable[[Observation], int] | Callable[[], Any],
+def play_match(
+    agent: Callable[[Observation], int] | Callable[[], Any] | str,
     host: str,
     port: int,
     game: Definition | str | os.PathLike[str] = "holdem.nolimit.2p.reverse_blinds.game",
     *,
     seed: int = 0,
-    seconds: float | None = None,
+    timeout: float | None = None,
 ) -> ClientReport:
-    """Play a match at a dealer, till it closes the connection.
+    """Connect to a dealer, play until the dealer closes the connection, and return the result.
 
-    :param agent: as in `simulate`: called with the `Observation` of its seat, it gives a code that `Hand.act`
-        takes; `begin` and `end` are called if it has them, and a class is called to make it. The seats are
-        positions: 0 is the first left of the button.
-    :param host, port: where the dealer listens.
-    :param game: a `Definition`, a file with one, or a name in `history.acpc.STANDARD`: the dealer's, since
-        the protocol does not tell it.
-    :param seed: of `Observation.noise`.
-    :param seconds: the longest wait for the dealer; None: no limit.
-    :raises HistoryError: for a line of the dealer that is not of this game.
-    :raises IllegalAction: for an answer of the agent that is not legal: it names what is.
-    :raises OSError: for a dealer that cannot be reached; `TimeoutError` if it is silent.
+    :param agent: a function that takes the `Observation` of its seat and returns a code for `Hand.act`, or a
+        name in `agents` (see `simulate`). If the agent has the methods `begin` and `end`, they are called at
+        the beginning and end of each hand. A class is called to make the agent. Seats are positions: 0 is
+        left of the button.
+    :param host, port: the address of the dealer.
+    :param game: the dealer's game, which the protocol does not name: a `Definition`, a file with a
+        definition, or a name in `history.acpc.STANDARD`.
+    :param seed: the seed of `Observation.random_bits`.
+    :param timeout: the longest wait for the dealer, in seconds; None or inf: no limit.
+    :raises HistoryError: if the dealer sends a line that does not fit this game.
+    :raises IllegalAction: if the agent's answer is not legal; the message lists the legal actions.
+    :raises OSError: if the dealer cannot be reached; `TimeoutError` if it sends nothing within the timeout.
     """
-    playing = made(agent)
+    playing = make_agent(resolve_agent(agent))
     if not callable(playing):
-        raise TypeError(f"an agent must be callable, as agents.caller is, not {kind(playing)}")
-    definition, _ = definition_of(game)
+        raise TypeError(f"an agent must be callable, like agents.calling_station, not {kind(playing)}")
+    definition, _ = find_definition(game)
     port = exact_index(port, "port")
     if not 0 < port < 65536:
         raise ValueError(f"port must be 1 to 65535, not {shown(port)}")
-    limit = None if seconds is None else as_number(seconds, "seconds")
-    if limit is not None and not limit > 0:
-        raise ValueError(f"seconds must be more than 0, not {shown(seconds)}")
-    follower = _Follower(playing, Rules.of(definition), exact_index(seed, "seed"))
+    limit = inf if timeout is None else as_number(timeout, "timeout")
+    if not limit > 0:
+        raise ValueError(f"timeout must be more than 0 seconds, not {shown(timeout)}")
+    follower = Follower(playing, Rules.of(definition), exact_index(seed, "seed"))
     try:
-        connection = socket.create_connection((host, port), limit)
+        connection = socket.create_connection((host, port), min(limit, LONGEST))
     except (OSError, UnicodeError) as error:
         why = cut(getattr(error, "strerror", None) or str(error))
         raise OSError(f"there is no dealer at {shown(host)}, port {port}: {why}") from None
@@ -86,21 +93,36 @@ def play(
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             connection.sendall(VERSION)
-            for line in _lines(connection):
+            for line in _lines(connection, limit):
                 hand = follower.see(line)
                 if hand is not None:
                     connection.sendall(line + b":" + follower.answer(hand).encode() + b"\r\n")
         except TimeoutError:
             raise TimeoutError(f"the dealer has sent nothing for {limit} seconds") from None
-        except (ConnectionError, BrokenPipeError):  # it is gone, and may have been in the middle of a hand
+        except (ConnectionError, BrokenPipeError):  # the dealer is gone, possibly in the middle of a hand
             pass
     return ClientReport(follower.hands, follower.won, follower.hand is None)
 
 
-def _lines(connection: socket.socket) -> Iterator[bytes]:
-    """The lines that are no comments, without their ends, of bounded length."""
+def _received(connection: socket.socket, limit: float) -> bytes:
+    """Return the next bytes from the dealer.
+
+    :raises TimeoutError: if none arrive within `limit` seconds.
+    """
+    until = monotonic() + limit
+    while True:
+        connection.settimeout(min(max(until - monotonic(), 1e-3), LONGEST))
+        try:
+            return connection.recv(1 << 16)
+        except TimeoutError:
+            if monotonic() >= until:
+                raise
+
+
+def _lines(connection: socket.socket, limit: float) -> Iterator[bytes]:
+    """Yield the dealer's lines, except comments, without newlines."""
     inbox = bytearray()
-    while data := connection.recv(1 << 16):
+    while data := _received(connection, limit):
         inbox += data
         at = 0
         while (end := inbox.find(b"\n", at)) >= 0:
@@ -113,23 +135,23 @@ def _lines(connection: socket.socket) -> Iterator[bytes]:
             raise HistoryError(f"the dealer has sent a line of more than {MOST_OF_LINE:,} bytes")
 
 
-class _Follower:
-    """Match states as the hand of one position, which goes on from state to state."""
+class Follower:
+    """The hand of an agent, updated from the match states that its position receives."""
 
     def __init__(self, agent: Any, rules: Rules, seed: int) -> None:
         self.agent, self.rules, self.seed = agent, rules, seed
         self.hand: Hand | None = None
-        self.at: tuple[int, int] = (-1, -1)  # position, number of the hand
+        self.at: tuple[int, int] = (-1, -1)  # the position and the number of the hand
         self.betting = ""
         self.hands, self.won = 0, Fraction(0)
 
     def see(self, line: bytes) -> Hand | None:
-        """Go on to a match state, and return the hand if this position is to act.
+        """Update the hand with a match state, and return it if this position is to act.
 
-        :raises HistoryError: for one that is not of this game.
+        :raises HistoryError: if the state does not fit this game.
         """
         before = self.at
-        hand = self._gone_on(line)
+        hand = self._hand_of_state(line)
         position = self.at[0]
         if self.at != before and hasattr(self.agent, "begin"):
             self.agent.begin(*self.at)
@@ -142,38 +164,38 @@ class _Follower:
             self.agent.end(hand.observe(position))
         return None
 
-    def _gone_on(self, line: bytes) -> Hand:
-        """The hand of a match state; one with all cards that were shown if there was a showdown."""
+    def _hand_of_state(self, line: bytes) -> Hand:
+        """Return the hand of a match state, with all cards shown at a showdown."""
         text = line.decode("latin-1")
         try:
             position, number, betting, holes, boards = read_state(text, len(self.rules.stacks))
             if (position, number) != self.at or self.hand is None or not betting.startswith(self.betting):
                 self.at, self.betting = (position, number), ""
-                self.hand = self._dealt(number, [h if i == position else None for i, h in enumerate(holes)])
+                self.hand = self._deal(number, [h if i == position else None for i, h in enumerate(holes)])
             hand = self.hand
-            if any(hole is not None and i != position for i, hole in enumerate(holes)):  # it is over
-                hand, self.betting = self._dealt(number, holes), ""
+            if any(hole is not None and i != position for i, hole in enumerate(holes)):  # a showdown
+                hand, self.betting = self._deal(number, holes), ""
             self._follow(hand, betting[len(self.betting) :], boards)
             self.betting = betting
         except (IllegalAction, InvalidCards, InvalidHand, ValueError) as error:
             why = error.message if isinstance(error, HistoryError) else str(error)
-            raise HistoryError(f"the dealer's state {shown(text)} is not of this game: {why}") from None
+            raise HistoryError(f"the dealer's state {shown(text)} does not fit this game: {why}") from None
         return hand
 
     def answer(self, hand: Hand) -> str:
-        """What the agent does, as the protocol has it."""
+        """Return the agent's action in the protocol's notation."""
         position = self.at[0]
         code = exact_index(self.agent(hand.observe(position)), "an agent's answer")
-        legal = hand.legal
+        legal = hand.legal_actions
         if legal is None or code not in legal:
-            hand.copy().act(code)  # which says why it is not legal
+            hand.copy().act(code)  # raises an error that explains why it is not legal
         if code < 1:
             return "f" if code else "c"
         if self.rules.definition.limit:
             return "r"
         return f"r{code + hand.starting_stacks[position] - hand.stacks[position] - hand.bets[position]}"
 
-    def _dealt(self, number: int, holes: Sequence[tuple[int, ...] | None]) -> Hand:
+    def _deal(self, number: int, holes: Sequence[tuple[int, ...] | None]) -> Hand:
         stacks = self.rules.stacks
         return Hand(
             self.rules.game,
@@ -185,7 +207,7 @@ class _Follower:
         )
 
     def _follow(self, hand: Hand, betting: str, boards: Sequence[tuple[int, ...]]) -> None:
-        """Do the actions of a betting string."""
+        """Play the actions of a betting string in a hand."""
         at = 0
         while at < len(betting):
             name = betting[at]
@@ -200,27 +222,25 @@ class _Follower:
             elif name == "c":
                 hand.act(0)
             elif name == "r":
-                start, position, legal = at, hand.actor, hand.legal
+                start, position, legal = at, hand.actor, hand.legal_actions
                 while at < len(betting) and betting[at].isdigit():
                     at += 1
                 if position is None or legal is None or (at == start) != self.rules.definition.limit:
-                    raise HistoryError(f"{shown(betting[start - 1 : at])} is no raise here")
+                    raise HistoryError(f"{shown(betting[start - 1 : at])} is not a legal raise")
                 before = hand.starting_stacks[position] - hand.stacks[position] - hand.bets[position]
-                to = legal.max_raise_to if at == start else int(betting[start:at][:18]) - before
-                if to is None or to < 1:
-                    raise HistoryError(f"{shown(betting[start - 1 : at])} is no raise here")
-                hand.act(to)
+                all_in = hand.bets[position] + hand.stacks[position]
+                to = legal.max_raise_to or all_in if at == start else int(betting[start:at][:18]) - before
+                if to < 1:
+                    raise HistoryError(f"{shown(betting[start - 1 : at])} is not a legal raise")
+                matched = matching_code(hand, to)
+                hand.act(to if matched is None else matched)
             else:
-                raise HistoryError(f"{shown(name)} is no action")
+                raise HistoryError(f"{shown(name)} is not an action")
 
     def _won(self, hand: Hand) -> list[int | Fraction]:
+        """Return the chips that each position has won."""
         spent = [0] * len(hand.folded)
         for kind_, seat, _, _, amount, _ in hand.events:
             if kind_ in _PUTS_IN and seat is not None:
                 spent[seat] += amount
-        showdown = hand.folded.count(False) > 1
-        values = [
-            None if out else evaluate([*hole, *hand.board]) if showdown else 1
-            for hole, out in zip(hand.hole_cards, hand.folded, strict=True)
-        ]
-        return winnings(spent, values)
+        return hand_winnings(hand, spent, hand.board)

@@ -1,31 +1,30 @@
-"""The cards that the competition's dealer deals, and what each position wins."""
+"""Deal the cards that the competition's dealer deals for the same seed."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator
 
 from .._core import exact_index
 from ..errors import shown
 
-__all__ = ["deals", "mersenne", "winnings"]
+__all__ = ["deal_stream", "mersenne"]
 
-WORDS = 624  # of the generator's state
+WORDS = 624  # the size of the generator's state
 MOST_SEED = 2**32 - 1
 _DECK = [4 * rank + suit for suit in range(4) for rank in range(13)]
 
 
 def mersenne(seed: int) -> random.Random:
-    """MT19937 with the state that `init_genrand(seed)` gives it: `getrandbits(32)` are its numbers.
+    """Return an MT19937 generator in its state after `init_genrand(seed)`; call `getrandbits(32)` on it.
 
-    Source: Matsumoto and Nishimura, mt19937ar.c (2002). Python seeds the same generator in another way.
+    Source: Matsumoto and Nishimura, mt19937ar.c (2002). Python seeds it differently.
 
-    :raises ValueError: for a seed that is not 0 to 2**32 - 1.
+    :raises ValueError: if the seed is not between 0 and 2**32 - 1.
     """
     word = exact_index(seed, "seed")
     if not 0 <= word <= MOST_SEED:
-        raise ValueError(f"seed must be from 0 to 2**32 - 1, as the competition's are, not {shown(seed)}")
+        raise ValueError(f"seed must be from 0 to 2**32 - 1, like the competition's, not {shown(seed)}")
     state = [word]
     for i in range(1, WORDS):
         word = (1812433253 * (word ^ (word >> 30)) + i) & 0xFFFFFFFF
@@ -35,14 +34,14 @@ def mersenne(seed: int) -> random.Random:
     return generator
 
 
-def deals(seed: int, players: int = 2) -> Iterator[tuple[tuple[tuple[int, int], ...], tuple[int, ...]]]:
-    """The hole cards of each position and the five cards of the board, hand after hand, without an end.
+def deal_stream(seed: int, players: int = 2) -> Iterator[tuple[tuple[tuple[int, int], ...], tuple[int, ...]]]:
+    """Yield the hole cards of each position and the five board cards, hand after hand, without end.
 
-    A match of the competition's dealer with this seed has these cards, however it is played.
+    The competition's dealer deals the same cards for this seed, whatever the players do.
 
-    :param seed: 0 to 2**32 - 1.
-    :param players: 2 to 23.
-    :raises ValueError: for another seed or number of players.
+    :param seed: from 0 to 2**32 - 1.
+    :param players: from 2 to 23.
+    :raises ValueError: if the seed or the number of players is out of range.
     """
     count = exact_index(players, "players")
     if not 2 <= count <= 23:
@@ -61,24 +60,3 @@ def _deals(
             cards.append(deck[at])
             deck[at] = deck[left - 1]
         yield tuple([(cards[2 * i], cards[2 * i + 1]) for i in range(players)]), tuple(cards[2 * players :])
-
-
-def winnings(spent: Sequence[int], values: Sequence[int | None]) -> list[int | Fraction]:
-    """What each position wins or loses, in exact shares where a pot does not divide.
-
-    :param spent: the chips that each has put in.
-    :param values: of their hands, larger is better; None for who has folded.
-    """
-    won: list[int | Fraction] = [0] * len(spent)
-    before = 0
-    for level in sorted({*spent} - {0}):
-        payers = [i for i, chips in enumerate(spent) if chips >= level]
-        best = max([value for i in payers if (value := values[i]) is not None], default=None)
-        winners = [i for i in payers if values[i] == best]
-        for i in payers:
-            won[i] -= level - before
-        share, odd = divmod((level - before) * len(payers), len(winners))
-        for i in winners:
-            won[i] += share + Fraction(odd, len(winners)) if odd else share
-        before = level
-    return won

@@ -1,15 +1,15 @@
-"""What a client sends, read as the competition's dealer reads it."""
+"""Parse clients' lines and match states in the same way as the competition's dealer."""
 
 from __future__ import annotations
 
 import re
 
-from ..cards import parse_cards
+from ..cards.cards import parse_cards
 from ..errors import shown
 
 __all__ = ["MOST_OF_LINE", "is_version", "read_reply", "read_state"]
 
-MOST_OF_LINE = 4095  # bytes; what is longer is read in pieces
+MOST_OF_LINE = 4095  # bytes; a longer line is read in pieces
 
 _VERSION = re.compile(rb"VERSION:\s*\+?[0-9]+\.\s*\+?[0-9]+\.\s*\+?[0-9]+")
 _STATE = re.compile(rb"MATCHSTATE:\s*\+?0*([0-9]{1,9}):\s*\+?0*([0-9]{1,9}):([^:]*):")
@@ -18,24 +18,24 @@ _SIZE = re.compile(rb"\s*([+-]?[0-9]+)")
 _TYPES = {byte: name for name, bytes_ in (("f", b"fF"), ("c", b"cCkK"), ("r", b"rRbB")) for byte in bytes_}
 
 Action = tuple[str, int]
-"""What is done: "f", "c" or "r", and to how many chips in the whole hand; "" for what is no action."""
+"""An action: "f", "c" or "r" ("" for an invalid one), and the seat's total for the whole hand."""
 
 
 def is_version(line: bytes) -> bool:
-    """Whether a client's first line is one: VERSION: and three numbers, any of them."""
+    """Return whether a line is "VERSION:" and three numbers, whatever their values."""
     return _VERSION.match(line) is not None
 
 
 def read_reply(line: bytes, state: bytes, *, limit: bool) -> Action | None:
-    """The action of a reply to a match state; None if the line does not answer it.
+    """Return the action of a reply to a match state; None if the line does not answer this state.
 
-    :param state: what was sent, without the end of its line.
-    :param limit: fixed-limit, where a raise has no size.
+    :param state: the state sent, without its newline.
+    :param limit: whether the game is fixed-limit, where a raise has no size.
     """
     line, end = line.rstrip(b"\r\n"), len(state)
     if line[end : end + 1] == b":" and line.startswith(state):
         return _action(line, end + 1, limit)
-    found = _same(line, state)
+    found = _end_of_state(line, state)
     if found is None:
         return None
     return _action(line, found + 1, limit) if line[found : found + 1] == b":" else ("", 0)
@@ -48,13 +48,13 @@ def _action(line: bytes, at: int, limit: bool) -> Action:
     size = _SIZE.match(line, at + 1)
     if size is None:
         return "", 0
-    return "r", int(size[1][:18])  # more than there are chips
+    return "r", int(size[1][:18])  # more digits than chips can have
 
 
-def _same(line: bytes, state: bytes) -> int | None:
-    """Where a line ends that has the same state, perhaps in another form; None if it has another.
+def _end_of_state(line: bytes, state: bytes) -> int | None:
+    """Return the index where a line's copy of the state ends; None if the line has a different state.
 
-    Leading zeros, separators and others' cards do not count.
+    Leading zeros, separators and other players' cards may differ.
     """
     given, sent = _STATE.match(line), _STATE.match(state)
     if given is None or sent is None or given.group(1, 2) != sent.group(1, 2):
@@ -80,9 +80,9 @@ def _same(line: bytes, state: bytes) -> int | None:
 def read_state(
     text: str, players: int
 ) -> tuple[int, int, str, list[tuple[int, ...] | None], list[tuple[int, ...]]]:
-    """The position, the hand's number, the betting, the hole cards and the boards of a match state.
+    """Return the position, the hand's number, the betting, the hole cards and the boards of a match state.
 
-    :raises ValueError: for what is none, or of another number of players.
+    :raises ValueError: if the text is not a match state, or the number of players is wrong.
     """
     parts = text.split(":")
     if len(parts) != 5 or parts[0] != "MATCHSTATE":
@@ -94,10 +94,10 @@ def read_state(
     holes, *boards = parts[4].split("/")
     hands = holes.split("|")
     if len(hands) != players:
-        raise ValueError(f"it has {len(hands)} players, and the game {players}")
+        raise ValueError(f"it has {len(hands)} players, but the game has {players}")
     if position >= players:
         raise ValueError(f"there is no position {position}")
     cards = [parse_cards(hole) if hole else None for hole in hands]
     if cards[position] is None or any(cards_ is not None and len(cards_) != 2 for cards_ in cards):
-        raise ValueError("a position has two hole cards, and sees its own")
+        raise ValueError("the position's own two hole cards must be visible")
     return position, number, parts[3], cards, [parse_cards(board) for board in boards]

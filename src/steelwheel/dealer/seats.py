@@ -1,4 +1,4 @@
-"""The seats of a match: a socket each, what came from it, and what is still to be sent."""
+"""The seats of a match, each with a socket, an inbox, and a backlog of bytes to send."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from time import monotonic
 
 from .replies import MOST_OF_LINE
 
-__all__ = ["Lost", "Seat", "wait"]
+__all__ = ["LONGEST", "Lost", "Seat", "wait"]
 
-MOST_BACKLOG = 1 << 16  # bytes that a client has not read, beyond what the system keeps for it
+MOST_BACKLOG = 1 << 16  # the most unread bytes per client, beyond the system's own buffer
+LONGEST = 86400.0  # the longest wait, in seconds; systems count milliseconds in 32 bits
 
 
 class Lost(Exception):
-    """A seat that the match cannot go on with: its connection, its time or its patience is gone."""
+    """The failure of a seat: its connection is lost, its time is up, or it made too many errors."""
 
     def __init__(self, seat: Seat, why: str) -> None:
         super().__init__(f"{seat.name} {why}")
@@ -23,18 +24,19 @@ class Lost(Exception):
 
 
 class Seat:
-    """A seat: a client's connection, and what the client has done wrong."""
+    """A seat: its client's connection, times and errors."""
 
     def __init__(self, name: str, number: int) -> None:
         self.name, self.number = name, number
         self.socket: socket.socket | None = None
         self.inbox, self.backlog = bytearray(), bytearray()
-        self.ignored = self.replaced = self.moved = 0
+        self.ignored_lines = self.replaced_actions = self.adjusted_raises = 0
         self.hand_seconds = self.seconds = 0.0
-        self.hand_errors = 0
+        self.hand_errors = self.hand_comments = 0
         self.failure: str | None = None
 
     def close(self) -> None:
+        """Close the connection, and drop unread and unsent bytes."""
         if self.socket is not None:
             self.socket.close()
         self.socket = None
@@ -42,9 +44,9 @@ class Seat:
         self.backlog.clear()
 
     def send(self, data: bytes) -> None:
-        """Send, or keep what the system does not take.
+        """Send bytes; bytes that the system does not accept yet are added to the backlog.
 
-        :raises Lost: if the connection is closed, or too much is kept.
+        :raises Lost: if the connection is closed, or the backlog is too long.
         """
         if self.socket is None:
             return
@@ -52,17 +54,17 @@ class Seat:
             self.backlog += data
             self.flush()
         else:
-            sent = self._sent(data)
+            sent = self._send_now(data)
             if sent < len(data):
                 self.backlog += data[sent:]
         if len(self.backlog) > MOST_BACKLOG:
-            raise Lost(self, "does not read what it is sent")
+            raise Lost(self, "does not read its messages")
 
     def flush(self) -> None:
-        """Send of what is kept as much as the system takes."""
-        del self.backlog[: self._sent(bytes(self.backlog[:MOST_BACKLOG]))]
+        """Send as much of the backlog as the system accepts."""
+        del self.backlog[: self._send_now(bytes(self.backlog[:MOST_BACKLOG]))]
 
-    def _sent(self, data: bytes) -> int:
+    def _send_now(self, data: bytes) -> int:
         if self.socket is None:
             return len(data)
         try:
@@ -73,7 +75,7 @@ class Seat:
             raise Lost(self, "has closed its connection") from None
 
     def line(self) -> bytes | None:
-        """The next line, without its end; None unless a whole one has come."""
+        """Return the next line, or None if it is not complete yet."""
         end = self.inbox.find(b"\n", 0, MOST_OF_LINE)
         if end < 0 and len(self.inbox) < MOST_OF_LINE:
             return None
@@ -83,7 +85,7 @@ class Seat:
         return line
 
     def receive(self) -> None:
-        """Take what has come, 4,096 bytes at most.
+        """Receive up to 4,096 bytes.
 
         :raises Lost: if the connection is closed.
         """
@@ -101,9 +103,12 @@ class Seat:
 
 
 def wait(reading: Sequence[socket.socket], writing: Sequence[socket.socket], until: float | None) -> None:
-    """Wait till one of these can be read or written, or for a time; `until` is by `monotonic`."""
-    left = None if until is None else max(0.0, until - monotonic())
-    if hasattr(select, "poll"):  # select has a limit to the numbers of files, Windows no poll
+    """Wait until one of these sockets is ready, or until the clock `monotonic` reaches a time.
+
+    It may return early, and always returns after a day.
+    """
+    left = None if until is None else min(max(0.0, until - monotonic()), LONGEST)
+    if hasattr(select, "poll"):  # select limits the number of files; Windows has no poll
         poll = select.poll()
         for each in {*reading, *writing}:
             poll.register(each, select.POLLIN * (each in reading) | select.POLLOUT * (each in writing))

@@ -1,4 +1,4 @@
-"""One hand as the dealer plays it: what each position is sent, what is legal, and what is won."""
+"""One hand of a dealer: its match states, actions and result."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from .._core import evaluate
-from ..cards import format_cards
-from ..game import Game
-from ..hand import Hand
+from ..cards.cards import format_cards
+from ..games.game import Game
+from ..hands.hand import Hand
 from ..history.acpc import Definition
-from .deck import winnings
 from .replies import Action
+from .results import hand_winnings, number_text
 
-__all__ = ["Rules", "Table", "number_text"]
+__all__ = ["Rules", "Table"]
 
-MOST_ACTIONS = 64  # in a round; near it their dealer lets nobody raise
-ENDLESS = 2**53  # chips, where stacks are unlimited
+MOST_ACTIONS = 64  # per round; near this limit the competition's dealer allows no raise
+ENDLESS = 2**53  # chips of an unlimited stack
 
 
 class Rules(NamedTuple):
-    """A definition with what every hand of it shares."""
+    """A game definition, and the game and stacks of its hands."""
 
     definition: Definition
     game: Game
@@ -29,12 +28,13 @@ class Rules(NamedTuple):
 
     @classmethod
     def of(cls, definition: Definition) -> Rules:
+        """Return the rules of a definition."""
         stacks = definition.stacks or (ENDLESS,) * definition.players
         return cls(definition, definition.game, stacks)
 
 
 class Table:
-    """One hand. Positions are the seats of its `Hand`: the first is left of the button, the last has it."""
+    """One hand of a match; positions are the seats of its `Hand`, from the button's left to the button."""
 
     def __init__(self, rules: Rules, number: int, holes: Sequence[Sequence[int]], board: Sequence[int]):
         self.rules, self.number = rules, number
@@ -53,7 +53,7 @@ class Table:
         self._begin_rounds()
 
     def _begin_rounds(self) -> None:
-        """Open the rounds whose boards have been dealt."""
+        """Begin the rounds whose board cards have been dealt."""
         begun = 1 if not self.hand.board else len(self.hand.board) - 1  # 3, 4, 5 cards: rounds 2, 3, 4
         more = begun - 1 - self.betting.count("/")
         if more:
@@ -63,7 +63,7 @@ class Table:
         self._board = self._boards[begun - 1]
 
     def seen(self, position: int) -> str:
-        """The match state of a position, without the end of its line."""
+        """Return the match state of a position, without its newline."""
         hole, hand = self._seen[position], self.hand
         if hand.is_over and hand.folded.count(False) > 1:
             hole = "|".join(
@@ -73,13 +73,13 @@ class Table:
         return f"MATCHSTATE:{position}:{self._tail}{hole}{self._board}"
 
     def act(self, action: Action) -> str:
-        """Do an action, or what replaces one that is not legal: a call, or the nearest legal raise.
+        """Play an action; replace an illegal action with the nearest legal raise or a call.
 
-        Returns "" for an action as it was given, "moved" for another size, "replaced" for a call.
+        :returns: "" if the action was legal, "moved" if its size changed, "replaced" if it became a call.
         """
         hand, done = self.hand, ""
         name, size = action
-        position, legal = hand.actor, hand.legal
+        position, legal = hand.actor, hand.legal_actions
         assert position is not None and legal is not None
         before = self.spent[position] - hand.bets[position]
         least, most = legal.min_raise_to, legal.max_raise_to
@@ -91,12 +91,12 @@ class Table:
             done = "" if limit or to + before == size else "moved"
             self.spent[position] = before + to
             hand.act(to)
-        elif name == "f" and legal.fold:
+        elif name == "f" and legal.can_fold:
             text = "f"
             hand.act(-1)
         else:
             text, done = "c", "" if name == "c" else "replaced"
-            self.spent[position] += legal.call
+            self.spent[position] += legal.to_call
             hand.act(0)
         self.betting += text
         self.actions += 1
@@ -104,29 +104,16 @@ class Table:
         return done
 
     def give_up(self) -> None:
-        """Fold, or check where that is free."""
-        legal = self.hand.legal
-        self.act(("f" if legal is not None and legal.fold else "c", 0))
+        """Check if checking is free; otherwise fold."""
+        legal = self.hand.legal_actions
+        self.act(("f" if legal is not None and legal.can_fold else "c", 0))
 
     def won(self) -> list[int | Fraction]:
-        """What each position has won, a pot that is split in exact shares."""
-        live = [not out for out in self.hand.folded]
-        showdown = sum(live) > 1
-        values = [
-            (evaluate([*hole, *self._cards]) if showdown else 1) if alive else None
-            for hole, alive in zip(self.hand.hole_cards, live, strict=True)
-        ]
-        return winnings(self.spent, values)
+        """Return the chips that each position has won, with exact shares of split pots."""
+        return hand_winnings(self.hand, self.spent, self._cards)
 
     def line(self, won: Sequence[int | Fraction], names: Sequence[str]) -> str:
-        """The line of a log, without its end."""
+        """Return the hand's line in the log, without its newline."""
         values = "|".join(map(number_text, won))
         holes = "|".join(self._holes)
         return f"STATE:{self._tail}{holes}{self._board}:{values}:{'|'.join(names)}"
-
-
-def number_text(value: int | Fraction) -> str:
-    """A number as their logs have it: six decimals at most, without zeros at their end."""
-    if value.denominator == 1:
-        return str(value.numerator)
-    return f"{float(value):.6f}".rstrip("0").rstrip(".")

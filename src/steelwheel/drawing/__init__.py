@@ -1,32 +1,31 @@
-"""Pictures: a hand's table as SVG or HTML, a page that replays hands, ranges, equities, outs and histograms.
+"""Pictures as SVG or HTML: tables, ranges, equities, outs, histograms, and a page that replays hands.
 
-Everything is drawn from plain values: a table from a `Moment`, taken from a hand or an observation. Its parts
-(a seat, a bet, the boards) are drawn without knowing their places; a layout places them, one for wide screens
-and one for narrow ones. A page that replays hands stores what changes from frame to frame.
+Everything is drawn from plain values; a table is drawn from a `TableState`, taken from a hand or an
+observation. The parts of a table (a seat, a bet, the boards) are drawn without knowing their positions. A
+layout, for wide or for narrow screens, then places the parts. A page that replays hands stores only the
+changes from frame to frame.
 """
 
-from ..narration import Frame, Moment, hand_frames, moment
-from ..narration import table_words as describe
-from .bars import equity_html, equity_svg
-from .grid import range_html, range_svg
-from .grids import ranges_html, ranges_svg
+from ..text.replay_frames import Frame, hand_frames
+from ..text.table_snapshot import TableState, table_state
+from ..text.table_text import table_text
+from .equity_bars import equity_html, equity_svg
 from .histogram import Histogram
-from .outs import outs_html, outs_svg
-from .picture import html, svg
-from .replay import replay_html
-from .solution import solution_html
-from .strategy import strategy_html, strategy_svg, values_html, values_svg
+from .outs_picture import outs_html, outs_svg
+from .range_grid import range_html, range_svg
+from .range_grids import ranges_html, ranges_svg
+from .replay_page import replay_html
+from .solution_page import solution_html
+from .strategy_grid import strategy_html, strategy_svg, values_html, values_svg
+from .table_picture import table_html, table_svg
 
 __all__ = [
     "Frame",
     "Histogram",
-    "Moment",
-    "describe",
+    "TableState",
     "equity_html",
     "equity_svg",
     "hand_frames",
-    "html",
-    "moment",
     "outs_html",
     "outs_svg",
     "range_html",
@@ -37,7 +36,10 @@ __all__ = [
     "solution_html",
     "strategy_html",
     "strategy_svg",
-    "svg",
+    "table_html",
+    "table_state",
+    "table_svg",
+    "table_text",
     "values_html",
     "values_svg",
 ]

@@ -1,4 +1,4 @@
-"""Counts as a histogram from 0 to 1, such as those of `strength_histogram`."""
+"""Draw counts, for example from `strength_histogram`, as a histogram from 0 to 1."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ from collections.abc import Iterable
 from html import escape
 from math import isfinite
 
+from .._base.public import public
 from ..errors import kind, shown
-from ..narration import clean
-from .paint import FONT, cut, fitting, label, night_and_day, num, painted, rect, wide_or_tall
+from ..text.formatting import clean
+from .svg_parts import FONT, cut, fitting, label, night_and_day, num, painted, rect, wide_or_tall
 
 _EDGE = 14  # the margin of the sheet
 _RIGHT = " text-anchor='end'"
 _MOST = 1980
-_NAMED = 120  # up to so many bars say what they are
+_NAMED = 120  # the maximum number of bars that have titles (tooltips)
 _LIGHT = " font-weight='400'"
-_COLOURS = ("sheet", "rule", "win", "ink", "faint")
+_COLORS = ("sheet", "rule", "win", "ink", "faint")
 
 
+@public("steelwheel.drawing")
 class Histogram:
-    """How many fall into each of some bins of one width from 0 to 1. A notebook shows it.
+    """A histogram: the counts in bins of equal width from 0 to 1. Notebooks display it.
 
-    :param counts: one number a bin, as `strength_histogram` returns them.
-    :param title: what is counted.
-    :raises ValueError: for another number of bins than 1 to 1,980, or a count that is not 0 or more.
-    :raises TypeError: for counts that are not in a sequence, or a title that is not a text.
+    :param counts: one number per bin, such as the result of `strength_histogram`.
+    :param title: the name of the quantity.
+    :raises ValueError: if the number of bins is not from 1 to 1,980, or a count is below 0.
+    :raises TypeError: if the counts are not a sequence, or the title is not a str.
     """
 
     counts: tuple[float, ...]
@@ -37,22 +39,22 @@ class Histogram:
             raise TypeError(f"counts must be a sequence of numbers, not {kind(counts)}")
         self.counts = tuple([_count(x, i) for i, x in enumerate(counts)])
         if not 1 <= len(self.counts) <= _MOST:
-            raise ValueError(f"a histogram has 1 to {_MOST:,} bins, not {len(self.counts):,}")
+            raise ValueError(f"a histogram must have 1 to {_MOST:,} bins, not {len(self.counts):,}")
         self.title = clean(title).strip()
 
     def to_svg(self, *, tall: bool = False) -> str:
-        """The histogram as the text of an SVG file.
+        """Return the histogram as an SVG file.
 
-        :param tall: for a narrow place.
+        :param tall: whether the picture is for a narrow space.
         """
         name = "xmlns='http://www.w3.org/2000/svg' class='steelwheel'"
-        return self._picture(tall, name, f"<style>{night_and_day(*_COLOURS)}</style>")
+        return self._picture(tall, name, f"<style>{night_and_day(*_COLORS)}</style>")
 
     def to_html(self) -> str:
-        """The same as a piece of HTML, which fits narrow windows, too; a notebook shows it."""
+        """Return the histogram as HTML that also fits narrow spaces; notebooks display it."""
         wide = self._picture(False, "class='sw-wide'")
         tall = self._picture(True, "class='sw-tall' display='none'")
-        return wide_or_tall(wide, tall, 664, *_COLOURS)
+        return wide_or_tall(wide, tall, 664, *_COLORS)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
@@ -122,7 +124,7 @@ def _count(x: float, i: int) -> float:
     except (OverflowError, ValueError):
         found = -1.0
     if not (isfinite(found) and 0 <= found <= 1e300):
-        raise ValueError(f"the count of bin {i} must be a number of 0 or more, not {shown(x)}")
+        raise ValueError(f"the count of bin {i} must be at least 0 and finite, not {shown(x)}")
     return found
 
 

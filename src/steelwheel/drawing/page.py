@@ -1,4 +1,4 @@
-"""What pages have in common: one self-contained file, which loads nothing and lets nothing in."""
+"""Build an HTML page: one self-contained file that loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 
 
 def page(name: str, title: str, body: str, key: str, stored: dict[str, Any], style: str = "") -> str:
-    """A page with the style and the script that are files of this name here.
+    """Return a page, with the style sheet and script named `name` in this folder.
 
-    :param body: what stands in it, already safe.
-    :param stored: what its script reads as JSON from the element with the id `key`.
-    :param style: more of the style.
+    :param body: the page's HTML, already escaped.
+    :param stored: data that the script reads as JSON from the element with the id `key`.
+    :param style: additional CSS.
     """
-    # In JSON "<" stands only in strings, where it could end the element.
+    # In JSON "<" occurs only in strings, where it could end the element.
     text = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     files = resources.files(__package__)
     style = (
@@ -37,12 +37,12 @@ def page(name: str, title: str, body: str, key: str, stored: dict[str, Any], sty
 
 
 def keys_help(rows: Iterable[tuple[Iterable[str], str]]) -> str:
-    """The keys of a page, in a box that `?` opens."""
-    told = "".join(
+    """Return the help on a page's keys, in a dialog that `?` opens."""
+    help_rows = "".join(
         f"<dt>{' '.join(f'<kbd>{key}</kbd>' for key in keys)}</dt><dd>{what}</dd>" for keys, what in rows
     )
     return (
-        f"<dialog aria-label='Keys'><h2>Keys</h2><dl>{told}</dl>"
+        f"<dialog aria-label='Keys'><h2>Keys</h2><dl>{help_rows}</dl>"
         "<button type='button' data-key='?'>Close</button></dialog>"
     )
 

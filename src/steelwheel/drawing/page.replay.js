@@ -33,7 +33,7 @@ function show(i) {
   const {offsetTop: top, offsetHeight: high} = steps[at];
   if (top < list.scrollTop) list.scrollTop = top - 8;
   if (top + high > list.scrollTop + list.clientHeight) list.scrollTop = top + high + 8 - list.clientHeight;
-  // not disabled, which would take the focus away
+  // a disabled button would lose the focus
   const ends = {back: at === 0, on: at === hand.end, before: hand === hands[0], after: hand === hands.at(-1)};
   for (const key of all('nav [data-at]')) key.setAttribute('aria-disabled', ends[key.dataset.at]);
 }
@@ -105,7 +105,7 @@ for (const button of all('[data-key]')) button.addEventListener('click', () => k
 addEventListener('keydown', event => {
   const name = same[event.key] || event.key, pressed = event.target.closest('button');
   if (!Object.hasOwn(keys, name) || event.ctrlKey || event.metaKey || event.altKey || help.open && name !== '?') return;
-  if (pressed && (event.key === 'Enter' || event.key === ' ')) return; // it is that button's
+  if (pressed && (event.key === 'Enter' || event.key === ' ')) return; // the button handles it
   event.preventDefault();
   keys[name]();
 });

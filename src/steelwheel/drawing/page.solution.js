@@ -33,7 +33,7 @@ function card(text) {
 
 const isKnown = x => x !== null && !Number.isNaN(x);
 const percent = x => isKnown(x) ? `${(100 * x).toFixed(1).replace('.0', '')}%` : '–';
-const rounded = x => isKnown(x) ? `${Math.round(100 * x)}%` : '–'; // what is kept in a byte
+const rounded = x => isKnown(x) ? `${Math.round(100 * x)}%` : '–'; // the precision of a byte
 
 function chips(x) {
   if (!isKnown(x)) return '–';
@@ -46,7 +46,7 @@ function brief(x) {
   return x.toFixed(Math.abs(x) >= 9.95 ? 0 : 1).replace('.0', '').replace(/^-0$/, '0');
 }
 
-// The numbers of a node, by player and hand: a byte or two each, 254 and 65534 the greatest, one more for none.
+// Read a node's numbers by player and hand. They have one or two bytes: at most 254 or 65534; one more is nan.
 function read(node) {
   if (node.reach || node.at === undefined) return node;
   const [low, high] = node.spread;
@@ -74,11 +74,11 @@ function read(node) {
 const steps = path => path ? path.split(',') : [];
 const deck = [...SUITS].flatMap(suit => [...RANKS].map(rank => rank + suit));
 const after = word => node.path ? `${node.path},${word}` : word;
-const hasCards = () => node.kind === 'deals' && deck.some(word => nodes.has(after(word)));
+const hasCards = () => node.kind === 'chance' && deck.some(word => nodes.has(after(word)));
 const isCard = word => /^[2-9TJQKA][cdhs]$/.test(word);
 const boardOf = path => [...board, ...steps(path).filter(isCard)];
 
-// What stands in each cell of a player's grid: combos by weight, how full it is, and the means by weight.
+// Return the cells of a player's grid: each one's weighted combos, how full it is, and its weighted means.
 function gridOf(p) {
   const {reach, equities, evs, shares, player} = read(node), dealt = boardOf(node.path);
   if (!reach) return [];
@@ -101,10 +101,10 @@ function gridOf(p) {
   return found;
 }
 
-// The actions of a cell side by side, as high as it is full.
+// Draw the actions of a cell side by side, as high as the cell is full.
 function strips(shares, full) {
   let from = 0;
-  const parts = shares.map((share, i) => `var(--${node.colours[i]}) ${100 * from}% ${100 * (from += share)}%`);
+  const parts = shares.map((share, i) => `var(--${node.colors[i]}) ${100 * from}% ${100 * (from += share)}%`);
   return `linear-gradient(90deg,${parts.join()}) 0 100%/100% ${100 * full}% no-repeat,var(--cell)`;
 }
 
@@ -114,11 +114,11 @@ function drawGrid(figure, p, grid) {
   const [low, high] = view === 'equity' ? [0, 1] : [Math.min(...there), Math.max(...there)];
   [...figure.querySelectorAll('.cell')].forEach((drawn, i) => {
     const {sum, full, shares, ...means} = grid[i] || {}, there = value && isKnown(means[value]);
-    const [colour, ink] = there ? heat[Math.round(23 * (high > low ? (means[value] - low) / (high - low) : 0.5))] : [];
+    const [color, ink] = there ? heat[Math.round(23 * (high > low ? (means[value] - low) / (high - low) : 0.5))] : [];
     const sort = `var(--${['offsuit', 'pairs', 'suited'][1 + Math.sign(i % 13 - Math.floor(i / 13))]})`;
     const range = `linear-gradient(${sort},${sort}) 0 100%/100% ${100 * full}% no-repeat,var(--cell)`;
     const divided = view === 'strategy' && shares;
-    drawn.style.background = !sum ? '' : value ? colour || '' : divided ? strips(shares, full) : range;
+    drawn.style.background = !sum ? '' : value ? color || '' : divided ? strips(shares, full) : range;
     drawn.style.color = ink || '';
     drawn.classList.toggle('none', !sum);
     drawn.lastChild.textContent = there ? brief(view === 'equity' ? 100 * means.equity : means.ev) : '';
@@ -129,16 +129,16 @@ function drawGrid(figure, p, grid) {
   const mean = value ? `, ${view === 'ev' ? 'EV' : 'equity'} ${tell(node[value][p])}` : '';
   figure.querySelector('figcaption').textContent = `${names[p]}: ${chips(node.combos[p])} combos${mean}`;
   const ends = value && there.length ? [low, high].map(tell) : [];
-  const colours = heat.map(([colour]) => colour).join();
+  const colors = heat.map(([color]) => color).join();
   figure.querySelector('.scale').replaceChildren(...ends.length ? [
-    ends[0], make('i', {style: {background: `linear-gradient(90deg,${colours})`}}), ends[1]] : []);
+    ends[0], make('i', {style: {background: `linear-gradient(90deg,${colors})`}}), ends[1]] : []);
 }
 
 function drawCombos() {
   const {held = [], sum} = (shown[seat] || [])[cell] || {}, {shares, gains, reach, evs, equities} = node;
   const acts = shares && node.player === seat ? node.actions.map((_, k) => k) : [], whole = held.every(i => reach[seat][i] === 1);
   const head = ['Hand', ...whole ? [] : ['Weight'], ...acts, 'EV, equity'].map(what => make('th', {scope: 'col'}, ...acts.includes(what)
-    ? [make('i', {style: {background: `var(--${node.colours[what]})`}}), node.said[what]] : [what]));
+    ? [make('i', {style: {background: `var(--${node.colors[what]})`}}), node.said[what]] : [what]));
   const two = (one, other) => make('td', {}, make('b', {}, one), make('small', {}, other));
   const rows = held.map(i => {
     const cards = combos[hands[seat][i]].map(x => card(cardText(x)));
@@ -167,7 +167,7 @@ function drawHands() {
   mark();
 }
 
-// Which cell is looked at, whose hands, and how; and below it its combos.
+// Show the selected cell, player and view, and the cell's combos below it.
 function mark() {
   all('figure').forEach((figure, p) => figure.querySelectorAll('.cell').forEach((drawn, i) => {
     const now = i === cell && p === seat;
@@ -179,7 +179,7 @@ function mark() {
   drawCombos();
 }
 
-// A button to what comes next; if it is not there it says why.
+// Make a button for the next node; if that is missing, the button says why.
 function next(word, name, more, ...inside) {
   const path = after(word), there = nodes.has(path);
   const why = boardOf(node.path).includes(word) ? 'on the board' : 'not in this page';
@@ -191,8 +191,8 @@ function next(word, name, more, ...inside) {
 
 function drawActions() {
   const out = [];
-  if (node.kind === 'decides') node.actions.forEach((word, i) => out.push(next(word, node.said[i], {className: 'action'},
-    make('kbd', {}, `${i + 1}`), make('i', {style: {background: `var(--${node.colours[i]})`}}),
+  if (node.kind === 'decision') node.actions.forEach((word, i) => out.push(next(word, node.said[i], {className: 'action'},
+    make('kbd', {}, `${i + 1}`), make('i', {style: {background: `var(--${node.colors[i]})`}}),
     make('span', {}, node.said[i], make('small', {}, node.parts[i] && ` ${node.parts[i]} pot`)),
     make('b', {}, percent(node.often[i])), make('span', {className: 'then'}, node.then[i] === null ? '' : `EV ${chips(node.then[i])}`))));
   if (hasCards()) for (const word of deck) {
@@ -206,7 +206,7 @@ function drawActions() {
 }
 
 function drawSpot() {
-  const rows = names.map((name, p) => make('tr', {className: node.kind === 'decides' && node.player === p ? 'acts' : ''},
+  const rows = names.map((name, p) => make('tr', {className: node.kind === 'decision' && node.player === p ? 'acts' : ''},
     make('th', {scope: 'row'}, name), make('td', {}, chips(node.stacks[p])), make('td', {}, node.bets[p] ? chips(node.bets[p]) : '–'),
     ...node.ev ? [make('td', {}, chips(node.ev[p])), make('td', {}, percent(node.equity[p]))] : []));
   const head = ['', 'stack', 'bet', ...node.ev ? ['EV', 'equity'] : []].map(text => make('th', {scope: 'col'}, text));
@@ -228,13 +228,13 @@ function drawPath() {
     crumbs.push(make('li', {}, button));
   }
   find('#path').replaceChildren(make('ol', {}, ...crumbs));
-  crumbs.at(-1).scrollIntoView({block: 'nearest', inline: 'end'});
+  find('#path').scrollLeft = find('#path').scrollWidth; // scrollIntoView would scroll a page around this one, too
 }
 
 function words() {
-  if (node.kind === 'decides') return `${names[node.player]} to act, pot ${chips(node.pot)}.`;
-  if (node.kind === 'deals') return hasCards() ? `Which card comes? Below it is ${names[seat]}'s EV.` : 'The cards that can come are not in this page.';
-  if (node.kind === 'folded') return `${names[node.player]} folds: ${names[1 - node.player]} wins the pot of ${chips(node.pot)}.`;
+  if (node.kind === 'decision') return `${names[node.player]} to act, pot ${chips(node.pot)}.`;
+  if (node.kind === 'chance') return hasCards() ? `Which card comes? Below each card is ${names[seat]}'s EV.` : 'The next cards are not in this page.';
+  if (node.kind === 'fold') return `${names[node.player]} folds: ${names[1 - node.player]} wins the pot of ${chips(node.pot)}.`;
   return boardOf(node.path).length < 5 ? `All-in for ${chips(node.pot)}: the rest of the board decides.` : `Showdown for ${chips(node.pot)}.`;
 }
 
@@ -243,7 +243,7 @@ function show(path) {
   const way = steps(path);
   while (!nodes.has(way.join())) way.pop();
   node = nodes.get(way.join());
-  if (node.kind === 'decides') seat = node.player;
+  if (node.kind === 'decision') seat = node.player;
   drawPath();
   drawSpot();
   drawActions();
@@ -272,12 +272,12 @@ function choose(i, p, pin) {
 
 function turn() {
   seat = 1 - seat;
-  if (node.kind === 'deals') drawActions();
+  if (node.kind === 'chance') drawActions();
   said.textContent = words();
   drawHands();
 }
 
-// An arrow key: to another card to come, if one has the focus, else to another cell.
+// Handle an arrow key: move to another card if a card has the focus, otherwise to another cell.
 function move(by, across) {
   const cards = all('#actions .deal'), at = cards.indexOf(document.activeElement), from = at < 0 ? cell : at;
   const row = Math.floor(from / 13) + (across ? 0 : by), column = from % 13 + (across ? by : 0), to = 13 * row + column;
@@ -304,7 +304,7 @@ const keys = {
 addEventListener('keydown', event => {
   const {key, target} = event, number = '123456789'.indexOf(key);
   if (event.ctrlKey || event.metaKey || event.altKey || help.open && key !== '?') return;
-  if (number >= 0 && node.kind === 'decides') all('#actions button')[number]?.click();
+  if (number >= 0 && node.kind === 'decision') all('#actions button')[number]?.click();
   else if (!Object.hasOwn(keys, key)) return;
   else keys[key]();
   event.preventDefault();

@@ -1,7 +1,7 @@
-"""What the environments' `render` gives: the table as text, and as pixels.
+"""Render a table as text or as pixels, for an environment's `render`.
 
-The pixels are those of the picture that `drawing.svg` gives, in its light colours. Pillow paints them, whose
-own font is the same on every machine. Of SVG this knows what that picture is made of, and nothing more.
+The pixels show the picture of `drawing.table_svg` in its light colors. They are painted by Pillow, whose
+built-in font is the same on every machine. Only the SVG elements of that picture are supported.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from xml.etree import ElementTree
 
 from .. import drawing
 from ..errors import shown
-from ..narration import moment, table_lines
+from ..text.table_snapshot import table_state
+from ..text.table_text import table_lines
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,17 +25,17 @@ if TYPE_CHECKING:
     from .._core import Hand, Observation
 
 MODES = ("ansi", "human", "rgb_array")
-_FINER = 3  # painted so much larger, then made smaller: smooth edges
+_FINER = 3  # painted larger by this factor, then scaled down, for smooth edges
 _WIDTH = 800
 
 Point = tuple[float, float]
 
 
 def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> str | None:
-    """A mode of these, or None.
+    """Check a render mode, and return it.
 
-    :raises ValueError: for another one.
-    :raises ImportError: if it needs Pillow, and there is none.
+    :raises ValueError: if it is neither one of these modes nor None.
+    :raises ImportError: if it needs Pillow, and Pillow is not installed.
     """
     if mode not in (None, *modes):
         raise ValueError(f"render_mode must be {', '.join(map(repr, modes))} or None, not {shown(mode)}")
@@ -44,13 +45,13 @@ def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> str | None:
 
 
 def rendered(mode: str | None, hand: Hand | Observation, names: Sequence[str]) -> Any:
-    """The table in that mode: text, pixels as uint8 [height, width, 3], or None after printing the text.
+    """Return the table as text or as pixels, uint8 [height, width, 3]; in the mode "human" print it.
 
-    A `Hand` shows all cards, an `Observation` those that its seat may see.
+    A `Hand` shows all cards, an `Observation` only the cards that its seat may see.
     """
     if mode == "rgb_array":
         return pixels(hand, names)
-    text = "\n".join(table_lines(moment(hand, names=names)))
+    text = "\n".join(table_lines(table_state(hand, names=names)))
     if mode == "human":
         print(text, end="\n\n", flush=True)
         return None
@@ -58,11 +59,11 @@ def rendered(mode: str | None, hand: Hand | Observation, names: Sequence[str]) -
 
 
 def pixels(hand: Hand | Observation, names: Sequence[str]) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """The picture of the table as uint8 [height, 800, 3]."""
+    """Return the picture of the table as pixels, uint8 [height, 800, 3]."""
     import numpy as np
 
     pillow = _pillow()
-    root = ElementTree.fromstring(drawing.svg(moment(hand, names=names, unicode=False)))
+    root = ElementTree.fromstring(drawing.table_svg(table_state(hand, names=names, unicode=False)))
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     scale = _WIDTH / width
     size = (_WIDTH * _FINER, round(height * scale) * _FINER)
@@ -78,7 +79,7 @@ def _pillow() -> Any:
         import PIL.ImageFont
     except ImportError as error:
         raise ImportError(
-            "render_mode='rgb_array' paints with Pillow, which is not installed: "
+            "render_mode='rgb_array' needs Pillow, which is not installed: "
             'pip install "steelwheel[rl]", or pip install pillow'
         ) from error
     return PIL
@@ -90,14 +91,14 @@ def _font(size: int) -> Any:
 
 
 class _Brush:
-    """Paints the elements of a picture."""
+    """Paints SVG elements on an image."""
 
     def __init__(self, image: Image) -> None:
         self.image = image
         self.draw = _pillow().ImageDraw.Draw(image)
 
     def paint(self, element: Any, k: float, x: float, y: float) -> None:
-        """An element and what is in it, where (0, 0) is the pixel (x, y), and a unit k pixels."""
+        """Paint an element and its children, with the origin at the pixel (x, y) and k pixels per unit."""
         get = element.attrib.get
         for what, inside in re.findall(r"(translate|scale)\(([^)]*)\)", get("transform", "")):
             if what == "scale":
@@ -108,11 +109,11 @@ class _Brush:
         kind = element.tag.rpartition("}")[2]
         if kind in ("svg", "g"):
             before = self.image.copy() if "opacity" in element.attrib else None
-            if kind == "svg":  # one within another has a place
+            if kind == "svg":  # a nested picture has a position
                 x, y = x + k * float(get("x", 0)), y + k * float(get("y", 0))
             for part in element:
                 self.paint(part, k, x, y)
-            if before is not None:  # all in it together is so pale
+            if before is not None:  # the opacity of the whole group
                 blend = _pillow().Image.blend
                 self.image.paste(blend(before, self.image, float(get("opacity"))))
         elif kind == "text":
@@ -128,14 +129,14 @@ class _Brush:
 
     def _rect(self, element: Any, k: float, x: float, y: float) -> None:
         a, b, w, h, r = (k * float(element.attrib[name]) for name in ("x", "y", "width", "height", "rx"))
-        fill, edge, wide = _colours(element, k)
-        half = wide / 2  # an edge lies half within
+        fill, edge, wide = _colors(element, k)
+        half = wide / 2  # half of an edge lies inside the shape
         box = (x + a - half, y + b - half, x + a + w + half, y + b + h + half)
         self.draw.rounded_rectangle(box, r + half, fill, edge, max(round(wide), 1 if edge else 0))
 
     def _circle(self, element: Any, k: float, x: float, y: float) -> None:
         a, b, r = (k * float(element.attrib.get(name, 0)) for name in ("cx", "cy", "r"))
-        fill, edge, wide = _colours(element, k)
+        fill, edge, wide = _colors(element, k)
         far = r + wide / 2
         box = (x + a - far, y + b - far, x + a + far, y + b + far)
         if dash := float(element.attrib.get("stroke-dasharray", 0)):
@@ -146,7 +147,7 @@ class _Brush:
             self.draw.ellipse(box, fill, edge, round(wide))
 
     def _path(self, element: Any, k: float, x: float, y: float) -> None:
-        fill, edge, wide = _colours(element, k)
+        fill, edge, wide = _colors(element, k)
         for line in _lines(element.attrib["d"]):
             points = [(x + k * a, y + k * b) for a, b in line]
             if fill:
@@ -155,15 +156,15 @@ class _Brush:
                 self.draw.line(points, edge, round(wide))
 
 
-def _colours(element: Any, k: float) -> tuple[str | None, str | None, float]:
-    """The colour inside, that of the edge, and how wide the edge is."""
+def _colors(element: Any, k: float) -> tuple[str | None, str | None, float]:
+    """Return the fill color, the edge color, and the width of the edge."""
     get = element.attrib.get
     fill, edge = get("fill"), get("stroke")
     return None if fill == "none" else fill, edge, k * float(get("stroke-width", 1)) if edge else 0.0
 
 
 def _lines(path: str) -> Iterator[list[Point]]:
-    """The lines of a path, its curves as many short pieces."""
+    """Yield the lines of a path; curves become many short pieces."""
     tokens = re.findall(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)", path)
     line: list[Point] = []
     at, i, command = (0.0, 0.0), 0, ""
@@ -204,7 +205,7 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
 
 
 def _arc(a: Point, r: float, is_large: bool, is_clockwise: bool, b: Point) -> Iterator[Point]:
-    """An arc of a circle."""
+    """Yield points along an arc of a circle."""
     half = math.dist(a, b) / 2
     r = max(r, half)
     off = math.sqrt(r * r - half * half) / (2 * half) * (1 if is_large == is_clockwise else -1)

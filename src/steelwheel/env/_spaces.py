@@ -1,4 +1,4 @@
-"""The spaces of Gymnasium for a setting."""
+"""Gymnasium's spaces for the setup of an environment."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from gymnasium.spaces import Box, Discrete
 
 if TYPE_CHECKING:
-    from ._setup import Setup
+    from ._arguments import Setup
 
 
 def spaces_of(setup: Setup) -> tuple[Box, Discrete]:
-    """That of observations, and that of actions, which are the entries of the menu."""
+    """Return the space of observations, and the space of actions (the entries of the menu)."""
     low, high = setup.encoder.bounds(sum(setup.stacks))
     return Box(low, high, dtype=low.dtype.type), Discrete(len(setup.menu))

@@ -1,6 +1,6 @@
-"""One seat of a game for Gymnasium: `PokerEnv`, against given agents; `VectorEnv`, many tables at once.
+"""Gymnasium environments: `PokerEnv`, one seat against chosen opponents; `VectorEnv`, many tables at once.
 
-Imported it registers both as "steelwheel/Poker-v0", for `gymnasium.make` and `gymnasium.make_vec`.
+Importing the module registers both as "steelwheel/Poker-v0", for `gymnasium.make` and `gymnasium.make_vec`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ._setup import Setup, missing, new_seed
+from ._arguments import Setup, missing, new_seed
 
 try:
     import gymnasium
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..game import Game
-    from ..hand import Hand
+    from ..hands.hand import Hand
+    from ..typing import GameLike
     from ._opponents import Opponents
 
     Seen = NDArray[np.float32]
@@ -39,70 +39,85 @@ ID = "steelwheel/Poker-v0"
 
 
 class PokerEnv(gymnasium.Env[Any, Any]):
-    """One seat of a poker game, whose other seats agents play; an episode is a hand.
+    """One seat of a poker game against agents in the other seats; an episode is one hand.
 
-    Observations are those of `Encoder`, float32; actions are the entries of a `Menu`. The reward is 0 until
-    the hand ends, then what the seat has won or lost in it. After `reset(seed=s)` hand k is `Hand(seed=(s,
-    k))`, and the button moves on one occupied seat a hand.
+    Observations are float32 arrays from `Encoder`; actions are entries of an `ActionMenu`. The reward is 0
+    until the hand ends; then it is the seat's net result. After `reset(seed=s)`, hand k is
+    `Hand(seed=(s, k))`, and the button moves by one occupied seat per hand.
 
-    A hand that ends before the seat is asked (as when all fold to its big blind) is stepped over, and what
-    it won or lost there is part of the next reward: all rewards together are all that it won.
+    A hand that ends before the seat acts (for example if all others fold to the seat's big blind) is skipped,
+    and its result is added to the next reward. So the rewards add up to everything that the seat has won or
+    lost.
 
-    In `info`: "action_mask", int8 [actions], as `action_space.sample` takes it; "hand", its number k;
-    "carried", the chips of hands that were stepped over before it; after a step "illegal", whether the
-    action was not legal. In its place the seat then checks, if that is free, else it folds (in a draw it
-    does the first thing that is legal), and `illegal_reward` is added to the reward.
+    `info` has these keys:
 
-    :param game: a `Game`, or its short name as of `games.by_name`.
-    :param players: how many seats; by default as many as there are stacks, else 2.
-    :param stacks: the chips of each seat when a hand begins, 0 for an empty one; by default 100 big blinds.
-    :param seat: the seat that learns.
-    :param opponents: an agent, or one for each other seat in their order: the name of one of `agents`, or a
-        function agent(observation) -> code, as `Hand.act` takes it.
-    :param button: the seat from which buttons are counted: hand k has the k-th occupied one from there on.
-    :param pots: the raises of the `Menu`, in fractions of the pot.
-    :param history: how many actions an observation tells.
-    :param reward: "bb", big blinds (least bets in games without), or "chips".
-    :param illegal_reward: what an illegal action adds to the reward.
-    :param render_mode: how `render` shows what the seat sees: "ansi", text; "rgb_array", pixels; "human", the
-        text printed after each step.
-    :raises InvalidGame, InvalidHand, ValueError, TypeError: for what does not fit; it says what.
+    - "action_mask": int8 [actions], for `action_space.sample`.
+    - "hand": the number k of the hand.
+    - "carried": chips won in hands that were skipped before this hand.
+    - "illegal": after a step, whether the action was illegal. An illegal action is replaced by a check if
+      there is nothing to call, and otherwise by a fold (in a draw, by the first legal action);
+      `illegal_reward` is added to the reward.
+
+    :param game: a `Game`, or its short name (see `games.by_name`).
+    :param players: the number of seats; None: the number of stacks, or 2 if `stacks` is None, too.
+    :param stacks: the chips of each seat at the start of a hand, 0 for an empty seat; None: 100 big blinds
+        each.
+    :param seat: the learning seat.
+    :param opponents: one agent for all other seats, or one per other seat in order: a name in `agents`, or a
+        function that takes an observation and returns a code for `Hand.act`.
+    :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
+    :param last_actions: the number of recent actions in an observation.
+    :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
+    :param illegal_reward: the amount that is added to the reward of an illegal action.
+    :param render_mode: the result of `render`, which shows what the seat sees: "ansi", text; "rgb_array",
+        pixels; "human", text that is printed after each step.
+    :raises InvalidGame, InvalidHand, ValueError, TypeError: if an argument is not valid; the message
+        names it.
     """
 
     metadata: dict[str, Any] = {"render_modes": [*MODES], "render_fps": 1}  # noqa: RUF012
-    """What Gymnasium asks: in which modes `render` shows a table."""
+    """Metadata for Gymnasium, including the modes of `render`."""
 
     def __init__(
         self,
-        game: Game | str = "holdem",
+        game: GameLike = "holdem",
         players: int | None = None,
         stacks: Sequence[int] | None = None,
         *,
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
-        pots: Sequence[float] = (0.5, 1, 2),
-        history: int = 8,
+        pot_fractions: Sequence[float] = (0.5, 1, 2),
+        last_actions: int = 8,
         reward: str = "bb",
         illegal_reward: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
-        self.setup = Setup(game, players, stacks, button=button, pots=pots, history=history, reward=reward)
+        self.setup = Setup(
+            game,
+            players,
+            stacks,
+            button=button,
+            pot_fractions=pot_fractions,
+            last_actions=last_actions,
+            reward=reward,
+        )
         self.seat = check_seat(self.setup, seat)
         self.agents = check_opponents(self.setup, self.seat, opponents)
         self.illegal_reward = as_number(illegal_reward, "illegal_reward")
         self.render_mode = check_mode(render_mode)
         self.observation_space, self.action_space = spaces_of(self.setup)
         self.hand: Hand | None = None
-        """The hand that is played; None before the first `reset`."""
+        """The current hand; None before the first `reset`."""
         self._seed = self._next = self._k = self._carried = 0
         self._every = 1
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Info]:
-        """Deal the next hand in which the seat is asked; with a seed, the first one of it.
+        """Deal the next hand that lets the seat act; with a seed, begin at the seed's first hand.
 
-        :param options: {"first": k, "every": n}: go on with hand k, and with every n-th from there.
-        :raises ValueError, TypeError: for another seed or option.
+        :param options: {"first_hand": k, "hand_stride": n}: continue with hand k, then every n-th hand.
+        :raises ValueError, TypeError: if the seed or an option is invalid.
         """
         first, every = _stream(options)
         super().reset(seed=seed)
@@ -122,23 +137,24 @@ class PokerEnv(gymnasium.Env[Any, Any]):
         raise never_asked(self.seat)
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, Info]:
-        """Act, and let the others act until the seat is asked again or the hand is over.
+        """Play an action, and the opponents' actions until the seat is to act again or the hand is over.
 
-        :param action: an entry of the menu.
-        :return: what the seat sees, its reward, whether the hand is over, False, and infos.
-        :raises ValueError, TypeError: for what is no entry.
-        :raises gymnasium.error.ResetNeeded: where no hand is played.
+        :param action: the index of an entry in the menu.
+        :return: the observation, the reward, whether the hand is over, False (it is never truncated), and
+            `info`.
+        :raises ValueError, TypeError: if the action is not an entry of the menu.
+        :raises gymnasium.error.ResetNeeded: if no hand is under way.
         """
         hand, setup = self.hand, self.setup
-        if hand is None or hand.actor != self.seat:  # it is over, or an agent has failed
-            raise gymnasium.error.ResetNeeded("no hand is played: call reset() before step()")
+        if hand is None or hand.actor != self.seat:  # the hand is over, or an agent raised an error
+            raise gymnasium.error.ResetNeeded("no hand is under way: call reset() before step()")
         entry = exact_index(action, "an action")
         mask = setup.menu.mask(hand)
         if not 0 <= entry < len(mask):
-            raise ValueError(f"there is no action {entry}: actions are 0 to {len(mask) - 1}")
+            raise ValueError(f"actions are 0 to {len(mask) - 1}, not {entry}")
         illegal = not mask[entry]
         if illegal:
-            is_free = mask[1] and hand.legal is not None and hand.legal.check
+            is_free = mask[1] and hand.legal_actions is not None and hand.legal_actions.can_check
             entry = 1 if is_free else int(mask.argmax())
         hand.act(setup.menu.codes(hand, entry))
         self._others_act(hand)
@@ -149,16 +165,16 @@ class PokerEnv(gymnasium.Env[Any, Any]):
         return self._shown(hand), reward, hand.is_over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, bool [actions], as MaskablePPO of sb3-contrib asks.
+        """Return a mask of the legal actions, bool [actions], for MaskablePPO of sb3-contrib.
 
         :raises gymnasium.error.ResetNeeded: before the first `reset`.
         """
         if self.hand is None:
-            raise gymnasium.error.ResetNeeded("no hand is played: call reset() first")
+            raise gymnasium.error.ResetNeeded("no hand has been dealt: call reset() first")
         return self._mask(self.hand)
 
     def render(self) -> Any:
-        """The table as the seat sees it: text, uint8 [height, width, 3], or None."""
+        """Return the table as the seat sees it: text, pixels (uint8 [height, width, 3]), or None."""
         if self.render_mode is None or self.hand is None:
             return None
         return frame(self.render_mode, self.hand, self.seat)
@@ -175,7 +191,10 @@ class PokerEnv(gymnasium.Env[Any, Any]):
         return self.setup.encoder.encode(hand, self.seat)
 
     def _mask(self, hand: Hand) -> NDArray[np.bool_]:
-        """What may be chosen; all once the hand is over, so that a masked softmax stays finite."""
+        """Return a mask of the legal entries.
+
+        It is all True once the hand is over, so that a masked softmax stays finite.
+        """
         mask = self.setup.menu.mask(hand)
         if hand.is_over:
             mask[:] = True
@@ -186,15 +205,15 @@ class PokerEnv(gymnasium.Env[Any, Any]):
 
 
 def _stream(options: dict[str, Any] | None) -> tuple[int | None, int | None]:
-    """The hand to go on with, and how many on the next is."""
+    """Return the options of `reset`: the first hand, and the stride to the next hand."""
     found: dict[str, int] = {}
     for name, value in (options or {}).items():
-        if name not in ("first", "every"):
-            raise ValueError(f"reset has the options first and every, not {shown(name)}")
+        if name not in ("first_hand", "hand_stride"):
+            raise ValueError(f"reset takes the options first_hand and hand_stride, not {shown(name)}")
         found[name] = exact_index(value, name)
-        if not (name == "every") <= found[name] <= 1 << 62:
-            raise ValueError(f"{name} must be from {int(name == 'every')} to 2**62, not {shown(value)}")
-    return found.get("first"), found.get("every")
+        if not (name == "hand_stride") <= found[name] <= 1 << 62:
+            raise ValueError(f"{name} must be from {int(name == 'hand_stride')} to 2**62, not {shown(value)}")
+    return found.get("first_hand"), found.get("hand_stride")
 
 
 if ID not in gymnasium.registry:

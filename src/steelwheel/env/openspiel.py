@@ -1,25 +1,26 @@
-"""OpenSpiel: importing this registers `python_steelwheel`, with pyspiel, for every game of a short name.
+"""OpenSpiel: importing this module registers `python_steelwheel`, which plays every game with a short name.
 
     >>> import pyspiel, steelwheel.env.openspiel
     >>> game = pyspiel.load_game("python_steelwheel(game=plo,players=3,actions=menu)")
     >>> game.num_distinct_actions(), game.num_players()
     (7, 3)
 
-Chance is explicit: each card is a node, and all that are left in the deck come with the same probability. No
-card is burned.
+Chance is explicit: each card is a chance node, where all cards left in the deck are equally likely. No cards
+are burned.
 """
 
 from __future__ import annotations
 
+import copy
 from functools import lru_cache
 
 from .. import games, rules
-from .._core import CardSet
-from ..batches import Encoder, Menu
-from ..cards import DECKS, format_cards
-from ..errors import IllegalAction, InvalidCards, meant, shown
-from ..hand import Hand, Observation
-from ._setup import Setup, missing
+from .._core import ExplicitGame, ExplicitHand, ExplicitState
+from ..cards.cards import DECKS, format_cards
+from ..errors import meant, shown
+from ..hands.batches import ActionMenu, Encoder
+from ..hands.hand import Hand
+from ._arguments import Setup, missing
 
 try:
     import numpy as np
@@ -29,13 +30,12 @@ except ImportError as error:
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from numpy.typing import NDArray
 
-    from .._records import Event
-    from ..game import Game
+    from ..games.game import Game
 
 __all__ = ["DEFAULTS", "SteelwheelGame", "SteelwheelObserver", "SteelwheelState"]
 
@@ -53,16 +53,18 @@ DEFAULTS: dict[str, Any] = {
     "rake": 0.0,
     "rake_cap": -1,
     "actions": "totals",
-    "pots": "0.5 1 2",
+    "pot_fractions": "0.5 1 2",
     "reward": "bb",
-    "history": 8,
+    "last_actions": 8,
 }
-"""The parameters. Several numbers stand in one text, with spaces between them, since OpenSpiel has no lists.
-What is empty or -1 is as the game's function has it; the button, the last seat."""
+"""The parameters and their defaults.
+
+Lists of numbers are written as text with spaces between the numbers, since OpenSpiel has no lists. An empty
+string or -1 stands for the default of the game's function; for the button, -1 is the last seat."""
 
 ACTIONS = ("totals", "menu")
 MOST_CHIPS = 1_000_000
-"""Of the highest stack, in big blinds or, where totals are action ids, in chips."""
+"""The limit on the highest stack: in big blinds, or in chips if totals are action ids."""
 
 
 def _numbers(name: str, text: str, of: type[int] | type[float]) -> tuple[Any, ...]:
@@ -71,12 +73,12 @@ def _numbers(name: str, text: str, of: type[int] | type[float]) -> tuple[Any, ..
     except ValueError:
         example = "0.5 1" if of is float else "1 2"
         raise ValueError(
-            f'{name} are numbers with spaces between them, as "{example}", not {shown(text)}'
+            f'{name} must be numbers with spaces between them, such as "{example}", not {shown(text)}'
         ) from None
 
 
 def _the_game(given: Mapping[str, Any]) -> Game:
-    """The game of these parameters, without burn cards."""
+    """Return the game for these parameters, without burn cards."""
     keywords: dict[str, Any] = {}
     for name in ("blinds", "bets"):
         if given[name].strip():
@@ -95,12 +97,12 @@ def _the_game(given: Mapping[str, Any]) -> Game:
 
 
 def _longest(setup: Setup) -> int:
-    """No hand has more decisions than this."""
+    """Return an upper bound on the number of decisions in a hand."""
     game, players = setup.game, setup.players
     usual = game.bets[0] if game.bets else setup.unit
     least = min([street.bet or usual for street in game.streets])
-    # At most one raise is above the second largest stack. Short all-ins, what completes them and what
-    # completes a bring-in may be less than the least raise.
+    # At most one raise exceeds the second largest stack. Short all-ins, and bets that complete them or a
+    # bring-in, may be smaller than the minimum raise.
     raises = sorted(setup.stacks)[-2] // least + 2 * players + 2
     most = game.rules["max_raises"] if game.max_raises is None else game.max_raises
     if game.rules["no_cap"] == "never" and (game.max_raises or game.structure == "fixed_limit"):
@@ -110,18 +112,18 @@ def _longest(setup: Setup) -> int:
 
 
 def _cards_dealt(game: Game, players: int) -> int:
-    """No hand has more cards dealt than this."""
+    """Return an upper bound on the number of cards dealt in a hand."""
     each = sum([street.hole + street.up + street.draw for street in game.streets])
     return each * players + game.boards * sum([street.board for street in game.streets])
 
 
-class _Table:
-    """What all states of a game have in common. Copies and pickles are the same object."""
+class _Table(ExplicitGame):
+    """The data that all states of a game share; copying or unpickling it returns the same object."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self.given = dict(given)
         self.game = game = _the_game(given)
-        pots = _numbers("pots", given["pots"], float)
+        pot_fractions = _numbers("pot_fractions", given["pot_fractions"], float)
         stacks: Any = _numbers("stacks", given["stacks"], int) or None
         if stacks and len(stacks) == 1:
             stacks *= given["players"]
@@ -131,30 +133,33 @@ class _Table:
             given["players"],
             stacks,
             button=button,
-            pots=[int(pot) if pot.is_integer() else pot for pot in pots],
-            history=given["history"],
+            pot_fractions=[int(pot) if pot.is_integer() else pot for pot in pot_fractions],
+            last_actions=given["last_actions"],
             reward=given["reward"],
         )
         if given["actions"] not in ACTIONS:
             near = meant(given["actions"], ACTIONS)
-            raise ValueError(f'actions are "totals" or "menu", not {shown(given["actions"])}{near}')
+            raise ValueError(f'actions must be "totals" or "menu", not {shown(given["actions"])}{near}')
         if game.jacks_to_open:
-            raise ValueError("where nobody can open cards are dealt again, so that no hand is the longest")
+            raise ValueError("jacks_to_open is not supported: a hand that no player opens is dealt again")
         highest = max(setup.stacks)
         self.totals = given["actions"] == "totals"
         if highest > MOST_CHIPS * (1 if self.totals else setup.unit):
             instead = 'actions="menu" or ' if self.totals else ""
-            raise ValueError(f"{highest} chips make too many actions: take {instead}lower stacks")
+            raise ValueError(
+                f"stacks of {highest} chips allow too many actions: choose {instead}lower stacks"
+            )
         self.deck = tuple(DECKS[game.deck])
         self.place = {card: i for i, card in enumerate(self.deck)}
-        self.menu = setup.menu if not self.totals else Menu(game, ())
-        fixed = len(setup.menu.pots) + 4  # entries before the sets of a draw
+        self.menu = setup.menu if not self.totals else ActionMenu(game, ())
+        fixed = len(setup.menu.pot_fractions) + 4  # entries before the discards
         self.entries = setup.menu.entries if not self.totals else ()
         self.sets = len(setup.menu) - fixed
         self.first_set = highest + 2 if self.totals else fixed
         self.has_draws = self.sets > 0
         self.longest = _longest(setup)
-        self.encoder = Encoder(game, setup.players, history=setup.history)
+        self.encoder = Encoder(game, setup.players, last_actions=setup.last_actions)
+        super().__init__(self.menu, self.first_set if self.totals else 0, setup.per_reward)
 
     def __deepcopy__(self, memo: Any) -> _Table:
         return self
@@ -162,15 +167,17 @@ class _Table:
     def __reduce__(self) -> tuple[Any, ...]:
         return _table, tuple(self.given.items())
 
-    def hand(self) -> Hand:
-        """A hand whose cards are to be dealt."""
-        return Hand(self.game, self.setup.stacks, button=self.setup.button, seed=0, manual="deal")
+    def root(self) -> ExplicitHand:
+        """Return a hand before its first card."""
+        setup = self.setup
+        hand = Hand(self.game, setup.stacks, button=setup.button, seed=0, manual="deal")
+        return copy.deepcopy(ExplicitHand(self, hand))  # a copy that never changes
 
     def bounds(self) -> tuple[float, float]:
-        """The most that a seat can lose, as a negative number, and win."""
+        """Return the most that a seat can lose (as a negative number), and the most that it can win."""
         stacks = [min(stack, self.game.hand_cap or stack) for stack in self.setup.stacks]
         antes: Any = self.game.antes
-        dead = 0 if isinstance(antes, int) else max(antes.values())  # it may be more than another's stack
+        dead = 0 if isinstance(antes, int) else max(antes.values())  # may exceed another player's stack
         most = max([sum([min(x, y) for y in stacks]) - min(x, x) for x in stacks]) + dead
         least = min(max(stacks), sorted(stacks)[-2] + dead)
         return self.setup.scale(-least), self.setup.scale(most)
@@ -211,26 +218,27 @@ def _is_number(text: str) -> bool:
 
 
 class SteelwheelGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-    """A game for OpenSpiel, by `pyspiel.load_game("python_steelwheel", parameters)`; `DEFAULTS` has these.
+    """The OpenSpiel game `python_steelwheel`, for `pyspiel.load_game`; `DEFAULTS` has its parameters.
 
-    :param game: the short name of `games.by_name`.
+    :param game: a short name (see `games.by_name`).
     :param players: the number of seats.
-    :param stacks: chips, one number for all or one a seat; by default 100 big blinds.
-    :param button: its seat; by default the last, so that seat 0 acts first after the flop.
-    :param blinds, bets, antes, bring_in, structure, rules: as of the game's function.
-    :param rake, rake_cap: percent of the pot, and at most so many chips; with it sums are not constant.
-    :param actions: "totals": 0 folds, 1 checks, calls or brings in, n + 1 bets or raises to a total of n;
-        where there are draws, highest stack + 2 + mask discards a set of cards; "menu": the entries of
-        `Menu`.
-    :param pots: the raises of the menu, in fractions of the pot.
-    :param reward: the unit of returns, "bb" (least bets in games without blinds) or "chips".
-    :param history: how many actions an observation tensor tells.
-    :raises ValueError: for parameters that do not fit; it says which, and why.
+    :param stacks: chips, one number for all seats or one per seat; by default 100 big blinds.
+    :param button: the button's seat; by default the last seat, so that seat 0 acts first from the flop on.
+    :param blinds, bets, antes, bring_in, structure, rules: arguments of the game's function in `games`.
+    :param rake, rake_cap: the rake as a percentage of the pot, and its maximum in chips; with rake, the game
+        is not constant-sum.
+    :param actions: the action ids. "totals": 0 folds; 1 checks, calls or posts the bring-in; n + 1 bets or
+        raises to a total of n; in draw games, s + 2 + mask discards the cards in the mask, where s
+        is the highest stack. "menu": the entries of `ActionMenu`.
+    :param pot_fractions: the raises of the menu, as fractions of the pot.
+    :param reward: the unit of returns: "bb" (minimum bets in games without blinds) or "chips".
+    :param last_actions: the number of recent actions in an observation tensor.
+    :raises ValueError: if a parameter is not valid; the message names it and the reason.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        # The text of a game is read again without types: a lone number would come back as one.
+        # OpenSpiel parses a game's text without types: text with a single number would come back as a number.
         for name, value in given.items():
             if isinstance(value, str) and _is_number(value):
                 given[name] = value.strip() + " "
@@ -247,89 +255,46 @@ class SteelwheelGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
             max_game_length=table.longest,
         )
         super().__init__(_type(zero_sum), info, given)
+        self.root = table.root()
 
     def new_initial_state(self) -> SteelwheelState:
-        """The state before the first card."""
+        """Return the state before the first card."""
         return SteelwheelState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The most cards of a hand."""
+        """Return the maximum number of cards dealt in a hand."""
         return _cards_dealt(self.table.game, self.table.setup.players)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SteelwheelObserver:
-        """What writes tensors and strings."""
+        """Return the observer that writes tensors and strings."""
         return SteelwheelObserver(
             self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
 
 
-class SteelwheelState(pyspiel.State):  # type: ignore[misc, unused-ignore]
-    """A hand, `hand`, and of the cards of a board that are dealt together those that have come,
-    `gathered`."""
+class SteelwheelState(ExplicitState, pyspiel.State):  # type: ignore[misc, unused-ignore]
+    """A state of the game: the hand, and the board cards of an unfinished deal (`gathered`)."""
 
     def __init__(self, game: SteelwheelGame) -> None:
-        super().__init__(game)
-        self.table = game.table
-        self.hand = game.table.hand()
-        self.gathered: tuple[int, ...] = ()
+        pyspiel.State.__init__(self, game)
+        self._node: ExplicitHand = game.root  # copies share it until they act
 
-    def current_player(self) -> int:
-        """The seat to act, or who else is next."""
-        phase, player = self.hand.phase, pyspiel.PlayerId
-        if phase == "over":
-            return int(player.TERMINAL)
-        return int(player.CHANCE) if phase == "deal" else self.hand.actor or 0
+    @property
+    def hand(self) -> Hand:
+        """A copy of the hand."""
+        return self._node.hand
 
-    def is_terminal(self) -> bool:
-        """Whether the hand is over."""
-        return self.hand.is_over
+    @property
+    def gathered(self) -> tuple[int, ...]:
+        """The board cards drawn so far in an unfinished deal."""
+        return self._node.gathered
 
-    def _legal_actions(self, player: int) -> list[int]:
-        table, legal = self.table, self.hand.legal
-        if table.totals and legal is not None:
-            return [code + 1 for code in legal]
-        found: list[int] = np.flatnonzero(table.menu.mask(self.hand)).tolist()
-        shift = table.first_set - 4 if table.totals else 0  # of a menu without pots
-        return [entry + shift for entry in found]
-
-    def _code(self, action: int) -> int:
-        """What `Hand.act` takes."""
-        if not self.table.totals:
-            return self.table.menu.codes(self.hand, action)
-        is_set = action >= self.table.first_set
-        if is_set != (self.hand.phase == "draw"):
-            due = "sets of cards, to be thrown away," if self.hand.phase == "draw" else "totals of bets"
-            raise IllegalAction(f"action {action} is not legal: {due} are due, whose ids are {self._ids()}")
-        return action - self.table.first_set if is_set else action - 1
-
-    def _ids(self) -> str:
-        legal = self._legal_actions(self.current_player())
-        return f"{legal[0]} to {legal[-1]}"
-
-    def _left(self) -> CardSet:
-        """The cards that may come next."""
-        cards: CardSet = self.hand._next_deal()[2]
-        return cards - CardSet(self.gathered)
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may come next, by their place in the deck, and how likely each is."""
-        cards = self._left()
-        return [(self.table.place[card], 1 / len(cards)) for card in cards]
-
-    def _apply_action(self, action: int) -> None:
-        if self.hand.phase != "deal":
-            self.hand.act(self._code(action))
-            return
-        _, count, _ = self.hand._next_deal()
-        card = self.table.deck[action] if 0 <= action < len(self.table.deck) else None
-        if card is None:
-            raise InvalidCards(f"there is no card {action}: cards are 0 to {len(self.table.deck) - 1}")
-        if card not in self._left():
-            raise InvalidCards(f"card {action}, {format_cards(card)}, is no longer in the deck")
-        self.gathered = (*self.gathered, card)
-        if len(self.gathered) == count:
-            self.hand.deal(self.gathered)
-            self.gathered = ()
+    @property
+    def table(self) -> _Table:
+        """The data that the states of the game share."""
+        table = self._node.game
+        assert isinstance(table, _Table)
+        return table
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -342,19 +307,14 @@ class SteelwheelState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             return f"discard {' '.join(places)}" if places else "stand pat"
         return ("fold", "check or call")[action] if action < 2 else f"raise to {action - 1}"
 
-    def returns(self) -> list[float]:
-        """What each seat has won, in the unit of `reward`; 0 before the end."""
-        payoffs = self.hand.payoffs or (0,) * self.table.setup.players
-        return [float(self.table.setup.scale(payoff)) for payoff in payoffs]
-
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SteelwheelState:
-        """A state that looks the same to a player, with all cards drawn anew that it does not see.
+        """Return a state that looks the same to a player, with all cards that they cannot see redrawn.
 
-        :param sampler: draws a number from 0 to 1, by which the cards are drawn.
-        :raises ValueError: as `Observation.sample`, which may find no cards where a deck was shuffled again.
+        :param sampler: a function that returns a random number from 0 to 1.
+        :raises ValueError: if `Observation.sample_hidden` finds no cards, which can happen after a reshuffle.
         """
         seed = int(sampler() * (1 << 53)), int(sampler() * (1 << 53))
-        sampled = self.hand.observe(player).sample(seed)
+        sampled = self.hand.observe(player).sample_hidden(seed)
         cards = [card for event in sampled.events if event.kind in _DEALT for card in event.cards]
         codes = iter(sampled.actions)
         state: SteelwheelState = self.get_game().new_initial_state()
@@ -364,107 +324,40 @@ class SteelwheelState(pyspiel.State):  # type: ignore[misc, unused-ignore]
                 state.apply_action(next(places))
                 continue
             code, drew = next(codes), state.hand.phase == "draw"
-            # Another's draw is hidden: the sample has one of as many cards.
+            # The discards of other players are hidden: the sample discards the same number of cards.
             state.apply_action(self._id(code) if drew and code is not None else played.action)
         return state
 
     def _id(self, code: int) -> int:
-        """The action that discards a set of cards."""
+        """Return the id of the action that discards a set of cards."""
         return self.table.first_set + code
 
     def __str__(self) -> str:
-        cards = f" | dealt {format_cards(self.gathered)}" if self.gathered else ""
-        return f"{_told(self.hand, self.table)}{cards}"
-
-
-# ---- strings
-
-
-def _cards(cards: Sequence[int | None], keeps_order: bool) -> str:
-    """Cards as text: in order of the deck, unless it counts."""
-    known = [card for card in cards if card is not None]
-    return format_cards(known if keeps_order else sorted(known))
-
-
-def _board(table: _Table, number: int) -> str:
-    return f"board {number}:" if table.game.boards > 1 else "board "
+        return str(self._node)
 
 
 _DEALT = ("deal", "up", "board")
-_LETTERS = {"fold": "f", "check": "c", "call": "c", "bring_in": "c"}
-
-
-def _told(play: Hand | Observation, table: _Table) -> str:
-    """All that has happened as far as it is seen: cards, and what each seat did."""
-    parts: list[str] = []
-    dealt: dict[tuple[int | None, str], list[int | None]] = {}
-    done: list[str] = []
-
-    def close() -> None:
-        parts.extend(done and [" ".join(done)])
-        done.clear()
-        for (seat, how), cards in dealt.items():
-            if any(card is not None for card in cards):
-                parts.append(f"{how} {seat}:{_cards(cards, table.has_draws and how == 'down')}")
-        dealt.clear()
-
-    for event in play.events:
-        kind = event.kind
-        if kind in ("deal", "up"):
-            if done:
-                close()
-            dealt.setdefault((event.seat, "down" if kind == "deal" else "up"), []).extend(event.cards)
-        elif kind == "board":
-            close()
-            parts.append(f"{_board(table, event.to)}{_cards(event.cards, False)}")
-        elif kind in ("show", "discard", "middle", "bet", "raise", "complete") or kind in _LETTERS:
-            if dealt:
-                close()
-            done.append(f"{event.seat}{_word(event)}")
-    close()
-    return " | ".join(parts)
-
-
-def _word(event: Event) -> str:
-    """What a seat did: f, c, r6, d2 (with the cards, where they are seen), or s with those that it shows."""
-    if event.kind in _LETTERS:
-        return _LETTERS[event.kind]
-    if event.kind in ("bet", "raise", "complete"):
-        return f"r{event.to}"
-    cards = format_cards([card for card in event.cards if card is not None])
-    return f"s{cards}" if event.kind == "show" else f"d{len(event.cards)}{cards}"
-
-
-def _standing(play: Hand | Observation, table: _Table) -> str:
-    """How the table stands: cards, chips, and who is to act."""
-    parts = []
-    for seat, cards in enumerate(play.hole_cards):
-        if any(card is not None for card in cards):
-            parts.append(f"hole {seat}:{_cards(cards, table.has_draws)}")
-    parts += [f"{_board(table, i)}{_cards(board, False)}" for i, board in enumerate(play.boards) if board]
-    for name, values in (("bets", play.bets), ("stacks", play.stacks), ("folded", play.folded)):
-        parts.append(f"{name} {' '.join([str(int(value)) for value in values])}")
-    parts.append(f"street {play.street} {play.phase}")
-    parts.append(f"pot {play.total_pot}")
-    return " | ".join([*parts, f"actor {play.actor}"])
-
 
 # ---- tensors
 
 
 class SteelwheelObserver:
-    """What OpenSpiel asks for strings and tensors of a state: `tensor`, and its pieces by name, `dict`.
+    """OpenSpiel's observer of a state: it fills `tensor`; `dict` has the pieces of `tensor` by name.
 
-    With perfect recall these are all that a seat has seen, street by street: "down" and "thrown" [streets,
-    deck], its own hole cards as they came and went; "up" [streets, players, deck]; "boards" [boards, streets,
-    deck]; and "actions" [longest hand, players + 6], the first on top: whose; one of fold, call, raise and
-    draw; the seat's bet after it in big blinds, or how many cards it drew; its street i as (1 + i) / streets.
-    Without perfect recall they are the columns of `Encoder`. "player" comes first.
+    With perfect recall, the pieces contain everything that a seat has seen, street by street:
+
+    - "down" and "thrown" [streets, deck]: the seat's hole cards when dealt, and when discarded.
+    - "up" [streets, players, deck], "boards" [boards, streets, deck]: face-up and board cards.
+    - "actions" [longest hand, players + 6]: one row per action, the first action on top. A row has the
+      player; the kind of action (fold, call, raise or draw); the seat's bet after the action, in big blinds,
+      or the number of cards drawn; and street i as (1 + i) / streets.
+
+    Without perfect recall, the pieces are the columns of `Encoder`. "player" always comes first.
     """
 
     def __init__(self, table: _Table, kind: Any, params: Any = None) -> None:
         if params:
-            raise ValueError(f"observers take no parameters, not {shown(dict(params))}")
+            raise ValueError(f"observers take no parameters: {shown(dict(params))}")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("no observer shows the hole cards of all players: look at state.hand")
         self.table = table
@@ -474,21 +367,23 @@ class SteelwheelObserver:
         shapes = {"player": (table.setup.players,), **self._shapes()}
         self.tensor = np.zeros(sum([int(np.prod(shape)) for shape in shapes.values()]), "float32")
         self.dict: dict[str, NDArray[np.float32]] = {}
-        first = 0
+        first, begins = 0, {}
         for name, shape in shapes.items():
             last = first + int(np.prod(shape))
             self.dict[name] = self.tensor[first:last].reshape(shape)
-            first = last
+            begins[name], first = first, last
+        pieces = [begins.get(name, -1) for name in ("down", "thrown", "up", "boards", "actions")]
+        self.layout = (*pieces, table.longest, table.setup.unit)
 
     def _shapes(self) -> dict[str, tuple[int, ...]]:
-        """The pieces after the first."""
+        """Return the shapes of the pieces that follow "player"."""
         table, players = self.table, self.table.setup.players
         game, deck, streets = table.game, len(table.deck), len(table.game.streets)
         if not self.recalls:
             sizes = {name: (part.stop - part.start,) for name, part in table.encoder.columns.items()}
             return {name: size for name, size in sizes.items() if size[0] and self._is_seen(name)}
         has_up = any(street.up for street in game.streets)
-        # In stud there is a card for all where the deck runs short.
+        # In stud, players share a board card if the deck runs short.
         has_boards = has_up or any(street.board for street in game.streets)
         shapes: dict[str, tuple[int, ...]] = {"down": (streets, deck)}
         if table.has_draws:
@@ -504,61 +399,26 @@ class SteelwheelObserver:
         is_shown: bool = self.is_private if name in _PRIVATE else self.is_public
         return is_shown
 
-    def _play(self, state: SteelwheelState, player: int) -> Observation:
-        return state.hand.observe(player if self.is_private else None)
-
     def set_from(self, state: SteelwheelState, player: int) -> None:
-        """Write what a player knows into `tensor`."""
+        """Write a player's observation into `tensor`."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         if self.recalls:
-            self._recall(self._play(state, player), player)
+            state._node.recall_into(self.tensor, player if self.is_private else None, self.layout)
             return
         row = self.table.encoder.encode(state.hand.observe(player))
         for name, part in self.table.encoder.columns.items():
             if name in self.dict:
                 self.dict[name][:] = row[part]
 
-    def _recall(self, play: Observation, player: int) -> None:
-        table, count = self.table, 0
-        players, streets = table.setup.players, len(table.game.streets)
-        for event in play.events:
-            places = [table.place[card] for card in event.cards if card is not None]
-            if event.kind in ("deal", "discard", "middle") and event.seat == player and self.is_private:
-                self.dict["down" if event.kind == "deal" else "thrown"][event.street, places] = 1
-            if not self.is_public:
-                continue
-            if event.kind == "up":
-                self.dict["up"][event.street, event.seat, places] = 1
-            elif event.kind == "board":
-                self.dict["boards"][event.to, event.street, places] = 1
-            if event.kind in _KINDS:
-                row = self.dict["actions"][count]
-                row[event.seat] = row[players + _KINDS[event.kind]] = 1
-                row[players + 4] = len(event.cards) or event.to / table.setup.unit
-                row[players + 5] = (1 + event.street) / streets
-                count += 1
-
     def string_from(self, state: SteelwheelState, player: int) -> str:
-        """What a player knows as text: with perfect recall all that was seen, else how the table stands."""
+        """Return a player's observation as text: the history with perfect recall, otherwise the table."""
+        node: ExplicitHand = state._node
         if not self.is_public:
-            cards = _cards(state.hand.hole_cards[player], self.table.has_draws)
-            return f"{player} | {cards}" if self.is_private else f"{player}"
-        play = self._play(state, player)
-        return f"{player} | {(_told if self.recalls else _standing)(play, self.table)}"
+            return f"{player} | {node.holes(player)}" if self.is_private else f"{player}"
+        seat = player if self.is_private else None
+        return f"{player} | {node.recall(seat) if self.recalls else node.table(seat)}"
 
 
 _PRIVATE = ("own", "discards", "down", "thrown")
-_KINDS = {
-    "fold": 0,
-    "check": 1,
-    "call": 1,
-    "bring_in": 1,
-    "bet": 2,
-    "raise": 2,
-    "complete": 2,
-    "discard": 3,
-    "middle": 3,
-}
-
 pyspiel.register_game(_type(True), SteelwheelGame)

@@ -1,4 +1,4 @@
-"""PettingZoo's environment: every occupied seat is an agent. Ten hands, played at random:
+"""The PettingZoo environment, where every occupied seat is an agent. Ten hands of random play:
 
     >>> from steelwheel.env import pettingzoo
     >>> env = pettingzoo.env("holdem", players=6, hands=10)
@@ -8,83 +8,72 @@
     ...     over = termination or truncation
     ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-`raw_env` is the same without the wrappers of `env`, and faster.
+`raw_env` is the same environment without the checks of `env`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 
 from .._core import exact_index
 from ..errors import IllegalAction, as_number, shown, within
-from ..game import Game
-from ..hand import Hand
+from ..hands.hand import Hand
 from . import _render
-from ._setup import Setup, missing, new_seed
+from ._arguments import Setup, missing, new_seed
 
 try:
     import gymnasium
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
-    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+    from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 except ImportError as error:
     raise missing("pettingzoo", error) from error
 
 from ._spaces import spaces_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..typing import GameLike
+
 __all__ = ["env", "raw_env"]
 
 
-def env(*args: Any, illegal_reward: float = -1, **keywords: Any) -> AECEnv:
-    """A `raw_env` in the wrappers that PettingZoo's own card games have.
-
-    An illegal action ends the episode with a warning, `illegal_reward` for its agent and 0 for the others;
-    what is no entry of the menu is an AssertionError; what comes before `reset` is refused.
-
-    :param args: as of `raw_env`, also `keywords`.
-    """
-    made: AECEnv = raw_env(*args, **keywords)
-    made = wrappers.TerminateIllegalWrapper(made, as_number(illegal_reward, "illegal_reward"))
-    made = wrappers.AssertOutOfBoundsWrapper(made)
-    return wrappers.OrderEnforcingWrapper(made)
-
-
 class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
-    """A table at which each occupied seat is an agent: "player_0", "player_1" and so on, by its seat.
+    """A table where each occupied seat is an agent, named "player_0", "player_1" and so on after its seat.
 
-    An observation is a dict: "observation", float32, what the agent knows, in the columns of
-    `Encoder.columns`; and "action_mask", int8, 1 for each entry of the `Menu` that it may choose. The mask
-    is in `infos`, too. It is all 0 for agents that are not to act, and all 1 once the episode is over, when
-    only None is stepped.
+    An observation is a dict with two keys. "observation", float32, has the columns `Encoder.columns`.
+    "action_mask", int8, is 1 for each legal entry of the `ActionMenu`. The mask is also in `infos`. It is all
+    0 for agents whose turn it is not, and all 1 once the episode is over and agents may only step with None.
 
-    An episode is one hand, or a match of several, each with full stacks again and the button one seat on. At
-    the end of each hand agents are rewarded with what they won less what they put in; after the last all
-    terminate. Hand k since `reset(seed=s)` is `Hand(game, stacks, button=..., seed=(s, k))`; `reset()` goes
-    on with the next one, or begins with a seed of the system. Where the blinds put all but one all-in, nobody
-    is asked: such a hand is played and rewarded at once, even in `reset`.
+    An episode is one hand, or a match of several hands. Each hand starts with full stacks; the button moves
+    by one seat per hand. At the end of each hand, agents are rewarded with their net results; after the last
+    hand, all agents terminate. After `reset(seed=s)`, hand k is
+    `Hand(game, stacks, button=..., seed=(s, k))`. `reset()` without a seed continues with the next hand, or
+    draws a random seed if it is the first reset. If the blinds leave at most one player with chips, no agent
+    has a decision, and the hand is played and rewarded at once, even within `reset`.
 
     An illegal action raises an IllegalAction, and nothing changes. Environments can be copied and pickled in
-    the middle of a hand; a copy holds all cards, also those to come.
+    the middle of a hand; a copy has all cards, including cards to come.
 
-    :param game: a `Game`, or its short name as of `games.by_name`.
-    :param players: how many seats; by default as many as there are stacks, else 2.
-    :param stacks: the chips of each seat when a hand begins; 0 is an empty seat. Default: 100 big blinds
+    :param game: a `Game`, or its short name (see `games.by_name`).
+    :param players: the number of seats; None: the number of stacks, or 2 if `stacks` is None, too.
+    :param stacks: the chips of each seat at the start of a hand, 0 for an empty seat; None: 100 big blinds
         each.
-    :param hands: how many hands an episode has.
-    :param button: the seat from which buttons are counted: hand k has the k-th occupied one from there on.
-    :param pots: the raises of the `Menu`, in fractions of the pot.
-    :param history: how many actions an observation tells.
-    :param reward: "bb", big blinds (least bets in games without), or "chips".
-    :param render_mode: how `render` shows the table, with everybody's cards, as PettingZoo's card games do:
-        "ansi", a text; "rgb_array", a picture, uint8 [height, 800, 3]; "human", the text printed after each
+    :param hands: the number of hands in an episode.
+    :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
+    :param last_actions: the number of recent actions in an observation.
+    :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
+    :param render_mode: the result of `render`, which shows all players' cards, like PettingZoo's card games:
+        "ansi", text; "rgb_array", pixels, uint8 [height, 800, 3]; "human", text that is printed after each
         action.
-    :raises InvalidGame, InvalidHand: for seats, stacks or a button that do not fit.
-    :raises ValueError: for another argument that does not fit.
-    :raises TypeError: for arguments of another type.
-    :raises ImportError: for "rgb_array" without Pillow.
+    :raises InvalidGame, InvalidHand: if the seats, stacks or button do not fit the game.
+    :raises ValueError: if another argument is out of range.
+    :raises TypeError: if an argument has the wrong type.
+    :raises ImportError: if `render_mode` is "rgb_array" and Pillow is not installed.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -93,26 +82,34 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         "is_parallelizable": False,
         "render_fps": 1,
     }
-    """What PettingZoo asks: in which modes `render` shows a table."""
+    """Metadata for PettingZoo, including the modes of `render`."""
 
     def __init__(
         self,
-        game: Game | str = "holdem",
+        game: GameLike = "holdem",
         players: int | None = None,
         stacks: Sequence[int] | None = None,
         *,
         hands: int = 1,
         button: int = 0,
-        pots: Sequence[float] = (0.5, 1, 2),
-        history: int = 8,
+        pot_fractions: Sequence[float] = (0.5, 1, 2),
+        last_actions: int = 8,
         reward: str = "bb",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        setup = Setup(game, players, stacks, button=button, pots=pots, history=history, reward=reward)
+        setup = Setup(
+            game,
+            players,
+            stacks,
+            button=button,
+            pot_fractions=pot_fractions,
+            last_actions=last_actions,
+            reward=reward,
+        )
         self.hands = exact_index(hands, "hands")
         if self.hands < 1:
-            raise ValueError(f"an episode has at least one hand, not {shown(hands)}")
+            raise ValueError(f"hands must be at least 1, not {shown(hands)}")
         self.render_mode = _render.check_mode(render_mode)
         self.game, self.menu, self.encoder = setup.game, setup.menu, setup.encoder
         self._setup = setup
@@ -129,26 +126,27 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
             self.observation_spaces[agent] = Dict({"observation": numbers, "action_mask": mask})
         self._seed: int | None = None
         self._next = 0  # the number of the next hand
-        self._last = 0  # that of the last hand of the episode
+        self._last = 0  # the number of the episode's last hand
         self._paid = False  # whether the last step paid rewards
         self._hand: Hand | None = None
-        self._mask = np.zeros(entries, np.int8)  # of the actor; this and the next two are given out as copies
-        self._none = np.zeros(entries, np.int8)  # of all who wait
-        self._all = np.ones(entries, np.int8)  # at the end: a masked softmax stays finite
+        # The masks of the actor, of waiting agents, and at the end of the episode. Callers get copies.
+        self._mask = np.zeros(entries, np.int8)
+        self._none = np.zeros(entries, np.int8)
+        self._all = np.ones(entries, np.int8)  # so that a masked softmax stays finite
 
     def observation_space(self, agent: str) -> Dict:
-        """The space of an agent's observations: the same object each time."""
+        """Return the space of an agent's observations, as the same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        """Discrete(len(menu)): the same object each time."""
+        """Return the space of an agent's actions, Discrete(len(menu)), as the same object each time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode.
 
-        :param seed: an int from 0 to 2**64 - 1; hands are counted from 0 again. None: the next hands.
-        :param options: not read.
+        :param seed: an int from 0 to 2**64 - 1, to start again at hand 0; None: continue with the next hands.
+        :param options: ignored.
         """
         if seed is not None or self._seed is None:
             self._seed, self._next = new_seed(seed), 0
@@ -164,22 +162,24 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         self._go_on(self._deal())
 
     def step(self, action: int | None) -> None:
-        """Choose an entry of the menu for the agent whose turn it is.
+        """Play an entry of the menu for the agent whose turn it is.
 
-        :param action: an int; None for an agent that has terminated.
-        :raises IllegalAction: for an entry that there is not, or that is masked.
-        :raises TypeError: for what is no int.
-        :raises RuntimeError: before `reset`, and when all agents have left.
+        :param action: the index of the entry; None for an agent that has terminated.
+        :raises IllegalAction: if the menu has no entry with this index, or the entry is masked.
+        :raises TypeError: if the action is not an int.
+        :raises RuntimeError: if `reset` has not been called, or the episode is over.
         """
-        hand = self._playing()
+        hand = self._hand
+        if hand is None:
+            raise self._too_early("step")
         agent = self.agent_selection
         if self.terminations.get(agent) or self.truncations.get(agent):
             self._was_dead_step(action)
             return
         if not self.agents:
-            raise RuntimeError("this episode is over, and all agents have left: call reset()")
+            raise RuntimeError("this episode is over: call reset()")
         if action is None:
-            raise TypeError(f"{agent} must choose an entry of the menu: None is for one that has terminated")
+            raise TypeError(f"{agent} must choose an entry of the menu; None is for terminated agents")
         try:
             code = self.menu.codes(hand, action)
         except IllegalAction as error:
@@ -192,31 +192,34 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         self._go_on(hand)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent knows, and what it may choose: new arrays each time."""
-        hand = self._playing()
+        """Return an agent's observation and action mask, in new arrays."""
+        hand = self._hand
+        if hand is None:
+            raise self._too_early("observe")
         seat = self._seats.get(agent)
         if seat is None:
-            raise ValueError(f"there is no agent {shown(agent)}: there are {', '.join(self._seats)}")
+            raise ValueError(f"there is no agent {shown(agent)}; the agents are {', '.join(self._seats)}")
         mask = self._mask if seat == hand.actor else self._none
         if hand.is_over:
             mask = self._all
         return {"observation": self.encoder.encode(hand, seat), "action_mask": mask.copy()}
 
     def render(self) -> Any:
-        """The table with all cards, as `render_mode` says."""
-        hand = self._playing()
+        """Return the table with all cards, in the format that `render_mode` specifies."""
+        hand = self._hand
+        if hand is None:
+            raise self._too_early("render")
         if self.render_mode is None:
-            gymnasium.logger.warn('render() draws nothing: make the environment with render_mode="ansi", say')
+            gymnasium.logger.warn('render() needs a mode: pass render_mode="ansi", for example')
             return None
         return _render.rendered(self.render_mode, hand, self._names)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, since the environment holds no resources."""
 
-    def _playing(self) -> Hand:
-        if self._hand is None:
-            raise RuntimeError("the first hand is not dealt yet: call reset()")
-        return self._hand
+    def _too_early(self, method: str) -> Exception:
+        """Return the error for a call before the first hand; `method` names the call."""
+        return RuntimeError("no hand has been dealt: call reset() first")
 
     def _deal(self) -> Hand:
         assert self._seed is not None
@@ -225,7 +228,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         return hand
 
     def _go_on(self, hand: Hand) -> None:
-        """To the next decision, through the ends of hands."""
+        """Continue to the next decision, and pay rewards at the end of hands."""
         self._paid = hand.is_over
         while hand.is_over:
             payoffs = hand.payoffs or ()
@@ -248,3 +251,109 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
             self.infos[agent] = {"action_mask": self._mask.copy()}
         if self.render_mode == "human":
             self.render()
+
+
+def env(*args: Any, illegal_reward: float = -1, **keywords: Any) -> AECEnv:
+    """Return a `raw_env` with the checks that PettingZoo's own card games get from wrappers.
+
+    An illegal action ends the episode with a warning; its agent is rewarded with `illegal_reward`, the other
+    agents with 0. An action outside the menu raises an AssertionError, and so do calls before `reset`.
+
+    :param args: positional arguments of `raw_env`.
+    :param illegal_reward: the reward of an agent for an illegal action.
+    :param keywords: keyword arguments of `raw_env`.
+    """
+    return _CheckedEnv(*args, illegal_reward=illegal_reward, **keywords)
+
+
+class _SetByReset:
+    """A descriptor that raises AttributeError until `reset` sets the attribute on the instance."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, env: object, owner: type) -> Any:
+        raise AttributeError(f"{self.name} cannot be accessed before reset")
+
+
+class _CheckedEnv(raw_env):
+    """A `raw_env` with the checks and errors of three of PettingZoo's wrappers.
+
+    They are OrderEnforcingWrapper, AssertOutOfBoundsWrapper and TerminateIllegalWrapper. The wrappers
+    themselves look up each attribute through `__getattr__`, which takes longer than playing the hand.
+    """
+
+    agents: Any = _SetByReset()
+    agent_selection: Any = _SetByReset()
+    rewards: Any = _SetByReset()
+    terminations: Any = _SetByReset()
+    truncations: Any = _SetByReset()
+    infos: Any = _SetByReset()
+
+    def __init__(self, *args: Any, illegal_reward: float, **keywords: Any) -> None:
+        super().__init__(*args, **keywords)
+        del self.agents
+        self._illegal_reward = as_number(illegal_reward, "illegal_reward")
+        self._is_updated = False  # whether there was a step or reset since `agent_iter` yielded an agent
+
+    @property
+    def num_agents(self) -> int:
+        if self._hand is None:
+            raise AttributeError("num_agents cannot be accessed before reset")
+        return len(self.agents)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(seed, options)
+        self._is_updated = True
+
+    def step(self, action: int | None) -> None:
+        if self._hand is None:
+            raise self._too_early("step")
+        self._is_updated = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        try:
+            super().step(action)
+        except (
+            TypeError,
+            ValueError,
+        ):  # the action was rejected, and nothing has changed
+            agent = self.agent_selection
+            if not self.action_spaces[agent].contains(action):
+                raise AssertionError("action is not in action space") from None
+            if self.terminations[agent] or action is None or self._mask[action]:
+                raise
+            self._end_illegal(agent)
+
+    def state(self) -> Any:
+        if self._hand is None:
+            raise self._too_early("state")
+        return super().state()
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        if self._hand is None:
+            raise self._too_early("agent_iter()")
+        return self._each(max_iter)
+
+    def _each(self, max_iter: int) -> Iterator[str]:
+        while self.agents and max_iter > 0:
+            if not self._is_updated:
+                raise AssertionError("need to call step() or reset() in a loop over `agent_iter`")
+            self._is_updated = False
+            yield self.agent_selection
+            max_iter -= 1
+
+    def _too_early(self, method: str) -> Exception:
+        return AssertionError(f"reset() needs to be called before {method}.")
+
+    def _end_illegal(self, agent: str) -> None:
+        """End the episode like `TerminateIllegalWrapper`."""
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[agent] = 0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self.rewards[agent] = self._illegal_reward
+        self._accumulate_rewards()
+        self._deads_step_first()

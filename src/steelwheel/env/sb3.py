@@ -1,4 +1,4 @@
-"""Many tables at once for Stable-Baselines3: `VecEnv`, over a `HandBatch`."""
+"""Many tables at once for Stable-Baselines3: `VecEnv`, built on `HandBatch`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._setup import Setup, missing
+from ._arguments import Setup, missing
 
 try:
     from stable_baselines3.common import vec_env  # type: ignore[import-not-found]
@@ -16,15 +16,15 @@ except ImportError as error:
 
 from .._core import exact_index
 from ..errors import shown
-from ._lanes import Lanes
+from ._batch_seat import BatchSeat
 from ._render import check_mode
 from ._spaces import spaces_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..game import Game
-    from ..hand import Hand
+    from ..hands.hand import Hand
+    from ..typing import GameLike
     from ._opponents import Opponents
 
     Seen = NDArray[np.float32]
@@ -35,7 +35,7 @@ __all__ = ["VecEnv"]
 
 
 class Table:
-    """One table of a `VecEnv`, which `get_attr`, `set_attr` and `env_method` ask."""
+    """One table of a `VecEnv`, for `get_attr`, `set_attr` and `env_method`."""
 
     def __init__(self, env: VecEnv, i: int) -> None:
         self._env, self._i = env, i
@@ -44,55 +44,64 @@ class Table:
 
     @property
     def hand(self) -> Hand:
-        """A copy of the hand that is played."""
-        return self._env.lanes.batch[self._i]
+        """A copy of the current hand."""
+        return self._env.slots.batch[self._i]
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, bool [actions]."""
-        mask: NDArray[np.bool_] = self._env.lanes.masks()[self._i]
+        """Return a mask of the legal actions, bool [actions]."""
+        mask: NDArray[np.bool_] = self._env.slots.masks()[self._i]
         return mask
 
     def render(self) -> Any:
-        """The table as its seat sees it; None without a mode."""
+        """Return the table as the learning seat sees it; None without a render mode."""
         mode = self.render_mode
-        return None if mode is None else self._env.lanes.rendered(self._i, mode)
+        return None if mode is None else self._env.slots.rendered(self._i, mode)
 
 
-class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for mypy
-    """One seat of many hands at once, against given agents, for the algorithms of Stable-Baselines3.
+class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # mypy does not see its base
+    """A vector environment for Stable-Baselines3: one seat at many tables, against chosen opponents.
 
-    MaskablePPO of sb3-contrib finds its masks by `env_method("action_masks")`. The step that ends a hand
-    deals the table's next; `infos[i]` then has "terminal_observation". After `seed(s)` and `reset()` table i
-    plays the hands i, i + m, i + 2m and so on of s, with m as of `steelwheel.env.gymnasium.VectorEnv`.
+    MaskablePPO of sb3-contrib gets the action masks from `env_method("action_masks")`. The step that ends a
+    hand also deals the table's next hand; `infos[i]` then has "terminal_observation". After `seed(s)` and
+    `reset()`, table i plays the hands i, i + m, i + 2m and so on of seed s;
+    `steelwheel.env.gymnasium.VectorEnv` explains m.
 
-    :param num_envs: how many tables.
-    :param threads: how many share the work, 0 for one per core.
+    :param num_envs: the number of tables.
+    :param threads: the number of threads that share the work, 0 for one per core.
 
-    Other parameters are as of `PokerEnv` of `steelwheel.env.gymnasium`, and observations, actions and
-    rewards are; an agent with `act_batch` is asked for all tables at once. In `infos`: "hand", "carried" and
-    "illegal" as there, where a hand has ended or an action was not legal.
+    `steelwheel.env.gymnasium.PokerEnv` describes the other parameters, observations, actions and rewards. An
+    agent with `act_batch` is called once for all tables. `infos[i]` has "hand" and "carried" if the
+    hand has ended, and "illegal" if the action was illegal.
     """
 
     def __init__(
         self,
         num_envs: int = 1,
-        game: Game | str = "holdem",
+        game: GameLike = "holdem",
         players: int | None = None,
         stacks: Sequence[int] | None = None,
         *,
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
-        pots: Sequence[float] = (0.5, 1, 2),
-        history: int = 8,
+        pot_fractions: Sequence[float] = (0.5, 1, 2),
+        last_actions: int = 8,
         reward: str = "bb",
         illegal_reward: float = -1.0,
         threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        self.setup = Setup(game, players, stacks, button=button, pots=pots, history=history, reward=reward)
+        self.setup = Setup(
+            game,
+            players,
+            stacks,
+            button=button,
+            pot_fractions=pot_fractions,
+            last_actions=last_actions,
+            reward=reward,
+        )
         n = exact_index(num_envs, "num_envs")
-        self.lanes = Lanes(self.setup, n, seat, opponents, illegal_reward, threads)
+        self.slots = BatchSeat(self.setup, n, seat, opponents, illegal_reward, threads)
         self.render_mode = check_mode(render_mode, ["ansi", "rgb_array"])
         self.observation_space, self.action_space = spaces_of(self.setup)
         self._tables = [Table(self, i) for i in range(n)]
@@ -100,35 +109,35 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
         super().__init__(n, self.observation_space, self.action_space)
 
     def reset(self) -> Seen:
-        """Deal the next hands; after `seed(s)` the first ones of s."""
+        """Deal the next hands; after `seed(s)`, deal the first hands of seed s."""
         if any(self._options):
-            raise ValueError(f"tables have no options, as {shown(next(filter(None, self._options)))}")
-        lanes = self.lanes
-        lanes.reset(self._seeds[0])
+            raise ValueError(f"reset takes no options, not {shown(next(filter(None, self._options)))}")
+        slots = self.slots
+        slots.reset(self._seeds[0])
         self._reset_seeds()
-        self.reset_infos = [{"hand": hand} for hand in lanes.batch.hand_ids.tolist()]
-        return lanes.observe()
+        self.reset_infos = [{"hand": hand} for hand in slots.batch.hand_ids.tolist()]
+        return slots.observe()
 
     def step_async(self, actions: Any) -> None:
-        """Take the actions, integers [n]."""
+        """Store the actions, integers [n], for `step_wait`."""
         self._actions = actions
 
     def step_wait(self) -> tuple[Seen, NDArray[np.float32], NDArray[np.bool_], list[Info]]:
-        """Act.
+        """Play the stored actions at all tables.
 
-        :return: what the seat sees, float32 [n, size]; rewards; whether hands have ended; infos.
-        :raises ValueError, TypeError: for actions of another shape or type, or that are no entries of the
+        :return: observations, float32 [n, size]; rewards; whether hands have ended; infos.
+        :raises ValueError, TypeError: if the actions have the wrong shape or type, or are not entries of the
             menu.
-        :raises RuntimeError: before `reset`.
+        :raises RuntimeError: if `reset` has not been called.
         """
-        lanes = self.lanes
-        rewards, illegal = lanes.act(self._actions)
-        ended, seen = lanes.over, lanes.observe()
+        slots = self.slots
+        rewards, illegal = slots.act(self._actions)
+        ended, seen = slots.over, slots.observe()
         infos: list[Info] = [{} for _ in range(self.num_envs)]
         for i in illegal.nonzero()[0].tolist():
             infos[i]["illegal"] = True
         if ended.any():
-            last, hands, carried = seen, lanes.batch.hand_ids.tolist(), lanes.carried.tolist()
+            last, hands, carried = seen, slots.batch.hand_ids.tolist(), slots.carried.tolist()
             for i in ended.nonzero()[0].tolist():
                 infos[i] |= {
                     "terminal_observation": last[i].copy(),
@@ -136,36 +145,39 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # its base is not there for
                     "hand": hands[i],
                     "carried": carried[i],
                 }
-            lanes.reset(lanes=ended)
-            seen = lanes.observe()
+            slots.reset(slots=ended)
+            seen = slots.observe()
         return seen, rewards.astype("float32"), ended.copy(), infos
 
     def close(self) -> None:
-        """Nothing is to be closed."""
+        """Do nothing, since the environment holds no resources."""
 
     def get_attr(self, attr_name: str, indices: Indices = None) -> list[Any]:
-        """An attribute of tables: `action_masks`, `hand`, `render_mode` and what `set_attr` has set."""
+        """Return an attribute of tables: `action_masks`, `hand`, `render_mode`, or one set by `set_attr`."""
         return [getattr(table, attr_name) for table in self._chosen(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Indices = None) -> None:
-        """Set an attribute of tables, to be asked for by `get_attr`."""
+        """Set an attribute of the tables; `get_attr` then returns it."""
         for table in self._chosen(indices):
             setattr(table, attr_name, value)
 
     def env_method(
         self, method_name: str, *method_args: Any, indices: Indices = None, **method_kwargs: Any
     ) -> list[Any]:
-        """Call a method of tables: `action_masks` or `render`."""
+        """Call a method of tables, `action_masks` or `render`, and return the results."""
         if method_name == "action_masks" and indices is None:
-            return list(self.lanes.masks())
+            return list(self.slots.masks())
         return [getattr(table, method_name)(*method_args, **method_kwargs) for table in self._chosen(indices)]
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Indices = None) -> list[bool]:
-        """Tables have no wrappers."""
+        """Return False for each table, since tables have no wrappers."""
         return [False for _ in self._chosen(indices)]
 
     def get_images(self) -> list[Any]:
-        """The tables as their seats see them, uint8 [height, width, 3]; None in another mode."""
+        """Return the tables as the learning seat sees them, uint8 [height, width, 3].
+
+        In render modes other than "rgb_array", return None for each table.
+        """
         return [table.render() if self.render_mode == "rgb_array" else None for table in self._tables]
 
     def _chosen(self, indices: Indices) -> list[Table]:

@@ -1,4 +1,4 @@
-"""Many tables at once for Gymnasium: `VectorEnv`, over a `HandBatch`."""
+"""Many tables at once for Gymnasium: `VectorEnv`, built on `HandBatch`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._setup import Setup, missing
+from .._base.public import public
+from ._arguments import Setup, missing
 
 try:
     import gymnasium
@@ -18,14 +19,14 @@ except ImportError as error:
 
 from .._core import exact_index
 from ..errors import kind, shown
-from ._lanes import NOT_DEALT, Lanes
+from ._batch_seat import NOT_DEALT, BatchSeat
 from ._render import check_mode
 from ._spaces import spaces_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..game import Game
+    from ..typing import GameLike
     from ._opponents import Opponents
 
     Bools = NDArray[np.bool_]
@@ -35,23 +36,25 @@ if TYPE_CHECKING:
 __all__ = ["VectorEnv"]
 
 
+@public("steelwheel.env.gymnasium")
 class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
-    """One seat of many hands at once, against given agents.
+    """A vector environment for Gymnasium: one seat at many tables, against chosen opponents.
 
-    Observations, actions, rewards and infos are those of `PokerEnv`, stacked as Gymnasium's `SyncVectorEnv`
-    does it; all arrays are new ones in each step. Reset with a seed s, table i plays the hands i, i + m,
-    i + 2m and so on of s: those of a `PokerEnv` after `reset(seed=s, options={"first": i, "every": m})`. Here
-    m is `env.every`, the least number from `num_envs` on that has no divisor in common with the number of
-    occupied seats, so that a table sees all buttons.
+    `PokerEnv` describes observations, actions, rewards and infos. They are stacked as in Gymnasium's
+    `SyncVectorEnv`, and each step returns new arrays. After a reset with a seed s, table i plays the hands i,
+    i + m, i + 2m and so on of s, like a `PokerEnv` after
+    `reset(seed=s, options={"first_hand": i, "hand_stride": m})`. Here, m is `env.hand_stride`: the smallest
+    number, at least `num_envs`, that has no common divisor with the number of occupied seats. As a result,
+    every seat gets the button at each table.
 
-    :param num_envs: how many tables.
-    :param autoreset_mode: of Gymnasium. NEXT_STEP: the step after a hand has ended deals the next, whatever
-        the action. SAME_STEP: the step that ends a hand deals the next, and `infos["final_obs"]` and
-        `["final_info"]` have the last of the one that ended. DISABLED: a table waits for
+    :param num_envs: the number of tables.
+    :param autoreset_mode: Gymnasium's mode. NEXT_STEP: the step after a hand has ended deals the next hand,
+        whatever the action. SAME_STEP: the step that ends a hand deals the next one; `infos["final_obs"]` and
+        `["final_info"]` describe the end of the finished hand. DISABLED: a table waits for
         `reset(options={"reset_mask": bools})`.
-    :param threads: how many share the work, 0 for one per core.
+    :param threads: the number of threads that share the work, 0 for one per core.
 
-    Other parameters are as of `PokerEnv`; an agent with `act_batch` is asked for all tables at once.
+    `PokerEnv` describes the other parameters. An agent with `act_batch` is called once for all tables.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -59,29 +62,37 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         "render_fps": 1,
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
-    """What Gymnasium asks: in which modes `render` shows a table."""
+    """Metadata for Gymnasium, including the modes of `render`."""
 
     def __init__(
         self,
         num_envs: int = 1,
-        game: Game | str = "holdem",
+        game: GameLike = "holdem",
         players: int | None = None,
         stacks: Sequence[int] | None = None,
         *,
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
-        pots: Sequence[float] = (0.5, 1, 2),
-        history: int = 8,
+        pot_fractions: Sequence[float] = (0.5, 1, 2),
+        last_actions: int = 8,
         reward: str = "bb",
         illegal_reward: float = -1.0,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        self.setup = Setup(game, players, stacks, button=button, pots=pots, history=history, reward=reward)
+        self.setup = Setup(
+            game,
+            players,
+            stacks,
+            button=button,
+            pot_fractions=pot_fractions,
+            last_actions=last_actions,
+            reward=reward,
+        )
         self.num_envs = exact_index(num_envs, "num_envs")
-        self.lanes = Lanes(self.setup, self.num_envs, seat, opponents, illegal_reward, threads)
+        self.slots = BatchSeat(self.setup, self.num_envs, seat, opponents, illegal_reward, threads)
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.render_mode = check_mode(render_mode, self.metadata["render_modes"])
@@ -90,54 +101,55 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     @property
-    def every(self) -> int:
-        """How far a table's next hand is from its last."""
-        return self.setup.every(self.num_envs)
+    def hand_stride(self) -> int:
+        """The difference between the numbers of consecutive hands at a table."""
+        return self.setup.hand_stride(self.num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Infos]:
-        """Deal the next hands; with a seed, its first ones.
+        """Deal the next hands; with a seed, deal the first hands of the seed.
 
-        :param options: {"reset_mask": bool [n]}: only at these tables.
-        :raises ValueError, TypeError: for another seed or mask, or for both.
+        :param options: {"reset_mask": bool [n]}: deal only at these tables.
+        :raises ValueError, TypeError: if the seed or the mask is invalid, or both are passed.
         """
         mask = _reset_mask(options, self.num_envs)
         if mask is not None and seed is not None:
-            raise ValueError("the seed is that of all tables: give a seed, or a reset_mask")
+            raise ValueError("a seed resets all tables: pass either a seed or a reset_mask")
         super().reset(seed=seed)
-        mask = mask if self.lanes.is_ready else None
-        self.lanes.reset(seed, mask)
-        return self.lanes.observe(), self._infos(mask)
+        mask = mask if self.slots.is_ready else None
+        self.slots.reset(seed, mask)
+        return self.slots.observe(), self._infos(mask)
 
     def step(self, actions: Any) -> tuple[Seen, NDArray[np.float64], Bools, Bools, Infos]:
         """Act at all tables.
 
-        :param actions: integers [n], entries of the menu; not read where a hand is dealt.
-        :return: what the seat sees, its rewards, whether hands have ended, truncations (none), infos.
-        :raises ValueError, TypeError: for another shape or type, or for numbers that are no entries.
-        :raises gymnasium.error.ResetNeeded: before `reset`; in the mode DISABLED where a hand has ended.
+        :param actions: integers [n], entries of the menu; ignored at tables that deal a new hand.
+        :return: observations, rewards, whether hands have ended, truncations (all False), infos.
+        :raises ValueError, TypeError: if the shape or type is wrong, or a number is not an entry of the menu.
+        :raises gymnasium.error.ResetNeeded: if `reset` has not been called, or in the mode DISABLED if a hand
+            has ended.
         """
-        lanes, mode = self.lanes, self.autoreset_mode
-        if not lanes.is_ready:
+        slots, mode = self.slots, self.autoreset_mode
+        if not slots.is_ready:
             raise gymnasium.error.ResetNeeded(NOT_DEALT)
-        was_over = lanes.over
+        was_over = slots.over
         if mode is AutoresetMode.DISABLED and was_over.any():
             i = int(was_over.argmax())
-            text = f"the hand of table {i} has ended: reset(options={{'reset_mask': mask}}) deals the next"
+            text = f"the hand of table {i} is over: reset(options={{'reset_mask': mask}}) deals the next"
             raise gymnasium.error.ResetNeeded(text)
-        rewards, illegal = lanes.act(actions)
-        ended, seen = lanes.over, lanes.observe()
+        rewards, illegal = slots.act(actions)
+        ended, seen = slots.over, slots.observe()
         infos = self._infos(None)
         if mode is not AutoresetMode.SAME_STEP or not ended.any():
             infos["illegal"], infos["_illegal"] = illegal, ~was_over
         else:
             last = {**infos, "illegal": illegal}
-            lanes.reset(lanes=ended)
+            slots.reset(slots=ended)
             seen, infos = self._after(ended, seen, last)
         return seen, rewards, ended.copy(), np.zeros(self.num_envs, "bool"), infos
 
     def _after(self, ended: Bools, last_seen: Seen, last: Infos) -> tuple[Seen, Infos]:
-        """What is told when the next hands have been dealt in the step in which others ended."""
-        seen, infos = self.lanes.observe(), self._infos(None)
+        """Return observations and infos after a step that ended hands and dealt the next ones (SAME_STEP)."""
+        seen, infos = self.slots.observe(), self._infos(None)
         final_obs = np.full(self.num_envs, None, dtype=object)
         for i in ended.nonzero()[0].tolist():
             final_obs[i] = last_seen[i].copy()
@@ -150,26 +162,26 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return seen, infos
 
     def _infos(self, where: Bools | None) -> Infos:
-        lanes = self.lanes
+        slots = self.slots
         told = np.ones(self.num_envs, "bool") if where is None else where
         return {
-            "action_mask": lanes.masks().view(np.int8),
+            "action_mask": slots.masks().view(np.int8),
             "_action_mask": told.copy(),
-            "hand": lanes.batch.hand_ids.copy(),
+            "hand": slots.batch.hand_ids.copy(),
             "_hand": told.copy(),
-            "carried": lanes.carried.copy(),
+            "carried": slots.carried.copy(),
             "_carried": told,
         }
 
     def action_masks(self) -> Bools:
-        """Which actions are legal, bool [n, actions]."""
-        return self.lanes.masks()
+        """Return masks of the legal actions, bool [n, actions]."""
+        return self.slots.masks()
 
     def render(self) -> tuple[Any, ...] | None:
-        """The tables as their seats see them: text, or uint8 [height, width, 3]; None without a mode."""
+        """Return the tables as the learning seat sees them: text, uint8 [height, width, 3], or None."""
         if self.render_mode is None:
             return None
-        return tuple([self.lanes.rendered(i, self.render_mode) for i in range(self.num_envs)])
+        return tuple([self.slots.rendered(i, self.render_mode) for i in range(self.num_envs)])
 
 
 def _mode(given: AutoresetMode | str) -> AutoresetMode:
@@ -177,22 +189,22 @@ def _mode(given: AutoresetMode | str) -> AutoresetMode:
         return AutoresetMode(given)
     except ValueError:
         modes = ", ".join([repr(mode.value) for mode in AutoresetMode])
-        raise ValueError(f"autoreset_mode must be {modes}, or an AutoresetMode, not {shown(given)}") from None
+        raise ValueError(f"autoreset_mode must be {modes} or an AutoresetMode, not {shown(given)}") from None
 
 
 def _reset_mask(options: dict[str, Any] | None, n: int) -> Bools | None:
-    """Those tables at which to deal, if only some."""
+    """Return the mask of the tables that deal a new hand; None for all tables."""
     if not options:
         return None
     wrong = [name for name in options if name != "reset_mask"]
     if wrong:
-        raise ValueError(f"reset has one option, reset_mask, not {shown(wrong[0])}")
+        raise ValueError(f"reset takes only the option reset_mask, not {shown(wrong[0])}")
     mask = options["reset_mask"]
     if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
         given = f"of {mask.dtype}" if isinstance(mask, np.ndarray) else kind(mask)
         raise TypeError(f"reset_mask must be a NumPy array of bools, not {given}")
     if mask.shape != (n,):
-        raise ValueError(f"reset_mask must be of shape ({n},), not {mask.shape}")
+        raise ValueError(f"reset_mask must have the shape ({n},), not {mask.shape}")
     if not mask.any():
-        raise ValueError("reset_mask names no table: one at least must be True")
+        raise ValueError("reset_mask is all False: at least one table must be True")
     return mask.copy()

@@ -1,4 +1,4 @@
-"""Hand histories: reading, replaying to the chip and writing them, in PHH and the formats of the ACPC.
+"""Hand histories: reading, exact replay and writing, in PHH and other formats.
 
     >>> from steelwheel import Hand, games, history
     >>> hand = Hand(games.NoLimitHoldem(blinds=(1, 2)), [200, 200, 200], button=2, seed=7)
@@ -6,19 +6,38 @@
     >>> history.loads(text).hand().stacks
     (199, 194, 194)
 
-PHH (.phh, .phhs) is the Poker Hand History standard; the ACPC's logs (.log) are those of the Annual Computer
-Poker Competition, whose game definitions and match states are in `history.acpc`.
+PHH (.phh, .phhs) is the Poker Hand History standard. The logs of the Annual Computer Poker Competition (ACPC)
+end in .log; `history.acpc` has its game definitions and match states. PokerStars' text and Open Hand
+History (.ohh) can be read and written, too; the text of GGPoker, Winamax and Ignition
+can only be read.
 """
 
 from . import acpc
-from .files import Histories, dump, load, load_all
-from .phh import dumps, loads
-from .players import positions, statistics
-from .record import HandHistory
+from .comparison import Difference
+from .content import loads
+from .files import Histories, load, load_all
+from .output import dump, dumps
+from .player_report import StatsReport
+from .player_statistics import Statistics, positions, statistics
+from .record import HandHistory, Payment
+from .reporting import report
+from .rows import Rows, scan
+from .stat import Count, Stat
+from .stat_definitions import STATS
+from .winnings import Winnings
 
 __all__ = [
+    "STATS",
+    "Count",
+    "Difference",
     "HandHistory",
     "Histories",
+    "Payment",
+    "Rows",
+    "Stat",
+    "Statistics",
+    "StatsReport",
+    "Winnings",
     "acpc",
     "dump",
     "dumps",
@@ -26,5 +45,7 @@ __all__ = [
     "load_all",
     "loads",
     "positions",
+    "report",
+    "scan",
     "statistics",
 ]

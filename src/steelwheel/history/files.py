@@ -1,45 +1,56 @@
-"""Files of hand histories: of one hand, of many, and folders of files."""
+"""Files of hand histories, with one hand or many, and folders of files."""
 
 from __future__ import annotations
 
 import glob
 import os
-import re
-import signal
-import stat
-from collections import deque
+from codecs import lookup
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count, islice
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from .._slices import thread_count
-from ..errors import HistoryError, meant, shown, unread, unwritten
-from . import acpc, phh
-from .record import HandHistory, kind_of_other
+from .._base.public import public
+from .._internal.slices import thread_count
+from ..errors import HistoryError, kind, meant, shown, unread
+from .archives import natural_key
+from .content import SITES
+from .pieces import Found, Reading, cut_file, is_of_site, play_hand, read_piece
+from .record import HandHistory
 
 if TYPE_CHECKING:
     from .acpc import Definition
 
-__all__ = ["Histories", "dump", "load", "load_all"]
+__all__ = ["KINDS", "Histories", "load", "load_all"]
 
-Found = HandHistory | HistoryError | OSError
 OnError = Literal["raise", "skip"] | Callable[[HistoryError | OSError], object]
 
-FILES_AT_ONCE = 32  # that a worker reads
+Format = Literal["pokerstars", "ggpoker", "winamax", "ignition", "ohh", "phh", "phhs", "log"]
+_FORMATS = {**{site.lower(): site for site in SITES}, "phh": "phh", "phhs": "phhs", "log": "log"}
+
+MOST_UNKNOWN = 100
 KINDS = (".phh", ".phhs", ".log")
-MOST_OF_LINE, MOST_OF_HAND = 1 << 22, 1 << 24  # characters
+ARCHIVES = (".zip", ".gz")
+SITE_KINDS = (".txt", ".xml", ".ohh", ".html", ".htm")
+"""Suffixes of sites' files. In a folder, files with these suffixes are ignored unless a site wrote them."""
 
 
-def load(path: str | os.PathLike[str], *, game: Definition | None = None) -> HandHistory:
-    """The hand of a file that has one: .phh, .phhs or .log.
+def load(
+    path: str | os.PathLike[str],
+    *,
+    game: Definition | None = None,
+    format: Format | None = None,
+    encoding: str | None = None,
+) -> HandHistory:
+    """Read the hand in a file that has only one: a .phh, .phhs, .log or .ohh file, or any poker site's file.
 
     :param game: the ACPC's definition of the game, for a log that does not name it.
-    :raises HistoryError: with the file, and the line if it is known.
-    :raises OSError: for a file that cannot be read: `FileNotFoundError` where there is none,
-        `IsADirectoryError` for a folder.
+    :param format: the file's format; None: found from its contents, otherwise from its suffix.
+    :param encoding: the file's encoding; None: found from its byte order mark, otherwise UTF-8 (or
+        Windows-1252, in sites' files).
+    :raises HistoryError: if the file is invalid; the error names the file, and the line if it is known.
+    :raises OSError: if the file cannot be read: `FileNotFoundError` if it does not exist, `IsADirectoryError`
+        if it is a folder.
     """
-    hands = _read(os.fspath(path), game)
+    hands = _read_file(os.fspath(path), reading(game, format, encoding))
     first = next(hands, None)
     if isinstance(first, Exception):
         raise first
@@ -54,46 +65,119 @@ def load_all(
     errors: OnError = "raise",
     *,
     game: Definition | None = None,
+    format: Format | None = None,
+    encoding: str | None = None,
     workers: int = 1,
 ) -> Histories:
-    """The hands of a file, of a folder and its subfolders, or of all that a pattern like "*.phh" matches.
+    """Iterate over the hands of a file, of a folder and its subfolders, or of all files that match a pattern.
 
-    Hands are read as they are taken: one file at a time is in memory, one hand at a time of a .phhs or .log.
-    More workers read whole files ahead, and give the same hands in the same order.
-    Files come by name, numbers in names in numeric order. Links to folders are not followed in a folder, nor
-    under "**" of a pattern.
+    A pattern is a path such as "*.phh". Hands are read as you iterate: one file at a time is in memory, or
+    256 KB at a time of a .phhs, a .log or a site's file. Several workers read a few such pieces ahead; the
+    hands and their order are the same. Files are sorted by name, with numbers in names in numeric order. The
+    files in .zip and .gz archives are read, too, up to 1 GB each. Links to folders are not followed, either
+    in a folder or under "**" in a pattern.
 
-    :param errors: "raise" a HistoryError for a hand that cannot be read, an OSError for a file (the iterator
-        goes on after either); "skip" those that cannot be read or replayed to their last action, and count
-        them in `skipped` of the result; or a function that is called with the error of each that is skipped.
+    :param errors: "raise" raises a HistoryError for an unreadable hand, or an OSError for an unreadable file;
+        the iterator can continue after either. "skip" skips hands that cannot be read or replayed to their
+        last action, and counts them in `skipped` of the result. A function also skips them, and is called
+        with each error.
     :param game: the ACPC's definition of the game, for a log that does not name it.
-    :param workers: how many processes read the files, 0 for one per core; 1 is this process alone.
-    :raises ValueError: for another value of `errors`, or a number of workers below 0.
-    :raises FileNotFoundError: when no file has that name or matches.
+    :param format: the format of all files; None: found from their contents, otherwise from their
+        suffixes.
+    :param encoding: the encoding of all files; None: found from their byte order marks, otherwise UTF-8
+        (or Windows-1252, in sites' files).
+    :param workers: the number of processes that read files; 0: one per core, 1: this process alone.
+    :raises ValueError: if `errors` or `format` has another value, or `workers` is below 0.
+    :raises LookupError: if there is no such encoding.
+    :raises FileNotFoundError: if no file has that name or matches.
+    """
+    check_errors(errors)
+    workers = thread_count(workers, "workers")
+    how, ignored = reading(game, format, encoding), dict[str, int]()
+    return Histories(find_hands(os.fspath(path), how, workers, errors != "raise", ignored), errors, ignored)
+
+
+def check_errors(errors: OnError) -> None:
+    """Check the argument `errors`.
+
+    :raises ValueError: if it has another value.
     """
     if not callable(errors) and errors not in ("raise", "skip"):
         near = meant(errors, ("raise", "skip"))
         raise ValueError(
-            f'errors must be "raise", "skip" or a function of an error, not {shown(errors)}{near}'
+            f'errors must be "raise", "skip" or a function that takes an error, not {shown(errors)}{near}'
         )
-    workers = thread_count(workers, "workers")
-    play, names = errors != "raise", _files(os.fspath(path))
-    found = _found(names, game, play) if workers == 1 else _found_by(workers, names, game, play)
-    return Histories(found, errors)
 
 
+def reading(game: Definition | None, format: object, encoding: object) -> Reading:
+    """Check the options for reading files, and return them as a `Reading`.
+
+    :raises ValueError: if there is no such format.
+    :raises LookupError: if there is no such encoding.
+    """
+    if format is not None and format not in _FORMATS:
+        near = meant(format, _FORMATS)
+        raise ValueError(f"format must be one of {', '.join(map(repr, _FORMATS))}, not {shown(format)}{near}")
+    if encoding is not None:
+        if not isinstance(encoding, str):
+            raise TypeError(f"encoding must be a str, not {kind(encoding)}")
+        if not (lookup(encoding)._is_text_encoding and _replaces(encoding)):
+            raise LookupError(f"{shown(encoding)} is not an encoding of text")
+    return Reading(game, None if format is None else _FORMATS[format], encoding)
+
+
+def _replaces(encoding: str) -> bool:
+    """Return whether an encoding can replace wrong bytes, unlike the encodings of domain names."""
+    try:
+        return bool(b"\xff".decode(encoding, "replace"))
+    except UnicodeError:
+        return False
+
+
+def check_path(path: str) -> None:
+    """Check that a path, or a match of a pattern, exists.
+
+    :raises FileNotFoundError: if no file has that name or matches.
+    """
+    file_names(path, Reading(), {})
+
+
+def find_hands(path: str, how: Reading, workers: int, play: bool, ignored: dict[str, int]) -> Iterator[Found]:
+    """Return an iterator that yields the hands of a path or pattern, or an error for each unreadable hand.
+
+    :param play: whether to replay each hand, and yield an error for each illegal hand.
+    :param ignored: receives the number of ignored files by suffix.
+    :raises FileNotFoundError: if no file has that name or matches.
+    """
+    names = file_names(path, how, ignored)
+    if workers == 1:
+        return _read_files(names, how, play)
+    from .workers import read_in_workers
+
+    return read_in_workers(workers, names, how, play)
+
+
+@public("steelwheel.history")
 class Histories(Iterator[HandHistory]):
     """The iterator of hands that `load_all` returns."""
 
     skipped: int
-    """How many hands and unreadable files have been left out so far."""
+    """The number of hands and unreadable files skipped so far."""
+    ignored: dict[str, int]
+    """For each suffix, the number of text files ignored in folders because they are not hand histories."""
 
-    def __init__(self, hands: Iterator[Found], errors: OnError) -> None:
-        self._hands, self._errors, self.skipped = hands, errors, 0
+    unknown_lines: dict[str, int]
+    """The lines of sites' hands that were not understood, and how often each occurred; at most 100 lines."""
+
+    def __init__(self, hands: Iterator[Found], errors: OnError, ignored: dict[str, int]) -> None:
+        self._hands, self._errors, self.skipped, self.ignored = hands, errors, 0, ignored
+        self.unknown_lines = {}
 
     def __next__(self) -> HandHistory:
         for found in self._hands:
             if not isinstance(found, Exception):
+                if found.unknown_lines:
+                    self._count_unknown(found.unknown_lines)
                 return found
             if self._errors == "raise":
                 raise found
@@ -102,127 +186,55 @@ class Histories(Iterator[HandHistory]):
                 self._errors(found)
         raise StopIteration
 
+    def _count_unknown(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            if line in self.unknown_lines or len(self.unknown_lines) < MOST_UNKNOWN:
+                self.unknown_lines[line] = self.unknown_lines.get(line, 0) + 1
 
-def _found(names: Iterable[str | OSError], game: Definition | None, play: bool) -> Iterator[Found]:
-    """The hands of files, errors in place of those that cannot be read, or played if they are to be."""
+
+def _read_files(names: Iterable[str | OSError], how: Reading, play: bool) -> Iterator[Found]:
+    """Yield the hands of files, and an error for each hand that cannot be read or (if `play`) replayed."""
     for name in names:
-        for found in [name] if isinstance(name, OSError) else _read(name, game):
-            if play and isinstance(found, HandHistory):
-                try:
-                    found.hand()
-                except HistoryError as error:
-                    yield error
-                    continue
-            yield found
+        if isinstance(name, OSError):
+            yield name
+        else:
+            yield from map(play_hand, _read_file(name, how)) if play else _read_file(name, how)
 
 
-def _found_by(
-    workers: int, names: Iterator[str | OSError], game: Definition | None, play: bool
-) -> Iterator[Found]:
-    """The same by worker processes, each of which reads some files at a time."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
-    ahead: deque[Future[list[Found]]] = deque()
-    try:
-        while some := list(islice(names, FILES_AT_ONCE)):
-            ahead.append(pool.submit(_list_found, some, game, play))
-            if len(ahead) > 2 * workers:
-                yield from ahead.popleft().result()
-        while ahead:
-            yield from ahead.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _read_file(name: str, how: Reading) -> Iterator[Found]:
+    """Yield the hands of a file, and an error for each hand, or for the rest of it, that cannot be read."""
+    skipped = None  # a file in an archive; the rest of this file is skipped
+    for piece in cut_file(name, how):
+        if isinstance(piece, HistoryError):
+            yield piece
+        elif piece.name != skipped and (yield from read_piece(piece)):
+            skipped = piece.name
 
 
-def _list_found(names: list[str | OSError], game: Definition | None, play: bool) -> list[Found]:
-    return list(_found(names, game, play))
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
-
-
-def _read(name: str, game: Definition | None) -> Iterator[Found]:
-    """The hands of a file; errors in place of those that cannot be read, or of the file."""
-    try:
-        with open(name, encoding="utf-8-sig", opener=_open) as file:
-            if name.endswith(".log"):
-                yield from acpc.read_log(_lines(file, name), name, game)
-            elif name.endswith(".phhs"):
-                yield from phh.read_many(_lines(file, name), name, MOST_OF_HAND)
-            else:
-                if os.fstat(file.fileno()).st_size > MOST_OF_HAND:
-                    raise HistoryError(f"a hand has more than {MOST_OF_HAND:,} bytes", name)
-                yield phh.read(file.read(), name)
-    except HistoryError as error:
-        yield error
-    except OSError as error:
-        yield _untold(error, name)
-    except UnicodeDecodeError as error:
-        yield HistoryError(f"this is not UTF-8: {error.reason} at byte {error.start}", name)
-
-
-def _untold(error: OSError, name: str) -> OSError:
-    """Why a hand history cannot be read."""
-    if os.path.isdir(name):
-        return IsADirectoryError(f"{shown(name)} is a folder, not a hand history: load_all reads folders")
-    return unread(error, "hand history", name)
-
-
-def _open(name: str, flags: int) -> int:
-    """Open a regular file, never one that blocks or has no end."""
-
-    def check(found: os.stat_result) -> None:
-        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
-            raise HistoryError("this is not a regular file, but a pipe, a socket or a device", name)
-
-    check(os.stat(name))  # opening a device may have effects
-    descriptor = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
-    try:
-        check(os.fstat(descriptor))
-    except HistoryError:
-        os.close(descriptor)
-        raise
-    return descriptor
-
-
-def _lines(file: IO[str], name: str) -> Iterator[str]:
-    """The lines of a file, of bounded length."""
-    for number in count(1):
-        line = file.readline(MOST_OF_LINE + 1)
-        if len(line) > MOST_OF_LINE:
-            raise HistoryError(f"a line has more than {MOST_OF_LINE:,} characters", name, line=number)
-        if not line:
-            return
-        yield line
-
-
-def _files(path: str) -> Iterator[str | OSError]:
+def file_names(path: str, how: Reading, ignored: dict[str, int]) -> Iterator[str | OSError]:
+    """Return the names of the files that a path or pattern matches; count the ignored ones by suffix."""
     if os.path.isdir(path):
-        return _folder(path)
+        return _names_in_folder(path, how, ignored)
     if os.path.exists(path):
         return iter([path])
-    matches = sorted(_matching(path), key=_natural)
+    matches = sorted(_matching_names(path), key=natural_key)
     if not matches:
-        raise FileNotFoundError(
-            f"there is no hand history {shown(path)}: no file or folder of that name or pattern"
-        )
-    return _once(matches)
+        raise FileNotFoundError(f"there is no hand history {shown(path)}: no file or folder matches")
+    return _each_once(matches, how, ignored)
 
 
-def _once(matches: Iterable[str]) -> Iterator[str | OSError]:
-    """The files that are matched, and those of folders that are."""
-    seen: set[str | OSError] = set()  # a pattern may match a folder and what is in it
+def _each_once(matches: Iterable[str], how: Reading, ignored: dict[str, int]) -> Iterator[str | OSError]:
+    """Yield matching files, and the files in matching folders, each once."""
+    seen: set[str | OSError] = set()  # a pattern may match a folder and its files
     for match in matches:
-        for name in _folder(match) if os.path.isdir(match) else [match]:
+        for name in _names_in_folder(match, how, ignored) if os.path.isdir(match) else [match]:
             if name not in seen:
                 seen.add(name)
                 yield name
 
 
-def _folder(path: str) -> Iterator[str | OSError]:
-    """The hand histories of a folder and its subfolders, by name."""
+def _names_in_folder(path: str, how: Reading, ignored: dict[str, int]) -> Iterator[str | OSError]:
+    """Yield the names of the hand histories in a folder and its subfolders, in order of name."""
     levels = [iter([path])]
     while levels:
         for name in levels[-1]:
@@ -231,7 +243,9 @@ def _folder(path: str) -> Iterator[str | OSError]:
                 continue
             try:
                 with os.scandir(name) as entries:
-                    wanted = sorted([entry.name for entry in entries if _is_wanted(entry)], key=_natural)
+                    wanted = sorted(
+                        [entry.name for entry in entries if _is_wanted(entry, how, ignored)], key=natural_key
+                    )
             except OSError as error:
                 yield unread(error, "folder", name)
                 continue
@@ -241,14 +255,21 @@ def _folder(path: str) -> Iterator[str | OSError]:
             levels.pop()
 
 
-def _is_wanted(entry: os.DirEntry[str]) -> bool:
+def _is_wanted(entry: os.DirEntry[str], how: Reading, ignored: dict[str, int]) -> bool:
     if entry.is_dir(follow_symlinks=False):
+        return True
+    suffix = os.path.splitext(entry.name)[1].lower()
+    if suffix in SITE_KINDS and entry.is_file():
+        if is_of_site(entry.path, how.encoding):
+            return True
+        ignored[suffix] = ignored.get(suffix, 0) + 1
+    if suffix in ARCHIVES and entry.is_file():
         return True
     return entry.name.endswith(KINDS) and not (entry.is_symlink() and os.path.isdir(entry.path))
 
 
-def _matching(pattern: str) -> set[str]:
-    """What a pattern matches, as in `glob`; but "**" follows no links, since they may form cycles."""
+def _matching_names(pattern: str) -> set[str]:
+    """Return the names that match a pattern, like `glob`, but "**" follows no links, which may loop."""
     parts = pattern.replace(os.altsep, os.sep).split(os.sep) if os.altsep else pattern.split(os.sep)
     if "**" not in parts:
         return set(glob.glob(pattern))
@@ -262,7 +283,7 @@ def _matching(pattern: str) -> set[str]:
             found = {
                 os.path.join(folder, name)
                 for base in found
-                for folder in _below(base)
+                for folder in _subfolders(base)
                 for name in glob.glob(rest, root_dir=folder)
             }
         elif at == len(parts):
@@ -270,8 +291,8 @@ def _matching(pattern: str) -> set[str]:
     return {name for name in found if not (os.path.islink(name) and os.path.isdir(name))}
 
 
-def _below(folder: str) -> Iterator[str]:
-    """A folder and all its subfolders that are not hidden."""
+def _subfolders(folder: str) -> Iterator[str]:
+    """Yield a folder and all its subfolders that are not hidden."""
     folders = [folder]
     while folders:
         folder = folders.pop()
@@ -283,72 +304,5 @@ def _below(folder: str) -> Iterator[str]:
                     for entry in entries
                     if entry.name[0] != "." and entry.is_dir(follow_symlinks=False)
                 ]
-        except OSError:  # a file, or no permission: glob skips both
+        except OSError:  # a file, or no permission; glob skips both
             pass
-
-
-def _natural(name: str) -> list[Any]:
-    """A key that sorts numbers in names as numbers: 2.phh before 10.phh."""
-    return [int(part) if i % 2 else part for i, part in enumerate(re.split(r"([0-9]{1,99})", name))]
-
-
-def _checked(history: object) -> HandHistory:
-    if not isinstance(history, HandHistory):
-        raise TypeError(f"what is written is a HandHistory, or several, not {kind_of_other(history)}")
-    return history
-
-
-def _written(name: str) -> IO[str]:
-    """A file to write hands to."""
-    try:
-        return open(name, "w", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise unwritten(error, name) from None
-
-
-def dump(history: HandHistory | Iterable[HandHistory], path: str | os.PathLike[str]) -> int:
-    """Write hands to a file, in the format of its suffix: .phh has one hand, .phhs and .log any number.
-
-    The game definition of a .log is written beside it, as .game. Hands are written as they come. Returns how
-    many were written.
-
-    :raises HistoryError: for what the format cannot express.
-    :raises OSError: for a file that cannot be written: `FileNotFoundError` where its folder is missing.
-    :raises TypeError: for what is no history.
-    """
-    name = os.fspath(path)
-    if not name.endswith(KINDS):
-        raise HistoryError(f"a file of hand histories must end in {', '.join(KINDS)}", name)
-    several = isinstance(history, Iterable) and not isinstance(history, (str, HandHistory))
-    hands = map(_checked, history if several else [history])
-    first = next(hands, None)
-    if first is None:
-        raise HistoryError("there is no hand to write", name)
-    written = 0
-
-    def counted() -> Iterator[HandHistory]:
-        nonlocal written
-        for hand in chain([first], hands):
-            written += 1
-            if written > 1 and name.endswith(".phh"):
-                raise HistoryError("a .phh file has one hand; write several as .phhs", name)
-            yield hand
-
-    if name.endswith(".log"):
-        definition = acpc.Definition.of(first)
-        game = Path(name).with_suffix(".game")
-        with _written(str(game)) as file:
-            file.write(str(definition))
-        parts = acpc.write_log(counted(), definition, Path(name).stem, game.name)
-    elif name.endswith(".phhs"):
-        parts = phh.write_many(counted())
-    else:
-        parts = (phh.dumps(hand) for hand in counted())
-    with _written(name) as file:
-        try:
-            file.writelines(parts)
-        except UnicodeEncodeError as error:
-            raise HistoryError(
-                f"this is not valid Unicode: {shown(error.object[error.start])}", name
-            ) from None
-    return written

@@ -1,4 +1,4 @@
-"""PHH, the Poker Hand History format: a hand is a TOML document (.phh), several are tables of one (.phhs).
+"""PHH, the Poker Hand History format: a hand is a TOML document (.phh) or a table in a TOML document (.phhs).
 
 Source: the Poker Hand History standard (uoftcprg/phh-std), December 2024.
 """
@@ -8,22 +8,25 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
 from ..errors import HistoryError, cut, kind, shown
-from .amounts import fits
-from .others import of_others
-from .record import HandHistory, kind_of_other
+from .amounts import UNFIT, fits, parse_decimal, parse_int
+from .field_types import check_types
+from .fields import history_error
+from .other_formats import other_format_error
+from .record import HandHistory
+from .site_games import unlike_phh
 
-try:  # compiled, if it is installed
+try:  # a compiled parser, if it is installed
     read_toml = importlib.import_module("tomli").loads
 except ImportError:
     from tomllib import loads as read_toml
 
-__all__ = ["dumps", "loads", "read", "read_many", "write_many"]
+__all__ = ["dumps", "is_heading", "only_hand", "read", "read_many", "write_many"]
 
 _TABLE = re.compile(r"""\s*\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?$""")
 _BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
@@ -31,42 +34,34 @@ _TOKEN = re.compile(
     r'''"""(?:[^"\\]++|\\[\s\S]|"(?!""))*+(?:""")?|\'{3}[\s\S]*?(?:\'{3}|\Z)|"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*\'?'''
     r"""|#[^\n]*|[^\s"'#\[\]{},=]+|[\[\]{},=\n]"""
 )
-_LONG = re.compile(r"[0-9a-fA-F_]{33}")  # an int that does not fit has at least so many digits
-_UNFIT = "this number is not below 2**128, or has more than 100 decimals"
+_LONG = re.compile(r"[0-9a-fA-F_]{33}")  # an int that does not fit has at least 33 digits
 _DEEPEST = 100
 _MOMENT = re.compile(r"[0-9-]{10}(T[0-9:.]+([+-][0-9]{2}:[0-9]{2})?)?|[0-9:.]+")
 _LINE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\] *\n")
 _TIME = re.compile(r" *([0-9]{2}):([0-9]{2}):([0-9]{2}) *")
-_NOT_PLAIN = ("\\", "{", "\r", "\x7f", "null", "NaN", "Infinity")  # what JSON may take otherwise
-
-
-def loads(text: str) -> HandHistory:
-    """The hand of a PHH text.
-
-    :raises HistoryError: for text that is not TOML, or not a hand; with the line if it is known.
-    """
-    if not isinstance(text, str):
-        raise TypeError(f"a hand history is read from a str, not {kind(text)}")
-    return read(text)
+_NOT_PLAIN = ("\\", "{", "\r", "\x7f", "null", "NaN", "Infinity")  # JSON may read these differently
 
 
 def dumps(history: HandHistory) -> str:
-    """The PHH text of a hand, which reads back as equal. Comments of a TOML file that was read are lost.
+    """Return the PHH text of a hand.
 
-    :raises HistoryError: for a field of a type that TOML lacks.
+    :raises HistoryError: if TOML cannot express a field.
     """
-    if not isinstance(history, HandHistory):
-        raise TypeError(f"expected a HandHistory, not {kind_of_other(history)}")
-    return _fields(history, "\n  ", ",\n")
+    return _fields_text(history, "\n  ", ",\n")
 
 
 def read(text: str, file: str | None = None) -> HandHistory:
-    """The one hand of a text."""
+    """Read a hand from a text that contains exactly one."""
     try:
-        hands = list(_hands(_toml(text, file), file, text))
+        hands = list(_hands_of_document(_read_document(text, file), file, text))
     except HistoryError as error:
-        raise of_others(text, file) or error from None
+        raise other_format_error(text, file) or error from None
+    return only_hand(hands, file)
+
+
+def only_hand(hands: Sequence[HandHistory | HistoryError], file: str | None = None) -> HandHistory:
+    """Return the only hand in a text, or raise its error."""
     if len(hands) != 1:
         how_many = f"{len(hands)} hands: read them with load_all" if hands else "no hand"
         raise HistoryError(f"the text has {how_many}", file)
@@ -76,74 +71,81 @@ def read(text: str, file: str | None = None) -> HandHistory:
 
 
 def read_many(
-    lines: Iterable[str], file: str | None = None, most: int = 1 << 24
+    lines: Iterable[str], file: str | None = None, most: int = 1 << 24, first: int = 0
 ) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a .phhs file, table by table; in place of one that cannot be read, its error.
+    """Yield the hands of a .phhs file, one TOML table at a time, and an error for each unreadable hand.
 
-    A table begins at a line that is nothing but its heading, outside strings.
+    A TOML table begins at a line that contains only the table's heading, outside strings.
 
-    :param most: how many characters a table may have.
+    :param most: the maximum number of characters in a table.
+    :param first: the number of lines of the file that come before `lines`.
     """
     part: list[str] = []
-    start = quotes = size = 0
-    for number, line in enumerate(lines):
-        if quotes % 2 == 0 and line.lstrip()[:1] == "[" and _TABLE.match(line):
-            yield from _part(part, start, file)
+    start, quotes, size = first, 0, 0
+    for number, line in enumerate(lines, first):
+        if quotes % 2 == 0 and is_heading(line):
+            yield from _read_part(part, start, file)
             part, start, quotes, size = [], number, 0, 0
         part.append(line)
         size += len(line)
         if size > most:
             raise HistoryError(f"a hand has more than {most:,} characters", file, line=start + 1)
         quotes += line.count('"""') + line.count("'''")
-    yield from _part(part, start, file)
+    yield from _read_part(part, start, file)
 
 
-def _part(part: list[str], start: int, file: str | None) -> Iterator[HandHistory | HistoryError]:
+def is_heading(line: str) -> bool:
+    """Return whether a line outside strings is the heading of a table."""
+    return line.lstrip()[:1] == "[" and _TABLE.match(line) is not None
+
+
+def _read_part(part: list[str], start: int, file: str | None) -> Iterator[HandHistory | HistoryError]:
     heading = _TABLE.match(part[0]) if part else None
     key = heading[1].strip("\"'") if heading else None
     text = "".join(part)
     try:
-        yield from _hands(_toml(text, file, start, key), file, text, start)
+        yield from _hands_of_document(_read_document(text, file, start, key), file, text, start)
     except HistoryError as error:
-        yield (None if start else of_others(text, file)) or error
+        yield (None if start else other_format_error(text, file)) or error
 
 
-def _toml(text: str, file: str | None, start: int = 0, key: object = None) -> dict[str, Any]:
-    """The document of a text; errors count lines from `start`."""
+def _read_document(text: str, file: str | None, start: int = 0, key: object = None) -> dict[str, Any]:
+    """Read a TOML document; errors count lines from `start`."""
 
     def error(message: str, line: int | None) -> HistoryError:
         return HistoryError(message, file, key, None if line is None else start + line)
 
-    plain = _plain(text)
+    plain = _read_plain(text)
     if plain is not None:
         return plain
     if text.count("[") + text.count("{") + text.count(".") > _DEEPEST:
-        line = _too_deep(text)
+        line = _line_too_deep(text)
         if line is not None:
             raise error("the text is nested too deeply", line)
     try:
-        document: dict[str, Any] = read_toml(text, parse_float=_float)
+        document: dict[str, Any] = read_toml(text, parse_float=parse_decimal)
     except RecursionError:
         raise error("the text is nested too deeply", None) from None
-    except (ValueError, ArithmeticError) as wrong:  # from int and Decimal too
+    except (ValueError, ArithmeticError) as wrong:  # int and Decimal raise these, too
         message, line = str(wrong), None
         place = _LINE.search(message)
         if place is None:
-            line = _unfit(text)
-            raise error(cut(message or "this is not TOML") if line is None else _UNFIT, line) from None
+            line = _line_of_unfit(text)
+            raise error(cut(message or "this is not TOML") if line is None else UNFIT, line) from None
         line = int(place[1]) if place[1] else text.count("\n") + 1
         column = f" (at column {place[2]})" if place[2] else ""
         raise error(cut(message[: place.start()]) + column, line) from None
     if _LONG.search(text) and not _all_fit(document):
-        raise error(_UNFIT, _unfit(text))
+        raise error(UNFIT, _line_of_unfit(text))
     return document
 
 
-def _plain(text: str) -> dict[str, Any] | None:
-    """The document of a text in the plain form that nearly all files have, or None where TOML must tell.
+def _read_plain(text: str) -> dict[str, Any] | None:
+    """Read a document in the plain form of nearly all files; return None if it needs a TOML parser.
 
-    Plain is a field a line (an array may take several) whose value means the same in JSON. One object of JSON
-    is made of them all: since no string goes on to a next line, it has a pair for each field, or is not TOML.
+    A plain document has one field per line (an array may take several lines), and its values mean the same in
+    JSON. All fields are joined into one JSON object. Strings cannot contain line breaks, so if the text is
+    valid TOML, the object has exactly one pair per field.
     """
     if any(mark in text for mark in _NOT_PLAIN) or text.count("[") > _DEEPEST:
         return None
@@ -184,20 +186,7 @@ def _plain(text: str) -> dict[str, Any] | None:
     return {heading[1]: document} if heading else document
 
 
-def _int(text: str) -> int:
-    if len(text) > 32:
-        raise ValueError(_UNFIT)
-    return int(text)
-
-
-def _float(text: str) -> Decimal:
-    value = Decimal(text)
-    if value.is_finite() and not fits(value):
-        raise ValueError(_UNFIT)
-    return value
-
-
-_pairs = json.JSONDecoder(object_pairs_hook=list, parse_int=_int, parse_float=_float).decode
+_pairs = json.JSONDecoder(object_pairs_hook=list, parse_int=parse_int, parse_float=parse_decimal).decode
 
 
 def _all_fit(value: Any) -> bool:
@@ -208,8 +197,8 @@ def _all_fit(value: Any) -> bool:
     return not isinstance(value, int) or fits(value)
 
 
-def _unfit(text: str) -> int | None:
-    """The line of the first number that does not fit."""
+def _line_of_unfit(text: str) -> int | None:
+    """Return the line of the first number that is too large or has too many decimals (see `fits`)."""
     for token in _TOKEN.finditer(text):
         word = token[0].replace("_", "")
         try:
@@ -225,8 +214,11 @@ def _unfit(text: str) -> int | None:
     return None
 
 
-def _too_deep(text: str) -> int | None:
-    """The line where brackets are nested too deeply, or a key has too many parts: their cost is quadratic."""
+def _line_too_deep(text: str) -> int | None:
+    """Return the line where brackets are nested too deeply, or a key has too many parts.
+
+    Parsing that line would take quadratic time.
+    """
     brackets = dots = 0
     for token in _TOKEN.finditer(text):
         word = token[0]
@@ -243,10 +235,13 @@ def _too_deep(text: str) -> int | None:
     return None
 
 
-def _hands(
+def _hands_of_document(
     document: dict[str, Any], file: str | None, text: str, start: int = 0
 ) -> Iterator[HandHistory | HistoryError]:
-    """The hands of a document: itself, or its tables. Errors give the line of their field in the text."""
+    """Yield the hands of a document, which is either a single hand or one TOML table for each hand.
+
+    Errors name the line of the invalid field.
+    """
     if not document:
         return
     tables: Collection[tuple[object, Any]] = document.items()
@@ -259,44 +254,52 @@ def _hands(
         except HistoryError as error:
             field = re.escape(error.message.partition(" ")[0])
             place = re.search(rf"^[ \t]*{field}[ \t]*=", text, re.MULTILINE) if one else None
+            if one and place is None:  # a field is missing: the hand's first line
+                place = re.search(r"\S", text)
             line = start + text.count("\n", 0, place.start()) + 1 if place else None
             yield HistoryError(error.message, file, error.hand, line)
 
 
 def write_many(histories: Iterable[HandHistory]) -> Iterator[str]:
-    """The .phhs text of hands, one by one, numbered from 1."""
+    """Yield the .phhs text of each hand, numbered from 1."""
     for i, history in enumerate(histories, 1):
-        yield ("\n" if i > 1 else "") + f"[{i}]\n" + _fields(history, "", ", ")
+        yield ("\n" if i > 1 else "") + f"[{i}]\n" + _fields_text(history, "", ", ")
 
 
-def _fields(history: HandHistory, before: str, between: str) -> str:
-    """The fields, a line each.
+def _fields_text(history: HandHistory, before: str, between: str) -> str:
+    """Return the text of the fields, one line each.
 
-    :param before: what stands before the first action, `between` between them.
+    :param before: the text before the first action.
+    :param between: the text between actions.
     """
+    if "_cap" in history.fields:
+        check_types(history)
+    unlike = unlike_phh(history.fields)
+    if unlike is not None:
+        raise history_error(history, unlike)
     lines = []
     try:
         for name, value in history.fields.items():
             if name == "actions" and value:
-                actions = between.join([before.strip("\n") + _value(action) for action in value])
+                actions = between.join([before.strip("\n") + _value_text(action) for action in value])
                 end = ",\n" if before else ""
                 lines.append(f"{name} = [{before[:1]}{actions}{end}]\n")
             else:
-                lines.append(f"{_key(name)} = {_value(value)}\n")
+                lines.append(f"{_key_text(name)} = {_value_text(value)}\n")
     except RecursionError:
-        raise history._error("the fields are nested too deeply") from None
+        raise history_error(history, "the fields are nested too deeply") from None
     except (TypeError, ValueError) as error:
-        raise history._error(str(error)) from None
+        raise history_error(history, str(error)) from None
     return "".join(lines)
 
 
-def _key(name: object) -> str:
+def _key_text(name: object) -> str:
     if not isinstance(name, str):
-        raise TypeError(f"TOML has no key {shown(name)}")
-    return name if _BARE.fullmatch(name) else _text(name)
+        raise TypeError(f"TOML cannot express the key {shown(name)}")
+    return name if _BARE.fullmatch(name) else _string_text(name)
 
 
-def _text(text: str) -> str:
+def _string_text(text: str) -> str:
     if not text.isascii():
         try:
             text.encode()
@@ -305,9 +308,9 @@ def _text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
-def _value(value: Any, depth: int = 0) -> str:
+def _value_text(value: Any, depth: int = 0) -> str:
     if isinstance(value, str):
-        return _text(value)
+        return _string_text(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int) and fits(value):
@@ -317,19 +320,19 @@ def _value(value: Any, depth: int = 0) -> str:
         if isinstance(number, Decimal) and not number.is_finite():
             return "nan" if number.is_nan() else "-inf" if number.is_signed() else "inf"
         if not fits(number):
-            raise ValueError(f"{_UNFIT}: {shown(value)}")
+            raise ValueError(f"{UNFIT}: {shown(value)}")
         text = str(value)
         return text if any(mark in text for mark in ".eE") else f"{text}e0"
     if isinstance(value, (datetime, date, time)):
         text = value.isoformat()
         if not _MOMENT.fullmatch(text):
-            raise ValueError(f"TOML has no time zone like that of {shown(text)}")
+            raise ValueError(f"TOML cannot express the time zone of {shown(text)}")
         return text
     if depth == _DEEPEST:
         raise RecursionError
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join([_value(x, depth + 1) for x in value])}]"
+        return f"[{', '.join([_value_text(x, depth + 1) for x in value])}]"
     if isinstance(value, dict):
-        fields = [f"{_key(name)} = {_value(x, depth + 1)}" for name, x in value.items()]
+        fields = [f"{_key_text(name)} = {_value_text(x, depth + 1)}" for name, x in value.items()]
         return f"{{{', '.join(fields)}}}"
-    raise TypeError(f"TOML has no value of the type {kind(value)}")
+    raise TypeError(f"TOML cannot express a value of type {kind(value)}")

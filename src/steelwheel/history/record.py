@@ -1,68 +1,105 @@
-"""One hand as a file has it: `HandHistory`."""
+"""The hand history of one hand: `HandHistory`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from .._base.public import public
 from ..errors import HistoryError, cut, kind, shown
-from ..hand import Hand
-from .amounts import BOUND, MOST_DECIMALS, Number, fits, is_endless, is_number, unit_of
-from .replay import Replay, Step, read_action
+from ..hands.hand import Hand
+from .actions import read_steps
+from .amounts import EXACT, Number, unit_of
+from .field_types import check_types
+from .fields import STANDARD_FIELDS, check_fields, count_decimals
+from .privacy import anonymous_fields, fields_known_to
+from .replay import Replay
+from .results import money_won
+from .site_chips import check_chips, naming_line
 from .writing import fields_of, reads_back
 
-__all__ = ["HandHistory", "kind_of_other", "values_won"]
+__all__ = ["HandHistory", "Payment", "Place", "checked_history", "kind_of_other"]
 
-STANDARD_FIELDS = frozenset(
-    """variant antes blinds_or_straddles bring_in small_bet big_bet min_bet starting_stacks actions
-    author event url venue address city region postal_code country time time_zone time_zone_abbreviation
-    day month year hand level seats seat_count table players finishing_stacks winnings currency
-    currency_symbol ante_trimming_status time_limit time_banks""".split()
-)
-_MONEY = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
-_BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
-_OTHER_NUMBERS = frozenset(
-    [*_BETS, *"hand level day month year seats seat_count table time_limit time_banks".split()]
-)
-_NOT_ONE_A_PLAYER = "{} must be an array of {} numbers, one a player"
-_MAY_BE_ENDLESS = ("starting_stacks", "finishing_stacks", "time_limit", "time_banks")
+Place = tuple[int | None, int | None, Sequence[int], Sequence[str]]
+"""The line and byte where a hand begins in a file, the line number of each action, and the unknown lines."""
 
 
-class HandHistory:
-    """One hand as a file has it, its fields as attributes: `hh.variant`, `hh.actions`, `hh.players` ...
+@public("steelwheel.history")
+class Payment(NamedTuple):
+    """Money that a site took or paid outside the bets.
 
-    Numbers are as in the file, int or Decimal. A standard field that the file lacks is None. The dict
-    `fields` has all fields in order, user fields and unknown ones included; only there is the field `hand`,
-    since `hh.hand()` plays. Setting an attribute sets the field.
-
-    Amounts are money; a `Hand` counts in chips of `unit`. Seat i is player p(i + 1), and the button is the
-    last seat.
-
-    Two user fields say how our hands are played: `_rules`, house rules as a preset's name or a table of
-    switches and `preset`, and `_chip`, the smallest denomination in chips.
-
-    :param fields: the fields of PHH.
-    :param file: where they come from, for errors.
-    :param key: the hand's name there.
-    :raises HistoryError: for a field that is missing or of a wrong kind.
+    :param seat: the seat that paid or received the money; None: it was taken from the pot, or added to it.
+    :param kind: "rake", "jackpot", "bingo", "fortune", "tax" or another fee taken from the pot; "cash_drop",
+        money that the site adds to the pot; "cash_out", the payment for a cashed-out hand minus the share of
+        the pot that the player forgoes; "cash_out_risk" or "insurance", a premium.
+    :param amount: the money, negative if the site takes it.
     """
 
-    __slots__ = ("fields", "file", "key")
+    seat: int | None
+    kind: str
+    amount: Number
+
+
+@public("steelwheel.history")
+class HandHistory:
+    """One hand of a file, with its fields as attributes: `hh.variant`, `hh.actions`, `hh.players` ...
+
+    Numbers are ints or Decimals, as in the file. A standard field missing in the file is None. The dict
+    `fields` has all fields in order, including user-defined and unknown fields. The field `hand` is available
+    only there, because `hh.hand()` plays the hand. Setting an attribute sets the field.
+
+    Amounts are money; a `Hand` counts in chips, and `unit` is the money per chip. Seat i is player p(i + 1),
+    and the button is the last seat.
+
+    steelwheel writes two user-defined fields: `_rules`, the house rules (a preset's name, or a table of
+    switches with their `preset`), and `_chip`, the smallest denomination in chips.
+
+    :param fields: the fields of PHH.
+    :param file: the source file, for errors.
+    :param key: the hand's name in the file.
+    :raises HistoryError: if a field is missing or invalid.
+    """
+
+    __slots__ = ("_lines", "fields", "file", "key", "line", "offset", "unknown_lines")
 
     fields: dict[str, Any]
     file: str | None
     key: object
+    line: int | None
+    """The number of the line, from 1, where the hand begins in a site's file; otherwise None."""
+    offset: int | None
+    """The offset of the byte, from 0, where the hand begins in a site's file; otherwise None.
+
+    Bytes are counted in the file on disk, whatever its encoding; in an archive, in the unpacked file.
+    """
+    unknown_lines: Sequence[str]
+    """The lines of a site's hand that were ignored because they were not understood."""
+    _lines: Sequence[int]
+    """The line number of each action, if the hand is from a site's file; otherwise empty."""
 
     def __init__(self, fields: Mapping[str, Any], file: str | None = None, key: object = None) -> None:
         if not isinstance(fields, Mapping):
-            raise TypeError(
-                f"the fields of a hand history are a mapping, not {kind(fields)}: loads reads text"
-            )
+            raise TypeError(f"fields must be a mapping, not {kind(fields)}: to read text, use loads")
         object.__setattr__(self, "fields", dict(fields))
         object.__setattr__(self, "file", file)
         object.__setattr__(self, "key", key)
-        self._check()
+        self._set_place(None, None, (), ())
+        check_fields(self)
+
+    def _set_place(
+        self, line: int | None, offset: int | None, lines: Sequence[int], unknown: Sequence[str] = ()
+    ) -> None:
+        places = {"line": line, "offset": offset, "_lines": lines, "unknown_lines": unknown}
+        for name, value in places.items():
+            object.__setattr__(self, name, value)
+
+    def __setstate__(self, place: Place) -> None:
+        self._set_place(*place)
+
+    @property
+    def _place(self) -> Place:
+        return self.line, self.offset, self._lines, self.unknown_lines
 
     def __getattr__(self, name: str) -> Any:
         fields = object.__getattribute__(self, "fields")
@@ -84,7 +121,8 @@ class HandHistory:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return HandHistory, (self.fields, self.file, self.key)
+        made = HandHistory, (self.fields, self.file, self.key)
+        return made if self.line is None else (*made, self._place)
 
     def __repr__(self) -> str:
         where = "".join(f", {cut(str(what))}" for what in (self.file, self.key) if what is not None)
@@ -93,154 +131,144 @@ class HandHistory:
             f"{len(self.actions)} actions{where}>"
         )
 
-    def _error(self, message: str, action: int | None = None) -> HistoryError:
-        """A HistoryError about this hand."""
-        key = self.fields.get("hand") if self.key is None else self.key
-        return HistoryError(message, self.file, key, action=action)
-
-    def _check(self) -> None:
-        fields = self.fields
-        for name in ("variant", "antes", "starting_stacks", "actions"):
-            if name not in fields:
-                raise self._error(f"there is no field {name!r}")
-        if not isinstance(fields["variant"], str):
-            raise self._error("variant must be text")
-        n = _length(fields["starting_stacks"])
-        if not 2 <= n <= 23:
-            raise self._error("starting_stacks must be an array of 2 to 23 numbers")
-        for name in _MONEY:
-            if name in fields:
-                values = fields[name]
-                length = _length(values)
-                if not (length == n or (0 <= length < n and name == "blinds_or_straddles")):
-                    raise self._error(_NOT_ONE_A_PLAYER.format(name, n))
-                if {*map(type, values)} == {int} and min(values) > -BOUND and max(values) < BOUND:
-                    continue  # nearly always
-                if not all(map(is_number, values)):
-                    raise self._error(_NOT_ONE_A_PLAYER.format(name, n))
-                self._check_numbers(name, values)
-        for name in _OTHER_NUMBERS & fields.keys():
-            value = fields[name]
-            if type(value) is not int or not -BOUND < value < BOUND:
-                self._check_numbers(name, value if isinstance(value, (list, tuple)) else (value,))
-        for name in ("players", "seats"):
-            if name in fields and _length(fields[name]) != n:
-                raise self._error(f"{name} must be an array of {n}, one a player")
-        if "players" in fields and not _are_texts(fields["players"]):
-            raise self._error("players must be texts")
-        actions = fields["actions"]
-        if _length(actions) < 0 or not _are_texts(actions):
-            raise self._error("actions must be an array of texts")
-
-    def _check_numbers(self, name: str, values: Sequence[Any]) -> None:
-        for i, x in enumerate(values):
-            if not is_number(x) or fits(x):
-                continue
-            if name not in _MAY_BE_ENDLESS or not is_endless(x):
-                raise self._error(f"{name} cannot be {cut(str(x)) if isinstance(x, Decimal) else shown(x)}")
-            if name == "finishing_stacks" and not is_endless(self.fields["starting_stacks"][i]):
-                raise self._error("finishing_stacks must be finite where starting_stacks are")
-
     @property
     def unit(self) -> Decimal:
-        """Money per chip: 10 ** -k, where k is the most decimals in stacks, antes, blinds, bets and actions.
+        """The money per chip: 10 ** -k, where k is the most decimals of any stack, ante, blind or action.
 
-        :raises HistoryError: for actions that cannot be read, or more than 15 decimals.
+        :raises HistoryError: if actions cannot be read, or an amount has more than 15 decimals.
         """
-        self._check()
-        return unit_of(self._decimals(self._steps()))
+        check_fields(self)
+        bets = [amount for verb, _, amount in read_steps(self) if verb == "cbr"]
+        return unit_of(count_decimals(self, bets))
 
-    def _decimals(self, steps: Sequence[Step]) -> int:
-        """The most decimals of an amount that is played."""
+    @property
+    def paid(self) -> list[Payment]:
+        """The rake, and other money that a site took or paid outside the bets, if the file names them."""
+        check_types(self)
         fields = self.fields
-        amounts = [*fields["starting_stacks"], *fields["antes"], *fields.get("blinds_or_straddles", ())]
-        amounts += [fields[name] for name in _BETS if name in fields]
-        amounts += [amount for what, _, amount in steps if what == "cbr"]
-        if {*map(type, amounts)} == {int}:
-            return 0
-        most = 0
-        for amount in amounts:
-            if isinstance(amount, Decimal) and amount.is_finite():
-                most = max(most, -int(amount.as_tuple().exponent))
-        if most > MOST_DECIMALS:
-            raise self._error(f"an amount has {most} decimals: at most {MOST_DECIMALS} are exact")
-        return most
+        fees: Mapping[str, Number] = fields.get("_fees", {})
+        rake: Number = fields.get("_rake", 0)
+        for amount in fees.values():
+            rake = EXACT.subtract(rake, amount)
+        taken = {"rake": rake, **fees}
+        paid = [Payment(None, kind, -amount) for kind, amount in taken.items() if amount]
+        if "_added" in fields:
+            paid.append(Payment(None, "cash_drop", fields["_added"]))
+        return paid + [Payment(seat - 1, kind, amount) for seat, kind, amount in fields.get("_paid", ())]
 
-    def _steps(self) -> list[Step]:
-        actions = self.fields["actions"]
-        try:
-            return [read_action(text) for text in actions]
-        except ValueError:
-            return [self._step(i, text) for i, text in enumerate(actions, 1)]  # says which
+    @property
+    def net(self) -> list[Number | None]:
+        """The money that each seat won or lost, including all payments; None if the hand is unfinished.
 
-    def _step(self, number: int, text: str) -> Step:
-        try:
-            return read_action(text)
-        except ValueError as error:
-            raise self._error(f"{shown(text)} {error}", number) from None
+        :raises HistoryError: if the hand cannot be replayed.
+        """
+        with naming_line(self.line, self._lines):
+            replay = Replay(self)
+            return list(money_won(self, replay.play(), replay.unit))
+
+    @property
+    def won(self) -> list[Number | None]:
+        """The money that each seat won or lost in the pots, not counting payments such as cash-outs.
+
+        :raises HistoryError: if the hand cannot be replayed.
+        """
+        won = self.net
+        for seat, _, amount in self.paid:
+            net = None if seat is None else won[seat]
+            if seat is not None and net is not None:
+                won[seat] = EXACT.subtract(net, amount)
+        return won
 
     def replay(self, *, deals: bool = False) -> Iterator[Hand]:
-        """Play the hand: yields the one Hand, which goes on: once all have their first cards, then after each
-        action; just once if the history ends before.
+        """Replay the hand: yield the same Hand after the first deal and after each action.
 
-        Burn cards, which a file does not have, are drawn from a fixed seed. Hands that the file shows before
-        the last cards are dealt are shown then, if it shows all of them; else when they are dealt. A hand
-        that is neither shown nor mucked (`sm ????`) loses to one that is shown.
+        If the history ends before every player has their first cards, the Hand is yielded once.
 
-        :param deals: yield it after each of `actions`, the first deal's included.
-        :raises HistoryError: with the number of the action, and what was legal; for a variant that is not
-            supported.
+        Files have no burn cards; they are drawn with a fixed seed. If the file shows all live hands before
+        the last cards are dealt, they are shown then, otherwise after the last cards. A hand that is neither
+        shown nor mucked (`sm ????`) loses to one that is shown, unless a later action shows it.
+
+        :param deals: whether to yield after each item of `actions`, including the first deals.
+        :raises HistoryError: if an action is not legal (the error has its number and the legal actions), or
+            the variant is not supported.
         """
-        replay = Replay(self)
-        for step in replay.steps:
-            replay.do(*step)
-            if deals or replay.is_dealt:
-                yield replay.hand
-        if not (deals or replay.is_dealt):
-            yield replay.hand
+        with naming_line(self.line, self._lines):
+            yield from Replay(self).states(deals=deals)
 
     def hand(self) -> Hand:
-        """The Hand after its last action.
+        """Return the Hand after its last action.
 
-        :raises HistoryError: as `replay`.
+        :raises HistoryError: if the hand cannot be replayed (see `replay`), or if a site's file pays out
+            different amounts.
         """
-        return Replay(self).play()
+        with naming_line(self.line, self._lines):
+            replay = Replay(self)
+            hand = replay.play()
+        if "_rake" in self.fields:
+            check_types(self)
+            check_chips(self, hand, replay.unit, self.line)
+        return hand
+
+    def anonymize(self, key: str | bytes | None = None) -> HandHistory:
+        """Return the history without names, ids or places.
+
+        - Tokens replace the names of players and tables, the hand's id, the event, and a `venue` or variant
+          that is not known. Under one key, a name always has the same token (keyed BLAKE2).
+        - All dates move back by the same number of whole weeks, up to ten years.
+        - Author, address, comments, unknown fields (such as `_ohh`), the file's name and the hand's place in
+          it are dropped.
+        - Texts are kept only if they are known: sites, currencies, time zones and house rules. Unknown kinds
+          of fees and payments become "other"; actions and house rules that cannot be read, "(removed)".
+        - Numbers, the time of day and cards are kept, but no value of an unexpected type, and no level, seat
+          or seat count of a million or more.
+
+        :param key: a secret; None: a random key, the same for all hands of this process, and never stored.
+        :raises HistoryError: if a required field is missing or invalid.
+        :raises ValueError: if the key is empty.
+        """
+        return HandHistory(anonymous_fields(self, key))
+
+    def from_seat(self, seat: int) -> HandHistory:
+        """Return the history as a seat saw it: others' hole cards are unknown (`??`) until they are shown.
+
+        Comments are dropped.
+
+        :param seat: the index of the seat; the player p1 is 0.
+        :raises HistoryError: if there is no such seat.
+        :raises TypeError: if the seat is not an integer.
+        """
+        return HandHistory(fields_known_to(self, seat), self.file, self.key)
 
     @classmethod
     def from_hand(cls, hand: Hand, /, **fields: Any) -> HandHistory:
-        """The history of a Hand, in chips, as far as it has been played.
+        """Return the history of a Hand, in chips, up to its last action.
 
-        :param fields: what else to write: `players=[...]`, `event="..."`; in the order of PHH's players, from
-            the left of the button.
-        :raises HistoryError: for what PHH cannot express: a game without a code there, two boards, a hand's
-            cap that binds, short antes beside dead posts, posts that would read as others.
+        :param fields: further fields: `players=[...]`, `event="..."`. PHH lists players from the left of the
+            button.
+        :raises HistoryError: if PHH cannot express the hand. This is so if its game has no variant code, it
+            was run more than once, a hand cap limits a stack, or its posts would be read differently. A hand
+            with both short antes and dead posts cannot be expressed, either.
         """
         if not isinstance(hand, Hand):
-            raise TypeError(f"a history is made from a Hand, not {kind(hand)}")
+            raise TypeError(f"from_hand takes a Hand, not {kind(hand)}")
         written = fields_of(hand)
         usual = Hand(hand.game, hand.starting_stacks, button=hand.button, seed=0).posts
         if hand.posts != usual and not reads_back(hand, cls(written)):
-            raise HistoryError("PHH cannot express these posts: they would read as others")
+            raise HistoryError("PHH cannot express these posts: they would be read differently")
         return cls({**written, **fields})
 
 
+def checked_history(
+    fields: dict[str, Any], file: str | None, key: object, place: Place = (None, None, (), ())
+) -> HandHistory:
+    """Return a history with fields that have already been checked."""
+    history = HandHistory.__new__(HandHistory)
+    for name, value in (("fields", fields), ("file", file), ("key", key)):
+        object.__setattr__(history, name, value)
+    history._set_place(*place)
+    return history
+
+
 def kind_of_other(given: object) -> str:
-    """The type of what is no history, and how a Hand becomes one."""
-    return kind(given) + (": HandHistory.from_hand(hand) is one" if isinstance(given, Hand) else "")
-
-
-def _length(values: object) -> int:
-    return len(values) if isinstance(values, (list, tuple)) else -1
-
-
-def _are_texts(values: Sequence[object]) -> bool:
-    return {*map(type, values)} <= {str} or all(isinstance(value, str) for value in values)
-
-
-def values_won(history: HandHistory) -> list[Number] | None:
-    """The user field `_values`, chips won, as `acpc.read_state` writes it."""
-    values: Any = history.fields.get("_values")
-    n = len(history.fields["starting_stacks"])
-    if _length(values) != n or not all(is_number(value) and fits(value) for value in values):
-        return None
-    return list(values)
+    """Return the type of an object that is not a history; for a Hand, with a hint to convert it."""
+    return kind(given) + (": convert it by HandHistory.from_hand(hand)" if isinstance(given, Hand) else "")

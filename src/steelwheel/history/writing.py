@@ -1,22 +1,23 @@
-"""A `Hand` written as the fields of PHH."""
+"""Convert a `Hand` to PHH fields."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..cards import format_cards
+from ..cards.cards import format_cards
 from ..errors import HistoryError
-from ..game import AsSaved, Game
-from ..hand import Event, Hand, Post
-from .replay import PLAYED, VARIANTS, big_blind
-
-if TYPE_CHECKING:
-    from .record import HandHistory
+from ..games.amounts import UncheckedOrder
+from ..games.game import Game
+from ..hands.hand import Event, Hand, Post
+from .fields import HandRecord
+from .forced_bets import big_blind
+from .replay import Replay
+from .variants import PLAYED, VARIANTS
 
 __all__ = ["actions_known", "fields_of", "order_of", "reads_back"]
 
-_VERBS = {  # PHH's action for each event
+_VERBS = {  # PHH's verb for each event
     "fold": "f",
     "check": "cc",
     "call": "cc",
@@ -33,18 +34,18 @@ _KIND = ("streets", "structure", "deck", "rankings", "use", "boards", "split", "
 
 
 def fields_of(hand: Hand) -> dict[str, Any]:
-    """The fields that every history of a hand has.
+    """Return the basic fields of a hand's history.
 
-    :raises HistoryError: for what PHH cannot express.
+    :raises HistoryError: if PHH cannot express the hand.
     """
     game, start = hand.game, hand.starting_stacks
     variant = _variant(game)
     if len(hand.boards) > 1:
-        raise HistoryError("PHH cannot express a hand that was run more than once")
+        raise HistoryError("PHH cannot express a hand that is run more than once")
     if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
         raise HistoryError("PHH cannot express a hand's cap")
     order = order_of(hand)
-    posting = order[::-1] if len(order) == 2 else order  # the order of antes and blinds: small blind first
+    posting = order[::-1] if len(order) == 2 else order  # antes and blinds begin with the small blind
     blinds = _blinds(hand, posting)
     events = _last_deal(hand)
     antes, trimmed = _antes(hand, posting, blinds, events)
@@ -56,8 +57,7 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     if game.structure == "fixed_limit":
         fields["small_bet"], fields["big_bet"] = game.bets
     else:
-        whole = tuple(game.blinds.values()) if isinstance(game.blinds, Mapping) else game.blinds[:2]
-        fields["min_bet"] = game.bets[0] if game.bets else max(whole)
+        fields["min_bet"] = game.bets[0] if game.bets else game.big_blind
     fields["starting_stacks"] = [start[seat] for seat in order]
     fields["actions"] = _actions(events, order)
     if hand.is_over:
@@ -72,24 +72,26 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     return fields
 
 
-def reads_back(hand: Hand, history: HandHistory) -> bool:
-    """Whether a history has its hand's posts and, unless the deck has run short, plays as the hand did."""
+def reads_back(hand: Hand, record: HandRecord) -> bool:
+    """Return whether a history has a hand's posts and (unless the deck ran short) replays to that hand."""
     seats = order_of(hand)
     posts = {i: hand.posts[seat] for i, seat in enumerate(seats) if seat in hand.posts}
     try:
-        other = next(history.replay())
+        other = next(Replay(record).states())
         if other.posts != posts or any(event.kind == "reshuffle" for event in hand.events):
             return other.posts == posts
-        other = history.hand()
+        other = Replay(record).play()
     except HistoryError:
         return False
     stacks = tuple([hand.stacks[seat] for seat in seats])
-    is_raked = hand.game.rake is not None and hand.is_over  # which a history is not
-    return (other.actions, other.legal) == (hand.actions, hand.legal) and (is_raked or other.stacks == stacks)
+    is_raked = hand.game.rake is not None and hand.is_over  # a history has no rake
+    return (other.actions, other.legal_actions) == (hand.actions, hand.legal_actions) and (
+        is_raked or other.stacks == stacks
+    )
 
 
 def order_of(hand: Hand) -> list[int]:
-    """The seats of PHH's players: those that were dealt in, from the left of the button."""
+    """Return the seats in the order of PHH's players: all seats dealt in, starting left of the button."""
     start = hand.starting_stacks
     seats = [(hand.button + 1 + i) % len(start) for i in range(len(start))]
     return [seat for seat in seats if start[seat]]
@@ -106,20 +108,20 @@ def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
     for i, (chips, seat) in enumerate(zip(blinds[2:], posting[2:], strict=True), 3):
         own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]
         if chips > big and owed[seat].kind == "blind" and not own:
-            raise HistoryError(f"PHH cannot express a blind of {chips}, over the big one: that is a straddle")
+            raise HistoryError(f"PHH cannot express a blind of {chips}, which it would read as a straddle")
     return blinds
 
 
 def _antes(
     hand: Hand, posting: Sequence[int], blinds: Sequence[int], events: Sequence[Event]
 ) -> tuple[list[int], bool]:
-    """The array `antes`, and whether a short stack antes what it has."""
+    """Return the field `antes`, and whether short stacks ante all they have (`ante_trimming_status`)."""
     game, posts = hand.game, hand.posts.values()
     has_dead_posts = any(post.dead for post in posts)
     if isinstance(game.antes, int) and not has_dead_posts:
         return [game.antes] * len(posting), True
     if isinstance(game.antes, int) and any(0 < stack < game.antes for stack in hand.starting_stacks):
-        raise HistoryError("PHH cannot express short antes beside dead posts")
+        raise HistoryError("PHH cannot express short antes together with dead posts")
     paid = dict.fromkeys(posting, 0)
     for kind, who, _, _, amount, _ in events:
         if kind in ("ante", "dead") and who is not None:
@@ -128,12 +130,15 @@ def _antes(
     payers, last = [i for i, chips in enumerate(antes) if chips], len(posting) - 1 if len(posting) > 2 else 0
     read_as_antes = len(set(antes)) == 1 or payers == [1] or (payers == [last] and blinds[last] >= 0)
     if game.structure == "pot_limit" and read_as_antes and has_dead_posts:
-        raise HistoryError("PHH cannot express these dead posts: as antes they are not in the pot")
+        raise HistoryError(
+            "PHH cannot express these dead posts: they would be read as antes, which do not count toward the "
+            "pot-limit maximum"
+        )
     return antes, False
 
 
 def _last_deal(hand: Hand) -> Sequence[Event]:
-    """The events since the last misdeal."""
+    """Return the events since the last misdeal."""
     events = hand.events
     for i in range(len(events) - 1, -1, -1):
         if events[i].kind == "misdeal":
@@ -142,8 +147,7 @@ def _last_deal(hand: Hand) -> Sequence[Event]:
 
 
 def actions_known(hand: Hand, seats: Container[int | None]) -> list[str]:
-    """The actions of a hand as somebody knows them who sees the hole cards of these seats, and what lies face
-    up."""
+    """Return the actions of a hand, with other seats' hole cards unknown unless they are face up."""
     events = _last_deal(hand)
     exposed = {card for event in events if event.kind == "expose" for card in event.cards}
     known = [
@@ -157,7 +161,7 @@ def actions_known(hand: Hand, seats: Container[int | None]) -> list[str]:
 
 def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:
     label = {seat: f"p{i + 1}" for i, seat in enumerate(order)}
-    holes: dict[int, list[int | None]] = {seat: [] for seat in order}  # dealt, and not written yet
+    holes: dict[int, list[int | None]] = {seat: [] for seat in order}  # dealt but not written yet
     exposed: tuple[int | None, ...] = ()
     actions: list[str] = []
     at = 0
@@ -187,20 +191,20 @@ def _variant(game: Game) -> str:
     structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
     for variant, make in PLAYED.items():
         if game.structure == structure[variant[0]]:
-            money: dict[str, Any] = {"antes": 1, "bring_in": 0}  # which fit any bets
-            usual = make(bets=_as_they_are(game.bets), **money) if len(game.bets) == 2 else make()
+            money: dict[str, Any] = {"antes": 1, "bring_in": 0}  # these fit any bets
+            usual = make(bets=_unordered(game.bets), **money) if len(game.bets) == 2 else make()
             if all(getattr(game, name) == getattr(usual, name) for name in _KIND):
                 return variant
-    raise HistoryError(f"PHH has no variant for {game.name}; it has {', '.join(VARIANTS)}")
+    raise HistoryError(f"PHH has no variant for {game.name}; its variants are {', '.join(VARIANTS)}")
 
 
-def _as_they_are(bets: tuple[int, ...]) -> tuple[int, ...]:
-    """Bets that a game takes in any order; a game of usual ones is kept."""
-    return bets if bets[0] <= bets[1] else AsSaved(bets)
+def _unordered(bets: tuple[int, ...]) -> tuple[int, ...]:
+    """Return bets in a form that a game accepts even if the first is larger than the second."""
+    return bets if bets[0] <= bets[1] else UncheckedOrder(bets)
 
 
 def _rules(game: Game) -> str | dict[str, Any] | None:
-    """House rules as the user field `_rules`; None for the usual ones."""
+    """Return the house rules for the user-defined field `_rules`; None for the unchanged preset "wsop"."""
     rules = game.rules
     unimportant = ("all_in_face_up", "short_big_blind_ante", "muck_winner")
     changed = {switch: x for switch, x in rules.changed().items() if switch not in unimportant}

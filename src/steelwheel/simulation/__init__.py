@@ -1,17 +1,22 @@
-"""Matches, sessions and tournaments between agents, and what they found."""
+"""Simulate matches, sessions and tournaments between agents."""
 
-from .asking import TextAgent
-from .earnings import TableResult, TournamentResult
+from .aivat import Aivat
+from .all_in_adjustment import AllInAdjustment
+from .control_variates import ControlVariates
+from .match_results import MatchResult
 from .matches import simulate
-from .results import MatchResult
-from .rooms import simulate_table, simulate_tournament
+from .session_results import CashGameResult, TournamentResult
+from .sessions import simulate_cash_game
+from .tournaments import simulate_tournament
 
 __all__ = [
+    "Aivat",
+    "AllInAdjustment",
+    "CashGameResult",
+    "ControlVariates",
     "MatchResult",
-    "TableResult",
-    "TextAgent",
     "TournamentResult",
     "simulate",
-    "simulate_table",
+    "simulate_cash_game",
     "simulate_tournament",
 ]

@@ -1,11 +1,12 @@
-"""What both players should do from here, and the exploitability that proves it."""
+"""Equilibria of heads-up spots and of small games, and the exploitability of agents."""
 
+from .agent_exploitability import exploitability
 from .lbr import LocalBestResponse, local_best_response
-from .reports import solve_many
-from .small import GameSolution, exploitability, solve_game
+from .many_spots import solve_many
+from .small_games import GameSolution, solve_game
 from .solution import Solution
 from .solving import solve
-from .spots import Spot
+from .spot import Spot
 
 __all__ = [
     "GameSolution",

@@ -1,25 +1,18 @@
-"""Local best response: a lower bound on what an agent of hold'em can be exploited for."""
+"""Local best response (LBR): a lower bound on the exploitability of a hold'em agent."""
 
 from __future__ import annotations
 
-from .. import _slices
-from .._combos import COMBOS
-from .._core import (
-    CALL,
-    FOLD,
-    ExactRanges,
-    ExactTwoPreflop,
-    Ranges,
-    check_seed,
-    exact_index,
-    holding,
-)
-from .._frozen import Frozen
-from ..agents._chart import highest_blind, is_holdem
-from ..errors import InvalidGame, InvalidHand, kind, shown
-from ..game import Game
-from ..games import by_name
-from ..hand import Hand
+from .._base.frozen import Frozen
+from .._base.public import public
+from .._core import CALL, FOLD, ExactRanges, ExactTwoPreflop, Ranges, check_seed, exact_index, holding
+from .._internal import slices
+from ..agents.arguments import resolve_agent
+from ..cards.combos import COMBOS
+from ..errors import InvalidGame, InvalidHand, shown
+from ..games.arguments import default_stack, resolve_game
+from ..games.families import is_holdem
+from ..games.game import Game
+from ..hands.hand import Hand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,105 +23,106 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ..hand import Observation
-    from ..typing import Seed
-    from .small import Telling
+    from ..hands.hand import Observation
+    from ..typing import GameLike, Seed
+    from .agent_exploitability import ProbabilisticAgent
 
     Weights = npt.NDArray[np.float64]
     Chances = Mapping[int, Weights]
 
 __all__ = ["LocalBestResponse", "local_best_response"]
 
-_STACKS = 100  # big blinds
 
-
+@public()
 class LocalBestResponse(Frozen):
-    """What `local_best_response` found.
+    """The result of `local_best_response`.
 
-    - `value`: what it wins, in chips a hand: the agent's exploitability is at least that, within the error.
-    - `stderr`: its standard error. `hands`: how many were played, each seat the same number.
+    - `ev`: the chips per hand that the local best response wins. It is a lower bound on the agent's
+      exploitability.
+    - `stderr`: the standard error of `ev`. `hands`: the number of hands, half of them in each seat.
     """
 
-    __slots__ = __match_args__ = _FIELDS = ("value", "stderr", "hands")
+    __slots__ = __match_args__ = _FIELDS = ("ev", "stderr", "hands")
 
-    value: float
+    ev: float
     stderr: float
     hands: int
 
-    def __init__(self, value: float, stderr: float, hands: int) -> None:
+    def __init__(self, ev: float, stderr: float, hands: int) -> None:
         put = object.__setattr__
-        put(self, "value", value)
+        put(self, "ev", ev)
         put(self, "stderr", stderr)
         put(self, "hands", hands)
 
     def __str__(self) -> str:
-        return f"{self.value:+.3f} ± {1.96 * self.stderr:.3f} chips a hand (95 %), {self.hands:,} hands"
+        return f"{self.ev:+.3f} ± {1.96 * self.stderr:.3f} chips per hand (95%), {self.hands:,} hands"
 
 
 def local_best_response(
-    agent: Telling,
-    game: Game | str,
+    game: GameLike,
+    agent: ProbabilisticAgent | str,
     hands: SupportsIndex = 1000,
     *,
     stacks: Sequence[SupportsIndex] | None = None,
-    bets: Sequence[SupportsFloat] = (1,),
+    pot_fractions: Sequence[SupportsFloat] = (1,),
     seed: Seed = 0,
     max_seconds: float | None = None,
     progress: Callable[[LocalBestResponse], object] | None = None,
 ) -> LocalBestResponse:
-    """A lower bound on the exploitability of an agent of heads-up hold'em, with its standard error.
+    """Return a lower bound on the exploitability of a heads-up hold'em agent, with its standard error.
 
-    Local best response (Lisy and Bowling, "Equilibrium approximation quality of current no-limit poker
-    bots", 2017) knows the agent's chances, and so which hands it may hold after what it did. Of a call, of
-    bets of these fractions of the pot, and of all-in it asks what each is worth if the agent folds as its
-    chances say, and if nobody bets after that: its equity against the hands that are left. It does what is
-    worth most, and folds what is worth nothing.
+    Local best response (Lisy and Bowling, "Equilibrium approximation quality of current no-limit poker bots",
+    2017) knows the agent's probabilities, and therefore the agent's range after its actions. It computes the
+    EVs of calling, of betting fractions of the pot, and of going all-in. It chooses the best of these
+    actions, or folds if no EV is above 0. The EVs assume that the agent folds as often as its probabilities
+    say, and that there are no further bets: the pot is then divided by equity against the hands that do not
+    fold.
 
-    The agent's cards are never drawn: its actions are, by the chances of its whole range, and where a hand
-    ends all of the range counts, with every run-out. That has the same mean, and a smaller error.
+    The agent is not dealt any cards: its actions are drawn with the probabilities of its whole range. At the
+    end of a hand, the result is averaged over the whole range and all run-outs. This reduces the standard
+    error, and does not change the mean.
 
-    An agent has `probabilities(observation)`, which is asked with each of up to 1,225 hands; or, much
-    quicker, `range_probabilities(observation)` too: for each code how often every hand plays it, an array in
-    the order of `Range.COMBOS`. The cards of the seat that observes are unknown there.
+    The agent's `probabilities(observation)` is called once for each of up to 1,225 hands. If the agent has
+    `range_probabilities(observation)`, that method is called instead, which is much faster. It returns a dict
+    from each code to an array: the frequency of that code with each hand, in the order of `Range.COMBOS`. In
+    the observation that it receives, the observing seat's own cards are unknown.
 
-    :param game: Texas hold'em without rake, or its name.
-    :param hands: how many, rounded up to an even number: it plays both seats as often.
-    :param stacks: of both; by default 100 big blinds.
-    :param bets: the fractions of the pot that it may bet, beside all-in.
-    :param seed: of cards and the agent's actions.
-    :param max_seconds: stop after so long.
-    :param progress: called with the result so far; returns True to stop.
-    :raises InvalidGame: for another game.
-    :raises TypeError: for an agent that does not tell its chances.
-    :raises ValueError: for chances that do not add up to 1, and for limits that make no sense.
+    :param game: Texas hold'em without rake, or its short name.
+    :param agent: the agent to exploit, or its name in `agents`.
+    :param hands: the number of hands, rounded up to an even number; half are played in each seat.
+    :param stacks: the chips of both seats; by default 100 big blinds.
+    :param pot_fractions: the response's bets, in addition to all-in, as fractions of the pot.
+    :param seed: the seed of the cards and the agent's actions.
+    :param max_seconds: the maximum time in seconds.
+    :param progress: a function called with the result so far; if it returns True, play stops.
+    :raises InvalidGame: if the game is not Texas hold'em without rake.
+    :raises TypeError: if the agent has no method `probabilities`.
+    :raises ValueError: if the agent's probabilities do not add up to 1, or a limit is invalid.
     """
-    if isinstance(game, str):
-        game = by_name(game)
-    if not isinstance(game, Game):
-        raise TypeError(f"a game is a Game or its name, not {kind(game)}")
+    agent, game = resolve_agent(agent), resolve_game(game)
     if not is_holdem(game) or game.rake is not None:
-        raise InvalidGame(f"local_best_response plays Texas hold'em without rake, not {game.name}")
+        raise InvalidGame(f"local_best_response needs Texas hold'em without rake, not {game.name}")
     if not callable(getattr(agent, "probabilities", None)):
-        raise TypeError(f"an agent tells its chances by probabilities(observation): {shown(agent)} does not")
+        raise TypeError(f"an agent needs the method probabilities(observation), which {shown(agent)} lacks")
     count = exact_index(hands, "hands")
     if not 1 <= count <= 1 << 40:
-        raise ValueError(f"hands must be from 1, not {shown(count)}")
-    chips = [_STACKS * (highest_blind(game) or 1)] * 2 if stacks is None else stacks
+        raise ValueError(f"hands must be 1 or more, not {shown(count)}")
+    chips = [default_stack([game])] * 2 if stacks is None else stacks
     if len(Hand(game, chips).folded) != 2:
-        raise InvalidHand("local_best_response plays heads-up: stacks= has two")
-    monitor = _slices.Monitor(max_seconds, progress)
+        raise InvalidHand("local_best_response is heads-up; stacks= must have two entries")
+    monitor = slices.Monitor(max_seconds, progress)
     pairs: list[float] = []
-    monitor.result = lambda: _told(pairs)
-    table = _Table(agent, game, chips, tuple(bets), check_seed(seed))
+    monitor.result = lambda: _result_so_far(pairs)
+    table = _Table(agent, game, chips, tuple(pot_fractions), check_seed(seed))
     while 2 * len(pairs) < count and not monitor.stopped:
         k = len(pairs)
         pairs.append((table.play(2 * k, 0) + table.play(2 * k + 1, 1)) / 2)
         if not monitor.idle:
             monitor.look()
-    return _told(pairs)
+    return _result_so_far(pairs)
 
 
-def _told(pairs: list[float]) -> LocalBestResponse:
+def _result_so_far(pairs: list[float]) -> LocalBestResponse:
     from statistics import fmean, stdev
 
     error = stdev(pairs) / len(pairs) ** 0.5 if len(pairs) > 1 else float("inf")
@@ -136,20 +130,24 @@ def _told(pairs: list[float]) -> LocalBestResponse:
 
 
 class _Table:
-    """Where hands are played against the agent."""
+    """A heads-up table where hands are played against the agent."""
 
     def __init__(
-        self, agent: Any, game: Game, stacks: Any, bets: tuple[Any, ...], seed: tuple[int, int]
+        self, agent: Any, game: Game, stacks: Any, pot_fractions: tuple[Any, ...], seed: tuple[int, int]
     ) -> None:
         import numpy as np
 
         self.np = np
-        self.agent, self.game, self.stacks, self.bets, self.seed = agent, game, stacks, bets, seed
+        self.agent, self.game, self.stacks, self.seed = agent, game, stacks, seed
+        self.pot_fractions = pot_fractions
         self.combos = np.array(COMBOS)
         self.rows = [bytes(combo) for combo in COMBOS]
 
     def play(self, k: int, me: int) -> float:
-        """The chips that a hand wins, in the mean over what the agent may hold."""
+        """Play hand `k` in seat `me`.
+
+        :returns: the chips won, averaged over the agent's possible hands.
+        """
         from random import Random
 
         seed, stream = self.seed
@@ -174,7 +172,7 @@ class _Table:
             else:
                 if chances is None:
                     chances = self._ask(hand, weights)
-                code = self._drawn(chances, weights, dice)
+                code = self._draw_action(chances, weights, dice)
                 weights = weights * chances[code]
                 weights /= weights.max()
                 chances = None
@@ -183,68 +181,73 @@ class _Table:
         return float(hand.payoffs[me])
 
     def _without(self, weights: Weights, cards: Sequence[Any]) -> Weights:
-        """The weights of hands that leave these cards."""
+        """Return the weights with 0 for hands that contain one of these cards."""
         return weights * ~self.np.isin(self.combos, cards).any(1)
 
     def _deal(self, hand: Hand, own: Sequence[Any], weights: Weights, dice: Random) -> list[int]:
-        """The next cards of the board: of those that a hand, drawn from the range, leaves."""
-        gone = {*own, *hand.board, *COMBOS[self._draw(weights, dice)]}
-        count = hand._next_deal()[1]
-        return dice.sample([card for card in range(52) if card not in gone], count)
+        """Draw a hand for the agent from its range, then the next board cards from the remaining cards."""
+        used = {*own, *hand.board, *COMBOS[self._draw_combo(weights, dice)]}
+        count = 1 if hand.board else 3
+        return dice.sample([card for card in range(52) if card not in used], count)
 
-    def _draw(self, weights: Weights, dice: Random) -> int:
+    def _draw_combo(self, weights: Weights, dice: Random) -> int:
+        """Draw a random index, with probabilities proportional to the weights."""
         sums = self.np.cumsum(weights)
         return int(self.np.searchsorted(sums, dice.random() * sums[-1], side="right"))
 
-    def _drawn(self, chances: Chances, weights: Weights, dice: Random) -> int:
-        """A code, as often as the range plays it."""
+    def _draw_action(self, chances: Chances, weights: Weights, dice: Random) -> int:
+        """Draw a random code with the probabilities of the agent's whole range."""
         codes = [*chances]
-        return codes[self._draw(self.np.array([weights @ chances[code] for code in codes]), dice)]
+        return codes[self._draw_combo(self.np.array([weights @ chances[code] for code in codes]), dice)]
 
     def _equity(self, own: Sequence[Any], weights: Weights, board: Sequence[Any]) -> float:
+        """Return the equity of two cards against the agent's range."""
         mine = self.np.zeros(len(COMBOS))
         mine[COMBOS.index((min(own), max(own)))] = 1
         ranges = Ranges((mine.tobytes(), weights.tobytes()), tuple(board), ())
         work: Any = ExactRanges(ranges) if board else ExactTwoPreflop(ranges)
-        _slices.finish(work, 1)
+        slices.finish(work, 1)
         return float(work.outcome()[1][0])
 
     def _ask(self, hand: Hand, weights: Weights) -> Chances:
-        """How often each hand of the range plays each code."""
-        np, found = self.np, {}
+        """Return, for each code, how often the agent plays it with each hand of the range."""
+        np, chances = self.np, {}
         assert hand.actor is not None
         seen = hand.observe(hand.actor)
         if hasattr(self.agent, "range_probabilities"):
-            told = self.agent.range_probabilities(seen)
-            found = {int(code): np.nan_to_num(np.asarray(row, np.float64)) for code, row in told.items()}
+            rows = self.agent.range_probabilities(seen)
+            chances = {int(code): np.nan_to_num(np.asarray(row, np.float64)) for code, row in rows.items()}
         else:
             for i in np.flatnonzero(weights):
                 for code, chance in self.agent.probabilities(holding(seen, self.rows[i])).items():
-                    if code not in found:
-                        found[code] = np.zeros(len(COMBOS))
-                    found[code][i] = chance
-        self._check(seen, found, weights)
-        return found
+                    if code not in chances:
+                        chances[code] = np.zeros(len(COMBOS))
+                    chances[code][i] = chance
+        self._check(seen, chances, weights)
+        return chances
 
-    def _check(self, seen: Observation, found: Chances, weights: Weights) -> None:
-        whole: Any = sum(found.values())
-        if self.np.shape(whole) != weights.shape or min(row.min() for row in found.values()) < 0:
-            raise ValueError(f"seat {seen.actor} tells no chances of {len(COMBOS):,} hands, each from 0")
-        wrong = (weights > 0) & (abs(whole - 1) > 1e-5)
+    def _check(self, seen: Observation, chances: Chances, weights: Weights) -> None:
+        """Raise ValueError unless the probabilities of each hand of the range add up to 1."""
+        sums: Any = sum(chances.values())
+        if self.np.shape(sums) != weights.shape or min(row.min() for row in chances.values()) < 0:
+            raise ValueError(
+                f"seat {seen.actor} must return {len(COMBOS):,} probabilities per code, each 0 or more"
+            )
+        wrong = (weights > 0) & (abs(sums - 1) > 1e-5)
         if wrong.any():
             i = int(self.np.flatnonzero(wrong)[0])
-            told = float(whole[i])
-            raise ValueError(f"the probabilities of seat {seen.actor} add up to {told:g}: they must to 1")
+            total = float(sums[i])
+            raise ValueError(f"the probabilities of seat {seen.actor} must add up to 1, not {total:g}")
 
     def _decide(self, hand: Hand, own: Sequence[Any], weights: Weights) -> tuple[int, Chances | None]:
-        """The code that is worth most, and what the agent does after it, if it was asked."""
-        legal, me = hand.legal, hand.actor
+        """Return the code with the highest EV and, if known, the agent's probabilities in reply to it."""
+        legal, me = hand.legal_actions, hand.actor
         assert legal is not None and me is not None
         pot, behind, bets = hand.total_pot, hand.stacks[1 - me], hand.bets
         share = self._equity(own, weights, hand.board)
-        over = max(bets[1 - me] - bets[me] - legal.call, 0)  # which comes back
-        best, code, after = share * (pot - over) - (1 - share) * legal.call, CALL, None
-        totals = {hand.raise_to_pot(fraction) for fraction in self.bets} | {legal.max_raise_to}
+        over = max(bets[1 - me] - bets[me] - legal.to_call, 0)  # the uncalled part of a bet, to be returned
+        best, code, after = share * (pot - over) - (1 - share) * legal.to_call, CALL, None
+        totals = {hand.pot_raise_to(fraction) for fraction in self.pot_fractions} | {legal.max_raise_to}
         for to in sorted(total for total in totals if total is not None):
             then = hand.copy().act(to)
             if then.actor != 1 - me:
@@ -254,10 +257,10 @@ class _Table:
             fold, stays = float(weights @ folds / weights.sum()), weights * (1 - folds)
             adds = min(to - bets[1 - me], behind)
             risks = min(to, bets[1 - me] + adds) - bets[me]
-            worth = fold * pot
+            ev = fold * pot
             if stays.max() > 1e-9:
                 share = self._equity(own, stays / stays.max(), hand.board)
-                worth += (1 - fold) * (share * (pot + adds) - (1 - share) * risks)
-            if worth > best:
-                best, code, after = worth, to, chances
-        return (FOLD, None) if best <= 0 and legal.call else (code, after)
+                ev += (1 - fold) * (share * (pot + adds) - (1 - share) * risks)
+            if ev > best:
+                best, code, after = ev, to, chances
+        return (FOLD, None) if best <= 0 and legal.to_call else (code, after)

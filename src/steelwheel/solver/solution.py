@@ -1,417 +1,262 @@
-"""What `solve` found: a solved tree to walk, and what proves it."""
+"""`Solution`: a solved spot that can be browsed, played, locked, saved and printed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from .. import _core
-from .._combos import COMBOS
+from .._base.public import public
 from .._core import Hand, exact_index, format_cards
-from ..cards import card_names
-from ..errors import as_number, cut, kind, shown
-from . import running, saving
-from .node import DECIDES, PLAYERS, Node
-from .pictures import page
-from .playing import Drill, SolutionAgent, steps_of
-from .settings import How, Limits, target_of
-from .spots import Spot
+from ..cards.cards import card_names
+from ..errors import as_number, shown
+from . import saving
+from .amounts import amount_text
+from .drill import Drill
+from .iterations import run_iterations
+from .locks import read_strategy
+from .node import Node, root_node
+from .played_hands import node_after_hand
+from .players import PLAYERS
+from .settings import Limits
+from .solution_agent import SolutionAgent
+from .solved_spot import SolvedSpot
+from .solver_state import SolverState
+from .tree_page import draw_page
+from .tree_place import path_text
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
     from typing import SupportsIndex
 
-    import numpy.typing as npt
-
     from ..typing import Seed
+    from .settings import SolveSettings
+    from .spot import Spot
 
-    Locks = dict[tuple[int, tuple[int, ...]], npt.NDArray[np.float32]]
-
-__all__ = ["Solution"]
-
-_MOST_KEPT = 512  # arrays, of some kilobytes each
+__all__ = ["Solution", "iterate_solution"]
 
 
-class Columns(NamedTuple):
-    """The nodes of a tree, taken from the core once: see `_Tree`."""
+@public()
+class Solution(SolvedSpot):
+    """A solved spot: both players' strategies, and the EV of every hand; created by `solve`.
 
-    kinds: npt.NDArray[np.uint8]
-    players: npt.NDArray[np.uint8]
-    counts: npt.NDArray[np.uint8]
-    parents: npt.NDArray[np.int32]
-    firsts: npt.NDArray[np.int32]
-    codes: npt.NDArray[np.int64]
+    Look up a node by a walk of actions and cards, `solution["x", "b75%", "c", "Ah"]` or
+    `solution["x b75% c Ah"]`, or by a `Hand` that was played from the spot, `solution[hand]`. Player 0,
+    "oop", is out of position and acts first; player 1, "ip", is in position. In pairs of numbers, the player
+    out of position comes first.
 
-
-class Solution:
-    """The strategies of both players from a spot on, and what each hand is worth; made by `solve`.
-
-    A walk leads to a node: `solution["x", "b75%", "c", "Ah"]`, or `solution["x b75% c Ah"]`, or
-    `solution[hand]` for a `Hand` that was played on from the spot. Players are out of position (0, "oop"),
-    who acts first, and in position (1, "ip"); where a pair of numbers is told, out of position is the first.
-
-    - `spot`: what was solved. `iterations`: how often both strategies were improved. `seconds`: that took.
-    - `complete`: it ran as far as asked; False after Ctrl-C, when `progress` stopped it, and when it ran out
-      of iterations or time before the target.
-    - `history`: `(iterations, exploitability in % of the pot)` each time that it was measured.
+    - `spot`: the spot that was solved. `iterations`: the number of times that both strategies were improved.
+      `seconds`: the time taken.
+    - `converged`: whether the solver reached its target. It is False if there was no target, or if another
+      limit, Ctrl-C or `progress` stopped the solver first.
+    - `convergence`: a pair for each measurement: the iterations so far, and the exploitability as a
+      percentage of the pot.
     """
 
-    __slots__ = (
-        "_bare",
-        "_changed",
-        "_deck",
-        "_history",
-        "_how",
-        "_in_chips",
-        "_kept",
-        "_kept_at",
-        "_locks",
-        "_solver",
-        "_tree",
-        "_worth",
-        "_zero_sum",
-        "_zeros",
-        "complete",
-        "seconds",
-        "spot",
-    )
+    __slots__ = ()
 
-    def __init__(self, spot: Spot, how: How, locks: Locks | None = None) -> None:
-        self.spot, self._how = spot, how
-        tree: Any = spot.tree
-        self._tree = Columns(tree.kinds, tree.players, tree.counts, tree.parents, tree.firsts, tree.codes)
-        self._deck = frozenset(tree.deck)
-        self._in_chips = spot._options.payoff is None
-        half = spot.pot / 2
-        self._zeros = (half, half) if self._in_chips else spot.zero  # from which the core's values count
-        self._worth = float(spot.pot) if self._in_chips else _worth_of_pot(spot)
-        self._zero_sum = _is_zero_sum(tree.values)
-        self._locks: Locks = dict(locks or {})
-        self._start()
+    def __init__(self, spot: Spot, settings: SolveSettings) -> None:
+        super().__init__(SolverState(spot, settings))
 
-    def _start(self) -> None:
-        """Begin anew, with the locks that there are."""
-        self._solver: Any = None  # its memory goes before the next one's comes
-        self._kept: dict[Any, Any] = {}
-        self._kept_at = -1
-        self._history: list[tuple[int, float]] = []
-        self.complete, self.seconds = False, 0.0
-        self._changed = self._bare = False  # locks, since it was solved; of regrets
-        told_apart = any(cards or _tells_apart(rows) for (_, cards), rows in self._locks.items())
-        alike = self._how.alike and not told_apart
-        spot, how = self.spot, self._how
-        self._solver = _core._Solver(
-            spot.tree, spot.weights, self.half, alike, how.threads, how.discount, spot._folded
-        )
-        for (node, cards), strategy in self._locks.items():
-            self._solver.lock(node, bytes(cards), strategy)
-
-    @property
-    def half(self) -> bool:
-        """Whether numbers are kept in 16-bit floats."""
-        return bool(self._how.half)
-
-    # ---- how good it is
-
-    @property
-    def iterations(self) -> int:
-        """How often both strategies were improved."""
-        return int(self._solver.iterations)
-
-    @property
-    def history(self) -> tuple[tuple[int, float], ...]:
-        """`(iterations, exploitability in % of the pot)` each time that it was measured."""
-        return tuple(self._history)
-
-    def expected(self, target: float) -> float:
-        """After how many iterations exploitability may be `target` % of the pot, as far as it was measured.
-
-        :returns: nan before the first measurement.
-        :raises ValueError: for a target of 0 or less.
-        """
-        return running.expected(self._history, target_of(target))
-
-    def _expected(self, best: bool) -> tuple[float, float]:
-        """What each player gets at the root, by his strategy or by his best response, as the core counts."""
-        if best or not self._zero_sum:
-            found: Any = [self._once(("expect", best, player), player, best) for player in (0, 1)]
-            return found[0], found[1]
-        value: Any = self._once(("expect", best, 0), 0, best)
-        return value, -value
-
-    def _once(self, key: tuple[Any, ...], *given: Any) -> Any:
-        """What the core answers to the first part of a key: kept until it iterates, and not to be changed."""
-        at = self.iterations
-        if self._kept_at != at or len(self._kept) >= _MOST_KEPT:
-            self._kept, self._kept_at = {}, at
-        if key not in self._kept:
-            self._kept[key] = getattr(self._solver, key[0])(*given)
-        return self._kept[key]
-
-    @property
-    def ev(self) -> tuple[float, float]:
-        """The chips of each player at the root, the pot included: without rake they sum to it.
-
-        With a payoff this and all other values are what final stacks are worth by it.
-        """
-        oop, ip = self._expected(False)
-        return oop + self._zeros[0], ip + self._zeros[1]
-
-    @property
-    def response_ev(self) -> tuple[float, float]:
-        """The chips that each player's best response to the other would get at the root."""
-        oop, ip = self._expected(True)
-        return oop + self._zeros[0], ip + self._zeros[1]
-
-    @property
-    def gains(self) -> tuple[float, float]:
-        """The chips that each player would gain by his best response to the other's strategy: exact."""
-        best, plain = self._expected(True), self._expected(False)
-        return best[0] - plain[0], best[1] - plain[1]
-
-    @property
-    def exploitability(self) -> float:
-        """The mean of `gains`, in chips: 0 is an equilibrium. Exact, over all hands and cards to come."""
-        best = sum(self._expected(True))
-        return best / 2 if self._zero_sum else (best - sum(self._expected(False))) / 2
-
-    @property
-    def exploitability_percent(self) -> float:
-        """`exploitability` in % of the pot at the root: what `target` means. With a payoff, of what that pot
-        is worth to who wins it, more than to lose it, as the mean of both players."""
-        return 100 * self.exploitability / self._worth
+    @classmethod
+    def _of_state(cls, state: SolverState) -> Solution:
+        solution = cls.__new__(cls)
+        SolvedSpot.__init__(solution, state)
+        return solution
 
     # ---- walking
 
     @property
     def root(self) -> Node:
-        """The node at which the spot begins."""
-        spot = self.spot
-        return Node(self, 0, None, (), (), spot.pot, spot.stacks, (0, 0))
+        """The root node, where the spot starts."""
+        return root_node(self)
 
     def __getitem__(self, walk: Any) -> Node:
-        """The node that a walk leads to, as of `Node.__getitem__`; or to which a `Hand` was played.
+        """Return the node that a walk leads to (see `Node.__getitem__`), or that a `Hand` has reached.
 
-        :raises ValueError: for a walk that the tree does not have; it says what it has there.
+        :raises ValueError: if the walk leaves the tree; the message says what was possible at that point.
         """
-        return self._at_hand(walk) if isinstance(walk, Hand) else self.root[walk]
-
-    def _at_hand(self, hand: Hand) -> Node:
-        spot = self.spot
-        if len(hand.boards) > 1:
-            raise ValueError("the hand has two boards, and a solution one")
-        cards, steps = steps_of(hand, len(spot.board))
-        if {*cards[: len(spot.board)]} != {*spot.board}:
-            raise ValueError(
-                f"the hand's board is {format_cards(cards) or 'empty'}, "
-                f"and the spot's {format_cards(spot.board)}"
-            )
-        walk = [format_cards([step]) if kind == "card" else step for kind, step in steps]
-        node = self.root[walk]
-        stacks = tuple([hand.stacks[seat] for seat in spot.seats if seat < len(hand.stacks)])
-        if not hand.is_over and (node.pot, node.stacks) != (hand.total_pot, stacks):
-            raise ValueError(
-                f"the hand's chips are not the spot's: at {node._told()} the spot has a pot of {node.pot:,} "
-                f"and stacks {node.stacks}, the hand {hand.total_pot:,} and {stacks or hand.stacks}"
-            )
-        return node
-
-    @property
-    def _pairs(self) -> float:
-        """The pairs of hands that both may hold at the root, by weight and by ways to fold beside them."""
-        return float(self._solver.deals)
+        return node_after_hand(self, walk) if isinstance(walk, Hand) else self.root[walk]
 
     # ---- playing
 
-    def agent(self, seat: SupportsIndex | None = None) -> SolutionAgent:
-        """An agent that plays from the spot on as the solution says.
+    def agent(
+        self, seat: SupportsIndex | None = None, *, max_exploitability_percent: float | None = 5.0
+    ) -> SolutionAgent:
+        """Return an agent that plays the solution's strategy, starting at the spot.
 
-        It plays hands that come to the spot, with its board, pot and stacks; bets that the tree does not have
-        stand for those next to them, as `probabilities` tells. Elsewhere, and with cards that are not in the
-        range, it raises `InvalidSpot`. Where the tree is all-in and chips are left here, it checks or calls.
+        It plays hands that reach the spot with the same board, pot and stacks. In other hands, and with hole
+        cards outside the range, it raises `InvalidSpot`. A bet that is not in the tree is treated as one of
+        the two nearest sizes; `SolutionAgent.probabilities` explains how. If the players are all-in in the
+        tree but not in the hand, the agent checks or calls.
 
-        :param seat: one of `spot.seats`: it plays as that player alone; None: as either.
-        :raises ValueError: for another seat.
+        :param seat: one of `spot.seats`, to play only in that seat; None: to play in both seats.
+        :param max_exploitability_percent: the highest `exploitability_percent` to accept; None accepts any.
+        :raises ValueError: if the seat is not in the spot, or the solution is more exploitable than this
+            limit, for example because `max_seconds` stopped the solver early.
         """
+        if max_exploitability_percent is not None:
+            self._check_exploitability(max_exploitability_percent)
         if seat is None:
             return SolutionAgent(self, None)
         seats = self.spot.seats
-        at = exact_index(seat, "a seat")
-        if at not in seats:
-            raise ValueError(f"seat {shown(seat)} is not in the spot: {seats[0]} and {seats[1]} are")
-        return SolutionAgent(self, seats.index(at))
+        number = exact_index(seat, "a seat")
+        if number not in seats:
+            raise ValueError(f"seat must be {seats[0]} or {seats[1]}, a seat of the spot, not {shown(seat)}")
+        return SolutionAgent(self, seats.index(number))
+
+    def _check_exploitability(self, most: float) -> None:
+        limit = as_number(most, "max_exploitability_percent")
+        if not limit >= 0:
+            raise ValueError(f"max_exploitability_percent must be 0 or more, not {shown(most)}")
+        convergence = self.state.convergence
+        is_measured = bool(convergence) and convergence[-1][0] == self.iterations
+        percent = convergence[-1][1] if is_measured else self.exploitability_percent
+        if not percent <= limit:
+            raise ValueError(
+                f"after {self.iterations:,} iterations a best response still gains {percent:.3g}% of the "
+                f"pot, more than max_exploitability_percent={limit:g}; resume() the solution, or accept it "
+                "with agent(max_exploitability_percent=None)"
+            )
 
     def drill(self, seed: Seed = None) -> Drill:
-        """Questions to train by: decisions of hands that the solution plays, and what each answer costs.
+        """Return an endless iterator of practice questions: decisions from hands that the solution plays.
 
-        :param seed: as of a `Hand`: the same asks the same.
-        :returns: an iterator without end of `Question`.
+        :param seed: same as for `Hand`; the same seed produces the same questions.
+        :returns: a `Drill`, which yields `Question` objects; `Question.answer` returns how much EV an answer
+            loses.
         """
         return Drill(self, seed)
 
-    # ---- going on
+    # ---- iterating further
 
     def resume(
         self,
         *,
-        target: float | None = 0.3,
+        target_percent: float | None = 0.3,
         max_iterations: int | None = 1000,
         max_seconds: float | None = None,
         progress: Callable[[Solution], object] | None = None,
     ) -> Solution:
-        """Go on until a limit of `solve` is reached; begin anew if `lock` or `unlock` has changed the game.
+        """Continue iterating until a limit is reached; start over if `lock` or `unlock` changed the game.
 
-        Where `half` is True, numbers of 16 bits come to some 0.06 % of the pot, and no further.
+        Starting over briefly needs twice the memory. If there is not enough memory, or Ctrl-C interrupts the
+        start, the solution is unchanged. With `float16`, exploitability does not fall below about 0.06% of
+        the pot.
 
-        :returns: itself.
+        :returns: the solution itself.
+        :raises MemoryError: if there is not enough memory to start over.
         """
-        limits = Limits.of(target, max_iterations, max_seconds, progress)
-        if self._changed or self._bare:
-            self._start()
+        limits = Limits.checked(target_percent, max_iterations, max_seconds, progress)
         with suppress(KeyboardInterrupt):
-            running.run(self, limits)
+            if self.state.must_restart:
+                self.state.start()
+            iterate_solution(self, limits)
         return self
 
     @property
-    def locked(self) -> tuple[Node, ...]:
-        """The nodes whose strategy is locked."""
-        return tuple([self._node_at(node, cards) for node, cards in self._locks])
+    def locked_nodes(self) -> tuple[Node, ...]:
+        """The nodes whose strategies are locked."""
+        return tuple([self._node_by_index(index, cards) for index, cards in self.state.locks])
 
-    def _node_at(self, index: int, cards: tuple[int, ...]) -> Node:
-        """A node by its number in the tree and the cards dealt on the way."""
-        way = [index]
-        while self._tree.parents[way[-1]] >= 0:
-            way.append(int(self._tree.parents[way[-1]]))
-        node, dealt = self.root, list(cards)
+    def _node_by_index(self, index: int, cards: tuple[int, ...]) -> Node:
+        """Return the node with this index in the tree, after these cards were dealt."""
+        tree, way = self.state.tree, [index]
+        while tree.parents[way[-1]] >= 0:
+            way.append(int(tree.parents[way[-1]]))
+        node, to_deal = self.root, list(cards)
         for after in way[-2::-1]:
             deals = node.actor is None
-            node = node[dealt.pop(0)] if deals else node._acted(after, int(self._tree.codes[after]))
+            node = node[to_deal.pop(0)] if deals else node[int(tree.codes[after])]
         return node
 
     def _decision(self, walk: Any) -> Node:
+        """Return the decision node that a walk leads to, or the given node after checking it.
+
+        :raises ValueError: if the node belongs to another solution, or no player acts there.
+        """
         node = walk if isinstance(walk, Node) else self[walk]
         if node.solution is not self:
-            raise ValueError("the node is of another solution")
-        if node._kind != DECIDES:
-            raise ValueError(f"nobody acts at {node._told()}: there is no strategy to lock")
+            raise ValueError("the node belongs to another solution")
+        if node.actor is None:
+            raise ValueError(f"no player acts at {path_text(node)}, so there is no strategy to lock")
         return node
 
     def lock(self, walk: Any, strategy: Any) -> Solution:
-        """Fix what is done at a node: `resume` then solves the game in which that is so.
+        """Fix a player's strategy at a node; `resume` then solves the game with this strategy fixed.
 
-        Numbers stay what they were until `resume`. A lock on a node after cards is on those cards alone.
-        After such a lock, or one whose rows differ, suits that are alike are dealt one by one, which takes
-        more memory.
+        Results do not change until `resume` is called. A lock at a node after a dealt card applies to that
+        card only. With a lock of this kind, or one whose rows differ between hands, the solver deals
+        equivalent suits separately, which takes more memory.
 
-        :param walk: a node, or the way to it.
-        :param strategy: how often each action is taken: numbers [1326, actions], as `node.strategy` gives
-            them (rows of hands that cannot be held do not matter), or one row for all hands: a number for
-            each action, or a dict by names, {"x": 0.5, "b150": 0.5}, where what is left out is never done.
-            Rows sum to 1.
-        :returns: itself.
-        :raises ValueError: where nobody acts, and for numbers that are no strategy; it names the first hand.
+        :param walk: a node, or a walk to it.
+        :param strategy: the frequency of each action; the frequencies add up to 1. Pass an array
+            [1326, actions] like `node.strategy` (rows of impossible hands are ignored); or one row that
+            applies to all hands; or a dict by action name, such as {"x": 0.5, "b150": 0.5}. Actions that are
+            missing from the dict have frequency 0.
+        :returns: the solution itself.
+        :raises ValueError: if no player acts there, or the strategy is not valid; the message names the first
+            hand with invalid frequencies.
         """
         node = self._decision(walk)
-        self._locks[node._index, node.cards] = _strategy_of(node, strategy)
-        self._changed = True
+        self.state.locks[node.index, node.cards] = read_strategy(node, strategy)
+        self.state.locks_changed = True
         return self
 
     def unlock(self, walk: Any = None) -> Solution:
-        """Take back a lock, or all of them. As after `lock`, `resume` begins anew."""
+        """Remove the lock of a node, or all locks; the next `resume` starts over, as it does after `lock`."""
+        state = self.state
         if walk is None:
-            self._changed = self._changed or bool(self._locks)
-            self._locks.clear()
+            state.locks_changed = state.locks_changed or bool(state.locks)
+            state.locks.clear()
             return self
         node = self._decision(walk)
-        if self._locks.pop((node._index, node.cards), None) is None:
-            raise ValueError(f"nothing is locked at {node._told()}")
-        self._changed = True
+        if state.locks.pop((node.index, node.cards), None) is None:
+            raise ValueError(f"the strategy at {path_text(node)} is not locked")
+        state.locks_changed = True
         return self
 
-    # ---- kept
+    # ---- saving
 
     def to_bytes(self, *, regrets: bool = True) -> bytes:
-        """All of it as bytes, with a version and a checksum.
+        """Return the whole solution as bytes, with a version and a checksum.
 
-        :param regrets: what `resume` goes on from, too; without it bytes are about half as many, and `resume`
-            begins anew.
-        :raises ValueError: for a spot whose sizes or payoff are functions, and where `lock` was not followed
-            by `resume`.
+        :param regrets: whether to store the regrets, which `resume` needs to continue; without them the data
+            is about half the size, and `resume` starts over.
+        :raises ValueError: if the spot's sizes or payoff are functions, or locks have changed since it was
+            solved.
         """
         if type(regrets) is not bool:
             raise TypeError(f"regrets must be True or False, not {shown(regrets)}")
-        if self._changed:
-            raise ValueError("locks were changed since it was solved: resume() first, then save")
-        spot, parts = saving.state_of(self.spot)
-        how = self._how
-        state = {
-            "spot": spot,
-            "half": how.half,
-            "alike": how.alike,
-            "discount": list(how.discount),
-            "locks": [[node, list(cards)] for node, cards in self._locks],
-            "iterations": self.iterations,
-            "regrets": regrets and not self._bare,
-            "history": [list(one) for one in self._history],
-            "complete": self.complete,
-            "seconds": self.seconds,
-        }
-        locks = [strategy.tobytes() for strategy in self._locks.values()]
-        return saving.pack(state, [*parts, self._solver.save(regrets and not self._bare), *locks])
+        return saving.state_to_bytes(self.state, regrets)
 
     @classmethod
     def from_bytes(cls, data: bytes, *, threads: int = 1, memory_limit: int | None = None) -> Solution:
-        """What `to_bytes` has made bytes of.
+        """Restore a solution from the bytes of `to_bytes`.
 
-        :param threads, memory_limit: as of `solve`.
-        :raises ValueError: for bytes that are damaged, of another version or of something else, and for what
-            takes more memory than the limit.
+        :param threads, memory_limit: same as for `solve`.
+        :raises ValueError: if the bytes are damaged, are not a solution or are from a later version, or if
+            the solution needs more memory than the limit.
         """
-        if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise TypeError(f"data must be bytes, not {kind(data)}")
-        given = How.of(threads, None, True, "dcfr", memory_limit)
-        try:
-            state, parts = saving.unpack(bytes(data))
-            spot, own = saving.spot_of(state["spot"], parts)
-            half, alike, discount = state["half"], state["alike"], tuple(state["discount"])
-            how = How.of(given.threads, half, alike, discount, given.memory_limit)
-            locks = _read_locks(spot, state["locks"], parts[own + 1 :])
-            history, seconds = _read_history(state["history"]), as_number(state["seconds"], "seconds")
-            complete, regrets, iterations = state["complete"], state["regrets"], state["iterations"]
-            if not all(type(flag) is bool for flag in (how.half, complete, regrets)):
-                raise ValueError("a yes or no is neither")
-        except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
-            raise ValueError(f"these bytes are no solution: {cut(str(error), 200)}") from None
-        how = how.for_spot(spot)
-        try:
-            made = cls(spot, how, locks)
-            made._solver.restore(parts[own], iterations, regrets)
-        except (OverflowError, TypeError, ValueError) as error:
-            raise ValueError(f"these bytes are no solution: {cut(str(error), 200)}") from None
-        made._history, made.seconds, made.complete, made._bare = history, seconds, complete, not regrets
-        return made
+        return cls._of_state(saving.state_from_bytes(data, threads, memory_limit))
 
     def save(self, path: str | os.PathLike[str], *, regrets: bool = True) -> None:
-        """Write `to_bytes` to a file, which is whole or not there at all.
+        """Save the solution to a file; if writing fails, no incomplete file is left behind.
 
-        :raises OSError: if it cannot be written.
+        :raises OSError: if the file cannot be written.
         """
-        saving.write(path, self.to_bytes(regrets=regrets))
+        saving.write_file(path, self.to_bytes(regrets=regrets))
 
     @classmethod
     def load(
         cls, path: str | os.PathLike[str], *, threads: int = 1, memory_limit: int | None = None
     ) -> Solution:
-        """The solution that `save` has written to a file.
+        """Load a solution from a file that `save` wrote.
 
-        :raises OSError: if it cannot be read.
-        :raises ValueError: as of `from_bytes`.
+        :raises OSError: if the file cannot be read.
+        :raises ValueError: if `from_bytes` rejects its content.
         """
-        return cls.from_bytes(saving.read(path), threads=threads, memory_limit=memory_limit)
+        return cls.from_bytes(saving.read_file(path), threads=threads, memory_limit=memory_limit)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
@@ -419,49 +264,58 @@ class Solution:
     # ---- as text
 
     def __repr__(self) -> str:
-        # not the exploitability now, which may have to be worked out
-        told = f", {self._history[-1][1]:.3g} % of the pot" if self._history else ""
-        return f"<Solution of {format_cards(self.spot.board)}: {self.iterations} iterations{told}>"
-
-    def _summary(self) -> list[str]:
-        spot = self.spot
-        unit = "in chips" if self._in_chips else "by the payoff"
-        worth = ", ".join([f"{name} {chips:,.3f}" for name, chips in zip(PLAYERS, self.ev, strict=True)])
-        most = ", ".join([f"{name} {chips:,.3f}" for name, chips in zip(PLAYERS, self.gains, strict=True)])
-        stopped = "" if self.complete else "; stopped before the end"
-        stacks = " and ".join([f"{stack:,}" for stack in dict.fromkeys(spot.stacks)])
-        return [
-            f"{format_cards(spot.board)}, pot {spot.pot:,}, stacks {stacks}",
-            f"worth {unit}: {worth}",
-            f"a best response gains: {most}",
-            f"exploitability {self.exploitability:,.4g}, {self.exploitability_percent:.3g} % of the pot, "
-            f"after {self.iterations:,} iterations{stopped}",
-        ]
+        # Shows the last measurement, because computing the current exploitability may take a long time.
+        convergence = self.state.convergence
+        percent = f", {convergence[-1][1]:.3g}% of the pot" if convergence else ""
+        return f"<Solution of {format_cards(self.spot.board)}: {self.iterations} iterations{percent}>"
 
     def __str__(self) -> str:
-        return "\n".join([*self._summary(), "", str(self.root)])
+        spot = self.spot
+        unit = "in chips" if self.state.in_chips else "in the payoff's unit"
+        ev = ", ".join([f"{name} {chips:,.3f}" for name, chips in zip(PLAYERS, self.ev, strict=True)])
+        gains = ", ".join(
+            [f"{name} {chips:,.3f}" for name, chips in zip(PLAYERS, self.best_response_gain, strict=True)]
+        )
+        target = self.state.target_percent
+        missed = "" if target is None or self.converged else f"; the target of {target:g}% was not reached"
+        stacks = " and ".join([amount_text(stack) for stack in dict.fromkeys(spot.stacks)])
+        return (
+            f"{format_cards(spot.board)}, pot {amount_text(spot.pot)}, stacks {stacks}\n"
+            f"EV {unit}: {ev}\n"
+            f"best response gains: {gains}\n"
+            f"exploitability {self.exploitability:,.4g}, {self.exploitability_percent:.3g}% of the pot, "
+            f"after {self.iterations:,} iterations{missed}\n"
+            f"\n{self.root}"
+        )
 
-    def to_html(self, path: str | os.PathLike[str] | None = None, *, nodes: int = 400) -> str:
-        """A page that walks the tree by clicks and keys: one HTML file, which loads nothing from elsewhere.
+    def to_html(self, path: str | os.PathLike[str] | None = None, *, max_nodes: int = 400) -> str:
+        """Return one self-contained HTML page for browsing the tree with the mouse or the keyboard.
 
-        :param path: a file to write it to; None: it is only returned.
-        :param nodes: how many nodes it has, the likeliest; of a river that is mostly all.
-        :raises OSError: if it cannot be written.
+        :param path: a file to write the page to; None: only return it.
+        :param max_nodes: the maximum number of nodes on the page, the most likely first; the default usually
+            includes all nodes of a river.
+        :raises OSError: if the file cannot be written.
         """
-        most = exact_index(nodes, "nodes")
+        most = exact_index(max_nodes, "max_nodes")
         if not 1 <= most <= 100_000:
-            raise ValueError(f"nodes must be from 1 to 100,000, not {shown(nodes)}")
-        text = page(self, most)
+            raise ValueError(f"max_nodes must be from 1 to 100,000, not {shown(max_nodes)}")
+        text = draw_page(self.root, most)
         if path is not None:
-            saving.write(path, text.encode())
+            saving.write_file(path, text.encode())
         return text
 
     def _repr_html_(self) -> str:
         return self.root.to_html()
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return an Arrow stream with a row per combo and action of the root: see `Node`."""
+        return self.root.__arrow_c_stream__(requested_schema)
+
     def to_dict(self) -> dict[str, Any]:
-        """The result as plain values that JSON can hold, as docs/solver.md tells: the numbers of the
-        whole, and the root as of `Node.to_dict`."""
+        """Return the result as plain values for JSON, as described in docs/guide/solver/solver.md.
+
+        It contains the overall results, and the root node in the form of `Node.to_dict`.
+        """
         spot = self.spot
         return {
             "board": card_names(spot.board),
@@ -470,101 +324,21 @@ class Solution:
             "ranges": [str(held) for held in spot.ranges],
             "bunching": [str(folded) for folded in spot.bunching],
             "ev": list(self.ev),
-            "gains": list(self.gains),
+            "best_response_gain": list(self.best_response_gain),
             "exploitability": self.exploitability,
             "exploitability_percent": self.exploitability_percent,
             "iterations": self.iterations,
             "seconds": self.seconds,
-            "complete": self.complete,
-            "history": [list(one) for one in self._history],
+            "converged": self.converged,
+            "convergence": [list(one) for one in self.convergence],
             "root": self.root.to_dict(),
         }
 
 
-def _worth_of_pot(spot: Spot) -> float:
-    """What the pot is worth at the root by the payoff: to win it, more than to lose it."""
-    payoff, stacks = spot._options.payoff, spot.hand.stacks
-    assert payoff is not None
-    ends = []
-    for winner in spot.seats:
-        final = [stack + spot.pot * (seat == winner) for seat, stack in enumerate(stacks)]
-        ends.append(payoff(tuple(final)))
-    (oop, ip), (first, second) = spot.seats, ends
-    return (float(first[oop]) - float(second[oop]) + float(second[ip]) - float(first[ip])) / 2
+def iterate_solution(solution: Solution, limits: Limits) -> None:
+    """Iterate until a limit is reached, calling `limits.progress` with the solution.
 
-
-def _is_zero_sum(values: npt.NDArray[np.float64]) -> bool:
-    """Whether what one gains at an end the other loses: without rake, that is."""
-    lost = (
-        values[:, 0] + values[:, 1, ::-1]
-    )  # what is won by one is lost by the other; of a fold the first alone
-    folded = (values[:, :, 1:] == 0).all((1, 2))
-    lost[folded] = values[folded, :, 0].sum(1, keepdims=True)
-    return bool((np.abs(lost) <= 1e-12 * np.abs(values).max()).all())
-
-
-def _strategy_of(node: Node, strategy: Any) -> npt.NDArray[np.float32]:
-    """What was given as the strategy of a node, as float32[1326, actions]; 0 where it cannot be held."""
-    names = node.names
-    if isinstance(strategy, Mapping):
-        row = [0.0] * len(names)
-        for word, often in strategy.items():
-            row[node._place(word)] = often
-        strategy = row
-    try:
-        given = np.array(strategy, np.float64)
-    except (TypeError, ValueError):
-        told = kind(strategy)
-        raise TypeError(f"a strategy is numbers, [1326, actions] or [actions], not {told}") from None
-    wanted = len(names)
-    if given.shape not in ((wanted,), (1326, wanted)):
-        raise ValueError(
-            f"a strategy at {node._told()} has the shape [1326, {wanted}] or [{wanted}], "
-            f"one number for each of {', '.join(names)}, not {shown(list(given.shape))}"
-        )
-    whole = np.array(np.broadcast_to(given, (1326, wanted)))
-    player = node.actor or 0
-    blocked = np.array([bool({*combo} & {*node.board}) for combo in COMBOS])
-    held = (node.solution.spot.weights[player] > 0) & ~blocked
-    with np.errstate(invalid="ignore"):
-        bad = held & ~((whole >= 0).all(1) & (np.abs(whole.sum(1) - 1) < 1e-3))
-    if bad.any():
-        i = int(bad.argmax())
-        raise ValueError(
-            f"a strategy's numbers are 0 or more and sum to 1, "
-            f"and those of {format_cards(COMBOS[i][::-1])} at {node._told()} are {shown(whole[i].tolist())}"
-        )
-    whole[~held] = 0
-    total = whole.sum(1, keepdims=True)
-    np.divide(whole, total, out=whole, where=total > 0)
-    found: npt.NDArray[np.float32] = whole.astype(np.float32)
-    return found
-
-
-def _tells_apart(strategy: npt.NDArray[np.float32]) -> bool:
-    """Whether it is not one row for all hands; rows of those that are not held are 0."""
-    held = strategy[strategy.any(axis=1)]
-    return bool((held != held[:1]).any())
-
-
-def _read_locks(spot: Spot, given: Any, parts: list[bytes]) -> Locks:
-    """The locks of saved bytes."""
-    found: Locks = {}
-    kinds, counts = spot.tree.kinds, spot.tree.counts
-    for (node, cards), part in zip(given, parts, strict=True):
-        if type(node) is not int or not 0 <= node < len(kinds) or kinds[node] != DECIDES:
-            raise ValueError("a lock is on no decision")
-        strategy = np.frombuffer(part, np.float32).reshape(1326, int(counts[node]))
-        if not ((strategy >= 0) & (strategy <= 1)).all():
-            raise ValueError("a lock is no strategy")
-        found[node, tuple(cards)] = strategy.copy()
-    return found
-
-
-def _read_history(given: Any) -> list[tuple[int, float]]:
-    found = []
-    for iteration, percent in given:
-        if type(iteration) is not int or type(percent) is not float:
-            raise ValueError("what was measured is no number")
-        found.append((iteration, percent))
-    return found
+    :raises KeyboardInterrupt: if the user presses Ctrl-C.
+    """
+    progress = limits.progress
+    run_iterations(solution.state, limits, None if progress is None else lambda: progress(solution))

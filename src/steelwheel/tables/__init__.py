@@ -1,5 +1,1 @@
-"""Cash tables."""
-
-from .table import Table
-
-__all__ = ["Table"]
+"""Cash tables, seating, and mixed games."""

@@ -1,81 +1,132 @@
-"""What a cash table tells of its chips and people, and what it keeps of each."""
+"""Requests of players at a cash table: to sit down, leave, sit out, buy chips or change seats."""
 
 from __future__ import annotations
 
-from .._frozen import NamedTuple
-from .._records import Post
+from ..errors import shown
+from .arguments import chip_count, entry_method, player_name, seat_index, table_error
+from .players import BIG, ENTRY, SMALL, Player
+from .seating import Seating
+from .state import TableState
 
-__all__ = ["BIG", "ENTRY", "MOST_OWED", "SMALL", "STRADDLE", "Account", "Ledger", "Player", "Seated"]
-
-SMALL, BIG, STRADDLE, ENTRY = 1, 2, 4, 8  # what a player owes
-MOST_OWED = SMALL | BIG | STRADDLE | ENTRY
+__all__ = ["change_seat", "leave_table", "set_sitting_in", "set_sitting_out", "sit_down", "top_up_stack"]
 
 
-class Ledger(NamedTuple):
-    """Where the chips are: `bought == on_table + taken + rake`, always.
+def sit_down(state: TableState, name: str, chips: int | None, seat: int | None, post: object) -> int:
+    """Sit a player down and return the seat."""
+    name, how = player_name(name), entry_method(post, name)
+    chips = state.default_buy_in() if chips is None else chip_count(chips, name)
+    wanted = None if seat is None else seat_index(seat, name)
+    state.settle()  # no caller's code runs from here on
+    if name in state.people:
+        raise table_error(f"{shown(name)} is already at the table, in seat {state.people[name].seat}", name)
+    if wanted is None:
+        wanted = next((i for i, other in enumerate(state.places) if other is None), None)
+        if wanted is None:
+            message = f"there is no seat for {shown(name)}: all {len(state.places)} are taken"
+            raise table_error(message, name)
+    else:
+        state.check_empty(wanted, name)
+    state.check_buy_in(name, wanted, 0, chips)
+    player = Player(name, wanted, chips, state.seating is None, how)
+    state.places[wanted] = state.people[name] = player
+    account = state.accounts.setdefault(name, [0, 0, 0])
+    account[0] += chips
+    if not player.placed:
+        player.owes |= account[2]
+    state.next_dealt = None
+    return wanted
 
-    - `bought`: chips that were bought.
-    - `on_table`: what lies before the players; in a hand under way what they began it with.
-    - `taken`: chips taken away by those who left.
-    - `rake`: the house's.
+
+def leave_table(state: TableState, name: str) -> int | None:
+    """Let a player leave.
+
+    Return the player's chips, or None if the player is in a hand and leaves after it.
     """
-
-    bought: int
-    on_table: int
-    taken: int
-    rake: int
-
-
-class Account(NamedTuple):
-    """A player's chips: `bought`, `on_table` (of a hand under way what he began it with), `taken` away."""
-
-    bought: int
-    on_table: int
-    taken: int
-
-    @property
-    def won(self) -> int:
-        """What he has won, or lost if it is negative."""
-        return self.on_table + self.taken - self.bought
+    player = state.find_player(name)
+    if state.is_playing(player):
+        player.leaving = state.has_requests = True
+        return None
+    return state.remove(player)
 
 
-class Seated(NamedTuple):
-    """A player at a table.
-
-    - `player`, `seat`.
-    - `chips`: before him; in a hand under way what he began it with.
-    - `adding`: chips that he adds when the hand is over.
-    - `sits_out`, `leaves`: whether he does, from the next hand on.
-    - `owes`: the `Post` of missed blinds, or of coming in, that he makes to be dealt in; None if he owes
-      nothing in the next game.
-    """
-
-    player: str
-    seat: int
-    chips: int
-    adding: int
-    sits_out: bool
-    leaves: bool
-    owes: Post | None
+def set_sitting_out(state: TableState, name: str) -> None:
+    """Deal a player out, starting with the next hand."""
+    state.find_player(name).out = True
+    state.next_dealt = None
 
 
-class Player:
-    __slots__ = (
-        *("adding", "chips", "how", "later", "leaving", "name", "out", "owes", "placed", "seat"),
-        "straddles",
-    )
+def set_sitting_in(state: TableState, name: str, post: object) -> None:
+    """Deal a player in again."""
+    player = state.find_player(name)
+    player.how, player.out = entry_method(post, name), False
+    state.next_dealt = None
 
-    def __init__(self, name: str, seat: int, chips: int, placed: bool, how: str) -> None:
-        self.name, self.seat, self.chips = name, seat, chips
-        self.adding = 0
-        self.later = 0  # hands by which his big blind comes later, of all his moves since the last
-        self.out = self.leaving = self.straddles = False
-        self.placed = placed  # in the game: from his place the blinds and the button go round
-        self.owes = 0 if placed else ENTRY
-        self.how = how  # he comes in
 
-    def copy(self) -> Player:
-        made: Player = object.__new__(Player)
-        for name in Player.__slots__:
-            setattr(made, name, getattr(self, name))
-        return made
+def top_up_stack(state: TableState, name: str, chips: int) -> None:
+    """Sell a player more chips; if the player is in a hand, the chips are added after it."""
+    chips = chip_count(chips, name)
+    player = state.find_player(name)
+    if state.is_playing(player):
+        assert state.hand is not None
+        has = state.hand.stacks[player.seat] + player.adding
+        state.check_buy_in(name, player.seat, has, chips, True)
+        player.adding += chips
+        state.has_requests = True
+    else:
+        state.check_buy_in(name, player.seat, player.chips, chips)
+        state.buy(player, chips)
+    state.next_dealt = None
+
+
+def change_seat(state: TableState, name: str, seat: int) -> None:
+    """Move a player to an empty seat."""
+    seat = seat_index(seat, name)
+    player = state.find_player(name)
+    if state.is_playing(player):
+        message = f"{shown(name)} is in a hand: change seats when it is over"
+        raise table_error(message, name, player.seat)
+    state.check_empty(seat, name)
+    last = state.seating
+    if last is not None and last.blinds:
+        _note_move(state, player, seat, last)
+    state.places[player.seat], state.places[seat] = None, player
+    player.seat = seat
+    state.next_dealt = None
+
+
+def _note_move(state: TableState, player: Player, place: int, last: Seating) -> None:
+    """Record how a change of seats affects the blinds that the player owes (WL 159)."""
+    many, big = len(state.places), last.blinds[-1]
+    others = [each for each in state.people.values() if each.chips and not each.out and each is not player]
+    forward = (place - player.seat) % many
+    if len({(each.seat - player.seat) % many < forward for each in others}) < 2:  # the move passes no one
+        moved = [place if seat == player.seat else seat for seat in (last.button, *last.blinds)]
+        state.seating = Seating(moved[0], tuple(moved[1:]))
+        return
+    active = [each.seat for each in others if each.placed]
+    before, after = [
+        sum([(x - big - 1) % many < (seat - big - 1) % many for x in active]) for seat in (player.seat, place)
+    ]  # the number of players who get the big blind before this one
+    if player.placed and len(active) > 1 and player.seat in last.blinds[1:]:
+        player.owes |= SMALL  # the small blind of the seat that the player leaves
+    if player.placed and player.name == state.button_player:
+        player.free = True
+    if _keeps_position(state):
+        if player.placed:
+            player.ahead = before
+        player.placed = False
+        return
+    later, round_ = after - before, len(active) or 1
+    player.later += later
+    passed = min(later % round_, -later % round_)  # the shorter way around the table
+    if max(passed, player.later) > 2 and not player.owes & BIG:
+        player.owes |= ENTRY
+    player.placed = False
+
+
+def _keeps_position(state: TableState) -> bool:
+    """Return whether a player who changes seats must wait until the blinds are as far away as before."""
+    game = state.game
+    if not any(street.draw for street in game.streets) and state.mixed_game is None:
+        return False
+    return bool(game.rules["draw_seat_change"] == "same_position")

@@ -1,140 +1,120 @@
-"""A cash table as plain values, and back."""
+"""Save a cash table as bytes, and restore it after checking every part."""
 
 from __future__ import annotations
 
-from .._core import Hand
-from .._saved import check, text_of, whole, yes_or_no
-from ..game import Game
-from ..rotations import Rotation
-from ..seating import Seating
-from .checks import HOW, MOST_64_BITS, MOST_CHIPS, MOST_HISTORY, MOST_SEATS
-from .people import MOST_OWED, Player
+from .._internal.saved import check, pack, text_of, unpack, whole, yes_or_no
+from .arguments import ENTRY_METHODS, MOST_64_BITS, MOST_CHIPS, MOST_KEPT_HANDS, MOST_SEATS
+from .players import MOST_OWED, Player
+from .state import TableState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .table import Table
+    from .._core import Hand
+    from ..typing import GameLike
 
-__all__ = ["of_state", "state_of"]
+__all__ = ["state_from_bytes", "state_to_bytes"]
 
-
-def state_of(table: Table) -> dict[str, Any]:
-    """All but the hands, as plain values."""
-    mix = table._rotation
-    games = [table._game] if mix is None else [*(mix._games or (mix.game,))]
-    return {
-        "games": [game.spec for game in games],
-        "rotation": mix and [mix._choose is not None, mix._hands, mix._button, mix.turn, mix.played],
-        "seats": len(table._at),
-        "buy_in": [table._least, table._most],
-        "seed": [table._seed, table._first],
-        "button": table._button,
-        "history": table._hands.maxlen,
-        "players": [[getattr(who, x) for x in Player.__slots__] for who in table._at if who is not None],
-        "accounts": [[name, *pair] for name, pair in sorted(table._accounts.items())],
-        "rake": table._rake,
-        "number": table._number,
-        "seating": table._seating,
-        "big": table._big,
-        "names": [names for _, names in table._hands],
-        "open": table._is_open,
-        "asked": table._asked,
-    }
+_MAGIC = b"steelwheel table\x01"
 
 
-def of_state(
-    cls: type[Table], state: Any, hands: list[Hand], choose: Callable[[int], Game | str] | None
-) -> Table:
-    """The table of a saved state, which may be anything."""
-    seats, history = whole(state["seats"], 2, MOST_SEATS), whole(state["history"], 0, MOST_HISTORY)
-    (least, most), (seed, first) = state["buy_in"], state["seed"]
+def state_to_bytes(state: TableState) -> bytes:
+    """Return a table's state, including its hands, as bytes."""
+    state.settle()
+    return pack(_MAGIC, state.values(), state.saved_hands())
+
+
+def state_from_bytes(data: bytes, choose_game: Callable[[int], GameLike] | None) -> TableState:
+    """Restore a state from the bytes of `state_to_bytes`.
+
+    :raises Exception: if the bytes are damaged, or are not a saved table; the error may be of any type.
+    """
+    values, hands = unpack(_MAGIC, data)
+    _check_values(values, hands)
+    state = TableState.from_values(values, hands, choose_game)
+    _check_parts(state)
+    if state_to_bytes(state) != data:
+        raise ValueError("its parts contradict each other")
+    return state
+
+
+def _check_values(values: Any, hands: list[Hand]) -> None:
+    """Check the type and the range of each value, and that the hands match the values."""
+    seats = whole(values["seats"], 2, MOST_SEATS)
+    keep_hands = whole(values["keep_hands"], 0, MOST_KEPT_HANDS)
+    least, most = values["buy_in"]
     check(1 <= whole(least, 1, MOST_CHIPS) <= whole(most, 1, MOST_CHIPS), "the bounds of the buy-in")
-    seed = whole(seed, 0, MOST_64_BITS), whole(first, 0, MOST_64_BITS)
-    games = [Game._read(text_of(spec)) for spec in state["games"][:100]]
-    game = games[0] if state["rotation"] is None else rotation_of(games, state["rotation"], choose)
-    bounds, button = (least, most), whole(state["button"], 0, seats - 1)
-    table = cls(game, seats, buy_in=bounds, seed=seed, button=button, history=history)
-
-    table._rake = whole(state["rake"], 0, MOST_CHIPS << 10)
-    table._number = whole(state["number"], 0, MOST_64_BITS)
-    for name, bought, taken, owed in state["accounts"]:
-        chips = whole(bought, 1, MOST_64_BITS), whole(taken, 0, MOST_64_BITS)
-        table._accounts[text_of(name)] = [*chips, whole(owed, 0, MOST_OWED)]
-    table._is_open, table._asked = yes_or_no(state["open"]), yes_or_no(state["asked"])
-    if state["seating"] is not None:
-        where, blinds = state["seating"]
-        blinds = tuple([whole(seat, 0, seats - 1) for seat in blinds[:MOST_SEATS]])
-        table._seating = Seating(whole(where, 0, seats - 1), blinds)
-    table._big = None if state["big"] is None else text_of(state["big"])
-    names = state["names"]
-    check(len(names) <= history and len(hands) == len(names) + table._is_open, "the number of hands")
-    check(table._number >= len(hands), "the number of hands")
-    for hand, there in zip(hands, names, strict=False):
-        check(hand.is_over, "a hand of the history")
-        table._hands.append((hand, names_in(there, hand, seats)))
-    for values in state["players"]:
-        put_player(table, dict(zip(Player.__slots__, values, strict=True)))
-    if table._is_open:
-        take_hand(table, hands[-1])
-    elif hands:
-        table._hand = hands[-1].copy()
-    check(all(who.name in table._accounts for who in table._people.values()), "the accounts")
-    ledger = table.ledger
-    check(ledger.bought == ledger.on_table + ledger.taken + ledger.rake, "the sum of the chips")
-    check(ledger.on_table <= MOST_CHIPS, "the sum of the chips")
-    return table
+    for number in values["seed"]:
+        whole(number, 0, MOST_64_BITS)
+    check(len(values["games"]) <= 100, "the number of games")
+    for spec in values["games"]:
+        text_of(spec)
+    whole(values["button"], 0, seats - 1)
+    whole(values["rake"], 0, MOST_CHIPS << 10)
+    check(whole(values["hands_dealt"], 0, MOST_64_BITS) >= len(hands), "the number of hands")
+    for name, bought, taken, owed in values["accounts"]:
+        text_of(name)
+        whole(bought, 1, MOST_64_BITS), whole(taken, 0, MOST_64_BITS), whole(owed, 0, MOST_OWED)
+    if values["seating"] is not None:
+        button, blinds = values["seating"]
+        check(len(blinds) <= MOST_SEATS, "the blinds")
+        for seat in (button, *blinds):
+            whole(seat, 0, seats - 1)
+    if "own" in values:
+        whole(values["own"], 0, seats - 1)
+    for name in (values["big"], values["dealer"]):
+        if name is not None:
+            text_of(name)
+    names, is_open, has_requests = values["names"], yes_or_no(values["open"]), yes_or_no(values["asked"])
+    check(len(names) <= keep_hands and len(hands) == len(names) + is_open, "the number of hands")
+    for hand, row in zip(hands, names, strict=False):
+        check(hand.is_over, "a kept hand")
+        _check_names(row, hand, seats)
+    for row in values["players"]:
+        _check_player(dict(zip(Player.__slots__, row, strict=True)), seats, has_requests)
 
 
-def put_player(table: Table, values: dict[str, Any]) -> None:
-    seats = len(table._at)
-    name, seat = text_of(values["name"]), whole(values["seat"], 0, seats - 1)
-    check(name not in table._people and table._at[seat] is None, "the seats")
-    who = Player(
-        name, seat, whole(values["chips"], 0, MOST_CHIPS), yes_or_no(values["placed"]), text_of(values["how"])
-    )
-    check(who.how in HOW.values(), "how a player comes in")
-    who.adding, who.owes = whole(values["adding"], 0, MOST_CHIPS), whole(values["owes"], 0, MOST_OWED)
-    who.later = whole(values["later"], -MOST_64_BITS, MOST_64_BITS)
-    check(not (who.placed and who.owes), "what a player owes")
-    for flag in ("leaving", "out", "straddles"):
-        setattr(who, flag, yes_or_no(values[flag]))
-    table._straddlers += who.straddles
-    check(table._asked or not (who.leaving or who.adding), "what a player has asked for")
-    table._at[seat] = table._people[name] = who
+def _check_player(values: dict[str, Any], seats: int, has_requests: bool) -> None:
+    text_of(values["name"])
+    whole(values["seat"], 0, seats - 1)
+    whole(values["owes"], 0, MOST_OWED)
+    whole(values["later"], -MOST_64_BITS, MOST_64_BITS)
+    whole(values["ahead"], -1, seats)
+    for amount in ("adding", "chips", "straddle"):
+        whole(values[amount], 0, MOST_CHIPS)
+    for flag in ("free", "leaving", "out", "placed", "straddles"):
+        yes_or_no(values[flag])
+    check(text_of(values["how"]) in ENTRY_METHODS.values(), "a player's way to come in")
+    is_owing = values["owes"] or values["free"] or values["ahead"] >= 0
+    check(not (values["placed"] and is_owing), "the blinds that a player owes")
+    check(has_requests or not (values["leaving"] or values["adding"]), "the requests of a player")
 
 
-def take_hand(table: Table, hand: Hand) -> None:
-    """The hand under way, which must be of the players who are there."""
-    start = hand.starting_stacks
-    game = table._game if table._rotation is None else table._rotation.game
-    check(not hand.is_over and hand.game == game and len(start) == len(table._at), "the hand under way")
-    table._hand = hand
-    table._dealt = [seat for seat, chips in enumerate(start) if chips]
-    table._names = [None if who is None or not start[who.seat] else who.name for who in table._at]
-    for seat in table._dealt:
-        who = table._at[seat]
-        check(who is not None and who.chips == start[seat], "the hand under way")
-
-
-def rotation_of(games: list[Game], state: list[Any], choose: Callable[[int], Game | str] | None) -> Rotation:
-    is_chosen, hands, button, turn, played = state
-    if yes_or_no(is_chosen) and choose is None:
-        raise ValueError("a function chooses its games: from_bytes(data, choose=function)")
-    made = Rotation(games, hands if hands is None or len(hands) == len(games) else hands[0])
-    made._choose, made._games = (choose, ()) if is_chosen else (None, made._games)
-    made._button = whole(button, -1, MOST_SEATS)
-    made.turn, made.played = whole(turn, 0, MOST_64_BITS), whole(played, 0, MOST_64_BITS)
-    made.game = games[0 if is_chosen else made.turn % len(games)]
-    return made
-
-
-def names_in(names: list[Any], hand: Hand, seats: int) -> list[str | None]:
+def _check_names(names: list[Any], hand: Hand, seats: int) -> None:
     start = hand.starting_stacks
     check(len(names) == seats == len(start), "the names in a hand")
-    check(
-        all((name is None) == (chips == 0) for name, chips in zip(names, start, strict=True)),
-        "the names in a hand",
-    )
-    return [None if name is None else text_of(name) for name in names]
+    for name, chips in zip(names, start, strict=True):
+        check((name is None) == (chips == 0), "the names in a hand")
+        if name is not None:
+            text_of(name)
+
+
+def _check_parts(state: TableState) -> None:
+    """Check that the parts of a state agree with each other."""
+    seated = [player for player in state.places if player is not None]
+    is_one_each = len(seated) == len(state.people)
+    check(is_one_each and all(state.people.get(player.name) is player for player in seated), "the seats")
+    check(all(player.name in state.accounts for player in seated), "the accounts")
+    if state.is_open and (hand := state.hand) is not None:
+        game = state.game if state.mixed_game is None else state.mixed_game.game
+        start, places = hand.starting_stacks, state.places
+        same_table = hand.game == game and len(start) == len(places)
+        check(not hand.is_over and same_table, "the hand under way")
+        for seat in state.dealt:
+            dealt = places[seat]
+            check(dealt is not None and dealt.chips == start[seat], "the hand under way")
+    ledger = state.ledger()
+    check(ledger.bought == ledger.on_table + ledger.cashed_out + ledger.rake, "the sum of the chips")
+    check(ledger.on_table <= MOST_CHIPS, "the sum of the chips")

@@ -1,4 +1,4 @@
-"""Tournaments: levels, entries, tables that break and are balanced, places and prizes."""
+"""Tournaments: levels, entries, breaking and balancing of tables, places and prizes."""
 
 from .levels import Level
 from .tournament import Tournament

@@ -1,4 +1,4 @@
-"""Who knocked out whom, for bounties (WT 39)."""
+"""The winners of bounties: the seats that knock out each player (WT 39)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .._core import Hand
 
-__all__ = ["winners_over"]
+__all__ = ["bounty_winners"]
 
 
-def winners_over(hand: Hand, out: list[int]) -> dict[int, list[int]]:
-    """Of each seat that lost its last chips in a hand: the seats that won the pot in which those were.
+def bounty_winners(hand: Hand, out: list[int]) -> dict[int, list[int]]:
+    """Return, for each seat that went broke in a hand, the seats that won the pot with its last chips.
 
-    A bounty lies in the highest pot that its owner could win: the main pot for the smallest all-in, a side
-    pot for the others. The winners are in the order of the pushes, from the left of the button.
+    A player's bounty goes with the last pot that the player could win: the main pot for the smallest all-in,
+    a side pot for larger all-ins. The winners are listed clockwise from the left of the button.
     """
     put = [0] * len(hand.stacks)
     won: dict[int, list[int]] = {}
-    apart = isinstance(hand.game.antes, Mapping)  # an ante for the table makes no pot larger for its payer
+    apart = isinstance(hand.game.antes, Mapping)  # an ante paid for all players is in no side pot
     for event in hand.events:
         seat = event.seat
         if seat is None or not event.amount:

@@ -1,228 +1,224 @@
-"""The director of a tournament: the clock, who is out, hand for hand, the end."""
+"""The director of a tournament: the clock, knockouts, hand-for-hand play, and the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from ..errors import InvalidTable, cut, shown
-from .bounties import winners_over
-from .checks import amount, minutes_of
-from .payouts import by_chips
+from .arguments import amount, minutes_of
+from .bounties import bounty_winners
+from .payouts import chip_chop
 from .races import race
-from .seats import News, Seats
-from .state import State
+from .seats import Seats, TournamentEvent
+from .state import TournamentState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
     from .._core import Hand
-    from .levels import Level
 
 __all__ = ["Director"]
 
 
-class Director(State):
-    """What follows from what players do."""
+class Director(TournamentState):
+    """A tournament's state, and the rules that advance it; internal to the package."""
 
     __slots__ = ()
 
-    # ---- the clock
+    # ---- The clock
 
     def start(self) -> None:
-        """Draw the seats; without late entries they close.
-
-        :raises InvalidTable: for fewer than two players; for more places than players, or prizes that exceed
-            the pool.
-        """
-        purse, floor = self._purse, self._floor
-        if self.started:
-            raise InvalidTable("the tournament has begun already")
+        """Draw the seats; close registration if there is no late registration."""
+        purse, floor = self.purse, self.floor
+        if self.has_started:
+            raise InvalidTable("the tournament has already started")
         if len(purse.players) < 2:
-            raise InvalidTable(f"a tournament takes two players, not {len(purse.players)}")
-        if not self._options["flight"]:
-            purse.paid()
-        many = floor.tables_for(len(purse.players), not self._options["late"])
-        stacks = dict.fromkeys(purse.players, self._options["stack"])
-        floor.draw_seats(stacks, many, self._levels[0].chip)
-        self.started = True
-        if not self._options["late"]:
-            self.close()
+            raise InvalidTable(f"a tournament needs at least two players, not {len(purse.players)}")
+        if not self.options["flight"]:
+            purse.prize_table()
+        many = floor.tables_for(len(purse.players), not self.options["late_registration_levels"])
+        stacks = dict.fromkeys(purse.players, self.options["stack"])
+        floor.draw_seats(stacks, many, self.levels[0].chip)
+        self.has_started = True
+        if not self.options["late_registration_levels"]:
+            self.close_registration()
         else:
-            self._settle()
+            self.settle()
 
-    def close(self) -> None:
-        """Close entries, rebuys and add-ons now; tables break from now on (WT 66)."""
-        self._check_begun()
-        if self._purse.closed:
+    def close_registration(self) -> None:
+        """Close registration, rebuys and add-ons; from then on, tables can break (WT 66)."""
+        self.check_started()
+        if self.purse.closed:
             return
-        entrants = self._purse.entrants
-        redraws = self._options["redraws"]
-        if self._options["flight"]:
+        entrants = self.purse.entrants
+        redraws = self.options["redraw_at_tables"]
+        if self.options["flight"]:
             redraws = ()
         elif redraws is None:
             redraws = (3, 2, 1) if entrants >= 100 else (2, 1) if entrants > 50 else ()
-        self._floor.redraws = redraws
-        self._purse.close(len(self._floor.where), not self._options["flight"])
-        if self._purse.seats_worth and self._purse.prizes:
-            self._goal = max(1, self._purse.prizes.count(self._purse.prizes[0]))
-        self._floor.news.append(News("close"))
-        self._settle()
+        self.floor.redraws = redraws
+        self.purse.close(len(self.floor.where), not self.options["flight"])
+        if self.purse.seats_worth and self.purse.prizes:
+            self.goal = max(1, self.purse.prizes.count(self.purse.prizes[0]))
+        self.floor.events.append(TournamentEvent("registration_closed"))
+        self.settle()
 
-    def tick(self, minutes: float) -> None:
-        """So many minutes have passed; a level that has ended begins the next one, from each table's next
-        hand on (WT 79).
-
-        :raises ValueError: for less than 0 minutes.
-        """
-        self._check_begun()
-        left = self.elapsed + minutes_of(minutes)
-        while (most := self._levels[self.level].minutes) is not None and left >= most:
-            if self.level + 1 == len(self._levels):
+    def advance_clock(self, minutes: float) -> None:
+        """Advance the clock; at the end of a level, the next one begins (WT 79)."""
+        self.check_started()
+        left = self.elapsed_minutes + minutes_of(minutes)
+        while (most := self.levels[self.level_index].minutes) is not None and left >= most:
+            if self.level_index + 1 == len(self.levels):
                 break
             left -= most
-            self._go_to(self.level + 1)
-        self.elapsed = min(left, 1e9 - 1)
+            self.begin_level(self.level_index + 1)
+        self.elapsed_minutes = min(left, 1e9 - 1)
 
-    def next_level(self) -> Level:
-        """Begin the next level, from each table's next hand on (WT 79); the last one goes on for ever."""
-        self._check_begun()
-        if self.level + 1 < len(self._levels):
-            self._go_to(self.level + 1)
-        return self._levels[self.level]
-
-    def _go_to(self, level: int) -> None:
-        self.level, self.elapsed = level, 0.0
-        self._floor.news.append(News("level", amount=level))
-        for table in self._floor.tables.values():
+    def begin_level(self, level: int) -> None:
+        """Begin a level; tables with a hand under way change levels when it is over."""
+        self.level_index, self.elapsed_minutes = level, 0.0
+        self.floor.events.append(TournamentEvent("level", amount=level))
+        for table in self.floor.tables.values():
             if table.hand is None:
-                self._race(table)
-        if level >= self._options["late"]:
-            self.close()
+                self.race_chips(table)
+        if level >= self.options["late_registration_levels"]:
+            self.close_registration()
 
-    def _race(self, table: Seats) -> None:
-        chip = self._levels[self.level].chip
+    def race_chips(self, table: Seats) -> None:
+        """Exchange chips smaller than the level's smallest chip, and race off the odd ones."""
+        chip = self.levels[self.level_index].chip
         if chip > table.chip:
             before = table.stacks
-            table.stacks = race(before, table.chip, chip, self._draw)
-            self._ledger["races"] += sum(table.stacks) - sum(before)
+            table.stacks = race(before, table.chip, chip, self.draw)
+            self.ledger["chip_races"] += sum(table.stacks) - sum(before)
             for seat, (old, new) in enumerate(zip(before, table.stacks, strict=True)):
                 if old != new:
-                    self._floor.news.append(News("race", table.names[seat], table.number, seat, new))
+                    self.floor.events.append(
+                        TournamentEvent("chip_race", table.names[seat], table.number, seat, new)
+                    )
         table.chip = chip
 
-    def _knock_out(self, table: Seats, hand: Hand, out: list[int]) -> None:
-        """Those who lost their last chips rank by what they began the hand with (WT 126b)."""
-        began = hand.starting_stacks
-        names: dict[int, str] = {seat: table.names[seat] for seat in out}  # type: ignore[misc]
-        if self._purse.bounty:
-            for seat, winners in winners_over(hand, out).items():
-                for name, won in self._purse.collect(names[seat], [table.names[x] for x in winners]):  # type: ignore[misc]
-                    self._floor.news.append(News("bounty", name, table.number, None, won))
-        for seat in out:
-            self._floor.leave(names[seat])
-            player = self._purse.players[names[seat]]
-            player._table, player._seat = table.number, seat
-            self._floor.news.append(News("out", names[seat], table.number, seat))
-        sizes = sorted({began[seat] for seat in out})  # of their stacks
-        self._knocked([[names[seat] for seat in out if began[seat] == size] for size in sizes])
+    # ---- Players who are out
 
-    def _knocked(self, groups: list[list[str]]) -> None:
-        """Groups of one table are out, the lowest first; hand for hand they wait for the other tables."""
-        if self._round is not None:
-            self._round_out.append(groups)
+    def knock_out(self, table: Seats, hand: Hand, out: list[int]) -> None:
+        """Remove the players who went broke; their stacks before the hand decide their places (WT 126b)."""
+        start = hand.starting_stacks
+        names: dict[int, str] = {seat: table.names[seat] for seat in out}  # type: ignore[misc]
+        if self.purse.bounty:
+            for seat, winners in bounty_winners(hand, out).items():
+                for name, won in self.purse.collect_bounty(names[seat], [table.names[x] for x in winners]):  # type: ignore[misc]
+                    self.floor.events.append(TournamentEvent("bounty", name, table.number, None, won))
+        for seat in out:
+            self.floor.leave(names[seat])
+            self.floor.last_seats[names[seat]] = table.number, seat
+            self.floor.events.append(TournamentEvent("out", names[seat], table.number, seat))
+        sizes = sorted({start[seat] for seat in out})
+        self.rank([[names[seat] for seat in out if start[seat] == size] for size in sizes])
+
+    def rank(self, groups: list[list[str]]) -> None:
+        """Give finishing places to players of one table, in groups that share a place, the worst place first.
+
+        During hand-for-hand play, they get their places once all tables have played.
+        """
+        if self.round is not None:
+            self.round_out.append(groups)
             return
-        alive = len(self._floor.where) + sum(map(len, groups))
+        alive = len(self.floor.where) + sum(map(len, groups))
         for group in groups:
             alive -= len(group)
-            self._purse.knocked(group, alive)
+            self.purse.rank_group(group, alive)
 
-    def _settle(self) -> None:
-        """What follows when somebody has come or gone, or a hand is over that others waited for."""
-        floor = self._floor
-        if not self.started or self.is_over:
+    def settle(self) -> None:
+        """Break and balance tables after players come or go, or after a hand that other tables waited for."""
+        floor = self.floor
+        if not self.has_started or self.is_over:
             return
-        if self._round is not None:
-            self._round = {n for n in self._round if n in floor.tables and floor.tables[n].players > 1}
-            if self._round or self._open:
-                return
-            # the best of each table share, then the second of each
-            tables, self._round_out, self._round = self._round_out, [], None
-            deep = max(map(len, tables), default=0)
-            groups = [[x for one in tables if len(one) > i for x in one[-1 - i]] for i in range(deep)]
-            self._knocked(groups[::-1])
-            self._settle_on(True)
-        else:
-            self._settle_on(False)
+        if self.round is None:
+            self._arrange(False)
+            return
+        self.round = {n for n in self.round if n in floor.tables and floor.tables[n].players > 1}
+        if self.round or self.open_hands:
+            return
+        # the players ranked best at their tables share a place, then those ranked second
+        tables, self.round_out, self.round = self.round_out, [], None
+        deep = max(map(len, tables), default=0)
+        groups = [[x for table in tables if len(table) > i for x in table[-1 - i]] for i in range(deep)]
+        self.rank(groups[::-1])
+        self._arrange(True)
 
-    def _settle_on(self, was: bool) -> None:
-        floor, purse, level = self._floor, self._purse, self._levels[self.level]
-        if purse.closed and len(floor.where) <= self._goal:
-            if self._open:
+    def _arrange(self, was_hand_for_hand: bool) -> None:
+        floor, purse, level = self.floor, self.purse, self.levels[self.level_index]
+        if purse.closed and len(floor.where) <= self.goal:
+            if self.open_hands:
                 floor.hold = floor.pending = True
             else:
                 self._end()
             return
-        floor.arrange(purse.closed, level.stud)
+        floor.arrange(purse.closed, level.has_stud)
         places = {purse.places}
         if purse.seats_worth:
-            places.add(self._goal)  # the last seat, which is worth more than what is over
+            places.add(self.goal)  # the last seat, which gets the rest of the pool
         over = [len(floor.where) - many for many in places]
         near = bool(purse.prizes) and len(floor.tables) > 1
-        near = near and any(0 < many <= self._options["hand_for_hand"] for many in over)
+        near = near and any(0 < many <= self.options["hand_for_hand_within"] for many in over)
         if near:
-            self._round = set() if self._open else {n for n, t in floor.tables.items() if t.players > 1}
-        if near != was:
-            floor.news.append(News("hand_for_hand", amount=int(near)))
+            self.round = set() if self.open_hands else {n for n, t in floor.tables.items() if t.players > 1}
+        if near != was_hand_for_hand:
+            floor.events.append(TournamentEvent("hand_for_hand", amount=int(near)))
+
+    # ---- The end
 
     def _end(self) -> None:
-        left = sorted(self.stacks.items(), key=lambda item: (-item[1], item[0]))
-        self._purse.win([name for name, _ in left])
-        self._over()
+        self.purse.end([name for name, _ in self._largest_first()])
+        self._finish()
 
-    def _over(self) -> None:
+    def _finish(self) -> None:
         self.is_over = True
         for player in self.standings():
             if player.prize:
-                self._floor.news.append(News("prize", player.name, amount=player.prize))
-        self._floor.news.append(News("over"))
+                self.floor.events.append(TournamentEvent("prize", player.name, amount=player.prize))
+        self.floor.events.append(TournamentEvent("over"))
 
-    def chop(self, by: Literal["chips", "icm"] | Mapping[str, int] = "icm") -> dict[str, int]:
-        """Those who are left divide what is left, and the tournament is over: places are by stacks.
+    def _largest_first(self) -> list[tuple[str, int]]:
+        return sorted(self.stacks().items(), key=lambda item: (-item[1], item[0]))
 
-        :param by: "chips": each gets the least prize left, and of the rest as many parts as he has chips;
-            "icm": what the stacks are worth by `icm`; or what each gets, by name.
-        :returns: what each gets, by name.
-        :raises InvalidTable: while entries are open, a hand is under way, or those who are out hand for hand
-            wait for other tables; for amounts that are not what is left.
-        """
-        self._check_begun()
-        if self.is_over or not self._purse.closed or self._open or self._round_out:
-            why = "is over" if self.is_over else "has hands under way" if self._open else "has open entries"
-            if self._round_out:
-                why = f"waits for a hand of tables {cut(', '.join(map(str, self.ready)))} (WT 126)"
-            raise InvalidTable(f"nobody can chop: the tournament {why}")
-        left = sorted(self.stacks.items(), key=lambda item: (-item[1], item[0]))
+    def chop(self, by: Literal["chips", "icm"] | Mapping[str, int]) -> dict[str, int]:
+        """Divide the remaining prizes, and end the tournament; return each player's share."""
+        self.check_started()
+        if self.is_over or not self.purse.closed or self.open_hands or self.round_out:
+            why = (
+                "is over"
+                if self.is_over
+                else "has hands under way"
+                if self.open_hands
+                else "has open registration"
+            )
+            if self.round_out:
+                ready = [number for number, table in self.floor.tables.items() if self.can_deal(table)]
+                why = f"waits for a hand of tables {cut(', '.join(map(str, ready)))} (WT 126)"
+            raise InvalidTable(f"players cannot chop: the tournament {why}")
+        left = self._largest_first()
         names, stacks = [name for name, _ in left], [chips for _, chips in left]
-        prizes = self._purse.prizes[: len(names)]
+        prizes = self.purse.prizes[: len(names)]
         values: list[Any]
         if isinstance(by, Mapping):
             for name in by:
-                if name not in self._floor.where:
+                if name not in self.floor.where:
                     raise InvalidTable(
-                        f"{shown(name)} is not in the tournament: those who are share what is left"
+                        f"{shown(name)} is not in the tournament: only remaining players can chop"
                     )
-            values = [amount(by.get(name, 0), f"what {shown(name)} gets", 0) for name in names]
+            values = [amount(by.get(name, 0), f"the amount for {shown(name)}", 0) for name in names]
             if sum(values) != sum(prizes):
-                raise InvalidTable(f"a chop divides what is left, {sum(prizes)}, not {sum(values)}")
+                raise InvalidTable(f"a chop must sum to the prizes left, {sum(prizes)}, not {sum(values)}")
         elif by == "chips":
-            values = by_chips(stacks, prizes)
+            values = chip_chop(stacks, prizes)
         elif by == "icm":
-            from ..prizes import icm
+            from ..prizes.tournament_equity import icm
 
             values = [float(x) for x in icm(stacks, prizes)]
         else:
-            raise InvalidTable(f"a chop is by 'chips', 'icm' or amounts by name, not {shown(by)}")
-        self._purse.chop(names, stacks, values)
-        self._over()
-        return {name: self._purse.players[name].prize for name in names}
+            raise InvalidTable(f"by must be 'chips', 'icm' or a mapping of names to amounts, not {shown(by)}")
+        self.purse.chop(names, stacks, values)
+        self._finish()
+        return {name: self.purse.players[name].prize for name in names}

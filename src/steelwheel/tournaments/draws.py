@@ -1,4 +1,4 @@
-"""What is drawn by lot: seats, buttons, cards for chips and moves; fixed by a seed on every platform."""
+"""Random draws of seats, buttons and cards; the same seed gives the same draws on every platform."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _ALL = 2**64 - 1
 
 
 def _mixed(x: int) -> int:
-    """The output function of SplitMix64."""
+    """Return the output of SplitMix64 for a state."""
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & _ALL
     x = (x ^ x >> 27) * 0x94D049BB133111EB & _ALL
     return x ^ x >> 31
 
 
 class Draw:
-    """Draws in a row, each by a number of SplitMix64.
+    """A sequence of random draws, one SplitMix64 number each.
 
     :param seed: (seed, stream), each from 0 to 2**64 - 1.
-    :param taken: how many numbers were taken before.
+    :param taken: the number of draws already made.
     """
 
     __slots__ = ("_start", "taken")
@@ -35,18 +35,19 @@ class Draw:
         self.taken = taken
 
     def below(self, n: int) -> int:
-        """One of 0 to n - 1, all as likely."""
+        """Return a number from 0 to n - 1, all equally likely."""
         while True:
             self.taken += 1
             x = _mixed(self._start + self.taken * 0x9E3779B97F4A7C15 & _ALL)
             if x < 2**64 - 2**64 % n:
                 return x % n
 
-    def one(self, items: list[T]) -> T:
+    def choice(self, items: list[T]) -> T:
+        """Return one of the items, all equally likely."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in an order of all that are as likely."""
+        """Return the items in a random order, all orders equally likely."""
         found = [*items]
         for i in range(len(found) - 1, 0, -1):
             j = self.below(i + 1)
@@ -54,7 +55,7 @@ class Draw:
         return found
 
     def cards(self, n: int) -> list[int]:
-        """So many cards from the top of a shuffled deck; of another deck when it is used up."""
+        """Return n cards from the top of a shuffled deck, continuing with new decks when it runs out."""
         found: list[int] = []
         while len(found) < n:
             found += self.shuffled(range(52))

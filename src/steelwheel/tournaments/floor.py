@@ -1,8 +1,8 @@
-"""The floor of a tournament: tables, the draw, breaking, balancing and redraws."""
+"""The floor of a tournament: tables, seat draws, breaking, balancing and redraws."""
 
 from __future__ import annotations
 
-from .seats import News, Seats
+from .seats import Seats, TournamentEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,24 +12,26 @@ __all__ = ["Floor"]
 
 
 class Floor:
-    """All tables, by their numbers.
+    """All tables of a tournament, by number; internal to the package.
 
-    :param seats: of a table.
-    :param final: how many players the last table begins with.
-    :param halt: a table with so many players fewer than the fullest halts till it is filled up (WT 67).
-    :param tight: with so many tables or fewer, they are within one player of each other (WT 67c).
-    :param redraws: with so many tables left all seats are drawn again.
+    :param seats: seats per table.
+    :param final: the number of players at the start of the final table.
+    :param halt: a table that is this many players short of the fullest one halts until it is filled up (WT
+        67).
+    :param tight: with this many tables or fewer, no two tables may differ by more than one player (WT 67c).
+    :param redraws: the numbers of remaining tables that trigger a redraw of all seats.
     """
 
     __slots__ = (
         "draw",
+        "events",
         "final",
         "going",
         "halt",
         "halted",
         "hold",
         "last",
-        "news",
+        "last_seats",
         "pending",
         "redraws",
         "seats",
@@ -45,33 +47,36 @@ class Floor:
         self.draw = draw
         self.tables: dict[int, Seats] = {}
         self.where: dict[str, tuple[Seats, int]] = {}
-        self.last = 0  # the highest number a table had
-        self.news: list[News] = []
+        self.last = 0  # the highest table number so far
+        self.last_seats: dict[str, tuple[int, int]] = {}  # the seats where players went broke
+        self.events: list[TournamentEvent] = []
         self._reset()
 
     def _reset(self) -> None:
         self.halted: set[int] = set()  # tables that wait for players
         self.going: int | None = None  # a table that breaks when its hand is over
-        self.hold = False  # all wait for a redraw
-        self.pending = False  # one of these
+        self.hold = False  # all tables wait for a redraw
+        self.pending = False  # whether a table waits for one of these reasons
 
     def open_table(self, chip: int, seats: int | None = None) -> Seats:
+        """Open a new table."""
         self.last += 1
         made = self.tables[self.last] = Seats(self.last, seats or self.seats, chip)
         return made
 
     def seat(self, table: Seats, name: str, chips: int, seat: int, kind: str = "seat") -> None:
+        """Seat a player at a table."""
         table.put(name, chips, seat)
         self.where[name] = table, seat
-        self.news.append(News(kind, name, table.number, seat, chips))
+        self.events.append(TournamentEvent(kind, name, table.number, seat, chips))
 
     def leave(self, name: str) -> int:
-        """A player's seat becomes empty; returns his chips."""
+        """Empty a player's seat and return the chips."""
         table, seat = self.where.pop(name)
         return table.take(seat)
 
     def draw_seats(self, stacks: dict[str, int], many: int, chip: int) -> None:
-        """All players at random at so many new tables, as even as can be (WT 34)."""
+        """Draw seats at new tables for all players, as evenly as possible (WT 34)."""
         seats = self.seats if many > 1 else max(self.seats, len(stacks))
         tables = [self.open_table(chip, seats) for _ in range(many)]
         frees = [self.draw.shuffled(table.free) for table in tables]
@@ -79,9 +84,9 @@ class Floor:
             self.seat(tables[i % many], name, stacks[name], frees[i % many].pop())
 
     def seat_late(self, name: str, chips: int, chip: int, before: tuple[int, int] = (0, 0)) -> None:
-        """A late player: a seat by lot at one of the tables with the fewest, or at a new one (WT 14, 35).
+        """Seat a late player in a random seat at one of the shortest tables, or at a new one (WT 14, 35).
 
-        :param before: the table and the seat that he had; they are his if nobody has taken the seat since.
+        :param before: the player's last table and seat, which they get back if it is still empty.
         """
         number, seat = before
         if number in self.tables and number != self.going and seat in self.tables[number].free:
@@ -92,16 +97,16 @@ class Floor:
             table = self.open_table(chip)
         else:
             fewest = min([table.players for table in open_])
-            table = self.draw.one([table for table in open_ if table.players == fewest])
-        self.seat(table, name, chips, self.draw.one(table.free))
+            table = self.draw.choice([table for table in open_ if table.players == fewest])
+        self.seat(table, name, chips, self.draw.choice(table.free))
 
     def tables_for(self, players: int, closed: bool) -> int:
-        """How many tables so many players need; the last one is made when few enough are left (WT 68)."""
+        """Return the number of tables for this many players: 1 if they fit at the final table (WT 68)."""
         least = -(-players // self.seats)
         return least if not closed else 1 if players <= self.final else max(2, least)
 
     def needed(self, closed: bool) -> int:
-        """How many tables there should be."""
+        """Return the number of tables that there should be now."""
         many = len(self.tables)
         least = self.tables_for(len(self.where), closed)
         if closed:
@@ -110,12 +115,13 @@ class Floor:
         return max(least, many - 1) if alone and least < many else many
 
     def arrange(self, closed: bool, stud: bool) -> None:
-        """Break, redraw and balance, as far as the hands under way let it; those who must wait are told in
-        `halted`, `going` and `hold`.
+        """Break, redraw and balance tables, as far as hands under way allow.
 
-        :param closed: whether entries are closed; tables break from then on (WT 66), before only where one
-            has a single player.
-        :param stud: whether who moves is decided by a high card.
+        Tables that must wait are recorded in `halted`, `going` and `hold`.
+
+        :param closed: whether registration is closed. Before that, only tables with a single player break (WT
+            66).
+        :param stud: whether a high card decides which player moves to another table.
         """
         self._reset()
         while len(self.tables) > 1:
@@ -137,7 +143,7 @@ class Floor:
                 return
 
     def _redraw(self, tables: list[Seats], many: int) -> None:
-        """Draw all seats again, and on the last table the button, too (WT 67c, 85)."""
+        """Redraw all seats, and the button of the final table (WT 67c, 85)."""
         stacks = {
             name: chips
             for table in tables
@@ -147,20 +153,23 @@ class Floor:
         old = tables[0]
         self.tables.clear()
         self.where.clear()
-        self.news.append(News("redraw", amount=many))
+        self.events.append(TournamentEvent("redraw", amount=many))
         self.draw_seats(stacks, many, old.chip)
         for table, before in zip(self.tables.values(), tables, strict=False):
             table.level, table.in_level = before.level, before.in_level
             table.turn, table.played = before.turn, before.played
         if many == 1:
             table = next(iter(self.tables.values()))
-            table.first = self.draw.one([seat for seat, chips in enumerate(table.stacks) if chips])
+            table.first = self.draw.choice([seat for seat, chips in enumerate(table.stacks) if chips])
 
     def _break(self, table: Seats, others: list[Seats], least: int) -> None:
-        """Break a table: its players, in an order by lot, go where the fewest sit, to a seat by lot, though
-        not one between button and small blind if there is another (WT 66). At the final table the button is
-        drawn (WT 85)."""
-        self.news.append(News("break", table=table.number))
+        """Break a table.
+
+        Its players, in random order, move to random seats at the shortest table, but not between the
+        button and the small blind if another seat is free (WT 66). The button of the final table is drawn
+        (WT 85).
+        """
+        self.events.append(TournamentEvent("break", table=table.number))
         del self.tables[table.number]
         if least == 1 and len(others) == 1:
             short = max(0, len(self.where) - len(others[0].names))
@@ -169,18 +178,21 @@ class Floor:
         for name in self.draw.shuffled([name for name in table.names if name is not None]):
             target = min([t for t in others if t.players < len(t.names)], key=lambda t: (t.players, t.number))
             free = target.free
-            good = sorted({*free} - target.awkward()) or free
-            self.seat(target, name, self.leave(name), self.draw.one(good), "move")
+            good = sorted({*free} - target.gap_seats()) or free
+            self.seat(target, name, self.leave(name), self.draw.choice(good), "move")
         if least == 1 and len(others) == 1:
             last = others[0]
             last.seating = None
-            last.first = self.draw.one([seat for seat, name in enumerate(last.names) if name is not None])
+            last.first = self.draw.choice([seat for seat, name in enumerate(last.names) if name is not None])
 
     def _balance(self, tables: list[Seats], stud: bool) -> bool:
-        """Move one player if tables are uneven and one that is full has no hand under way.
+        """Move a player if tables are uneven and one of the fullest tables has no hand under way.
 
-        The next full table in the breaking order, that is the last, gives its next big blind to the worst
-        position at the shortest; in stud and mixes with it a high card decides who moves (WT 67).
+        Among the fullest tables without a hand under way, the last one in the list (which would break first)
+        sends a player to the worst position at the shortest table. The player who moves is the one due to
+        have the next big blind; in stud, and in mixed games with stud, a high card decides (WT 67).
+
+        :returns: whether a player was moved.
         """
         counts = [table.players for table in tables]
         most, least = max(counts), min(counts)
@@ -193,8 +205,8 @@ class Floor:
             self.pending = True
             return False
         giver, taker = givers[-1], tables[counts.index(least)]
-        seat = giver.high_card(self.draw) if stud else giver.next_big(self.draw)
+        seat = giver.high_card(self.draw) if stud else giver.next_big_blind(self.draw)
         name = giver.names[seat]
         assert name is not None
-        self.seat(taker, name, self.leave(name), taker.worst_place(self.draw), "move")
+        self.seat(taker, name, self.leave(name), taker.worst_seat(self.draw), "move")
         return True

@@ -5,34 +5,33 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..errors import InvalidTable
-from .payouts import Shares, amounts, shared, usual
+from .payouts import Shares, default_shares, prize_amounts, split_prizes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Player", "Purse"]
+__all__ = ["Purse", "TournamentPlayer"]
 
 
-class Player:
-    """What there is to know of a player besides his seat.
+class TournamentPlayer:
+    """A player's record: entries, bounties, place and prize.
 
-    - `entries`, `rebuys`, `add_ons`: how many he has bought.
-    - `absent`: whether his hands are folded for him.
-    - `bounty`: what is on his head; `bounties`: what he has won of others.
-    - `place`: his place, 1 for the winner, 0 while it is open; shared with the next ones up to `last`.
-    - `prize`: what his place is paid.
+    - `name`: the player's name.
+    - `entries`, `rebuys`, `add_ons`: how many of each the player has bought.
+    - `is_away`: whether the player is away, so that their hands are folded.
+    - `bounty`: the bounty on the player's head; `bounties_won`: the bounties they have won.
+    - `place`: 1 for the winner, 0 while undecided. A shared place runs from `place` to `last_shared_place`.
+    - `prize`: the prize for the place.
     """
 
     __slots__ = (
-        "_seat",
-        "_table",
-        "absent",
         "add_ons",
-        "bounties",
+        "bounties_won",
         "bounty",
         "entries",
-        "last",
+        "is_away",
+        "last_shared_place",
         "name",
         "place",
         "prize",
@@ -41,24 +40,23 @@ class Player:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.entries = self.rebuys = self.add_ons = self.place = self.last = self.prize = 0
-        self.bounty = self.bounties = 0
-        self._table = self._seat = 0  # where he lost his last chips
-        self.absent = False
+        self.entries = self.rebuys = self.add_ons = self.place = self.last_shared_place = self.prize = 0
+        self.bounty = self.bounties_won = 0
+        self.is_away = False
 
     def __repr__(self) -> str:
         if not self.place:
             return f"<{self.name}, playing>" if self.entries else f"<{self.name}>"
-        shares = "" if self.last == self.place else f" to {self.last}"
+        shares = "" if self.last_shared_place == self.place else f" to {self.last_shared_place}"
         return f"<{self.name}, place {self.place}{shares}, prize {self.prize}>"
 
 
 class Purse:
-    """Players, what they have paid, and what they are paid.
+    """The players, their payments, and their prizes.
 
-    :param shares: what the places are paid; None for the shipped table.
-    :param seats_worth: of a satellite, what a seat costs that is won in it; else 0.
-    :param progressive: half of a bounty goes onto the winner's head.
+    :param shares: the payout of each place; None for the default payouts.
+    :param seats_worth: the price of a seat in a satellite; 0: not a satellite.
+    :param progressive: whether half of a bounty is added to the bounty on the winner's own head.
     """
 
     __slots__ = (
@@ -91,59 +89,61 @@ class Purse:
     ) -> None:
         self.buy_in, self.bounty, self.progressive = buy_in, bounty, progressive
         self.guarantee, self.unit, self.shares, self.seats_worth = guarantee, unit, shares, seats_worth
-        self.players: dict[str, Player] = {}
-        self.out: list[list[str]] = []  # the first out first; who share a place together
+        self.players: dict[str, TournamentPlayer] = {}
+        self.out: list[list[str]] = []  # in order of knockout, in groups that share a place
         self.pool = 0
-        self.bought = 0  # what players have paid, bounties included
-        self.extra = 0  # what goes to the winner besides
+        self.bought = 0  # all payments of players, bounties included
+        self.extra = 0  # other money for the winner
         self.closed = False
         self.prizes: tuple[int, ...] = ()
-        self.places = 0  # how many are paid
+        self.places = 0  # the number of paid places
 
-    def whole(self) -> int:
-        """The pool, guaranteed money included."""
+    def full_pool(self) -> int:
+        """Return the prize pool, including guaranteed money."""
         return max(self.pool, self.guarantee)
 
     @property
     def entrants(self) -> int:
-        """How many have entered; who has entered again counts anew (WT 13)."""
+        """The number of entries; re-entries count (WT 13)."""
         return sum([player.entries for player in self.players.values()])
 
-    def pay(self, price: int, bounty: int, player: Player) -> None:
+    def take_payment(self, price: int, bounty: int, player: TournamentPlayer) -> None:
+        """Add a player's payment to the pool, and the bounty to the player's head."""
         self.pool += price
         self.bought += price + bounty
         player.bounty += bounty
 
-    def paid(self) -> tuple[int, ...]:
-        """What the places are paid as entries stand.
+    def prize_table(self) -> tuple[int, ...]:
+        """Return the prize of each place, for the current number of entries.
 
-        :raises InvalidTable: for more places than players, or more than there is in the pool.
+        :raises InvalidTable: if there are more paid places than players, or if amounts do not sum to the
+            pool.
         """
-        players, pool = len(self.players), self.whole()
+        players, pool = len(self.players), self.full_pool()
         if self.seats_worth:
             seats, rest = divmod(pool, self.seats_worth)
             found = (*[self.seats_worth] * seats, *[rest] * (rest > 0))
             if not seats:
-                raise InvalidTable(f"a pool of {pool} is less than a seat worth {self.seats_worth}")
+                raise InvalidTable(f"the pool of {pool} does not buy a seat, which costs {self.seats_worth}")
             if seats >= players:
-                raise InvalidTable(f"there are as many seats to win as players: {seats} for {players}")
+                raise InvalidTable(f"a satellite needs more players than seats, not {players} for {seats}")
             return found
-        shares = usual(self.entrants)[:players] if self.shares is None else self.shares
+        shares = default_shares(self.entrants)[:players] if self.shares is None else self.shares
         if len(shares) > players:
-            raise InvalidTable(f"place {players + 1} is paid, but there are {players} players")
-        return amounts(shares, pool, self.unit)
+            raise InvalidTable(f"payouts has {len(shares)} places, but there are only {players} players")
+        return prize_amounts(shares, pool, self.unit)
 
     def close(self, alive: int, pays: bool = True) -> None:
-        """No more entries: what the places are paid is fixed, and who is out before gets his place.
+        """Close registration: fix the prizes, and give players who are out their places.
 
-        :param alive: how many are left.
-        :param pays: whether places are paid.
+        :param alive: the number of players left.
+        :param pays: whether the tournament pays prizes.
         """
         self.closed = True
-        players, pool = len(self.players), self.whole()
+        players, pool = len(self.players), self.full_pool()
         if not pays:
             self.prizes = ()
-        elif self.seats_worth:  # rebuys may have brought more seats than there are players
+        elif self.seats_worth:  # rebuys may have bought more seats than there are players
             seats = min(pool // self.seats_worth, max(1, players - 1))
             rest = pool - seats * self.seats_worth
             worth = self.seats_worth if rest <= self.seats_worth else pool // seats
@@ -151,25 +151,25 @@ class Purse:
             self.prizes = (*[worth] * seats, *[rest] * (rest > 0 and seats < players))
             self.extra += rest if seats == players else 0
         else:
-            shares = usual(self.entrants) if self.shares is None else self.shares
-            self.prizes = amounts(shares[:players], pool, self.unit)
+            shares = default_shares(self.entrants) if self.shares is None else self.shares
+            self.prizes = prize_amounts(shares[:players], pool, self.unit)
         self.places = sum([prize > 0 for prize in self.prizes])
         after = alive
         for group in reversed(self.out):
             self._place(group, after)
             after += len(group)
 
-    def knocked(self, group: list[str], alive: int) -> None:
-        """Players are out together, and share their places.
+    def rank_group(self, group: list[str], alive: int) -> None:
+        """Knock out players together; they share their places.
 
-        :param alive: how many are left.
+        :param alive: the number of players left.
         """
         self.out.append(group)
         if self.closed:
             self._place(group, alive)
 
-    def back(self, name: str) -> None:
-        """A player who was out enters again."""
+    def return_player(self, name: str) -> None:
+        """Bring back an eliminated player who re-enters."""
         for i, group in enumerate(self.out):
             if name in group:
                 group.remove(name)
@@ -178,43 +178,46 @@ class Purse:
                 return
 
     def _place(self, group: Sequence[str], after: int) -> None:
-        each, rest = shared(self.prizes[after : after + len(group)], len(group))
+        """Let players share the places that start at `after` + 1, with equal parts of the prizes."""
+        each, rest = split_prizes(self.prizes[after : after + len(group)], len(group))
         self.extra += rest
         for name in group:
             player = self.players[name]
-            player.place, player.last, player.prize = after + 1, after + len(group), each
+            player.place, player.last_shared_place, player.prize = after + 1, after + len(group), each
 
-    def win(self, names: list[str]) -> None:
-        """The tournament is over: these are left, and share the first places. Each keeps his own head."""
+    def end(self, names: list[str]) -> None:
+        """End the tournament: these players share the first places, and keep their own bounties."""
         self._place(names, 0)
         self._crown(names)
 
     def chop(self, names: list[str], stacks: list[int], values: Sequence[float | Fraction]) -> None:
-        """Those who are left divide what is left: places by their stacks, prizes by what was agreed.
+        """Divide the remaining prizes as agreed, and give places by stacks.
 
-        :param names: the largest stack first.
-        :param values: of each, in the same order; rounded down, and what remains goes to the first.
+        :param names: the players left, the largest stack first.
+        :param values: each player's part, in the same order; parts are rounded down, and the first player
+            gets the remainder.
         """
         total = sum(self.prizes[: len(names)])
         paid = [max(0, int(value)) for value in values]
         for i, name in enumerate(names):
             player = self.players[name]
             player.place = 1 + stacks.index(stacks[i])
-            player.last = len(stacks) - stacks[::-1].index(stacks[i])
+            player.last_shared_place = len(stacks) - stacks[::-1].index(stacks[i])
             player.prize = paid[i]
         self.extra += total - sum(paid)
         self._crown(names)
 
     def _crown(self, names: list[str]) -> None:
+        """Pay the remaining players their own bounties, and add `extra` to the prize of the first of them."""
         for name in names:
             player = self.players[name]
-            player.bounties += player.bounty
+            player.bounties_won += player.bounty
             player.bounty = 0
         self.players[names[0]].prize += self.extra
         self.extra = 0
 
-    def collect(self, loser: str, winners: list[str]) -> list[tuple[str, int]]:
-        """The bounty of one who is out: what each winner gets of it now."""
+    def collect_bounty(self, loser: str, winners: list[str]) -> list[tuple[str, int]]:
+        """Collect the bounty of a player who is out; return the amount that each winner is paid now."""
         player = self.players[loser]
         head, player.bounty = player.bounty, 0
         onto = head - head // 2 if self.progressive else 0
@@ -223,12 +226,12 @@ class Purse:
             many = len(winners)
             now, rest = divmod(head - onto, many)
             put, odd = divmod(onto, many)
-            self.players[name].bounties += now + (i < rest)
+            self.players[name].bounties_won += now + (i < rest)
             self.players[name].bounty += put + (i < odd)
             found.append((name, now + (i < rest)))
         return found
 
-    def forfeit(self, name: str) -> None:
-        """The bounty of one who leaves goes to the winner."""
+    def forfeit_bounty(self, name: str) -> None:
+        """Keep the bounty of a player who leaves, so that the tournament's winner gets it."""
         player = self.players[name]
         self.extra, player.bounty = self.extra + player.bounty, 0

@@ -1,4 +1,4 @@
-"""Chip races: the small chips that go out of play are exchanged, and raced for (WT 77)."""
+"""Chip races: small chips are exchanged for larger ones, and odd chips are raced off (WT 77)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ if TYPE_CHECKING:
 __all__ = ["race"]
 
 MOST_CARDS = 100
-"""A seat is dealt no more cards, however many odd chips it has."""
+"""The maximum number of cards dealt to a seat in a chip race, even if it has more odd chips than that."""
 
 
 def race(stacks: list[int], old: int, new: int, draw: Draw) -> list[int]:
-    """The stacks of a table after the race to a larger chip, seat 0 (the book's seat 1) first.
+    """Return a table's stacks after a chip race.
 
-    What does not make a new chip is odd. From seat 0 on each seat is dealt a card for each of its odd
-    chips, all those of one seat together; for each new chip that the odd ones of all make, the highest card
-    by rank, then suit, wins it, one a seat at most. What then remains is removed; but a player whose last
-    chips are raced away gets one new chip.
+    Odd chips are chips that do not add up to a new chip. Starting at seat 0 (seat 1 in the rulebook), each
+    seat is dealt one card per odd chip, all its cards at once. The odd chips of all seats are exchanged for
+    new chips. The highest cards by rank, then suit, win them, at most one per seat. Any odd chips left are
+    removed, but a player who would lose their last chips gets one new chip.
 
-    :param stacks: chips of each seat, 0 for an empty one.
-    :param old: the chip that goes out of play, which what is odd is counted in.
-    :param new: the smallest one then.
+    :param stacks: chips per seat, 0 for an empty seat.
+    :param old: the value of the chip that is taken out of play, and of an odd chip.
+    :param new: the smallest chip from now on.
     :returns: the new stacks, all of them multiples of `new`.
     """
     odd = [stack % new for stack in stacks]

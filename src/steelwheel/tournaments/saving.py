@@ -1,78 +1,118 @@
-"""A tournament as bytes, and back; every part of the state is checked."""
+"""Save a tournament as bytes, and restore it after checking every part."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from .._saved import check, pack, text_of, unpack, whole, yes_or_no
-from ..errors import InvalidTable, cut, kind
-from ..seating import Seating
-from .checks import MOST_CHIPS, minutes_of, name_of
-from .levels import Level
-from .purse import Player
-from .seats import Seats
-from .state import LEDGER, MONEY, OPTIONS
+from .._internal.saved import check, pack, text_of, unpack, whole, yes_or_no
+from ..errors import cut
+from .arguments import MOST_CHIPS, minutes_of, player_name
+from .seats import COUNTERS
+from .settings import MONEY, OPTIONS, check_settings
+from .state import COUNTS, LEDGER, TournamentState, levels_and_shares
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from .._core import Hand
-    from .state import State
 
-    Told = TypeVar("Told", bound=State)
+    StateType = TypeVar("StateType", bound=TournamentState)
 
-__all__ = ["from_bytes", "to_bytes"]
+__all__ = ["state_from_bytes", "state_to_bytes"]
 
 _MAGIC = b"steelwheel tournament\x01"
-_COUNTS = ("entries", "rebuys", "add_ons", "bounty", "bounties", "place", "last", "prize", "_table", "_seat")
-_TABLE = ("hands", "level", "in_level", "turn", "played")
 _MOST = 2**62
 
 
-def to_bytes(t: State) -> bytes:
-    floor, purse = t._floor, t._purse
-    state = {
-        "levels": [level._saved() for level in t._levels],
-        "options": [t._options[name] for name in OPTIONS],
-        "money": [getattr(purse, name) for name in MONEY],
-        "shares": purse.shares
-        and [x if isinstance(x, int) else [x.numerator, x.denominator] for x in purse.shares],
-        "satellite": purse.seats_worth,
-        "seed": [*t._seed, t._draw.taken],
-        "now": [t.level, float(t.elapsed).hex(), t.started, t.is_over, t._goal, t._dealt],
-        "ledger": [t._ledger[line] for line in LEDGER],
-        "purse": [purse.pool, purse.bought, purse.extra, purse.closed, purse.prizes],
-        "players": [[p.name, p.absent, *[getattr(p, x) for x in _COUNTS]] for p in purse.players.values()],
-        "out": purse.out,
-        "round": None if t._round is None else [sorted(t._round), t._round_out],
-        "floor": [floor.last, floor.redraws, sorted(floor.halted), floor.going, floor.hold, floor.pending],
-        "tables": [_saved(table) for table in floor.tables.values()],
-    }
-    return pack(_MAGIC, state, [table.hand for table in floor.tables.values() if table.hand is not None])
+def state_to_bytes(state: TournamentState) -> bytes:
+    """Return a tournament's state, including its hands, as bytes: version, checksum and values."""
+    return pack(_MAGIC, state.values(), state.saved_hands())
 
 
-def _saved(table: Seats) -> list[Any]:
-    return [
-        table.number, table.chip, table.names, table.stacks, sorted(table.bought.items()),
-        sorted(table.joining), table.seating and [table.seating.button, *table.seating.blinds], table.first,
-        [getattr(table, name) for name in _TABLE], table.hand is not None,
-    ]  # fmt: skip
+def state_from_bytes(cls: type[StateType], data: bytes) -> StateType:
+    """Restore a state from the bytes of `state_to_bytes`.
+
+    :param cls: the class of the state.
+    :raises Exception: if the bytes are damaged, or are not a saved tournament; the error may be of any type.
+    """
+    values, hands = unpack(_MAGIC, data)
+    _check_values(values, hands)
+    levels, shares = levels_and_shares(values)
+    options = dict(zip(OPTIONS, values["options"], strict=True))
+    money = dict(zip(MONEY, values["money"], strict=True))
+    worth = values["satellite"] or None
+    settings = check_settings(levels, **options, **money, payouts=shares, satellite_seat_price=worth)
+    state = cls.from_values(settings, values, hands)
+    _check_parts(state)
+    if state_to_bytes(state) != data:
+        raise ValueError("its parts contradict each other")
+    return state
 
 
-def from_bytes(of: type[Told], data: bytes) -> Told:
-    if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"a tournament is read from bytes, not {kind(data)}")
-    try:
-        state, hands = unpack(_MAGIC, bytes(data))
-        made = _read(of, state, hands)
-    except MemoryError:
-        raise
-    except Exception as error:  # whatever it is that they are not
-        raise InvalidTable(f"these bytes are no tournament: {cut(str(error))}") from None
-    if to_bytes(made) != data:
-        raise InvalidTable("these bytes are no tournament: something does not follow from the rest")
-    return made
+def _check_values(values: Any, hands: list[Hand]) -> None:
+    """Check the type and the range of each value, and that the hands match the values."""
+    check(type(values) is dict and len(values) == 14, "the number of parts")
+    for level in _list(values["levels"]):
+        _list(level, 4)
+    if values["shares"] is not None:
+        for share in _list(values["shares"]):
+            if type(share) is not int:
+                _int(_list(share, 2)[0]), _int(share[1], 1)
+    _int(values["satellite"])
+    _ints(_list(values["seed"], 3), 0, 2**64 - 1)
+    _list(values["options"], len(OPTIONS)), _list(values["money"], len(MONEY))
+    level, elapsed, started, is_over, goal, last_dealt = _list(values["now"], 6)
+    _int(level, 0, len(values["levels"]) - 1)
+    minutes_of(float.fromhex(text_of(elapsed)))
+    yes_or_no(started), yes_or_no(is_over), _int(goal), _int(last_dealt)
+    _ints(_list(values["ledger"], len(LEDGER)), -_MOST)
+    pool, bought, extra, closed, prizes = _list(values["purse"], 5)
+    _ints([pool, bought, extra]), yes_or_no(closed), _ints(prizes)
+    for name, is_away, *counts in _list(values["players"]):
+        player_name(name), yes_or_no(is_away)
+        check(len(_ints(counts)) == len(COUNTS) + 2, "the numbers of a player")
+    for group in _list(values["out"]):
+        _names(group)
+    if values["round"] is not None:
+        waiting, out = _list(values["round"], 2)
+        _ints(waiting)
+        for groups in _list(out):
+            for group in _list(groups):
+                _names(group)
+    last, redraws, halted, going, hold, pending = _list(values["floor"], 6)
+    _int(last, 0, 10**9), _ints(redraws, 1), _ints(halted), yes_or_no(hold), yes_or_no(pending)
+    check(going is None or _int(going) >= 0, "the table that breaks")
+    under_way = iter(hands)
+    for table in _list(values["tables"]):
+        check(len(_list(table)) in (10, 11), "a table")
+        _check_table(table, next(under_way) if yes_or_no(table[9]) else None)
+    check(next(under_way, None) is None, "hands without a table")
+
+
+def _check_table(values: list[Any], hand: Hand | None) -> None:
+    """Check the values of one table, and its hand."""
+    number, chip, names, stacks, bought, joining, places, first, counters, _, *own = values
+    seats = _int(len(_list(names)), 2, 100)
+    _int(number, 1, 10**9), _int(chip, 1)
+    for name, chips in zip(names, _list(stacks, seats), strict=True):
+        is_empty = _int(chips, 0, MOST_CHIPS) == 0
+        check((name is None) == is_empty, "chips without a player, or a player without chips")
+        if name is not None:
+            player_name(name)
+    check(all(names[seat] is not None for seat in _ints(joining, 0, seats - 1)), "an empty seat that joins")
+    if places is not None:
+        check(0 < len(_ints(places, 0, seats - 1)) <= seats + 1, "more blinds than seats")
+    for seat in (*own, *([] if first is None else [first])):
+        _int(seat, 0, seats - 1)
+    check(len(_ints(counters, 0, 2**32 - 1)) == len(COUNTERS), "the counters of a table")
+    dealt: set[int] = set()
+    if hand is not None:
+        start = hand.starting_stacks
+        dealt = {seat for seat, chips in enumerate(start) if chips}
+        same = len(start) <= seats and all(stacks[seat] == start[seat] for seat in dealt)
+        check(same, "a hand whose stacks differ from the table's")
+    for seat, chips in _list(bought):
+        check(_int(seat, 0, seats - 1) in dealt, "chips bought at a seat that was not dealt in")
+        _int(chips, 1, MOST_CHIPS)
 
 
 def _int(x: Any, least: int = 0, most: int = _MOST) -> int:
@@ -89,125 +129,38 @@ def _list(x: Any, many: int | None = None) -> list[Any]:
     return x
 
 
-def _read(of: type[Told], state: Any, hands: list[Hand]) -> Told:
-    """The tournament of a state.
+def _names(group: Any) -> None:
+    for name in _list(group):
+        player_name(name)
 
-    :raises Exception: for one that no tournament has.
-    """
-    check(type(state) is dict and len(state) == 14, "it has other parts")
-    levels = [Level._read(*_list(level, 4)) for level in _list(state["levels"])]
-    shares = state["shares"]
-    if shares is not None:
-        shares = [x if type(x) is int else Fraction(_int(x[0]), _int(x[1], 1)) for x in _list(shares)]
-    worth = _int(state["satellite"])
-    s, j, taken = _ints(_list(state["seed"], 3), 0, 2**64 - 1)
-    options = dict(zip(OPTIONS, _list(state["options"], len(OPTIONS)), strict=True))
-    money = dict(zip(MONEY, _list(state["money"], len(MONEY)), strict=True))
-    t = of(levels, **options, **money, payouts=shares, satellite=worth or None, seed=(s, j))
-    floor, purse = t._floor, t._purse
-    t._draw.taken = taken
-    level, elapsed, started, over, goal, dealt = _list(state["now"], 6)
-    t.level, t.started, t.is_over = _int(level, 0, len(levels) - 1), yes_or_no(started), yes_or_no(over)
-    t.elapsed = minutes_of(float.fromhex(text_of(elapsed)))
-    t._goal, t._dealt = _int(goal), _int(dealt)
-    for line, chips in zip(LEDGER, _list(state["ledger"], len(LEDGER)), strict=True):
-        t._ledger[line] = _int(chips, -_MOST)
-    pool, bought, extra, closed, prizes = _list(state["purse"], 5)
-    purse.pool, purse.bought, purse.extra, purse.closed = (
-        _int(pool),
-        _int(bought),
-        _int(extra),
-        yes_or_no(closed),
-    )
-    purse.prizes = tuple(_ints(prizes))
-    purse.places = sum([prize > 0 for prize in purse.prizes])
-    for name, absent, *counts in _list(state["players"]):
-        check(name_of(name) not in purse.players, "a player twice")
-        player = purse.players[name] = Player(name)
-        player.absent = yes_or_no(absent)
-        for what, x in zip(_COUNTS, counts, strict=True):
-            setattr(player, what, _int(x))
-    last, redraws, halted, going, hold, pending = _list(state["floor"], 6)
-    floor.last, floor.redraws = _int(last, 0, 10**9), tuple(_ints(redraws, 1))
-    for saved in _list(state["tables"]):
-        _read_table(t, saved, hands)
+
+def _check_parts(state: TournamentState) -> None:
+    """Check that the parts of a state agree with each other."""
+    floor, purse = state.floor, state.purse
+    most = max(state.options["seats"], state.options["final_table_size"])
+    check(all(len(table.names) <= most for table in floor.tables.values()), "a table with too many seats")
+    seated = sum([table.players for table in floor.tables.values()])
+    check(seated == len(floor.where), "a player in two places")
+    check(floor.where.keys() <= purse.players.keys(), "a player who did not register")
     numbers = [*floor.tables]
     check(numbers == sorted(numbers) and (not numbers or numbers[-1] <= floor.last), "tables out of order")
-    floor.halted, floor.hold, floor.pending = (
-        {*_ints(halted)} & {*numbers},
-        yes_or_no(hold),
-        yes_or_no(pending),
-    )
-    floor.going = going if going is None else _int(going)
-    if state["round"] is not None:
-        left, out = _list(state["round"], 2)
-        t._round = {*_ints(left)}
-        t._round_out = [[_names(group) for group in _list(groups)] for groups in _list(out)]
-    purse.out = [_names(group) for group in _list(state["out"])]
-    check(not hands, "hands of no table")
-    t._open = sum([table.hand is not None for table in floor.tables.values()])
-    _fits(t)
-    return t
-
-
-def _names(group: Any) -> list[str]:
-    return [name_of(name) for name in _list(group)]
-
-
-def _read_table(t: State, saved: Any, hands: list[Hand]) -> None:
-    number, chip, names, stacks, bought, joining, places, first, counts, hand = _list(saved, 10)
-    most = max(t._options["seats"], t._options["final_table"])
-    many = _int(len(_list(names)), 2, most)
-    table = Seats(_int(number, 1, 10**9), many, _int(chip, 1))
-    check(number not in t._floor.tables, "a table twice")
-    t._floor.tables[number] = table
-    for seat, name in enumerate(names):
-        chips = _int(_list(stacks, many)[seat], 0, MOST_CHIPS)
-        check((name is None) == (chips == 0), "chips without a player, or a player without chips")
-        if name is not None:
-            check(
-                name in t._purse.players and name not in t._floor.where,
-                "a player twice, or one who did not enter",
-            )
-            table.put(name, chips, seat)
-            t._floor.where[name] = table, seat
-    table.joining = {*_ints(joining, 0, many - 1)}
-    check(all(names[seat] is not None for seat in table.joining), "an empty seat that joins")
-    if places is not None:
-        button, *blinds = _ints(places, 0, many - 1)
-        check(len(blinds) <= many, "more blinds than seats")
-        table.seating = Seating(button, tuple(blinds))
-    table.first = first if first is None else _int(first, 0, many - 1)
-    for what, x in zip(_TABLE, _list(counts, len(_TABLE)), strict=True):
-        setattr(table, what, _int(x, 0, 2**32 - 1))
-    if yes_or_no(hand):
-        table.hand = hands.pop(0)
-        began = table.hand.starting_stacks
-        table.dealt = {seat for seat, chips in enumerate(began) if chips}
-        check(
-            len(began) <= many and all(table.stacks[x] == began[x] for x in table.dealt), "a hand of others"
-        )
-    for seat, chips in _list(bought):
-        check(_int(seat, 0, many - 1) in table.dealt, "chips bought by nobody")
-        table.bought[seat] = _int(chips, 1, MOST_CHIPS)
-
-
-def _fits(t: State) -> None:
-    """Whether the parts fit together."""
-    floor, purse = t._floor, t._purse
+    check(floor.halted <= floor.tables.keys(), "halted tables that do not exist")
     out = [name for group in purse.out for name in group]
-    out += [name for groups in t._round_out for group in groups for name in group]
+    out += [name for groups in state.round_out for group in groups for name in group]
     check(len({*out}) == len(out) and not ({*out} & floor.where.keys()), "a player who is out twice, or in")
-    if t.started:
+    if state.has_started:
         check({*out} | floor.where.keys() == purse.players.keys(), "a player who is neither in nor out")
-        check(sum(t.stacks.values()) == sum(t._ledger.values()), "chips that the ledger does not have")
-        check(bool(floor.where), "nobody left")
+        chips = sum(state.stacks().values())
+        check(chips == sum(state.ledger.values()), "chips that are not in the ledger")
+        check(bool(floor.where), "no player left")
     else:
-        check(
-            not out and not floor.tables and not purse.closed and not t.is_over, "a tournament begun and not"
-        )
-    check(not purse.closed or sum(purse.prizes) <= purse.whole(), "prizes that exceed the pool")
-    check(not purse.closed or bool(purse.prizes) != t._options["flight"], "no prizes")
-    check(not t._open or not t.is_over, "a hand after the end")
-    check(t._open > 0 or not (floor.hold or floor.pending), "tables that wait for no hand")
-    check(t._round is None or t._round <= floor.tables.keys(), "a round of other tables")
+        is_begun = out or floor.tables or purse.closed or state.is_over
+        check(not is_begun, "play before the start")
+    check(not purse.closed or sum(purse.prizes) <= purse.full_pool(), "prizes that exceed the pool")
+    check(not purse.closed or bool(purse.prizes) != state.options["flight"], "whether there are prizes")
+    check(not state.open_hands or not state.is_over, "a hand after the end")
+    check(
+        state.open_hands > 0 or not (floor.hold or floor.pending),
+        "tables that wait for a hand to end, but no hand is under way",
+    )
+    check(state.round is None or state.round <= floor.tables.keys(), "a round of unknown tables")

@@ -1,404 +1,472 @@
-"""A whole tournament, from the first entry to the last prize."""
+"""Tournaments, from the first entry to the last prize."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import islice
+from types import MappingProxyType
 
-from .._core import Hand
-from ..errors import InvalidTable, shown, telling
-from .checks import MOST_CHIPS, MOST_MONEY, name_of
+from .._base.public import public
+from .._core import Hand, check_seed
+from ..errors import InvalidTable, cut, kind
+from .dealing import deal_hand, deal_hands, end_hand, fold_away_players
 from .director import Director
-from .flights import merged
-from .purse import Player
-from .seats import News, Seats
+from .entries import buy_add_on, buy_rebuy, register_player, remove_player
+from .flights import merge_flights
+from .purse import TournamentPlayer
+from .saving import state_from_bytes, state_to_bytes
+from .seats import TournamentEvent
+from .settings import Settings, check_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+    from fractions import Fraction
+    from typing import Any, Literal
 
-    from ..game import Game
     from ..typing import Seed
+    from .levels import Level
 
 __all__ = ["Tournament"]
 
-_ALL = 2**64 - 1
 
-
-class Tournament(Director):
-    """A tournament: entries, tables, levels, places and prizes; each table plays its own `Hand`s.
+@public()
+class Tournament:
+    """A poker tournament: entries, tables, levels, places and prizes; each table plays its own `Hand`s.
 
         >>> levels = [sw.Level((50, 100), hands=10), sw.Level((100, 200))]
         >>> tournament = sw.Tournament(levels, stack=1000, seed=1)
         >>> for player in ("Ann", "Bob", "Eve"):
-        ...     tournament.enter(player)
+        ...     tournament.register(player)
         >>> tournament.start()
-        >>> for table, hand in tournament.hands():
+        >>> for table, hand in tournament.deal_hands():
         ...     while hand.actor is not None:
         ...         _ = hand.act(sw.agents.baseline(hand.observe(hand.actor)))
         >>> [(player.name, player.prize) for player in tournament.standings()]
         [('Ann', 300), ('Eve', 0), ('Bob', 0)]
 
-    :param levels: `Level`s in order; the last one goes on for ever.
-    :param stack: chips of an entry.
-    :param seats: of a table.
-    :param buy_in: what an entry pays into the pool.
-    :param payouts: what the places are paid, the first place first: ints are amounts, other numbers parts
-        of the pool; what they leave over goes to the first. None: one place for ten entries, place k a
-        k-th of the first.
-    :param unit: prizes are rounded down to its multiples, and the remainder goes to the first place.
-    :param guarantee: what the pool is at least.
-    :param bounty: what an entry pays onto the player's own head, for those who knock him out (WT 39).
-    :param progressive: half of a bounty is paid, the other half goes onto the winner's head.
-    :param satellite: what a seat costs that is won here: as many are as the pool buys, the rest goes to the
-        next place, and play ends when no more players are left (`payouts` must be None).
-    :param late: in how many levels one may still enter: 0 closes entries at the start.
-    :param reentries: how often a player who is out may enter again (WT 13); None: as often as he likes.
-    :param rebuys: how many a player may take; None: as many as he likes.
-    :param rebuy: (price, chips) of one; an entry's if None.
-    :param add_on: (price, chips) of the one add-on that a player may take; None: there is none.
-    :param final_table: how many players the last table begins with; None: one more than seats (WT 68), as far
-        as the games can serve.
-    :param redraws: with so many tables left all seats are drawn again; None: 3, 2 and 1 for 100 entrants or
-        more, 2 and 1 for more than 50, else none (WT 67c).
-    :param halt: a table with so many players fewer than the fullest waits for others (WT 67); None: 3 with 8
-        seats or more, else 2.
-    :param tight: with so many tables or fewer, they are kept within one player of each other (WT 67c).
-    :param hand_for_hand: with so many players more than places that are paid, or fewer, each table deals
-        one hand and waits for all (WT 126); 0: never.
-    :param big_blind_ante: "kept": it stays the same as tables get short (TDA RP-11); "by_player": it shrinks
-        with the number dealt in, rounded up to a chip.
-    :param flight: it is a starting flight (1A, 1B): nobody is paid in it, and `merge` goes on with those who
-        are left.
-    :param seed: of all draws and hands, as of a `Hand`: hand n of table t is that of
-        `seed=(s, j + 2**32 * t + n)` for a seed of (s, j).
-    :raises ValueError: for what does not fit together; it names the level or place.
-    :raises TypeError: for chips or money that are not ints.
+    :param levels: `Level`s in order; the last one never ends.
+    :param stack: the chips of an entry; None: 100 big blinds of the first level.
+    :param seats: the number of seats per table.
+    :param buy_in: the part of an entry's price that is added to the prize pool.
+    :param payouts: the prize of each place, first place first. Ints are amounts that sum to the pool, and
+        need `late_registration_levels=0`. Other numbers are parts of the pool that sum to 1. None: one place
+        in ten is paid, and place k gets 1/k of the first prize.
+    :param prize_unit: prizes are rounded down to multiples of this amount; first place gets the remainder.
+    :param guarantee: the minimum prize pool.
+    :param bounty: the part of an entry's price that becomes a bounty on the player's own head, for the
+        players who knock them out (WT 39).
+    :param progressive_bounty: whether only half of a bounty is paid out, while the other half is added to the
+        bounty on the winner's own head.
+    :param satellite_seat_price: the price of a seat, for a satellite: the pool buys seats, the next place
+        gets the rest, and play ends when only seat winners are left. `payouts` must be None.
+    :param late_registration_levels: the number of levels during which registration is open; 0: it closes at
+        the start.
+    :param reentries_per_player: the number of times that a player may register again after a knockout (WT
+        13); None: no limit.
+    :param rebuys_per_player: the number of rebuys that a player may take; None: no limit.
+    :param rebuy: the (price, chips) of a rebuy; None: same as an entry.
+    :param add_on: the (price, chips) of an add-on, one per player; None: no add-on.
+    :param final_table_size: the number of players at the start of the final table; None: `seats`, or one
+        more if `seats` is 6 to 9 (WT 68), but never more than the games allow.
+    :param redraw_at_tables: the numbers of remaining tables that trigger a redraw of all seats (WT 67c).
+        None: 3, 2 and 1 for 100 entrants or more; 2 and 1 for more than 50; otherwise none.
+    :param halt_when_short_by: a table that is this many players short of the fullest one halts until it is
+        filled up (WT 67). None: 3 with 8 seats or more, otherwise 2.
+    :param tight_balance_tables: with this many tables or fewer, no two tables may differ by more than one
+        player (WT 67c).
+    :param hand_for_hand_within: play is hand for hand while at most this many players still have to go out
+        before all others are paid (WT 126). Each table then deals one hand and waits for the others. 0:
+        never.
+    :param big_blind_ante: "kept": the ante stays the same at short tables (TDA RP-11). "by_player": the ante
+        shrinks with the number of players, rounded up to a multiple of the smallest chip.
+    :param flight: whether this is a starting flight (1A, 1B): it pays no prizes, and `merge` continues with
+        the remaining players.
+    :param seed: the seed of all draws and hands (see `Hand`): with the seed (s, j), hand n of table t has
+        `seed=(s, j + 2**32 * t + n)`.
+    :raises ValueError: if arguments do not fit together; the message names the level or place.
+    :raises TypeError: if chips or money are not ints.
 
-    Nobody is in two places: players are named by strs, each once. After an error nothing has changed. It
-    has `==`, `copy`, `to_bytes` and pickle between any two calls, hands under way included.
+    A player's name is a str; each player has at most one seat. An error leaves the tournament unchanged.
+    `==`, `copy`, `to_bytes` and pickle work between any two calls, even with hands under way.
     """
 
-    __slots__ = ()
+    __slots__ = ("_director",)
 
-    # ---- entries
+    def __init__(
+        self,
+        levels: Sequence[Level],
+        *,
+        stack: int | None = None,
+        seats: int = 9,
+        buy_in: int = 100,
+        payouts: Sequence[float | Fraction] | None = None,
+        prize_unit: int = 1,
+        guarantee: int = 0,
+        bounty: int = 0,
+        progressive_bounty: bool = False,
+        satellite_seat_price: int | None = None,
+        late_registration_levels: int = 0,
+        reentries_per_player: int | None = 0,
+        rebuys_per_player: int | None = 0,
+        rebuy: tuple[int, int] | None = None,
+        add_on: tuple[int, int] | None = None,
+        final_table_size: int | None = None,
+        redraw_at_tables: Sequence[int] | None = None,
+        halt_when_short_by: int | None = None,
+        tight_balance_tables: int = 12,
+        hand_for_hand_within: int = 1,
+        big_blind_ante: Literal["kept", "by_player"] = "kept",
+        flight: bool = False,
+        seed: Seed = None,
+    ) -> None:
+        settings = check_settings(
+            levels,
+            stack=stack,
+            seats=seats,
+            buy_in=buy_in,
+            payouts=payouts,
+            prize_unit=prize_unit,
+            guarantee=guarantee,
+            bounty=bounty,
+            progressive_bounty=progressive_bounty,
+            satellite_seat_price=satellite_seat_price,
+            late_registration_levels=late_registration_levels,
+            reentries_per_player=reentries_per_player,
+            rebuys_per_player=rebuys_per_player,
+            rebuy=rebuy,
+            add_on=add_on,
+            final_table_size=final_table_size,
+            redraw_at_tables=redraw_at_tables,
+            halt_when_short_by=halt_when_short_by,
+            tight_balance_tables=tight_balance_tables,
+            hand_for_hand_within=hand_for_hand_within,
+            big_blind_ante=big_blind_ante,
+            flight=flight,
+        )
+        self._director = Director(settings, check_seed(seed))
 
-    def enter(self, player: str) -> None:
-        """An entry: before the start the seats are not drawn yet; a late one has a seat at once, with a
-        full stack and nothing to post (WT 14). Who is out may enter again (WT 13).
+    # ---- Entries
 
-        :raises InvalidTable: for a player who is in, entries that are closed, or one re-entry too many.
+    def register(self, player: str) -> None:
+        """Register a player.
+
+        Seats are drawn at the start. A late player gets a seat at once, with a full stack and nothing to post
+        (WT 14). A player who is out may register again (WT 13).
+
+        :raises InvalidTable: if the player is still in, registration is closed, or no re-entry is left.
         """
-        name, purse, floor = name_of(player), self._purse, self._floor
-        if purse.closed:
-            raise telling(InvalidTable(f"{shown(name)} cannot enter: {self._since_when()}"), player=name)
-        found = purse.players.get(name)
-        if found is not None and (not self.started or name in floor.where):
-            raise telling(InvalidTable(f"{shown(name)} is in the tournament already"), player=name)
-        again = self._options["reentries"]
-        if found is not None and again is not None and found.entries > again:
-            raise telling(
-                InvalidTable(f"{shown(name)} cannot enter again: a player may {again} times"), player=name
-            )
-        if len(purse.players) >= 10**6:
-            raise InvalidTable("a million players are enough")
-        self._add("entries", self._options["stack"], purse.buy_in + purse.bounty)
-        if found is None:
-            found = purse.players[name] = Player(name)
-        else:
-            purse.back(name)
-        found.entries += 1
-        purse.pay(purse.buy_in, purse.bounty, found)
-        if self.started:
-            floor.seat_late(name, self._options["stack"], self._levels[self.level].chip)
-            self._settle()
+        register_player(self._director, player)
 
     def rebuy(self, player: str) -> None:
-        """A rebuy; in a hand its chips come when it ends. Who is out takes his seat again if it is free,
-        else another one, and puts a bounty on his head again.
+        """Sell a player a rebuy; during a hand, the chips are added when it ends.
 
-        :raises InvalidTable: after entries have closed, or for one rebuy too many.
+        A player who is out returns to their seat if it is free, otherwise to another seat, with a new bounty.
+
+        :raises InvalidTable: if registration is closed, or no rebuy is left.
         """
-        found = self._buyer(player, "rebuy", self._options["rebuys"])
-        price, chips = self._options["rebuy"]
-        is_in = found.name in self._floor.where
-        bounty = 0 if is_in else self._purse.bounty
-        self._add("rebuys", chips, price + bounty)
-        found.rebuys += 1
-        self._purse.pay(price, bounty, found)
-        if is_in:
-            self._give(found.name, chips)
-            return
-        self._purse.back(found.name)
-        self._floor.seat_late(found.name, chips, self._levels[self.level].chip, (found._table, found._seat))
-        self._settle()
+        buy_rebuy(self._director, player)
 
     def add_on(self, player: str) -> None:
-        """The add-on of a player, while entries are open; in a hand its chips come when it ends.
+        """Sell a player the add-on while registration is open.
 
-        :raises InvalidTable: after entries have closed, for the second one, or where there is none.
+        During a hand, the chips are added when it ends.
+
+        :raises InvalidTable: if registration is closed, there is no add-on, or the player has taken it.
         """
-        offer = self._options["add_on"]
-        found = self._buyer(player, "add_on", 1 if offer else 0)
-        if found.name not in self._floor.where:
-            raise telling(
-                InvalidTable(f"{shown(found.name)} is out: an add-on is for those who are in"),
-                player=found.name,
-            )
-        self._add("add_ons", offer[1], offer[0])
-        found.add_ons += 1
-        self._purse.pay(offer[0], 0, found)
-        self._give(found.name, offer[1])
+        buy_add_on(self._director, player)
 
-    def _buyer(self, player: str, what: str, most: int | None) -> Player:
-        found, words = self._player(player), what.replace("_", "-")
-        if not self.started or self._purse.closed:
-            why = self._since_when() if self._purse.closed else "before the start there are entries alone"
-            raise telling(
-                InvalidTable(f"{shown(found.name)} cannot take one more {words}: {why}"), player=found.name
-            )
-        if most is not None and getattr(found, f"{what}s") >= most:
-            raise telling(
-                InvalidTable(f"{shown(found.name)} cannot take one more {words}: a player may take {most}"),
-                player=found.name,
-            )
-        return found
+    def set_away(self, player: str, away: bool = True) -> None:
+        """Mark a player as away, or as back.
 
-    def _since_when(self) -> str:
-        late = self._options["late"]
-        return "entries are closed" if late else "entries closed at the start (late=1: after a level)"
-
-    def _add(self, line: str, chips: int, money: int) -> None:
-        if sum(self._ledger.values()) + chips > MOST_CHIPS or self._purse.bought + money > MOST_MONEY:
-            raise InvalidTable("there may be 2**52 chips and 2**60 of money in all, and no more")
-        self._ledger[line] += chips
-
-    def _give(self, name: str, chips: int) -> None:
-        table, seat = self._floor.where[name]
-        if table.hand is not None and seat in table.dealt:
-            table.bought[seat] = table.bought.get(seat, 0) + chips
-        else:
-            table.stacks[seat] += chips
-
-    def absent(self, player: str, away: bool = True) -> None:
-        """A player is away, or back: `fold_absent` acts for him while he is away, and he pays as all do (WT
-        36)."""
-        self._player(player).absent = bool(away)
-
-    def fold_absent(self, table: int) -> bool:
-        """Act at a table as long as one who is away is to act: his hand is folded; where it may not be he
-        checks, stands pat or posts the bring-in. Returns whether anybody was away.
-
-        :raises InvalidTable: where no hand is under way.
+        Away players pay blinds and antes like all others (WT 36), and `fold_away_players` acts for them.
         """
-        found = self._table(table)
-        hand, acted = found.hand, False
-        if hand is None:
-            raise InvalidTable(f"table {found.number} has no hand under way")
-        players = self._purse.players
-        while (seat := hand.actor) is not None and players[found.names[seat] or ""].absent:
-            legal = hand.legal
-            hand.act(-1 if legal is not None and legal.fold else 0)
-            acted = True
-        return acted
+        self._director.find_player(player).is_away = bool(away)
+
+    def fold_away_players(self, table: int) -> bool:
+        """Act for away players at a table until another player is to act.
+
+        They fold; if folding is not allowed, they check, stand pat or post the bring-in.
+
+        :returns: whether any player was away.
+        :raises InvalidTable: if no hand is under way.
+        """
+        return fold_away_players(self._director, self._director.find_table(table))
 
     def remove(self, player: str) -> int:
-        """A player leaves for good or is disqualified, and his chips are out of play; one who only goes away
-        is `absent`, and blinded off (WT 114). Who may enter again can do so anew (WT 13).
+        """Remove a player who leaves for good or is disqualified; their chips leave play.
 
-        :returns: the chips.
-        :raises InvalidTable: while he is in a hand, or is not in.
+        For a player who is only away, call `set_away`: they are blinded off (WT 114). A removed player may
+        register again if the rules allow re-entries (WT 13).
+
+        :returns: the removed chips.
+        :raises InvalidTable: if the player is in a hand, or not in the tournament.
         """
-        table, seat = self._seated(player)
-        if self.is_over or len(self._floor.where) == 1:
-            raise telling(InvalidTable(f"{shown(player)} is the last one left"), player=player)
-        if table.hand is not None and seat in table.dealt:
-            why = f"is in a hand at table {table.number}: it must end before he leaves"
-            raise telling(InvalidTable(f"{shown(player)} {why}"), player=player, seat=seat)
-        name = self._player(player).name
-        chips = self._floor.leave(name)
-        self._ledger["removed"] -= chips
-        self._purse.forfeit(name)
-        self._knocked([[name]])
-        self._settle()
-        return chips
+        return remove_player(self._director, player)
 
-    # ---- hands
+    # ---- The clock
+
+    def start(self) -> None:
+        """Draw the seats; close registration if there is no late registration.
+
+        :raises InvalidTable: if there are fewer than two players or more paid places than players, or if
+            payouts in amounts do not sum to the pool.
+        """
+        self._director.start()
+
+    def close_registration(self) -> None:
+        """Close registration, rebuys and add-ons now; from now on tables can break (WT 66)."""
+        self._director.close_registration()
+
+    def advance_clock(self, minutes: float) -> None:
+        """Advance the clock; at the end of a level, the next one begins at each table's next hand (WT 79).
+
+        :raises ValueError: if `minutes` is less than 0.
+        """
+        self._director.advance_clock(minutes)
+
+    def next_level(self) -> Level:
+        """Begin the next level at each table's next hand (WT 79), and return it.
+
+        The last level never ends.
+        """
+        director = self._director
+        director.check_started()
+        if director.level_index + 1 < len(director.levels):
+            director.begin_level(director.level_index + 1)
+        return director.levels[director.level_index]
+
+    # ---- Hands
 
     def next_hand(self, table: int) -> Hand:
-        """Deal the next hand of a table: play it to its end, then call `finish`.
+        """Deal and return the next hand of a table; play it to its end, then call `end_hand`.
 
-        :raises InvalidTable: while the table has to wait: it says for what.
+        :raises InvalidTable: if the table has to wait; the message gives the reason.
         """
-        found = self._table(table)
-        if not self._can_deal(found):
-            raise InvalidTable(f"table {found.number} cannot deal: {self._why(found)}")
-        return self._deal(found)
+        director = self._director
+        found = director.find_table(table)
+        if not director.can_deal(found):
+            raise InvalidTable(f"table {found.number} cannot deal: {director.reason_to_wait(found)}")
+        return deal_hand(director, found)
 
-    def _deal(self, found: Seats) -> Hand:
-        if found.level != self.level:
-            found.level, found.in_level = self.level, 0
-        level = self._levels[self.level]
-        game = level.games[0] if self._is_plain and len(level.games) == 1 else self._game(found)
-        stacks, button, posts = found.move_on(game, level.stud)
-        first, stream = self._seed
-        seed = first, (stream + (found.number << 32) + found.hands) & _ALL
-        if posts:
-            hand = Hand(game, stacks, button=button, posts=posts, seed=seed)
-        else:
-            hand = Hand(game, stacks, button=button, seed=seed)
-        found.hand = hand
-        self._dealt = found.number
-        found.hands += 1
-        found.in_level += 1
-        found.played += 1
-        self._open += 1
-        if self._round is not None:
-            self._round.discard(found.number)
-        return hand
+    def end_hand(self, table: int) -> tuple[TournamentEvent, ...]:
+        """Settle the finished hand of a table: rank players who are out, and break and balance tables.
 
-    def finish(self, table: int) -> tuple[News, ...]:
-        """Take in the hand of a table, which is over: who is out has a place, tables break and are balanced.
-
-        :returns: what has happened besides.
-        :raises InvalidTable: for a hand that is not over, or a table without one.
+        :returns: the resulting events.
+        :raises InvalidTable: if the hand is not over, or the table has none.
         """
-        found, many = self._table(table), len(self._floor.news)
-        self._finish(found)
-        return tuple(self._floor.news[many:])
+        director = self._director
+        found, many = director.find_table(table), len(director.floor.events)
+        end_hand(director, found)
+        return tuple(director.floor.events[many:])
 
-    def _finish(self, found: Seats) -> None:
-        hand = found.hand
-        if hand is None or not hand.is_over:
-            why = "has no hand under way" if hand is None else f"plays on, in phase {hand.phase!r}"
-            if hand is not None and hand.actor is not None:
-                why = f"plays on: {shown(found.names[hand.actor])} in seat {hand.actor} is to act"
-            raise InvalidTable(f"table {found.number} {why}")
-        out = found.take_in()
-        self._open -= 1
-        level = self._levels[self.level]
-        if found.chip != level.chip:
-            self._race(found)
-        if out:
-            self._knock_out(found, hand, out)
-        is_done = level.hands is not None and found.in_level >= level.hands and found.level == self.level
-        if is_done and self.level + 1 < len(self._levels):
-            self._go_to(self.level + 1)
-        if out or self._floor.pending or self._round is not None:
-            self._settle()
+    def deal_hands(self) -> Iterator[tuple[int, Hand]]:
+        """Yield hand after hand as (table, hand); play each hand to its end before you ask for the next.
 
-    def hands(self) -> Iterator[tuple[int, Hand]]:
-        """Each hand, dealt, as (table, hand), to be played to its end before the next is asked for: table
-        after table, until the tournament is over, or all that are left wait for entries. It goes on after the
-        table that has dealt last, also in a tournament that was saved.
+        The tables deal in turn, until the tournament is over or all remaining players wait for late entries.
+        They continue after the table that dealt last, even in a restored tournament.
 
-            for table, hand in tournament.hands():
+            for table, hand in tournament.deal_hands():
                 while hand.actor is not None:
                     hand.act(...)
         """
-        self._check_begun()
-        floor, tables = self._floor, self._floor.tables
-        order: list[int] = []
-        place = seen = waited = 0
-        while not self.is_over and waited <= len(tables):
-            if (
-                seen != floor.last
-            ):  # a new table, or the first time: the table after the one that has dealt last
-                order, seen = [*tables], floor.last
-                last = tables.get(self._dealt)
-                place = (bisect_right if last is None or last.hand is None else bisect_left)(
-                    order, self._dealt
-                )
-            if place == len(order):
-                order, place = [*tables], 0
-            number = order[place]
-            place += 1
-            found = tables.get(number)
-            if found is None:
-                continue
-            hand = found.hand
-            if hand is None:
-                if not self._can_deal(found):
-                    waited += 1
-                    continue
-                hand = self._deal(found)
-            waited = 0
-            yield number, hand
-            if found.hand is hand:
-                self._finish(found)
+        return deal_hands(self._director)
 
-    def _why(self, table: Seats) -> str:
-        if self.is_over:
-            return "the tournament is over"
-        if table.hand is not None:
-            return "its last hand must be over, and finished by finish()"
-        if table.players < 2:
-            return "it has one player"
-        if self._floor.hold:
-            return "all seats are drawn again when the other hands are over"
-        if self._waits(table.number):
-            return "it waits for players from a table whose hand is not over (WT 67)"
-        return "it is hand for hand, and the other tables have not had theirs (WT 126)"
+    # ---- The end
 
-    def _game(self, table: Seats) -> Game:
-        level = self._levels[self.level]
-        many = len(level.games)
-        turn = 0
-        if many > 1:
-            if level.turns is None:
-                table.turn, table.played = self.level, 0
-            elif table.played >= level.turns[table.turn % many]:
-                table.turn, table.played = table.turn + 1, 0
-            turn = table.turn % many
-        game = level.games[turn]
-        if self._is_plain or not isinstance(game.antes, Mapping):
-            return game
-        key = self.level, turn, table.players
-        if key not in self._ante_games:
-            ((payer, ante),) = game.antes.items()
-            seats, chip = self._options["seats"], game.chip
-            part = -(-ante * min(table.players, seats) // seats)
-            self._ante_games[key] = game.replace(antes={payer: -(-part // chip) * chip})
-        return self._ante_games[key]
+    def chop(self, by: Literal["chips", "icm"] | Mapping[str, int] = "icm") -> dict[str, int]:
+        """Divide the remaining prizes among the players left, which ends the tournament.
 
-    # ---- flights
+        They are placed in order of their stacks.
+
+        :param by: "chips": each player gets the smallest prize left, and a part of the rest in proportion to
+            their chips. "icm": each player gets their tournament equity by `icm`. A mapping: each player's
+            part, by name.
+        :returns: each player's part, by name.
+        :raises InvalidTable: if registration is open, a hand is under way, a hand-for-hand round is not
+            complete, or the amounts do not sum to the prizes left.
+        """
+        return self._director.chop(by)
 
     @staticmethod
     def merge(flights: Sequence[Tournament], seed: Seed = None) -> Tournament:
-        """The tournament that those go on in who are left in some flights: seats are drawn, chips are
-        brought along.
+        """Merge starting flights, and return the tournament that continues them.
 
-        Who is left in several brings his largest stack, and the others are removed. Those who are out rank
-        by their places in their flights (the better one of somebody in several), and share the same ones.
-        It begins at the highest of their levels.
+        It has the remaining players, with their chips, in new seats. A player left in several flights keeps
+        the largest stack; the other stacks are removed. Players who are out rank by their best place in any
+        flight, and players with the same place share it. Play begins at the highest level that any flight
+        has reached.
 
-        :param flights: made with `flight=True` and otherwise alike; entries closed, no hands under way.
-        :param seed: of the merged tournament, as of a `Tournament`.
-        :raises InvalidTable: for anything else; it names the flight, by its number from 0.
+        :param flights: tournaments with `flight=True` and otherwise equal settings, registration closed, and
+            no hands under way.
+        :param seed: the seed of the merged tournament; see `Tournament`.
+        :raises InvalidTable: if the flights cannot be merged; the message names the flight by its index.
         """
-        return merged(Tournament, flights, seed)
+        if isinstance(flights, Tournament) or not isinstance(flights, Sequence):
+            raise TypeError(f"flights must be a sequence of Tournaments, not {kind(flights)}")
+        flights = [*islice(flights, 1000)]
+        for i, flight in enumerate(flights):
+            if not isinstance(flight, Tournament):
+                raise TypeError(f"flight {i} is {kind(flight)}, not a Tournament")
+        return _tournament_of(merge_flights([flight._director for flight in flights], check_seed(seed)))
 
-    # ---- saved
+    # ---- Properties and records
+
+    @property
+    def level_index(self) -> int:
+        """The index of the current level in `levels`."""
+        return self._director.level_index
+
+    @property
+    def elapsed_minutes(self) -> float:
+        """The minutes of the current level that have passed."""
+        return self._director.elapsed_minutes
+
+    @property
+    def has_started(self) -> bool:
+        """True once the seats have been drawn."""
+        return self._director.has_started
+
+    @property
+    def is_over(self) -> bool:
+        """True once the tournament is over."""
+        return self._director.is_over
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels, in order."""
+        return self._director.levels
+
+    @property
+    def seed(self) -> tuple[int, int]:
+        """The seed of all draws and hands, as (s, j)."""
+        return self._director.seed
+
+    @property
+    def is_registration_closed(self) -> bool:
+        """True once registration, rebuys and add-ons are closed."""
+        return self._director.purse.closed
+
+    @property
+    def players(self) -> Mapping[str, TournamentPlayer]:
+        """The `TournamentPlayer`s by name, in order of registration, including players who are out."""
+        return MappingProxyType(self._director.purse.players)
+
+    @property
+    def players_left(self) -> int:
+        """The number of remaining players."""
+        director = self._director
+        return len(director.floor.where) if director.has_started else len(director.purse.players)
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The chips of the remaining players, by name; during a hand, its starting stacks."""
+        return self._director.stacks()
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The numbers of the tables; the last one breaks first (WT 35, 66)."""
+        return tuple(self._director.floor.tables)
+
+    @property
+    def ready_tables(self) -> tuple[int, ...]:
+        """The tables that can deal now."""
+        director = self._director
+        return tuple([n for n, table in director.floor.tables.items() if director.can_deal(table)])
+
+    @property
+    def is_hand_for_hand(self) -> bool:
+        """True if each table deals one hand and waits for the others (WT 126)."""
+        return self._director.round is not None
+
+    @property
+    def prize_pool(self) -> int:
+        """The prize pool, including any guarantee."""
+        return self._director.purse.full_pool()
+
+    @property
+    def prizes(self) -> tuple[int, ...]:
+        """The prize of each place, for the current number of entries."""
+        purse = self._director.purse
+        if self._director.options["flight"]:
+            return ()
+        return purse.prizes if purse.closed else purse.prize_table()
+
+    @property
+    def events(self) -> list[TournamentEvent]:
+        """The `TournamentEvent`s so far, in a list that you may clear. It is not saved."""
+        return self._director.floor.events
+
+    @property
+    def ledger(self) -> dict[str, int]:
+        """The chips by source, and their sum, "in_play".
+
+        The sources are "entries", "rebuys", "add_ons", "chip_races" and "removed". "chip_races" is the net
+        effect of chip races, and "removed" is minus the chips of players who were removed.
+        """
+        ledger = self._director.ledger
+        return {**ledger, "in_play": sum(ledger.values())}
+
+    def seating(self, table: int) -> tuple[str | None, ...]:
+        """Return the name of the player in each seat of a table; None for an empty seat.
+
+        :param table: the number of the table, one of `tables`.
+        :raises InvalidTable: if there is no such table.
+        """
+        return tuple(self._director.find_table(table).names)
+
+    def seat_of(self, player: str) -> tuple[int, int]:
+        """Return the table and the seat of a player.
+
+        :raises InvalidTable: if the player is out, or has not registered.
+        """
+        table, seat = self._director.find_seat(player)
+        return table.number, seat
+
+    def hand(self, table: int) -> Hand | None:
+        """Return the current hand of a table, or None.
+
+        :param table: the number of the table, one of `tables`.
+        :raises InvalidTable: if there is no such table.
+        """
+        return self._director.find_table(table).hand
+
+    def standings(self) -> list[TournamentPlayer]:
+        """Return all players: the remaining ones by stack, largest first, then the others by place."""
+        return self._director.standings()
+
+    def __repr__(self) -> str:
+        director = self._director
+        many = len(director.purse.players)
+        if director.is_over:
+            return f"<Tournament, over: {self.standings()[0].name} wins, {many} players>"
+        tables = len(director.floor.tables)
+        where = f"level {director.level_index}, {tables} tables" if director.has_started else "not started"
+        return f"<Tournament, {where}, {self.players_left} of {many} players>"
+
+    # ---- Saved and copied
 
     def to_bytes(self) -> bytes:
-        """The tournament as bytes, hands under way included: version, checksum and state."""
-        from .saving import to_bytes
-
-        return to_bytes(self)
+        """Return the tournament as bytes, including hands under way: version, checksum and state."""
+        return state_to_bytes(self._director)
 
     @staticmethod
     def from_bytes(data: bytes) -> Tournament:
-        """The tournament that `to_bytes` has written; what goes on is the same to the chip and card.
+        """Restore a tournament from the bytes of `to_bytes`; it continues exactly like the saved one.
 
-        :raises InvalidTable: for bytes that are damaged, or that no tournament writes.
+        :raises InvalidTable: if the bytes are damaged, or are not a saved tournament.
         """
-        from .saving import from_bytes
-
-        return from_bytes(Tournament, data)
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise TypeError(f"data must be bytes, not {kind(data)}")
+        try:
+            return _tournament_of(state_from_bytes(Director, bytes(data)))
+        except MemoryError:
+            raise
+        except Exception as error:  # damaged bytes can raise any error
+            raise InvalidTable(f"these bytes are not a saved tournament: {cut(str(error), 120)}") from None
 
     def copy(self) -> Tournament:
-        """Another tournament just like this one, with the same cards to come."""
+        """Return a copy of the tournament, which will deal the same cards."""
         return Tournament.from_bytes(self.to_bytes())
 
     __copy__ = copy
@@ -415,3 +483,19 @@ class Tournament(Director):
         return self is other or self.to_bytes() == other.to_bytes()
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _tournament_of(director: Director) -> Tournament:
+    tournament = Tournament.__new__(Tournament)
+    tournament._director = director
+    return tournament
+
+
+def director_of(tournament: Tournament) -> Director:
+    """Return the director of a tournament, for other packages of steelwheel."""
+    return tournament._director
+
+
+def settings_of(tournament: Tournament) -> Settings:
+    """Return the settings of a tournament, for other packages of steelwheel."""
+    return tournament._director.settings

@@ -1,0 +1,1 @@
+"""Helpers for the packages above the compiled core: slices of work, saved bytes, and files."""

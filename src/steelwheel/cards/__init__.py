@@ -1,0 +1,1 @@
+"""Cards and decks, two-card combos, and suit isomorphism."""

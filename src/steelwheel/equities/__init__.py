@@ -1,0 +1,1 @@
+"""Equity, hand strength and potential, outs, and equity matrices."""

@@ -1,0 +1,185 @@
+"""Plan the computation of equities: which exact work is possible, and whether it is quick enough."""
+
+from __future__ import annotations
+
+from .._core import (
+    ExactCompletions,
+    ExactHeld,
+    ExactRanges,
+    ExactTwoPreflop,
+    HeldRanges,
+    PartialDeal,
+    Ranges,
+    SampleCompletions,
+    SampleHeld,
+    SampleRanges,
+    hands_in,
+)
+from ..errors import cut
+from .equity_result import EquityResult
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from .._core import HoleRange, Outcome, Sample, Work
+    from ..ranges.holdem import Range
+    from ..ranges.omaha import OmahaRange
+    from ..typing import Cards, HoleCards, Method, Seed
+    from .arguments import Given
+    from .showdowns import Shape
+
+    _Names = tuple[str | Range | OmahaRange, ...]
+
+MOST_SHOWDOWNS = 5 << 20
+"""The maximum number of showdowns that "auto" counts for three or more hands on a board: about a second.
+
+A count of showdowns is the number of possible boards times the number of combos of every hand, except for the
+two hands with the most combos.
+"""
+MOST_DEALS = 1 << 13
+"""The maximum number of deals that "auto" counts for ranges before the flop, counting equivalent deals once.
+
+Deals are equivalent if they differ only in the names of the suits. Counting this many takes about a second.
+Two ranges without dead cards have no limit, because they use a table.
+"""
+MOST_WAYS = 1 << 22
+"""The maximum number of deals that "auto" counts for ranges before the flop, counting each deal by itself."""
+MOST_VALUES = 1 << 25
+"""The maximum number of hands that "auto" evaluates in other games for an exact result: about a second."""
+MOST_HELD = 1 << 28
+"""The maximum work that "auto" does for exact equities of Omaha ranges: about half a second.
+
+Over all possible boards, each deal counts 1 and each hand to evaluate counts 8. For three or more hands, or
+for high and low, the limit is a sixteenth of this.
+"""
+
+
+class Plan:
+    """A way to compute the equities of some hands: exact work, or sampling if there is no exact work."""
+
+    def __init__(
+        self,
+        names: _Names,
+        exact: Work[Outcome | None] | None,
+        sample: Callable[[], Sample],
+    ) -> None:
+        self.names, self.exact, self.sample = names, exact, sample
+        self.board = self.dead = ""
+
+    def result(self, outcome: Outcome, exact: bool, complete: bool) -> EquityResult:
+        trials, equity, win, tie, stderr, combos, wins, ties = outcome
+        found = equity, win, tie, stderr, exact, complete, trials, wins, ties, combos
+        return EquityResult(self.names, *found, _board=self.board, _dead=self.dead)
+
+
+def read_hands(hands: tuple[HoleCards | Range | OmahaRange, ...], shape: Shape | None) -> list[Given]:
+    """Read hands of hold'em (`shape` is None), or of the game with this shape."""
+    from .arguments import read_hand
+
+    hands_in(hands)
+    other = shape is not None and not shape.has_holdem_showdown
+    omaha = 0 if shape is None else shape.omaha
+    ranges = omaha > 0 or shape is None or shape.has_holdem_showdown or shape.is_like_holdem
+    given = [
+        read_hand(hand, f"hand {i}", partial=other, ranges=ranges, omaha=omaha)
+        for i, hand in enumerate(hands)
+    ]
+    if shape is not None:
+        shape.check(given)
+    return given
+
+
+def _exact(ranges: Ranges, always: bool) -> Work[Outcome | None] | None:
+    """Return the exact work for ranges; None if it would take too long, unless `always` is true."""
+    if ranges.players == 2 and ranges.to_come < 5:
+        return ExactRanges(ranges)
+    if ranges.players == 2 and ranges.live == 52:
+        return ExactTwoPreflop(ranges)
+    from math import prod
+
+    ways = prod(ranges.sizes)
+    if ranges.to_come == 5:
+        return ExactRanges(ranges, most_deals(always)) if always or ways <= MOST_WAYS else None
+    showdowns = _showdowns(ranges)
+    if showdowns <= (MOST_SHOWDOWNS << 12 if always else MOST_SHOWDOWNS):
+        return ExactRanges(ranges, 1 + showdowns // MOST_SHOWDOWNS)  # enough parts that no slice takes long
+    if always:
+        raise ValueError(f"{showdowns:,} showdowns are too many for an exact equity; use method='sample'")
+    return None
+
+
+def _showdowns(ranges: Ranges) -> int:
+    """Return the number of showdowns that exact work on a board has to count."""
+    from math import comb, prod
+
+    sizes = sorted(ranges.sizes)
+    dealt = sum(size * prod([*sizes[:i], *sizes[i + 1 :]][:-2]) for i, size in enumerate(sizes))
+    few = prod(sizes) // 32  # for small ranges, going through all deals is quicker
+    boards = comb(ranges.live - 2 * ranges.players, ranges.to_come)
+    return min(dealt, few) * boards
+
+
+def most_deals(always: bool) -> int:
+    """Return the maximum number of deals that exact work counts before the flop."""
+    return 1 << 20 if always else MOST_DEALS
+
+
+def plan_of_ranges(given: list[Given], board: Any, dead: Cards, method: Method, seed: Seed) -> Plan:
+    """Return the plan for hands and ranges of hold'em."""
+    ranges = Ranges(tuple([one.held for one in given]), board, dead)
+    exact = None if method == "sample" else _exact(ranges, method == "exact")
+    return Plan(tuple([one.name for one in given]), exact, lambda: SampleRanges(ranges, seed))
+
+
+def plan_of_game(
+    shape: Shape,
+    hands: tuple[HoleCards | Range | OmahaRange, ...],
+    board: Cards | Sequence[Cards],
+    dead: Cards,
+    method: Method,
+    seed: Seed,
+) -> Plan:
+    """Return the plan for hands of a game other than hold'em."""
+    given = read_hands(hands, shape)
+    asks = [one.asks for one in given]
+    if any(one is not None for one in asks):
+        return _plan_of_omaha(shape, given, asks, board, dead, method, seed)
+    if any(one.range is not None for one in given):
+        if method == "exact":
+            raise ValueError(f"ranges in {cut(shape.name)} have no exact equity; use method='sample'")
+        ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape.game)
+        return Plan(tuple([one.name for one in given]), None, lambda: SampleRanges(ranges, seed, shape.game))
+    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+    exact = None
+    if method == "exact" and deal.values > MOST_VALUES << 15:
+        raise ValueError(
+            f"{deal.ways:,} ways to deal the missing cards are too many for an exact equity; "
+            "use method='sample'"
+        )
+    if method == "exact" or (method == "auto" and deal.values <= MOST_VALUES):
+        exact = ExactCompletions(deal)
+    return Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleCompletions(deal, seed))
+
+
+def _plan_of_omaha(
+    shape: Shape,
+    given: list[Given],
+    asks: list[HoleRange | None],
+    board: Cards | Sequence[Cards],
+    dead: Cards,
+    method: Method,
+    seed: Seed,
+) -> Plan:
+    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+    ranges = HeldRanges(deal, tuple(asks), MOST_HELD >> 4)
+    most = MOST_HELD if len(given) == 2 and len(shape.rankings) == 1 else MOST_HELD >> 4
+    exact = None
+    if method == "exact" and (ranges.work is None or ranges.work > most << 12):
+        raise ValueError(
+            f"these ranges have too many deals in {cut(shape.name)} for an exact equity; use method='sample'"
+        )
+    if method == "exact" or (method == "auto" and ranges.work is not None and ranges.work <= most):
+        exact = ExactHeld(ranges)
+    return Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleHeld(ranges, seed))

@@ -1,0 +1,1 @@
+"""Hand evaluation: values, categories, and the distribution of values over run-outs."""

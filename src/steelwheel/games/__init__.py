@@ -1,0 +1,95 @@
+"""The named games: functions that return a `Game`, such as `NoLimitHoldem`.
+
+Each docstring names the deck, the deal, the betting and the winning hand. Other keyword arguments are passed
+to `Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Each function takes `structure`.
+In fixed limit the bets default to the big blind and twice the big blind; in other structures the minimum bet
+is the big blind.
+
+Sources: WT, WL, TDA and RRP, as listed in `rules`. If a docstring names no source, it is itself
+the definition of the game.
+"""
+
+from .draw import (
+    AceToFiveTripleDraw,
+    Badacey,
+    Badeucy,
+    Badugi,
+    DeucesWildDraw,
+    DeuceToSevenSingleDraw,
+    DeuceToSevenTripleDraw,
+    FiveCardDraw,
+    JokerDraw,
+)
+from .holdem import (
+    BombPot,
+    CrazyPineapple,
+    DoubleBoardHoldem,
+    DoubleTexas,
+    FixedLimitHoldem,
+    Greek,
+    LazyPineapple,
+    Manila,
+    NoLimitHoldem,
+    NoLimitRoyal,
+    NoLimitShortDeck,
+    Pineapple,
+    PotLimitHoldem,
+    WildHoldem,
+)
+from .omaha import (
+    BigO,
+    Courchevel,
+    CourchevelHiLo,
+    DoubleBoardOmaha,
+    FixedLimitOmaha,
+    FixedLimitOmahaHiLo,
+    NoLimitOmaha,
+    PotLimitOmaha,
+    PotLimitOmahaHiLo,
+)
+from .short_names import by_name
+from .small_games import Kuhn, Leduc, RhodeIsland
+from .stud import FiveCardStud, Razz, SevenCardStud, SevenCardStudHiLo
+
+__all__ = [
+    "AceToFiveTripleDraw",
+    "Badacey",
+    "Badeucy",
+    "Badugi",
+    "BigO",
+    "BombPot",
+    "Courchevel",
+    "CourchevelHiLo",
+    "CrazyPineapple",
+    "DeuceToSevenSingleDraw",
+    "DeuceToSevenTripleDraw",
+    "DeucesWildDraw",
+    "DoubleBoardHoldem",
+    "DoubleBoardOmaha",
+    "DoubleTexas",
+    "FiveCardDraw",
+    "FiveCardStud",
+    "FixedLimitHoldem",
+    "FixedLimitOmaha",
+    "FixedLimitOmahaHiLo",
+    "Greek",
+    "JokerDraw",
+    "Kuhn",
+    "LazyPineapple",
+    "Leduc",
+    "Manila",
+    "NoLimitHoldem",
+    "NoLimitOmaha",
+    "NoLimitRoyal",
+    "NoLimitShortDeck",
+    "Pineapple",
+    "PotLimitHoldem",
+    "PotLimitOmaha",
+    "PotLimitOmahaHiLo",
+    "Razz",
+    "RhodeIsland",
+    "SevenCardStud",
+    "SevenCardStudHiLo",
+    "WildHoldem",
+    "by_name",
+]

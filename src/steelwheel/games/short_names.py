@@ -1,0 +1,76 @@
+"""Short names of games, such as "nlh" and "plo8"."""
+
+from __future__ import annotations
+
+from ..errors import kind, meant, shown
+from . import draw, holdem, omaha, small_games, stud
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from .game import Game
+
+__all__ = ["SHORT_NAMES", "by_name"]
+
+SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
+    "holdem": holdem.NoLimitHoldem,
+    "nlh": holdem.NoLimitHoldem,
+    "plh": holdem.PotLimitHoldem,
+    "flh": holdem.FixedLimitHoldem,
+    "royal": holdem.NoLimitRoyal,
+    "short_deck": holdem.NoLimitShortDeck,
+    "manila": holdem.Manila,
+    "greek": holdem.Greek,
+    "pineapple": holdem.Pineapple,
+    "crazy_pineapple": holdem.CrazyPineapple,
+    "lazy_pineapple": holdem.LazyPineapple,
+    "double_texas": holdem.DoubleTexas,
+    "double_board": holdem.DoubleBoardHoldem,
+    "bomb_pot": holdem.BombPot,
+    "wild_holdem": holdem.WildHoldem,
+    "omaha": omaha.PotLimitOmaha,
+    "plo": omaha.PotLimitOmaha,
+    "plo5": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 5, **keywords}),
+    "plo6": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 6, **keywords}),
+    "nlo": omaha.NoLimitOmaha,
+    "flo": omaha.FixedLimitOmaha,
+    "plo8": omaha.PotLimitOmahaHiLo,
+    "omaha8": omaha.FixedLimitOmahaHiLo,
+    "big_o": omaha.BigO,
+    "courchevel": omaha.Courchevel,
+    "courchevel8": omaha.CourchevelHiLo,
+    "double_board_omaha": omaha.DoubleBoardOmaha,
+    "stud": stud.SevenCardStud,
+    "stud8": stud.SevenCardStudHiLo,
+    "razz": stud.Razz,
+    "five_card_stud": stud.FiveCardStud,
+    "five_card_draw": draw.FiveCardDraw,
+    "deuces_wild": draw.DeucesWildDraw,
+    "joker_draw": draw.JokerDraw,
+    "27_single": draw.DeuceToSevenSingleDraw,
+    "27_triple": draw.DeuceToSevenTripleDraw,
+    "a5_triple": draw.AceToFiveTripleDraw,
+    "badugi": draw.Badugi,
+    "badacey": draw.Badacey,
+    "badeucy": draw.Badeucy,
+    "kuhn": small_games.Kuhn,
+    "leduc": small_games.Leduc,
+    "rhode_island": small_games.RhodeIsland,
+}
+
+
+def by_name(name: str, **keywords: Any) -> Game:
+    """Return the game with this short name, such as "holdem", "nlh", "plo", "omaha8" or "stud".
+
+    :param keywords: arguments of the game's function.
+    :raises ValueError: if there is no game with this name; the message lists all names.
+    :raises TypeError: if the name is not a str.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"a game's short name must be a str, such as 'nlh', not {kind(name)}")
+    if name not in SHORT_NAMES:
+        near = meant(name, SHORT_NAMES)
+        raise ValueError(f"there is no game {shown(name)}{near}; the games are {', '.join(SHORT_NAMES)}")
+    return SHORT_NAMES[name](**keywords)

@@ -1,0 +1,130 @@
+"""The streets of a game: draws, deals, and the seat that opens the betting."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from .._base.frozen import Frozen
+from .._base.public import public
+from ..errors import InvalidGame
+from .amounts import exact_int
+from .keywords import checked_keywords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..typing import Opener
+
+__all__ = ["Street"]
+
+
+@public()
+class Street(Frozen):
+    """One street: a draw, then the deal, then a betting round.
+
+    :param discard: the number of hole cards that each seat must discard.
+    :param draw: the maximum number of hole cards that each seat may exchange.
+    :param middle: whether each seat chooses the middle one of its three hole cards (Double Texas).
+    :param hole: cards dealt face down to each seat.
+    :param up: cards dealt face up to each seat, after `hole`.
+    :param board: cards dealt to each board, after a burn card and `up`.
+    :param bet: the size of a fixed-limit bet, or the minimum bet in other structures; None: the game's
+        `bets`.
+    :param burn: whether a card is burned before the deal, if the house rules burn cards.
+    :param opener: the seat that acts first. "position" (the default): left of the button, or left of the last
+        blind. "low_card" or "high_card": the seat with the lowest or highest card face up, ties broken by
+        suit. "high_hand" or "low_hand": the seat with the best or lowest hand face up. The ace is low for
+        "high_card" and "low_hand", as in razz, and high for "high_card_ace_high" and "low_hand_ace_high".
+    """
+
+    _FIELDS = ("discard", "draw", "middle", "hole", "up", "board", "bet", "opener", "burn")
+    __slots__ = (*_FIELDS, "_dealt")
+
+    discard: int
+    draw: int
+    middle: bool
+    hole: int
+    up: int
+    board: int
+    bet: int | None
+    opener: Opener | None
+    burn: bool
+    _dealt: tuple[Any, ...] | None
+
+    @checked_keywords
+    def __init__(
+        self,
+        *,
+        discard: int = 0,
+        draw: int = 0,
+        middle: bool = False,
+        hole: int = 0,
+        up: int = 0,
+        board: int = 0,
+        bet: int | None = None,
+        opener: Opener | None = None,
+        burn: bool = True,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "discard", discard)
+        put(self, "draw", draw)
+        put(self, "middle", middle)
+        put(self, "hole", hole)
+        put(self, "up", up)
+        put(self, "board", board)
+        put(self, "bet", bet)
+        put(self, "opener", opener)
+        put(self, "burn", burn)
+        put(self, "_dealt", None)
+
+    def __repr__(self) -> str:
+        fields = zip(self._FIELDS, _values(self), strict=True)
+        return f"Street({', '.join([f'{name}={x!r}' for name, x in fields if x != _DEFAULTS[name]])})"
+
+
+_values = attrgetter(*Street._FIELDS)
+_DEFAULTS: dict[str, Any] = Street.__init__.__wrapped__.__kwdefaults__  # type: ignore[attr-defined]
+_EXACT_TYPES = {int, bool, str, type(None)}
+
+
+def saved_street(street: Street) -> list[Any]:
+    """Return the values of a street in the order of its fields, for a saved game."""
+    return [*_values(street)]
+
+
+def read_street(values: list[Any]) -> Street:
+    """Return the street from the values that `saved_street` returns."""
+    return Street(**dict(zip(Street._FIELDS, values, strict=True)))
+
+
+def exact_street(street: Street) -> Street:
+    """Return a street with amounts converted to ints if they have an `__index__`."""
+    if street._dealt is not None:
+        return street
+    values = _values(street)
+    if _EXACT_TYPES.issuperset(map(type, values)):
+        return street
+    return Street(**{name: exact_int(x) for name, x in zip(Street._FIELDS, values, strict=True)})
+
+
+def compiled_street(street: Street) -> tuple[Any, ...]:
+    """Return the compiled form of a street (its draw, deal, opener and bet), from a cache if possible.
+
+    :raises InvalidGame: if the street has two draws.
+    """
+    if street._dealt is not None:
+        return street._dealt
+    discard, draw, middle, *dealt, bet, opener, burn = _values(street)
+    draws = [
+        (name, cards)
+        for name, cards in (("discard", discard), ("draw", draw), ("middle", int(bool(middle))))
+        if cards != 0
+    ]
+    if len(draws) > 1:
+        names = " and ".join(name for name, _ in draws)
+        raise InvalidGame(f"a street can have one draw, not {names}: use two streets")
+    compiled = (*(draws or [("none", 0)])[0], *dealt, bool(burn), opener or "position", bet)
+    if _EXACT_TYPES.issuperset(map(type, _values(street))):
+        object.__setattr__(street, "_dealt", compiled)
+    return compiled

@@ -1,0 +1,157 @@
+"""Seven- and five-card stud, hi-lo, and razz."""
+
+from __future__ import annotations
+
+from .builders import HIGH_AND_EIGHT_LOW, bet_sizes, cached
+from .game import Game
+from .street import Street
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..typing import Opener, Structure
+    from .builders import Bets
+
+__all__ = [
+    "FiveCardStud",
+    "Razz",
+    "SevenCardStud",
+    "SevenCardStudHiLo",
+]
+
+
+def _stud_game(
+    name: str,
+    structure: Structure,
+    bets: Bets,
+    antes: Any,
+    bring_in: int | None,
+    openers: tuple[Opener, Opener],
+    keywords: dict[str, Any],
+    cards: int = 7,
+) -> Game:
+    """Return a stud game; by default, the ante is a fifth of the small bet, and the bring-in three tenths."""
+    first, later = openers
+    if bets is None:
+        bets = (10, 20) if structure == "fixed_limit" else 10
+    sizes = bet_sizes(bets)
+    known = len(sizes) in (1, 2) and all(hasattr(bet, "__index__") for bet in sizes)
+    small, big = (sizes[0].__index__(), sizes[-1].__index__()) if known else (None, None)
+    antes = (small or 0) // 5 if antes is None else antes
+    bring_in = max((small or 0) * 3 // 10, 1) if bring_in is None else bring_in
+    streets = [
+        Street(hole=2 if cards == 7 else 1, up=1, opener=first, bet=small),
+        *[Street(up=1, opener=later, bet=small if i == 0 else big) for i in range(3)],
+    ]
+    if cards == 7:
+        streets.append(Street(hole=1, opener=later, bet=big))
+    money = {"structure": structure, "bets": bets, "antes": antes, "bring_in": bring_in}
+    return Game(name, streets=streets, **{**money, **keywords})
+
+
+@cached
+def SevenCardStud(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Seven-card stud: two cards down and one up, then three up and one down, with betting after each deal.
+
+    The player with the lowest up card (ties broken by suit) posts the bring-in or bets; completing the
+    bring-in is not a raise. On later streets, the best open hand acts first. The small bet applies to third
+    and fourth street. If the deck runs short on the last street, the burn cards are shuffled in, or all
+    players share one card.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WT IX, WL 214 to 232; RRP stud.
+    """
+    return _stud_game(
+        "Seven-card stud", structure, bets, antes, bring_in, ("low_card", "high_hand"), keywords
+    )
+
+
+@cached
+def SevenCardStudHiLo(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Seven-card stud hi-lo, eight or better: the high hand and the best qualifying low split the pot.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WT IX, WL 237 to 244.
+    """
+    settings = {"rankings": HIGH_AND_EIGHT_LOW, **keywords}
+    name = "Seven-card stud hi-lo"
+    return _stud_game(name, structure, bets, antes, bring_in, ("low_card", "high_hand"), settings)
+
+
+@cached
+def Razz(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Razz: seven-card stud for the best ace-to-five low.
+
+    The player with the highest up card (aces low, ties broken by suit) posts the bring-in; on later streets,
+    the lowest open hand acts first. With `rankings="deuce_to_seven"` (Kansas City razz), aces are high in
+    both cases.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WT IX, WL 233 to 236.
+    """
+    settings = {"rankings": "ace_to_five", **keywords}
+    game = _stud_game("Razz", structure, bets, antes, bring_in, ("high_card", "low_hand"), settings)
+    if game.rankings[0] in ("deuce_to_seven", "badugi_ace_high"):
+        openers: tuple[Opener, Opener] = "high_card_ace_high", "low_hand_ace_high"
+        game = _stud_game("Razz", structure, bets, antes, bring_in, openers, settings)
+    return game
+
+
+@cached
+def FiveCardStud(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Five-card stud: one card down and one up, then three more up, with a betting round after each.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: RRP stud.
+    """
+    openers: tuple[Opener, Opener] = "low_card", "high_hand"
+    return _stud_game("Five-card stud", structure, bets, antes, bring_in, openers, keywords, cards=5)

@@ -1,0 +1,1 @@
+"""Hands of poker, one at a time and in batches."""

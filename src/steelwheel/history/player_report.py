@@ -1,0 +1,278 @@
+"""Player statistics as pairs of counts, which can be added up over files, threads and machines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from .._base.public import public
+from ..errors import kind, meant, shown
+from .stat import Count, Stat
+from .winnings import Winnings
+
+if TYPE_CHECKING:
+    from .comparison import Difference
+
+__all__ = ["Group", "StatsReport"]
+
+Group = str | tuple[str, str | int | None]
+Counts = tuple[int, ...]
+_USUAL = ("vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
+
+
+@public("steelwheel.history")
+class StatsReport(Mapping[Group, dict[str, Count]]):
+    """The statistics that `report` returns: `{player: {statistic: (made, of)}}`.
+
+    With `by`, the keys are pairs `(player, value)`. Players are in order of first appearance.
+    """
+
+    stats: tuple[Stat, ...]
+    """The statistics."""
+    by: str | None
+    """The column by whose values each player's hands are divided, or None."""
+    winnings: dict[Group, Winnings]
+    """The results of each player, in big blinds."""
+    hands: int
+    """The number of hands read."""
+    skipped: int
+    """The number of hands and unreadable files that were skipped."""
+    duplicates: int
+    """The number of repeated hands, which count once."""
+
+    def __init__(
+        self,
+        stats: Iterable[Stat],
+        by: str | None,
+        counts: Mapping[Group, Counts],
+        winnings: Mapping[Group, Winnings],
+        totals: tuple[int, int, int],
+    ) -> None:
+        self.stats, self.by = tuple(stats), by
+        keys = _in_order(counts)
+        self._counts = {key: counts[key] for key in keys}
+        self.winnings = {key: winnings[key] for key in keys}
+        self.hands, self.skipped, self.duplicates = totals
+
+    def __getitem__(self, key: Group) -> dict[str, Count]:
+        counts = self._counts[key]
+        return {stat.name: Count(*counts[2 * i : 2 * i + 2]) for i, stat in enumerate(self.stats)}
+
+    def __iter__(self) -> Iterator[Group]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def __repr__(self) -> str:
+        by = f" by {self.by}" if self.by else ""
+        return f"<StatsReport: {self.hands} hands, {len({_player(key) for key in self})} players{by}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self._state() == other._state() if isinstance(other, StatsReport) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _state(self) -> tuple[object, ...]:
+        totals = self.hands, self.skipped, self.duplicates
+        return self.stats, self.by, self._counts, self.winnings, totals
+
+    def __add__(self, other: StatsReport) -> StatsReport:
+        """Return a report over the hands of both reports; no hand may be in both.
+
+        :raises ValueError: if the reports differ in their statistics or in `by`.
+        """
+        if not isinstance(other, StatsReport):
+            return NotImplemented
+        self._check_match(other, "add")
+        totals = (
+            self.hands + other.hands,
+            self.skipped + other.skipped,
+            self.duplicates + other.duplicates,
+        )
+        keys = [*self._items(), *other._items()]
+        return _summed(self, keys, lambda key: key, totals)
+
+    def __radd__(self, other: Literal[0]) -> StatsReport:
+        """Return this report if the other operand is 0: `sum(reports)` starts with 0."""
+        return self if isinstance(other, int) and other == 0 else NotImplemented
+
+    def _check_match(self, other: StatsReport, what: str) -> None:
+        if self.stats != other.stats or self.by != other.by:
+            raise ValueError(
+                f"cannot {what} reports that differ in stats or by; count both with the same ones"
+            )
+
+    def _items(self) -> Iterator[tuple[Group, Counts, Winnings]]:
+        for key, counts in self._counts.items():
+            yield key, counts, self.winnings[key]
+
+    def select(
+        self,
+        players: str | Iterable[str] | None = None,
+        *,
+        without: str | Iterable[str] = (),
+        fewer_than: int | None = None,
+    ) -> StatsReport:
+        """Return the report of some players.
+
+        :param players: their names; None: all.
+        :param without: the names of players to leave out.
+        :param fewer_than: keep only players with fewer hands than this, counted over all values of `by`.
+        """
+        chosen, left_out = None if players is None else _names(players), _names(without)
+        hands: dict[str, int] = {}
+        for key, _, winnings in self._items():
+            hands[_player(key)] = hands.get(_player(key), 0) + winnings.hands
+        items = [
+            item
+            for item in self._items()
+            if (chosen is None or _player(item[0]) in chosen)
+            and _player(item[0]) not in left_out
+            and (fewer_than is None or hands[_player(item[0])] < fewer_than)
+        ]
+        return _summed(self, items, lambda key: key, (self.hands, self.skipped, self.duplicates))
+
+    def pooled(self, name: str = "population") -> StatsReport:
+        """Return a report that combines all players into one player with this name.
+
+        To pool all players except a hero, call `report.select(without="hero").pooled()`.
+        """
+        rename: Callable[[Group], Group] = lambda key: name if self.by is None else (name, key[1])  # noqa: E731
+        return _summed(self, self._items(), rename, (self.hands, self.skipped, self.duplicates))
+
+    def estimates(self) -> dict[Group, dict[str, float | None]]:
+        """Return the rate of each statistic, shrunk toward the overall rate of the report's players.
+
+        A beta prior is fitted to the players by the method of moments: the fewer opportunities a player has,
+        and the less the players differ, the closer the estimate is to the overall rate. Ratios such as AF are
+        shrunk in the form `made / (made + of)`. A rate is None if no player has an opportunity.
+        """
+        from .comparison import shrunk_rates
+
+        columns = [shrunk_rates([self[key][stat.name] for key in self], stat.ratio) for stat in self.stats]
+        names = [stat.name for stat in self.stats]
+        return {
+            key: dict(zip(names, [rates[i] for rates in columns], strict=True)) for i, key in enumerate(self)
+        }
+
+    def compare(self, other: StatsReport) -> list[Difference]:
+        """Return the differences from another report, in standard errors, the largest first.
+
+        The players of each report are pooled. With `by`, the reports are compared separately for each value
+        that both have. A statistic is left out if one of the reports has no opportunity for it.
+
+        :raises ValueError: if the reports differ in their statistics or in `by`.
+        """
+        from .comparison import differences
+
+        self._check_match(other, "compare")
+        mine, theirs = self.pooled(""), other.pooled("")
+        found = []
+        for key in mine:
+            if key in theirs:
+                value = None if isinstance(key, str) else key[1]
+                found += differences(self.stats, value, mine[key], theirs[key])
+        return sorted(found, key=lambda difference: -abs(difference.standard_errors))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as a dict for JSON."""
+        players = []
+        for key, counts in self.items():
+            of = {"player": _player(key)} if self.by is None else {"player": key[0], self.by: key[1]}
+            stats = {name: {"made": c.made, "of": c.of, "rate": c.rate} for name, c in counts.items()}
+            players.append({**of, **self.winnings[key].to_dict(), "stats": stats})
+        return {
+            "hands": self.hands,
+            "skipped": self.skipped,
+            "duplicates": self.duplicates,
+            "by": self.by,
+            "players": players,
+        }
+
+    def table(self, stats: Iterable[str] | None = None) -> str:
+        """Return a text table: hands, bb/100 with its standard error, and rates in percent.
+
+        :param stats: the names of the statistics; None: the most common ones that the report has.
+        :raises ValueError: if the report does not have a statistic.
+        """
+        from .report_table import text_table
+
+        known = {stat.name: stat for stat in self.stats}
+        chosen = [name for name in _USUAL if name in known] or [*known] if stats is None else list(stats)
+        for name in chosen:
+            if name not in known:
+                raise ValueError(f"the report has no statistic {shown(name)}{meant(name, known)}")
+        return text_table(self._titles(), [known[name] for name in chosen], self._rows())
+
+    def to_csv(self) -> str:
+        """Return the report in CSV: a row per key, with its results and the counts of all statistics.
+
+        For example, the column `vpip` is the number of times that the player took the action, and `vpip_of`
+        is the number of opportunities.
+
+        A name that begins with `=`, `+`, `-`, `@`, an apostrophe, a tab or a line end has an apostrophe
+        before it: without one, a spreadsheet could run the name as a formula. Numbers are written unchanged.
+        """
+        from .report_table import csv_table
+
+        return csv_table(self._titles(), self.stats, self._rows())
+
+    def to_html(self, *, title: str = "Statistics") -> str:
+        """Return a web page with a sortable table: a row per key, with its results and all statistics.
+
+        The page is one file that loads nothing from elsewhere. It can be searched by name and by the number
+        of hands.
+
+        :param title: the page's title.
+        """
+        from .report_page import report_html
+
+        if not isinstance(title, str):
+            raise TypeError(f"title must be a str, not {kind(title)}")
+        note = f"{self.hands:,} hand{'' if self.hands == 1 else 's'}"
+        others = ((self.skipped, "skipped"), (self.duplicates, "repeated"))
+        note += "".join([f", {number:,} {what}" for number, what in others if number])
+        return report_html(title, note, self._titles(), self.stats, self._rows())
+
+    def _titles(self) -> list[str]:
+        return ["player"] if self.by is None else ["player", self.by]
+
+    def _rows(self) -> Iterator[tuple[list[str], Winnings, dict[str, Count]]]:
+        """Yield the names, the results and the counts of each row."""
+        for key in self:
+            names = [key] if isinstance(key, str) else ["" if part is None else str(part) for part in key]
+            yield names, self.winnings[key], self[key]
+
+
+def _player(key: Group) -> str:
+    return key if isinstance(key, str) else key[0]
+
+
+def _in_order(keys: Iterable[Group]) -> list[Group]:
+    """Return the keys, grouped by player."""
+    groups: dict[str, list[Group]] = {}
+    for key in keys:
+        groups.setdefault(_player(key), []).append(key)
+    return [key for group in groups.values() for key in group]
+
+
+def _names(names: str | Iterable[str]) -> set[str]:
+    return {names} if isinstance(names, str) else set(names)
+
+
+def _summed(
+    like: StatsReport,
+    items: Iterable[tuple[Group, Counts, Winnings]],
+    rename: Callable[[Group], Group],
+    totals: tuple[int, int, int],
+) -> StatsReport:
+    """Return a report of these items under new keys; items with the same new key are added up."""
+    counts: dict[Group, Counts] = {}
+    winnings: dict[Group, Winnings] = {}
+    for key, more, won in items:
+        new = rename(key)
+        before = counts.get(new)
+        counts[new] = more if before is None else tuple([a + b for a, b in zip(before, more, strict=True)])
+        winnings[new] = won if new not in winnings else winnings[new] + won
+    return StatsReport(like.stats, like.by, counts, winnings, totals)

@@ -1,0 +1,1 @@
+"""Tournament equity (ICM) and push/fold equilibria."""

@@ -1,0 +1,1 @@
+"""Hand ranges for hold'em and Omaha, and their notations."""

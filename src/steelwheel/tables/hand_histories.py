@@ -1,0 +1,46 @@
+"""Convert a cash table's kept hands to hand histories, with only the cards that a player may know."""
+
+from __future__ import annotations
+
+from ..errors import HistoryError, shown
+from .arguments import player_name
+from .state import TableState
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..history import HandHistory
+
+__all__ = ["known_histories"]
+
+
+def known_histories(state: TableState, player: str | None, errors: str) -> list[HandHistory]:
+    """Return the kept hands, oldest first, as hand histories with the cards that a player may know.
+
+    :param player: the player who will read them; None for a spectator.
+    :param errors: what to do with hands that the format cannot express: "raise" or "skip".
+    """
+    from ..history import HandHistory
+    from ..history.writing import actions_known, fields_of, order_of
+
+    state.settle()
+    found = []
+    player = player if player is None else player_name(player)
+    if errors not in ("raise", "skip"):
+        raise ValueError(f"errors must be 'raise' or 'skip', not {shown(errors)}")
+    number = state.hands_dealt - len(state.hands) - state.is_open
+    for i, (hand, names) in enumerate(state.hands):
+        order = order_of(hand)
+        live = [seat for seat in order if not hand.folded[seat]]
+        seen = {event.seat for event in hand.events if event.kind == "show"}
+        seen |= {seat for seat in order if names[seat] == player}
+        seen |= {*live} if len(live) > 1 else set()
+        try:
+            fields = fields_of(hand)
+        except HistoryError as error:
+            if errors == "skip":
+                continue
+            raise HistoryError(error.message, hand=number + i) from None
+        fields["actions"] = actions_known(hand, seen)
+        fields["players"], fields["hand"] = [names[seat] for seat in order], number + i
+        found.append(HandHistory(fields))
+    return found

@@ -1,0 +1,1 @@
+"""Hands as text: narration, prompts for language models, and parsing of actions."""

@@ -1,0 +1,103 @@
+"""Describe the rules of a game, for the beginning of a prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..cards.cards import DECKS, card_names
+from .formatting import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+__all__ = ["game_lines"]
+
+_WINS = {
+    "high": "the best high hand",
+    "short_deck": "the best high hand; a flush beats a full house",
+    "short_deck_trips": "the best high hand; a flush beats a full house, three of a kind beats a straight",
+    "ace_to_five": "the lowest hand, ace to five: straights and flushes do not count",
+    "ace_to_five_8": "the lowest hand of five ranks from eight down, if there is one (ace to five)",
+    "ace_to_five_9": "the lowest hand of five ranks from nine down, if there is one (ace to five)",
+    "ace_to_six": "the lowest hand, ace to six: straights and flushes count against it",
+    "deuce_to_seven": "the lowest hand, deuce to seven: aces high, straights and flushes count against it",
+    "badugi": "the best badugi, aces low: the most of different ranks and suits, then the lowest",
+    "badugi_ace_high": "the best badugi, aces high: the most of different ranks and suits, then the lowest",
+    "high_wild": "the best high hand, five of a kind the highest",
+    "high_bug": "the best high hand; the joker is an ace, or fills a straight or a flush",
+    "one_card": "the highest card",
+    "two_cards": "a pair, otherwise the highest cards",
+    "three_cards": "the best three cards",
+}
+
+
+def game_lines(game: Any) -> list[str]:
+    """Describe a game in lines of text: its name, betting, streets and winning hands."""
+    return [
+        f"Game: {clean(game.name)}",
+        f"Betting: {', '.join(_betting(game))}",
+        f"Deal: {'; '.join(_streets(game))}",
+        *_wins(game),
+    ]
+
+
+def _betting(game: Any) -> Iterator[str]:
+    yield game.structure.replace("_", " ")
+    if isinstance(game.blinds, Mapping):
+        yield f"blind of the button {game.blinds['button']:,}"
+    elif game.blinds:
+        yield f"blinds {'/'.join(f'{chips:,}' for chips in game.blinds)}"
+    if isinstance(game.antes, Mapping):
+        ((payer, ante),) = game.antes.items()
+        yield f"ante {ante:,}, paid for all by the {payer.replace('_', ' ')}"
+    elif game.antes:
+        yield f"ante {game.antes:,} each"
+    if game.bring_in:
+        yield f"bring-in {game.bring_in:,}"
+    if game.bets:
+        least = "bets" if game.structure == "fixed_limit" else "minimum bet"
+        yield f"{least} {'/'.join(f'{chips:,}' for chips in game.bets)}"
+    if game.max_raises is not None:
+        yield f"at most {game.max_raises} bets and raises per round"
+    if game.hand_cap is not None:
+        yield f"at most {game.hand_cap:,} chips per seat in a hand"
+    if game.chip > 1:
+        yield f"bets in multiples of {game.chip:,}"
+    if game.jacks_to_open:
+        yield "a pair of jacks or better to open"
+    if game.rake is not None:
+        most = "" if game.rake.cap is None else f", at most {game.rake.cap:,}"
+        yield f"rake {float(game.rake.percent):g}%{most}"
+
+
+def _streets(game: Any) -> Iterator[str]:
+    """Describe the deck, unless it is standard, and the cards dealt on each street."""
+    if game.deck != "standard":
+        yield f"from the deck {game.deck!r}, {len(DECKS[game.deck])} cards"
+    for street in game.streets:
+        parts = [
+            f"draw up to {street.draw}" if street.draw else "",
+            f"discard {street.discard}" if street.discard else "",
+            "name the middle card" if street.middle else "",
+            f"{street.hole} down" if street.hole else "",
+            f"{street.up} up" if street.up else "",
+            f"{street.board} on {'each board' if game.boards > 1 else 'the board'}" if street.board else "",
+        ]
+        yield ", ".join(part for part in parts if part) or "nothing"
+
+
+def _wins(game: Any) -> Iterator[str]:
+    """Yield the winning hands, and the cards that play, in lines of text."""
+    shares = ["Wins"] if len(game.rankings) == 1 else ["Wins half of each pot", "Wins the other half"]
+    for share, ranking in zip(shares, game.rankings, strict=True):
+        yield f"{share}: {_WINS[ranking]}"
+    if game.boards > 1:
+        one = "an equal part of each pot for each" if game.split == "halves" else "the best of them counts"
+        yield f"Boards: {game.boards}, {one}"
+    if game.wild:
+        yield f"Wild: {' '.join(card_names(game.wild))}"
+    if game.use is not None:
+        plays = {"at_most_2": "at most 2 hole cards", "middle": "the middle card and one other"}
+        yield f"Plays: {plays.get(game.use, f'exactly {game.use} hole cards')}"

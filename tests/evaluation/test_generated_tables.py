@@ -1,0 +1,49 @@
+"""Tests that the tables follow from the rules, are the same everywhere, and have no collisions."""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import pytest
+from conftest import CEXT
+
+TABLEGEN = CEXT / "tables" / "tablegen"
+DIGESTS = {
+    "constants.h": "fd36fe8a86cf97faf17f898c192b63f36301464d939a9b532647dcbbfcfde60d",
+    "tables.c": "f55474c43dc5ed5bfae40b92b0677afdccd551b580463d58b3fb4e07dc87ff47",
+}
+
+
+def generate(folder, **environment):
+    command = [sys.executable, str(TABLEGEN), str(folder)]
+    subprocess.run(command, check=True, env={**os.environ, **environment})
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+
+
+@pytest.mark.slow
+def test_the_same_bytes_on_every_run(tmp_path):
+    assert generate(tmp_path, PYTHONHASHSEED="random") == DIGESTS
+
+
+def test_the_hash_is_collision_free(monkeypatch):
+    """All 73,775 multisets of 5, 6 and 7 ranks have their own slots."""
+    monkeypatch.syspath_prepend(TABLEGEN)
+    import hashing
+    from ranking import multisets
+
+    for n, expected in ((5, 6_175), (6, 18_395), (7, 49_205)):
+        cells = [hashing.cell(ranks) for ranks in multisets(n)]
+        displacement, used = hashing.displace(cells)
+        slots = {displacement[row] + column for row, column in cells}
+        assert len(slots) == expected
+        assert max(slots) < used
+
+
+def test_a_collision_is_refused(monkeypatch):
+    monkeypatch.syspath_prepend(TABLEGEN)
+    import hashing
+    import pytest
+
+    with pytest.raises(ValueError, match="two multisets share row 1, column 2"):
+        hashing.displace([(1, 2), (1, 3), (1, 2)])
