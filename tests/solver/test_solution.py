@@ -268,7 +268,7 @@ def test_ctrl_c_gives_what_there_is(monkeypatch):
         ({"discount": (1.5, 2, 3)}, ValueError, "factor of negative regrets must be from 0 to 1, not 2"),
         ({"discount": (1.5, 0.5)}, TypeError, "three numbers"),
         ({"memory_limit": 0}, ValueError, "memory_limit must be 1 byte or more"),
-        ({"memory_limit": 100}, ValueError, "the limit is 100 bytes. float16=True needs 73.3 kB; use"),
+        ({"memory_limit": 100}, ValueError, r"the limit is 100 bytes\. float16=True needs [\d.]+ kB; use"),
         (
             {"target_percent": None, "max_iterations": None},
             ValueError,
@@ -924,7 +924,7 @@ def test_many_that_make_no_sense():
         solve_many([river(), "x"])
     with pytest.raises(TypeError, match="flops= needs a single spot, not several"):
         solve_many([river()], flops=3)
-    with pytest.raises(ValueError, match="spot 0: this spot needs 76 kB, but the limit"):
+    with pytest.raises(ValueError, match=r"spot 0: this spot needs [\d.]+ kB, but the limit"):
         solve_many([river()], memory_limit=10)
     with pytest.raises(ValueError, match="a flop must be three cards, not As Kd"):
         solve_many(flop(), flops=["AsKd"])
