@@ -5,6 +5,7 @@ import re
 import runpy
 import subprocess
 import sys
+import warnings
 
 import pytest
 from conftest import ROOT
@@ -78,6 +79,24 @@ def test_full_and_the_workflows_run_every_session():
     for path in pages:
         for words in re.findall(r"nox -s ([a-z ]+)", path.read_text("utf-8")):
             assert {*words.split()} - {"runs"} <= sessions, (path.name, words)
+
+
+def test_warnings_are_errors_where_they_are_ours(pytestconfig):
+    rules = [rule.split(":") for rule in pytestconfig.getini("filterwarnings")]
+    errors = [rule[3] for rule in rules if rule[0] == "error" and len(rule) == 4]
+    files = [path.relative_to(ROOT / "tests") for path in (ROOT / "tests").rglob("test_*.py")]
+    ours = [".".join(path.with_suffix("").parts) for path in files]  # of folders with an __init__.py
+    ours += [path.stem for path in files] + [
+        "conftest",
+        "play.oracle",
+        "steelwheel",
+        "steelwheel.cards.cards",
+    ]
+    theirs = ["eval7.rangestring", "pyparsing.util", "hypothesis.strategies", "numpy.testing", "pandas"]
+    assert all(any(re.match(module, name) for module in errors) for name in ours)
+    assert not any(re.match(module, name) for module in errors for name in theirs)
+    with pytest.raises(DeprecationWarning):
+        warnings.warn("ours", DeprecationWarning, stacklevel=1)
 
 
 def test_pre_commit_uses_the_pinned_versions():
