@@ -57,7 +57,9 @@ OPTIONAL = [
     Optional(SUITES, "zig compiles the pages' program: .*", "in site"),
     Optional(SUITES, "STEELWHEEL_SITE is the folder of a built site", "in site"),
     Optional(
-        "torch", "PufferLib: .* cannot be installed", "nowhere: its sdist does not build on every system"
+        "torch",
+        "PufferLib: .* cannot be installed|could not import 'pufferlib'.*",
+        "nowhere: its sdist does not build on every system",
     ),
     Optional("", "there is no Chromium", "on GitHub, whose machines have Chrome"),
     Optional(
@@ -68,7 +70,7 @@ OPTIONAL = [
     Optional(
         "", "no reference data: .*", "where STEELWHEEL_DATA names its folder: it is not ours to publish"
     ),
-    Optional("", "only 3.13 and later can tell", "in wheels, on later Pythons"),
+    Optional("", "only 3.13 and later can tell", "on later Pythons"),
     Optional("", "not of the sdist", "in the checkout"),
     Optional(
         "bench", ".* hands? takes? .* too long|too long for a smoke test", "by hand, as bench/README.md says"
@@ -110,7 +112,7 @@ os.environ |= {
     "PIP_CONSTRAINT": str(CONSTRAINTS),
     "PIP_BUILD_CONSTRAINT": str(
         CONSTRAINTS
-    ),  # of pip 25.3 and later; before, PIP_CONSTRAINT holds there, too
+    ),  # pip 25.3 and later; earlier ones take PIP_CONSTRAINT there, too
     "PYTHONPATH": str(ROOT / ".ci"),
     "PYTEST_PLUGINS": "skips",
 }

@@ -55,10 +55,17 @@ class Skip(NamedTuple):
 def judge(
     session: str, reasons: Iterable[str], optional: Iterable[Optional], tests: bool = True
 ) -> list[Skip]:
-    """Return each skip reason once, with its count and the place that runs it instead, if any."""
+    """Return each skip reason once, with its count and the place that runs it instead, if any.
+
+    A session may not skip what it runs for the others.
+    """
     found = []
     for reason, count in Counter(reasons).items():
-        rows = (row for row in optional if session in (row.sessions.split() or [session]))
+        rows = (
+            row
+            for row in optional
+            if session in (row.sessions.split() or [session]) and row.where != f"in {session}"
+        )
         where = next((row.where for row in rows if re.fullmatch(row.reason, reason)), None)
         found.append(Skip(reason, count if tests else 0, where))
     return found

@@ -49,13 +49,18 @@ def test_a_c_program_that_is_missing_or_crashes_fails(tmp_path):
 
 
 def test_skips_are_optional_only_where_the_table_says_so():
-    table = [Optional("slow rl", r"no \w+", "elsewhere"), Optional("", "there is no Chromium", "on GitHub")]
+    table = [
+        Optional("slow rl", r"no \w+", "elsewhere"),
+        Optional("", "there is no Chromium", "on GitHub"),
+        Optional("slow rl", "no torch at all", "in slow"),
+    ]
     reasons = ["no jax", "no jax", "there is no Chromium", "no torch at all"]
     assert [tuple(skip) for skip in judge("rl", reasons, table)] == [
         ("no jax", 2, "elsewhere"),
         ("there is no Chromium", 1, "on GitHub"),
-        ("no torch at all", 1, None),
+        ("no torch at all", 1, "in slow"),
     ]
+    assert [where for *_, where in judge("slow", reasons, table)] == ["elsewhere", "on GitHub", None]
     assert [where for *_, where in judge("site", reasons, table)] == [None, "on GitHub", None]
 
 
