@@ -3,6 +3,8 @@
 static const char RANKS[] = "23456789TJQKA";
 static const char SUITS[] = "cdhs";
 static const char *const SYMBOLS[] = {"\xe2\x99\xa3", "\xe2\x99\xa6", "\xe2\x99\xa5", "\xe2\x99\xa0"};
+/* U+FE0E and U+FE0F, which phones and chats write after a suit symbol to show it as text or as an emoji */
+static const char *const SELECTORS[] = {"\xef\xb8\x8e", "\xef\xb8\x8f"};
 
 const uint8_t sw_ways_of[5][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
 
@@ -40,6 +42,15 @@ static int find(const char *letters, char letter, int count)
     return -1;
 }
 
+/* Returns the length in bytes of a variation selector at the start of a text, or 0. */
+static size_t length_of_selector(const char *text, size_t length)
+{
+    for (int i = 0; i < 2 && length >= 3; i++) {
+        if (memcmp(text, SELECTORS[i], 3) == 0) return 3;
+    }
+    return 0;
+}
+
 size_t sw_parse_card(const char *text, size_t length, int *card)
 {
     if (length < 2) return 0;
@@ -59,7 +70,8 @@ size_t sw_parse_card(const char *text, size_t length, int *card)
     for (suit = 0; suit < 4 && length - used >= 3; suit++) {
         if (memcmp(text + used, SYMBOLS[suit], 3) == 0) {
             *card = 4 * rank + suit;
-            return used + 3;
+            used += 3;
+            return used + length_of_selector(text + used, length - used);
         }
     }
     return 0;
@@ -89,13 +101,15 @@ static int is_separator(char letter)
     return letter == ' ' || letter == ',' || letter == '\t' || letter == '\n' || letter == '\r';
 }
 
-/* Returns the length in bytes of a malformed card: two characters, or three after "10", up to a separator. */
+/* Returns the length in bytes of a malformed card: two characters, or three after "10", up to a separator. Variation
+   selectors are not counted. */
 static size_t length_of_wrong(const char *text, size_t length)
 {
     int characters = length >= 2 && text[0] == '1' && text[1] == '0' ? 3 : 2;
     size_t end = 0;
     for (; end < length && !is_separator(text[end]); end++) {
         int begins = (text[end] & 0xc0) != 0x80; /* not a further byte of a character */
+        if (length_of_selector(text + end, length - end)) begins = 0;
         if (begins && characters-- == 0) break;
     }
     return end;

@@ -125,7 +125,8 @@ typedef enum {
 } sw_uses;
 
 /* Reads the card at the start of a UTF-8 text: a rank (2..9, T or 10, J, Q, K, A) and a suit (c, d, h, s or a suit
-   symbol) in either case, or "Jk", the first joker. Returns the number of bytes read, 0 if there is no card. */
+   symbol, which a variation selector may follow) in either case, or "Jk", the first joker. Returns the number of bytes
+   read, 0 if there is no card. */
 size_t sw_parse_card(const char *text, size_t length, int *card);
 
 /* Writes a card, "Jk" for a joker or "??" for SW_UNKNOWN: two bytes, or up to four with a suit symbol. Returns the

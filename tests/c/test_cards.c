@@ -11,6 +11,33 @@ static size_t parse(const char *text, size_t length, int *card)
     return used;
 }
 
+/* Checks that a suit symbol may be followed by one variation selector, U+FE0E or U+FE0F, and that a part of one, another
+   character or a second selector is left. */
+static void selectors(void)
+{
+    char text[16];
+    int card;
+    for (int last = 0; last < 256; last++) {
+        snprintf(text, sizeof text, "10\xe2\x99\xa0\xef\xb8%c", last);
+        int selects = last == 0x8e || last == 0x8f;
+        CHECK(parse(text, 8, &card) == (selects ? 8u : 5u) && card == 4 * 8 + 3);
+        CHECK(parse(text, 7, &card) == 5 && parse(text, 6, &card) == 5 && parse(text, 5, &card) == 5);
+        text[6] = '\xb9';
+        CHECK(parse(text, 8, &card) == 5);
+    }
+    CHECK(parse("A\xe2\x99\xa5\xef\xb8\x8f\xef\xb8\x8f", 10, &card) == 7 && card == 50);
+    CHECK(parse("As\xef\xb8\x8f", 5, &card) == 2 && card == 51);
+    sw_card_list list = {0};
+    const char *cards = "A\xe2\x99\xa0\xef\xb8\x8fK\xe2\x99\xa5\xef\xb8\x8e 2c";
+    size_t length = strlen(cards);
+    CHECK(sw_add_text(&list, &cards, &length, SW_STANDARD, 0) == SW_ADDED && list.count == 3);
+    CHECK(list.card[0] == 51 && list.card[1] == 46 && list.card[2] == 0);
+    sw_card_list none = {0};
+    const char *wrong = "\xe2\x99\xa0\xef\xb8\x8f" "A 2c";
+    length = strlen(wrong);
+    CHECK(sw_add_text(&none, &wrong, &length, SW_STANDARD, 0) == SW_NO_CARD && length == 7);
+}
+
 /* Checks that a text is this card, also if other text follows; cut short anywhere, it is not a card. */
 static void reads_as(const char *text, int expected)
 {
@@ -128,4 +155,5 @@ void test_cards(void)
     every_card();
     every_short_text();
     broken_symbols();
+    selectors();
 }

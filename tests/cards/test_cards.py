@@ -44,6 +44,37 @@ def test_symbols():
     assert sw.parse_cards("10♠ T♦,10h") == sw.parse_cards("TsTdTh")
 
 
+@pytest.mark.parametrize("selector", ["\ufe0e", "\ufe0f"], ids=["text", "emoji"])
+def test_suits_as_phones_write_them(selector):
+    """A variation selector after a suit symbol has no effect, wherever cards are read."""
+
+    def phone(cards):
+        signs = sw.format_cards(cards, unicode=True)
+        return "".join(f"{x}{selector}" if x in "\u2663\u2666\u2665\u2660" else x for x in signs)
+
+    for card in range(52):
+        assert sw.parse_cards(phone(card)) == sw.parse_cards([phone(card)]) == (card,)
+    assert sw.parse_cards(f"10\u2660{selector} T\u2666{selector},10h") == sw.parse_cards("TsTdTh")
+    assert sw.CardSet(phone("AsKd")) == sw.CardSet("AsKd")
+    assert sw.format_cards(phone("AsKd")) == "AsKd"
+    assert sw.evaluate(phone("AsKsQsJsTs")) == sw.evaluate("AsKsQsJsTs")
+    equity = sw.equity(phone("AsAh"), phone("KsKh"), board=phone("2c3d4h"), dead=phone("Qc"))
+    assert equity.equity == sw.equity("AsAh", "KsKh", board="2c3d4h", dead="Qc").equity
+    assert sw.equity(phone("AsAh"), "QQ+").equity == sw.equity("AsAh", "QQ+").equity
+    deck = sw.format_cards(range(52))
+    game = sw.games.NoLimitHoldem(blinds=(1, 2))
+    assert (
+        sw.Hand(game, [100, 100], deck=phone(deck)).hole_cards
+        == sw.Hand(game, [100, 100], deck=deck).hole_cards
+    )
+    held = sw.Hand(game, [100, 100], hole_cards=[phone("AsKd"), None], board=phone("2c3d4h"), seed=1)
+    assert held.hole_cards[0] == sw.parse_cards("AsKd")
+    hand = sw.Hand(sw.games.FiveCardDraw(blinds=(1, 2)), [100, 100], hole_cards=["AsKdQhJc2c", None], seed=1)
+    hand.act(sw.CALL), hand.act(sw.CALL), hand.act(0)
+    seen = hand.observe(0)
+    assert sw.parse_action(f"discard {phone('AsKd')}", seen).words == "discard As Kd"
+
+
 def test_unknown_cards_can_be_written_not_read():
     assert sw.format_cards([None, 51, None]) == "??As??"
     assert sw.format_cards("??As") == "??As"
@@ -67,7 +98,10 @@ def test_unknown_cards_can_be_written_not_read():
         ("AsK", "'K' at position 1 is not a card"),
         ("As Kdx", "'x' at position 2 is not a card"),
         ("A s", "'A' at position 0 is not a card"),
-        ("A\u2660\ufe0e", "at position 1 is not a card"),
+        ("A\ufe0f\u2660", "at position 0 is not a card"),
+        ("As\ufe0f", "at position 1 is not a card"),
+        ("A\u2660\ufe0f\ufe0f", "at position 1 is not a card"),
+        ("Kd \u2660\ufe0fA", "'\u2660\ufe0fA' at position 1 is not a card; write the rank first, 'A\u2660'"),
         (["AsKd"], "'AsKd' at position 0 is not a card"),
         ([""], "'' at position 0 is not a card"),
         ("AsKdAs", "'As' appears twice, at positions 0 and 2"),

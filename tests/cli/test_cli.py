@@ -224,6 +224,23 @@ def test_distribution(run):
     assert (answer["hands"], answer["categories"]["STRAIGHT_FLUSH"]) == (48, 1)
 
 
+@pytest.mark.parametrize("selector", ["\ufe0e", "\ufe0f"], ids=["text", "emoji"])
+def test_suits_as_phones_write_them(run, selector):
+    def phone(text):
+        signs = {suit: f"{sign}{selector}" for suit, sign in zip("cdhs", "♣♦♥♠", strict=True)}
+        return text if text.startswith("--") else "".join(signs.get(x, x) for x in text)
+
+    for words in (
+        ["eval", "AsKsQsJsTs"],
+        ["equity", "AsAh", "KsQs", "--board", "2c3d4h", "--dead", "5c"],
+        ["equity", "AsAhKdQd", "9d8d7c6c", "--game", "plo", "--board", "2c3d4h"],
+    ):
+        code, out, _ = run(words[0], *map(phone, words[1:]))
+        assert code == 0 and out == run(*words)[1]
+    code, out, _ = run("range", phone("AsKs") + ",AK-87s,88-:0.5", "--board", phone("Td9d2c"), "--json")
+    assert code == 0 and json.loads(out)["board"] == ["Td", "9d", "2c"]
+
+
 def test_range(run):
     code, out, err = run("range", "TT, A9s:0.5, AsKd", "--board", "Td 9d 2c", "--dead", "2h")
     lines = out.splitlines()

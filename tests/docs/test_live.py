@@ -72,6 +72,7 @@ def test_hands(ask):
     dice = random.Random(1)
     hands = [sw.format_cards(dice.sample(range(52), dice.choice((5, 6, 7)))) for _ in range(3000)]
     hands += ["AsKsQsJsTs", "5h4h3h2hAh 9c9d", "2c2d2h2s3c", "6c6d6h7c7d", "10s♥A", "A♠K♠Q♠J♠10♠"]
+    hands += ["A\u2660\ufe0fK\u2660\ufe0fQ\u2660\ufe0eJ\u2660\ufe0f10\u2660", "\u2660\ufe0fA Kd"]
     hands += ["As", "AsAs", "sA", "AsKsQsJsTx", "AsKsQsJsTs9s8s7s", "Jk", "", "??AsKs"]
     for cards, answer in zip(hands, ask([["evaluate", cards] for cards in hands]), strict=True):
         try:
@@ -198,7 +199,32 @@ PARTS = [
     *("15%", "random", "AKo:0.5", "[25]QQ-99[/25]", "!KK", "{100:QQ+,AKs,25:AKo}", "10s9s", "T♠9♥", "22-55"),
     *("0.3%", "aks", "AAs", "AZ", "AsAs", "A", "QQ+:1.5", "QQ:", "[25]QQ", "[/25]", "{50:AA", "99-A5s"),
     *("AK-72", "AA:1e-3", "x", "AA:.5.", "101%", "KK'", '"', "\\", "AA\n", "{5:", "[", "5", "AA!KK", "AKs?"),
-    *("AA: 0.25", "!random"),
+    *(
+        "AA: 0.25",
+        "!random",
+        "AA@50",
+        "KK @ 12.5%",
+        "AA@",
+        "QQ:22",
+        "JJ:3",
+        "AA:50%",
+        "AcT*",
+        "T*Ac",
+        "A*K*",
+        "A*",
+    ),
+    *(
+        "AcA*",
+        "AK-87s",
+        "AKs-87",
+        "AK-87",
+        "88-",
+        "AT-",
+        "88- 66",
+        "A\u2660\ufe0fK\u2665\ufe0e",
+        "A\u2660\ufe0f*",
+        "A\u2660\ufe0f",
+    ),
 ]
 
 

@@ -189,6 +189,22 @@ def test_hands_neither_shown_nor_mucked():
     assert hand.payoffs == (-2, 2, 0)
 
 
+@pytest.mark.parametrize("selector", ["", "\ufe0e", "\ufe0f"])
+def test_suits_as_phones_write_them(selector):
+    def phone(text):
+        return "".join(f"{'♣♦♥♠'['cdhs'.index(x)]}{selector}" if x in "cdhs" else x for x in text)
+
+    def played(known, other, *cards):
+        streets = ", ".join(f"d db {x}" for x in cards)
+        return told(f"{deal(known, '', other)}, p3 cbr 100, p1 cc, p2 f, {streets}")
+
+    cards = ["AsKd", "2c2h", "QsJhTd", "3c", "4s"]
+    plain, given = played(*cards), played(*map(phone, cards))
+    assert given.hand() == plain.hand() and given.hand().board == sw.parse_cards("QsJhTd3c4s")
+    with pytest.raises(sw.HistoryError, match="has no cards in 'A♠"):
+        told(deal(f"A♠{selector}Xd", "", "")).hand()
+
+
 ALL_IN = deal("", "", "") + ", p3 cbr 100, p1 cc, p2 f"
 BOARD = ["d db 2c3c4d", "d db 9h", "d db Ad"]
 

@@ -51,6 +51,16 @@ def hands(text):
         ("KTo+", "KTo KJo KQo", 36),
         ("AT+", "AT AJ AQ AK", 64),
         ("AK+", "AK", 16),
+        ("88-", "88 77 66 55 44 33 22", 42),
+        ("22-", "22", 6),
+        ("AA-,AA", "AA KK QQ JJ TT 99 88 77 66 55 44 33 22", 78),
+        ("33- ;JTs", "33 22 JTs", 16),
+        ("ATs-", "ATs A9s A8s A7s A6s A5s A4s A3s A2s", 36),
+        ("53-", "53 52", 32),
+        ("AK-87s", "AKs KQs QJs JTs T9s 98s 87s", 28),
+        ("87-AKs", "AKs KQs QJs JTs T9s 98s 87s", 28),
+        ("A5-A3o", "A5o A4o A3o", 36),
+        ("AK-87", "AK KQ QJ JT T9 98 87", 112),
         ("A5s-A2s", "A5s A4s A3s A2s", 16),
         ("76s-54s", "76s 65s 54s", 12),
         ("54s-76s", "76s 65s 54s", 12),
@@ -78,6 +88,41 @@ def test_single_hands_and_every_hand_with_a_card():
     assert len(Range("random")) == 1326 == len(Range("RANDOM"))
 
 
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("AcT*", "AcTc AcTd AcTh AcTs"),
+        ("T*Ac", "AcTc AcTd AcTh AcTs"),
+        ("10*A♣", "AcTc AcTd AcTh AcTs"),
+        ("AcA*", "AcAd AcAh AcAs"),
+        ("K*K*", "KcKd KcKh KcKs KdKh KdKs KhKs"),
+        ("A*K*", " ".join(f"A{a}K{k}" for a in "cdhs" for k in "cdhs")),
+        ("AcT*,!AcTh", "AcTc AcTd AcTs"),
+    ],
+)
+def test_open_suits(text, named):
+    assert {combo for combo, _ in Range(text)} == {tuple(sorted(sw.parse_cards(x))) for x in named.split()}
+    assert Range(text + ":0.5" if "!" not in text else text).weight("AcTc") in (0, 0.5, 1)
+
+
+@pytest.mark.parametrize("selector", ["\ufe0e", "\ufe0f"], ids=["text", "emoji"])
+def test_suits_as_phones_write_them(selector):
+    spade, heart = f"\u2660{selector}", f"\u2665{selector}"
+    assert Range(f"A{spade}K{heart}") == Range("AsKh")
+    assert Range(f"A{spade}*, 10{heart}9{heart}:0.5,Q{heart}J*") == Range("As*,Th9h:0.5,QhJ*")
+    assert Range("AA").weight(f"A{spade}A{heart}") == 1 and f"A{spade}A{heart}" in Range("AA")
+    assert Range({f"A{spade}A{heart}": 0.5}) == Range([(f"A{spade}A{heart}", 0.5)]) == Range("AsAh:0.5")
+    assert sw.OmahaRange(f"A{spade}A{heart}xx,K{spade}[Q-J]{heart}") == sw.OmahaRange("AsAhxx,Ks[Q-J]h")
+    for text, message in [
+        (f"A{spade}", "expected a rank after '\u2660' at column 4"),
+        (f"A{spade}{selector}K{spade}", "expected a rank after '\u2660' at column 4"),
+        (f"As{selector}", "expected a rank after 's' at column 3"),
+    ]:
+        with pytest.raises(InvalidRange) as error:
+            Range(text)
+        assert message in str(error.value)
+
+
 def test_each_hand_is_that_of_its_cards():
     """Each notation names cards by the right rank and suit."""
     for combo in combinations(sw.parse_cards("TcTdThTsAcAdAhAs"), 2):
@@ -101,6 +146,29 @@ def test_weights():
     )  # the later weight counts
 
 
+def test_weights_in_percent_after_an_at_sign():
+    assert Range("AA@50") == Range("AA:0.5") == Range("AA @ 50%") == Range("AA@50%") == Range("AA@5e1")
+    assert Range("AA@50,KK") == Range("AA:0.5,KK") and Range("AA @50 KK@25") == Range("AA:0.5,KK:0.25")
+    assert Range("AsKs@12.5,88-@25;AcT*@100") == Range("AsKs:0.125,88-:0.25,AcT*")
+    assert Range("[25]QQ,JJ@50[/25]") == Range("QQ:0.25,JJ:0.5")  # as after a colon
+    assert Range("AA@0") == Range("") and Range("15%@50").weight("AsAh") == 0.5
+    for text in ("AA@50", "AKs@25,QQ@12.5", "random@1"):
+        r = Range(text)
+        assert {x for _, x in r} == {float(part.split("@")[1]) / 100 for part in text.split(",")}
+
+
+def test_weights_above_1_are_relative():
+    r = Range("QQ:22, AA:1")
+    assert r.weight("QsQh") == 1 and r.weight("AsAh") == 1 / 22
+    assert Range("QQ:2,AA:1") == Range("QQ:1,AA:0.5") == Range("QQ:200,AA:100") == Range("AA:1,QQ:2")
+    assert Range("QQ:0.5,AA:1") == Range("QQ@50,AA") and Range("QQ:0.5,AA:0.25").weight("QsQh") == 0.5
+    assert Range("QQ:3,AA:0,KK:1.5") == Range("QQ,KK:0.5")
+    assert Range("QQ:4,AA:2,!QsQh") == Range("QQ,AA:0.5,!QsQh")
+    assert Range("QQ+:4,AA:1") == Range("QQ,KK,AA:0.25")  # the later weight counts
+    a, b = (sw.equity(text, "JsJh", board="2c3d4h") for text in ("QQ:22,AA:1", "QQ,AA:" + repr(1 / 22)))
+    assert a.equity == b.equity
+
+
 def test_what_is_left_out():
     assert Range("QQ+,!KK") == Range("!KK, QQ+") == Range("QQ,AA")
     assert len(Range("!KK")) == 1326 - 6
@@ -121,14 +189,42 @@ def test_percentages_are_of_the_best_hands():
         ("K", "expected a rank after 'K' at column 2 of 'K'"),
         ("QQ+,KX", "expected a rank after 'K' at column 6"),
         ("As", "expected a rank after 's' at column 3"),
-        ("AsK", "expected a suit after 'K' at column 4"),
+        ("AsK", "expected a suit, or * for any suit, after 'K' at column 4"),
+        (
+            "A*",
+            "expected another card after '*'; for all hands with this rank, write Ac*,Ad*,Ah*,As*, at ",
+        ),
+        ("A**", "write Ac*,Ad*,Ah*,As*, at column 3"),
+        ("A*K", "expected a suit, or * for any suit, after 'K' at column 4"),
+        ("AKs-87", "'AKs-87' must join pairs, suited hands or offsuit hands; write AKs-87s, at column 5"),
+        (
+            "99- 66",
+            "a space after '99-' could mean two things: write a comma after it, or the run without a space",
+        ),
+        ("88-x", "expected a hand after '-' at column 4"),
+        ("AA@", "expected a weight in percent, not 'the end' at column 4"),
+        ("AA@101", "a weight must be from 0 to 100, not 101, at column 4"),
+        ("AA:50%", "a weight in percent comes after @, as in AA@50, not after a colon, at column 4"),
+        (
+            "AA:50",
+            "a weight must be from 0 to 1, not 50, unless it is relative to the weight of another hand",
+        ),
+        (
+            "AA:5,KK",
+            "weights above 1, such as 5, are relative, so every hand needs a weight after a colon; write ",
+        ),
+        ("AA:5,KK@50", "every hand needs a weight after a colon; write KK:1, for example, at column 6"),
+        ("AA:5,[50]KK[/50]", "write KK:1, for example, at column 10"),
         ("AsAs", "As appears twice at column 3"),
         ("AAs", "a pair is neither suited nor offsuit: 'AAs' at column 1"),
         ("AK, 99-AKs", "'99-AKs' must join pairs, suited hands or offsuit hands at column 8"),
-        ("AK-AQs", "at column 4"),
+        ("AKo-AQs", "'AKo-AQs' must join pairs, suited hands or offsuit hands at column 5"),
         ("A5s-K2s", "'A5s-K2s' must keep its high card, or the gap between its ranks at column 5"),
         ("AK:", "expected a weight, not 'the end' at column 4"),
-        ("AK:2", "a weight must be from 0 to 1, not 2, at column 4"),
+        (
+            "AK:2",
+            "a weight must be from 0 to 1, not 2, unless it is relative to the weight of another hand, ",
+        ),
         ("AK:-1", "expected a weight, not '-' at column 4"),
         ("AK:1.2.3", "expected a weight, not '1.2.3' at column 4"),
         ("101%", "a percentage must be from 0 to 100, not 101, at column 1"),
@@ -156,7 +252,10 @@ def test_errors_tell_what_was_expected_and_where(text, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("AA:1e999999999", "a weight must be from 0 to 1, not 1e999999999, at column 4"),
+        (
+            "AA:1e999999999",
+            "a weight must be from 0 to 1, or up to 1e9 if relative, not 1e999999999, at column 4",
+        ),
         ("AA,KK:" + 1000 * "1", "a weight must have at most 50 characters, not 1,000, at column 7"),
         ("AA:0." + 10**6 * "1", "a weight must have at most 50 characters, not 1,000,002, at column 4"),
         (1000 * "1" + "%", "a percentage must have at most 50 characters, not 1,000, at column 1"),
@@ -217,6 +316,10 @@ class Counted(str):
         "1",
         "10,",
         "1010x",
+        "88- ",
+        "AA @",
+        "AA:5,",
+        "A\u2660\ufe0f",
         ".",
     ],
 )
@@ -237,7 +340,9 @@ notations = st.sampled_from(
 
 
 @given(
-    st.lists(notations | st.text("AKT9210asdch♠+-*!%[]/:.eE,; xrandom", max_size=6), max_size=8).map("".join)
+    st.lists(notations | st.text("AKT9210asdch♠\ufe0f+-*!%@[]/:.eE,; xrandom", max_size=6), max_size=8).map(
+        "".join
+    )
 )
 def test_every_text_is_a_range_or_an_error_with_its_column(text):
     try:

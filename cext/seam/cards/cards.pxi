@@ -36,8 +36,9 @@ cdef str instead_of_card(object given):
         count = cards_in(given)
         if count > 1:
             return f" but {count} cards; give one card per item of a sequence"
-        is_turned = len(given) == 2 and cards_in(given[::-1]) == 1
-        return f"; write the rank first, {given[::-1]!r}" if is_turned else ""
+        bare = given.replace("\ufe0e", "").replace("\ufe0f", "")
+        is_turned = len(bare) == 2 and cards_in(bare[::-1]) == 1
+        return f"; write the rank first, {bare[::-1]!r}" if is_turned else ""
     is_of_treys = given is not None and given >> 12 > 0
     return f" (0 to 51){'; for a card of treys, pass its text, Card.int_to_str(card)' if is_of_treys else ''}"
 
@@ -187,7 +188,7 @@ def parse_cards(cards, *, deck="standard"):
         >>> sw.parse_cards("10s K♦")
         (35, 45)
 
-    :param cards: text ("AsKd", "As Kd", "10s,K♦"; case-insensitive), an int, `bytes`, a `CardSet`, or a sequence of ints
+    :param cards: text ("AsKd", "As Kd", "10s,K♦"; case-insensitive, with or without emoji selectors), an int, `bytes`, a `CardSet`, or a sequence of ints
         and card texts.
     :param deck: the deck that the cards must belong to, a name in `DECKS`.
     :returns: distinct ints, 4 * rank + suit: '2c' is 0, 'As' is 51, and jokers are 52 and 53.

@@ -62,7 +62,8 @@ export class Core {
     if (why === UNKNOWN_CARD) throw new Refused(`${before}'??' at position ${at} is an unknown card; only known cards are accepted here`);
     if (why === OUTSIDE_DECK) throw new Refused(`${before}${quoted(card)} at position ${at} is not in this deck${/jk|joker/i.test(card) ? ': it is a joker' : ''}`);
     if (why === TOO_MANY) throw new Refused(`${before}there are too many cards: a deck has at most 54`);
-    const turned = /^[cdhs♣♦♥♠](10|[2-9tjqka])$/i.test(card) ? `; write the rank first, ${quoted(card.slice(1) + card[0])}` : '';
+    const bare = card.replace(/[\ufe0e\ufe0f]/g, '');
+    const turned = /^[cdhs♣♦♥♠](10|[2-9tjqka])$/i.test(bare) ? `; write the rank first, ${quoted(bare.slice(1) + bare[0])}` : '';
     throw new Refused(`${before}${quoted(card)} at position ${at} is not a card${turned}`);
   }
 

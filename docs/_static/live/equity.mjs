@@ -35,7 +35,7 @@ function asked() {
 
 // The cards that a text is, or null.
 function cardsOf(value) {
-  const found = value.replace(/10(?=[cdhs♣♦♥♠])/gi, 'T').replace(/[♣♦♥♠]/g, suit => 'cdhs'['♣♦♥♠'.indexOf(suit)]).replace(/[\s,]/g, '');
+  const found = value.replace(/10(?=[cdhs♣♦♥♠])/gi, 'T').replace(/[♣♦♥♠][\ufe0e\ufe0f]?/g, suit => 'cdhs'['♣♦♥♠'.indexOf(suit[0])]).replace(/[\s,]/g, '');
   if (!/^([2-9tjqka][cdhs])*$/i.test(found)) return null;
   return (found.match(/../g) ?? []).map(one => one[0].toUpperCase() + one[1].toLowerCase());
 }

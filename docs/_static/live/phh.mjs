@@ -125,8 +125,9 @@ export function readHands(text) {
 
 const isAmount = value => value?.decimals !== undefined;
 
-function readCards(text) {
-  if (text.length % 2 || !/^(?:[2-9TJQKA][cdhs]|\?\?)*$/.test(text)) throw new Refused(`has no cards in ${quoted(text)}`);
+function readCards(given) {
+  const text = given.replace(/[♣♦♥♠]/g, suit => 'cdhs'['♣♦♥♠'.indexOf(suit)]).replace(/[\ufe0e\ufe0f]/g, '');
+  if (text.length % 2 || !/^(?:[2-9TJQKA][cdhs]|\?\?)*$/.test(text)) throw new Refused(`has no cards in ${quoted(given)}`);
   return parseCards(text);
 }
 

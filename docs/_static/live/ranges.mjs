@@ -2,7 +2,7 @@
 import {ORDER} from './data.mjs';
 
 export const RANKS = '23456789TJQKA', SUITS = 'cdhs', COMBOS = 1326;
-const SYMBOLS = 'cdhs♣♦♥♠', BETWEEN = ' ,;\t\r\n', LONGEST = 50;
+const SYMBOLS = 'cdhs♣♦♥♠', SELECTORS = '\ufe0e\ufe0f', BETWEEN = ' ,;\t\r\n', LONGEST = 50, MOST_WEIGHT = 1e9;
 
 export class Refused extends Error {}
 
@@ -42,6 +42,8 @@ class Reader {
   constructor(text) {
     this.text = text;
     this.at = 0;
+    this.afterColons = []; // each weight, its text, column
+    this.others = null; // the first item with no weight after a colon, and its column
   }
 
   refuse(message, at = this.at) {
@@ -60,7 +62,7 @@ class Reader {
   }
 
   after() {
-    const last = this.text.slice(0, this.at).slice(-1);
+    const last = this.text.slice(0, this.at).replace(/[\ufe0e\ufe0f]+$/, '').slice(-1);
     return last.trim() ? ` after ${quoted(last)}` : '';
   }
 
@@ -104,12 +106,7 @@ class Reader {
       } else {
         named = true;
         const places = this.hands();
-        let weight = groups.length ? groups.at(-1).weight : share;
-        if (this.accept(':')) {
-          this.accept(' ');
-          const at = this.at;
-          weight = this.inUnit('a weight', this.number('a weight'), 0, at);
-        }
+        const weight = this.weight(start, groups.length ? groups.at(-1).weight : share);
         for (const i of places) weights[i] = weight;
       }
       if (this.peek() && !(BETWEEN + '[{}').includes(this.peek())) {
@@ -118,9 +115,50 @@ class Reader {
     }
     if (groups.length) this.refuse(`[${groups.at(-1).number}] is not closed by [/${groups.at(-1).number}]`, groups.at(-1).start);
     if (brace >= 0) this.refuse("'{' is not closed by '}'", brace);
+    const largest = this.largestWeight();
+    if (largest > 1) weights.forEach((weight, i) => { weights[i] = weight / largest; });
     if (dropped.size && !named) weights.fill(1);
     for (const i of dropped) weights[i] = 0;
     return weights;
+  }
+
+  // The weight after an item that begins at `start`; without one, `share`.
+  weight(start, share) {
+    const item = this.text.slice(start, this.at);
+    if (this.accept(':')) {
+      this.accept(' ');
+      const at = this.at, number = this.number('a weight'), weight = Number(number);
+      if (this.peek() === '%') this.refuse(`a weight in percent comes after @, as in ${item}@${number}, not after a colon,`, at);
+      if (weight > MOST_WEIGHT) this.refuse(`a weight must be from 0 to 1, or up to 1e9 if relative, not ${number},`, at);
+      this.afterColons.push({weight, number, at});
+      return weight;
+    }
+    this.others ??= {item, start};
+    const before = this.at;
+    while (this.accept(' \t'));
+    if (!this.accept('@')) {
+      this.at = before;
+      return share;
+    }
+    while (this.accept(' \t'));
+    const at = this.at, weight = this.inUnit('a weight', this.number('a weight in percent'), 2, at);
+    this.accept('%');
+    return weight;
+  }
+
+  // The largest weight after a colon, but at least 1: the divisor of all weights.
+  largestWeight() {
+    const first = {weight: 1, number: '1', at: 0};
+    const {weight, number, at} = this.afterColons.reduce((one, other) => other.weight > one.weight ? other : one, first);
+    if (weight <= 1) return 1;
+    if (this.others) {
+      const {item, start} = this.others;
+      this.refuse(`weights above 1, such as ${number}, are relative, so every hand needs a weight after a colon; write ${item}:1, for example,`, start);
+    }
+    if (this.afterColons.length === 1) {
+      this.refuse(`a weight must be from 0 to 1, not ${number}, unless it is relative to the weight of another hand, as in QQ:22,AA:1,`, at);
+    }
+    return weight;
   }
 
   // PioSOLVER's 1,326 weights: by the higher card, then by the lower.
@@ -184,6 +222,7 @@ class Reader {
 
   suit() {
     const found = this.accept('cdhsCDHS♣♦♥♠');
+    if (found && '♣♦♥♠'.includes(found)) this.accept(SELECTORS);
     return found ? SYMBOLS.indexOf(found.toLowerCase()) % 4 : -1;
   }
 
@@ -198,16 +237,31 @@ class Reader {
       this.at++;
       return top(this.inUnit('a percentage', number, 2, start));
     }
-    const first = this.rank(), suit = this.suit();
-    return suit >= 0 ? this.cards(4 * first + suit) : this.classes(start, first);
+    const first = this.rank(), cards = this.cardsOf(first);
+    return cards.length ? this.cards(cards) : this.classes(start, first);
   }
 
-  cards(card) {
-    if (this.accept('*')) return [...Array(52).keys()].filter(x => x !== card).map(x => comboOf(card, x));
-    const start = this.at, rank = this.rank(true), suit = this.suit();
-    if (suit < 0) this.refuse(`expected a suit${this.after()}`);
-    if (4 * rank + suit === card) this.refuse(`${cardText(card)} appears twice`, start);
-    return [comboOf(card, 4 * rank + suit)];
+  // The cards of a rank: of the suit that follows, or of all suits after *; none if neither comes next.
+  cardsOf(rank) {
+    if (this.accept('*')) return [0, 1, 2, 3].map(suit => 4 * rank + suit);
+    const suit = this.suit();
+    return suit >= 0 ? [4 * rank + suit] : [];
+  }
+
+  cards(first) {
+    let second;
+    if (first.length === 1 && this.accept('*')) {
+      second = [...Array(52).keys()];
+    } else {
+      const at = this.at;
+      if (first.length > 1 && !/[\p{L}\p{N}]/u.test(this.peek())) {
+        this.refuse(`expected another card${this.after()}; for all hands with this rank, write ${first.map(card => `${cardText(card)}*`).join(',')},`);
+      }
+      second = this.cardsOf(this.rank(true));
+      if (!second.length) this.refuse(`expected a suit, or * for any suit,${this.after()}`);
+      if (first.length === 1 && second.length === 1 && first[0] === second[0]) this.refuse(`${cardText(first[0])} appears twice`, at);
+    }
+    return [...new Set(first.flatMap(a => second.filter(b => a !== b).map(b => comboOf(a, b))))];
   }
 
   kind(start, first) {
@@ -220,21 +274,40 @@ class Reader {
   }
 
   classes(start, first) {
-    const [high, low, suited] = this.kind(start, first);
-    let named = [[high, low]];
+    let [high, low, suited] = this.kind(start, first), named = [[high, low]];
     if (this.accept('+')) {
       named = high === low ? between(high, 12).map(r => [r, r]) : between(low, high - 1).map(r => [high, r]);
     } else if (this.accept('-')) {
-      const second = this.at, [high2, low2, suited2] = this.kind(second), all = () => quoted(this.text.slice(start, this.at));
-      if (suited !== suited2 || (high === low) !== (high2 === low2)) {
-        this.refuse(`${all()} must join pairs, suited hands or offsuit hands`, second);
-      }
-      if (high === high2) named = between(Math.min(low, low2), Math.max(low, low2)).map(r => [high, r]);
-      else if (high - low === high2 - low2) {
-        named = between(Math.min(high, high2), Math.max(high, high2)).map(r => [r, r - high + low]);
-      } else this.refuse(`${all()} must keep its high card, or the gap between its ranks`, second);
+      if (this.runIsOpen(start)) named = between(0, low).map(r => high === low ? [r, r] : [high, r]);
+      else [named, suited] = this.run(start, high, low, suited);
     }
     return named.flatMap(([a, b]) => (a === b ? [''] : suited ? [suited] : ['s', 'o']).flatMap(sort => cellOf(a, b, sort).places));
+  }
+
+  // Whether no hand comes after a minus sign, so that the run ends with the lowest hand.
+  runIsOpen(start) {
+    const at = this.at;
+    while (this.accept(' \t'));
+    const ends = this.at, following = this.peek();
+    this.at = at;
+    if (ends > at && /[\p{L}\p{N}]/u.test(following)) {
+      this.refuse(`a space after ${quoted(this.text.slice(start, at))} could mean two things: write a comma after it, or the run without a space, such as 99-66,`);
+    }
+    return !following || (BETWEEN + ':@[{}').includes(following);
+  }
+
+  // The ranks of a run up to the hand that comes next, and the sort of that hand, which also counts for the first.
+  run(start, high, low, suited) {
+    const second = this.at, [high2, low2, suited2] = this.kind(second), run = this.text.slice(start, this.at);
+    if ((suited && suited !== suited2) || (high === low) !== (high2 === low2)) {
+      const also = suited2 || high2 === low2 ? '' : `; write ${run}${suited},`;
+      this.refuse(`${quoted(run)} must join pairs, suited hands or offsuit hands${also}`, second);
+    }
+    if (high === high2) return [between(Math.min(low, low2), Math.max(low, low2)).map(r => [high, r]), suited2];
+    if (high - low === high2 - low2) {
+      return [between(Math.min(high, high2), Math.max(high, high2)).map(r => [r, r - high + low]), suited2];
+    }
+    return this.refuse(`${quoted(run)} must keep its high card, or the gap between its ranks`, second);
   }
 }
 

@@ -13,6 +13,7 @@ from .fields import HandRecord, history_error
 __all__ = ["Step", "read_action", "read_cards", "read_step", "read_steps"]
 
 _CARDS: dict[str, int | None] = {format_cards([card]): card for card in (*range(52), None)}
+_SIGNS = str.maketrans("♣♦♥♠", "cdhs", "\ufe0e\ufe0f")  # suit symbols, and selectors that may follow them
 _SEATS = {f"p{i + 1}": i for i in range(23)}
 
 
@@ -27,12 +28,16 @@ class Step(NamedTuple):
 def read_cards(text: str) -> tuple[int | None, ...]:
     """Return the cards of an action from text with two characters per card, "??" for an unknown card.
 
+    PHH has letters for suits; symbols are read, too.
+
     :raises ValueError: if the text is not cards.
     """
-    try:
-        return tuple([_CARDS[text[i : i + 2]] for i in range(0, len(text), 2)])
-    except KeyError:
-        raise ValueError(f"has no cards in {shown(text)}") from None
+    for letters in (text, text.translate(_SIGNS)):
+        try:
+            return tuple([_CARDS[letters[i : i + 2]] for i in range(0, len(letters), 2)])
+        except KeyError:
+            pass
+    raise ValueError(f"has no cards in {shown(text)}")
 
 
 def read_action(text: str) -> Step:

@@ -50,12 +50,18 @@ class Range:
         ================================= ================================================================
         `AA` `AKs` `AKo` `AK`             a pair; suited; offsuit; both suited and offsuit
         `QQ+` `KTo+` `AT+`                this pair and all better pairs; this hand and all better kickers
+        `88-` `ATs-`                      this pair and all lower pairs; this hand and all lower kickers
         `99-66` `A5s-A2s` `76s-54s`       a run of pairs; of kickers; of ranks with the same gap
-        `AsKs` `As*`                      one hand; every hand with this card
+        `AK-87s`                          the same as `AKs-87s`
+        `AsKs` `A♠K♠` `As*`               one hand; the same hand; every hand with this card
+        `AcT*`                            the ace of clubs with any ten
         `15%`                             the best 15 percent of all hands, by equity against a random
                                           hand: whole classes, to the nearest number of combos
         `random`                          every hand
-        `AKo:0.5` `[25]QQ-99[/25]`        a weight from 0 to 1; a weight in percent
+        `AKo:0.5`                         a weight from 0 to 1
+        `AKo@50` `[25]QQ-99[/25]`         a weight in percent
+        `QQ:22, AA:1`                     relative weights: if one is above 1, each is divided by the largest,
+                                          and every hand needs one
         `!KK`                             excludes these hands, wherever it is written; on its own, means
                                           all other hands
         `{100:QQ+,AKs,25:AKo}`            each weight, in percent, applies to the hands after it

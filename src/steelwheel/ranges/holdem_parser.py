@@ -6,14 +6,15 @@ from .._core import format_cards
 from ..cards.combos import CLASS_COMBOS, COMBOS, RANKS, HandClass, combo_index
 from .piosolver import pio_order
 from .preflop_order import top_combos
-from .text_scanner import TextScanner
+from .text_scanner import SUIT_SIGNS, TextScanner, shifted_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SUITS = "cdhsCDHS♣♦♥♠"
+_SUITS = "cdhsCDHS" + SUIT_SIGNS
 _BETWEEN = " ,;\t\r\n"
+MOST_WEIGHT = 1e9  # of a relative weight
 
 
 def is_class_name(text: str) -> bool:
@@ -23,6 +24,11 @@ def is_class_name(text: str) -> bool:
 
 class RangeParser(TextScanner):
     """A parser that reads the text of a range from left to right, in linear time."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.after_colons: list[tuple[float, str, int]] = []  # each weight, its text, column
+        self.others: tuple[str, int] | None = None  # the first item without one, and its column
 
     def weights(self) -> list[float]:
         """Read the whole text and return the weight of each combo."""
@@ -65,11 +71,7 @@ class RangeParser(TextScanner):
             else:
                 named = True
                 places = self.hands()
-                weight = groups[-1][0] if groups else share
-                if self.accept(":"):
-                    self.accept(" ")  # in GTO Wizard's notation
-                    at = self.at
-                    weight = self.in_unit("a weight", self.number("a weight"), 0, at)
+                weight = self.weight(start, groups[-1][0] if groups else share)
                 for i in places:
                     weights[i] = weight
             if self.peek() and self.peek() not in _BETWEEN + "[{}":
@@ -78,11 +80,64 @@ class RangeParser(TextScanner):
             raise self.error(f"[{groups[-1][1]}] is not closed by [/{groups[-1][1]}]", groups[-1][2])
         if brace >= 0:
             raise self.error("'{' is not closed by '}'", brace)
+        largest = self.largest_weight()
+        if largest > 1:
+            weights = [weight / largest for weight in weights]
         if dropped and not named:
             weights = [1.0] * len(COMBOS)
         for i in dropped:
             weights[i] = 0.0
         return weights
+
+    def weight(self, start: int, default: float) -> float:
+        """Read the weight after an item that begins at `start`; without one, return the default."""
+        item = self.text[start : self.at]
+        if self.accept(":"):
+            self.accept(" ")  # in GTO Wizard's notation
+            at = self.at
+            number = self.number("a weight")
+            weight = shifted_number(number, 0)
+            if self.peek() == "%":
+                raise self.error(
+                    f"a weight in percent comes after @, as in {item}@{number}, not after a colon,", at
+                )
+            if weight > MOST_WEIGHT:
+                raise self.error(f"a weight must be from 0 to 1, or up to 1e9 if relative, not {number},", at)
+            self.after_colons.append((weight, number, at))
+            return weight
+        self.others = self.others or (item, start)
+        at = self.at
+        while self.accept(" \t"):
+            pass
+        if not self.accept("@"):
+            self.at = at
+            return default
+        while self.accept(" \t"):
+            pass
+        at = self.at
+        weight = self.in_unit("a weight", self.number("a weight in percent"), 2, at)
+        self.accept("%")
+        return weight
+
+    def largest_weight(self) -> float:
+        """Return the divisor of all weights: the largest weight after a colon, but at least 1."""
+        largest, number, at = max(self.after_colons, default=(1.0, "1", 0), key=lambda found: found[0])
+        if largest <= 1:
+            return 1.0
+        if self.others:
+            item, at = self.others
+            raise self.error(
+                f"weights above 1, such as {number}, are relative, so every hand needs a weight after a "
+                f"colon; write {item}:1, for example,",
+                at,
+            )
+        if len(self.after_colons) == 1:
+            raise self.error(
+                f"a weight must be from 0 to 1, not {number}, unless it is relative to the weight of another "
+                "hand, as in QQ:22,AA:1,",
+                at,
+            )
+        return largest
 
     def is_list(self) -> bool:
         """Return whether the text begins with a number from 0 to 1, as only a list of weights does."""
@@ -124,8 +179,8 @@ class RangeParser(TextScanner):
 
     def suit(self) -> int:
         """Read a suit, 0 to 3; return -1 if no suit comes next."""
-        found = self.accept(_SUITS)
-        return "cdhs♣♦♥♠".index(found.lower()) % 4 if found else -1
+        found = self.accept_suit_of(_SUITS)
+        return ("cdhs" + SUIT_SIGNS).index(found) % 4 if found else -1
 
     def hands(self) -> Sequence[int]:
         """Read one item of a range, such as "QQ+", and return the indices of its combos."""
@@ -138,24 +193,34 @@ class RangeParser(TextScanner):
             self.at += 1
             return top_combos(self.in_unit("a percentage", number, 2, start))
         first = self.rank()
-        suit = self.suit()
-        if suit >= 0:
-            return self.cards(4 * first + suit)
+        if cards := self.cards_of(first):
+            return self.cards(start, cards)
         return self.classes(start, first)
 
-    def cards(self, card: int) -> list[int]:
-        """Read a card or * after the first card of a hand, and return the indices of the combos."""
+    def cards_of(self, rank: int) -> list[int]:
+        """Read the suit after a rank, or * for any suit, and return the cards; none if neither comes next."""
         if self.accept("*"):
-            return [combo_index(card, x) for x in range(52) if x != card]
-        start = self.at
-        rank = self.rank("card")
+            return [4 * rank + suit for suit in range(4)]
         suit = self.suit()
-        if suit < 0:
-            raise self.error(f"expected a suit{self.after()}")
-        other = 4 * rank + suit
-        if other == card:
-            raise self.error(f"{format_cards(card)} appears twice", start)
-        return [combo_index(card, other)]
+        return [4 * rank + suit] if suit >= 0 else []
+
+    def cards(self, start: int, first: list[int]) -> list[int]:
+        """Read the second card of a hand, or * for any card, and return the indices of the combos."""
+        if len(first) == 1 and self.accept("*"):
+            second = [*range(52)]
+        else:
+            at = self.at
+            if len(first) > 1 and not self.peek().isalnum():
+                every = ",".join([f"{format_cards(card)}*" for card in first])
+                raise self.error(
+                    f"expected another card{self.after()}; for all hands with this rank, write {every},"
+                )
+            second = self.cards_of(self.rank("card"))
+            if not second:
+                raise self.error(f"expected a suit, or * for any suit,{self.after()}")
+            if first == second and len(first) == 1:
+                raise self.error(f"{format_cards(first)} appears twice", at)
+        return sorted({combo_index(a, b) for a in first for b in second if a != b})
 
     def hand_class(self, start: int, first: int | None = None) -> HandClass:
         """Read a hand class: high rank, low rank, and "s", "o" or "" for both (or a pair)."""
@@ -183,23 +248,46 @@ class RangeParser(TextScanner):
                 [(r, r) for r in range(high, 13)] if high == low else [(high, r) for r in range(low, high)]
             )
         elif self.accept("-"):
-            second = self.at
-            high2, low2, suited2 = self.hand_class(second)
-            if suited != suited2 or (high == low) != (high2 == low2):
-                raise self.error(
-                    f"{self.text[start : self.at]!r} must join pairs, suited hands or offsuit hands",
-                    second,
+            if self.run_is_open(start):
+                named = (
+                    [(r, r) for r in range(high + 1)] if high == low else [(high, r) for r in range(low + 1)]
                 )
-            if high == high2:
-                named = [(high, r) for r in range(min(low, low2), max(low, low2) + 1)]
-            elif high - low == high2 - low2:
-                named = [(r, r - high + low) for r in range(min(high, high2), max(high, high2) + 1)]
             else:
-                raise self.error(
-                    f"{self.text[start : self.at]!r} must keep its high card, or the gap between its ranks",
-                    second,
-                )
+                named, suited = self.run(start, high, low, suited)
         return _class_combos(named, suited)
+
+    def run_is_open(self, start: int) -> bool:
+        """Return whether no hand comes after a minus sign, so that the run ends with the lowest hand."""
+        at = self.at
+        while self.accept(" \t"):
+            pass
+        ends, self.at = self.at, at
+        following = self.text[ends : ends + 1]
+        if ends > at and following.isalnum():
+            first = self.text[start:at]
+            raise self.error(
+                f"a space after {first!r} could mean two things: write a comma after it, or the run without "
+                "a space, such as 99-66,",
+                at,
+            )
+        return not following or following in _BETWEEN + ":@[{}"
+
+    def run(self, start: int, high: int, low: int, suited: str) -> tuple[list[tuple[int, int]], str]:
+        """Read the last hand class of a run; return the ranks of its hands, and "s", "o" or "" for both.
+
+        A run such as AK-87s has the sort of its last class.
+        """
+        second = self.at
+        high2, low2, suited2 = self.hand_class(second)
+        run = self.text[start : self.at]
+        if (suited and suited != suited2) or (high == low) != (high2 == low2):
+            also = "" if suited2 or high2 == low2 else f"; write {run}{suited},"
+            raise self.error(f"{run!r} must join pairs, suited hands or offsuit hands{also}", second)
+        if high == high2:
+            return [(high, r) for r in range(min(low, low2), max(low, low2) + 1)], suited2
+        if high - low == high2 - low2:
+            return [(r, r - high + low) for r in range(min(high, high2), max(high, high2) + 1)], suited2
+        raise self.error(f"{run!r} must keep its high card, or the gap between its ranks", second)
 
 
 def _class_combos(named: list[tuple[int, int]], suited: str) -> list[int]:

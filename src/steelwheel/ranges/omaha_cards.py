@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards.combos import RANKS
 from ..errors import shown
-from .text_scanner import TextScanner
+from .text_scanner import SELECTORS, SUIT_SIGNS, TextScanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EVERY_RANK, EVERY_SUIT = (1 << 13) - 1, 15
 SUITS, SUIT_VARIABLES, RANK_VARIABLES = "cdhs", "wxyz", "BEFGILMNOPRUV"
-_SIGNS = "♣♦♥♠"
+_EVERY_SUIT_TEXT = SUITS + SUITS.upper() + SUIT_SIGNS + SUIT_VARIABLES + SUIT_VARIABLES.upper()
 
 
 def card_set(ranks: int, suits: int) -> int:
@@ -42,7 +42,8 @@ class OmahaCardScanner(TextScanner):
         """Return the error for unexpected text; `what` says what was expected."""
         found = repr(self.peek()) if self.peek() else "the end"
         before = self.text[: self.at].rstrip(" \t")
-        after = f" after {before[-1]!r}" if before else ""
+        signs = before.rstrip(SELECTORS)
+        after = f" after {signs[-1]!r}" if signs else ""
         hint = (
             ": join conditions with ',' (or) or ':' (and), not with a space,"
             if len(before) < self.at and self.peek()
@@ -65,12 +66,12 @@ class OmahaCardScanner(TextScanner):
 
     def accept_suit(self) -> tuple[int, str]:
         """Read a suit, and return the set of suits it allows and its name; without a suit, every suit."""
-        found = self.accept("cdhsCDHS" + _SIGNS + SUIT_VARIABLES + SUIT_VARIABLES.upper()).lower()
+        found = self.accept_suit_of(_EVERY_SUIT_TEXT)
         if not found:
             return EVERY_SUIT, ""
         if found in SUIT_VARIABLES:
             return EVERY_SUIT, found
-        place = (SUITS + _SIGNS).index(found) % 4
+        place = (SUITS + SUIT_SIGNS).index(found) % 4
         return 1 << place, SUITS[place]
 
     def element(self) -> Element | None:

@@ -7,6 +7,10 @@ from ..errors import InvalidRange, shown, telling
 LONGEST = 50
 """The maximum length of a number in the text of a range."""
 
+SUIT_SIGNS = "♣♦♥♠"
+SELECTORS = "\ufe0e\ufe0f"
+"""The variation selectors, which phones and chats write after a suit symbol."""
+
 
 def shifted_number(number: str, decimals: int) -> float:
     """Return a number as a float, with its decimal point moved `decimals` places to the left."""
@@ -38,9 +42,19 @@ class TextScanner:
         self.at += 1
         return found
 
+    def accept_suit_of(self, characters: str) -> str:
+        """Read a suit that is one of these characters, and return it in lower case, or "" if none comes next.
+
+        A variation selector after a suit symbol is skipped.
+        """
+        found = self.accept(characters)
+        if found and found in SUIT_SIGNS:
+            self.accept(SELECTORS)
+        return found.lower()
+
     def after(self) -> str:
         """Return " after 'x'" for the character before an error, or "" if that character is a blank."""
-        last = self.text[: self.at][-1:]
+        last = self.text[: self.at].rstrip(SELECTORS)[-1:]
         return f" after {last!r}" if last.strip() else ""
 
     def is_number_before(self, sign: str) -> bool:

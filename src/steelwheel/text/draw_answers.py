@@ -15,7 +15,7 @@ from .refusals import refusal
 
 __all__ = ["cards_of_actor", "nearest_draw", "read_draw"]
 
-_CARD = r"(?:10|[2-9tjqka])[cdhs♣♦♥♠]|jk|joker"
+_CARD = r"(?:10|[2-9tjqka])(?:[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)|jk|joker"
 _CARDS = re.compile(rf"(?<![a-z0-9])(?:(?:{_CARD}),?)+(?![a-z0-9])")
 _DRAW_WORDS = {
     **dict.fromkeys(("discard", "draw", "exchange", "swap", "change", "replace", "drop", "toss"), "discard"),
