@@ -767,7 +767,7 @@ def test_wt_126b_the_best_of_each_table_share_then_the_second():
 
 
 def test_what_a_shared_prize_leaves_over_goes_to_the_first():
-    t = begun(3, payouts=[65, 25, 10], buy_in=0, guarantee=100)
+    t = begun(3, payouts=["65%", "25%", "10%"], buy_in=0, guarantee=100)
     assert t.prizes == (65, 25, 10)
     knock(t, 1, "p0", "p1")
     assert [t.players[name].prize for name in ("p0", "p1", "p2")] == [17, 17, 66]

@@ -597,12 +597,58 @@ def test_payouts_of_any_numbers():
     ):
         with pytest.raises(ValueError, match=says):
             entered(20, payouts=bad)
-    with pytest.raises(ValueError, match="payouts as amounts need a pool that is known at the start"):
-        entered(4, payouts=[150, 120, 90, 40], late_registration_levels=1)
     refused = entered(4, payouts=[100, 60, 41, 10])
     with pytest.raises(sw.InvalidTable, match="payouts sum to 211, but the pool is 400"):
         refused.start()
     assert not refused.has_started
+
+
+def test_payouts_in_percent():
+    assert begun(4, payouts=["50%", "30%", "20%"]).prizes == (200, 120, 80)
+    assert begun(4, payouts=["50 %", 0.3, Fraction(1, 5)]).prizes == (200, 120, 80)
+    assert begun(8, payouts=["62.5%", "37.5%"], buy_in=1).prizes == (5, 3)
+    assert begun(3, payouts=["65%", "35%"], guarantee=1000, late_registration_levels=1).prizes == (650, 350)
+    assert begun(3, payouts=["65%", "35%"]) == begun(3, payouts=[0.65, 0.35])
+    for bad in ("50%%", "%", "-5%", "1e2%", "1_0%", "\u0665%", "1" * 51 + "%"):
+        with pytest.raises(
+            ValueError, match="the payout of place 1 must be a percentage such as '50%', not '"
+        ):
+            entered(4, payouts=[bad, "50%"])
+    for bad in ("50", "half", ""):
+        with pytest.raises(
+            TypeError, match="must be a number, not str, unless it is a percentage such as '50%'"
+        ):
+            entered(4, payouts=[bad, "50%"])
+    with pytest.raises(ValueError, match=r"must sum to 1, not 0\.9 "):
+        entered(4, payouts=["50%", "40%"])
+
+
+def test_payouts_in_ints_are_amounts():
+    refused = entered(4, payouts=[50, 30, 20])
+    with pytest.raises(sw.InvalidTable) as error:
+        refused.start()
+    assert str(error.value) == (
+        "payouts sum to 100, but the pool is 400: pass amounts that sum to it, or parts of it, as floats "
+        "such as 0.5 or strings such as '50%' (ints are amounts)"
+    )
+    assert not refused.has_started
+    assert begun(4, payouts=[200, 120, 80]).prizes == (200, 120, 80)
+    for name, value in (
+        ("late_registration_levels", 1),
+        ("reentries_per_player", 1),
+        ("reentries_per_player", None),
+        ("rebuys_per_player", 2),
+        ("add_on", (100, 10_000)),
+        ("guarantee", 400),
+        ("flight", True),
+    ):
+        with pytest.raises(ValueError) as error:
+            entered(4, payouts=[200, 120, 80], **{name: value})
+        assert str(error.value).startswith(
+            f"payouts as amounts (ints) need a pool that is known at the start, and {name} can change it; "
+            "give each payout as a part of the pool"
+        )
+        entered(4, payouts=[0.5, 0.3, 0.2], **{name: value})
 
 
 # ---- speed

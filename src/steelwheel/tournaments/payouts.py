@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
@@ -18,6 +19,7 @@ Shares = tuple[int, ...] | tuple[Fraction, ...]
 """The payout of each place, as amounts or as parts of the pool."""
 
 
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]*)?|\.[0-9]+")
 _ROUNDING = Fraction(1, 10**9)  # tolerance for floats, such as three times 1/3
 
 
@@ -34,7 +36,7 @@ def default_shares(entrants: int) -> tuple[Fraction, ...]:
 
 
 def check_shares(payouts: Any) -> Shares | None:
-    """Check payouts, and return them: ints are amounts, other numbers are parts of the pool.
+    """Check payouts, and return them: ints are amounts; other numbers and percentages are parts of the pool.
 
     :raises ValueError: if a place pays more than the place before it, or a negative amount, or the parts do
         not sum to 1. (`prize_amounts` checks that amounts sum to the pool.)
@@ -56,8 +58,12 @@ def check_shares(payouts: Any) -> Shares | None:
         if all(are_ints):
             found.append(x.__index__())
             continue
+        if isinstance(x, str) and x[-1:] == "%":
+            found.append(_percentage(x, place))
+            continue
         if isinstance(x, (bool, str)) or not (hasattr(x, "__float__") or hasattr(x, "numerator")):
-            raise TypeError(f"the payout of place {place} must be a number, not {kind(x)}")
+            percent = ", unless it is a percentage such as '50%'" if isinstance(x, str) else ""
+            raise TypeError(f"the payout of place {place} must be a number, not {kind(x)}{percent}")
         try:
             found.append(Fraction(x) if hasattr(x, "numerator") else Fraction(repr(float(x))))
         except (ValueError, OverflowError):
@@ -75,9 +81,17 @@ def check_shares(payouts: Any) -> Shares | None:
     if abs(total - 1) > _ROUNDING and not all(are_ints):
         raise ValueError(
             f"payouts as parts of the pool must sum to 1, not {float(total):.12g} "
-            "(for amounts of money, pass ints)"
+            "(for amounts of money, pass only ints)"
         )
     return tuple(found if all(are_ints) else [x / total for x in found])
+
+
+def _percentage(text: str, place: int) -> Fraction:
+    """Return a percentage of the pool, such as "50%" or "12.5 %", as a part of it."""
+    number = text[:-1].strip()
+    if len(number) > 50 or not _NUMBER.fullmatch(number):
+        raise ValueError(f"the payout of place {place} must be a percentage such as '50%', not {shown(text)}")
+    return Fraction(number) / 100
 
 
 def prize_amounts(shares: Shares, pool: int, unit: int) -> tuple[int, ...]:
@@ -89,7 +103,7 @@ def prize_amounts(shares: Shares, pool: int, unit: int) -> tuple[int, ...]:
     if are_amounts and sum(shares) != pool:
         raise InvalidTable(
             f"payouts sum to {sum(shares)}, but the pool is {pool}: pass amounts that sum to it, or parts of "
-            "it, such as 0.5"
+            "it, as floats such as 0.5 or strings such as '50%' (ints are amounts)"
         )
     paid = [int((share if are_amounts else pool * share) // unit) * unit for share in shares]
     return (pool - sum(paid[1:]), *paid[1:])

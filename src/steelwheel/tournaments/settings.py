@@ -48,7 +48,7 @@ def check_settings(
     stack: int | None,
     seats: int,
     buy_in: int,
-    payouts: Sequence[float | Fraction] | None,
+    payouts: Sequence[float | Fraction | str] | None,
     prize_unit: int,
     guarantee: int,
     bounty: int,
@@ -101,11 +101,20 @@ def check_settings(
     if satellite_seat_price is not None and payouts is not None:
         raise ValueError("a satellite's payouts are its seats: leave out payouts or satellite_seat_price")
     shares = check_shares(payouts)
-    if late and shares and isinstance(shares[0], int):
-        raise ValueError(
-            "payouts as amounts need a pool that is known at the start; with late registration, give each "
-            "payout as a fraction of the pool, such as 0.5"
-        )
+    if shares and isinstance(shares[0], int):
+        open_ended = {
+            "late_registration_levels": late,
+            "reentries_per_player": reentries_per_player != 0,
+            "rebuys_per_player": rebuys_per_player != 0,
+            "add_on": add_on,
+            "guarantee": guarantee,
+            "flight": flight,
+        }
+        if changes := [name for name, value in open_ended.items() if value]:
+            raise ValueError(
+                f"payouts as amounts (ints) need a pool that is known at the start, and {changes[0]} can "
+                "change it; give each payout as a part of the pool, such as 0.5 or '50%'"
+            )
     final = min(most, seats + 1 if 6 <= seats <= 9 else seats)
     if final_table_size is not None:
         final = amount(final_table_size, "final_table_size", 2, most)

@@ -49,9 +49,10 @@ class Tournament:
     :param stack: the chips of an entry; None: 100 big blinds of the first level.
     :param seats: the number of seats per table.
     :param buy_in: the part of an entry's price that is added to the prize pool.
-    :param payouts: the prize of each place, first place first. Ints are amounts that sum to the pool, and
-        need `late_registration_levels=0`. Other numbers are parts of the pool that sum to 1. None: one place
-        in ten is paid, and place k gets 1/k of the first prize.
+    :param payouts: the prize of each place, first place first. Other numbers than ints are parts of the pool
+        that sum to 1, and strings such as "50%" are percentages. Ints are amounts that must sum to the pool
+        at the start, so no entries can be bought later, and there is no guarantee. None: one place in ten is
+        paid, and place k gets 1/k of the first prize.
     :param prize_unit: prizes are rounded down to multiples of this amount; first place gets the remainder.
     :param guarantee: the minimum prize pool.
     :param bounty: the part of an entry's price that becomes a bounty on the player's own head, for the
@@ -100,7 +101,7 @@ class Tournament:
         stack: int | None = None,
         seats: int = 9,
         buy_in: int = 100,
-        payouts: Sequence[float | Fraction] | None = None,
+        payouts: Sequence[float | Fraction | str] | None = None,
         prize_unit: int = 1,
         guarantee: int = 0,
         bounty: int = 0,
