@@ -37,8 +37,8 @@ def parse_cards(cards: Cards, *, deck: Deck = "standard") -> tuple[int, ...]:
         >>> sw.parse_cards("10s K♦")
         (35, 45)
 
-    :param cards: text ("AsKd", "As Kd", "10s,K♦"; case-insensitive, with or without emoji selectors), an int, `bytes`, a `CardSet`, or a sequence of ints
-        and card texts.
+    :param cards: text ("AsKd", "As Kd", "10s,K♦"; case-insensitive; emoji suits are accepted), an int, `bytes`, a
+        `CardSet`, or a sequence of ints and card texts.
     :param deck: the deck that the cards must belong to, a name in `DECKS`.
     :returns: distinct ints, 4 * rank + suit: '2c' is 0, 'As' is 51, and jokers are 52 and 53.
     :raises InvalidCards: if a card is not in the deck or appears twice; the message names it and its position (from 0).
