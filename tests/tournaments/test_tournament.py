@@ -585,6 +585,81 @@ def test_what_is_huge_takes_no_time():
         sw.Level((1, 2, 4))
 
 
+def test_next_hand_with_a_deck_of_ones_own():
+    deck = sw.format_cards(range(52))
+    t, plain = begun(3), begun(3)
+    usual = plain.next_hand(1)
+    hand = t.next_hand(1, deck=deck, manual="showdown")
+    assert (hand.stacks, hand.button, hand.bets) == (usual.stacks, usual.button, usual.bets)
+    game = LEVELS[0].games[0]
+    table = {"button": usual.button, "seed": (3, 1 << 32)}
+    expected = sw.Hand(game, usual.starting_stacks, deck=deck, manual="showdown", **table)
+    assert hand == expected and usual == sw.Hand(game, usual.starting_stacks, **table) != hand
+    while hand.phase == "bet":
+        hand.act(sw.CALL)
+        expected.act(sw.CALL)
+    assert hand.phase == "showdown" and hand.board == expected.board
+    saved = sw.Tournament.from_bytes(t.to_bytes())
+    assert saved == t and saved.hand(1) == hand and copy.copy(t) == t
+    while hand.phase == "showdown":
+        hand.show()
+    t.end_hand(1)
+    assert sum(t.stacks.values()) == 30_000 and t.hand(1) is None
+    holes = [None] * 9
+    holes[usual.actor] = "AsAh"
+    dealt = begun(3).next_hand(1, hole_cards=holes, board="2c3d4h")
+    assert dealt.hole_cards[usual.actor] == sw.parse_cards("AsAh")
+    assert begun(3).next_hand(1, seed=5) == sw.Hand(game, usual.starting_stacks, button=usual.button, seed=5)
+    stud = begun(3, games("stud"), seats=6)
+    assert stud.next_hand(1, manual="deal").phase == "deal"
+
+
+def test_what_next_hand_refuses_changes_nothing():
+    for levels in (LEVELS, games("mix"), games("moving")):
+        t = begun(4, levels, seats=6)
+        for _ in range(3):
+            for error, words, keywords in (
+                (sw.InvalidHand, "the deck: 'Xx' at position 0 is not a card", {"deck": "Xx"}),
+                (ValueError, "manual", {"manual": "never"}),
+                (TypeError, "next_hand takes no button: the tournament sets it", {"button": 1}),
+                (TypeError, "next_hand takes no stacks", {"stacks": [1, 2]}),
+                (TypeError, "next_hand takes no posts", {"posts": {}}),
+                (
+                    TypeError,
+                    r"Hand\(\) got an unexpected keyword argument 'decks' \(did you mean 'deck'\?\)",
+                    {"decks": 1},
+                ),
+            ):
+                before = t.to_bytes()
+                with pytest.raises(error, match=words):
+                    t.next_hand(1, **keywords)
+                assert t.to_bytes() == before and t.hand(1) is None
+            other = t.copy()
+            one, two = t.next_hand(1), other.next_hand(1, manual=())
+            assert one == two and t == other
+            play = random.Random(1)
+            while one.actor is not None:
+                act(one, play)
+            t.end_hand(1)
+            if t.is_over or 1 not in t.ready_tables:
+                break
+
+
+def test_next_hand_notices_changes_while_it_deals():
+    t = begun(3)
+
+    class Cards(list):
+        def __iter__(self):
+            if t.hand(1) is None:
+                t.next_hand(1)
+            return super().__iter__()
+
+    with pytest.raises(sw.InvalidTable, match="the tournament was changed while its hand was being dealt"):
+        t.next_hand(1, deck=Cards(range(52)))
+    dealt = t.hand(1)
+    assert dealt == begun(3).next_hand(1) and sw.Tournament.from_bytes(t.to_bytes()) == t
+
+
 def test_payouts_of_any_numbers():
     for parts in ([0.1] * 10, [Fraction(1, 10)] * 10, [Decimal("0.1")] * 10):
         assert begun(20, payouts=parts).prizes == (200,) * 10

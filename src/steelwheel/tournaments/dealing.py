@@ -13,7 +13,9 @@ from .seats import Seats
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
+    from .._base.records import Post
     from ..games.game import Game
 
 __all__ = ["deal_hand", "deal_hands", "end_hand", "fold_away_players"]
@@ -21,20 +23,19 @@ __all__ = ["deal_hand", "deal_hands", "end_hand", "fold_away_players"]
 _MOST_64_BITS = 2**64 - 1
 
 
-def deal_hand(director: Director, table: Seats) -> Hand:
-    """Deal the next hand of a table that is ready to deal (see `can_deal`)."""
-    if table.level != director.level_index:
-        table.level, table.in_level = director.level_index, 0
-    level = director.levels[director.level_index]
-    is_plain = director.keeps_antes and len(level.games) == 1
-    game = level.games[0] if is_plain else _next_game(director, table)
-    stacks, button, posts = table.prepare_hand(game, level.has_stud)
-    first, stream = director.seed
-    seed = first, (stream + (table.number << 32) + table.hands) & _MOST_64_BITS
-    if posts:
-        hand = Hand(game, stacks, button=button, posts=posts, seed=seed)
+def deal_hand(director: Director, table: Seats, keywords: dict[str, Any] | None = None) -> Hand:
+    """Deal the next hand of a table that is ready to deal (see `can_deal`).
+
+    :param keywords: passed to `Hand`. If it raises an error, the table is unchanged.
+    """
+    if keywords:
+        hand = _deal_with(director, table, keywords)
     else:
-        hand = Hand(game, stacks, button=button, seed=seed)
+        game, stacks, button, posts, seed = _prepare_hand(director, table)
+        if posts:
+            hand = Hand(game, stacks, button=button, posts=posts, seed=seed)
+        else:
+            hand = Hand(game, stacks, button=button, seed=seed)
     table.hand = hand
     director.last_dealt = table.number
     table.hands += 1
@@ -44,6 +45,41 @@ def deal_hand(director: Director, table: Seats) -> Hand:
     if director.round is not None:
         director.round.discard(table.number)
     return hand
+
+
+def _prepare_hand(
+    director: Director, table: Seats
+) -> tuple[Game, list[int], int, dict[int, Post] | None, tuple[int, int]]:
+    """Move the button of a table; return the game, the stacks, the button, the posts and the seed."""
+    if table.level != director.level_index:
+        table.level, table.in_level = director.level_index, 0
+    level = director.levels[director.level_index]
+    is_plain = director.keeps_antes and len(level.games) == 1
+    game = level.games[0] if is_plain else _next_game(director, table)
+    stacks, button, posts = table.prepare_hand(game, level.has_stud)
+    first, stream = director.seed
+    return game, stacks, button, posts, (first, (stream + (table.number << 32) + table.hands) & _MOST_64_BITS)
+
+
+def _deal_with(director: Director, table: Seats, keywords: dict[str, Any]) -> Hand:
+    """Deal with arguments of `Hand`; their values may be invalid, or run code that changes the table."""
+    for name in ("game", "stacks", "button", "posts"):
+        if name in keywords:
+            raise TypeError(f"next_hand takes no {name}: the tournament sets it")
+    before = _fingerprint(director, table)
+    moved = table.copy()
+    game, stacks, button, posts, seed = _prepare_hand(director, moved)
+    hand = Hand(game, stacks, button=button, posts=posts or None, **{"seed": seed, **keywords})
+    if before != _fingerprint(director, table):
+        raise InvalidTable("the tournament was changed while its hand was being dealt")
+    table.assign(moved)
+    return hand
+
+
+def _fingerprint(director: Director, table: Seats) -> tuple[Any, ...]:
+    """Return the data that a deal depends on, to detect changes during the deal."""
+    is_open = director.floor.tables.get(table.number) is table
+    return director.level_index, director.open_hands, is_open, table.values()
 
 
 def end_hand(director: Director, table: Seats) -> None:

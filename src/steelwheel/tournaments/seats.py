@@ -126,6 +126,18 @@ class Seats:
             table.dealt = {seat for seat, chips in enumerate(start) if chips}
         return table
 
+    def copy(self) -> Seats:
+        """Return a copy with the same hand."""
+        new = Seats.__new__(Seats)
+        new.assign(self)
+        return new
+
+    def assign(self, other: Seats) -> None:
+        """Take over everything of another table."""
+        for name in Seats.__slots__:
+            value = getattr(other, name)
+            setattr(self, name, value.copy() if isinstance(value, (list, set, dict)) else value)
+
     @property
     def free(self) -> list[int]:
         """The empty seats."""

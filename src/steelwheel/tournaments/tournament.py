@@ -239,16 +239,20 @@ class Tournament:
 
     # ---- Hands
 
-    def next_hand(self, table: int) -> Hand:
+    def next_hand(self, table: int, **keywords: Any) -> Hand:
         """Deal and return the next hand of a table; play it to its end, then call `end_hand`.
 
+        :param table: the number of the table, one of `tables`.
+        :param keywords: arguments of `Hand` such as `deck` and `manual`, except the game, the stacks, the
+            button and the posts, which the tournament sets; a `seed` replaces the tournament's own.
         :raises InvalidTable: if the table has to wait; the message gives the reason.
+        :raises InvalidHand: if `Hand` rejects an argument; the tournament is then unchanged.
         """
         director = self._director
         found = director.find_table(table)
         if not director.can_deal(found):
             raise InvalidTable(f"table {found.number} cannot deal: {director.reason_to_wait(found)}")
-        return deal_hand(director, found)
+        return deal_hand(director, found, keywords)
 
     def end_hand(self, table: int) -> tuple[TournamentEvent, ...]:
         """Settle the finished hand of a table: rank players who are out, and break and balance tables.
