@@ -30,7 +30,7 @@ PACKAGES = {
     "hands": "_base _core cards games typing",
     "text": "_base _core cards errors evaluation hands",
     "drawing": "_base cards errors text typing",
-    "ranges": "_base _core cards drawing errors typing",
+    "ranges": "_base _core cards drawing errors evaluation typing",
     "equities": "_base _core _internal cards drawing errors evaluation games ranges typing",
     "prizes": "_base _core _internal drawing equities errors games hands ranges typing",
     "history": "_base _core _internal cards drawing equities errors games hands rules text typing",

@@ -3,6 +3,7 @@
 import contextlib
 import copy
 import pickle
+import random
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+import reference
 from conftest import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
@@ -485,6 +487,48 @@ def test_dead_cards_take_hands_out():
     assert len(r) == 6 and "AhAd" in r and "AsAh" not in r and "KdKh" not in r
     assert Range("AA").remove_cards("") == Range("AA")
     assert sw.Range is Range and issubclass(InvalidRange, ValueError)
+
+
+def test_combos_by_category():
+    """Sizes match counts that are easy to derive by hand."""
+    kinds = sw.Category
+    made = Range("random").by_category("AsKd7h")
+    assert list(made.items()) == sorted(
+        made.items(),
+        key=lambda item: -max(sw.evaluate([*combo, *sw.parse_cards("AsKd7h")]) for combo, _ in item[1]),
+    )
+    assert {kind: len(hands) for kind, hands in made.items()} == {
+        kinds.THREE_OF_A_KIND: 3 * 3,
+        kinds.TWO_PAIR: 3 * 3 * 3,
+        kinds.ONE_PAIR: 9 * 40 + 10 * 6,
+        kinds.HIGH_CARD: 45 * 16,
+    }
+    assert list(made) == [kinds.THREE_OF_A_KIND, kinds.TWO_PAIR, kinds.ONE_PAIR, kinds.HIGH_CARD]
+    assert made[kinds.THREE_OF_A_KIND] == Range("AA,KK,77").remove_cards("AsKd7h")
+    flush = Range("random").by_category("2h5h9hJhKh")
+    assert list(flush) == [kinds.STRAIGHT_FLUSH, kinds.FLUSH] and len(flush[kinds.FLUSH]) == 47 * 46 // 2 - 1
+    assert flush[kinds.STRAIGHT_FLUSH] == Range("QhTh")
+    made = Range("AA:0.5, AKs@25, 22").by_category("AsKd7h2c3s")
+    assert made == {
+        kinds.THREE_OF_A_KIND: Range("AA:0.5,22").remove_cards("As2c"),
+        kinds.TWO_PAIR: Range("AcKc:0.25,AhKh:0.25"),
+    }
+    assert Range("").by_category("AsKd7h") == {} == Range("AsKs").by_category("AsKd7h")
+    for board in ("", "As", "AsKd", "AsKd7h2c3s4d"):
+        with pytest.raises(InvalidCards, match="the board must be 3, 4 or 5 cards, not '"):
+            Range("AA").by_category(board)
+
+
+@pytest.mark.slow
+def test_combos_by_category_as_evaluated_slowly():
+    for seed in range(6):
+        board = random.Random(seed).sample(range(52), 3 + seed % 3)
+        expected = {}
+        for combo in combinations([card for card in range(52) if card not in board], 2):
+            kind, _ = reference.strength([reference.text(card) for card in (*combo, *board)])
+            expected[kind] = expected.get(kind, 0) + 1
+        sizes = [len(hands) for hands in Range("random").by_category(board).values()]
+        assert sizes == [expected[kind] for kind in sorted(expected, reverse=True)]
 
 
 @pytest.mark.slow

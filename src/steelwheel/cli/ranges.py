@@ -55,7 +55,10 @@ def run_range(words: Namespace) -> None:
     possible = steelwheel.Range("random").remove_cards(dead)
     shades = (left.grid() / possible.grid().clip(1e-9)).clip(0, 1).tolist()  # means over the possible combos
     weight = sum(weight for _, weight in left)
-    made = _made_hands(left, board) if board else []
+    made = [
+        Part(category, len(hands), sum(weight for _, weight in hands))
+        for category, hands in (left.by_category(board) if board else {}).items()
+    ]
     draws = _draws(left, board) if len(board) in (3, 4) else []
     if words.json:
         answer = {
@@ -105,16 +108,6 @@ def run_range(words: Namespace) -> None:
         note = "hands and draws overlap" if title == "draws" else ""
         tables += [((title, "combos", "share"), rows, note)] if rows else []
     range_grid.show(shades, facts, tables)
-
-
-def _made_hands(held: steelwheel.Range, board: Sequence[int]) -> list[Part]:
-    """Return the categories that a range makes on a board, best first."""
-    hands = [(steelwheel.evaluate([*combo, *board]), weight) for combo, weight in held]
-    weights: dict[steelwheel.Category, list[float]] = {}
-    for value, weight in sorted(hands, reverse=True):
-        if category := steelwheel.category(value):
-            weights.setdefault(category, []).append(weight)
-    return [Part(category, len(some), sum(some)) for category, some in weights.items()]
 
 
 def _draws(held: steelwheel.Range, board: Sequence[int]) -> list[Part]:

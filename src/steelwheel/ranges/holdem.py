@@ -6,7 +6,7 @@ from itertools import islice
 from struct import Struct
 
 from .._base.public import public
-from .._core import format_cards, parse_cards
+from .._core import evaluate, format_cards, parse_cards
 from ..cards.combos import CLASS_COMBOS, COMBOS, HAND_CLASSES, Combo, cell_class, cell_name, combo_index
 from ..errors import InvalidCards, InvalidRange, cut, kind, meant, shown, within
 from .equilab import equilab_text
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from ..evaluation.categories import Category
     from ..typing import Cards, RangeStyle
 
 __all__ = ["Range"]
@@ -190,6 +191,33 @@ class Range:
         return self._of(
             0.0 if dead.intersection(combo) else x for combo, x in zip(COMBOS, self._values(), strict=True)
         )
+
+    def by_category(self, board: Cards) -> dict[Category, Range]:
+        """Return the hands that make each `Category` on a board, as ranges; the best category comes first.
+
+            >>> made = sw.Range("AK, TT:0.5").by_category("Td 9d 2c")
+            >>> [(category.value, len(hands)) for category, hands in made.items()]
+            [('three of a kind', 3), ('high card', 16)]
+
+        Hands that contain a board card are left out.
+
+        :param board: three to five cards.
+        :raises InvalidCards: if a card is invalid, or the number of cards is wrong.
+        """
+        from ..evaluation.categories import category
+
+        cards = parse_cards(board)
+        if not 3 <= len(cards) <= 5:
+            raise InvalidCards(f"the board must be 3, 4 or 5 cards, not {shown(format_cards(cards))}")
+        values = sorted(
+            [(evaluate([*combo, *cards]), combo, x) for combo, x in self if not {*combo}.intersection(cards)],
+            reverse=True,
+        )
+        weights: dict[Category, dict[Combo, float]] = {}
+        for value, combo, x in values:
+            if made := category(value):
+                weights.setdefault(made, {})[combo] = x
+        return {made: Range(hands) for made, hands in weights.items()}
 
     def grid(self) -> npt.NDArray[np.float64]:
         """Return the mean weights of the hand classes, A to 2, suited above the diagonal: float64[13, 13]."""
