@@ -40,7 +40,6 @@ from steelwheel.errors import (
 # Classes that hold Python objects are `no_gc`: an instance is never part of a reference cycle, and `gc` must not expose
 # an incomplete instance.
 include "base/arguments.pxi"
-include "base/constructors.pxi"
 include "cards/cards.pxi"
 include "cards/card_set.pxi"
 include "base/buffers.pxi"
@@ -95,12 +94,8 @@ add_fields(<PyTypeObject *>LegalActions, 1, 5, <char *>&legal_at.can_fold - <cha
 (<PyTypeObject *>Hand).tp_name = b"steelwheel.Hand"
 (<PyTypeObject *>HandBatch).tp_name = b"steelwheel.HandBatch"
 (<PyTypeObject *>LegalActions).tp_name = b"steelwheel.LegalActions"
+(<PyTypeObject *>LegalActions).tp_new = <newfunc>no_new  # calls of __new__ inside the seam bypass it
 (<PyTypeObject *>ActionMenu).tp_name = b"steelwheel.ActionMenu"
 (<PyTypeObject *>Observation).tp_name = b"steelwheel.Observation"
+(<PyTypeObject *>Observation).tp_new = <newfunc>no_new
 (<PyTypeObject *>Policy).tp_name = b"steelwheel.agents.Policy"
-
-for public_class in (CardSet, Encoder, Hand, HandBatch, Indexer, ActionMenu, Policy):
-    set_constructor(public_class, <newfunc>make_named, <vectorcallfunc>call_named)
-for public_class in (LegalActions, Observation):
-    set_constructor(public_class, <newfunc>no_new, <vectorcallfunc>no_call)
-del public_class

@@ -161,10 +161,6 @@ cdef object no_new(type cls, PyObject *arguments, PyObject *keywords):
     raise TypeError(FROM_HANDS)
 
 
-cdef object no_call(type cls, PyObject *const *arguments, size_t count, PyObject *keywords):
-    raise TypeError(FROM_HANDS)
-
-
 def legal_actions(can_fold, to_call, min_to, max_to, step):
     """Rebuild pickled LegalActions.
 
