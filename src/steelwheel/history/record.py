@@ -186,7 +186,9 @@ class HandHistory:
 
         Files have no burn cards; they are drawn with a fixed seed. If the file shows all live hands before
         the last cards are dealt, they are shown then, otherwise after the last cards. A hand that is neither
-        shown nor mucked (`sm ????`) loses to one that is shown, unless a later action shows it.
+        shown nor mucked (`sm ????`) loses to one that is shown, unless a later action shows it. Cards that a
+        player shows before the last ones are dealt are part of the hand shown at the end. If the file ends
+        with a hand shown and another hand unknown, the unknown one was mucked.
 
         :param deals: whether to yield after each item of `actions`, including the first deals.
         :raises HistoryError: if an action is not legal (the error has its number and the legal actions), or

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -91,9 +91,9 @@ class Replay:
         self.due: list[int] = []  # the seats that get the next cards, in dealing order
         self.due_on = -1  # the street of `due`
         self.next_cards: list[list[int | None]] = [[] for _ in range(n)]  # read but not dealt
-        self.shown: set[int | None] = set()
-        self.mucked: set[int | None] = set()
-        self.announced: dict[int | None, Any] = {}  # cards shown, "" for a muck, or "?" for neither
+        self.shown: set[int] = set()
+        self.mucked: set[int] = set()
+        self.announced: dict[int, Any] = {}  # cards shown, "" for a muck, or "?" for neither
 
     def play(self) -> Hand:
         """Play all steps, and return the hand."""
@@ -180,6 +180,8 @@ class Replay:
         verbs = [what for what, _, _ in self.steps]
         if "sm" not in verbs or {"db", "dh"}.isdisjoint(verbs[verbs.index("sm") :]):
             return False
+        if any(what == "dh" and None in cards for what, _, cards in self.steps[verbs.index("sm") :]):
+            return False  # the last cards are known once they are shown, too
         early: set[int] = set()
         showing: set[int] = set()
         folded: set[int] = set()
@@ -238,6 +240,8 @@ class Replay:
                 raise ValueError(f"p{seat + 1} must be dealt {due or 'no'} cards now, not {len(value)}")
             self.next_cards[seat] += value
             self._deal(False)
+            if self.announced:
+                self._settle()
             return
         if what == "db" and hand.street and not hand.game.streets[hand.street].board:
             self.due.clear()  # stud: the deck has run short, so that a community card follows
@@ -263,6 +267,7 @@ class Replay:
             if phase != "draw" or hand.actor != seat:
                 raise ValueError(f"p{seat + 1} cannot discard now; {hand}")
             hand.act(_discard_code(hand.hole_cards[seat], value))
+            self._drop_discards(seat, value)
         else:
             raise ValueError(f"{NAMES[self.record.fields['variant']]} has no such action")
         if self.announced:
@@ -350,39 +355,72 @@ class Replay:
             return
         if hand.folded[seat]:
             raise ValueError("has folded")
+        if isinstance(cards, tuple) and not {*held} - {None} <= {*cards}:
+            raise ValueError(f"seat {seat} holds {format_cards(held)!r}, and cannot show other cards")
         if seat not in self.shown and seat not in self.mucked:
             self.announced[seat] = cards
         if hand.phase == "over" and seat in self.announced:
             self._show(seat)
 
-    def _show(self, seat: int | None) -> None:
+    def _show(self, seat: int) -> None:
         cards = self.announced.pop(seat)
+        if cards != "-" and None in self.hand.hole_cards[seat]:
+            cards = self._with_later_cards(seat, cards)
         self.shown.add(seat)
         self.hand.show(seat, None if cards == "-" else cards)
+
+    def _with_later_cards(self, seat: int, cards: Cards) -> Cards:
+        """Return the cards that a seat showed early, and those it was dealt since."""
+        return *cards, *[
+            card for card in self.hand.hole_cards[seat] if card is not None and card not in cards
+        ]
+
+    def _drop_discards(self, seat: int, discards: Any) -> None:
+        """Remove discards from the cards that a seat showed before the draw."""
+        cards = self.announced.get(seat)
+        if isinstance(cards, tuple):
+            self.announced[seat] = tuple([card for card in cards if card not in discards])
 
     def _settle(self) -> None:
         """Play as much of the showdown as the recorded shows and mucks determine.
 
-        A hand that is neither shown nor mucked loses to one that is shown.
+        A hand that is neither shown nor mucked loses to one that is shown. A seat without any show or muck
+        has mucked if the history ends and its cards are unknown.
         """
         hand, announced = self.hand, self.announced
+        if hand.phase != "showdown":
+            return
+        later = self._seats_that_show_later()
         for seat in [seat for seat, cards in announced.items() if cards != "?"]:
             if hand.phase == "showdown":
-                if announced[seat]:
+                if self._is_short(seat):
+                    announced[seat] = "?"
+                elif announced[seat]:
                     self._show(seat)
-                else:
+                elif seat not in later:
                     del announced[seat]
                     self.mucked.add(seat)
                     hand.muck(seat)
         live = {i for i, out in enumerate(hand.folded) if not out}
-        if hand.phase == "showdown" and self.shown and live <= {*announced, *self.shown, *self.mucked}:
-            if announced.keys() & self._seats_that_show_later():
+        silent = live - {*announced, *self.shown, *self.mucked}
+        if hand.phase == "showdown" and self.shown and (not silent or self._is_end_for(silent)):
+            if announced.keys() & later:
                 return
             try:
                 _muck_the_rest(hand.copy())
             except IllegalAction:  # only these seats are in a side pot, so its winner is unknown
                 return
             _muck_the_rest(hand)
+
+    def _is_short(self, seat: int) -> bool:
+        """Return whether a seat showed its cards early, and a card that it was dealt since is unknown."""
+        cards, held = self.announced[seat], self.hand.hole_cards[seat]
+        return isinstance(cards, tuple) and len(self._with_later_cards(seat, cards)) < len(held)
+
+    def _is_end_for(self, seats: Iterable[int]) -> bool:
+        """Return whether the history ends without the cards of these seats."""
+        is_end = not any(step.verb for step in self.steps[self.done :])
+        return is_end and all(None in self.hand.hole_cards[seat] for seat in seats)
 
     def _seats_that_show_later(self) -> set[int]:
         """Return the seats whose cards a later step shows; HandHQ first writes `sm ????` for them."""
