@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from steelwheel import history
 from steelwheel.errors import HistoryError
 
@@ -12,8 +13,9 @@ bring_in = 1
 small_bet = 2
 big_bet = 4
 starting_stacks = [50, 2]
-actions = ["d dh p1 AhKh2c", "d dh p2 ????9c", "p1 pb", "p2 cbr 2", "p1 cc"{early}, "d dh p1 3c", "d dh p2 Qc",
-    "d dh p1 4d", "d dh p2 8s", "d dh p1 6h", "d dh p2 7s", "d dh p1 Jd", "d dh p2 {last}"{late}]
+actions = ["d dh p1 AhKh2c", "d dh p2 ????9c", "p1 pb", "p2 cbr 2", "p1 cc"{early}, "d dh p1 3c",
+    "d dh p2 Qc", "d dh p1 4d", "d dh p2 8s", "d dh p1 6h",
+    "d dh p2 7s", "d dh p1 Jd", "d dh p2 {last}"{late}]
 """
 QUEENS, ACE_HIGH = (-2, 2), (2, -2)
 

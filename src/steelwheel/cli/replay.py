@@ -17,6 +17,7 @@ from rich.text import Text
 
 import steelwheel
 from steelwheel import drawing, history
+from steelwheel.history.player_names import display_names
 from steelwheel.text import replay_frames, table_snapshot
 from steelwheel.text.formatting import capitalize
 from steelwheel.text.table_text import game_words
@@ -122,7 +123,8 @@ class Show(Drawing):
         self.history = hand_history
         self.unit: Decimal = hand_history.unit
         n = len(hand_history.starting_stacks)
-        self.names = [name or f"p{i + 1}" for i, name in enumerate(hand_history.players or [""] * n)]
+        players = [name or i for i, name in enumerate(hand_history.players or [""] * n, 1)]
+        self.names = list(map(display_names(players).__getitem__, players))
         self.positions = [""] * n if hand_history.bring_in else history.positions(n)
         self.options: dict[str, Any] = {
             "names": self.names,

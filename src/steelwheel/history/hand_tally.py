@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .._core import RowTally
 from ..errors import HistoryError, meant, shown
 from .identity import identity
-from .player_report import Group
+from .player_names import Player, base_name
+from .player_report import PlayerGroup
 from .record import HandHistory
 from .row_facts import HandFacts, played_with_facts
 from .stat import Stat
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Choice", "HandTally", "SeatResults", "Sums", "row_tally"]
 
-Sums = dict[Group, tuple[int, ...]]
+Sums = dict[PlayerGroup, tuple[int, ...]]
 """The sums of each group: `made` and `of` of each statistic, then the fields of `RowTally.results`."""
 
 _RESULTS = ("won_bb", "ev_bb", "wtsd", "rake_bb")
@@ -32,7 +33,8 @@ class Choice(NamedTuple):
     """The statistics and players to count.
 
     :param by: the column by whose values the hands of each player are divided.
-    :param player: the only player to count; None: all.
+    :param player: the only player to report; None: all. Players whose names may depend on theirs are counted,
+        too.
     """
 
     stats: tuple[Stat, ...]
@@ -82,8 +84,8 @@ class HandTally:
     def __init__(self, choice: Choice, seen: set[bytes]) -> None:
         self.choice, self.seen = choice, seen
         self.hands = self.skipped = self.duplicates = 0
-        self.groups: list[Group] = []
-        self._keys: dict[Group, int] = {}
+        self.groups: list[PlayerGroup] = []
+        self._keys: dict[PlayerGroup, int] = {}
         self._tables: dict[str | None, str | None] = {}  # equal texts as one object, which is pickled once
         self._of_players = row_tally("players", choice.stats)
         has_decisions = any(stat.rows == "decisions" for stat in choice.stats)
@@ -131,17 +133,20 @@ class HandTally:
         table = known.texts[_TABLE] or known.texts[_FILE]
         return SeatResults(keys, self._tables.setdefault(table, table), known.time, known.won_bb)
 
-    def _groups(self, hand: Hand, facts: HandFacts) -> list[Group | None]:
+    def _groups(self, hand: Hand, facts: HandFacts) -> list[PlayerGroup | None]:
         """Return the key of each seat in the report; None for players who are not counted."""
         _, by, player = self.choice
-        names = [name or f"p{seat + 1}" for seat, name in enumerate(facts.players)]
-        groups: Sequence[Group] = names
+        names: list[Player] = [name or seat for seat, name in enumerate(facts.players, 1)]
+        groups: Sequence[PlayerGroup] = names
         if by is not None:
             groups = list(zip(names, values_by(by, hand, facts), strict=True))
-        is_counted = [player is None or player == name for name in names]
+        if player is None:
+            return [*groups]
+        base = base_name(player)
+        is_counted = [base_name(name) == base for name in names]
         return [group if counted else None for group, counted in zip(groups, is_counted, strict=True)]
 
-    def _key(self, group: Group) -> int:
+    def _key(self, group: PlayerGroup) -> int:
         key = self._keys.setdefault(group, len(self.groups))
         if key == len(self.groups):
             self.groups.append(group)

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .._base.public import public
 from ..errors import kind, meant, shown
+from .player_names import Player, display_names
 from .stat import Count, Stat
 from .winnings import Winnings
 
 if TYPE_CHECKING:
     from .comparison import Difference
 
-__all__ = ["Group", "StatsReport"]
+__all__ = ["Group", "PlayerGroup", "StatsReport"]
 
 Group = str | tuple[str, str | int | None]
+PlayerGroup = Player | tuple[Player, str | int | None]
+"""A key of a report, with a `Player` in place of the displayed name."""
 Counts = tuple[int, ...]
 _USUAL = ("vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
 
@@ -44,15 +47,20 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         self,
         stats: Iterable[Stat],
         by: str | None,
-        counts: Mapping[Group, Counts],
-        winnings: Mapping[Group, Winnings],
+        counts: Mapping[PlayerGroup, Counts],
+        winnings: Mapping[PlayerGroup, Winnings],
         totals: tuple[int, int, int],
+        names: Mapping[Player, str] | None = None,
     ) -> None:
         self.stats, self.by = tuple(stats), by
-        keys = _in_order(counts)
-        self._counts = {key: counts[key] for key in keys}
-        self.winnings = {key: winnings[key] for key in keys}
+        self._names = display_names(map(_player, counts)) if names is None else names
+        self._groups = {self._key(group): group for group in _in_order(counts)}
+        self._counts = {key: counts[group] for key, group in self._groups.items()}
+        self.winnings = {key: winnings[group] for key, group in self._groups.items()}
         self.hands, self.skipped, self.duplicates = totals
+
+    def _key(self, group: PlayerGroup) -> Group:
+        return (self._names[group[0]], group[1]) if isinstance(group, tuple) else self._names[group]
 
     def __getitem__(self, key: Group) -> dict[str, Count]:
         counts = self._counts[key]
@@ -66,7 +74,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
 
     def __repr__(self) -> str:
         by = f" by {self.by}" if self.by else ""
-        return f"<StatsReport: {self.hands} hands, {len({_player(key) for key in self})} players{by}>"
+        return f"<StatsReport: {self.hands} hands, {len({*map(_player, self._groups.values())})} players{by}>"
 
     def __eq__(self, other: object) -> bool:
         return self._state() == other._state() if isinstance(other, StatsReport) else NotImplemented
@@ -75,7 +83,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
 
     def _state(self) -> tuple[object, ...]:
         totals = self.hands, self.skipped, self.duplicates
-        return self.stats, self.by, self._counts, self.winnings, totals
+        return self.stats, self.by, self._groups, self._counts, self.winnings, totals
 
     def __add__(self, other: StatsReport) -> StatsReport:
         """Return a report over the hands of both reports; no hand may be in both.
@@ -103,9 +111,9 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
                 f"cannot {what} reports that differ in stats or by; count both with the same ones"
             )
 
-    def _items(self) -> Iterator[tuple[Group, Counts, Winnings]]:
-        for key, counts in self._counts.items():
-            yield key, counts, self.winnings[key]
+    def _items(self) -> Iterator[tuple[PlayerGroup, Counts, Winnings]]:
+        for key, group in self._groups.items():
+            yield group, self._counts[key], self.winnings[key]
 
     def select(
         self,
@@ -122,23 +130,29 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         """
         chosen, left_out = None if players is None else _names(players), _names(without)
         hands: dict[str, int] = {}
-        for key, _, winnings in self._items():
-            hands[_player(key)] = hands.get(_player(key), 0) + winnings.hands
+        for group, _, winnings in self._items():
+            name = self._names[_player(group)]
+            hands[name] = hands.get(name, 0) + winnings.hands
         items = [
             item
             for item in self._items()
-            if (chosen is None or _player(item[0]) in chosen)
-            and _player(item[0]) not in left_out
-            and (fewer_than is None or hands[_player(item[0])] < fewer_than)
+            for name in [self._names[_player(item[0])]]
+            if (chosen is None or name in chosen)
+            and name not in left_out
+            and (fewer_than is None or hands[name] < fewer_than)
         ]
-        return _summed(self, items, lambda key: key, (self.hands, self.skipped, self.duplicates))
+        totals = self.hands, self.skipped, self.duplicates
+        return _summed(self, items, lambda group: group, totals, self._names)
 
     def pooled(self, name: str = "population") -> StatsReport:
         """Return a report that combines all players into one player with this name.
 
         To pool all players except a hero, call `report.select(without="hero").pooled()`.
         """
-        rename: Callable[[Group], Group] = lambda key: name if self.by is None else (name, key[1])  # noqa: E731
+
+        def rename(group: PlayerGroup) -> PlayerGroup:
+            return (name, group[1]) if isinstance(group, tuple) else name
+
         return _summed(self, self._items(), rename, (self.hands, self.skipped, self.duplicates))
 
     def estimates(self) -> dict[Group, dict[str, float | None]]:
@@ -179,7 +193,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         """Return the report as a dict for JSON."""
         players = []
         for key, counts in self.items():
-            of = {"player": _player(key)} if self.by is None else {"player": key[0], self.by: key[1]}
+            of = {"player": key} if self.by is None else {"player": key[0], self.by: key[1]}
             stats = {name: {"made": c.made, "of": c.of, "rate": c.rate} for name, c in counts.items()}
             players.append({**of, **self.winnings[key].to_dict(), "stats": stats})
         return {
@@ -245,16 +259,16 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
             yield names, self.winnings[key], self[key]
 
 
-def _player(key: Group) -> str:
-    return key if isinstance(key, str) else key[0]
+def _player(group: PlayerGroup) -> Player:
+    return group[0] if isinstance(group, tuple) else group
 
 
-def _in_order(keys: Iterable[Group]) -> list[Group]:
-    """Return the keys, grouped by player."""
-    groups: dict[str, list[Group]] = {}
-    for key in keys:
-        groups.setdefault(_player(key), []).append(key)
-    return [key for group in groups.values() for key in group]
+def _in_order(groups: Iterable[PlayerGroup]) -> list[PlayerGroup]:
+    """Return the groups, sorted by player in order of first appearance."""
+    of_player: dict[Player, list[PlayerGroup]] = {}
+    for group in groups:
+        of_player.setdefault(_player(group), []).append(group)
+    return [group for groups in of_player.values() for group in groups]
 
 
 def _names(names: str | Iterable[str]) -> set[str]:
@@ -263,16 +277,17 @@ def _names(names: str | Iterable[str]) -> set[str]:
 
 def _summed(
     like: StatsReport,
-    items: Iterable[tuple[Group, Counts, Winnings]],
-    rename: Callable[[Group], Group],
+    items: Iterable[tuple[PlayerGroup, Counts, Winnings]],
+    rename: Callable[[PlayerGroup], PlayerGroup],
     totals: tuple[int, int, int],
+    names: Mapping[Player, str] | None = None,
 ) -> StatsReport:
     """Return a report of these items under new keys; items with the same new key are added up."""
-    counts: dict[Group, Counts] = {}
-    winnings: dict[Group, Winnings] = {}
-    for key, more, won in items:
-        new = rename(key)
+    counts: dict[PlayerGroup, Counts] = {}
+    winnings: dict[PlayerGroup, Winnings] = {}
+    for group, more, won in items:
+        new = rename(group)
         before = counts.get(new)
         counts[new] = more if before is None else tuple([a + b for a, b in zip(before, more, strict=True)])
         winnings[new] = won if new not in winnings else winnings[new] + won
-    return StatsReport(like.stats, like.by, counts, winnings, totals)
+    return StatsReport(like.stats, like.by, counts, winnings, totals, names)

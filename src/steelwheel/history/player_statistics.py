@@ -14,6 +14,7 @@ from ..errors import shown
 from ..hands.hand import Hand
 from .amounts import EXACT
 from .identity import identity
+from .player_names import Player, display_names
 from .record import HandHistory, kind_of_other
 from .replay import Replay
 from .results import currency_of, money_won
@@ -39,7 +40,8 @@ class Statistics(dict[str, dict[str, Any]]):
 def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
     """Return each player's statistics, as `{player: {...}}`, in order of first appearance.
 
-    The argument is one history or an iterable of any length. Players without a name are p1, p2 ... by seat.
+    The argument is one history or an iterable of any length. Players without a name are p1, p2 ... by seat,
+    or "p2 (unnamed)" if another player has the name p2.
     The keys of each dict:
 
     - `hands`: the number of hands dealt to the player.
@@ -74,7 +76,7 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
     :raises HistoryError: if a hand cannot be replayed to its last action.
     :raises TypeError: if an item is not a history. (For a path, call `load_all` first.)
     """
-    players: dict[str, dict[str, _Count]] = {}
+    players: dict[Player, dict[str, _Count]] = {}
     seen: set[bytes] = set()
     duplicates = unfinished = 0
     if isinstance(histories, (str, bytes, PathLike)):
@@ -95,15 +97,19 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
         with naming_line(history.line, history._lines):
             hand = replay.play()
         n = len(hand.starting_stacks)
-        names = [name or f"p{i + 1}" for i, name in enumerate(history.players or [""] * n)]
+        names = [name or i for i, name in enumerate(history.players or [""] * n, 1)]
         results, currency = _seat_results(history, hand, replay.unit), currency_of(history)
         unfinished += any(result.won is None for result in results)
         for name, place, result in zip(names, positions(n), results, strict=True):
             of = players.setdefault(name, {"": _Count()})
             for count in (of[""], of.setdefault(place, _Count())):
                 count.add(result, currency)
+    display = display_names(players)
     summaries = {
-        name: {**of[""].summary(), "positions": {place: of[place].summary() for place in of if place}}
+        display[name]: {
+            **of[""].summary(),
+            "positions": {place: of[place].summary() for place in of if place},
+        }
         for name, of in players.items()
     }
     return Statistics(summaries, duplicates, unfinished)

@@ -97,7 +97,7 @@ class _Tokens:
 _NAMED: Mapping[str, Callable[[_Tokens, Any], Any]] = {
     "variant": lambda tokens, code: code if is_variant(code) else f"variant-{tokens.text('variant', code)}",
     "venue": lambda tokens, site: tokens.venue(str(site)),
-    "players": lambda tokens, names: [f"player-{tokens.text('name', name)}" for name in names],
+    "players": lambda tokens, names: [name and f"player-{tokens.text('name', name)}" for name in names],
     "hand": _Tokens.hand,
     "table": lambda tokens, table: f"table-{tokens.text('table', str(table))}",
     "event": lambda tokens, event: tokens.event(str(event)),

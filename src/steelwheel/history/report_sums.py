@@ -14,7 +14,7 @@ from ..errors import HistoryError
 from .files import OnError
 from .hand_tally import Choice, HandTally, SeatResults, Sums
 from .pieces import Found, Piece, Reading
-from .player_report import Group, StatsReport
+from .player_report import PlayerGroup, StatsReport
 from .session_sums import SessionSums
 from .winnings import Winnings
 from .workers import Part, PieceReader, run_in_workers
@@ -95,13 +95,14 @@ class ReportSums:
 
     def report(self) -> StatsReport:
         """Return the report; no hands can be added afterward."""
-        stats, by, _ = self._choice
+        stats, by, player = self._choice
         n = 2 * len(stats)
         counts = {group: sums[:n] for group, sums in self._sums.items()}
         winnings = {
             group: Winnings(*sums[n:], *self._sessions.sums(group)) for group, sums in self._sums.items()
         }
-        return StatsReport(stats, by, counts, winnings, self._totals)
+        report = StatsReport(stats, by, counts, winnings, self._totals)
+        return report if player is None else report.select(player)
 
     def _handle(self, error: HistoryError | OSError) -> None:
         if self._errors == "raise":
@@ -109,7 +110,7 @@ class ReportSums:
         if callable(self._errors):
             self._errors(error)
 
-    def _add_results(self, results: SeatResults, groups: list[Group]) -> None:
+    def _add_results(self, results: SeatResults, groups: list[PlayerGroup]) -> None:
         for key, won in zip(results.keys, results.won, strict=True):
             if key >= 0:
                 self._sessions.add(groups[key], results.table, results.time, won)

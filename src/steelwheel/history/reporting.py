@@ -39,8 +39,8 @@ def report(
     """Count the statistics of each player over many hands.
 
     A statistic is two counts: how often the player took an action, and how often they could. Reports of
-    different hands can be added, in any order. Players without a name are p1, p2 ... by seat. A repeated
-    hand counts once (see `statistics`).
+    different hands can be added, in any order. Players without a name are p1, p2 ... by seat, or
+    "p2 (unnamed)" if another player has the name p2. A repeated hand counts once (see `statistics`).
 
     :param hands: a file, a folder or a pattern (see `load_all`), or histories.
     :param stats: names of `STATS`, or `Stat` objects; None: all of `STATS`.

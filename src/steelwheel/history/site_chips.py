@@ -76,7 +76,7 @@ def check_chips(record: HandRecord, hand: Hand, unit: Decimal, line: int | None)
     for seat, amount in enumerate(won):
         least, most = pushed[seat] - taken - pushes, pushed[seat] + added + pushes
         if not (max(least, 0) <= amount <= most and (amount > 0) == (pushed[seat] > 0)):
-            who = (fields.get("players") or [f"p{i + 1}" for i in range(len(won))])[seat]
+            who = (fields.get("players") or [""] * len(won))[seat] or f"p{seat + 1}"
             raise error(
                 f"{who} wins {money(pushed[seat])} according to the cards and actions, but collected "
                 f"{money(amount)}"

@@ -68,8 +68,18 @@ def match_state(hand: Hand, position: int, number: int = 0) -> str:
 
 
 def _player_names(history: HandHistory, n: int) -> list[str]:
-    players = history.players or [""] * n
-    return [re.sub(r"[:|\s#]", "_", name) or f"p{i + 1}" for i, name in enumerate(players)]
+    """Return the names of a hand's players, all different: in a log, a name is a player."""
+    names: list[str] = [re.sub(r"[:|\s#]", "_", name) for name in history.players or [""] * n]
+    taken = {*names}
+    for i, name in enumerate(names):
+        if name and name not in names[:i]:
+            continue
+        name = name or f"p{i + 1}"
+        while name in taken:
+            name += "_"
+        names[i] = name
+        taken.add(name)
+    return names
 
 
 def decimal_text(value: Decimal) -> str:
