@@ -389,7 +389,7 @@ def test_what_cannot_be_played(actions, words):
         ),
         ({"variant": "XY"}, "the variant 'XY' is not supported"),
         ({"min_bet": None}, "min_bet must be a number, which no-limit hold'em needs"),
-        ({"min_bet": 0}, "the bet of street 0 must be at least 1"),
+        ({"min_bet": 0}, "^min_bet must be above 0, not 0"),
         ({"starting_stacks": [100, 0, 100]}, "starting_stacks must be above 0"),
         ({"starting_stacks": [100, 100, 2**53 + 1]}, "must be from 0 to 2"),
         ({"starting_stacks": [100, 100, Decimal("nan")]}, "starting_stacks cannot be NaN"),

@@ -17,6 +17,7 @@ from rich.text import Text
 
 import steelwheel
 from steelwheel import drawing, history
+from steelwheel.hands.hand import UNKNOWN_STACK
 from steelwheel.history.player_names import display_names
 from steelwheel.text import replay_frames, table_snapshot
 from steelwheel.text.formatting import capitalize
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from steelwheel.history import HandHistory
     from steelwheel.text.event_lines import Line
     from steelwheel.text.table_snapshot import TableState
-
-UNKNOWN = 2**52
-"""Stacks of this size or more stand for unknown stacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +128,7 @@ class Show(Drawing):
             "names": self.names,
             "unit": self.unit,
             "currency": hand_history.currency_symbol or "",
-            "unknown": UNKNOWN,
+            "unknown": UNKNOWN_STACK,
             "label": label,
         }
         self.last = hand_history.hand()

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["CALL", "CHECK", "FOLD", "Event", "Hand", "LegalActions", "Observation", "Post", "Pot"]
 
+UNKNOWN_STACK = 2**52
+"""Stacks of this size or more stand for unknown stacks, as in a history with stacks of `inf`."""
+
 Sequence.register(LegalActions)
 
 
@@ -52,6 +55,7 @@ def legal_text(legal: LegalActions) -> str:
     if least is not None and most is not None:
         is_choice_of_two = step > 1 and len(legal) <= legal.can_fold + 3
         between = "" if most == least else f" or {most}" if is_choice_of_two else f"..{most}"
+        between = " or more" if most >= UNKNOWN_STACK else between
         by = f" by {step}" if step > 1 and not is_choice_of_two else ""
         words.append(f"bet or raise to {least}{between}{by}")
     return ", ".join(words)

@@ -52,7 +52,8 @@ def dumps(history: HandHistory) -> str:
 
 
 def read(text: str, file: str | None = None) -> HandHistory:
-    """Read a hand from a text that contains exactly one."""
+    """Read a hand from a text that contains exactly one, with or without a byte order mark."""
+    text = text.removeprefix("\ufeff")
     try:
         hands = list(_hands_of_document(_read_document(text, file), file, text))
     except HistoryError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
 from collections.abc import Generator, Iterator
 from io import BytesIO, TextIOWrapper
 from itertools import count
@@ -293,7 +293,7 @@ def _read(piece: Piece, file: IO[bytes]) -> Iterator[HandHistory | HistoryError]
     if site is not None:
         yield from read_hands(file, site, name, piece.byte, first, how.encoding)
         return
-    text = TextIOWrapper(file, encoding=how.encoding or ("utf-8" if piece.byte else "utf-8-sig"))
+    text = TextIOWrapper(file, encoding="utf-8" if piece.byte else _skipping_mark(how.encoding or "utf-8"))
     suffix = how.suffix(name)
     try:
         if suffix == ".log":
@@ -309,6 +309,11 @@ def _read(piece: Piece, file: IO[bytes]) -> Iterator[HandHistory | HistoryError]
             yield phh.read(text.read(), name)
     finally:
         text.detach()
+
+
+def _skipping_mark(encoding: str) -> str:
+    """Return an encoding that skips a byte order mark at the start."""
+    return "utf-8-sig" if lookup(encoding).name == "utf-8" else encoding
 
 
 def _not_utf8(error: UnicodeDecodeError, piece: Piece) -> HistoryError:

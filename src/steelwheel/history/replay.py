@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import rules as house
 from ..cards.cards import format_cards
-from ..errors import HistoryError, IllegalAction, InvalidHand, cut, shown
+from ..errors import HistoryError, IllegalAction, InvalidHand, cut, kind, shown
 from ..games.game import Game
 from ..hands.hand import CALL, FOLD, Hand, Post
 from .actions import Step, read_steps
@@ -68,21 +68,33 @@ class Replay:
         for name in names:
             if not is_number(fields.get(name)):
                 raise history_error(record, f"{name} must be a number, which {NAMES[variant]} needs")
-        bets = tuple([self.chips(fields[name]) for name in names])
+        bets = tuple([self._bet_size(name) for name in names])
         self.bring_in = 0
         self.runs = fields.get("_runs", 1)
         self.manual = ("deal", "showdown", *(["runs"] if self.runs != 1 else []))
         if variant in STUD:
             if not is_number(fields.get("bring_in")):
                 raise history_error(record, f"bring_in must be a number, which {NAMES[variant]} needs")
-            self.bring_in = self.chips(fields["bring_in"])
+            self.bring_in = self._chips_in("bring_in", fields["bring_in"])
+            if self.bring_in >= bets[0]:
+                small = fields["small_bet"]
+                raise history_error(
+                    record, f"bring_in must be less than small_bet ({small}), not {fields['bring_in']}"
+                )
         forced = self._forced_bets(stacks, 0 if self.bring_in else bets[0])
         chip = fields.get("_chip", 1)
+        if type(chip) is not int:
+            raise history_error(record, f"_chip must be an int, not {kind(chip)}")
+        if chip < 1:
+            raise history_error(record, f"_chip must be at least 1, not {shown(chip)}")
         try:
             bet = bets if len(bets) > 1 else bets[0]
             game = game_of_variant(variant, forced.blinds, forced.antes, self.bring_in, bet, chip, rules)
             if "_cap" in fields:
-                game = game.replace(hand_cap=self.chips(fields["_cap"]))
+                cap = self._chips_in("_cap", fields["_cap"])
+                if cap < game.big_blind:
+                    raise ValueError(f"_cap must be at least the big blind, not {fields['_cap']}")
+                game = game.replace(hand_cap=cap)
             if n > game.max_seats:  # as many as the deck can serve may have played
                 game = game.replace(max_seats=None)
             self.hand = self._begin(game, stacks, forced.posts)
@@ -138,6 +150,20 @@ class Replay:
             )
         return chips
 
+    def _chips_in(self, name: str, amount: Number) -> int:
+        """Convert the money in a field to chips; an error names the field."""
+        try:
+            return self.chips(amount)
+        except HistoryError as error:
+            raise history_error(self.record, f"{name}: {error.message}") from None
+
+    def _bet_size(self, name: str) -> int:
+        amount = self.record.fields[name]
+        chips = self._chips_in(name, amount)
+        if chips == 0:
+            raise history_error(self.record, f"{name} must be above 0, not {amount}")
+        return chips
+
     @property
     def unit(self) -> Decimal:
         """The money per chip."""
@@ -158,9 +184,9 @@ class Replay:
     def _stack(self, amount: Number) -> int:
         if is_endless(amount):
             return MOST_CHIPS
-        chips = self.chips(amount)
+        chips = self._chips_in("starting_stacks", amount)
         if chips == 0:
-            raise history_error(self.record, "starting_stacks must be above 0")
+            raise history_error(self.record, "starting_stacks must be above 0; leave out empty seats")
         return chips
 
     def _rules(self, face_up: bool) -> house.HouseRules:
@@ -198,10 +224,11 @@ class Replay:
         fields = self.record.fields
         owed = []
         for amount in fields.get("blinds_or_straddles", ()):
-            chips = self.chips(amount.copy_abs() if isinstance(amount, Decimal) else abs(amount))
+            size = amount.copy_abs() if isinstance(amount, Decimal) else abs(amount)
+            chips = self._chips_in("blinds_or_straddles", size)
             owed.append(chips if amount > 0 else -chips)
         owed += [0] * (self.players - len(owed))
-        antes = [self.chips(amount) for amount in fields["antes"]]
+        antes = [self._chips_in("antes", amount) for amount in fields["antes"]]
         trimmed = bool(fields.get("ante_trimming_status", False))
         short = not trimmed and min(stacks) < antes[0]
         if trimmed and len(set(antes)) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..cards.cards import format_cards
+from ..hands.hand import UNKNOWN_STACK
 from .street_names import street_name
 
 __all__ = ["chips_behind", "hand_summary", "pending_step"]
@@ -24,7 +25,10 @@ def hand_summary(hand: Any) -> str:
         return f"{where}, over: {', '.join(changes) or 'no seat wins'}"
     if phase == "bet":
         call, left = hand.legal_actions.to_call, chips_behind(hand, seat)
-        due = f"to call {call} of {left}" if call else f"to check or bet, {left} behind"
+        if left >= UNKNOWN_STACK:
+            due = f"to call {call}, stack unknown" if call else "to check or bet, stack unknown"
+        else:
+            due = f"to call {call} of {left}" if call else f"to check or bet, {left} behind"
     else:
         due = pending_step(phase, streets[street])
     return f"{where}, pot {hand.total_pot}; {due if seat is None else f'seat {seat} {due}'}"
