@@ -894,7 +894,9 @@ def test_a_file_is_cut_between_hands(tmp_path, monkeypatch, kind):
     damaged = path.read_bytes()
     path.write_bytes(damaged[:9000] + b"\xff" + damaged[9000:])
     one, two = read("raise", 1), read("raise", 2)
-    assert one == two and one[0][-1][0].endswith("this is not UTF-8: invalid start byte at byte 9000")
+    assert (
+        one == two and sum("this is not UTF-8: invalid start byte" in str(found) for found, _ in one[0]) == 1
+    )
     path.write_bytes(damaged[:9000] + b"\n" + b"x" * (1 << 22) + b"\n" + damaged[9000:])
     one, two = read("raise", 1), read("raise", 2)
     assert one == two and "a line has more than 4,194,304 characters" in one[0][-1][0]
@@ -915,6 +917,14 @@ PARTS = st.sampled_from(
         '"""\n',
         "# ''' é\n",
         "z = [\n[1]\n]\n",
+        "[3]\n",
+        "q = [ 'a',\n",
+        "r = {\n",
+        "]\n",
+        's = \\"""\n',
+        '\\"""\n',
+        "t = 'it''\n",
+        "[third]\nx = 1\n",
         "variant = 'NT'\r\n",
         "".join(history.phh.write_many([told(deal("AsAh", "", ""))])),
     ]

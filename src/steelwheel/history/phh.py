@@ -18,17 +18,18 @@ from .amounts import UNFIT, fits, parse_decimal, parse_int
 from .field_types import check_types
 from .fields import history_error
 from .other_formats import other_format_error
+from .phh_tables import HEADING, Table, split_tables
 from .record import HandHistory
 from .site_games import unlike_phh
+from .undecoded import undecoded_error
 
 try:  # a compiled parser, if it is installed
     read_toml = importlib.import_module("tomli").loads
 except ImportError:
     from tomllib import loads as read_toml
 
-__all__ = ["dumps", "is_heading", "only_hand", "read", "read_many", "write_many"]
+__all__ = ["dumps", "only_hand", "read", "read_many", "write_many"]
 
-_TABLE = re.compile(r"""\s*\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?$""")
 _BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _TOKEN = re.compile(
     r'''"""(?:[^"\\]++|\\[\s\S]|"(?!""))*+(?:""")?|\'{3}[\s\S]*?(?:\'{3}|\Z)|"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*\'?'''
@@ -72,42 +73,58 @@ def only_hand(hands: Sequence[HandHistory | HistoryError], file: str | None = No
 
 
 def read_many(
-    lines: Iterable[str], file: str | None = None, most: int = 1 << 24, first: int = 0
+    lines: Iterable[str],
+    file: str | None = None,
+    most: int = 1 << 24,
+    first: int = 0,
+    encoding: str = "utf-8",
 ) -> Iterator[HandHistory | HistoryError]:
     """Yield the hands of a .phhs file, one TOML table at a time, and an error for each unreadable hand.
 
-    A TOML table begins at a line that contains only the table's heading, outside strings.
+    A TOML table begins at a line that contains only the table's heading, outside strings and arrays. After a
+    table that is not TOML, the next one begins at the next line that is a heading with a number.
 
     :param most: the maximum number of characters in a table.
     :param first: the number of lines of the file that come before `lines`.
+    :param encoding: the encoding of the file; bytes that it cannot decode are surrogate escapes in `lines`.
     """
-    part: list[str] = []
-    start, quotes, size = first, 0, 0
-    for number, line in enumerate(lines, first):
-        if quotes % 2 == 0 and is_heading(line):
-            yield from _read_part(part, start, file)
-            part, start, quotes, size = [], number, 0, 0
-        part.append(line)
-        size += len(line)
-        if size > most:
-            raise HistoryError(f"a hand has more than {most:,} characters", file, line=start + 1)
-        quotes += line.count('"""') + line.count("'''")
-    yield from _read_part(part, start, file)
+    sources = [split_tables(lines, most, first)]
+    while sources:
+        try:
+            table = next(sources[-1], None)
+        except OverflowError as error:
+            raise HistoryError(
+                f"a hand has more than {most:,} characters", file, line=error.args[0] + 1
+            ) from None
+        if table is None:
+            sources.pop()
+            continue
+        start, part, numbered = table
+        text = "".join(part)
+        try:
+            document = _read_table(text, part[0], start, file, encoding)
+        except HistoryError as error:
+            if numbered:  # in what seemed to be strings or arrays
+                place = numbered[0]
+                sources.append(split_tables(part[place:], most, start + place))
+                sources.append(iter([Table(start, part[:place], [])]))
+            else:
+                yield (None if start else other_format_error(text, file)) or error
+        else:
+            yield from _hands_of_document(document, file, text, start)
 
 
-def is_heading(line: str) -> bool:
-    """Return whether a line outside strings is the heading of a table."""
-    return line.lstrip()[:1] == "[" and _TABLE.match(line) is not None
+def _read_table(text: str, first: str, start: int, file: str | None, encoding: str) -> dict[str, Any]:
+    """Read a table.
 
-
-def _read_part(part: list[str], start: int, file: str | None) -> Iterator[HandHistory | HistoryError]:
-    heading = _TABLE.match(part[0]) if part else None
+    :param first: its first line, which may be a heading.
+    """
+    heading = HEADING.match(first)
     key = heading[1].strip("\"'") if heading else None
-    text = "".join(part)
-    try:
-        yield from _hands_of_document(_read_document(text, file, start, key), file, text, start)
-    except HistoryError as error:
-        yield (None if start else other_format_error(text, file)) or error
+    undecoded = None if text.isascii() else undecoded_error(text, encoding, file, key, start)
+    if undecoded is not None:
+        raise undecoded
+    return _read_document(text, file, start, key)
 
 
 def _read_document(text: str, file: str | None, start: int = 0, key: object = None) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
 from collections.abc import Generator, Iterator
@@ -17,6 +16,7 @@ from .acpc.logs import header_game, read_numbered
 from .archives import archive_kind, files_in_archive
 from .content import SITES, last_hand, read_hands, readable_site
 from .other_formats import HEAD, other_format_error, site_of
+from .phh_tables import last_heading
 from .record import HandHistory
 from .site_text import is_utf16, line_count
 
@@ -30,7 +30,6 @@ Found = HandHistory | HistoryError | OSError
 PIECE_BYTES = 1 << 18
 """The size of a piece, extended to the next hand."""
 MOST_OF_LINE, MOST_OF_HAND = 1 << 22, 1 << 24  # characters
-_HEADING = re.compile(rb"^[ \t]*\[[^\n]*\n?", re.MULTILINE)
 
 
 class Reading(NamedTuple):
@@ -168,23 +167,20 @@ def _cut_site(file: IO[bytes], name: str, how: Reading, site: str) -> Iterator[P
 
 def _cut_tables(file: IO[bytes], name: str, how: Reading) -> Iterator[Piece]:
     """Yield pieces that begin at the heading of a table."""
-    held: list[bytes] = []  # the blocks of this piece
-    byte = line = size = quotes = 0
+    held = b""
+    byte = line = 0
     while block := _read_block(file):
-        if not _has_whole_lines(block) or size > MOST_OF_HAND:
+        if not _has_whole_lines(block) or len(held) > MOST_OF_HAND:
             yield Piece(name, how, None, byte, line, file)
             return
-        place = _first_heading(block, quotes) if held else None
+        least, held = len(held), held + block
+        place = last_heading(held, least, MOST_OF_HAND) if least else None
         if place is not None:
-            data = b"".join([*held, block[:place]])
+            data, held = held[:place], held[place:]
             yield Piece(name, how, data, byte, line)
             byte, line = byte + len(data), line + line_count(data)
-            held, size, quotes, block = [], 0, 0, block[place:]
-        held.append(block)
-        size += len(block)
-        quotes += _quote_count(block)
     if held:
-        yield Piece(name, how, b"".join(held), byte, line)
+        yield Piece(name, how, held, byte, line)
 
 
 def _cut_log(file: IO[bytes], name: str, how: Reading) -> Iterator[Piece]:
@@ -223,24 +219,6 @@ def _read_block(file: IO[bytes]) -> bytes:
 
 def _has_whole_lines(block: bytes) -> bool:
     return block.endswith(b"\n") or len(block) < PIECE_BYTES + MOST_OF_LINE
-
-
-def _first_heading(block: bytes, quotes: int) -> int | None:
-    """Return the index of the first heading outside strings, or None if the block has no such heading.
-
-    :param quotes: the number of triple quotes before the block.
-    """
-    at = 0
-    for line in _HEADING.finditer(block):
-        quotes += _quote_count(block[at : line.start()])
-        at = line.start()
-        if quotes % 2 == 0 and phh.is_heading(line[0].decode("utf-8", "replace")):
-            return at
-    return None
-
-
-def _quote_count(data: bytes) -> int:
-    return data.count(b'"""') + data.count(b"'''")
 
 
 def read_piece(piece: Piece) -> Generator[Found, None, bool]:
@@ -293,13 +271,16 @@ def _read(piece: Piece, file: IO[bytes]) -> Iterator[HandHistory | HistoryError]
     if site is not None:
         yield from read_hands(file, site, name, piece.byte, first, how.encoding)
         return
-    text = TextIOWrapper(file, encoding="utf-8" if piece.byte else _skipping_mark(how.encoding or "utf-8"))
-    suffix = how.suffix(name)
+    suffix, encoding = how.suffix(name), how.encoding or "utf-8"
+    each = "surrogateescape" if suffix else "strict"  # wrong bytes are errors of their hands
+    text = TextIOWrapper(file, "utf-8" if piece.byte else _skipping_mark(encoding), each)
     try:
         if suffix == ".log":
-            yield from read_numbered(enumerate(_lines(text, name, first), first + 1), name, how.game)
+            yield from read_numbered(
+                enumerate(_lines(text, name, first), first + 1), name, how.game, encoding
+            )
         elif suffix == ".phhs":
-            yield from phh.read_many(_lines(text, name, first), name, MOST_OF_HAND, first)
+            yield from phh.read_many(_lines(text, name, first), name, MOST_OF_HAND, first, encoding)
         else:
             size = os.fstat(file.fileno()).st_size if piece.data is None else len(piece.data)
             if size > MOST_OF_HAND:

@@ -44,6 +44,8 @@ class Replay:
     """The number of decimals in the money per chip."""
     factor: Decimal
     """The number of chips per unit of money."""
+    field: str | None
+    """The field whose amounts are being converted, for errors; None: an action."""
     players: int
     bring_in: int
     due_on: int
@@ -62,6 +64,7 @@ class Replay:
         if variant not in ALL_PLAYED:
             raise history_error(record, f"the variant {shown(variant)} is not supported")
         self.players = n = len(fields["starting_stacks"])
+        self.field = "starting_stacks"
         stacks = [self._stack(x) for x in fields["starting_stacks"]]
         rules = self._rules(self._all_show_early() if face_up is None else face_up)
         names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
@@ -94,6 +97,7 @@ class Replay:
                 cap = self._chips_in("_cap", fields["_cap"])
                 if cap < game.big_blind:
                     raise ValueError(f"_cap must be at least the big blind, not {fields['_cap']}")
+                self.field = None
                 game = game.replace(hand_cap=cap)
             if n > game.max_seats:  # as many as the deck can serve may have played
                 game = game.replace(max_seats=None)
@@ -139,23 +143,20 @@ class Replay:
         is_usual = type(amount) is Decimal and not amount.is_signed() and amount.is_finite()
         if is_usual and -16 < amount.adjusted() < 15 - self.scale:  # type: ignore[union-attr]
             return int(EXACT.multiply(amount, self.factor))
+        where = f"{self.field}: " if self.field else ""
         if not fits(amount) or not 0 <= amount <= MOST_CHIPS:
-            raise history_error(
-                self.record, f"an amount must be from 0 to 2**53, not {cut(str(amount))}", self.done or None
-            )
+            message = f"{where}an amount must be from 0 to 2**53, not {cut(str(amount))}"
+            raise history_error(self.record, message, self.done or None)
         chips = int(EXACT.multiply(amount, 10**self.scale))
         if chips > MOST_CHIPS:
-            raise history_error(
-                self.record, f"{cut(str(amount))} is more than 2**53 chips of {self.unit}", self.done or None
-            )
+            message = f"{where}{cut(str(amount))} is more than 2**53 chips of {self.unit}"
+            raise history_error(self.record, message, self.done or None)
         return chips
 
     def _chips_in(self, name: str, amount: Number) -> int:
-        """Convert the money in a field to chips; an error names the field."""
-        try:
-            return self.chips(amount)
-        except HistoryError as error:
-            raise history_error(self.record, f"{name}: {error.message}") from None
+        """Convert the money in a field to chips."""
+        self.field = name
+        return self.chips(amount)
 
     def _bet_size(self, name: str) -> int:
         amount = self.record.fields[name]
@@ -184,7 +185,7 @@ class Replay:
     def _stack(self, amount: Number) -> int:
         if is_endless(amount):
             return MOST_CHIPS
-        chips = self._chips_in("starting_stacks", amount)
+        chips = self.chips(amount)
         if chips == 0:
             raise history_error(self.record, "starting_stacks must be above 0; leave out empty seats")
         return chips
@@ -223,12 +224,15 @@ class Replay:
     def _forced_bets(self, stacks: Sequence[int], least: int) -> ForcedBets:
         fields = self.record.fields
         owed = []
+        self.field = "blinds_or_straddles"
         for amount in fields.get("blinds_or_straddles", ()):
             size = amount.copy_abs() if isinstance(amount, Decimal) else abs(amount)
-            chips = self._chips_in("blinds_or_straddles", size)
+            chips = self.chips(size)
             owed.append(chips if amount > 0 else -chips)
         owed += [0] * (self.players - len(owed))
-        antes = [self._chips_in("antes", amount) for amount in fields["antes"]]
+        self.field = "antes"
+        antes = [self.chips(amount) for amount in fields["antes"]]
+        self.field = None
         trimmed = bool(fields.get("ante_trimming_status", False))
         short = not trimmed and min(stacks) < antes[0]
         if trimmed and len(set(antes)) > 1:

@@ -11,6 +11,7 @@ from ...errors import HistoryError, cut, shown
 from ..amounts import EXACT
 from ..other_formats import other_format_error
 from ..record import HandHistory
+from ..undecoded import undecoded_error
 from .definitions import STANDARD, Definition, read_definition
 from .reading import read_state
 from .writing import decimal_text, state
@@ -34,9 +35,12 @@ def read_log(
 
 
 def read_numbered(
-    lines: Iterable[tuple[int, str]], file: str | None, game: Definition | None
+    lines: Iterable[tuple[int, str]], file: str | None, game: Definition | None, encoding: str = "utf-8"
 ) -> Iterator[HandHistory | HistoryError]:
-    """Yield the hands of a log's numbered lines, like `read_log`."""
+    """Yield the hands of a log's numbered lines, like `read_log`.
+
+    :param encoding: the encoding of the file; bytes that it cannot decode are surrogate escapes in `lines`.
+    """
     for number, line in lines:
         if line.startswith("#"):
             if game is None:
@@ -49,6 +53,10 @@ def read_numbered(
             if game is None:
                 yield HistoryError("the log does not name its game: pass its definition", file, line=number)
                 return
+            undecoded = undecoded_error(line, encoding, file, start=number - 1)
+            if undecoded is not None:
+                yield undecoded
+                continue
             try:
                 yield read_state(line, game, file, number)
             except HistoryError as error:
