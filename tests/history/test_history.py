@@ -678,10 +678,8 @@ def test_exposed_cards_and_misdeals_leave_no_trace():
 
 
 def test_what_phh_cannot_tell():
-    twice = Hand(games.NoLimitHoldem(), [9, 9], seed=1, manual="runs").all_in().call().run_out(2)
     short = Hand(games.NoLimitHoldem(antes=5), [90, 3, 90], seed=1, posts={0: Post(0, 1)})
     for hand, words in [
-        (twice, "run more than once"),
         (
             Hand(games.PotLimitHoldem(), [9, 9], seed=1),
             "PHH has no variant for Pot-limit hold'em; its variants are FT, NT",

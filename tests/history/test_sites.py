@@ -156,7 +156,7 @@ def test_refusals(old, new, message):
 
 
 def test_what_phh_cannot_express():
-    for name in ("twice.txt", "omaha.txt", "cap.txt"):
+    for name in ("omaha.txt", "cap.txt"):
         for hh in history.load_all(DATA / name):
             hh.hand()
             with pytest.raises(HistoryError, match="PHH"):

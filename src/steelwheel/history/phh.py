@@ -20,6 +20,7 @@ from .fields import history_error
 from .other_formats import other_format_error
 from .phh_tables import HEADING, Table, split_tables
 from .record import HandHistory
+from .runs import split_boards
 from .site_games import unlike_phh
 from .undecoded import undecoded_error
 
@@ -297,7 +298,8 @@ def _fields_text(history: HandHistory, before: str, between: str) -> str:
         raise history_error(history, unlike)
     lines = []
     try:
-        for name, value in history.fields.items():
+        fields = split_boards(history.fields) if "_runs" in history.fields else history.fields
+        for name, value in fields.items():
             if name == "actions" and value:
                 actions = between.join([before.strip("\n") + _value_text(action) for action in value])
                 end = ",\n" if before else ""

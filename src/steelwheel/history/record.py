@@ -16,6 +16,7 @@ from .fields import STANDARD_FIELDS, check_fields, count_decimals
 from .privacy import anonymous_fields, fields_known_to
 from .replay import Replay
 from .results import money_won
+from .runs import join_boards
 from .site_chips import check_chips, naming_line
 from .writing import fields_of, reads_back
 
@@ -52,8 +53,10 @@ class HandHistory:
     Amounts are money; a `Hand` counts in chips, and `unit` is the money per chip. Seat i is player p(i + 1),
     and the button is the last seat.
 
-    steelwheel writes two user-defined fields: `_rules`, the house rules (a preset's name, or a table of
-    switches with their `preset`), and `_chip`, the smallest denomination in chips.
+    steelwheel writes these user-defined fields: `_rules`, the house rules (a preset's name, or a table of
+    switches with their `preset`); `_chip`, the smallest denomination in chips; and `_runs`, the number of
+    boards of a hand that was run more than once. In a file, `actions` has the first of these boards, and
+    `_boards` has the others; here, all are in `actions`.
 
     :param fields: the fields of PHH.
     :param file: the source file, for errors.
@@ -85,6 +88,8 @@ class HandHistory:
         object.__setattr__(self, "file", file)
         object.__setattr__(self, "key", key)
         self._set_place(None, None, (), ())
+        if "_boards" in self.fields:
+            join_boards(self.fields)
         check_fields(self)
 
     def _set_place(
@@ -247,9 +252,9 @@ class HandHistory:
 
         :param fields: further fields: `players=[...]`, `event="..."`. PHH lists players from the left of the
             button.
-        :raises HistoryError: if PHH cannot express the hand. This is so if its game has no variant code, it
-            was run more than once, a hand cap limits a stack, or its posts would be read differently. A hand
-            with both short antes and dead posts cannot be expressed, either.
+        :raises HistoryError: if PHH cannot express the hand. This is so if its game has no variant code, a
+            hand cap limits a stack, or its posts would be read differently. A hand with both short antes and
+            dead posts cannot be expressed, either.
         """
         if not isinstance(hand, Hand):
             raise TypeError(f"from_hand takes a Hand, not {kind(hand)}")

@@ -107,8 +107,6 @@ def unlike_phh(fields: Mapping[str, Any]) -> str | None:
     """Return the reason why PHH cannot express a site's hand, or None if it can."""
     if fields.get("variant") in SITE_VARIANTS:
         return f"PHH has no variant for {SITE_VARIANTS[fields['variant']]}"
-    if "_runs" in fields:
-        return "PHH cannot express a hand that was run more than once"
     if "_cap" in fields and max(fields["starting_stacks"]) > fields["_cap"]:
         return "PHH cannot express a hand cap"
     return None

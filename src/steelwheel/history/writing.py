@@ -40,8 +40,6 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     """
     game, start = hand.game, hand.starting_stacks
     variant = _variant(game)
-    if len(hand.boards) > 1:
-        raise HistoryError("PHH cannot express a hand that is run more than once")
     if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
         raise HistoryError("PHH cannot express a hand's cap")
     order = order_of(hand)
@@ -69,6 +67,8 @@ def fields_of(hand: Hand) -> dict[str, Any]:
         fields["_rules"] = rules
     if game.chip != 1:
         fields["_chip"] = game.chip
+    if len(hand.boards) > 1:
+        fields["_runs"] = len(hand.boards)
     return fields
 
 
