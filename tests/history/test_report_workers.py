@@ -104,7 +104,7 @@ def test_errors_are_reported_in_order(folder):
     skipped, _ = assert_equal(folder, "skip")
     report, messages = assert_equal(folder, "function")
     assert report == skipped
-    assert report.skipped == len(messages) == 4
+    assert report.skipped == len(messages) == 5
     assert report.duplicates == 1
     raised = []
     for workers in (1, 2):
@@ -133,11 +133,19 @@ def test_open_files_are_counted_by_this_process(folder):
     assert_equal(folder)
 
 
-def test_the_rest_of_a_damaged_file_is_skipped(folder):
+def test_a_wrong_byte_costs_one_hand(folder):
     text = (folder / "a1.phhs").read_bytes()
     (folder / "a1.phhs").write_bytes(text[:9000] + b"\xff" + text[9000:])
+    report, messages = assert_equal(folder, "function")
+    assert (report.hands, report.skipped, len(messages)) == (89, 1, 1)
+
+
+def test_the_rest_of_a_damaged_file_is_skipped(folder, monkeypatch):
+    monkeypatch.setattr("steelwheel.history.pieces.MOST_OF_LINE", 4000)
+    text, wrong = (folder / "a1.phhs").read_bytes(), b"\n#" + b"x" * 5000 + b"\n"
+    (folder / "a1.phhs").write_bytes(text[:9000] + wrong + text[9000:])
     with zipfile.ZipFile(folder / "z.zip", "w") as archive:
-        archive.writestr("x.phhs", text[:5000] + b"\xff" + text[5000:])
+        archive.writestr("x.phhs", text[:5000] + wrong + text[5000:])
         archive.writestr("y.phhs", (folder / "a2.phhs").read_bytes())
     report, messages = assert_equal(folder, "function")
     assert report.duplicates >= 30

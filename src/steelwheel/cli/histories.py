@@ -169,6 +169,7 @@ def run_stats(words: Namespace) -> int:
             "skipped": hands.skipped,
             "duplicates": players.duplicates,
             "unfinished": players.unfinished,
+            "exceptions": players.exceptions,
             "ignored": hands.ignored,
             "unknown_lines": hands.unknown_lines,
         }
@@ -192,6 +193,10 @@ def run_stats(words: Namespace) -> int:
         f"skipped {_plural(number, 'hand')} that cannot be replayed" if (number := hands.skipped) else "",
         f"skipped {_plural(number, 'duplicate')}" if (number := players.duplicates) else "",
         f"excluded {_plural(number, 'unfinished hand')} from money" if (number := players.unfinished) else "",
+        *[
+            f"{_plural(number, 'hand')} with exceptional {kind}"
+            for kind, number in players.exceptions.items()
+        ],
         *_ignored_files(hands),
         *_unknown_lines(hands),
     ]

@@ -21,6 +21,7 @@ from .player_report import StatsReport
 from .player_statistics import Statistics, positions, statistics
 from .record import HandHistory, Payment
 from .reporting import report
+from .result_check import Discrepancy
 from .rows import Rows, scan
 from .stat import Count, Stat
 from .stat_definitions import STATS
@@ -30,6 +31,7 @@ __all__ = [
     "STATS",
     "Count",
     "Difference",
+    "Discrepancy",
     "HandHistory",
     "Histories",
     "Payment",

@@ -11,6 +11,7 @@ from .identity import identity
 from .player_names import Player, base_name
 from .player_report import PlayerGroup
 from .record import HandHistory
+from .result_check import check_results, count_kinds
 from .row_facts import HandFacts, played_with_facts
 from .stat import Stat
 from .stat_expressions import Program
@@ -84,6 +85,7 @@ class HandTally:
     def __init__(self, choice: Choice, seen: set[bytes]) -> None:
         self.choice, self.seen = choice, seen
         self.hands = self.skipped = self.duplicates = 0
+        self.exceptions: dict[str, int] = {}
         self.groups: list[PlayerGroup] = []
         self._keys: dict[PlayerGroup, int] = {}
         self._tables: dict[str | None, str | None] = {}  # equal texts as one object, which is pickled once
@@ -106,11 +108,13 @@ class HandTally:
                 continue
             else:
                 try:
-                    hand, facts = played_with_facts(history, self.hands, True)
+                    replay, (hand, facts) = played_with_facts(history, self.hands, True)
                 except HistoryError as illegal:
                     error = illegal
                 else:
                     self.hands += 1
+                    found_here = [*replay.exceptions, *check_results(history, hand, replay.unit)]
+                    count_kinds(self.exceptions, found_here)
                     yield self._add(hand, facts)
                     continue
             self.skipped += 1

@@ -14,7 +14,7 @@ from .winnings import Winnings
 if TYPE_CHECKING:
     from .comparison import Difference
 
-__all__ = ["Group", "PlayerGroup", "StatsReport"]
+__all__ = ["Group", "PlayerGroup", "StatsReport", "added"]
 
 Group = str | tuple[str, str | int | None]
 PlayerGroup = Player | tuple[Player, str | int | None]
@@ -42,6 +42,8 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
     """The number of hands and unreadable files that were skipped."""
     duplicates: int
     """The number of repeated hands, which count once."""
+    exceptions: dict[str, int]
+    """The number of hands with each kind of `HandHistory.exceptions`, such as `winnings` that do not fit."""
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         winnings: Mapping[PlayerGroup, Winnings],
         totals: tuple[int, int, int],
         names: Mapping[Player, str] | None = None,
+        exceptions: Mapping[str, int] | None = None,
     ) -> None:
         self.stats, self.by = tuple(stats), by
         self._names = display_names(map(_player, counts)) if names is None else names
@@ -58,6 +61,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         self._counts = {key: counts[group] for key, group in self._groups.items()}
         self.winnings = {key: winnings[group] for key, group in self._groups.items()}
         self.hands, self.skipped, self.duplicates = totals
+        self.exceptions = dict(exceptions or {})
 
     def _key(self, group: PlayerGroup) -> Group:
         return (self._names[group[0]], group[1]) if isinstance(group, tuple) else self._names[group]
@@ -83,7 +87,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
 
     def _state(self) -> tuple[object, ...]:
         totals = self.hands, self.skipped, self.duplicates
-        return self.stats, self.by, self._groups, self._counts, self.winnings, totals
+        return self.stats, self.by, self._groups, self._counts, self.winnings, totals, self.exceptions
 
     def __add__(self, other: StatsReport) -> StatsReport:
         """Return a report over the hands of both reports; no hand may be in both.
@@ -99,7 +103,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
             self.duplicates + other.duplicates,
         )
         keys = [*self._items(), *other._items()]
-        return _summed(self, keys, lambda key: key, totals)
+        return _summed(self, keys, lambda key: key, totals, added(self.exceptions, other.exceptions))
 
     def __radd__(self, other: Literal[0]) -> StatsReport:
         """Return this report if the other operand is 0: `sum(reports)` starts with 0."""
@@ -142,7 +146,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
             and (fewer_than is None or hands[name] < fewer_than)
         ]
         totals = self.hands, self.skipped, self.duplicates
-        return _summed(self, items, lambda group: group, totals, self._names)
+        return _summed(self, items, lambda group: group, totals, self.exceptions, self._names)
 
     def pooled(self, name: str = "population") -> StatsReport:
         """Return a report that combines all players into one player with this name.
@@ -153,7 +157,8 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         def rename(group: PlayerGroup) -> PlayerGroup:
             return (name, group[1]) if isinstance(group, tuple) else name
 
-        return _summed(self, self._items(), rename, (self.hands, self.skipped, self.duplicates))
+        totals = self.hands, self.skipped, self.duplicates
+        return _summed(self, self._items(), rename, totals, self.exceptions)
 
     def estimates(self) -> dict[Group, dict[str, float | None]]:
         """Return the rate of each statistic, shrunk toward the overall rate of the report's players.
@@ -200,6 +205,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
             "hands": self.hands,
             "skipped": self.skipped,
             "duplicates": self.duplicates,
+            "exceptions": self.exceptions,
             "by": self.by,
             "players": players,
         }
@@ -245,7 +251,8 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
         if not isinstance(title, str):
             raise TypeError(f"title must be a str, not {kind(title)}")
         note = f"{self.hands:,} hand{'' if self.hands == 1 else 's'}"
-        others = ((self.skipped, "skipped"), (self.duplicates, "repeated"))
+        others = [(self.skipped, "skipped"), (self.duplicates, "repeated")]
+        others += [(number, f"with exceptional {kind}") for kind, number in self.exceptions.items()]
         note += "".join([f", {number:,} {what}" for number, what in others if number])
         return report_html(title, note, self._titles(), self.stats, self._rows())
 
@@ -271,6 +278,11 @@ def _in_order(groups: Iterable[PlayerGroup]) -> list[PlayerGroup]:
     return [group for groups in of_player.values() for group in groups]
 
 
+def added(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    """Return the sums of two dicts of counts."""
+    return {key: counts.get(key, 0) + more.get(key, 0) for key in {**counts, **more}}
+
+
 def _names(names: str | Iterable[str]) -> set[str]:
     return {names} if isinstance(names, str) else set(names)
 
@@ -280,6 +292,7 @@ def _summed(
     items: Iterable[tuple[PlayerGroup, Counts, Winnings]],
     rename: Callable[[PlayerGroup], PlayerGroup],
     totals: tuple[int, int, int],
+    exceptions: Mapping[str, int],
     names: Mapping[Player, str] | None = None,
 ) -> StatsReport:
     """Return a report of these items under new keys; items with the same new key are added up."""
@@ -290,4 +303,4 @@ def _summed(
         before = counts.get(new)
         counts[new] = more if before is None else tuple([a + b for a, b in zip(before, more, strict=True)])
         winnings[new] = won if new not in winnings else winnings[new] + won
-    return StatsReport(like.stats, like.by, counts, winnings, totals, names)
+    return StatsReport(like.stats, like.by, counts, winnings, totals, names, exceptions)

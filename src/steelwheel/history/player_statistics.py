@@ -17,6 +17,7 @@ from .identity import identity
 from .player_names import Player, display_names
 from .record import HandHistory, kind_of_other
 from .replay import Replay
+from .result_check import check_results, count_kinds
 from .results import currency_of, money_won
 from .site_chips import naming_line
 
@@ -31,10 +32,19 @@ class Statistics(dict[str, dict[str, Any]]):
     """The number of hands skipped because they had already been counted, for example in another file."""
     unfinished: int
     """The number of unfinished hands, whose results are unknown."""
+    exceptions: dict[str, int]
+    """The number of hands with each kind of `HandHistory.exceptions`, such as `winnings` that do not fit."""
 
-    def __init__(self, players: Mapping[str, dict[str, Any]], duplicates: int, unfinished: int) -> None:
+    def __init__(
+        self,
+        players: Mapping[str, dict[str, Any]],
+        duplicates: int,
+        unfinished: int,
+        exceptions: Mapping[str, int] | None = None,
+    ) -> None:
         super().__init__(players)
         self.duplicates, self.unfinished = duplicates, unfinished
+        self.exceptions = dict(exceptions or {})
 
 
 def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
@@ -73,12 +83,16 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
     they are the same if they have the same actions, players, stacks and table. If no card is known either,
     they must also have the same name within their files.
 
+    The attribute `exceptions` of the result counts the hands whose results or rules are exceptional (see
+    `HandHistory.exceptions`).
+
     :raises HistoryError: if a hand cannot be replayed to its last action.
     :raises TypeError: if an item is not a history. (For a path, call `load_all` first.)
     """
     players: dict[Player, dict[str, _Count]] = {}
     seen: set[bytes] = set()
     duplicates = unfinished = 0
+    exceptions: dict[str, int] = {}
     if isinstance(histories, (str, bytes, PathLike)):
         raise TypeError("statistics takes histories, not a path: statistics(load_all(path))")
     several = isinstance(histories, Iterable) and not isinstance(histories, HandHistory)
@@ -96,6 +110,7 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
             seen.add(digest)
         with naming_line(history.line, history._lines):
             hand = replay.play()
+        count_kinds(exceptions, [*replay.exceptions, *check_results(history, hand, replay.unit)])
         n = len(hand.starting_stacks)
         names = [name or i for i, name in enumerate(history.players or [""] * n, 1)]
         results, currency = _seat_results(history, hand, replay.unit), currency_of(history)
@@ -112,7 +127,7 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
         }
         for name, of in players.items()
     }
-    return Statistics(summaries, duplicates, unfinished)
+    return Statistics(summaries, duplicates, unfinished, exceptions)
 
 
 def positions(n: int) -> list[str]:

@@ -15,6 +15,7 @@ from .field_types import check_types
 from .fields import STANDARD_FIELDS, check_fields, count_decimals
 from .privacy import anonymous_fields, fields_known_to
 from .replay import Replay
+from .result_check import Discrepancy, check_results
 from .results import money_won
 from .runs import join_boards
 from .site_chips import check_chips, naming_line
@@ -183,6 +184,20 @@ class HandHistory:
             if seat is not None and net is not None:
                 won[seat] = EXACT.subtract(net, amount)
         return won
+
+    @property
+    def exceptions(self) -> tuple[Discrepancy, ...]:
+        """The facts that do not follow from the rules and actions as they are read; empty for most hands.
+
+        `finishing_stacks` and `winnings` are compared with the replayed hand. The rake, the odd chips of a
+        split pot, and whether `winnings` include an uncalled bet are open; zeros alone are unknown winnings.
+
+        :raises HistoryError: if the hand cannot be replayed.
+        """
+        with naming_line(self.line, self._lines):
+            replay = Replay(self)
+            hand = replay.play()
+            return *replay.exceptions, *check_results(self, hand, replay.unit)
 
     def replay(self, *, deals: bool = False) -> Iterator[Hand]:
         """Replay the hand: yield the same Hand after the first deal and after each action.

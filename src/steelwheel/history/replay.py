@@ -16,6 +16,7 @@ from .amounts import EXACT, Number, fits, is_endless, is_number, unit_of
 from .field_types import check_types
 from .fields import HandRecord, check_fields, count_decimals, history_error
 from .forced_bets import ForcedBets, forced_bets
+from .result_check import Discrepancy
 from .variants import ALL_PLAYED, NAMES, STUD, game_of_variant, house_rules
 
 __all__ = ["Replay", "matching_code"]
@@ -40,6 +41,8 @@ class Replay:
     """The number of steps done."""
     hand: Hand
     strict: bool
+    exceptions: list[Discrepancy]
+    """The facts about the rules and posts that had to be assumed."""
     scale: int
     """The number of decimals in the money per chip."""
     factor: Decimal
@@ -52,6 +55,7 @@ class Replay:
 
     def __init__(self, record: HandRecord, face_up: bool | None = None, strict: bool = False) -> None:
         self.record, self.strict = record, strict
+        self.exceptions = []
         check_fields(record)
         if "_runs" in record.fields or "_cap" in record.fields:
             check_types(record)

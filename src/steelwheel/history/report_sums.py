@@ -14,7 +14,7 @@ from ..errors import HistoryError
 from .files import OnError
 from .hand_tally import Choice, HandTally, SeatResults, Sums
 from .pieces import Found, Piece, Reading
-from .player_report import PlayerGroup, StatsReport
+from .player_report import PlayerGroup, StatsReport, added
 from .session_sums import SessionSums
 from .winnings import Winnings
 from .workers import Part, PieceReader, run_in_workers
@@ -29,6 +29,7 @@ class _TaskSums(NamedTuple):
     :param ended: the file whose rest is skipped, or None.
     :param digests: the digests of the hands.
     :param totals: the numbers of hands, skipped hands and repeated hands.
+    :param exceptions: the number of hands with each kind of exception.
     :param results: the results of each hand.
     """
 
@@ -37,6 +38,7 @@ class _TaskSums(NamedTuple):
     digests: set[bytes]
     errors: list[HistoryError | OSError]
     totals: tuple[int, int, int]
+    exceptions: dict[str, int]
     sums: Sums
     results: list[SeatResults]
 
@@ -56,6 +58,7 @@ class ReportSums:
         self._sums: Sums = {}
         self._sessions = SessionSums()
         self._totals = 0, 0, 0
+        self._exceptions: dict[str, int] = {}
 
     def count(self, found: Iterable[Found]) -> None:
         """Count hands in this process."""
@@ -63,7 +66,7 @@ class ReportSums:
         wanted = takewhile(lambda _: not self._is_stopped(), found)
         for results in tally.count(wanted, self._handle):
             self._add_results(results, tally.groups)
-        self._add(tally.sums(), tally.totals)
+        self._add(tally.sums(), tally.totals, tally.exceptions)
 
     def count_in_workers(self, workers: int, names: Iterator[str | OSError], how: Reading) -> None:
         """Count the hands of files in worker processes.
@@ -91,7 +94,7 @@ class ReportSums:
         groups = list(task.sums)
         for results in task.results:
             self._add_results(results, groups)
-        self._add(task.sums, task.totals)
+        self._add(task.sums, task.totals, task.exceptions)
 
     def report(self) -> StatsReport:
         """Return the report; no hands can be added afterward."""
@@ -101,7 +104,7 @@ class ReportSums:
         winnings = {
             group: Winnings(*sums[n:], *self._sessions.sums(group)) for group, sums in self._sums.items()
         }
-        report = StatsReport(stats, by, counts, winnings, self._totals)
+        report = StatsReport(stats, by, counts, winnings, self._totals, exceptions=self._exceptions)
         return report if player is None else report.select(player)
 
     def _handle(self, error: HistoryError | OSError) -> None:
@@ -115,7 +118,8 @@ class ReportSums:
             if key >= 0:
                 self._sessions.add(groups[key], results.table, results.time, won)
 
-    def _add(self, sums: Sums, totals: tuple[int, int, int]) -> None:
+    def _add(self, sums: Sums, totals: tuple[int, int, int], exceptions: dict[str, int]) -> None:
+        self._exceptions = added(self._exceptions, exceptions)
         hands, skipped, duplicates = map(add, self._totals, totals)
         self._totals = hands, skipped, duplicates
         for group, more in sums.items():
@@ -129,5 +133,7 @@ def _count_task(parts: list[Part], choice: Choice) -> bytes:
     errors: list[HistoryError | OSError] = []
     results = list(tally.count(reader.read(parts), errors.append))
     files = {part.name for part in parts if isinstance(part, Piece)}
-    task = _TaskSums(files, reader.ended, tally.seen, errors, tally.totals, tally.sums(), results)
+    task = _TaskSums(
+        files, reader.ended, tally.seen, errors, tally.totals, tally.exceptions, tally.sums(), results
+    )
     return pickle.dumps(task, pickle.HIGHEST_PROTOCOL)

@@ -51,8 +51,10 @@ class HandFacts(NamedTuple):
     ev_bb: tuple[float | None, ...]
 
 
-def played_with_facts(history: HandHistory, number: int, adjusted: bool) -> tuple[Hand, tuple[Any, ...]]:
-    """Replay a hand, and return it with its facts.
+def played_with_facts(
+    history: HandHistory, number: int, adjusted: bool
+) -> tuple[Replay, tuple[Hand, tuple[Any, ...]]]:
+    """Replay a hand, and return the replay, and the hand with its facts.
 
     :param number: the number of the hand among all read.
     :param adjusted: whether to compute all-in-adjusted results.
@@ -63,7 +65,7 @@ def played_with_facts(history: HandHistory, number: int, adjusted: bool) -> tupl
         hand = replay.play()
     if "_rake" in history.fields:
         check_chips(history, hand, replay.unit, history.line)
-    return hand, tuple(_facts(history, replay, number, adjusted))
+    return replay, (hand, tuple(_facts(history, replay, number, adjusted)))
 
 
 def _facts(history: HandHistory, replay: Replay, number: int, adjusted: bool) -> HandFacts:

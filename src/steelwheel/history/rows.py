@@ -152,7 +152,7 @@ class Rows:
             error = found
             if isinstance(found, HandHistory):
                 try:
-                    row = played_with_facts(found, number, adjusted)
+                    _, row = played_with_facts(found, number, adjusted)
                 except HistoryError as illegal:
                     error = illegal
                 else:

@@ -7,7 +7,7 @@ Other readers, which know neither `_runs` nor `_boards`, thus find a hand with o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from .actions import read_action
 
@@ -65,5 +65,5 @@ def _board_cards(text: str) -> int:
     return len(step.value) if step.verb == "db" else 0
 
 
-def _are_texts(values: object) -> bool:
+def _are_texts(values: object) -> TypeGuard[list[str]]:
     return isinstance(values, (list, tuple)) and all(isinstance(value, str) for value in values)
