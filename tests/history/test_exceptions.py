@@ -8,9 +8,12 @@ from decimal import Decimal
 import pytest
 from conftest import ROOT
 
-from steelwheel import history
+from steelwheel import history, rules
 from steelwheel.cli import main
+from steelwheel.cli.history_options import RULES
+from steelwheel.errors import HistoryError
 from steelwheel.history import HandHistory
+from steelwheel.history.giving_way import GIVING_WAY
 
 RIVER = ["d db 4c5d9h", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db Jh"]
 DEALT = ["d dh p1 AsAh", "d dh p2 KsKh"]
@@ -150,3 +153,170 @@ def test_the_hands_of_the_tests_have_none():
     for name in ("allin.phh", "cash.phhs", "short.phhs"):
         for hh in history.load_all(ROOT / "tests" / "data" / name):
             assert hh.exceptions == ()
+
+
+STUD = {
+    "variant": "F7S",
+    "antes": [0, 0],
+    "bring_in": 1,
+    "small_bet": 2,
+    "big_bet": 4,
+    "starting_stacks": [50, 50],
+}
+OPEN_PAIR = HandHistory(
+    {
+        **STUD,
+        "actions": [
+            "d dh p1 AhKh2c",
+            "d dh p2 QsJd9c",
+            "p1 pb",
+            "p2 cbr 2",
+            "p1 cc",
+            "d dh p1 2d",
+            "d dh p2 Tc",
+            "p1 cbr 4",
+            "p2 cc",
+        ],
+    }
+)
+LIMIT = {
+    "variant": "FT",
+    "antes": [0, 0, 0],
+    "blinds_or_straddles": [1, 2, 0],
+    "small_bet": 2,
+    "big_bet": 4,
+    "starting_stacks": [100, 100, 100],
+}
+SIXTH_BET = HandHistory(
+    {
+        **LIMIT,
+        "actions": ["d dh p1 AhKh", "d dh p2 QsJd", "d dh p3 2s2d", "p3 cbr 4", "p1 f"]
+        + [f"p{2 + i % 2} cbr {6 + 2 * i}" for i in range(5)]
+        + ["p3 cc"],
+    }
+)
+POT = HandHistory(  # to 35: with the small blind as a big blind, the pot after a call is 10 + 10 + 10
+    {
+        "variant": "PO",
+        "antes": [0, 0, 0],
+        "blinds_or_straddles": [5, 10, 0],
+        "min_bet": 10,
+        "starting_stacks": [500] * 3,
+        "actions": [f"d dh p{i} ????????" for i in (1, 2, 3)] + ["p3 cbr 40", "p1 f", "p2 f"],
+    }
+)
+CHECKS = ["p1 cc", "p2 cc"]
+TIE = HandHistory(  # 92 and 92 are equal on fourth street: by suit p2 acts first
+    {
+        **STUD,
+        "actions": [
+            "d dh p1 AhKh2c",
+            "d dh p2 QsJd9d",
+            "p1 pb",
+            "p2 cc",
+            "d dh p1 9c",
+            "d dh p2 2s",
+            *CHECKS,
+        ],
+    }
+)
+GIVING = [
+    (OPEN_PAIR, "open_pair", 8, "WL 220", "wsop_live"),
+    (SIXTH_BET, "no_cap", 9, "RRP limit 4", "robert"),
+    (POT, "pot_short_blinds", 4, "WL 187", "wsop_live"),
+    (TIE, "stud_tie", 7, "WL 215", "wsop_live"),
+]
+
+
+@pytest.mark.parametrize(("hh", "kind", "action", "source", "preset"), GIVING)
+def test_rules_give_way(hh, kind, action, source, preset):
+    (fact,) = hh.exceptions
+    assert (fact.kind, fact.action) == (kind, action) and source in fact.text
+    assert hh.hand().actions == [*hh.replay()][-1].actions
+    text = history.dumps(hh)
+    with pytest.raises(HistoryError, match=f"action {action}: .*{source}.*strict=True") as caught:
+        history.loads(text, strict=True)
+    assert caught.value.action == action
+    by_name = history.loads(text, rules=preset, strict=True)
+    assert by_name.exceptions == () and by_name.fields["_rules"] == preset
+    assert by_name.hand().actions == hh.hand().actions
+    chosen = rules.preset("wsop", **{kind: rules.PRESETS[preset][kind]})
+    assert history.loads(text, rules=chosen, strict=True).exceptions == ()
+
+
+def test_illegal_actions_stay_errors():
+    for actions, words in [
+        ([*OPEN_PAIR.actions[:7], "p1 cbr 6"], "p1 cbr 6"),
+        ([*OPEN_PAIR.actions[:7], "p2 cbr 4"], "p1 is to act"),
+    ]:
+        with pytest.raises(HistoryError, match=words):
+            HandHistory({**STUD, "actions": actions}).exceptions  # noqa: B018
+    with pytest.raises(HistoryError, match="p3 cbr 41"):
+        HandHistory({**POT.fields, "actions": [*POT.actions[:3], "p3 cbr 41"]}).hand()
+    third = ["p3 cbr 4", "p1 cc", "p2 cbr 6", "p3 cbr 8", "p1 cbr 10", "p2 cbr 12"]
+    with pytest.raises(HistoryError, match="p2 cbr 12"):  # three players
+        HandHistory({**LIMIT, "actions": [*SIXTH_BET.actions[:3], *third]}).hand()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_options_of_all_readers(workers, tmp_path, capsys):
+    path = tmp_path / "x.phhs"
+    wrong = hand(WON, table="2", winnings=[0, 100])
+    history.dump([hand(WON), OPEN_PAIR, wrong, hand(BLUFF)], path)
+    options = {"workers": workers}
+
+    def keys(**more):
+        errors = []
+        found = [hh.key for hh in history.load_all(path, errors.append, **options, **more)]
+        return found, [str(error).rpartition("hand ")[2][:1] for error in errors]
+
+    assert keys() == (["1", "2", "3", "4"], [])
+    assert keys(strict=True) == (["1", "4"], ["2", "3"])
+    assert keys(strict=True, rules="wsop_live") == (["1", "2", "4"], ["3"])
+    report = history.report(path, errors="skip", strict=True, **options)
+    assert (report.hands, report.skipped, report.exceptions) == (2, 2, {})
+    report = history.report(path, rules="wsop_live", **options)
+    assert (report.hands, report.exceptions) == (4, {"winnings": 1})
+    assert history.report(path, **options).exceptions == {"open_pair": 1, "winnings": 1}
+    rows = history.scan(path, "hands", "skip", strict=True, rules="wsop_live", **options)
+    assert len(rows.numpy(["hand"])["hand"]) == 3 and rows.skipped == 1
+    assert main(["stats", str(path), "--strict", "--json", "--workers", str(workers)]) == 0
+    assert json.loads(capsys.readouterr().out)["skipped"] == 2
+    assert main(["stats", str(path), "--strict", "--rules", "wsop_live", "--by", "position", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["skipped"] == 1
+    assert main(["convert", str(path), "-o", str(tmp_path / "y.phhs"), "--strict"]) == 1
+    assert "strict=True" in capsys.readouterr().err
+    assert main(["replay", str(path), "--hand", "2", "--strict", "--print"]) == 1
+    assert main(["replay", str(path), "--hand", "2", "--strict", "--print", "--rules", "wsop_live"]) == 0
+
+
+def test_options_for_histories_in_memory():
+    hands = [hand(WON), OPEN_PAIR]
+    with pytest.raises(HistoryError, match="WL 220"):
+        history.statistics(hands, strict=True)
+    found = history.statistics(hands, strict=True, rules="wsop_live")
+    assert found.exceptions == {} and found["p1"]["hands"] == 2
+    assert "_rules" not in OPEN_PAIR.fields, "the history is unchanged"
+    with pytest.raises(HistoryError, match="WL 220"):
+        history.report(hands, strict=True)
+    assert history.report(hands, errors="skip", strict=True).skipped == 1
+    assert history.report(hands, rules="wsop_live", strict=True).hands == 2
+    own = HandHistory({**OPEN_PAIR.fields, "_rules": "robert"})
+    assert history.loads(history.dumps(own), rules="wsop").fields["_rules"] == "robert"
+
+
+def test_wrong_options(tmp_path):
+    text = history.dumps(hand(WON))
+    for read in (history.loads, lambda text, rules: history.load_all(tmp_path, rules=rules)):
+        with pytest.raises(ValueError, match=r"no house rules 'wsopp'.*wsop"):
+            read(text, rules="wsopp")
+        with pytest.raises(TypeError, match="rules must be the name of a preset"):
+            read(text, rules=5)
+    assert set(RULES) == set(rules.PRESETS)
+
+
+def test_rules_that_give_way_are_choices_of_switches():
+    for each in GIVING_WAY:
+        switch = rules.SWITCHES[each.switch]
+        assert each.choice in switch.choices and {*each.before} < {*switch.choices}
+        assert each.choice not in each.before

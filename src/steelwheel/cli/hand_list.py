@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from steelwheel.history import HandHistory
     from steelwheel.history.acpc import Definition
     from steelwheel.history.files import Format
+    from steelwheel.typing import Preset
 
 __all__ = ["Hands"]
 
@@ -28,10 +29,13 @@ class Hands:
         name: str = "",
         format: Format | None = None,
         encoding: str | None = None,
+        *,
+        rules: Preset | None = None,
+        strict: bool = False,
     ) -> None:
         self.source = name or source
         self._more: Iterator[HandHistory] = history.load_all(
-            source, game=game, format=format, encoding=encoding
+            source, game=game, format=format, encoding=encoding, rules=rules, strict=strict
         )
         self._read: list[HandHistory | Exception] = []
 

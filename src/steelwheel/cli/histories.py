@@ -70,7 +70,15 @@ def _replay(words: Namespace, path: str, name: str) -> None:
     from .replay import Show, is_interactive, page
     from .replay_player import Player
 
-    hands = Hands(check_source(path), _definition(words), name, words.format, words.encoding)
+    hands = Hands(
+        check_source(path),
+        _definition(words),
+        name,
+        words.format,
+        words.encoding,
+        rules=words.rules,
+        strict=words.strict,
+    )
     at = 0 if words.hand is None else words.hand - 1
     if words.hand is None and not hands.has(0):
         raise ValueError(f"{name} has no hands")
@@ -218,6 +226,8 @@ def _load_all(
         format=words.format,
         encoding=words.encoding,
         workers=workers,
+        rules=words.rules,
+        strict=words.strict,
     )
 
 

@@ -51,6 +51,7 @@ Examples:
   steelwheel stats hands/ --workers 0 --json"""
 
 FILE = "file (PHH, ACPC log, OHH, a site's text), folder or pattern; - for standard input"
+RULES = ("wsop", "wsop_live", "tda", "robert", "online", "acpc")
 FORMATS = ("pokerstars", "ggpoker", "winamax", "ignition", "ohh", "phh", "phhs", "log")
 
 
@@ -123,6 +124,17 @@ def _add_format(command: ArgumentParser) -> None:
         "--format", choices=FORMATS, help="format of the files (default: recognized by their contents)"
     )
     command.add_argument("--encoding", type=encoding, help="encoding of the files (default: UTF-8)")
+    command.add_argument(
+        "--rules",
+        choices=RULES,
+        metavar="NAME",
+        help="house rules of files that name none (default: wsop)",
+    )
+    command.add_argument(
+        "--strict",
+        action="store_true",
+        help="reject hands with wrong results or irregular actions",
+    )
     command.add_argument(
         "--definition", metavar="FILE", help="ACPC game definition for a .log that does not name one"
     )

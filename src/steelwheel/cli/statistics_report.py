@@ -38,6 +38,8 @@ def run_report(words: Namespace, path: str, source: str, game: Definition | None
             format=words.format,
             encoding=words.encoding,
             workers=words.workers,
+            rules=words.rules,
+            strict=words.strict,
         )
     if running.interrupted and not report:
         raise KeyboardInterrupt

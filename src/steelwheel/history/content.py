@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from ..errors import HistoryError, kind
 from . import ohh, phh, site_text
 from .record import HandHistory
+from .strictness import prepared, rules_field
+
+if TYPE_CHECKING:
+    from ..rules import HouseRules
+    from ..typing import Preset
 
 __all__ = ["SITES", "last_hand", "loads", "read_hands", "readable_site"]
 
@@ -53,12 +58,23 @@ def read_hands(
     return site_text.read_site(file, site, name, offset, lines, encoding)
 
 
-def loads(text: str) -> HandHistory:
+def loads(text: str, *, rules: Preset | HouseRules | None = None, strict: bool = False) -> HandHistory:
     """Read a hand from text: PHH, Open Hand History, or the text of a site, such as PokerStars.
 
+    :param rules: the house rules of a history that names none: a preset's name, or rules; None: "wsop".
+    :param strict: whether a hand with `exceptions` is an error; the hand is then replayed.
     :raises HistoryError: if the text is not a hand in one of these formats; the error has the line if it is
         known.
+    :raises ValueError: if there is no such preset.
     """
+    field = rules_field(rules)
+    found = prepared(_loads(text), field, strict)
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def _loads(text: str) -> HandHistory:
     if not isinstance(text, str):
         raise TypeError(f"text must be a str, not {kind(text)}")
     site = readable_site(text[: site_text.HEAD].encode("utf-8", "replace"))

@@ -15,8 +15,11 @@ from .archives import natural_key
 from .content import SITES
 from .pieces import Found, Reading, cut_file, is_of_site, play_hand, read_piece
 from .record import HandHistory
+from .strictness import rules_field
 
 if TYPE_CHECKING:
+    from ..rules import HouseRules
+    from ..typing import Preset
     from .acpc import Definition
 
 __all__ = ["KINDS", "Histories", "load", "load_all"]
@@ -39,6 +42,8 @@ def load(
     game: Definition | None = None,
     format: Format | None = None,
     encoding: str | None = None,
+    rules: Preset | HouseRules | None = None,
+    strict: bool = False,
 ) -> HandHistory:
     """Read the hand in a file that has only one: a .phh, .phhs, .log or .ohh file, or any poker site's file.
 
@@ -46,11 +51,13 @@ def load(
     :param format: the file's format; None: found from its contents, otherwise from its suffix.
     :param encoding: the file's encoding; None: found from its byte order mark, otherwise UTF-8 (or
         Windows-1252, in sites' files).
+    :param rules: the house rules of histories that name none: a preset's name, or rules; None: "wsop".
+    :param strict: whether a hand with `exceptions` is an error; each hand is then replayed.
     :raises HistoryError: if the file is invalid; the error names the file, and the line if it is known.
     :raises OSError: if the file cannot be read: `FileNotFoundError` if it does not exist, `IsADirectoryError`
         if it is a folder.
     """
-    hands = _read_file(os.fspath(path), reading(game, format, encoding))
+    hands = _read_file(os.fspath(path), reading(game, format, encoding, rules, strict))
     first = next(hands, None)
     if isinstance(first, Exception):
         raise first
@@ -68,6 +75,8 @@ def load_all(
     format: Format | None = None,
     encoding: str | None = None,
     workers: int = 1,
+    rules: Preset | HouseRules | None = None,
+    strict: bool = False,
 ) -> Histories:
     """Iterate over the hands of a file, of a folder and its subfolders, or of all files that match a pattern.
 
@@ -87,13 +96,15 @@ def load_all(
     :param encoding: the encoding of all files; None: found from their byte order marks, otherwise UTF-8
         (or Windows-1252, in sites' files).
     :param workers: the number of processes that read files; 0: one per core, 1: this process alone.
-    :raises ValueError: if `errors` or `format` has another value, or `workers` is below 0.
+    :param rules: the house rules of histories that name none: a preset's name, or rules; None: "wsop".
+    :param strict: whether a hand with `exceptions` is an error; each hand is then replayed.
+    :raises ValueError: if `errors`, `format` or `rules` has another value, or `workers` is below 0.
     :raises LookupError: if there is no such encoding.
     :raises FileNotFoundError: if no file has that name or matches.
     """
     check_errors(errors)
     workers = thread_count(workers, "workers")
-    how, ignored = reading(game, format, encoding), dict[str, int]()
+    how, ignored = reading(game, format, encoding, rules, strict), dict[str, int]()
     return Histories(find_hands(os.fspath(path), how, workers, errors != "raise", ignored), errors, ignored)
 
 
@@ -109,10 +120,12 @@ def check_errors(errors: OnError) -> None:
         )
 
 
-def reading(game: Definition | None, format: object, encoding: object) -> Reading:
+def reading(
+    game: Definition | None, format: object, encoding: object, rules: object = None, strict: bool = False
+) -> Reading:
     """Check the options for reading files, and return them as a `Reading`.
 
-    :raises ValueError: if there is no such format.
+    :raises ValueError: if there is no such format or preset.
     :raises LookupError: if there is no such encoding.
     """
     if format is not None and format not in _FORMATS:
@@ -123,7 +136,8 @@ def reading(game: Definition | None, format: object, encoding: object) -> Readin
             raise TypeError(f"encoding must be a str, not {kind(encoding)}")
         if not (lookup(encoding)._is_text_encoding and _replaces(encoding)):
             raise LookupError(f"{shown(encoding)} is not an encoding of text")
-    return Reading(game, None if format is None else _FORMATS[format], encoding)
+    format = None if format is None else _FORMATS[format]
+    return Reading(game, format, encoding, rules_field(rules), bool(strict))
 
 
 def _replaces(encoding: str) -> bool:

@@ -8,7 +8,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
 from collections.abc import Generator, Iterator
 from io import BytesIO, TextIOWrapper
 from itertools import count
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import HistoryError, shown, unread
 from . import phh
@@ -19,6 +19,7 @@ from .other_formats import HEAD, other_format_error, site_of
 from .phh_tables import last_heading
 from .record import HandHistory
 from .site_text import is_utf16, line_count
+from .strictness import prepared
 
 if TYPE_CHECKING:
     from .acpc import Definition
@@ -39,11 +40,15 @@ class Reading(NamedTuple):
     :param format: a site, or "phh", "phhs" or "log"; None: found from the contents,
         otherwise from the file's suffix.
     :param encoding: the encoding of texts; None: found from a byte order mark, otherwise UTF-8.
+    :param rules: the field `_rules` of histories that have none; None: no such field.
+    :param strict: whether a history with exceptions is an error.
     """
 
     game: Definition | None = None
     format: str | None = None
     encoding: str | None = None
+    rules: str | dict[str, Any] | None = None
+    strict: bool = False
 
     def suffix(self, name: str) -> str:
         """Return ".log", ".phhs" or "" (a single hand), depending on the format or the file's name."""
@@ -228,6 +233,18 @@ def read_piece(piece: Piece) -> Generator[Found, None, bool]:
 
     :returns: whether to skip the rest of the file.
     """
+    reader, rules, strict = _read_found(piece), piece.how.rules, piece.how.strict
+    if rules is None and not strict:
+        return (yield from reader)
+    while True:
+        try:
+            found = next(reader)
+        except StopIteration as end:
+            return bool(end.value)
+        yield prepared(found, rules, strict)
+
+
+def _read_found(piece: Piece) -> Generator[Found, None, bool]:
     name = piece.name
     try:
         if piece.stream is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from math import sqrt
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._base.public import public
 from .._core import exact_index
@@ -20,6 +20,11 @@ from .replay import Replay
 from .result_check import check_results, count_kinds
 from .results import currency_of, money_won
 from .site_chips import naming_line
+from .strictness import rules_field, strict_error, with_rules
+
+if TYPE_CHECKING:
+    from ..rules import HouseRules
+    from ..typing import Preset
 
 __all__ = ["Statistics", "positions", "statistics"]
 
@@ -47,7 +52,12 @@ class Statistics(dict[str, dict[str, Any]]):
         self.exceptions = dict(exceptions or {})
 
 
-def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
+def statistics(
+    histories: Iterable[HandHistory] | HandHistory,
+    *,
+    rules: Preset | HouseRules | None = None,
+    strict: bool = False,
+) -> Statistics:
     """Return each player's statistics, as `{player: {...}}`, in order of first appearance.
 
     The argument is one history or an iterable of any length. Players without a name are p1, p2 ... by seat,
@@ -86,6 +96,8 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
     The attribute `exceptions` of the result counts the hands whose results or rules are exceptional (see
     `HandHistory.exceptions`).
 
+    :param rules: the house rules of histories that name none: a preset's name, or rules; None: "wsop".
+    :param strict: whether a hand with `exceptions` is an error.
     :raises HistoryError: if a hand cannot be replayed to its last action.
     :raises TypeError: if an item is not a history. (For a path, call `load_all` first.)
     """
@@ -93,6 +105,7 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
     seen: set[bytes] = set()
     duplicates = unfinished = 0
     exceptions: dict[str, int] = {}
+    field = rules_field(rules)
     if isinstance(histories, (str, bytes, PathLike)):
         raise TypeError("statistics takes histories, not a path: statistics(load_all(path))")
     several = isinstance(histories, Iterable) and not isinstance(histories, HandHistory)
@@ -100,6 +113,8 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
     for history in some:
         if not isinstance(history, HandHistory):
             raise TypeError(f"statistics takes histories, not {kind_of_other(history)}")
+        if field is not None:
+            history = with_rules(history, field)
         with naming_line(history.line, history._lines):
             replay = Replay(history)
         digest = identity(history)
@@ -110,7 +125,11 @@ def statistics(histories: Iterable[HandHistory] | HandHistory) -> Statistics:
             seen.add(digest)
         with naming_line(history.line, history._lines):
             hand = replay.play()
-        count_kinds(exceptions, [*replay.exceptions, *check_results(history, hand, replay.unit)])
+        found = [*replay.exceptions, *check_results(history, hand, replay.unit)]
+        if found and strict:
+            with naming_line(history.line, history._lines):
+                raise strict_error(history, found[0])
+        count_kinds(exceptions, found)
         n = len(hand.starting_stacks)
         names = [name or i for i, name in enumerate(history.players or [""] * n, 1)]
         results, currency = _seat_results(history, hand, replay.unit), currency_of(history)

@@ -189,6 +189,10 @@ class HandHistory:
     def exceptions(self) -> tuple[Discrepancy, ...]:
         """The facts that do not follow from the rules and actions as they are read; empty for most hands.
 
+        If an action is illegal under the house rules, a rule that differs in cash games gives way to it: the
+        bet size with an open pair, the cap on raises, short blinds in the pot-limit maximum, or the first
+        actor of two equal open hands in stud.
+
         `finishing_stacks` and `winnings` are compared with the replayed hand. The rake, the odd chips of a
         split pot, and whether `winnings` include an uncalled bet are open; zeros alone are unknown winnings.
 
@@ -201,6 +205,8 @@ class HandHistory:
 
     def replay(self, *, deals: bool = False) -> Iterator[Hand]:
         """Replay the hand: yield the same Hand after the first deal and after each action.
+
+        If a house rule gives way to an action (see `exceptions`), it is another Hand from then on.
 
         If the history ends before every player has their first cards, the Hand is yielded once.
 

@@ -16,6 +16,7 @@ from .amounts import EXACT, Number, fits, is_endless, is_number, unit_of
 from .field_types import check_types
 from .fields import HandRecord, check_fields, count_decimals, history_error
 from .forced_bets import ForcedBets, forced_bets
+from .giving_way import GIVING_WAY
 from .result_check import Discrepancy
 from .variants import ALL_PLAYED, NAMES, STUD, game_of_variant, house_rules
 
@@ -32,7 +33,9 @@ class Replay:
 
     :param face_up: whether hands are shown as soon as no more betting is possible; None: only if the history
         shows them at that point.
-    :param strict: whether to reject a raise below the minimum even if no opponent can match more.
+    :param strict: whether to reject a raise below the minimum even if no opponent can match more, and
+        whether no house rule gives way.
+    :param relaxed: the switches that give way (see `GIVING_WAY`).
     """
 
     record: HandRecord
@@ -53,8 +56,15 @@ class Replay:
     bring_in: int
     due_on: int
 
-    def __init__(self, record: HandRecord, face_up: bool | None = None, strict: bool = False) -> None:
-        self.record, self.strict = record, strict
+    def __init__(
+        self,
+        record: HandRecord,
+        face_up: bool | None = None,
+        strict: bool = False,
+        relaxed: Mapping[str, str] | None = None,
+    ) -> None:
+        self.record, self.strict, self.relaxed, self._face_up = record, strict, relaxed or {}, face_up
+        self._is_trial = False  # whether this replay only finds out which rule has to give way
         self.exceptions = []
         check_fields(record)
         if "_runs" in record.fields or "_cap" in record.fields:
@@ -201,6 +211,8 @@ class Replay:
             rules = {"bet_sizes": "any", **(rules if isinstance(rules, dict) else {"preset": rules})}
         if self.record.fields["variant"] == "NS":  # the minimum raise is min_bet
             rules = {"short_deck_raise": "blind", **(rules if isinstance(rules, dict) else {"preset": rules})}
+        if self.relaxed:
+            rules = {**(rules if isinstance(rules, dict) else {"preset": rules}), **self.relaxed}
         try:
             return house_rules(tuple(rules.items()) if isinstance(rules, dict) else rules, face_up)
         except (ValueError, TypeError, ArithmeticError) as error:
@@ -256,9 +268,39 @@ class Replay:
         except HistoryError:
             raise
         except ValueError as error:
+            if what in _BETS and self._give_way():
+                return
             text = self.record.fields["actions"][self.done - 1]
             chips = f" (in chips of {self.unit})" if self.scale else ""
             raise history_error(self.record, f"{shown(text)}: {error}{chips}", self.done) from None
+
+    def _give_way(self) -> bool:
+        """Play up to the last step with another rule; return False if no rule allows the step.
+
+        The hand is then another object.
+        """
+        if self.strict or self._is_trial:
+            return False
+        variant, rules = self.record.fields["variant"], self.hand.game.rules
+        for rule in GIVING_WAY:
+            if not variant.startswith(rule.variants) or rules[rule.switch] not in rule.before:
+                continue
+            relaxed = {**self.relaxed, rule.switch: rule.choice}
+            other = Replay(self.record, self._face_up, relaxed=relaxed)
+            other._is_trial = True
+            try:
+                for step in self.steps[: self.done]:
+                    other.do(*step)
+            except HistoryError:
+                continue
+            text = self.record.fields["actions"][self.done - 1]
+            switch = f"{rule.switch}={rule.choice!r}, {rule.source}"
+            fact = f"{shown(text)} is legal only if {rule.meaning} ({switch})"
+            other.exceptions = [*self.exceptions, Discrepancy(rule.switch, self.done, fact)]
+            other._is_trial = False
+            vars(self).update(vars(other))
+            return True
+        return False
 
     def _do(self, what: str, seat: int, value: Any) -> None:
         if what == "":

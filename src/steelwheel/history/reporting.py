@@ -19,6 +19,8 @@ from .stat_definitions import STATS
 from .stat_groups import By
 
 if TYPE_CHECKING:
+    from ..rules import HouseRules
+    from ..typing import Preset
     from .acpc import Definition
 
 __all__ = ["report", "stoppable_report"]
@@ -35,6 +37,8 @@ def report(
     format: Format | None = None,
     encoding: str | None = None,
     workers: int = 1,
+    rules: Preset | HouseRules | None = None,
+    strict: bool = False,
 ) -> StatsReport:
     """Count the statistics of each player over many hands.
 
@@ -53,6 +57,8 @@ def report(
     :param format: the format of the files, same as for `load_all`.
     :param encoding: the encoding of the files, same as for `load_all`.
     :param workers: the number of processes that read and count; 0: one per core, 1: this process alone.
+    :param rules: the house rules of histories that name none, same as for `load_all`.
+    :param strict: whether a hand with `exceptions` is an error, same as for `load_all`.
     :raises ValueError: if a statistic is unknown or appears twice, or another argument is invalid.
     :raises HistoryError: if a hand cannot be replayed to its last action.
     """
@@ -67,6 +73,8 @@ def report(
         format=format,
         encoding=encoding,
         workers=workers,
+        rules=rules,
+        strict=strict,
     )
 
 
@@ -82,14 +90,26 @@ def stoppable_report(
     format: Format | None = None,
     encoding: str | None = None,
     workers: int = 1,
+    rules: Preset | HouseRules | None = None,
+    strict: bool = False,
 ) -> StatsReport:
     """Return a report like `report`; once `is_stopped` returns True, over the hands counted so far."""
     choice = Choice(_chosen(stats), by, player)
     sums = ReportSums(choice, errors, is_stopped)
-    table = scan(hands, "players", errors, game=game, format=format, encoding=encoding, workers=workers)
+    table = scan(
+        hands,
+        "players",
+        errors,
+        game=game,
+        format=format,
+        encoding=encoding,
+        workers=workers,
+        rules=rules,
+        strict=strict,
+    )
     several = thread_count(workers, "workers")
     if several > 1 and isinstance(hands, (str, os.PathLike)) and not choice.uses_hand_numbers():
-        how = reading(game, format, encoding)
+        how = reading(game, format, encoding, rules, strict)
         sums.count_in_workers(several, file_names(os.fspath(hands), how, {}), how)
     else:
         sums.count(table._found({}))

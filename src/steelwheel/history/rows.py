@@ -14,11 +14,14 @@ from .files import Format, OnError, check_errors, check_path, find_hands, readin
 from .pieces import Found
 from .record import HandHistory, kind_of_other
 from .row_facts import played_with_facts
+from .strictness import prepared, rules_field
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ..hands.hand import Hand
+    from ..rules import HouseRules
+    from ..typing import Preset
     from .acpc import Definition
 
 __all__ = ["Rows", "scan"]
@@ -35,6 +38,8 @@ def scan(
     format: Format | None = None,
     encoding: str | None = None,
     workers: int = 1,
+    rules: Preset | HouseRules | None = None,
+    strict: bool = False,
 ) -> Rows:
     """Return a table of the hands in files: a row per hand, per player of a hand, or per decision.
 
@@ -55,7 +60,9 @@ def scan(
     :param format: the format of the files, same as for `load_all`.
     :param encoding: the encoding of the files, same as for `load_all`.
     :param workers: the number of processes that read files; 0: one per core, 1: this process alone.
-    :raises ValueError: if `rows`, `errors` or `format` has another value, or `workers` is below 0.
+    :param rules: the house rules of histories that name none, same as for `load_all`.
+    :param strict: whether a hand with `exceptions` is an error, same as for `load_all`.
+    :raises ValueError: if `rows`, `errors`, `format` or `rules` has another value, or `workers` is below 0.
     :raises FileNotFoundError: if no file has that name or matches.
     :raises TypeError: if `game`, `format`, `encoding` or `workers` is used without files.
     """
@@ -63,7 +70,7 @@ def scan(
     check_errors(errors)
     if isinstance(path, (str, os.PathLike)):
         name, several = os.fspath(path), thread_count(workers, "workers")
-        how = reading(game, format, encoding)
+        how = reading(game, format, encoding, rules, strict)
         check_path(name)
 
         def found(ignored: dict[str, int]) -> Iterator[Found]:
@@ -72,7 +79,13 @@ def scan(
         return Rows(rows, columns, found, errors)
     if (game, format, encoding, workers) != (None, None, None, 1):
         raise TypeError("game, format, encoding and workers apply to files only; leave them out here")
-    return Rows(rows, columns, _reader_of(path), errors)
+    read = _reader_of(path)
+    field = rules_field(rules)
+
+    def prepared_histories(ignored: dict[str, int]) -> Iterator[Found]:
+        return (prepared(history, field, strict) for history in read(ignored))
+
+    return Rows(rows, columns, prepared_histories, errors)
 
 
 @public("steelwheel.history")

@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from ..errors import HistoryError
+from ..hands.hand import Hand
 from .amounts import EXACT, Number
 from .field_types import check_types
 from .fields import HandRecord, history_error
@@ -60,10 +61,9 @@ class Transcript:
     def __init__(self, record: HandRecord) -> None:
         self.record, self.replay = record, Replay(record)
         check_types(record)
-        self.hand = self.replay.hand
         self.players = self.replay.players
         self.unit, self.scale = self.replay.unit, self.replay.scale
-        self.starts = self.hand.starting_stacks
+        self.starts = self.replay.hand.starting_stacks
         self.lines: list[Line] = []
         self.put, self.bets = [0] * self.players, [0] * self.players
         self.is_stud = record.fields["variant"] in STUD
@@ -76,6 +76,11 @@ class Transcript:
         self.payouts = Payouts(record, self.hand, self.unit, self.put)
         self._return_uncalled()
         self._delay_shows()
+
+    @property
+    def hand(self) -> Hand:
+        """The hand, as far as it has been replayed."""
+        return self.replay.hand
 
     def error(self, message: str) -> HistoryError:
         """Return a HistoryError that names the hand."""
