@@ -320,3 +320,103 @@ def test_rules_that_give_way_are_choices_of_switches():
         switch = rules.SWITCHES[each.switch]
         assert each.choice in switch.choices and {*each.before} < {*switch.choices}
         assert each.choice not in each.before
+
+
+POST = {
+    "variant": "NT",
+    "antes": [0, 0, 0],
+    "blinds_or_straddles": [5, 10, -5],
+    "min_bet": 10,
+    "starting_stacks": [1000] * 3,
+    "actions": [
+        "d dh p1 ????",
+        "d dh p2 ????",
+        "d dh p3 ????",
+        "p3 cc",
+        "p1 f",
+        "p2 cc",
+        "d db 2c3c4c",
+        "p2 cbr 20",
+        "p3 f",
+    ],
+}
+LIVE, DEAD = (995, 1015, 990), (995, 1020, 985)
+
+
+@pytest.mark.parametrize(
+    ("results", "stacks", "reading"),
+    [
+        ({}, LIVE, None),
+        ({"finishing_stacks": [995, 1020, 985]}, DEAD, "dead"),
+        ({"finishing_stacks": [995, 1018, 985]}, DEAD, "dead"),  # rake
+        ({"finishing_stacks": [995, 1015, 990]}, LIVE, "live"),
+        ({"winnings": [0, 30, 0]}, DEAD, "dead"),
+        ({"winnings": [0, 50, 0]}, DEAD, "dead"),  # with the uncalled bet
+        ({"winnings": [0, 25, 0]}, LIVE, None),  # or dead, with rake of 5
+        ({"winnings": [0, 0, 0]}, LIVE, None),
+    ],
+)
+def test_a_small_post_is_read_as_the_results_show(results, stacks, reading):
+    """The values of the issue: the newcomer's 5 is live or dead."""
+    hh = HandHistory({**POST, **results})
+    assert hh.hand().stacks == stacks
+    assert [*hh.replay()][-1].stacks == stacks
+    if reading is None:
+        assert hh.exceptions == ()
+    else:
+        (fact,) = hh.exceptions
+        assert fact.kind == "missed_blind" and f"the post of p3 is read as {reading}" in fact.text
+
+
+def test_results_that_fit_neither_reading_decide_nothing():
+    hh = HandHistory({**POST, "finishing_stacks": [995, 1010, 995]})
+    assert hh.hand().stacks == LIVE and kinds(hh) == ["finishing_stacks"]
+
+
+def test_a_post_as_large_as_the_big_blind_is_live():
+    fields = {**POST, "blinds_or_straddles": [5, 10, -10], "finishing_stacks": [995, 1015, 990]}
+    hh = HandHistory(fields)
+    assert hh.hand().stacks == LIVE and hh.exceptions == ()
+
+
+def test_two_players_and_several_posts():
+    two = {**POST, "antes": [0, 0], "blinds_or_straddles": [-5, 10], "starting_stacks": [1000] * 2}
+    two["actions"] = ["d dh p1 ????", "d dh p2 ????", "p2 cc", "p1 cc", "d db 2c3c4c", "p1 cbr 20", "p2 f"]
+    for stacks, reading in (((1010, 990), "live"), ((1015, 985), "dead")):
+        hh = HandHistory({**two, "finishing_stacks": list(stacks)})
+        assert hh.hand().stacks == stacks
+        assert f"the post of p2 is read as {reading}" in hh.exceptions[0].text
+    four = {**POST, "antes": [0] * 4, "blinds_or_straddles": [5, 10, -5, -2], "starting_stacks": [1000] * 4}
+    four["actions"] = [*POST["actions"][:3], "d dh p4 ????", "p3 cc", "p4 f", "p1 f", "p2 cc"]
+    four["actions"] += POST["actions"][6:]
+    hh = HandHistory({**four, "finishing_stacks": [995, 1022, 985, 998]})
+    assert hh.hand().stacks == (995, 1022, 985, 998)
+    assert "the post of p3, p4 is read as dead" in hh.exceptions[0].text
+
+
+ANTE = {
+    **POST,
+    "antes": [0, 10, 0],
+    "ante_trimming_status": True,
+    "blinds_or_straddles": [5, 10, 0],
+    "actions": ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 30", "p1 f", "p2 f"],
+}
+
+
+def test_a_big_blind_ante_that_is_to_be_trimmed():
+    hh = HandHistory({**ANTE, "finishing_stacks": [995, 980, 1025]})
+    assert hh.hand().stacks == (995, 980, 1025) and kinds(hh) == ["ante_trimming_status"]
+    for results in ({}, {"finishing_stacks": [995, 990, 1015]}, {"winnings": [0, 0, 0]}):
+        with pytest.raises(HistoryError, match="antes that differ cannot be trimmed"):
+            HandHistory({**ANTE, **results}).hand()
+    with pytest.raises(HistoryError, match="strict=True"):
+        history.loads(history.dumps(hh), strict=True)
+    assert history.statistics([hh]).exceptions == {"ante_trimming_status": 1}
+
+
+@pytest.mark.parametrize("stacks", [(995, 1020, 985), (995, 1015, 990)])
+def test_a_post_and_an_ante(stacks):
+    """The big blind wins its ante back."""
+    both = {**ANTE, "blinds_or_straddles": [5, 10, -5], "actions": POST["actions"]}
+    hh = HandHistory({**both, "finishing_stacks": list(stacks)})
+    assert hh.hand().stacks == stacks and kinds(hh) == ["ante_trimming_status", "missed_blind"]

@@ -31,7 +31,12 @@ class ForcedBets(NamedTuple):
 
 @lru_cache(maxsize=512)
 def forced_bets(
-    owed: tuple[int, ...], amounts: tuple[int, ...], short: bool, short_deck: bool, least: int
+    owed: tuple[int, ...],
+    amounts: tuple[int, ...],
+    short: bool,
+    short_deck: bool,
+    least: int,
+    dead_posts: bool = False,
 ) -> ForcedBets:
     """Return the forced bets that PHH's arrays describe.
 
@@ -43,6 +48,7 @@ def forced_bets(
     :param short_deck: whether the button alone may post a blind.
     :param least: the minimum bet, which becomes the big blind (not posted) if there are no forced bets; 0: no
         such big blind.
+    :param dead_posts: whether missed blinds that are smaller than the big blind are dead.
     """
     n = len(owed)
     seats = [1, 0] if n == 2 else range(n)
@@ -74,7 +80,9 @@ def forced_bets(
 
     posts = {}
     for i, seat in enumerate(seats):
-        if owed[i] != usual[i] or dead[i]:
+        if dead_posts and -big < owed[i] < 0:
+            posts[seat] = Post(0, dead[i] - owed[i], "missed")
+        elif owed[i] != usual[i] or dead[i]:
             kind: PostKind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
             posts[seat] = Post(abs(owed[i]), dead[i], kind)
     return ForcedBets(owed[last] if on_button else blinds, antes, posts)

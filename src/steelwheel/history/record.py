@@ -191,7 +191,8 @@ class HandHistory:
 
         If an action is illegal under the house rules, a rule that differs in cash games gives way to it: the
         bet size with an open pair, the cap on raises, short blinds in the pot-limit maximum, or the first
-        actor of two equal open hands in stud.
+        actor of two equal open hands in stud. A newcomer's post below the big blind is read as live or dead,
+        and unequal antes that are to be trimmed as dead, if the results in the file fit only this reading.
 
         `finishing_stacks` and `winnings` are compared with the replayed hand. The rake, the odd chips of a
         split pot, and whether `winnings` include an uncalled bet are open; zeros alone are unknown winnings.

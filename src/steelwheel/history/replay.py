@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -15,9 +15,9 @@ from .actions import Step, read_steps
 from .amounts import EXACT, Number, fits, is_endless, is_number, unit_of
 from .field_types import check_types
 from .fields import HandRecord, check_fields, count_decimals, history_error
-from .forced_bets import ForcedBets, forced_bets
+from .forced_bets import ForcedBets, big_blind, forced_bets
 from .giving_way import GIVING_WAY
-from .result_check import Discrepancy
+from .result_check import Discrepancy, results_fit
 from .variants import ALL_PLAYED, NAMES, STUD, game_of_variant, house_rules
 
 __all__ = ["Replay", "matching_code"]
@@ -36,6 +36,8 @@ class Replay:
     :param strict: whether to reject a raise below the minimum even if no opponent can match more, and
         whether no house rule gives way.
     :param relaxed: the switches that give way (see `GIVING_WAY`).
+    :param dead: the money that is read as dead, "missed_blind" or "ante_trimming_status"; None: as the
+        results in the file show, otherwise none.
     """
 
     record: HandRecord
@@ -62,6 +64,7 @@ class Replay:
         face_up: bool | None = None,
         strict: bool = False,
         relaxed: Mapping[str, str] | None = None,
+        dead: Collection[str] | None = None,
     ) -> None:
         self.record, self.strict, self.relaxed, self._face_up = record, strict, relaxed or {}, face_up
         self._is_trial = False  # whether this replay only finds out which rule has to give way
@@ -98,6 +101,7 @@ class Replay:
                 raise history_error(
                     record, f"bring_in must be less than small_bet ({small}), not {fields['bring_in']}"
                 )
+        self.dead = self._dead_money() if dead is None else dead
         forced = self._forced_bets(stacks, 0 if self.bring_in else bets[0])
         chip = fields.get("_chip", 1)
         if type(chip) is not int:
@@ -249,11 +253,47 @@ class Replay:
         self.field = "antes"
         antes = [self.chips(amount) for amount in fields["antes"]]
         self.field = None
-        trimmed = bool(fields.get("ante_trimming_status", False))
+        trimmed = bool(fields.get("ante_trimming_status", False)) and "ante_trimming_status" not in self.dead
         short = not trimmed and min(stacks) < antes[0]
         if trimmed and len(set(antes)) > 1:
             raise history_error(self.record, "antes that differ cannot be trimmed (ante_trimming_status)")
-        return forced_bets(tuple(owed), tuple(antes), short, fields["variant"] == "NS", least)
+        is_short_deck, dead_posts = fields["variant"] == "NS", "missed_blind" in self.dead
+        return forced_bets(tuple(owed), tuple(antes), short, is_short_deck, least, dead_posts)
+
+    def _dead_money(self) -> Collection[str]:
+        """Return the money to read as dead, as the results in the file show if they fit one reading only."""
+        fields = self.record.fields
+        owed = fields.get("blinds_or_straddles", ())
+        has_small_post = bool(owed) and min(owed) < 0 and len(owed) > 1
+        has_small_post = has_small_post and any(-big_blind(owed) < amount < 0 for amount in owed)
+        trims_unequal = bool(fields.get("ante_trimming_status", False)) and len(set(fields["antes"])) > 1
+        if not (has_small_post or trims_unequal) or self.strict:
+            return ()
+        always = ["ante_trimming_status"] if trims_unequal else []
+        fits = {}
+        for dead in ([], ["missed_blind"]) if has_small_post else ([],):
+            fits[len(dead)] = self._fits([*always, *dead])
+        if True not in fits.values():
+            return ()
+        result = "finishing_stacks" if fields.get("finishing_stacks") else "winnings"
+        if trims_unequal:
+            fact = f"unequal antes are read as dead, although they are to be trimmed: only so do {result} fit"
+            self.exceptions.append(Discrepancy("ante_trimming_status", None, fact))
+        if has_small_post and fits[0] is not fits[1]:
+            which = "dead" if fits[1] else "live"
+            seats = [i for i, amount in enumerate(owed) if -big_blind(owed) < amount < 0]
+            names = ", ".join([f"p{2 - i if self.players == 2 else i + 1}" for i in seats])
+            fact = f"the post of {names} is read as {which}: only so do {result} fit"
+            self.exceptions.append(Discrepancy("missed_blind", None, fact))
+        return [*always, *(["missed_blind"] if not fits[0] else [])]
+
+    def _fits(self, dead: Collection[str]) -> bool | None:
+        """Return whether the results in the file fit a reading; None if there are no results."""
+        try:
+            other = Replay(self.record, self._face_up, relaxed=self.relaxed, dead=dead)
+            return results_fit(self.record, other.play(), other.unit)
+        except HistoryError:
+            return False
 
     # ---- The steps of the hand
 
@@ -286,7 +326,7 @@ class Replay:
             if not variant.startswith(rule.variants) or rules[rule.switch] not in rule.before:
                 continue
             relaxed = {**self.relaxed, rule.switch: rule.choice}
-            other = Replay(self.record, self._face_up, relaxed=relaxed)
+            other = Replay(self.record, self._face_up, relaxed=relaxed, dead=self.dead)
             other._is_trial = True
             try:
                 for step in self.steps[: self.done]:
