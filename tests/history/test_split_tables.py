@@ -119,7 +119,7 @@ def test_broken_hands_in_a_row(first, second, tmp_path):
 
 
 def test_two_open_strings_are_one_string():
-    """As TOML reads it: the quotes of hand 3 end the string of hand 1."""
+    """TOML ends the string of hand 1 at the quotes of hand 3."""
     text = document(["notes = '''\n", "", "notes = '''\n", ""])
     found = list(history.phh.read_many(text.splitlines(keepends=True)))
     assert [(hh.key, hh.fields) for hh in found] == tomllib_hands(text)

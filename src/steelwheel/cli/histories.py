@@ -153,6 +153,11 @@ def _format_of(output: str) -> Literal["phh", "pokerstars", "ohh"]:
 
 def run_stats(words: Namespace) -> int:
     """Print the statistics of each player; after Ctrl-C, print those so far, and return the exit code 130."""
+    if words.check:
+        from .history_check import run_check
+
+        with history_file(words.file) as (path, _):
+            return run_check(words, lambda refuse: _load_all(words, path, refuse, words.workers))
     if words.player is not None or words.by is not None or words.csv or words.output:
         from .statistics_report import run_report
 

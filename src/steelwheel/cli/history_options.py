@@ -100,6 +100,7 @@ def add_stats_options(command: ArgumentParser) -> None:
         choices=("position", "stakes", "depth", "players", "site", "month", "hour"),
         help="divide the statistics of each player by one of these",
     )
+    command.add_argument("--check", action="store_true", help="count the hands that are read correctly")
     command.add_argument("--csv", action="store_true", help="print all counts as CSV, for spreadsheets")
     command.add_argument(
         "-o",
@@ -135,9 +136,7 @@ def _add_format(command: ArgumentParser) -> None:
         action="store_true",
         help="reject hands with wrong results or irregular actions",
     )
-    command.add_argument(
-        "--definition", metavar="FILE", help="ACPC game definition for a .log that does not name one"
-    )
+    command.add_argument("--definition", metavar="FILE", help="ACPC game of a .log that names none")
 
 
 def _add_on_error(command: ArgumentParser, default: str) -> None:

@@ -12,7 +12,7 @@ __all__ = ["GIVING_WAY", "Relaxed"]
 class Relaxed(NamedTuple):
     """A choice of a switch that allows an action in some card rooms.
 
-    :param variants: the first letters of the variants in which the switch matters.
+    :param variants: the first letters of the variants that use the switch.
     :param before: the choices that allow less.
     :param meaning: what is allowed.
     :param source: the rule, by rulebook and number (see `steelwheel.rules`).
@@ -69,4 +69,4 @@ GIVING_WAY = (
         "WL 215",
     ),
 )
-"""The rules that differ between tournaments and cash games, in the order in which they are tried."""
+"""The rules that differ between tournaments and cash games, in order of preference."""

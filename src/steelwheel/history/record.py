@@ -54,8 +54,8 @@ class HandHistory:
     Amounts are money; a `Hand` counts in chips, and `unit` is the money per chip. Seat i is player p(i + 1),
     and the button is the last seat.
 
-    steelwheel writes these user-defined fields: `_rules`, the house rules (a preset's name, or a table of
-    switches with their `preset`); `_chip`, the smallest denomination in chips; and `_runs`, the number of
+    steelwheel writes user-defined fields. `_rules` has the house rules: a preset's name, or a table of
+    switches with their `preset`. `_chip` is the smallest denomination in chips. `_runs` is the number of
     boards of a hand that was run more than once. In a file, `actions` has the first of these boards, and
     `_boards` has the others; here, all are in `actions`.
 
@@ -189,10 +189,12 @@ class HandHistory:
     def exceptions(self) -> tuple[Discrepancy, ...]:
         """The facts that do not follow from the rules and actions as they are read; empty for most hands.
 
-        If an action is illegal under the house rules, a rule that differs in cash games gives way to it: the
-        bet size with an open pair, the cap on raises, short blinds in the pot-limit maximum, or the first
-        actor of two equal open hands in stud. A newcomer's post below the big blind is read as live or dead,
-        and unequal antes that are to be trimmed as dead, if the results in the file fit only this reading.
+        If an action is illegal under the house rules, a rule that differs in cash games gives way to it.
+        There are four: the bet size with an open pair, the cap on raises, short blinds in the pot-limit
+        maximum, and the first actor of two equal open hands in stud.
+
+        A newcomer's post below the big blind is read as live or dead, and unequal antes that are to be
+        trimmed as dead, if the results in the file fit only this reading.
 
         `finishing_stacks` and `winnings` are compared with the replayed hand. The rake, the odd chips of a
         split pot, and whether `winnings` include an uncalled bet are open; zeros alone are unknown winnings.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from math import gcd
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .._base.public import public
 from ..hands.hand import Hand
 from .amounts import EXACT, is_endless
 from .fields import HandRecord
 
-__all__ = ["Discrepancy", "check_results", "count_kinds", "results_fit"]
+__all__ = ["Discrepancy", "check_results", "count_kinds", "fit_of", "results_fit"]
 
 
 @public("steelwheel.history")
@@ -32,7 +32,7 @@ class Discrepancy(NamedTuple):
 
 
 def check_results(record: HandRecord, hand: Hand, unit: Decimal) -> list[Discrepancy]:
-    """Return the results in a file that cannot be those of the replayed hand.
+    """Return the results in a file that contradict the replayed hand.
 
     Rake is not in the file, so the winners of a pot may have less, and the odd chips of a split pot may go to
     any of its winners. `winnings` may include an uncalled bet. Zeros alone mean that the winnings are
@@ -58,12 +58,38 @@ def count_kinds(counts: dict[str, int], found: Iterable[Discrepancy]) -> None:
 
 
 def results_fit(record: HandRecord, hand: Hand, unit: Decimal) -> bool | None:
-    """Return whether the results in a file are those of the replayed hand; None if it has no results."""
+    """Return whether the results in a file fit the replayed hand; None if it has no results."""
     fields = record.fields
     is_known = any(fields.get("winnings", ())) or bool(fields.get("finishing_stacks"))
     if not is_known or not hand.is_over:
         return None
     return not check_results(record, hand, unit)
+
+
+def fit_of(record: HandRecord, hand: Hand, unit: Decimal) -> Literal["exact", "within", "unknown"]:
+    """Return how the results in a file without discrepancies fit the replayed hand.
+
+    :returns: "exact"; "within" if they differ by rake or odd chips; "unknown" if there are none, or the hand
+        is not over. A site's results are exact, since they are compared with its rake.
+    """
+    fields = record.fields
+    if "_rake" in fields:
+        return "exact"
+    if results_fit(record, hand, unit) is None:
+        return "unknown"
+    pots = _pots(fields, hand, unit)
+    back = _uncalled(hand)
+    money = [
+        [EXACT.multiply(chips, unit) for chips in amounts]
+        for amounts in (hand.stacks, pots.won, [won + more for won, more in zip(pots.won, back, strict=True)])
+    ]
+    ends, winnings = fields.get("finishing_stacks"), fields.get("winnings", ())
+    if ends:
+        known = zip(ends, money[0], strict=True)
+        is_exact = all(is_endless(end) or end == stack for end, stack in known)
+    else:
+        is_exact = list(winnings) in money[1:]
+    return "exact" if is_exact else "within"
 
 
 class _Pots(NamedTuple):
