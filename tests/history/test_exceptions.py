@@ -13,7 +13,7 @@ from steelwheel.cli import main
 from steelwheel.cli.history_options import RULES
 from steelwheel.errors import HistoryError
 from steelwheel.history import HandHistory
-from steelwheel.history.giving_way import GIVING_WAY
+from steelwheel.history.cash_game_rules import CASH_GAME_RULES
 
 RIVER = ["d db 4c5d9h", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db Jh"]
 DEALT = ["d dh p1 AsAh", "d dh p2 KsKh"]
@@ -316,7 +316,7 @@ def test_wrong_options(tmp_path):
 
 
 def test_rules_that_give_way_are_choices_of_switches():
-    for each in GIVING_WAY:
+    for each in CASH_GAME_RULES:
         switch = rules.SWITCHES[each.switch]
         assert each.choice in switch.choices and {*each.before} < {*switch.choices}
         assert each.choice not in each.before

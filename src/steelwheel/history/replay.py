@@ -13,10 +13,10 @@ from ..games.game import Game
 from ..hands.hand import CALL, FOLD, Hand, Post
 from .actions import Step, read_steps
 from .amounts import EXACT, Number, fits, is_endless, is_number, unit_of
+from .cash_game_rules import CASH_GAME_RULES
 from .field_types import check_types
 from .fields import HandRecord, check_fields, count_decimals, history_error
 from .forced_bets import ForcedBets, big_blind, forced_bets
-from .giving_way import GIVING_WAY
 from .result_check import Discrepancy, results_fit
 from .variants import ALL_PLAYED, NAMES, STUD, game_of_variant, house_rules
 
@@ -35,7 +35,7 @@ class Replay:
         shows them at that point.
     :param strict: whether to reject a raise below the minimum even if no opponent can match more, and
         whether no house rule gives way.
-    :param relaxed: the switches that give way (see `GIVING_WAY`).
+    :param relaxed: the switches that give way (see `CASH_GAME_RULES`).
     :param dead: the money that is read as dead, "missed_blind" or "ante_trimming_status"; None: as the
         results in the file show, otherwise none.
     """
@@ -322,7 +322,7 @@ class Replay:
         if self.strict or self._is_trial:
             return False
         variant, rules = self.record.fields["variant"], self.hand.game.rules
-        for rule in GIVING_WAY:
+        for rule in CASH_GAME_RULES:
             if not variant.startswith(rule.variants) or rules[rule.switch] not in rule.before:
                 continue
             relaxed = {**self.relaxed, rule.switch: rule.choice}

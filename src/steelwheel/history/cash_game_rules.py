@@ -1,4 +1,4 @@
-"""The house rules that give way when a history is read: a history is what happened."""
+"""Rules of cash games that a history may follow: the stricter rule gives way to what happened."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .variants import STUD
 
-__all__ = ["GIVING_WAY", "Relaxed"]
+__all__ = ["CASH_GAME_RULES", "Relaxed"]
 
 
 class Relaxed(NamedTuple):
@@ -26,7 +26,7 @@ class Relaxed(NamedTuple):
     source: str
 
 
-GIVING_WAY = (
+CASH_GAME_RULES = (
     Relaxed("open_pair", "double", STUD, ("single",), "an open pair may bet the big bet", "WL 220"),
     Relaxed(
         "no_cap",
