@@ -17,10 +17,10 @@ from rich.text import Text
 
 import steelwheel
 from steelwheel import drawing, history
-from steelwheel.hands.hand import UNKNOWN_STACK
 from steelwheel.history.player_names import display_names
 from steelwheel.text import replay_frames, table_snapshot
 from steelwheel.text.formatting import capitalize
+from steelwheel.text.summary import UNKNOWN_STACK
 from steelwheel.text.table_text import game_words
 
 from . import screen

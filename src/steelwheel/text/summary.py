@@ -8,7 +8,7 @@ from ..cards.cards import format_cards
 from ..hands.hand import UNKNOWN_STACK
 from .street_names import street_name
 
-__all__ = ["chips_behind", "hand_summary", "pending_step"]
+__all__ = ["UNKNOWN_STACK", "chips_behind", "hand_summary", "pending_step"]
 
 
 def hand_summary(hand: Any) -> str:
