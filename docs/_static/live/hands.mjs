@@ -23,7 +23,7 @@ export const EVENTS = ['ante', 'blind', 'straddle', 'missed', 'dead', 'deal', 'u
   'discard', 'middle', 'fold', 'check', 'call', 'bring_in', 'bet', 'raise', 'complete', 'return', 'runs', 'show', 'muck', 'push', 'rake',
   'misdeal', 'passed', 'shuffle'];
 const PHASES = ['over', 'bet', 'draw', 'deal', 'runs', 'showdown'];
-const ACT = EVENTS.length, UNKNOWN = 255, MOST_CHIPS = 2 ** 53;
+const ACT = EVENTS.length, UNKNOWN = 255, MOST_CHIPS = 2 ** 53, UNKNOWN_STACK = 2 ** 52;
 
 export const formatCards = cards => cards.map(card => card === null ? '??' : cardText(card)).join('');
 export const parseCards = text => Array.from({length: text.length / 2 | 0}, (_, i) => {
@@ -150,7 +150,7 @@ export function legalWords({fold, call, min, max, step}, money = chips => chips)
   const words = [...fold ? ['fold'] : [], call ? `call ${money(call)}` : 'check'];
   if (max !== null) {
     const isTwo = step > 1 && max - min <= step;
-    const between = max === min ? '' : isTwo ? ` or ${money(max)}` : `..${money(max)}`;
+    const between = max >= UNKNOWN_STACK ? ' or more' : max === min ? '' : isTwo ? ` or ${money(max)}` : `..${money(max)}`;
     words.push(`bet or raise to ${money(min)}${between}${step > 1 && !isTwo ? ` by ${money(step)}` : ''}`);
   }
   return words.join(', ');
@@ -164,7 +164,8 @@ export function describe(variant, now) {
     return `${where}, over: ${changes.map(([i, chips]) => `seat ${i} ${chips > 0 ? '+' : ''}${chips}`).join(', ') || 'no seat wins'}`;
   }
   const left = actor === null ? 0 : now.seats[actor].stack;
-  const due = phase === 'bet' ? legal.call ? `to call ${legal.call} of ${left}` : `to check or bet, ${left} behind`
+  const isKnown = left < UNKNOWN_STACK;
+  const due = phase === 'bet' ? legal.call ? `to call ${legal.call}${isKnown ? ` of ${left}` : ', stack unknown'}` : `to check or bet, ${isKnown ? `${left} behind` : 'stack unknown'}`
     : {draw: 'to draw', deal: 'to be dealt', runs: 'to be run'}[phase] ?? 'to show or muck';
   return `${where}, pot ${now.pot}; ${actor === null ? due : `seat ${actor} ${due}`}`;
 }
