@@ -202,23 +202,16 @@ def slow(c: Check) -> None:
     needy = [
         path for path in files_with(c, r"shared_data|importorskip\(") if not path.startswith("tests/env/")
     ]
-    c.run("python", "-m", "pytest", "-m", "not slow and not timing", *needy)
     elsewhere = [  # strict, fuzz
         "tests/project/test_c.py::test_the_core_alone",
         "tests/project/test_c.py::test_every_hand",
         "tests/project/test_fuzz.py::test_the_parts_of_the_core_find_nothing_in_little",
     ]
     without = [word for test in elsewhere for word in ("--deselect", test)]
-    c.run(
-        "python",
-        "-m",
-        "pytest",
-        "-m",
-        "slow and not timing",
-        "--dist",
-        "worksteal",
-        "--durations=12",
-        *without,
+    pytest = ["python", "-m", "pytest", "-m"]
+    c.run_all(
+        [*pytest, "not slow and not timing", *needy],
+        [*pytest, "slow and not timing", "--dist", "worksteal", "--durations=12", *without],
     )
 
 
