@@ -7,6 +7,7 @@ leads there, too. Needs nothing installed.
 
 import sys
 from collections.abc import Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from html import escape
 from itertools import pairwise
 from pathlib import Path
@@ -52,14 +53,16 @@ def c_graph() -> dict[str, set[str]]:
     return {name: found.get(name, set()) - {name} for name in sorted({*found, *names})}
 
 
-def reach(graph: Graph, name: str) -> set[str]:
-    return {name}.union(*(reach(graph, other) for other in graph[name]))
-
-
 def reduced(graph: Graph) -> dict[str, set[str]]:
-    """Return the graph without arrows that a longer path replaces."""
+    """Return the graph without arrows that a longer path replaces; exit if it has a cycle."""
+    reach: dict[str, set[str]] = {}  # of each name, itself included
+    try:
+        for name in TopologicalSorter(graph).static_order():
+            reach[name] = {name}.union(*(reach[other] for other in graph[name]))
+    except CycleError as error:
+        sys.exit(f"these import each other: {' -> '.join(reversed(error.args[1]))}")
     return {
-        name: {one for one in others if not any(one in reach(graph, other) for other in others - {one})}
+        name: {one for one in others if not any(one in reach[other] for other in others - {one})}
         for name, others in graph.items()
     }
 
