@@ -153,8 +153,11 @@ static sw_refusal check_show(const sw_state *s, const sw_event *event, int has_c
     if (!((s->live & ~s->shown) >> seat & 1)) return refused(SW_NOTHING_TO_SHOW, seat, 0);
     uint64_t mine = known_holes(s, seat);
     if (!has_cards) return sw_count_bits(mine) < holes ? refused(SW_UNKNOWN_TO_SHOW, seat, 0) : nothing;
-    bool others = event->count != holes || sw_count_bits(set) != holes || mine & ~set || set & ~mine & sw_cards_out(s);
-    return others ? refused(SW_SHOWS_OTHERS, seat, 0) : nothing;
+    uint64_t others = set & ~mine, out = others ? sw_cards_out(s) : 0;
+    bool is_part = event->count < holes && sw_count_bits(set) == event->count;
+    bool is_mine = sw_count_bits(others) <= holes - sw_count_bits(mine);
+    if (!is_mine || !(is_part || event->count == holes) || (holes && !set)) return refused(SW_SHOWS_OTHERS, seat, 0);
+    return others & out ? refused(SW_DEALT_ALREADY, seat, sw_lowest_bit(others & out)) : nothing;
 }
 
 /* ---- actions */

@@ -96,7 +96,9 @@ static void seen_deck(const sw_state *seen, uint8_t *deck)
             deck[event->board] = event->card[0];
             is_hole[event->board] = 1;
         }
-        for (int j = 0; event->kind == SW_EVENT_SHOW && j < event->count; j++) used |= SW_SET(event->card[j]);
+        for (int j = 0; event->kind == SW_EVENT_SHOW && j < event->count; j++) {
+            if (event->card[j] != SW_UNKNOWN) used |= SW_SET(event->card[j]);
+        }
     }
     for (int i = 0; i < size; i++) {
         if (deck[i] != SW_UNKNOWN) used |= SW_SET(deck[i]);

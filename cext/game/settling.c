@@ -100,6 +100,17 @@ int sw_ask_to_show(sw_state *s)
     return 1;
 }
 
+unsigned sw_cards_shown(const sw_state *s, int seat)
+{
+    unsigned shown = 0;
+    for (int i = s->events - 1; i >= s->first_event; i--) {
+        const sw_event *event = &s->log[i];
+        if (event->kind != SW_EVENT_SHOW || event->seat != seat) continue;
+        for (int j = 0; j < event->count; j++) shown |= (unsigned)(event->card[j] != SW_UNKNOWN) << j;
+    }
+    return shown;
+}
+
 void sw_show_hand(sw_state *s, int seat)
 {
     sw_event *event = sw_record(s, SW_EVENT_SHOW, seat, 0, 0); /* there may be no cards to show */

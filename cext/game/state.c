@@ -327,37 +327,59 @@ static int has_hand_left(const sw_state *s, int seat)
     return seat >= 0 && seat < s->seats && (s->live & ~s->shown) >> seat & 1;
 }
 
-sw_status sw_show(sw_state *s, int seat, const uint8_t *cards)
+/* Returns the first position of a card among a seat's hole cards, -1 if it is not there. */
+static int position_of(const sw_state *s, int seat, uint8_t card)
+{
+    for (int i = 0; i < s->seat[seat].holes; i++) {
+        if (sw_hole_card(s, seat, i) == card) return i;
+    }
+    return -1;
+}
+
+/* Puts named cards among a seat's hole cards, and returns their positions as a set. Known cards stay where they are;
+   the others replace unknown cards, at the same position if all are named. */
+static unsigned place_cards(sw_state *s, int seat, const uint8_t *cards, int count)
+{
+    unsigned named = 0;
+    for (int j = 0; j < count; j++) {
+        if (cards[j] == SW_UNKNOWN) continue;
+        int i = position_of(s, seat, cards[j]);
+        if (i < 0) {
+            int is_free = count == s->seat[seat].holes && sw_hole_card(s, seat, j) == SW_UNKNOWN;
+            i = is_free ? j : position_of(s, seat, SW_UNKNOWN);
+            if (i < 0) continue; /* refused by sw_check_command */
+            sw_put_in_place(s, s->seat[seat].hole[i], cards[j]);
+        }
+        named |= 1u << i;
+    }
+    return named;
+}
+
+sw_status sw_show(sw_state *s, int seat, const uint8_t *cards, int count)
 {
     int in_turn = s->phase == SW_SHOWDOWN;
     if (!in_turn && s->phase != SW_OVER) return SW_WRONG_PHASE;
     if (!has_hand_left(s, seat)) return SW_DOES_NOT_FIT;
     int first = s->events, holes = s->seat[seat].holes;
-    uint8_t named[SW_HOLE];
-    for (int i = 0; i < holes; i++) named[i] = cards ? cards[i] : sw_hole_card(s, seat, i);
-    for (int i = 0; i < holes; i++) { /* a known card stays where it is */
-        for (int j = 0; j < holes; j++) {
-            if (named[j] != sw_hole_card(s, seat, i)) continue;
-            named[j] = named[i];
-            named[i] = sw_hole_card(s, seat, i);
-            break;
+    unsigned all = (1u << holes) - 1, named = all;
+    if (cards) {
+        uint64_t out = s->has_unknown ? sw_cards_out(s) : 0;
+        for (int j = 0; j < count; j++) {
+            if (cards[j] == SW_UNKNOWN || position_of(s, seat, cards[j]) >= 0) continue;
+            if (out & SW_SET(cards[j])) return SW_DEALT_ALREADY;
         }
+        named = place_cards(s, seat, cards, count);
+        if (!named && holes) return SW_DOES_NOT_FIT;
     }
-    uint64_t mine = 0, out = s->has_unknown ? sw_cards_out(s) : 0;
-    for (int i = 0; i < holes; i++) {
-        if (sw_hole_card(s, seat, i) != SW_UNKNOWN) mine |= SW_SET(sw_hole_card(s, seat, i));
+    if ((named | s->seat[seat].up | sw_cards_shown(s, seat)) != all) {
+        sw_event *event = sw_record_cards(s, SW_EVENT_SHOW, seat, 0);
+        for (int i = 0; i < holes; i++) sw_log_card(event, named >> i & 1 ? sw_hole_card(s, seat, i) : SW_UNKNOWN);
+    } else if (position_of(s, seat, SW_UNKNOWN) >= 0) {
+        s->unknown_seat = (int8_t)seat;
+        return SW_CARDS_MISSING;
+    } else {
+        sw_show_hand(s, seat);
     }
-    for (int i = 0; i < holes; i++) {
-        if (named[i] != SW_UNKNOWN && out & ~mine & SW_SET(named[i])) return SW_DEALT_ALREADY;
-    }
-    for (int i = 0; i < holes; i++) {
-        sw_put_in_place(s, s->seat[seat].hole[i], named[i]);
-        if (sw_hole_card(s, seat, i) == SW_UNKNOWN) {
-            s->unknown_seat = (int8_t)seat;
-            return SW_CARDS_MISSING;
-        }
-    }
-    sw_show_hand(s, seat);
     return in_turn ? finish_command(s, first, first) : mark(s, first, first);
 }
 
@@ -440,7 +462,7 @@ sw_status sw_command(sw_state *s, const sw_event *event)
     case SW_EVENT_RUNS:
         return sw_run_it(s, event->amount);
     case SW_EVENT_SHOW:
-        return sw_show(s, event->seat, event->count ? event->card : NULL);
+        return sw_show(s, event->seat, event->count ? event->card : NULL, event->count);
     case SW_EVENT_MUCK:
         return sw_muck(s, event->seat);
     case SW_EVENT_EXPOSE:

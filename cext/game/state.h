@@ -15,10 +15,11 @@ void sw_set_up(sw_state *state, const sw_game *game, const int64_t *stacks, int 
 sw_status sw_begin(sw_state *state); /* posts, deals, and continues to the first command */
 
 /* The commands. A refused command changes nothing; however, after SW_CARDS_MISSING, SW_DEALT_ALREADY or SW_NO_MEMORY
-   the state is unusable (but see sw_try). `cards` may be NULL. */
+   the state is unusable (but see sw_try). `cards` may be NULL; sw_show shows only these cards, if they leave others
+   hidden. */
 sw_status sw_deal(sw_state *state, const uint8_t *cards);
 sw_status sw_run_it(sw_state *state, int64_t times);
-sw_status sw_show(sw_state *state, int seat, const uint8_t *cards);
+sw_status sw_show(sw_state *state, int seat, const uint8_t *cards, int count);
 sw_status sw_muck(sw_state *state, int seat);
 sw_status sw_expose(sw_state *state, int seat, int card);
 sw_status sw_misdeal(sw_state *state);

@@ -3,9 +3,17 @@
 #include "game/deck.h"
 #include "game/memory.h"
 #include "game/posting.h"
+#include "game/settling.h"
 #include "rng.h"
 
 enum { SEEN = 255 }; /* all bits set, as in SW_UNKNOWN, so that cards are hidden without a branch */
+
+/* Returns the seats that may have shown a part of their cards. */
+SW_INLINE uint32_t may_show_cards(const sw_state *s)
+{
+    int may_show = s->phase == SW_SHOWDOWN || s->phase == SW_OVER;
+    return may_show ? (s->live | s->mucked) & ~s->shown : 0;
+}
 
 /* Marks the places of the deck whose cards a seat sees, or has seen; all of them are drawn. */
 SW_INLINE void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
@@ -23,6 +31,12 @@ SW_INLINE void mark_seen(const sw_state *s, int viewer, uint8_t seen[SW_PLACES])
     for (uint32_t rest = s->shown; rest; rest &= rest - 1) {
         int seat = sw_lowest_bit(rest);
         for (int i = 0; i < s->seat[seat].holes; i++) seen[s->seat[seat].hole[i]] = SEEN;
+    }
+    for (uint32_t rest = may_show_cards(s); rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        for (unsigned shown = sw_cards_shown(s, seat); shown; shown &= shown - 1) {
+            seen[s->seat[seat].hole[sw_lowest_bit(shown)]] = SEEN;
+        }
     }
     for (int board = 0; board < s->runs * s->game->boards; board++) {
         for (int i = 0; i < s->boards[board]; i++) seen[s->board[board][i]] = SEEN;

@@ -1123,9 +1123,18 @@ class Hand(_Play):
     def show(self, seat: SupportsIndex | None = None, cards: Cards | None = None) -> Hand:
         """At a showdown, show the cards of the actor or another seat; after the hand, show any unmucked cards.
 
+            >>> hand = sw.Hand("holdem", [200, 200], hole_cards=["AsAh", "Kh5d"]).fold()
+            >>> hand.show(1, "Kh").observe(0).hole_cards[1]  # shows only one card
+            (46, None)
+
+        To contest a pot at a showdown, a player must show all cards (RRP showdown 1): after showing some, the seat must still show
+        the rest, or muck. When no card is left hidden, the hand counts as shown.
+
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards, if they were unknown.
+        :param cards: the hole cards to show, and "??" or `None` for those that stay hidden; None: all of them. Cards
+            that were unknown become known.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
+        :raises InvalidCards: if the seat holds other cards.
         """
     def muck(self, seat: SupportsIndex | None = None) -> Hand:
         """In phase "showdown", muck the cards of the actor or another seat.

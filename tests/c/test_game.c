@@ -142,7 +142,7 @@ static sw_status any_call(sw_state *s)
         return sw_run_it(s, 1 + any(3));
     case SW_SHOWDOWN:
         if (any(3) == 0 && sw_muck(s, s->actor) == SW_DONE) return SW_DONE;
-        return sw_show(s, s->actor, NULL);
+        return sw_show(s, s->actor, NULL, 0);
     default:
         break;
     }

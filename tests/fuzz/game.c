@@ -705,7 +705,7 @@ static void check_view(const sw_state *view, const sw_state *s, int viewer)
         for (int i = 0; i < s->seat[seat].holes; i++) {
             int card = sw_hole_card(view, seat, i);
             int told = s->exposed && sw_hole_card(s, seat, i) != SW_UNKNOWN && s->exposed & SW_SET(sw_hole_card(s, seat, i));
-            if (seat == viewer || s->seat[seat].up >> i & 1 || s->shown >> seat & 1) {
+            if (seat == viewer || (s->seat[seat].up | sw_cards_shown(s, seat)) >> i & 1 || s->shown >> seat & 1) {
                 MUST(card == sw_hole_card(s, seat, i));
             } else {
                 MUST(card == SW_UNKNOWN || told);
@@ -891,7 +891,18 @@ static int show(input *in, const sw_state *s, move *m)
         m->event.card[0] = m->event.card[1];
         m->event.card[1] = card;
     }
-    return sw_count_bits(found) == s->seat[seat].holes;
+    if (what & 64) { /* only some of them */
+        unsigned hidden = take(in), left = 0;
+        for (int i = 0; i < s->seat[seat].holes; i++) {
+            if (!(hidden >> i & 1)) {
+                m->event.card[left++] = m->event.card[i];
+            } else if (hidden & 128) {
+                m->event.card[left++] = SW_UNKNOWN;
+            }
+        }
+        m->event.count = (uint8_t)left;
+    }
+    return sw_check_command(s, &m->event, 1).code == SW_DONE;
 }
 
 static int expose(input *in, const sw_state *s, move *m)

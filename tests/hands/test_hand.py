@@ -286,7 +286,7 @@ def test_unknown_cards():
     assert (hand.phase, hand.actor) == ("showdown", 1)
     with pytest.raises(InvalidHand, match="the cards of seat 1 are unknown: give them"):
         hand.show()
-    with pytest.raises(InvalidCards, match="seat 1 holds"):
+    with pytest.raises(InvalidCards, match="'As' is dealt already"):
         hand.show(cards="AsKd")
     low = [card for card in range(52) if card not in (*hand.board, 50, 51)][:2]
     half = Hand(NL, [100] * 2, hole_cards=["AsAh", [low[0], None]], seed=1, manual="showdown")
@@ -333,6 +333,72 @@ def test_a_showdown_by_hand():
         hand.show(1)
     with pytest.raises(IllegalAction):
         hand.show(0)
+
+
+def test_a_winner_may_show_one_card():
+    hand = Hand(NL, [100] * 2, hole_cards=["AsAh", "Kh5d"]).fold()
+    before = hand.to_bytes()
+    for cards in ("As", "KhKd", "Kh5d2c", "??Kd", "", "??", "????", "??????Kh"):
+        with pytest.raises(InvalidCards) as error:
+            hand.show(1, cards)
+        assert str(error.value) == f"seat 1 holds 'Kh5d' and cannot show '{cards}'"
+    with pytest.raises(IllegalAction, match="seat 0 has nothing to show"):
+        hand.show(0, "As")
+    assert hand.to_bytes() == before
+    hand.show(1, "5d")
+    assert text(hand.events[-1].cards) == "??5d"
+    for viewer in (0, None):
+        assert text(hand.observe(viewer).hole_cards[1]) == "??5d"
+    assert Hand.from_bytes(hand.to_bytes()) == hand
+    assert hand.copy().undo().to_bytes() == before
+    again = hand.copy().show(1, "5d??")  # nothing new
+    assert text(again.observe(0).hole_cards[1]) == "??5d"
+    hand.show(1, "Kh")  # no card is left hidden
+    assert hand.events[-1].cards == hand.hole_cards[1] == hand.observe(0).hole_cards[1]
+    with pytest.raises(IllegalAction, match="seat 1 has nothing to show"):
+        hand.show(1, "Kh")
+
+
+def test_a_card_shown_at_the_showdown_leaves_the_seat_to_show_or_muck():
+    """RRP, showdown 1: to win any part of a pot, a player must show all cards."""
+    cards, board = ["AsAh", "KsKh", "QsQh"], "2c7d9hJs4d"
+    hand = Hand(NL, [100] * 3, hole_cards=cards, board=board, manual="showdown")
+    while hand.phase == "bet":
+        hand.act(0)
+    hand.show(0, "Ah").show(None, "Ks")  # out of turn, in turn
+    assert (hand.phase, hand.actor) == ("showdown", 1)
+    assert [text(cards) for cards in hand.observe(2).hole_cards] == ["??Ah", "Ks??", "QsQh"]
+    hand.show(2).muck(1).muck(0)
+    assert hand.payoffs == (-2, -2, 4)
+    seen = hand.observe(2)
+    assert text(seen.hole_cards[0]) == "??Ah"
+    assert pickle.loads(pickle.dumps(seen)) == seen
+    sampled = seen.sample_hidden(7)
+    assert text(sampled.hole_cards[0]).endswith("Ah") and sampled.observe(2).state_key == seen.state_key
+
+
+def test_unknown_cards_are_shown_one_by_one():
+    hand = Hand("omaha", [100] * 2, hole_cards=["AsAhKsKh", None]).fold()
+    hand.show(1, "????Qd??")
+    assert text(hand.hole_cards[1]) == "????Qd??"
+    with pytest.raises(InvalidCards, match="'As' is dealt already"):
+        hand.show(1, "As")
+    hand.show(1, "Qc").show(1, "5d??Qc??")
+    assert text(hand.hole_cards[1]) == "Qc5dQd??"
+    assert text(hand.events[-1].cards) == "Qc5d????"
+    assert Hand.from_bytes(hand.to_bytes()) == hand
+    assert hand.show(1, "2c").observe(0).hole_cards[1] == hand.events[-1].cards == hand.hole_cards[1]
+
+
+def test_down_cards_shown_in_stud_show_the_hand():
+    hand = Hand("stud", [100] * 2, seed=4)
+    hand.call().call()
+    hand.bet(hand.legal_actions.min_raise_to).fold()
+    (winner,) = [seat for seat in (0, 1) if not hand.folded[seat]]
+    down = [card for card in hand.hole_cards[winner] if card not in hand.up_cards[winner]]
+    part = hand.copy().show(winner, down[:1])
+    assert part.events[-1].cards == (down[0], *[None] * (len(hand.hole_cards[winner]) - 1))
+    assert hand.show(winner, down).events[-1].cards == hand.hole_cards[winner]
 
 
 def test_dealing_by_hand():

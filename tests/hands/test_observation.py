@@ -29,7 +29,7 @@ from play.oracle import CODES, DRAWS, check, since_misdeal
 from play.referee import big_of
 
 import steelwheel as sw
-from steelwheel import CALL, Game, Hand, Observation, Street, games
+from steelwheel import CALL, Game, Hand, IllegalAction, Observation, Street, games
 
 SEED = 0x9D5A3C71E42B860F  # too large to occur by chance
 HIDDEN = ("seed", "deck", "copy", "to_bytes", "from_bytes", "undo", "act", "observe", "shuffle")
@@ -93,23 +93,35 @@ def twins(rng, seat):
         for call in calls:
             make(other, *call)
         yield hand, other, seat
-        if hand.is_over:
-            return
         legal = hand.legal_actions
+        if hand.is_over:
+            live = [i for i, out in enumerate(hand.folded) if not out and hand.hole_cards[i]]
+            if not live or any(call[0] == "show" and len(call) > 1 for call in calls):
+                return
+            calls.append(("show", live[0], rng.choice(hand.hole_cards[live[0]])))
+            try:
+                make(hand, *calls[-1])
+            except IllegalAction:
+                return
+            continue
         if hand.phase == "draw":
             calls.append(("act", some_mask(rng, hand)))
         elif legal is not None:
             calls.append(("act", legal[rng.randrange(min(len(legal), 99))]))
         else:
             calls.append({"deal": ("deal",), "runs": ("run_out", 1), "showdown": ("show",)}[hand.phase])
+            if hand.phase == "showdown" and rng.random() < 0.4:
+                calls[-1] = ("show", hand.actor, rng.choice(hand.hole_cards[hand.actor]))
         make(hand, *calls[-1])
 
 
 def seen_cards(hand, seat):
-    shown = {event.seat for event in hand.events if event.kind == "show"}
+    shows = [event for event in hand.events if event.kind == "show"]
+    shown = {event.seat for event in shows if None not in event.cards}
+    singles = [[card for card in event.cards if card is not None] for event in shows]
     thrown = [event.cards for event in hand.events if event.kind == "discard" and event.seat == seat]
     held = [cards for i, cards in enumerate(hand.hole_cards) if i == seat or i in shown]
-    return [*hand.boards, *hand.up_cards, *held, *thrown]
+    return [*hand.boards, *hand.up_cards, *held, *thrown, *singles]
 
 
 @pytest.mark.slow
@@ -143,15 +155,18 @@ def test_hands_that_differ_in_their_seed_differ_in_noise_alone(rng, seat):
 def leaks(hand, viewer):
     """Search an observation for cards that it may not have, and return the number of cards it has."""
     obs = hand.observe(viewer)
-    shown = {event.seat for event in since_misdeal(hand) if event.kind == "show"}
+    shows = [event for event in since_misdeal(hand) if event.kind == "show"]
+    shown = {event.seat for event in shows if None not in event.cards}
     exposed = {card for event in hand.events if event.kind == "expose" for card in event.cards}
     for seat, (cards, true) in enumerate(zip(obs.hole_cards, hand.hole_cards, strict=True)):
         assert len(cards) == len(true)
         if seat == viewer or seat in shown:
             assert cards == true
         else:
-            seen = exposed | set(hand.up_cards[seat])
+            single = {card for event in shows if event.seat == seat for card in event.cards} - {None}
+            seen = exposed | set(hand.up_cards[seat]) | single
             assert all(card is None or (card in seen and card in true) for card in cards)
+            assert single <= {*cards}
     known = {card for cards in (*obs.hole_cards, *obs.boards) for card in cards if card is not None} | exposed
     known |= {card for event in hand.events if event.kind in ("discard", "up") for card in event.cards}
     last = len(hand.events) - len(since_misdeal(hand))

@@ -123,6 +123,28 @@ def test_refusals(fields, message):
         history.dumps(hh, format="pokerstars")
 
 
+def test_one_card_shown():
+    """At a showdown (then mucked), and by a winner whom nobody called."""
+    showdown = sw.Hand("holdem", [50, 50], hole_cards=["AsAd", "Kh5d"], button=1, manual="showdown")
+    while showdown.phase == "bet":
+        showdown.act(0)
+    showdown.show(0).show(1, "5d").muck(1)
+    fold = sw.Hand("holdem", [50, 50], hole_cards=["Kh5d", "AsAd"], button=1).fold().show(0, "5d")
+    for hand, words in ((showdown, "p2: shows [5d]\np2: mucks hand"), (fold, "p1: shows [5d]\n")):
+        hh = HandHistory.from_hand(hand)
+        for fmt in ("pokerstars", "ohh"):
+            text = history.dumps(hh, format=fmt)
+            assert fmt == "ohh" or words in text.replace(" \n", "\n")
+            again = history.loads(text).hand()
+            assert again.payoffs == hand.payoffs
+            shows = [
+                (e.kind, e.seat, {*e.cards} - {None}) for e in again.events if e.kind in ("show", "muck")
+            ]
+            assert shows == [
+                (e.kind, e.seat, {*e.cards} - {None}) for e in hand.events if e.kind in ("show", "muck")
+            ]
+
+
 def test_an_unfinished_hand_is_refused():
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2)), [100, 100], seed=1)
     with pytest.raises(HistoryError, match="the hand is not over"):

@@ -152,6 +152,22 @@ def test_a_dash_shows_the_hidden_cards():
     assert hh.from_seat(0).hand().payoffs == hh.from_seat(1).hand().payoffs == hand.payoffs
 
 
+@pytest.mark.parametrize("shown", ["????9c", "??Qd9c"])
+def test_cards_dealt_after_a_partial_show_stay_hidden(shown):
+    fields = {
+        "variant": "F7S",
+        "antes": [0, 0],
+        "bring_in": 1,
+        "small_bet": 2,
+        "big_bet": 4,
+        "starting_stacks": [50, 2],
+    }
+    actions = ["d dh p1 AhKh2c", "d dh p2 QsQd9c", "p1 pb", "p2 cbr 2", "p1 cc", f"p2 sm {shown}"]
+    last = ["d dh p1 3c4d6hJd", "d dh p2 Qc8s7s2h"]
+    seen = HandHistory({**fields, "actions": actions + last}).from_seat(0)
+    assert seen.actions[1] == "d dh p2 ????9c" and seen.actions[-2:] == [last[0], "d dh p2 Qc8s7s??"]
+
+
 def test_comments_may_name_cards():
     hh = history.load(HOLDEM)
     hh.actions[6] += " # had QQ"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steelwheel import Hand, history
+from steelwheel import Hand, format_cards, history
 from steelwheel.errors import HistoryError
 from steelwheel.history import HandHistory
 from steelwheel.history.variants import PLAYED
@@ -55,7 +55,7 @@ def test_stud_cards_shown_before_the_last_are_dealt(early, late, last, payoffs):
 
 def test_early_cards_must_fit_the_open_ones():
     with pytest.raises(
-        HistoryError, match=r"action 6: 'p2 sm QsQd8c': seat 1 holds '\?\?\?\?9c', and cannot"
+        HistoryError, match=r"action 6: 'p2 sm QsQd8c': seat 1 holds '\?\?\?\?9c' and cannot show 'QsQd8c'"
     ):
         stud(["p2 sm QsQd8c"], ["p1 sm -"]).hand()
 
@@ -107,6 +107,46 @@ def test_the_last_show_of_a_seat_counts(shows, payoffs):
     assert hand.payoffs == payoffs
 
 
+def test_one_card_shown_is_kept_and_loses_to_a_hand_that_is_shown():
+    shows = ["p1 sm ??As", "p3 sm KsKh", "p2 sm Qd??", "p2 sm"]
+    hand = history.loads(HOLDEM.format(shows=", ".join(map(repr, shows)))).hand()
+    assert hand.payoffs == (-2, -2, 4)
+    assert [format_cards(cards) for cards in hand.hole_cards] == ["??As", "Qd??", "KsKh"]
+    events = [(e.kind, e.seat, format_cards(e.cards)) for e in hand.events if e.kind in ("show", "muck")]
+    assert events == [
+        ("show", 0, "??As"),
+        ("show", 2, "KsKh"),
+        ("show", 1, "Qd??"),
+        ("muck", 0, ""),
+        ("muck", 1, ""),
+    ]
+
+
+def test_a_winner_shows_one_card():
+    cards = "d dh p1 ????", "d dh p2 ????"
+    ways = [["??Qd"], "??Qd"], [["Qd"], "Qd??"], [["??Qd", "QcQd"], "QcQd"]
+    for shows, seen in ways:
+        fields = {
+            "variant": "NT",
+            "antes": [0, 0],
+            "blinds_or_straddles": [1, 2],
+            "min_bet": 2,
+            "starting_stacks": [50, 50],
+            "actions": [*cards, "p2 cbr 6", "p1 f", *[f"p2 sm {shown}" for shown in shows]],
+        }
+        hand = HandHistory(fields).hand()
+        assert format_cards(hand.hole_cards[1]) == seen
+        again = HandHistory.from_hand(hand)
+        assert again.actions[-1] == f"p2 sm {seen}"
+        assert history.loads(history.dumps(again)).hand() == hand
+
+
+def test_one_card_shown_must_fit():
+    text = HOLDEM.format(shows='"p3 sm KsKh", "p1 sm ??2c"')
+    with pytest.raises(HistoryError, match=r"action 20: 'p1 sm \?\?2c': '2c' is dealt already"):
+        history.loads(text).hand()
+
+
 def test_a_seat_whose_cards_are_known_has_not_mucked():
     text = HOLDEM.format(shows='"p3 sm KsKh"').replace("d dh p1 ????", "d dh p1 AsAh")
     assert history.loads(text).hand().phase == "showdown"
@@ -123,7 +163,7 @@ def played(make, seed, stacks):
 
 
 def shown_as(hh, way, rng):
-    """Return a history whose shows are rewritten: early, late or partly, with unknown cards dealt."""
+    """Return a history whose shows are rewritten: early, late, partly, or first only one card."""
     actions, shows = [], {}
     for text in hh.actions:
         words = text.split()
@@ -131,6 +171,11 @@ def shown_as(hh, way, rng):
             shows[words[0]] = words[2]
             if way == "early":
                 actions.append(text)
+            elif way == "singly":
+                cards = [words[2][i : i + 2] for i in range(0, len(words[2]), 2)]
+                kept = rng.randrange(len(cards))
+                single = "".join([card if i == kept else "??" for i, card in enumerate(cards)])
+                actions.append(f"{words[0]} sm {single}")
             elif way == "partly":
                 actions.append(f"{words[0]} sm {'??' * (len(words[2]) // 2)}")
         else:
@@ -160,7 +205,7 @@ def shown_as(hh, way, rng):
     st.sampled_from(sorted(PLAYED)),
     st.integers(0, 10**6),
     st.lists(st.integers(20, 200), min_size=2, max_size=4),
-    st.sampled_from(["early", "late", "partly"]),
+    st.sampled_from(["early", "late", "partly", "singly"]),
     st.randoms(use_true_random=False),
 )
 def test_shows_of_any_game(variant, seed, stacks, way, rng):

@@ -468,11 +468,20 @@ def some_command(rng, hand, boldness=0.3):
             rng.shuffle(free)
             if len(free) < held.count(None):
                 raise Undecided
-            return make_or_stop(
-                hand, "show", hand.actor, [free.pop() if card is None else card for card in held]
-            )
+            held = [free.pop() if card is None else card for card in held]
+            if rarely(rng, 0.2):
+                return make(hand, "show", hand.actor, some_of(rng, held))
+            return make_or_stop(hand, "show", hand.actor, held)
+        if held and rarely(rng, 0.2):
+            return make(hand, "show", hand.actor, some_of(rng, held))
         return make_or_stop(hand, "show")
     raise AssertionError(phase)
+
+
+def some_of(rng, held):
+    """Return some of a seat's hole cards: alone, or with the others unknown."""
+    cards = [card for card in held if rng.random() < 0.5] or held[:1]
+    return cards if rng.random() < 0.5 else [card if card in cards else None for card in held]
 
 
 def some_deal(rng, hand):

@@ -113,6 +113,18 @@ def test_top_up_within_bounds():
 # ---- History
 
 
+def test_histories_have_one_card_that_a_winner_shows():
+    table = table_of(people=2)
+    hand = table.next_hand().fold()
+    winner = hand.folded.index(False)
+    hand.show(winner, hand.hole_cards[winner][1])
+    (seen,) = table.hand_histories()
+    assert [text for text in seen.actions if " dh " in text] == ["d dh p1 ????", "d dh p2 ????"]
+    last = sw.format_cards(hand.hole_cards[winner][1])
+    assert seen.actions[-1].endswith(f" sm ??{last}")
+    assert sw.format_cards(seen.hand().hole_cards[int(seen.actions[-1][1]) - 1]) == f"??{last}"
+
+
 def test_history_tells_what_one_may_know():
     """Folded hands are hidden from other players; hands live at the showdown are not, even if mucked."""
     table = table_of(people=3, keep_hands=2)

@@ -295,6 +295,16 @@ def _with_of(text):
     return text.partition(";")[0].partition(" with ")[2].rstrip(".")
 
 
+def test_one_card_shown():
+    hand = sw.Hand(games.NoLimitHoldem(), [100] * 2, hole_cards=["AsAh", "Kh5d"]).fold().show(1, "5d")
+    assert told(hand).endswith(" shows 5d.")
+    *_, last = replay_frames.hand_frames([hand.observe(0)])
+    assert sw.format_cards(last.table.hole_cards[1]) == "??5d"
+    unknown = sw.Hand(games.NoLimitHoldem(), [100] * 2, hole_cards=["AsAh", None]).fold().show(1, "??5d")
+    *_, last = replay_frames.hand_frames(unknown)
+    assert sw.format_cards(last.table.hole_cards[1]) == "??5d"
+
+
 def test_no_hand_wins_unseen():
     def names(hand):
         return {name for frame in replay_frames.hand_frames(hand) for name in frame.table.winning_hands}

@@ -214,15 +214,24 @@ cdef class Hand(_Play):
     def show(self, seat=None, cards=None):
         """At a showdown, show the cards of the actor or another seat; after the hand, show any unmucked cards.
 
+            >>> hand = sw.Hand("holdem", [200, 200], hole_cards=["AsAh", "Kh5d"]).fold()
+            >>> hand.show(1, "Kh").observe(0).hole_cards[1]  # shows only one card
+            (46, None)
+
+        To win a part of the pot at a showdown, a player must show all cards (RRP showdown 1). A seat that has shown
+        only some must still show the others or muck. If no card is left hidden, the hand counts as shown.
+
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards, if they were unknown.
+        :param cards: the hole cards to show, "??" in place of a card that stays hidden; None: all of them. This gives
+            unknown cards their values.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
+        :raises InvalidCards: if the seat holds other cards.
         """
         cdef Cards found = NO_CARDS
         cdef int who = SW_NOBODY if seat is None else self._seat(seat)
         if cards is None:
             return self._command(SW_EVENT_SHOW, who)
-        add_cards(&found, cards, self.s.game.deck_set)
+        add_cards(&found, cards, self.s.game.deck_set, True)
         return self._command(SW_EVENT_SHOW, who, 0, 0, &found)
 
     def muck(self, seat=None):

@@ -268,7 +268,8 @@ class _StarsText:
 
     def _show(self, line: Line, name: str) -> None:
         self._showdown(line)
-        self.out.append(f"{name}: shows {_cards(line.cards)} (shown)")
+        whole = " (shown)" if line.kind == "show" else ""
+        self.out.append(f"{name}: shows {_cards(line.cards)}{whole}")
 
     def _showdown(self, line: Line) -> None:
         """Add the heading of the showdown, unless board cards follow, or it has already been added."""
@@ -370,6 +371,7 @@ _WRITERS: dict[str, Callable[[_StarsText, Line, str], None]] = {
     "discard": _StarsText._discard,
     "board": _StarsText._board,
     "show": _StarsText._show,
+    "show_part": _StarsText._show,
 }
 
 

@@ -147,7 +147,8 @@ def fields_known_to(record: HandRecord, seat: int) -> dict[str, Any]:
         elif what == "sd" and isinstance(value, tuple):
             text = _discard(text, who, value, held, is_hidden=who != seat)
         elif what == "sm" and value:
-            seen_hands.add(who)
+            if value == "-" or None not in value:
+                seen_hands.add(who)
             text = f"p{who + 1} sm {''.join(held.get(who, ()))}" if value == "-" and who != seat else text
         actions.append(text.partition("#")[0].rstrip())
     kept = {name: value for name, value in record.fields.items() if name != "_ohh"}

@@ -128,6 +128,7 @@ class Replay:
         self.shown: set[int] = set()
         self.mucked: set[int] = set()
         self.announced: dict[int, Any] = {}  # cards shown, "" for a muck, or "?" for neither
+        self.parts: dict[int, Cards] = {}  # cards shown while the others stay hidden
 
     def play(self) -> Hand:
         """Play all steps, and return the hand."""
@@ -463,17 +464,21 @@ class Replay:
         if isinstance(cards, tuple) and (None in cards or len(cards) != len(held)):
             if len(cards) > len(held):
                 raise ValueError(f"p{seat + 1} has {len(held)} hole cards")
+            if any(card is not None for card in cards) and not hand.folded[seat]:
+                self.parts[seat] = cards
             cards = "?"
         elif isinstance(cards, tuple) and None not in held and {*cards} == {*held}:
             cards = "-"
         if hand.phase == "bet":
             raise ValueError(f"no hand is to be shown now; legal for seat {hand.actor}: {hand.legal_actions}")
         if hand.phase == "over" and cards in ("", "?"):
+            self._show_parts()
             return
         if hand.folded[seat]:
             raise ValueError("has folded")
         if isinstance(cards, tuple) and not {*held} - {None} <= {*cards}:
-            raise ValueError(f"seat {seat} holds {format_cards(held)!r}, and cannot show other cards")
+            holds = format_cards(held)
+            raise ValueError(f"seat {seat} holds {holds!r} and cannot show {format_cards(cards)!r}")
         if seat not in self.shown and seat not in self.mucked:
             self.announced[seat] = cards
         if hand.phase == "over" and seat in self.announced:
@@ -485,6 +490,13 @@ class Replay:
             cards = self._with_later_cards(seat, cards)
         self.shown.add(seat)
         self.hand.show(seat, None if cards == "-" else cards)
+
+    def _show_parts(self) -> None:
+        """Show the cards of seats that show some of their cards, and keep the others hidden."""
+        for seat, cards in self.parts.items():
+            is_aligned = len(cards) == len(self.hand.hole_cards[seat])
+            self.hand.show(seat, cards if is_aligned else [card for card in cards if card is not None])
+        self.parts.clear()
 
     def _with_later_cards(self, seat: int, cards: Cards) -> Cards:
         """Return the cards that a seat showed early, and those it was dealt since."""
@@ -507,6 +519,7 @@ class Replay:
         hand, announced = self.hand, self.announced
         if hand.phase != "showdown":
             return
+        self._show_parts()
         later = self._seats_that_show_later()
         for seat in [seat for seat, cards in announced.items() if cards != "?"]:
             if hand.phase == "showdown":

@@ -30,7 +30,8 @@ class Line(NamedTuple):
 
     :param kind: "ante", "small_blind", "big_blind", "extra_blind", "both_blinds",
         "button_blind" or "straddle"; "deal" (the first cards), "up" (a later card in stud) or "draw"; "fold",
-        "check", "call", "bet", "raise" or "bring_in"; "discard"; "board"; "uncalled"; "show" or "muck".
+        "check", "call", "bet", "raise" or "bring_in"; "discard"; "board"; "uncalled"; "show", "show_part"
+        (the other cards stay hidden) or "muck".
     :param seat: the seat; -1: none.
     :param amount: chips put in or returned.
     :param to: for a raise, the total on this street.
@@ -188,9 +189,12 @@ class Transcript:
                 self._add("discard", seat, cards=value if isinstance(value, tuple) else ())
             elif what == "sm":
                 cards = hand.hole_cards[seat] if value == "-" else value or ()
-                if seat not in shown and None not in cards:
-                    shown.add(seat)
-                    self._add("show" if cards else "muck", seat, cards=tuple(cards))
+                known = tuple([card for card in cards if card is not None])
+                is_part = 0 < len(known) < len(hand.hole_cards[seat])
+                if seat not in shown and (is_part or len(known) == len(cards)):
+                    if not is_part:
+                        shown.add(seat)
+                    self._add("show_part" if is_part else "show" if cards else "muck", seat, cards=known)
             elif what:
                 self._act(what, seat, value, count)
 
@@ -249,7 +253,7 @@ class Transcript:
             held = self.hand.hole_cards[line.seat]
             if line.kind == "show" and None not in held:
                 self.lines[i] = line._replace(cards=held)
-        self.lines.sort(key=lambda line: line.kind in ("show", "muck"))
+        self.lines.sort(key=lambda line: line.kind in ("show", "show_part", "muck"))
 
     def _return_uncalled(self) -> None:
         """Add the uncalled bet after the last bet."""

@@ -31,7 +31,7 @@ def known_histories(state: TableState, player: str | None, errors: str) -> list[
     for i, (hand, names) in enumerate(state.hands):
         order = order_of(hand)
         live = [seat for seat in order if not hand.folded[seat]]
-        seen = {event.seat for event in hand.events if event.kind == "show"}
+        seen = {event.seat for event in hand.events if event.kind == "show" and None not in event.cards}
         seen |= {seat for seat in order if names[seat] == player}
         seen |= {*live} if len(live) > 1 else set()
         try:

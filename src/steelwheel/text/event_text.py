@@ -51,8 +51,10 @@ def event_words(table: TableView, events: Sequence[Any], pots: int) -> str:
     event, what = events[0], events[0].kind
     amount = table.money(sum(each.amount for each in events))
     all_cards = tuple(card for each in events for card in each.cards)
+    if what == "show":
+        all_cards = tuple(card for card in all_cards if card is not None)
     cards = table.cards(all_cards)
-    if None in all_cards and what != "show":
+    if None in all_cards:
         cards = "a card" if len(all_cards) == 1 else f"{_number(len(all_cards))} cards"
     if what in POSTS:
         return f"{POSTS[what]} {amount}" + {"missed": " for missed blinds", "dead": " dead"}.get(what, "")

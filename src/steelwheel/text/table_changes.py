@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from .chip_counts import ChipCounts
@@ -54,7 +55,8 @@ def table_after(table: TableState, events: Sequence[Any], gathered: tuple[int, .
             holes[seat] = _without(holes[seat], event.cards)
             holes[seat] = (event.cards if event.kind == "middle" else ()) + holes[seat]
         elif event.kind == "show":
-            holes[seat] = event.cards + holes[seat][len(event.cards) :]
+            pairs = zip_longest(event.cards, holes[seat])
+            holes[seat] = tuple([held if card is None else card for card, held in pairs])
         elif event.kind == "fold":
             folded[seat] = True
         elif event.kind == "runs":

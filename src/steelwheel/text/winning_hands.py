@@ -46,12 +46,12 @@ def winnings(table: ShownTable) -> dict[int, int]:
 def winning_hands(table: ShownTable, seat: int) -> list[str]:
     """Return a seat's winning hands: high and low, on each board.
 
-    The list is empty unless the seat has shown its cards, and all cards on the boards are known.
+    The list is empty unless the seat has shown all its cards, and all cards on the boards are known.
     """
     game = table.rules
     before = takewhile(lambda event: event.kind != "push", table.events)
-    holes = {event.seat: table.hole_cards[event.seat] for event in before if event.kind == "show"}
-    holes = {each: hole for each, hole in holes.items() if None not in hole}
+    seats = [event.seat for event in before if event.kind == "show" and None not in event.cards]
+    holes = {each: table.hole_cards[each] for each in seats if None not in table.hole_cards[each]}
     size = sum(street.board for street in game.streets)
     boards = table.boards or ((),)
     if seat not in holes or any(len(board) < size or None in board for board in boards):

@@ -34,6 +34,7 @@ _ACTIONS = {
     "bet": "Bet",
     "raise": "Raise",
     "show": "Shows Cards",
+    "show_part": "Shows Cards",
     "muck": "Mucks Cards",
 }
 
@@ -191,7 +192,7 @@ class _OhhWriter:
             known = [card for card in line.cards if card is not None]
             self._add(_ACTIONS["deal"], line, cards=_cards(known))
         elif line.kind in _ACTIONS:
-            if line.kind in ("show", "muck"):
+            if line.kind in ("show", "show_part", "muck"):
                 self._open_showdown(line)
             amount = {"amount": self._chips(line.amount)} if line.amount else {}
             cards = {"cards": _cards(line.cards)} if line.cards else {}

@@ -303,6 +303,9 @@ class SiteHand(HandStart):
         if len(cards) == self.hole:
             self.shown.add(i)
             self.step(f"p{i + 1} sm {text_of_cards(cards)}", event)
+        elif 0 < len(cards) < self.hole and not self.stud:
+            hidden = "??" * (self.hole - len(cards))
+            self.step(f"p{i + 1} sm {text_of_cards(cards)}{hidden}", event)
 
     def _muck(self, event: Event, i: int) -> None:
         if i in self.live and i not in self.shown and i not in self.mucked:
