@@ -10,7 +10,7 @@ REFUSED = {  # hands that are wrong in the files themselves
     "PokerStars": {
         "Limits/AnteTable.txt": "chips do not balance",  # the pot lacks the antes
         "PlayerTests/WithSittingOut.txt": "this player has no seat",  # half of the names are changed
-        "StreetTests/River.txt": "cannot show",  # a card that is there twice
+        "StreetTests/River.txt": "is dealt already",  # a card that is there twice
         "ValidHandTests/CancelledHand.txt": "canceled",
         "ValidHandTests/InValidHand.txt": "cut off",
     },
