@@ -10,6 +10,7 @@
 #include "game/posting.h"
 #include "game/pots.h"
 #include "game/save.h"
+#include "game/settling.h"
 #include "game/showdown.h"
 #include "game/view.h"
 
