@@ -181,7 +181,7 @@ function postsOf(owed, amounts, isShort, shortDeck, least) {
   const posts = {};
   seats.forEach((seat, i) => {
     if (owed[i] !== usual[i] || dead[i]) {
-      posts[seat] = {live: Math.abs(owed[i]), dead: dead[i], kind: owed[i] < 0 ? 'missed' : i > 1 && owed[i] > big ? 'straddle' : 'blind'};
+      posts[seat] = {live: Math.abs(owed[i]), dead: dead[i], kind: owed[i] < 0 || (big && dead[i] && !owed[i] && payers.length < n) ? 'missed' : i > 1 && owed[i] > big ? 'straddle' : 'blind'};
     }
   });
   return {blinds: onButton ? [owed[last]] : blinds, buttonBlind: onButton, anteKind, ante, posts};
