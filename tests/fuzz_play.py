@@ -107,7 +107,7 @@ def count_up(hand, counts):
         ("runs", "runs asked for"),
         ("straddle", "straddled"),
         ("missed", "missed blinds posted"),
-        ("missed_small", "missed small blinds posted"),
+        ("missed_small", "missed small blinds"),
         ("dead", "dead chips"),
         ("return", "bets returned"),
         ("expose", "cards exposed"),

@@ -1,4 +1,4 @@
-"""Tests of `equity(..., detail=True)`: who ties with whom, and the halves of split pots."""
+"""Tests of `equity(..., detail=True)`: ties between hands, and the halves of split pots."""
 
 import json
 import pickle
