@@ -1,6 +1,7 @@
 """Builds the one extension; everything else is in pyproject.toml."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ CEXT = Path("cext")
 TABLES = Path("build/tables")  # the same for every Python, so that a compiler cache finds them again
 GUARDS = ["-fstack-protector-strong", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
 RELRO = ["-Wl,-z,relro", "-Wl,-z,now"]
+CONSTRUCTOR = re.compile(r"__pyx_pw_\w+_core_\d+(\w+?)_\d+__cinit__\(.*?^}", re.DOTALL | re.MULTILINE)
 NO_COMPILER = (
     "steelwheel is compiled here, and there is no C compiler, or none that finds Python's headers"
     " (Debian: apt install gcc python3-dev; macOS: xcode-select --install)"
@@ -31,6 +33,14 @@ def optimised(given):
     return ["-O3"] if levels[-1:] in ([], ["-O2"]) else []
 
 
+def name_constructors(source):
+    """Make Cython's errors about a constructor's arguments name its class instead of __cinit__."""
+    text = source.read_text(encoding="utf-8")
+    named = CONSTRUCTOR.sub(lambda found: found[0].replace('"__cinit__"', f'"{found[1]}"'), text)
+    if named != text:
+        source.write_text(named, encoding="utf-8")
+
+
 class BuildExt(build_ext):
     """Writes the tables, then compiles them with the rest, a file on each core at a time."""
 
@@ -39,6 +49,7 @@ class BuildExt(build_ext):
         if unix and not self.can_build("Python.h"):
             raise CompileError(NO_COMPILER)
         ext.sources = cythonize([ext], build_dir="build/cython", include_path=[str(CEXT / "seam")])[0].sources
+        name_constructors(Path(ext.sources[0]))
         subprocess.run([sys.executable, CEXT / "tables" / "tablegen", TABLES], check=True)
         ext.sources.append(str(TABLES / "tables.c"))
         ext.include_dirs.append(str(TABLES))

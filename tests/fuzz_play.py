@@ -92,7 +92,7 @@ def count_up(hand, counts):
     counts["players"] += sum([stack > 0 for stack in stacks])
     put = [0] * len(stacks)
     for kind, seat, _, _, amount, _ in last:
-        if kind in ("ante", "blind", "straddle", "missed", "dead", "call", "bet", "raise"):
+        if kind in ("ante", "blind", "straddle", "missed", "missed_small", "dead", "call", "bet", "raise"):
             put[seat] += amount
     counts["all-in players"] += sum([0 < stack == x for stack, x in zip(stacks, put, strict=True)])
     pushes = {(event.to, event.seat) for event in last if event.kind == "push"}
@@ -107,6 +107,7 @@ def count_up(hand, counts):
         ("runs", "runs asked for"),
         ("straddle", "straddled"),
         ("missed", "missed blinds posted"),
+        ("missed_small", "missed small blinds"),
         ("dead", "dead chips"),
         ("return", "bets returned"),
         ("expose", "cards exposed"),

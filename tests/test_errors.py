@@ -820,3 +820,20 @@ def test_python_says_which_attribute_was_meant():
 
 def test_one_history_has_statistics():
     assert sw.history.statistics(HISTORY) == sw.history.statistics([HISTORY])
+
+
+@pytest.mark.parametrize("name", ["CardSet", "Encoder", "Hand", "HandBatch", "ActionMenu", "agents.Policy"])
+def test_errors_about_the_arguments_of_a_compiled_class_name_it(name):
+    module, _, name = name.rpartition(".")
+    of = getattr(getattr(sw, module) if module else sw, name)
+    for arguments, keywords in ((), {"no_such": 1}), (range(9), {}):
+        with pytest.raises(TypeError) as raised:
+            of(*arguments, **keywords)
+        assert str(raised.value).startswith(f"{of.__name__}() "), raised.value
+    if name == "HandBatch":
+        with pytest.raises(TypeError, match=r"^HandBatch\(\) got an unexpected keyword argument 'foo'$"):
+            of(sw.games.NoLimitHoldem(), 4, [100, 100], foo=1)
+        with pytest.raises(
+            TypeError, match=r"^HandBatch\(\) takes exactly 3 positional arguments \(1 given\)$"
+        ):
+            of(sw.games.NoLimitHoldem())

@@ -147,6 +147,13 @@ def test_boards_and_dead_cards():
     assert (read["board"], read["dead"]) == ([], [])
     read = checked(sw.equity("AsAhAdKcKd", "2c2d2h3c3d", game="joker_draw", dead="Jk"))
     assert (read["board"], read["dead"]) == ([], ["Jk"])
+    for game in ("omaha8", "plo"):
+        read = checked(sw.equity("AsAh2c3c", "KsKh4c5c", game=game, board="2s3s4s", detail=True))
+        assert [name in read for name in ("tie_matrix", "high", "low")] == [
+            True,
+            game == "omaha8",
+            game == "omaha8",
+        ]
     read = checked(sw.equity("AsAh", "KK", board="2c 3c 4c", dead=7))
     assert (read["board"], read["dead"]) == (["2c", "3c", "4c"], ["3s"])
     read = checked(sw.equity("AsAh2c3c", "KsKh4c5c", game="double_board_omaha", board="2s3s4s/5s6s7s"))

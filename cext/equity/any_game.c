@@ -97,10 +97,38 @@ SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint
     sums->deals += deals;
 }
 
+/* Adds deals with these winners of each board under each showing, which sw_share_board() has completed. */
+static void add_details(const sw_partial_deal *game, unsigned (*who)[SW_MOST_SHOWINGS], int boards, uint64_t deals,
+                        sw_detailed_sums *sums)
+{
+    unsigned with[SW_MOST_HANDS] = {0};
+    for (int j = 0; j < boards; j++) {
+        unsigned parts = 0;
+        for (int k = 0; k < game->showings; k++) parts += who[j][k] != 0;
+        for (int k = 0; k < game->showings; k++) {
+            unsigned winners = who[j][k], size = (unsigned)sw_count_bits(winners);
+            for (unsigned rest = winners; rest; rest &= rest - 1) {
+                int i = sw_lowest_bit(rest);
+                *(size == 1 ? &sums->won[k][i] : &sums->tied[k][i]) += deals;
+                sums->part[k][i] += deals * (SW_POT * (unsigned)game->showings / parts / size);
+                with[i] |= winners;
+            }
+        }
+    }
+    for (int i = 0; i < game->players; i++) {
+        unsigned rest = with[i] & ~(1u << i);
+        for (; rest; rest &= rest - 1) sums->together[i][sw_lowest_bit(rest)] += deals;
+    }
+}
+
 void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, sw_completion_sums *sums)
 {
-    unsigned got[SW_MOST_HANDS] = {0};
+    unsigned got[SW_MOST_HANDS] = {0}, of_board[1][SW_MOST_SHOWINGS];
     sw_share_board(who, game->players, game->showings, got);
+    if (game->detailed) {
+        memcpy(of_board[0], who, (size_t)game->showings * sizeof *who);
+        add_details(game, of_board, 1, deals, (sw_detailed_sums *)sums);
+    }
     add_shares(got, game->players, (unsigned)(SW_POT * game->showings), deals, sums);
 }
 
@@ -117,11 +145,24 @@ SW_INLINE void share_pots(const table *t, int players, int boards, int showings,
     }
 }
 
+static void detail_pots(const sw_partial_deal *game, const table *t, int boards, int rows, sw_detailed_sums *sums)
+{
+    for (int row = 0; row < rows; row++) {
+        unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_BOARDS][SW_MOST_SHOWINGS];
+        for (int j = 0; j < boards; j++) {
+            for (int k = 0; k < game->showings; k++) who[j][k] = winners(t, game->players, j, k, row);
+            sw_share_board(who[j], game->players, game->showings, got);
+        }
+        add_details(game, who, boards, 1, sums);
+    }
+}
+
 static void settle(const sw_partial_deal *game, table *t, int rows, sw_completion_sums *sums)
 {
     value_hands(game, t, rows);
     if (game->best) best_of_boards(game, t, rows);
-    int boards = game->boards && !game->best ? game->boards : 1;
+    int boards = sw_deciding_boards(game);
+    if (game->detailed) detail_pots(game, t, boards, rows, (sw_detailed_sums *)sums);
     if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, for speed */
         share_pots(t, 2, 1, 1, rows, sums);
     } else if (game->players == 2 && boards == 1) {
@@ -131,9 +172,14 @@ static void settle(const sw_partial_deal *game, table *t, int rows, sw_completio
     }
 }
 
+int sw_deciding_boards(const sw_partial_deal *game)
+{
+    return game->boards && !game->best ? game->boards : 1;
+}
+
 uint64_t sw_whole_pot(const sw_partial_deal *game)
 {
-    return (uint64_t)(SW_POT * game->showings * (game->best || !game->boards ? 1 : game->boards));
+    return (uint64_t)(SW_POT * game->showings * sw_deciding_boards(game));
 }
 
 /* ---- all completions */

@@ -24,6 +24,7 @@ typedef struct {
 typedef struct {
     int players, holes, boards, board_cards, showings;
     int best; /* a hand counts by the better of its boards; otherwise each board decides its part */
+    int detailed; /* all sums over its deals are sw_detailed_sums */
     sw_showing showing[SW_MOST_SHOWINGS];
     uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES], board[SW_MOST_BOARDS][SW_BOARD_CARDS]; /* except missing cards */
     int groups; /* groups of missing cards, boards first */
@@ -38,6 +39,15 @@ typedef struct {
     uint64_t win[SW_MOST_HANDS], tie[SW_MOST_HANDS]; /* deals won alone, and deals with only part of the pot */
     uint64_t share[SW_MOST_HANDS], square[SW_MOST_HANDS]; /* in pots of sw_whole_pot() */
 } sw_completion_sums;
+
+/* Sums with the ties of each two players, and the winners under each showing. */
+typedef struct {
+    sw_completion_sums sums; /* first, so that a pointer to it is also one to the whole */
+    uint64_t together[SW_MOST_HANDS][SW_MOST_HANDS]; /* deals where two players share a part of the pot */
+    /* By showing: boards won alone, boards won with others, and shares in pots of sw_whole_pot() */
+    uint64_t won[SW_MOST_SHOWINGS][SW_MOST_HANDS], tied[SW_MOST_SHOWINGS][SW_MOST_HANDS];
+    uint64_t part[SW_MOST_SHOWINGS][SW_MOST_HANDS];
+} sw_detailed_sums;
 
 /* Adds each player's share of a board, from its winners under each showing; `who` may be overwritten. */
 SW_INLINE void sw_share_board(unsigned *who, int players, int showings, unsigned *got)
@@ -57,6 +67,9 @@ SW_INLINE void sw_share_board(unsigned *who, int players, int showings, unsigned
 
 /* Returns the size of a pot that makes every share an integer. */
 uint64_t sw_whole_pot(const sw_partial_deal *game);
+
+/* Returns the number of boards that each decide a part of the pot; 1 if there is no board. */
+int sw_deciding_boards(const sw_partial_deal *game);
 
 /* Returns the number of completions; UINT64_MAX for 2**62 or more. */
 uint64_t sw_count_completions(const sw_partial_deal *game);

@@ -25,6 +25,19 @@ uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint
     return boards;
 }
 
+void sw_count_ties(const uint64_t *counts, int players, uint64_t *ties)
+{
+    memset(ties, 0, (size_t)(players * players) * sizeof *ties);
+    for (unsigned set = 1; set < 1u << players; set++) {
+        if (counts[set] == 0) continue;
+        for (unsigned one = set; one; one &= one - 1) {
+            int i = sw_lowest_bit(one);
+            unsigned rest = set & ~(1u << i);
+            for (; rest; rest &= rest - 1) ties[i * players + sw_lowest_bit(rest)] += counts[set];
+        }
+    }
+}
+
 int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double by_hand[SW_COMBOS])
 {
     double all = 0, share = 0;

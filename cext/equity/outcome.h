@@ -21,6 +21,9 @@ int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, dou
    and with others, and the sum of pots won. Returns the number of boards. */
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share);
 
+/* Computes from the same counts the boards that each two players win together, [players][players]. */
+void sw_count_ties(const uint64_t *counts, int players, uint64_t *ties);
+
 /* Returns the standard error of an equity, from the sums of its shares in random deals and of their squares. */
 double sw_standard_error(uint64_t deals, double shares, double squares);
 

@@ -42,7 +42,7 @@ typedef enum {
     SW_EVENT_BLIND,
     SW_EVENT_STRADDLE,
     SW_EVENT_MISSED, /* a live post for missed blinds */
-    SW_EVENT_DEAD,
+    SW_EVENT_DEAD,   /* a dead post, except for a missed small blind */
     SW_EVENT_DEAL,
     SW_EVENT_UP, /* dealt face up */
     SW_EVENT_EXPOSE,
@@ -68,6 +68,7 @@ typedef enum {
     SW_EVENT_MISDEAL,
     SW_EVENT_PASSED, /* no player could open: dealt again */
     SW_EVENT_SHUFFLE, /* `to` and `amount` hold its seed; never shown */
+    SW_EVENT_MISSED_SMALL, /* a dead post for a missed small blind; last, since kinds are hashed and saved as numbers */
     SW_EVENT_KINDS
 } sw_event_kind;
 

@@ -31,7 +31,11 @@ void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead)
     s->dead_posts &= ~bit;
     s->seat[seat].live_post = live;
     s->seat[seat].dead_post = dead;
-    if (live) *(kind == SW_EVENT_BLIND ? &s->blinds : kind == SW_EVENT_STRADDLE ? &s->straddles : &s->missed) |= bit;
+    if (kind == SW_EVENT_MISSED) {
+        if (live || dead) s->missed |= bit;
+    } else if (live) {
+        *(kind == SW_EVENT_BLIND ? &s->blinds : &s->straddles) |= bit;
+    }
     if (dead) s->dead_posts |= bit;
 }
 
@@ -113,8 +117,8 @@ static void post_ante(sw_state *s, int seat, int is_dead)
 
 static void post_live(sw_state *s, int kind, int seat)
 {
-    if (s->seat[seat].stack == 0) return;
     int64_t amount = sw_smaller(s->seat[seat].live_post, s->seat[seat].stack);
+    if (amount == 0) return;
     sw_bet_chips(s, seat, amount);
     sw_record(s, kind, seat, s->seat[seat].bet, amount);
 }
@@ -124,7 +128,7 @@ static void post_dead(sw_state *s, int seat)
     int64_t amount = sw_take_chips(s, seat, s->seat[seat].dead_post);
     if (amount == 0) return;
     s->dead += amount;
-    sw_record(s, SW_EVENT_DEAD, seat, s->seat[seat].bet, amount);
+    sw_record(s, s->missed >> seat & 1 ? SW_EVENT_MISSED_SMALL : SW_EVENT_DEAD, seat, s->seat[seat].bet, amount);
 }
 
 static void post_antes_of_all(sw_state *s)

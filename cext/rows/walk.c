@@ -121,13 +121,13 @@ static int is_decision(int kind)
 
 static int moves_chips(int kind)
 {
-    return kind <= SW_EVENT_DEAD || kind == SW_EVENT_RETURN || is_decision(kind);
+    return kind <= SW_EVENT_DEAD || kind == SW_EVENT_MISSED_SMALL || kind == SW_EVENT_RETURN || is_decision(kind);
 }
 
 /* Returns whether the chips of an event belong to no seat's bet. */
 static int is_dead(const sw_hand_walk *walk, const sw_event *event)
 {
-    return event->kind == SW_EVENT_DEAD ||
+    return event->kind == SW_EVENT_MISSED_SMALL || event->kind == SW_EVENT_DEAD ||
            (event->kind == SW_EVENT_ANTE && walk->hand->game->ante_kind != SW_ANTE_ALL);
 }
 

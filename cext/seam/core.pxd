@@ -123,6 +123,7 @@ cdef extern from "equity/outcome.h" nogil:
     ctypedef struct sw_outcome:
         double deals
     bint sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, double *tie, double *by_hand)
+    void sw_count_ties(const uint64_t *counts, int players, uint64_t *ties)
 
 cdef extern from "equity/exact_two_preflop.h" nogil:
     enum: SW_MATCHUPS
@@ -152,6 +153,7 @@ cdef extern from "equity/sample.h" nogil:
         const sw_showing *showing
     ctypedef struct sw_sample_sums:
         uint64_t samples
+        uint64_t counts[1 << SW_MOST_HANDS]
     int sw_init_sampler(sw_sampler *sampler, int players, const double *weight, uint64_t board, uint64_t dead)
     void sw_free_sampler(sw_sampler *sampler)
     int sw_draw_samples(const sw_sampler *sampler, uint64_t seed, uint64_t index, uint64_t samples,
@@ -188,7 +190,7 @@ cdef extern from "equity/any_game.h" nogil:
     ctypedef struct sw_missing_cards:
         int player, count
     ctypedef struct sw_partial_deal:
-        int players, holes, boards, board_cards, showings, best, groups, live
+        int players, holes, boards, board_cards, showings, best, detailed, groups, live
         sw_showing showing[SW_MOST_SHOWINGS]
         sw_missing_cards missing[SW_MOST_MISSING]
         uint8_t card[SW_ALL_CARDS]
@@ -197,7 +199,14 @@ cdef extern from "equity/any_game.h" nogil:
         uint64_t win[SW_MOST_HANDS]
         uint64_t tie[SW_MOST_HANDS]
         uint64_t share[SW_MOST_HANDS]
+    ctypedef struct sw_detailed_sums:
+        sw_completion_sums sums
+        uint64_t together[SW_MOST_HANDS][SW_MOST_HANDS]
+        uint64_t won[SW_MOST_SHOWINGS][SW_MOST_HANDS]
+        uint64_t tied[SW_MOST_SHOWINGS][SW_MOST_HANDS]
+        uint64_t part[SW_MOST_SHOWINGS][SW_MOST_HANDS]
     uint64_t sw_whole_pot(const sw_partial_deal *game)
+    int sw_deciding_boards(const sw_partial_deal *game)
     uint64_t sw_count_completions(const sw_partial_deal *game)
     int sw_values_per_completion(const sw_partial_deal *game)
     void sw_settle_completions(const sw_partial_deal *game, uint64_t first, uint64_t last, sw_completion_sums *sums)

@@ -85,6 +85,7 @@ __all__ = [
     "ParsedAction",
     "Post",
     "Pot",
+    "PotHalf",
     "PushFoldSolution",
     "Rake",
     "Range",
@@ -155,7 +156,7 @@ _MODULES = {
     "hands.batches": ("Encoder", "HandBatch", "ActionMenu"),
     "cards.cards": ("DECKS", "CardSet", "deal_batch", "format_cards", "parse_cards"),
     "equities.all_in": ("equity",),
-    "equities.equity_result": ("EquityResult",),
+    "equities.equity_result": ("EquityResult", "PotHalf"),
     "equities.hand_outs": ("Outs", "outs"),
     "equities.matrix": ("equity_matrix",),
     "errors": (

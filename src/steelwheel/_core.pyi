@@ -343,8 +343,12 @@ def check_seed(seed: Seed) -> tuple[int, int]:
 
 _Floats: TypeAlias = tuple[float, ...]
 _Counts: TypeAlias = tuple[int, ...] | None
-# trials; equities, wins, ties and standard errors; equities by combo; numbers of boards won and tied
-Outcome: TypeAlias = tuple[int, _Floats, _Floats, _Floats, _Floats, tuple[bytes, ...], _Counts, _Counts]
+# ties between hands; equities, wins and ties under each ranking, or None if there is only one
+Details: TypeAlias = tuple[tuple[_Floats, ...], tuple[tuple[_Floats, _Floats, _Floats], ...] | None]
+# trials; equities, wins, ties and standard errors; equities by combo; numbers of boards won and tied; details
+Outcome: TypeAlias = tuple[
+    int, _Floats, _Floats, _Floats, _Floats, tuple[bytes, ...], _Counts, _Counts, Details | None
+]
 
 def parse_hand(cards: HoleCards) -> tuple[int | None, ...]:
     """Parse cards of any deck, as `parse_cards` does, but also accept unknown cards and return them as `None`."""
@@ -391,6 +395,8 @@ class Equities:
     def _board(self) -> Cards: ...
     @property
     def _dead(self) -> Cards: ...
+    @property
+    def _details(self) -> Details | None: ...
     def __init__(
         self,
         hands: tuple[Any, ...],
@@ -407,6 +413,7 @@ class Equities:
         _counts: str = "deals",
         _board: Cards = "",
         _dead: Cards = "",
+        _details: Details | None = None,
     ) -> None: ...
     @classmethod
     def _of_known(cls, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
@@ -484,11 +491,17 @@ class PartialDeal:
 
     :param hands: each hand's cards; some may be unknown, and cards at the end may be left out.
     :param boards: each board's cards.
+    :param detailed: whether results have details, in the form of `details_of`.
     """
 
     ways: int
     def __new__(
-        cls, rules: CompiledGame, hands: tuple[HoleCards, ...], boards: tuple[Cards, ...], dead: Cards
+        cls,
+        rules: CompiledGame,
+        hands: tuple[HoleCards, ...],
+        boards: tuple[Cards, ...],
+        dead: Cards,
+        detailed: bool = False,
     ) -> PartialDeal: ...
     @property
     def values(self) -> int:

@@ -353,6 +353,85 @@ def test_histories(ask):
     assert 100 < refused < 300
 
 
+def test_histories_that_show_cards_early_late_or_not_at_all(ask):
+    """Early `????`, cards shown before the last are dealt, and mucks that a file leaves out at its end."""
+    board = ["d db 2c3c4d", "d db 9h", "d db Ad"]
+    all_in = [
+        (["p3 sm ????", "p1 sm ????"], ["p1 sm 2d4s", "p3 sm 8c7h"]),
+        (["p3 sm 8c7h", "p1 sm ????"], ["p1 sm 2d4s"]),
+        (["p3 sm ??7h", "p1 sm ????"], ["p3 sm 8c7h", "p1 sm"]),
+        (["p3 sm ????", "p1 sm ????"], ["p3 sm 8c7h"]),
+        (["p3 sm ????", "p1 sm ????"], ["p3 sm 8c7h", "p1 sm ????"]),
+        ([], ["p3 sm ????", "p1 sm 2d4s", "p3 sm 8c7h"]),
+        ([], ["p3 sm 8c7h", "p1 sm", "p1 sm 2d4s"]),
+    ]
+    dealt = [f"d dh p{i} ????" for i in (1, 2, 3)] + ["p3 cbr 100", "p1 cc", "p2 f"]
+    fields = {
+        "variant": "NT",
+        "antes": [0] * 3,
+        "blinds_or_straddles": [1, 2, 0],
+        "min_bet": 2,
+        "starting_stacks": [100] * 3,
+    }
+    cases = [{**fields, "actions": [*dealt, *early, *board, *late]} for early, late in all_in]
+    checked = [f"p{i} cc" for i in (1, 2, 3)]
+    streets = ["p3 cc", "p1 cc", "p2 cc", board[0], *checked, "d db 8s", *checked, "d db 9s", *checked]
+    for shows in (
+        ["p1 sm ????", "p2 sm KsKh", "p3 sm ????", "p1 sm AsAh"],
+        ["p1 sm", "p2 sm KsKh", "p3 sm ????", "p1 sm AsAh"],
+        ["p1 sm AsAh", "p2 sm KsKh", "p1 sm ????", "p3 sm ????"],
+        ["p1 sm ????", "p2 sm ????", "p3 sm ????"],
+        ["p3 sm KsKh"],
+        ["p3 sm KsKh", " "],
+        [],
+    ):
+        firsts = dealt[0], "d dh p1 AsAh"
+        cases += [{**fields, "actions": [first, *dealt[1:3], *streets, *shows]} for first in firsts]
+    missed = {
+        **fields,
+        "antes": [0, 0, 1, 0],
+        "blinds_or_straddles": [1, 2, 0, 0],
+        "starting_stacks": [9] * 4,
+    }
+    cases.append({**missed, "actions": [f"d dh p{i} ????" for i in (1, 2, 3, 4)]})
+    for early, late, last in (
+        (["p2 sm QsQd9c"], ["p1 sm -"], "2h"),
+        (["p2 sm QsQd9c"], ["p1 sm"], "2h"),
+        (["p2 sm ????9c"], ["p1 sm -", "p2 sm QsQd9cQc8s7s2h"], "2h"),
+        (["p2 sm QsQd9c", "p1 sm AhKh2c"], ["p2 sm QsQd9cQc8s7s2h"], "??"),
+        (["p2 sm QsQd9c"], ["p1 sm -"], "??"),
+        (["p2 sm QsQd8c"], ["p1 sm -"], "2h"),
+    ):
+        bets = ["d dh p1 AhKh2c", "d dh p2 ????9c", "p1 pb", "p2 cbr 2", "p1 cc", *early]
+        cards = [
+            "d dh p1 3c",
+            "d dh p2 Qc",
+            "d dh p1 4d",
+            "d dh p2 8s",
+            "d dh p1 6h",
+            "d dh p2 7s",
+            "d dh p1 Jd",
+        ]
+        stud = {"variant": "F7S", "antes": [0, 0], "bring_in": 1, "small_bet": 2, "big_bet": 4}
+        actions = [*bets, *cards, f"d dh p2 {last}", *late]
+        cases.append({**stud, "starting_stacks": [50, 2], "actions": actions})
+    for out, drawn in (("Ks", "7s"), ("Ks", "8s"), ("5hKs", "6s9s")):
+        bets = ["d dh p1 2c3c4c5c7d", "d dh p2 ??????????", "p2 cbr 50", "p1 cc", "p2 sm 2h3h4h5hKs"]
+        draw = {
+            **fields,
+            "variant": "N2L1D",
+            "antes": [0, 0],
+            "blinds_or_straddles": [1, 2],
+            "starting_stacks": [50, 50],
+        }
+        actions = [*bets, "p1 sd", f"p2 sd {out}", f"d dh p2 {drawn}", "p1 sm -"]
+        cases.append({**draw, "actions": actions})
+    histories = [sw.history.HandHistory(case) for case in cases]
+    answers = ask([["replay", sw.history.dumps(history)] for history in histories])
+    for history, answer in zip(histories, answers, strict=True):
+        assert answer["is"] == [told_by_python(history)], history.actions
+
+
 @pytest.mark.parametrize("name", ["allin.phh", "cash.phhs", "short.phhs"])
 def test_histories_of_files(ask, name):
     path = ROOT / "tests" / "data" / name

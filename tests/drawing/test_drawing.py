@@ -469,7 +469,8 @@ def test_posts_and_pots_in_words():
         hand.check()
     for states in (hand, [hand]):
         frames = list(drawing.hand_frames(states, names=["Ann", "Bob", "Cyd", "Dan"]))
-        assert frames[0].text == "Ann posts 1, Bob posts 2, Cyd posts 2 for missed blinds, Cyd posts 1 dead."
+        posted = "Cyd posts 2 for missed blinds, Cyd posts 1 for a missed small blind"
+        assert frames[0].text == f"Ann posts 1, Bob posts 2, {posted}."
         assert (frames[0].table.pots, frames[0].table.bets, frames[0].table.total_pot) == (
             (1,),
             (1, 2, 2, 0),

@@ -215,7 +215,7 @@ def test_the_table_and_the_count_of_deals_agree():
     weights = tuple(Range(text)._weights for text in ("JJ+,AKs:0.5", "TT,AQ"))
     deals = _core.ExactRanges(_core.Ranges(weights, "", ""), 10_000)
     assert slices.finish(deals, 1)
-    count, *shares, _, combos, _, _ = deals.outcome()
+    count, *shares, _, combos, _, _, _ = deals.outcome()
     table = equity("JJ+,AKs:0.5", "TT,AQ")
     assert table.trials == count
     for i in range(2):

@@ -266,6 +266,25 @@ def test_posts_are_what_is_owed():
     }
 
 
+def test_a_missed_small_blind_is_an_event_of_its_own():
+    """Other dead chips are another event, and a post of only a missed small blind keeps its kind."""
+    posts = {0: Post(2, 1, "missed"), 3: Post(0, 1, "missed"), 4: Post(2, 1)}
+    live = {("blind", 1, 1, 1), ("blind", 2, 2, 2), ("blind", 4, 2, 2), ("missed", 0, 2, 2)}
+    for first, order in ("blind_first", (1, 2, 4, 3, 4, 0, 0)), ("ante_first", (3, 4, 0, 1, 2, 4, 0)):
+        house = sw.rules.preset("wsop", short_big_blind_ante=first)
+        hand = Hand(games.NoLimitHoldem(rules=house), [100] * 6, button=0, seed=1, posts=posts)
+        events = [event for event in hand.events if event.kind != "deal"]
+        bet = 2 if first == "blind_first" else 0  # by the seats that have posted a blind before
+        dead = {("missed_small", 0, bet, 1), ("missed_small", 3, 0, 1), ("dead", 4, bet, 1)}
+        assert {(event.kind, event.seat, event.to, event.amount) for event in events} == live | dead
+        assert tuple(event.seat for event in events) == order
+        assert (hand.total_pot, hand.bets) == (10, (2, 1, 2, 0, 2, 0))
+        assert hand.posts == {1: Post(1), 2: Post(2), **posts}
+        again = Hand.from_bytes(hand.to_bytes())
+        assert (again.posts, again.events, again.to_bytes()) == (hand.posts, hand.events, hand.to_bytes())
+        assert hand.observe(5).events[: len(order)] == hand.events[: len(order)]
+
+
 def test_unknown_cards():
     hand = Hand(NL, [100] * 3, hole_cards=["AsAh", "????", None], seed=1)
     assert hand.hole_cards == ((51, 50), (None, None), (None, None))

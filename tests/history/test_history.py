@@ -246,7 +246,7 @@ def test_antes_of_one():
     assert told(deal("", "", ""), antes=[0, 2, 0]).hand().game.antes == {"big_blind": 2}
     assert told(deal("", "", ""), antes=[0, 0, 2]).hand().game.antes == {"button": 2}
     hand = told(deal("", "", "", ""), stacks=[100] * 4, antes=[0, 0, 1, 0]).hand()
-    assert (hand.game.antes, hand.posts[2], hand.bets) == (0, Post(0, 1), (1, 2, 0, 0))
+    assert (hand.game.antes, hand.posts[2], hand.bets) == (0, Post(0, 1, "missed"), (1, 2, 0, 0))
     hand = told(deal("", "", "", ""), stacks=[100] * 4, antes=[1, 0, 1, 0]).hand()
     assert (hand.total_pot, hand.bets, hand.posts[0]) == (5, (1, 2, 0, 0), Post(1, 1))
     hand = told(deal("", "", "", ""), stacks=[9] * 4, blinds=(), antes=[3, 0, 3, 0]).hand()
@@ -668,6 +668,23 @@ def test_posts_are_written():
     hh = HandHistory.from_hand(hand)
     assert (hh.blinds_or_straddles, hh.antes, hh.ante_trimming_status) == ([-2, 2, 0, 4], [1, 0, 0, 0], False)
     assert hh.hand().posts == hand.posts
+
+
+def test_a_missed_small_blind_alone_is_written():
+    """In PHH it is an ante of one player; PokerStars writes a second small blind."""
+    posts = {0: Post(0, 1, "missed")}
+    hand = Hand(games.NoLimitHoldem(), [100] * 6, button=3, seed=1, posts=posts).fold().fold()
+    hand.fold().fold().fold()
+    hh = HandHistory.from_hand(hand)
+    assert (hh.blinds_or_straddles, hh.antes) == ([1, 2, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0])
+    assert hh.hand().posts[2] == posts[0]
+    text = history.dumps(hh, "pokerstars")
+    assert "p1: posts small blind 1\np2: posts big blind 2\np3: posts small blind 1\n" in text
+    assert '"Post Dead", "amount": 1' in history.dumps(hh, "ohh")
+    for format in ("pokerstars", "ohh"):
+        again = history.loads(history.dumps(hh, format))
+        events = [event[:5] for event in again.hand().events]
+        assert again.antes == hh.antes and ("missed_small", 2, 0, 0, 1) in events
 
 
 def test_exposed_cards_and_misdeals_leave_no_trace():

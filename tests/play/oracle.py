@@ -12,7 +12,7 @@ from steelwheel import CALL, FOLD
 
 POSTS = ("blind", "straddle", "missed")
 RAISES = ("bet", "raise", "complete")
-CHIPS_IN = ("ante", *POSTS, "dead", "call", "bring_in", *RAISES)
+CHIPS_IN = ("ante", *POSTS, "missed_small", "dead", "call", "bring_in", *RAISES)
 DRAWS = ("discard", "middle")
 CODES = ("fold", "check", "call", "bring_in", *RAISES, *DRAWS)
 
@@ -98,7 +98,7 @@ def check_events(hand, last):
         if kind in CHIPS_IN:
             assert 0 < amount <= behind[seat], kind
             behind[seat] -= amount
-            if kind == "dead" or (kind == "ante" and isinstance(game.antes, Mapping)):
+            if kind in ("missed_small", "dead") or (kind == "ante" and isinstance(game.antes, Mapping)):
                 dead += amount
             else:
                 put[seat] += amount

@@ -104,9 +104,9 @@ def test_a_folder_is_written_once():
 
 LATER = {
     "holdem.hand": (
-        b"hand\x02",
         b"hand\x03",
-        "format 3, from a later version of steelwheel (this version reads 2)",
+        b"hand\x04",
+        "format 4, from a later version of steelwheel (this version reads 3)",
     ),
     "horse.table": (
         b"table\x01",

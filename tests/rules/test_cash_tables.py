@@ -30,9 +30,11 @@ def dealt(table):
     hand = table.next_hand()
     names, found = table.players, {}
     for event in hand.events:
-        if event.kind in ("blind", "straddle", "missed", "dead"):
+        if event.kind in ("blind", "straddle", "missed", "missed_small", "dead"):
             live, dead = found.get(names[event.seat], (0, 0))
-            found[names[event.seat]] = (live, event.amount) if event.kind == "dead" else (event.amount, dead)
+            found[names[event.seat]] = (
+                (live, event.amount) if event.kind in ("missed_small", "dead") else (event.amount, dead)
+            )
     there = "".join(name for name, chips in zip(names, hand.starting_stacks, strict=True) if chips)
     button = names[hand.button] or hand.button
     while not hand.is_over:

@@ -427,7 +427,7 @@ class Session(RuleBasedStateMachine):
     def check_posts(self, hand, dealt, started, is_new):
         posted = dict.fromkeys(dealt, 0)
         for event in hand.events:
-            if event.kind in ("blind", "straddle", "missed", "dead"):
+            if event.kind in ("blind", "straddle", "missed", "missed_small", "dead"):
                 posted[event.seat] += event.amount
         for seat, name in enumerate(self.table.players):
             if seat in dealt:

@@ -181,7 +181,10 @@ def test_what_is_seldom_said():
     assert sum("flop of board" in words for words in said) == 2
     posts = {0: sw.Post(2, 1, "missed")}
     hand = sw.Hand(games.NoLimitHoldem(blinds=(1, 2, 4)), [100] * 4, posts=posts, button=0)
-    assert words(hand) == ["posts 1", "posts 2", "straddles 4", "posts 2 for missed blinds", "posts 1 dead"]
+    blinds = ["posts 1", "posts 2", "straddles 4"]
+    assert words(hand) == [*blinds, "posts 2 for missed blinds", "posts 1 for a missed small blind"]
+    hand = sw.Hand(hand.game, [100] * 4, posts={0: sw.Post(2, 1)}, button=0)
+    assert words(hand) == ["posts 1", "posts 2", "posts 2", "straddles 4", "posts 1 dead"]
     pot = sw.Hand(games.NoLimitHoldem(), [100] * 2, seed=1).fold()
     assert words(pot)[-3:] == ["folds", "takes back 1", "wins 2"]
     assert words(pot, currency="$", unit=5)[-1] == "wins $10"

@@ -96,7 +96,7 @@ def test_posts_straddles_antes_and_all_that_is_folded_or_won():
         "Stacks: seat 0 90, seat 1 90, seat 2 90, seat 3 90, seat 5 40",
         "Seat 5 antes 1",
         "Seat 0 posts 2 for missed blinds",
-        "Seat 0 posts 1 dead",
+        "Seat 0 posts 1 for a missed small blind",
         "Seat 4: empty",
     ):
         assert line in text.split("\n"), line

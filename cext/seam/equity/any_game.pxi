@@ -25,12 +25,13 @@ cdef class PartialDeal:
 
     :param hands: each hand's cards; some may be unknown, and cards at the end may be left out.
     :param boards: each board's cards.
+    :param detailed: whether results have details, in the form of `details_of`.
     """
 
     cdef sw_partial_deal game
     cdef readonly uint64_t ways  # number of completions; 2**64 - 1 if there are 2**62 or more
 
-    def __cinit__(self, CompiledGame rules not None, tuple hands not None, tuple boards not None, dead):
+    def __cinit__(self, CompiledGame rules not None, tuple hands not None, tuple boards not None, dead, bint detailed=False):
         cdef Cards all = NO_CARDS
         cdef Cards found = NO_CARDS
         cdef uint64_t deck = rules.game.deck_set
@@ -44,7 +45,7 @@ cdef class PartialDeal:
                 uses != SW_USE_ANY and (game.holes < 2 or game.board_cards < 3):
             raise InvalidGame(f"equity is not available for {cut(str(rules.name))}, with {game.holes} hole cards and "
                               f"{game.boards} boards of {game.board_cards}")
-        game.showings = rules.game.shares
+        game.showings, game.detailed = rules.game.shares, detailed
         for i in range(game.showings):
             game.showing[i] = sw_showing_of(&rules.game, i)
         if len(boards) != game.boards:
@@ -73,6 +74,28 @@ cdef class PartialDeal:
         return self.ways * <object>sw_values_per_completion(&self.game)
 
 
+cdef size_t size_of_sums(const sw_partial_deal *game) noexcept:
+    return sizeof(sw_detailed_sums) if game.detailed else sizeof(sw_completion_sums)
+
+
+cdef tuple details_of(const sw_partial_deal *game, const sw_completion_sums *sums):
+    """Return the ties between players (rows of fractions of all deals), and for each showing the equities, wins and ties
+    (None if there is only one). Return None if the game is not detailed."""
+    if not game.detailed:
+        return None
+    cdef const sw_detailed_sums *all = <const sw_detailed_sums *>sums
+    cdef int i, players = game.players
+    deals = <object>sums.deals
+    boards, pots = deals * sw_deciding_boards(game), deals * sw_whole_pot(game)
+    ties = tuple([fractions(all.together[i], players, deals) for i in range(players)])
+    if game.showings == 1:
+        return ties, None
+    return ties, tuple([
+        (fractions(all.part[i], players, pots), fractions(all.won[i], players, boards), fractions(all.tied[i], players, boards))
+        for i in range(game.showings)
+    ])
+
+
 cdef tuple settled(const sw_partial_deal *game, const sw_completion_sums *sums, tuple errors, bint counted):
     """Return the result in the form of `outcome_of`, but without equities by combo."""
     cdef int i, players = game.players
@@ -81,7 +104,7 @@ cdef tuple settled(const sw_partial_deal *game, const sw_completion_sums *sums, 
     shares = [<object>sums.share[i] / pots for i in range(players)]
     wins, ties = filled(sums.win, players), filled(sums.tie, players)
     return (deals, tuple(shares), tuple([won / deals for won in wins]), tuple([tied / deals for tied in ties]), errors, (),
-            wins if counted else None, ties if counted else None)
+            wins if counted else None, ties if counted else None, details_of(game, sums))
 
 
 @cython.final
@@ -100,7 +123,7 @@ cdef class ExactCompletions(Counting):
             raise ValueError(f"{deal.ways:,} completions are too many to enumerate; sample them instead")
         self.deal, self.step, self.slices = deal, 1, (deal.ways + (1 << 16) - 1) >> 16
         if not sw_is_known_omaha(&deal.game):
-            self.count_in(sizeof(sw_completion_sums))
+            self.count_in(size_of_sums(&deal.game))
             return
         self.multisets, self.slices = tables_with(SW_MULTISET_NUMBERS).multisets, 1
         self.count_in(sw_omaha_counts(&deal.game) * sizeof(uint64_t))
@@ -115,11 +138,11 @@ cdef class ExactCompletions(Counting):
         return True
 
     def outcome(self):
-        cdef sw_completion_sums sums
+        cdef sw_detailed_sums sums
         memset(&sums, 0, sizeof(sums))
         if self.multisets != NULL:
-            sw_share_omaha(&self.deal.game, self.sums, &sums)
-        return settled(&self.deal.game, &sums if self.multisets != NULL else <sw_completion_sums *>self.sums,
+            sw_share_omaha(&self.deal.game, self.sums, &sums.sums)
+        return settled(&self.deal.game, &sums.sums if self.multisets != NULL else <sw_completion_sums *>self.sums,
                        NO_ERRORS[self.deal.game.players], True)
 
 
@@ -132,7 +155,7 @@ cdef class SampleCompletions(Sample):
 
     def __cinit__(self, PartialDeal deal not None, seed):
         self.deal = deal
-        self.count_in(sizeof(sw_completion_sums))
+        self.count_in(size_of_sums(&deal.game))
         read_seed(seed, &self.key, &self.stream)
 
     cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:

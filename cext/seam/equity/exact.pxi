@@ -2,7 +2,7 @@
 
 @cython.no_gc
 cdef class Equities:
-    """Equities(hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts='deals', _board='', _dead='')
+    """Equities(hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts='deals', _board='', _dead='', _details=None)
 --
 
     The base class of equity results.
@@ -28,14 +28,14 @@ cdef class Equities:
     """The number of trials that each hand won alone, for exact results of known hands; otherwise None."""
     cdef readonly object ties
     """The number of trials that each hand tied, for exact results of known hands; otherwise None."""
-    cdef readonly object _combos, _counts, _board, _dead
+    cdef readonly object _combos, _counts, _board, _dead, _details
 
     def __init__(self, hands, equity, win, tie, stderr, exact, complete, trials, wins, ties, _combos=(), _counts="deals",
-                 _board="", _dead=""):
+                 _board="", _dead="", _details=None):
         self.hands, self.trials, self.exact, self.complete = hands, trials, exact, complete
         self.equity, self.win, self.tie, self.stderr = equity, win, tie, stderr
         self.wins, self.ties, self._combos, self._counts = wins, ties, _combos, _counts
-        self._board, self._dead = _board, _dead
+        self._board, self._dead, self._details = _board, _dead, _details
 
     @classmethod
     def _of_known(cls, tuple hands not None, board, dead):
@@ -95,7 +95,7 @@ cdef class Equities:
         work.run_slices(0, 1)
         cdef Equities made = (<PyTypeObject *>cls).tp_new(<type>cls, <PyObject *>(), NULL)
         made.hands, made.exact, made.complete, made._counts = tuple(names), True, True, "deals"
-        (made.trials, made.equity, made.win, made.tie, made.stderr, made._combos, made.wins, made.ties) = work.outcome()
+        (made.trials, made.equity, made.win, made.tie, made.stderr, made._combos, made.wins, made.ties, _) = work.outcome()
         made._board, made._dead = kept(board), kept(dead)
         return made
 

@@ -180,7 +180,7 @@ cdef class ExactHeld(Work):
         if sums.deals == 0:
             raise InvalidRange("these ranges block each other: no deal gives every player a hand")
         return (<object>sums.deals, filled(sums.share, players), filled(sums.win, players), filled(sums.tie, players),
-                NO_ERRORS[players], (), None, None)
+                NO_ERRORS[players], (), None, None, None)
 
 
 @cython.final
@@ -192,7 +192,7 @@ cdef class SampleHeld(Sample):
 
     def __cinit__(self, HeldRanges ranges not None, seed):
         self.ranges = ranges
-        self.count_in(sizeof(sw_completion_sums))
+        self.count_in(size_of_sums(&ranges.deal.game))
         read_seed(seed, &self.key, &self.stream)
 
     cdef bint draw(self, uint64_t index, uint64_t samples, uint64_t *sums) noexcept nogil:

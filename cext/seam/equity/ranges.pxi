@@ -31,9 +31,14 @@ cdef tuple filled(const amount *x, int count):
     return made
 
 
-cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *error=NULL):
-    """Return the number of trials; equities, wins, ties and standard errors by player; equities by combo as bytes; and
-    None for both counts of boards."""
+cdef tuple fractions(const uint64_t *x, int count, whole):
+    """Return numbers divided by a whole, each rounded only once."""
+    return tuple([<object>x[i] / whole for i in range(count)])
+
+
+cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *error=NULL, details=None):
+    """Return the number of trials; equities, wins, ties and standard errors by player; equities by combo as bytes; None
+    for both counts of boards; and the details, in the form of `details_of`."""
     cdef double equity[SW_MOST_HANDS]
     cdef double win[SW_MOST_HANDS]
     cdef double tie[SW_MOST_HANDS]
@@ -44,7 +49,7 @@ cdef tuple outcome_of(const sw_outcome *outcome, int players, const double *erro
             raise InvalidRange("these ranges block each other: no deal gives every player a hand")
         combos.append((<char *>by_combo)[:sizeof(by_combo)])
     return (<int64_t>outcome[0].deals, filled(equity, players), filled(win, players), filled(tie, players),
-            NO_ERRORS[players] if error == NULL else filled(error, players), tuple(combos), None, None)
+            NO_ERRORS[players] if error == NULL else filled(error, players), tuple(combos), None, None, details)
 
 
 cdef bint two_cards(object hand, uint8_t *hole):

@@ -68,6 +68,11 @@ cdef class SampleRanges(Sample):
 
     def outcome(self):
         cdef double error[SW_MOST_HANDS]
+        cdef uint64_t ties[SW_MOST_HANDS * SW_MOST_HANDS]
+        cdef sw_sample_sums *sums = <sw_sample_sums *>self.sums
+        cdef int i, players = self.players
         with cython.critical_section(self):
-            sw_sample_outcome(<sw_sample_sums *>self.sums, self.players, self.sampler.boards, self.result, error)
-            return outcome_of(self.result, self.players, error)
+            sw_sample_outcome(sums, self.players, self.sampler.boards, self.result, error)
+            sw_count_ties(sums.counts, players, ties)
+            rows = tuple([fractions(&ties[i * players], players, <object>sums.samples or 1) for i in range(players)])
+            return outcome_of(self.result, self.players, error, (rows, None))

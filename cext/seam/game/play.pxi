@@ -6,7 +6,7 @@ CHECK = CALL
 
 cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up", "expose", "replace", "burn", "board",
                      "reshuffle", "discard", "middle", "fold", "check", "call", "bring_in", "bet", "raise", "complete",
-                     "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle")
+                     "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle", "missed_small")
 cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
 cdef tuple POSTS = ("blind", "straddle", "missed")
 cdef object read_game = None, unpickle_hand = None, unpickle_observation = None, unpickle_legal_actions = None

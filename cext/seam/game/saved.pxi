@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-cdef bytes MAGIC = b"steelwheel hand\x02"
+cdef bytes MAGIC = b"steelwheel hand\x03"
 
 
 cdef bytes saved(_Play play, sw_form form):

@@ -181,7 +181,7 @@ function postsOf(owed, amounts, isShort, shortDeck, least) {
   const posts = {};
   seats.forEach((seat, i) => {
     if (owed[i] !== usual[i] || dead[i]) {
-      posts[seat] = {live: Math.abs(owed[i]), dead: dead[i], kind: owed[i] < 0 ? 'missed' : i > 1 && owed[i] > big ? 'straddle' : 'blind'};
+      posts[seat] = {live: Math.abs(owed[i]), dead: dead[i], kind: owed[i] < 0 || (big && dead[i] && !owed[i] && payers.length < n) ? 'missed' : i > 1 && owed[i] > big ? 'straddle' : 'blind'};
     }
   });
   return {blinds: onButton ? [owed[last]] : blinds, buttonBlind: onButton, anteKind, ante, posts};
@@ -285,8 +285,9 @@ export class Replay {
     const shown = new Set(), folded = new Set();
     const first = this.steps.findIndex(({what}) => what === 'sm');
     if (first < 0 || !this.steps.slice(first).some(({what}) => what === 'db' || what === 'dh')) return false;
+    if (this.steps.slice(first).some(({what, cards}) => what === 'dh' && cards.includes(null))) return false;
     for (const {what, seat, cards} of this.steps) {
-      if (what === 'sm' && cards && (cards === '-' || !cards.includes(null))) shown.add(seat);
+      if (what === 'sm' && isHand(cards)) shown.add(seat);
       else if (what === 'db' || what === 'dh') early = new Set(shown);
       else if (what === 'f') folded.add(seat);
     }
@@ -319,6 +320,7 @@ export class Replay {
       if (cards.length !== due) throw new Refused(`p${seat + 1} must be dealt ${due || 'no'} cards now, not ${cards.length}`);
       this.nextCards[seat].push(...cards);
       this.deal(false);
+      if (this.announced.size) this.settle();
       return;
     }
     if (what === 'db' && now.street && !this.streets[now.street].board) this.due = [];
@@ -340,6 +342,8 @@ export class Replay {
     } else if (this.streets.some(street => street.draw)) {
       if (now.phase !== 'draw' || now.actor !== seat) throw new Refused(`p${seat + 1} cannot discard now; ${describe(this.variant, now)}`);
       hand.act(maskOf(now.seats[seat].hole, cards));
+      const early = this.announced.get(seat);
+      if (Array.isArray(early)) this.announced.set(seat, early.filter(card => !cards.includes(card)));
     } else throw new Refused(`${VARIANTS[this.variant]} has no such action`);
     if (this.announced.size) this.settle();
   }
@@ -417,31 +421,46 @@ export class Replay {
     if (phase === 'bet') throw new Refused(`no hand is to be shown now; legal for seat ${actor}: ${legalWords(legal)}`);
     if (phase === 'over' && (cards === '' || cards === '?')) return;
     if (seats[seat].folded) throw new Refused('has folded');
+    if (Array.isArray(cards) && !held.every(card => card === null || cards.includes(card))) {
+      throw new Refused(`seat ${seat} holds ${quoted(formatCards(held))}, and cannot show other cards`);
+    }
     if (!this.shown.has(seat) && !this.mucked.has(seat)) this.announced.set(seat, cards);
     if (phase === 'over' && this.announced.has(seat)) this.show(seat);
   }
 
   show(seat) {
-    const cards = this.announced.get(seat);
+    let cards = this.announced.get(seat);
     this.announced.delete(seat);
+    if (cards !== '-' && this.hand.state.seats[seat].hole.includes(null)) cards = this.withLaterCards(seat, cards);
     this.shown.add(seat);
     this.hand.make('show', {seat, cards: cards === '-' ? null : cards});
   }
 
-  // Plays the announced part of the showdown. A hand that is neither shown nor mucked loses to a shown one.
+  // The cards that a seat showed early, and those it was dealt since.
+  withLaterCards(seat, cards) {
+    return [...cards, ...this.hand.state.seats[seat].hole.filter(card => card !== null && !cards.includes(card))];
+  }
+
+  // Plays the announced part of the showdown. A hand that is neither shown nor mucked loses to a shown one. A seat without
+  // any show or muck has mucked if the history ends and its cards are unknown.
   settle() {
-    const {hand, announced} = this;
+    const {hand, announced} = this, rest = this.steps.slice(this.done);
+    if (hand.state.phase !== 'showdown') return;
+    const later = new Set(rest.filter(({what, cards}) => what === 'sm' && isHand(cards)).map(({seat}) => seat));
     for (const [seat, cards] of [...announced]) {
       if (cards === '?' || hand.state.phase !== 'showdown') continue;
-      if (cards) this.show(seat);
-      else {
+      if (Array.isArray(cards) && this.withLaterCards(seat, cards).length < hand.state.seats[seat].hole.length) announced.set(seat, '?');
+      else if (cards) this.show(seat);
+      else if (!later.has(seat)) {
         announced.delete(seat);
         this.mucked.add(seat);
         hand.make('muck', {seat});
       }
     }
     const now = hand.state, live = now.seats.flatMap((one, i) => one.folded ? [] : [i]);
-    if (now.phase !== 'showdown' || !this.shown.size || !live.every(i => announced.has(i) || this.shown.has(i) || this.mucked.has(i))) return;
+    const silent = live.filter(i => !announced.has(i) && !this.shown.has(i) && !this.mucked.has(i));
+    const isEnd = !rest.some(({what}) => what) && silent.every(i => now.seats[i].hole.includes(null));
+    if (now.phase !== 'showdown' || !this.shown.size || (silent.length && !isEnd) || [...announced.keys()].some(seat => later.has(seat))) return;
     let mucks = 0;
     try {
       for (; hand.state.phase === 'showdown'; mucks++) hand.make('muck');
@@ -450,6 +469,11 @@ export class Replay {
       while (mucks--) hand.undo();
     }
   }
+}
+
+// True if the cards of `sm` are a whole hand: not a muck, and without unknown cards.
+function isHand(cards) {
+  return cards === '-' || (Array.isArray(cards) && !cards.includes(null));
 }
 
 // The discards as the engine takes them; an unknown card stands for any card that is not known to be held.

@@ -5,7 +5,8 @@ import {VARIANTS, formatCards, legalWords, streetName} from './hands.mjs';
 import {Replay, readHands} from './phh.mjs';
 import {Refused, cards, field, later, make, page, percent, program, text} from './ui.mjs';
 
-const POSTS = {ante: 'antes', blind: 'posts', straddle: 'straddles', missed: 'posts', dead: 'posts'};
+const POSTS = {ante: 'antes', blind: 'posts', straddle: 'straddles', missed: 'posts', missed_small: 'posts', dead: 'posts'};
+const POST_ENDS = {missed: ' for missed blinds', missed_small: ' for a missed small blind', dead: ' dead'};
 const WAGERS = {call: 'calls', bring_in: 'brings it in for', bet: 'bets', raise: 'raises to', complete: 'completes to'};
 const HOLDEM = ['NT', 'FT'];
 
@@ -94,7 +95,7 @@ class Story {
     for (const {kind, seat, to, amount, cards: some, street} of events) {
       const who = seat === null ? '' : this.name(seat), shown = symbols(some);
       const allIn = (POSTS[kind] || WAGERS[kind]) && seat !== null && !now.seats[seat].stack && now.phase !== 'over' && !returned.has(seat) ? ' and is all-in' : '';
-      if (POSTS[kind]) said.push(`${who} ${POSTS[kind]} ${this.money(amount)}${kind === 'missed' ? ' for missed blinds' : kind === 'dead' ? ' dead' : ''}${allIn}.`);
+      if (POSTS[kind]) said.push(`${who} ${POSTS[kind]} ${this.money(amount)}${POST_ENDS[kind] ?? ''}${allIn}.`);
       else if (WAGERS[kind]) said.push(`${who} ${WAGERS[kind]} ${this.money(kind === 'call' || kind === 'bring_in' ? amount : to)}${allIn}.`);
       else if (kind === 'fold') said.push(`${who} folds.`);
       else if (kind === 'check') said.push(`${who} checks.`);

@@ -13,6 +13,7 @@ EventKind: TypeAlias = Literal[
     "blind",
     "straddle",
     "missed",
+    "missed_small",
     "dead",
     "deal",
     "up",

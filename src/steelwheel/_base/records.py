@@ -30,8 +30,8 @@ class Post(NamedTuple):
 
     :param live: chips that count as the seat's bet.
     :param dead: chips that go to the pot and count as no player's bet.
-    :param kind: "blind", "straddle" or "missed" (a live post of a missed blind, which does not change who
-        opens).
+    :param kind: "blind", "straddle" or "missed" (a post for missed blinds, which does not change who opens;
+        its dead chips are the missed small blind).
     """
 
     live: int
@@ -43,6 +43,10 @@ class Post(NamedTuple):
 @public()
 class Event(NamedTuple):
     """One event of a hand.
+
+    "missed" is a live post for missed blinds. "missed_small" is the dead post for a missed small blind; with
+    three blinds, it covers both smaller ones. "dead" is any other dead post, such as the small blind of a
+    player who buys the button.
 
     "up" means that some of the dealt cards are face up. "discard" without cards is standing pat. "middle"
     names the middle card (Double Texas). "complete" raises the bring-in of stud to a full bet. "reshuffle"

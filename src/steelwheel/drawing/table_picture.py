@@ -44,7 +44,7 @@ def _blind_tags(shown: TableState) -> dict[int, str]:
         if event.kind == "blind":
             small = len(shown.blinds) > 1 and event.amount <= shown.blinds[0] and not tags
             tags[event.seat] = "SB" if small else "BB"
-        elif event.kind in ("straddle", "missed"):
+        elif event.kind in ("straddle", "missed", "missed_small"):
             tags[event.seat] = "ST" if event.kind == "straddle" else "MB"
         elif event.kind not in ("ante", "dead"):
             break

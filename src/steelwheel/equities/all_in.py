@@ -34,6 +34,7 @@ def equity(
     seed: Seed = None,
     threads: int = 1,
     progress: Callable[[EquityResult], object] | None = None,
+    detail: bool = False,
 ) -> EquityResult:
     """Return the equity of 2 to 10 hands of a game; in hold'em, hands may be known, unknown or ranges.
 
@@ -77,20 +78,28 @@ def equity(
     :param threads: the number of threads; 0 for one per core. The result does not depend on it.
     :param progress: a callback that receives the result so far, about ten times a second, in this thread;
         the work stops if it returns `True`.
+    :param detail: whether to also count the ties between each two hands (`EquityResult.tie_matrix`), and in
+        split-pot games the results of each half (`high` and `low`). This takes longer. Three or more hands
+        are then always sampled if one is a range, and so are ranges in split-pot games.
     :returns: an `EquityResult`; if k hands share a pot, each gets 1/k of it. If the work was stopped early,
         the result is not `complete`, and an exact result is replaced by the result of a small sample.
     :raises InvalidCards: if a card is invalid or used twice, or the number of cards is wrong; the message
         names the card or the number.
     :raises InvalidRange: if a string is not a range, if no hand of a range is possible, or if the ranges
         block each other.
-    :raises ValueError: if the game or method is unknown, or a limit is out of range.
+    :raises ValueError: if the game or method is unknown, a limit is out of range, or `method` is "exact" and
+        `detail` needs samples.
     """
     if method not in ("auto", "exact", "sample"):
         near = meant(method, ("auto", "exact", "sample"))
         raise ValueError(f"method must be 'auto', 'exact' or 'sample', not {shown(method)}{near}")
     if seed is not None:
         check_seed(seed)
-    unlimited = trials is None and max_stderr is None and max_seconds is None and progress is None
+    if detail is not False:
+        detail = bool(detail)
+    unlimited = (
+        not detail and trials is None and max_stderr is None and max_seconds is None and progress is None
+    )
     if unlimited and game == "holdem" and method != "sample":
         known = known_holdem_equity(hands, board, dead)
         if known is not None:
@@ -104,14 +113,19 @@ def equity(
     limits = sampling_limits(trials, max_stderr)
     monitor = slices.Monitor(max_seconds, progress)
     if other is not None:
-        plan = plan_of_game(other, hands, board, dead, method, seed)
+        plan = plan_of_game(other, hands, board, dead, method, seed, detail)
     else:
         given = read_hands(hands, shape)
-        if method != "sample" and not any(one.is_range for one in given):
+        is_known = method != "sample" and not any(one.is_range for one in given)
+        if is_known and not detail:
             known = known_holdem_equity(tuple([one.cards for one in given]), board, dead)
             if known is not None:
                 return _with_threads_checked(known, threads)
-        plan = plan_of_ranges(given, board, dead, method, seed)
+        if is_known and detail and all(len(one.cards) == 2 for one in given):
+            hands = tuple([one.cards for one in given])
+            plan = plan_of_game(_shape_of("holdem"), hands, board, dead, method, seed, detail)
+        else:
+            plan = plan_of_ranges(given, board, dead, method, seed, detail)
     boards: Any = [board] if shape is None or shape.boards < 2 else shape.boards_of(board)
     plan.board, plan.dead = " / ".join(map(format_cards, boards)), format_cards(dead)
     return run_plan(plan, method, limits, threads, monitor)

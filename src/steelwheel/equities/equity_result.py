@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._base.frozen import Frozen
+from .._base.frozen import Frozen, NamedTuple
 from .._base.public import public
 from .._core import Equities, exact_index, format_cards, parse_cards
 from ..errors import cut, shown
@@ -21,7 +21,24 @@ if TYPE_CHECKING:
 
     _Floats = tuple[float, ...]
 
-__all__ = ["EquityResult"]
+__all__ = ["EquityResult", "PotHalf"]
+
+
+@public()
+class PotHalf(NamedTuple):
+    """The results of the high half or the low half of the pots of a split-pot game, hand by hand.
+
+    If no hand qualifies for the low, the high half is the whole pot. With two boards, `win` and `tie` are the
+    averages of both.
+
+    :param equity: each hand's expected share of the whole pot from this half, 0 to 1.
+    :param win: the probability that each hand wins this half alone, 0 to 1.
+    :param tie: the probability that each hand shares this half, 0 to 1.
+    """
+
+    equity: tuple[float, ...]
+    win: tuple[float, ...]
+    tie: tuple[float, ...]
 
 
 @public()
@@ -35,6 +52,8 @@ class EquityResult(Frozen, Equities):
       samples. `wins` and `ties`: how many of these trials each hand won or tied, if known hands were counted
       exactly; otherwise `None`.
     - `board` and `dead`: the board and the dead cards, as text.
+    - `tie_matrix`, `high` and `low`: the ties between hands, and the halves of split pots, if `equity` was
+      called with `detail=True`; otherwise `None`.
     """
 
     hands: tuple[str | Range | OmahaRange, ...]
@@ -55,6 +74,7 @@ class EquityResult(Frozen, Equities):
         "_counts",
         "_board",
         "_dead",
+        "_details",
     )
 
     @property
@@ -66,6 +86,41 @@ class EquityResult(Frozen, Equities):
     def dead(self) -> str:
         """The dead cards as text."""
         return _board_text(self._dead)
+
+    @property
+    def tie_matrix(self) -> npt.NDArray[np.float64] | None:
+        """The ties between each two hands: float64[hands, hands], fractions of all deals from 0 to 1.
+
+        Entry [i, j] is the fraction of deals where hands i and j share the pot, or at least a part of it in
+        split-pot games and on two boards. The diagonal is 0. `None` unless `equity` was called with
+        `detail=True`.
+        """
+        if self._details is None:
+            return None
+        import numpy as np
+
+        return np.array(self._details[0], np.float64)
+
+    @property
+    def high(self) -> PotHalf | None:
+        """The high half of the pots, or in other split-pot games the half of the first of `Game.rankings`.
+
+        `None` unless the game splits its pots and `equity` was called with `detail=True`. The equities of
+        both halves add up to `equity`.
+        """
+        return self._half(0)
+
+    @property
+    def low(self) -> PotHalf | None:
+        """The low half of the pots, or in other split-pot games the half of the second of `Game.rankings`.
+
+        `None` in the same cases as `high`.
+        """
+        return self._half(1)
+
+    def _half(self, i: int) -> PotHalf | None:
+        halves = None if self._details is None else self._details[1]
+        return None if halves is None else PotHalf(*halves[i])
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return an Arrow stream with a row per combo of each hand: `polars.DataFrame(result)`.
@@ -138,7 +193,8 @@ class EquityResult(Frozen, Equities):
         """Return the result as plain values for JSON, as docs/guide/data/json.md describes them.
 
         The keys are the names of the attributes. A hand is a list of its cards, or the text of a range. The
-        board is a list of cards; two boards are a list of two such lists.
+        board is a list of cards; two boards are a list of two such lists. `tie_matrix`, `high` and `low` are
+        included only if they are not `None`.
         """
         values = {name: getattr(self, name) for name in self._FIELDS if name[0] != "_"}
         plain = {name: list(x) if isinstance(x, tuple) else x for name, x in values.items()}
@@ -148,6 +204,20 @@ class EquityResult(Frozen, Equities):
             "hands": [_card_list(str(hand)) for hand in self.hands],
             "board": boards if len(boards) > 1 else boards[0],
             "dead": _card_list(self.dead),
+            **self._plain_details(),
+        }
+
+    def _plain_details(self) -> dict[str, Any]:
+        if self._details is None:
+            return {}
+        halves = {"high": self.high, "low": self.low}
+        return {
+            "tie_matrix": [list(row) for row in self._details[0]],
+            **{
+                name: {key: list(x) for key, x in half._asdict().items()}
+                for name, half in halves.items()
+                if half is not None
+            },
         }
 
     def __str__(self) -> str:

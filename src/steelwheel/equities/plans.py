@@ -56,6 +56,12 @@ for high and low, the limit is a sixteenth of this.
 """
 
 
+_DETAIL_IS_SAMPLED = (
+    "detail=True has no exact result for three or more hands with a range, or for ranges in split-pot games; "
+    "use method='sample'"
+)
+
+
 class Plan:
     """A way to compute the equities of some hands: exact work, or sampling if there is no exact work."""
 
@@ -64,14 +70,19 @@ class Plan:
         names: _Names,
         exact: Work[Outcome | None] | None,
         sample: Callable[[], Sample],
+        detail: bool = False,
     ) -> None:
-        self.names, self.exact, self.sample = names, exact, sample
+        self.names, self.exact, self.sample, self.detail = names, exact, sample, detail
         self.board = self.dead = ""
 
     def result(self, outcome: Outcome, exact: bool, complete: bool) -> EquityResult:
-        trials, equity, win, tie, stderr, combos, wins, ties = outcome
+        trials, equity, win, tie, stderr, combos, wins, ties, details = outcome
         found = equity, win, tie, stderr, exact, complete, trials, wins, ties, combos
-        return EquityResult(self.names, *found, _board=self.board, _dead=self.dead)
+        if not self.detail:
+            details = None
+        elif details is None:  # two hands and one ranking: a tie is a tie with the other hand
+            details = ((0.0, tie[0]), (tie[0], 0.0)), None
+        return EquityResult(self.names, *found, _board=self.board, _dead=self.dead, _details=details)
 
 
 def read_hands(hands: tuple[HoleCards | Range | OmahaRange, ...], shape: Shape | None) -> list[Given]:
@@ -126,11 +137,16 @@ def most_deals(always: bool) -> int:
     return 1 << 20 if always else MOST_DEALS
 
 
-def plan_of_ranges(given: list[Given], board: Any, dead: Cards, method: Method, seed: Seed) -> Plan:
+def plan_of_ranges(
+    given: list[Given], board: Any, dead: Cards, method: Method, seed: Seed, detail: bool
+) -> Plan:
     """Return the plan for hands and ranges of hold'em."""
     ranges = Ranges(tuple([one.held for one in given]), board, dead)
-    exact = None if method == "sample" else _exact(ranges, method == "exact")
-    return Plan(tuple([one.name for one in given]), exact, lambda: SampleRanges(ranges, seed))
+    is_sampled = method == "sample" or (detail and ranges.players > 2)
+    if is_sampled and method == "exact":
+        raise ValueError(_DETAIL_IS_SAMPLED)
+    exact = None if is_sampled else _exact(ranges, method == "exact")
+    return Plan(tuple([one.name for one in given]), exact, lambda: SampleRanges(ranges, seed), detail)
 
 
 def plan_of_game(
@@ -140,18 +156,20 @@ def plan_of_game(
     dead: Cards,
     method: Method,
     seed: Seed,
+    detail: bool,
 ) -> Plan:
-    """Return the plan for hands of a game other than hold'em."""
+    """Return the plan for hands of a game, which in hold'em must be known."""
     given = read_hands(hands, shape)
     asks = [one.asks for one in given]
     if any(one is not None for one in asks):
-        return _plan_of_omaha(shape, given, asks, board, dead, method, seed)
+        return _plan_of_omaha(shape, given, asks, board, dead, method, seed, detail)
     if any(one.range is not None for one in given):
         if method == "exact":
             raise ValueError(f"ranges in {cut(shape.name)} have no exact equity; use method='sample'")
         ranges = Ranges(tuple([shape.held(one) for one in given]), board, dead, shape.game)
-        return Plan(tuple([one.name for one in given]), None, lambda: SampleRanges(ranges, seed, shape.game))
-    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+        names = tuple([one.name for one in given])
+        return Plan(names, None, lambda: SampleRanges(ranges, seed, shape.game), detail)
+    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead, detail)
     exact = None
     if method == "exact" and deal.values > MOST_VALUES << 15:
         raise ValueError(
@@ -160,7 +178,8 @@ def plan_of_game(
         )
     if method == "exact" or (method == "auto" and deal.values <= MOST_VALUES):
         exact = ExactCompletions(deal)
-    return Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleCompletions(deal, seed))
+    names = tuple([shape.name_of(one) for one in given])
+    return Plan(names, exact, lambda: SampleCompletions(deal, seed), detail)
 
 
 def _plan_of_omaha(
@@ -171,15 +190,19 @@ def _plan_of_omaha(
     dead: Cards,
     method: Method,
     seed: Seed,
+    detail: bool,
 ) -> Plan:
-    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead)
+    deal = PartialDeal(shape.game, tuple([one.cards for one in given]), shape.boards_of(board), dead, detail)
     ranges = HeldRanges(deal, tuple(asks), MOST_HELD >> 4)
     most = MOST_HELD if len(given) == 2 and len(shape.rankings) == 1 else MOST_HELD >> 4
+    is_sampled = method == "sample" or (detail and (len(given) > 2 or len(shape.rankings) > 1))
+    if is_sampled and method == "exact":
+        raise ValueError(_DETAIL_IS_SAMPLED)
     exact = None
     if method == "exact" and (ranges.work is None or ranges.work > most << 12):
         raise ValueError(
             f"these ranges have too many deals in {cut(shape.name)} for an exact equity; use method='sample'"
         )
-    if method == "exact" or (method == "auto" and ranges.work is not None and ranges.work <= most):
+    if not is_sampled and (method == "exact" or (ranges.work is not None and ranges.work <= most)):
         exact = ExactHeld(ranges)
-    return Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleHeld(ranges, seed))
+    return Plan(tuple([shape.name_of(one) for one in given]), exact, lambda: SampleHeld(ranges, seed), detail)

@@ -83,7 +83,12 @@ def forced_bets(
         if dead_posts and -big < owed[i] < 0:
             posts[seat] = Post(0, dead[i] - owed[i], "missed")
         elif owed[i] != usual[i] or dead[i]:
-            kind: PostKind = "missed" if owed[i] < 0 else "straddle" if i > 1 and owed[i] > big else "blind"
+            is_small = (
+                big > 0 == owed[i] and 0 < len(payers) < n and dead[i] > 0
+            )  # only the small blind was missed
+            kind: PostKind = (
+                "missed" if owed[i] < 0 or is_small else "straddle" if i > 1 and owed[i] > big else "blind"
+            )
             posts[seat] = Post(abs(owed[i]), dead[i], kind)
     return ForcedBets(owed[last] if on_button else blinds, antes, posts)
 

@@ -25,6 +25,7 @@ _POSTS = {
     "small_blind": "posts small blind",
     "big_blind": "posts big blind",
     "extra_blind": "posts big blind",
+    "missed_small": "posts small blind",
     "both_blinds": "posts small & big blinds",
     "button_blind": "posts button blind",
     "straddle": "posts straddle",
@@ -59,6 +60,7 @@ class _StarsText:
         self.held: dict[int, list[int | None]] = {}
         self.street = -1
         self.has_showdown = False
+        self.has_small_blind = any(line.kind == "small_blind" for line in script.lines)
         self._check_fields()
         event = history.event
         self.tournament = re.fullmatch("Tournament #([0-9]+)", event) if isinstance(event, str) else None
@@ -194,7 +196,11 @@ class _StarsText:
     def _line(self, line: Line) -> None:
         name = self.names[line.seat]
         if line.kind in _POSTS:
-            self.out.append(f"{name}: {_POSTS[line.kind]} {self.chips(line.amount)}{self._all_in(line)}")
+            is_ante = (
+                line.kind == "missed_small" and not self.has_small_blind
+            )  # it would be read as the small blind
+            post = _POSTS["ante" if is_ante else line.kind]
+            self.out.append(f"{name}: {post} {self.chips(line.amount)}{self._all_in(line)}")
         elif line.kind in _PLAIN:
             if line.kind == "muck":
                 self._showdown(line)

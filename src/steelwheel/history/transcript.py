@@ -28,7 +28,7 @@ Cards = tuple[int | None, ...]
 class Line(NamedTuple):
     """One line of a hand.
 
-    :param kind: "ante", "small_blind", "big_blind", "extra_blind", "both_blinds",
+    :param kind: "ante", "small_blind", "big_blind", "extra_blind", "missed_small", "both_blinds",
         "button_blind" or "straddle"; "deal" (the first cards), "up" (a later card in stud) or "draw"; "fold",
         "check", "call", "bet", "raise" or "bring_in"; "discard"; "board"; "uncalled"; "show", "show_part"
         (the other cards stay hidden) or "muck".
@@ -135,16 +135,18 @@ class Transcript:
         """Add the antes and blinds, in PokerStars' order: antes, then blinds from the small blind on."""
         fields, n = self.record.fields, self.players
         seats = [1, 0] if n == 2 else range(n)
-        antes, blinds = [0] * n, [0] * n
+        antes, blinds, missed = [0] * n, [0] * n, set()
         for event in self.hand.events:
-            if event.kind in ("ante", "dead") and event.seat is not None:
+            if event.kind == "missed_small":
+                missed.add(event.seat)
+            if event.kind in ("ante", "missed_small", "dead") and event.seat is not None:
                 antes[event.seat] += event.amount
             elif event.kind in ("blind", "missed", "straddle") and event.seat is not None:
                 blinds[event.seat] += event.amount
         owed = [*fields.get("blinds_or_straddles", ()), *[0] * n][:n]
         common = min(fields["antes"])
         for i, seat in enumerate(seats):
-            is_dead = owed[i] < 0 and fields["antes"][i] > common
+            is_dead = seat in missed and fields["antes"][i] > common
             ante = min(antes[seat], self.replay.chips(common)) if is_dead else antes[seat]
             antes[seat] -= ante
             if ante:
@@ -153,7 +155,9 @@ class Transcript:
         between = owed[1:-1] if n > 2 else owed[1:]
         on_button = fields["variant"] == "NS" and big_blind(owed) and not any(between)
         for i, seat in enumerate(seats):
-            if antes[seat]:
+            if antes[seat] and not blinds[seat]:
+                self._add("missed_small", seat, antes[seat], live=False)
+            elif antes[seat]:
                 self.put[seat] += antes[seat]
                 self._add("both_blinds", seat, blinds[seat])
                 self.lines[-1] = self.lines[-1]._replace(amount=blinds[seat] + antes[seat], to=blinds[seat])

@@ -75,11 +75,12 @@ def fields_of(hand: Hand) -> dict[str, Any]:
 def reads_back(hand: Hand, record: HandRecord) -> bool:
     """Return whether a history has a hand's posts and (unless the deck ran short) replays to that hand."""
     seats = order_of(hand)
-    posts = {i: hand.posts[seat] for i, seat in enumerate(seats) if seat in hand.posts}
+    posts = {i: _as_read(hand.posts[seat]) for i, seat in enumerate(seats) if seat in hand.posts}
     try:
         other = next(Replay(record).states())
-        if other.posts != posts or any(event.kind == "reshuffle" for event in hand.events):
-            return other.posts == posts
+        has_posts = {i: _as_read(post) for i, post in other.posts.items()} == posts
+        if not has_posts or any(event.kind == "reshuffle" for event in hand.events):
+            return has_posts
         other = Replay(record).play()
     except HistoryError:
         return False
@@ -88,6 +89,11 @@ def reads_back(hand: Hand, record: HandRecord) -> bool:
     return (other.actions, other.legal_actions) == (hand.actions, hand.legal_actions) and (
         is_raked or other.stacks == stacks
     )
+
+
+def _as_read(post: Post) -> Post:
+    """Return a dead post alone as a missed small blind, which PHH does not distinguish."""
+    return post if post.live else post._replace(kind="missed")
 
 
 def order_of(hand: Hand) -> list[int]:
@@ -124,7 +130,7 @@ def _antes(
         raise HistoryError("PHH cannot express short antes together with dead posts")
     paid = dict.fromkeys(posting, 0)
     for kind, who, _, _, amount, _ in events:
-        if kind in ("ante", "dead") and who is not None:
+        if kind in ("ante", "missed_small", "dead") and who is not None:
             paid[who] += amount
     antes = [paid[seat] for seat in posting]
     payers, last = [i for i, chips in enumerate(antes) if chips], len(posting) - 1 if len(posting) > 2 else 0

@@ -51,7 +51,7 @@ class ChipCounts:
             chips = -amount if kind in ("return", "push") else amount
             self.stacks[event.seat] -= chips
             self.total_pot += chips
-            if kind in ("ante", "dead"):
+            if kind in ("ante", "missed_small", "dead"):
                 self.pots = (sum(self.pots) + chips,)
             elif kind != "push":
                 self.bets[event.seat] += chips

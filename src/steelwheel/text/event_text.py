@@ -11,7 +11,15 @@ from .winning_hands import ShownTable, winning_hands, winnings, with_hands
 
 __all__ = ["AGAIN", "BETS", "POSTS", "WAGERS", "TableView", "event_words", "last_actions", "pot_name"]
 
-POSTS = {"ante": "antes", "blind": "posts", "straddle": "straddles", "missed": "posts", "dead": "posts"}
+POSTS = {
+    "ante": "antes",
+    "blind": "posts",
+    "straddle": "straddles",
+    "missed": "posts",
+    "missed_small": "posts",
+    "dead": "posts",
+}
+_POST_ENDS = {"missed": " for missed blinds", "missed_small": " for a missed small blind", "dead": " dead"}
 WAGERS = {
     "call": "calls",
     "bet": "bets",
@@ -57,7 +65,7 @@ def event_words(table: TableView, events: Sequence[Any], pots: int) -> str:
     if None in all_cards:
         cards = "a card" if len(all_cards) == 1 else f"{_number(len(all_cards))} cards"
     if what in POSTS:
-        return f"{POSTS[what]} {amount}" + {"missed": " for missed blinds", "dead": " dead"}.get(what, "")
+        return f"{POSTS[what]} {amount}{_POST_ENDS.get(what, '')}"
     if what in WAGERS:
         to = amount if what in ("call", "bring_in") else table.money(event.to)
         return f"{WAGERS[what]} {to}"

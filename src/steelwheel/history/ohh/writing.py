@@ -26,6 +26,7 @@ _ACTIONS = {
     "small_blind": "Post SB",
     "big_blind": "Post BB",
     "extra_blind": "Post Extra Blind",
+    "missed_small": "Post Dead",
     "straddle": "Straddle",
     "deal": "Dealt Cards",
     "fold": "Fold",
