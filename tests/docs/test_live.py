@@ -383,10 +383,14 @@ def test_histories_that_show_cards_early_late_or_not_at_all(ask):
         ["p1 sm ????", "p2 sm ????", "p3 sm ????"],
         ["p3 sm KsKh"],
         ["p3 sm KsKh", " "],
+        ["p1 sm ??As", "p3 sm KsKh", "p2 sm Qd??", "p2 sm"],
+        ["p3 sm KsKh", "p1 sm ??2c"],
         [],
     ):
         firsts = dealt[0], "d dh p1 AsAh"
         cases += [{**fields, "actions": [first, *dealt[1:3], *streets, *shows]} for first in firsts]
+    for shows in (["p2 sm ??Qd"], ["p2 sm Qd"], ["p2 sm ??Qd", "p2 sm QcQd"], ["p1 sm ??Qd"]):
+        cases.append({**fields, "actions": [*dealt[:3], "p3 f", "p1 f", *shows]})
     missed = {
         **fields,
         "antes": [0, 0, 1, 0],

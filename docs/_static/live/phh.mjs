@@ -243,6 +243,7 @@ export class Replay {
     this.shown = new Set();
     this.mucked = new Set();
     this.announced = new Map();
+    this.parts = new Map(); // cards shown while the others stay hidden
   }
 
   at(number, text, work) {
@@ -416,13 +417,14 @@ export class Replay {
     const {phase, seats, actor, legal} = now, held = seats[seat].hole;
     if (Array.isArray(cards) && (cards.includes(null) || cards.length !== held.length)) {
       if (cards.length > held.length) throw new Refused(`p${seat + 1} has ${held.length} hole cards`);
+      if (cards.some(card => card !== null) && !seats[seat].folded) this.parts.set(seat, cards);
       cards = '?';
     } else if (Array.isArray(cards) && !held.includes(null) && held.every(card => cards.includes(card))) cards = '-';
     if (phase === 'bet') throw new Refused(`no hand is to be shown now; legal for seat ${actor}: ${legalWords(legal)}`);
-    if (phase === 'over' && (cards === '' || cards === '?')) return;
+    if (phase === 'over' && (cards === '' || cards === '?')) return this.showParts();
     if (seats[seat].folded) throw new Refused('has folded');
     if (Array.isArray(cards) && !held.every(card => card === null || cards.includes(card))) {
-      throw new Refused(`seat ${seat} holds ${quoted(formatCards(held))}, and cannot show other cards`);
+      throw new Refused(`seat ${seat} holds ${quoted(formatCards(held))} and cannot show ${quoted(formatCards(cards))}`);
     }
     if (!this.shown.has(seat) && !this.mucked.has(seat)) this.announced.set(seat, cards);
     if (phase === 'over' && this.announced.has(seat)) this.show(seat);
@@ -436,6 +438,15 @@ export class Replay {
     this.hand.make('show', {seat, cards: cards === '-' ? null : cards});
   }
 
+  // Shows the cards of seats that show some of their cards, and keep the others hidden.
+  showParts() {
+    for (const [seat, cards] of this.parts) {
+      const isAligned = cards.length === this.hand.state.seats[seat].hole.length;
+      this.hand.make('show', {seat, cards: isAligned ? cards : cards.filter(card => card !== null)});
+    }
+    this.parts.clear();
+  }
+
   // The cards that a seat showed early, and those it was dealt since.
   withLaterCards(seat, cards) {
     return [...cards, ...this.hand.state.seats[seat].hole.filter(card => card !== null && !cards.includes(card))];
@@ -446,6 +457,7 @@ export class Replay {
   settle() {
     const {hand, announced} = this, rest = this.steps.slice(this.done);
     if (hand.state.phase !== 'showdown') return;
+    this.showParts();
     const later = new Set(rest.filter(({what, cards}) => what === 'sm' && isHand(cards)).map(({seat}) => seat));
     for (const [seat, cards] of [...announced]) {
       if (cards === '?' || hand.state.phase !== 'showdown') continue;

@@ -93,7 +93,7 @@ class Story {
     const said = [], returned = new Set(events.filter(({kind}) => kind === 'return').map(({seat}) => seat)), pots = Math.max(0, ...events.filter(({kind}) => kind === 'push').map(({to}) => to));
     const dealt = new Map();
     for (const {kind, seat, to, amount, cards: some, street} of events) {
-      const who = seat === null ? '' : this.name(seat), shown = symbols(some);
+      const who = seat === null ? '' : this.name(seat), shown = symbols(kind === 'show' ? some.filter(card => card !== null) : some);
       const allIn = (POSTS[kind] || WAGERS[kind]) && seat !== null && !now.seats[seat].stack && now.phase !== 'over' && !returned.has(seat) ? ' and is all-in' : '';
       if (POSTS[kind]) said.push(`${who} ${POSTS[kind]} ${this.money(amount)}${POST_ENDS[kind] ?? ''}${allIn}.`);
       else if (WAGERS[kind]) said.push(`${who} ${WAGERS[kind]} ${this.money(kind === 'call' || kind === 'bring_in' ? amount : to)}${allIn}.`);
