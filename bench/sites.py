@@ -17,8 +17,8 @@ from pathlib import Path
 from time import process_time
 
 from steelwheel import history
+from steelwheel.history.file_pieces import _decode
 from steelwheel.history.other_formats import site_of
-from steelwheel.history.pieces import _decode
 from steelwheel.history.site_text import HEAD, readable_site
 
 PAGE = Path(__file__).with_name("sites.md")

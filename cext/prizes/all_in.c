@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "prizes/times.h"
+#include "prizes/finishing_times.h"
 
 enum { SMALL = 0, LARGE = 1 };
 

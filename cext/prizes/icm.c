@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "prizes/times.h"
+#include "prizes/finishing_times.h"
 
 /* reached[set]: the probability that at some time exactly this set of players is left. */
 void sw_icm_by_sets(const double *stacks, int players, const double *payouts, int places, double *values)

@@ -313,7 +313,7 @@ cdef extern from "equity/classes.h" nogil:
     void sw_compare_classes(const sw_matchup_table *table, sw_class_table pairs, sw_class_table win, sw_class_table tie)
     void sw_draw_class_deals(const sw_class_deals *deals, uint64_t seed, uint64_t stream, size_t first, size_t last)
 
-cdef extern from "prizes/pushtable.h" nogil:
+cdef extern from "prizes/push_table.h" nogil:
     enum: SW_PUSH_SEATS
     ctypedef struct sw_push_table:
         int seats
@@ -327,7 +327,7 @@ cdef extern from "prizes/pushtable.h" nogil:
         double bounty[SW_PUSH_SEATS]
     int sw_push_decides(const sw_push_table *table, unsigned decision)
 
-cdef extern from "prizes/pushfold.h" nogil:
+cdef extern from "prizes/push_fold.h" nogil:
     enum: SW_PUSH_CLASSES
     ctypedef double sw_push_row[SW_PUSH_CLASSES]
     ctypedef struct sw_push_deals:
@@ -486,7 +486,7 @@ cdef extern from "game/check.h" nogil:
     int64_t sw_legal_place(const sw_legal *legal, int64_t code) noexcept
     int sw_is_legal(const sw_legal *legal) noexcept
 
-cdef extern from "game/words.h" nogil:
+cdef extern from "game/messages.h" nogil:
     ctypedef enum sw_refused: SW_REFUSED_ACTION
     ctypedef struct sw_words:
         sw_refused what

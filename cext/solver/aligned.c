@@ -1,7 +1,7 @@
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* for madvise */
 #endif
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 #include <stdlib.h>
 #if defined(__linux__)

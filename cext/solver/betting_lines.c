@@ -1,6 +1,6 @@
 /* Betting lines: the subtrees of a street, one for each sequence of actions before it, in groups that are played
    together. */
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 #include <stdlib.h>
 

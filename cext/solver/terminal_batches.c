@@ -1,6 +1,6 @@
 /* Batches of terminals: the showdowns and folds that one walk over the hands evaluates together, one in each SIMD
    lane. */
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "game/memory.h"
 #include "game/deck.h"
 #include "game/view.h"
-#include "game/words.h"
+#include "game/messages.h"
 
 static sw_game game;
 static sw_state hand;

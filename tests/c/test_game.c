@@ -6,7 +6,7 @@
 #include "game/pots.h"
 #include "game/save.h"
 #include "game/view.h"
-#include "game/words.h"
+#include "game/messages.h"
 #include "rng.h"
 #include "test.h"
 

@@ -1,6 +1,6 @@
 /* All-in or fold: the values of strategies and the gains of each seat, by going through every history of every deal,
    for every class that a seat may hold. */
-#include "prizes/pushfold.h"
+#include "prizes/push_fold.h"
 
 #include <math.h>
 

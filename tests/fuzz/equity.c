@@ -9,7 +9,7 @@
 #include "equity/setup.h"
 #include "fuzz.h"
 #include "prizes/all_in.h"
-#include "prizes/pushfold.h"
+#include "prizes/push_fold.h"
 
 static uint64_t some_cards(input *in, uint64_t from, int count)
 {

@@ -45,7 +45,7 @@ def test_a_zip_is_read_like_a_folder(mixed):
 
 
 def test_large_files_in_archives_are_read_in_pieces(tmp_path, monkeypatch):
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 3000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 3000)
     path = zipped(tmp_path / "x.zip", **{"a.txt": STARS * 20, "b.phh": PHH, "c.txt": GG})
     assert len(list(history.load_all(path))) == len(list(history.load_all(path, workers=2))) == 24
     errors = []

@@ -25,7 +25,7 @@ from play.generator import play, randoms, some_game, some_hand, some_relative
 
 import steelwheel as sw
 from steelwheel import Hand, HistoryError, Post, games, history, rules
-from steelwheel.history import HandHistory, acpc, pieces
+from steelwheel.history import HandHistory, acpc, file_pieces
 from steelwheel.history.variants import PLAYED, VARIANTS
 
 DATA = ROOT / "tests" / "data"
@@ -867,7 +867,7 @@ def test_load_all_by_workers(tmp_path):
 @pytest.mark.parametrize("kind", ["phhs", "log"])
 def test_a_file_is_cut_between_hands(tmp_path, monkeypatch, kind):
     """Pieces and workers give the same hands and errors in the same order as one whole file."""
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 1000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 1000)
     path = tmp_path / f"many.{kind}"
     if kind == "log":
         path.write_text(
@@ -895,12 +895,12 @@ def test_a_file_is_cut_between_hands(tmp_path, monkeypatch, kind):
                 return found, hands.skipped
 
     def whole(errors):
-        monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 1 << 20)
+        monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 1 << 20)
         found = read(errors, 1)
-        monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 1000)
+        monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 1000)
         return found
 
-    assert len([*pieces.cut_file(str(path), pieces.Reading())]) > 5
+    assert len([*file_pieces.cut_file(str(path), file_pieces.Reading())]) > 5
     for errors in ("raise", "skip"):
         expected = whole(errors)
         assert read(errors, 1) == expected
@@ -953,11 +953,11 @@ def test_pieces_are_read_as_the_whole(parts, size):
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         path = Path(folder) / "x.phhs"
         path.write_text(text, encoding="utf-8", newline="")
-        patch.setattr("steelwheel.history.pieces.PIECE_BYTES", size)
+        patch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", size)
         found = [
             each
-            for piece in pieces.cut_file(str(path), pieces.Reading())
-            for each in pieces.read_piece(piece)
+            for piece in file_pieces.cut_file(str(path), file_pieces.Reading())
+            for each in file_pieces.read_piece(piece)
         ]
     lines = io.StringIO(text, newline=None)
     expected = list(history.phh.read_many(lines, str(path)))
@@ -968,7 +968,7 @@ def test_pieces_are_read_as_the_whole(parts, size):
 
 def test_files_without_a_place_to_cut(tmp_path, monkeypatch):
     """Files that cannot be cut are read from the open file, hand by hand."""
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 500)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 500)
     lines = TEXTS[2].splitlines(True)
     (tmp_path / "a.log").write_text("".join(lines[1:] * 9), encoding="utf-8")
     (tmp_path / "b.log").write_text("Winamax Poker - #1: x\n" * 99, encoding="utf-8")

@@ -545,8 +545,8 @@ def test_files_that_cannot_be_read_are_skipped(folder):
 
 
 def test_lines_and_hands_without_end(folder, monkeypatch):
-    monkeypatch.setattr("steelwheel.history.pieces.MOST_OF_LINE", 1000)
-    monkeypatch.setattr("steelwheel.history.pieces.MOST_OF_HAND", 2000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.MOST_OF_LINE", 1000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.MOST_OF_HAND", 2000)
     long = "_x = '" + "x" * 900 + "'\n"
     for name, text, words in (
         (

@@ -87,7 +87,7 @@ def test_files_archives_and_workers(case, suffix, tmp_path, monkeypatch):
         path.write_bytes(data)
     for workers in (1, 2):
         check(data, encoding, list(history.load_all(path, encoding=given_encoding, workers=workers)))
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 3000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 3000)
     monkeypatch.setattr(BLOCKS, 1001)
     for workers in (1, 2):
         check(data, encoding, list(history.load_all(tmp_path, encoding=given_encoding, workers=workers)))

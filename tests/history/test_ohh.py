@@ -145,7 +145,7 @@ def test_folders_archives_and_commands(tmp_path, capsys):
 
 
 def test_a_large_file_is_cut_between_hands(tmp_path, monkeypatch):
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 3000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 3000)
     path = tmp_path / "x.ohh"
     path.write_text(TEXT * 9, encoding="utf-8")
     whole, cut = read(TEXT * 9), list(history.load_all(path))

@@ -36,7 +36,7 @@ def illegal(hand):
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A folder of files that are read in pieces of a few hands."""
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 2000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 2000)
     monkeypatch.setattr("steelwheel.history.workers.PIECE_BYTES", 2000)
     monkeypatch.setattr("steelwheel.history.workers.FILES_AT_ONCE", 3)
     hands = tmp_path / "hands"
@@ -141,7 +141,7 @@ def test_a_wrong_byte_costs_one_hand(folder):
 
 
 def test_the_rest_of_a_damaged_file_is_skipped(folder, monkeypatch):
-    monkeypatch.setattr("steelwheel.history.pieces.MOST_OF_LINE", 4000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.MOST_OF_LINE", 4000)
     text, wrong = (folder / "a1.phhs").read_bytes(), b"\n#" + b"x" * 5000 + b"\n"
     (folder / "a1.phhs").write_bytes(text[:9000] + wrong + text[9000:])
     with zipfile.ZipFile(folder / "z.zip", "w") as archive:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import steelwheel as sw
 from steelwheel import HistoryError, history
 from steelwheel.cli import main
-from steelwheel.history import HandHistory, pieces
+from steelwheel.history import HandHistory, file_pieces
 from steelwheel.history.site_text import read_site
 from steelwheel.history.site_text.events import Kind
 
@@ -251,15 +251,15 @@ def test_pieces_are_read_as_the_whole(parts, size, suffix):
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         path = Path(folder) / f"x{suffix}"
         path.write_bytes(data)
-        patch.setattr("steelwheel.history.pieces.PIECE_BYTES", size)
-        cut = list(pieces.cut_file(str(path), pieces.Reading()))
+        patch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", size)
+        cut = list(file_pieces.cut_file(str(path), file_pieces.Reading()))
         assert b"".join(piece.data or data for piece in cut) == data
-        found = [each for piece in cut for each in pieces.read_piece(piece)]
+        found = [each for piece in cut for each in file_pieces.read_piece(piece)]
     assert places(found) == places(read_site(io.BytesIO(data), "PokerStars", str(path)))
 
 
 def test_workers_keep_order_and_places(tmp_path, monkeypatch):
-    monkeypatch.setattr("steelwheel.history.pieces.PIECE_BYTES", 5000)
+    monkeypatch.setattr("steelwheel.history.file_pieces.PIECE_BYTES", 5000)
     broken = HAND.replace("Di: calls $1.50", "Di: calls $1.40")
     text = "".join((broken if i % 7 == 3 else HAND).replace("#1001", f"#{i + 10**9}") for i in range(60))
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from steelwheel import history
 from steelwheel.errors import HistoryError
-from steelwheel.history import acpc, pieces
+from steelwheel.history import acpc, file_pieces
 
 HAND = """variant = 'NT'
 antes = [0, 0]
@@ -62,7 +62,7 @@ def test_split_as_tomllib_reads(extra, tmp_path, monkeypatch):
     path.write_text(text, encoding="utf-8")
     expected = tomllib_hands(text)
     for size in (1 << 18, 500, 50):
-        monkeypatch.setattr(pieces, "PIECE_BYTES", size)
+        monkeypatch.setattr(file_pieces, "PIECE_BYTES", size)
         hands, errors = read(path)
         assert [(hh.key, hh.fields) for hh in hands] == expected and not errors
 
@@ -94,7 +94,7 @@ BROKEN = [
 @pytest.mark.parametrize("extra", BROKEN)
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_broken_hand_costs_itself_alone(extra, workers, tmp_path, monkeypatch):
-    monkeypatch.setattr(pieces, "PIECE_BYTES", 1000)
+    monkeypatch.setattr(file_pieces, "PIECE_BYTES", 1000)
     path = tmp_path / "x.phhs"
     text = document([VALID[4], VALID[3], extra, "", VALID[0], *[""] * 12])
     path.write_text(text, encoding="utf-8")

@@ -9,7 +9,7 @@ from steelwheel.tables.seating import Seating
 from steelwheel.tournaments.draws import Draw
 from steelwheel.tournaments.payouts import default_shares
 from steelwheel.tournaments.races import race
-from steelwheel.tournaments.seats import Seats
+from steelwheel.tournaments.table import Seats
 
 LEVELS = [sw.Level((50, 100), minutes=20), sw.Level((100, 200), minutes=20), sw.Level((200, 400))]
 

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import steelwheel as sw
 from steelwheel.tournaments.draws import Draw
-from steelwheel.tournaments.seats import Seats
+from steelwheel.tournaments.table import Seats
 
 LEVELS = [sw.Level((50 * 2**i, 100 * 2**i), antes={"big_blind": 100 * 2**i}, hands=10) for i in range(10)]
 HEAD = len(b"steelwheel tournament\x01") + 4

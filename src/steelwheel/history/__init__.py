@@ -14,8 +14,8 @@ can only be read.
 
 from . import acpc
 from .comparison import Difference
-from .content import loads
 from .files import Histories, load, load_all
+from .format_detection import loads
 from .output import dump, dumps
 from .player_report import StatsReport
 from .player_statistics import Statistics, positions, statistics

@@ -12,8 +12,8 @@ from .._base.public import public
 from .._internal.slices import thread_count
 from ..errors import HistoryError, kind, meant, shown, unread
 from .archives import natural_key
-from .content import SITES
-from .pieces import Found, Reading, cut_file, is_of_site, play_hand, read_piece
+from .file_pieces import Found, Reading, cut_file, is_of_site, play_hand, read_piece
+from .format_detection import SITES
 from .record import HandHistory
 from .strictness import rules_field
 

@@ -19,7 +19,7 @@ from .stat_groups import BY, values_by
 
 if TYPE_CHECKING:
     from ..hands.hand import Hand
-    from .pieces import Found
+    from .file_pieces import Found
 
 __all__ = ["Choice", "HandTally", "SeatResults", "Sums", "row_tally"]
 

@@ -20,7 +20,7 @@ from .fields import history_error
 from .other_formats import other_format_error
 from .phh_tables import HEADING, Table, split_tables
 from .record import HandHistory
-from .runs import split_boards
+from .run_twice import split_boards
 from .site_games import unlike_phh
 from .undecoded import undecoded_error
 

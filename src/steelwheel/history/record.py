@@ -17,7 +17,7 @@ from .privacy import anonymous_fields, fields_known_to
 from .replay import Replay
 from .result_check import Discrepancy, check_results
 from .results import money_won
-from .runs import join_boards
+from .run_twice import join_boards
 from .site_chips import check_chips, naming_line
 from .writing import fields_of, reads_back
 

@@ -11,9 +11,9 @@ from operator import add
 from typing import NamedTuple
 
 from ..errors import HistoryError
+from .file_pieces import Found, Piece, Reading
 from .files import OnError
 from .hand_tally import Choice, HandTally, SeatResults, Sums
-from .pieces import Found, Piece, Reading
 from .player_report import PlayerGroup, StatsReport, added
 from .session_sums import SessionSums
 from .winnings import Winnings

@@ -10,8 +10,8 @@ from .._base.public import public
 from .._core import HandRows, arrow_schema_names, hand_row_columns
 from .._internal.slices import thread_count
 from ..errors import HistoryError, kind, meant, shown
+from .file_pieces import Found
 from .files import Format, OnError, check_errors, check_path, find_hands, reading
-from .pieces import Found
 from .record import HandHistory, kind_of_other
 from .row_facts import played_with_facts
 from .strictness import prepared, rules_field

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HistoryError
-from .pieces import PIECE_BYTES, Found, Piece, Reading, cut_file, play_hand, read_piece
+from .file_pieces import PIECE_BYTES, Found, Piece, Reading, cut_file, play_hand, read_piece
 from .record import HandHistory, checked_history
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from .._core import Hand
 from ..errors import InvalidTable, shown
 from .director import Director
-from .seats import Seats
+from .table import Seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from .arguments import amount, minutes_of
 from .bounties import bounty_winners
 from .payouts import chip_chop
 from .races import race
-from .seats import Seats, TournamentEvent
 from .state import TournamentState
+from .table import Seats, TournamentEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from .._internal.saved import check, pack, text_of, unpack, whole, yes_or_no
 from ..errors import cut
 from .arguments import MOST_CHIPS, minutes_of, player_name
-from .seats import COUNTERS
 from .settings import MONEY, OPTIONS, check_settings
 from .state import COUNTS, LEDGER, TournamentState, levels_and_shares
+from .table import COUNTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

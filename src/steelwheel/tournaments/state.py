@@ -7,12 +7,12 @@ from fractions import Fraction
 from .._core import exact_index
 from ..errors import InvalidTable, cut, meant, shown
 from .arguments import player_name, tournament_error
+from .balancing import Floor
 from .draws import Draw
-from .floor import Floor
 from .levels import level_from_values, level_values
 from .purse import Purse, TournamentPlayer
-from .seats import Seats
 from .settings import MONEY, OPTIONS, Settings
+from .table import Seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

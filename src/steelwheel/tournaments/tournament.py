@@ -15,8 +15,8 @@ from .entries import buy_add_on, buy_rebuy, register_player, remove_player
 from .flights import merge_flights
 from .purse import TournamentPlayer
 from .saving import state_from_bytes, state_to_bytes
-from .seats import TournamentEvent
 from .settings import Settings, check_settings
+from .table import TournamentEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 /* A table where each seat goes all-in or folds: the seats' chips and forced bets, and the result of an all-in. */
-#ifndef SW_PUSHTABLE_H
-#define SW_PUSHTABLE_H
+#ifndef SW_PUSH_TABLE_H
+#define SW_PUSH_TABLE_H
 
 #include "cards.h"
 #include "prizes/icm.h"

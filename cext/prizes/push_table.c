@@ -1,4 +1,4 @@
-#include "prizes/pushtable.h"
+#include "prizes/push_table.h"
 
 #include <math.h>
 

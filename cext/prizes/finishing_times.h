@@ -1,8 +1,8 @@
 /* Finishing order as the order of independent exponential times whose rates are the stacks. The shortest time is first
    place, so each place goes to one of the remaining players in proportion to their chips, as in Malmuth's and
    Harville's model. The value of places is then an integral over time. */
-#ifndef SW_TIMES_H
-#define SW_TIMES_H
+#ifndef SW_FINISHING_TIMES_H
+#define SW_FINISHING_TIMES_H
 
 #include "status.h"
 

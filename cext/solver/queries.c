@@ -1,6 +1,6 @@
 /* Queries of a solution at one node: strategies, reach and values at a run-out; and locked strategies. */
 #include "solver/half.h"
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 #include <math.h>
 #include <stdlib.h>

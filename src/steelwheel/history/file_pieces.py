@@ -14,7 +14,7 @@ from ..errors import HistoryError, shown, unread
 from . import phh
 from .acpc.logs import header_game, read_numbered
 from .archives import archive_kind, files_in_archive
-from .content import SITES, last_hand, read_hands, readable_site
+from .format_detection import SITES, last_hand, read_hands, readable_site
 from .other_formats import HEAD, other_format_error, site_of
 from .phh_tables import last_heading
 from .record import HandHistory

@@ -11,10 +11,10 @@
    exactly. For more, hands and boards are drawn once. Each seat in turn may hold any class in place of its own hand, so
    that all its classes learn from one deal, while the others keep the deal's hands. Two-player pots are settled by the
    exact equities of the classes, larger pots by the deal's board. */
-#ifndef SW_PUSHFOLD_H
-#define SW_PUSHFOLD_H
+#ifndef SW_PUSH_FOLD_H
+#define SW_PUSH_FOLD_H
 
-#include "prizes/pushtable.h"
+#include "prizes/push_table.h"
 
 SW_C_BEGIN
 

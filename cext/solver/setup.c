@@ -1,5 +1,5 @@
 /* The solver before its first iteration: hands, equivalent suits, run-outs, and its working memory. */
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 #include "evaluator/batch.h"
 #include "evaluator/level.h"

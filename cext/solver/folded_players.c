@@ -1,5 +1,5 @@
 /* Terminals with folded players: each pair of hands is weighted by the ways to fold that leave it free. */
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 /* Returns the weights of each pair of a player's hand and the other's at a run-out; computed when the run-out
    changes. */

@@ -1,5 +1,5 @@
 /* The texts of errors and refusals. */
-#include "game/words.h"
+#include "game/messages.h"
 
 #define BAD_GAME(words) {SW_REFUSED_GAME, words, 0}
 #define BAD_HAND(words) {SW_REFUSED_HAND, words, 0}

@@ -1,4 +1,4 @@
-#include "prizes/times.h"
+#include "prizes/finishing_times.h"
 
 #include <math.h>
 #include <stdlib.h>

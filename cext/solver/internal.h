@@ -1,6 +1,6 @@
 /* Declarations shared by the solver's files. */
-#ifndef SW_SOLVER_INSIDE_H
-#define SW_SOLVER_INSIDE_H
+#ifndef SW_SOLVER_INTERNAL_H
+#define SW_SOLVER_INTERNAL_H
 
 #include "solver/solver.h"
 

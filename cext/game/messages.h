@@ -1,6 +1,6 @@
 /* Error texts in English, for frontends that have strings: names in braces are placeholders. */
-#ifndef SW_WORDS_H
-#define SW_WORDS_H
+#ifndef SW_MESSAGES_H
+#define SW_MESSAGES_H
 
 #include "game/check.h"
 

@@ -1,4 +1,4 @@
-#include "prizes/pushfold.h"
+#include "prizes/push_fold.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Passes over the tree: one player learns, or is evaluated, against the other's reach. */
 #include "solver/half.h"
-#include "solver/inside.h"
+#include "solver/internal.h"
 
 #include <math.h>
 #include <stdlib.h>

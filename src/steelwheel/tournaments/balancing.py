@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .seats import Seats, TournamentEvent
+from .table import Seats, TournamentEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
