@@ -1140,12 +1140,12 @@ class Hand(_Play):
             >>> hand.show(1, "Kh").observe(0).hole_cards[1]  # shows only one card
             (46, None)
 
-        To contest a pot at a showdown, a player must show all cards (RRP showdown 1): after showing some, the seat must still show
-        the rest, or muck. When no card is left hidden, the hand counts as shown.
+        To win a part of the pot at a showdown, a player must show all cards (RRP showdown 1). A seat that has shown
+        only some must still show the others or muck. If no card is left hidden, the hand counts as shown.
 
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards to show, and "??" or `None` for those that stay hidden; None: all of them. Cards
-            that were unknown become known.
+        :param cards: the hole cards to show, "??" in place of a card that stays hidden; None: all of them. This gives
+            unknown cards their values.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
         :raises InvalidCards: if the seat holds other cards.
         """

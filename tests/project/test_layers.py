@@ -137,7 +137,7 @@ def test_a_planted_import_is_found(file, line):
 
 def test_the_words_of_the_core_are_no_python():
     """Other languages use these messages, too; the seam adds remedies that name Python calls."""
-    words = re.findall(r'"((?:[^"\\]|\\.)*)"', (CEXT / "game" / "words.c").read_text("utf-8"))
+    words = re.findall(r'"((?:[^"\\]|\\.)*)"', (CEXT / "game" / "messages.c").read_text("utf-8"))
     assert len(words) > 100
     assert [
         line for line in words if re.search(r"\w=|\bNone\b|\bTrue\b|\{\w+\.|\b[A-Z]\w+\.|\w\(\w+, ", line)
