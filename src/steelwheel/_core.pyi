@@ -573,7 +573,10 @@ class Holding:
     def stand(self, weights: bytes) -> tuple[float, float, float]:
         """Return the total weights of a range's hands that this hand beats, ties with, and loses to on the current board."""
     def change(self, weights: bytes) -> tuple[tuple[float, float, float], ...]:
-        """Return a range's total weights: a row per result now (ahead, tied, behind), a column per river result."""
+        """Return a range's total weights by result, for a board of three or four cards.
+
+        :returns: three rows, the result now (ahead, tied, behind), of three columns, the result on the river.
+        """
     def outs(self, opponents: tuple[bytes, ...], dead: Cards) -> list[tuple[int, int]]:
         """Return the outs, each with the index of the hand category that it makes.
 
@@ -1127,12 +1130,12 @@ class Hand(_Play):
             >>> hand.show(1, "Kh").observe(0).hole_cards[1]  # shows only one card
             (46, None)
 
-        To contest a pot at a showdown, a player must show all cards (RRP showdown 1): after showing some, the seat must still show
-        the rest, or muck. When no card is left hidden, the hand counts as shown.
+        To win a part of the pot at a showdown, a player must show all cards (RRP showdown 1). A seat that has shown
+        only some must still show the others or muck. If no card is left hidden, the hand counts as shown.
 
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards to show, and "??" or `None` for those that stay hidden; None: all of them. Cards
-            that were unknown become known.
+        :param cards: the hole cards to show; for a card that stays hidden, write "??" or nothing; None: all of them.
+            Cards that were unknown become known.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
         :raises InvalidCards: if the seat holds other cards.
         """
@@ -2120,10 +2123,12 @@ def all_in_spot(
     | Literal[False]
     | None
 ):
-    """Return the showdown of a finished hand whose betting ended, with hands known, before the last board cards.
+    """Return the all-in showdown of a finished hand.
+
+    All betting was over, and the hands were known, before the last board card.
 
     :returns: `(board, {seat: hole cards}, [(pot, seats), ...], chips put in by each seat)`, with all cards known; None if
-        there was none; False if it cannot be known from one board alone, as in stud and draw games.
+        there was no such showdown; False if one board does not determine it, for example in stud and draw games.
     """
 
 @final
