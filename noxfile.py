@@ -110,9 +110,8 @@ os.environ |= {
     "PIP_NO_INPUT": "1",
     "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     "PIP_CONSTRAINT": str(CONSTRAINTS),
-    "PIP_BUILD_CONSTRAINT": str(
-        CONSTRAINTS
-    ),  # pip 25.3 and later; earlier ones take PIP_CONSTRAINT there, too
+    # For pip 25.3 and later; earlier versions apply PIP_CONSTRAINT to builds, too.
+    "PIP_BUILD_CONSTRAINT": str(CONSTRAINTS),
     "PYTHONPATH": str(ROOT / ".ci"),
     "PYTEST_PLUGINS": "skips",
 }

@@ -57,7 +57,7 @@ def judge(
 ) -> list[Skip]:
     """Return each skip reason once, with its count and the place that runs it instead, if any.
 
-    A session may not skip what it runs for the others.
+    A session may not skip tests that other sessions leave to it.
     """
     found = []
     for reason, count in Counter(reasons).items():

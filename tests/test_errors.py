@@ -582,7 +582,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: three().raise_to(50).raise_to(20),
             sw.IllegalAction,
-            "seat 1 may not raise to 20 (to raise by 20, raise to 70): the least is 98 (48 over 50: the last",
+            "seat 1 may not raise to 20 (to raise by 20, raise to 70): the minimum is 98 (48 over 50: the",
         ),
         (lambda: three().fold().fold().fold(), sw.IllegalAction, "cannot fold now: Preflop, over: seat 1 -1"),
         (lambda: three().bet(6), sw.IllegalAction, "seat 0 faces a bet of 2: raise instead"),

@@ -27,8 +27,8 @@ static const char *const faults[] = {
     [SW_BAD_WILD] = "at most four cards can be wild, not {n}",
     [SW_BAD_USE_OF_MIDDLE] = "a street that names a middle card needs hands that use one, and the reverse",
     [SW_NO_WILD] = "cards can be wild only under the ranking 'high_wild', not '{ranking}'",
-    [SW_UNRANKED_CARDS] = "the ranking '{ranking}' does not know all cards of the deck",
-    [SW_NOT_OF_FIVE] = "the ranking '{ranking}' has no hands of five cards, so it must use all cards",
+    [SW_UNRANKED_CARDS] = "the ranking '{ranking}' does not cover all cards of the deck",
+    [SW_NOT_OF_FIVE] = "the ranking '{ranking}' has no five-card hands, so all cards must play",
     [SW_BAD_HAND_SIZE] = "the ranking '{ranking}' takes hands of {sizes}, but here they have {n}",
     [SW_BAD_USE] = "a hand cannot use {n} of {holes} hole cards and {rest} of {board} board cards",
     [SW_NO_WINNER] = "a pot must have a winner, but '{ranking}' can have none: add a ranking without a qualifier",
@@ -46,7 +46,7 @@ static const char *const faults[] = {
     [SW_NO_CHIP] = "chip must be at least 1",
     [SW_BAD_RAKE] = "the rake is more than the pot",
     [SW_DECK_TOO_SMALL] = "the deck has too few cards for two players",
-    [SW_BAD_MAX_SEATS] = "max_seats must be from 2 to {most}, the most that the deck can serve, not {n}",
+    [SW_BAD_MAX_SEATS] = "max_seats must be from 2 to {most}, the maximum for this deck, not {n}",
 };
 
 static const sw_words refusals[] = {
@@ -80,7 +80,7 @@ static const sw_words refusals[] = {
     [SW_CUT_OFF] = BAD_HAND("they are cut off"),
     [SW_BAD_MANUAL] = BAD_HAND("the manual flags are not valid"),
     [SW_BROKEN_DECK] = BAD_HAND("the deck is incomplete"),
-    [SW_CARD_TWICE] = BAD_HAND("the deck has a card twice"),
+    [SW_CARD_TWICE] = BAD_HAND("a card appears twice in the deck"),
     [SW_BAD_COMMAND] = BAD_HAND("command {number} is not possible at that point"),
     [SW_NO_EVENT_OF_MISDEAL] = BAD_HAND("these events cannot come before a misdeal"),
     [SW_NO_MISDEAL] = BAD_HAND("there is no misdeal after these events"),
@@ -92,12 +92,12 @@ static const sw_words refusals[] = {
     [SW_WRONG_PHASE] = ILLEGAL("cannot {command} now: {hand}", 0),
     [SW_DOES_NOT_FIT] = ILLEGAL("cannot {command} this way: {hand}", 0),
     [SW_NO_BET_DUE] = ILLEGAL("no bet is due: {hand}", 0),
-    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot do {number}: in this draw it discards {most} of {holes} hole "
-                                 "cards, as a bit mask", 0),
-    [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it discards up to {most} of {holes} "
-                                  "hole cards, as a bit mask", 0),
-    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot do {number}: in this draw it names one of {holes} hole cards, as a "
-                                "bit mask", 0),
+    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards {most} of {holes} "
+                                 "hole cards; give the discards as a bit mask", 0),
+    [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards up to {most} of "
+                                  "{holes} hole cards; give the discards as a bit mask", 0),
+    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it names one of {holes} hole "
+                                "cards; give it as a bit mask", 0),
     [SW_BAD_RUNS] = ILLEGAL("a hand can be run from 1 to {most} times, not {number}", 0),
     [SW_NO_CARDS_LEFT] = ILLEGAL("the deck has too few cards for that many boards: {hand}", 0),
     [SW_NOTHING_TO_SHOW] = ILLEGAL("seat {seat} has nothing to show: its hand is empty, folded, mucked or shown", 0),
@@ -108,22 +108,23 @@ static const sw_words refusals[] = {
     [SW_LAST_HAND] = ILLEGAL("seat {seat} may not muck: {rule}", "no other player is left for a pot"),
     [SW_NONE_TO_EXPOSE] = ILLEGAL("seat {seat} has no {cards} to expose", 0),
     [SW_TOO_LATE] = ILLEGAL("no misdeal: {rule}", "there has been substantial action (WT 88c, TDA 36)"),
-    [SW_NO_CODE] = ILLEGAL_ACT("cannot do {number}: codes are -1 (fold), 0 (check or call) and totals from 1", 0),
+    [SW_NO_CODE] = ILLEGAL_ACT("cannot play code {number}: codes are -1 (fold), 0 (check or call) and totals from "
+                                "1", 0),
     [SW_FREE_CHECK] = ILLEGAL_ACT("may not fold: {rule}", "checking is free"),
-    [SW_TOO_LITTLE] = ILLEGAL_ACT(TO "the least is {least}{in_chips}", "the least bet or raise"),
-    [SW_LESS_THAN_RAISE] = ILLEGAL_ACT(TO "the least is {least} ({min_raise} over {to_match}: {rule})",
+    [SW_TOO_LITTLE] = ILLEGAL_ACT(TO "the minimum is {least}{in_chips}", "the minimum bet or raise"),
+    [SW_LESS_THAN_RAISE] = ILLEGAL_ACT(TO "the minimum is {least} ({min_raise} over {to_match}: {rule})",
                                        "the last full bet or raise, TDA 43"),
-    [SW_TOO_MUCH] = ILLEGAL_ACT(TO "the most is {most}", "table stakes"),
-    [SW_OVER_LIMIT] = ILLEGAL_ACT(TO "the most is {most}, {rule}", "the bet of this limit"),
-    [SW_OVER_POT] = ILLEGAL_ACT(TO "the most is {most}, {rule}{in_chips}", "the pot"),
+    [SW_TOO_MUCH] = ILLEGAL_ACT(TO "the maximum is {most}", "table stakes"),
+    [SW_OVER_LIMIT] = ILLEGAL_ACT(TO "the maximum is {most}, {rule}", "the bet of this limit"),
+    [SW_OVER_POT] = ILLEGAL_ACT(TO "the maximum is {most}, {rule}{in_chips}", "the pot"),
     [SW_ONLY_CALL] = ILLEGAL_ACT(TO "{rule}", "the stack does not exceed a call"),
     [SW_NOBODY_ANSWERS] = ILLEGAL_ACT(TO "{rule}", "no other player can put in more than the call"),
     [SW_CAPPED] = ILLEGAL_ACT(TO "{rule}", "the round is capped (WT 100, WL 126)"),
     [SW_NOT_REOPENED] = ILLEGAL_ACT(TO "{rule}", "all-ins of less than a full raise (in limit: half a bet) do not reopen "
                                                  "the betting (WT 96, TDA 47)"),
     [SW_BETWEEN] = ILLEGAL_ACT(TO "with an open pair it is {least} or {most} (WL 220)", "an open pair (WL 220)"),
-    [SW_NO_MULTIPLE] = ILLEGAL_ACT(TO "amounts are multiples of the chip of {chip}, or all-in (WL 130)",
-                                   "multiples of the chip (WL 130)"),
+    [SW_NO_MULTIPLE] = ILLEGAL_ACT(TO "amounts must be multiples of the smallest chip, {chip}, unless all-in (WL 130)",
+                                   "multiples of the smallest chip (WL 130)"),
     [SW_NO_OPENERS] = ILLEGAL_ACT("may not bet {number}: {rule}", "it takes a pair of jacks or better to open"),
     [SW_MUST_BRING_IN] = ILLEGAL_ACT("may not fold: {rule}", "the bring-in is due (WT IX)"),
     [SW_BET_TO_CALL] = ILLEGAL_ACT("may not check: {rule}", "there is a bet"),

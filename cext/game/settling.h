@@ -15,8 +15,8 @@ static inline int sw_all_face_up(const sw_state *s)
 /* Makes the next seat to show or muck the actor. Returns 0 if there is none. */
 int sw_ask_to_show(sw_state *state);
 
-/* Returns the hole cards that a seat has shown one by one, bit i = card i. Only a hand with a showdown, or over, has
-   any. */
+/* Returns the hole cards that a seat has shown one by one, bit i = card i. There are none before the showdown or the
+   end of the hand. */
 unsigned sw_cards_shown(const sw_state *state, int seat);
 
 void sw_show_hand(sw_state *state, int seat);

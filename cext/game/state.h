@@ -15,8 +15,8 @@ void sw_set_up(sw_state *state, const sw_game *game, const int64_t *stacks, int 
 sw_status sw_begin(sw_state *state); /* posts, deals, and continues to the first command */
 
 /* The commands. A refused command changes nothing; however, after SW_CARDS_MISSING, SW_DEALT_ALREADY or SW_NO_MEMORY
-   the state is unusable (but see sw_try). `cards` may be NULL; sw_show shows only these cards, if they leave others
-   hidden. */
+   the state is unusable (but see sw_try). `cards` may be NULL; if `cards` has only some of the hole cards, sw_show
+   shows only these. */
 sw_status sw_deal(sw_state *state, const uint8_t *cards);
 sw_status sw_run_it(sw_state *state, int64_t times);
 sw_status sw_show(sw_state *state, int seat, const uint8_t *cards, int count);

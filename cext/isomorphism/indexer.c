@@ -364,7 +364,7 @@ int sw_index(const sw_indexer *x, int round, const uint8_t *cards, uint64_t *ind
     return 1;
 }
 
-/* The river of hold'em, with constants throughout. */
+/* The hold'em river, with constants throughout. */
 static size_t river_rows(const sw_indexer *x, const uint8_t *cards, ptrdiff_t row_step, ptrdiff_t card_step,
                          uint8_t *out, ptrdiff_t out_step, size_t count)
 {

@@ -399,7 +399,7 @@ cdef extern from "game/rules.h" nogil:
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
         int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats
         int64_t wager
-    enum: SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
+    enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
     ctypedef struct sw_fault:
         int code, place
         int64_t amount

@@ -1,4 +1,4 @@
-// Sphinx's own scores, except that the page of a subject comes before general lists, and before pages for few readers.
+// Sphinx's own scores, except that a subject's page comes before general lists, and before pages for few readers.
 var Scorer = {
   score: ([name, , , , score]) =>
     /(^|\/)index$|^changelog$/.test(name)

@@ -35,8 +35,9 @@ def main(deals: int = 20_000) -> tuple[float, float, float]:
         won.append((mine - spot.pot) / 2)  # a fair share of the two pots is one pot
     mean, error = fmean(won), stdev(won) / deals**0.5
     gain = f"{solution.exploitability:.2f} chips"
-    print(f"exploitability {gain}: the most that an opponent with the bets of its tree can win")
-    print(f"it wins {mean:+.2f} chips a hand, ± {1.96 * error:.2f} (95 %), in {2 * deals:,} hands")
+    print(f"exploitability {gain}: the most that an opponent can win with the bets in the tree")
+    wins = f"{mean:+.2f} ± {1.96 * error:.2f} chips per hand"
+    print(f"the solution wins {wins} (95% confidence) over {2 * deals:,} hands")
     return mean, error, solution.exploitability
 
 

@@ -586,7 +586,10 @@ class Holding:
     def stand(self, weights: bytes) -> tuple[float, float, float]:
         """Return the total weights of a range's hands that this hand beats, ties with, and loses to on the current board."""
     def change(self, weights: bytes) -> tuple[tuple[float, float, float], ...]:
-        """Return a range's total weights: a row per result now (ahead, tied, behind), a column per river result."""
+        """Return a range's total weights by result, for a board of three or four cards.
+
+        :returns: three rows, the result now (ahead, tied, behind), of three columns, the result on the river.
+        """
     def outs(self, opponents: tuple[bytes, ...], dead: Cards) -> list[tuple[int, int]]:
         """Return the outs, each with the index of the hand category that it makes.
 
@@ -1144,8 +1147,8 @@ class Hand(_Play):
         only some must still show the others or muck. If no card is left hidden, the hand counts as shown.
 
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards to show, "??" in place of a card that stays hidden; None: all of them. This gives
-            unknown cards their values.
+        :param cards: the hole cards to show; for a card that stays hidden, write "??" or nothing; None: all of them.
+            Cards that were unknown become known.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
         :raises InvalidCards: if the seat holds other cards.
         """
@@ -2133,10 +2136,12 @@ def all_in_spot(
     | Literal[False]
     | None
 ):
-    """Return the showdown of a finished hand whose betting ended, with hands known, before the last board cards.
+    """Return the all-in showdown of a finished hand.
+
+    All betting was over, and the hands were known, before the last board card.
 
     :returns: `(board, {seat: hole cards}, [(pot, seats), ...], chips put in by each seat)`, with all cards known; None if
-        there was none; False if it cannot be known from one board alone, as in stud and draw games.
+        there was no such showdown; False if one board does not determine it, for example in stud and draw games.
     """
 
 @final

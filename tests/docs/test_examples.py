@@ -122,7 +122,7 @@ def test_replay_page(main, capsys, tmp_path):
 def test_river_match(main, capsys):
     mean, error, exploitability = main(deals=60)
     assert mean > -exploitability - 4 * error
-    assert re.search(r"exploitability 0\.\d\d chips.*\nit wins [+-]\d", capsys.readouterr().out)
+    assert re.search(r"exploitability 0\.\d\d chips.*\nthe solution wins [+-]\d", capsys.readouterr().out)
 
 
 def test_outs_trainer(main, capsys):

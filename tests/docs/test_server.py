@@ -210,7 +210,7 @@ def test_liars_are_refused_in_words(two):
     refused(stranger, 401, "unknown token", "/api/state")
     refused(bob, 409, "it is ann's turn, not yours", act, {"turn": turn, "action": 0})
     refused(ann, 409, "turn '0.9' is over: this is '0.0'", act, {"turn": "0.9", "action": 0})
-    refused(ann, 400, "seat 0 may not raise to 3: the least is 4", act, {"turn": turn, "action": 3})
+    refused(ann, 400, "seat 0 may not raise to 3: the minimum is 4", act, {"turn": turn, "action": 3})
     refused(ann, 400, "seat 0 may not raise to 201", act, {"turn": turn, "action": 201})
     refused(ann, 400, "must fit in 64 bits", act, {"turn": turn, "action": 10**40})
     for wrong in (4.0, "4", None, True, [], {}):

@@ -589,7 +589,8 @@ def test_other_errors():
     with pytest.raises(InvalidRange, match="hand 1: "):
         equity("AsKs", "A!", game="short_deck")
     with pytest.raises(
-        InvalidRange, match="hand 1 is a range; Double-board hold'em takes the cards of a hand"
+        InvalidRange,
+        match="hand 1 is a range, but Double-board hold'em accepts only hands; give the cards of one",
     ):
         equity("AsKs", sw.Range("QQ"), game="double_board")
     with pytest.raises(

@@ -311,7 +311,7 @@ def own(*streets, **keywords):
         (nl(max_raises=0), "max_raises must be from 1"),
         (
             nl(max_seats=1),
-            "max_seats must be from 2 to 22, the most that the deck can serve, not 1; None means the maximum",
+            "max_seats must be from 2 to 22, the maximum for this deck, not 1; None means the maximum",
         ),
         (nl(max_seats=0), "max_seats must be from 2 to 22, .* not -?[01]"),
         (nl(max_seats=23), "max_seats must be from 2 to 22, .* not 23"),
@@ -328,7 +328,7 @@ def own(*streets, **keywords):
         (nl(blinds=[200, 100, 400]), r"\(100, 200\), not \(200, 100\)"),
         (nl(rake=Rake(5, -1)), "the cap of the rake must be from 0"),
         (nl(deck="pinochle"), "there is no deck 'pinochle'"),
-        (nl(deck="joker53"), "'high' does not know all cards of the deck"),
+        (nl(deck="joker53"), "'high' does not cover all cards of the deck"),
         (nl(bets=(2, 4)), "one amount otherwise"),
         (own(*HOLDEM, structure="spread"), "one of no_limit, pot_limit, fixed_limit, not 'spread'"),
         (own(*HOLDEM, structure="fixed_limit"), "a fixed-limit game needs a small and a big bet"),

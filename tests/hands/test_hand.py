@@ -117,11 +117,11 @@ def test_names_are_strict():
         (lambda: hand.bet(10), "seat 0 faces a bet of 2: raise instead"),
         (
             lambda: hand.raise_to(3),
-            r"seat 0 may not raise to 3: the least is 4 \(2 over 2: the last full bet",
+            r"seat 0 may not raise to 3: the minimum is 4 \(2 over 2: the last full bet",
         ),
-        (lambda: hand.raise_to(201), "seat 0 may not raise to 201: the most is 200"),
+        (lambda: hand.raise_to(201), "seat 0 may not raise to 201: the maximum is 200"),
         (lambda: hand.raise_to(0), "seat 0 cannot bet or raise to 0: a total is 1 chip or more; legal: fold"),
-        (lambda: hand.act(-2), "seat 0 cannot do -2: codes are -1"),
+        (lambda: hand.act(-2), "seat 0 cannot play code -2: codes are -1"),
         (hand.deal, "cannot deal now"),
         (hand.muck, "cannot muck now"),
         (hand.show, "cannot show now"),
@@ -136,7 +136,7 @@ def test_names_are_strict():
     for illegal, words in [
         (hand.call, "seat 1 has nothing to call"),
         (lambda: hand.raise_to(10), "seat 1 faces nothing to raise: bet instead"),
-        (lambda: hand.bet(1), "seat 1 may not bet to 1: the least is 2"),
+        (lambda: hand.bet(1), "seat 1 may not bet to 1: the minimum is 2"),
     ]:
         with pytest.raises(IllegalAction, match=words):
             illegal()
@@ -163,16 +163,16 @@ def test_why_one_may_not_raise():
         hand.raise_to(40)
     hand = Hand(LIMIT, [200] * 3, seed=1)
     with pytest.raises(
-        IllegalAction, match="seat 0 may not raise to 6: the most is 4, the bet of this limit"
+        IllegalAction, match="seat 0 may not raise to 6: the maximum is 4, the bet of this limit"
     ):
         hand.raise_to(6)
     hand.raise_to(4).raise_to(6).fold().raise_to(8).raise_to(10)
     with pytest.raises(IllegalAction, match="seat 0 may not raise to 12: the round is capped"):
         hand.raise_to(12)
     hand = Hand(games.PotLimitHoldem(blinds=(5, 10)), [200] * 3, seed=1)
-    with pytest.raises(IllegalAction, match="may not raise to 36: the most is 35, the pot"):
+    with pytest.raises(IllegalAction, match="may not raise to 36: the maximum is 35, the pot"):
         hand.raise_to(36)
-    with pytest.raises(IllegalAction, match="the most is 35, the pot"):
+    with pytest.raises(IllegalAction, match="the maximum is 35, the pot"):
         hand.all_in()
     with pytest.raises(IllegalAction, match=r"cannot fold now: .*over"):
         Hand(NL, [200] * 2, seed=1).fold().fold()

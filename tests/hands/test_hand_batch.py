@@ -324,7 +324,7 @@ def test_acting_in_some_slots():
     assert [len(hand.actions) for hand in batch] == [0, 1, 0, 1]
     before = seen(batch)
     for where, error, words in [
-        (np.array([False, True, True, True]), IllegalAction, "^slot 3: seat 1 cannot do -2"),
+        (np.array([False, True, True, True]), IllegalAction, "^slot 3: seat 1 cannot play code -2"),
         (np.ones(4, np.uint8), TypeError, "where is uint8; convert it with where.astype.'bool'."),
         ([True] * 4, TypeError, "where must be an array, not list"),
         (True, TypeError, "where must be an array, not bool"),
@@ -355,15 +355,23 @@ def batch_legal(batch, i):
         (np.zeros(3, int), ValueError, r"codes must have the shape \(4,\), not \(3,\)"),
         (np.zeros((4, 1), int), ValueError, r"not \(4, 1\)"),
         (np.zeros((), int), ValueError, r"not \(\)"),
-        (np.array([0, 0, -2, 0]), IllegalAction, r"^slot 2: seat 2 cannot do -2: codes are -1 \(fold\)"),
+        (
+            np.array([0, 0, -2, 0]),
+            IllegalAction,
+            r"^slot 2: seat 2 cannot play code -2: codes are -1 \(fold\)",
+        ),
         (
             np.array([0, 3, -2, 0]),
             IllegalAction,
-            r"^slot 1: seat 1 may not raise to 3: the least is 4 .*legal: ",
+            r"^slot 1: seat 1 may not raise to 3: the minimum is 4 .*legal: ",
         ),
-        (np.array([0, 0, 0, 201]), IllegalAction, r"^slot 3: seat 0 may not raise to 201: the most is 200"),
+        (
+            np.array([0, 0, 0, 201]),
+            IllegalAction,
+            r"^slot 3: seat 0 may not raise to 201: the maximum is 200",
+        ),
         (np.array([2**64 - 1] * 4, np.uint64), IllegalAction, "^slot 0: seat 0 may not raise to"),
-        (np.array([-(2**63)] * 4), IllegalAction, "^slot 0: seat 0 cannot do -9223372036854775808"),
+        (np.array([-(2**63)] * 4), IllegalAction, "^slot 0: seat 0 cannot play code -9223372036854775808"),
     ],
 )
 def test_bad_codes_move_nothing(codes, error, words):

@@ -146,7 +146,7 @@ def test_errors_of_conditions_are_value_errors():
 
 
 def test_an_encoding_must_be_of_text(tmp_path):
-    with pytest.raises(LookupError, match="is not an encoding of text"):
+    with pytest.raises(LookupError, match="is not a text encoding"):
         history.load_all(tmp_path, encoding="hex")
 
 

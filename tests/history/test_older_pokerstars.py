@@ -186,7 +186,7 @@ def test_a_pair_on_board_allows_a_double_bet():
     single = (
         STUD.replace("[7h] [7s]", "[7h] [8s]").replace("[7h 7s", "[7h 8s").replace("6d 7h 7s", "6d 7h 8s")
     )
-    with pytest.raises(HistoryError, match="may not bet to 8: the most is 4"):
+    with pytest.raises(HistoryError, match="may not bet to 8: the maximum is 4"):
         only(single)
 
 

@@ -124,7 +124,7 @@ def test_refusals(fields, message):
 
 
 def test_one_card_shown():
-    """At a showdown (then mucked), and by a winner whom nobody called."""
+    """At a showdown (then mucked), and by a winner whom no player called."""
     showdown = sw.Hand("holdem", [50, 50], hole_cards=["AsAd", "Kh5d"], button=1, manual="showdown")
     while showdown.phase == "bet":
         showdown.act(0)

@@ -201,7 +201,7 @@ def test_percentages_are_of_the_best_hands():
         ("AKs-87", "'AKs-87' must join pairs, suited hands or offsuit hands; write AKs-87s, at column 5"),
         (
             "99- 66",
-            "a space after '99-' could mean two things: write a comma after it, or the run without a space",
+            "a space after '99-' is ambiguous: write a comma instead, or remove the space, as in 99-66",
         ),
         ("88-x", "expected a hand after '-' at column 4"),
         ("AA@", "expected a weight in percent, not 'the end' at column 4"),

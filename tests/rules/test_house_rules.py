@@ -285,11 +285,11 @@ def test_the_legal_totals_are_multiples_of_the_chip_and_all_in():
     )  # fmt: skip
     for code in (101, 251, 1999):
         assert code not in legal
-        with pytest.raises(sw.IllegalAction, match=f"{code}: .* multiples of the chip of 25.*WL 130"):
+        with pytest.raises(sw.IllegalAction, match=f"{code}: .* multiples of the smallest chip, 25.*WL 130"):
             hand.raise_to(code)
     assert list(hand.call().call().legal_actions) == [-1, 0, 100, 125, 150, 175, 200, 210]
     assert 210 in hand.legal_actions and 209 not in hand.legal_actions and hand.legal_actions.index(210) == 7
-    with pytest.raises(sw.IllegalAction, match=r"371: the least is 375 in chips of 25 \(WL 130\); legal: "):
+    with pytest.raises(sw.IllegalAction, match=r"371: the minimum is 375 in chips of 25 \(WL 130\); legal: "):
         hand.copy().all_in().raise_to(371)
     assert [hand.pot_raise_to(x) for x in (0, 0.5, 0.9, 1, 1.01, 9)] == [100, 125, 175, 200, 200, 210]
     assert str(hand.all_in().legal_actions) == "fold, call 160, bet or raise to 375..2000 by 25"
@@ -334,7 +334,7 @@ def test_a_history_has_the_amounts_that_it_has():
             del hh.fields["_rules"]
         assert hh.hand().payoffs == (-25, -50, 75)
     hh._rules = {"preset": "wsop", "bet_sizes": "chips"}
-    with pytest.raises(sw.HistoryError, match="multiples of the chip of 25"):
+    with pytest.raises(sw.HistoryError, match="multiples of the smallest chip, 25"):
         hh.hand()
 
 

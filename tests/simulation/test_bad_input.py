@@ -106,7 +106,7 @@ REFUSED = [
     ({"estimates": "plain"}, TypeError, "estimates must be a sequence"),
     ({"estimates": ()}, ValueError, "estimates is empty; give at least one, such as .plain."),
     ({"estimates": ("plain", "plain")}, ValueError, "the estimate 'plain' is repeated; give each once"),
-    ({"estimates": (5,)}, TypeError, "needs a name and a method estimate.hand, agents., unlike 5"),
+    ({"estimates": (5,)}, TypeError, "5 is not an estimator: it needs a name and a method estimate.hand, agents."),
 ]
 
 
@@ -143,7 +143,7 @@ def test_an_agent_that_cannot_be_made():
 @pytest.mark.parametrize(
     ("code", "error", "text"),
     [
-        (10**6, sw.IllegalAction, "seat 1 may not raise to 1000000: the most is 100"),
+        (10**6, sw.IllegalAction, "seat 1 may not raise to 1000000: the maximum is 100"),
         (-5, sw.IllegalAction, "-5"),
         (2**80, sw.IllegalAction, "64 bits"),
         (None, TypeError, "must be an int, not NoneType"),

@@ -237,7 +237,8 @@ def test_refused_answers_are_told_why_and_asked_again(tmp_path):
     assert asyncio.run(agent(hand.observe(0))) == 0
     assert len(asked) == 3 and asked[1].startswith(asked[0]) and asked[2].startswith(asked[1])
     assert (
-        "That was rejected: 'raise to 1000000': seat 0 may not raise to 1000000: the most is 100" in asked[2]
+        "That was rejected: 'raise to 1000000': seat 0 may not raise to 1000000: the maximum is 100"
+        in asked[2]
     )
     lines = lines_of(log)
     assert [line["attempt"] for line in lines] == [0, 1, 2] and lines[2]["failure"] is None

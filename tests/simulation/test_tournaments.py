@@ -282,7 +282,7 @@ def test_errors_name_the_agent_the_tournament_and_the_hand():
         return 123456
 
     with pytest.raises(
-        sw.IllegalAction, match=r"agent 1 \(bad\) as bad 2, tournament 7, seed=\(\d+, \d+\): "
+        sw.IllegalAction, match=r"agent 1 \(bad\), player 'bad 2', tournament 7, seed=\(\d+, \d+\): "
     ) as told:
         run({"plays": plays, "bad": [calls, bad]}, 3, first_tournament=7)
     assert told.value.tournament == 7 and told.value.player == "bad 2" and told.value.result.tournaments == 0

@@ -315,7 +315,7 @@ def test_the_solver_loses_no_more_than_its_exploitability(capsys):
     main = runpy.run_path(str(ROOT / "docs" / "examples" / "river_match.py"))["main"]
     mean, error, exploitability = main(4000)
     assert mean > -exploitability - 3 * error
-    assert "the most that an opponent with the bets of its tree can win" in capsys.readouterr().out
+    assert "the most that an opponent can win with the bets in the tree" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("total", "does"), [(628, CALL), (632, FOLD)])

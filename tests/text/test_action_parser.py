@@ -167,14 +167,14 @@ def said(text, seen):
     return words.partition("; ")[0]
 
 
-LEAST = "the least is 300 (100 over 200: the last full bet or raise, TDA 43)"
+LEAST = "the minimum is 300 (100 over 200: the last full bet or raise, TDA 43)"
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("raise to 250", "seat 0 may not raise to 250: " + LEAST),
-        ("raise to 6000", "seat 0 may not raise to 6000: the most is 5000"),
+        ("raise to 6000", "seat 0 may not raise to 6000: the maximum is 5000"),
         ("check", "seat 0 may not check: there is a bet"),
         ("bet 500", "seat 0 faces a bet of 200: raise instead"),
         ("bet", "seat 0 faces a bet of 200: raise instead"),

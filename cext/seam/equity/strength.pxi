@@ -33,7 +33,10 @@ cdef class Holding:
         return sums[0], sums[1], sums[2]
 
     def change(self, weights):
-        """Return a range's total weights: a row per result now (ahead, tied, behind), a column per river result."""
+        """Return a range's total weights by result, for a board of three or four cards.
+
+        :returns: three rows, the result now (ahead, tied, behind), of three columns, the result on the river.
+        """
         cdef double sums[3][3]
         cdef const double *weight = weights_of(weights)
         if len(self.board) not in (3, 4):

@@ -232,7 +232,8 @@ cdef class ExplicitHand:
                             (of.boards, game.boards * plane),
                             (of.actions, max(<object>of.longest, 0) * (self.played.s.seats + 6))):
             if first >= 0 and first + size > room:
-                raise ValueError(f"a part of {size} numbers at offset {first} exceeds the tensor's {room}")
+                raise ValueError(f"a part of {size} numbers at offset {first} does not fit in the tensor, which has "
+                                 f"{room} numbers")
         if of.unit < 1:
             raise ValueError(f"the number of chips that count as 1 must be 1 or more, not {of.unit}")
         s = take_state()

@@ -182,6 +182,7 @@ cdef int read_switches(sw_game *game, dict switches) except -1:
 
 
 cdef dict FAULT_REMEDIES = {  # remedies that name Python arguments
+    SW_NOT_OF_FIVE: ": use=None",
     SW_BAD_USE_OF_MIDDLE: ": use=\"middle\" and Street(middle=True)",
     SW_BRING_IN_BY_POSITION: ": opener=\"low_card\" or \"high_card\"",
     SW_BAD_MAX_RAISES: ", or None",

@@ -122,10 +122,12 @@ cdef int read_results(tuple given, double *results, uint32_t *has) except -1:
 
 
 def all_in_spot(Hand hand not None):
-    """Return the showdown of a finished hand whose betting ended, with hands known, before the last board cards.
+    """Return the all-in showdown of a finished hand.
+
+    All betting was over, and the hands were known, before the last board card.
 
     :returns: `(board, {seat: hole cards}, [(pot, seats), ...], chips put in by each seat)`, with all cards known; None if
-        there was none; False if it cannot be known from one board alone, as in stud and draw games.
+        there was no such showdown; False if one board does not determine it, for example in stud and draw games.
     """
     cdef sw_all_in found
     cdef int status, i

@@ -127,7 +127,7 @@ const isAmount = value => value?.decimals !== undefined;
 
 function readCards(given) {
   const text = given.replace(/[♣♦♥♠]/g, suit => 'cdhs'['♣♦♥♠'.indexOf(suit)]).replace(/[\ufe0e\ufe0f]/g, '');
-  if (text.length % 2 || !/^(?:[2-9TJQKA][cdhs]|\?\?)*$/.test(text)) throw new Refused(`has no cards in ${quoted(given)}`);
+  if (text.length % 2 || !/^(?:[2-9TJQKA][cdhs]|\?\?)*$/.test(text)) throw new Refused(`contains ${quoted(given)}, which is not a list of cards`);
   return parseCards(text);
 }
 
@@ -416,7 +416,7 @@ export class Replay {
   announce(seat, cards, now) {
     const {phase, seats, actor, legal} = now, held = seats[seat].hole;
     if (Array.isArray(cards) && (cards.includes(null) || cards.length !== held.length)) {
-      if (cards.length > held.length) throw new Refused(`p${seat + 1} has ${held.length} hole cards`);
+      if (cards.length > held.length) throw new Refused(`p${seat + 1} shows ${cards.length} cards, but has only ${held.length} hole cards`);
       if (cards.some(card => card !== null) && !seats[seat].folded) this.parts.set(seat, cards);
       cards = '?';
     } else if (Array.isArray(cards) && !held.includes(null) && held.every(card => cards.includes(card))) cards = '-';

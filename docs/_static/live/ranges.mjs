@@ -241,7 +241,7 @@ class Reader {
     return cards.length ? this.cards(cards) : this.classes(start, first);
   }
 
-  // The cards of a rank: of the suit that follows, or of all suits after *; none if neither comes next.
+  // The cards of a rank: one if a suit comes next, all four if * comes next, otherwise none.
   cardsOf(rank) {
     if (this.accept('*')) return [0, 1, 2, 3].map(suit => 4 * rank + suit);
     const suit = this.suit();
@@ -291,12 +291,13 @@ class Reader {
     const ends = this.at, following = this.peek();
     this.at = at;
     if (ends > at && /[\p{L}\p{N}]/u.test(following)) {
-      this.refuse(`a space after ${quoted(this.text.slice(start, at))} could mean two things: write a comma after it, or the run without a space, such as 99-66,`);
+      this.refuse(`a space after ${quoted(this.text.slice(start, at))} is ambiguous: write a comma instead, or remove the space, as in 99-66,`);
     }
     return !following || (BETWEEN + ':@[{}').includes(following);
   }
 
-  // The ranks of a run up to the hand that comes next, and the sort of that hand, which also counts for the first.
+  // The ranks of a run that ends with the hand that comes next, and whether that hand is suited or offsuit, which also
+  // applies to the first hand.
   run(start, high, low, suited) {
     const second = this.at, [high2, low2, suited2] = this.kind(second), run = this.text.slice(start, this.at);
     if ((suited && suited !== suited2) || (high === low) !== (high2 === low2)) {

@@ -207,7 +207,7 @@ def run_stats(words: Namespace) -> int:
         f"skipped {_plural(number, 'duplicate')}" if (number := players.duplicates) else "",
         f"excluded {_plural(number, 'unfinished hand')} from money" if (number := players.unfinished) else "",
         *[
-            f"{_plural(number, 'hand')} with exceptional {kind}"
+            f"{_plural(number, 'hand')} with the exception {kind!r}"
             for kind, number in players.exceptions.items()
         ],
         *_ignored_files(hands),

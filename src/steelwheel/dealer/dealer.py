@@ -343,7 +343,7 @@ class Dealer:
         seat.receive()
 
     def _count_error(self, seat: Seat) -> None:
-        """Count an error of a seat.
+        """Count an error made by a seat.
 
         :raises Lost: if the seat has made too many errors.
         """

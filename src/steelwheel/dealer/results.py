@@ -33,7 +33,7 @@ def winnings(spent: Sequence[int], values: Sequence[int | None]) -> list[int | F
 
 
 def hand_winnings(hand: Hand, spent: Sequence[int], board: Sequence[int]) -> list[int | Fraction]:
-    """Return the chips that each position wins or loses in a finished hand of hold'em.
+    """Return the chips that each position wins or loses in a finished hold'em hand.
 
     :param spent: the chips that each position has put in.
     :param board: all five cards, if there was a showdown.

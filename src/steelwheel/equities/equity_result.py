@@ -49,8 +49,8 @@ class EquityResult(Frozen, Equities):
       its probability of sharing the pot. (All are from 0 to 1.) `stderr`: the standard error of `equity`.
     - `exact`: True if nothing was sampled. `complete`: True if the work was not stopped early.
     - `trials`: the number of boards (for known hands) or deals (for ranges) counted, or the number of
-      samples. `wins` and `ties`: how many of these trials each hand won or tied, if known hands were counted
-      exactly; otherwise `None`.
+      samples. `wins` and `ties`: how many of these trials each hand won or tied; `None` if a range was
+      involved or the result was sampled.
     - `board` and `dead`: the board and the dead cards, as text.
     - `tie_matrix`, `high` and `low`: the ties between hands, and the halves of split pots, if `equity` was
       called with `detail=True`; otherwise `None`.

@@ -86,7 +86,7 @@ class Plan:
 
 
 def read_hands(hands: tuple[HoleCards | Range | OmahaRange, ...], shape: Shape | None) -> list[Given]:
-    """Read hands of hold'em (`shape` is None), or of the game with this shape."""
+    """Read hold'em hands (`shape` is None), or hands of the game with this shape."""
     from .arguments import read_hand
 
     hands_in(hands)
@@ -140,7 +140,7 @@ def most_deals(always: bool) -> int:
 def plan_of_ranges(
     given: list[Given], board: Any, dead: Cards, method: Method, seed: Seed, detail: bool
 ) -> Plan:
-    """Return the plan for hands and ranges of hold'em."""
+    """Return the `Plan` for computing equities of hold'em hands and ranges."""
     ranges = Ranges(tuple([one.held for one in given]), board, dead)
     is_sampled = method == "sample" or (detail and ranges.players > 2)
     if is_sampled and method == "exact":

@@ -74,7 +74,9 @@ class Shape:
                     f"hand {i} is a range of two-card hands; {name} takes an OmahaRange, or text"
                 )
             if hand.range is not None and not (self.has_holdem_showdown or self.is_like_holdem):
-                raise InvalidRange(f"hand {i} is a range; {cut(self.name)} takes the cards of a hand")
+                raise InvalidRange(
+                    f"hand {i} is a range, but {cut(self.name)} accepts only hands; give the cards of one"
+                )
             if self.hole < len(hand.cards) <= self.hole + self.thrown:
                 raise InvalidCards(
                     f"hand {i} has {len(hand.cards)} cards, but only {self.hole} are left at the showdown of "

@@ -28,16 +28,17 @@ class Step(NamedTuple):
 def read_cards(text: str) -> tuple[int | None, ...]:
     """Return the cards of an action from text with two characters per card, "??" for an unknown card.
 
-    PHH has letters for suits; symbols are read, too.
+    PHH writes suits as letters; suit symbols are accepted, too.
 
-    :raises ValueError: if the text is not cards.
+    :raises ValueError: if the text is not cards; the message continues a sentence whose subject is the
+        action.
     """
     for letters in (text, text.translate(_SIGNS)):
         try:
             return tuple([_CARDS[letters[i : i + 2]] for i in range(0, len(letters), 2)])
         except KeyError:
             pass
-    raise ValueError(f"has no cards in {shown(text)}")
+    raise ValueError(f"contains {shown(text)}, which is not a list of cards")
 
 
 def read_action(text: str) -> Step:

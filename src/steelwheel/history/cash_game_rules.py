@@ -1,4 +1,4 @@
-"""Rules of cash games that a history may follow: the stricter rule gives way to what happened."""
+"""Cash-game rules that a history may follow: if an action breaks a stricter rule, they apply."""
 
 from __future__ import annotations
 
@@ -27,7 +27,14 @@ class Relaxed(NamedTuple):
 
 
 CASH_GAME_RULES = (
-    Relaxed("open_pair", "double", STUD, ("single",), "an open pair may bet the big bet", "WL 220"),
+    Relaxed(
+        "open_pair",
+        "double",
+        STUD,
+        ("single",),
+        "a player with an open pair may make the big bet",
+        "WL 220",
+    ),
     Relaxed(
         "no_cap",
         "round_heads_up",

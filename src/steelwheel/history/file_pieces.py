@@ -40,8 +40,8 @@ class Reading(NamedTuple):
     :param format: a site, or "phh", "phhs" or "log"; None: found from the contents,
         otherwise from the file's suffix.
     :param encoding: the encoding of texts; None: found from a byte order mark, otherwise UTF-8.
-    :param rules: the field `_rules` of histories that have none; None: no such field.
-    :param strict: whether a history with exceptions is an error.
+    :param rules: the field `_rules` to add to histories without one; None: add nothing.
+    :param strict: whether to treat a history with exceptions as an error.
     """
 
     game: Definition | None = None
@@ -289,7 +289,8 @@ def _read(piece: Piece, file: IO[bytes]) -> Iterator[HandHistory | HistoryError]
         yield from read_hands(file, site, name, piece.byte, first, how.encoding)
         return
     suffix, encoding = how.suffix(name), how.encoding or "utf-8"
-    each = "surrogateescape" if suffix else "strict"  # wrong bytes are errors of their hands
+    # Invalid bytes cause errors only for the hands that contain them.
+    each = "surrogateescape" if suffix else "strict"
     text = TextIOWrapper(file, "utf-8" if piece.byte else _skipping_mark(encoding), each)
     try:
         if suffix == ".log":

@@ -52,7 +52,7 @@ def load(
     :param encoding: the file's encoding; None: found from its byte order mark, otherwise UTF-8 (or
         Windows-1252, in sites' files).
     :param rules: the house rules of histories that name none: a preset's name, or rules; None: "wsop".
-    :param strict: whether a hand with `exceptions` is an error; each hand is then replayed.
+    :param strict: whether to treat a hand with `exceptions` as an error, which requires replaying each hand.
     :raises HistoryError: if the file is invalid; the error names the file, and the line if it is known.
     :raises OSError: if the file cannot be read: `FileNotFoundError` if it does not exist, `IsADirectoryError`
         if it is a folder.
@@ -97,8 +97,8 @@ def load_all(
         (or Windows-1252, in sites' files).
     :param workers: the number of processes that read files; 0: one per core, 1: this process alone.
     :param rules: the house rules of histories that name none: a preset's name, or rules; None: "wsop".
-    :param strict: whether a hand with `exceptions` is an error; each hand is then replayed.
-    :raises ValueError: if `errors`, `format` or `rules` has another value, or `workers` is below 0.
+    :param strict: whether to treat a hand with `exceptions` as an error, which requires replaying each hand.
+    :raises ValueError: if `errors`, `format` or `rules` is unknown, or `workers` is below 0.
     :raises LookupError: if there is no such encoding.
     :raises FileNotFoundError: if no file has that name or matches.
     """
@@ -111,7 +111,7 @@ def load_all(
 def check_errors(errors: OnError) -> None:
     """Check the argument `errors`.
 
-    :raises ValueError: if it has another value.
+    :raises ValueError: if it has an unknown value.
     """
     if not callable(errors) and errors not in ("raise", "skip"):
         near = meant(errors, ("raise", "skip"))
@@ -135,7 +135,7 @@ def reading(
         if not isinstance(encoding, str):
             raise TypeError(f"encoding must be a str, not {kind(encoding)}")
         if not (lookup(encoding)._is_text_encoding and _replaces(encoding)):
-            raise LookupError(f"{shown(encoding)} is not an encoding of text")
+            raise LookupError(f"{shown(encoding)} is not a text encoding")
     format = None if format is None else _FORMATS[format]
     return Reading(game, format, encoding, rules_field(rules), bool(strict))
 

@@ -62,7 +62,7 @@ def loads(text: str, *, rules: Preset | HouseRules | None = None, strict: bool =
     """Read a hand from text: PHH, Open Hand History, or the text of a site, such as PokerStars.
 
     :param rules: the house rules of a history that names none: a preset's name, or rules; None: "wsop".
-    :param strict: whether a hand with `exceptions` is an error; the hand is then replayed.
+    :param strict: whether to raise an error for a hand with `exceptions`, which requires replaying it.
     :raises HistoryError: if the text is not a hand in one of these formats; the error has the line if it is
         known.
     :raises ValueError: if there is no such preset.

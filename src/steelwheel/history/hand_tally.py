@@ -34,8 +34,8 @@ class Choice(NamedTuple):
     """The statistics and players to count.
 
     :param by: the column by whose values the hands of each player are divided.
-    :param player: the only player to report; None: all. Players whose names may depend on theirs are counted,
-        too.
+    :param player: the only player to report; None: all. Players whose displayed names may depend on this
+        player's name are counted, too.
     """
 
     stats: tuple[Stat, ...]

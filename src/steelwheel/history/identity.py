@@ -46,7 +46,7 @@ def is_id(number: object) -> bool:
 
 
 def _normal(value: Any) -> Any:
-    """Return a field with equal amounts, such as 2 and 2.00, in the same form."""
+    """Normalize a field, so that equal amounts such as 2 and 2.00 become identical."""
     if isinstance(value, (list, tuple)):
         return list(map(_normal, value))
     if isinstance(value, Decimal) and fits(value):

@@ -1,4 +1,4 @@
-"""Split a .phhs document into its TOML tables, as TOML reads it, and go on after a table that is broken."""
+"""Split a .phhs document into tables by the rules of TOML, and continue after a broken table."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class _Scanner:
         return len(text)
 
     def _read_mark(self, mark: str) -> bool:
-        """Read a bracket, an equals sign, a line end or a backslash; return whether it may stand there."""
+        """Read a bracket, an equals sign, a line end or a backslash; return whether it is allowed there."""
         brackets = self.brackets
         if mark in "[{":
             brackets.append(mark)
@@ -188,7 +188,7 @@ class _Splitter:
     def _is_after_field(self) -> bool:
         """Return whether the last line is a plain field, and no string with three quotes can be open.
 
-        If an array is open, the field shows that the text is lost.
+        A field inside an open array shows that the text is not TOML.
         """
         last = next((line for line in reversed(self.lines) if line != "\n"), "")
         if not _FIELD.fullmatch(last):
@@ -227,7 +227,7 @@ class _Splitter:
 
 
 def last_heading(data: bytes, least: int, most: int) -> int | None:
-    """Return a byte, at least `least`, where `split_tables` begins a table whatever follows; None: unknown.
+    """Return an offset, at least `least`, where a table begins regardless of what follows; None if unknown.
 
     :param data: whole lines, from the beginning of a table or of a document.
     :param most: the maximum number of characters in a table.

@@ -28,7 +28,10 @@ def display_names(players: Iterable[Player]) -> dict[Player, str]:
 
 
 def base_name(player: Player) -> str:
-    """Return a name that a player shares with all players whose display names may depend on each other."""
+    """Return a player's name without "(unnamed)".
+
+    Players whose display names may depend on each other have the same base name.
+    """
     name = player if isinstance(player, str) else f"p{player}"
     while name.endswith(_UNNAMED):
         name = name.removesuffix(_UNNAMED)

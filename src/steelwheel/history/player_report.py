@@ -252,7 +252,7 @@ class StatsReport(Mapping[Group, dict[str, Count]]):
             raise TypeError(f"title must be a str, not {kind(title)}")
         note = f"{self.hands:,} hand{'' if self.hands == 1 else 's'}"
         others = [(self.skipped, "skipped"), (self.duplicates, "repeated")]
-        others += [(number, f"with exceptional {kind}") for kind, number in self.exceptions.items()]
+        others += [(number, f"with the exception {kind!r}") for kind, number in self.exceptions.items()]
         note += "".join([f", {number:,} {what}" for number, what in others if number])
         return report_html(title, note, self._titles(), self.stats, self._rows())
 

@@ -93,11 +93,11 @@ def statistics(
     they are the same if they have the same actions, players, stacks and table. If no card is known either,
     they must also have the same name within their files.
 
-    The attribute `exceptions` of the result counts the hands whose results or rules are exceptional (see
+    The attribute `exceptions` of the result counts the hands with each kind of exception (see
     `HandHistory.exceptions`).
 
     :param rules: the house rules of histories that name none: a preset's name, or rules; None: "wsop".
-    :param strict: whether a hand with `exceptions` is an error.
+    :param strict: whether to raise an error for a hand with `exceptions`.
     :raises HistoryError: if a hand cannot be replayed to its last action.
     :raises TypeError: if an item is not a history. (For a path, call `load_all` first.)
     """

@@ -187,17 +187,18 @@ class HandHistory:
 
     @property
     def exceptions(self) -> tuple[Discrepancy, ...]:
-        """The facts that do not follow from the rules and actions as they are read; empty for most hands.
+        """The facts that do not agree with the rules and the history's actions; empty for most hands.
 
-        If an action is illegal under the house rules, a rule that differs in cash games gives way to it.
-        There are four: the bet size with an open pair, the cap on raises, short blinds in the pot-limit
+        If an action is illegal under the house rules but legal in some cash games, the rule is relaxed. There
+        are four such rules: the bet size with an open pair, the cap on raises, short blinds in the pot-limit
         maximum, and the first actor of two equal open hands in stud.
 
-        A newcomer's post below the big blind is read as live or dead, and unequal antes that are to be
-        trimmed as dead, if the results in the file fit only this reading.
+        If the results in the file fit only one reading, it is used: a newcomer's post below the big blind is
+        live or dead, and unequal antes that should be trimmed are dead.
 
-        `finishing_stacks` and `winnings` are compared with the replayed hand. The rake, the odd chips of a
-        split pot, and whether `winnings` include an uncalled bet are open; zeros alone are unknown winnings.
+        `finishing_stacks` and `winnings` are compared with the replayed hand. A rake of up to half of the
+        pot, any winner of odd chips, and `winnings` with or without an uncalled bet are accepted; if all
+        `winnings` are 0, they are unknown.
 
         :raises HistoryError: if the hand cannot be replayed.
         """
@@ -209,14 +210,14 @@ class HandHistory:
     def replay(self, *, deals: bool = False) -> Iterator[Hand]:
         """Replay the hand: yield the same Hand after the first deal and after each action.
 
-        If a house rule gives way to an action (see `exceptions`), it is another Hand from then on.
+        If a house rule is relaxed for an action (see `exceptions`), a different Hand is yielded from then on.
 
         If the history ends before every player has their first cards, the Hand is yielded once.
 
         Files have no burn cards; they are drawn with a fixed seed. If the file shows all live hands before
         the last cards are dealt, they are shown then, otherwise after the last cards. A hand that is neither
-        shown nor mucked (`sm ????`) loses to one that is shown, unless a later action shows it. Cards that a
-        player shows before the last ones are dealt are part of the hand shown at the end. If the file ends
+        shown nor mucked (`sm ????`) loses to one that is shown, unless a later action shows it. If a player
+        shows cards before the last ones are dealt, the hand shown at the end includes them. If the file ends
         with a hand shown and another hand unknown, the unknown one was mucked.
 
         :param deals: whether to yield after each item of `actions`, including the first deals.
@@ -276,9 +277,9 @@ class HandHistory:
 
         :param fields: further fields: `players=[...]`, `event="..."`. PHH lists players from the left of the
             button.
-        :raises HistoryError: if PHH cannot express the hand. This is so if its game has no variant code, a
-            hand cap limits a stack, or its posts would be read differently. A hand with both short antes and
-            dead posts cannot be expressed, either.
+        :raises HistoryError: if PHH cannot express the hand, because its game has no variant code or a hand
+            cap limits a stack. PHH also cannot express posts that would be read differently, or short antes
+            together with dead posts.
         """
         if not isinstance(hand, Hand):
             raise TypeError(f"from_hand takes a Hand, not {kind(hand)}")

@@ -34,10 +34,10 @@ class Replay:
     :param face_up: whether hands are shown as soon as no more betting is possible; None: only if the history
         shows them at that point.
     :param strict: whether to reject a raise below the minimum even if no opponent can match more, and
-        whether no house rule gives way.
-    :param relaxed: the switches that give way (see `CASH_GAME_RULES`).
-    :param dead: the money that is read as dead, "missed_blind" or "ante_trimming_status"; None: as the
-        results in the file show, otherwise none.
+        to relax no house rule.
+    :param relaxed: the choices of the relaxed switches (see `CASH_GAME_RULES`).
+    :param dead: the money that is read as dead, "missed_blind" or "ante_trimming_status"; None: inferred from
+        the results in the file; nothing if they do not show it.
     """
 
     record: HandRecord
@@ -67,7 +67,7 @@ class Replay:
         dead: Collection[str] | None = None,
     ) -> None:
         self.record, self.strict, self.relaxed, self._face_up = record, strict, relaxed or {}, face_up
-        self._is_trial = False  # whether this replay only finds out which rule has to give way
+        self._is_trial = False  # whether this replay only finds out which rule to relax
         self.exceptions = []
         check_fields(record)
         if "_runs" in record.fields or "_cap" in record.fields:
@@ -229,7 +229,7 @@ class Replay:
         if "sm" not in verbs or {"db", "dh"}.isdisjoint(verbs[verbs.index("sm") :]):
             return False
         if any(what == "dh" and None in cards for what, _, cards in self.steps[verbs.index("sm") :]):
-            return False  # the last cards are known once they are shown, too
+            return False  # the last cards are dealt unknown, so they become known only when they are shown
         early: set[int] = set()
         showing: set[int] = set()
         folded: set[int] = set()
@@ -262,7 +262,10 @@ class Replay:
         return forced_bets(tuple(owed), tuple(antes), short, is_short_deck, least, dead_posts)
 
     def _dead_money(self) -> Collection[str]:
-        """Return the money to read as dead, as the results in the file show if they fit one reading only."""
+        """Return the kinds of money to read as dead.
+
+        They are inferred from the results in the file, if these fit only one reading.
+        """
         fields = self.record.fields
         owed = fields.get("blinds_or_straddles", ())
         has_small_post = bool(owed) and min(owed) < 0 and len(owed) > 1
@@ -278,13 +281,16 @@ class Replay:
             return ()
         result = "finishing_stacks" if fields.get("finishing_stacks") else "winnings"
         if trims_unequal:
-            fact = f"unequal antes are read as dead, although they are to be trimmed: only so do {result} fit"
+            fact = (
+                "unequal antes are read as dead, although they should be trimmed, because "
+                f"{result} fit only this reading"
+            )
             self.exceptions.append(Discrepancy("ante_trimming_status", None, fact))
         if has_small_post and fits[0] is not fits[1]:
             which = "dead" if fits[1] else "live"
             seats = [i for i, amount in enumerate(owed) if -big_blind(owed) < amount < 0]
             names = ", ".join([f"p{2 - i if self.players == 2 else i + 1}" for i in seats])
-            fact = f"the post of {names} is read as {which}: only so do {result} fit"
+            fact = f"the post of {names} is read as {which}, because {result} fit only this reading"
             self.exceptions.append(Discrepancy("missed_blind", None, fact))
         return [*always, *(["missed_blind"] if not fits[0] else [])]
 
@@ -309,16 +315,16 @@ class Replay:
         except HistoryError:
             raise
         except ValueError as error:
-            if what in _BETS and self._give_way():
+            if what in _BETS and self._relax_a_rule():
                 return
             text = self.record.fields["actions"][self.done - 1]
             chips = f" (in chips of {self.unit})" if self.scale else ""
             raise history_error(self.record, f"{shown(text)}: {error}{chips}", self.done) from None
 
-    def _give_way(self) -> bool:
+    def _relax_a_rule(self) -> bool:
         """Play up to the last step with another rule; return False if no rule allows the step.
 
-        The hand is then another object.
+        If it returns True, `hand` is a new object.
         """
         if self.strict or self._is_trial:
             return False
@@ -463,7 +469,7 @@ class Replay:
         held = hand.hole_cards[seat]
         if isinstance(cards, tuple) and (None in cards or len(cards) != len(held)):
             if len(cards) > len(held):
-                raise ValueError(f"p{seat + 1} has {len(held)} hole cards")
+                raise ValueError(f"p{seat + 1} shows {len(cards)} cards, but has only {len(held)} hole cards")
             if any(card is not None for card in cards) and not hand.folded[seat]:
                 self.parts[seat] = cards
             cards = "?"

@@ -58,7 +58,7 @@ def report(
     :param encoding: the encoding of the files, same as for `load_all`.
     :param workers: the number of processes that read and count; 0: one per core, 1: this process alone.
     :param rules: the house rules of histories that name none, same as for `load_all`.
-    :param strict: whether a hand with `exceptions` is an error, same as for `load_all`.
+    :param strict: whether to treat a hand with `exceptions` as an error, same as for `load_all`.
     :raises ValueError: if a statistic is unknown or appears twice, or another argument is invalid.
     :raises HistoryError: if a hand cannot be replayed to its last action.
     """

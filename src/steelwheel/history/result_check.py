@@ -17,11 +17,11 @@ __all__ = ["Discrepancy", "check_results", "count_kinds", "fit_of", "results_fit
 
 @public("steelwheel.history")
 class Discrepancy(NamedTuple):
-    """A fact of a history that does not follow from its rules and actions as they are read.
+    """A fact in a history that does not agree with the rules and its actions.
 
     :param kind: "finishing_stacks" or "winnings", if these differ from the replayed hand; the name of a
-        switch of the house rules that gave way to an action; "missed_blind", if a player's post is read as
-        dead; or "ante_trimming_status", if unequal antes are read as dead.
+        switch of the house rules that was relaxed for an action; "missed_blind", if the results decide
+        whether a player's post is live or dead; or "ante_trimming_status", if unequal antes are read as dead.
     :param action: the number of the action, from 1; None: the fact is not about an action.
     :param text: a sentence that describes the fact.
     """
@@ -93,7 +93,7 @@ def fit_of(record: HandRecord, hand: Hand, unit: Decimal) -> Literal["exact", "w
 
 
 class _Pots(NamedTuple):
-    """The chips that each seat won from all pots, and the most that odd chips can change."""
+    """The chips that each seat won from all pots, and the largest difference that odd chips could make."""
 
     won: list[int]
     odd: list[int]

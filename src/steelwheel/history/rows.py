@@ -61,8 +61,8 @@ def scan(
     :param encoding: the encoding of the files, same as for `load_all`.
     :param workers: the number of processes that read files; 0: one per core, 1: this process alone.
     :param rules: the house rules of histories that name none, same as for `load_all`.
-    :param strict: whether a hand with `exceptions` is an error, same as for `load_all`.
-    :raises ValueError: if `rows`, `errors`, `format` or `rules` has another value, or `workers` is below 0.
+    :param strict: whether to treat a hand with `exceptions` as an error, same as for `load_all`.
+    :raises ValueError: if `rows`, `errors`, `format` or `rules` is unknown, or `workers` is below 0.
     :raises FileNotFoundError: if no file has that name or matches.
     :raises TypeError: if `game`, `format`, `encoding` or `workers` is used without files.
     """

@@ -18,7 +18,7 @@ _WHOLE_BOARD = 5
 
 
 def split_boards(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a hand that was run more than once, as PHH has them.
+    """Return the fields of a hand that was run more than once, in the form written to PHH files.
 
     :raises ValueError: if the fields would be read differently.
     """

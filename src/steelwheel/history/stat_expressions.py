@@ -85,7 +85,7 @@ class Program:
             raise TypeError(f"{what} must be an expression in text, not {shown(expression)}; {_EXAMPLE}")
         if len(expression) > _MOST_CHARACTERS:
             raise ValueError(
-                f"{what} has {len(expression)} characters, but at most {_MOST_CHARACTERS} are possible"
+                f"{what} has {len(expression)} characters, but at most {_MOST_CHARACTERS} are allowed"
             )
         return _Compiler(self, expression, what).condition(_parsed(expression, what))
 
@@ -204,7 +204,10 @@ class _Compiler:
         return self.joined(_AND, [step, *[self.program.step(_VALUE, column) for column in nullable]])
 
     def numbers(self, index: int, kind: int, left: ast.Name, right: ast.expr) -> tuple[int, list[int]]:
-        """Return the step for a comparison of numbers, and the other columns in it that may be null."""
+        """Return the step for a comparison of numbers.
+
+        :returns: the index of the step, and a list with the right-hand column if it may be null.
+        """
         if isinstance(right, ast.Name):
             other, other_kind, has_nulls = self.column(right)
             if other_kind != "number":

@@ -14,7 +14,7 @@ _ESCAPE = re.compile("[\udc80-\udcff]")
 def undecoded_error(
     text: str, encoding: str, file: str | None, key: object = None, start: int = 0
 ) -> HistoryError | None:
-    """Return the error for a text with surrogate escapes, which stand for undecoded bytes; None without any.
+    """Return the error for text with surrogate escapes, which stand for undecoded bytes; None if it has none.
 
     :param start: the number of lines before the text.
     """

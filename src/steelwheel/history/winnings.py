@@ -1,4 +1,4 @@
-"""Sums of a player's results in big blinds, exact and in any order of addition."""
+"""Exact sums of a player's results in big blinds; the order of addition does not matter."""
 
 from __future__ import annotations
 

@@ -266,8 +266,8 @@ class RangeParser(TextScanner):
         if ends > at and following.isalnum():
             first = self.text[start:at]
             raise self.error(
-                f"a space after {first!r} could mean two things: write a comma after it, or the run without "
-                "a space, such as 99-66,",
+                f"a space after {first!r} is ambiguous: write a comma instead, or remove the space, as in "
+                "99-66,",
                 at,
             )
         return not following or following in _BETWEEN + ":@[{}"
@@ -275,7 +275,7 @@ class RangeParser(TextScanner):
     def run(self, start: int, high: int, low: int, suited: str) -> tuple[list[tuple[int, int]], str]:
         """Read the last hand class of a run; return the ranks of its hands, and "s", "o" or "" for both.
 
-        A run such as AK-87s has the sort of its last class.
+        A run such as AK-87s is suited or offsuit according to its last class.
         """
         second = self.at
         high2, low2, suited2 = self.hand_class(second)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def range_text(weights: Sequence[float]) -> str:
-    """Return a range as text, such as "77+,A8s+,KTs+,ATo+", with all weights other than 1.
+    """Return a range as text, such as "77+,A8s+,KTs+,ATo+"; weights are written unless they are 1.
 
     Missing hands are named with "!" if that makes the text less than half as long.
     """

@@ -94,7 +94,7 @@ class OmahaCardScanner(TextScanner):
             cards: list[Element] = []
             while (one := self.element()) is not None:
                 if (one[1] and one[1] in RANK_VARIABLES) or (one[3] and one[3] in SUIT_VARIABLES):
-                    raise self.error("a list in brackets takes named ranks and suits, no variables,", at)
+                    raise self.error("a list in brackets takes named ranks and suits, not variables,", at)
                 cards.append(one)
             if not cards:
                 raise self.expected("a rank, a suit or ']'" if self.peek() else "']'")
@@ -127,7 +127,9 @@ class OmahaCardScanner(TextScanner):
         at = [RANKS.find(one[1]) if one[1] else -1 for one in cards]
         text = shown(self.text[start : self.at])
         if max(at) < 0 or any(i < 0 and one[1] != "-" for i, one in zip(at, cards, strict=True)):
-            raise self.error(f"a span needs named ranks, and {text} has a card without one", start)
+            raise self.error(
+                f"every card of a span needs a rank from 2 to A, but a card in {text} has none", start
+            )
         ranks = [i for i in at if i >= 0]
         if self.accept("+"):
             steps = range(13 - max(ranks))

@@ -41,7 +41,7 @@ def read_estimates(estimates: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
             name = getattr(one, "name", "")
             if not isinstance(name, str) or not hasattr(one, "estimate"):
                 raise TypeError(
-                    f"an estimator needs a name and a method estimate(hand, agents), unlike {shown(one)}"
+                    f"{shown(one)} is not an estimator: it needs a name and a method estimate(hand, agents)"
                 )
             others.append((name, one if isinstance(one, type) else _Copies(one)))
         if name in names:

@@ -179,7 +179,7 @@ class Players:
         """Return the error with a note that names the agent, the player, the hand and its seed."""
         agent = self.groups[player or ""]
         name, (seed, stream) = self.entrants.names[agent], hand.seed
-        alias = "" if name == player else f" as {cut(player or '', 40)}"
+        alias = "" if name == player else f", player {shown(player or '', 40)}"
         place = f"agent {agent} ({cut(name, 40)}){alias}, {self.place}, seed=({seed}, {stream})"
         attributes = {"agent": agent, "name": name, "player": player, "seed": hand.seed, **self.attributes}
         return blame(error, place, own, **attributes)

@@ -254,8 +254,8 @@ class TournamentResult(Earnings):
     def places(self, agent: int | str) -> tuple[int, ...]:
         """Return how many times the agent finished in each place, first place first.
 
-        A shared place counts as the best of these places: two players who share places 3 and 4 both finish in
-        place 3.
+        Tied players all get the best of the places that they share: two players who share places 3 and 4 both
+        finish in place 3.
 
         :param agent: the agent's name, or its index in `agents`.
         :raises ValueError, IndexError: if there is no such agent.
@@ -267,7 +267,7 @@ class TournamentResult(Earnings):
 
     @property
     def in_the_money(self) -> tuple[float, ...]:
-        """The fraction of each agent's entries that won a prize, from 0 to 1; `nan` without any entries."""
+        """The fraction of each agent's entries that won a prize, from 0 to 1; `nan` if it has none."""
         entries = [n * self._tally.played for n in self.player_counts]
         paid = [sum([n for end, n in ends.items() if end.prize]) for ends in self._tally.ends]
         return tuple([x / n if n else nan for x, n in zip(paid, entries, strict=True)])

@@ -175,7 +175,7 @@ class SessionTally:
 
     @staticmethod
     def shape(agents: int, end: list[range]) -> dict[str, Any]:
-        """Return the shape of `plain` for `check_shape`, with `corrected_actions`.
+        """Return the shape that `check_shape` expects of `plain`, including `corrected_actions`.
 
         :param end: the ranges of the numbers in a `TournamentEnd` or `SessionEnd`.
         """

@@ -219,8 +219,7 @@ class Spot:
             `history.players` as keys.
         :param street: the street where the spot starts: "flop", "turn" or "river"; None: the last street that
             started with two players.
-        :param rake: the rake, see `Spot`; by default none, because a history does not
-            name its percentage.
+        :param rake: the rake, see `Spot`; by default none, because histories do not state the percentage.
         :param options: the options of `Spot.from_hand`.
         :raises InvalidSpot: if the history has no such betting round, the site added money to the pot, or
             `Spot.from_hand` rejects the hand.

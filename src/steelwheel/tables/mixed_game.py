@@ -248,7 +248,7 @@ def mix_from_values(
     """
     is_chosen, hands, button, turn, hands_this_turn = values
     if yes_or_no(is_chosen) and choose_game is None:
-        raise ValueError("a function chooses its games: pass this function as choose_game")
+        raise ValueError("a function chooses the games of this mixed game; pass that function as choose_game")
     mix = MixedGame(games, hands if hands is None or len(hands) == len(games) else hands[0])
     if is_chosen:
         mix._choose, mix._games = choose_game, ()

@@ -62,7 +62,10 @@ def _prepare_hand(
 
 
 def _deal_with(director: Director, table: Seats, keywords: dict[str, Any]) -> Hand:
-    """Deal with arguments of `Hand`; their values may be invalid, or run code that changes the table."""
+    """Deal a hand, passing the caller's arguments to `Hand`.
+
+    Their values may be invalid, or run code that changes the table.
+    """
     for name in ("game", "stacks", "button", "posts"):
         if name in keywords:
             raise TypeError(f"next_hand takes no {name}: the tournament sets it")

@@ -62,8 +62,10 @@ def check_shares(payouts: Any) -> Shares | None:
             found.append(_percentage(x, place))
             continue
         if isinstance(x, (bool, str)) or not (hasattr(x, "__float__") or hasattr(x, "numerator")):
-            percent = ", unless it is a percentage such as '50%'" if isinstance(x, str) else ""
-            raise TypeError(f"the payout of place {place} must be a number, not {kind(x)}{percent}")
+            what = f"the payout of place {place} must be a number"
+            if isinstance(x, str):
+                raise TypeError(f"{what} or a percentage such as '50%', not {shown(x)}")
+            raise TypeError(f"{what}, not {kind(x)}")
         try:
             found.append(Fraction(x) if hasattr(x, "numerator") else Fraction(repr(float(x))))
         except (ValueError, OverflowError):

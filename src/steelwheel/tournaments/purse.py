@@ -124,7 +124,9 @@ class Purse:
             seats, rest = divmod(pool, self.seats_worth)
             found = (*[self.seats_worth] * seats, *[rest] * (rest > 0))
             if not seats:
-                raise InvalidTable(f"the pool of {pool} does not buy a seat, which costs {self.seats_worth}")
+                raise InvalidTable(
+                    f"the prize pool of {pool} is too small for a seat, which costs {self.seats_worth}"
+                )
             if seats >= players:
                 raise InvalidTable(f"a satellite needs more players than seats, not {players} for {seats}")
             return found

@@ -133,7 +133,7 @@ class Seats:
         return new
 
     def assign(self, other: Seats) -> None:
-        """Take over everything of another table."""
+        """Copy all attributes of another table to this one."""
         for name in Seats.__slots__:
             value = getattr(other, name)
             setattr(self, name, value.copy() if isinstance(value, (list, set, dict)) else value)

@@ -49,7 +49,7 @@ class Tournament:
     :param stack: the chips of an entry; None: 100 big blinds of the first level.
     :param seats: the number of seats per table.
     :param buy_in: the part of an entry's price that is added to the prize pool.
-    :param payouts: the prize of each place, first place first. Other numbers than ints are parts of the pool
+    :param payouts: the prize of each place, first place first. Numbers other than ints are parts of the pool
         that sum to 1, and strings such as "50%" are percentages. Ints are amounts that must sum to the pool
         at the start, so no entries can be bought later, and there is no guarantee. None: one place in ten is
         paid, and place k gets 1/k of the first prize.

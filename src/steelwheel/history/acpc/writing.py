@@ -68,7 +68,7 @@ def match_state(hand: Hand, position: int, number: int = 0) -> str:
 
 
 def _player_names(history: HandHistory, n: int) -> list[str]:
-    """Return the names of a hand's players, all different: in a log, a name is a player."""
+    """Return a distinct name for each player of a hand, since a log identifies players by name."""
     names: list[str] = [re.sub(r"[:|\s#]", "_", name) for name in history.players or [""] * n]
     taken = {*names}
     for i, name in enumerate(names):

@@ -94,7 +94,10 @@ def _others(value: Any, known: frozenset[str]) -> dict[str, Any]:
 
 
 def add_extras(hand: dict[str, Any], text: object) -> None:
-    """Add the keys in the field `_ohh` to a hand to be written, if the objects that had them exist."""
+    """Restore the keys saved in the field `_ohh` to a hand about to be written.
+
+    Keys of objects that no longer exist are left out.
+    """
     if not isinstance(text, str):
         return
     try:

@@ -29,7 +29,10 @@ def begins(head: bytes) -> bool:
 
 
 def hand_starts(text: bytes, start: int = 0) -> Iterator[int]:
-    """Yield the byte where each hand begins. An object after a colon on its line is a value, not a hand."""
+    """Yield the byte where each hand begins.
+
+    An object that follows a colon on the same line is a value, not a hand.
+    """
     for found in _HAND.finditer(text, start):
         before = found.start() - 1
         while before >= 0 and text[before] in b" \t":
@@ -82,7 +85,7 @@ def read_ohh(
 
 
 def _read(data: bytes, name: str | None, line: int, offset: int) -> HandHistory | HistoryError:
-    """Read the hand of a text that begins with its first brace."""
+    """Read a hand from text that starts at the hand's opening brace."""
     if len(data) > MOST_OF_HAND:
         return HistoryError(f"a hand has more than {MOST_OF_HAND:,} bytes", name, line=line)
     try:
