@@ -184,6 +184,25 @@ void sw_seat_slots(sw_hand_slots *slots, const int64_t *stacks, size_t step, con
 
 /* ---- dealing */
 
+sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count)
+{
+    sw_refusal refusal = sw_check_board(slots->game, count);
+    if (refusal.code != SW_DONE) return refusal;
+    memcpy(slots->board[board], cards, (size_t)count);
+    slots->boards[board] = (uint8_t)count;
+    slots->has_board = true;
+    return refusal;
+}
+
+/* Draws the deck around the fixed board cards. */
+static SW_NOINLINE void draw_around_board(const sw_hand_slots *slots, sw_state *s)
+{
+    uint8_t given[SW_PLACES];
+    memset(given, SW_FREE, sizeof given);
+    for (int i = 0; i < slots->game->boards; i++) sw_give_board(s, i, slots->board[i], slots->boards[i], given);
+    sw_draw_deck(s, given, 0);
+}
+
 static void set_up(const sw_hand_slots *slots, sw_state *s, const sw_state *like, uint64_t index, int button)
 {
     int64_t stacks[SW_SEATS];
@@ -191,7 +210,11 @@ static void set_up(const sw_hand_slots *slots, sw_state *s, const sw_state *like
     sw_set_up(s, slots->game, stacks, slots->seats, button);
     s->seed = slots->seed;
     s->index = index;
-    sw_draw_deck(s, NULL, 0);
+    if (slots->has_board) {
+        draw_around_board(slots, s);
+    } else {
+        sw_draw_deck(s, NULL, 0);
+    }
 }
 
 /* Lends the scratch log to a state, which may enlarge it. */

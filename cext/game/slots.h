@@ -119,6 +119,10 @@ typedef struct {
     uint64_t first;       /* first hand of slot 0 */
     uint64_t every;       /* step from one hand of a slot to its next; raised to `count` if below it */
 
+    /* Set by sw_fix_board: the board cards of every hand */
+    bool has_board;
+    uint8_t boards[SW_GAME_BOARDS], board[SW_GAME_BOARDS][SW_BOARD]; /* numbers of cards; the cards */
+
     /* Set by sw_init_slots */
     size_t size; /* bytes from one state to the next */
     uint8_t *states;
@@ -134,6 +138,10 @@ typedef struct {
 /* Allocates slots, all zero; returns false if out of memory. Must be freed in either case. */
 bool sw_init_slots(sw_hand_slots *slots);
 void sw_free_slots(sw_hand_slots *slots);
+
+/* Fixes the first cards of one board in every hand dealt from now on; the remaining cards are drawn around them, as by
+   sw_draw_deck. All boards' cards are distinct cards of the deck. */
+sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count);
 
 /* Returns the start of a view's memory. */
 void *sw_view_start(const sw_hand_slots *slots, int view);

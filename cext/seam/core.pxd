@@ -524,11 +524,15 @@ cdef extern from "game/slots.h" nogil:
         int seats, button, slices
         bint autoreset
         uint64_t seed, index, first, every
+        bint has_board
+        uint8_t boards[SW_GAME_BOARDS]
+        uint8_t board[SW_GAME_BOARDS][SW_BOARD]
         int64_t *codes
         sw_scratch *scratch
         uint8_t *seen
     bint sw_init_slots(sw_hand_slots *slots) noexcept
     void sw_free_slots(sw_hand_slots *slots) noexcept
+    sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count) noexcept
     void *sw_view_start(const sw_hand_slots *slots, int view) noexcept
     sw_refusal sw_check_slots(const sw_hand_slots *slots, const int64_t *stacks, size_t step, const uint8_t *mask,
                               size_t *slot) noexcept

@@ -1383,9 +1383,9 @@ class HandBatch:
 
     Slot i plays hands `first_hand + i`, `first_hand + i + hand_stride` and so on.
 
-    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat counted from
-    `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]` is
-    the current hand of slot i.
+    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k), board=board)`, where b is the k-th occupied seat counted
+    from `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]`
+    is the current hand of slot i.
 
         >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
         >>> batch.actors[:4].tolist(), batch.to_call[:4].tolist()
@@ -1402,6 +1402,8 @@ class HandBatch:
     :param hand_stride: the step between a slot's hand numbers, from n (the default) to 2**32. If it shares a
         divisor above 1 with the number of occupied seats, a slot does not see every button position.
     :param button: the button's seat in hand 0.
+    :param board: the first board cards of every hand, in any form that `Hand` accepts; the other cards are drawn from
+        the seed.
     :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
     :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
     :param threads: the number of threads, 0 for one per core; results do not depend on it.
@@ -1417,7 +1419,7 @@ class HandBatch:
     Batches are mutable, so they are not hashable. While one thread is using a batch, calls from other threads raise
     RuntimeError.
 
-    :raises InvalidHand: if the stacks or the button do not fit the game.
+    :raises InvalidHand: if the stacks, the button or the board do not fit the game.
     :raises InvalidGame: if the deck is too small for this many seats.
     :raises ValueError: if n is not between 1 and 2**24, or `first_hand`, `hand_stride` or `last_actions` is out of range.
     :raises TypeError: if an argument has the wrong type.
@@ -1470,6 +1472,7 @@ class HandBatch:
         first_hand: SupportsIndex = 0,
         hand_stride: SupportsIndex | None = None,
         button: SupportsIndex = 0,
+        board: Cards | Sequence[Cards] | None = None,
         autoreset: bool = True,
         last_actions: SupportsIndex = 8,
         threads: SupportsIndex = 1,
@@ -1480,6 +1483,9 @@ class HandBatch:
     @property
     def seed(self) -> tuple[int, int]:
         """The batch's seed, as `(seed, j)`: hand k has the same cards as a `Hand` with `seed=(seed, j + k)`."""
+    @property
+    def _board(self) -> tuple[int, ...] | tuple[tuple[int, ...], ...] | None:
+        """The fixed board cards, in the form of the argument `board`; None if there are none."""
     @property
     def autoreset(self) -> bool:
         """True if the call that ends a hand also deals the slot's next hand."""

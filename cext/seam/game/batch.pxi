@@ -3,7 +3,7 @@
 @cython.final
 @cython.no_gc
 cdef class HandBatch:
-    """HandBatch(game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, autoreset=True,
+    """HandBatch(game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, board=None, autoreset=True,
               last_actions=8, threads=1)
 --
 
@@ -11,9 +11,9 @@ cdef class HandBatch:
 
     Slot i plays hands `first_hand + i`, `first_hand + i + hand_stride` and so on.
 
-    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat counted from
-    `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]` is
-    the current hand of slot i.
+    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k), board=board)`, where b is the k-th occupied seat counted
+    from `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]`
+    is the current hand of slot i.
 
         >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
         >>> batch.actors[:4].tolist(), batch.to_call[:4].tolist()
@@ -30,6 +30,8 @@ cdef class HandBatch:
     :param hand_stride: the step between a slot's hand numbers, from n (the default) to 2**32. If it shares a
         divisor above 1 with the number of occupied seats, a slot does not see every button position.
     :param button: the button's seat in hand 0.
+    :param board: the first board cards of every hand, in any form that `Hand` accepts; the other cards are drawn from
+        the seed.
     :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
     :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
     :param threads: the number of threads, 0 for one per core; results do not depend on it.
@@ -45,7 +47,7 @@ cdef class HandBatch:
     Batches are mutable, so they are not hashable. While one thread is using a batch, calls from other threads raise
     RuntimeError.
 
-    :raises InvalidHand: if the stacks or the button do not fit the game.
+    :raises InvalidHand: if the stacks, the button or the board do not fit the game.
     :raises InvalidGame: if the deck is too small for this many seats.
     :raises ValueError: if n is not between 1 and 2**24, or `first_hand`, `hand_stride` or `last_actions` is out of range.
     :raises TypeError: if an argument has the wrong type.
@@ -79,8 +81,8 @@ cdef class HandBatch:
     cdef readonly object payoffs
     """Net chips won or lost in the slot's last finished hand, int64 [n, seats]; 0 before a hand has ended."""
 
-    def __cinit__(self, game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, bint autoreset=True,
-                  last_actions=8, threads=1):
+    def __cinit__(self, game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, board=None,
+                  bint autoreset=True, last_actions=8, threads=1):
         cdef bytes given
         cdef sw_hand_slots *of
         cdef Py_ssize_t count
@@ -95,6 +97,8 @@ cdef class HandBatch:
         if not 0 <= where < of.seats:
             raise InvalidHand(f"button must be a seat from 0 to {of.seats - 1}, not {where}")
         of.button = where
+        if board is not None:
+            fix_board(of, board)
         read_seed(seed, &of.seed, &of.index)
         of.first = int_within(first_hand, "first_hand", 0, MOST_FIRST, "from 0 to 2**62")
         of.every = count if hand_stride is None else int_within(
@@ -150,6 +154,15 @@ cdef class HandBatch:
     def seed(self):
         """The batch's seed, as `(seed, j)`: hand k has the same cards as a `Hand` with `seed=(seed, j + k)`."""
         return self.slots.of.seed, self.slots.of.index
+
+    @property
+    def _board(self):
+        """The fixed board cards, in the form of the argument `board`; None if there are none."""
+        cdef sw_hand_slots *of = &self.slots.of
+        if not of.has_board:
+            return None
+        boards = tuple([known(of.board[i], of.boards[i]) for i in range(of.game.boards)])
+        return boards if of.game.boards > 1 else boards[0]
 
     @property
     def autoreset(self):

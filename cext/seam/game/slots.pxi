@@ -124,6 +124,19 @@ cdef bytes read_stacks(CompiledGame game, stacks, Py_ssize_t n, int *seats):
     return made
 
 
+cdef int fix_board(sw_hand_slots *of, board) except -1:
+    """Fix the board cards of every hand."""
+    cdef Cards cards = NO_CARDS
+    cdef sw_refusal refusal
+    cdef int ends[SW_GAME_BOARDS]
+    cdef int i, before = 0
+    for i in range(read_boards(&cards, of.game, board, ends)):
+        refusal = sw_fix_board(of, i, &cards.card[before], ends[i] - before)
+        refuse(&refusal, None)
+        before = ends[i]
+    return 0
+
+
 cdef size_t step_of(const sw_hand_slots *of, bytes stacks) noexcept:
     """Return the step from one slot's stacks to the next slot's; 0 if all slots share one row."""
     return 0 if <size_t>PyBytes_GET_SIZE(stacks) == of.seats * sizeof(int64_t) else <size_t>of.seats

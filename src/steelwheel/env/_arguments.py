@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..typing import GameLike
+    from ..typing import Cards, GameLike
 
 REWARDS = ("bb", "chips")
 
@@ -29,10 +29,11 @@ class Setup:
     :param stacks: the chips of each seat at the start of a hand, 0 for an empty seat; None: 100 big blinds
         each.
     :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param board: the first board cards of every hand, in any form that `Hand` accepts.
     :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
     :param last_actions: the number of recent actions in an observation.
     :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
-    :raises InvalidGame, InvalidHand: if the seats, stacks or button do not fit the game.
+    :raises InvalidGame, InvalidHand: if the seats, stacks, button or board do not fit the game.
     :raises ValueError: if the game or the reward is unknown, or `ActionMenu` or `Encoder` rejects an
         argument.
     :raises TypeError: if an argument has the wrong type.
@@ -45,6 +46,7 @@ class Setup:
         stacks: Sequence[int] | None = None,
         *,
         button: int = 0,
+        board: Cards | Sequence[Cards] | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -60,7 +62,8 @@ class Setup:
             if not 2 <= seats <= self.game.max_seats:
                 raise ValueError(f"{self.game.name} is for 2 to {self.game.max_seats} players, not {seats}")
             stacks = (default_stack([self.game]),) * seats
-        first = HandBatch(self.game, 1, stacks, seed=0, button=button)[0]
+        batch = HandBatch(self.game, 1, stacks, seed=0, button=button, board=board)
+        first, self.board = batch[0], batch._board
         self.stacks: tuple[int, ...] = first.starting_stacks
         self.players = len(self.stacks)
         if players not in (None, self.players):
@@ -84,7 +87,7 @@ class Setup:
     def hand(self, seed: int, k: int) -> Hand:
         """Return hand k of an environment that was reset with this seed."""
         button = self.buttons[k % len(self.buttons)]
-        return Hand(self.game, self.stacks, button=button, seed=(seed, k))
+        return Hand(self.game, self.stacks, button=button, seed=(seed, k), board=self.board)
 
     def batch(self, n: int, seed: int, **keywords: Any) -> HandBatch:
         """Return a batch of n slots that plays the hands of a seed.
@@ -94,6 +97,7 @@ class Setup:
         keywords |= {
             "hand_stride": self.hand_stride(n),
             "button": self.button,
+            "board": self.board,
             "last_actions": self.last_actions,
         }
         return HandBatch(self.game, n, self.stacks, seed=seed, **keywords)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..hands.hand import Hand
-    from ..typing import GameLike
+    from ..typing import Cards, GameLike
     from ._opponents import Opponents
 
     Seen = NDArray[np.float32]
@@ -84,6 +84,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # mypy does not see its bas
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
+        board: Cards | Sequence[Cards] | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -96,6 +97,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # mypy does not see its bas
             players,
             stacks,
             button=button,
+            board=board,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,

@@ -26,7 +26,7 @@ from ._spaces import spaces_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..typing import GameLike
+    from ..typing import Cards, GameLike
     from ._opponents import Opponents
 
     Bools = NDArray[np.bool_]
@@ -74,6 +74,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
+        board: Cards | Sequence[Cards] | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -87,6 +88,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             players,
             stacks,
             button=button,
+            board=board,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,
