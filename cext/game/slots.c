@@ -90,18 +90,6 @@ bool sw_init_slots(sw_hand_slots *slots)
     return true;
 }
 
-void sw_free_slots(sw_hand_slots *slots)
-{
-    for (size_t i = 0; slots->seen_size && i < slots->count; i++) {
-        sw_forget_original(sw_slot(slots, i));
-        if (slots->turns[i].played.capacity > FIRST_ACTIONS) free(slots->turns[i].played.action);
-    }
-    for (int i = 0; slots->scratch && i < slots->slices; i++) free(slots->scratch[i].log);
-    for (int i = 0; i < 6; i++) free(slots->memory[i]);
-}
-
-/* ---- actions */
-
 static SW_NOINLINE sw_status grow(sw_played *played)
 {
     const size_t size = (size_t)played->capacity * sizeof *played->action;
@@ -113,6 +101,53 @@ static SW_NOINLINE sw_status grow(sw_played *played)
     played->capacity *= 2;
     return SW_DONE;
 }
+
+bool sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots)
+{
+    const size_t n = slots->count;
+    *copy = *slots;
+    memset(copy->memory, 0, sizeof copy->memory);
+    copy->scratch = NULL;
+    copy->seen_size = 0;
+    if (!sw_init_slots(copy)) return false;
+    memcpy(copy->states, slots->states, n * slots->size);
+    memcpy(copy->seen, slots->seen, slots->seen_size);
+    for (size_t i = 0; i < n; i++) {
+        sw_slot(copy, i)->log = NULL; /* lent by its own slice */
+        sw_slot(copy, i)->capacity = 0;
+        sw_slot(copy, i)->original = NULL;
+    }
+    for (size_t i = 0; i < n; i++) {
+        const sw_state *s = sw_slot(slots, i);
+        const sw_played *from = &slots->turns[i].played;
+        sw_played own = copy->turns[i].played;
+        while (own.capacity < from->count) {
+            if (grow(&own) != SW_DONE) return false;
+            copy->turns[i].played = own;
+        }
+        copy->turns[i] = slots->turns[i];
+        copy->turns[i].played = own;
+        copy->turns[i].played.count = from->count;
+        memcpy(own.action, from->action, (size_t)from->count * sizeof *own.action);
+        if (!s->original) continue;
+        sw_keep_original(sw_slot(copy, i));
+        if (!sw_slot(copy, i)->original) return false;
+        memcpy(sw_slot(copy, i)->original, s->original, sizeof s->deck);
+    }
+    return true;
+}
+
+void sw_free_slots(sw_hand_slots *slots)
+{
+    for (size_t i = 0; slots->seen_size && i < slots->count; i++) {
+        sw_forget_original(sw_slot(slots, i));
+        if (slots->turns[i].played.capacity > FIRST_ACTIONS) free(slots->turns[i].played.action);
+    }
+    for (int i = 0; slots->scratch && i < slots->slices; i++) free(slots->scratch[i].log);
+    for (int i = 0; i < 6; i++) free(slots->memory[i]);
+}
+
+/* ---- actions */
 
 /* Stores the actions recorded in a state's log. */
 SW_INLINE sw_status keep_actions(sw_played *played, const sw_state *s)
@@ -407,6 +442,33 @@ void sw_play_slice(sw_hand_slots *slots, int slice, const sw_policy *policies, i
         look(slots, i);
     }
     slots->scratch[slice] = scratch;
+}
+
+sw_status sw_deal_slot(sw_hand_slots *slots, size_t i, uint64_t index)
+{
+    sw_scratch *scratch = &slots->scratch[0];
+    sw_slot(slots, i)->index = index - slots->every; /* deal adds it */
+    deal(slots, i, scratch);
+    look(slots, i);
+    return scratch->status;
+}
+
+sw_status sw_play_code(sw_hand_slots *slots, size_t i, int64_t code)
+{
+    sw_state *s = sw_slot(slots, i);
+    sw_scratch *scratch = &slots->scratch[0];
+    if (slots->turns[i].phase == SW_OVER || !sw_fits_turn(&slots->turns[i], code)) return SW_DOES_NOT_FIT;
+    lend(s, scratch);
+    sw_status status = sw_act(s, code);
+    take_back(s, scratch);
+    if (status == SW_DONE) status = keep_actions(&slots->turns[i].played, s);
+    look(slots, i);
+    return scratch->status = status;
+}
+
+int64_t sw_played_code(const sw_hand_slots *slots, size_t i, int j)
+{
+    return code_of(slots->turns[i].played.action[j]);
 }
 
 void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t *mask, int64_t *codes)

@@ -143,6 +143,9 @@ void sw_free_slots(sw_hand_slots *slots);
    sw_draw_deck. All boards' cards are distinct cards of the deck. */
 sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count);
 
+/* Copies slots into memory of their own; returns false if out of memory. The copy must be freed in either case. */
+bool sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots);
+
 /* Returns the start of a view's memory. */
 void *sw_view_start(const sw_hand_slots *slots, int view);
 
@@ -194,6 +197,16 @@ void sw_play_slice(sw_hand_slots *slots, int slice, const sw_policy *policies, i
 
 /* Computes a policy's action in each slot, or in those selected by a mask; 0 in others, and if the hand is over. */
 void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t *mask, int64_t *codes);
+
+/* Deals hand (seed, index) in a slot. */
+sw_status sw_deal_slot(sw_hand_slots *slots, size_t i, uint64_t index);
+
+/* Plays a code in a slot, which deals no other hand if this hand ends. Returns SW_DOES_NOT_FIT if the hand is over or the
+   code is illegal; then nothing has changed. */
+sw_status sw_play_code(sw_hand_slots *slots, size_t i, int64_t code);
+
+/* Returns the code of a slot's j-th action. */
+int64_t sw_played_code(const sw_hand_slots *slots, size_t i, int j);
 
 /* Returns the largest number of chips at any table. */
 int64_t sw_most_chips(const sw_hand_slots *slots);

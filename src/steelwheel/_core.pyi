@@ -1348,6 +1348,7 @@ def set_readers(
     observation: Callable[[bytes, int | None, int, int, bytes], Observation],
     legal_actions: Callable[[int, int, int, int, int], LegalActions],
     encoder: Callable[[Game, int, int, bool], Encoder],
+    batch: Callable[[bytes, int], HandBatch],
 ) -> None:
     """Set the functions that parse a game's text and that rebuild pickled objects."""
 
@@ -1581,6 +1582,22 @@ class HandBatch:
         :raises ValueError: if a number is negative or infinite, or there are more than 32.
         """
     def __len__(self) -> int: ...
+    def copy(self) -> HandBatch:
+        """Return an independent copy of the batch: the same hands, with the same cards to come, in arrays of its own."""
+    def __copy__(self) -> HandBatch: ...
+    def __deepcopy__(self, memo: Any) -> HandBatch: ...
+    def to_bytes(self) -> bytes:
+        """Return the batch as bytes: version, checksum, game, arguments, and for each slot its hand and last result."""
+    @staticmethod
+    def from_bytes(data: bytes, *, threads: SupportsIndex = 1) -> HandBatch:
+        """Return the batch saved by `to_bytes`, by replaying and checking its hands.
+
+        :param data: the bytes.
+        :param threads: the number of threads, which the bytes do not contain; 0 for one per core.
+        :raises InvalidHand: if the bytes are damaged or do not describe a batch.
+        :raises ValueError, TypeError: if `threads` is invalid.
+        """
+    def __reduce__(self) -> tuple[Any, ...]: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
     def __getitem__(self, slot: SupportsIndex) -> Hand: ...
     def __eq__(self, other: object) -> bool: ...

@@ -97,6 +97,19 @@ def test_a_fixed_flop_with_gymnasiums_functions():
     assert pickle.loads(pickle.dumps(env.unwrapped.setup)).board == flop
 
 
+def test_a_vector_environment_can_be_copied():
+    env = VectorEnv(5, players=3, opponents=["random", "tight"], board="Ks7d2c")
+    env.reset(seed=3)
+    for _ in range(7):
+        env.step(np.ones(5, int))
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        one = copy.deepcopy(env)
+        for _ in range(20):
+            ours, theirs = one.step(np.ones(5, int)), other.step(np.ones(5, int))
+            assert all(np.array_equal(a, b) for a, b in zip(ours[:4], theirs[:4], strict=True))
+        assert np.array_equal(one.reset(seed=8)[0], other.reset(seed=8)[0])
+
+
 @pytest.mark.parametrize("make", [PokerEnv, lambda **keywords: VectorEnv(2, **keywords), raw_env])
 def test_bad_boards(make):
     for keywords, error, words in [

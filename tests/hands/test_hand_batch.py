@@ -39,9 +39,7 @@ class OneByOne:
         ]
         k = self.ids[i]
         button = seats[k % len(seats)]
-        self.hands[i] = Hand(
-            self.game, self.stacks[i], button=button, seed=(self.seed, k), board=self.board
-        )
+        self.hands[i] = Hand(self.game, self.stacks[i], button=button, seed=(self.seed, k), board=self.board)
 
     def end(self, i):
         self.done[i] = True
@@ -591,8 +589,6 @@ def test_seeds():
     assert made(first_hand=2**62).hand_ids.tolist() == [2**62 + i for i in range(4)]
     with pytest.raises(TypeError):
         hash(batch)
-    with pytest.raises(TypeError):
-        pickle.dumps(batch)
 
 
 def test_how_far_hands_are_apart():

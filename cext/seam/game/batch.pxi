@@ -81,12 +81,14 @@ cdef class HandBatch:
     cdef readonly object payoffs
     """Net chips won or lost in the slot's last finished hand, int64 [n, seats]; 0 before a hand has ended."""
 
-    def __cinit__(self, game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, board=None,
+    def __cinit__(self, game, n=None, stacks=None, *, seed=None, first_hand=0, hand_stride=None, button=0, board=None,
                   bint autoreset=True, last_actions=8, threads=1):
         cdef bytes given
         cdef sw_hand_slots *of
         cdef Py_ssize_t count
         cdef int parts
+        if game is NEW:
+            return
         self.played = the_game(game)
         self.slots = Slots.__new__(Slots)
         of = &self.slots.of
@@ -109,12 +111,16 @@ cdef class HandBatch:
         check_stacks(of, given, None)
         if not sw_init_slots(of):
             raise MemoryError(f"not enough memory for {count} slots")
-        make_team(&self.slots.team, parts)
-        self.slots.process = process_id()
+        self.slots.start(parts)
         seat_slots(of, given, None)
         self._deal(None, NULL, True)
+        self._show()
+
+    cdef int _show(self) except -1:
+        """Make the arrays."""
         (self.actors, self.phases, self.can_fold, self.done, self.draws, self.to_call, self.min_raise_to,
          self.max_raise_to, self.total_pots, self.hand_ids, self.payoffs) = self.slots.arrays()
+        return 0
 
     cdef int _begin(self) except -1:
         """Claim the slots before reading or changing them; `busy = False` releases them."""
@@ -357,6 +363,64 @@ cdef class HandBatch:
             return self._hand(i % n)
         finally:
             self.busy = False
+
+    def copy(self):
+        """Return an independent copy of the batch: the same hands, with the same cards to come, in arrays of its own."""
+        cdef HandBatch made = HandBatch.__new__(HandBatch, NEW)
+        cdef bint is_copied
+        made.played, made.layout = self.played, self.layout
+        made.slots = Slots.__new__(Slots)
+        self._begin()
+        try:
+            self._whole()
+            with nogil:
+                is_copied = sw_copy_slots(&made.slots.of, &self.slots.of)
+        finally:
+            self.busy = False
+        if not is_copied:
+            raise MemoryError(f"not enough memory for another {self.slots.of.count} slots")
+        made.slots.start(self.slots.team.parts)
+        made._show()
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def to_bytes(self):
+        """Return the batch as bytes: version, checksum, game, arguments, and for each slot its hand and last result."""
+        self._begin()
+        try:
+            self._whole()
+            return saved_batch(self)
+        finally:
+            self.busy = False
+
+    @staticmethod
+    def from_bytes(data, *, threads=1):
+        """Return the batch saved by `to_bytes`, by replaying and checking its hands.
+
+        :param data: the bytes.
+        :param threads: the number of threads, which the bytes do not contain; 0 for one per core.
+        :raises InvalidHand: if the bytes are damaged or do not describe a batch.
+        :raises ValueError, TypeError: if `threads` is invalid.
+        """
+        if not isinstance(data, bytes):
+            raise TypeError(f"HandBatch.from_bytes takes the bytes of HandBatch.to_bytes, not {kind(data)}")
+        cdef int count = late.thread_count(threads)
+        try:
+            batch = read_batch(data, count)
+        except MemoryError:
+            raise
+        except Exception as error:  # damaged bytes can fail in any reader
+            raise InvalidHand(f"these bytes are not a saved batch: {error}") from None
+        if batch.to_bytes() != data:
+            raise InvalidHand("these bytes are not a saved batch: playing its hands again gives other bytes")
+        return batch
+
+    def __reduce__(self):
+        return unpickle_batch, (self.to_bytes(), self.slots.team.parts)
 
     def __arrow_c_stream__(self, requested_schema=None):
         """Return an Arrow stream of the current `payoffs`, for data frames: a row per slot and seat.

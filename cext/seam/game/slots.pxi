@@ -61,6 +61,12 @@ cdef class Slots:
             end_team(&self.team)
         sw_free_slots(&self.of)
 
+    cdef int start(self, int parts) except -1:
+        """Start the threads."""
+        make_team(&self.team, parts)
+        self.process = process_id()
+        return 0
+
     cdef list arrays(self):
         """Return the arrays, in the order of `sw_views`."""
         import numpy
