@@ -13,12 +13,12 @@ static uint64_t round_of(const sw_hand_slots *slots, size_t i)
 static void put_slot(sw_writer *out, const sw_hand_slots *slots, size_t i)
 {
     const size_t seats = (size_t)slots->seats;
-    const int count = slots->turns[i].played.count;
+    const int first = slots->start_actions, count = slots->turns[i].played.count;
     sw_put(out, round_of(slots, i), ROUND);
     sw_put(out, slots->views.done[i], DONE);
     for (size_t seat = 0; seat < seats; seat++) sw_put(out, (uint64_t)slots->views.payoffs[i * seats + seat], PAYOFF);
-    sw_put(out, (uint64_t)count, COUNT);
-    for (int j = 0; j < count; j++) sw_put(out, (uint64_t)sw_played_code(slots, i, j), CODE);
+    sw_put(out, (uint64_t)(count - first), COUNT);
+    for (int j = first; j < count; j++) sw_put(out, (uint64_t)sw_played_code(slots, i, j), CODE);
 }
 
 size_t sw_write_slots(const sw_hand_slots *slots, uint8_t *bytes)

@@ -2,6 +2,7 @@
 
 #include "game/deck.h"
 #include "game/log.h"
+#include "game/view.h"
 
 #include <stdlib.h>
 
@@ -252,6 +253,21 @@ static void set_up(const sw_hand_slots *slots, sw_state *s, const sw_state *like
     }
 }
 
+void sw_start_slots(sw_hand_slots *slots, const sw_state *start)
+{
+    slots->start = start;
+    slots->start_actions = 0;
+    for (int i = start->first_event; i < start->events; i++) slots->start_actions += sw_is_action(&start->log[i]);
+}
+
+/* Begins a hand: deals it, or samples the start. */
+static sw_status begin(const sw_hand_slots *slots, sw_state *s, const sw_state *like, uint64_t index, int button)
+{
+    if (slots->start) return sw_sample(s, slots->start, slots->seed, index);
+    set_up(slots, s, like, index, button);
+    return sw_begin(s);
+}
+
 /* Lends the scratch log to a state, which may enlarge it. */
 static void lend(sw_state *s, const sw_scratch *scratch)
 {
@@ -273,19 +289,19 @@ static void deal(sw_hand_slots *slots, size_t i, sw_scratch *scratch)
     uint32_t seats = 0;
     for (int seat = 0; seat < slots->seats; seat++) seats |= (uint32_t)(s->seat[seat].start != 0) << seat;
     lend(s, scratch);
-    set_up(slots, s, s, index, button_of(slots, seats, index - slots->index));
-    if (sw_begin(s) != SW_DONE) scratch->status = SW_NO_MEMORY;
-    take_back(s, scratch);
     slots->turns[i].played.count = 0;
+    sw_status status = begin(slots, s, s, index, button_of(slots, seats, index - slots->index));
+    if (status == SW_DONE && slots->start) status = keep_actions(&slots->turns[i].played, s);
+    if (status != SW_DONE) scratch->status = status == SW_DOES_NOT_FIT ? SW_DOES_NOT_FIT : SW_NO_MEMORY;
+    take_back(s, scratch);
 }
 
 sw_status sw_play_slot(const sw_hand_slots *slots, size_t i, sw_state *hand)
 {
     const sw_state *s = sw_slot(slots, i);
     const sw_played *played = &slots->turns[i].played;
-    set_up(slots, hand, s, s->index, s->button);
-    sw_status status = sw_begin(hand);
-    for (int j = 0; j < played->count && status == SW_DONE; j++) status = sw_act(hand, code_of(played->action[j]));
+    sw_status status = begin(slots, hand, s, s->index, s->button);
+    for (int j = slots->start_actions; j < played->count && status == SW_DONE; j++) status = sw_act(hand, code_of(played->action[j]));
     return status;
 }
 

@@ -105,7 +105,7 @@ typedef struct {
 typedef struct {
     sw_event *log;
     int capacity;
-    sw_status status; /* SW_NO_MEMORY forever after a failure */
+    sw_status status; /* after a failure SW_NO_MEMORY forever, or SW_DOES_NOT_FIT if no sample of a start was found */
 } sw_scratch;
 
 typedef struct {
@@ -118,6 +118,10 @@ typedef struct {
     uint64_t seed, index; /* hand k is (seed, index + k) */
     uint64_t first;       /* first hand of slot 0 */
     uint64_t every;       /* step from one hand of a slot to its next; raised to `count` if below it */
+
+    /* Set by sw_start_slots: hands begin as samples of this view, which has `start_actions` actions */
+    const sw_state *start;
+    int start_actions;
 
     /* Set by sw_fix_board: the board cards of every hand */
     bool has_board;
@@ -142,6 +146,10 @@ void sw_free_slots(sw_hand_slots *slots);
 /* Fixes the first cards of one board in every hand dealt from now on; the remaining cards are drawn around them, as by
    sw_draw_deck. All boards' cards are distinct cards of the deck. */
 sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count);
+
+/* Lets every hand dealt from now on begin as sw_sample(start, seed, index), in place of a deal. `start` is a view at a
+   decision, without manual steps or reshuffled cards, and must outlive the slots. */
+void sw_start_slots(sw_hand_slots *slots, const sw_state *start);
 
 /* Copies slots into memory of their own; returns false if out of memory. The copy must be freed in either case. */
 bool sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots);

@@ -421,7 +421,8 @@ cdef extern from "game/hand.h" nogil:
         uint32_t dealt, live, mucked
         int32_t events, capacity, first_event, holders
         int8_t button, actor, unknown_seat, viewer
-        uint8_t seats, manual, phase, street, runs
+        uint8_t seats, manual, phase, street, runs, places
+        bint has_unknown
         sw_seat seat[SW_SEATS]
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
 
@@ -525,6 +526,7 @@ cdef extern from "game/slots.h" nogil:
         bint autoreset
         uint64_t seed, index, first, every
         bint has_board
+        const sw_state *start
         uint8_t boards[SW_GAME_BOARDS]
         uint8_t board[SW_GAME_BOARDS][SW_BOARD]
         int64_t *codes
@@ -532,6 +534,7 @@ cdef extern from "game/slots.h" nogil:
         uint8_t *seen
     bint sw_init_slots(sw_hand_slots *slots) noexcept
     void sw_free_slots(sw_hand_slots *slots) noexcept
+    void sw_start_slots(sw_hand_slots *slots, const sw_state *start) noexcept
     bint sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots) noexcept
     sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count) noexcept
     void *sw_view_start(const sw_hand_slots *slots, int view) noexcept

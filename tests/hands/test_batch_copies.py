@@ -83,6 +83,30 @@ def test_a_copy_goes_on_alike(way, name, keywords):
     assert same(batch.reset(), other.reset())
 
 
+STARTS = [
+    sw.Hand("holdem", [200, 150, 90], button=2, seed=8).raise_to(6).call().call().check(),
+    sw.Hand("27_triple", [100] * 3, seed=8).act(0).act(0).act(0).act(0b111),
+    sw.Hand("five_card_draw", [100] * 3, seed=5).observe(2),
+]
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: type(start).__name__)
+@pytest.mark.parametrize("autoreset", [True, False])
+def test_copies_of_batches_with_a_start(start, autoreset):
+    batch = play(HandBatch(start.game, 6, start=start, seed=3, autoreset=autoreset), 9, 1)
+    for way in WAYS:
+        other = way(batch)
+        assert same(batch, other) and batch.to_bytes() == other.to_bytes()
+        assert np.array_equal(batch.observe(), other.observe())
+        one = batch.copy()
+        assert same(play(one, 15, 2), play(other, 15, 2)) and same(one.reset(), other.reset())
+    with pytest.raises(ValueError, match="stacks cannot change"):
+        batch.reset(stacks=[9, 9, 9])
+    encoder = sw.Encoder(start.game, batch.seats)
+    for i, hand in enumerate(batch):
+        assert np.array_equal(batch.observe(seats="all")[i], encoder.encode(hand, "all"))
+
+
 def test_fresh_and_long_hands():
     for batch in (some_batch("holdem"), some_batch("holdem", autoreset=False)):
         assert all(same(batch, way(batch)) for way in WAYS)

@@ -10,6 +10,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+import steelwheel as sw
 from steelwheel import ActionMenu, Hand, HandBatch, IllegalAction, InvalidGame, InvalidHand, games
 
 NAMED = [name for name in games.__all__ if name != "by_name"]
@@ -569,6 +570,40 @@ def test_bad_beginnings(keywords, error, words):
     given = {"game": GAME, "n": 4, "stacks": [200] * 3} | keywords
     with pytest.raises(error, match=words):
         HandBatch(**given)
+
+
+def test_decks_of_ones_own():
+    game = GAME.replace(deck="2c2d2h2s3c3d3h3s4c4d4h4s")
+    for deck in ("4s4h4d4c3s3h3d3c2s2h2d2c", range(12), bytes(range(12)), sw.CardSet(range(12))):
+        batch = HandBatch(GAME, 3, [50] * 2, seed=1, deck=deck)
+        assert batch.game == game and batch[1] == Hand(game, [50] * 2, button=1, seed=(1, 1))
+        assert pickle.loads(pickle.dumps(batch)).game.deck == sw.CardSet(range(12))
+    assert HandBatch("holdem", 1, [50] * 2, deck=[*sw.DECKS["short"]]).game.deck == "short"
+    for given, error, words in [
+        ("AsAs", InvalidGame, "the deck: 'As' appears twice"),
+        ("shrot", InvalidGame, "there is no deck 'shrot' .did you mean 'short'"),
+        ("AsKsQsJsTs", InvalidGame, "deck"),
+        (5, TypeError, "deck must be a name or cards, not int"),
+        ([0.5], TypeError, "a card is an int"),
+    ]:
+        with pytest.raises(error, match=words):
+            HandBatch(GAME, 3, [50] * 2, deck=given)
+
+
+def test_starts_that_are_refused():
+    draw = Hand("27_triple", [500] * 6, seed=1)
+    while draw.phase != "draw" or "reshuffle" not in [event.kind for event in draw.events]:
+        draw.act(0b11111 if draw.phase == "draw" else 0)
+        if draw.is_over:
+            draw = Hand("27_triple", [500] * 6, seed=draw.seed[0] + 1)
+    unknown = Hand(GAME, [50] * 2, seed=1, hole_cards=["??Ks", "AhAd"])
+    for start, error, words in [
+        (draw, InvalidHand, "discards have been shuffled into the deck"),
+        (unknown.observe(0), InvalidHand, "start has unknown cards that its observer sees"),
+    ]:
+        with pytest.raises(error, match=words):
+            HandBatch(start.game, 2, start=start)
+    assert None not in HandBatch(GAME, 2, start=unknown, seed=1)[0].hole_cards[0]
 
 
 def test_buttons_of_an_empty_seat():

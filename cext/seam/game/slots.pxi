@@ -143,6 +143,28 @@ cdef int fix_board(sw_hand_slots *of, board) except -1:
     return 0
 
 
+cdef Observation read_start(start, CompiledGame game):
+    """Return the view that hands begin from: a Hand's public view, or a seat's Observation."""
+    cdef Observation seen
+    if isinstance(start, Hand):
+        seen = observe(start, SW_NOBODY, 0)
+    elif isinstance(start, Observation):
+        seen = start
+    else:
+        raise TypeError(f"start must be a Hand or an Observation, not {kind(start)}")
+    if game != seen.game:
+        raise InvalidHand(f"start is a hand of {cut(seen.game.name)}, not {cut(game.name)}; pass start.game as the game")
+    if seen.s.manual:
+        raise InvalidHand("start has manual steps, which a batch cannot take; play the same hand without manual=")
+    if seen.s.phase == SW_OVER:
+        raise InvalidHand("start is over; pass the hand from before its last action, for example a copy after undo()")
+    if seen.s.places > game.game.deck_size:
+        raise InvalidHand("in start, discards have been shuffled into the deck; pass the hand from before that draw")
+    if (<Hand>seen.sample_hidden((0, 0))).s.has_unknown:
+        raise InvalidHand("start has unknown cards that its observer sees; pass a hand with known cards")
+    return seen
+
+
 cdef size_t step_of(const sw_hand_slots *of, bytes stacks) noexcept:
     """Return the step from one slot's stacks to the next slot's; 0 if all slots share one row."""
     return 0 if <size_t>PyBytes_GET_SIZE(stacks) == of.seats * sizeof(int64_t) else <size_t>of.seats

@@ -36,7 +36,8 @@ from ._spaces import spaces_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..typing import Cards, GameLike
+    from ..hands.hand import Observation
+    from ..typing import Cards, Deck, GameLike
 
 __all__ = ["env", "raw_env"]
 
@@ -64,8 +65,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         each.
     :param hands: the number of hands in an episode.
     :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param deck: the cards that hands are dealt from, in any order: a name in `DECKS`, or cards in any form.
     :param board: the first board cards of every hand, such as a flop, in any form that `Hand` accepts; the
         other cards are drawn from the seed.
+    :param start: a `Hand` that every hand begins from, in place of a deal. Cards that are not face up are
+        redrawn from the seed; with the `Observation` of a seat, that seat keeps its cards. Omit the game,
+        stacks, button, deck and board. Rewards count the whole hand, with chips bet before `start`.
     :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
     :param last_actions: the number of recent actions in an observation.
     :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
@@ -94,7 +99,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         *,
         hands: int = 1,
         button: int = 0,
+        deck: Deck | Cards | None = None,
         board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -106,7 +113,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
             players,
             stacks,
             button=button,
+            deck=deck,
             board=board,
+            start=start,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,
